@@ -14,11 +14,10 @@ import type { Passwords } from './passwords/passwords.ts';
 import type { SignOnSettings } from './single-sign-on/sign-on-settings.ts';
 
 export interface AccountsDeps {
-  /** Who has to have a second factor. */
+  /** Roles whose holders must set up a second factor. */
   readonly requireSecondFactor: 'nobody' | 'admins';
-  /** How long somebody is taken for who they have shown to be. */
+  /** How long a session may do sensitive actions after the user has confirmed their identity. */
   readonly proofMaxAgeMs: number;
-  /** What the owner has decided, as it is now. */
   readonly readPlace: () => Pick<OwnerSettings, 'signUp' | 'placeName'>;
   readonly database: Database;
   readonly clock: Clock;
@@ -30,18 +29,18 @@ export interface AccountsDeps {
   readonly roles: Roles;
   readonly outbox: Outbox;
   readonly passwords: Passwords;
-  /** What keys of authenticator apps are sealed in. */
+  /** Seals the secrets of authenticator apps. */
   readonly factorBox: SecretBox;
   /** Seals the tickets with which people check whether their account was approved. */
   readonly signUpBox: SecretBox;
-  /** A WebP square of a picture; undefined when it cannot be decoded. */
+  /** Crops a picture to a WebP square; undefined when it cannot be decoded. */
   readonly squarePicture: (bytes: Buffer, sizePixels: number) => Promise<Buffer | undefined>;
-  /** What a user has played, marked and listed, before the account goes. */
+  /** Deletes a user's plays, favorites and playlists before the account is deleted. */
   readonly removeListenerData: (trx: Queries, userId: string) => Promise<void>;
-  /** Mails reach people; without one they are files on this machine. */
+  /** Whether mails are delivered; without a mail server they are written to files on this machine. */
   readonly hasMailServer: boolean;
-  /** Where links in mails lead; without a slash at the end. */
+  /** Base URL of links in mails, without a trailing slash. */
   readonly publicUrl: string;
-  /** The service of somebody else that people may sign in with. */
+  /** The external identity provider that people may sign in with. */
   readonly signOn: SignOnSettings | undefined;
 }

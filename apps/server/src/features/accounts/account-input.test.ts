@@ -1,4 +1,4 @@
-/** What strangers type, mistype and forge: always a refusal of the catalogue, never a fault of ours. */
+/** Sends odd, mistyped and forged input: every answer is a refusal from the catalog, never a server error. */
 import { AVATAR_MAX_BYTES, ERRORS, type ErrorCode, PASSWORD_MAX_LENGTH } from '@tutti/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccountCalls } from '../../test/account-calls.ts';
@@ -46,7 +46,7 @@ describe.each(DATABASE_KINDS)('input of accounts on %s', (kind) => {
   afterAll(() => server.close());
 
   it.each(CALLS)(
-    '$url answers every odd value with a sentence of ours',
+    '$url answers every odd value with an error message from the catalog',
     async ({ url, valid, isSignedIn }) => {
       const user = await server.createUser();
       const token = isSignedIn && (await server.signIn(user.email, user.password));
@@ -66,7 +66,7 @@ describe.each(DATABASE_KINDS)('input of accounts on %s', (kind) => {
     },
   );
 
-  it('refuses bodies that are no JSON object, and passwords beyond the limit', async () => {
+  it('refuses bodies that are not a JSON object, and passwords beyond the limit', async () => {
     for (const payload of [
       '{',
       '[]',
@@ -89,7 +89,7 @@ describe.each(DATABASE_KINDS)('input of accounts on %s', (kind) => {
     expect(exact.statusCode).toBe(200);
   });
 
-  it('refuses every link that does not hold alike, whatever is wrong with it [A-394, A-396]', async () => {
+  it('refuses every invalid link with the same answer, whatever is wrong with it [A-394, A-396]', async () => {
     const [email, other] = [newAddress(), newAddress()];
     await post('/api/auth/register', { email, password: 'tonic-7' });
     await post('/api/auth/register', { email: other, password: 'tonic-7' });
@@ -128,7 +128,7 @@ describe.each(DATABASE_KINDS)('input of accounts on %s', (kind) => {
     }
   });
 
-  it('takes no file for a picture that is none, or too large, or nothing', async () => {
+  it('refuses a picture that is empty, too large or not an image', async () => {
     const user = await server.createUser();
     const token = await server.signIn(user.email, user.password);
     const png = Buffer.from('89504e470d0a1a0a', 'hex');
@@ -150,7 +150,7 @@ describe.each(DATABASE_KINDS)('input of accounts on %s', (kind) => {
       expect(answer.json()).toEqual({ code, message: ERRORS[code].message });
       expect(answer.statusCode).toBe(ERRORS[code].status);
     }
-    // Only there: everywhere else a body is JSON.
+    // Only the picture route accepts other types: everywhere else a body is JSON.
     const elsewhere = await server.app.inject({
       method: 'POST',
       url: '/api/auth/login',

@@ -21,8 +21,8 @@ const account = {
   created_at: Date.UTC(2026, 0, 2),
 };
 
-describe("somebody's own account on the wire", () => {
-  it('has the documented fields and ours, and nothing secret [A-386]', () => {
+describe('the current user on the wire', () => {
+  it('has the documented fields and our own, and no secrets [A-386]', () => {
     expect(toCurrentUser(account, ['DJ', 'User'])).toEqual({
       email: 'Ann@example.org',
       userName: 'Ann',
@@ -43,12 +43,12 @@ describe("somebody's own account on the wire", () => {
     expect(toCurrentUser({ ...account, is_approved: flag }, [...roles]).approved).toBe(approved);
   });
 
-  it('says that the address is not confirmed', () => {
+  it('reports that the address is not confirmed', () => {
     expect(toCurrentUser({ ...account, is_email_confirmed: 0 }, []).emailConfirmed).toBe(false);
   });
 });
 
-describe('an account in the administration', () => {
+describe('an account in the admin area', () => {
   const quiet = { roles: ['User'] as const, failure: undefined, now: NOW_MS };
   const failed = (failures: number, locked_until: number | null) => ({
     ...quiet,
@@ -84,7 +84,7 @@ describe('an account in the administration', () => {
     });
   });
 
-  it('counts failures to sign in, and tells when a lock ends that still holds [A-240, A-241]', () => {
+  it('reports failed sign-ins and the end of a lock that is still active [A-240, A-241]', () => {
     expect(toAdminUser(account, failed(3, null))).toMatchObject({ accessFailedCount: 3, lockoutEnd: null });
     expect(toAdminUser(account, failed(5, NOW_MS + MINUTE_MS))).toMatchObject({
       accessFailedCount: 5,
@@ -94,12 +94,12 @@ describe('an account in the administration', () => {
     expect(toAdminUser(account, failed(5, NOW_MS - 1)).lockoutEnd).toBeNull();
   });
 
-  it('shows no lock that lasts longer than locks do, which only a clock that was ahead can have written', () => {
+  it('hides a lock longer than the maximum, which only a clock that was ahead can have written', () => {
     const wrong = toAdminUser(account, failed(5, NOW_MS + 365 * 24 * 60 * MINUTE_MS));
     expect(wrong.lockoutEnd).toBe('2026-11-23T09:15:00.000Z');
   });
 
-  it('shows no lock after a failure that locked nothing, at whatever time', () => {
+  it('shows no lock after a failure that did not lock the account, at any time', () => {
     expect(toAdminUser(account, { ...failed(1, null), now: 0 }).lockoutEnd).toBeNull();
   });
 });

@@ -16,7 +16,6 @@ export function toCurrentUser(account: AccountRow, roles: readonly RoleName[]): 
   };
 }
 
-/** The facts about an account that other tables hold. */
 export interface AccountDetails {
   readonly roles: readonly RoleName[];
   readonly failure: SignInFailureRow | undefined;
@@ -24,7 +23,7 @@ export interface AccountDetails {
   readonly signOnLinks?: number | undefined;
 }
 
-/** `approved` is the stored flag (A-236): roles that approve are shown beside it. */
+/** `approved` is the stored flag (A-236); roles that also approve are shown beside it. */
 export function toAdminUser(
   account: AccountRow,
   { roles, failure, hasSecondFactor = false, signOnLinks = 0, now }: AccountDetails & { now: number },

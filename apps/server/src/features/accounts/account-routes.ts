@@ -14,7 +14,7 @@ import { registerSingleSignOnRoutes } from './single-sign-on/single-sign-on-rout
 
 interface AccountRoutesDeps {
   readonly accounts: Accounts;
-  /** The page is served over https, so the cookie may insist on it. */
+  /** Whether the page is served over https, so that cookies can be marked `Secure`. */
   readonly isSecure: boolean;
 }
 

@@ -12,7 +12,7 @@ export function createAccountStore(db: Queries) {
     async findByEmail(emailKey: string): Promise<AccountRow | undefined> {
       return db.selectFrom('account').selectAll().where('email_key', '=', emailKey).executeTakeFirst();
     },
-    /** First statement of every decision about an account: holds its row until the transaction ends. */
+    /** Locks the account's row until the transaction ends; every decision about an account starts with it. */
     async lock(id: string): Promise<AccountRow | undefined> {
       return db.updateTable('account').set({ id }).where('id', '=', id).returningAll().executeTakeFirst();
     },

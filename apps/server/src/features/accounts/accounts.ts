@@ -1,7 +1,4 @@
-/**
- * Accounts: registering, signing in, links in mails, passwords, profiles, and what administrators decide about them.
- * Left out: what a valid session is (sessions), roles (roles).
- */
+/** Accounts: registration, sign-in, mail links, passwords, profiles and decisions of administrators. */
 import type { CurrentUser, DeleteReply } from '@tutti/contract';
 import type { Actor, Requester, RequestOrigin } from '#identity/actor.ts';
 import type { AccountsDeps } from './account-deps.ts';
@@ -27,7 +24,7 @@ export interface Accounts extends SignUp {
     credentials: Credentials,
     from: { origin: RequestOrigin; deviceToken: string | undefined },
   ): Promise<SignedInDevice>;
-  /** A name for a browser that has signed in before and has not been used for guessing. */
+  /** Returns a name for a browser that has signed in before and has not been used for guessing passwords. */
   recogniseDevice(deviceToken: string | undefined): Promise<string | undefined>;
   readonly ownSessions: OwnSessions;
   readonly avatars: Avatars;
@@ -41,7 +38,7 @@ export interface Accounts extends SignUp {
     who: Requester,
   ): Promise<CurrentUser>;
   changePassword(change: { currentPassword: string; newPassword: string }, who: Requester): Promise<string>;
-  /** Lets this session do for a while what needs a recent proof. */
+  /** Lets this session do sensitive actions for a while, because the user has just confirmed their identity. */
   prove(proof: IdentityProof, who: Requester): Promise<void>;
   forgotPassword(email: string, origin: RequestOrigin): Promise<string>;
   resetPassword(
@@ -54,7 +51,7 @@ export interface Accounts extends SignUp {
     administrator: Requester,
     deletion: { userId: string; isConfirmed: boolean },
   ): Promise<DeleteReply>;
-  /** The password to print, when one had to be made up. */
+  /** Returns the generated password to print, if one was generated. */
   ensureFirstAdministrator(first: {
     email: string;
     password: string | undefined;

@@ -1,4 +1,4 @@
-/** Two who want one address at once, which only a database with several writers lets happen. */
+/** Two people claim one address at the same time, which only a database with several writers allows. */
 import { type KyselyPlugin, type RootOperationNode, SelectQueryNode, TableNode } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#platform/db/database.ts';
@@ -6,7 +6,7 @@ import { createAccountCalls } from '../../test/account-calls.ts';
 import { buildTestApp, type TestServer } from '../../test/build-test-app.ts';
 import { DATABASE_KINDS } from '../../test/each-database.ts';
 
-/** Whether it looks for who has an address, or may come back to it. */
+/** Whether the query looks up who holds or has reserved an address. */
 function isLook(node: RootOperationNode): boolean {
   const [from] = SelectQueryNode.is(node) ? (node.from?.froms ?? []) : [];
   return (
@@ -16,7 +16,7 @@ function isLook(node: RootOperationNode): boolean {
   );
 }
 
-describe.skipIf(!DATABASE_KINDS.includes('postgres'))('an address that its owner moves away from', () => {
+describe.skipIf(!DATABASE_KINDS.includes('postgres'))('an address that its owner is giving up', () => {
   let server: TestServer;
   const { post, newAddress } = createAccountCalls(() => server);
 
@@ -25,7 +25,7 @@ describe.skipIf(!DATABASE_KINDS.includes('postgres'))('an address that its owner
   });
   afterAll(() => server.close());
 
-  /** Once the next transaction has looked at one of the two, before it looks at the other. */
+  /** Runs `act` between a transaction's lookups in the two tables. */
   function afterFirstLook(act: () => Promise<unknown>): void {
     const { transaction } = server.database;
     const looks = new Set<object>();
@@ -56,7 +56,7 @@ describe.skipIf(!DATABASE_KINDS.includes('postgres'))('an address that its owner
     return { email: user.email, leave };
   }
 
-  it('is not given to another account in that moment', async () => {
+  it('is not given to another account at that moment', async () => {
     const thief = await server.createUser();
     const token = await server.signIn(thief.email, thief.password);
     const { email, leave } = await createLeaver();
@@ -64,7 +64,7 @@ describe.skipIf(!DATABASE_KINDS.includes('postgres'))('an address that its owner
     expect((await move(email, token)).json()).toMatchObject({ code: 'EMAIL_TAKEN' });
   });
 
-  it('is not given to somebody who is invited in that moment', async () => {
+  it('is not given to an invited person at that moment', async () => {
     const wish = { email: null, roles: [], days: 7, usesMax: 1, note: '' };
     const made = await post('/api/admin/invitations', wish, await server.signInAdmin());
     const token = new URL((made.json() as { link: string }).link).hash.slice(1);

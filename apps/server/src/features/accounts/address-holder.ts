@@ -4,13 +4,13 @@ import { createAccountLinkStore } from './mails/account-link-store.ts';
 
 export interface AddressHolder {
   readonly account: AccountRow | undefined;
-  /** Id of the account that had it before and may still come back to it. */
+  /** Id of the account that had the address before and may still reclaim it. */
   readonly reservedFor: string | undefined;
 }
 
 /**
- * Whose an address is. The account first: whoever moves away leaves the way back in the same transaction, so that one of
- * the two looks sees them. The other way round both could miss somebody who moves between them, on Postgres.
+ * Reads the account before its reservation, because a change of address writes both in one transaction: read in the
+ * other order, Postgres could miss both in between.
  */
 export async function findAddressHolder(trx: Queries, emailKey: string, now: number): Promise<AddressHolder> {
   const account = await createAccountStore(trx).findByEmail(emailKey);

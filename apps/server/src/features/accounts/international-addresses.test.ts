@@ -3,7 +3,7 @@ import { createAccountCalls } from '../../test/account-calls.ts';
 import { buildTestApp, type TestServer } from '../../test/build-test-app.ts';
 import { DATABASE_KINDS } from '../../test/each-database.ts';
 
-describe.each(DATABASE_KINDS)('a mailbox whose host has letters of its language on %s', (kind) => {
+describe.each(DATABASE_KINDS)('a mailbox with an international domain on %s', (kind) => {
   let server: TestServer;
   const { post, get, login, readLink } = createAccountCalls(() => server);
 
@@ -12,7 +12,7 @@ describe.each(DATABASE_KINDS)('a mailbox whose host has letters of its language 
   });
   afterAll(() => server.close());
 
-  it('signs in and gets its mails as people write it and as browsers send it', async () => {
+  it('signs in and receives mail under the typed form and the form that browsers send', async () => {
     const [written, sent] = ['ann@bücher.example', 'ann@xn--bcher-kva.example'];
     const { password } = await server.createUser({ email: written });
     expect((await login(written, password)).statusCode).toBe(200);
@@ -28,7 +28,7 @@ describe.each(DATABASE_KINDS)('a mailbox whose host has letters of its language 
     expect((await login(sent, 'tonic-8-flask')).statusCode).toBe(200);
   });
 
-  it('makes one account, and failed sign-ins count against that one', async () => {
+  it('has one account, and failed sign-ins count against it', async () => {
     const [written, sent] = ['ben@bücher.example', 'ben@xn--bcher-kva.example'];
     const user = await server.createUser({ email: sent });
     await post('/api/auth/register', { email: written, password: 'tonic-7-flask' });
@@ -44,7 +44,7 @@ describe.each(DATABASE_KINDS)('a mailbox whose host has letters of its language 
     ['cem@bücher.example', 'cem@büch'],
     ['cem@bücher.example', 'cem@xn--bcher'],
     ['dee@xn--tda.example', 'dee@ü.example'],
-  ])('%s is found by an administrator who looks for %s', async (email, search) => {
+  ])('%s is found by an administrator who searches for %s', async (email, search) => {
     await server.createUser({ email }).catch(() => undefined);
     const query = new URLSearchParams({ search, searchIn: 'email' });
     const found = (await get(`/api/admin/users?${query}`, await server.signInAdmin())).json() as object[];

@@ -1,4 +1,4 @@
-/** Who there is, for features that name people: those who were let in. */
+/** Directory of approved users, for features that name people. */
 import { countsAsApproved, type RoleName } from '@tutti/contract';
 import { toEmailKey, toUserNameKey } from '#identity/account-names.ts';
 import { readAccounts, readRoles } from '#identity/account-reads.ts';
@@ -12,9 +12,8 @@ export interface Person {
 }
 
 export interface People {
-  /** By user name or address, however they are cased. */
   find(name: string): Promise<Person | undefined>;
-  /** By name; not all of very many. */
+  /** Lists people by name, up to a limit. */
   list(): Promise<Person[]>;
 }
 

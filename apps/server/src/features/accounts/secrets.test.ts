@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('secrets', () => {
-  it('stand in no log line', async () => {
+  it('appear in no log line', async () => {
     const body = { email: 'quiet@example.org', password: 'a very secret one' };
     await post('/api/auth/register', body);
     const link = await readLink(body.email);

@@ -5,7 +5,7 @@ import { DATABASE_KINDS } from '../../test/each-database.ts';
 
 type Entry = Record<string, unknown>;
 
-describe.each(DATABASE_KINDS)('administration on %s', (kind) => {
+describe.each(DATABASE_KINDS)('user administration on %s', (kind) => {
   let server: TestServer;
   let admin: string;
 
@@ -58,7 +58,7 @@ describe.each(DATABASE_KINDS)('administration on %s', (kind) => {
     ]);
   });
 
-  it('says that a user has to sign in again when sessions were ended [A-298]', async () => {
+  it('reports that a user has to sign in again if sessions were ended [A-298]', async () => {
     const user = await server.createUser({ approved: false, roles: ['User'] });
     const token = await server.signIn(user.email, user.password);
     const answer = await post(`/api/admin/approve/${user.id}`);
@@ -66,7 +66,7 @@ describe.each(DATABASE_KINDS)('administration on %s', (kind) => {
     expect(await isIn(token)).toBe(false);
   });
 
-  it('rejects: no approval, no roles, no sessions [A-299, A-302, A-404, A-477]', async () => {
+  it('rejects: removes approval, roles and sessions [A-299, A-302, A-404, A-477]', async () => {
     const user = await server.createUser({ roles: ['DJ', 'User'] });
     const token = await server.signIn(user.email, user.password);
     const answer = await post(`/api/admin/users/${user.id}/reject`);
@@ -82,7 +82,7 @@ describe.each(DATABASE_KINDS)('administration on %s', (kind) => {
     expect(await findUser(user)).toMatchObject({ approved: true, rejectedAt: null });
   });
 
-  it('asks before it deletes who is in use [A-303, A-304, A-305, A-306, A-405, A-406]', async () => {
+  it('asks for confirmation before it deletes an account in use [A-303, A-304, A-305, A-306, A-405, A-406]', async () => {
     const user = await server.createUser({ roles: ['User'] });
     const token = await server.signIn(user.email, user.password);
     const asked = await post(`/api/admin/users/${user.id}/delete`);
@@ -108,7 +108,7 @@ describe.each(DATABASE_KINDS)('administration on %s', (kind) => {
     expect(await findUser(user)).toBeUndefined();
   });
 
-  it('names a protected account important [A-306]', async () => {
+  it('reports a protected account as important [A-306]', async () => {
     const second = await server.createUser({ roles: ['Admin'] });
     const [first] = (await listUsers()).filter(({ email }) => email === ADMIN.email);
     const token = await server.signIn(second.email, second.password);
@@ -116,7 +116,7 @@ describe.each(DATABASE_KINDS)('administration on %s', (kind) => {
     expect(asked.json()).toMatchObject({ requiresConfirmation: true, isImportantAccount: true });
   });
 
-  it('gives and takes roles, once each [A-407, A-409, A-474, A-478]', async () => {
+  it('assigns and removes roles, once each [A-407, A-409, A-474, A-478]', async () => {
     const user = await server.createUser();
     const change = { userId: user.id, roleName: 'DJ' };
     for (let time = 0; time < 2; time += 1) {
@@ -141,7 +141,7 @@ describe.each(DATABASE_KINDS)('administration on %s', (kind) => {
     expect(await isIn(token)).toBe(true);
   });
 
-  it('explains what cannot be done [A-408, A-410]', async () => {
+  it('explains why an action is impossible [A-408, A-410]', async () => {
     const user = await server.createUser();
     const nobody = '00000000-0000-4000-8000-000000000000';
     const [own] = (await listUsers()).filter(({ email }) => email === ADMIN.email);
@@ -169,9 +169,9 @@ describe.each(DATABASE_KINDS)('administration on %s', (kind) => {
     }
   });
 
-  it('keeps an administrator when two demote each other at once', async () => {
+  it('keeps one administrator when two demote each other at once', async () => {
     for (let round = 0; round < 5; round += 1) {
-      // The round before took this administrator's role, and with it the session.
+      // The previous round removed this administrator's role and thereby the session.
       admin = await server.signInAdmin();
       const [left, right] = [
         await server.createUser({ roles: ['Admin'] }),
@@ -193,13 +193,13 @@ describe.each(DATABASE_KINDS)('administration on %s', (kind) => {
         .where('role', '=', 'Admin')
         .execute();
       expect(admins).toHaveLength(1);
-      // Back to one known administrator for the next round.
+      // Restores a single known administrator for the next round.
       await queries.deleteFrom('account_role').where('role', '=', 'Admin').execute();
       await server.features.roles.giveRole(queries, String(first?.id), 'Admin');
     }
   });
 
-  it('takes a request for access once a day and shows it as a warning [A-411]', async () => {
+  it('accepts a request for access once a day and shows it as a warning [A-411]', async () => {
     const user = await server.createUser();
     const token = await server.signIn(user.email, user.password);
     for (let time = 0; time < 3; time += 1) {
@@ -211,7 +211,7 @@ describe.each(DATABASE_KINDS)('administration on %s', (kind) => {
     expect(warnings.json()).toEqual([`${user.email} asks for administrator access`]);
   });
 
-  it('warns of nothing on a healthy system [A-401]', async () => {
+  it('shows no warning on a healthy system [A-401]', async () => {
     await server.createUser();
     const warnings = await server.call('GET', '/api/admin/securitywarnings', { token: admin });
     expect(warnings.json()).toEqual([]);
@@ -265,7 +265,7 @@ describe.each(DATABASE_KINDS)('the audit log on %s', (kind) => {
     return answer.json() as { logs: Entry[]; total: number; totalPages: number; page: number; limit: number };
   };
 
-  it('comes in pages of 25, newest first [A-258, A-259, A-260, A-261, A-262, A-263, A-264, A-265, A-266, A-267, A-268, A-269, A-414, A-472]', async () => {
+  it('is listed in pages of 25, newest first [A-258, A-259, A-260, A-261, A-262, A-263, A-264, A-265, A-266, A-267, A-268, A-269, A-414, A-472]', async () => {
     const first = await read('');
     expect(first).toMatchObject({ page: 1, limit: 25, totalPages: Math.ceil(first.total / 25) });
     expect(first.logs).toHaveLength(25);
@@ -302,7 +302,7 @@ describe.each(DATABASE_KINDS)('the audit log on %s', (kind) => {
     expect(wrong.statusCode).toBe(400);
   });
 
-  it('shows users their own entries only', async () => {
+  it('shows users only their own entries', async () => {
     const user = await server.createUser();
     const token = await server.signIn(user.email, user.password);
     const answer = await server.call('GET', '/api/users/activity', { token });

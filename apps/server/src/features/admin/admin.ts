@@ -1,4 +1,4 @@
-/** The administration area's own reads and acts; what it decides about users is done by the features that own them. */
+/** The admin area's own reads and actions; decisions about users belong to the features that own them. */
 import {
   type ActiveUsersReply,
   adminTexts,
@@ -41,7 +41,7 @@ export interface Admin {
   decideAboutPending(administrator: Requester, request: BulkPendingRequest): Promise<BulkPendingReply>;
 }
 
-/** Far above what one server has; whoever was seen last comes first. */
+/** Far more sessions than one server has; the most recently active come first. */
 const SESSIONS_READ = 20_000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -76,7 +76,7 @@ export function createAdmin(deps: AdminDeps): Admin {
 async function requestAccess({ database, audit, clock }: AdminDeps, who: Requester): Promise<string> {
   const { actor, origin } = who;
   await database.transaction(async (trx) => {
-    // Once a day for each user (ruling 1.35); asking again is answered alike.
+    // Once a day per user (ruling 1.35); repeated requests get the same answer.
     const last = await audit.findLast(trx, 'ADMIN_ACCESS_REQUESTED', actor.userId);
     if (last !== undefined && clock.now() - last < DAY_MS) return;
     await audit.record(trx, {
@@ -94,7 +94,7 @@ function toActiveUsers(
   active: readonly ActiveSession[],
   { now, online }: { now: number; online: ReadonlySet<string> },
 ): ActiveUsersReply['users'] {
-  // Sessions come newest first, so the first of a user is the one seen last.
+  // Sessions are sorted newest first, so the first one of a user is the most recent.
   const users = new Map<string, ActiveUsersReply['users'][number]>();
   for (const { userId, userName, email, ipAddress, lastSeenAt } of active) {
     const known = users.get(userId);

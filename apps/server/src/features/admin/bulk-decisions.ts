@@ -1,4 +1,4 @@
-/** One decision about several users: each is a transaction of its own, and one that fails stops none of the others. */
+/** Applies one decision to several users: each runs in its own transaction, and a failure does not stop the others. */
 import {
   type BulkReply,
   type BulkRequest,
@@ -22,7 +22,6 @@ export interface BulkDeps {
   readonly logger: Logger;
 }
 
-/** Whether the user's sessions were ended. */
 type Decide = (userId: string) => Promise<boolean>;
 
 export async function decideInBulk(
@@ -32,7 +31,7 @@ export async function decideInBulk(
 ): Promise<BulkReply> {
   const decide = toDecision(deps, administrator, request);
   const userIds = [...new Set(request.userIds)];
-  // Before anything is done, because afterwards a deleted user has no address any more.
+  // Read the addresses first, because a deleted user no longer has one.
   const emails = await deps.userLists.readEmails(userIds);
   const failures: BulkReply['failures'] = [];
   let signedOut = 0;
@@ -42,7 +41,7 @@ export async function decideInBulk(
     } catch (error) {
       failures.push({ userId, email: emails.get(userId) ?? null, ...describeFailure(deps, error) });
     }
-    // A hundred of them in one go take a second, in which nobody else would be served.
+    // Yield to the event loop, because a hundred decisions in a row would block it for a second.
     await yieldToEventLoop();
   }
   return { requested: userIds.length, succeeded: userIds.length - failures.length, failures, signedOut };
@@ -71,7 +70,7 @@ function toDecision(
   }
 }
 
-/** Ruling 2.9: the one prompt covers ordinary accounts; an important one asks for its own phrase. */
+/** Ruling 2.9: one prompt covers ordinary accounts; an important one needs its own phrase. */
 async function deleteOrdinary(
   accounts: BulkDeps['accounts'],
   administrator: Requester,

@@ -1,7 +1,7 @@
 /**
- * One decision about all pending users, however many there are. Each call handles some of them, the longest waiting first,
- * because ten thousand decisions in one call would run into the timeout of a proxy. Users for whom it fails are skipped: the
- * next call begins after the last user that was tried.
+ * Applies one decision to all pending users, however many there are. Each call handles some of them, the longest
+ * waiting first, because ten thousand decisions in one call would run into the timeout of a proxy. Users for whom it
+ * fails are skipped: the next call begins after the last user that was tried.
  */
 import { BULK_USERS_MAX, type BulkPendingReply, type BulkPendingRequest } from '@tutti/contract';
 import type { UserLists } from '#features/accounts/administration/user-lists.ts';
@@ -47,7 +47,7 @@ function decodeCursor(cursor: string): Cursor {
     if (Number.isSafeInteger(until) && Number.isSafeInteger(createdAt) && typeof id === 'string')
       return { until: until as number, after: { createdAt: createdAt as number, id } };
   } catch {
-    // Text that is no JSON is refused below, like every cursor that was not written here.
+    // Text that is not JSON is refused below, like every cursor that was not written here.
   }
   throw new AppError('VALIDATION_FAILED');
 }

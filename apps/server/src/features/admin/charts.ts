@@ -1,4 +1,4 @@
-/** The dashboard's charts, from rows that were written when it happened; a day without any is a zero, not a gap. */
+/** The dashboard's charts, from rows recorded at the time; a day without rows is a zero, not a gap. */
 import type { ChartRange, ChartsReply } from '@tutti/contract';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
@@ -14,7 +14,7 @@ const RANGES = {
   month: { lengthMs: 30 * DAY_MS, stepMs: 6 * HOUR_MS, days: 30 },
 } as const satisfies Record<ChartRange, { lengthMs: number; stepMs: number; days: number }>;
 
-/** Days are counted since 1970 in UTC. */
+/** Counts per UTC day since 1970. */
 type DayCounts = ReadonlyMap<number, number>;
 
 export interface ChartSources {

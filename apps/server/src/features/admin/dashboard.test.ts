@@ -59,11 +59,11 @@ describe.each(DATABASE_KINDS)('the dashboard on %s', (kind) => {
       'Backups',
       'Clock',
     ]);
-    // [A-181] real lines instead of samples.
+    // [A-181] shows real entries instead of samples.
     expect(overview.recentActivity[0]).toMatchObject({ action: 'USER_REJECTED', resource: rejected.email });
   });
 
-  it('warns on the dashboard of what the warnings call names', async () => {
+  it('shows the warnings of the warnings call on the dashboard', async () => {
     for (let guess = 0; guess < 5; guess += 1) {
       await server.call('POST', '/api/auth/login', {
         body: { email: (await server.createUser({ email: `u${guess}@example.org` })).email, password: 'x' },
@@ -80,19 +80,19 @@ describe.each(DATABASE_KINDS)('the dashboard on %s', (kind) => {
     expect(called.json()).toEqual(securityWarnings);
   });
 
-  it('sees a music folder that is gone', async () => {
+  it('detects a missing music folder', async () => {
     rmSync(String(server.config.musicDir), { recursive: true });
     expect(await fail('musicFolder')).toContain('cannot be read');
   });
 
-  it('sees a mail that waits too long', async () => {
+  it('detects a mail that waits too long', async () => {
     await server.call('POST', '/api/auth/forgot-password', { body: { email: 'admin@example.org' } });
     expect((await readOverview()).systemHealth).toBe(100);
     await server.clock.advanceAsync(16 * 60_000);
     expect(await fail('mail')).toContain('1 wait');
   });
 
-  it('sees mails that failed lately, and gets over those of a stranger who has no mailbox', async () => {
+  it('reports recently failed mails, and recovers from those to an address without a mailbox', async () => {
     await server.call('POST', '/api/auth/register', {
       body: { email: 'x@nowhere.example', password: 'tonic-7' },
     });
@@ -105,19 +105,19 @@ describe.each(DATABASE_KINDS)('the dashboard on %s', (kind) => {
     expect([await healthAfter(0), await healthAfter(71), await healthAfter(2)]).toEqual([false, false, true]);
   });
 
-  it('sees a clock of the machine that was set while the server ran', async () => {
+  it("detects that the machine's clock was changed while the server ran", async () => {
     server.clock.setWall(10_000);
     expect((await readOverview()).systemHealth).toBe(100);
     server.clock.setWall(-3_600_000);
     expect(await fail('clock')).toContain('3600 s beside');
   });
 
-  it('sees a hub that nobody looks after', async () => {
+  it('detects a hub that no node serves', async () => {
     server.clock.sleep(30_000);
     expect(await fail('hub')).toContain('not served');
   });
 
-  it('sees a station without a plan, unless a person stopped it or all it could air is silent', async () => {
+  it('detects a station without a plan, unless a person stopped it or all its tracks are silent', async () => {
     const { queries } = server.database;
     await insertLibraryRows(queries, [{ title: 'One', genres: ['Jazz'], artist: 'Duo', durationMs: 60_000 }]);
     const { id } = await queries.selectFrom('genre').select('id').executeTakeFirstOrThrow();
@@ -136,7 +136,7 @@ describe.each(DATABASE_KINDS)('the dashboard on %s', (kind) => {
     expect(await fail('stations')).toContain('Jazz');
     await queries.updateTable('station').set({ is_stopped: 1 }).execute();
     expect((await readOverview()).systemHealth).toBe(100);
-    // Of nothing but silence there is no plan, either.
+    // A station with only silent tracks has no plan either.
     await queries.updateTable('station').set({ is_stopped: 0 }).execute();
     const { id: track_id, ...file } = await queries
       .selectFrom('track')
@@ -150,7 +150,7 @@ describe.each(DATABASE_KINDS)('the dashboard on %s', (kind) => {
     expect((await readOverview()).systemHealth).toBe(100);
   });
 
-  it('draws plays and new users per day from rows, zeros included', async () => {
+  it('counts plays and new users per day from rows, zeros included', async () => {
     const { queries } = server.database;
     await insertLibraryRows(queries, [
       { title: 'One', genres: ['Jazz'], artist: 'Duo', durationMs: 600_000 },
@@ -159,7 +159,7 @@ describe.each(DATABASE_KINDS)('the dashboard on %s', (kind) => {
     const tokens = [await server.createToken(), await server.createToken()];
     for (const token of [...tokens, tokens[0]]) {
       await server.call('POST', '/api/users/plays', { token, body: { trackId, listenedMs: 400_000 } });
-      // The same track of the same person at the same instant would be one play, told twice.
+      // The same track of the same user at the same instant would count as one play reported twice.
       server.clock.sleep(1);
     }
     server.clock.sleep(24 * 3_600_000);
@@ -179,7 +179,7 @@ describe.each(DATABASE_KINDS)('the dashboard on %s', (kind) => {
     expect((await readCharts('month')).playsPerDay).toHaveLength(30);
   });
 
-  it('draws listeners from samples of each minute, and forgets them after a month', async () => {
+  it('counts listeners from samples of each minute, and deletes samples after a month', async () => {
     const { queries } = server.database;
     const sampler = server.features.listenerSampler;
     await sampler.sample();

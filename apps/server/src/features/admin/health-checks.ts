@@ -1,4 +1,4 @@
-/** Whether the parts the product stands on work at this moment; `systemHealth` is the share of those that do. */
+/** Checks whether the parts that the product depends on work now; `systemHealth` is the share that passes. */
 import { access, constants, statfs } from 'node:fs/promises';
 import {
   adminTexts,
@@ -31,13 +31,13 @@ interface Verdict {
 
 const texts = signalTexts.health;
 const MEBIBYTE = 1_024 * 1_024;
-/** Below this the database may soon be unable to write. */
+/** With less free space the database may soon be unable to write. */
 const DISK_FREE_MIN_BYTES = 256 * MEBIBYTE;
-/** A mail that waits longer than two failed attempts take. */
+/** Longer than two failed delivery attempts take. */
 const MAIL_WAITS_MAX_MS = 15 * 60_000;
 /** Stations are planned an hour ahead; with less than this left, planning has stopped. */
 const PLANNED_AHEAD_MIN_MS = 5 * 60_000;
-/** More than reading two clocks takes on a busy machine. */
+/** Longer than reading two clocks takes on a busy machine. */
 const CLOCKS_APART_MAX_MS = 10_000;
 
 export async function runHealthChecks(sources: HealthSources): Promise<HealthCheck[]> {
@@ -59,12 +59,12 @@ export async function runHealthChecks(sources: HealthSources): Promise<HealthChe
   );
 }
 
-/** 100 only when all pass. */
+/** Returns 100 only if all pass. */
 export function shareOfPassing(checks: readonly HealthCheck[]): number {
   return Math.floor((100 * checks.filter(({ isPassing }) => isPassing).length) / checks.length);
 }
 
-/** A check that cannot be made is one that does not pass. */
+/** A check that throws counts as failed. */
 function toFailure(error: unknown): Verdict {
   return { isPassing: false, message: error instanceof Error ? error.message : String(error) };
 }
@@ -107,7 +107,7 @@ async function checkHub({ isHubServing }: HealthSources): Promise<Verdict> {
     : { isPassing: false, message: texts.hubFails };
 }
 
-/** Of what failed only the latest: anybody may register an address that takes no mail, which says nothing of the server. */
+/** Counts only recent failures, because a made-up address that accepts no mail says nothing about the server. */
 async function checkMail({ clock, readOutboxState }: HealthSources): Promise<Verdict> {
   const { queued, failedLately, oldestQueuedAt, lastError } = await readOutboxState();
   const isLate = oldestQueuedAt !== undefined && clock.now() - oldestQueuedAt > MAIL_WAITS_MAX_MS;
@@ -120,7 +120,7 @@ async function checkMail({ clock, readOutboxState }: HealthSources): Promise<Ver
   return { isPassing: false, message: `${failedLately} failed, ${queued} wait.${reason}` };
 }
 
-/** Stations, sessions and what is on record follow the time that this process began with. */
+/** Compares the clocks, because stations, sessions and audit entries follow the time at which this process started. */
 function checkClock({ clock }: HealthSources): Verdict {
   const apartMs = Math.abs(clock.wallNow() - clock.now());
   const { right, parted } = adminTexts.clockHealth;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Queries } from '#platform/db/queries.ts';
 
 export interface ListenerStep {
-  /** Since 1970, in steps. */
+  /** Number of the step, counted since 1970. */
   readonly step: number;
   readonly peak: number;
   readonly mean: number;
@@ -11,7 +11,7 @@ export interface ListenerStep {
 
 export function createListenerSampleStore(db: Queries) {
   return {
-    /** Two nodes, or a restart within the minute, keep the larger number. */
+    /** Keeps the larger number if two nodes, or a restart within the minute, record the same minute. */
     async record(sample: { at: number; listeners: number; onlineUsers: number }): Promise<void> {
       const larger = (column: 'listeners' | 'online_users') =>
         sql<number>`case when excluded.${sql.ref(column)} > ${sql.ref(`listener_sample.${column}`)}

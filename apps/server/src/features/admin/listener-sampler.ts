@@ -1,4 +1,4 @@
-/** Writes once a minute how many listen, so that the dashboard can draw it; a month is kept, some 45,000 short rows. */
+/** Records the number of listeners once a minute for the dashboard; a month is kept, about 45,000 short rows. */
 import { LISTENER_SAMPLE_INTERVAL_MS, LISTENER_SAMPLES_KEPT_MS } from '@tutti/contract';
 import { repeat } from '#platform/async/repeat.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -13,15 +13,13 @@ interface SamplerDeps {
   readonly clock: Clock;
   readonly timers: Timers;
   readonly logger: Logger;
-  /** One of several nodes writes down what there is on all of them. */
+  /** Only the node with the lease records, for all nodes. */
   readonly lease: Pick<Lease, 'isHeld' | 'require'>;
-  /** In the app and outside of it. */
   readonly countListeners: () => Promise<number>;
   readonly countOnlineUsers: () => Promise<number>;
 }
 
 export interface ListenerSampler {
-  /** One sample now, at the minute that has begun. */
   sample(): Promise<void>;
   start(): void;
   stop(): Promise<void>;
@@ -32,7 +30,7 @@ export function createListenerSampler(deps: SamplerDeps): ListenerSampler {
   const database = onlyWith(lease, deps.database);
   let stop = async (): Promise<void> => {};
 
-  /** Also tells, once a minute and whoever is there, whether the database takes what is written. */
+  /** Writes even when nobody uses the server, which detects once a minute whether the database accepts writes. */
   async function sample(): Promise<void> {
     if (!lease.isHeld()) return;
     const now = clock.now();

@@ -1,4 +1,4 @@
-/** Deleting users who have played, marked and listed much, while everybody else wants to be served. */
+/** Deletes users with many plays, favorites and list entries while other requests are served. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Requester } from '#identity/actor.ts';
 import { yieldToEventLoop } from '#platform/async/yield-to-event-loop.ts';
@@ -13,7 +13,7 @@ const TRACKS = 500;
 const PER_STATEMENT = 500;
 const OWN_TABLES = ['play', 'play_total', 'favourite', 'rating', 'play_queue_entry'] as const;
 
-describe.each(DATABASE_KINDS)('users who go on %s', (kind) => {
+describe.each(DATABASE_KINDS)('deleting users on %s', (kind) => {
   let server: TestServer;
   beforeEach(async () => {
     server = await buildTestApp({ kind });
@@ -50,7 +50,7 @@ describe.each(DATABASE_KINDS)('users who go on %s', (kind) => {
       .executeTakeFirstOrThrow();
     await insertAll('play_queue', [{ account_id, position_ms: 0, changed_at: 1, changed_by: 'x' }]);
     const each = (toRow: (track_id: number, at: number) => object) => trackIds.map(toRow);
-    // Two at each moment, as apps tell them.
+    // Two plays share each instant, as apps report them.
     const at = (index: number) => Math.floor(index / 2);
     const rows = {
       play: each((track_id, index) => ({ account_id, track_id, played_at: at(index), listened_ms: 1 })),
@@ -71,7 +71,7 @@ describe.each(DATABASE_KINDS)('users who go on %s', (kind) => {
     return Number(total);
   }
 
-  it('lets others have turns, and takes along nothing of anybody else', async () => {
+  it('lets other requests in between, and deletes nothing of other users', async () => {
     const { accounts } = server.features;
     const titles = Array.from({ length: TRACKS }, (_, number) => ({ title: `T${number}`, genres: ['Jazz'] }));
     const ids = await server.database.transaction((trx) => insertLibraryRows(trx, titles));
@@ -86,7 +86,7 @@ describe.each(DATABASE_KINDS)('users who go on %s', (kind) => {
       expect([table, await countOf(table)]).toEqual([table, TRACKS]);
   });
 
-  it('are decided about one by one, and others see it meanwhile', async () => {
+  it('happens one by one, and other requests see the progress', async () => {
     const userIds = Array.from({ length: 20 }, (_, number) => `user${number}`);
     await insertAccounts(server.database.queries, userIds);
     const seen = new Set<number>();

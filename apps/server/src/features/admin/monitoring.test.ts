@@ -18,7 +18,7 @@ describe.each(DATABASE_KINDS)('monitoring on %s', (kind) => {
   const read = async () =>
     (await server.call('GET', '/api/admin/monitoring', { token: admin })).json() as MonitoringReply;
 
-  it('counts users, sessions and who is online as the list of active users does', async () => {
+  it('counts users, sessions and online users like the list of active users', async () => {
     const user = await server.createUser();
     await server.signIn(user.email, user.password);
     await server.signIn(user.email, user.password);
@@ -38,7 +38,7 @@ describe.each(DATABASE_KINDS)('monitoring on %s', (kind) => {
     expect(active.json()).toMatchObject({ totalActiveUsers: 3, totalOnlineUsers: 2 });
   });
 
-  it('lists every active user, also beyond five hundred', async () => {
+  it('lists every active user, even beyond five hundred', async () => {
     const ids = Array.from(
       { length: 620 },
       (_, number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
@@ -64,7 +64,7 @@ describe.each(DATABASE_KINDS)('monitoring on %s', (kind) => {
     expect([users.length, totalActiveUsers]).toEqual([621, 621]);
   });
 
-  it('shows every station with what is on air, and how far it is planned', async () => {
+  it('shows every station with its current track, and how far it is planned', async () => {
     const { queries } = server.database;
     const rows = Array.from({ length: 20 }, (_, number) => ({
       title: `Track ${number}`,
@@ -82,7 +82,7 @@ describe.each(DATABASE_KINDS)('monitoring on %s', (kind) => {
     expect((await read()).stations[0]).toMatchObject({ isActive: false, nowPlaying: null });
   });
 
-  it('counts those, too, who listen outside the app, as do the samples that the dashboard draws', async () => {
+  it('also counts listeners outside the app, like the samples for the dashboard', async () => {
     const titles = Array.from({ length: 20 }, (_, number) => ({ title: `T${number}`, genres: ['Jazz'] }));
     await insertLibraryRows(server.database.queries, titles);
     await server.call('POST', '/api/streams/initialize', { token: admin });
@@ -96,7 +96,7 @@ describe.each(DATABASE_KINDS)('monitoring on %s', (kind) => {
     expect(samples).toMatchObject([{ listeners: 2, online_users: 1 }]);
   });
 
-  it('says what the scan and the mail outbox are doing', async () => {
+  it('reports the state of the scan and the mail outbox', async () => {
     await server.call('POST', '/api/auth/forgot-password', { body: { email: 'admin@example.org' } });
     const { library, mail } = await read();
     expect(library).toMatchObject({ phase: 'idle', tracks: 0, missing: 0, problems: 0, finishedAt: null });

@@ -20,7 +20,6 @@ export interface MonitoringSources {
   listStationPlans(): Promise<StationPlan[]>;
 }
 
-/** Everything at this moment, on one page. */
 export async function readMonitoring(sources: MonitoringSources): Promise<MonitoringReply> {
   const [active, library, mail, plans, online, nodes] = await Promise.all([
     sources.countActive(),
@@ -53,7 +52,7 @@ export async function readMonitoring(sources: MonitoringSources): Promise<Monito
   };
 }
 
-/** Ruling 1.31: an open hub connection, or a request within five minutes. */
+/** Ruling 1.31: online means an open hub connection, or a request within five minutes. */
 export function countOnline({ recentUserIds }: ActiveCounts, connected: ReadonlySet<string>): number {
   return new Set([...recentUserIds, ...connected]).size;
 }

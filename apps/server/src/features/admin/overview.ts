@@ -52,7 +52,6 @@ export async function readOverview(
   };
 }
 
-/** Of all stations, in the app and outside of it. */
 export function countListeners(streams: readonly { listenerCount: number }[]): number {
   return streams.reduce((total, { listenerCount }) => total + listenerCount, 0);
 }

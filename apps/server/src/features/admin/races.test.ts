@@ -15,7 +15,7 @@ const ENDINGS: Readonly<Record<string, Act>> = {
   }),
 };
 
-describe.each(DATABASE_KINDS)('administrators at the same moment on %s', (kind) => {
+describe.each(DATABASE_KINDS)('simultaneous administrators on %s', (kind) => {
   let server: TestServer;
   let admin: string;
 
@@ -58,11 +58,11 @@ describe.each(DATABASE_KINDS)('administrators at the same moment on %s', (kind) 
     expect([a.id, b.id]).toContain(rest[0]);
   });
 
-  it('whoever was an administrator a moment ago decides nothing any more', async () => {
+  it('an administrator who has just lost the role can decide nothing', async () => {
     const [a, b, c] = [await createAdmin(), await createAdmin(), await createAdmin()];
     const take = ENDINGS['take the role'] as Act;
     await Promise.all([run(a.token, take(b.id)), run(b.token, take(c.id)), run(c.token, take(a.id))]);
-    // Whatever the order: none of those who lost the role took one away afterwards.
+    // In any order, none of those who lost the role removed one afterwards.
     const { logs } = (
       await server.call('GET', '/api/admin/auditlog?action=ROLE_REMOVED&limit=10', { token: admin })
     ).json() as { logs: { userId: string; resource: string }[] };
@@ -75,7 +75,7 @@ describe.each(DATABASE_KINDS)('administrators at the same moment on %s', (kind) 
     expect(logs.length).toBeGreaterThan(0);
   });
 
-  it('two decisions about one user: each is whole, and both are on record', async () => {
+  it('two decisions about one user are both complete and both audited', async () => {
     const other = await createAdmin();
     for (let round = 0; round < 5; round += 1) {
       const user = await server.createUser({ approved: false });
@@ -110,7 +110,7 @@ describe.each(DATABASE_KINDS)('administrators at the same moment on %s', (kind) 
     expect((log.json() as { total: number }).total).toBe(1);
   });
 
-  it('a stale page: deciding about who is gone says so and changes nothing', async () => {
+  it('a decision about a deleted user on a stale page reports that and changes nothing', async () => {
     const user = await server.createUser();
     await run(admin, { url: `/api/admin/users/${user.id}/delete?confirmed=true` });
     for (const ending of Object.values(ENDINGS)) {

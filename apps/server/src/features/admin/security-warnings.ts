@@ -7,19 +7,18 @@ export interface WarningSources {
   readonly clock: Clock;
   readonly audit: Pick<Audit, 'countSince' | 'listActorsSince'>;
   readonly userLists: Pick<UserLists, 'readConcerns'>;
-  /** About settings that are wrong, as far as it is known now. */
   readonly listSettingWarnings: () => readonly string[];
 }
 
 const texts = signalTexts.warnings;
 const HOUR_MS = 3_600_000;
-/** Failed sign-ins within an hour that are more than people mistyping. */
+/** Failed sign-ins within an hour that exceed ordinary typing errors. */
 const MANY_FAILURES = 20;
 const FAILURES_COUNTED = 10_000;
 const REQUESTS_SHOWN_MS = 7 * 24 * HOUR_MS;
 const REQUESTS_SHOWN = 50;
 
-/** Real signals only: an ordinary healthy system has none (ruling 1.30). */
+/** Lists only real signals: a healthy system has none (ruling 1.30). */
 export async function listSecurityWarnings({
   clock,
   audit,

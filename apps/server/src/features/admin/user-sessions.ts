@@ -1,4 +1,3 @@
-/** A user's sessions in an administrator's hands: seen, and ended one by one or all at once. */
 import { auditDetailTexts, type UserSession } from '@tutti/contract';
 import type { UserLists } from '#features/accounts/administration/user-lists.ts';
 import { describeDevice } from '#features/accounts/own/describe-device.ts';
@@ -20,7 +19,6 @@ export interface UserSessionsDeps {
 export interface UserSessions {
   list(administrator: Requester, userId: string): Promise<UserSession[]>;
   end(administrator: Requester, target: { userId: string; sessionId: string }): Promise<string>;
-  /** The administrator's own one stays when it is among them. */
   endAll(administrator: Requester, userId: string): Promise<string>;
 }
 

@@ -5,7 +5,7 @@ import { DATABASE_KINDS } from '../../test/each-database.ts';
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 
-describe.each(DATABASE_KINDS)('users in pages on %s', (kind) => {
+describe.each(DATABASE_KINDS)('the paged list of users on %s', (kind) => {
   let server: TestServer;
   let admin: string;
 
@@ -33,7 +33,7 @@ describe.each(DATABASE_KINDS)('users in pages on %s', (kind) => {
   };
   const names = async (query: string) => (await read(query)).users.map(({ userName }) => userName);
 
-  it('finds any piece of an address or a name, in any case [A-198, A-347, A-348, A-351]', async () => {
+  it('finds any part of an address or a name, in any case [A-198, A-347, A-348, A-351]', async () => {
     expect(await names('?search=ANTO')).toEqual(['anton']);
     expect(await names('?search=elsewhere')).toEqual(['emil']);
     expect(await names('?search=%25')).toEqual([]);
@@ -41,7 +41,7 @@ describe.each(DATABASE_KINDS)('users in pages on %s', (kind) => {
     expect(await names('?search=dj')).toEqual([]);
   });
 
-  it('searches roles too where the screen wants it [A-349, A-350]', async () => {
+  it('also searches roles if requested [A-349, A-350]', async () => {
     expect(await names('?search=dj&searchIn=email,roles')).toEqual(['caesar']);
     expect(await names('?search=HOST&searchIn=email,userName,roles')).toEqual(['caesar']);
     expect(await names('?search=anton&searchIn=roles')).toEqual([]);
@@ -58,7 +58,7 @@ describe.each(DATABASE_KINDS)('users in pages on %s', (kind) => {
     expect(await names('?role=none&sort=userName')).toEqual(['anton', 'berta', 'Dora', 'emil']);
   });
 
-  it('sorts on the server and pages through all of them, each once', async () => {
+  it('sorts on the server and pages through all users, each once', async () => {
     expect(await names('?sort=userName')).toEqual(['admin', 'anton', 'berta', 'caesar', 'Dora', 'emil']);
     expect(await names('?sort=email&order=desc&limit=2')).toEqual(['emil', 'Dora']);
     expect((await names(''))[0]).toBe('emil');
@@ -78,7 +78,7 @@ describe.each(DATABASE_KINDS)('users in pages on %s', (kind) => {
     'sort=registeredDate',
     'sort=registeredDate&order=asc&role=none',
     'sort=userName&order=desc&search=e&searchIn=email',
-  ])('shows with %s the same order page by page as on one page', async (query) => {
+  ])('shows the same order with %s across pages as on one page', async (query) => {
     const whole = await names(`?${query}`);
     expect(whole.length).toBeGreaterThan(3);
     for (const limit of [1, 2, 4]) {
@@ -91,7 +91,7 @@ describe.each(DATABASE_KINDS)('users in pages on %s', (kind) => {
     }
   });
 
-  it('refuses what is no filter, however long', async () => {
+  it('refuses invalid filters of any length', async () => {
     for (const query of [
       '?sort=password',
       '?status=odd',
@@ -114,7 +114,7 @@ describe.each(DATABASE_KINDS)('users in pages on %s', (kind) => {
   });
 });
 
-describe.each(DATABASE_KINDS)('several users at once on %s', (kind) => {
+describe.each(DATABASE_KINDS)('bulk decisions about users on %s', (kind) => {
   let server: TestServer;
   let admin: string;
 
@@ -137,7 +137,7 @@ describe.each(DATABASE_KINDS)('several users at once on %s', (kind) => {
     return (answer.json() as { total: number }).total;
   };
 
-  it('decides each one, writes each down, and names what failed', async () => {
+  it('decides and audits each one, and reports failures', async () => {
     const users = [
       await server.createUser({ approved: false }),
       await server.createUser({ approved: false }),
@@ -164,7 +164,7 @@ describe.each(DATABASE_KINDS)('several users at once on %s', (kind) => {
     expect(await countActions('USER_DELETED')).toBe(3);
   });
 
-  it('leaves important accounts to the typed phrase', async () => {
+  it('leave important accounts to the typed phrase', async () => {
     const second = await server.createUser({ roles: ['Admin'] });
     const other = await server.createUser();
     const token = await server.signIn(second.email, second.password);
@@ -175,7 +175,7 @@ describe.each(DATABASE_KINDS)('several users at once on %s', (kind) => {
     });
   });
 
-  it('gives and takes roles, and knows which there are', async () => {
+  it('assign and remove roles, and refuse unknown ones', async () => {
     const users = [await server.createUser(), await server.createUser()].map(({ id }) => id);
     expect(await decide({ action: 'addRole', roleName: 'DJ', userIds: users })).toMatchObject({
       succeeded: 2,
@@ -190,7 +190,7 @@ describe.each(DATABASE_KINDS)('several users at once on %s', (kind) => {
     });
   });
 
-  it('refuses none, too many and unknown acts before anything is done', async () => {
+  it('refuse an empty selection, too many users and unknown actions before anything is done', async () => {
     const { id } = await server.createUser({ approved: false });
     for (const body of [
       { action: 'approve', userIds: [] },
@@ -218,7 +218,7 @@ describe.each(DATABASE_KINDS)("a user's sessions on %s", (kind) => {
   const isIn = async (token: string) =>
     (await server.call('GET', '/api/auth/me', { token })).statusCode === 200;
 
-  it('are listed and ended one by one or all at once, at once and on record', async () => {
+  it('are listed and ended one by one or all at once, immediately and with an audit entry', async () => {
     const user = await server.createUser();
     const tokens = [];
     for (let device = 0; device < 3; device += 1) {
@@ -246,7 +246,7 @@ describe.each(DATABASE_KINDS)("a user's sessions on %s", (kind) => {
     ]);
   });
 
-  it('of the administrator: the one in use is marked and stays', async () => {
+  it('of the administrator: the current one is marked and stays', async () => {
     const second = await server.signInAdmin();
     const page = await server.call('GET', '/api/admin/users/page?search=admin', { token: admin });
     const id = String((page.json() as UsersPage).users[0]?.id);
@@ -256,7 +256,7 @@ describe.each(DATABASE_KINDS)("a user's sessions on %s", (kind) => {
     expect([await isIn(admin), await isIn(second)]).toEqual([true, false]);
   });
 
-  it('of nobody are not there', async () => {
+  it('of an unknown user are not found', async () => {
     for (const id of [NOBODY, '17']) {
       expect((await sessionsOf(id)).json()).toMatchObject({ code: 'USER_NOT_FOUND' });
       const ended = await server.call('DELETE', `/api/admin/users/${id}/sessions`, { token: admin });

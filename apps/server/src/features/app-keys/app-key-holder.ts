@@ -1,7 +1,7 @@
 import { countsAsApproved, type RoleName } from '@tutti/contract';
 import type { AppKeyUserRow } from './app-key-store.ts';
 
-/** Who calls with an app key, as the database has them at this moment. */
+/** The user who calls with an app key, as currently stored. */
 export interface AppKeyHolder {
   readonly keyId: string;
   readonly userId: string;
@@ -11,14 +11,12 @@ export interface AppKeyHolder {
   readonly registeredAt: number;
 }
 
-/** A key of somebody who may use it. */
 export interface UsableKey {
   readonly holder: AppKeyHolder;
   readonly sealed: string;
   readonly lastUsedAt: number | null;
 }
 
-/** The keys among these rows whose users are approved. */
 export function listUsable(rows: readonly AppKeyUserRow[]): UsableKey[] {
   return [...Map.groupBy(rows, ({ id }) => id).values()].flatMap((ofKey) => {
     const [row] = ofKey;

@@ -1,4 +1,4 @@
-/** Who an app is that brings a key, in one of the forms that apps know. The login password is none of them. */
+/** Identifies the user of an app key in each of the forms that apps support. The login password is never accepted. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { toEmailKey, toUserNameKey } from '#identity/account-names.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -7,17 +7,15 @@ import type { SecretBox } from '#platform/secret-box.ts';
 import { type AppKeyHolder, listUsable, type UsableKey } from './app-key-holder.ts';
 import type { AppKeyLookups } from './app-key-store.ts';
 
-/** What is remembered of a call. */
 export interface KeyUse {
   readonly usedAt: number;
   readonly client: string;
   readonly ipAddress: string;
 }
 
-/** What the calling app says of itself, and from where. */
 export type Caller = Pick<KeyUse, 'client' | 'ipAddress'>;
 
-/** Each answers undefined for an unknown user, a wrong secret, a revoked key and a user who is not approved alike. */
+/** Each method returns undefined for an unknown user, a wrong secret, a revoked key and an unapproved user alike. */
 export interface AppKeySignIn {
   byKey(secret: string, caller: Caller): Promise<AppKeyHolder | undefined>;
   /** `name` is a user name or an address, in any case. */
@@ -45,7 +43,7 @@ export function createAppKeySignIn({ clock, box, lookups, lastUsed }: AppKeySign
     return key.holder;
   }
 
-  /** All keys of a name are looked at, whichever of them fits. */
+  /** Checks all keys of the name, even after a match. */
   async function findOfName(name: string, fits: (secret: string) => boolean): Promise<UsableKey | undefined> {
     const rows = await lookups.byName({ userNameKey: toUserNameKey(name), emailKey: toEmailKey(name) });
     const fitting = listUsable(rows).filter(({ holder, sealed }) => {
@@ -70,7 +68,7 @@ export function createAppKeySignIn({ clock, box, lookups, lastUsed }: AppKeySign
   };
 }
 
-/** The protocol's hash; it protects nothing but the way, and the secret is random and long. */
+/** Hash that the protocol requires; it only protects the secret in transit, which is long and random. */
 function md5(text: string): string {
   return createHash('md5').update(text).digest('hex');
 }

@@ -7,7 +7,7 @@ import type { AppKeyTables } from '#platform/db/schema/app-keys.ts';
 
 export type AppKeyRow = Selectable<AppKeyTables['app_key']>;
 
-/** A key with its user: one row per role of theirs, or one with no role. */
+/** A key with its user: one row per role, or one row without a role. */
 export interface AppKeyUserRow {
   id: string;
   account_id: string;
@@ -31,11 +31,10 @@ const selectKeyUsers = (queries: Queries) =>
 
 export interface AppKeyLookups {
   byDigest(digest: string): Promise<readonly AppKeyUserRow[]>;
-  /** Those of whoever has this user name or this address. */
   byName(name: { userNameKey: string; emailKey: string }): Promise<readonly AppKeyUserRow[]>;
 }
 
-/** Compiled once, because they run for every call of every app. */
+/** Compiled once, because these queries run for every call of every app. */
 export function createAppKeyLookups(database: Database): AppKeyLookups {
   const byDigest = prepare<{ digest: string }, AppKeyUserRow>(database, (slot) =>
     selectKeyUsers(database.queries).where('app_key.digest', '=', slot('digest')),
@@ -53,7 +52,7 @@ export function createAppKeyLookups(database: Database): AppKeyLookups {
 
 export function createAppKeyStore(db: Queries) {
   return {
-    /** Newest first. */
+    /** Lists the newest first. */
     async listOfUser(userId: string): Promise<AppKeyRow[]> {
       return db
         .selectFrom('app_key')
@@ -66,7 +65,7 @@ export function createAppKeyStore(db: Queries) {
     async insert(row: AppKeyRow): Promise<void> {
       await db.insertInto('app_key').values(row).execute();
     },
-    /** The name of the key that there was; those of other users are left alone. */
+    /** Removes a key of this user and returns its name; ignores keys of other users. */
     async remove(userId: string, id: string): Promise<string | undefined> {
       const removed = await db
         .deleteFrom('app_key')
@@ -76,7 +75,6 @@ export function createAppKeyStore(db: Queries) {
         .executeTakeFirst();
       return removed?.name;
     },
-    /** The ids of those there were. */
     async removeOfUser(userId: string): Promise<string[]> {
       const removed = await db
         .deleteFrom('app_key')

@@ -4,7 +4,7 @@ import { createEvents, type Events } from '#platform/events.ts';
 import { createLogger } from '#platform/logger.ts';
 import { type AppKeyWatch, createAppKeyWatch } from './app-key-watch.ts';
 
-/** What is sent ends within this time, wherever and however the key ended. */
+/** Transfers end within this time, wherever and however the key was revoked. */
 const ENDS_WITHIN_MS = 5_000;
 
 let clock: ManualClock;
@@ -37,7 +37,7 @@ afterEach(() => watch.stop());
 
 const send = (name: string, keyId: string) => watch.watch(keyId, () => void ended.push(name));
 
-it('a revoked key ends all that is sent with it at once and once, and nothing else', async () => {
+it('a revoked key ends all its transfers immediately and once, and nothing else', async () => {
   send('song', 'car');
   send('next song', 'car');
   send('other song', 'phone');
@@ -48,7 +48,7 @@ it('a revoked key ends all that is sent with it at once and once, and nothing el
   expect(ended).toEqual(['song', 'next song']);
 });
 
-it('what nobody announces here, such as on another node, ends within five seconds', async () => {
+it('a revocation without an event, such as on another node, takes effect within five seconds', async () => {
   send('song', 'car');
   send('other song', 'phone');
   valid.delete('car');
@@ -56,7 +56,7 @@ it('what nobody announces here, such as on another node, ends within five second
   expect(ended).toEqual(['song']);
 });
 
-it('a user who is rejected is looked up at once', async () => {
+it('the keys of a rejected user are checked at once', async () => {
   send('song', 'car');
   valid.delete('car');
   events.publish('sessionsRevoked', { userId: 'ann', sessionIds: [] });
@@ -64,7 +64,7 @@ it('a user who is rejected is looked up at once', async () => {
   expect(ended).toEqual(['song']);
 });
 
-it('what has been sent is watched no more, and nobody asks while nothing is sent', async () => {
+it('finished transfers are no longer watched, and the database is not queried while nothing is sent', async () => {
   const stop = send('song', 'car');
   stop();
   events.publish('appKeysRevoked', { keyIds: ['car'], userId: 'ann' });
@@ -72,7 +72,7 @@ it('what has been sent is watched no more, and nobody asks while nothing is sent
   expect([ended, questions]).toEqual([[], 0]);
 });
 
-it('a database that does not answer ends nothing', async () => {
+it('an unreachable database ends nothing', async () => {
   send('song', 'car');
   isDown = true;
   await clock.advanceAsync(ENDS_WITHIN_MS);

@@ -1,4 +1,4 @@
-/** Ends what is being sent to an app when its key is revoked, or when its user is rejected or deleted. */
+/** Ends transfers to an app when its key is revoked, or when its user is rejected or deleted. */
 
 import { repeat } from '#platform/async/repeat.ts';
 import type { Events } from '#platform/events.ts';
@@ -6,11 +6,11 @@ import type { Logger } from '#platform/logger.ts';
 import type { Timers } from '#platform/timers.ts';
 import type { AppKeys } from './app-keys.ts';
 
-/** For what happened on another node, and what nobody announces: it may be heard for five seconds at most. */
+/** Detects changes on other nodes and those without an event; a transfer may continue for at most five seconds. */
 const LOOK_EVERY_MS = 3_000;
 
 export interface AppKeyWatch {
-  /** Calls `end` once when the key is worth nothing any more. Returns the function that ends the watching. */
+  /** Calls `end` once when the key becomes invalid. Returns a function that stops watching. */
   watch(keyId: string, end: () => void): () => void;
   start(): void;
   stop(): Promise<void>;
@@ -44,7 +44,7 @@ export function createAppKeyWatch(deps: AppKeyWatchDeps): AppKeyWatch {
     const asked = new Set([...watched].map(({ keyId }) => keyId));
     if (asked.size === 0) return;
     const valid = await appKeys.listValid([...asked]);
-    // Only of those that were asked for: others may have come in meanwhile.
+    // Check only the queried keys, because others may have been added in the meantime.
     endAll(({ keyId }) => asked.has(keyId) && !valid.has(keyId));
   }
 

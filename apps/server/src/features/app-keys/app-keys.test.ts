@@ -37,7 +37,7 @@ describe.each(DATABASE_KINDS)('app keys on %s (opensubsonic 1)', (kind) => {
     return { ...user, token, userName: me.userName };
   }
 
-  it('one is made with a trimmed name; its secret is told once, with name and address of the server', async () => {
+  it("creating one trims its name and returns its secret once, with the server's name and address", async () => {
     const { token, userName } = await signUp();
     const first = await make(token, '  Car ');
     expect(first).toEqual({
@@ -66,7 +66,7 @@ describe.each(DATABASE_KINDS)('app keys on %s (opensubsonic 1)', (kind) => {
     ]);
   });
 
-  it('the secret stands nowhere as it is: neither in the database, nor in the audit log, nor in the log', async () => {
+  it('the plain secret is stored nowhere: not in the database, the audit log or the log', async () => {
     const { token } = await signUp();
     const { secret } = await make(token);
     await admit(secret);
@@ -76,7 +76,7 @@ describe.each(DATABASE_KINDS)('app keys on %s (opensubsonic 1)', (kind) => {
     expect(new Set(rows.flatMap((row) => [row.digest, row.secret_sealed])).size).toBe(rows.length * 2);
   });
 
-  it('there are at most twenty of a user, also when they are asked for at one moment', async () => {
+  it('a user has at most twenty, even when they are requested at the same moment', async () => {
     const { token } = await signUp();
     const names = Array.from({ length: APP_KEYS_PER_USER + 4 }, (_, index) => `App ${index}`);
     const answers = await Promise.all(names.map((name) => ask(token, name)));
@@ -89,7 +89,7 @@ describe.each(DATABASE_KINDS)('app keys on %s (opensubsonic 1)', (kind) => {
     await make(token, 'In its place');
   });
 
-  it('one lets its user in as key, as password and as token, by user name and by address in any case', async () => {
+  it('one signs its user in as key, password and token, by user name and by address in any case', async () => {
     const { token, email, id: userId, userName } = await signUp();
     const [{ secret }] = [await make(token), await make(token)];
     const { signIn } = server.features.appKeys;
@@ -102,7 +102,7 @@ describe.each(DATABASE_KINDS)('app keys on %s (opensubsonic 1)', (kind) => {
     expect(await admit(secret)).toMatchObject({ userId, userName });
   });
 
-  it('neither a password, nor a session token, nor the key of somebody else lets anybody in', async () => {
+  it("a password, a session token or another user's key is refused", async () => {
     const [one, other] = [await signUp(), await signUp()];
     const key = await make(one.token);
     const { signIn } = server.features.appKeys;
@@ -117,7 +117,7 @@ describe.each(DATABASE_KINDS)('app keys on %s (opensubsonic 1)', (kind) => {
     expect(await signIn.byPassword('nobody', key.secret, PHONE)).toBeUndefined();
   });
 
-  it('one that is revoked is worth nothing at once; those of others, and ids of nothing, are not found', async () => {
+  it('a revoked one is invalid at once; those of others and unknown ids are not found', async () => {
     const { token, id: userId } = await signUp();
     const key = await make(token);
     const other = await make((await signUp()).token);
@@ -141,7 +141,7 @@ describe.each(DATABASE_KINDS)('app keys on %s (opensubsonic 1)', (kind) => {
     stop();
   });
 
-  it('an administrator ends all of a user and is told how many there were', async () => {
+  it('an administrator revokes all of a user and learns how many there were', async () => {
     const user = await signUp();
     const keys = [await make(user.token), await make(user.token)];
     const end = (id: string) => server.call('DELETE', `/api/admin/users/${id}/app-keys`, { token: admin });
@@ -155,7 +155,7 @@ describe.each(DATABASE_KINDS)('app keys on %s (opensubsonic 1)', (kind) => {
     ]);
   });
 
-  it('those of a user who is rejected or deleted are worth nothing', async () => {
+  it('those of a rejected or deleted user are invalid', async () => {
     const [rejected, deleted] = [await signUp(), await signUp()];
     const [ofRejected, ofDeleted] = [await make(rejected.token), await make(deleted.token)];
     await server.call('POST', `/api/admin/users/${rejected.id}/reject`, { token: admin });
@@ -196,7 +196,7 @@ describe.each(DATABASE_KINDS)('app keys on %s (opensubsonic 1)', (kind) => {
       expect(logs).toContainEqual(expect.objectContaining({ resource: email, details: '1 key' }));
   });
 
-  it('changing the password leaves them alone; resetting it by mail ends them all, and listen keys', async () => {
+  it('changing the password keeps them; resetting it by mail revokes them all, and listen keys', async () => {
     const user = await signUp();
     const { secret, id } = await make(user.token);
     const listenKey = await server.call('POST', '/api/users/listen-keys', {
@@ -224,7 +224,7 @@ describe.each(DATABASE_KINDS)('app keys on %s (opensubsonic 1)', (kind) => {
     expect(revoked).toEqual([{ keyIds: [id], userId: user.id }]);
   });
 
-  it('the last use and its app are kept, and written at most once a minute', async () => {
+  it('the last use and its app are stored, at most once a minute', async () => {
     const { token } = await signUp();
     const { id, secret } = await make(token);
     const readWritten = async () => {
@@ -251,7 +251,7 @@ describe.each(DATABASE_KINDS)('app keys on %s (opensubsonic 1)', (kind) => {
     expect(await readWritten()).toEqual({ ...written, last_used_at: firstUse + 60_000 });
   });
 
-  it('making and revoking stand in the audit log with the name', async () => {
+  it('creation and revocation are audited with the name', async () => {
     const { token, email } = await signUp();
     const { id } = await make(token, 'Bath');
     await revoke(token, id);

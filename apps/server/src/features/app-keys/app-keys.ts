@@ -1,7 +1,4 @@
-/**
- * App keys: with one of them somebody's other music app signs in, and never with the password. Left out: what is asked
- * with it (subsonic).
- */
+/** App keys: a user's other music apps sign in with one, never with the password. */
 import { APP_KEYS_PER_USER, type AppKey, appTexts, type NewAppKey } from '@tutti/contract';
 import type { Audit } from '#features/audit/audit.ts';
 import { holdAccount } from '#identity/account-reads.ts';
@@ -35,14 +32,13 @@ export interface AppKeysDeps {
 
 export interface AppKeys {
   readonly signIn: AppKeySignIn;
-  /** Newest first. */
+  /** Lists the newest first. */
   listOfUser(userId: string): Promise<AppKey[]>;
   create(name: string, who: Requester): Promise<NewAppKey>;
   revoke(id: string, who: Requester): Promise<void>;
   revokeOfUser(userId: string, administrator: Requester): Promise<{ message: string; revoked: number }>;
-  /** Whose key it is, when it is worth something. */
   findHolder(keyId: string): Promise<AppKeyHolder | undefined>;
-  /** Those of the keys that are still worth something, on whichever node they were revoked. */
+  /** Returns the keys that are still valid, on whichever node the others were revoked. */
   listValid(keyIds: readonly string[]): Promise<ReadonlySet<string>>;
   stop(): Promise<void>;
 }

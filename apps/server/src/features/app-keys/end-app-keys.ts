@@ -6,7 +6,7 @@ import type { Events } from '#platform/events.ts';
 import { createAppKeyStore } from './app-key-store.ts';
 
 interface Ending {
-  /** Whose keys they are. */
+  /** Address of the user who owns the keys. */
   readonly resource: string;
   readonly details?: string;
   readonly actor?: Pick<Actor, 'userId' | 'userName' | 'email'>;
@@ -18,7 +18,6 @@ interface Means {
   readonly events: Pick<Events, 'publishIn'>;
 }
 
-/** Ends all app keys of a user, and answers how many there were. */
 export async function endAppKeys(
   trx: Queries,
   userId: string,
@@ -33,7 +32,7 @@ export async function endAppKeys(
   return count;
 }
 
-/** Whoever hangs on the keys is told once the transaction has committed. */
+/** Audits the revocation, and notifies open streams once the transaction has committed. */
 export async function recordEnding(
   { audit, events }: Means,
   trx: Queries,

@@ -1,4 +1,4 @@
-/** Who asks for what their roles do not allow is on record, and cannot fill it. */
+/** Attempts beyond a user's roles are audited and cannot flood the log. */
 import type { AuditPage } from '@tutti/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestServer } from '../../test/build-test-app.ts';
@@ -20,7 +20,7 @@ describe.each(DATABASE_KINDS)('a refused call on %s', (kind) => {
     return (answer.json() as AuditPage).logs;
   }
 
-  it('is on record with who asked, from where and for what', async () => {
+  it('is audited with its user, origin and route', async () => {
     const user = await server.createUser();
     const token = await server.signIn(user.email, user.password);
     const answer = await server.call('POST', '/api/admin/approve/someone', { token, from: '192.0.2.9' });
@@ -36,7 +36,7 @@ describe.each(DATABASE_KINDS)('a refused call on %s', (kind) => {
     ]);
   });
 
-  it('is on record once an hour for each person and call, however often it comes', async () => {
+  it('is audited once an hour per user and route, however often it is repeated', async () => {
     const tokens = await Promise.all([server.createToken(), server.createToken()]);
     for (let time = 0; time < 5; time += 1)
       for (const token of tokens) await server.call('GET', '/api/admin/users', { token });
@@ -47,7 +47,7 @@ describe.each(DATABASE_KINDS)('a refused call on %s', (kind) => {
     expect(await listRefusals()).toHaveLength(5);
   });
 
-  it('of nobody, or of somebody who waits for an approval, is not', async () => {
+  it('of an anonymous or pending user is not audited', async () => {
     await server.call('GET', '/api/admin/users');
     const pending = await server.createToken({ approved: false });
     await server.call('GET', '/api/streams', { token: pending });

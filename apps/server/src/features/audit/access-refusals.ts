@@ -1,4 +1,3 @@
-/** Puts on record who asked for what their roles do not allow. */
 import { LRUCache } from 'lru-cache';
 import type { Requester } from '#identity/actor.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -13,10 +12,10 @@ interface RefusalDeps {
   readonly logger: Logger;
 }
 
-/** `what` is method and address of the route: `POST /api/admin/users/:id/delete`. */
+/** `what` is the method and path of the route: `POST /api/admin/users/:id/delete`. */
 export type RecordAccessRefusal = (requester: Requester, what: string) => Promise<void>;
 
-/** Who tries again and again is on record once an hour, so that nobody can fill the log. */
+/** Repeated attempts are audited once an hour, so that nobody can flood the log. */
 const AGAIN_AFTER_MS = 3_600_000;
 const REMEMBERED_MAX = 5_000;
 
@@ -37,7 +36,7 @@ export function createAccessRefusals({ audit, database, clock, logger }: Refusal
         isSuccess: false,
       });
     } catch (error) {
-      // The refusal stands, whether or not it can be written down.
+      // The refusal stands, whether or not it can be audited.
       logger.warn({ err: error }, 'a refusal could not be put on record');
     }
   };

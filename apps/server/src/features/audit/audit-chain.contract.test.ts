@@ -1,4 +1,4 @@
-/** The chain of the audit log, against somebody who may write into the database. */
+/** The audit log's hash chain, against an attacker who can write to the database. */
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,7 +16,7 @@ import { verifyChain } from './audit-chain.ts';
 const START_MS = Date.UTC(2026, 10, 24);
 const DAY_MS = 24 * 3_600_000;
 
-describe.each(DATABASE_KINDS)('the chain of audit entries on %s', (kind) => {
+describe.each(DATABASE_KINDS)("the audit log's hash chain on %s", (kind) => {
   let folder: string;
   let database: Database;
   let audit: Audit;
@@ -41,24 +41,23 @@ describe.each(DATABASE_KINDS)('the chain of audit entries on %s', (kind) => {
   };
   const verify = () => verifyChain(database.queries);
 
-  /** As somebody may who owns the database. */
   async function withoutGuards(statement: string): Promise<void> {
     await database.capabilities.liftAppendOnly(database.queries, 'audit_entry');
     await sql.raw(statement).execute(database.queries);
   }
 
-  it('is whole from the first entry to the last, also where there is none', async () => {
+  it('is whole from the first entry to the last, and for an empty log', async () => {
     expect(await verify()).toEqual({ kind: 'whole', range: { first: 1, last: 0, hash: '' } });
     await recordMany(3);
     expect(await verify()).toMatchObject({ kind: 'whole', range: { first: 1, last: 3 } });
   });
 
-  it('keeps texts that no database takes as they are', async () => {
+  it('stores texts with lone surrogates in a valid form', async () => {
     await record('half a pair \ud83d, quotes "\'\\, a line\nbreak, 😀');
     expect(await verify()).toMatchObject({ kind: 'whole' });
   });
 
-  it('numbers what several write at once without a gap', async () => {
+  it('numbers simultaneous entries without a gap', async () => {
     const other = createAudit({ database, clock });
     await Promise.all(
       Array.from({ length: 40 }, (_, number) =>
@@ -75,7 +74,7 @@ describe.each(DATABASE_KINDS)('the chain of audit entries on %s', (kind) => {
     expect(await verify()).toMatchObject({ kind: 'whole', range: { first: 1, last: 40 } });
   });
 
-  it('leaves no number to an act that was undone', async () => {
+  it('uses up no number for an act that was rolled back', async () => {
     await record('first');
     const undone = database.transaction(async (trx) => {
       await audit.record(trx, { action: 'USER_LOGOUT', resourceType: 'Authentication' });
@@ -97,27 +96,27 @@ describe.each(DATABASE_KINDS)('the chain of audit entries on %s', (kind) => {
       1,
       'changed',
     ],
-  ] as const)('shows %s', async (_what, statement, number, reason) => {
+  ] as const)('detects %s', async (_what, statement, number, reason) => {
     await recordMany(5);
     await withoutGuards(statement);
     expect(await verify()).toEqual({ kind: 'broken', number, reason });
   });
 
-  it('shows an entry that was slipped in', async () => {
+  it('detects an inserted entry', async () => {
     await recordMany(2);
     await sql`insert into audit_entry (action, resource_type, occurred_at, is_success)
       values ('USER_LOGIN', 'Authentication', 1, 1)`.execute(database.queries);
     expect(await verify()).toMatchObject({ kind: 'broken', reason: 'slipped in' });
   });
 
-  it('shows an entry that was slipped in behind the last one, where it would stand in the way of later ones', async () => {
+  it('detects an entry inserted after the last one, where it would block later ones', async () => {
     await recordMany(2);
     await sql`insert into audit_entry (action, resource_type, occurred_at, is_success, chain_number)
       values ('USER_LOGIN', 'Authentication', 1, 1, 999)`.execute(database.queries);
     expect(await verify()).toMatchObject({ kind: 'broken', reason: 'slipped in' });
   });
 
-  it('goes on from the last entry that was let go of, and is whole for the rest', async () => {
+  it('continues from the last deleted entry, and is whole for the rest', async () => {
     await recordMany(3);
     clock.advance(10 * DAY_MS);
     await recordMany(2);
@@ -130,7 +129,7 @@ describe.each(DATABASE_KINDS)('the chain of audit entries on %s', (kind) => {
     expect(found.logs).toEqual([]);
   });
 
-  it('lets go of nothing else', async () => {
+  it('allows no other deletion', async () => {
     await recordMany(3);
     const taking = database.queries.deleteFrom('audit_entry').where('chain_number', '=', 1).execute();
     await expect(taking).rejects.toThrow('append-only');
@@ -138,7 +137,7 @@ describe.each(DATABASE_KINDS)('the chain of audit entries on %s', (kind) => {
   });
 });
 
-it.each(DATABASE_KINDS)('entries of an earlier version are chained by the upgrade, on %s', async (kind) => {
+it.each(DATABASE_KINDS)('the upgrade chains entries of an earlier version, on %s', async (kind) => {
   await useEarlierDatabase(kind, '0041-chain-audit-entries', async (database) => {
     for (let number = 1; number <= 1_100; number += 1)
       await sql`insert into audit_entry (action, resource, resource_type, occurred_at, is_success)

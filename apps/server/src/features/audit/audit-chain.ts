@@ -1,17 +1,17 @@
 /**
- * Entries are numbered without a gap, and each holds a hash of itself and of the hash before it. What is changed, removed
- * or slipped in afterwards breaks the chain at its place; one that was written anew from there on ends in another hash
- * than the one that stands in backups and exports made before.
+ * Entries are numbered without a gap, and each stores a hash over itself and the previous hash. A later change, removal
+ * or insertion breaks the chain at that entry; a chain that was rewritten from there on ends in a different hash than
+ * the one in earlier backups and exports.
  */
 import { chainHash } from '#platform/chain-hash.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import type { AuditRow, NewAuditRow } from './audit-store.ts';
 
-/** The first and the last entry that are kept; none where `last` is below `first`. */
+/** First and last stored entry; the log is empty if `last` is less than `first`. */
 export interface ChainRange {
   readonly first: number;
   readonly last: number;
-  /** Of the last one, and with it of all before. */
+  /** Hash of the last entry, which covers all entries before it. */
   readonly hash: string;
 }
 
@@ -19,14 +19,14 @@ export type ChainVerdict =
   | { readonly kind: 'whole'; readonly range: ChainRange }
   | {
       readonly kind: 'broken';
-      /** The first entry that is not as it was written. */
+      /** The first entry that differs from what was written. */
       readonly number: number;
       readonly reason: 'changed' | 'missing' | 'slipped in' | 'head';
     };
 
 const ROWS_PER_READ = 1_000;
 
-/** What is hashed of an entry: all of it, in an order that never changes. */
+/** Returns the hashed values: all columns, in a fixed order. */
 function valuesOf(row: NewAuditRow): (string | number | null)[] {
   return [
     row.action,
@@ -43,7 +43,7 @@ function valuesOf(row: NewAuditRow): (string | number | null)[] {
   ];
 }
 
-/** Databases keep half a surrogate pair as something else, which the hash would not know. */
+/** Replaces lone surrogates, because databases store them as something else and the hash would not match. */
 function toWellFormed(row: NewAuditRow): NewAuditRow {
   const entries = Object.entries(row).map(([name, value]) => [
     name,
@@ -52,10 +52,7 @@ function toWellFormed(row: NewAuditRow): NewAuditRow {
   return Object.fromEntries(entries) as NewAuditRow;
 }
 
-/**
- * Holds the head of the chain until the transaction ends, on every node of the database: entries are numbered in the order
- * in which they are committed.
- */
+/** Locks the head of the chain until the transaction ends, so that entries are numbered in commit order. */
 export async function appendToChain(trx: Queries, entry: NewAuditRow): Promise<void> {
   const { entries: number, hash: before } = await trx
     .updateTable('audit_chain')
@@ -81,7 +78,6 @@ export async function readRange(db: Queries): Promise<ChainRange> {
   return { first: anchor + 1, last: entries, hash };
 }
 
-/** Those behind a number, in order. */
 export function readLinks(db: Queries, after: number, last: number): Promise<AuditRow[]> {
   return db
     .selectFrom('audit_entry')
@@ -93,12 +89,12 @@ export function readLinks(db: Queries, after: number, last: number): Promise<Aud
     .execute();
 }
 
-/** Looks at every entry. Those that are written meanwhile are left for the next time. */
+/** Verifies every entry; those written in the meantime are left for the next time. */
 export async function verifyChain(db: Queries): Promise<ChainVerdict> {
   for (;;) {
     const head = await readHead(db);
     const verdict = await verifyUpTo(db, head);
-    // Older entries were let go of while we looked for them.
+    // Retry, because old entries were deleted while they were being read.
     const isOutdated = verdict.kind === 'broken' && (await readHead(db)).anchor_number !== head.anchor_number;
     if (!isOutdated) return verdict;
   }
@@ -125,7 +121,7 @@ async function verifyUpTo(db: Queries, head: Awaited<ReturnType<typeof readHead>
       eb.or([
         eb('chain_number', 'is', null),
         eb('chain_number', '<=', head.anchor_number),
-        // Of now, not of then: entries were written while we looked.
+        // Compare with the current head, because entries were written in the meantime.
         eb('chain_number', '>', eb.selectFrom('audit_chain').select('entries').where('id', '=', 1)),
       ]),
     )
@@ -135,7 +131,6 @@ async function verifyUpTo(db: Queries, head: Awaited<ReturnType<typeof readHead>
   return { kind: 'whole', range: { first: head.anchor_number + 1, last: head.entries, hash: head.hash } };
 }
 
-/** The hash of an entry that is kept, to be compared with what was noted elsewhere. */
 export async function findHash(db: Queries, number: number): Promise<string | undefined> {
   const row = await db
     .selectFrom('audit_entry')

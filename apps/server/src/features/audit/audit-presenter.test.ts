@@ -40,7 +40,7 @@ describe('an entry of the audit log on the wire', () => {
     });
   });
 
-  it('names somebody without a name by the address, and tells what failed [A-263, A-268]', () => {
+  it('names a user without a name by the address, and describes the failure [A-263, A-268]', () => {
     const entry = toAuditEntry({ ...row, ...LINK, actor_name: null, is_success: 0 });
     expect(entry).toMatchObject({ user: 'ann@example.org', success: false });
   });
@@ -64,8 +64,8 @@ describe('the actor of an entry without a user', () => {
   });
 });
 
-describe('what is written to the audit log', () => {
-  it('is the whole act: who, from where, what, on what, when and whether it worked', () => {
+describe('a row of the audit log', () => {
+  it('contains the whole act: user, origin, action, target, time and result', () => {
     const { id: _given, ...written } = row;
     const act = {
       action: 'USER_APPROVED',
@@ -79,7 +79,7 @@ describe('what is written to the audit log', () => {
     expect(toAuditRow({ ...act, isSuccess: false }, AT_MS)).toEqual({ ...written, is_success: 0 });
   });
 
-  it('leaves empty what is not known, as of a stranger who fails to sign in', () => {
+  it('leaves unknown values empty, such as for a stranger who fails to sign in', () => {
     const act = { action: 'USER_LOGIN', resourceType: 'Authentication', isSuccess: false } as const;
     const empty = { resource: null, ip_address: null, user_agent: null, details: null, is_success: 0 };
     const row = { action: 'USER_LOGIN', resource_type: 'Authentication', occurred_at: AT_MS, ...empty };

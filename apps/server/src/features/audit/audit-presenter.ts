@@ -22,7 +22,7 @@ export function toAuditEntry(row: AuditRow): AuditEntry {
   };
 }
 
-/** An entry without any name or address is the server's own, because every request from outside has at least one of them. */
+/** Entries without name and address are the server's own, because every request from outside has at least one. */
 function isByServer(row: AuditRow): boolean {
   const { actor_id: id, actor_name: name, actor_email: email, ip_address: address, user_agent: agent } = row;
   return [id, name, email, address, agent].every((trace) => trace === null);

@@ -1,4 +1,4 @@
-/** The reads of the audit log, as the reading thread loads them (platform/db/read-worker.ts). */
+/** Reads of the audit log, in the form that the reading thread loads (platform/db/read-worker.ts). */
 import type { AuditEntry, AuditPage } from '@tutti/contract';
 import { AUDIT_COUNT_MAX } from '@tutti/contract/limits';
 import { AppError } from '#platform/app-error.ts';
@@ -27,7 +27,7 @@ export interface ChunkRequest {
 
 export interface Chunk {
   readonly entries: readonly AuditEntry[];
-  /** Where the next chunk begins; undefined behind the last one. */
+  /** Start of the next chunk; undefined after the last one. */
   readonly next: AuditPlace | undefined;
 }
 
@@ -60,7 +60,7 @@ export function createReads(source: ReadSource) {
   };
 }
 
-/** One row more than asked for was read when there is another page. */
+/** Finds the next page, which exists if one row more than the limit was read. */
 function nextPlace(rows: readonly AuditRow[], limit: number): AuditPlace | undefined {
   const last = rows.length > limit ? rows[limit - 1] : undefined;
   return last && toPlace(last);

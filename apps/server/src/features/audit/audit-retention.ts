@@ -1,19 +1,17 @@
-/** Old entries go when the owner has said for how long they are kept; what is left goes on from the last of them. */
+/** Deletes entries older than the owner's retention period; the chain continues from the last deleted entry. */
 import { CLOCK_CORRECTION_MAX_MS } from '#platform/clock.ts';
 import type { Queries } from '#platform/db/queries.ts';
 
-/** Of one transaction, which holds up everybody else's entries and, on SQLite, the event loop. */
+/** Entries per transaction, which blocks other entries and, on SQLite, the event loop. */
 const ENTRIES_PER_STEP = 250;
-/** How many in a row may be of a clock that was ahead and still go with an older one behind them. */
+/** Longest run of entries dated in the future that is still deleted along with an older entry after it. */
 const ENTRIES_LOOKED_AT = 2_000;
 
 export interface Age {
-  /** Entries before it go. */
   readonly instant: number;
   readonly now: number;
 }
 
-/** When the last entry was written before an instant. */
 export async function findLastBefore(db: Queries, instant: number): Promise<number | undefined> {
   const { last } = await db
     .selectFrom('audit_entry')
@@ -24,11 +22,12 @@ export async function findLastBefore(db: Queries, instant: number): Promise<numb
 }
 
 /**
- * The chain is cut at a place before which all are older: clocks may have gone back. What was written by one that was
- * ahead goes with the older ones that follow it, or it would hold them back until that day. Answers how many went.
+ * Deletes a prefix in which all entries are older, because clocks may have gone back. Entries dated in the future by a
+ * clock that was ahead are deleted with the older ones that follow, because they would otherwise block them until that
+ * day. Returns how many were deleted.
  */
 export async function forgetSome(trx: Queries, { instant, now }: Age): Promise<number> {
-  // Held first, so that two nodes do not let go of the same ones.
+  // Lock the head first, so that two nodes do not delete the same entries.
   const { anchor_number: anchor } = await trx
     .updateTable('audit_chain')
     .set((eb) => ({ anchor_number: eb.ref('anchor_number') }))

@@ -16,7 +16,7 @@ export function registerAuditRoutes(
     const head = {
       'content-type': 'text/csv; charset=utf-8',
       'cache-control': 'no-store',
-      // From where to where the log is complete, whatever the filter takes out of it.
+      // The range in which the log is complete, regardless of the filter.
       'x-audit-range': `${first}-${last}; sha256=${hash}`,
       'content-disposition': `attachment; filename="audit-log-${day}.csv"`,
     };

@@ -1,7 +1,7 @@
 /**
- * Pages of the audit log whose cost does not grow with it. A filter that has an order of its own (an index) drives the
- * walk; everything else is checked on the way, for a bounded number of entries, after which the page says how far
- * back it came. A searched piece of text that few entries hold is found by its trigrams instead, however old they are.
+ * Reads pages of the audit log at a cost that does not grow with it. A filter with a matching index drives the scan;
+ * all other conditions are checked on a bounded number of entries, after which the page reports how far back it got. A
+ * searched text that few entries contain is found by trigrams instead, however old they are.
  */
 import type { SelectQueryBuilder } from 'kysely';
 import { holdsText, SUBSTRING_MIN_LENGTH } from '#platform/db/dialects/substring-search.ts';
@@ -29,7 +29,7 @@ export interface AuditSlice {
   readonly limit: number;
 }
 
-/** Where a walk that was not finished would go on; undefined when everything was looked at. */
+/** Place to continue an unfinished scan; undefined when everything was checked. */
 interface Found {
   readonly rows: AuditRow[];
   readonly resumeAt: AuditPlace | undefined;
@@ -40,9 +40,9 @@ interface CountedSlice extends Found {
   readonly isExact: boolean;
 }
 
-/** Entries one page may look at when it has to check each; some 20 ms. */
+/** Entries that one page may check individually; about 20 ms. */
 const WALK_MAX = 5_000;
-/** A text that more entries hold than this is met soon enough by walking. */
+/** With more matches than this, a scan finds the text soon enough. */
 const RARE_MAX = 2_000;
 const IDS_PER_STATEMENT = 500;
 
@@ -57,7 +57,7 @@ export function createAuditSearchStore({ queries, capabilities, read }: ReadSour
       return rare ? cut(rare, slice) : listWalking(planWalk(filter), slice);
     },
 
-    /** A slice, and how many there are in all: exact when counting did not have to stop at `countMax`. */
+    /** Reads a slice and the total, which is exact unless counting stopped at `countMax`. */
     async listCounted(filter: AuditFilter, slice: AuditSlice, countMax: number): Promise<CountedSlice> {
       const rare = await findRare(filter);
       if (rare) return { ...cut(rare, slice), total: rare.length, isExact: true };
@@ -84,7 +84,6 @@ export function createAuditSearchStore({ queries, capabilities, read }: ReadSour
     return { total, isExact: (await findEndOfWalk(driven(plan))) === undefined };
   }
 
-  /** All entries that match, newest first, when the searched text is a rare one. */
   async function findRare(filter: AuditFilter): Promise<AuditRow[] | undefined> {
     const { search } = filter;
     if (search === undefined || [...search].length < SUBSTRING_MIN_LENGTH) return undefined;
@@ -100,7 +99,7 @@ export function createAuditSearchStore({ queries, capabilities, read }: ReadSour
       const query = queries.selectFrom('audit_entry').where('id', 'in', chunk);
       rows.push(...(await query.where(holdsText('audit_entry', search)).selectAll().execute()));
     }
-    // Few enough to be compared here; asked in the statement, another filter's index may be followed instead of the ids.
+    // There are few enough to filter here; in SQL the planner might follow another filter's index instead of the ids.
     return sortNewestFirst(rows.filter(toTest(filter)));
   }
 
@@ -109,7 +108,7 @@ export function createAuditSearchStore({ queries, capabilities, read }: ReadSour
   }
 
   async function listDirectly(plan: Walk, { after, offset, limit }: AuditSlice): Promise<AuditRow[]> {
-    // Only ids are skipped over, which the index holds by itself.
+    // Skip over ids only, because the index alone holds them.
     const ids = await newestFirst(after ? behind(driven(plan), after) : driven(plan))
       .select('id')
       .limit(limit)
@@ -128,7 +127,7 @@ export function createAuditSearchStore({ queries, capabilities, read }: ReadSour
     return { rows, resumeAt: rows.length === limit ? undefined : await findEndOfWalk(start) };
   }
 
-  /** What passes every check among the entries that one walk may look at. */
+  /** Selects the entries that pass every check among those that one scan may read. */
   function checked({ filter, rest }: Walk, start: AuditQuery): AuditQuery {
     const window = newestFirst(start).selectAll().limit(WALK_MAX);
     const query = withEqualities(queries.selectFrom(window.as('audit_entry')), rest);
@@ -136,7 +135,7 @@ export function createAuditSearchStore({ queries, capabilities, read }: ReadSour
     return query.where(holdsText('audit_entry', filter.search));
   }
 
-  /** The last entry of a walk that had to stop; undefined when it came to the end of the log. */
+  /** Finds the last entry of a scan that had to stop; undefined if it reached the end of the log. */
   async function findEndOfWalk(start: AuditQuery): Promise<AuditPlace | undefined> {
     const last = await newestFirst(start)
       .select(['id', 'occurred_at'])

@@ -18,7 +18,7 @@ export function createAuditStore(db: Queries) {
         .limit(count)
         .execute();
     },
-    /** At most `limit`: what counts is whether there are few or many. */
+    /** Counts up to `limit`, because callers only need to know whether there are many. */
     async countSince(since: number, filter: { action: string; isSuccess: boolean; limit: number }) {
       const some = db
         .selectFrom('audit_entry')
@@ -33,7 +33,7 @@ export function createAuditStore(db: Queries) {
         .executeTakeFirstOrThrow();
       return Number(row.count);
     },
-    /** Days are counted in UTC since 1970. */
+    /** Counts per UTC day since 1970. */
     async countPerDay(action: string, from: number): Promise<ReadonlyMap<number, number>> {
       const day = sql<number>`occurred_at / ${sql.lit(DAY_MS)}`;
       const rows = await db
@@ -45,7 +45,6 @@ export function createAuditStore(db: Queries) {
         .execute();
       return new Map(rows.map((row) => [Number(row.day), Number(row.count)]));
     },
-    /** When anybody did this for the last time. */
     async findLastOf(action: string): Promise<number | undefined> {
       const row = await db
         .selectFrom('audit_entry')

@@ -1,4 +1,4 @@
-/** Everything that has to be on record is, with who did it; and what cannot be put on record is not done. */
+/** Everything that must be audited is, with the acting user, and an act that cannot be audited does not happen. */
 import { AUDIT_ACTIONS, type AuditEntry, type AuditPage, PURGE_PHRASE } from '@tutti/contract';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -6,7 +6,7 @@ import { ADMIN, buildTestApp, type TestServer } from '../../test/build-test-app.
 import { DATABASE_KINDS } from '../../test/each-database.ts';
 import { insertLibraryRows, markMissing } from '../../test/library-rows.ts';
 
-/** Proved beside what they are about: mails (accounts), the fifth failure, confirmed addresses, second factors, backups … */
+/** Tested elsewhere: mails (accounts), the fifth failure, confirmed addresses, second factors, backups … */
 const PROVED_ELSEWHERE = [
   'PASSWORD_RESET',
   'EMAIL_CONFIRMED',
@@ -62,7 +62,7 @@ describe.each(DATABASE_KINDS)('the audit trail on %s', (kind) => {
     return { genreId: id, trackIds };
   }
 
-  it('holds every sign-in, failure, decision, role change, stream control, listen key, app key and library action', async () => {
+  it('contains every sign-in, failure, decision, role change, stream control, listen key, app key and library action', async () => {
     const { genreId, trackIds } = await makeMusic();
     await post(`/api/streams/${genreId}/stop`);
     await post(`/api/streams/${genreId}/start`);
@@ -147,7 +147,7 @@ describe.each(DATABASE_KINDS)('the audit trail on %s', (kind) => {
     });
   });
 
-  it('what cannot be put on record is not done', async () => {
+  it('refuses an act that cannot be audited', async () => {
     const { genreId } = await makeMusic();
     const user = await server.createUser({ approved: false, roles: ['DJ'] });
     const listState = async () => {
@@ -180,7 +180,7 @@ describe.each(DATABASE_KINDS)('the audit trail on %s', (kind) => {
   });
 });
 
-/** A full disk, or any other reason for which the database takes no more entries. */
+/** Simulates a full disk, or any other reason why the database accepts no more entries. */
 async function refuseRecords({ database }: TestServer, kind: 'sqlite' | 'postgres'): Promise<void> {
   const statement =
     kind === 'sqlite'

@@ -1,4 +1,4 @@
-/** Old entries go where the owner has said so, and that is on record. */
+/** Old entries are deleted if the owner has set a retention period, and the deletion is audited. */
 import type { AuditPage } from '@tutti/contract';
 import { createManualClock } from '@tutti/testkit';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -16,7 +16,7 @@ const DAY_MS = 24 * HOUR_MS;
 it.each([
   [30, ['AUDIT_FORGOTTEN', 'USER_LOGIN']],
   [0, ['ROLE_ASSIGNED', 'USER_LOGIN', 'USER_LOGIN']],
-])('kept for %i days (0: for ever)', async (days, left) => {
+])('with a retention of %i days (0: forever)', async (days, left) => {
   const server = await buildTestApp({ environment: { AUDIT_DAYS: String(days) } });
   try {
     await server.signInAdmin();
@@ -36,7 +36,7 @@ it.each([
 
 describe('a long log', () => {
   const WRITTEN = 1_200;
-  /** One more, of the first start. */
+  /** Adds the entry of the first start. */
   const OLD = WRITTEN + 1;
   let server: TestServer;
   beforeEach(async () => {
@@ -64,7 +64,7 @@ describe('a long log', () => {
     return rows.map(({ details }) => details);
   };
 
-  it('goes while others have their turns', async () => {
+  it('is deleted while other requests are served', async () => {
     beginInAMonth();
     let turns = 0;
     while ((await readRecords()).length === 0) {
@@ -76,7 +76,7 @@ describe('a long log', () => {
     expect(await verifyChain(server.database.queries)).toMatchObject({ kind: 'whole' });
   });
 
-  it('that went in part is on record: the rest failed', async () => {
+  it('that was deleted in part has an audit entry if the rest fails', async () => {
     const { database, clock, features } = server;
     const { audit } = features;
     let steps = 0;
@@ -98,7 +98,7 @@ describe('a long log', () => {
     expect(await verifyChain(database.queries)).toMatchObject({ kind: 'whole', range: { first: 501 } });
   });
 
-  it('goes on at the next start where the server is stopped meanwhile', async () => {
+  it('is deleted further at the next start if the server stops in between', async () => {
     beginInAMonth();
     await server.features.auditUpkeep.stop();
     expect(await readRecords()).toEqual(['250 entries older than 30 days']);
@@ -109,14 +109,13 @@ describe('a long log', () => {
   });
 });
 
-describe('where the clock of the machine was wrong', () => {
+describe("after the machine's clock was wrong", () => {
   let server: TestServer;
   beforeEach(async () => {
     server = await buildTestApp({ environment: { AUDIT_DAYS: '0' } });
   });
   afterEach(() => server.close());
 
-  /** A start of the server at another time. */
   function startAt(ms: number) {
     const { database } = server;
     const clock = createManualClock(server.clock.now() + ms);
@@ -147,7 +146,7 @@ describe('where the clock of the machine was wrong', () => {
     return { record, lookAfter };
   }
 
-  it('an hour a year ahead forgets nothing, and the time in which a server was off does not count', async () => {
+  it('an hour spent a year ahead deletes nothing, and downtime does not count', async () => {
     await server.signInAdmin();
     const before = ['ROLE_ASSIGNED', 'USER_LOGIN'];
     expect(await startAt(365 * DAY_MS).lookAfter(0)).toEqual(before);
@@ -156,7 +155,7 @@ describe('where the clock of the machine was wrong', () => {
     expect(await afterMonths.lookAfter(2 * DAY_MS)).toEqual(['AUDIT_FORGOTTEN']);
   });
 
-  it('hundreds that were written then hold back none of the older ones that follow', async () => {
+  it('hundreds of entries from that time do not block the older ones that follow', async () => {
     const right = startAt(0);
     const ahead = startAt(365 * DAY_MS);
     for (let number = 1; number <= 300; number += 1) await ahead.record();
@@ -164,7 +163,7 @@ describe('where the clock of the machine was wrong', () => {
     expect(await right.lookAfter(31 * DAY_MS)).toHaveLength(52 + 1);
   });
 
-  it('what was written then goes with the entries around it', async () => {
+  it('entries from that time are deleted with the entries around them', async () => {
     const right = startAt(0);
     const ahead = startAt(365 * DAY_MS);
     await right.record();

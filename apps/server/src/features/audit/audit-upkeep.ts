@@ -1,4 +1,4 @@
-/** Lets go of old entries once in a while, where the owner has said for how long they are kept. */
+/** Deletes old entries periodically if the owner has set a retention period. */
 import { auditDetailTexts } from '@tutti/contract';
 import { repeat } from '#platform/async/repeat.ts';
 import { yieldToEventLoop } from '#platform/async/yield-to-event-loop.ts';
@@ -21,7 +21,7 @@ interface UpkeepDeps {
   readonly timers: Timers;
   readonly logger: Logger;
   readonly lease: Pick<Lease, 'isHeld'>;
-  /** 0: for ever. */
+  /** 0 keeps entries forever. */
   readonly auditDays: number;
 }
 
@@ -35,8 +35,8 @@ export function createAuditUpkeep(deps: UpkeepDeps): AuditUpkeep {
   let isStopping = false;
 
   /**
-   * The time that has surely come: what was written before this start, and how long we run. A clock that is ahead would
-   * have us forget what is young; where a server was off for months, the old entries stay as much longer, or until its
+   * Returns the latest time that has certainly passed: the last entry before this start plus the uptime. A clock that
+   * is ahead would otherwise delete recent entries; after months of downtime, old entries stay for longer, or until the
    * next start.
    */
   async function readSureTime(): Promise<number> {
@@ -50,13 +50,13 @@ export function createAuditUpkeep(deps: UpkeepDeps): AuditUpkeep {
     const instant = (await readSureTime()) - auditDays * DAY_MS;
     let forgotten = 0;
     try {
-      // Without turns between them nobody is served while a log of years goes. Whoever stops waits for one step only.
+      // Yield between steps, because deleting years of entries would block all requests. Stopping waits for one step.
       for (let count = 1; count > 0 && !(isStopping && forgotten > 0); await yieldToEventLoop()) {
         count = await audit.forgetSomeBefore(instant);
         forgotten += count;
       }
     } finally {
-      // Also of what went before a later step failed: a log that was cut has to say so.
+      // Audit what was deleted before a later step failed as well, because a shortened log has to say so.
       if (forgotten > 0) await recordForgotten(forgotten);
     }
   }

@@ -1,4 +1,4 @@
-/** How a filter is answered: which index a walk through the log follows, and what is checked on the way. */
+/** Plans how a filter is answered: which index the scan follows, and what is checked on each entry. */
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Schema } from '#platform/db/schema/index.ts';
 import type { AuditRow } from './audit-store.ts';
@@ -24,13 +24,13 @@ type Equalities = Partial<Record<Column, string | number>>;
 
 export interface Walk {
   readonly filter: AuditFilter;
-  /** Equalities that an index begins with. */
+  /** Equalities that an index starts with. */
   readonly driver: Equalities;
-  /** Equalities that have to be checked on the way. */
+  /** Equalities that are checked on each entry. */
   readonly rest: Equalities;
 }
 
-/** The orders of migration 0008, the one that leaves the fewest entries first. */
+/** The indexes of migration 0008, the most selective first. */
 const ORDERS: readonly (readonly Column[])[] = [
   ['actor_id'],
   ['action', 'is_success'],
@@ -81,7 +81,7 @@ export function withDates(query: AuditQuery, { from, before }: AuditFilter): Aud
   return narrowed;
 }
 
-/** The same filter, without its text, for rows that were found another way. */
+/** Builds a test for the filter without its text, for rows that were found another way. */
 export function toTest(filter: AuditFilter): (row: AuditRow) => boolean {
   const { from = Number.NEGATIVE_INFINITY, before = Number.POSITIVE_INFINITY } = filter;
   const wanted = Object.entries(equalitiesOf(filter)) as [Column, string | number][];

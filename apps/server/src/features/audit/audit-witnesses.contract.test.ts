@@ -1,4 +1,4 @@
-/** Somebody who owns the database and knows how the chain is made, against backups that lie elsewhere. */
+/** An attacker who owns the database and can recompute the chain, against backups stored elsewhere. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -51,7 +51,7 @@ describe.each(DATABASE_KINDS)('a rewritten audit log on %s', (kind) => {
     );
   const compare = async () => findBackupThatDiffers(database.queries, backupDir, await audit.readRange());
 
-  /** Changes an entry, and writes its hash and those of `count` after it anew, as the server would have. */
+  /** Changes an entry and recomputes its hash and the `count` following ones as the server would. */
   async function rewriteFrom(number: number, count: number): Promise<void> {
     const { queries } = database;
     await database.capabilities.liftAppendOnly(queries, 'audit_entry');
@@ -70,12 +70,12 @@ describe.each(DATABASE_KINDS)('a rewritten audit log on %s', (kind) => {
       await queries.updateTable('audit_chain').set({ hash: before }).execute();
   }
 
-  it('breaks behind the last entry that was written anew', async () => {
+  it('breaks after the last rewritten entry', async () => {
     await rewriteFrom(2, 1);
     expect(await verifyChain(database.queries)).toEqual({ kind: 'broken', number: 4, reason: 'changed' });
   });
 
-  it('is whole by itself when all of it was written anew, and differs from the backup before', async () => {
+  it('is whole in itself when it was rewritten completely, and differs from the earlier backup', async () => {
     const { name } = await backUp();
     await recordMany(2);
     expect(await compare()).toEqual({ compared: 1, differing: undefined });
@@ -84,7 +84,7 @@ describe.each(DATABASE_KINDS)('a rewritten audit log on %s', (kind) => {
     expect(await compare()).toEqual({ compared: 0, differing: { name, number: 4 } });
   });
 
-  it('may differ from backups before a restore, which is on record, and no longer from later ones', async () => {
+  it('may differ from backups made before an audited restore, but not from later ones', async () => {
     await backUp();
     await rewriteFrom(2, 2);
     clock.advance(DAY_MS);

@@ -1,4 +1,4 @@
-/** Backups are witnesses: each holds the log as it was, and what it held is there to this day. */
+/** Compares the audit log with backups: each contains the log of its time, which must still be unchanged. */
 import path from 'node:path';
 import { listBackupNames } from '#platform/backup/backup-folder.ts';
 import { BackupRefusal } from '#platform/backup/backup-refusal.ts';
@@ -17,7 +17,7 @@ export async function findBackupThatDiffers(
   backupDir: string,
   { first, last }: ChainRange,
 ): Promise<Witnesses> {
-  // What a restore took the place of went another way.
+  // Skip backups from before the last restore, because the log it replaced continued differently.
   const restoredAt = (await createAuditStore(db).findLastOf('BACKUP_RESTORED')) ?? 0;
   let compared = 0;
   for (const { name, madeAt } of listBackupNames(backupDir)) {
@@ -31,7 +31,7 @@ export async function findBackupThatDiffers(
   return { compared, differing: undefined };
 }
 
-/** Nothing of one that was made by an earlier version, holds no entry, or cannot be read. */
+/** Returns undefined for a backup of an earlier version, without entries, or unreadable. */
 function readChain(file: string): { number: number; hash: string } | undefined {
   try {
     const row = readBackupRow(file, 'audit_chain');

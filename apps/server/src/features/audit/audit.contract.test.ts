@@ -1,4 +1,4 @@
-/** Pages of a log of twelve thousand entries, compared with filtering all of them by hand. */
+/** Compares pages of a log with twelve thousand entries to filtering them all by hand. */
 import { AUDIT_COUNT_MAX, type AuditPage, type AuditQuery, auditQuery } from '@tutti/contract';
 import { createManualClock } from '@tutti/testkit';
 import { sql } from 'kysely';
@@ -25,7 +25,7 @@ const RARE_USERS = new Map([
   [41, 'Zoë Öst'],
 ]);
 
-/** Many share an instant, so that only their ids tell them apart. */
+/** Many rows share an instant, so that only their ids distinguish them. */
 function makeRow(number: number): NewAuditRow {
   const [action, type] = ACTS[(number * 7) % ACTS.length] ?? ACTS[0];
   const user = RARE_USERS.get(number) ?? `user${number % 900}`;
@@ -58,7 +58,7 @@ function matches(row: NewAuditRow, { search, action, resourceType, dateFrom, dat
   );
 }
 
-/** Ids, the newest first; rows were inserted in order, so that the first has id 1. */
+/** Returns ids, newest first; rows were inserted in order, so that the first has id 1. */
 function expectedIds(query: AuditQuery): string[] {
   return ROWS.flatMap((row, at) => (matches(row, query) ? [String(at + 1)] : [])).toReversed();
 }
@@ -114,19 +114,16 @@ eachDatabase('a long audit log', (database) => {
     return pages;
   }
 
-  it.each(Object.entries(FILTERS))(
-    'finds %s, all of it, newest first, each entry once',
-    async (_, filter) => {
-      const pages = await readAll(filter);
-      const ids = pages.flatMap(({ logs }) => logs.map(({ id }) => id));
-      expect(ids).toEqual(expectedIds(parse(filter)));
-      const [first] = pages;
-      if (first?.isTotalExact) expect(first.total).toBe(ids.length);
-      else expect(first?.total).toBeLessThanOrEqual(ids.length);
-    },
-  );
+  it.each(Object.entries(FILTERS))('finds all matches for %s, newest first, each once', async (_, filter) => {
+    const pages = await readAll(filter);
+    const ids = pages.flatMap(({ logs }) => logs.map(({ id }) => id));
+    expect(ids).toEqual(expectedIds(parse(filter)));
+    const [first] = pages;
+    if (first?.isTotalExact) expect(first.total).toBe(ids.length);
+    else expect(first?.total).toBeLessThanOrEqual(ids.length);
+  });
 
-  it('counts no further than it says', async () => {
+  it('counts no further than its limit', async () => {
     const page = await audit.query(parse({}));
     expect(page).toMatchObject({ total: AUDIT_COUNT_MAX, isTotalExact: false, totalPages: 400 });
     expect(await audit.query(parse({ action: 'USER_APPROVED' }))).toMatchObject({
@@ -144,7 +141,7 @@ eachDatabase('a long audit log', (database) => {
     expect(behind).toMatchObject({ logs: [], nextCursor: null });
   });
 
-  it('says how far back a search came that had to stop', async () => {
+  it('reports how far back a search got when it had to stop', async () => {
     const page = await audit.query(parse({ search: 'zz' }));
     expect(page.logs).toEqual([]);
     expect(Date.parse(String(page.searchedBackTo))).toBeGreaterThan(START_MS);
@@ -152,13 +149,13 @@ eachDatabase('a long audit log', (database) => {
     expect((await audit.query(parse({ search: 'nobody' }))).searchedBackTo).toBeNull();
   });
 
-  it('refuses a cursor that is none of ours', async () => {
+  it('refuses a foreign cursor', async () => {
     for (const cursor of ['x', '1.2.3', 'zzzzzzzzzzz.1', '%', '-1.-1', "1' or '1"]) {
       await expect(audit.query(parse({ cursor }))).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
     }
   });
 
-  it('exports every entry of a filter, while it is read', async () => {
+  it('streams every entry of a filter as an export', async () => {
     const filter = { action: 'USER_LOGIN', success: 'false' } as const;
     const pieces: string[] = [];
     for await (const piece of audit.exportCsv(filter)) pieces.push(String(piece));
@@ -182,7 +179,7 @@ eachDatabase('a long audit log', (database) => {
     await expect(queries.deleteFrom('audit_entry').execute()).rejects.toThrow('append-only');
   });
 
-  it('cannot be rewritten by inserting an entry again, in any of the words a database has for that', async () => {
+  it('cannot be rewritten by inserting an entry again, with any statement the database has for that', async () => {
     const { queries, name } = database();
     const first = () =>
       queries.selectFrom('audit_entry').selectAll().orderBy('id').limit(1).executeTakeFirstOrThrow();

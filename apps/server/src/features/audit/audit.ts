@@ -1,4 +1,4 @@
-/** The audit log: who did what, from where, and whether it worked. Entries are written inside the acting transaction. */
+/** The audit log: who did what, from where, and whether it worked. Entries are part of the acting transaction. */
 import {
   type AuditAction,
   type AuditEntry,
@@ -23,29 +23,24 @@ import type { AuditFilter } from './audit-walk.ts';
 type Filters = Omit<AuditQuery, 'page' | 'limit' | 'cursor'>;
 
 export interface Audit {
-  /** In the transaction of the act; outside of one it is a transaction of its own. */
+  /** Writes in the acting transaction; outside one it opens its own. */
   record(db: Queries, act: AuditAct): Promise<void>;
-  /** From which entry to which the log is complete. */
   readRange(): Promise<ChainRange>;
-  /** Lets go of some older entries; the chain goes on from the last of them. Answers how many: 0 where none is left. */
+  /** Deletes some old entries; the chain continues from the last of them. Returns how many, 0 when none are left. */
   forgetSomeBefore(instant: number): Promise<number>;
-  /** When the last entry was written before an instant; undefined where there is none. */
   findLastBefore(instant: number): Promise<number | undefined>;
-  /** Newest first. */
+  /** Returns the newest first. */
   query(query: AuditQuery, actorId?: string, caller?: Caller): Promise<AuditPage>;
-  /** All entries of a filter as CSV, newest first, written while it is read; the first of them come with the head. */
+  /** Streams all entries of a filter as CSV, newest first; the first ones come with the header. */
   exportCsv(filters: Filters, caller?: Caller): AsyncGenerator<string>;
   listRecent(count: number): Promise<AuditEntry[]>;
-  /** Counts no further than `limit`. */
   countSince(
     since: number,
     filter: { action: AuditAction; isSuccess: boolean; limit: number },
   ): Promise<number>;
-  /** How often it was done on each day, counted in UTC since 1970. */
+  /** Counts the action per UTC day since 1970. */
   countPerDay(action: AuditAction, from: number): Promise<ReadonlyMap<number, number>>;
-  /** When this user did this for the last time. */
   findLast(trx: Queries, action: AuditAct['action'], actorId: string): Promise<number | undefined>;
-  /** Users who did this since, each once, some of them when they are many. */
   listActorsSince(since: number, filter: { action: AuditAction; limit: number }): Promise<string[]>;
   close(): Promise<void>;
 }
@@ -79,7 +74,7 @@ export function createAudit({ database, clock }: { database: Database; clock: Cl
   return {
     async record(db, act) {
       const row = toAuditRow(act, clock.now());
-      // The entry and the head of the chain change together.
+      // Write the entry and the head of the chain together.
       if (db.isTransaction) await appendToChain(db, row);
       else await database.transaction((trx) => appendToChain(trx, row));
     },
@@ -91,7 +86,7 @@ export function createAudit({ database, clock }: { database: Database; clock: Cl
       const filter = { ...toFilter(filters), actorId };
       return JSON.parse(await worker.answers.readPage({ filter, page, limit, cursor }, caller)) as AuditPage;
     },
-    // Entries written after the export began are newer than where it begins, so that it ends.
+    // The export ends, because entries written after its start are newer than its first one.
     exportCsv: (filters, caller) => writeLines(toFilter(filters), caller),
     listRecent: async (count) => (await store.listNewest(count)).map(toAuditEntry),
     countSince: (since, filter) => store.countSince(since, filter),

@@ -1,4 +1,4 @@
-/** Exports whose first page cannot be read: out of file handles, a reading thread that does not start, a missing database. */
+/** Exports whose first page cannot be read: no file handles left, no reading thread, a missing database. */
 import path from 'node:path';
 import { adminUserRoutes, auditRoutes, ERRORS } from '@tutti/contract';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -34,7 +34,7 @@ afterAll(async () => {
 });
 
 it.each([auditRoutes.auditExport.path, adminUserRoutes.users.path])(
-  '%s says why with 503 and when to come back, instead of breaking off',
+  '%s explains the failure with 503 and Retry-After instead of breaking off',
   async (url) => {
     const answer = await app.inject({ url });
     expect([answer.statusCode, answer.json()]).toEqual([
@@ -48,7 +48,7 @@ it.each([auditRoutes.auditExport.path, adminUserRoutes.users.path])(
 );
 
 it.each([auditRoutes.auditExport.path, adminUserRoutes.users.path])(
-  'the head of %s can be asked for alone',
+  '%s answers a HEAD request',
   async (url) => {
     const token = await server.signInAdmin();
     const headers = { authorization: `Bearer ${token}` };

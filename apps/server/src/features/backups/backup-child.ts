@@ -1,7 +1,4 @@
-/**
- * Entry of the process that makes backups and looks through them, for backup-process.ts: copying a database holds the
- * thread that does it.
- */
+/** Entry of the process that creates and checks backups, because copying a database blocks its thread. */
 import { BackupRefusal } from '#platform/backup/backup-refusal.ts';
 import { makeBackup } from '#platform/backup/make-backup.ts';
 import { tryBackup } from '#platform/backup/restore-backup.ts';
@@ -17,7 +14,7 @@ serveParent<BackupRequest, BackupAnswer>(async (request, { alive }) => {
   try {
     return await answer(request);
   } catch (error) {
-    // First, because a damaged backup has an error of SQLite for its cause, which is no fault of the disk.
+    // Checked first, because a damaged backup has an SQLite error as its cause, which is not a disk fault.
     if (error instanceof BackupRefusal) return { kind: 'refused', reason: error.message };
     const storage = toStorageRefusal(error);
     if (storage) return { kind: 'refused', reason: storage.message };

@@ -1,4 +1,4 @@
-/** What is in each backup of a folder, read once for as long as its file stays as it is. */
+/** Caches the description of each backup in a folder for as long as the file is unchanged. */
 import { statSync } from 'node:fs';
 import path from 'node:path';
 import type { Backup } from '@tutti/contract';
@@ -35,7 +35,7 @@ export function createBackupDescriptions(folder: string): (name: BackupName) => 
   };
 }
 
-/** A file that says nothing of itself is listed all the same: restoring it says why it cannot be. */
+/** Returns nothing for a file without a description, because it is still listed: restoring it reports the reason. */
 async function readOrNothing(file: string): Promise<BackupContent> {
   const { describeBackup } = await import('#platform/db/dialects/sqlite/backup-file.ts');
   try {

@@ -1,4 +1,3 @@
-/** Makes backups and looks through them in a watched child. */
 import { constants } from 'node:os';
 import { AppError } from '#platform/app-error.ts';
 import type { BackupReason } from '#platform/backup/backup-record.ts';
@@ -21,16 +20,15 @@ export type BackupAnswer =
   | { readonly kind: 'refused'; readonly reason: string };
 
 export interface BackupProcess {
-  /** Answers the name of the file. */
   make(reason: BackupReason, now: number): Promise<string>;
-  /** Throws what keeps a file from being restored. */
+  /** Throws the reason why a file cannot be restored. */
   check(file: string): Promise<void>;
   readonly isMaking: boolean;
   close(): Promise<void>;
 }
 
 const CHILD = new URL('./backup-child.ts', import.meta.url);
-/** A copy that a thread makes in one go says nothing meanwhile; a hundred thousand tracks take seconds. */
+/** A copy blocks its thread and sends no sign of life; a hundred thousand tracks take seconds. */
 const WALL_MAX_MS = 60 * 60_000;
 const NO_LIMIT = Number.POSITIVE_INFINITY;
 

@@ -18,7 +18,7 @@ export function registerBackupRoutes({ route }: RouteRegistrar, backups: Backups
   route(adminBackupsRoutes.restoreBackup, async ({ params, body, actor, origin, reply }) => {
     const { confirmation } = body;
     const answer = await backups.restore({ actor, origin }, { name: params.name, confirmation });
-    // Once the answer is on its way.
+    // Restart once the response has been sent.
     finished(reply.raw, () => backups.restart?.());
     return answer;
   });

@@ -1,4 +1,4 @@
-/** Makes a backup when the last one is old enough, and tells when that fails. */
+/** Creates a backup when the last one is old enough, and reports failures. */
 import { backupTexts } from '@tutti/contract';
 import type { Audit } from '#features/audit/audit.ts';
 import { repeat } from '#platform/async/repeat.ts';
@@ -16,34 +16,33 @@ export interface ScheduleDeps {
   readonly clock: Clock;
   readonly timers: Timers;
   readonly logger: Logger;
-  /** One of several nodes follows the schedule. */
+  /** Only the node with the lease follows the schedule. */
   readonly lease: Pick<Lease, 'isHeld'>;
   readonly backupDir: string;
-  /** As it is now: the owner may change it while we run. */
+  /** Read each time, because the owner may change it while the server runs. */
   readonly backupEveryHours: () => number;
   readonly process: Pick<BackupProcess, 'make' | 'isMaking'>;
 }
 
 export interface BackupSchedule {
-  /** Whether it is kept, in a sentence. */
+  /** Reports in a sentence whether the schedule is kept. */
   check(): { isPassing: boolean; message: string };
   start(): void;
-  /** Resolves when what is being made is made. */
+  /** Resolves when the current backup is finished. */
   stop(): Promise<void>;
 }
 
 const HOUR_MS = 3_600_000;
-/** Looked at more often than one is due, so that a server that was off makes up for it. */
+/** Shorter than the interval between backups, so that a server that was off catches up. */
 const LOOK_EVERY_MS = 10 * 60_000;
 
 export function createBackupSchedule(deps: ScheduleDeps): BackupSchedule {
   const { database, audit, clock, lease, backupDir, backupEveryHours, process } = deps;
-  /** Of the last one. */
   let failure: string | undefined;
   const startedAt = clock.now();
   let end = async (): Promise<void> => {};
 
-  /** One from the future is of a clock that was wrong, and says nothing of what was made since. */
+  /** Ignores backups dated in the future, because a wrong clock wrote them and they say nothing about later ones. */
   const listUntil = (now: number) => listBackupNames(backupDir).filter(({ madeAt }) => madeAt <= now);
 
   function isDue(now: number): boolean {
@@ -51,7 +50,10 @@ export function createBackupSchedule(deps: ScheduleDeps): BackupSchedule {
     return last === undefined || now - last.madeAt >= backupEveryHours() * HOUR_MS;
   }
 
-  /** After a start, or on a node that makes none, nobody here knows why. A server that was off first makes up for it. */
+  /**
+   * Whether the newest backup is too old, even on nodes without the lease, which know of no failure. Waits for the
+   * first look after a start, because a server that was off catches up first.
+   */
   function isOverdue(now: number, ageHours: number): boolean {
     const hasLooked = now - startedAt > LOOK_EVERY_MS;
     return hasLooked && !process.isMaking && ageHours > 2 * backupEveryHours();
@@ -60,7 +62,7 @@ export function createBackupSchedule(deps: ScheduleDeps): BackupSchedule {
   async function makeWhenDue(): Promise<void> {
     const now = clock.now();
     try {
-      // Nobody wants any, another node makes them now, or one was made since: what failed before is over.
+      // Clear the last failure, because backups are off, another node creates them, or one was created since.
       if (backupEveryHours() === 0 || !lease.isHeld() || !isDue(now)) {
         failure = undefined;
         return;

@@ -1,4 +1,3 @@
-/** Backups from the administration's page. */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -9,7 +8,7 @@ import { VERSION } from '#platform/version.ts';
 import { buildTestApp, type TestServer } from '../../test/build-test-app.ts';
 import { DATABASE_KINDS } from '../../test/each-database.ts';
 
-/** A process of its own, on a busy machine. */
+/** Allows for a separate process on a busy machine. */
 const LIMIT_MS = 90_000;
 const LOOK_EVERY_MS = 10 * 60_000;
 
@@ -33,7 +32,7 @@ describe.each(DATABASE_KINDS)('backups on %s', (kind) => {
       .json()
       .logs.map(({ action }: { action: string }) => action) as string[];
 
-  it('are made, listed with what is in them, downloaded and on record', { timeout: LIMIT_MS }, async () => {
+  it('are created, listed with their content, downloaded and audited', { timeout: LIMIT_MS }, async () => {
     expect(await list()).toMatchObject({ backups: [], everyHours: 0, kept: 14, canRestore: true });
     const made = await call('POST', '/api/admin/backups');
     expect([made.statusCode, made.json()]).toMatchObject([
@@ -69,7 +68,7 @@ describe.each(DATABASE_KINDS)('backups on %s', (kind) => {
   }, async () => {
     const { name } = (await call('POST', '/api/admin/backups')).json() as Backup;
     const db = new DatabaseSync(path.join(server.config.backupDir, name));
-    // The migrations without a record would create tables that exist already.
+    // Without their record, the migrations would create tables that already exist.
     db.exec(`delete from kysely_migration where name >= '0026'`);
     db.close();
     const refused = await call('POST', `/api/admin/backups/${name}/restore`, {
@@ -83,7 +82,7 @@ describe.each(DATABASE_KINDS)('backups on %s', (kind) => {
     expect(readdirSync(server.config.dataDir).filter((file) => /checking|restore/.test(file))).toEqual([]);
   });
 
-  it('that are damaged are called so, and not a fault of the disk', { timeout: LIMIT_MS }, async () => {
+  it('that are damaged are reported as such, not as a disk fault', { timeout: LIMIT_MS }, async () => {
     const { name } = (await call('POST', '/api/admin/backups')).json() as Backup;
     const file = path.join(server.config.backupDir, name);
     const bytes = readFileSync(file);
@@ -97,7 +96,7 @@ describe.each(DATABASE_KINDS)('backups on %s', (kind) => {
     });
   });
 
-  it('are restored the next time where the wish could not be written down', {
+  it('are restored at a second attempt if the request could not be written', {
     timeout: LIMIT_MS,
   }, async () => {
     const { name } = (await call('POST', '/api/admin/backups')).json() as Backup;
@@ -109,7 +108,7 @@ describe.each(DATABASE_KINDS)('backups on %s', (kind) => {
     expect([(await ask()).statusCode, restarts]).toEqual([200, 1]);
   });
 
-  it('that cannot be restored say why, and nothing starts again', { timeout: LIMIT_MS }, async () => {
+  it('that cannot be restored report the reason, and nothing restarts', { timeout: LIMIT_MS }, async () => {
     const { name } = (await call('POST', '/api/admin/backups')).json() as Backup;
     writeFileSync(path.join(server.config.backupDir, name), 'torn');
     const url = `/api/admin/backups/${name}/restore`;
@@ -119,7 +118,7 @@ describe.each(DATABASE_KINDS)('backups on %s', (kind) => {
     expect((await list()).backups).toMatchObject([{ name, accounts: null, version: null }]);
   });
 
-  it('follow the schedule, and say why one could not be made', { timeout: LIMIT_MS }, async () => {
+  it('follow the schedule, and report why one could not be created', { timeout: LIMIT_MS }, async () => {
     const scheduled = await buildTestApp({ kind, environment: { BACKUP_EVERY_HOURS: '24' } });
     try {
       const { backups } = scheduled.features;
@@ -149,7 +148,7 @@ describe.each(DATABASE_KINDS)('backups on %s', (kind) => {
     }
   });
 
-  it('fail the health check when the newest is far too old, also after a start that knows of no failure', async () => {
+  it('fail the health check if the newest is far too old, even after a start that knows of no failure', async () => {
     const scheduled = await buildTestApp({ kind, environment: { BACKUP_EVERY_HOURS: '24' } });
     try {
       const { backupDir } = scheduled.config;
@@ -164,7 +163,7 @@ describe.each(DATABASE_KINDS)('backups on %s', (kind) => {
     }
   });
 
-  it('that a clock made which was ahead count for nothing until that day', {
+  it('dated in the future by a clock that was ahead do not count until that day', {
     timeout: LIMIT_MS,
   }, async () => {
     const scheduled = await buildTestApp({
@@ -195,7 +194,7 @@ describe.each(DATABASE_KINDS)('backups on %s', (kind) => {
   });
 
   it.runIf(kind === 'postgres')(
-    'are not restored while another node serves',
+    'are not restored while another node is running',
     { timeout: LIMIT_MS },
     async () => {
       const { name } = (await call('POST', '/api/admin/backups')).json() as Backup;
@@ -223,7 +222,7 @@ describe.each(DATABASE_KINDS)('backups on %s', (kind) => {
     },
   );
 
-  it('have no other names than those of the folder', async () => {
+  it('are found only by the names in the folder', async () => {
     writeFileSync(path.join(server.config.dataDir, 'tutti-20261124-180000-daily.db'), 'not in the folder');
     const names = ['tutti.db', '..%2Ftutti.db', '%2e%2e', 'tutti-20261124-180000-daily.db', 'x'.repeat(80)];
     for (const name of names) {

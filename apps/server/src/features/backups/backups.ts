@@ -1,4 +1,4 @@
-/** Backups of everything but the music: by a schedule, when somebody asks, and the way back. */
+/** Backups of everything except the music: scheduled, on request, and restored. */
 import { open } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
@@ -30,11 +30,11 @@ export interface Backups {
   list(): Promise<BackupsReply>;
   make(requester: Requester): Promise<Backup>;
   open(requester: Requester, name: string): Promise<{ content: Readable; sizeBytes: number }>;
-  /** Answers when it will be done; `restart` is to be called once that is said. */
+  /** Responds with when it will be done; the caller calls `restart` once that is sent. */
   restore(requester: Requester, wish: { name: string; confirmation: string }): Promise<{ message: string }>;
-  /** Ends the server and starts it again; undefined where nobody can. */
+  /** Stops the server and starts it again; undefined if nothing can start it. */
   readonly restart: (() => void) | undefined;
-  /** Puts on record what became of a restore that was asked for before this start. */
+  /** Audits the outcome of a restore that was requested before this start. */
   recordRestore(outcome: RestoreOutcome): Promise<void>;
   /** Ends the trial of a restored backup, because the server has started with it. */
   endTrial(): void;
@@ -87,7 +87,7 @@ export function createBackups(deps: BackupsDeps): Backups {
       return describe(made);
     },
     async open(requester, name) {
-      // Held before anything else: the schedule may remove it meanwhile.
+      // Open the file first, because the schedule may delete it in the meantime.
       const file = await open(requireName(name));
       try {
         await record({ action: 'BACKUP_DOWNLOADED', resource: name, ...requester });
@@ -148,7 +148,7 @@ async function recordOutcome(
   noteRecorded(place.dataDir);
 }
 
-/** The time for which a failed restore is shown: long enough for an administrator who looks once a week. */
+/** A failed restore is shown for long enough that an administrator who looks once a week sees it. */
 const FAILURE_SHOWN_MS = 7 * 24 * 3_600_000;
 
 async function findFailedRestore({
@@ -161,7 +161,7 @@ async function findFailedRestore({
   return { name: last.resource ?? '', at: last.timestamp, reason: last.details ?? '' };
 }
 
-/** A server that would start with the restored database is refused while another one uses it: it restores nothing. */
+/** Refuses while another server uses the database, because this one could not start with the restored database then. */
 async function requireSoleNode({ listNodes }: Pick<BackupsDeps, 'listNodes'>): Promise<void> {
   const others = (await listNodes()).filter(({ isAsked, state }) => !isAsked && state !== 'gone');
   if (others.length === 0) return;

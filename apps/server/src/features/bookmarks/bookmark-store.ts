@@ -9,7 +9,6 @@ export interface BookmarkRow {
   readonly changed_at: number;
 }
 
-/** Of those among the tracks that have one. */
 export function prepareBookmarks(source: PreparedSource) {
   return prepareForOwnIds(source, (userId, ids) =>
     source.queries
@@ -20,7 +19,7 @@ export function prepareBookmarks(source: PreparedSource) {
   );
 }
 
-/** Every statement names the owner. */
+/** Every query filters by owner, so other users' bookmarks are invisible. */
 export function createBookmarkStore(db: Queries) {
   return {
     /** Returns all bookmarks, the last changed first. */
@@ -34,7 +33,7 @@ export function createBookmarkStore(db: Queries) {
         .execute();
       return rows.map(({ track_id }) => track_id);
     },
-    /** Returns them in the order of the ids. */
+    /** Returns bookmarks in the order of the ids. */
     async listAmong(userId: string, trackIds: readonly number[]): Promise<BookmarkRow[]> {
       const rows = await db
         .selectFrom('bookmark')
@@ -61,7 +60,7 @@ export function createBookmarkStore(db: Queries) {
         .executeTakeFirstOrThrow();
       return Number(total);
     },
-    /** One that is there keeps when it was made. */
+    /** An existing bookmark keeps its creation time. */
     async set(userId: string, row: BookmarkRow): Promise<void> {
       const { position_ms, comment, changed_at } = row;
       await db

@@ -1,4 +1,4 @@
-/** Where somebody wants to go on in a track: one place for each, the last one that was set. */
+/** Bookmarks: the position at which a user wants to resume a track, one per track. */
 import { BOOKMARKS_PER_USER, type Bookmark } from '@tutti/contract';
 import type { Library } from '#features/library/library.ts';
 import { holdAccount } from '#identity/account-reads.ts';
@@ -20,28 +20,26 @@ interface BookmarkInput {
   readonly comment: string;
 }
 
-/** A bookmark, without its track. */
 type SavedBookmark = Omit<Bookmark, 'track'> & { readonly trackId: number };
 
 interface BookmarkReading<Item> {
-  /** Bookmarks of which a part is read. */
   readonly size: number;
   readonly read: (marks: readonly SavedBookmark[]) => Promise<readonly Item[]>;
 }
 
 export interface Bookmarks {
-  /** The last changed first. */
+  /** Lists the last changed first. */
   list(userId: string): Promise<ChunkedList<Bookmark>>;
-  /** The same, in words of whoever reads the parts. */
+  /** Lists in chunks that the caller's `read` converts. */
   inParts<Item>(userId: string, reading: BookmarkReading<Item>): Promise<ChunkedList<Item>>;
-  /** In milliseconds, of those among the tracks that have one. */
+  /** Returns positions in milliseconds for the tracks that have a bookmark. */
   listPositions(userId: string, trackIds: readonly number[]): Promise<ReadonlyMap<number, number>>;
   save(userId: string, wish: BookmarkInput): Promise<Bookmark>;
-  /** Removing what is not there changes nothing. */
+  /** Does nothing for a missing bookmark. */
   remove(userId: string, trackId: number): Promise<void>;
 }
 
-/** One part is about 100 KB of JSON and takes a few milliseconds. */
+/** A chunk of this size is about 100 KB of JSON and takes a few milliseconds. */
 const READ_AT_ONCE = 250;
 
 export function createBookmarks({ database, clock, library }: BookmarksDeps): Bookmarks {
@@ -79,7 +77,7 @@ export function createBookmarks({ database, clock, library }: BookmarksDeps): Bo
     async save(userId, { trackId, positionMs, comment }) {
       const track = await library.getTrack(trackId);
       const row = await database.transaction(async (trx) => {
-        // One after the other, so that as many at once make no more than are allowed.
+        // Lock the account, so that simultaneous calls do not exceed the limit.
         await holdAccount(trx, userId);
         const own = createBookmarkStore(trx);
         const known = await own.find(userId, trackId);

@@ -1,4 +1,4 @@
-/** BROADCAST_BITRATE, from the settings to the bytes that radios get. */
+/** BROADCAST_BITRATE, from the settings to the bytes that radios receive. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readConfig } from '#config';
 import { isSoundToolInstalled } from '#platform/audio/sound-tool.ts';
@@ -17,7 +17,7 @@ it.each(['95', '80', '321', '384', '0', '-128', '128.5'])('BROADCAST_BITRATE may
   expect(() => readConfig({ BROADCAST_BITRATE: text })).toThrow(/BROADCAST_BITRATE/);
 });
 
-it('titles are placed by the rate: a block each 8,192 bytes, whose title is that of its own instant', async () => {
+it('titles are inserted by the bit rate: a block each 8,192 bytes, with the title for its own instant', async () => {
   const server = await startOnAir({ kbps: 320, environment: { BROADCAST_BITRATE: '320' } });
   await server.setPublic('jazz', true);
   await server.clock.advanceAsync(88_000);
@@ -27,13 +27,13 @@ it('titles are placed by the rate: a block each 8,192 bytes, whose title is that
     'icy-br': '320',
     'ice-audio-info': 'samplerate=48000;channels=2;bitrate=320',
   });
-  // The track changes two seconds ahead, within the burst.
+  // The track changes two seconds from now, within the burst.
   const changesAtMs = Math.ceil(server.clock.now() / 90_000) * 90_000;
   await eventually(() => expect(player.body().length).toBeGreaterThan(40 * 4_000 - 1_000));
   const titles = titlesIn(player.body());
   expect(titles).toHaveLength(2);
   const changedAtMs = Number(headers['x-audio-start']) + ((titles[1]?.atByte ?? 0) * 8) / 320;
-  // Half of the 204.8 ms that a block is for.
+  // Half of the 204.8 ms that a block covers.
   expect(Math.abs(changedAtMs - changesAtMs)).toBeLessThanOrEqual(103);
   player.leave();
   await server.close();
@@ -58,7 +58,7 @@ describe.skipIf(!isSoundToolInstalled())('a station of the real process at 320 k
   });
   afterAll(() => little?.close());
 
-  it('is told as that, and is 40,000 bytes a second of frames of that rate', async () => {
+  it('is announced as such, and sends 40,000 bytes a second in frames of that rate', async () => {
     const { port, token, stations } = little;
     const player = await listenRaw(port, [
       `GET /radio/${stations[0].slug}.mp3 HTTP/1.0`,

@@ -1,21 +1,21 @@
-/** How streams run, in time and space. What people are told of limits stands in the contract. */
+/** Timing and memory limits of streams. Limits that people see are in the contract. */
 
-/** A stream begins this long before now, so that a player has something to begin with, and runs this far ahead. */
+/** A stream begins this long before now, so that a player can start at once, and runs this far ahead. */
 export const BURST_MS = 1_500;
 export const LEAD_MS = 2_500;
-/** Ten frames: sound goes out in steps of at most a quarter of a second. */
+/** Ten frames: audio is sent in steps of at most a quarter of a second. */
 export const STEP_MS = 240;
-/** A reader that is so far behind takes the memory of others. */
+/** A reader this far behind is dropped, because its backlog would take memory from others. */
 export const UNSENT_MAX_BYTES = 512 * 1_024;
-/** What has not gone out by then, when a stream ends, never will. */
+/** Unsent data is discarded this long after a stream ends. */
 export const ENDING_MAX_MS = 2_000;
-/** A player of segments listens as long as it asks for the playlist. */
+/** An HLS player counts as a listener for this long after it last requested the playlist. */
 export const HLS_LISTENER_MS = 15_000;
-/** Segments are answered this long after they have sounded. */
+/** Segments are served for this long after they began. */
 export const SEGMENT_KEPT_MS = 30_000;
-/** Pages keep in step with what is heard now, and players of segments keep three of them between themselves and the end. */
+/** Lead of the page's playlist, because HLS players keep three segments of distance from the end. */
 export const PAGE_LEAD_MS = 24_000;
-/** From before what is heard now until that lead. */
+/** Covers the range from before the live position to that lead. */
 export const PAGE_SEGMENTS_LISTED = 9;
-/** An encoder runs on for whoever comes back. */
+/** An idle encoder keeps running this long for a listener who returns. */
 export const ENCODER_LINGER_MS = 20_000;

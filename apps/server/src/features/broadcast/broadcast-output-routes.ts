@@ -1,4 +1,4 @@
-/** Addresses below /radio: no part of the API, so that radios get what they expect and no limit silences them. */
+/** Routes below /radio, outside the API, because radios need their own responses and must not be rate-limited. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendUnlessKnown } from '#http/entity-tag.ts';
 import { readListenerCredentials } from '#http/listener-credentials.ts';
@@ -21,7 +21,7 @@ export function registerBroadcastOutputs(app: FastifyInstance, broadcast: Broadc
     registerStation(scope, broadcast);
     registerLists(scope, broadcast);
     registerEmbed(scope, broadcast);
-    // The calls themselves are routes of the contract; browsers ask before they make one.
+    // The contract defines the routes themselves; these answer the browsers' preflight requests.
     for (const url of ['/api/nowplaying', '/api/nowplaying/:genre']) scope.options(url, answerPreflight);
     done();
   });

@@ -1,7 +1,4 @@
-/**
- * Stations outside the app: endless streams, segments, playlist files, pictures, and what plays now. Left out: who may
- * hear (listen-keys), how sound is made (programme).
- */
+/** Stations outside the app: endless streams, segments, playlist files, pictures and now-playing data. */
 
 import type { NowPlaying } from '@tutti/contract';
 import { findEntryAt } from '@tutti/radio';
@@ -31,7 +28,7 @@ export interface BroadcastDeps {
   readonly programme: Programme;
   readonly admission: ListenerAdmission;
   readonly watch: ListenerWatch['watch'];
-  /** Somebody has begun to hear a station with their own app. */
+  /** Records that a user has started to play a station in their own app. */
   readonly recordStation: (userId: string, stationId: number) => Promise<void>;
   readonly outputs: OutputListeners;
   readonly getJpegCover: JpegCovers;
@@ -40,13 +37,12 @@ export interface BroadcastDeps {
   readonly events: Events;
   readonly logger: Logger;
   readonly publicUrl: string;
-  /** Of the endless streams. */
   readonly kbps: number;
-  /** Off: nothing of this is there. */
+  /** If false, none of these routes exist. */
   readonly isOn: boolean;
 }
 
-/** A station, whoever may hear it, and the key that its addresses repeat. */
+/** A station that the listener may play, and the key that its links repeat. */
 export interface Admitted {
   readonly station: Station;
   readonly listener: Listener;
@@ -55,21 +51,19 @@ export interface Admitted {
 
 export interface Broadcast {
   readonly isOn: boolean;
-  /** Where the app itself is. */
   readonly appUrl: string;
   readonly icy: IcyOutput;
   readonly hls: HlsOutput;
   readonly addresses: StationAddresses;
-  /** The station of an address, for who may hear it. */
+  /** Finds the station of a path if the caller may listen to it. */
   admit(reference: string, credentials: ListenerCredentials): Promise<Admitted>;
-  /** Every station that the caller may hear. */
   listAdmitted(credentials: ListenerCredentials): Promise<Admitted[]>;
-  /** Counts somebody who asks for playlists, as long as they do. */
+  /** Counts a player as a listener for as long as it keeps requesting playlists. */
   renewHls(admitted: Admitted, origin: ListenerCredentials['origin']): void;
-  /** Somebody is about to listen: what they got names addresses. */
+  /** Prepares encoders, because the caller has just received stream links. */
   warm(): void;
   getNowPlaying(admitted: Admitted): Promise<NowPlaying>;
-  /** Of what is on air, or of one of the last airings. */
+  /** Returns the picture of the current airing, or of one of the last ones. */
   getPicture(station: Station, seq: number | undefined): Promise<Picture>;
   stop(): void;
 }
@@ -105,7 +99,7 @@ export function createBroadcast(deps: BroadcastDeps): Broadcast {
         holder,
         player: holder.kind === 'key' ? '' : origin.userAgent,
       });
-      // Made on for a while behind this request, and no longer: the next one comes every few seconds.
+      // Touches the encoder so that it runs on for a while, because the next request comes within seconds.
       programme.hold(station.id, 'aac')();
     },
     warm: () => programme.warm(),
@@ -132,7 +126,7 @@ export function createBroadcast(deps: BroadcastDeps): Broadcast {
   };
 }
 
-/** Never a key that is worth nothing: nobody's words come back in what we send. */
+/** Returns only a valid key, because text from a stranger must not appear in our responses. */
 function keyOf(listener: Listener): string | undefined {
   return listener.kind === 'key' ? listener.key : undefined;
 }

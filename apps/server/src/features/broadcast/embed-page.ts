@@ -1,4 +1,4 @@
-/** The small player for other people's sites, as text. Pure. */
+/** Renders the small player for other sites as text. Pure. */
 import type { Language } from '#platform/language/languages.ts';
 import { embedTextsIn } from './embed-texts.ts';
 
@@ -7,7 +7,6 @@ export type EmbedTheme = 'light' | 'dark' | undefined;
 export interface EmbeddedStation {
   readonly slug: string;
   readonly name: string;
-  /** Of the app. */
   readonly appUrl: string;
   readonly key: string | undefined;
   readonly theme: EmbedTheme;
@@ -48,7 +47,6 @@ export function renderEmbed({ slug, name, appUrl, key, theme, language }: Embedd
   return renderPage({ title: name, theme, language, content });
 }
 
-/** For a station that is not for everybody, when the address holds no key. */
 export function renderPrivate({ theme, language }: Pick<EmbeddedStation, 'theme' | 'language'>): string {
   const texts = embedTextsIn(language);
   const content = `<main><h1 id="message">${escape(texts.isPrivate)}</h1></main>`;

@@ -8,7 +8,7 @@ import { EMBED_FILES, type EmbedTheme, renderEmbed, renderPrivate } from './embe
 import { EMBED_SCRIPT } from './embed-script.ts';
 import { EMBED_STYLE } from './embed-style.ts';
 
-/** The one page of ours that others may show in a frame; it reaches nothing but this server. */
+/** CSP of the only page that other sites may frame; it reaches nothing except this server. */
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; media-src 'self'; " +
   "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors *";
@@ -55,7 +55,7 @@ async function sendEmbed(
     return sendPage(reply, renderEmbed({ slug, name, appUrl: broadcast.appUrl, key, theme, language }));
   } catch (error) {
     if (!(error instanceof AppError && error.code === 'UNAUTHENTICATED')) throw error;
-    // No challenge that browsers answer with a dialogue, on the page of somebody else.
+    // Replace the challenge by one that opens no browser dialog, because the page is embedded in another site.
     reply.code(401).header('www-authenticate', 'Bearer realm="Tutti"');
     return sendPage(reply, renderPrivate({ theme, language }));
   }

@@ -1,4 +1,4 @@
-/** The small player's script in a page of the parts that it touches; journeys run it in real ones. */
+/** Runs the small player's script with fakes of the DOM parts that it uses; journeys run it in real browsers. */
 import { runInNewContext } from 'node:vm';
 import { createManualClock } from '@tutti/testkit';
 import { describe, expect, it } from 'vitest';
@@ -64,7 +64,7 @@ const onAir: Answer = {
 const refused: Answer = { status: 401, ok: false, json: async () => ({}) };
 
 describe('the small player', () => {
-  it('asks what is on air again and again, and whenever it is looked at', async () => {
+  it('polls what is on air, and also whenever the page becomes visible', async () => {
     const { clock, part, asked, lookAgain, settle } = await openPlayer();
     asked[0]?.answer(onAir);
     await settle();
@@ -75,7 +75,7 @@ describe('the small player', () => {
     expect(asked).toHaveLength(3);
   });
 
-  it('asks nothing any more once it was refused, whoever looks at it', async () => {
+  it('stops polling once it was refused, even when the page becomes visible', async () => {
     const { clock, part, asked, lookAgain, settle } = await openPlayer();
     asked[0]?.answer(refused);
     await settle();
@@ -85,7 +85,7 @@ describe('the small player', () => {
     expect([part('message').textContent, part('play').disabled]).toEqual(['Closed', true]);
   });
 
-  it.each(['answered', 'lost'])('stays closed when a question from before is %s after that', async (what) => {
+  it.each(['answered', 'lost'])('stays closed when an earlier request is %s after that', async (what) => {
     const { clock, part, asked, lookAgain, settle } = await openPlayer();
     lookAgain();
     asked[1]?.answer(refused);

@@ -1,6 +1,6 @@
 /**
- * The small player's script, as browsers get it. No part of the page's build: it has to be there on every server, and
- * loads nothing. It keeps nothing either, no cookie and no storage.
+ * Script of the small player, as served to browsers. It is not part of the page's build, because every server must have
+ * it; it loads nothing, and stores no cookies or other data.
  */
 export const EMBED_SCRIPT = `'use strict';
 (() => {
@@ -10,7 +10,7 @@ export const EMBED_SCRIPT = `'use strict';
   const volume = document.getElementById('volume');
   const cover = document.getElementById('cover');
   const audio = new Audio();
-  /** How far players are behind the station: titles change when they are heard. */
+  /** Delay between the station and what a player plays, because titles must change with the audio. */
   const BEHIND_MS = 2000;
   const LOOK_AGAIN_MS = 20000;
   let isWanted = false;
@@ -52,7 +52,7 @@ export const EMBED_SCRIPT = `'use strict';
         waitMs = Math.min(Math.max(leftMs, 1000), LOOK_AGAIN_MS);
       }
     } catch {
-      // Asked again; what is shown stays.
+      // Try again later; what is shown stays.
     }
     clearTimeout(lookTimer);
     if (!isClosed) lookTimer = setTimeout(look, waitMs);
@@ -60,7 +60,7 @@ export const EMBED_SCRIPT = `'use strict';
 
   function begin() {
     clearTimeout(retryTimer);
-    // Safari plays segments better than endless files; everybody else the other way round.
+    // Safari plays segments better than endless files; other browsers prefer the endless file.
     const isApple = /Apple/.test(navigator.vendor) && audio.canPlayType('application/vnd.apple.mpegurl') !== '';
     audio.src = isApple ? told.hls : told.mp3;
     audio.play().catch((error) => {
@@ -77,7 +77,7 @@ export const EMBED_SCRIPT = `'use strict';
     say('message', '');
   }
 
-  /** No longer for everybody, or the key in the address was revoked: nothing comes back by itself. */
+  /** Closes the player for good, because the station became private or the key was revoked. */
   function close() {
     isClosed = true;
     clearTimeout(lookTimer);
@@ -93,7 +93,7 @@ export const EMBED_SCRIPT = `'use strict';
   function again() {
     if (!isWanted) return;
     say('message', told.lost);
-    // Whether it was the line, or the station is closed.
+    // Find out whether the connection failed or the station is closed.
     look();
     clearTimeout(retryTimer);
     retryTimer = setTimeout(begin, 3000);

@@ -1,4 +1,3 @@
-/** What the small player for other sites says, in each language. */
 import de from '@tutti/contract/locales/de/embed-texts.json' with { type: 'json' };
 import es from '@tutti/contract/locales/es/embed-texts.json' with { type: 'json' };
 import fr from '@tutti/contract/locales/fr/embed-texts.json' with { type: 'json' };

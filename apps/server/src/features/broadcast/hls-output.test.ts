@@ -9,7 +9,7 @@ beforeAll(async () => {
   server = await startOnAir();
   await server.setPublic('jazz', true);
   ({ key } = await server.makeKey(server.admin));
-  // So long that every segment of the window has been on air.
+  // Long enough that every segment of the window has been on air.
   await server.clock.advanceAsync(60_000);
 });
 afterAll(() => server.close());
@@ -22,7 +22,7 @@ const linesOf = async (url: string) => (await get(url)).body.split('\n');
 const listedLast = () => Math.floor((server.clock.now() + 2_500) / SEGMENT_MS) - 1;
 
 describe('the playlist of segments', () => {
-  it('is complete at once: six of them, each with its instant, made by nobody yet', async () => {
+  it('is complete at once: six segments, each with its instant, before any is encoded', async () => {
     const answer = await get('/radio/jazz.m3u8');
     expect(answer.statusCode).toBe(200);
     expect(answer.headers).toMatchObject({
@@ -42,7 +42,7 @@ describe('the playlist of segments', () => {
     expect(again.statusCode).toBe(304);
   });
 
-  it('repeats the key in every address, which players do not pass on themselves', async () => {
+  it('repeats the key in every address, because players do not pass it on', async () => {
     const lines = await linesOf(`/radio/hip-hop.m3u8?key=${key}`);
     const segments = lines.filter((line) => line.includes('.aac'));
     expect(segments).toHaveLength(6);
@@ -50,11 +50,11 @@ describe('the playlist of segments', () => {
     const answer = await get(`/radio/hip-hop.m3u8?key=${key}`);
     expect(answer.headers['cache-control']).toBe('private, max-age=1');
     expect((await get('/radio/hip-hop.m3u8')).statusCode).toBe(401);
-    // Worth nothing here, and nobody's words come back.
+    // An invalid key does not appear in the response.
     expect((await get('/radio/jazz.m3u8?key=nonsense')).body).not.toContain('nonsense');
   });
 
-  it('names each airing that it holds to the millisecond', async () => {
+  it('names each airing that it contains, to the millisecond', async () => {
     await server.clock.advanceAsync(TRACK_MS - (server.clock.now() % TRACK_MS) + 5_000);
     const { genreId } = await server.features.radio.resolveStation('jazz');
     const current = await server.call('GET', `/api/streams/${genreId}/current`, { token: server.admin });
@@ -78,7 +78,7 @@ describe('the playlist of segments', () => {
     );
   });
 
-  it('begins with the station, and is refused when that is not on air', async () => {
+  it('begins with the station, and is refused if the station is off air', async () => {
     const { genreId } = await server.features.radio.resolveStation('hip-hop');
     const post = (act: string) =>
       server.call('POST', `/api/streams/${genreId}/${act}`, { token: server.admin });
@@ -95,7 +95,7 @@ describe('the playlist of segments', () => {
 });
 
 describe('a segment', () => {
-  it('is its stamp and 180 frames, the same however often it is asked for', async () => {
+  it('contains its timestamp and 180 frames, and is the same on every request', async () => {
     const number = listedLast();
     const answer = await get(`/radio/jazz/${number}.aac`);
     expect(answer.statusCode).toBe(200);
@@ -132,7 +132,7 @@ describe('a segment', () => {
   });
 });
 
-it('a listener of segments counts for as long as they ask for the playlist', async () => {
+it('an HLS listener counts for as long as they request the playlist', async () => {
   const { id } = await server.features.radio.resolveStation('jazz');
   const countHls = () => server.features.outputs.ofStation(id).listeners.hls;
   await server.clock.advanceAsync(16_000);
@@ -142,7 +142,7 @@ it('a listener of segments counts for as long as they ask for the playlist', asy
   await get('/radio/jazz.m3u8', { 'user-agent': 'two' });
   await get(`/radio/jazz.m3u8?key=${key}`, { 'user-agent': 'two' });
   expect(countHls()).toBe(3);
-  // Its maker goes on for a while behind each request, and is held by none.
+  // Its encoder runs on for a while after each request, and no request holds it.
   expect(server.programme.touched.filter((name) => name === `${id} aac`)).toHaveLength(3);
   expect(server.programme.held).toEqual([]);
   await server.clock.advanceAsync(10_000);
@@ -153,7 +153,7 @@ it('a listener of segments counts for as long as they ask for the playlist', asy
   expect(countHls()).toBe(0);
 });
 
-it('its sound is made until 20 s after the last time that somebody asked for the playlist', async () => {
+it('encoding continues until 20 s after the last request for the playlist', async () => {
   const { id } = await server.features.radio.resolveStation('jazz');
   const isEncoded = () => server.features.outputs.ofStation(id).encoders.aac;
   await server.clock.advanceAsync(40_000);
@@ -167,7 +167,7 @@ it('its sound is made until 20 s after the last time that somebody asked for the
   expect(isEncoded()).toBe(0);
 });
 
-it('a station that is stopped has no segments either, not even those that were listed', async () => {
+it('a stopped station has no segments, not even those already listed', async () => {
   const { genreId } = await server.features.radio.resolveStation('hip-hop');
   await server.setPublic('hip-hop', true);
   const listed = await linesOf('/radio/hip-hop.m3u8');
@@ -184,14 +184,14 @@ it('a station that is stopped has no segments either, not even those that were l
   await control('start');
 });
 
-describe('the segments of our own page', () => {
+describe("the page's own segments", () => {
   const reached = async () => {
     const { genreId } = await server.features.radio.resolveStation('jazz');
     return `/api/streams/${genreId}/hls`;
   };
   const asListener = (url: string) => server.call('GET', url, { token: server.admin });
 
-  it('reach from before what is heard now until 24 s ahead, and begin with it', async () => {
+  it('range from before the live position to 24 s ahead, and playback starts with the live one', async () => {
     const address = await reached();
     const answer = await asListener(`${address}/live.m3u8`);
     expect(answer.statusCode).toBe(200);
@@ -213,12 +213,12 @@ describe('the segments of our own page', () => {
       'audio/aac',
       'private, max-age=120, immutable',
     ]);
-    // The one after it is nobody's yet; outside of the app this one is not, either.
+    // The following segment does not exist yet; outside the app this one does not either.
     expect((await asListener(`${address}/${last + 1}.aac?r=1`)).statusCode).toBe(404);
     expect((await get(`/radio/jazz/${last}.aac`)).statusCode).toBe(404);
   });
 
-  it('are for who may hear pieces, whatever is public, and a listen key does not open them', async () => {
+  it('need access to stream pieces even on a public station, and a listen key does not open them', async () => {
     const address = `${await reached()}/live.m3u8`;
     expect((await get(address)).statusCode).toBe(401);
     expect((await get(`${address}?key=${key}`)).statusCode).toBe(401);
@@ -226,7 +226,7 @@ describe('the segments of our own page', () => {
     expect((await get(address, cookie)).statusCode).toBe(200);
   });
 
-  it('are made anew when the plan has changed', async () => {
+  it('are encoded again when the plan has changed', async () => {
     const address = await reached();
     const number = Math.floor((server.clock.now() + 20_000) / SEGMENT_MS) - 1;
     await asListener(`${address}/${number}.aac?r=1`);
@@ -238,7 +238,7 @@ describe('the segments of our own page', () => {
     expect((await asListener(`${address}/live.m3u8`)).body).toContain(`/${number}.aac?r=2`.slice(1));
   });
 
-  it('of a revision that only another node has told of are those, and are kept as no others', async () => {
+  it('of a revision known only from another node are served and cached separately', async () => {
     const address = await reached();
     const number = Math.floor((server.clock.now() + 22_000) / SEGMENT_MS) - 1;
     const { programme } = server;
@@ -251,7 +251,7 @@ describe('the segments of our own page', () => {
     expect(await keepingOf(later - 1)).toBe('private, no-cache');
   });
 
-  it('go on while the database does not know of stations', async () => {
+  it('continue while the database is unreachable', async () => {
     const address = await reached();
     const number = Math.floor((server.clock.now() + 20_000) / SEGMENT_MS) - 1;
     const files = ['live.m3u8', `${number}.aac`];
@@ -268,7 +268,7 @@ describe('the segments of our own page', () => {
     expect(during).toEqual([200, 200]);
   });
 
-  it('are not those of other names', async () => {
+  it('are not served under other names', async () => {
     for (const name of ['list.m3u8', '-1.aac', 'x.aac', '..'])
       expect((await asListener(`${await reached()}/${name}`)).statusCode).toBe(404);
   });

@@ -1,5 +1,3 @@
-/** Segments and the playlists that name them. */
-
 import { createHash } from 'node:crypto';
 import {
   firstPacketOf,
@@ -27,19 +25,19 @@ export interface Tagged<Content> {
 }
 
 export interface HlsOutput {
-  /** With the key of whoever asked, because players do not pass it on themselves. */
+  /** Contains the caller's key, because players do not pass it on. */
   playlist(station: Station, key: string | undefined): Promise<Tagged<string>>;
   segment(station: Station, number: number): Promise<Tagged<Buffer>>;
   readonly ofPage: PageSegments;
 }
 
 /**
- * For our own page where it plays segments: it is to be in step with what is heard now, so the list reaches further
- * ahead than sound is settled. What is changed later has another address, and the page is told and begins anew.
+ * Segments for our own page, which stays in sync with the live position: the list reaches beyond the part of the plan
+ * that is final. Audio that changes later gets another address, and the page is notified and starts again.
  */
 export interface PageSegments {
   playlist(stationId: number): Promise<string>;
-  /** Of a revision that the page has heard of, or a later one. */
+  /** Returns a segment of at least the revision that the page knows. */
   segment(stationId: number, number: number, atLeast: number): Promise<Segment>;
 }
 
@@ -60,7 +58,7 @@ interface Deps {
   readonly airings: KnownAirings;
 }
 
-/** The last ones of a few stations, which many ask for at the same moment. */
+/** The most recent segments of a few stations, which many players request at the same moment. */
 const SEGMENTS_KEPT = 64;
 const NOT_BEGUN_RETRY_S = 4;
 
@@ -97,7 +95,7 @@ export function createHlsOutput({ programme, clock, airings }: Deps): HlsOutput 
     const nowMs = clock.now();
     const isListedNow = number <= listedSegments(nowMs + leadMs).last;
     if (!isListedNow || segmentStartMs(number) < nowMs - SEGMENT_KEPT_MS) throw new AppError('NOT_FOUND');
-    // Its past is made still, and would be heard on.
+    // Refuse a stopped station, because its past can still be encoded and players would continue with it.
     if (findEntryAt(await airings.list(stationId), nowMs) === undefined)
       throw new AppError('STREAM_INACTIVE');
     const revision = await programme.readRevision(stationId, atLeast);
@@ -138,7 +136,7 @@ export function createHlsOutput({ programme, clock, airings }: Deps): HlsOutput 
   };
 }
 
-/** The airings that follow each other without a gap around an instant; none when nothing is on air. */
+/** Returns the airings without gaps around an instant; empty when nothing is on air. */
 function runAround(airings: readonly StationAiring[], nowMs: number): readonly StationAiring[] {
   const current = findEntryAt(airings, nowMs);
   if (current === undefined) return [];

@@ -1,4 +1,4 @@
-/** What players of segments ask besides the obvious: old segments, and HEAD before they play. */
+/** Unusual requests of HLS players: old segments, and HEAD before playback. */
 import { SEGMENT_MS } from '@tutti/broadcast';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type OnAirServer, startOnAir } from '../../test/on-air-server.ts';
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What a head says of its own moment and line. */
+/** Headers that differ between any two responses. */
 const OF_THE_CONNECTION = new Set(['date', 'x-server-time', 'connection', 'keep-alive']);
 
 const listedLast = () => Math.floor((server.clock.now() + 2_500) / SEGMENT_MS) - 1;
@@ -22,7 +22,7 @@ const countHls = async () => {
   return server.features.outputs.ofStation(id).listeners.hls;
 };
 
-it('a segment that has left the list answers as long as it began in the last 30 s', async () => {
+it('a segment that has left the list is served as long as it began in the last 30 s', async () => {
   for (let step = 0; step < 8; step += 1) {
     const last = listedLast();
     const { body } = await server.app.inject('/radio/jazz.m3u8');
@@ -39,7 +39,7 @@ describe('HEAD', () => {
   it.each([
     ['a playlist', () => '/radio/jazz.m3u8'],
     ['a segment', () => `/radio/jazz/${listedLast()}.aac`],
-  ])('of %s is told what GET is, without the body', async (_what, toAddress) => {
+  ])('of %s gets the headers of GET, without the body', async (_what, toAddress) => {
     const address = toAddress();
     const full = await server.app.inject(address);
     expect(full.statusCode).toBe(200);
@@ -54,7 +54,7 @@ describe('HEAD', () => {
     expect(told(headers)).toEqual(told(full.headers));
   });
 
-  it('of a playlist is no listener, starts no encoder, and keeps none for those that stopped asking', async () => {
+  it('of a playlist counts no listener, starts no encoder, and keeps none alive', async () => {
     await server.clock.advanceAsync(60_000);
     expect(await countHls()).toBe(0);
     const head = () => server.app.inject({ method: 'HEAD', url: '/radio/jazz.m3u8' });

@@ -1,4 +1,4 @@
-/** The endless sound of one station: read from its programme once, and given to all who listen. */
+/** The endless audio of one station: read from its programme once, and sent to all listeners. */
 import { packetAt, packetStartMs } from '@tutti/broadcast';
 import type { Programme } from '#features/programme/programme-types.ts';
 import { AppError } from '#platform/app-error.ts';
@@ -9,7 +9,7 @@ import { BURST_MS, LEAD_MS, STEP_MS } from './broadcast-limits.ts';
 
 export interface ChannelListener {
   readonly hasEnded: boolean;
-  /** Whole frames, and when the first of them sounds. */
+  /** Receives whole frames, and the time of the first one. */
   take(sound: Buffer, startMs: number): void;
   end(): void;
 }
@@ -19,28 +19,26 @@ export interface IcyChannelDeps {
   readonly clock: Clock;
   readonly timers: Timers;
   readonly logger: Logger;
-  /** Asked before sound is given out, so that titles are at hand when it is. */
+  /** Loads the airings before audio is sent, so that its titles are available. */
   readonly prepare: () => Promise<unknown>;
-  /** Nobody listens any more. */
   readonly onEmpty: () => void;
 }
 
-/** What a new listener begins with. */
 export interface Burst {
   readonly sound: Buffer;
   readonly startMs: number;
 }
 
-/** Behind this there is nothing to be had, and nobody whose sound has not broken off already. */
+/** Audio later than this is skipped, because every listener's playback has already stalled by then. */
 const LATE_MAX_MS = BURST_MS + LEAD_MS;
 
 export class IcyChannel {
   readonly #deps: IcyChannelDeps;
   readonly #stationId: number;
-  /** Each with the packet that they get next: who has just come in is ahead of the others by a part of a step. */
+  /** Listeners with the next packet each of them gets: a new one is ahead of the others by part of a step. */
   readonly #listeners = new Map<ChannelListener, number>();
   readonly #release: () => void;
-  /** The packet that goes out next; undefined before the first listener. */
+  /** The packet that is sent next; undefined before the first listener. */
   #next: number | undefined;
   #joining = 0;
   #timer: number | undefined;
@@ -56,7 +54,7 @@ export class IcyChannel {
     return this.#hasEnded;
   }
 
-  /** Begins with what sounds a moment before now; `open` sends the head and answers whoever takes the sound. */
+  /** Starts a listener a moment before now; `open` sends the header and returns the listener. */
   async join(open: (burst: Burst) => ChannelListener | undefined): Promise<void> {
     this.#joining += 1;
     try {
@@ -65,7 +63,7 @@ export class IcyChannel {
       let until = packetAt('mp3', nowMs + LEAD_MS);
       const [packets] = await Promise.all([this.#read(from, until), this.#deps.prepare()]);
       const listener = open({ sound: Buffer.concat(packets), startMs: packetStartMs('mp3', from) });
-      // The others went on meanwhile.
+      // Catch up with the other listeners, who went on in the meantime.
       while (listener && this.#next !== undefined && until < this.#next) {
         from = until;
         until = this.#next;
@@ -91,7 +89,7 @@ export class IcyChannel {
     this.#endWhenEmpty();
   }
 
-  /** Between two frames, for everybody. */
+  /** Ends the channel between two frames, for everybody. */
   end(): void {
     if (this.#hasEnded) return;
     this.#hasEnded = true;
@@ -115,7 +113,7 @@ export class IcyChannel {
       await this.#sendDue();
     } catch (error) {
       if (error instanceof AppError && hasGone(error)) return this.end();
-      // Made ready by the next step, or dropped when it never is: radios play what they have meanwhile.
+      // The next step sends it, or skips it if it never becomes ready; radios play from their buffer in the meantime.
       this.#deps.logger.debug({ err: error, stationId: this.#stationId }, 'sound is late');
     }
     if (!this.#hasEnded) this.#wait();
@@ -125,7 +123,7 @@ export class IcyChannel {
     const nowMs = this.#deps.clock.now();
     const until = packetAt('mp3', nowMs + LEAD_MS);
     const earliest = packetAt('mp3', nowMs + LEAD_MS - LATE_MAX_MS);
-    // Late sound is left out rather than played later than everywhere else.
+    // Skip late audio, because playing it would leave listeners behind the live position.
     if (this.#next === undefined || this.#next < earliest) this.#next = earliest;
     const from = this.#next;
     if (from >= until) return;

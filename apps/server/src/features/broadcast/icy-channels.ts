@@ -1,4 +1,4 @@
-/** One channel for each station that is heard as an endless stream, with what it plays at hand for titles. */
+/** One channel for each station with endless streams, with its airings at hand for titles. */
 import { findEntryAt } from '@tutti/radio';
 import type { Programme } from '#features/programme/programme-types.ts';
 import type { StationAiring } from '#features/radio/station-airings.ts';
@@ -19,9 +19,8 @@ export interface IcyChannelsDeps {
 }
 
 export interface IcyChannels {
-  /** Made when nobody listens yet; ends with its last listener. */
+  /** Returns the open channel or creates one; it ends with its last listener. */
   of(stationId: number): IcyChannel;
-  /** Around the sound that its channel gave out last. */
   airingsOf(stationId: number): readonly StationAiring[];
   stop(): void;
 }
@@ -31,7 +30,7 @@ export function createIcyChannels(deps: IcyChannelsDeps): IcyChannels {
   const channels = new Map<number, IcyChannel>();
   const known = new Map<number, readonly StationAiring[]>();
 
-  /** Sound that was given out for after the end of a station is not waited for. */
+  /** Ends the channel at once when the station goes off air, although later audio was already sent ahead. */
   async function endWhenOff(stationId: number): Promise<void> {
     const channel = channels.get(stationId);
     if (channel === undefined) return;

@@ -35,7 +35,7 @@ const ON_AIR = {
   albumTitle: null,
 };
 
-it('who left while they were let in leaves no listener behind, and no sound that is made for nobody', async () => {
+it('a listener who leaves while being admitted leaves no count and no running encoder behind', async () => {
   const clock = createManualClock(NOW_MS);
   const logger = createLogger('silent');
   const listeners = createOutputListeners({ clock, timers: clock, maxListeners: 1 });

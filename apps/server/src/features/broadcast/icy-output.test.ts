@@ -16,13 +16,13 @@ afterEach(() => server.close());
 const FRAME_BYTES = 384;
 const BURST_FRAMES = 167;
 
-/** As many whole frames as there have to be by now. */
+/** Waits for at least this many whole frames. */
 async function framesOf(listener: RawListener, count: number): Promise<number[]> {
   await eventually(() => expect(listener.body().length).toBeGreaterThanOrEqual(count * FRAME_BYTES));
   return readPacketNumbers(listener.body());
 }
 
-/** Lets time pass as real sockets need it: step by step, what is sent being read in between. */
+/** Advances time in steps that real sockets can follow, and reads what is sent in between. */
 async function pass(ms: number): Promise<void> {
   for (let left = ms; left > 0; left -= 240) {
     await server.clock.advanceAsync(Math.min(left, 240));
@@ -30,7 +30,6 @@ async function pass(ms: number): Promise<void> {
   }
 }
 
-/** Takes the blocks of metadata out again. */
 function unframe(stream: Buffer): { sound: Buffer; titles: { atByte: number; text: string }[] } {
   const parts: Buffer[] = [];
   const titles: { atByte: number; text: string }[] = [];
@@ -52,8 +51,8 @@ function unframe(stream: Buffer): { sound: Buffer; titles: { atByte: number; tex
   return { sound: Buffer.concat(parts), titles };
 }
 
-describe('the head of a stream', () => {
-  it('is short and plain: no length, no chunks, a connection that closes', async () => {
+describe('the header of a stream', () => {
+  it('is short and plain: no length, no chunks, a closing connection', async () => {
     const player = await server.listen('/radio/jazz.mp3', ['Icy-MetaData: 1', 'Range: bytes=0-']);
     const { statusLine, headers, bytes } = await player.head();
     expect(statusLine).toBe('HTTP/1.1 200 OK');
@@ -85,7 +84,7 @@ describe('the head of a stream', () => {
     player.leave();
   });
 
-  it('has no interval of titles for those that did not ask, and keeps private stations out of directories', async () => {
+  it('has no metadata interval unless requested, and keeps private stations out of directories', async () => {
     const { key } = await server.makeKey(server.admin);
     const player = await server.listen(`/radio/hip-hop.mp3?key=${key}`);
     const { headers } = await player.head();
@@ -106,7 +105,7 @@ describe('the head of a stream', () => {
     player.leave();
   });
 
-  it('is all that HEAD gets: no sound is made, and the connection is free at once', async () => {
+  it('is the whole response to HEAD: nothing is encoded, and the connection is free at once', async () => {
     const player = await listenRaw(server.port, [
       'HEAD /radio/jazz.mp3 HTTP/1.1',
       'Host: x',
@@ -121,7 +120,7 @@ describe('the head of a stream', () => {
     expect(server.programme.held).toEqual([]);
   });
 
-  it('is answered to browsers that ask before they play', async () => {
+  it('answers the preflight requests of browsers', async () => {
     const answer = await server.app.inject({ method: 'OPTIONS', url: '/radio/jazz.mp3' });
     expect(answer.statusCode).toBe(204);
     expect(answer.headers['access-control-allow-methods']).toBe('GET, POST, HEAD, OPTIONS');
@@ -132,8 +131,8 @@ describe('the head of a stream', () => {
   });
 });
 
-describe('the sound of a stream', () => {
-  it('begins 1.5 s back, runs 2.5 s ahead, and then comes as fast as it plays', async () => {
+describe('the audio of a stream', () => {
+  it('begins 1.5 s in the past, runs 2.5 s ahead, and then arrives at playback speed', async () => {
     const player = await server.listen('/radio/jazz.mp3');
     const burst = await framesOf(player, BURST_FRAMES - 1);
     const nowMs = server.clock.now();
@@ -145,7 +144,7 @@ describe('the sound of a stream', () => {
     player.leave();
   });
 
-  it('is the same for everybody, from wherever they came in', async () => {
+  it('is the same for everybody, whenever they joined', async () => {
     const first = await server.listen('/radio/jazz.mp3');
     await framesOf(first, BURST_FRAMES - 1);
     await pass(1_000);
@@ -162,7 +161,7 @@ describe('the sound of a stream', () => {
     second.leave();
   });
 
-  it('changes its title with the sound, at most a quarter of a second early or late', async () => {
+  it('changes its title with the audio, at most a quarter of a second early or late', async () => {
     await server.clock.advanceAsync(TRACK_MS - 4_000);
     const { entries } = (
       await server.call(
@@ -194,7 +193,7 @@ describe('the sound of a stream', () => {
     player.leave();
   });
 
-  it('names what plays first also on a station that has just begun', async () => {
+  it('names the first track even on a station that has just begun', async () => {
     const { genreId } = await server.features.radio.resolveStation('jazz');
     const control = async (what: string) => {
       const address = `/api/streams/${genreId}/${what}`;
@@ -211,7 +210,7 @@ describe('the sound of a stream', () => {
     player.leave();
   });
 
-  it('goes on after a moment in which none could be made, and leaves out what came too late', async () => {
+  it('continues after a moment without audio, and skips what came too late', async () => {
     const player = await server.listen('/radio/jazz.mp3');
     const burst = await framesOf(player, BURST_FRAMES - 1);
     server.programme.failure = new AppError('UNAVAILABLE');
@@ -228,7 +227,7 @@ describe('the sound of a stream', () => {
     player.leave();
   });
 
-  it('is made for as long as somebody listens', async () => {
+  it('is encoded for as long as somebody listens', async () => {
     const player = await server.listen('/radio/jazz.mp3');
     await framesOf(player, 100);
     expect(server.programme.held).toEqual([expect.stringMatching(/ mp3$/)]);
@@ -258,7 +257,7 @@ describe('a stream ends', () => {
     expect(server.programme.held).toEqual([]);
   });
 
-  it('when its key is revoked, and not for others', async () => {
+  it('when its key is revoked, and only then', async () => {
     const one = await server.makeKey(server.admin);
     const other = await server.makeKey(server.admin);
     const players = await Promise.all(
@@ -272,7 +271,7 @@ describe('a stream ends', () => {
     players[1]?.leave();
   });
 
-  it('for readers that take nothing, while the others hear on', async () => {
+  it('for readers that stall, while the others keep listening', async () => {
     const slow: RawListener[] = [];
     const errors: unknown[] = [];
     for (let count = 0; count < 15; count += 1) {
@@ -284,7 +283,7 @@ describe('a stream ends', () => {
     const quick = await server.listen('/radio/jazz.mp3');
     await quick.head();
     const before = (await framesOf(quick, BURST_FRAMES - 1)).length;
-    // Far more than the system keeps for a socket.
+    // Far more than the system buffers for a socket.
     let passedMs = 0;
     await eventually(async () => {
       await pass(24_000);
@@ -296,7 +295,7 @@ describe('a stream ends', () => {
     });
     const heard = await framesOf(quick, before + Math.floor(passedMs / 24));
     expect(heard).toEqual(heard.map((_, at) => (heard[0] ?? 0) + at));
-    // The system keeps nothing for them either: who reads again is told that it is over.
+    // The system buffers nothing for them either: a reader that resumes learns that the stream is over.
     for (const player of slow) player.socket.resume();
     await eventually(() => expect(errors).toEqual(Array(15).fill('ECONNRESET')));
     for (const player of slow) await player.ended();
@@ -304,7 +303,7 @@ describe('a stream ends', () => {
   });
 });
 
-describe('who stops being allowed while the first sound is made', () => {
+describe('a listener who loses access while the first audio is encoded', () => {
   const revoked = async () => {
     const { id, key } = await server.makeKey(server.admin);
     return {
@@ -328,7 +327,7 @@ describe('who stops being allowed while the first sound is made', () => {
     ['a key that is revoked', revoked],
     ['a session that ends', signedOut],
     ['nothing, on a station that becomes private', madePrivate],
-  ])('gets 401 and holds nothing: %s', async (_what, begin) => {
+  ])('gets 401 and leaves nothing open: %s', async (_what, begin) => {
     const { address, happen } = await begin();
     let open = () => {};
     server.programme.gate = new Promise((resolve) => {
@@ -353,8 +352,8 @@ describe('who stops being allowed while the first sound is made', () => {
   });
 });
 
-describe('who listens', () => {
-  it('is counted in the app and in the administration', async () => {
+describe('a listener', () => {
+  it('is counted in the app and in the admin area', async () => {
     const player = await server.listen('/radio/jazz.mp3');
     await framesOf(player, 100);
     const streams = (await server.call('GET', '/api/streams', { token: server.admin })).json() as object[];
@@ -369,7 +368,7 @@ describe('who listens', () => {
     player.leave();
   });
 
-  it('is at most five with one key', async () => {
+  it('is one of at most five with one key', async () => {
     const { key } = await server.makeKey(server.admin);
     const players = [];
     for (let count = 0; count < 5; count += 1) {
@@ -388,7 +387,7 @@ describe('who listens', () => {
     for (const player of players) player.leave();
   });
 
-  it('is refused where nothing is on air, nobody is let in, or there is no such station', async () => {
+  it('is refused if nothing is on air, access is denied, or the station does not exist', async () => {
     const ask = async (url: string) => {
       const answer = await server.app.inject(url);
       return [
@@ -406,7 +405,7 @@ describe('who listens', () => {
     expect(await ask('/radio/jazz.mp3')).toEqual([409, 'STREAM_INACTIVE', undefined]);
   });
 
-  it('is told to come back when the machine makes no sound', async () => {
+  it('is asked to retry when the server cannot encode audio', async () => {
     server.programme.failure = new AppError('UNAVAILABLE', { retryAfterS: 5 });
     const answer = await server.app.inject('/radio/jazz.mp3');
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);

@@ -1,5 +1,3 @@
-/** Endless streams: who gets one, what is said in front of it, and when it ends. */
-
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { formatStreamTitle, icyHeaders, MetadataFramer, packetAt, packetStartMs } from '@tutti/broadcast';
 import { stationTexts } from '@tutti/contract';
@@ -43,12 +41,12 @@ export interface IcyCall {
   readonly holder: ListenerHolder;
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
-  /** Called right before the head: from then on the answer is ours alone. */
+  /** Called right before the header is written: the raw response is ours from then on. */
   readonly takeOver: () => void;
 }
 
 export interface IcyOutput {
-  /** Answers the request; throws the refusals that can be told before anything is sent. */
+  /** Answers the request; throws refusals that occur before anything is sent. */
   send(call: IcyCall): Promise<void>;
   stop(): void;
 }
@@ -63,7 +61,7 @@ export function createIcyOutput(deps: IcyOutputDeps): IcyOutput {
       kbps: deps.kbps,
       metadataAt(instantMs) {
         const known = channels.airingsOf(station.id);
-        // Sound begins a moment before a station that has just begun, and the first block is to name something.
+        // Fall back to the next airing, because audio begins a moment before a new station's first track.
         const airing =
           findEntryAt(known, instantMs) ?? known.find(({ startedAtMs }) => startedAtMs > instantMs);
         if (airing === undefined) return undefined;
@@ -83,7 +81,7 @@ export function createIcyOutput(deps: IcyOutputDeps): IcyOutput {
     return stream;
   }
 
-  /** What an app plays is seen among the stations heard last; a radio in a kitchen is nobody's. */
+  /** Records stations that a user's app plays for the recents list; a kitchen radio belongs to no user. */
   function noteListening({ listener, station }: IcyCall): void {
     if (listener.kind !== 'key' || !listener.isOfApp) return;
     deps
@@ -99,7 +97,7 @@ export function createIcyOutput(deps: IcyOutputDeps): IcyOutput {
     let isOver = false;
     const endings = [
       listeners.add(station.id, 'icy', holder),
-      // From here on: making the first sound takes a while, and nobody looks at a session again that ended meanwhile.
+      // Watch from here on, because encoding takes a while and a session that ends meanwhile is not checked again.
       deps.watch(listener, station.id, () => {
         isOver = true;
         opened?.end();
@@ -119,12 +117,12 @@ export function createIcyOutput(deps: IcyOutputDeps): IcyOutput {
         endings.push(() => channel.leave(begun));
         return begun;
       });
-      // Who had left before anything was sent closes nothing any more.
+      // Clean up here, because a client that left before anything was sent emits no further `close` event.
       if (opened === undefined) leave();
       if (isOver && !response.headersSent) throw new AppError('UNAUTHENTICATED', { challenge: CHALLENGE });
     } catch (error) {
       leave();
-      // Told by the connection's end where the head is out already.
+      // After the header was sent, closing the connection is the only way to report the error.
       if (!response.headersSent) throw error;
     }
   }

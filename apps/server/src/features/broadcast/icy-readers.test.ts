@@ -1,4 +1,4 @@
-/** Readers of endless streams: what they are told of a station, when a slow one is let go, and that a patient one is not. */
+/** Readers of endless streams: the first title, when a slow reader is dropped, and that a patient one is not. */
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { connect } from 'node:net';
@@ -37,7 +37,7 @@ describe('the first title', () => {
       .replace(/\0+$/, '');
   }
 
-  it('names the picture of a public station, and no address of a private one', async () => {
+  it('includes the picture of a public station, and no address of a private one', async () => {
     expect(await firstTitle('/radio/jazz.mp3')).toMatch(
       /^StreamTitle='Trio \d - Piece \d';StreamUrl='http:\/\/localhost:4747\/radio\/jazz\/art\.jpg\?seq=\d+';$/,
     );
@@ -46,10 +46,10 @@ describe('the first title', () => {
   });
 });
 
-describe('a reader that takes nothing', () => {
-  it('is let go with the step that makes more than 512 KB wait for it, and with none before', async () => {
+describe('a reader that stalls', () => {
+  it('is dropped at the step that leaves more than 512 KB unsent, and not before', async () => {
     const stalled = connectUnread(server.app.server as Server, ['GET /radio/jazz.mp3 HTTP/1.1', 'Host: x']);
-    // Far more than the burst of a stream, far less than its end.
+    // Far more than the initial burst, far less than the limit.
     await eventually(() => expect(stalled.waiting()).toBeGreaterThan(60_000));
     expect(await countIcy()).toBe(1);
     await eventually(async () => {
@@ -66,13 +66,13 @@ describe('a reader that takes nothing', () => {
 });
 
 describe('a reader of a stream that pauses', () => {
-  it('stays while sockets that are silent for as long are closed, and hears what follows', async () => {
+  it('stays connected while sockets that are idle for as long are closed, and gets the audio that follows', async () => {
     server.app.server.setTimeout(1_000);
     const player = await server.listen('/radio/jazz.mp3');
     await player.head();
     await eventually(() => expect(player.body().length).toBeGreaterThan(60_000));
     const heard = player.body().length;
-    // Opened after the last sound went out, so that its time is up later.
+    // Opened after the last audio was sent, so that it times out later.
     const silent = connect(server.port, '127.0.0.1').resume();
     await once(silent, 'close');
     expect(await countIcy()).toBe(1);

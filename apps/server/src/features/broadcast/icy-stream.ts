@@ -1,10 +1,10 @@
-/** One listener of an endless stream: a bare answer without length or chunks, as radios expect it. */
+/** One listener of an endless stream: a bare response without length or chunks, as radios expect it. */
 import type { ServerResponse } from 'node:http';
 import type { MetadataFramer } from '@tutti/broadcast';
 import { ENDING_MAX_MS, UNSENT_MAX_BYTES } from './broadcast-limits.ts';
 import type { ChannelListener } from './icy-channel.ts';
 
-/** Chunks would be heard as noise by radios that read no HTTP/1.1; Node adds them unless it is told before the head. */
+/** Disables chunked encoding, because radios without HTTP/1.1 would play the chunk sizes as noise. */
 export function writeBareHead(response: ServerResponse, headers: readonly string[]): void {
   response.useChunkedEncodingByDefault = false;
   response.shouldKeepAlive = false;
@@ -19,7 +19,7 @@ export class IcyStream implements ChannelListener {
   constructor(response: ServerResponse, framer: MetadataFramer | undefined) {
     this.#response = response;
     this.#framer = framer;
-    // A pause of the line is the listener's business: what counts is how much waits for them.
+    // Disable the idle timeout, because only the amount of unsent data matters.
     response.socket?.setTimeout(0);
     response.socket?.setNoDelay(true);
   }
@@ -41,12 +41,12 @@ export class IcyStream implements ChannelListener {
     if (this.hasEnded) return;
     this.#isEnding = true;
     this.#response.end();
-    // However much a slow reader has still to take.
+    // Limits the wait for a slow reader to take the rest.
     const timer = setTimeout(() => this.#drop(), ENDING_MAX_MS).unref();
     this.#response.once('close', () => clearTimeout(timer));
   }
 
-  /** Not only closed: the system would keep megabytes for minutes that this reader does not take. */
+  /** Resets the connection, because after a plain close the system would keep megabytes of unread data for minutes. */
   #drop(): void {
     const { socket } = this.#response;
     if (socket) socket.resetAndDestroy();

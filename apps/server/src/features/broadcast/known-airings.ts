@@ -1,4 +1,4 @@
-/** What stations play around now, looked up once a second at most however many ask. */
+/** Caches the airings around now, so that they are read at most once a second per station. */
 import { findEntryAt, rowEndMs } from '@tutti/radio';
 import { type ListAirings, type StationAiring } from '#features/radio/station-airings.ts';
 import { createSingleFlight } from '#platform/async/single-flight.ts';
@@ -7,14 +7,14 @@ import type { Clock } from '#platform/clock.ts';
 import type { Events } from '#platform/events.ts';
 import type { Timers } from '#platform/timers.ts';
 
-/** Pictures of so many airings that are over are still to be had. */
+/** Pictures of this many past airings are still available. */
 const ENDED_KNOWN = 10;
 const UPCOMING_KNOWN = 4;
-/** No longer, because another node may have changed the rows. */
+/** Cached no longer, because another node may have changed the rows. */
 const KEPT_MS = 1_000;
 
 export interface KnownAirings {
-  /** In order; those that are over, the one on air, and what follows. */
+  /** Lists in order: past airings, the current one, and the upcoming ones. */
   list(stationId: number): Promise<readonly StationAiring[]>;
   stop(): void;
 }
@@ -39,7 +39,7 @@ export function createKnownAirings({ clock, timers, events, listAirings }: Deps)
   const forget = (stationId?: number) => {
     changes += 1;
     for (const [id, { airings }] of kept) {
-      // Kept for when the database does not answer.
+      // Keep the stale rows as a fallback for an unreachable database.
       if (stationId === undefined || id === stationId) kept.set(id, { airings, validUntilMs: 0 });
     }
   };
@@ -61,7 +61,7 @@ export function createKnownAirings({ clock, timers, events, listAirings }: Deps)
     async list(stationId) {
       const known = kept.get(stationId);
       if (known !== undefined && clock.now() < known.validUntilMs) return known.airings;
-      // Silence and false titles are worse than rows that may have changed.
+      // Prefer stale rows to silence and missing titles.
       return staleIfSlow(
         () => makeOnce(`${stationId} ${changes}`, () => load(stationId)),
         () => kept.get(stationId)?.airings,

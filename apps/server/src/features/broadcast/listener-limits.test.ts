@@ -1,4 +1,4 @@
-/** How many may listen outside the app, told over HTTP and taken from the settings. */
+/** Limits on listeners outside the app, reported over HTTP and configured in the settings. */
 import { afterEach, describe, expect, it } from 'vitest';
 import { eventually } from '../../test/eventually.ts';
 import { type OnAirServer, startOnAir } from '../../test/on-air-server.ts';
@@ -19,7 +19,7 @@ async function startFor(listeners?: number): Promise<void> {
     listeners === undefined ? {} : { environment: { BROADCAST_LISTENERS: String(listeners) } },
   );
   await server.setPublic('jazz', true);
-  // So long that there are segments.
+  // Long enough that there are segments.
   await server.clock.advanceAsync(60_000);
 }
 
@@ -46,8 +46,8 @@ async function refusalOf(url: string, agent?: string) {
 const statusAs = async (agent: string, url = '/radio/jazz.m3u8') =>
   (await server.app.inject({ url, headers: { 'user-agent': agent } })).statusCode;
 
-describe('as many as BROADCAST_LISTENERS says', () => {
-  it('hear endless streams; the next one is told to come back, until somebody leaves', async () => {
+describe('the limit of BROADCAST_LISTENERS', () => {
+  it('applies to endless streams; the next listener is asked to retry until somebody leaves', async () => {
     await startFor(2);
     const first = await hear('/radio/jazz.mp3');
     await hear('/radio/jazz.mp3');
@@ -57,19 +57,19 @@ describe('as many as BROADCAST_LISTENERS says', () => {
     expect(await refusalOf('/radio/jazz.mp3')).toEqual(FULL);
   });
 
-  it('fetch playlists of segments, and those that hear streams count with them', async () => {
+  it('applies to playlists of segments, together with endless streams', async () => {
     await startFor(2);
     await hear('/radio/jazz.mp3');
     expect(await statusAs('one')).toBe(200);
     expect(await refusalOf('/radio/jazz.m3u8', 'two')).toEqual(FULL);
     expect(await refusalOf('/radio/jazz.mp3')).toEqual(FULL);
     expect(await statusAs('one')).toBe(200);
-    // Gone fifteen seconds after the last time.
+    // A listener is gone fifteen seconds after the last request.
     await server.clock.advanceAsync(15_000);
     expect(await statusAs('two')).toBe(200);
   });
 
-  it('is also what the administration is told', async () => {
+  it('is shown to administrators', async () => {
     await startFor(7);
     const { limits } = (await server.call('GET', '/api/admin/broadcast', { token: server.admin })).json() as {
       limits: object;
@@ -78,7 +78,7 @@ describe('as many as BROADCAST_LISTENERS says', () => {
   });
 });
 
-describe('with playlists of segments, too,', () => {
+describe('with playlists of segments,', () => {
   it('five listen with one key', async () => {
     await startFor();
     const { key } = await server.makeKey(server.admin);

@@ -1,4 +1,4 @@
-/** Limits that protect the rest of the server silence no radio: neither how often is asked, nor how busy it is. */
+/** Limits that protect the rest of the server never silence a radio, neither rate limits nor load shedding. */
 import { afterEach, expect, it, vi } from 'vitest';
 import { createLoadShedding, type LoadShedding } from '#http/load-shedding.ts';
 import { type OnAirServer, startOnAir } from '../../test/on-air-server.ts';
@@ -12,9 +12,9 @@ const OUTPUTS = [
   '/api/nowplaying',
   '/api/nowplaying/jazz',
 ];
-/** A call of the API that everybody may make as well. */
+/** An API call that is also open to everybody. */
 const OTHER_CALL = '/api/genres';
-/** As many as one address may make at once. */
+/** The number of calls that one address may make at once. */
 const OF_ADDRESS = 1_500;
 
 let server: OnAirServer;
@@ -28,25 +28,24 @@ async function start(options: Parameters<typeof startOnAir>[0]): Promise<void> {
 
 const statusOf = async (url: string) => (await server.app.inject(url)).statusCode;
 
-/** Each status that so many calls, one after the other, are answered with. */
 async function statusesOf(url: string, count: number): Promise<number[]> {
   const statuses = new Set<number>();
   for (let asked = 0; asked < count; asked += 1) statuses.add(await statusOf(url));
   return [...statuses];
 }
 
-it('the general rate limits count no call for what is heard, and none for what plays now', async () => {
+it('the general rate limits ignore audio and now-playing calls', async () => {
   await start({ hasRateLimits: true });
   for (const url of OUTPUTS) expect([url, await statusesOf(url, OF_ADDRESS / 5)]).toEqual([url, [200]]);
   for (const url of ['/radio/jazz.m3u8', '/api/nowplaying', '/api/nowplaying/jazz'])
     expect([url, await statusesOf(url, OF_ADDRESS + 1)]).toEqual([url, [200]]);
-  // Nothing of what the address may ask is gone, and that is limited all the same.
+  // The address's allowance is untouched, and it still has a limit.
   expect(await statusesOf(OTHER_CALL, OF_ADDRESS)).toEqual([200]);
   expect(await statusOf(OTHER_CALL)).toBe(429);
   for (const url of OUTPUTS) expect([url, await statusOf(url)]).toEqual([url, 200]);
 });
 
-it('a server that is late answers what is heard and what plays now, and refuses the rest', async () => {
+it('a server under overload still answers audio and now-playing calls, and refuses the rest', async () => {
   const shedding = createLoadShedding();
   await start({ shedding });
   becomeLate(shedding);
@@ -58,7 +57,7 @@ it('a server that is late answers what is heard and what plays now, and refuses 
   player.leave();
 });
 
-/** As if the event loop came round a second late each time it is looked at, for good. */
+/** Simulates an event loop that is a second late at every check. */
 function becomeLate(shedding: LoadShedding): void {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   shedding.start();

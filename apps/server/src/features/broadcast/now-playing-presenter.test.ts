@@ -17,7 +17,7 @@ const station = {
   isStopped: false,
 } as Station;
 
-/** One after the other, the first of them at the start. */
+/** Consecutive airings, the first at the start. */
 const airings: StationAiring[] = Array.from({ length: 9 }, (_, place) => ({
   seq: FIRST_SEQ + place,
   generation: 1,
@@ -36,8 +36,8 @@ const present = (atMs: number, { key, rows = airings }: { key?: string; rows?: S
     createStationAddresses('https://radio.example'),
   );
 
-describe('what a station plays now', () => {
-  it('says which station it is, what is on air, what follows and where it is to be heard', () => {
+describe('now-playing data', () => {
+  it('contains the station, the current and next track, and the stream links', () => {
     const { history: _history, ...told } = present(6 * PLAY_MS + 1_000);
     expect(told).toEqual({
       genreId: 4,
@@ -78,14 +78,14 @@ describe('what a station plays now', () => {
     });
   });
 
-  it('lists the last five that are over, the newest first', () => {
+  it('lists the last five past airings, the newest first', () => {
     const seqs = (atMs: number) => present(atMs).history.map(({ seq }) => seq);
     expect(seqs(7 * PLAY_MS)).toEqual([17, 16, 15, 14, 13]);
     expect(seqs(7 * PLAY_MS - 1)).toEqual([16, 15, 14, 13, 12]);
     expect(seqs(0)).toEqual([]);
   });
 
-  it('is nothing where the station does not run, and has nothing next where nothing is planned', () => {
+  it('is empty when the station is stopped, and has no next track when nothing is planned', () => {
     const over = present(9 * PLAY_MS);
     expect(over).toMatchObject({ isOnAir: false, current: null, next: null });
     expect(over.history[0]?.seq).toBe(19);
@@ -93,7 +93,7 @@ describe('what a station plays now', () => {
     expect(present(0, { rows: [] })).toMatchObject({ isOnAir: false, current: null, history: [] });
   });
 
-  it('repeats the key of whoever asks in every address', () => {
+  it("repeats the caller's key in every address", () => {
     const { current, next, history, links } = present(6 * PLAY_MS, { key: 'k-1' });
     const art = [current, next, ...history].map((airing) => airing?.artUrl);
     expect(art.slice(0, 3)).toEqual(

@@ -30,7 +30,7 @@ function open({ isOn }: Broadcast, reply: FastifyReply): void {
   if (!isOn) throw new AppError('NOT_FOUND');
 }
 
-/** With others only what is the same for everybody: links repeat the caller's key. */
+/** Allows shared caching only for a response that is the same for everybody, because links repeat the caller's key. */
 function share(reply: FastifyReply, admitted: readonly Admitted[]): void {
   const isPublic =
     admitted.length > 0 && admitted.every(({ station, key }) => station.isPublic && key === undefined);
@@ -42,7 +42,7 @@ function send<Value>(
   told: readonly NowPlaying[],
   value: Value,
 ): Value | FastifyReply {
-  // The time is told anew each time and changes nothing.
+  // Exclude the server time, because it differs in every response and means no change.
   const lasting = JSON.stringify(told, (name, part: unknown) => (name === 'serverTimeMs' ? undefined : part));
   const etag = `W/"${createHash('sha1').update(lasting).digest('base64url')}"`;
   return sendUnlessKnown(exchange, { etag, value });

@@ -1,4 +1,4 @@
-/** Pages elsewhere may play stations: what browsers have to be told for it, on refusals, too. */
+/** CORS headers that let other sites play stations; refusals carry them too. */
 const HEADERS = {
   'access-control-allow-origin': '*',
   'access-control-allow-methods': 'GET, POST, HEAD, OPTIONS',
@@ -11,5 +11,5 @@ const HEADERS = {
 
 export const crossOriginHeaders: Readonly<Record<string, string>> = HEADERS;
 
-/** For answers that are written past the framework, as a flat list of names and values. */
+/** The same headers as a flat list of names and values, for responses that bypass the framework. */
 export const crossOriginList: readonly string[] = Object.entries(HEADERS).flat();

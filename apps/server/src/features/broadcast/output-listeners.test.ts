@@ -12,19 +12,19 @@ function create(maxListeners = 250) {
 const full = expect.objectContaining({ code: 'LISTENERS_FULL', retryAfterS: 30 });
 const tooMany = expect.objectContaining({ code: 'TOO_MANY_REQUESTS' });
 
-it('so many listen and no more, until one of them leaves', () => {
+it('the limit allows this many listeners and no more, until one of them leaves', () => {
   const { listeners } = create(3);
   const leave = [1, 2, 3].map((id) => listeners.add(id, 'icy', address(id)));
   expect(() => listeners.add(1, 'icy', address(9))).toThrow(full);
   leave[0]?.();
-  // Leaving twice frees one place.
+  // Leaving twice frees one slot.
   leave[0]?.();
   listeners.add(1, 'icy', address(9));
   expect(() => listeners.add(1, 'icy', address(10))).toThrow(full);
   expect(listeners.ofStation(1)).toEqual({ encoders: { mp3: 1, aac: 0 }, listeners: { icy: 1, hls: 0 } });
 });
 
-it('five listen with one key, and twenty from one address without', () => {
+it('five may listen with one key, and twenty from one address without', () => {
   const { listeners } = create();
   const fives = Array.from({ length: 5 }, () => listeners.add(1, 'icy', key(1)));
   expect(() => listeners.add(2, 'hls', key(1))).toThrow(tooMany);
@@ -36,7 +36,7 @@ it('five listen with one key, and twenty from one address without', () => {
   listeners.add(1, 'icy', key(1));
 });
 
-it('somebody who comes back is one listener, and gone fifteen seconds after the last time', () => {
+it('a returning player is one listener, and is gone fifteen seconds after the last request', () => {
   const { clock, listeners } = create(1);
   const renewal = { holder: address(1), player: 'radio' };
   const count = () => listeners.ofStation(1).listeners.hls;

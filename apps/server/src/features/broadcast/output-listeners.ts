@@ -1,4 +1,4 @@
-/** Who listens outside the app: counted for people over all nodes, and against the limits of a holder and of this server. */
+/** Counts listeners outside the app: across all nodes for display, and against the limits per holder and per server. */
 import { BROADCAST_LISTENERS_PER_ADDRESS, BROADCAST_LISTENERS_PER_KEY } from '@tutti/contract';
 import type { StationOutput, StationOutputs } from '#features/radio/station-outputs.ts';
 import { AppError } from '#platform/app-error.ts';
@@ -9,23 +9,23 @@ import { ENCODER_LINGER_MS, HLS_LISTENER_MS } from './broadcast-limits.ts';
 
 export type OutputKind = 'icy' | 'hls';
 
-/** Whom a listener is counted for: a listen key, or else the address they come from. */
+/** The key or, without one, the address that a listener is counted for. */
 export interface ListenerHolder {
   readonly kind: 'key' | 'address';
   readonly id: string;
 }
 
 export interface OutputListeners extends StationOutputs {
-  /** Counts a listener until the answered function is called; LISTENERS_FULL or TOO_MANY_REQUESTS when there are too many. */
+  /** Counts a listener until the returned function is called; throws LISTENERS_FULL or TOO_MANY_REQUESTS. */
   add(stationId: number, kind: OutputKind, holder: ListenerHolder): () => void;
-  /** Counts somebody who comes back every few seconds. */
+  /** Counts a player that returns every few seconds. */
   renew(stationId: number, renewal: Renewal): void;
   stop(): void;
 }
 
 export interface Renewal {
   readonly holder: ListenerHolder;
-  /** Tells players of one holder apart. */
+  /** Distinguishes players of one holder. */
   readonly player: string;
 }
 
@@ -33,7 +33,7 @@ interface Deps {
   readonly clock: Clock;
   readonly timers: Timers;
   readonly maxListeners: number;
-  /** Of the other nodes; there are none when left out. */
+  /** Counts of the other nodes; omitted if there are none. */
   readonly nodes?: NodeCounts;
 }
 
@@ -84,7 +84,7 @@ export function createOutputListeners({
       if (hasGone) return;
       hasGone = true;
       changeAll(-1);
-      // Segments were heard for the last time when somebody asked for them.
+      // HLS listening ended with the last playlist request, not now.
       if (kind === 'icy') lastHeardMs.set(name, clock.now());
     };
   }
@@ -126,7 +126,6 @@ export function createOutputListeners({
   };
 }
 
-/** Of a kind, by what follows it in the name. */
 function listOf(counts: ReadonlyMap<string, number>, kind: string): Map<string, number> {
   const own = [...counts].filter(([name]) => name.startsWith(`${kind} `));
   return new Map(own.map(([name, count]) => [name.slice(kind.length + 1), count]));

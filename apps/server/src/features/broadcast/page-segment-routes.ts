@@ -1,4 +1,4 @@
-/** A station's segments for our own page: behind the same door as its pieces, made by the same use case as those of /radio. */
+/** Segments of a station for our own page: protected like its pieces, served by the use case of /radio. */
 import { stationRoutes } from '@tutti/contract';
 import { namesRevision, readAskedRevision } from '#features/programme/asked-revision.ts';
 import type { RouteRegistrar } from '#http/contract-route.ts';
@@ -8,7 +8,7 @@ import type { PageSegments } from './hls-output.ts';
 import { readSegmentNumber } from './station-file.ts';
 
 const PLAYLIST = 'live.m3u8';
-/** As long as players hold on to what they play. */
+/** The time that players keep what they have loaded. */
 const SEGMENT_CACHED_S = 120;
 
 export interface PageSegmentRoutesDeps {
@@ -30,7 +30,7 @@ export function registerPageSegmentRoutes({ route }: RouteRegistrar, deps: PageS
     }
     const atLeast = readAskedRevision(query.r);
     const { content, etag, revision } = await deps.segments.segment(stationId, number, atLeast);
-    // With its revision in its address an answer never changes.
+    // A response with its revision in the address never changes.
     const caching = namesRevision(query.r, revision)
       ? `private, max-age=${SEGMENT_CACHED_S}, immutable`
       : 'private, no-cache';

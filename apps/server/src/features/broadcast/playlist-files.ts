@@ -1,4 +1,3 @@
-/** Playlist files of stations, for who may hear them. */
 import { formatM3u, formatPls } from '@tutti/broadcast';
 import { stationTexts } from '@tutti/contract';
 import type { FastifyReply } from 'fastify';
@@ -17,7 +16,6 @@ export interface PlaylistAnswer {
   readonly admitted: readonly Admitted[];
   readonly credentials: ListenerCredentials;
   readonly file: PlaylistFile;
-  /** Without its ending. */
   readonly name: string;
 }
 
@@ -26,7 +24,7 @@ export function sendPlaylist(
   { addresses, warm }: Pick<Broadcast, 'addresses' | 'warm'>,
   { admitted, credentials, file, name }: PlaylistAnswer,
 ): FastifyReply {
-  // What let the caller in stays behind, and the player that opens the file would be refused.
+  // Refuse if only a session or password admits the caller, because the player that opens the file would not have it.
   const isUseless = admitted.some(
     ({ station, key }) => !station.isPublic && (key === undefined || key !== credentials.key),
   );

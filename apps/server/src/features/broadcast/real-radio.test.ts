@@ -1,4 +1,4 @@
-/** Stations of the real process as players hear them, with its own clock and encoders. */
+/** Stations of the real process as players receive them, with its own clock and encoders. */
 import type { ListenKey, NowPlaying, Stream } from '@tutti/contract';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { isSoundToolInstalled } from '#platform/audio/sound-tool.ts';
@@ -42,7 +42,7 @@ describe.skipIf(!isSoundToolInstalled())('a station of the real process', () => 
   const listen = (...headers: string[]) =>
     listenRaw(port, [`GET /radio/${station.slug}.mp3 HTTP/1.0`, ...headers]);
 
-  /** Where its sound begins, in bytes of the endless stream that everybody hears a part of. */
+  /** Byte offset of the listener's first audio in the endless stream. */
   async function placeOf(listener: RawListener): Promise<number> {
     const { headers } = await listener.head();
     return Number(headers['x-audio-start']) * 16;
@@ -50,7 +50,7 @@ describe.skipIf(!isSoundToolInstalled())('a station of the real process', () => 
   const hasBytes = (listener: RawListener, count: number) =>
     eventually(() => expect(listener.body().length).toBeGreaterThanOrEqual(count));
 
-  it('is whole frames of one stream for everybody, a moment back and as fast as it plays', async () => {
+  it('sends whole frames of one stream to everybody, starting slightly in the past, at playback speed', async () => {
     const first = await listen();
     const startMs = (await placeOf(first)) / 16;
     await hasBytes(first, BURST_BYTES);
@@ -63,7 +63,7 @@ describe.skipIf(!isSoundToolInstalled())('a station of the real process', () => 
     const shared = Math.min(one.length - offset, other.length);
     expect(shared).toBeGreaterThan(BURST_BYTES / 2);
     expect(one.subarray(offset, offset + shared).equals(other.subarray(0, shared))).toBe(true);
-    // Never more than the lead ahead: what came has been due.
+    // Never exceeds the lead, because only due audio is sent.
     expect(one.length / 16).toBeLessThanOrEqual(Date.now() - startMs + 2_500 + 100);
     const [sound] = await decodeEach([one], 'mp3');
     expect(Math.max(...(sound?.left.subarray(-48_000) ?? []))).toBeGreaterThan(0.01);
@@ -71,7 +71,7 @@ describe.skipIf(!isSoundToolInstalled())('a station of the real process', () => 
     second.leave();
   });
 
-  it('tells the title of what sounds', async () => {
+  it('sends the title of the audio', async () => {
     const now = await ask<NowPlaying>('GET', `/api/nowplaying/${station.slug}`);
     const player = await listen('Icy-MetaData: 1');
     await hasBytes(player, 8_192 + 1 + 64);
@@ -85,7 +85,7 @@ describe.skipIf(!isSoundToolInstalled())('a station of the real process', () => 
     player.leave();
   });
 
-  it('is segments that decode to all of their time, for who has a key', async () => {
+  it('serves segments that decode to their full length, to a listener with a key', async () => {
     const { key } = await ask<ListenKey>('POST', '/api/users/listen-keys', { name: 'Car' });
     const playlist = await fetch(`${server.baseUrl}/radio/${station.slug}.m3u8?key=${key}`);
     const addresses = (await playlist.text()).split('\n').filter((line) => line.includes('.aac'));
@@ -100,7 +100,7 @@ describe.skipIf(!isSoundToolInstalled())('a station of the real process', () => 
     for (const { left } of sounds) expect(Math.abs(left.length - 3_840 * 48)).toBeLessThanOrEqual(1_024);
   });
 
-  /** The programme itself, from the piece that an instant lies in on. */
+  /** Reads the station's own audio from the piece that contains the instant. */
   async function readProgramme(fromMs: number): Promise<(atMs: number) => Float32Array> {
     const first = Math.floor(fromMs / 2_000);
     const pieces = await Promise.all(
@@ -118,15 +118,15 @@ describe.skipIf(!isSoundToolInstalled())('a station of the real process', () => 
     return (atMs) => samples.subarray(Math.round((atMs - first * 2_000) * 48));
   }
 
-  /** By how many milliseconds a second of it is off, and how much of it is another sound. */
+  /** Measures by how many milliseconds the audio is late, and how much it differs. */
   async function lateness(heard: Float32Array, startMs: number) {
     const wanted = (await readProgramme(startMs))(startMs);
     const { offset, error } = compareSound(heard.subarray(0, 72_000), (index) => wanted[index] as number);
     return { lateMs: offset / 48, error };
   }
 
-  it('sounds at its instant, within 20 ms, on radios and as segments', async () => {
-    // The last segment begins so long ago, where a station that has just begun was silent.
+  it('plays at its instant within 20 ms, as a stream and as segments', async () => {
+    // The last segment begins this long ago, when a station that has just begun was silent.
     await eventually(() => readProgramme(Date.now() - 12_000));
     const player = await listen();
     const startMs = (await placeOf(player)) / 16;

@@ -1,4 +1,4 @@
-/** Pages elsewhere can read why they hear nothing: browsers hide refusals that lack these headers. */
+/** Other sites can read why they are refused, because browsers hide refusals without these headers. */
 import { expect, it } from 'vitest';
 import { startOnAir } from '../../test/on-air-server.ts';
 

@@ -1,4 +1,4 @@
-/** Where a station is to be had from outside, as absolute addresses that repeat the listen key of whoever asked. */
+/** Builds absolute links to a station, which repeat the caller's listen key. */
 
 export interface StationLinks {
   readonly mp3: string;

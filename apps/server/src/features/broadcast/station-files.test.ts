@@ -20,8 +20,8 @@ const get = (url: string, headers = {}) => server.app.inject({ url, headers });
 const basic = () => ({ authorization: `Basic ${Buffer.from(`radio:${key}`).toString('base64')}` });
 const bearer = () => ({ authorization: `Bearer ${server.admin}` });
 
-describe('what plays now', () => {
-  it('is what the app is told, to the millisecond', async () => {
+describe('now-playing data', () => {
+  it('matches what the app receives, to the millisecond', async () => {
     const { genreId } = await server.features.radio.resolveStation('jazz');
     const told = (
       await server.call('GET', `/api/streams/${genreId}/current`, { token: server.admin })
@@ -68,7 +68,7 @@ describe('what plays now', () => {
     expect(again.statusCode).toBe(304);
   });
 
-  it('is told of what the caller may hear', async () => {
+  it('covers the stations that the caller may listen to', async () => {
     const slugs = async (url: string, headers = {}) => {
       const all = (await get(url, headers)).json() as NowPlaying[];
       return all.map(({ slug }) => slug);
@@ -81,13 +81,13 @@ describe('what plays now', () => {
     expect((await get('/api/nowplaying/polka')).json()).toMatchObject({ code: 'STREAM_NOT_FOUND' });
   });
 
-  it('has links that play with the key it was asked with', async () => {
+  it('has links that play with the key of the request', async () => {
     const now = (await get(`/api/nowplaying/hip%20hop?key=${key}`)).json() as NowPlaying;
     for (const link of Object.values(now.links)) expect(link).toMatch(new RegExp(`/hip-hop.*\\?key=${key}$`));
     expect((await get((now.current?.artUrl ?? '').slice(BASE.length))).statusCode).toBe(200);
   });
 
-  it('is shared by nobody who brought a key: its links repeat it', async () => {
+  it('is not cached for others if the request had a key, because its links repeat it', async () => {
     for (const url of ['/api/nowplaying/jazz', '/api/nowplaying']) {
       const own = await get(url, basic());
       expect(own.body).toContain(`key=${key}`);
@@ -98,7 +98,7 @@ describe('what plays now', () => {
     }
   });
 
-  it('is nothing while a station is off', async () => {
+  it('is empty while a station is off', async () => {
     const { genreId } = await server.features.radio.resolveStation('hip-hop');
     const post = (act: string) =>
       server.call('POST', `/api/streams/${genreId}/${act}`, { token: server.admin });
@@ -109,8 +109,8 @@ describe('what plays now', () => {
   });
 });
 
-describe('the picture of what is on air', () => {
-  it('is a JPEG of 640 pixels, drawn where there is none', async () => {
+describe('the picture of the current airing', () => {
+  it('is a JPEG of 640 pixels, generated if there is none', async () => {
     const answer = await get('/radio/jazz/art.jpg');
     expect(answer.statusCode).toBe(200);
     expect(answer.headers).toMatchObject({
@@ -124,7 +124,7 @@ describe('the picture of what is on air', () => {
     expect(again.statusCode).toBe(304);
   });
 
-  it('is also that of the airings before, and of no others', async () => {
+  it('is also served for past airings, and for no others', async () => {
     const now = (await get('/api/nowplaying/jazz')).json() as NowPlaying;
     const seq = now.current?.seq ?? 0;
     const statusOf = async (text: string | number) =>
@@ -138,7 +138,7 @@ describe('the picture of what is on air', () => {
 });
 
 describe('a playlist file', () => {
-  it('names a station with the key it was asked with', async () => {
+  it('names a station with the key of the request', async () => {
     const m3u = await get(`/radio/hip-hop.m3u?key=${key}`);
     expect(m3u.headers).toMatchObject({
       'content-type': 'audio/x-mpegurl; charset=utf-8',
@@ -155,14 +155,14 @@ describe('a playlist file', () => {
     );
   });
 
-  it('holds all that the caller may hear', async () => {
+  it('lists all stations that the caller may listen to', async () => {
     expect((await get('/radio.m3u')).body).toBe(`#EXTM3U\n#EXTINF:-1,Jazz Radio\n${BASE}/radio/jazz.mp3\n`);
     const { body } = await get(`/radio.pls?key=${key}`);
     expect(body).toContain('NumberOfEntries=2');
     expect(body).toContain(`File2=${BASE}/radio/jazz.mp3?key=${key}`);
   });
 
-  it('that would not play is refused: a session or a password stays behind', async () => {
+  it('that would not play is refused: a session or a password is not in its links', async () => {
     for (const headers of [bearer(), basic()]) {
       for (const url of ['/radio/hip-hop.m3u', '/radio.pls']) {
         const answer = await get(url, headers);
@@ -172,14 +172,14 @@ describe('a playlist file', () => {
     }
   });
 
-  it('that would not play is refused also where a key is named that is worth nothing', async () => {
+  it('that would not play is also refused if the key is invalid', async () => {
     for (const headers of [bearer(), basic()]) {
       for (const url of ['/radio/hip-hop.m3u?key=x', '/radio.pls?key=x'])
         expect([url, (await get(url, headers)).statusCode]).toEqual([url, 401]);
     }
   });
 
-  it('never repeats a key that is worth nothing, but the one that lets somebody in', async () => {
+  it('repeats only the key that admits the listener, never an invalid one', async () => {
     for (const url of [
       '/radio/hip-hop.m3u8?key=x',
       '/api/nowplaying/hip-hop?key=x',
@@ -194,7 +194,7 @@ describe('a playlist file', () => {
 });
 
 describe('the player for other sites', () => {
-  it('may be shown in any frame, and reaches nothing but this server', async () => {
+  it('may be shown in any frame, and reaches nothing except this server', async () => {
     const answer = await get('/embed/jazz?theme=dark');
     expect(answer.statusCode).toBe(200);
     const policy = String(answer.headers['content-security-policy']);
@@ -213,7 +213,7 @@ describe('the player for other sites', () => {
     expect(answer.body).not.toMatch(/<style|style=|<script>| on\w+=/);
   });
 
-  it('speaks the language of who listens', async () => {
+  it('uses the language of the listener', async () => {
     const headers = { 'accept-language': 'it, de-AT;q=0.8' };
     const german = await get('/embed/jazz', headers);
     expect(german.headers.vary).toContain('accept-language');
@@ -223,7 +223,7 @@ describe('the player for other sites', () => {
     expect((await get('/embed/jazz', { 'accept-language': 'it' })).body).toContain('data-play="Play"');
   });
 
-  it('is a page that says so where a station is private', async () => {
+  it('says so if the station is private', async () => {
     const refused = await get('/embed/hip-hop');
     expect([refused.statusCode, refused.headers['content-type']]).toEqual([401, 'text/html; charset=utf-8']);
     expect(refused.body).toContain('listen key');
@@ -233,20 +233,20 @@ describe('the player for other sites', () => {
     expect((await get('/embed/polka')).statusCode).toBe(404);
   });
 
-  it('has a script that browsers can read, and that keeps nothing', () => {
+  it('has a script that browsers can parse, and that stores nothing', () => {
     expect(() => new Script(EMBED_SCRIPT)).not.toThrow();
     expect(EMBED_SCRIPT).not.toMatch(/cookie|localStorage|sessionStorage|innerHTML|indexedDB/);
     expect(() => runInNewContext(EMBED_SCRIPT, {})).toThrow(/document/);
   });
 
-  it('is the only page that others may show', async () => {
+  it('is the only page that other sites may frame', async () => {
     const page = await get('/');
     expect(page.headers['content-security-policy']).toContain("frame-ancestors 'none'");
   });
 });
 
-describe('without listeners outside the app', () => {
-  it('none of these addresses is there', async () => {
+describe('with listening outside the app turned off', () => {
+  it('none of these routes exist', async () => {
     const off = await buildTestApp({ environment: { BROADCAST_LISTENERS: '0' } });
     for (const url of [
       '/radio/1.mp3',

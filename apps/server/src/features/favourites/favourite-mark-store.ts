@@ -1,4 +1,4 @@
-/** Tracks, albums and artists somebody marked, by kind: three tables that differ in the name of one column. */
+/** Favorites of a user by kind (tracks, albums, artists): three tables that differ only in the name of one column. */
 import type { Kysely } from 'kysely';
 import type { LibraryKind } from '#features/library/catalogue/known-ids.ts';
 import { yieldToEventLoop } from '#platform/async/yield-to-event-loop.ts';
@@ -16,7 +16,7 @@ const TABLES = {
   artist: ['favourite_artist', 'artist_id'],
 } as const;
 
-/** As if the column were called the same in all of them. */
+/** Types all tables as if the column had the same name. */
 type MarkTables = Record<
   (typeof TABLES)[LibraryKind][0],
   { account_id: string; track_id: number; favourited_at: number }
@@ -40,7 +40,7 @@ export function prepareMarks(source: PreparedSource, kind: LibraryKind): FindMar
   );
 }
 
-/** Every statement names the owner. */
+/** Every query filters by owner, so other users' favorites are invisible. */
 export function createFavouriteMarkStore(queries: Queries, kind: LibraryKind) {
   const { db, table, column } = tableOf(queries, kind);
   const newest = (userId: string) =>
@@ -51,9 +51,9 @@ export function createFavouriteMarkStore(queries: Queries, kind: LibraryKind) {
       .orderBy(column)
       .select([`${column} as id`, 'favourited_at']);
   return {
-    /** Newest first. */
+    /** Lists the newest first. */
     list: async (userId: string): Promise<FavouriteMark[]> => newest(userId).execute(),
-    /** Newest first, behind the one that was the last so far: first what was marked with it, then what was before. */
+    /** Lists the newest first, after the last one so far: first those of the same instant, then earlier ones. */
     async listPage(
       userId: string,
       after: FavouriteMark | undefined,
@@ -72,7 +72,7 @@ export function createFavouriteMarkStore(queries: Queries, kind: LibraryKind) {
         .execute();
       return [...withIt, ...before];
     },
-    /** Keeps the date of what is there already; answers how many were not. */
+    /** Keeps the date of existing favorites; returns how many are new. */
     async add(userId: string, ids: readonly number[], favouritedAt: number): Promise<number> {
       let added = 0;
       const rows = ids.map((id) => ({ account_id: userId, [column]: id, favourited_at: favouritedAt }));
@@ -97,5 +97,5 @@ export function createFavouriteMarkStore(queries: Queries, kind: LibraryKind) {
   };
 }
 
-/** Those who listen are served in between. */
+/** Batch size; yields to the event loop between batches. */
 const ROWS_PER_STATEMENT = 250;

@@ -1,4 +1,4 @@
-/** Albums and artists a user has marked, and marks of every kind in one go, as other apps set them. */
+/** A user's favorite albums and artists, and favorites of every kind at once, as other apps set them. */
 import type { FavouriteAlbum, FavouriteArtist } from '@tutti/contract';
 import { createKeptOfUser } from '#features/library/kept-of-user.ts';
 import type { Library, LibraryKind } from '#features/library/library.ts';
@@ -32,19 +32,18 @@ interface AddedArtist {
   readonly favorite: FavouriteArtist | null;
 }
 
-/** What is marked or unmarked in one go. */
 export type MarkedIds = Partial<Readonly<Record<LibraryKind, readonly number[]>>>;
 
 export interface FavouriteMarks extends MarkLists {
-  /** Of those that stand in lists, the newest first. */
+  /** Lists the favorites that appear in lists, the newest first. */
   listAlbumIds(userId: string): Promise<readonly number[]>;
-  /** When each of these became a favourite, in milliseconds; those that are none are left out. */
+  /** Returns when each of these became a favorite, in milliseconds; leaves out the others. */
   listDates(userId: string, kind: LibraryKind, ids: readonly number[]): Promise<ReadonlyMap<number, number>>;
   addAlbum(userId: string, albumId: number): Promise<AddedAlbum>;
   addArtist(userId: string, artistId: number): Promise<AddedArtist>;
-  /** Also what is nothing's. */
+  /** Ignores ids that no longer exist. */
   unmark(userId: string, kind: LibraryKind, id: number): Promise<void>;
-  /** All of them or, when one is nothing's, none. */
+  /** Marks all of them or, if one does not exist, none. */
   addAll(userId: string, ids: MarkedIds): Promise<void>;
   removeAll(userId: string, ids: MarkedIds): Promise<void>;
 }
@@ -76,7 +75,7 @@ export function createFavouriteMarks(deps: FavouriteMarksDeps): FavouriteMarks {
     });
   };
 
-  /** When it was marked, or had been. */
+  /** Marks one and returns when it was marked, which may be earlier. */
   async function mark(userId: string, kind: LibraryKind, id: number): Promise<string | undefined> {
     await addAll(userId, { [kind]: [id] });
     const at = (await listDates(userId, kind, [id])).get(id);

@@ -7,7 +7,7 @@ export interface FavouriteRow {
   readonly favourited_at: number;
 }
 
-/** Every statement names the owner, so that nobody can reach what is not theirs. */
+/** Every query filters by owner, so other users' favorites are invisible. */
 export function createFavouriteStore(source: PreparedSource) {
   const { queries: db } = source;
   const newest = (userId: string) =>
@@ -32,15 +32,15 @@ export function createFavouriteStore(source: PreparedSource) {
     newest(slot('userId')).limit(slot('limit')).select('track_id'),
   );
   return {
-    /** Newest first, behind the one that was the last so far. */
+    /** Lists the newest first, after the last one so far. */
     listPage: (userId: string, after: FavouriteRow | undefined, limit: number) =>
       after === undefined
         ? readFirst({ userId, limit })
         : readBehind({ userId, limit, favouritedAt: after.favourited_at, id: after.id }),
-    /** Newest first. */
+    /** Lists the newest first. */
     listTrackIds: async (userId: string, limit: number): Promise<number[]> =>
       (await readNewest({ userId, limit })).map(({ track_id }) => track_id),
-    /** Those marked before then, the longest ago first. */
+    /** Lists those marked before an instant, the oldest first. */
     async listTrackIdsBefore(userId: string, before: number, limit: number): Promise<number[]> {
       const rows = await db
         .selectFrom('favourite')
@@ -61,7 +61,7 @@ export function createFavouriteStore(source: PreparedSource) {
         .executeTakeFirstOrThrow();
       return Number(total);
     },
-    /** Nothing when it is there already, and then nothing is written either. */
+    /** Returns undefined, without writing, if it exists already. */
     async add(userId: string, trackId: number, favouritedAt: number): Promise<FavouriteRow | undefined> {
       return db
         .insertInto('favourite')

@@ -1,4 +1,4 @@
-/** Tracks a user has marked, and beside them albums and artists. Marking and unmarking twice is the same as once. */
+/** A user's favorite tracks, with favorite albums and artists beside them. Marking and unmarking is idempotent. */
 import type { Favourite, Track } from '@tutti/contract';
 import type { Library } from '#features/library/library.ts';
 import { type ChunkedList, inPages } from '#platform/chunked-list.ts';
@@ -32,27 +32,25 @@ export interface FavouriteStatus {
 }
 
 export interface AddedFavourite extends FavouriteStatus {
-  /** null when it was taken back in the same moment. */
+  /** null if it was removed in the same moment. */
   readonly favorite: Favourite | null;
 }
 
 export interface Favourites {
   list(userId: string): ChunkedList<Favourite>;
-  /** The newest first; at most as many as say something about a taste. */
   listTrackIds(userId: string): Promise<number[]>;
-  /** Marked before then, the longest ago first; of very many the oldest ones. */
+  /** Lists those marked before an instant, the oldest first, up to a limit. */
   listOldTrackIds(userId: string, before: number): Promise<number[]>;
   count(userId: string): Promise<number>;
   add(userId: string, trackId: number): Promise<AddedFavourite>;
-  /** In their order, the last one the newest; those that are no tracks any more are left out. Answers how many were none before. */
+  /** Marks in order, so that the last one is the newest; leaves out unknown tracks. Returns how many are new. */
   addMany(userId: string, trackIds: readonly number[]): Promise<number>;
   remove(userId: string, trackId: number): Promise<FavouriteStatus>;
   getStatus(userId: string, trackId: number): Promise<FavouriteStatus>;
-  /** Albums and artists, and all kinds together. */
   readonly marks: FavouriteMarks;
 }
 
-/** One part is about 100 KB of JSON and takes a few milliseconds. */
+/** A chunk of this size is about 100 KB of JSON and takes a few milliseconds. */
 const READ_AT_ONCE = 250;
 const TASTE_SIZE = 200;
 const OLD_ONES_MAX = 2_000;
@@ -66,7 +64,7 @@ export function createFavourites({ database, clock, events, library }: Favourite
         const trackOf = new Map(tracks.map((track) => [track.id, track]));
         return rows.flatMap((row) => {
           const track = trackOf.get(row.track_id);
-          // Purged between the two look-ups.
+          // The track was purged between the two queries.
           return track ? [toFavourite(row, track)] : [];
         });
       };

@@ -1,4 +1,4 @@
-/** Long lists of what a user has marked, a page of rows at a time. */
+/** Lists a user's many favorites in pages of rows. */
 import type { FavouriteAlbum, FavouriteArtist } from '@tutti/contract';
 import type { Library, LibraryKind } from '#features/library/library.ts';
 import { type ChunkedList, inPages } from '#platform/chunked-list.ts';
@@ -7,7 +7,6 @@ import { createFavouriteMarkStore, type FavouriteMark } from './favourite-mark-s
 import { createFavouriteStore, type FavouriteRow } from './favourite-store.ts';
 
 interface MarkReading<Item> {
-  /** Marks of which a part is read. */
   readonly size: number;
   readonly read: (marks: readonly FavouriteMark[]) => Promise<readonly Item[]>;
 }
@@ -15,7 +14,7 @@ interface MarkReading<Item> {
 export interface MarkLists {
   listAlbums(userId: string): ChunkedList<FavouriteAlbum>;
   listArtists(userId: string): ChunkedList<FavouriteArtist>;
-  /** The newest first, also what is in no list any more, in words of whoever reads the parts. */
+  /** Lists the newest first, including entries that appear in no list, converted by the caller's `read`. */
   inParts<Item>(userId: string, kind: LibraryKind, reading: MarkReading<Item>): ChunkedList<Item>;
 }
 
@@ -24,13 +23,13 @@ interface MarkListDeps {
   readonly library: Pick<Library, 'albumsByIds' | 'artistsByIds'>;
 }
 
-/** One part is about 100 KB of JSON and takes a few milliseconds. */
+/** A chunk of this size is about 100 KB of JSON and takes a few milliseconds. */
 const READ_AT_ONCE = 250;
 
 export function createMarkLists({ database, library }: MarkListDeps): MarkLists {
   const tracks = createFavouriteStore(database);
 
-  /** Songs in the order in which they were marked, also those that were marked at one moment. */
+  /** Lists tracks in the order in which they were marked, even within one instant. */
   const inTrackParts = <Item>(userId: string, { size, read }: MarkReading<Item>) =>
     inPages<FavouriteRow, Item>({
       size,
@@ -47,7 +46,7 @@ export function createMarkLists({ database, library }: MarkListDeps): MarkLists 
     return inPages({ ...reading, readPage: (after, limit) => store.listPage(userId, after, limit) });
   }
 
-  /** Leaves out what was purged between the two look-ups, or is in no list. */
+  /** Leaves out entries that were purged between the two queries, or that appear in no list. */
   function listMarked<Thing extends { readonly id: number }, Item>(
     { userId, kind }: { readonly userId: string; readonly kind: LibraryKind },
     read: (ids: readonly number[]) => Promise<Thing[]>,

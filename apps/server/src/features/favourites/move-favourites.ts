@@ -1,7 +1,7 @@
 import { copyOwnedRows, moveOwnedRows, type ThingChange } from '#platform/db/move-owned-rows.ts';
 import type { Queries } from '#platform/db/queries.ts';
 
-/** Each from one that turned out to be another; what was marked twice keeps the date of `to`. */
+/** Moves favorites when an album or artist was merged into another; if both are marked, the date of `to` stays. */
 export async function moveFavourites(
   trx: Queries,
   kind: 'album' | 'artist',
@@ -10,7 +10,6 @@ export async function moveFavourites(
   await moveOwnedRows(trx, { table: `favourite_${kind}`, column: `${kind}_id` }, changes);
 }
 
-/** Marks `to` for everybody who has marked `from`. */
 export async function copyFavourites(
   trx: Queries,
   kind: 'album' | 'artist',

@@ -1,4 +1,4 @@
-/** What somebody marked and rated, a page at a time: everything once and in order, also what was marked at one moment. */
+/** Pages of favorites and ratings contain every entry once and in order, even for entries of the same instant. */
 import { beforeAll, expect, it } from 'vitest';
 import { createRatingStore, type RatingRow } from '#features/ratings/rating-store.ts';
 import { insertAccounts } from '../../test/account-rows.ts';
@@ -7,7 +7,7 @@ import { insertLibraryRows } from '../../test/library-rows.ts';
 import { createFavouriteMarkStore, type FavouriteMark } from './favourite-mark-store.ts';
 import { createFavouriteStore, type FavouriteRow } from './favourite-store.ts';
 
-/** Newest first, in which three, one and four share their moments. */
+/** Newest first; several entries share an instant. */
 const MOMENTS = [3, 3, 3, 2, 1, 1, 1, 1];
 const PAGE_SIZES = [1, 2, 3, 8, 100];
 
@@ -37,7 +37,7 @@ eachDatabase('pages of what somebody marked', (database) => {
     trackIds = await insertLibraryRows(queries, rows);
   });
 
-  it.each(['album', 'artist'] as const)('every favorite %s comes once, in one order', async (kind) => {
+  it.each(['album', 'artist'] as const)('every favorite %s appears once, in a stable order', async (kind) => {
     const { queries } = database();
     const ids = (await queries.selectFrom(kind).select('id').orderBy('id').execute()).map(({ id }) => id);
     const store = createFavouriteMarkStore(queries, kind);
@@ -53,7 +53,7 @@ eachDatabase('pages of what somebody marked', (database) => {
     expect(all.map(({ id }) => id)).toEqual(ids.slice(0, MOMENTS.length));
   });
 
-  it('every favorite track comes once, the one that was marked last before the others of its moment', async () => {
+  it('every favorite track appears once, the last marked of an instant first', async () => {
     const store = createFavouriteStore(database());
     const added: number[] = [];
     for (const [place, moment] of MOMENTS.entries()) {
@@ -70,7 +70,7 @@ eachDatabase('pages of what somebody marked', (database) => {
     }
   });
 
-  it('every rating comes once, in one order', async () => {
+  it('every rating appears once, in a stable order', async () => {
     const store = createRatingStore(database().queries);
     const rows = MOMENTS.map((rated_at, place): RatingRow => {
       const kind = place % 2 === 0 ? 'album' : 'track';

@@ -1,7 +1,7 @@
 import type { Queries } from '#platform/db/queries.ts';
 import { removeInSlices } from '#platform/db/remove-in-slices.ts';
 
-/** Before the account itself, with which they would go all at once. */
+/** Deletes in batches before the account, because a cascading delete would remove them in one long statement. */
 export async function removeFavourites(trx: Queries, userId: string): Promise<void> {
   const owner = { column: 'account_id', id: userId } as const;
   await removeInSlices(trx, { table: 'favourite', owner, order: 'track_id' });

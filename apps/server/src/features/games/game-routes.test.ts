@@ -10,7 +10,7 @@ describe('the games lounge', () => {
 
   const list = (token?: string) => server.call('GET', '/api/games', { token });
 
-  it('has our games, those of the operator in their place, and what is to come', async () => {
+  it('lists our games, those of the operator instead of ours, and upcoming ones', async () => {
     const answer = await list(await server.createToken({ roles: ['User'] }));
     expect(answer.json()).toEqual([
       { id: 'blackjack', name: 'Blackjack', url: '/games/blackjack.html' },
@@ -20,12 +20,12 @@ describe('the games lounge', () => {
     ]);
   });
 
-  it('is for people who were approved', async () => {
+  it('is for approved users only', async () => {
     expect((await list()).statusCode).toBe(401);
     expect((await list(await server.createToken({ approved: false }))).statusCode).toBe(403);
   });
 
-  it('lets the page frame the operator’s games and no others', async () => {
+  it('lets the page frame only the operator’s games', async () => {
     const page = await server.call('GET', '/');
     expect(page.headers['content-security-policy']).toContain("frame-src 'self' https://games.example.org;");
   });

@@ -2,7 +2,7 @@ import { type Game, gameRoutes, type OwnerSettings } from '@tutti/contract';
 import { musicViewTexts } from '@tutti/contract/texts/music-view-texts';
 import type { RouteRegistrar } from '#http/contract-route.ts';
 
-/** Ours are pages of the build (apps/web/frames). */
+/** Our own games are pages of the build (apps/web/frames). */
 export function registerGameRoutes(
   { route }: RouteRegistrar,
   readAddresses: () => Pick<OwnerSettings, 'blackjackUrl' | 'wheelUrl'>,

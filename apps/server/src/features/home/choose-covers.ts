@@ -1,7 +1,4 @@
-/**
- * Covers for each of several things. One that shows another already comes after the others, so that neighbours look
- * different where there is enough to choose from.
- */
+/** Chooses covers for several lists of albums; covers that are already shown come last, so that neighbors differ. */
 export function chooseCovers<Album extends { readonly id: number }>(
   candidates: readonly (readonly Album[])[],
   size: number,

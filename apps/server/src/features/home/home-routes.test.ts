@@ -12,7 +12,7 @@ interface Listener {
   readonly token: string;
 }
 
-/** What a scan counts at its end. */
+/** Updates the track counts as the end of a scan does. */
 async function countTracks({ database: { queries } }: TestServer): Promise<void> {
   const tracks = await queries
     .selectFrom('track')
@@ -39,9 +39,9 @@ async function countTracks({ database: { queries } }: TestServer): Promise<void>
   }
 }
 
-describe.each(DATABASE_KINDS)('the shelves of home on %s', (kind) => {
+describe.each(DATABASE_KINDS)('the home shelves on %s', (kind) => {
   let server: TestServer;
-  /** One track each on albums of their own, the last one added last; every other one is jazz, the others blues. */
+  /** One track each on separate albums, the last one added last; jazz and blues alternate. */
   let trackIds: number[];
 
   beforeAll(async () => {
@@ -96,7 +96,7 @@ describe.each(DATABASE_KINDS)('the shelves of home on %s', (kind) => {
     return (await query.executeTakeFirstOrThrow()).id;
   }
 
-  it('greets somebody who heard and liked nothing as a newcomer, with music to choose from', async () => {
+  it('treats a user without plays and favorites as a newcomer, with music to choose from', async () => {
     const home = await read(await signInListener());
     expect(home).toMatchObject({
       isNewcomer: true,
@@ -111,12 +111,12 @@ describe.each(DATABASE_KINDS)('the shelves of home on %s', (kind) => {
     for (const { covers } of home.mixes) expect(covers).toHaveLength(4);
   });
 
-  it('lists what was added last, the last one first', async () => {
+  it('lists recently added albums, the newest first', async () => {
     const { justAdded } = await read(await signInListener());
     expect(titles(justAdded).slice(0, 3)).toEqual(['Album 23', 'Album 22', 'Album 21']);
   });
 
-  it('lists albums as they were heard, each once, and nothing of others', async () => {
+  it("lists albums by last play, each once, and only the user's own", async () => {
     const listener = await signInListener();
     const other = await signInListener();
     await play(listener, 1, 3);
@@ -129,7 +129,7 @@ describe.each(DATABASE_KINDS)('the shelves of home on %s', (kind) => {
     expect(isNewcomer).toBe(false);
   });
 
-  it('counts for the month what was played in it, the most played first', async () => {
+  it('counts the plays of the month, the most played first', async () => {
     const listener = await signInListener();
     for (const days of [40, 39, 38]) await play(listener, 7, days);
     await play(listener, 3, 2);
@@ -138,7 +138,7 @@ describe.each(DATABASE_KINDS)('the shelves of home on %s', (kind) => {
     expect(titles((await read(listener)).mostPlayed)).toEqual(['Album 4', 'Album 3']);
   });
 
-  it('puts the genre in front that somebody hears, in the mixes as well', async () => {
+  it("puts the user's most played genre first, in the mixes as well", async () => {
     const [jazz, blues] = [await genreId('Jazz'), await genreId('Blues')];
     const listener = await signInListener();
     await play(listener, 1, 1);
@@ -149,7 +149,7 @@ describe.each(DATABASE_KINDS)('the shelves of home on %s', (kind) => {
     expect(mixes.map((mix) => mix.genreId)).toEqual([jazz, blues]);
   });
 
-  it('remembers favourites of a month ago that were not played since', async () => {
+  it('lists favorites from over a month ago that were not played since', async () => {
     const listener = await signInListener();
     for (const place of [8, 9, 10]) await like(listener, place, FORGOTTEN_AFTER_DAYS + 1);
     await like(listener, 11, FORGOTTEN_AFTER_DAYS - 1);
@@ -158,7 +158,7 @@ describe.each(DATABASE_KINDS)('the shelves of home on %s', (kind) => {
     expect(titles((await read(listener)).forgottenFavorites)).toEqual(['Track 8', 'Track 10']);
   });
 
-  it('shows at most a shelf of each', async () => {
+  it('limits the length of each shelf', async () => {
     const listener = await signInListener();
     for (let place = 0; place < ALBUMS; place += 1) {
       await play(listener, place, 1);
@@ -170,7 +170,7 @@ describe.each(DATABASE_KINDS)('the shelves of home on %s', (kind) => {
     expect(forgottenFavorites).toEqual([]);
   });
 
-  it('answers nothing but a head to whoever has it already, until something was heard', async () => {
+  it('answers 304 to a client that has the current version, until something was played', async () => {
     const listener = await signInListener();
     const first = await ask(listener);
     expect(first.headers['cache-control']).toBe('private, no-cache');
@@ -180,7 +180,7 @@ describe.each(DATABASE_KINDS)('the shelves of home on %s', (kind) => {
     expect((await ask(listener, known)).statusCode).toBe(200);
   });
 
-  it('keeps what is gone off the shelves', async () => {
+  it('leaves out missing tracks', async () => {
     const listener = await signInListener();
     await play(listener, 20, 1);
     await like(listener, 20, FORGOTTEN_AFTER_DAYS + 5);

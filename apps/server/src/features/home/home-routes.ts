@@ -9,7 +9,7 @@ export function registerHomeRoutes({ route }: RouteRegistrar, home: Home): void 
   route(homeRoutes.shelves, async ({ actor, request, reply }) => {
     const text = JSON.stringify(await home.getShelves(actor.userId));
     const etag = `W/"${createHash('sha1').update(text).digest('base64url')}"`;
-    // Kept by the browser of whoever asked, and shown after the server said that it still holds.
+    // The browser may cache the response, but must revalidate it before each use.
     reply.header('cache-control', 'private, no-cache');
     addVary(reply, 'Authorization');
     return sendUnlessKnown({ request, reply }, { etag, value: new JsonText(text) });

@@ -1,7 +1,4 @@
-/**
- * The shelves of home, read together. Each is small and bounded: of a long history the last plays count, and nothing is
- * walked through whose length grows with the library.
- */
+/** Reads the home shelves together; no read may grow with the library or a user's history. */
 import {
   type Album,
   FORGOTTEN_AFTER_DAYS,
@@ -48,7 +45,7 @@ export interface Home {
 }
 
 const DAY_MS = 86_400_000;
-/** Some have no picture, and some stand for another genre already. */
+/** More than the mosaic needs, because some have no picture or already represent another genre. */
 const ALBUMS_LOOKED_AT = 12;
 
 export function createHome(deps: HomeDeps): Home {
@@ -90,7 +87,7 @@ export function createHome(deps: HomeDeps): Home {
     return ranked.slice(0, HOME_MIXES);
   }
 
-  /** Of the genres somebody hears, then of the largest ones. */
+  /** Lists mixes of the genres that the user plays, then of the largest ones. */
   async function listMixes(genreIds: readonly number[]): Promise<HomeMix[]> {
     const rank = new Map(genreIds.map((id, place) => [id, place]));
     const rankOf = (id: number) => rank.get(id) ?? Number.POSITIVE_INFINITY;
@@ -138,7 +135,7 @@ export function createHome(deps: HomeDeps): Home {
   };
 }
 
-/** Not a difference: that of two infinities is no number. */
+/** Compares without subtraction, because the difference of two infinities is NaN. */
 function compare(one: number, other: number): number {
   return one === other ? 0 : one < other ? -1 : 1;
 }

@@ -7,22 +7,22 @@ const genresOf = new Map([
 ]);
 const nothing = { playedTrackIds: [], likedTrackIds: [], stationGenreIds: [], genresOf };
 
-describe('taste', () => {
-  it('puts the genre in front that was played more often', () => {
+describe('genre affinity', () => {
+  it('ranks the genre that was played more often first', () => {
     expect(rankGenres({ ...nothing, playedTrackIds: [1, 2, 2] })).toEqual([20, 30, 10]);
   });
 
-  it('counts a favourite for more than one play, and a joined station for more than some', () => {
+  it('counts a favorite as more than one play, and a joined station as more than a few plays', () => {
     expect(rankGenres({ ...nothing, playedTrackIds: [1], likedTrackIds: [2] })).toEqual([20, 30, 10]);
     const heard = { ...nothing, playedTrackIds: [2, 2, 2], stationGenreIds: [10] };
     expect(rankGenres(heard)).toEqual([10, 20, 30]);
   });
 
-  it('weighs a favourite as two plays and a joined station as ten', () => {
+  it('weighs a favorite as two plays and a joined station as ten', () => {
     const plays = (count: number) => Array.from({ length: count }, () => 1);
     const ofFavourite = (count: number) =>
       rankGenres({ ...nothing, playedTrackIds: plays(count), likedTrackIds: [2] });
-    // Of equal ones the genre that was met first.
+    // A tie is won by the genre that came first.
     expect(ofFavourite(2)).toEqual([10, 20, 30]);
     expect(ofFavourite(1)).toEqual([20, 30, 10]);
     const ofStation = (count: number) =>
@@ -34,30 +34,30 @@ describe('taste', () => {
     expect(rankGenres({ ...nothing, likedTrackIds: [...liked, 1], stationGenreIds: [7] })).toEqual([10, 7]);
   });
 
-  it('adds up a genre that was met in several ways', () => {
+  it('adds up a genre from several sources', () => {
     const heard = { playedTrackIds: [1, 2, 2], likedTrackIds: [1], stationGenreIds: [], genresOf };
     expect(rankGenres(heard)).toEqual([10, 20, 30]);
   });
 
-  it('passes over tracks whose genres are not known any more', () => {
+  it('skips tracks whose genres are unknown', () => {
     expect(rankGenres({ ...nothing, playedTrackIds: [99, 1], likedTrackIds: [98] })).toEqual([10]);
   });
 
-  it('keeps stations of equal weight in the order they were joined in', () => {
+  it('keeps stations of equal weight in the order they were joined', () => {
     expect(rankGenres({ ...nothing, stationGenreIds: [7, 5, 6] })).toEqual([7, 5, 6]);
   });
 
-  it('says nothing of somebody who heard nothing', () => {
+  it('is empty for a user without plays', () => {
     expect(rankGenres(nothing)).toEqual([]);
   });
 });
 
-describe('the turn of a day', () => {
+describe('the daily rotation', () => {
   it('shows everything while it fits', () => {
     expect(turnOfDay([1, 2, 3], 5, 3)).toEqual([1, 2, 3]);
   });
 
-  it('begins elsewhere each day and leaves nothing out', () => {
+  it('starts at a different item each day and leaves nothing out', () => {
     const items = [1, 2, 3, 4, 5];
     expect(turnOfDay(items, 0, 2)).toEqual([1, 2]);
     expect(turnOfDay(items, 1, 2)).toEqual([3, 4]);

@@ -1,19 +1,17 @@
-/** What somebody hears and likes, as an order of genres. */
-
-/** Joining a station is meant for longer than one track. */
+/** Joining a station counts for more than playing one track. */
 const STATION_WEIGHT = 10;
 const LIKE_WEIGHT = 2;
 
 export interface Heard {
-  /** A track as often as it was played. */
+  /** Contains a track once per play. */
   readonly playedTrackIds: readonly number[];
   readonly likedTrackIds: readonly number[];
-  /** Genres of joined stations, the last one first. */
+  /** Genres of joined stations, the last joined first. */
   readonly stationGenreIds: readonly number[];
   readonly genresOf: ReadonlyMap<number, readonly number[]>;
 }
 
-/** The heaviest first; of equal ones the genre whose station was joined later, then the one met first. */
+/** Sorts by weight; a tie is won by the genre of the station joined later, then by the genre that came first. */
 export function rankGenres({ playedTrackIds, likedTrackIds, stationGenreIds, genresOf }: Heard): number[] {
   const weights = new Map<number, number>();
   const add = (genreId: number, weight: number) => weights.set(genreId, (weights.get(genreId) ?? 0) + weight);
@@ -24,7 +22,7 @@ export function rankGenres({ playedTrackIds, likedTrackIds, stationGenreIds, gen
   return [...weights].sort(([, one], [, other]) => other - one).map(([genreId]) => genreId);
 }
 
-/** `size` of the items in their order, beginning elsewhere each day, so that all of them have their turn. */
+/** Returns `size` items in order, starting at a different item each day, so that all of them are shown in time. */
 export function turnOfDay<Item>(items: readonly Item[], day: number, size: number): Item[] {
   if (items.length <= size) return [...items];
   const start = (day * size) % items.length;

@@ -1,4 +1,4 @@
-/** What other features may read of the library, as tables of a query. */
+/** Tables of the library that other features may join in their queries. */
 import { UNKNOWN_GENRE } from '@tutti/contract/unknown-genre';
 import { type AliasedExpression, sql } from 'kysely';
 import type { Queries } from '#platform/db/queries.ts';
@@ -34,16 +34,16 @@ export const readAlbums = (db: Queries) =>
 export const readGenres = (db: Queries) =>
   db.selectFrom('genre').select(['id', 'name', 'identity_key']).as('genre');
 
-/** Sorts genres before their names: music without a genre stands last, because nobody looks for it. */
+/** Sorts genres before their names: music without a genre comes last, because nobody looks for it. */
 export const unknownLast = sql<number>`case when genre.identity_key = ${foldName(UNKNOWN_GENRE)} then 1 else 0 end`;
 
-/** Raised by every change after which stations or lists may differ. */
+/** Reads the revision, which every change raises after which stations or lists may differ. */
 export async function readRevision(db: Queries): Promise<number> {
   const row = await db.selectFrom('library_state').select('revision').executeTakeFirst();
   return row?.revision ?? 0;
 }
 
-/** The other way round, what the radio lends to those it reads itself: its airings as a table of a query. */
+/** Access in the other direction: the radio provides its airings as a table for queries of the library. */
 export type ReadAirings = (
   db: Queries,
 ) => AliasedExpression<{ track_id: number; started_at: number; play_ms: number }, 'airing'>;

@@ -1,4 +1,4 @@
-/** What is learnt about tracks by decoding them, not by reading their tags. */
+/** Writes facts about tracks that come from decoding them, not from their tags. */
 import type { Queries } from '#platform/db/queries.ts';
 
 export function createCatalogueWrites(db: Queries) {
@@ -7,7 +7,7 @@ export function createCatalogueWrites(db: Queries) {
       await db.updateTable('track').set({ duration_ms: durationMs }).where('id', '=', trackId).execute();
     },
 
-    /** Tracks scanned by a server that could not decode them. Returns how many there were. */
+    /** Makes tracks playable that were scanned by a server that could not decode them. Returns how many. */
     async admitToStations(): Promise<number> {
       const result = await db
         .updateTable('track')
@@ -17,7 +17,7 @@ export function createCatalogueWrites(db: Queries) {
       return Number(result.numUpdatedRows);
     },
 
-    /** In the transaction that writes what stations will have to be told of, by `raiseRevision`. */
+    /** Marks, in the transaction of a change that affects stations, that `raiseRevision` must still announce it. */
     async keepUntoldNews(): Promise<void> {
       await db
         .updateTable('library_state')
@@ -31,7 +31,7 @@ export function createCatalogueWrites(db: Queries) {
       return state?.has_untold_news === 1;
     },
 
-    /** What stations may air has changed without a scan. */
+    /** Announces that the set of tracks for stations has changed without a scan. */
     async raiseRevision(): Promise<void> {
       await db
         .updateTable('library_state')

@@ -1,4 +1,4 @@
-/** Ids of albums whose tracks were put together with others, as addresses and apps have stored them. */
+/** Ids of albums that were merged into others, as links and apps have stored them. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refreshTotals } from '#features/scanner/refresh-totals.ts';
 import { buildTestApp, type TestServer } from '../../test/build-test-app.ts';
@@ -41,7 +41,7 @@ describe.each(DATABASE_KINDS)('the former id of an album on %s', (kind) => {
   };
   const idsOf = (things: readonly { id: number }[]) => things.map(({ id }) => id).sort();
 
-  it('opens the album that has its tracks now, on the page and in apps', async () => {
+  it('opens the album that now has its tracks, on the page and in apps', async () => {
     expect(await call('GET', `/albums/${former}`)).toMatchObject({ id: current, trackCount: 2 });
     expect(idsOf(await call('GET', `/tracks/album/${former}`))).toEqual(trackIds);
     const { album } = await app.ask('getAlbum', { id: `al-${former}` });

@@ -1,4 +1,4 @@
-/** Searches and lists whose client has gone: whoever works for it is told, so that nothing is read for nobody. */
+/** When the client of a search or list disconnects, the reading thread learns of it and stops. */
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { createManualClock } from '@tutti/testkit';
@@ -13,7 +13,7 @@ import { registerLibraryRoutes } from './library-routes.ts';
 let app: FastifyInstance | undefined;
 afterEach(() => app?.close());
 
-/** A library whose heavy reads never end, and which keeps who asked for them. */
+/** Serves a library whose heavy reads never end, and records their callers. */
 async function serve() {
   const callers: (Caller | undefined)[] = [];
   const read = (_argument: unknown, caller?: Caller) => {
@@ -58,7 +58,7 @@ it.each([
   '/api/albums/genre/1',
   '/api/artists',
   '/api/artists/1',
-])('%s is told when its client has gone', async (url) => {
+])('%s is canceled when its client disconnects', async (url) => {
   const { callers, port } = await serve();
   const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');

@@ -1,9 +1,9 @@
-/** Totals of lists, counted once per version of the library: counting 100,000 rows costs more than a page of them. */
+/** Caches totals of lists until the library changes, because counting 100,000 rows costs more than a page of them. */
 import { LRUCache } from 'lru-cache';
 import type { PreparedSource } from '#platform/db/prepare.ts';
 import { createLibraryStateStore } from './library-state-store.ts';
 
-/** Of searches within a list there are as many as people type; those not asked for longest go first. */
+/** There are as many totals as typed searches within a list, so the least recently used are dropped. */
 const COUNTS_MAX = 200;
 
 export function createKeptCounts(source: PreparedSource) {
@@ -16,7 +16,6 @@ export function createKeptCounts(source: PreparedSource) {
     if (known?.version === version) return known.total;
     const total = count();
     counts.set(key, { version, total });
-    // A count that failed is no count.
     total.catch(() => counts.delete(key));
     return total;
   };

@@ -1,6 +1,6 @@
 /**
- * Keeps what is worked out of a user's own rows and the library, while neither changes: whoever pages through thousands of
- * ratings by offset has them read once. Another node's changes come as events, like one's own.
+ * Caches values derived from a user's own rows and the library until either changes, so that a client that pages
+ * through thousands of ratings by offset has them read once. Changes on other nodes arrive as events, like local ones.
  */
 import { LRUCache } from 'lru-cache';
 import type { Events } from '#platform/events.ts';

@@ -68,7 +68,7 @@ describe.each(DATABASE_KINDS)('library calls on %s', (kind) => {
     expect(await getJson(`/api/tracks/${first + 1}`)).toMatchObject({ title: 'Air', length: '1:02:05' });
   });
 
-  it('sends null, and no field less, for a track without album and genre', async () => {
+  it('a track without album and genre has null fields, and omits none', async () => {
     const entry = await getJson<Entry>(`/api/tracks/${first + 2}`);
     expect(entry).toMatchObject({ album: null, albumId: null, genre: null, genres: [] });
     expect(Object.keys(entry).sort()).toEqual(
@@ -115,7 +115,7 @@ describe.each(DATABASE_KINDS)('library calls on %s', (kind) => {
     expect(reply.rawPayload).toEqual(readFileSync(fixturePath('cbr.mp3')));
   });
 
-  it('GET /api/albums/{id}/art answers an image, also to a token in the address [M-444, M-416]', async () => {
+  it('GET /api/albums/{id}/art answers an image, even to a token in the address [M-444, M-416]', async () => {
     const { album: of } = await getJson<{ album: { artUrl: string } }>(`/api/tracks/${first}`);
     const withHeader = await server.call('GET', of.artUrl, { token });
     const withAddress = await get(`${of.artUrl}&access_token=${token}`);
@@ -128,20 +128,20 @@ describe.each(DATABASE_KINDS)('library calls on %s', (kind) => {
     expect(server.logText()).not.toContain(token);
   });
 
-  it('reads about music need no token; the music itself does [M-415]', async () => {
+  it('metadata needs no token; the audio does [M-415]', async () => {
     const open = ['/api/genres', '/api/tracks', '/api/albums', `/api/tracks/${first}`, '/api/search?q=walk'];
     for (const url of open) expect([url, (await get(url)).statusCode]).toEqual([url, 200]);
     expect((await get(`/api/tracks/${first}/stream`)).json()).toMatchObject({ code: 'UNAUTHENTICATED' });
   });
 
-  it('every path of a call and every address in an answer is relative to the host [M-419]', async () => {
+  it('every path of a call and every address in a response is relative to the host [M-419]', async () => {
     const paths = Object.values(routes).flatMap((area) => Object.values(area).map((route) => route.path));
     for (const called of paths) expect(called).toMatch(/^\/[^/]/);
     const answers = [await get('/api/tracks'), await get('/api/albums'), await get('/api/artists')];
     for (const { payload } of answers) expect(payload).not.toMatch(/https?:|"\/\//);
   });
 
-  it('exposes the ReplayGain of the tags, null where there is none', async () => {
+  it('a track exposes the ReplayGain of its tags, null if there is none', async () => {
     const { queries } = server.database;
     const gain = { track_gain_db: -7.25, track_peak: 0.98, album_gain_db: -6.5, album_peak: 1.02 };
     await queries.updateTable('track').set(gain).where('id', '=', first).execute();
@@ -186,7 +186,7 @@ describe.each(DATABASE_KINDS)('library calls on %s', (kind) => {
     ).toHaveLength(1);
   });
 
-  it('GET /api/tracks/diverse follows the favourites of whoever asks, and answers anybody [M-437]', async () => {
+  it("GET /api/tracks/diverse prefers the caller's favorites, and also serves anonymous callers [M-437]", async () => {
     const { queries } = server.database;
     const ids = await insertLibraryRows(
       queries,
@@ -211,7 +211,7 @@ describe.each(DATABASE_KINDS)('library calls on %s', (kind) => {
       await countPolkas(),
       await countPolkas('ended'),
     ];
-    // Each mix is drawn anew, so two strangers hear about as much and not exactly as much of it.
+    // Every mix is random, so the counts of two strangers differ slightly.
     expect(liked).toBeGreaterThan(stranger + 5);
     expect(liked).toBeGreaterThan(ended + 5);
   });

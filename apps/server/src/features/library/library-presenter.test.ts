@@ -35,7 +35,7 @@ const whole = {
 const art = albumArtUrl(3, 'cover.jpg:1');
 
 describe('a track on the wire', () => {
-  it('has the documented fields and ours [M-249, M-250, M-251, M-252, M-253, M-254, M-255, M-256]', () => {
+  it('has the documented fields and our own [M-249, M-250, M-251, M-252, M-253, M-254, M-255, M-256]', () => {
     expect(toTrack(whole)).toEqual({
       id: 7,
       title: 'So What',
@@ -65,23 +65,23 @@ describe('a track on the wire', () => {
     });
   });
 
-  it('is missing from the moment on at which its file was not found', () => {
+  it('is missing from the moment at which its file was not found', () => {
     expect(toTrack({ ...whole, missing_since: 0 }).isMissing).toBe(true);
   });
 
-  it('without album, genre or loudness says null', () => {
+  it('has null for a missing album, genre or loudness', () => {
     const gains = { track_gain_db: null, track_peak: null, album_gain_db: null, album_peak: null };
     const bare = toTrack({ ...whole, ...gains, album_id: null, album_title: null, genres: [] });
     expect(bare).toMatchObject({ album: null, albumId: null, genre: null, genres: [], replayGain: null });
   });
 
-  it('tells the loudness that is known when the rest is not', () => {
+  it('reports the known loudness if the rest is unknown', () => {
     const gains = { track_peak: null, album_gain_db: null, album_peak: null };
     const known = { trackGainDb: -6.5, trackPeak: null, albumGainDb: null, albumPeak: null };
     expect(toTrack({ ...whole, ...gains }).replayGain).toEqual(known);
   });
 
-  it('has no colour of a picture that there is not, and an empty title of a nameless album', () => {
+  it('has no color without a picture, and an empty title for an unnamed album', () => {
     const album = toTrack({ ...whole, art_kind: 'none', album_title: null }).album;
     expect(album).toMatchObject({ title: '', artColour: null });
   });
@@ -105,7 +105,7 @@ describe('an album on the wire', () => {
     album_key: 'miles davis\nkind of blue',
   };
 
-  it('has the documented fields and ours [M-265, M-266]', () => {
+  it('has the documented fields and our own [M-265, M-266]', () => {
     expect(toAlbum(row)).toEqual({
       id: 3,
       title: 'Kind of Blue',
@@ -123,18 +123,18 @@ describe('an album on the wire', () => {
     });
   });
 
-  it('tells a compilation, and no colour of a picture that there is not', () => {
+  it('is marked as a compilation, and has no color without a picture', () => {
     const shown = toAlbum({ ...row, is_compilation: 1, art_kind: 'none' });
     expect(shown).toMatchObject({ isCompilation: true, artColour: null });
   });
 });
 
-describe('the two colours of a picture on the wire', () => {
-  it('are null until it has been looked at', () => {
+describe('the two colors of a picture on the wire', () => {
+  it('are null until the picture was analyzed', () => {
     expect(toTrack({ ...whole, art_colours: null }).album?.artColours).toBeNull();
   });
 
-  it('are at once those of the cover that is drawn, whatever was found of one that has gone', () => {
+  it('are those of the generated cover right away, whatever was stored for a picture that is gone', () => {
     const drawn = { ...whole, art_kind: 'none' as const };
     const colours = coloursOfDrawnCover(whole.album_key);
     expect(toTrack(drawn).album?.artColours).toEqual(colours);
@@ -160,7 +160,7 @@ describe('an artist and a genre on the wire', () => {
     expect(toArtist({ ...artist, ...none, art_album_id: null, covers: [] })).toEqual(bare);
   });
 
-  it('an artist has an address of their own picture that changes with it, and its colours once they are known', () => {
+  it("an artist's own picture has an address that changes with it, and colors once they are known", () => {
     const row = { ...artist, art_album_id: null, covers: [], picture_kind: 'folder' } as const;
     const url = (version: string) =>
       toArtist({ ...row, picture_version: version, picture_colours: null }).pictureUrl;
@@ -171,7 +171,7 @@ describe('an artist and a genre on the wire', () => {
     expect(toArtist({ ...row, picture_version: '1-1', picture_colours: null }).pictureColours).toBeNull();
   });
 
-  it('a genre has id, name and how many tracks [M-267]', () => {
+  it('a genre has id, name and its number of tracks [M-267]', () => {
     const row = { id: 4, name: 'Jazz', search_text: 'jazz', track_count: 12 };
     expect(toGenre(row)).toEqual({ id: 4, name: 'Jazz', trackCount: 12 });
   });
@@ -189,7 +189,7 @@ describe('a length', () => {
     [3_723_400, '1:02:03'],
     [36_610_000, '10:10:10'],
     [-5_000, '0:00'],
-  ])('of %i ms is written %s, in whole seconds that have passed [M-252]', (durationMs, text) => {
+  ])('of %i ms is formatted as %s, in whole elapsed seconds [M-252]', (durationMs, text) => {
     expect(formatLength(durationMs)).toBe(text);
   });
 });

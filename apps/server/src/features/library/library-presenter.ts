@@ -1,4 +1,4 @@
-/** Rows as the contract writes them; the only place of the library that knows `authors`, `length` or `bit_rate`. */
+/** Converts rows to the contract's format; nothing else in the library knows `authors`, `length` or `bit_rate`. */
 import type { Album, Artist, Genre, ReplayGain, Track } from '@tutti/contract';
 import type { AlbumRow } from './entries/album-store.ts';
 import type { PicturedArtist } from './entries/artist-store.ts';
@@ -64,7 +64,7 @@ export function toGenre(row: GenreRow): Genre {
   return { id: row.id, name: row.name, trackCount: row.track_count };
 }
 
-/** `m:ss`, from an hour on `h:mm:ss`; whole seconds, rounded down. */
+/** Formats as `m:ss`, from an hour on as `h:mm:ss`; whole seconds, rounded down. */
 export function formatLength(durationMs: number): string {
   const seconds = Math.max(0, Math.floor(durationMs / 1_000));
   const twoDigits = (value: number) => String(value).padStart(2, '0');

@@ -7,7 +7,6 @@ interface Page {
   readonly offset: number;
 }
 
-/** Files and tracks that somebody should look at. */
 export function createLibraryProblemStore(db: Queries) {
   const present = () => db.selectFrom('track').where('missing_since', 'is', null);
   const missing = () => db.selectFrom('track').where('missing_since', 'is not', null);

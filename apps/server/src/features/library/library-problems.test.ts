@@ -70,7 +70,7 @@ describe.each(DATABASE_KINDS)('problems of the library on %s', (kind) => {
     expect((await read('?kind=missing&page=1000000&limit=200')).items).toEqual([]);
   });
 
-  it('missing tracks are forgotten only by the typed phrase and the number that was shown', async () => {
+  it('missing tracks are purged only with the typed phrase and the number that was shown', async () => {
     const refused: [object, keyof typeof ERRORS][] = [
       [{ confirmation: 'purge', expected: 2 }, 'CONFIRMATION_MISMATCH'],
       [{ confirmation: '', expected: 2 }, 'CONFIRMATION_MISMATCH'],
@@ -109,7 +109,7 @@ describe.each(DATABASE_KINDS)('problems of the library on %s', (kind) => {
     expect((await purge({ confirmation: PURGE_PHRASE, expected: 2 })).statusCode).toBe(200);
   });
 
-  it('a purge leaves what a station is about to air, so that its timeline has no hole', async () => {
+  it('a purge keeps the tracks that a station is about to air, so that its timeline has no gap', async () => {
     const { queries } = server.database;
     const { id: genreId } = await queries.selectFrom('genre').select('id').executeTakeFirstOrThrow();
     const { id: stationId } = await queries
@@ -149,7 +149,7 @@ describe.each(DATABASE_KINDS)('problems of the library on %s', (kind) => {
     expect((await read('?kind=missing')).items.map(({ trackId }) => trackId)).toEqual([ids[1]]);
   });
 
-  it('a scan that a person asked for is on record', async () => {
+  it('a scan that a person requested is audited', async () => {
     await server.call('POST', '/api/admin/library/scan', { token: admin });
     await server.features.scanner.whenIdle();
     expect(await listActs('LIBRARY_SCAN_STARTED')).toEqual([

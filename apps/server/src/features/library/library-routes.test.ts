@@ -31,7 +31,7 @@ beforeAll(async () => {
   library = createLibraryFeature({ database });
   app = Fastify();
   registerErrorMapper(app);
-  // Every reply below is checked against the contract by the registrar.
+  // The registrar checks every reply below against the contract.
   const registrar = createRouteRegistrar(app, { authenticate: async () => undefined, checksReplies: true });
   registerLibraryRoutes(registrar, {
     library,
@@ -110,7 +110,7 @@ describe('library routes', () => {
     ['/api/tracks/0', 'TRACK_NOT_FOUND'],
     ['/api/tracks/x', 'TRACK_NOT_FOUND'],
     ['/api/albums/99999999999999999999', 'ALBUM_NOT_FOUND'],
-  ])('answers 404 for %s, which can be no id', async (url, code) => {
+  ])('answers 404 for %s, which is not a valid id', async (url, code) => {
     const reply = await get(url);
     expect([reply.statusCode, reply.json().code]).toEqual([404, code]);
   });
@@ -139,7 +139,7 @@ describe('library routes', () => {
     expect(unchanged.statusCode).toBe(304);
   });
 
-  it('answers all tracks compressed to those who ask', async () => {
+  it('compresses the list of all tracks for clients that accept it', async () => {
     const { headers, rawPayload } = await get('/api/tracks', { 'accept-encoding': 'gzip, br' });
     expect(headers['content-encoding']).toBe('gzip');
     const { gunzipSync } = await import('node:zlib');
@@ -157,7 +157,7 @@ describe('library routes', () => {
     expect((await get('/api/tracks', { 'if-none-match': String(etag) })).statusCode).toBe(200);
   });
 
-  it('answers anew to who has the list from another build of the server', async () => {
+  it('answers in full to a client with the list of another server build', async () => {
     const other = Fastify();
     const registrar = createRouteRegistrar(other, {
       authenticate: async () => undefined,
@@ -179,7 +179,7 @@ describe('library routes', () => {
     await other.close();
   });
 
-  it('answers an empty list of everything before the first scan', async () => {
+  it('answers an empty list for every call before the first scan', async () => {
     const empty = await openDatabase({ file: path.join(folder, 'empty', 'tutti.db') });
     await migrate(empty);
     const nothing = createLibraryFeature({ database: empty });
@@ -214,7 +214,7 @@ describe('library routes', () => {
     await empty.close();
   });
 
-  it('goes on answering after the reading thread has ended for want of work', async () => {
+  it('still answers after the idle reading thread has ended', async () => {
     await library.close();
     expect((await get('/api/search?q=blue')).statusCode).toBe(200);
   });

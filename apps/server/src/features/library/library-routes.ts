@@ -6,15 +6,14 @@ import type { Library } from './library.ts';
 import { findLargeAlbumTracks, findLargeArtist } from './lists/large-lists.ts';
 import { sendWholeList } from './lists/whole-list.ts';
 
-/** What somebody said of an album or artist. */
 export type FindOwnMarks = (userId: string, kind: 'album' | 'artist', id: number) => Promise<OwnMarks>;
 
 interface LibraryRoutesDeps {
   readonly library: Library;
   readonly clock: Clock;
-  /** Of the server: another one may say the same in another way. */
+  /** Build of the server, because another build may format the same data differently. */
   readonly build: string;
-  /** Ids of the tracks that somebody likes, the newest first; not all of very many. */
+  /** Lists ids of the tracks that a user likes, the newest first, up to a limit. */
   listLiked(userId: string): Promise<number[]>;
   readonly findMarks: FindOwnMarks;
 }
@@ -105,7 +104,7 @@ interface PagedQuery {
   readonly limit?: number | undefined;
 }
 
-/** With `limit` or `cursor` one page, without either everything, as documented. */
+/** Returns one page with `limit` or `cursor`, and everything without either, as documented. */
 function isPage({ cursor, limit }: PagedQuery): boolean {
   return cursor !== undefined || limit !== undefined;
 }

@@ -8,7 +8,7 @@ interface StateRow {
 }
 
 export function createLibraryStateStore({ queries, read }: Pick<Database, 'queries' | 'read'>) {
-  // Compiled once: every list and search begins with it.
+  // Compiled once, because every list and search runs it first.
   const query = queries
     .selectFrom('library_state')
     .select(['revision', 'art_revision'])
@@ -17,8 +17,7 @@ export function createLibraryStateStore({ queries, read }: Pick<Database, 'queri
     .compile() as CompiledQuery<StateRow>;
   return {
     /**
-     * Changes whenever a list may have changed. The number of scans stands in it too, because one that was killed
-     * half-way has written rows without raising the revision.
+     * Changes whenever a list may have changed; includes the number of scans, because a killed scan raises no revision.
      */
     async readVersion(): Promise<string> {
       const [row] = await read<StateRow>(query);

@@ -47,7 +47,7 @@ eachDatabase('library', (database) => {
   describe('pages', () => {
     const sortsOfTracks = ['title', 'artist', 'album', 'duration', 'added'] as const;
 
-    it('hold the whole list in order, nothing lost or repeated, for every sort and page size', async () => {
+    it('contain the whole list in order, with nothing lost or repeated, for every sort and page size', async () => {
       const order = fc.constantFrom('asc' as const, 'desc' as const);
       const listings = fc.asyncProperty(
         fc.constantFrom(...sortsOfTracks),
@@ -79,7 +79,7 @@ eachDatabase('library', (database) => {
       await fc.assert(listings, { numRuns: 12, seed: 7 });
     });
 
-    it('say how many there are in all, missing ones left out', async () => {
+    it('report the total, without missing tracks', async () => {
       expect(await readTracks({ limit: 3 })).toMatchObject({ total: seeded.trackCount });
     });
 
@@ -115,7 +115,7 @@ eachDatabase('library', (database) => {
       expect(items.slice(firstWithout).every(({ yearReleased }) => yearReleased === null)).toBe(true);
     });
 
-    it('narrow albums and artists to a search', async () => {
+    it('filter albums and artists by a search', async () => {
       const albums = JSON.parse(
         await library.heavy.listAlbums({ search: 'riv', limit: 200, isCounted: true }),
       );
@@ -131,17 +131,20 @@ eachDatabase('library', (database) => {
 
   describe('search', () => {
     it.each(['soren', 'SØREN', 'sören uber', 'ubermensch søren', "soren's", 'Übermen'])(
-      'finds folded words and beginnings: %s',
+      'ignores case and accents and matches word beginnings: %s',
       async (text) => {
         expect((await search(text)).tracks[0]).toMatchObject({ id: 3, title: TITLE_OF_ONE });
       },
     );
 
-    it.each(['sorens ubremensch', 'ubermensh', 'übermenhsc'])('forgives a typing error: %s', async (text) => {
-      expect((await search(text)).tracks.map(({ id }) => id)).toContain(3);
-    });
+    it.each(['sorens ubremensch', 'ubermensh', 'übermenhsc'])(
+      'tolerates a typing error: %s',
+      async (text) => {
+        expect((await search(text)).tracks.map(({ id }) => id)).toContain(3);
+      },
+    );
 
-    it('puts an exact title before titles that only begin so', async () => {
+    it('ranks an exact title before titles that only start with it', async () => {
       const { tracks } = await search('intro');
       expect(tracks.every(({ title }) => title === 'Intro')).toBe(true);
       expect(tracks).toHaveLength(10);
@@ -183,7 +186,7 @@ eachDatabase('library', (database) => {
       await expect(search(text)).resolves.toBeDefined();
     });
 
-    it('answers whatever is typed', async () => {
+    it('answers any input', async () => {
       const anything = fc.asyncProperty(
         fc.string({ unit: 'binary', maxLength: 40, size: 'max' }),
         async (text) => {
@@ -193,7 +196,7 @@ eachDatabase('library', (database) => {
       await fc.assert(anything, { numRuns: 60, seed: 11 });
     });
 
-    it('leaves missing tracks out', async () => {
+    it('leaves out missing tracks', async () => {
       const ids = await walkFound('intro', 200);
       for (const missing of seeded.missingIds) expect(ids).not.toContain(missing);
     });
@@ -204,7 +207,7 @@ eachDatabase('library', (database) => {
       ['b', 1_000, 'begins a word'],
       ['ntr', 90, 'stands inside a word'],
     ])(
-      'finds every track for "%s", the best ones first, none twice, in pages of %i [M-433]',
+      'finds every track for "%s" once, the best matches first, in pages of %i [M-433]',
       async (text, limit, way) => {
         const all = await walkFound(text, limit);
         const first = await foundPage({ text, limit: 10, isCounted: true });
@@ -233,13 +236,13 @@ eachDatabase('library', (database) => {
     });
   });
 
-  describe('single things', () => {
-    it('marks a missing track that is asked for by its id', async () => {
+  describe('single entries', () => {
+    it('marks a missing track that is requested by its id', async () => {
       const missing = seeded.missingIds[0] ?? 0;
       expect(track.parse(await library.getTrack(missing))).toMatchObject({ id: missing, isMissing: true });
     });
 
-    it('refuses what is not there', async () => {
+    it('refuses unknown ids', async () => {
       await expect(library.getTrack(9_999_999)).rejects.toMatchObject({ code: 'TRACK_NOT_FOUND' });
       await expect(library.getAlbum(9_999_999)).rejects.toMatchObject({ code: 'ALBUM_NOT_FOUND' });
       await expect(library.heavy.getArtist(9_999_999)).rejects.toMatchObject({ code: 'ARTIST_NOT_FOUND' });
@@ -251,7 +254,7 @@ eachDatabase('library', (database) => {
       ).rejects.toMatchObject({ code: 'GENRE_NOT_FOUND' });
     });
 
-    it('keeps the order of the ids and leaves unknown ones out', async () => {
+    it('keeps the order of the ids and leaves out unknown ones', async () => {
       const found = await library.tracksByIds([9, 4, 9_999_999, 7]);
       expect(found.map(({ id }) => id)).toEqual([9, 4, 7]);
     });
@@ -263,7 +266,7 @@ eachDatabase('library', (database) => {
       expect(detail.tracks).toHaveLength(detail.trackCount);
     });
 
-    it('gives the artist of an album its tracks, which need not name them, and counts those [M-141, M-351]', async () => {
+    it("lists an album artist's tracks even if they do not name the artist, and counts them [M-141, M-351]", async () => {
       const { queries } = database();
       const { id } = await queries
         .insertInto('artist')
@@ -294,7 +297,7 @@ eachDatabase('library', (database) => {
     });
   });
 
-  describe('around an artist', () => {
+  describe('the page of an artist', () => {
     const idOf = async (name: string) => {
       const { queries } = database();
       const { id } = await queries
@@ -327,7 +330,7 @@ eachDatabase('library', (database) => {
     };
     const detailOf = async (id: number) => artistDetail.parse(JSON.parse(await library.heavy.getArtist(id)));
 
-    it('stand the albums of others that name them, newest first, and none of their own', async () => {
+    it("lists albums of others that name the artist, newest first, without the artist's own", async () => {
       const guest = await idOf('guest');
       const [own = 0] = await tracksOf(20);
       await creditedOn(guest, [
@@ -346,14 +349,14 @@ eachDatabase('library', (database) => {
       expect(years).toEqual(years.toSorted((a, b) => b - a));
     });
 
-    it('stand first those they share albums with, then those of the same genres, themselves never', async () => {
+    it('lists artists with shared albums first, then those of the same genres, never the artist', async () => {
       const [one, other] = [await idOf('one'), await idOf('other')];
       for (const albumId of [31, 32]) {
         const [first = 0, second = 0] = await tracksOf(albumId);
         await creditedOn(one, [first]);
         await creditedOn(other, [second]);
       }
-      // Side by side on a compilation: that says nothing.
+      // Sharing a compilation makes nobody related.
       const third = await idOf('third');
       const [first = 0, second = 0] = await tracksOf(33);
       await creditedOn(one, [first]);
@@ -369,7 +372,7 @@ eachDatabase('library', (database) => {
       expect(ids).not.toContain(third);
     });
 
-    it('are their pictures: of up to four albums that have one, newest first', async () => {
+    it('composes a picture from up to four albums with covers, newest first', async () => {
       const { albums, artUrl, artUrls = [] } = await detailOf(2);
       const { queries } = database();
       const pictured = await queries
@@ -388,7 +391,7 @@ eachDatabase('library', (database) => {
       expect(await detailOf(guest)).toMatchObject({ artUrl: null, artUrls: [] });
     });
 
-    it('are their albums a list of their own, counted', async () => {
+    it("has the artist's albums as a separate, counted list", async () => {
       const text = await library.heavy.listAlbums({ artistId: 1, sort: 'year', limit: 3, isCounted: true });
       const { items, total } = pageOf(album).parse(JSON.parse(text));
       const { albums } = await detailOf(1);
@@ -399,7 +402,7 @@ eachDatabase('library', (database) => {
     });
   });
 
-  describe('choices', () => {
+  describe('random picks', () => {
     it('mixes 50 tracks over all genres, differently each time [M-437]', async () => {
       const mixes = [];
       for (let call = 0; call < 2; call += 1)
@@ -411,7 +414,7 @@ eachDatabase('library', (database) => {
       expect(mixes[0]).not.toEqual(mixes[1]);
     });
 
-    it('leans towards the genres and artists of what somebody likes, and keeps the others [M-437, A-004]', async () => {
+    it('prefers the genres and artists that a user likes, and keeps the others [M-437, A-004]', async () => {
       const { queries } = database();
       const rows = await queries
         .selectFrom('track_artist')
@@ -431,14 +434,14 @@ eachDatabase('library', (database) => {
         mix.filter(({ artists }) => artists.some(({ id }) => likedArtists.has(id))).length;
       const [mine, anybodys] = [await mixOf(likedIds), await mixOf([])];
       expect(new Set(mine.map(({ id }) => id)).size).toBe(50);
-      // A fifth of the mix from the artists, of the rest a half of Jazz beside its even share.
+      // A fifth of the mix comes from the artists; of the rest, half is Jazz on top of its even share.
       expect(countJazz(mine)).toBeGreaterThanOrEqual(20);
       expect(countJazz(anybodys)).toBe(5);
       expect(countTheirs(mine)).toBeGreaterThanOrEqual(10);
       expect(new Set(mine.map(({ genre }) => genre)).size).toBe(10);
     });
 
-    it('picks 50 tracks of a genre that stay all day [M-439]', async () => {
+    it('picks 50 tracks of a genre that stay the same all day [M-439]', async () => {
       const pick = async (day: string) =>
         z.array(track).parse(JSON.parse(await library.heavy.listGenreTracks({ genreId: 2, day })));
       const today = await pick('2026-11-21');
@@ -447,7 +450,7 @@ eachDatabase('library', (database) => {
       expect(await pick('2026-11-22')).not.toEqual(today);
     });
 
-    it('gives stations only tracks that can be played', async () => {
+    it('offers stations only playable tracks', async () => {
       await database().queries.updateTable('track').set({ is_playable: 0 }).where('id', '=', 12).execute();
       const ids = await library.playableTracksOfGenre(2);
       expect(ids).not.toContain(12);
@@ -459,7 +462,7 @@ eachDatabase('library', (database) => {
     const rename = (search_text: string) =>
       database().transaction(async (trx) => {
         await trx.updateTable('track').set({ search_text }).where('id', '=', 5).execute();
-        // As a scan does: answers are kept until the library says that it is another one.
+        // Raises the revision as a scan does, because answers are cached until the library changes.
         await trx
           .updateTable('library_state')
           .set(({ eb }) => ({ revision: eb('revision', '+', 1) }))
@@ -471,7 +474,7 @@ eachDatabase('library', (database) => {
     expect((await search('xyloph')).tracks).toEqual([]);
   });
 
-  it('asks the database once for the same page while the library stays as it is', async () => {
+  it('queries the database once for the same page while the library is unchanged', async () => {
     const page = () => library.heavy.listTracks({ limit: 5, isCounted: true });
     const first = await page();
     await database().queries.updateTable('track').set({ title: 'Unannounced' }).execute();
@@ -483,11 +486,11 @@ eachDatabase('library', (database) => {
     expect(await page()).toContain('Unannounced');
   });
 
-  it('gets under way by itself, and may be closed before it is', async () => {
+  it('warms up by itself, and may be closed before that is done', async () => {
     const other = createLibraryFeature({ database: database() });
     other.start();
     await expect(other.close()).resolves.toBeUndefined();
-    // A refusal that nobody waits for would end the process.
+    // An unhandled rejection would end the process.
     await new Promise((resolve) => setImmediate(resolve));
   });
 });

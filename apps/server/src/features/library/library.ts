@@ -1,7 +1,6 @@
 /**
- * The read side of the library. Look-ups of single things run here on the event loop (microseconds); searches and
- * lists run in the reading thread and come back as JSON text. Missing tracks are left out of every list and answer
- * only to their own id.
+ * The read side of the library. Lookups of single entries run here on the event loop (microseconds); searches and lists
+ * run in the reading thread and return JSON text. Missing tracks appear in no list and only under their own id.
  */
 import type { Album, Artist, Genre, Track } from '@tutti/contract';
 import { AppError } from '#platform/app-error.ts';
@@ -34,56 +33,53 @@ export type { ArtistPicture } from './pictures/artist-picture-store.ts';
 export type { Artwork, ColourLook, FoundColours, PassedOver, SongArtwork } from './pictures/artwork-store.ts';
 
 export interface Library {
-  /** Heavy reads; each answers JSON text of the contract's reply. */
+  /** Heavy reads; each returns the contract's reply as JSON text. */
   readonly heavy: ReadAnswers<libraryReads.LibraryReads>;
-  /** Changes with every scan that may have changed a list; the ETag of lists. */
+  /** Changes with every scan that may have changed a list; used as the ETag of lists. */
   readVersion(): Promise<string>;
-  /** Raised by every change after which lists or pictures may differ, and by no scan that finds nothing new. */
+  /** Raised by every change after which lists or pictures may differ, but not by a scan without changes. */
   readRevision(): Promise<number>;
-  /** All that is known of what is in lists, for words other than the contract's. */
+  /** All data of listed entries, for formats other than the contract's. */
   readonly entries: CatalogueEntries;
-  /** The ids of a whole list in its order. */
   readonly orderedIds: OrderedIds;
   listGenres(): Promise<Genre[]>;
   getTrack(id: number): Promise<Track>;
   getAlbum(id: number): Promise<Album>;
-  /** Newest first, without albums of only short tracks unless there are no others. */
+  /** Lists the newest first, without albums of only short tracks unless there are no others. */
   newestAlbums(limit: number): Promise<Album[]>;
-  /** In the order of the ids; albums without a track that is there are left out. */
+  /** Reads in the order of the ids; leaves out albums without a present track. */
   albumsByIds(ids: readonly number[]): Promise<Album[]>;
-  /** In the order of the ids; artists without a track or album that is there are left out. */
+  /** Reads in the order of the ids; leaves out artists without a present track or album. */
   artistsByIds(ids: readonly number[]): Promise<Artist[]>;
-  /** Which of the ids are those of something, missing tracks among them. */
-  /** Replaces ids of albums whose tracks are on another album now. */
   currentAlbumIds(ids: readonly number[]): Promise<readonly number[]>;
+  /** Returns the ids that exist, missing tracks included. */
   knownIds(kind: LibraryKind, ids: readonly number[]): Promise<ReadonlySet<number>>;
-  /** Those that stand in lists, in the order of the ids: without missing tracks, and what has none that is there. */
+  /** Keeps the ids that appear in lists, in their order: present tracks, and albums and artists that have any. */
   listedIds(kind: LibraryKind, ids: readonly number[]): Promise<number[]>;
-  /** Some albums of the genre that have tracks: those with a picture first, collections of many artists last. */
+  /** Lists some of the genre's albums: those with a picture first, compilations last. */
   albumsForCover(genreId: number, limit: number): Promise<Album[]>;
-  /** The genres of each track, by its id. */
   genreIdsOfTracks(trackIds: readonly number[]): Promise<ReadonlyMap<number, readonly number[]>>;
-  /** In the order of the ids, missing ones marked, unknown ids left out. */
+  /** Reads in the order of the ids; marks missing tracks and leaves out unknown ids. */
   tracksByIds(ids: readonly number[]): Promise<Track[]>;
   /** Keeps the tracks that are not short, in the given order (ruling 0.25). */
   longTrackIds(ids: readonly number[]): Promise<number[]>;
   hasLongTracks(genreId: number): Promise<boolean>;
-  /** In disc and track order; refuses an album that is not there. */
+  /** Lists in disc and track order; refuses an unknown album. */
   trackIdsOfAlbum(albumId: number): Promise<number[]>;
-  /** In the order of the artist's page; refuses an artist who is not there. */
+  /** Lists in the order of the artist's page; refuses an unknown artist. */
   trackIdsOfArtist(artistId: number): Promise<number[]>;
-  /** Ids of the tracks a station of this genre may air. */
+  /** Lists ids of the tracks that a station of this genre may air. */
   playableTracksOfGenre(genreId: number): Promise<number[]>;
   findTrackFile(id: number): Promise<TrackFile | undefined>;
   describeTrackFile(id: number): Promise<DescribedFile | undefined>;
   readonly artwork: ArtworkStore;
   readonly artistPictures: ArtistPictureStore;
-  /** Gets searching under way, so that nobody waits for the thread to start and its statements to be built. */
+  /** Warms up the search, so that nobody waits for the thread to start and its statements to be prepared. */
   start(): void;
   close(): Promise<void>;
 }
 
-/** Found everywhere; what it finds is of no interest. */
+/** A query that matches in every library; its result is ignored. */
 const FIRST_SEARCH = { text: 'a', limit: 1 };
 
 export function createLibraryFeature({ database }: { database: Database }): Library {
@@ -153,7 +149,7 @@ export function createLibraryFeature({ database }: { database: Database }): Libr
     artwork: createArtworkStore(database.queries),
     artistPictures: createArtistPictureStore(database.queries),
     start() {
-      // What goes wrong will be told to the first who searches.
+      // Ignore the error, because the first real search reports it.
       worker.answers.searchAll(FIRST_SEARCH).catch(() => {});
     },
     close: () => worker.close(),

@@ -1,4 +1,4 @@
-/** Forgetting tracks whose files are gone, with everything that hangs on them; only a person decides that. */
+/** Deletes tracks whose files are missing, with everything that refers to them; only a person decides that. */
 
 import { randomUUID } from 'node:crypto';
 import { auditDetailTexts, PURGE_PHRASE, type PurgeReply } from '@tutti/contract';
@@ -27,7 +27,7 @@ interface PurgeDeps {
 
 export interface PurgeRequest {
   readonly confirmation: string;
-  /** How many the person was shown. */
+  /** The number of missing tracks that the person was shown. */
   readonly expected: number;
 }
 
@@ -62,7 +62,7 @@ export function createPurgeMissing({ database, clock, events, audit, musicDir, r
   };
 }
 
-/** A scan remembers missing tracks to continue them when their files turn up elsewhere, so that none may run meanwhile. */
+/** Locks the library, because a scan remembers missing tracks to match them with moved files. */
 async function holdLibrary({ capabilities }: Database, trx: Queries): Promise<() => Promise<void>> {
   const leases = createLeaseStore(trx, capabilities);
   const holder = nameHolder(randomUUID());
@@ -78,7 +78,7 @@ async function listMissing(trx: Queries): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Removing what is on air, or about to be, would leave a hole in a station's timeline. */
+/** Finds tracks that are on air or about to be, because removing them would leave a gap in a station's timeline. */
 async function listAiring(trx: Queries, readAirings: ReadAirings, now: number): Promise<ReadonlySet<number>> {
   const rows = await trx
     .selectFrom(readAirings(trx))
@@ -95,7 +95,7 @@ async function removeTracks(trx: Queries, ids: readonly number[]): Promise<void>
   for (let start = 0; start < ids.length; start += IDS_PER_STATEMENT) {
     const chunk = ids.slice(start, start + IDS_PER_STATEMENT);
     await trx.deleteFrom('track').where('id', 'in', chunk).execute();
-    // Thousands of them in one go must not silence the stations.
+    // Yield to the event loop, because a purge of thousands must not interrupt the stations.
     await yieldToEventLoop();
   }
 }

@@ -3,7 +3,7 @@ import type { Library, LibraryKind } from './library.ts';
 
 const NOT_FOUND = { track: 'TRACK_NOT_FOUND', album: 'ALBUM_NOT_FOUND', artist: 'ARTIST_NOT_FOUND' } as const;
 
-/** Refuses when one of the ids is unknown. Returns the ids to store, which differ for an album that is part of another now. */
+/** Refuses unknown ids. Returns the ids to store, which differ for an album that was merged into another. */
 export async function requireKnown(
   library: Pick<Library, 'knownIds' | 'currentAlbumIds'>,
   kind: LibraryKind,
@@ -15,7 +15,7 @@ export async function requireKnown(
   return kind === 'album' ? library.currentAlbumIds(ids) : ids;
 }
 
-/** Those of the ids that are something's. Refuses when none is, because a list of nothing but strangers comes from elsewhere. */
+/** Returns the known ids. Refuses if there is none, because such a list belongs to another library. */
 export async function requireAnyKnown(
   library: Pick<Library, 'knownIds'>,
   kind: LibraryKind,

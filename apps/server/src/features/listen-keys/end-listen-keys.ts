@@ -7,13 +7,13 @@ import { createListenKeyStore } from './listen-key-store.ts';
 interface Ending {
   readonly audit: Pick<Audit, 'record'>;
   readonly events: Pick<Events, 'publishIn'>;
-  /** Whose keys they are. */
+  /** Address of the user who owns the keys. */
   readonly resource: string;
   readonly actor?: Pick<Actor, 'userId' | 'userName' | 'email'>;
   readonly origin?: RequestOrigin;
 }
 
-/** Ends all listen keys of a user; whoever hears something by one is told once the transaction has committed. */
+/** Revokes all listen keys of a user; open streams are notified once the transaction has committed. */
 export async function endListenKeys(
   trx: Queries,
   userId: string,

@@ -9,7 +9,7 @@ const rowId = fc
   .uint8Array({ minLength: KEY_ID_BYTES, maxLength: KEY_ID_BYTES })
   .map((bytes) => Buffer.from(bytes).toString('base64url'));
 
-it('a key is made of the id and is read back to it, in letters that addresses and radios take', () => {
+it('a key contains the id and is read back to it, in characters that URLs and radios accept', () => {
   fc.assert(
     fc.property(rowId, (id) => {
       const key = codes.keyOf(id);
@@ -23,7 +23,7 @@ it('a key is made of the id and is read back to it, in letters that addresses an
   );
 });
 
-it('one letter that differs, is missing or is too many makes a key worthless', () => {
+it('one wrong, missing or extra character makes a key invalid', () => {
   fc.assert(
     fc.property(rowId, fc.nat(), fc.constantFrom('A', 'b', '_', 'é', '\0'), (id, at, letter) => {
       const key = codes.keyOf(id);
@@ -37,14 +37,14 @@ it('one letter that differs, is missing or is too many makes a key worthless', (
   fc.assert(fc.property(fc.string({ maxLength: 80, size: 'max' }), (text) => codes.read(text) === undefined));
 });
 
-it('neither another server nor what the secret signs for sessions makes a key', () => {
+it('neither another server nor the signature of sessions creates a valid key', () => {
   const id = Buffer.alloc(KEY_ID_BYTES, 1).toString('base64url');
   expect(codes.read(createKeyCodes(randomBytes(32)).keyOf(id))).toBeUndefined();
   const signed = createHmac('sha256', secret).update(id).digest().subarray(0, 18).toString('base64url');
   expect(codes.read(id + signed)).toBeUndefined();
 });
 
-it('a key that was handed out by an earlier version stays one', () => {
+it('a key from an earlier version stays valid', () => {
   const earlier = createKeyCodes(Buffer.from('00112233445566778899aabbccddeeff'.repeat(2), 'hex'));
   const key = 'AAAAAAAAAAAAAAAAHSIct1R3DedrSTZAkKo0T9ut';
   expect(earlier.read(key)).toEqual({ id: 'A'.repeat(16), owner: 'listen key' });

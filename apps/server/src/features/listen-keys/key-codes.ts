@@ -1,24 +1,24 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
-/** Whose id a key is made of: a listen key's own, or the app key's that it belongs to. */
+/** The kind of id in a key: a listen key's own, or that of the app key it belongs to. */
 export type KeyOwner = 'listen key' | 'app key';
 
 export interface KeyCodes {
-  /** The key of a row: its id and what only this server can add to it. */
+  /** Builds the key of a row: its id and a seal that only this server can create. */
   keyOf(id: string, owner?: KeyOwner): string;
-  /** What a key was made of; undefined for what is no key of ours, found without asking anybody. */
+  /** Reads the id from a key; undefined for an invalid key, which is detected without a query. */
   read(key: string): { readonly id: string; readonly owner: KeyOwner } | undefined;
 }
 
-/** Of an id in base64url: 96 random bits. */
+/** Length of an id before base64url: 96 random bits. */
 export const KEY_ID_BYTES = 12;
 const ID_LENGTH = (KEY_ID_BYTES / 3) * 4;
-/** 144 bits, which is nothing that can be guessed and still short enough to type into a radio. */
+/** 144 bits: too many to guess and still short enough to type into a radio. */
 const SEAL_BYTES = 18;
 const OWNERS: readonly KeyOwner[] = ['listen key', 'app key'];
 const KEY_LENGTH = ID_LENGTH + (SEAL_BYTES / 3) * 4;
 
-/** From the server's secret, but apart from what that signs for sessions: neither can stand for the other. */
+/** Derives a separate secret from the server's, so that listen keys and sessions cannot stand for each other. */
 export function createKeyCodes(secret: Buffer): KeyCodes {
   const own = Buffer.from(hkdfSync('sha256', secret, '', 'tutti listen key', 32));
   const seal = (id: string, owner: KeyOwner) =>

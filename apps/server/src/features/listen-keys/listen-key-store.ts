@@ -7,7 +7,7 @@ import type { ListenKeyTables } from '#platform/db/schema/listen-keys.ts';
 
 export type ListenKeyRow = Selectable<ListenKeyTables['listen_key']>;
 
-/** A key with what decides whether its user may listen: one row per role of theirs, or one with no role. */
+/** A key with the data that decides whether its user may listen: one row per role, or one without a role. */
 export interface KeyUserRow {
   id: string;
   account_id: string;
@@ -24,7 +24,7 @@ const selectKeyUsers = (queries: Queries) =>
     .select(['listen_key.id', 'listen_key.account_id', 'listen_key.last_used_at'])
     .select(['account.is_approved', 'account_role.role']);
 
-/** Finds a key and its user; compiled once, because it runs for every piece that a player asks for. */
+/** Finds a key and its user; compiled once, because it runs for every piece that a player requests. */
 export function createKeyLookup(database: Database): (id: string) => Promise<readonly KeyUserRow[]> {
   const find = prepare<{ id: string }, KeyUserRow>(database, (slot) =>
     selectKeyUsers(database.queries).where('listen_key.id', '=', slot('id')),
@@ -34,7 +34,7 @@ export function createKeyLookup(database: Database): (id: string) => Promise<rea
 
 export function createListenKeyStore(db: Queries) {
   return {
-    /** Newest first. */
+    /** Lists the newest first. */
     async listOfUser(userId: string): Promise<ListenKeyRow[]> {
       return db
         .selectFrom('listen_key')
@@ -47,7 +47,7 @@ export function createListenKeyStore(db: Queries) {
     async insert(row: ListenKeyRow): Promise<void> {
       await db.insertInto('listen_key').values(row).execute();
     },
-    /** The name of the key that there was; those of other users are left alone. */
+    /** Removes a key of this user and returns its name; ignores keys of other users. */
     async remove(userId: string, id: string): Promise<string | undefined> {
       const removed = await db
         .deleteFrom('listen_key')

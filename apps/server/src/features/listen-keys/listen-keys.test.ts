@@ -36,7 +36,7 @@ describe.each(DATABASE_KINDS)('listen keys on %s', (kind) => {
     return { ...user, token: await server.signIn(user.email, user.password) };
   }
 
-  it('one is made with a trimmed name and shown again, newest first, to its user alone', async () => {
+  it('creating one trims its name, and only its user sees it later, newest first', async () => {
     const { token } = await signUp();
     const first = await make(token, '  Kitchen radio ');
     expect(first).toEqual({
@@ -60,7 +60,7 @@ describe.each(DATABASE_KINDS)('listen keys on %s', (kind) => {
     ]);
   });
 
-  it('what opens a station is stored nowhere', async () => {
+  it('the complete key is stored nowhere', async () => {
     const { token } = await signUp();
     const { key } = await make(token);
     const rows = await server.database.queries.selectFrom('listen_key').selectAll().execute();
@@ -69,7 +69,7 @@ describe.each(DATABASE_KINDS)('listen keys on %s', (kind) => {
     expect(JSON.stringify([rows, log])).not.toContain(key.slice(-24));
   });
 
-  it('there are at most twenty of a user, also when they are asked for at one moment', async () => {
+  it('a user has at most twenty, even when they are requested at the same moment', async () => {
     const { token } = await signUp();
     const names = Array.from({ length: LISTEN_KEYS_PER_USER + 4 }, (_, index) => `Radio ${index}`);
     const answers = await Promise.all(names.map((name) => ask(token, name)));
@@ -82,7 +82,7 @@ describe.each(DATABASE_KINDS)('listen keys on %s', (kind) => {
     await make(token, 'In its place');
   });
 
-  it('one that is revoked is worth nothing at once; those of others, and ids of nothing, are not found', async () => {
+  it('a revoked one is invalid at once; those of others and unknown ids are not found', async () => {
     const { token } = await signUp();
     const key = await make(token);
     const other = await make((await signUp()).token);
@@ -105,7 +105,7 @@ describe.each(DATABASE_KINDS)('listen keys on %s', (kind) => {
     stop();
   });
 
-  it('those of a user who is rejected or deleted are worth nothing', async () => {
+  it('those of a rejected or deleted user are invalid', async () => {
     const rejected = await signUp();
     const deleted = await signUp();
     const [ofRejected, ofDeleted] = [await make(rejected.token), await make(deleted.token)];
@@ -120,7 +120,7 @@ describe.each(DATABASE_KINDS)('listen keys on %s', (kind) => {
     expect(left).not.toContainEqual({ id: ofDeleted.id });
   });
 
-  it('the last use is kept, and written at most once a minute', async () => {
+  it('the last use is stored, at most once a minute', async () => {
     const { token } = await signUp();
     const { id, key } = await make(token);
     const readWritten = async () => {
@@ -146,7 +146,7 @@ describe.each(DATABASE_KINDS)('listen keys on %s', (kind) => {
     expect(await list(token)).toMatchObject([{ lastUsedAt: new Date(firstUse + 60_000).toISOString() }]);
   });
 
-  it('making and revoking stand in the audit log with the name', async () => {
+  it('creation and revocation are audited with the name', async () => {
     const { token, email } = await signUp();
     const { id } = await make(token, 'Bath');
     await revoke(token, id);
@@ -160,7 +160,7 @@ describe.each(DATABASE_KINDS)('listen keys on %s', (kind) => {
     ]);
   });
 
-  it('while the database does not answer, who has just listened goes on, and nobody else', async () => {
+  it('while the database is unreachable, recent listeners continue, and nobody else', async () => {
     const { token } = await signUp();
     const [used, unused] = [await make(token), await make(token)];
     await admit(used.key);

@@ -1,6 +1,6 @@
 /**
- * Listen keys: with one in its address, a radio or another program hears stations, and nothing else. An app key has one of
- * its own, which is derived from it, is no row and ends with it. Left out: what is sent to it.
+ * Listen keys: a radio or another program plays stations with one in its address, and nothing else. An app key has a
+ * derived listen key, which has no row and ends with it. Sending audio belongs to `broadcast`.
  */
 import { countsAsApproved, LISTEN_KEYS_PER_USER, type ListenKey, type RoleName } from '@tutti/contract';
 import { LRUCache } from 'lru-cache';
@@ -40,31 +40,29 @@ export interface ListenKeysDeps {
 export interface KeyHolder {
   readonly keyId: string;
   readonly userId: string;
-  /** Of the app key that it belongs to. */
   readonly isOfApp: boolean;
 }
 
 export interface ListenKeys {
-  /** Newest first. */
+  /** Lists the newest first. */
   listOfUser(userId: string): Promise<ListenKey[]>;
   create(name: string, who: Requester): Promise<ListenKey>;
   revoke(id: string, who: Requester): Promise<void>;
-  /** The one that belongs to an app key. */
   keyOfApp(appKeyId: string): string;
-  /** Whose key it is, when it is one and its user may listen; counts as a use. */
+  /** Finds the user of a valid key if they may listen; counts as a use. */
   admit(key: string): Promise<KeyHolder | undefined>;
-  /** Those of the keys that are still worth something, on whichever node they were revoked. */
+  /** Returns the keys that are still valid, on whichever node the others were revoked. */
   listValid(keyIds: readonly string[]): Promise<ReadonlySet<string>>;
   stop(): Promise<void>;
 }
 
-/** As long as somebody whose session cannot be looked up goes on listening (features/sessions/recent-users.ts). */
+/** Equals the time that a user may listen while their session cannot be checked (features/sessions/recent-users.ts). */
 const REMEMBERED_MS = 10 * 60_000;
 const REMEMBERED_MAX = 5_000;
 
 type MadeOf = NonNullable<ReturnType<KeyCodes['read']>>;
 
-/** Ids of app keys are told from those of listen keys, wherever both stand. */
+/** Prefix that distinguishes ids of app keys from those of listen keys. */
 const OF_APP = 'app:';
 export const ofApp = (appKeyId: string) => `${OF_APP}${appKeyId}`;
 const isOfApp = (keyId: string) => keyId.startsWith(OF_APP);
@@ -133,7 +131,7 @@ export function createListenKeys(deps: ListenKeysDeps): ListenKeys {
       if (madeOf === undefined) return undefined;
       const keyId = madeOf.owner === 'app key' ? ofApp(madeOf.id) : madeOf.id;
       const now = clock.now();
-      // A database that does not answer silences nobody.
+      // An unreachable database must not interrupt listeners.
       return staleIfSlow<KeyHolder | undefined>(
         async () => {
           const holder = await lookUp(madeOf, now);
@@ -161,7 +159,7 @@ async function listValid(
   return valid;
 }
 
-/** Who held keys within the last minutes, for when they cannot be looked up. */
+/** Remembers the users of recently used keys, for when the database is unreachable. */
 function rememberHolders({ clock, events }: Pick<ListenKeysDeps, 'clock' | 'events'>) {
   const kept = new LRUCache<string, { holder: KeyHolder; admittedAtMs: number }>({ max: REMEMBERED_MAX });
   events.subscribe('listenKeyRevoked', ({ keyId }) => void kept.delete(keyId));
@@ -182,7 +180,6 @@ function rememberHolders({ clock, events }: Pick<ListenKeysDeps, 'clock' | 'even
   };
 }
 
-/** The keys among these rows whose users may listen. */
 function listApproved(rows: readonly KeyUserRow[]): Set<string> {
   const approved = new Set<string>();
   for (const [id, ofKey] of Map.groupBy(rows, (row) => row.id)) {

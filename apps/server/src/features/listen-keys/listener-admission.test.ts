@@ -1,4 +1,4 @@
-/** Who may hear a station, asked as players ask: by address, header and cookie. */
+/** Access to stations, with credentials as players send them: in the address, header and cookie. */
 import type { ListenKey } from '@tutti/contract';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
@@ -75,7 +75,7 @@ async function ask(url: string, headers: Record<string, string> = {}) {
 }
 
 describe('a private station', () => {
-  it('takes the key in the address, and as a password with any name', async () => {
+  it('accepts the key in the address, and as a password with any name', async () => {
     const holder = {
       kind: 'key',
       isOfApp: false,
@@ -92,7 +92,7 @@ describe('a private station', () => {
     expect((await ask('/api/private?key=nonsense', both)).body).toEqual(holder);
   });
 
-  it('takes a session in all the ways that media does', async () => {
+  it('accepts a session in all the ways that media routes do', async () => {
     const session = { kind: 'session', sessionId: expect.any(String), userId: expect.any(String) };
     expect((await ask('/api/private', { authorization: `Bearer ${token}` })).body).toEqual(session);
     expect((await ask(`/api/private?access_token=${token}`)).body).toEqual(session);
@@ -100,7 +100,7 @@ describe('a private station', () => {
     expect((await ask(`/api/private?key=nonsense&access_token=${token}`)).body).toEqual(session);
   });
 
-  it('refuses everything else with 401 and a challenge that radios know', async () => {
+  it('refuses everything else with 401 and a challenge that radios understand', async () => {
     const { key } = listenKey;
     const worthless: [url: string, headers?: Record<string, string>][] = [
       [''],
@@ -116,7 +116,7 @@ describe('a private station', () => {
       ['', { authorization: basic('x', token) }],
       ['', { authorization: 'Digest nonsense' }],
       ['', { authorization: 'Basic %%%' }],
-      // Who brings a name and a password is not let in by something else besides.
+      // Other credentials do not help a caller who sends a wrong name and password.
       [`?access_token=${token}`, { authorization: basic('x', 'nonsense') }],
     ];
     for (const [query, headers] of worthless) {
@@ -131,14 +131,14 @@ describe('a private station', () => {
     }
   });
 
-  it('tells an account that waits for its approval so', async () => {
+  it('reports a pending account as such', async () => {
     const { status, body } = await ask('/api/private', { authorization: `Bearer ${pending}` });
     expect([status, body.code]).toEqual([403, 'PENDING_APPROVAL']);
   });
 });
 
 describe('a public station', () => {
-  it('takes everybody, and ignores what is worth nothing', async () => {
+  it('admits everybody, and ignores invalid credentials', async () => {
     expect((await ask('/api/public')).body).toEqual({ kind: 'public' });
     expect((await ask('/api/public?key=nonsense')).body).toEqual({ kind: 'public' });
     const ended = { authorization: 'Bearer nonsense' };
@@ -148,12 +148,12 @@ describe('a public station', () => {
     });
   });
 
-  it('knows whose key it is, for the limit of each key', async () => {
+  it('recognizes keys, for the limit per key', async () => {
     expect((await ask(`/api/public?key=${listenKey.key}`)).body).toMatchObject({ kind: 'key' });
   });
 });
 
-it('what spans stations shows everybody what is public, and the rest to a key or a session', async () => {
+it('lists across stations show everybody the public ones, and the rest with a key or a session', async () => {
   expect((await ask('/api/all')).body).toEqual({ kind: 'public' });
   expect((await ask('/api/all?key=nonsense', { authorization: 'Bearer nonsense' })).body.kind).toBe('public');
   expect((await ask('/api/all', { authorization: `Bearer ${pending}` })).body.kind).toBe('public');
@@ -161,7 +161,7 @@ it('what spans stations shows everybody what is public, and the rest to a key or
   expect((await ask('/api/all', { cookie: `tutti_media=${token}` })).body.kind).toBe('session');
 });
 
-it('a listen key is worth nothing below /api', async () => {
+it('a listen key is not accepted below /api', async () => {
   const ways = [
     { url: `/api/streams?key=${listenKey.key}` },
     { url: '/api/streams', headers: { authorization: `Bearer ${listenKey.key}` } },
@@ -176,7 +176,7 @@ it('a listen key is worth nothing below /api', async () => {
   }
 });
 
-it('the log knows no keys, whatever becomes of a request', async () => {
+it('no key is logged, whatever the outcome of a request', async () => {
   const { key } = listenKey;
   await ask(`/api/broken?key=${key}`, { authorization: basic('x', key) });
   await ask(`/api/private?key=${key}x`);
@@ -187,7 +187,7 @@ it('the log knows no keys, whatever becomes of a request', async () => {
   expect(lines.join('') + server.logText()).not.toContain(key);
 });
 
-it('whose session cannot be looked up is not taken for a stranger', async () => {
+it('a user whose session cannot be checked is not treated as a stranger', async () => {
   const admission = createListenerAdmission({
     listenKeys: { admit: () => Promise.resolve(undefined) },
     authenticateMediaToken: () => Promise.reject(new AppError('UNAVAILABLE')),

@@ -1,20 +1,18 @@
-/** Who may hear a station from outside the app: everybody, or who brings a listen key or a session. */
+/** Decides who may listen outside the app: everybody to public stations, otherwise holders of a key or a session. */
 import type { ListenerCredentials } from '#http/listener-credentials.ts';
 import { authorize } from '#identity/access-policy.ts';
 import type { Actor, RequestOrigin } from '#identity/actor.ts';
 import { AppError } from '#platform/app-error.ts';
 import type { ListenKeys } from './listen-keys.ts';
 
-/** Whoever listens, and what let them in. */
+/** The listener, and which credential admitted them. */
 export type Listener =
   | { readonly kind: 'public' }
   | {
       readonly kind: 'key';
       readonly keyId: string;
       readonly userId: string;
-      /** Of an app key. */
       readonly isOfApp: boolean;
-      /** Which of the words they brought it was. */
       readonly key: string;
     }
   | { readonly kind: 'session'; readonly sessionId: string; readonly userId: string };
@@ -26,15 +24,15 @@ export interface ListenerAdmissionDeps {
 
 export interface ListenerAdmission {
   /**
-   * Throws UNAUTHENTICATED, with a challenge that radios know, or PENDING_APPROVAL. On a public station what is worth
-   * nothing is ignored, and a key that is worth something still counts as that key.
+   * Throws UNAUTHENTICATED, with a challenge that radios understand, or PENDING_APPROVAL. On a public station invalid
+   * credentials are ignored, and a valid key still counts as that key.
    */
   admit(credentials: ListenerCredentials, station: { readonly isPublic: boolean }): Promise<Listener>;
-  /** For what spans stations: whoever brings nothing of worth may see what is public. */
+  /** Admits callers without valid credentials as public listeners, for lists across stations. */
   identify(credentials: ListenerCredentials): Promise<Listener>;
 }
 
-/** Programs ask for a name and a password when they see it; any name will do. */
+/** Makes programs ask for a name and a password; any name will do. */
 export const CHALLENGE = 'Basic realm="Tutti"';
 
 const EVERYBODY: Listener = { kind: 'public' };

@@ -57,7 +57,7 @@ afterEach(() => watch.stop());
 const listen = (name: string, listener: Listener, stationId = JAZZ) =>
   watch.watch(listener, stationId, () => void ended.push(name));
 
-it('a revoked key ends what is heard with it at once, on every station, and nothing else', () => {
+it('a revoked key immediately ends its streams on every station, and nothing else', () => {
   listen('car', ofKey('car'));
   listen('car on soul', ofKey('car'), SOUL);
   listen('bath', ofKey('bath'));
@@ -68,7 +68,7 @@ it('a revoked key ends what is heard with it at once, on every station, and noth
   expect(ended).toHaveLength(2);
 });
 
-it('a station made private ends those who needed nothing, and leaves keys and sessions', () => {
+it('a station made private ends anonymous streams, and keeps those with keys and sessions', () => {
   listen('anybody', anybody);
   listen('anybody on soul', anybody, SOUL);
   listen('car', ofKey('car'));
@@ -79,7 +79,7 @@ it('a station made private ends those who needed nothing, and leaves keys and se
   expect(ended).toEqual(['anybody']);
 });
 
-it('an ended session ends what it listens to', () => {
+it('an ended session ends its streams', () => {
   listen('phone', ofSession('phone'));
   listen('laptop', ofSession('laptop'));
   events.publish('sessionsRevoked', { userId: 'ann', sessionIds: ['phone', 'old'] });
@@ -89,7 +89,7 @@ it('an ended session ends what it listens to', () => {
 it.each([
   ['loses the approval', () => events.publish('rightsChanged', { userId: 'ann', isApproved: false })],
   ['is signed out', () => events.publish('sessionsRevoked', { userId: 'ann', sessionIds: ['phone'] })],
-])('the keys of a user who %s are looked at again at once', async (_what, happen) => {
+])('the keys of a user who %s are checked again at once', async (_what, happen) => {
   listen('car', ofKey('car'));
   listen('bath', ofKey('bath'));
   valid.delete('car');
@@ -98,7 +98,7 @@ it.each([
   expect(ended).toEqual(['car']);
 });
 
-it('what happened on another node ends it within five seconds, with one question for all keys, one for all sessions', async () => {
+it('a change on another node takes effect within five seconds, with one query for all keys and one for all sessions', async () => {
   for (let count = 0; count < 50; count += 1) {
     listen('car', ofKey('car'));
     listen('phone', ofSession('phone'));
@@ -114,12 +114,12 @@ it('what happened on another node ends it within five seconds, with one question
   expect(ended).toEqual([...Array(50).fill('car'), ...Array(50).fill('phone'), 'anybody']);
 });
 
-it('nobody is asked about while nobody listens', async () => {
+it('nothing is queried while nobody listens', async () => {
   await clock.advanceAsync(30_000);
   expect(questions).toBe(0);
 });
 
-it('a database that does not answer silences nobody, and is asked again', async () => {
+it('an unreachable database interrupts nobody, and is queried again', async () => {
   listen('car', ofKey('car'));
   listen('phone', ofSession('phone'));
   valid.delete('car');
@@ -132,7 +132,7 @@ it('a database that does not answer silences nobody, and is asked again', async 
   expect(ended).toEqual(['car', 'phone']);
 });
 
-it('who has gone is not ended', async () => {
+it('a listener who has left is not ended', async () => {
   const leave = listen('car', ofKey('car'));
   leave();
   valid.clear();

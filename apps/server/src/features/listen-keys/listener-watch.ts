@@ -1,7 +1,4 @@
-/**
- * Ends what is being sent when it may not be heard any more: a key that was revoked, a user who was rejected or deleted,
- * a session that ended, a station that became private.
- */
+/** Ends streams whose key was revoked, user rejected, session ended, or station made private. */
 
 import { repeat } from '#platform/async/repeat.ts';
 import type { Events } from '#platform/events.ts';
@@ -10,12 +7,11 @@ import type { Timers } from '#platform/timers.ts';
 import { type ListenKeys, ofApp } from './listen-keys.ts';
 import type { Listener } from './listener-admission.ts';
 
-/** For what happened on another node, and what nobody announces: it may be heard for five seconds at most. */
+/** Detects changes on other nodes and those without an event; a stream may continue for at most five seconds. */
 const LOOK_EVERY_MS = 3_000;
 
 export interface ListenerWatchDeps {
   readonly listenKeys: Pick<ListenKeys, 'listValid'>;
-  /** Those of the sessions with which somebody may still listen. */
   readonly listListening: (sessionIds: readonly string[]) => Promise<ReadonlySet<string>>;
   readonly isPublic: (stationId: number) => Promise<boolean>;
   readonly events: Events;
@@ -24,7 +20,7 @@ export interface ListenerWatchDeps {
 }
 
 export interface ListenerWatch {
-  /** Calls `end` once when that may not go on. Returns the function that ends the watching. */
+  /** Calls `end` once when the listener may not continue. Returns a function that stops watching. */
   watch(listener: Listener, stationId: number, end: () => void): () => void;
   start(): void;
   stop(): Promise<void>;
@@ -48,7 +44,7 @@ export function createListenerWatch(deps: ListenerWatchDeps): ListenerWatch {
     }
   }
 
-  /** Ends those of a kind that are not worth anything any more, with one question for all of them. */
+  /** Ends listeners of one kind whose key or session is invalid, with one query for all of them. */
   async function lookAt(
     idOf: (listener: Listener) => string | undefined,
     listValid: (ids: readonly string[]) => Promise<ReadonlySet<string>>,
@@ -56,7 +52,7 @@ export function createListenerWatch(deps: ListenerWatchDeps): ListenerWatch {
     const asked = new Set([...watched].flatMap(({ listener }) => idOf(listener) ?? []));
     if (asked.size === 0) return;
     const valid = await listValid([...asked]);
-    // Only of those that were asked for: others may have come in meanwhile.
+    // End only those that were queried, because others may have joined in the meantime.
     endAll(({ listener }) => {
       const id = idOf(listener);
       return id !== undefined && asked.has(id) && !valid.has(id);

@@ -1,4 +1,4 @@
-/** Streams that are asked for and left, thousands of them, by one listener: for the others nothing has happened. */
+/** One listener requests thousands of streams and abandons them, which must not affect others. */
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
@@ -12,11 +12,11 @@ import { type RealServer, startRealServer } from '../../test/real-server.ts';
 
 vi.setConfig({ testTimeout: 180_000 });
 
-/** Twice what one listener's share of the memory for sound holds: the others wait in line. */
+/** Twice what one listener's share of the audio memory allows, so that the others queue. */
 const HELD = 200;
 const ABANDONED = 4_000;
 const AT_ONCE = 200;
-/** More than the two sides' sockets take without a reader. */
+/** More than both sides' socket buffers hold without a reader. */
 const TRACK_SECONDS = 120;
 
 let folder = '';
@@ -26,7 +26,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
 });
 
-/** Asks and reads nothing of the answer. */
+/** Requests a stream without reading the response. */
 async function ask(port: number, address: string, token: string): Promise<Socket> {
   const socket = connect(port, '127.0.0.1').pause();
   socket.on('error', () => {});
@@ -35,7 +35,7 @@ async function ask(port: number, address: string, token: string): Promise<Socket
   return socket;
 }
 
-it('a listener who asks for thousands of streams and leaves them does not end the server', async () => {
+it('a listener who requests thousands of streams and abandons them does not crash the server', async () => {
   folder = mkdtempSync(path.join(os.tmpdir(), 'tutti-abandoned-'));
   const musicDir = path.join(folder, 'music');
   mkdirSync(musicDir);
@@ -51,7 +51,7 @@ it('a listener who asks for thousands of streams and leaves them does not end th
     return tracks[0]?.id;
   }, FIRST_SCAN_LIMIT_MS);
   const address = `/api/tracks/${id}/stream`;
-  /** Answered behind what was asked before it. */
+  /** Resolves after the earlier requests have been handled. */
   const askHealth = async () => (await fetch(`${baseUrl}/api/health`)).status;
   const askMany = async (count: number) => {
     const asked = await Promise.all(Array.from({ length: count }, () => ask(port, address, token)));
@@ -62,7 +62,7 @@ it('a listener who asks for thousands of streams and leaves them does not end th
   const held = await askMany(HELD);
   for (let count = 0; count < ABANDONED; count += AT_ONCE)
     for (const socket of await askMany(AT_ONCE)) socket.destroy();
-  // All at once: what they held is handed on, to whom has gone as well.
+  // Close all at once, so that their memory is handed on, even to clients that have left as well.
   for (const socket of held) socket.destroy();
   await eventually(async () => expect(await askHealth()).toBe(200));
 

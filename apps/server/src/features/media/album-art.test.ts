@@ -48,7 +48,7 @@ const openArt = (): AlbumArt =>
   });
 const ask = () => openArt().getAlbumPicture(1, { size: 192 }, ASKER);
 
-/** Nothing ever comes out of it. */
+/** Replaces the file by a FIFO, from which nothing can be read. */
 const hang = () => execFileSync('mkfifo', [song()]);
 
 async function comeBack(): Promise<void> {
@@ -63,7 +63,7 @@ async function expectNothingForGood(looks: () => Promise<unknown>): Promise<void
   expect(await looks()).toMatchObject({ colour: expect.any(String) });
 }
 
-it('has the cover of a file at the next look when the server ended during the first one', async () => {
+it('reads the cover of a file at the next request if the server stopped during the first one', async () => {
   hang();
   const asked = ask();
   await eventually(() => expect(audio.pid).toBeDefined());
@@ -73,7 +73,7 @@ it('has the cover of a file at the next look when the server ended during the fi
   await expectNothingForGood(() => openArt().findColours(ARTWORK));
 });
 
-it('makes a picture once more over which the process died, and its colours', async () => {
+it('retries a picture whose first attempt crashed the process, and its colors', async () => {
   const picture = readFileSync(fixturePath('cover.png'));
   const square = () => pictures.makeSquare(picture, { sizePixels: 192 });
   expect(await square()).toHaveProperty('square');
@@ -84,7 +84,7 @@ it('makes a picture once more over which the process died, and its colours', asy
   }
 });
 
-it('has the cover and the colours at a later look when the machine was too slow for the first one', async () => {
+it('reads cover and colors at a later request if the machine was too slow for the first one', async () => {
   await writeSample(song(), { name: 'plain.flac', cover: 'cover.png' });
   await pictures.close();
   pictures = createArtProcess({ limits: { silenceMaxMs: 1 } });
@@ -95,7 +95,7 @@ it('has the cover and the colours at a later look when the machine was too slow 
   await expectNothingForGood(() => openArt().findColours(ARTWORK));
 });
 
-it('has the cover and the colours of a file that a sleeping disk did not give out in time', async () => {
+it('reads cover and colors of a file later if a sleeping disk did not deliver it in time', async () => {
   hang();
   expect(await ask()).toMatchObject({ isFinal: false });
   expect(await openArt().findColours(ARTWORK)).toBe('unknown');

@@ -1,7 +1,4 @@
-/**
- * The square picture of an album or an artist in one of the fixed sizes. An album without one that can be decoded has a drawn
- * cover; an artist has none.
- */
+/** Square pictures in fixed sizes; an album without a decodable picture gets a generated cover. */
 import { hash } from 'node:crypto';
 import type { ArtSize } from '@tutti/contract';
 import type { ArtistPicture, Artwork, FoundColours, Library } from '#features/library/library.ts';
@@ -23,34 +20,34 @@ export interface Picture {
   readonly contentType: 'image/webp' | 'image/jpeg' | 'image/svg+xml; charset=utf-8';
   readonly bytes: Buffer;
   readonly etag: string;
-  /** False for one that only stands in while the real one cannot be looked at: not to be kept by anybody. */
+  /** False for a placeholder while the real picture is unreachable, which nobody may cache. */
   readonly isFinal: boolean;
 }
 
 export interface PictureShape {
   readonly size: ArtSize;
-  /** WebP when left out. */
+  /** Defaults to WebP. */
   readonly format?: ArtFormat;
 }
 
 export interface AlbumArt {
   getAlbumPicture(albumId: number, shape: PictureShape, caller: Caller): Promise<Picture>;
-  /** The cover of its album, or its own without one. */
+  /** Returns the cover of the track's album, or the track's own picture if it has no album. */
   getTrackPicture(trackId: number, shape: PictureShape, caller: Caller): Promise<Picture>;
   getPicture(artwork: Artwork, shape: PictureShape, caller: Caller): Promise<Picture>;
-  /** undefined when there is none that can be decoded, or none that can be looked at now. */
+  /** Returns undefined if the artist has no decodable picture, or none that is reachable now. */
   findArtistPicture(
     picture: ArtistPicture,
     shape: PictureShape,
     caller: Caller,
   ): Promise<Picture | undefined>;
-  /** undefined when the picture is broken, `unknown` when its file is not there now. */
+  /** Returns undefined if the picture is broken, `unknown` while its file is unreachable. */
   findColours(picture: Artwork | ArtistPicture): Promise<FoundColours | undefined | 'unknown'>;
 }
 
 /**
- * Of pictures that have to be made. An app that fetches a whole library waits for itself; one page of covers fits into a share.
- * So many at once that reading and decoding go on side by side.
+ * Limits for creating pictures. A client that fetches a whole library waits only for itself, and one page of covers
+ * fits into a share. Enough run at once that reading and decoding overlap.
  */
 const MAKING_BOUNDS = { atOnce: 8, max: 2_000, maxOfOne: 500 };
 
@@ -77,12 +74,12 @@ export function createAlbumArt(options: AlbumArtOptions): AlbumArt {
     const { name, place } = candidate;
     const key = `${name}-${safe(place.version)}-${size}${format === 'webp' ? '' : `-${format}`}`;
     const make = () => makeSquare(candidate, { size, format });
-    // Looked for once more when it is their turn: others may have asked for the same.
+    // Check the cache again when the job starts, because another request may have created the picture.
     const findOrMake = () => cache.fill(key, make);
     return (await cache.read(key)) ?? (await (cache.filling(key) ?? inTurn(caller, findOrMake)));
   }
 
-  /** The first candidate that decodes. `none` if none does; undefined while a file is unreachable. */
+  /** Returns the first candidate that decodes. `none` if none does; undefined while a file is unreachable. */
   async function findPicture(subject: PictureSubject, shape: PictureShape, caller: Caller) {
     for (const candidate of listCandidates(subject)) {
       const bytes = await findSquare(candidate, shape, caller);
@@ -130,7 +127,7 @@ export function createAlbumArt(options: AlbumArtOptions): AlbumArt {
   };
 }
 
-/** A fallback for an unreachable file is not cached for good. */
+/** Marks a fallback for an unreachable file as not final, so that it is not cached for good. */
 function orDrawn(found: Picture | 'none' | undefined, words: Parameters<typeof drawCover>[0]): Picture {
   if (found === undefined) return { ...drawCover(words), isFinal: false };
   return found === 'none' ? drawCover(words) : found;
@@ -145,12 +142,12 @@ export function drawCover({
   return { contentType: 'image/svg+xml; charset=utf-8', bytes, etag: toEtag(bytes), isFinal: true };
 }
 
-/** Of the content, for the pictures of the landing page must not tell which album they belong to. */
+/** Hashes the content, because pictures of the landing page must not reveal which album they belong to. */
 function toEtag(bytes: Buffer): string {
   return `"${hash('sha256', bytes, 'base64url').slice(0, 22)}"`;
 }
 
-/** Versions are made of digits and dashes; anything else must not become part of a file name. */
+/** Removes all other characters from a version, because it becomes part of a file name. */
 function safe(version: string | null): string {
   return (version ?? '').replace(/[^\w.-]/g, '').slice(0, 80);
 }

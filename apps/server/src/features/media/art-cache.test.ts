@@ -13,7 +13,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const now = () => 1_700_000_000_000;
 const picture = Buffer.from('a picture');
 
-it('keeps what was made, and that there is nothing', async () => {
+it('stores pictures, and that there is none', async () => {
   const onUnkept = vi.fn();
   const cache = createArtCache(folder, { now, onUnkept });
   expect(await cache.read('1-x')).toBeUndefined();
@@ -26,8 +26,8 @@ it('keeps what was made, and that there is nothing', async () => {
   expect(onUnkept).not.toHaveBeenCalled();
 });
 
-it('answers a picture that the disk does not take, and one that it does not give back', async () => {
-  // A file where the folder should be fails every reading and writing below it, for any user of the system.
+it('returns a picture that the disk cannot store, and one that it cannot read back', async () => {
+  // A file in place of the folder makes every read and write below it fail, for any system user.
   const broken = path.join(folder, 'full');
   writeFileSync(broken, '');
   const onUnkept = vi.fn();

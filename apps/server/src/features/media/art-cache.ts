@@ -1,18 +1,17 @@
-/** Finished pictures in DATA_DIR/cache/art. A disk that is full or fails only makes pictures slower. */
+/** Finished pictures in DATA_DIR/cache/art. A full or broken disk only makes pictures slower. */
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createSingleFlight } from '#platform/async/single-flight.ts';
 import { createFileCache } from '#platform/files/file-cache.ts';
 
-/** The picture; `none`: there is none, for good. `unknown`: it could not be looked at now, so nothing is remembered. */
+/** `none`: there is no picture. `unknown`: it is unreachable now, so nothing is stored. */
 export type Making = Buffer | 'none' | 'unknown';
 
 export interface ArtCache {
-  /** Empty when it is known that there is no picture. */
+  /** Returns an empty buffer if it is known that there is no picture. */
   read(key: string): Promise<Buffer | undefined>;
-  /** What is there, or else is made; several who want the same wait for one making. Also answers what could not be kept. */
+  /** Returns the stored picture or creates it once for all callers, even if it cannot be stored. */
   fill(key: string, make: () => Promise<Making>): Promise<Buffer | undefined>;
-  /** What `fill` is making. */
   filling(key: string): Promise<Buffer | undefined> | undefined;
 }
 
@@ -21,7 +20,6 @@ const FILES_BETWEEN_SWEEPS = 500;
 
 export interface ArtCacheOptions {
   readonly now: () => number;
-  /** A picture was made that the disk did not take. */
   readonly onUnkept: (error: unknown) => void;
 }
 
@@ -36,13 +34,13 @@ export function createArtCache(folder: string, { now, onUnkept }: ArtCacheOption
   async function make(key: string, work: () => Promise<Making>): Promise<Buffer | undefined> {
     const making = await work();
     if (making === 'unknown') return undefined;
-    // An empty file says that there is no picture, so that a broken one is not decoded at every look.
+    // An empty file records that there is no picture, so that a broken one is not decoded for every request.
     const bytes = making === 'none' ? Buffer.alloc(0) : making;
     await files.fill(inFolder(key), (draft) => writeFile(draft, bytes).then(() => true)).catch(onUnkept);
     return bytes;
   }
 
-  // Whatever the disk says: it can be made again.
+  // Ignore read errors, because the picture can be created again.
   const read = (key: string) => readFile(files.placeOf(inFolder(key))).catch(() => undefined);
 
   return {
@@ -52,7 +50,7 @@ export function createArtCache(folder: string, { now, onUnkept }: ArtCacheOption
   };
 }
 
-/** Folders of some hundred files each. */
+/** Spreads files over folders with a few hundred each. */
 function inFolder(key: string): string {
   return path.join(key.slice(-2), key);
 }

@@ -1,10 +1,10 @@
-/** Entry of the child process that decodes pictures, for art-process.ts: decoders are where memory goes. */
+/** Entry of the child process that decodes pictures for art-process.ts, because decoders can use a lot of memory. */
 import sharp, { type Sharp } from 'sharp';
 import { serveParent } from '#platform/children/serve-parent.ts';
 import type { ArtFormat, PictureAnswer, PictureRequest } from './art-messages.ts';
 import { COLOURS_EDGE, findColours } from './picture-colours.ts';
 
-/** S32: 25 megapixels are more than any cover has. */
+/** S32: no cover has more than 25 megapixels. */
 const PIXELS_MAX = 25_000_000;
 const WEBP_QUALITY = 82;
 const JPEG_QUALITY = 84;
@@ -12,8 +12,7 @@ const COLOUR_EDGE = 16;
 
 sharp.cache(false);
 sharp.concurrency(1);
-// The parent looks at the first bytes; should it ever be wrong, no other decoder is there to be reached.
-// SVG is what we draw ourselves: what strangers send never gets so far.
+// Block all other decoders, in case the parent's check of the first bytes is wrong; SVG is for our own covers.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Svg'].map((name) => `VipsForeignLoad${name}`),
@@ -35,11 +34,11 @@ serveParent<PictureRequest, PictureAnswer>(async ({ base64, square }) => {
 
 function encode(picture: Sharp, format: ArtFormat = 'webp'): Sharp {
   if (format === 'webp') return picture.webp({ quality: WEBP_QUALITY, effort: 3 });
-  // JPEG knows no transparency: what shows through is white, as on paper.
+  // JPEG has no transparency, so transparent parts become white.
   return picture.flatten({ background: '#ffffff' }).jpeg({ quality: JPEG_QUALITY });
 }
 
-/** Red, green and blue of each pixel, on black where the picture is transparent. */
+/** Returns red, green and blue of each pixel; transparent parts become black. */
 async function readSquare(picture: Sharp, edge: number): Promise<Uint8Array> {
   const { data, info } = await picture
     .clone()
@@ -57,7 +56,7 @@ async function readSquare(picture: Sharp, edge: number): Promise<Uint8Array> {
   });
 }
 
-/** The average of the more colourful half: the plain average of most covers is a grey brown. */
+/** Averages the more colorful half, because the plain average of most covers is a grayish brown. */
 function mainColour(data: Uint8Array): string {
   const pixels: { parts: number[]; saturation: number }[] = [];
   for (let at = 0; at < data.length; at += 3) {

@@ -9,7 +9,7 @@ import { startArtColours } from './art-colours.ts';
 const MINUTE_MS = 60_000;
 const FOUND = { colour: '#7a2544', colours: { field: '#35405c', spark: '#e0a030' } };
 
-/** A hundred and fifty albums nobody has looked at; every seventh picture is broken. */
+/** Creates a hundred and fifty albums that were never analyzed; every seventh picture is broken. */
 function startAtUpgrade(
   look = async ({ albumId }: Artwork): Promise<typeof FOUND | 'unknown' | undefined> =>
     albumId % 7 === 0 ? undefined : FOUND,
@@ -50,8 +50,8 @@ function startAtUpgrade(
   return { clock, events, stored, end };
 }
 
-describe('the colours of artwork after an upgrade', () => {
-  it('are found in the background, a hundred albums a minute, until all are known', async () => {
+describe('the colors of artwork after an upgrade', () => {
+  it('are extracted in the background, a hundred albums a minute, until all are known', async () => {
     const { clock, stored } = startAtUpgrade();
     await clock.advanceAsync(MINUTE_MS - 1);
     expect(stored).toHaveLength(0);
@@ -63,7 +63,7 @@ describe('the colours of artwork after an upgrade', () => {
     expect(clock.pendingTimers()).toBe(0);
   });
 
-  it('are told with the version they are of, and a broken picture is not looked at for ever', async () => {
+  it('are stored with the version of their picture, and a broken picture is not analyzed again', async () => {
     const { clock, stored } = startAtUpgrade();
     clock.advance(MINUTE_MS);
     await eventually(() => expect(stored).toHaveLength(100));
@@ -71,7 +71,7 @@ describe('the colours of artwork after an upgrade', () => {
     expect(stored[6]).toEqual({ id: 7, version: '1-1', found: undefined });
   });
 
-  it('are kept of a hundred albums where the file of one cannot be read, and looked for further', async () => {
+  it('are stored for the other albums if one file cannot be read, and extraction continues', async () => {
     const { clock, stored } = startAtUpgrade(async ({ albumId }) => {
       if (albumId === 50) throw Object.assign(new Error('denied'), { code: 'EACCES' });
       return FOUND;
@@ -81,7 +81,7 @@ describe('the colours of artwork after an upgrade', () => {
     expect(stored).not.toContainEqual(expect.objectContaining({ id: 50 }));
   });
 
-  it('stay as they are while the music is away, are looked for behind it, and anew once the library has changed', async () => {
+  it('stay unchanged while the music folder is away, are extracted for later albums, and again once the library has changed', async () => {
     let isAway = true;
     const looked: number[] = [];
     const { clock, stored, events } = startAtUpgrade(async ({ albumId }) => {
@@ -99,7 +99,7 @@ describe('the colours of artwork after an upgrade', () => {
     await eventually(() => expect(stored).toHaveLength(100));
   });
 
-  it('are looked for three seconds after the library has changed, and not by two at once', async () => {
+  it('are extracted three seconds after the library has changed, never by two runs at once', async () => {
     let underWay = 0;
     let most = 0;
     const { clock, stored, events } = startAtUpgrade(async () => {
@@ -121,7 +121,7 @@ describe('the colours of artwork after an upgrade', () => {
     await eventually(() => expect(stored).toHaveLength(150));
   });
 
-  it('are not looked for any more once the server ends', async () => {
+  it('are no longer extracted once the server stops', async () => {
     const { clock, stored, end } = startAtUpgrade();
     end();
     await clock.advanceAsync(5 * MINUTE_MS);

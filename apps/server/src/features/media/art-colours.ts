@@ -1,7 +1,4 @@
-/**
- * Finds the colours of each picture after a scan, slowly: a few, then a long rest in which the decoding processes end, so
- * that a quiet server stays small.
- */
+/** Extracts colors in batches with long pauses in which the decoder ends, so that an idle server uses little memory. */
 import type { ColourLook, FoundColours } from '#features/library/library.ts';
 import type { Events } from '#platform/events.ts';
 import type { Logger } from '#platform/logger.ts';
@@ -11,9 +8,8 @@ interface Versioned {
   readonly version: string | null;
 }
 
-/** The pictures of albums, or those of artists. */
 export interface PicturesToLookAt<Picture extends Versioned> {
-  /** In the order of their ids, from behind one on. */
+  /** Lists pictures in the order of their ids, after the given one. */
   list(limit: number, afterId: number): Promise<readonly Picture[]>;
   idOf(picture: Picture): number;
   look(picture: Picture): Promise<FoundColours | undefined | 'unknown'>;
@@ -28,11 +24,11 @@ export interface ArtColoursOptions<Picture extends Versioned> {
 }
 
 const REST_MS = 60_000;
-/** After a change: whoever has just added music, or installed us, is looking at it now. */
+/** Delay after a change, short because a user who has just added music is looking at it now. */
 const SOON_MS = 3_000;
 const PICTURES_PER_TURN = 100;
 
-/** Begins a while after start and after each change of the library. Returns the function that ends it. */
+/** Starts a while after the server and after each change of the library. Returns a function that stops it. */
 export function startArtColours<Picture extends Versioned>({
   pictures,
   events,
@@ -43,7 +39,7 @@ export function startArtColours<Picture extends Versioned>({
   let isEnded = false;
   let isWorking = false;
   let hasChanged = false;
-  /** What could not be read is passed over until the library changes, or it would be all that is looked at. */
+  /** Skips unreadable pictures until the library changes, because they would otherwise block all others. */
   let afterId = 0;
 
   function workIn(delayMs: number): void {
@@ -68,14 +64,13 @@ export function startArtColours<Picture extends Versioned>({
     else if (isMoreLikely) workIn(REST_MS);
   }
 
-  /** Says false when there was nothing to do. */
   async function work(): Promise<boolean> {
     const waiting = await pictures.list(PICTURES_PER_TURN, afterId);
     if (waiting.length === 0) return false;
     const looks: ColourLook[] = [];
     for (const picture of waiting) {
       const look = await lookAt(picture);
-      // What was under way when the server ended has found nothing, whatever it says.
+      // Discard the result of a job that was running when the server stopped.
       if (isEnded) break;
       afterId = pictures.idOf(picture);
       if (look) looks.push(look);
@@ -84,7 +79,7 @@ export function startArtColours<Picture extends Versioned>({
     return true;
   }
 
-  /** undefined for a file that is not there or cannot be read now: it must not cost what was found of the others. */
+  /** Returns undefined for a file that is missing or unreadable now, so that the results of the others are kept. */
   async function lookAt(picture: Picture): Promise<ColourLook | undefined> {
     const id = pictures.idOf(picture);
     try {
@@ -98,7 +93,7 @@ export function startArtColours<Picture extends Versioned>({
 
   const endSubscription = events.subscribe('libraryChanged', () => {
     hasChanged = true;
-    // What is at work plans its next turn itself.
+    // A running job schedules its next run itself.
     if (!isWorking) workIn(SOON_MS);
   });
   workIn(REST_MS);

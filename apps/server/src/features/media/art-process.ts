@@ -1,4 +1,4 @@
-/** Decodes pictures in a watched child, one after the other. */
+/** Decodes pictures in a supervised child process, one after the other. */
 import type { FoundColours } from '#features/library/library.ts';
 import { AppError } from '#platform/app-error.ts';
 import { pictureType } from '#platform/audio/tags/embedded-art.ts';
@@ -8,16 +8,16 @@ import type { ArtFormat, PictureAnswer, PictureRequest } from './art-messages.ts
 
 export interface ArtProcess {
   /**
-   * Never rejects because of a picture: what is none by its first bytes, or cannot be decoded, is a `problem`. `unknown`: the
-   * machine was too slow for it now, which says nothing of the picture.
+   * Never rejects because of a picture: an unknown format or a picture that cannot be decoded is a `problem`.
+   * `unknown`: the machine was too slow, which says nothing about the picture.
    */
   makeSquare(bytes: Buffer, square: SquareShape): Promise<{ readonly square: Buffer } | Unmade>;
-  /** As little as that. */
+  /** Never rejects because of a picture, like `makeSquare`. */
   findColours(bytes: Buffer): Promise<FoundColours | Unmade>;
-  /** A cover of our own as JPEG; undefined when it cannot be made. Never for what comes from a file or from people. */
+  /** Converts one of our generated covers to JPEG; undefined if that fails. Never use it for files or user input. */
   rasterise(svg: Buffer, sizePixels: number): Promise<Buffer | undefined>;
   close(): Promise<void>;
-  /** Of the running child; undefined between two. */
+  /** Process id of the running child; undefined between two. */
   readonly pid: number | undefined;
 }
 
@@ -26,7 +26,6 @@ export interface SquareShape {
   readonly format?: ArtFormat;
 }
 
-/** Why there is nothing. */
 interface Problem {
   readonly problem: string;
 }
@@ -42,10 +41,10 @@ const LIMITS: JobLimits = {
   processorMaxMs: PICTURE_MAX_MS,
   memoryMaxBytes: 512 * 1_024 * 1_024,
 };
-/** Of a machine that is busy or stood still. What takes too much of the processor is the picture's own fault. */
+/** Failures of a busy or suspended machine; using too much processor time is the picture's own fault. */
 const PASSES: ReadonlySet<ChildFailure['cause']> = new Set(['silence', 'time']);
 const WAITING_MAX = 1_000;
-/** A first look at an album waits for its cover a moment longer, nobody's search or sound waits for covers. */
+/** A new cover may take a moment longer, because searches and audio must never wait for covers. */
 const NICENESS = 10;
 
 export function createArtProcess({ limits }: { limits?: Partial<JobLimits> } = {}): ArtProcess {
@@ -88,7 +87,7 @@ export function createArtProcess({ limits }: { limits?: Partial<JobLimits> } = {
   };
 }
 
-/** An answer to another question would be a fault of ours. */
+/** Treats a response of the wrong kind as a problem, because only a bug can cause it. */
 function toNothing(answer: PictureAnswer | Problem): Problem {
   return 'problem' in answer ? answer : { problem: 'the decoder answered something else' };
 }

@@ -1,4 +1,4 @@
-/** Audio bytes: which file, which part, to whom; ends what is running when a session ends. */
+/** Streams audio: chooses file and range, limits memory per user, and ends transfers when a session ends. */
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import type { Library } from '#features/library/library.ts';
 import { AppError } from '#platform/app-error.ts';
@@ -27,22 +27,21 @@ export interface AudioRequest {
   readonly userId: string;
   readonly sessionId: string;
   readonly response: ServerResponse;
-  /** A flat list of names and values, for every answer we write; says who besides our pages may use it. */
+  /** Headers for every response, as a flat list of names and values; they control which other sites may use it. */
   readonly extraHeaders: readonly string[];
-  /** In another form than the track's own, for those who say so. */
   readonly wish?: TranscodeRequest;
-  /** The track's own bytes, whatever they are; left out, those that browsers decode. */
+  /** Requests the track's original bytes; by default those that browsers can decode. */
   readonly isOwn?: boolean;
-  /** Played where it is asked for when left out. */
+  /** Defaults to `inline`. */
   readonly disposition?: Disposition;
-  /** Called right before the first byte: from then on the answer is ours alone. */
+  /** Called right before the first byte: the raw response is ours from then on. */
   readonly takeOver: () => void;
-  /** Instead of it where the file cannot be read after all; says so in the words of whoever asked. */
+  /** Called instead of `takeOver` if the file turns out unreadable, so that the caller answers in its own format. */
   readonly refuse: (error: AppError) => void;
 }
 
 export interface AudioStreams {
-  /** Answers the request; throws the refusals that can be told before anything is sent. */
+  /** Answers the request; throws refusals that occur before anything is sent. */
   send(request: AudioRequest): void | Promise<void>;
   readonly inFlightBytes: number;
   close(): void;
@@ -54,11 +53,11 @@ export interface AudioStreamsOptions {
   readonly musicDir: string;
   readonly findTranscode: FindTranscode;
   readonly openTranscode: OpenWished;
-  /** Off for measurements, where everybody is one user. */
+  /** Off for benchmarks, where all clients are one user. */
   readonly hasUserLimits: boolean;
 }
 
-/** The refusal of a range, with the size the client could have asked within. */
+/** The refusal of a range, with the size that ranges must stay within. */
 export class RangeRefusal extends AppError {
   readonly sizeBytes: number;
 
@@ -125,7 +124,7 @@ export function createAudioStreams(options: AudioStreamsOptions): AudioStreams {
   async function sendWished(request: AudioRequest, wish: TranscodeRequest): Promise<void> {
     const { response, trackId } = request;
     const track = await requireTrackFile(options.library, trackId);
-    // It closed before anybody could hear of that.
+    // The client left before our listener for that was attached.
     if (response.destroyed) return;
     const transcode = await options.openTranscode(track, wish, toReader(request));
     if (transcode === undefined) return sendOwn(request);

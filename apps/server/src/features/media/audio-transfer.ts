@@ -1,4 +1,4 @@
-/** Sends a part of an open file: one read per piece into borrowed memory, the next when the client has taken it. */
+/** Sends a part of an open file: reads each piece into a leased buffer, and the next once the client has taken it. */
 import { read, readSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import type { Growth } from '#platform/files/growing-file.ts';
@@ -10,22 +10,21 @@ export interface TransferRequest {
   readonly response: ServerResponse;
   readonly descriptor: number;
   readonly warm: WarmBlocks;
-  /** Undefined when all that is asked for is there. */
+  /** Undefined for a complete file. */
   readonly growth?: Growth | undefined;
-  /** Writes the head, right before the first bytes. */
   readonly sendHead: () => void;
   readonly start: number;
-  /** Inclusive; infinite where nobody knows where it ends. */
+  /** Inclusive; infinite if the end is unknown. */
   readonly end: number;
 }
 
-/** Warm pieces taken in a row before everybody else gets a turn: a client that takes all it can get is not alone. */
+/** Limits consecutive reads from the page cache, because a fast client must not starve the others. */
 const WARM_IN_A_ROW = 4;
 
 /**
- * The head goes out together with the first bytes: one system call, and a file that cannot be read is still answered
- * with a proper error through `onUnreadable`. A failure later can only cut the connection, so that the client sees
- * that bytes are missing.
+ * Sends the header together with the first bytes: that is one system call, and an unreadable file still gets a proper
+ * error through `onUnreadable`. A later failure can only cut the connection, so that the client sees that bytes are
+ * missing.
  */
 export function transferAudio(
   request: TransferRequest,
@@ -43,7 +42,6 @@ export function transferAudio(
     for (const lease of leases) lease.release();
   });
 
-  /** Waits until the file has grown beyond `at`. */
   function next(): void {
     if (growth === undefined || at < growth.madeBytes)
       return take(Math.min(end + 1, growth?.madeBytes ?? end + 1));
@@ -54,7 +52,7 @@ export function transferAudio(
 
   function take(until: number): void {
     const waiting = budget.take({ userId: request.userId, bytes: until - at }, (lease) => {
-      // While a read is under way the buffer is not in `leases`: closing must not hand it to somebody else.
+      // A buffer with a running read is not in `leases`, because closing must not hand it to somebody else.
       if (response.destroyed) return lease.release();
       const length = Math.min(lease.buffer.length, until - at);
       if (warmInARow < WARM_IN_A_ROW && warm.isWarm(at, at + length, performance.now())) {
@@ -65,7 +63,7 @@ export function transferAudio(
         read(descriptor, lease.buffer, 0, length, at, (error, count) => onRead(error, count, lease));
       }
     });
-    // What was served at once may have asked for the next piece, which waits.
+    // The callback may run immediately and request the next piece, so keep only a pending wait.
     if (waiting !== undefined) stopWaiting = waiting;
   }
 

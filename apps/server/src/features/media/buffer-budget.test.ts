@@ -7,14 +7,14 @@ const WANTED = 1_024 * 1_024;
 function takeMany(count: number) {
   const budget = createBufferBudget();
   const leases: BufferLease[] = [];
-  // Twenty people, so that none of them comes to the end of their own share first.
+  // Twenty users, so that none of them reaches the limit of their share first.
   for (let taken = 0; taken < count; taken += 1)
     budget.take({ userId: `user ${taken % 20}`, bytes: WANTED }, (lease) => leases.push(lease));
   return { budget, leases };
 }
 
 describe('buffer budget', () => {
-  it('hands out the smallest piece that holds what is wanted', () => {
+  it('leases the smallest piece that holds the wanted bytes', () => {
     const budget = createBufferBudget();
     const sizes: number[] = [];
     for (const wanted of [1, 16_384, 16_385, 65_536, 65_537, 262_144, WANTED])
@@ -24,7 +24,7 @@ describe('buffer budget', () => {
     expect(sizes).toEqual([16, 16, 64, 64, 256, 256, 1_024]);
   });
 
-  it('hands out smaller pieces as memory fills and never more than 96 MiB [P13]', () => {
+  it('leases smaller pieces as memory fills and never more than 96 MiB [P13]', () => {
     const { budget, leases } = takeMany(20_000);
     expect(leases.map(({ buffer }) => buffer.length)).toEqual(
       leases.map(({ buffer }) => buffer.length).sort((a, b) => b - a),
@@ -33,7 +33,7 @@ describe('buffer budget', () => {
     expect(leases.length).toBeLessThan(20_000);
   });
 
-  it('serves those who wait in turn when memory comes back', () => {
+  it('serves waiting requests in turn when memory is released', () => {
     const { budget, leases } = takeMany(6_000);
     const served = leases.length;
     leases[0]?.release();
@@ -44,7 +44,7 @@ describe('buffer budget', () => {
     expect(budget.inFlightBytes).toBe(0);
   });
 
-  it('outlives thousands who waited and give back at once what they get', () => {
+  it('survives thousands of waiting requests that release their memory at once', () => {
     const budget = createBufferBudget();
     const held: BufferLease[] = [];
     let isGone = false;
@@ -62,7 +62,7 @@ describe('buffer budget', () => {
     expect(givenBack).toBeGreaterThan(10_000);
   });
 
-  it('serves nobody who has stopped waiting, and the next one in their place', () => {
+  it('skips canceled requests and serves the next one instead', () => {
     const { budget, leases } = takeMany(6_000);
     const served: string[] = [];
     const [, leave] = ['first', 'second', 'third'].map((name) =>
@@ -74,7 +74,7 @@ describe('buffer budget', () => {
     expect(served).toEqual(['first', 'third']);
   });
 
-  it('gives one person a share, however much they ask for, and the others theirs at once', () => {
+  it('limits one user to a share, however much they request, and serves the others at once', () => {
     const budget = createBufferBudget();
     const held: BufferLease[] = [];
     for (let taken = 0; taken < 6_500; taken += 1)
@@ -89,7 +89,7 @@ describe('buffer budget', () => {
     expect(held.length).toBeGreaterThan(before);
   });
 
-  it('keeps a first piece for everybody when many together hold all they can', () => {
+  it('reserves a first piece for everybody when many together hold the maximum', () => {
     const budget = createBufferBudget();
     for (let taken = 0; taken < 60_000; taken += 1)
       budget.take({ userId: `crowd ${taken % 40}`, bytes: WANTED }, () => {});
@@ -100,7 +100,7 @@ describe('buffer budget', () => {
     expect(budget.inFlightBytes).toBeLessThanOrEqual(96 * MEBIBYTE);
   });
 
-  it('serves people in turn, not the one who asked most', () => {
+  it('serves users in turn, not the one with most requests', () => {
     const budget = createBufferBudget();
     const leases: BufferLease[] = [];
     const served: string[] = [];
@@ -113,7 +113,7 @@ describe('buffer budget', () => {
     expect(served.filter((userId) => userId === 'a')).toHaveLength(3);
   });
 
-  it('knows no shares where everybody is one user', () => {
+  it('has no shares if all clients are one user', () => {
     const budget = createBufferBudget({ hasShares: false });
     for (let taken = 0; taken < 20_000; taken += 1) budget.take({ userId: 'all', bytes: WANTED }, () => {});
     expect(budget.inFlightBytes).toBeGreaterThan(80 * MEBIBYTE);

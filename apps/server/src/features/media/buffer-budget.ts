@@ -1,15 +1,15 @@
 /**
- * Memory for audio on its way to clients. A thousand clients at once must not cost a thousand large buffers (P13),
- * and slow clients must not starve the others: the more is in flight, the smaller are the pieces handed out, and
- * only at the last limit does anybody wait. The same holds within each user's share, so that one person with thousands
- * of stalled connections waits for nobody but themself. Buffers are used again, because fresh large ones cost page faults.
+ * Memory budget for audio on its way to clients. A thousand clients at once must not cost a thousand large buffers
+ * (P13), and slow clients must not starve the others: the more is in flight, the smaller the leased pieces, and only at
+ * the last limit does anybody wait. The same holds within each user's share, so that a user with thousands of stalled
+ * connections delays only themselves. Buffers are reused, because fresh large ones cost page faults.
  */
 const KIBIBYTE = 1_024;
 const MEBIBYTE = 1_024 * KIBIBYTE;
 
 /**
- * Sizes of pieces, and up to how many bytes in flight each is handed out. A whole megabyte at a time while few listen
- * is a quarter faster than four quarters; some 2,500 stalled clients make others wait.
+ * Piece sizes, and the bytes in flight up to which each is leased. With few listeners, whole megabytes are a quarter
+ * faster than four quarters; about 2,500 stalled clients make others wait.
  */
 const TIERS = [
   { pieceBytes: MEBIBYTE, inFlightMax: 33 * MEBIBYTE, keptMax: 32 },
@@ -17,19 +17,19 @@ const TIERS = [
   { pieceBytes: 64 * KIBIBYTE, inFlightMax: 56 * MEBIBYTE, keptMax: 64 },
   { pieceBytes: 16 * KIBIBYTE, inFlightMax: 88 * MEBIBYTE, keptMax: 64 },
 ] as const;
-/** The same of one user: four devices at full speed. */
+/** Tiers within one user's share: four devices at full speed. */
 const SHARE_TIERS = [
   { pieceBytes: MEBIBYTE, inFlightMax: 4 * MEBIBYTE },
   { pieceBytes: 256 * KIBIBYTE, inFlightMax: 6 * MEBIBYTE },
   { pieceBytes: 64 * KIBIBYTE, inFlightMax: 7 * MEBIBYTE },
   { pieceBytes: 16 * KIBIBYTE, inFlightMax: 8 * MEBIBYTE },
 ] as const;
-/** Above what anybody gets more of, for those who have nothing yet: many together cannot shut out the next one. */
+/** Reserve for users without a buffer beyond the general limit, so that many together cannot lock out the next one. */
 const FIRST_PIECE = { pieceBytes: 16 * KIBIBYTE, inFlightMax: 96 * MEBIBYTE } as const;
-/** Kept buffers are given back to the system after this long without use. */
+/** Unused buffers are returned to the system after this time. */
 const KEPT_MS = 10_000;
 
-/** A buffer that is somebody's until released; releasing twice does nothing. */
+/** A buffer leased until released; releasing twice does nothing. */
 export interface BufferLease {
   readonly buffer: Buffer;
   release(): void;
@@ -42,8 +42,8 @@ export interface Wanted {
 
 export interface BufferBudget {
   /**
-   * A buffer of up to as many bytes, smaller when memory is short; calls back at once when there is one. Answers what
-   * ends the waiting for it, where it waits: nothing is kept for whoever has gone.
+   * Leases a buffer of up to this many bytes, less when memory is short; calls back immediately if one is available.
+   * Otherwise returns a function that cancels the wait, because nothing is reserved for clients that have left.
    */
   take(wanted: Wanted, onLease: (lease: BufferLease) => void): (() => void) | undefined;
   readonly inFlightBytes: number;
@@ -59,7 +59,7 @@ interface Tier {
   readonly inFlightMax: number;
 }
 
-/** Those that were given back, until they are wanted again or nobody wants any for a while. */
+/** Pools released buffers until they are needed again or unused for a while. */
 function createKeptBuffers() {
   const kept = new Map<number, Buffer[]>(TIERS.map(({ pieceBytes }) => [pieceBytes, []]));
   let trimTimer: NodeJS.Timeout | undefined;
@@ -81,7 +81,7 @@ function createKeptBuffers() {
   };
 }
 
-/** By user, the one served longest ago first. */
+/** Queue of waiting requests by user, the least recently served user first. */
 function createLine() {
   const waiting = new Map<string, Set<Waiting>>();
 
@@ -95,14 +95,13 @@ function createLine() {
     users: () => waiting.keys(),
     first: (userId: string): Waiting | undefined => waiting.get(userId)?.values().next().value,
     has: (userId: string): boolean => waiting.has(userId),
-    /** Answers what takes it out again. */
     add(one: Waiting): () => void {
       const own = waiting.get(one.wanted.userId);
       if (own === undefined) waiting.set(one.wanted.userId, new Set([one]));
       else own.add(one);
       return () => remove(one);
     },
-    /** Out of the line, and its user to the end of it. */
+    /** Removes the entry and moves its user to the end of the queue. */
     pass(one: Waiting): void {
       const { userId } = one.wanted;
       remove(one);
@@ -113,7 +112,7 @@ function createLine() {
   };
 }
 
-/** Without shares everybody is one user, as in measurements. */
+/** Without shares all clients are one user, as in benchmarks. */
 export function createBufferBudget({ hasShares = true } = {}): BufferBudget {
   const kept = createKeptBuffers();
   const line = createLine();
@@ -129,7 +128,6 @@ export function createBufferBudget({ hasShares = true } = {}): BufferBudget {
       (ownBytes === 0 ? largestWithin([FIRST_PIECE], inFlightBytes) : undefined);
     const share = hasShares ? largestWithin(SHARE_TIERS, ownBytes) : MEBIBYTE;
     if (allowed === undefined || share === undefined) return undefined;
-    // The smallest piece that holds all that is wanted.
     let piece = Math.min(allowed, share);
     for (const { pieceBytes } of TIERS) if (pieceBytes >= bytes && pieceBytes < piece) piece = pieceBytes;
     return piece;
@@ -158,10 +156,9 @@ export function createBufferBudget({ hasShares = true } = {}): BufferBudget {
     };
   }
 
-  /** One piece for each in turn: who still waits after being served comes last, and so comes up again here. */
+  /** Serves one piece to each user in turn; users with more requests move to the end of the queue. */
   function serveWaiting(): void {
-    // What is given back while somebody is served is handed on afterwards: within it, thousands who give back at once
-    // would be as many calls within each other, and the end of the process.
+    // Hand released buffers on in this loop, because nested calls of thousands would overflow the stack.
     isFreed = true;
     if (isServing) return;
     isServing = true;

@@ -1,4 +1,4 @@
-/** Which bytes a client asks for (RFC 9110 §14). Pure. */
+/** Parses the range that a client requests (RFC 9110 §14). Pure. */
 
 export type ByteRange =
   | { readonly kind: 'whole' }
@@ -10,8 +10,8 @@ const UNSATISFIABLE: ByteRange = { kind: 'unsatisfiable' };
 const SINGLE_RANGE = /^bytes=\s*(\d*)\s*-\s*(\d*)\s*$/i;
 
 /**
- * A header that is no single well-formed byte range is ignored, as the RFC allows: the client gets the whole file,
- * which also answers several ranges at once without the memory that a multipart answer costs.
+ * Ignores a header that is not a single well-formed byte range, as the RFC allows: the client gets the whole file,
+ * which also answers several ranges without the memory cost of a multipart response.
  */
 export function parseRange(header: string | undefined, sizeBytes: number): ByteRange {
   if (header === undefined) return WHOLE;

@@ -1,4 +1,4 @@
-/** The picture of an album or song when some candidates are broken. */
+/** The picture of an album or song if some candidates are broken. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
@@ -58,7 +58,7 @@ eachScannedFolder('covers', ({ database, audio, music, add, scan }) => {
     writeFileSync(place, bytes);
   };
 
-  /** The color in the middle of the picture; generated covers are no bitmaps. */
+  /** Returns the color in the middle of the picture; generated covers are not bitmaps. */
   async function colourOf(bytes: Buffer, contentType: string): Promise<string> {
     if (contentType.startsWith('image/svg')) return 'drawn';
     const { data } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });
@@ -90,7 +90,7 @@ eachScannedFolder('covers', ({ database, audio, music, add, scan }) => {
     expect(await shown()).toBe('green');
   });
 
-  it('is that beside the second disc, when no other one has any', async () => {
+  it('is the one of the second disc if no other disc has any', async () => {
     for (const disc of [1, 2])
       await addTrack(disc, `Two/CD${disc}/01.${FILES[disc]?.split('.')[1]}`, {
         tags: { ...onAlbum, discNumber: [`${disc}`], trackNumber: ['1'] },
@@ -110,7 +110,7 @@ eachScannedFolder('covers', ({ database, audio, music, add, scan }) => {
       async () => Buffer.concat([await draw('blue'), Buffer.alloc(11_000_000)]),
       /10 MiB/,
     ],
-  ])('is the next one that can be decoded when cover.jpg is %s, which is told', async (_, make, reason) => {
+  ])('is the next one that can be decoded if cover.jpg is %s, which is reported', async (_, make, reason) => {
     await addTrack(0, 'A/1.mp3', { tags: onAlbum });
     put('A/cover.jpg', await make());
     put('A/folder.png', await draw('green', 300, 'png'));
@@ -139,7 +139,7 @@ eachScannedFolder('covers', ({ database, audio, music, add, scan }) => {
     expect(await shown()).toBe('green');
   });
 
-  it('is the picture of the second track when that of the first is broken, and of none when all are', async () => {
+  it('is the picture of the second track if that of the first is broken, and a generated cover if all are', async () => {
     for (const number of [0, 1])
       await addTrack(number, `A/${number + 1}.mp3`, {
         tags: { ...onAlbum, trackNumber: [`${number + 1}`] },
@@ -161,7 +161,7 @@ eachScannedFolder('covers', ({ database, audio, music, add, scan }) => {
     expect(await problems()).toHaveLength(2);
   });
 
-  it('of a song on no album is that in its tags, or beside it', async () => {
+  it('of a song without an album is the one in its tags, or beside it', async () => {
     await addTrack(0, 'loose/1.mp3', { hasCover: true });
     await addTrack(1, 'beside/2.mp3');
     put('beside/cover.jpg', await draw('green'));

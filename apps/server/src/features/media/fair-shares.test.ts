@@ -1,4 +1,4 @@
-/** Somebody who asks for everything at once waits for themselves, and for nobody else. */
+/** A user who requests everything at once delays only themselves. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Work that is done when it is let go, in the order in which it was begun. */
+/** Work that stays pending until it is released, in the order in which it was started. */
 function createWorkshop() {
   const held: (() => void)[] = [];
   let begun = 0;
@@ -31,7 +31,7 @@ function createWorkshop() {
       begun += 1;
       return new Promise<void>((resolve) => void held.push(resolve));
     },
-    /** Lets go of one after the other until this has been answered. */
+    /** Releases jobs one by one until the promise has resolved. */
     async letGoUntil(answered: Promise<unknown>): Promise<void> {
       let isAnswered = false;
       void answered.then(() => {
@@ -79,7 +79,7 @@ function openLyrics(workshop: ReturnType<typeof createWorkshop>) {
   });
 }
 
-it('a page of covers does not wait for an app that fetches all of them, nor for one that the app asked for before', async () => {
+it('a page of covers does not wait for an app that fetches all covers, not even for a cover that the app requested first', async () => {
   const workshop = createWorkshop();
   const pictures = openPictures(workshop);
   const ofApp = Array.from({ length: 200 }, (_, id) => pictures.getAlbumPicture(id, { size: 192 }, GREEDY));
@@ -93,7 +93,7 @@ it('a page of covers does not wait for an app that fetches all of them, nor for 
   expect(workshop.begun()).toBe(201);
 });
 
-it('an app that asks for more than its share is told to come again, and a page still gets its covers', async () => {
+it('an app beyond its share is asked to retry, and a page still gets its covers', async () => {
   const workshop = createWorkshop();
   const pictures = openPictures(workshop);
   const ofApp = Array.from({ length: 600 }, (_, id) => pictures.getAlbumPicture(id, { size: 192 }, GREEDY));
@@ -105,7 +105,7 @@ it('an app that asks for more than its share is told to come again, and a page s
   expect(refused).toHaveLength(600 - 500 - 8);
 });
 
-it('words of a song do not wait for somebody who asks for those of all songs', async () => {
+it('the lyrics of a song do not wait for a user who requests those of all songs', async () => {
   const workshop = createWorkshop();
   const lyrics = openLyrics(workshop);
   const ofGreedy = Array.from({ length: 40 }, (_, id) => lyrics.get(id, GREEDY));
@@ -117,7 +117,7 @@ it('words of a song do not wait for somebody who asks for those of all songs', a
   lyrics.close();
 });
 
-it('a thousand who want the words of one song at once all get them, by one reading', async () => {
+it('a thousand simultaneous requests for the lyrics of one song are answered by one read', async () => {
   const workshop = createWorkshop();
   const lyrics = openLyrics(workshop);
   const all = Promise.all(
@@ -129,7 +129,7 @@ it('a thousand who want the words of one song at once all get them, by one readi
   lyrics.close();
 });
 
-it('a picture that a thousand want at once, as if one had asked, is made once for all of them', async () => {
+it('a picture that a thousand clients request at once is created once for all of them', async () => {
   const workshop = createWorkshop();
   const pictures = openPictures(workshop);
   const all = Promise.all(

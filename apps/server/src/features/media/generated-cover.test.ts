@@ -7,7 +7,7 @@ import { fromHex } from '#platform/oklab.ts';
 import { drawGeneratedCover } from './generated-cover.ts';
 import { COLOURS_EDGE, findColours } from './picture-colours.ts';
 
-/** In degrees. */
+/** Difference of hues in degrees. */
 function hueApart(one: string, other: string): number {
   const [first = 0, second = 0] = [one, other]
     .map(fromHex)
@@ -19,14 +19,14 @@ function hueApart(one: string, other: string): number {
 const album = { seed: 'album-17', title: 'Night Ferry', artist: 'Ísold Marr' };
 
 describe('drawGeneratedCover', () => {
-  it('draws the same picture for the same seed and another one for another', () => {
+  it('draws the same picture for the same seed and a different one for another', () => {
     expect(drawGeneratedCover(album)).toBe(drawGeneratedCover({ ...album }));
     const withoutWords = (seed: string) => drawGeneratedCover({ seed, title: '', artist: '' });
     const pictures = new Set(Array.from({ length: 200 }, (_, index) => withoutWords(`album-${index}`)));
     expect(pictures.size).toBe(200);
   });
 
-  it('draws nothing far from what is seen of it', () => {
+  it('draws nothing far outside the visible area', () => {
     for (let index = 0; index < 300; index += 1) {
       const svg = drawGeneratedCover({ seed: `album-${index}`, title: '', artist: '' });
       const places = [...svg.matchAll(/ (?:d|x|y|cx|cy|x1|x2|y1|y2|points)="([^"]*)"/g)].flatMap(
@@ -46,7 +46,7 @@ describe('drawGeneratedCover', () => {
     expect(new Set(grounds).size).toBe(8);
   });
 
-  it('is an image a renderer accepts, square and not of one colour', async () => {
+  it('is an image that a renderer accepts, square and with more than one color', async () => {
     const svg = drawGeneratedCover(album);
     const image = sharp(Buffer.from(svg)).png();
     const { width, height } = await image.metadata();
@@ -55,7 +55,7 @@ describe('drawGeneratedCover', () => {
     expect(Math.max(...channels.map((channel) => channel.stdev))).toBeGreaterThan(10);
   });
 
-  it('is in the colours that are told of it without drawing it', async () => {
+  it('has the colors that are reported without generating it', async () => {
     for (let album = 0; album < 48; album += 1) {
       const seed = `album-${album}`;
       const svg = drawGeneratedCover({ seed, title: 'Night Ferry', artist: 'Ísold Marr' });
@@ -78,7 +78,7 @@ describe('drawGeneratedCover', () => {
     expect(svg.isWellFormed()).toBe(true);
   });
 
-  it('refers to nothing outside itself and stays small, whatever the words are', () => {
+  it('refers to nothing outside itself and stays small, for any text', () => {
     const words = watchSize(fc.string({ unit: 'binary', maxLength: 400, size: 'max' }));
     fc.assert(
       fc.property(words.values, words.values, words.values, (seed, title, artist) => {
@@ -92,7 +92,7 @@ describe('drawGeneratedCover', () => {
     expect(words.largest()).toBeGreaterThan(350);
   });
 
-  it('breaks a long title over two lines and ends it with an ellipsis', () => {
+  it('breaks a long title into two lines and ends it with an ellipsis', () => {
     const svg = drawGeneratedCover({ seed: 's', title: 'word '.repeat(60), artist: 'a'.repeat(90) });
     expect(svg.match(/font-size="35"/g)).toHaveLength(2);
     expect(svg.match(/…<\/text>/g)).toHaveLength(2);

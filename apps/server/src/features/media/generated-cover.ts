@@ -1,6 +1,6 @@
-// Draws the cover of an album that has none, and every cover of the demo library. Text in, SVG text out: the same
-// seed gives the same picture on every machine, nothing outside the text is referred to, and whatever stands in
-// a title (angle brackets, control characters, 400 letters) can neither break the drawing nor smuggle markup in.
+// Generates covers for albums without one, and every cover of the demo library. Text in, SVG text out: the same seed
+// gives the same picture on every machine, nothing outside the text is referenced, and no title (angle brackets,
+// control characters, 400 letters) can break the picture or inject markup.
 
 import {
   type Chance,
@@ -10,13 +10,12 @@ import {
 } from '#features/library/pictures/cover-palettes.ts';
 
 export interface CoverSubject {
-  /** What the picture is derived from; the album's id or identity, so that a corrected title keeps its picture. */
+  /** Determines the picture; the album's id or identity, so that a corrected title keeps its picture. */
   seed: string;
   title: string;
   artist: string;
 }
 
-/** Side of the square the drawing is made in. */
 const SIDE = 600;
 const TITLE_LINE_LENGTH = 24;
 const ARTIST_LENGTH = 40;
@@ -148,8 +147,7 @@ function escapeText(text: string): string {
     .replaceAll("'", '&apos;');
 }
 
-// Tags are written by strangers: control characters are forbidden in XML even when escaped, and lone halves of a
-// surrogate pair make the whole document unreadable.
+// Strangers write tags, and control characters or lone surrogates make the whole XML document unreadable.
 function cleanText(text: string): string {
   return text
     .toWellFormed()

@@ -30,18 +30,18 @@ const covers = createJpegCovers({
   artProcess: { rasterise: async () => Buffer.from('drawn') },
 });
 
-it("an artist's own picture may be kept under its address", async () => {
+it("an artist's own picture may be cached under its address", async () => {
   expect(await covers(SUBJECT, ASKER)).toEqual(picture('own'));
 });
 
-it('what stands in for a picture of their own that cannot be had now may not', async () => {
+it("a placeholder for an artist's own picture that is unreachable may not be cached", async () => {
   own = undefined;
   expect(await covers(SUBJECT, ASKER)).toEqual({ ...picture('album'), isFinal: false });
   const drawn = await covers({ ...SUBJECT, albumId: null }, ASKER);
   expect([drawn.bytes.toString(), drawn.isFinal]).toEqual(['drawn', false]);
 });
 
-it('what an artist without a picture of their own is shown by may be kept, also after one could not be had', async () => {
+it('the fallback for an artist without a picture may be cached, even after another picture was unreachable', async () => {
   own = undefined;
   await covers({ ...SUBJECT, albumId: null }, ASKER);
   kind = 'none';

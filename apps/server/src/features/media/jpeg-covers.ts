@@ -1,4 +1,4 @@
-/** Pictures for players that read JPEG and nothing else: drawn covers as well. */
+/** Pictures for players that support only JPEG, including generated covers. */
 import { hash } from 'node:crypto';
 import { ART_SIZE_DEFAULT, type ArtSize } from '@tutti/contract';
 import { LRUCache } from 'lru-cache';
@@ -9,7 +9,7 @@ import { createSingleFlight } from '#platform/async/single-flight.ts';
 import { type AlbumArt, drawCover, type Picture } from './album-art.ts';
 import type { ArtProcess } from './art-process.ts';
 
-/** A picture of an artist or a track: their own, that of the album, or one drawn from the words. */
+/** The subject of a picture: an artist's own, that of the album, or one generated from the names. */
 export interface CoverSubject {
   readonly artistId?: number;
   readonly albumId: number | null;
@@ -27,7 +27,7 @@ interface Deps {
   readonly artProcess: Pick<ArtProcess, 'rasterise'>;
 }
 
-/** Drawn covers are rare, and cheap enough to be made again. */
+/** Generated covers are rare, and cheap to create again. */
 const KEPT = 50;
 
 export function createJpegCovers({ library, albumArt, artProcess }: Deps): JpegCovers {
@@ -55,7 +55,7 @@ export function createJpegCovers({ library, albumArt, artProcess }: Deps): JpegC
     const own = await findOwn(artistId, size, caller);
     if (own.picture !== undefined) return own.picture;
     const other = await findOther(subject, size, caller);
-    // Its address names a picture of their own: what stands in for that may not be kept under it.
+    // A placeholder must not be cached under the address of the artist's own picture.
     return own.isMissed ? { ...other, isFinal: false } : other;
   }
 

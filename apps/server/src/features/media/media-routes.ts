@@ -7,7 +7,7 @@ import type { Picture, PictureShape } from './album-art.ts';
 import { RangeRefusal } from './audio-streams.ts';
 import type { Media } from './media.ts';
 
-/** No page elsewhere may use it. */
+/** Forbids other sites to use the response. */
 const OURS_ALONE = ['Cross-Origin-Resource-Policy', 'same-origin'];
 const YEAR_S = 365 * 24 * 3_600;
 
@@ -72,7 +72,7 @@ export function registerMediaRoutes(registrar: RouteRegistrar, media: Media): vo
   });
 }
 
-/** Whoever keeps a track has to know how long it is before all of it came. */
+/** Requires a known length, because clients that store a track need it before all of it has arrived. */
 function wishOf({ format, bitRate = 0 }: { format?: string | undefined; bitRate?: number | undefined }) {
   if (format === undefined) return {};
   return { wish: { format, maxBitRateKbps: bitRate, offsetMs: 0, needsLength: true } };
@@ -89,7 +89,7 @@ function shapeOf(size: ArtSize, request: FastifyRequest): PictureShape {
   return { size, format: isJpegOnly(request.headers.accept) ? 'jpeg' : 'webp' };
 }
 
-/** The address that the library gives out names the version of the picture: such an answer never changes. */
+/** A response whose address contains the picture's version never changes. */
 function sendVersioned({ request, reply, picture }: Omit<PictureAnswer, 'caching'>): FastifyReply {
   addVary(reply, 'Accept');
   const isVersioned = (request.query as { v?: unknown }).v !== undefined;
@@ -102,14 +102,14 @@ function sendPicture({ request, reply, picture, caching }: PictureAnswer): Fasti
     .header('etag', picture.etag)
     .header('cache-control', picture.isFinal ? caching : 'no-store')
     .header('x-content-type-options', 'nosniff')
-    // Drawn covers are SVG: opened as a page of their own they may style themselves and nothing else.
+    // Generated covers are SVG: opened as a page they may only style themselves.
     .header('content-security-policy', "sandbox; default-src 'none'; style-src 'unsafe-inline'")
     .header('cross-origin-resource-policy', 'same-origin');
   if (namesTag(request.headers['if-none-match'], picture.etag)) return reply.code(304).send();
   return reply.type(picture.contentType).send(picture.bytes);
 }
 
-/** Nearly everything reads WebP, and most of it says nothing or takes anything; some cars and old players do not. */
+/** Detects the few clients without WebP, such as cars; nearly all others send no header or accept anything. */
 function isJpegOnly(accept: string | undefined): boolean {
   return accept !== undefined && /image\/jpe?g/.test(accept) && !/image\/(webp|\*)|\*\/\*/.test(accept);
 }

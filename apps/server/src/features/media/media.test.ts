@@ -38,7 +38,6 @@ let events: Events;
 let port = 0;
 const gone: number[] = [];
 const wished: object[] = [];
-/** Every place they were read from. */
 const lyricsRead: string[] = [];
 
 function readLyrics({ path: place }: { path: string }) {
@@ -166,7 +165,7 @@ function createArtworks() {
   };
 }
 
-/** The pictures of artists lie where those of albums lie, and are as bad. */
+/** Pictures of artists use the same files as those of albums, including the broken ones. */
 function createArtistPictures() {
   return {
     async find(artistId: number): Promise<ArtistPicture | undefined> {
@@ -179,7 +178,7 @@ function createArtistPictures() {
   };
 }
 
-/** Without an `authorization` of its own a request is signed in; `anonymous` ones are not. */
+/** Sends a request, which is signed in unless it has an `authorization` of its own or is anonymous. */
 function send(url: string, headers: OutgoingHttpHeaders = {}, method = 'GET'): Promise<Answer> {
   const { authorization = 'session', ...others } = headers;
   const sentHeaders = authorization === ANONYMOUS ? others : { ...others, authorization };
@@ -196,7 +195,7 @@ function send(url: string, headers: OutgoingHttpHeaders = {}, method = 'GET'): P
     sent.end();
   });
 }
-/** In radians. */
+/** Hue in radians. */
 function hueOf(hex: string): number {
   const { a, b } = fromHex(hex);
   return Math.atan2(b, a);
@@ -205,7 +204,7 @@ function hueOf(hex: string): number {
 const get = (id: number, headers: OutgoingHttpHeaders = {}) => send(`/api/tracks/${id}/stream`, headers);
 
 describe('GET /api/tracks/:id/stream', () => {
-  it('answers the whole file with everything a player needs', async () => {
+  it('answers the whole file with all headers that a player needs', async () => {
     const { status, headers, body } = await get(1);
     expect(status).toBe(200);
     expect(body.equals(audio)).toBe(true);
@@ -238,21 +237,21 @@ describe('GET /api/tracks/:id/stream', () => {
     expect(body.equals(audio.subarray(start, end + 1))).toBe(true);
   });
 
-  it('refuses a range behind the end and says how long the file is', async () => {
+  it('refuses a range beyond the end and reports the size of the file', async () => {
     const { status, headers, body } = await get(1, { range: `bytes=${SIZE}-` });
     expect(status).toBe(416);
     expect(headers['content-range']).toBe(`bytes */${SIZE}`);
     expect(JSON.parse(body.toString())).toMatchObject({ code: 'RANGE_NOT_SATISFIABLE' });
   });
 
-  it('answers the whole file to several ranges and to nonsense', async () => {
+  it('answers several ranges and invalid headers with the whole file', async () => {
     for (const range of ['bytes=0-1,5-6', 'bytes=x', 'lines=1-2']) {
       const { status, body } = await get(1, { range });
       expect([status, body.length]).toEqual([200, SIZE]);
     }
   });
 
-  it('answers HEAD with the head only, ranges included', async () => {
+  it('answers HEAD with headers only, ranges included', async () => {
     const whole = await send('/api/tracks/1/stream', {}, 'HEAD');
     expect([whole.status, whole.headers['content-length'], whole.body.length]).toEqual([
       200,
@@ -263,7 +262,7 @@ describe('GET /api/tracks/:id/stream', () => {
     expect([part.status, part.headers['content-length'], part.body.length]).toEqual([206, '10', 0]);
   });
 
-  it('says the time of the one clock with every answer, whole, part, head or unchanged', async () => {
+  it("sends the time of the stations' clock with every answer: whole, partial, HEAD and unchanged", async () => {
     const { etag = '' } = (await get(1)).headers;
     const answers = [
       await get(1),
@@ -291,7 +290,7 @@ describe('GET /api/tracks/:id/stream', () => {
     expect((await get(1, { 'if-none-match': '"other"' })).status).toBe(200);
   });
 
-  it('sends a part only of the version the client has begun with', async () => {
+  it('sends a range only of the version that the client started with', async () => {
     const { etag = '', 'last-modified': lastModified = '' } = (await get(1)).headers;
     const range = 'bytes=0-9';
     expect((await get(1, { range, 'if-range': etag })).status).toBe(206);
@@ -314,20 +313,20 @@ describe('GET /api/tracks/:id/stream', () => {
     [9, 'a folder'],
     [10, 'a file that is not there'],
     [11, 'a zero byte in the name'],
-  ])('answers TRACK_MISSING for track %i, %s, and tells the library', async (id) => {
+  ])('answers TRACK_MISSING for track %i, %s, and notifies the library', async (id) => {
     gone.length = 0;
     const { status, body } = await get(id);
     expect([status, JSON.parse(body.toString()).code]).toEqual([404, 'TRACK_MISSING']);
     expect(gone).toEqual([id]);
   });
 
-  it('answers 404 for a track nobody knows, 401 without a session, 404 for an odd id', async () => {
+  it('answers 404 for an unknown track, 401 without a session, 404 for an invalid id', async () => {
     expect((await get(999)).status).toBe(404);
     expect((await send('/api/tracks/1/stream', anonymous)).status).toBe(401);
     expect((await send('/api/tracks/..%2f..%2fsecret/stream')).status).toBe(404);
   });
 
-  it('asks for another form only where one is wished for, with a length before it is sent', async () => {
+  it('transcodes only on request, and sends the length first', async () => {
     await get(1);
     expect(wished).toEqual([]);
     expect((await send('/api/tracks/1/stream?format=opus&bitRate=128')).status).toBe(200);
@@ -335,7 +334,7 @@ describe('GET /api/tracks/:id/stream', () => {
   });
 
   it.each(['format=wav', 'format=opus&bitRate=0', 'format=opus&bitRate=much'])(
-    'answers 400 to a form that is none: %s',
+    'answers 400 to an invalid format: %s',
     async (query) => {
       const { status, body } = await send(`/api/tracks/1/stream?${query}`);
       expect([status, JSON.parse(body.toString()).code]).toEqual([400, 'VALIDATION_FAILED']);
@@ -354,7 +353,7 @@ describe('GET /api/tracks/:id/stream', () => {
     expect((await get(12)).body.toString()).toBe('second');
   });
 
-  it('answers many at once with the right bytes and gives every buffer back', async () => {
+  it('answers many requests at once with the right bytes and releases every buffer', async () => {
     const answers = await Promise.all(
       Array.from({ length: 200 }, (_, index) =>
         get(1, { range: `bytes=${index * 100}-${index * 100 + 300_000}` }),
@@ -365,7 +364,7 @@ describe('GET /api/tracks/:id/stream', () => {
     await eventually(() => expect(media.audio.inFlightBytes).toBe(0));
   });
 
-  it('ends running transfers of a revoked session and no others', async () => {
+  it('ends running transfers of a revoked session, and only those', async () => {
     writeFileSync(path.join(folder, 'music', 'long.mp3'), Buffer.alloc(64 * 1_024 * 1_024));
     tracks.set(13, 'long.mp3');
     const begin = (authorization: string) =>
@@ -387,7 +386,7 @@ describe('GET /api/tracks/:id/stream', () => {
 });
 
 describe('GET /api/artists/:id/picture', () => {
-  it('answers a square WebP of the asked size, for ever where the address names the version', async () => {
+  it('answers a square WebP in the requested size, cacheable forever if the address contains the version', async () => {
     const first = await send('/api/artists/1/picture?size=96&v=x');
     expect(first.headers).toMatchObject({
       'content-type': 'image/webp',
@@ -401,7 +400,7 @@ describe('GET /api/artists/:id/picture', () => {
     expect([status, headers['cache-control']]).toEqual([304, 'private, no-cache']);
   });
 
-  it('keeps the picture of an artist apart from that of the album of the same number and version', async () => {
+  it('separates the picture of an artist from that of the album with the same id and version', async () => {
     const changed = artworks.get(1);
     await send('/api/artists/1/picture?size=192');
     addArtwork(1, { kind: 'folder', path: 'album/broken.jpg', version: '1-1' });
@@ -417,13 +416,13 @@ describe('GET /api/artists/:id/picture', () => {
     [5, 'an SVG that calls itself JPEG'],
     [6, 'a TIFF that calls itself PNG'],
     [7, 'not there now'],
-  ])('answers that there is none where the picture of artist %i is %s', async (id) => {
+  ])('answers 404 if the picture of artist %i is %s', async (id) => {
     const { status, headers, body } = await send(`/api/artists/${id}/picture?v=x`);
     expect([status, headers['cache-control']]).toEqual([404, 'no-store']);
     expect(JSON.parse(body.toString())).toMatchObject({ code: 'PICTURE_NOT_FOUND' });
   });
 
-  it('answers 404 for an unknown artist, 400 for a size that is none, and 401 without a session', async () => {
+  it('answers 404 for an unknown artist, 400 for an invalid size, and 401 without a session', async () => {
     expect((await send('/api/artists/999/picture')).status).toBe(404);
     expect((await send('/api/artists/1/picture?size=97')).status).toBe(400);
     expect((await send('/api/artists/1/picture', anonymous)).status).toBe(401);
@@ -431,7 +430,7 @@ describe('GET /api/artists/:id/picture', () => {
 });
 
 describe('GET /api/albums/:id/art', () => {
-  it('answers a square WebP of the asked size, the same again from the cache', async () => {
+  it('answers a square WebP in the requested size, and the same again from the cache', async () => {
     const first = await send('/api/albums/1/art?size=96&v=x');
     expect(first.headers).toMatchObject({
       'content-type': 'image/webp',
@@ -446,7 +445,7 @@ describe('GET /api/albums/:id/art', () => {
     expect(status).toBe(304);
   });
 
-  it('answers JPEG to those who take that and no WebP', async () => {
+  it('answers JPEG to clients that accept it but not WebP', async () => {
     const asked = (accept: string) => send('/api/albums/1/art?size=96', { accept });
     const { headers, body } = await asked('image/png, image/jpeg;q=0.9');
     expect(headers).toMatchObject({ 'content-type': 'image/jpeg', vary: expect.stringContaining('Accept') });
@@ -460,7 +459,7 @@ describe('GET /api/albums/:id/art', () => {
       expect((await asked(accept)).headers['content-type']).toBe('image/webp');
   });
 
-  it('makes a size once for all who ask at the same time', async () => {
+  it('creates a size once for all simultaneous requests', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => send('/api/albums/1/art?size=192')));
     expect(new Set(answers.map(({ body }) => body.toString('base64'))).size).toBe(1);
   });
@@ -471,7 +470,7 @@ describe('GET /api/albums/:id/art', () => {
     [4, 'outside the folder'],
     [5, 'an SVG that calls itself JPEG'],
     [6, 'a TIFF that calls itself PNG'],
-  ])('draws a cover when the picture of album %i is %s', async (id) => {
+  ])('generates a cover if the picture of album %i is %s', async (id) => {
     const { status, headers, body } = await send(`/api/albums/${id}/art`);
     expect([status, headers['content-type']]).toEqual([200, 'image/svg+xml; charset=utf-8']);
     expect(headers['content-security-policy']).toContain('sandbox');
@@ -487,7 +486,7 @@ describe('GET /api/albums/:id/art', () => {
     expect((await send('/api/albums/1/art', anonymous)).status).toBe(401);
   });
 
-  it('keeps a drawn cover nowhere that only stands in for one that cannot be looked at now', async () => {
+  it('forbids caching of a generated cover that stands in for an unreachable one', async () => {
     const standIn = await send('/api/albums/7/art?size=96&v=x');
     expect(standIn.headers).toMatchObject({
       'content-type': 'image/svg+xml; charset=utf-8',
@@ -495,7 +494,7 @@ describe('GET /api/albums/:id/art', () => {
     });
   });
 
-  it('finds the main colour', async () => {
+  it('extracts the main color', async () => {
     const artwork = artworks.get(1);
     const found = artwork && (await media.albumArt.findColours(artwork));
     if (found === 'unknown') throw new Error('its file is there');
@@ -503,7 +502,7 @@ describe('GET /api/albums/:id/art', () => {
   });
 });
 
-describe('the two colours of a picture', () => {
+describe('the two colors of a picture', () => {
   const looks = async (albumId: number) => {
     const artwork = artworks.get(albumId);
     const found = artwork && (await media.albumArt.findColours(artwork));
@@ -511,7 +510,7 @@ describe('the two colours of a picture', () => {
     return found?.colours;
   };
 
-  it('are unknown while its file is not there or out of reach, which says nothing of the picture', async () => {
+  it('are unknown while its file is missing or unreachable', async () => {
     addArtwork(20, { kind: 'folder', path: 'album/away.png', version: '20-1' });
     const [away, outside] = [artworks.get(20), artworks.get(4)];
     artworks.delete(20);
@@ -519,24 +518,27 @@ describe('the two colours of a picture', () => {
       expect(artwork && (await media.albumArt.findColours(artwork))).toBe('unknown');
   });
 
-  it.each(['png', 'webp', 'gif', 'jpeg'] as const)('are found in a real %s of any shape', async (format) => {
-    const ground = sharp({ create: { width: 400, height: 300, channels: 3, background: '#1c2854' } });
-    const spot = await sharp({ create: { width: 120, height: 90, channels: 3, background: '#f08214' } })
-      .png()
-      .toBuffer();
-    const file = path.join(folder, 'music', 'album', `two.${format}`);
-    await ground
-      .composite([{ input: spot, left: 140, top: 100 }])
-      .toFormat(format)
-      .toFile(file);
-    addArtwork(20, { kind: 'folder', path: `album/two.${format}`, version: '20-1' });
-    const { field, spark } = (await looks(20)) ?? { field: '', spark: '' };
-    artworks.delete(20);
-    expect(Math.abs(hueOf(field) - hueOf('#1c2854'))).toBeLessThan(0.15);
-    expect(Math.abs(hueOf(spark) - hueOf('#f08214'))).toBeLessThan(0.15);
-  });
+  it.each(['png', 'webp', 'gif', 'jpeg'] as const)(
+    'are extracted from a real %s of any shape',
+    async (format) => {
+      const ground = sharp({ create: { width: 400, height: 300, channels: 3, background: '#1c2854' } });
+      const spot = await sharp({ create: { width: 120, height: 90, channels: 3, background: '#f08214' } })
+        .png()
+        .toBuffer();
+      const file = path.join(folder, 'music', 'album', `two.${format}`);
+      await ground
+        .composite([{ input: spot, left: 140, top: 100 }])
+        .toFormat(format)
+        .toFile(file);
+      addArtwork(20, { kind: 'folder', path: `album/two.${format}`, version: '20-1' });
+      const { field, spark } = (await looks(20)) ?? { field: '', spark: '' };
+      artworks.delete(20);
+      expect(Math.abs(hueOf(field) - hueOf('#1c2854'))).toBeLessThan(0.15);
+      expect(Math.abs(hueOf(spark) - hueOf('#f08214'))).toBeLessThan(0.15);
+    },
+  );
 
-  it('are grey in one that knows no colours', async () => {
+  it('are gray for a picture without colors', async () => {
     const file = path.join(folder, 'music', 'album', 'grey.png');
     await sharp({ create: { width: 90, height: 90, channels: 3, background: '#777777' } })
       .toColourspace('b-w')
@@ -550,13 +552,13 @@ describe('the two colours of a picture', () => {
     ]);
   });
 
-  it('are none of a picture that is broken', async () => {
+  it('are undefined for a broken picture', async () => {
     expect([await looks(2), await looks(5)]).toEqual([undefined, undefined]);
   });
 });
 
 describe('GET /api/images/scroll', () => {
-  it('offers pictures to anybody by addresses that say nothing', async () => {
+  it('offers pictures to everybody at addresses that reveal nothing', async () => {
     const urls = JSON.parse((await send('/api/images/scroll', anonymous)).body.toString()) as string[];
     expect(urls).toHaveLength(7);
     for (const url of urls) {
@@ -573,7 +575,7 @@ describe('GET /api/images/scroll', () => {
 describe('GET /api/tracks/:id/lyrics', () => {
   const ask = (id: number, headers: OutgoingHttpHeaders = {}) => send(`/api/tracks/${id}/lyrics`, headers);
 
-  it('answers the words, read once for several, and then that nothing has changed', async () => {
+  it('answers the lyrics, read once for several requests, and then 304', async () => {
     lyricsRead.length = 0;
     const [first] = await Promise.all([ask(1), ask(1)]);
     const words = { isSynced: true, lines: [{ startMs: 1_000, text: 'One' }] };
@@ -586,12 +588,12 @@ describe('GET /api/tracks/:id/lyrics', () => {
     expect(lyricsRead).toHaveLength(2);
   });
 
-  it('answers no lines where there are none', async () => {
+  it('answers no lines if there are no lyrics', async () => {
     const { status, body } = await ask(2);
     expect([status, JSON.parse(String(body))]).toEqual([200, { isSynced: false, lines: [] }]);
   });
 
-  it('knows no track that is not there, and nobody without a session', async () => {
+  it('refuses missing tracks and requests without a session', async () => {
     expect((await ask(99)).status).toBe(404);
     expect((await ask(1, anonymous)).status).toBe(401);
   });

@@ -1,4 +1,4 @@
-/** What lies in files, for listeners: audio, lyrics, artwork, and the pictures of the landing page. */
+/** Content of files for listeners: audio, lyrics, artwork, and the pictures of the landing page. */
 import path from 'node:path';
 import type { ArtistPicture, Artwork, Library } from '#features/library/library.ts';
 import { AppError } from '#platform/app-error.ts';
@@ -29,14 +29,13 @@ export type { Disposition as AudioDisposition } from './track-files.ts';
 export interface Media {
   readonly audio: AudioStreams;
   readonly albumArt: AlbumArt;
-  /** Refused when there is none of their own that can be shown. */
+  /** Refuses an artist without a picture of their own that can be shown. */
   getArtistPicture(artistId: number, shape: PictureShape, caller: Caller): Promise<Picture>;
   readonly getJpegCover: JpegCovers;
   readonly scrollImages: ScrollImages;
   readonly squarePicture: SquarePicture;
   readonly lyrics: TrackLyrics;
   readonly getTrackDetails: GetTrackDetails;
-  /** Begins the slow work in the background. */
   start(): void;
   close(): Promise<void>;
 }
@@ -52,7 +51,7 @@ export interface MediaOptions {
   readonly dataDir: string;
   readonly findTranscode: FindTranscode;
   readonly openTranscode: OpenWished;
-  /** Off for measurements, where everybody is one user. */
+  /** Off for benchmarks, where all clients are one user. */
   readonly hasUserLimits: boolean;
 }
 

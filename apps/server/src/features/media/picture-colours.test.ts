@@ -13,7 +13,7 @@ const ORANGE: Rgb = [240, 130, 20];
 const WHITE: Rgb = [250, 250, 250];
 const BLACK: Rgb = [6, 6, 6];
 
-/** Row by row, by the number of the pixel. */
+/** Paints row by row, by the index of the pixel. */
 function paint(colourAt: (index: number) => Rgb): Uint8Array {
   return Uint8Array.from(Array.from({ length: PIXELS }, (_, index) => colourAt(index)).flat());
 }
@@ -31,14 +31,14 @@ const look = (pixels: Uint8Array) => findColours(pixels, EDGE);
 const anyPicture = fc.uint8Array({ minLength: PIXELS * 3, maxLength: PIXELS * 3 });
 
 describe('the field of a picture', () => {
-  it('is the colour of its largest calm area, not of a larger restless one', () => {
+  it('is the color of its largest calm area, not of a larger busy one', () => {
     const restless = (index: number): Rgb =>
       (index + Math.floor(index / EDGE)) % 2 ? ORANGE : [90, 200, 40];
     const { field } = look(paint((index) => (index % EDGE < 5 ? NAVY : restless(index))));
     expect(hueApart(field, NAVY)).toBeLessThan(8);
   });
 
-  it('is calm itself, in any picture', () => {
+  it('is muted for any picture', () => {
     fc.assert(
       fc.property(anyPicture, (pixels) => {
         const { field } = look(pixels);
@@ -49,7 +49,7 @@ describe('the field of a picture', () => {
     expect(chromaOf(fromHex(look(paint(() => [255, 0, 0])).field))).toBeCloseTo(0.09, 2);
   });
 
-  it('of a black or a white ground is a breath of the spark', () => {
+  it('of a black or white background has a hint of the spark', () => {
     for (const ground of [BLACK, WHITE]) {
       const { field } = look(paint((index) => (index < 40 ? ORANGE : ground)));
       expect(hueApart(field, ORANGE)).toBeLessThan(8);
@@ -59,26 +59,26 @@ describe('the field of a picture', () => {
 });
 
 describe('the spark of a picture', () => {
-  it('is the most chromatic colour that has 3 % of the pixels', () => {
+  it('is the most chromatic color that covers 3 % of the pixels', () => {
     const { field, spark } = look(paint((index) => (index < PIXELS * 0.03 ? ORANGE : NAVY)));
     expect(hueApart(spark, ORANGE)).toBeLessThan(8);
     expect(hueApart(field, NAVY)).toBeLessThan(8);
   });
 
-  it('is not one that has less', () => {
+  it('is not a color that covers less', () => {
     const { spark } = look(paint((index) => (index < PIXELS * 0.02 ? ORANGE : NAVY)));
     expect(hueApart(spark, NAVY)).toBeLessThan(12);
   });
 
-  it('is not the noise of a dark one', () => {
+  it('is not the noise of a dark picture', () => {
     const dark: Rgb = [0, 0, 9];
     const { spark } = look(paint((index) => (index < 40 ? [150, 90, 80] : dark)));
     expect(hueApart(spark, [150, 90, 80])).toBeLessThan(8);
   });
 });
 
-describe('the two colours of a picture', () => {
-  it('are grey for one in black and white, of any brightness', () => {
+describe('the two colors of a picture', () => {
+  it('are gray for a black-and-white picture of any brightness', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(255), { minLength: PIXELS, maxLength: PIXELS }), (greys) => {
         const { field, spark } = look(
@@ -90,7 +90,7 @@ describe('the two colours of a picture', () => {
     );
   });
 
-  it('are its hue for one of a single colour', () => {
+  it('have the hue of a single-colored picture', () => {
     fc.assert(
       fc.property(fc.tuple(fc.nat(255), fc.nat(255), fc.nat(255)), (colour) => {
         fc.pre(Math.max(...colour) - Math.min(...colour) > 60);
@@ -102,7 +102,7 @@ describe('the two colours of a picture', () => {
     );
   });
 
-  it('are colours, the same each time, whatever the picture is', () => {
+  it('are valid colors, the same each time, for any picture', () => {
     fc.assert(
       fc.property(anyPicture, (pixels) => {
         const colours = look(pixels);

@@ -1,35 +1,36 @@
 /**
- * The two colours of a picture. The field is the colour of its largest calm area, the spark that of its liveliest area
- * with at least 3 % of the pixels. Their lightness is set by whoever shows them, so it is no part of what is found.
+ * Extracts the two colors of a picture. The field is the color of its largest calm area, the spark that of its most
+ * vivid area with at least 3 % of the pixels. Their lightness is not meaningful, because the client sets it for
+ * display.
  */
 import type { ArtColours } from '@tutti/contract';
 import { chromaOf, fromBytes, inHueOf, type Oklab, toHex } from '#platform/oklab.ts';
 
-/** Edge of the square that is looked at. */
+/** Edge length in pixels of the analyzed square. */
 export const COLOURS_EDGE = 48;
 
 const SPARK_SHARE = 0.03;
 const FIELD_CHROMA_MAX = 0.09;
-/** Below it nobody would call it a colour. */
+/** Chroma below this looks gray. */
 const COLOUR_FROM = 0.02;
-/** In the dark colours are hardly seen, and noise has plenty of them. */
+/** Dark pixels count less, because their colors are hardly visible and often noise. */
 const SEEN_FROM_LIGHTNESS = 0.25;
-/** Between neighbours of a calm area. */
+/** Largest difference between neighboring pixels of a calm area. */
 const CALM_STEP = 0.05;
-/** Less of it is no area. */
+/** A smaller share of calm pixels does not count as an area. */
 const CALM_SHARE_MIN = 0.05;
-/** A black or white ground beside a coloured one has to be three times as large. */
+/** A black or white background must be three times as large as a colored one. */
 const COLOUR_WEIGHT = 2;
 const LIGHTNESS_BIN = 0.1;
 const HUE_BIN = 0.04;
-/** Thirty degrees each, beginning every ten. */
+/** Sectors of thirty degrees, one starting every ten. */
 const SECTORS = 36;
 const SECTORS_WIDE = 3;
-/** Both are kept where most colours can be shown. */
+/** Lightnesses at which most colors can be displayed. */
 const FIELD_LIGHTNESS = 0.5;
 const SPARK_LIGHTNESS = 0.65;
 const NO_COLOUR: ArtColours = { field: '#636363', spark: '#8f8f8f' };
-/** What a neutral ground takes on of the spark, as a wall does of a lamp. */
+/** Chroma that a neutral background takes over from the spark, like a wall lit by a lamp. */
 const REFLECTED_CHROMA = 0.035;
 
 /** `pixels` are red, green and blue of a square, row by row. */
@@ -57,7 +58,7 @@ function seenChroma(colour: Oklab): number {
   return chromaOf(colour) * Math.min(1, Math.max(0, colour.lightness) / SEEN_FROM_LIGHTNESS);
 }
 
-/** Of all hues the one whose 3 % liveliest pixels are the liveliest, as the average of these. */
+/** Finds the hue whose most vivid 3 % of pixels are the most vivid, and returns their average. */
 function findSpark(colours: readonly Oklab[]): Oklab {
   const wanted = Math.max(1, Math.ceil(colours.length * SPARK_SHARE));
   const lively = colours
@@ -99,7 +100,7 @@ interface Bin {
   readonly colours: Oklab[];
 }
 
-/** The fullest corner of the colour space, a bin and those around it; colours count for more than grey. */
+/** Finds the densest region of the color space, a bin and its neighbors; colors count more than gray. */
 function findLargestArea(colours: readonly Oklab[]): Oklab {
   const bins = new Map<string, Bin>();
   for (const colour of colours) {

@@ -1,6 +1,4 @@
-/**
- * Tries the cover candidates in order. A candidate without a picture becomes a library problem.
- */
+/** Tries the cover candidates in order. A candidate without a picture becomes a library problem. */
 import { hash } from 'node:crypto';
 import { close, readFile } from 'node:fs';
 import { promisify } from 'node:util';
@@ -20,7 +18,7 @@ export interface Problem {
 export interface Candidate {
   readonly place: CoverPlace;
   readonly subject: 'album' | 'artist';
-  /** The cache key of its transcodes, together with the version. */
+  /** Names its cached pictures, together with the version. */
   readonly name: string;
 }
 
@@ -47,7 +45,6 @@ const hashOf = (path: string) => hash('sha256', path, 'hex').slice(0, 16);
 export interface PlaceLookOptions {
   readonly audioProcess: Pick<AudioProcess, 'extractEmbeddedArt'>;
   readonly musicDir: string;
-  /** Called for each candidate that turns out to contain no picture. */
   readonly onPassedOver?: (passedOver: Pick<PassedOver, 'path' | 'version' | 'reason'>) => Promise<void>;
 }
 
@@ -64,7 +61,7 @@ export function createPlaceLook({ audioProcess, musicDir, onPassedOver }: PlaceL
     return (await resolveInside(musicDir, place.path)) === undefined;
   }
 
-  /** Returns undefined if it is no picture, so that it is reported and the next candidate is tried. */
+  /** Returns undefined if it is not a picture, so that it is reported and the next candidate is tried. */
   return async function look<Made extends object>(
     candidate: Candidate,
     make: (source: Buffer) => Promise<Made | Problem | 'unknown'>,
@@ -84,7 +81,7 @@ export function createPlaceLook({ audioProcess, musicDir, onPassedOver }: PlaceL
 
 const readDescriptor = promisify(readFile);
 
-/** A problem for what is too large to be a cover, and for what does not lie in the music folder. */
+/** Returns a problem for a file that is too large for a cover or outside the music folder. */
 async function readPictureFile(root: string, relativePath: string): Promise<Buffer | Problem> {
   const file = await openInside(root, relativePath);
   if (file === undefined) return { problem: 'it does not lie in the music folder' };
@@ -96,7 +93,7 @@ async function readPictureFile(root: string, relativePath: string): Promise<Buff
   }
 }
 
-/** A disk that fails says nothing about the picture. */
+/** A disk error says nothing about the picture. */
 function toUnknown(error: unknown): 'unknown' {
   if ((error as NodeJS.ErrnoException).syscall !== undefined) return 'unknown';
   throw error;

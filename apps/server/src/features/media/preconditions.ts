@@ -1,15 +1,15 @@
-/** Conditional requests (RFC 9110 §13) for a file that is only ever read. Pure. */
+/** Conditional requests (RFC 9110 §13) for a read-only file. Pure. */
 import type { IncomingHttpHeaders } from 'node:http';
 import { namesTag } from '#http/entity-tag.ts';
 
 export interface Validators {
   /** Strong, with its quotes. */
   readonly etag: string;
-  /** As an HTTP date, whole seconds. */
+  /** An HTTP date, in whole seconds. */
   readonly lastModified: string;
 }
 
-/** The client has this version: 304. */
+/** Whether the client has this version: 304. */
 export function isNotModified(headers: IncomingHttpHeaders, { etag, lastModified }: Validators): boolean {
   const tags = headers['if-none-match'];
   if (tags !== undefined) return namesTag(tags, etag);
@@ -20,8 +20,8 @@ export function isNotModified(headers: IncomingHttpHeaders, { etag, lastModified
 }
 
 /**
- * With If-Range a part may only be sent of the very version the client has begun with; otherwise the two halves of
- * different files would be glued together. Weak tags never match, dates only exactly.
+ * With If-Range a part may only be sent of the version that the client started with, because halves of different files
+ * would otherwise be joined. Weak tags never match, dates only exactly.
  */
 export function mayUseRange(headers: IncomingHttpHeaders, { etag, lastModified }: Validators): boolean {
   const condition = headers['if-range'];

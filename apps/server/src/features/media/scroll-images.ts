@@ -1,6 +1,6 @@
 /**
- * The pictures of the landing page, which anybody may see: at most 24 albums chosen anew each day. Their addresses
- * are hashes that only the day's choice resolves, so that no other artwork can be reached without signing in.
+ * Pictures of the landing page, which everybody may see: at most 24 albums, chosen daily. Their addresses are hashes
+ * that only the day's choice resolves, so that no other artwork is accessible without signing in.
  */
 import { hash } from 'node:crypto';
 import { type ArtSize, SCROLL_IMAGES_MAX } from '@tutti/contract';
@@ -13,13 +13,11 @@ import { type AlbumArt, drawCover, type Picture } from './album-art.ts';
 export interface ScrollImages {
   listUrls(): Promise<string[]>;
   getPicture(id: string, caller: Caller): Promise<Picture>;
-  /** The library changed: choose again. */
   forget(): void;
 }
 
 const SIZE: ArtSize = 320;
 const DAY_MS = 24 * 3_600_000;
-/** Shown while there are no albums. */
 const DRAWN_COUNT = 12;
 
 type Choice = ReadonlyMap<string, Artwork>;
@@ -34,7 +32,7 @@ export function createScrollImages({
   clock: Clock;
 }): ScrollImages {
   let chosen: { day: number; choice: Promise<Choice> } | undefined;
-  /** Pages that were opened before the choice changed may still ask for their pictures. */
+  /** Pages that were opened before the choice changed may still request their pictures. */
   let previous: Promise<Choice> | undefined;
 
   function choose(): Promise<Choice> {
@@ -71,7 +69,7 @@ async function chooseForDay({ artwork }: Pick<Library, 'artwork'>, day: number):
   const largest = await artwork.findLargestId();
   const albums = new Map<number, Artwork>();
   for (const hasArt of [true, false]) {
-    // From a place that differs by day onwards, then from the beginning.
+    // Start at an id that differs by day, then continue from the beginning.
     const from = 1 + (Number.parseInt(hash('sha256', `day ${day}`).slice(0, 8), 16) % Math.max(largest, 1));
     for (const start of [from, 1]) {
       const limit = SCROLL_IMAGES_MAX - albums.size;

@@ -1,9 +1,9 @@
-/** Small squares of pictures that people send us, made in the process that may crash over them. */
+/** Creates small squares of uploaded pictures in the child process, which may crash on them. */
 import { AppError } from '#platform/app-error.ts';
 import type { ArtFormat } from './art-messages.ts';
 import type { ArtProcess } from './art-process.ts';
 
-/** WebP, unless told otherwise, without the metadata of the original, which names places; undefined for what cannot be decoded. */
+/** Removes the original's metadata, which can contain locations; undefined if the picture cannot be decoded. */
 export type SquarePicture = (
   bytes: Buffer,
   sizePixels: number,

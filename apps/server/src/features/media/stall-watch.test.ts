@@ -21,7 +21,7 @@ function answer() {
   return { socket, destroy, response };
 }
 
-it('cuts a client that takes nothing a minute after its last byte', () => {
+it('disconnects a stalled client a minute after its last byte', () => {
   const { socket, destroy } = answer();
   vi.advanceTimersByTime(30_000);
   socket._handle.writeQueueSize -= 1;
@@ -31,7 +31,7 @@ it('cuts a client that takes nothing a minute after its last byte', () => {
   expect(destroy).toHaveBeenCalled();
 });
 
-it('leaves a slow client alone, and one that waits for us', () => {
+it('keeps a slow client, and one that waits for us', () => {
   const slow = answer();
   const waiting = answer();
   waiting.socket.writableLength = 0;
@@ -44,7 +44,7 @@ it('leaves a slow client alone, and one that waits for us', () => {
   expect(waiting.destroy).not.toHaveBeenCalled();
 });
 
-it('forgets what is over', () => {
+it('forgets finished responses', () => {
   const { destroy, response } = answer();
   response.emit('close');
   vi.advanceTimersByTime(600_000);

@@ -1,6 +1,6 @@
 /**
- * Cuts clients that take nothing: their memory goes to the others. One look at all of them now and then, because the
- * timeout of a socket begins anew when a part of what waits has gone out, and so comes up to twice as late as it says.
+ * Disconnects stalled clients, because others need their memory. It polls all of them periodically, because a socket's
+ * timeout restarts with each partial write and so fires up to twice as late as configured.
  */
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
@@ -9,7 +9,7 @@ export const STALLED_MS = 60_000;
 const LOOK_EVERY_MS = 5_000;
 
 export interface StallWatch {
-  /** Until the answer is over. */
+  /** Watches the response until it is finished. */
   add(response: ServerResponse): void;
   close(): void;
 }
@@ -36,10 +36,10 @@ export function createStallWatch(): StallWatch {
   };
 }
 
-/** What changes whenever the system has taken a byte for the client, or we have given it more. */
+/** Returns a value that changes whenever the system has taken a byte for the client, or we have written more. */
 function describe(socket: Socket | null): { isWaitingForClient: boolean; seen: string } {
   if (socket === null) return { isWaitingForClient: false, seen: '' };
-  // Node keeps to itself how much of a piece is still to go; without it only whole pieces count.
+  // Use the handle's queue size, because Node does not expose how much of a piece is unsent.
   const { _handle: handle } = socket as Socket & { _handle?: { writeQueueSize?: number } | null };
   const left = handle?.writeQueueSize ?? socket.writableLength;
   return { isWaitingForClient: socket.writableLength > 0, seen: `${socket.bytesWritten}/${left}` };

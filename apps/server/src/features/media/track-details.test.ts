@@ -16,7 +16,7 @@ function start() {
     [2, { ...FACTS, path: 'gone.flac', mtimeMs: 1, isMissing: true }],
   ]);
   const read: string[] = [];
-  /** Before the reader is well. */
+  /** Answers before the reader works again. */
   const answers: undefined[] = [];
   const getDetails = createTrackDetails({
     library: { describeTrackFile: async (id) => files.get(id) },
@@ -32,7 +32,7 @@ function start() {
 }
 
 describe('the details of a track', () => {
-  it('are its file as the scan found it, without its place, and who made it', async () => {
+  it('are the file data of the scan, without its path, and its credits', async () => {
     const { getDetails } = start();
     expect(await getDetails(1, { name: 'ann' })).toEqual({
       ...FACTS,
@@ -40,7 +40,7 @@ describe('the details of a track', () => {
     });
   });
 
-  it('are read once for all who ask, and anew when the file is another', async () => {
+  it('are read once for all callers, and again when the file has changed', async () => {
     const { getDetails, files, read } = start();
     await Promise.all([getDetails(1, { name: 'ann' }), getDetails(1, { name: 'ann' })]);
     await getDetails(1, { name: 'ann' });
@@ -50,14 +50,14 @@ describe('the details of a track', () => {
     expect(read).toHaveLength(2);
   });
 
-  it('name nobody while nobody can look, and are looked at again', async () => {
+  it('have no credits while they cannot be read, and are read again', async () => {
     const { getDetails, answers } = start();
     answers.push(undefined);
     expect(await getDetails(1, { name: 'ann' })).toMatchObject({ credits: [] });
     expect(await getDetails(1, { name: 'ann' })).toMatchObject({ credits: [{ role: 'composer' }] });
   });
 
-  it('are refused of a track that is unknown, or whose file is gone', async () => {
+  it('are refused for a track that is unknown or whose file is missing', async () => {
     const { getDetails, read } = start();
     await expect(getDetails(9, { name: 'ann' })).rejects.toMatchObject({ code: 'TRACK_NOT_FOUND' });
     await expect(getDetails(2, { name: 'ann' })).rejects.toMatchObject({ code: 'TRACK_MISSING' });

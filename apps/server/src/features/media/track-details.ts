@@ -1,4 +1,4 @@
-/** What a track is made of: its file as the scan found it, and who made it, read when somebody asks. */
+/** Details of a track: file data from the scan, and credits, read on demand. */
 import type { TrackCredit, TrackDetails } from '@tutti/contract';
 import { LRUCache } from 'lru-cache';
 import type { Library } from '#features/library/library.ts';
@@ -16,7 +16,7 @@ interface DetailsDeps {
 }
 
 const KEPT_MAX = 200;
-/** As with lyrics: whoever asks for all of them must keep back neither covers and scans nor others. */
+/** Like lyrics: a user who requests all of them must not delay covers, scans or other users. */
 const READING_BOUNDS = { atOnce: 2, max: 200, maxOfOne: 50 };
 
 export function createTrackDetails({ library, audioProcess, musicDir }: DetailsDeps): GetTrackDetails {

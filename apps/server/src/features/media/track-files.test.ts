@@ -11,7 +11,7 @@ const reader = { userId: 'somebody', signal: new AbortController().signal };
 let folder: ReturnType<typeof makeFolder>;
 let files: TrackFiles;
 let isRendered: boolean;
-/** Of transcodes that are swept away before they are opened. */
+/** Names of transcodes that are deleted before they are opened. */
 let sweptAway: string[];
 const placeOf = (name: string) => path.join(folder.folder, name);
 const useAt = (name: string, atS: number) => utimesSync(placeOf(name), atS, atS);
@@ -42,7 +42,7 @@ async function validatorsOf(): Promise<readonly string[]> {
   return [file.etag, file.lastModified];
 }
 
-it('a transcode is the same to players however often it was used since, and another when its bytes are', async () => {
+it('a transcode keeps its ETag however often it is used, and changes it with its bytes', async () => {
   isRendered = true;
   const first = await validatorsOf();
   useAt(`${CONTENT}.flac`, 1_700_000_000);
@@ -50,20 +50,20 @@ it('a transcode is the same to players however often it was used since, and anot
   expect(first[0]).toContain(CONTENT);
 });
 
-it('who asks for the same at once reads one open file', async () => {
+it('simultaneous requests for the same file share one descriptor', async () => {
   isRendered = true;
   const [one, other] = await Promise.all([acquire(), acquire()]);
   expect(other).toBe(one);
   for (const file of [one, other]) files.release(file);
 });
 
-it('a transcode that is swept away before it is opened is looked for once more', async () => {
+it('a transcode that is deleted before it is opened is looked up once more', async () => {
   isRendered = true;
   sweptAway.push('gone.flac');
   expect((await validatorsOf())[0]).toContain(CONTENT);
 });
 
-it("a track's own file is another one once it was written anew", async () => {
+it("a track's own file gets a new ETag after it was rewritten", async () => {
   isRendered = false;
   useAt('own.aiff', 1_700_000_000);
   const first = await validatorsOf();

@@ -1,7 +1,7 @@
 /**
- * Open files of tracks. A descriptor stays open while a track is listened to, because opening, checking and asking
- * the database for every range would cost more than the range. Paths come only from the database, and what is opened
- * is checked to lie inside the music folder after it was opened, so that a link swapped in between gains nothing.
+ * Open files of tracks. A descriptor stays open while a track is played, because opening, checking and querying the
+ * database for every range would cost more than the range. Paths come only from the database, and each file is checked
+ * after opening to be inside the music folder, so that swapping in a link has no effect.
  */
 
 import { close, type Stats } from 'node:fs';
@@ -19,21 +19,21 @@ import { createWarmBlocks, isLocalFileSystem, neverWarm, type WarmBlocks } from 
 
 export interface OpenTrackFile extends Validators {
   readonly descriptor: number;
-  /** Undefined while it grows and nobody knows how far. */
+  /** Undefined while the file grows and its final size is unknown. */
   readonly sizeBytes: number | undefined;
-  /** Undefined when all of it is there. */
+  /** Undefined for a complete file. */
   readonly growth?: Growth | undefined;
   readonly warm: WarmBlocks;
   /** Flat name-value lists for `writeHead`; the length and range are added per answer. */
   readonly headers: Readonly<Record<Disposition, readonly string[]>>;
 }
 
-/** Whether it is played where it is asked for, or kept as a file. */
+/** Whether it is played in place or saved as a file. */
 export type Disposition = 'inline' | 'attachment';
 
 export interface WantedFile {
   readonly trackId: number;
-  /** The track's own bytes, also where no browser decodes them. */
+  /** Requests the track's own bytes, even if no browser can decode them. */
   readonly isOwn?: boolean | undefined;
 }
 
@@ -46,18 +46,17 @@ interface CachedFile extends OpenTrackFile {
   users: number;
   checkedAtMs: number;
   usedAtMs: number;
-  /** Not handed out any more; closed by its last user. */
+  /** No longer handed out; closed by its last user. */
   isRetired: boolean;
 }
 
-/** Asked for only where something may have to be waited for. */
+/** Called only if the request may have to wait. */
 type ToReader = () => TranscodeReader;
 
 export interface TrackFiles {
-  /** The open file at once when it is known and was looked at lately, else a promise of it. */
+  /** Returns the open file immediately if it is known and was checked recently, else a promise. */
   acquire(wanted: WantedFile, toReader: ToReader): OpenTrackFile | Promise<OpenTrackFile>;
   release(file: OpenTrackFile): void;
-  /** The library changed: every track is looked up anew. */
   forgetAll(): void;
   close(): void;
 }
@@ -67,15 +66,14 @@ export type FindTranscode = (track: TrackFile, reader: TranscodeReader) => Promi
 export interface TrackFilesOptions {
   readonly library: Pick<Library, 'findTrackFile'>;
   readonly musicDir: string;
-  /** Absolute path of what is sent in place of a file that no browser decodes. */
+  /** Finds a transcode for a file that no browser can decode. */
   readonly findTranscode: FindTranscode;
-  /** Somebody asked for a track whose file is not there (any more). */
   readonly onGone: (trackId: number) => void;
 }
 
 const OPEN_MAX = 512;
 const IDLE_MS = 30_000;
-/** A file that was replaced or removed is noticed after this long at the latest. */
+/** A replaced or deleted file is noticed after this time at the latest. */
 const CHECK_EVERY_MS = 2_000;
 
 export function createTrackFiles({
@@ -108,7 +106,7 @@ export function createTrackFiles({
   }
 
   function retireOldest(): void {
-    // Maps keep the order of insertion: the first unused one is the oldest.
+    // Maps keep the order of insertion, so the first unused one is the oldest.
     for (const file of files.values()) if (file.users === 0) return retire(file);
   }
 
@@ -117,10 +115,9 @@ export function createTrackFiles({
     const key = keyOf({ trackId, isOwn });
     const find = async () => {
       const transcode = isOwn ? undefined : await findTranscode(track, reader);
-      // Everybody who asks meanwhile waits for the same opening.
       return openOnce(key, () => openPlace(key, track.path, transcode));
     };
-    // A transcode may be swept away before it is opened, and is made anew.
+    // Try twice, because a transcode may be deleted before it is opened, and is then created again.
     const file = (await find()) ?? (await find());
     if (file !== undefined) return file;
     onGone(trackId);
@@ -170,10 +167,10 @@ export function createTrackFiles({
   };
 }
 
-/** What is sent for browsers may be another file than the track's own. */
+/** Browsers may get a different file than the track's own, so both have separate keys. */
 const keyOf = ({ trackId, isOwn }: WantedFile) => (isOwn ? `own ${trackId}` : `${trackId}`);
 
-/** Refused when there is no such track, or its file is gone. */
+/** Refuses an unknown track, or one whose file is missing. */
 export async function requireTrackFile(
   library: Pick<Library, 'findTrackFile'>,
   trackId: number,
@@ -210,7 +207,7 @@ function openOwn(musicDir: string, trackPath: string): Promise<OpenedFile | unde
   return openMedia({ root: musicDir, relativePath: trackPath, name: path.basename(trackPath) });
 }
 
-/** Carries the name of the track's own file, which is the one people know. */
+/** Uses the name of the track's own file, because people know that one. */
 function openTranscode(transcode: string, trackPath: string): Promise<OpenedFile | undefined> {
   const { dir, base, name: content, ext } = path.parse(transcode);
   return openMedia({
@@ -226,8 +223,8 @@ interface Media {
   readonly relativePath: string;
   readonly name: string;
   /**
-   * Stands for the bytes, where a file is named after them. The time of such a file tells only when it was used, so that a
-   * player would get all of it again each time it asks whether it has changed.
+   * Identifies the bytes of a file that is named after its content. The time of such a file only says when it was used,
+   * so a player would download everything again at each revalidation.
    */
   readonly content?: string;
 }
@@ -277,14 +274,14 @@ function headersOf({ name, etag, lastModified, hasRanges }: DescribedFile): Open
     ['Last-Modified', lastModified],
     ['Cache-Control', 'private, no-cache'],
     ['Content-Disposition', contentDisposition(disposition, name)],
-    // Foreign bytes on our origin: never a document, never a script (S33).
+    // Foreign bytes on our origin must never run as a document or script (S33).
     ['X-Content-Type-Options', 'nosniff'],
     ['Content-Security-Policy', "sandbox; default-src 'none'"],
   ];
   return { inline: headersFor('inline').flat(), attachment: headersFor('attachment').flat() };
 }
 
-/** Parts only of what has a known end: a wrong one would cut a song, or keep its player waiting. */
+/** Allows ranges only if the size is known, because a wrong end would cut a song off or stall its player. */
 export function toOpenFile(transcode: OpenTranscode): OpenTrackFile {
   const { descriptor, name, sizeBytes, growth, etag, modifiedAtMs } = transcode;
   const lastModified = toHttpDate(modifiedAtMs);
@@ -292,7 +289,7 @@ export function toOpenFile(transcode: OpenTranscode): OpenTrackFile {
   return { descriptor, sizeBytes, growth, etag, lastModified, headers, warm: neverWarm };
 }
 
-/** Whole seconds. */
+/** Rounds down to whole seconds. */
 function toHttpDate(epochMs: number): string {
   return new Date(Math.floor(epochMs / 1_000) * 1_000).toUTCString();
 }

@@ -5,7 +5,7 @@ import { createLogger } from '#platform/logger.ts';
 import { eventually } from '../../test/eventually.ts';
 import { createTrackLyrics } from './track-lyrics.ts';
 
-it('at most two words are read at a time and fifty wait; whoever comes then is told to come again', async () => {
+it('at most two lyrics are read at a time and fifty wait; further requests are asked to retry', async () => {
   const reading: (() => void)[] = [];
   let begun = 0;
   const lyrics = createTrackLyrics({

@@ -1,4 +1,4 @@
-/** The words of tracks: read when somebody looks at them, and kept for a while. */
+/** Lyrics of tracks, read on demand and cached for a while. */
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Library } from '#features/library/library.ts';
@@ -16,7 +16,7 @@ interface VersionedLyrics {
 }
 
 export interface TrackLyrics {
-  /** Without lines where nothing is known. */
+  /** Returns no lines if there are no lyrics. */
   get(trackId: number, caller: Caller): Promise<VersionedLyrics>;
   close(): void;
 }
@@ -30,9 +30,9 @@ interface LyricsDeps {
 }
 
 const KEPT_MAX = 200;
-/** Whoever puts words beside a song sees them after this long. */
+/** New lyrics beside a song are visible after this time. */
 const KEPT_MS = 60_000;
-/** Covers and scans are read by the same child, and somebody who asks for all words must keep back neither these nor others. */
+/** A user who requests all lyrics must not delay others, because the child process also reads covers and scans. */
 const READING_BOUNDS = { atOnce: 2, max: 200, maxOfOne: 50 };
 const NONE: Lyrics = { isSynced: false, lines: [] };
 
@@ -61,7 +61,7 @@ export function createTrackLyrics(deps: LyricsDeps): TrackLyrics {
       const track = await library.findTrackFile(trackId);
       if (track === undefined) throw new AppError('TRACK_NOT_FOUND');
       if (track.missingSince !== null) throw new AppError('TRACK_MISSING');
-      // Looked for once more when it is their turn: others may have asked for the same.
+      // Check the cache again when the job starts, because another request may have read the same.
       const find = () => findKept(trackId);
       return (
         find() ??

@@ -55,13 +55,13 @@ function request(response: ServerResponse, refuse: (error: { code: string }) => 
   return { asked, calls };
 }
 
-it('a file that opens and cannot be read is refused by whoever asks, who still has the answer', async () => {
+it('a file that opens but cannot be read is refused by the caller, who still owns the response', async () => {
   const file = path.join(folder, 'song.mp3');
   writeFileSync(file, 'some bytes');
   const first = makeResponse();
   await audio.send(request(first).asked);
   first.destroy();
-  // It is looked at again only after seconds.
+  // It is checked again only after seconds.
   truncateSync(file);
   const response = makeResponse();
   const refused = Promise.withResolvers<string>();
@@ -71,7 +71,7 @@ it('a file that opens and cannot be read is refused by whoever asks, who still h
   expect([calls.taken, response.headersSent]).toEqual([0, false]);
 });
 
-it('nothing is made for somebody who left while the track was looked up', async () => {
+it('nothing is transcoded for a client that left while the track was looked up', async () => {
   const response = makeResponse();
   onLookUp = () => void response.destroy();
   const wish = { format: 'mp3', maxBitRateKbps: 0, offsetMs: 0, needsLength: false };

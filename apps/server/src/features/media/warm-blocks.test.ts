@@ -14,21 +14,21 @@ describe('warm blocks', () => {
     expect(warm.isWarm(0, BLOCK, 16_001)).toBe(false);
   });
 
-  it('do not take a block for read of which only a part was', () => {
+  it('do not count a block as read if only a part of it was', () => {
     const warm = createWarmBlocks(10 * BLOCK);
     warm.note(KB, 2 * BLOCK - 1, 0);
     expect(warm.isWarm(2 * KB, 3 * KB, 0)).toBe(false);
     expect(warm.isWarm(BLOCK, BLOCK + KB, 0)).toBe(false);
   });
 
-  it('count the last block as read when the file ends in it', () => {
+  it('count the last block as read if the read reached the end of the file', () => {
     const warm = createWarmBlocks(BLOCK + 10);
     warm.note(BLOCK, BLOCK + 10, 0);
     expect(warm.isWarm(BLOCK, BLOCK + 10, 0)).toBe(true);
     expect(warm.isWarm(0, BLOCK + 10, 0)).toBe(false);
   });
 
-  it('never call a byte warm that was not read', () => {
+  it('never report a byte as warm that was not read', () => {
     const sizeBytes = 5 * BLOCK + 777;
     const part = fc
       .tuple(fc.integer({ min: 0, max: sizeBytes - 1 }), fc.integer({ min: 1, max: sizeBytes }))
@@ -48,7 +48,7 @@ describe('warm blocks', () => {
     );
   });
 
-  it('do not exist in folders of another machine', () => {
+  it('are not used for network folders', () => {
     neverWarm.note(0, BLOCK, 0);
     expect(neverWarm.isWarm(0, BLOCK, 0)).toBe(false);
     expect([0xef53, 0x794c7630].map(isLocalFileSystem)).toEqual([true, true]);

@@ -1,16 +1,17 @@
 /**
- * Which parts of an open file were read a moment ago and therefore lie in the system's page cache. Reading those does
- * not wait for a disk, and doing it on the spot saves the way to the thread pool and back, which costs more than the
- * bytes. Everybody on a station hears the same minute of the same file: nearly all reads of a full station are warm.
+ * Tracks which parts of an open file were read recently and are therefore in the system's page cache. Reading those
+ * does not wait for a disk, and doing it synchronously saves the detour through the thread pool, which costs more than
+ * the read. All listeners of a station get the same minute of the same file, so nearly all reads of a full station are
+ * warm.
  */
 
-/** Sizes in between would say "warm" of bytes that were never read. */
+/** Fixed blocks, because arbitrary ranges could report bytes as warm that were never read. */
 const BLOCK_BYTES = 64 * 1_024;
-/** Long enough for the listeners of one station to come by, short against what a busy machine forgets. */
+/** Long enough for a station's listeners to read the same part, shorter than a busy machine's cache lifetime. */
 const WARM_MS = 15_000;
 
 export interface WarmBlocks {
-  /** Bytes `start` (inclusive) to `end` (exclusive) were read just now. */
+  /** Records that bytes `start` (inclusive) to `end` (exclusive) were read just now. */
   note(start: number, end: number, nowMs: number): void;
   isWarm(start: number, end: number, nowMs: number): boolean;
 }
@@ -20,7 +21,7 @@ export function createWarmBlocks(sizeBytes: number): WarmBlocks {
   return {
     note(start, end, nowMs) {
       readAtMs ??= new Float64Array(Math.ceil(sizeBytes / BLOCK_BYTES)).fill(Number.NEGATIVE_INFINITY);
-      // Only what was read from its first to its last byte; the last block of the file ends with the file.
+      // Mark only completely read blocks; the last block ends with the file.
       const last = end >= sizeBytes ? readAtMs.length : Math.floor(end / BLOCK_BYTES);
       readAtMs.fill(nowMs, Math.ceil(start / BLOCK_BYTES), last);
     },
@@ -35,10 +36,10 @@ export function createWarmBlocks(sizeBytes: number): WarmBlocks {
   };
 }
 
-/** Never warm: of folders that may be on another machine, where even cached bytes can wait for an answer. */
+/** Never warm, for folders that may be on another machine, where even cached bytes can wait for a response. */
 export const neverWarm: WarmBlocks = { note: () => {}, isWarm: () => false };
 
-/** Linux's numbers of file systems whose cached pages need nobody else: ext, XFS, Btrfs, tmpfs, overlay, ZFS, F2FS. */
+/** Linux's magic numbers of local file systems: ext, XFS, Btrfs, tmpfs, overlay, ZFS, F2FS. */
 const LOCAL_FILE_SYSTEMS: ReadonlySet<number> = new Set([
   0xef53, 0x58465342, 0x9123683e, 0x01021994, 0x794c7630, 0x2fc12fc1, 0xf2f52010,
 ]);

@@ -5,15 +5,12 @@ import { voidApprovalLinks } from '../mails/account-links.ts';
 
 type AcceptDeps = Pick<Parameters<typeof endKeys>[2], 'audit' | 'events'>;
 
-/**
- * A role that lets a user in counts as an approval: the user is no longer rejected, and earlier mails and keys end, because
- * they must not change how the user gets in.
- */
+/** Accepts a rejected user by role and revokes earlier mails and keys, which must not change how the user gets in. */
 export function createAcceptByRole(deps: AcceptDeps): (trx: Queries, accountId: string) => Promise<void> {
   return async (trx, accountId) => {
     const store = createAccountStore(trx);
     const account = await store.find(accountId);
-    // Earlier versions left the keys of rejected users in place, so they are ended here.
+    // Revoke the keys here, because earlier versions left the keys of rejected users valid.
     if (account && account.rejected_at !== null)
       await endKeys(trx, accountId, { ...deps, resource: account.email });
     await store.update(accountId, { rejected_at: null });

@@ -1,4 +1,4 @@
-/** What administrators decide about accounts. Each runs in one transaction with its guards and its audit row. */
+/** Administrators' decisions about accounts. Each runs in one transaction with its checks and its audit entry. */
 import { adminTexts, auditDetailTexts, type DeleteReply } from '@tutti/contract';
 import type { EndedSessions } from '#features/sessions/end-sessions.ts';
 import type { Requester } from '#identity/actor.ts';
@@ -27,7 +27,7 @@ export async function approve(
     if (isNews) {
       await createAccountStore(trx).update(userId, { is_approved: 1, rejected_at: null });
       await voidApprovalLinks(trx, userId);
-      // Earlier versions left the keys of rejected users in place, so they are ended here.
+      // Revoke the keys here, because earlier versions left the keys of rejected users valid.
       if (account.rejected_at !== null) await endKeysOf(deps, trx, { account, administrator });
     }
     await deps.roles.giveRole(trx, userId, 'User');
@@ -41,8 +41,8 @@ export async function approve(
 }
 
 /**
- * Clears the flag, roles and links, because a role or an old mail would otherwise approve the user after all, and ends the
- * keys, because they would silently work again after a later approval.
+ * Clears the flag, roles and links, because a role or an old mail would otherwise still approve the user, and revokes
+ * the keys, because they would silently work again after a later approval.
  */
 export async function reject(
   deps: AccountsDeps,
@@ -58,7 +58,7 @@ export async function reject(
     await endKeysOf(deps, trx, { account, administrator });
     const details = account.is_approved === 1 ? auditDetailTexts.approvalRevoked : undefined;
     await recordDecision(deps, trx, { administrator, action: 'USER_REJECTED', account, details });
-    // Also of somebody without a session, whose doing goes on: what they asked stations to play.
+    // Publish even for users without a session, because their station requests are still queued.
     await deps.events.publishIn(trx, 'rightsChanged', { userId, isApproved: false });
     return deps.sessions.endAll(trx, userId);
   });
@@ -72,7 +72,7 @@ interface Deletion {
   readonly isConfirmed: boolean;
 }
 
-/** A pending account without roles goes at once; every other one asks first (ruling 1.32). */
+/** Deletes a pending account without roles at once; every other account needs a confirmation first (ruling 1.32). */
 export async function deleteAccount(
   deps: AccountsDeps,
   administrator: Requester,
@@ -87,7 +87,7 @@ export async function deleteAccount(
       return askForConfirmation(account, roles, isImportant);
     }
     await deps.sessions.endAll(trx, userId);
-    // With the account they would go without a word to whoever hangs on them.
+    // Cascading deletes would not notify open streams, so revoke the keys first.
     await endKeysOf(deps, trx, { account, administrator });
     await recordDecision(deps, trx, { administrator, action: 'USER_DELETED', account });
     await createSignInFailureStore(trx).clear(account.email_key);

@@ -18,7 +18,7 @@ describe.each(DATABASE_KINDS)('passwords of administrators on %s', (kind) => {
   const change = (password: string, newPassword: string, token: string) =>
     post('/api/auth/change-password', { currentPassword: password, newPassword }, token);
 
-  it('are not easy to guess, when they are changed and when they are reset', async () => {
+  it('must not be easy to guess, on change and on reset', async () => {
     const token = await server.signInAdmin();
     const refused = await change(ADMIN.password, 'Password1', token);
     expect([refused.statusCode, refused.json()]).toEqual([400, REFUSAL]);
@@ -27,12 +27,12 @@ describe.each(DATABASE_KINDS)('passwords of administrators on %s', (kind) => {
     const reset = (newPassword: string) =>
       post('/api/auth/reset-password', { email, token: linkToken, newPassword });
     expect((await reset('qwerty')).json()).toEqual(REFUSAL);
-    // A refused one does not use up the link.
+    // A refused password does not use up the link.
     expect((await reset(ADMIN.password)).statusCode).toBe(200);
     expect((await login(ADMIN.email, ADMIN.password)).statusCode).toBe(200);
   });
 
-  it('while everybody else needs six characters that are not among the commonest [A-464]', async () => {
+  it('for other users, six characters that are not among the most common suffice [A-464]', async () => {
     const user = await server.createUser();
     const token = await server.signIn(user.email, user.password);
     expect((await change(user.password, '123456', token)).json()).toEqual(REFUSAL);
@@ -48,7 +48,7 @@ describe.each(DATABASE_KINDS)('passwords of administrators on %s', (kind) => {
 });
 
 it.each(DATABASE_KINDS)(
-  'a first password that is easy to guess is taken with a warning that does not repeat it, on %s',
+  'an easily guessed first password is accepted with a warning that does not repeat it, on %s',
   async (kind) => {
     const server = await buildTestApp({ kind, environment: { ADMIN_PASSWORD: 'letmein123' } });
     expect(server.logText()).toContain('ADMIN_PASSWORD is easy to guess');

@@ -11,14 +11,14 @@ import { makeUserName } from '../sign-up/user-names.ts';
 interface FirstAdministrator {
   readonly email: string;
   readonly password: string | undefined;
-  /** The environment names an address or a password, so that somebody may expect them to work. */
+  /** Whether the environment names an address or a password, so that somebody may expect them to work. */
   readonly isChosen: boolean;
 }
 
 /**
- * Makes an administrator when there is none, which is at the first start, and never again: an address in the environment
- * outlives its owner's move to another one, and whoever registers it next must not become administrator (ruling 4.1).
- * Answers the password to print when one had to be made up.
+ * Creates an administrator at the first start, when there is none, and never again: the owner may move away from the
+ * address in the environment, and whoever registers it next must not become administrator (ruling 4.1). Returns the
+ * password to print if one was generated.
  */
 export async function ensureFirstAdministrator(
   deps: AccountsDeps,
@@ -42,7 +42,7 @@ export async function ensureFirstAdministrator(
   try {
     await deps.database.transaction((trx) => makeAdministrator(deps, trx, { email, passwordHash }));
   } catch (error) {
-    // Another node, starting at the same moment, made it; its password is the one that holds.
+    // Another node that started at the same moment created the account; its password is the valid one.
     if (!deps.database.capabilities.isUniqueViolation(error)) throw error;
     return undefined;
   }
@@ -57,7 +57,7 @@ function sayIgnored({ logger }: AccountsDeps, { isAdministrator }: { isAdministr
   else logger.warn(line);
 }
 
-/** Not refused: whoever sets it up may have a reason, and a server that does not start helps nobody. */
+/** Only warns, because the owner may have a reason and a server that does not start helps nobody. */
 async function warnOfEasyPassword(
   { logger }: AccountsDeps,
   { email, password }: Pick<FirstAdministrator, 'email' | 'password'>,

@@ -1,4 +1,4 @@
-/** What somebody asked stations to play does not play under their name once they are not let in any more. */
+/** Requests to stations are removed once the user who made them loses access. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccountCalls } from '../../../test/account-calls.ts';
 import { buildTestApp, type TestServer } from '../../../test/build-test-app.ts';
@@ -19,7 +19,7 @@ const ACTS: Readonly<Record<string, (act: Act) => Promise<{ statusCode: number }
     calls.post('/api/admin/remove-role', { userId, roleName: 'User' }, admin),
 };
 
-describe.each(DATABASE_KINDS)('the requests of somebody without rights on %s', (kind) => {
+describe.each(DATABASE_KINDS)('the station requests of a user without access on %s', (kind) => {
   let server: TestServer;
   let admin: string;
   const calls = createAccountCalls(() => server);
@@ -35,7 +35,7 @@ describe.each(DATABASE_KINDS)('the requests of somebody without rights on %s', (
   });
   afterAll(() => server.close());
 
-  it.each(Object.entries(ACTS))('are taken out by %s, also when they have no session', async (_name, act) => {
+  it.each(Object.entries(ACTS))('are removed by %s, even without a session', async (_name, act) => {
     const user = await server.createUser({ roles: ['User'], approved: false });
     const token = await server.signIn(user.email, user.password);
     const { id: stationId, genreId } = await server.features.radio.getStation('Jazz');

@@ -18,12 +18,12 @@ describe.each(DATABASE_KINDS)('resetting an administrator on %s', (kind) => {
     return resetAdministrator({ ...server, audit, roles, passwords, ids: createRandomIds() }, address);
   };
 
-  it('changes nobody for an address that nobody has', async () => {
+  it('changes nothing for an address without an account', async () => {
     expect(await reset('ghost@example.org')).toEqual({ kind: 'unclear', administrators: [ADMIN.email] });
     await server.signInAdmin();
   });
 
-  it('makes a rejected account an approved, protected administrator, and then asks who is meant', async () => {
+  it('makes a rejected account an approved, protected administrator, and then asks which account is meant', async () => {
     const user = await server.createUser({ approved: false });
     const { queries } = server.database;
     await queries.updateTable('account').set({ rejected_at: 1 }).where('id', '=', user.id).execute();
@@ -41,7 +41,7 @@ describe.each(DATABASE_KINDS)('resetting an administrator on %s', (kind) => {
 });
 
 it.each(DATABASE_KINDS)(
-  'an administrator is made at the first start only, and says so when the environment names another later, on %s',
+  'an administrator is created only at the first start, and a different one in the environment later is reported as ignored, on %s',
   async (kind) => {
     const server = await buildTestApp({ kind });
     const { accounts } = server.features;

@@ -1,4 +1,4 @@
-/** The way back for an owner who is locked out: a command on the machine, because whoever runs it owns the data anyway. */
+/** Recovers a locked-out owner by a command on the machine, because anyone who can run it owns the data anyway. */
 import { auditDetailTexts } from '@tutti/contract';
 import { toEmailKey } from '#identity/account-names.ts';
 import type { Queries } from '#platform/db/queries.ts';
@@ -15,12 +15,12 @@ type ResetDeps = Pick<
 
 export type ResetOutcome =
   | { readonly kind: 'done'; readonly email: string; readonly password: string }
-  /** Nobody has the address, or no address was given and it is not clear who is meant. */
+  /** The address has no account, or no address was given and there is not exactly one administrator. */
   | { readonly kind: 'unclear'; readonly administrators: readonly string[] };
 
 /**
- * A new password for the account of an address, or for the only administrator. Lifts its lock, approves it, makes it
- * administrator, and ends its sessions, second factors, app keys and links, so that nothing of whoever took it over goes on.
+ * Sets a new password for the account of an address, or for the only administrator. Lifts its lock, approves it, makes
+ * it administrator, and revokes its sessions, second factors, app keys and links, so that an attacker keeps no access.
  */
 export async function resetAdministrator(
   deps: ResetDeps,

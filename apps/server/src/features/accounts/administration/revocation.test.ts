@@ -1,4 +1,4 @@
-/** What ends a session also ends the music: hub connections and running audio, within a second. */
+/** Ending a session also ends its hub connections and running audio within a second. */
 import { mkdirSync, truncateSync, writeFileSync } from 'node:fs';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -11,7 +11,7 @@ import { DATABASE_KINDS } from '../../../test/each-database.ts';
 import { insertLibraryRows } from '../../../test/library-rows.ts';
 import { connectRaw } from '../../../test/raw-hub-client.ts';
 
-/** More than the sockets between us take in, so that the transfer is still running when the session ends. */
+/** Exceeds the socket buffers in between, so that the transfer is still running when the session ends. */
 const AUDIO_BYTES = 32 * 1_024 * 1_024;
 const LIMIT_MS = 1_000;
 
@@ -19,7 +19,7 @@ interface Act {
   readonly server: TestServer;
   readonly user: TestUser;
   readonly admin: string;
-  /** Another session of the same user. */
+  /** Token of another session of the same user. */
   readonly other: string;
   readonly calls: ReturnType<typeof createAccountCalls>;
 }
@@ -70,7 +70,7 @@ describe.each(DATABASE_KINDS)('the end of a session on %s', (kind) => {
   });
   afterAll(() => server.close());
 
-  /** A hub connection, and audio that is asked for and not read. */
+  /** Opens a hub connection and an audio response that is not read. */
   async function startListening(token: string) {
     const hub = await connectRaw(`${baseUrl}${HUB_PATH}`, { token });
     const audio = await new Promise<IncomingMessage>((resolve, reject) => {
@@ -88,7 +88,7 @@ describe.each(DATABASE_KINDS)('the end of a session on %s', (kind) => {
   }
 
   it.each(Object.entries(ACTS))(
-    'comes with %s, for requests, hub connections and running audio within a second [A-301]',
+    'is enforced after %s for requests, hub connections and running audio within a second [A-301]',
     async (name, act) => {
       const isPending = name === 'an approval';
       const user = await server.createUser({ roles: ['User'], approved: !isPending });
@@ -98,7 +98,7 @@ describe.each(DATABASE_KINDS)('the end of a session on %s', (kind) => {
       const answer = await act({ server, user, admin, other, calls });
       expect(answer.statusCode).toBe(200);
       const answeredAt = performance.now();
-      // What is on its way arrives; then the transfer breaks off.
+      // Bytes in flight arrive before the transfer is aborted.
       audio.resume();
       await Promise.all([hub.closed, broken]);
       expect(performance.now() - answeredAt).toBeLessThan(LIMIT_MS);
@@ -109,7 +109,7 @@ describe.each(DATABASE_KINDS)('the end of a session on %s', (kind) => {
   const changeRole = (change: 'add' | 'remove', userId: string, roleName: string) =>
     calls.post(`/api/admin/${change}-role`, { userId, roleName }, admin);
 
-  it('does not come with a role: it counts at the next call and hub message, and the page is told', async () => {
+  it('is not caused by a new role, which applies from the next call and hub message and is announced to the page', async () => {
     const user = await server.createUser({ roles: ['User'] });
     const token = await server.signIn(user.email, user.password);
     const { hub, audio } = await startListening(token);
@@ -130,7 +130,7 @@ describe.each(DATABASE_KINDS)('the end of a session on %s', (kind) => {
     hub.close();
   });
 
-  it('a role whose loss takes the approval ends music and hub, and leaves the session', async () => {
+  it('losing a role that gave approval ends music and hub connections, and keeps the session', async () => {
     const user = await server.createUser({ roles: ['User'], approved: false });
     const token = await server.signIn(user.email, user.password);
     const { hub, audio, broken } = await startListening(token);
@@ -141,7 +141,7 @@ describe.each(DATABASE_KINDS)('the end of a session on %s', (kind) => {
     expect((await calls.get('/api/streams', token)).json()).toMatchObject({ code: 'PENDING_APPROVAL' });
   });
 
-  it('leaves other people and the session that asked alone', async () => {
+  it('does not affect other users or the session of the administrator', async () => {
     const user = await server.createUser({ roles: ['User'] });
     const stranger = await server.createUser({ roles: ['User'] });
     const token = await server.signIn(user.email, user.password);

@@ -8,17 +8,17 @@ import type { Schema } from '#platform/db/schema/index.ts';
 
 export type AccountQuery = SelectQueryBuilder<Schema, 'account', object>;
 
-/** A role that few have is looked up; one that many have is asked of each account on the way. */
+/** How a role is matched: a rare role is looked up first, a common one is checked on each account during the scan. */
 export type RoleManner = 'look up' | 'ask each';
 
-/** Addresses that are locked after failed sign-ins, whether or not they have an account. */
+/** Selects addresses that are locked after failed sign-ins, with or without an account. */
 export function lockedKeys(db: Queries, now: number) {
   return db.selectFrom('sign_in_failure').where('locked_until', '>', now).select('email_key');
 }
 
 type Filters = Pick<UsersQuery, 'search' | 'searchIn' | 'status' | 'role'>;
 
-/** The accounts that a list shows, in no order. */
+/** Selects the accounts that match the filters, unordered. */
 export function filterAccounts(
   db: Queries,
   { query, now, manner }: { query: Filters; now: number; manner: RoleManner },
@@ -54,7 +54,7 @@ function withState(accounts: AccountQuery, state: State): AccountQuery {
     case undefined:
       return accounts;
     case 'approved':
-      // Nearly all are: the sign keeps databases from collecting and sorting them instead of walking the order asked for.
+      // The plus disables the index, because nearly all accounts match and must be scanned in the requested order.
       return accounts.where(sql<SqlBool>`+is_approved = 1`);
     case 'pending':
       return accounts.where('is_approved', '=', 0).where('rejected_at', 'is', null);
@@ -65,14 +65,14 @@ function withState(accounts: AccountQuery, state: State): AccountQuery {
   }
 }
 
-/** A-347: any piece, in any case. Roles are few, so that which of them are meant is decided here. */
+/** A-347: matches any substring, ignoring case. Roles are matched here, because there are only a few. */
 function holds(db: Queries, search: string, fields: NonNullable<UsersQuery['searchIn']>) {
   const piece = search.toLowerCase();
   const like = (column: RawBuilder<unknown>, text: string) =>
     sql<SqlBool>`${column} like ${`%${text.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`;
   const key = sql.ref('email_key');
   const pieces = toEmailKeyPieces(search);
-  // Half of a label is no piece of what that is in ASCII: it is looked for in the address as typed, which no index has.
+  // Part of an international label has no ASCII form, so it is searched in the typed address, which has no index.
   const typed = pieces.length > 1 ? [like(sql`lower(${sql.ref('email')})`, pieces[0] ?? '')] : [];
   const roles = ROLE_NAMES.filter((name) => name.toLowerCase().includes(piece));
   const holders = db.selectFrom(readRoles(db)).where('role', 'in', roles).select('account_id');

@@ -18,7 +18,7 @@ interface Place {
   readonly order: 'asc' | 'desc';
   readonly offset: number;
   readonly limit: number;
-  /** How many match in all. */
+  /** Number of matching accounts on all pages. */
   readonly total: number;
 }
 
@@ -29,7 +29,7 @@ export interface UserPlace {
 
 export interface PendingPart {
   readonly search: string | undefined;
-  /** The time after which people who signed up are left out, in Unix milliseconds. */
+  /** Unix milliseconds; people who signed up later are left out. */
   readonly until: number;
   readonly after: UserPlace | undefined;
   readonly limit: number;
@@ -38,10 +38,9 @@ export interface PendingPart {
 
 type SortKeys = Pick<AccountRow, 'id' | 'created_at' | 'email_key' | 'user_name_key'>;
 
-/** Accounts in pages: every order has an index that holds what lists are searched and narrowed by (migration 0010). */
+/** Reads accounts in pages; every sort order has an index that covers all filtered columns (migration 0010). */
 export function createUserListStore(db: Queries) {
   return {
-    /** A page, and how many there are in all. */
     async listPage(query: UsersQuery, now: number): Promise<{ accounts: AccountRow[]; total: number }> {
       const { sort, page, limit } = query;
       const order = query.order ?? (sort === 'registeredDate' ? 'desc' : 'asc');
@@ -55,7 +54,7 @@ export function createUserListStore(db: Queries) {
       const ids = await listIds(matching, { column: SORT_COLUMNS[sort], order, offset, limit, total });
       return { accounts: await listInOrder(ids), total };
     },
-    /** Lists the longest waiting first, because people who sign up in the meantime must come after everybody who is meant. */
+    /** Lists the longest waiting first, so that people who sign up in the meantime come last. */
     async listPending({ search, until, after, limit, now }: PendingPart): Promise<UserPlace[]> {
       const query = { status: 'pending' as const, search, searchIn: undefined, role: undefined };
       let pending = filterAccounts(db, { query, now, manner: 'ask each' }).where('created_at', '<=', until);
@@ -75,7 +74,7 @@ export function createUserListStore(db: Queries) {
     },
   };
 
-  /** All that match in no order, when they are few: walking an order in the hope of meeting them takes longer. */
+  /** Reads all matches unordered when there are few, because scanning a sort order for rare matches takes longer. */
   async function listFew(matching: AccountQuery): Promise<SortKeys[] | undefined> {
     const rows = await matching
       .select(['id', 'created_at', 'email_key', 'user_name_key'])
@@ -96,7 +95,7 @@ export function createUserListStore(db: Queries) {
     return { accounts: await listInOrder(ids), total: few.length };
   }
 
-  /** Pages behind the middle are reached from the other end, so that the last one costs what the first does. */
+  /** Reads pages in the second half from the other end, so that the last page costs as much as the first. */
   async function listIds(
     matching: AccountQuery,
     { column, order, offset, limit, total }: Place,
@@ -121,7 +120,7 @@ export function createUserListStore(db: Queries) {
     const rows =
       ids.length === 0 ? [] : await db.selectFrom('account').where('id', 'in', ids).selectAll().execute();
     const rowOf = new Map(rows.map((row) => [row.id, row]));
-    // Deleted between the two reads: one fewer on the page.
+    // An account that was deleted between the two reads is left out of the page.
     return ids.flatMap((id) => rowOf.get(id) ?? []);
   }
 
@@ -144,7 +143,7 @@ export function createUserListStore(db: Queries) {
     if (role === undefined || search || status) {
       return countOf(filterAccounts(db, { query, now, manner: await findManner(role) }));
     }
-    // A role alone is counted where the roles are; an account has each at most once.
+    // A role filter alone is counted in the role table, because an account has each role at most once.
     const roles = db.selectFrom(readRoles(db));
     if (role !== 'none') {
       const { holders } = await roles

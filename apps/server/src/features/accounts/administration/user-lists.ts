@@ -1,7 +1,4 @@
-/**
- * Lists and numbers of accounts for administrators, read in a thread of their own (user-reads.ts), because with
- * 100,000 users they would hold up everybody who listens.
- */
+/** Account lists for administrators, read in a thread (user-reads.ts), because 100,000 users would delay listeners. */
 import type { UsersQuery } from '@tutti/contract';
 import type { Caller } from '#platform/async/fair-queue.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -12,17 +9,15 @@ import type { UserTotals } from './user-numbers-store.ts';
 import * as userReads from './user-reads.ts';
 
 export interface UserLists {
-  /** JSON text of a UsersPage. */
   readPage(query: UsersQuery, caller: Caller): Promise<string>;
-  /** The documented list of all users as JSON, written while it is read. */
+  /** Streams the documented list of all users as JSON while it is read. */
   streamAll(caller: Caller): AsyncGenerator<string>;
-  /** Reads some of the users who wait for approval, the longest waiting first. */
+  /** Lists some of the users who wait for approval, the longest waiting first. */
   readPending(part: Omit<PendingPart, 'now'>): Promise<readonly UserPlace[]>;
   readTotals(): Promise<UserTotals>;
   readConcerns(askedBy: readonly string[]): Promise<userReads.UserConcerns>;
-  /** Addresses by id; ids of nobody are left out. */
   readEmails(ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
-  /** Days are counted in UTC since 1970. */
+  /** Counts registrations per day, in UTC days since 1970. */
   countRegistrationsPerDay(from: number): Promise<ReadonlyMap<number, number>>;
   close(): Promise<void>;
 }

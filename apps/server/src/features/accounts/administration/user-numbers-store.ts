@@ -18,7 +18,6 @@ const IDS_PER_STATEMENT = 500;
 const CONCERNS_SHOWN = 20;
 const DAY_MS = 24 * 3_600_000;
 
-/** What belongs to some accounts. */
 export function createUserDetailStore(db: Queries) {
   return {
     async listRolesOf(ids: readonly string[]): Promise<ReadonlyMap<string, RoleName[]>> {
@@ -36,7 +35,6 @@ export function createUserDetailStore(db: Queries) {
       }
       return roles;
     },
-    /** Lists the accounts that have a confirmed authenticator app or a passkey. */
     async listWithSecondFactor(ids: readonly string[]): Promise<ReadonlySet<string>> {
       const found = new Set<string>();
       for (const chunk of chunksOf(ids)) {
@@ -91,7 +89,7 @@ export function createUserDetailStore(db: Queries) {
   };
 }
 
-/** Numbers of all accounts, and those among them that somebody should look at. */
+/** Counts accounts, and lists those that an administrator should look at. */
 export function createUserNumbersStore(db: Queries) {
   const admins = () => db.selectFrom(readRoles(db)).where('role', '=', 'Admin').select('account_id');
 
@@ -120,7 +118,7 @@ export function createUserNumbersStore(db: Queries) {
     async listUnconfirmedAdmins(): Promise<string[]> {
       return emails(db.selectFrom('account').where('id', 'in', admins()).where('is_email_confirmed', '=', 0));
     },
-    /** Accounts made on each day, counted in UTC since 1970. */
+    /** Counts accounts created on each day, in UTC days since 1970. */
     async countPerDay(from: number): Promise<[day: number, count: number][]> {
       const day = sql<number>`created_at / ${sql.lit(DAY_MS)}`;
       const rows = await db

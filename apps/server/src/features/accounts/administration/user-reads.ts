@@ -1,4 +1,4 @@
-/** Lists of accounts for administrators, as the reading thread loads them (platform/db/read-worker.ts). */
+/** Lists of accounts for administrators, in the form that the reading thread loads (platform/db/read-worker.ts). */
 import type { AdminUser, UsersPage, UsersQuery } from '@tutti/contract';
 import type { ReadSource } from '#platform/db/read-worker.ts';
 import { toAdminUser } from '../account-presenter.ts';
@@ -18,11 +18,11 @@ export const USER_READ_NAMES = [
   'countRegistrationsPerDay',
 ] as const satisfies readonly (keyof UserReads)[];
 
-/** Accounts that somebody should look at, by address; some of them when they are many. */
+/** Addresses of accounts that an administrator should look at; a sample if there are many. */
 export interface UserConcerns {
   readonly locked: readonly string[];
   readonly unconfirmedAdmins: readonly string[];
-  /** Of the users asked for: those who exist and are no administrators. */
+  /** The requested users who exist and are not administrators. */
   readonly notAdmins: readonly string[];
 }
 
@@ -34,7 +34,7 @@ interface ChunkRequest {
 
 export interface UsersChunk {
   readonly users: readonly AdminUser[];
-  /** Where the next chunk begins; undefined behind the last one. */
+  /** Start of the next chunk; undefined after the last one. */
   readonly next: UserPlace | undefined;
 }
 
@@ -69,7 +69,6 @@ export function createReads({ queries }: ReadSource) {
       const users = await complete(accounts, now);
       return { users, total, page, limit, totalPages: Math.max(1, Math.ceil(total / limit)) };
     },
-    /** For the documented list of all users, which is sent piece by piece. */
     async readUsersChunk({ after, limit, now }: ChunkRequest): Promise<UsersChunk> {
       const accounts = await store.listChunk(after, limit);
       const last = accounts.length === limit ? accounts.at(-1) : undefined;

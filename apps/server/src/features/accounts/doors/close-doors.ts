@@ -1,4 +1,4 @@
-/** For an account that is somebody else's from now on, or its owner's again: whatever opened it opens nothing any more. */
+/** Revokes all ways into an account that changes hands: links, known browsers, second factors, sessions and keys. */
 import type { Audit } from '#features/audit/audit.ts';
 import { endAllSessions } from '#features/sessions/end-sessions.ts';
 import type { Actor, RequestOrigin } from '#identity/actor.ts';
@@ -18,13 +18,12 @@ interface Means {
 
 interface Closing {
   readonly account: AccountRow;
-  /** Why, for the audit log. */
+  /** Reason for the audit log. */
   readonly details: string;
   readonly actor?: Pick<Actor, 'userId' | 'userName' | 'email'>;
   readonly origin?: RequestOrigin;
 }
 
-/** Links in mails and to other services, known browsers, second factors with passkeys, sessions, app and listen keys. */
 export async function closeDoors(
   { audit, events }: Means,
   trx: Queries,

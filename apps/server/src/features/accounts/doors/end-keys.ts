@@ -2,7 +2,6 @@ import { endAppKeys } from '#features/app-keys/end-app-keys.ts';
 import { endListenKeys } from '#features/listen-keys/end-listen-keys.ts';
 import type { Queries } from '#platform/db/queries.ts';
 
-/** What other apps and radios of a user get in by. */
 export async function endKeys(
   trx: Queries,
   userId: string,

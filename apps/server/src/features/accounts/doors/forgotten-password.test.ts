@@ -1,11 +1,11 @@
-/** A request for a new password reveals to nobody who has an account: neither by its answer nor by the work that it takes. */
+/** A password reset request reveals to nobody who has an account, neither by its answer nor by the work it does. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { StatementCache } from '#platform/db/dialects/sqlite/sqlite-connection.ts';
 import { type AccountCalls, createAccountCalls } from '../../../test/account-calls.ts';
 import { buildTestApp, type TestServer } from '../../../test/build-test-app.ts';
 import { DATABASE_KINDS } from '../../../test/each-database.ts';
 
-describe('a request for a new password', () => {
+describe('a password reset request', () => {
   let server: TestServer;
   const calls: AccountCalls = createAccountCalls(() => server);
 
@@ -24,7 +24,7 @@ describe('a request for a new password', () => {
         .execute()
     ).length;
 
-  /** The statements that a request runs, without the rollback of rehearsed writes. */
+  /** Lists the statements that a request runs, without the rollback of rehearsed writes. */
   async function listWork(email: string): Promise<string[]> {
     const run = vi.spyOn(StatementCache.prototype, 'run');
     try {
@@ -66,7 +66,7 @@ describe('a request for a new password', () => {
     },
   );
 
-  it('leaves no trace of work that was only done to take the same time', async () => {
+  it('keeps no trace of work that was done only to keep timing constant', async () => {
     const admin = 'admin@example.org';
     server.clock.sleep(60_000);
     await ask(admin);
@@ -77,7 +77,7 @@ describe('a request for a new password', () => {
     const before = await countAll();
     for (let asked = 0; asked < 12; asked += 1) for (const email of [unknown, rejected]) await ask(email);
     expect(await countAll()).toEqual(before);
-    // The administrator's earlier link is still valid, and the other requests did not count against the administrator's limit.
+    // The administrator's earlier link is still valid, and the other requests did not count against their limit.
     const reset = { email: link.email, token: link.token, newPassword: 'an-hour-of-music' };
     expect((await calls.post('/api/auth/reset-password', reset)).statusCode).toBe(200);
     await ask(admin);

@@ -11,9 +11,9 @@ import { mayMail, sendLink } from '../mails/account-links.ts';
 const RESET_REQUESTED = 'If there is an account with this address, a link to set a new password was sent.';
 
 /**
- * Gives the same answer and does the same work for every address; only the mail differs. When no mail may be sent, one is
- * prepared from the first administrator's account and rolled back, because response times would otherwise reveal who has an
- * account.
+ * Gives the same answer and does the same work for every address; only the mail differs. When no mail may be sent, one
+ * is prepared from the first administrator's account and rolled back, because response times would otherwise reveal who
+ * has an account.
  */
 export async function forgotPassword(
   deps: AccountsDeps,
@@ -42,7 +42,7 @@ export async function forgotPassword(
   return RESET_REQUESTED;
 }
 
-/** A changed address has to be confirmed first, because a typing error must not give the account to a stranger. */
+/** Asks for confirmation of a changed address first, because a typing error must not give the account to a stranger. */
 async function wayTo(
   trx: Queries,
   { id, is_email_confirmed: isConfirmed }: AccountRow,

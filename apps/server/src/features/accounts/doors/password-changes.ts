@@ -25,7 +25,7 @@ interface PasswordChange {
   readonly newPassword: string;
 }
 
-/** Ends every other session of the user; this one goes on (ruling 1.10). */
+/** Changes the password and ends every other session of the user; the current session continues (ruling 1.10). */
 export async function changePassword(
   deps: AccountsDeps,
   change: PasswordChange,
@@ -66,7 +66,7 @@ interface PasswordReset {
 
 const RESET_DONE = 'Your password was changed. Please sign in with the new one.';
 
-/** Uses up the link, ends every session, app key and listen key, lifts a lock; never approves (ruling 1.10). */
+/** Uses up the link, ends all sessions and keys, and lifts a lock; never approves the account (ruling 1.10). */
 export async function resetPassword(
   deps: AccountsDeps,
   reset: PasswordReset,
@@ -92,7 +92,7 @@ export async function resetPassword(
       origin,
       ...(link.isOldAddress ? { details: auditDetailTexts.takenBack(link.account.email) } : {}),
     });
-    // Whoever had the account may have linked a service of their own; the owner's is linked again by signing in with it.
+    // End provider links, because an intruder may have added one; the owner's returns at the next sign-in with it.
     const actor = toAuditActor(account);
     await endLinks(deps, trx, { account, details: auditDetailTexts.newPasswordByLink, actor, origin });
     await removeFreshPasskeys(deps, trx, { account, origin });
@@ -105,12 +105,12 @@ export async function resetPassword(
 
 interface ResetLink {
   readonly account: AccountRow;
-  /** Sent to the address the account had before somebody changed it. */
+  /** Whether the link was sent to the address the account had before it was changed. */
   readonly isOldAddress: boolean;
   readonly sentAt: number;
 }
 
-/** Locks the account before the link is read, so that of two uses at once exactly one finds it. */
+/** Locks the account before the link is read, so that only one of two simultaneous uses succeeds. */
 async function requireResetLink(deps: AccountsDeps, db: Queries, reset: PasswordReset): Promise<ResetLink> {
   const links = createAccountLinkStore(db);
   const tokenHash = hashToken(reset.token);

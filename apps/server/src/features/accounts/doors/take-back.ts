@@ -13,14 +13,14 @@ import { createSecondFactorStore } from '../second-factors/second-factor-store.t
 interface TakingBack {
   readonly account: AccountRow;
   readonly email: string;
-  /** When the address was changed, which is when the link was sent. */
+  /** When the address was changed, which is also when the link was sent. */
   readonly sentAt: number;
   readonly origin: RequestOrigin;
 }
 
 /**
- * Second factors that are younger than this before the move are taken for those of whoever moved the account. Older ones
- * stay: they also keep out who has no more than the old mailbox, which is why people move.
+ * Second factors created up to this long before the address change are treated as the intruder's. Older ones stay,
+ * because they also keep out somebody who only has access to the old mailbox, which is a common reason to move.
  */
 const BEFORE_MOVE_MS = 24 * 3_600_000;
 
@@ -46,7 +46,7 @@ async function removeFactorsOfMover(
   });
 }
 
-/** Gives an account its old address back. Somebody who only asked for an account with it meanwhile has to stand aside. */
+/** Restores an account's old address; an unapproved registration that has claimed it meanwhile gives way. */
 export async function takeBack(
   deps: AccountsDeps,
   trx: Queries,
@@ -63,8 +63,8 @@ export async function takeBack(
     await store.remove(other.id);
   }
   await removeFactorsOfMover(deps, trx, { account, email, sentAt, origin });
-  // All other ways out, too: whoever changed the address may have asked for more links. Not the ways back from before, or a
-  // thief who moves twice would end the owner's by using the second.
+  // Remove newer links, because the person who changed the address may have requested more. Keep earlier take-back
+  // links: a thief who moves the account twice could otherwise end the owner's link by using the second one.
   await createAccountLinkStore(trx).removeOfAccount(account.id, { exceptOldAddressBefore: sentAt });
   const restored = { email: email.trim(), email_key: emailKey, is_email_confirmed: 1 } as const;
   await store.update(account.id, restored);

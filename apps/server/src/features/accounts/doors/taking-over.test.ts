@@ -1,4 +1,4 @@
-/** What a session that was left open, or stolen, is not enough for. */
+/** Actions for which an abandoned or stolen session is not enough. */
 import { OLD_ADDRESS_LINK_TTL_MS, PASSWORD_RESET_LINK_TTL_MS } from '@tutti/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccountCalls } from '../../../test/account-calls.ts';
@@ -40,7 +40,7 @@ describe.each(DATABASE_KINDS)('taking an account over on %s', (kind) => {
     const wrong = await move(token, newAddress(), { currentPassword: 'a guess' });
     expect([wrong.statusCode, wrong.json()]).toMatchObject([400, { code: 'WRONG_CURRENT_PASSWORD' }]);
     expect((await listOwnActs(user.id, 'PROFILE_UPDATED')).map(({ success }) => success)).toEqual([false]);
-    // A name alone is no way in.
+    // A user name is not a way to sign in, so it needs no password.
     expect((await post('/api/auth/update-profile', { ...user, userName: 'other' }, token)).statusCode).toBe(
       200,
     );
@@ -51,7 +51,7 @@ describe.each(DATABASE_KINDS)('taking an account over on %s', (kind) => {
     expect((await move(freshToken, newAddress())).statusCode).toBe(200);
   });
 
-  it('a new address ends the other sessions, and the link at the old one gives the account back for a week', async () => {
+  it('a new address ends the other sessions, and the link sent to the old one restores the account for a week', async () => {
     const user = await server.createUser();
     const owner = await server.signIn(user.email, user.password);
     const thief = await server.signIn(user.email, user.password);
@@ -59,7 +59,7 @@ describe.each(DATABASE_KINDS)('taking an account over on %s', (kind) => {
     await move(thief, away);
     expect([await isIn(owner), await isIn(thief)]).toEqual([false, true]);
     const wayBack = await readLink(user.email, 'reset-password');
-    // Moving on, or asking for an account with the old address, does not close it.
+    // Neither a further address change nor a registration with the old address invalidates the link.
     await move(thief, newAddress('further'));
     await post('/api/auth/register', { email: user.email, password: 'of the thief' });
     const other = await server.createUser();
@@ -74,7 +74,7 @@ describe.each(DATABASE_KINDS)('taking an account over on %s', (kind) => {
     expect((await post('/api/auth/reset-password', body)).json()).toMatchObject({ code: 'INVALID_LINK' });
   });
 
-  it('the way back ends after a week, and is none into an account that somebody has since confirmed', async () => {
+  it('the take-back link expires after a week, and does not restore an address that somebody else has confirmed since', async () => {
     const user = await server.createUser();
     await move(await server.signIn(user.email, user.password), newAddress());
     const { email, token } = await readLink(user.email, 'reset-password');
@@ -83,7 +83,7 @@ describe.each(DATABASE_KINDS)('taking an account over on %s', (kind) => {
     expect(late.json()).toMatchObject({ code: 'INVALID_LINK' });
   });
 
-  it('a way back that is older goes on when a newer one is used, and ends that one', async () => {
+  it('an older take-back link still works after a newer one is used, and ends the newer one', async () => {
     const user = await server.createUser();
     await confirm(await readLink(user.email));
     const thief = await server.signIn(user.email, user.password);
@@ -102,7 +102,7 @@ describe.each(DATABASE_KINDS)('taking an account over on %s', (kind) => {
     await move(again, far);
     expect(await takeBack(user.email, 'mine again')).toBe(200);
     expect((await login(user.email, 'mine again')).statusCode).toBe(200);
-    // The latest way back of the thief is over.
+    // The thief's latest take-back link no longer works.
     expect(await takeBack(near, 'of the thief')).toBe(400);
   });
 
@@ -112,7 +112,7 @@ describe.each(DATABASE_KINDS)('taking an account over on %s', (kind) => {
     return { mail, others };
   };
 
-  it('a new address opens the account only once it is confirmed, however long that takes', async () => {
+  it('a new address gives access to the account only once it is confirmed, however long that takes', async () => {
     const user = await server.createUser();
     const typo = newAddress('typo');
     await move(await server.signIn(user.email, user.password), typo);
@@ -128,12 +128,12 @@ describe.each(DATABASE_KINDS)('taking an account over on %s', (kind) => {
     expect((await askForPassword(typo)).mail?.subject).toBe('Reset your Tutti password');
   });
 
-  it('an address that nobody ever confirmed is given no way back, not after a week either', async () => {
+  it('an address that was never confirmed gets no take-back link, not even after a week', async () => {
     const user = await server.createUser();
     const typo = newAddress('typo');
     await move(await server.signIn(user.email, user.password), typo);
     server.clock.sleep(OLD_ADDRESS_LINK_TTL_MS + 1);
-    // Somebody else asks for a link, which clears what is over.
+    // Another user requests a link, which removes expired ones.
     await post('/api/auth/forgot-password', { email: (await server.createUser()).email });
     const again = await server.signIn(typo, user.password);
     expect((await move(again, newAddress('right'))).statusCode).toBe(200);
@@ -146,14 +146,14 @@ describe.each(DATABASE_KINDS)('taking an account over on %s', (kind) => {
     expect((await askForPassword(user.email)).mail?.subject).toBe('Reset your Tutti password');
   });
 
-  it('alternating between addresses sends strangers ten mails an hour, then answers 429', async () => {
+  it('alternating between addresses mails strangers at most ten times an hour, then answers 429', async () => {
     const user = await server.createUser();
     const token = await server.signIn(user.email, user.password);
     const [one, two] = [newAddress('stranger'), newAddress('stranger')];
     const answers = [];
     for (let time = 0; time < 100; time += 1) answers.push(await move(token, time % 2 === 0 ? one : two));
     const refused = answers.filter(({ statusCode }) => statusCode === 429);
-    // Every other call names the address the account has by then, and moves nothing.
+    // Every other call names the account's current address and changes nothing.
     expect(refused.length).toBeGreaterThanOrEqual(44);
     expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0);
     expect((await listMails(one)).length + (await listMails(two)).length).toBeLessThanOrEqual(10);
@@ -161,7 +161,7 @@ describe.each(DATABASE_KINDS)('taking an account over on %s', (kind) => {
     expect((await move(token, user.email, { currentPassword: user.password })).statusCode).toBe(200);
   });
 
-  it('many accounts together send one address ten mails an hour', async () => {
+  it('many accounts together mail one address at most ten times an hour', async () => {
     const target = newAddress('target');
     await post('/api/auth/register', { email: target, password: 'secret one' });
     for (let time = 0; time < 11; time += 1) {
@@ -172,7 +172,7 @@ describe.each(DATABASE_KINDS)('taking an account over on %s', (kind) => {
     expect((await listMails(target)).length).toBeLessThanOrEqual(10);
   });
 
-  it('the current password can be guessed five times, on record, and sign-ins go on', async () => {
+  it('the current password can be guessed five times, each attempt is audited, and sign-ins still work', async () => {
     const user = await server.createUser();
     const token = await server.signIn(user.email, user.password);
     const answers = await Promise.all(Array.from({ length: 30 }, () => changePassword(token, 'a guess')));
@@ -192,14 +192,14 @@ describe.each(DATABASE_KINDS)('taking an account over on %s', (kind) => {
     );
   });
 
-  it('failed sign-ins from elsewhere do not keep a signed-in owner from changing the password', async () => {
+  it('failed sign-ins from elsewhere do not stop a signed-in owner from changing the password', async () => {
     const user = await server.createUser();
     const token = await server.signIn(user.email, user.password);
     for (let failure = 0; failure < 5; failure += 1) await login(user.email, 'a guess');
     expect((await changePassword(token, user.password)).statusCode).toBe(200);
   });
 
-  it('nobody counts at the current password of somebody else by signing in with the name of its count', async () => {
+  it("signing in with another user's attempt key does not count against that user's current password", async () => {
     const user = await server.createUser();
     const token = await server.signIn(user.email, user.password);
     await changePassword(token, 'a guess');
@@ -212,7 +212,7 @@ describe.each(DATABASE_KINDS)('taking an account over on %s', (kind) => {
     expect((await changePassword(token, user.password)).statusCode).toBe(200);
   });
 
-  it('a reset link ends when a newer one is asked for [A-391]', async () => {
+  it('a reset link is void once a newer one is requested [A-391]', async () => {
     const user = await server.createUser();
     await post('/api/auth/forgot-password', { email: user.email });
     const older = await readLink(user.email, 'reset-password');
@@ -226,7 +226,7 @@ describe.each(DATABASE_KINDS)('taking an account over on %s', (kind) => {
   });
 });
 
-it('a new address needs the password as soon as the sign-in is no proof any more, where that is sooner', async () => {
+it('a new address needs the password once the last sign-in is too old to count as proof of identity', async () => {
   const server = await buildTestApp({ environment: { PROOF_MINUTES: '5' } });
   const user = await server.createUser();
   const token = await server.signIn(user.email, user.password);

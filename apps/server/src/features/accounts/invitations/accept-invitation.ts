@@ -22,13 +22,13 @@ export interface Acceptance {
   readonly password: string;
 }
 
-/** An account that is approved at once, whatever sign-up says; its address is confirmed by a mail as any other. */
+/** Creates an account that is approved at once, whatever the sign-up setting; a mail confirms its address as usual. */
 export async function acceptInvitation(
   deps: AccountsDeps,
   { token, email, password }: Acceptance,
   origin: RequestOrigin,
 ): Promise<string> {
-  // Before any work is done for whoever has none.
+  // Check the invitation before any expensive work is done.
   requireFor(await findInvitation(deps, deps.database.queries, token), email);
   requireLongEnough(password);
   await requireHardToGuess(password, { email, userName: '', roles: [] });
@@ -37,7 +37,7 @@ export async function acceptInvitation(
   return invitationTexts.page.welcome;
 }
 
-/** One that holds, of somebody who is an administrator still. */
+/** Finds a valid invitation whose author is still an administrator. */
 export async function findInvitation(deps: AccountsDeps, db: Queries, token: string): Promise<InvitationRow> {
   const found = await createInvitationStore(db).findHolding(hashToken(token), deps.clock.now());
   return requireOfAdministrator(deps, db, found);
@@ -64,7 +64,7 @@ interface Attempt {
   readonly origin: RequestOrigin;
 }
 
-/** In one transaction, so that whoever is refused has used nothing. */
+/** Runs in one transaction, so that a refused attempt does not use up the invitation. */
 async function acceptOnce(deps: AccountsDeps, trx: Queries, attempt: Attempt): Promise<void> {
   const used = await createInvitationStore(trx).use(hashToken(attempt.token), deps.clock.now());
   const invitation = await requireOfAdministrator(deps, trx, used);
@@ -79,8 +79,9 @@ async function acceptOnce(deps: AccountsDeps, trx: Queries, attempt: Attempt): P
 }
 
 /**
- * Gives an unconfirmed registration to the invited person and replaces its password, because anybody may have registered
- * with that address. An invitation without an address takes over no registration, because it does not say whose it is.
+ * Gives an unconfirmed registration to the invited person and replaces its password, because anybody may have
+ * registered with that address. An invitation without an address takes over no registration, because it does not say
+ * who it is for.
  */
 async function takeOver(
   deps: AccountsDeps,
@@ -89,7 +90,7 @@ async function takeOver(
 ): Promise<AccountRow | undefined> {
   const store = createAccountStore(trx);
   const emailKey = toEmailKey(email);
-  // An address that somebody may still come back to is theirs.
+  // Refuse an address that its former owner may still reclaim.
   const { account: known, reservedFor } = await findAddressHolder(trx, emailKey, deps.clock.now());
   if (reservedFor !== undefined && reservedFor !== known?.id) throw new AppError('EMAIL_TAKEN');
   const account = known && (await store.lock(known.id));
@@ -102,7 +103,7 @@ async function takeOver(
   return { ...account, ...changes };
 }
 
-/** Approved, rejected, or of somebody who has shown that the address is theirs. */
+/** Whether the account is approved, rejected, or has confirmed its address. */
 export async function isSpokenFor(deps: AccountsDeps, trx: Queries, account: AccountRow): Promise<boolean> {
   const { is_approved: isApproved, is_email_confirmed: isConfirmed, rejected_at: rejectedAt } = account;
   if (isApproved === 1 || isConfirmed === 1 || rejectedAt !== null) return true;

@@ -4,11 +4,10 @@ import type { Queries } from '#platform/db/queries.ts';
 import type { AccountTables } from '#platform/db/schema/accounts.ts';
 
 export type InvitationRow = Selectable<AccountTables['invitation']>;
-/** With who made it. */
 export type ListedInvitationRow = InvitationRow & { readonly maker: string };
 
 export function createInvitationStore(db: Queries) {
-  /** Those of a clock that was far ahead would come to life when that time comes. */
+  /** Leaves out invitations dated far in the future, because they would become valid when that time comes. */
   const holding = (now: number) =>
     db
       .selectFrom('invitation')
@@ -29,7 +28,7 @@ export function createInvitationStore(db: Queries) {
         .executeTakeFirstOrThrow();
       return Number(row.count);
     },
-    /** Counts one use, when it still has one, and holds the row until the transaction ends: the last use is one person's. */
+    /** Counts one use if any is left, and locks the row, so that only one person gets the last use. */
     async use(tokenHash: string, now: number): Promise<InvitationRow | undefined> {
       return db
         .updateTable('invitation')
@@ -42,7 +41,6 @@ export function createInvitationStore(db: Queries) {
         .returningAll()
         .executeTakeFirst();
     },
-    /** Undefined when there is none that could be. */
     async revoke(id: string, now: number): Promise<InvitationRow | undefined> {
       return db
         .updateTable('invitation')

@@ -49,7 +49,7 @@ describe.each(DATABASE_KINDS)('invitations on %s', (kind) => {
       .select(['action', 'details', 'actor_email'])
       .execute();
 
-  it('let people in at once where sign-up is closed, with the roles they give, and their mail confirms the address', async () => {
+  it('admit people at once when sign-up is closed, with the given roles, and their mail confirms the address', async () => {
     const made = await invite({ roles: ['DJ'], note: 'for the party' });
     const email = newAddress('guest');
     const accepted = await accept(made, email);
@@ -64,7 +64,7 @@ describe.each(DATABASE_KINDS)('invitations on %s', (kind) => {
     expect((await get('/api/auth/me', token)).json()).toMatchObject({ emailConfirmed: true });
   });
 
-  it('that are made at once are not more than there may be', async () => {
+  it('do not exceed the limit when they are created at the same time', async () => {
     const { queries } = server.database;
     await invite({ note: 'a pattern' });
     const row = await queries
@@ -92,7 +92,7 @@ describe.each(DATABASE_KINDS)('invitations on %s', (kind) => {
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409, 409, 409, 409]);
   });
 
-  it('are on record: who made one, who came by it, and who ended it', async () => {
+  it('are audited: creation, acceptance and revocation', async () => {
     const email = newAddress('guest');
     const made = await invite({ email, roles: ['Host'], note: 'the neighbour' });
     await accept(made, email);
@@ -111,7 +111,7 @@ describe.each(DATABASE_KINDS)('invitations on %s', (kind) => {
     expect(JSON.stringify(acts) + server.logText()).not.toContain(tokenOf(made));
   });
 
-  it('keep only the hash of what is in their links', async () => {
+  it('are stored with only the hash of their token', async () => {
     const made = await invite();
     const rows = await server.database.queries.selectFrom('invitation').selectAll().execute();
     expect(tokenOf(made)).toMatch(/^[\w-]{43}$/);
@@ -119,14 +119,14 @@ describe.each(DATABASE_KINDS)('invitations on %s', (kind) => {
     expect((await get('/api/admin/invitations', admin)).body).not.toContain(tokenOf(made));
   });
 
-  it('with an address are for that address alone, however its letters are cased', async () => {
+  it('with an address are only for that address, ignoring case', async () => {
     const made = await invite({ email: 'Only@Example.org' });
     expect((await read(made)).json()).toMatchObject({ email: 'Only@Example.org' });
     expect((await accept(made)).json()).toMatchObject({ code: 'INVITATION_FOR_ANOTHER' });
     expect((await accept(made, 'only@example.org')).statusCode).toBe(200);
   });
 
-  it('make as many accounts as they may, and not one more of many at once', async () => {
+  it('create as many accounts as they allow, and not one more under simultaneous use', async () => {
     const made = await invite({ usesMax: 3 });
     const answers = await Promise.all(Array.from({ length: 8 }, () => accept(made)));
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(3);
@@ -137,7 +137,7 @@ describe.each(DATABASE_KINDS)('invitations on %s', (kind) => {
     expect(refused).toEqual(Array(5).fill(expect.objectContaining({ code: 'INVALID_INVITATION' })));
   });
 
-  it('are not used by who is refused', async () => {
+  it('are not used up by refused attempts', async () => {
     const made = await invite();
     expect((await accept(made, 'ADMIN@example.org')).json()).toMatchObject({ code: 'EMAIL_TAKEN' });
     expect((await accept(made, newAddress(), '12345')).json()).toMatchObject({ code: 'PASSWORD_TOO_SHORT' });
@@ -148,7 +148,7 @@ describe.each(DATABASE_KINDS)('invitations on %s', (kind) => {
     expect((await accept(made)).statusCode).toBe(200);
   });
 
-  it('end when they are revoked, when their time is over, and with the rights of who made them', async () => {
+  it('end when they are revoked, when they expire, and when their author loses admin rights', async () => {
     const second = await accept(await invite(), 'second@example.org');
     expect(second.statusCode).toBe(200);
     const { id } = await server.database.queries
@@ -179,7 +179,7 @@ describe.each(DATABASE_KINDS)('invitations on %s', (kind) => {
     }
   });
 
-  it('make no administrators, and refuse what is out of bounds', async () => {
+  it('cannot create administrators, and refuse values that are out of bounds', async () => {
     const wishes = [
       { roles: ['Admin'] },
       { days: 0 },
@@ -200,14 +200,14 @@ describe.each(DATABASE_KINDS)('invitations on %s', (kind) => {
     });
   });
 
-  it('are not made for an address that has an account', async () => {
+  it('are refused for an address that has an account', async () => {
     const body = { email: 'admin@example.org', roles: [], days: 7, usesMax: 1, note: '' };
     const answer = await post('/api/admin/invitations', body, admin);
     expect(answer.json()).toMatchObject({ code: 'EMAIL_TAKEN' });
   });
 });
 
-describe('an invitation where sign-up is open', () => {
+describe('an invitation while sign-up is open', () => {
   let server: TestServer;
   let mails: Awaited<ReturnType<typeof startMailServer>>;
   const { post, login, readLink, confirm } = createAccountCalls(() => server);
@@ -230,7 +230,7 @@ describe('an invitation where sign-up is open', () => {
   const accept = ({ link }: MadeInvitation, email: string, password: string) =>
     post('/api/auth/invitation/accept', { token: new URL(link).hash.slice(1), email, password });
 
-  it('is mailed to its address, with the link and who invites', async () => {
+  it('is mailed to its address, with the link and the name of the inviting administrator', async () => {
     const made = await invite('mailed@example.org');
     expect(made.isMailed).toBe(true);
     const mail = await server.database.queries
@@ -243,7 +243,7 @@ describe('an invitation where sign-up is open', () => {
     expect((await invite(null)).isMailed).toBe(false);
   });
 
-  it('that is accepted is welcomed by a mail that confirms the address, and speaks of no change', async () => {
+  it('sends a welcome mail that confirms the address and does not mention a change', async () => {
     const email = 'welcomed@example.org';
     expect((await accept(await invite(null), email, 'of the guest')).statusCode).toBe(200);
     const mail = await server.database.queries
@@ -267,7 +267,7 @@ describe('an invitation where sign-up is open', () => {
     expect((await login(stranger.email, stranger.password)).statusCode).toBe(401);
   });
 
-  it('without an address takes over no registration, confirmed or not, and failed attempts do not use it up', async () => {
+  it('without an address replaces no registration, confirmed or not, and failed attempts do not use it up', async () => {
     const registered = { email: 'asked@example.org', password: 'of who asked' };
     await post('/api/auth/register', registered);
     const link = await readLink(registered.email);
@@ -282,7 +282,7 @@ describe('an invitation where sign-up is open', () => {
     expect((await accept(made, 'somebody-new@example.org', 'of the guest')).statusCode).toBe(200);
   });
 
-  it('leaves nothing that opened the account it takes: no key and no second factor', async () => {
+  it('removes every key and second factor of the account it takes over', async () => {
     const user = await server.createUser({ email: 'half@example.org' });
     const { queries } = server.database;
     const { id } = await queries
@@ -296,7 +296,7 @@ describe('an invitation where sign-up is open', () => {
     expect((await post('/api/users/listen-keys', { name: 'Kitchen' }, token)).statusCode).toBe(200);
     expect((await post('/api/users/second-factors/totp', undefined, token)).statusCode).toBe(200);
     await queries.updateTable('totp').set({ confirmed_at: 1 }).where('account_id', '=', id).execute();
-    // As somebody is who had a role for a while, and never opened a mail.
+    // The account is in the state of a user who once had a role and never confirmed the address.
     await queries
       .updateTable('account')
       .set({ is_approved: 0, is_email_confirmed: 0 })
@@ -311,7 +311,7 @@ describe('an invitation where sign-up is open', () => {
     expect(radios).toEqual([]);
   });
 
-  it('gives nobody an address to which somebody may still come back', async () => {
+  it('cannot claim an address that its former owner may still reclaim', async () => {
     const { email, password } = await server.createUser({ email: 'owner@example.org' });
     const { id } = await server.database.queries
       .selectFrom('account')

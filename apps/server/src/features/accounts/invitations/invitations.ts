@@ -1,4 +1,4 @@
-/** Links that administrators hand out: whoever follows one gets an account that is approved at once. */
+/** Invitation links from administrators: they create accounts that are approved at once. */
 import {
   auditDetailTexts,
   INVITATIONS_MAX,
@@ -23,7 +23,6 @@ export interface Invitations {
   list(): Promise<Invitation[]>;
   invite(administrator: Requester, wish: InvitationInput): Promise<MadeInvitation>;
   revoke(administrator: Requester, id: string): Promise<void>;
-  /** For whoever has the link. */
   read(token: string): Promise<OpenInvitation>;
   accept(acceptance: Acceptance, origin: RequestOrigin): Promise<string>;
 }
@@ -88,12 +87,12 @@ async function invite(
     expires_at: now + wish.days * DAY_MS,
     revoked_at: null,
   };
-  // First, because it holds the head of the log until the end: those who invite at once are counted one after the other.
+  // Record first: the audit entry locks the head of the log, so that simultaneous invitations are counted in turn.
   await record(deps, trx, { administrator, action: 'INVITATION_CREATED', invitation });
   if ((await store.countHolding(now)) >= INVITATIONS_MAX) throw new AppError('TOO_MANY_INVITATIONS');
   if (wish.email !== null) await requireWithoutAccount(deps, trx, wish.email);
   await store.insert(invitation);
-  // Behind the #, where it is sent to no server and stands in no log.
+  // The token is in the fragment, which browsers never send to a server, so it appears in no log.
   const link = `${deps.publicUrl}/invited#${token}`;
   const maker = administrator.actor.userName;
   const isMailed = await mailInvitation(deps, trx, {
@@ -105,7 +104,7 @@ async function invite(
   return { ...toInvitation({ ...invitation, maker }, { now, isOfAdministrator: true }), link, isMailed };
 }
 
-/** Who asked for an account and has shown that the address is theirs is let in by a press, not by a link. */
+/** Refuses an address with a decided or confirmed account, because an administrator approves such a user directly. */
 async function requireWithoutAccount(deps: AccountsDeps, trx: Queries, email: string): Promise<void> {
   const account = await createAccountStore(trx).findByEmail(toEmailKey(email));
   if (account && (await isSpokenFor(deps, trx, account))) throw new AppError('EMAIL_TAKEN');

@@ -10,7 +10,7 @@ type Purpose = AccountLinkRow['purpose'];
 interface Kept {
   readonly exceptPurpose?: Purpose;
   readonly exceptTokenHash?: string;
-  /** Ways back that were sent before that. */
+  /** Keeps take-back links that were sent before this time. */
   readonly exceptOldAddressBefore?: number;
 }
 
@@ -22,7 +22,7 @@ export function createAccountLinkStore(db: Queries) {
     async find(tokenHash: string): Promise<AccountLinkRow | undefined> {
       return db.selectFrom('account_link').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst();
     },
-    /** The account that had this address before and may still take it back. */
+    /** Finds the account that had this address before and may still reclaim it. */
     async findReservation(emailKey: string, now: number): Promise<string | undefined> {
       const row = await db
         .selectFrom('account_link')
@@ -34,7 +34,7 @@ export function createAccountLinkStore(db: Queries) {
         .executeTakeFirst();
       return row?.account_id;
     },
-    /** Whether its address is another one than the first, and was not confirmed since. */
+    /** Whether the account's address was changed and has not been confirmed since. */
     async hasMoved(accountId: string): Promise<boolean> {
       const row = await db
         .selectFrom('account_link')
@@ -63,7 +63,7 @@ export function createAccountLinkStore(db: Queries) {
         );
       await query.execute();
     },
-    /** A link asked for before the password was changed must not bring the old one back. */
+    /** Clears the stored hashes, because a link from before a password change must not restore the old password. */
     async forgetPasswords(accountId: string): Promise<void> {
       await db
         .updateTable('account_link')
@@ -72,8 +72,8 @@ export function createAccountLinkStore(db: Queries) {
         .execute();
     },
     /**
-     * And what a clock wrote that was far ahead: it would come to life when that time comes. That an account has moved is
-     * known by the way back, which stays until the new address is confirmed, long after it leads nowhere.
+     * Removes expired links and those dated far in the future, which would become valid when that time comes. An
+     * expired take-back link stays until the new address is confirmed, because it shows that the account has moved.
      */
     async removeExpired(now: number): Promise<void> {
       await db

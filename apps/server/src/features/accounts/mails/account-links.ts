@@ -1,4 +1,4 @@
-/** Links in mails: random tokens of which only the hash is stored, and the mails that carry them. */
+/** Links in mails: random tokens, stored only as hashes, and the mails that carry them. */
 import { APPROVAL_LINK_TTL_MS, OLD_ADDRESS_LINK_TTL_MS, PASSWORD_RESET_LINK_TTL_MS } from '@tutti/contract';
 import type { RequestOrigin } from '#identity/actor.ts';
 import type { Queries } from '#platform/db/queries.ts';
@@ -32,7 +32,7 @@ const KINDS: Record<Purpose, LinkKind> = {
   approval: { page: 'email-confirmed', ttlMs: APPROVAL_LINK_TTL_MS, compose: approvalMail },
   address: { page: 'email-confirmed', ttlMs: APPROVAL_LINK_TTL_MS, compose: newAddressMail },
   password: { page: 'reset-password', ttlMs: PASSWORD_RESET_LINK_TTL_MS, compose: passwordMail },
-  /** To the address the account had: a new password, and the account comes back to it. */
+  /** Sent to the previous address: it sets a new password and restores that address. */
   'old-address': {
     page: 'reset-password',
     ttlMs: OLD_ADDRESS_LINK_TTL_MS,
@@ -40,53 +40,49 @@ const KINDS: Record<Purpose, LinkKind> = {
   },
 };
 
-/** In a window, to one address and on behalf of one account, whatever its address is by then. */
+/** Limit per window for mails to one address and for mails on behalf of one account, even when its address changes. */
 const MAILS_PER_WINDOW = 10;
 const WINDOW_MS = 3_600_000;
 
 interface Addressee extends Pick<AccountRow, 'id' | 'email' | 'email_key' | 'language'> {
-  /** Where the account is now, in a mail to where it was. */
+  /** The account's new address, for a mail to the old one. */
   readonly newAddress?: string;
 }
 
 interface LinkRequest {
   readonly purpose: Purpose;
-  /** Where it is not the usual occasion: somebody came by an invitation, or asked for a password too early. */
+  /** Overrides the usual wording after an invitation, or if an address must be confirmed before a password reset. */
   readonly words?: 'welcome' | 'addressFirst';
   readonly account: Addressee;
   readonly passwordHash?: string;
   readonly origin: RequestOrigin;
 }
 
-/** A mail must not promise what the link does not do. */
+/** Chooses a wording that does not promise more than the link does. */
 function wordsOf(deps: AccountsDeps, { purpose, words }: LinkRequest): LinkKind['compose'] {
   if (words !== undefined) return words === 'welcome' ? welcomeMail : addressFirstMail;
   const isByApproval = purpose === 'approval' && deps.readPlace().signUp !== 'open';
   return isByApproval ? approvalByAdministratorMail : KINDS[purpose].compose;
 }
 
-/** The one their page speaks, and for whom none is known yet that of who asks. */
+/** The language of the account's page; while none is known, the language of the request. */
 function languageFor({ language }: Pick<Addressee, 'language'>, origin: RequestOrigin): Language {
   return language !== null && isLanguage(language) ? language : (origin.language ?? DEFAULT_LANGUAGE);
 }
 
-/** Clocks are set by seconds all the time. */
+/** Tolerates small clock adjustments, which happen all the time. */
 const CLOCK_STEP_MAX_MS = 60_000;
 
-/**
- * One that was written by a clock ahead of ours is not valid yet: it would last longer than its kind does, and be read
- * by whoever finds the mail until then.
- */
+/** Rejects links written by a clock that was ahead, because they would stay valid for too long. */
 export function isInForce({ created_at, expires_at }: AccountLinkRow, now: number): boolean {
   return expires_at > now && created_at <= now + CLOCK_STEP_MAX_MS;
 }
 
-/** What a clock wrote that was ahead counts for as long as if it had been behind. */
+/** Covers the time after now as well, so that mails written by a clock that was ahead count for one window too. */
 function windowAround(now: number): Period {
   return { from: now - WINDOW_MS, to: now + WINDOW_MS };
 }
 
-/** Whether one more mail may go to this address on behalf of this account. */
 export async function mayMail(
   deps: AccountsDeps,
   trx: Queries,
@@ -98,15 +94,15 @@ export async function mayMail(
   return sent < MAILS_PER_WINDOW;
 }
 
-/** Stores a link and queues its mail in the acting transaction, unless too many mails went to the address recently. */
+/** Stores a link and queues its mail in the current transaction, unless too many mails went to the address recently. */
 export async function mailLink(deps: AccountsDeps, trx: Queries, request: LinkRequest): Promise<void> {
   if (!isLimited(request) || (await mayMail(deps, trx, request.account))) await sendLink(deps, trx, request);
 }
 
-/** Mails to the old address have no limit here, because a thief could use it up; moving an account is limited already. */
+/** Mails to the old address have no limit, because a thief could use it up; address changes are limited already. */
 const isLimited = ({ purpose }: Pick<LinkRequest, 'purpose'>) => purpose !== 'old-address';
 
-/** Sends without a check of the limit, for callers that have checked it already. */
+/** Sends without checking the limit, for callers that have checked it already. */
 export async function sendLink(deps: AccountsDeps, trx: Queries, request: LinkRequest): Promise<void> {
   const { purpose, account, passwordHash, origin } = request;
   const kind = KINDS[purpose];
@@ -114,7 +110,7 @@ export async function sendLink(deps: AccountsDeps, trx: Queries, request: LinkRe
   const now = deps.clock.now();
   const links = createAccountLinkStore(trx);
   await links.removeExpired(now);
-  // The latest one counts: an older mail may lie where others read it.
+  // Only the latest link stays valid, because others may read an older mail.
   if (purpose === 'password') await links.removeOfAccount(account.id, { purpose });
   const token = deps.ids.token();
   await links.insert({
@@ -137,7 +133,6 @@ export async function sendLink(deps: AccountsDeps, trx: Queries, request: LinkRe
   });
 }
 
-/** Of somebody who was let in without them. */
 export async function voidApprovalLinks(trx: Queries, accountId: string): Promise<void> {
   await createAccountLinkStore(trx).removeOfAccount(accountId, { purpose: 'approval' });
 }
@@ -165,9 +160,9 @@ interface Text<To> {
 }
 
 /**
- * Tells somebody what became of their account, in the acting transaction. An address that nobody has confirmed may be a
- * stranger's, who must not be flooded by whoever put it there; a confirmed one is told everything, or a thief would use
- * the limit up before what matters.
+ * Notifies a user of a change to their account, in the current transaction. Mails to an unconfirmed address are
+ * limited, because it may belong to a stranger; a confirmed address gets every notice, because a thief could otherwise
+ * use up the limit before the important ones.
  */
 export async function mailText(
   deps: AccountsDeps,
@@ -187,7 +182,7 @@ export async function mailText(
   await queueText(deps, trx, text);
 }
 
-/** For whoever has counted it. */
+/** Queues a mail without counting it, for callers that have counted it already. */
 export async function queueText(
   deps: AccountsDeps,
   trx: Queries,

@@ -5,7 +5,7 @@ export interface Period {
   readonly to: number;
 }
 
-/** Before an address, where what it was told of is counted: apart, or whoever asks for links would use that up. */
+/** Prefix of the address under which notices are counted, so that requests for links do not use up their limit. */
 export const NOTICE_TO = 'notice to ';
 
 export function createAccountMailStore(db: Queries) {
@@ -18,7 +18,6 @@ export function createAccountMailStore(db: Queries) {
   const count = async (sent: ReturnType<typeof within>) =>
     Number((await sent.executeTakeFirstOrThrow()).count);
   return {
-    /** Of those that somebody has asked for. */
     countOfAccount: (accountId: string, period: Period) =>
       count(
         within(period).where('account_id', '=', accountId).where('email_key', 'not like', `${NOTICE_TO}%`),

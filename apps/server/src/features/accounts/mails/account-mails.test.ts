@@ -1,4 +1,4 @@
-/** Our mails as they arrive at a real mail server, from the call that causes them to the link that works. */
+/** Delivers our mails to a real mail server, from the call that causes them to the link that works. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccountCalls } from '../../../test/account-calls.ts';
 import { buildTestApp, type TestServer } from '../../../test/build-test-app.ts';
@@ -25,21 +25,21 @@ describe.each(DATABASE_KINDS)('mails on %s', (kind) => {
     await mailServer.close();
   });
 
-  /** Sends what waits, and answers what arrived for an address, the last one first. */
+  /** Sends the queued mails and returns those that arrived for an address, the newest first. */
   async function receive(recipient: string): Promise<ReceivedMail[]> {
     server.features.outbox.start();
     await server.features.outbox.stop();
     return mailServer.received.filter(({ recipients }) => recipients.includes(recipient)).toReversed();
   }
 
-  /** Of several that were sent at once any may arrive first. */
+  /** Finds a mail by subject, because mails that were sent together may arrive in any order. */
   async function receiveOf(recipient: string, subject: string): Promise<ReceivedMail> {
     const mail = (await receive(recipient)).find(({ raw }) => raw.includes(`Subject: ${subject}`));
     if (mail === undefined) throw new Error(`no mail came of ${subject}`);
     return mail;
   }
 
-  /** The link of a mail, which has to be the same in both parts, and nothing else may lead elsewhere. */
+  /** Reads the link of a mail, which has to be the same in both parts; no other link may lead elsewhere. */
   function readLink({ text, html }: ReceivedMail, page: string) {
     const [inText = ''] = /^https?:\S+$/m.exec(text) ?? [];
     const hrefs = [...html.matchAll(/href="([^"]*)"/g)].map(([, href = '']) =>
@@ -52,7 +52,7 @@ describe.each(DATABASE_KINDS)('mails on %s', (kind) => {
     return { email: url.searchParams.get('email') ?? '', token: url.searchParams.get('token') ?? '' };
   }
 
-  it('carries the approval link, made from PUBLIC_URL whatever the request calls us [A-013]', async () => {
+  it('carry the approval link, built from PUBLIC_URL whatever host the request names [A-013]', async () => {
     const email = newAddress("o'neil+music&co");
     await server.call('POST', '/api/auth/register', {
       body: { email, password: 'tonic-7' },
@@ -69,7 +69,7 @@ describe.each(DATABASE_KINDS)('mails on %s', (kind) => {
     expect((await login(email, 'tonic-7')).statusCode).toBe(200);
   });
 
-  it('carries the link to a new password [A-391, A-393]', async () => {
+  it('carry the password reset link [A-391, A-393]', async () => {
     const user = await server.createUser();
     await post('/api/auth/forgot-password', { email: user.email });
     const link = readLink(await receiveOf(user.email, 'Reset your Tutti password'), '/reset-password');
@@ -78,7 +78,7 @@ describe.each(DATABASE_KINDS)('mails on %s', (kind) => {
     expect((await login(user.email, 'another one')).statusCode).toBe(200);
   });
 
-  it('asks at a new address and tells the old one', async () => {
+  it('ask the new address for confirmation and notify the old one', async () => {
     const user = await server.createUser();
     const token = await server.signIn(user.email, user.password);
     const email = newAddress('moved');
@@ -95,7 +95,7 @@ describe.each(DATABASE_KINDS)('mails on %s', (kind) => {
     expect(notice.text).not.toContain('token=');
   });
 
-  it('speaks the language of the page where the account was asked for, whatever a stranger’s browser speaks', async () => {
+  it('use the language of the page where the account was registered, whatever a stranger’s browser uses', async () => {
     const email = newAddress('lukas');
     const ask = (address: string, body: object, language: string) =>
       server.call('POST', address, { body, headers: { 'accept-language': language } });
@@ -109,7 +109,7 @@ describe.each(DATABASE_KINDS)('mails on %s', (kind) => {
     await ask('/api/auth/forgot-password', { email }, 'ja');
     const [reset] = await receive(email);
     expect(reset?.text).toContain('Wähle ein neues Passwort');
-    // Signing in on a page that speaks another one tells what is spoken now.
+    // Signing in on a page in another language updates the user's language.
     expect((await ask('/api/auth/login', { email, password: 'tonic-7' }, 'fr-CA')).statusCode).toBe(200);
     const link = readLink(reset as ReceivedMail, '/reset-password');
     await ask('/api/auth/reset-password', { ...link, newPassword: 'another one' }, 'es');
@@ -117,7 +117,7 @@ describe.each(DATABASE_KINDS)('mails on %s', (kind) => {
     expect(changed?.text).toContain('Votre mot de passe a été modifié');
   });
 
-  it('speaks the language of whoever asks where none is known, and English where it is none of ours', async () => {
+  it('use the language of the request when none is known, and English when it is not supported', async () => {
     const user = await server.createUser();
     await server.database.queries
       .updateTable('account')
@@ -129,7 +129,7 @@ describe.each(DATABASE_KINDS)('mails on %s', (kind) => {
         body: { email: user.email },
         headers: { 'accept-language': language },
       });
-    // The link of the registration is of the same instant, and may come last.
+    // The registration link was sent at the same instant and may arrive last.
     const receiveAll = async () => (await receive(user.email)).map(({ text }) => text).join('\n');
     await forget('es-MX, en');
     expect(await receiveAll()).toContain('Elige una contraseña nueva');
@@ -138,13 +138,13 @@ describe.each(DATABASE_KINDS)('mails on %s', (kind) => {
     expect(await receiveAll()).toContain('Choose a new password');
   });
 
-  it('sends nothing to unknown and rejected addresses, and ten an hour to one', async () => {
+  it('are not sent to unknown and rejected addresses, and at most ten an hour to one address', async () => {
     const unknown = newAddress('unknown');
     await post('/api/auth/forgot-password', { email: unknown });
     expect(await receive(unknown)).toEqual([]);
     const user = await server.createUser();
     for (let time = 0; time < 15; time += 1) await post('/api/auth/forgot-password', { email: user.email });
-    // One of the ten was the link of the registration.
+    // One of the ten was the registration link.
     const resets = (await receive(user.email)).filter(({ raw }) => raw.includes('Reset your'));
     expect(resets).toHaveLength(9);
     const admin = await server.signInAdmin();
@@ -154,7 +154,7 @@ describe.each(DATABASE_KINDS)('mails on %s', (kind) => {
     expect(await receive(user.email)).toHaveLength(10);
   });
 
-  it('waits where an administrator sees it when the mail server is away, and is sent again on request', async () => {
+  it('wait in view of an administrator while the mail server is down, and are sent again on request', async () => {
     const email = newAddress('stuck');
     await mailServer.close();
     const registered = await post('/api/auth/register', { email, password: 'tonic-7' });
@@ -182,8 +182,8 @@ describe.each(DATABASE_KINDS)('mails on %s', (kind) => {
   });
 });
 
-describe('the page of a mail', () => {
-  it('escapes what strangers typed', () => {
+describe('the HTML of a mail', () => {
+  it('escapes text from strangers', () => {
     const mail = approvalMail(mailTextsIn('en', 'Tutti'), `${PUBLIC_URL}/?a="><script>`);
     const text = { ...mail, heading: `<b>"Tom" & 'Jerry'</b>` };
     const { html } = composeMail(text, { publicUrl: PUBLIC_URL, language: 'en', placeName: 'Tutti' });

@@ -1,4 +1,4 @@
-/** Our mails, from their texts in one language. Links are made by account-links.ts, from PUBLIC_URL only. */
+/** Composes our mails from their texts in one language. account-links.ts builds the links, from PUBLIC_URL only. */
 import type { MailText } from './mail-page.ts';
 import type { MailTexts } from './mail-texts.ts';
 
@@ -31,7 +31,6 @@ export function addressChangedMail(texts: MailTexts, link: string, newAddress: s
 
 export const passwordChangedMail = (texts: MailTexts): MailText => texts.passwordChanged;
 
-/** From an administrator, to somebody who has no account. */
 export function invitationMail(texts: MailTexts, link: string, maker: string): MailText {
   const { button, paragraphs, ...text } = texts.invitation;
   const [whoInvites, whatToDo] = paragraphs;

@@ -10,11 +10,10 @@ interface InvitationToMail {
   readonly invitation: { readonly id: string; readonly email: string | null };
   readonly link: string;
   readonly maker: string;
-  /** Where it is made. */
   readonly origin: RequestOrigin;
 }
 
-/** False when there is nobody to send it to, nothing to send it with, or that address was sent enough in this hour. */
+/** Returns false when there is no address, no mail server, or the address has reached its hourly limit. */
 export async function mailInvitation(
   deps: AccountsDeps,
   trx: Queries,
@@ -22,11 +21,11 @@ export async function mailInvitation(
 ): Promise<boolean> {
   const { id, email } = invitation;
   if (email === null || !deps.hasMailServer) return false;
-  // Counted for the address alone: an administrator invites many.
+  // Counted for the address alone, because an administrator invites many people.
   const addressee = { id, email, email_key: toEmailKey(email) };
   if (!(await mayMail(deps, trx, addressee))) return false;
   await countMail(deps, trx, addressee);
-  // Nobody knows yet which language they read: that of who invites is the likeliest.
+  // The recipient's language is unknown, and the inviting administrator's is the best guess.
   const compose = (texts: MailTexts) => invitationMail(texts, link, maker);
   await queueText(deps, trx, { account: { email, language: null }, origin, compose });
   return true;

@@ -1,18 +1,16 @@
 /**
- * How our mails look: one column, one button, and the link once more as text. Tables and inline styles, because mail
- * programs know little else; no pictures from anywhere, because loading them would tell who reads what and when.
+ * Layout of our mails: one column, one button, and the link repeated as text. It uses tables and inline styles, because
+ * mail clients support little else, and no remote images, because loading them would reveal who reads a mail and when.
  */
 import type { Language } from '#platform/language/languages.ts';
 import { mailTextsIn } from './mail-texts.ts';
 
 export interface MailText {
   readonly subject: string;
-  /** Shown in the list of mails beside the subject. */
   readonly preview: string;
   readonly heading: string;
   readonly paragraphs: readonly string[];
   readonly button?: { readonly label: string; readonly link: string };
-  /** Below the button, smaller. */
   readonly note: string;
 }
 
@@ -25,7 +23,7 @@ export interface ComposedMail {
 interface Frame {
   readonly publicUrl: string;
   readonly language: Language;
-  /** What the owner calls this place. */
+  /** The name that the owner gave this server. */
   readonly placeName: string;
 }
 
@@ -46,7 +44,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Addresses and names are what strangers typed. */
+/** Escapes HTML, because addresses and names come from strangers. */
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
@@ -54,7 +52,7 @@ function escapeHtml(text: string): string {
 const FONT =
   "font-family:Inter,-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
-/** The light theme's tokens as they stand in the page; programs that darken mails get the dark ones. */
+/** Dark theme tokens, for mail clients that support a dark color scheme; the inline styles hold the light ones. */
 const DARK_STYLES = `
 @media (prefers-color-scheme: dark) {
   .stage { background: #12100e !important; }
@@ -107,7 +105,7 @@ ${escapeHtml(sentBy)} <a class="muted" href="${escapeHtml(publicUrl)}" style="co
 `;
 }
 
-/** Three bars and the name, drawn with cells so that nothing has to be loaded. */
+/** Draws the logo bars and the name with table cells, so that no image has to be loaded. */
 function wordmark(placeName: string): string {
   const bar = (height: number) =>
     `<td valign="bottom" style="padding-right:3px"><div style="width:5px;height:${height}px;border-radius:3px;background:#d98a1f;font-size:0;line-height:0">&nbsp;</div></td>`;

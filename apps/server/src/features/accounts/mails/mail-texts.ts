@@ -1,4 +1,3 @@
-/** What our mails say, in each language. */
 import de from '@tutti/contract/locales/de/mail-texts.json' with { type: 'json' };
 import es from '@tutti/contract/locales/es/mail-texts.json' with { type: 'json' };
 import fr from '@tutti/contract/locales/fr/mail-texts.json' with { type: 'json' };
@@ -18,19 +17,18 @@ const TEXTS: Readonly<Record<Language, MailTexts>> = {
   ja: translateTexts(mailTexts, ja),
 };
 
-/** With the name that the owner gave this place where the texts say ours. */
+/** Returns the texts with our product name replaced by the name that the owner gave this server. */
 export function mailTextsIn(language: Language, placeName: string): MailTexts {
   const texts = TEXTS[language];
   return placeName === PLACE_NAME_DEFAULT ? texts : (nameIn(texts, placeName) as MailTexts);
 }
 
-/** The same texts, of whatever shape. */
 function nameIn(text: unknown, name: string): unknown {
   const named = (sentence: string) => sentence.replaceAll(PLACE_NAME_DEFAULT, () => name);
   if (typeof text === 'string') return named(text);
   if (typeof text === 'function') {
     const speak = text as (...parts: string[]) => string;
-    // What is put into a sentence stays as it is: an address may hold our name.
+    // Replace before inserting values, because an address may contain the product name.
     return (...parts: string[]) =>
       named(speak(...parts.map((_part, index) => `\0${index}\0`))).replace(
         /\0(\d+)\0/g,

@@ -1,6 +1,6 @@
 /**
- * F10: whatever somebody types as an address, either nothing is sent or one mail to exactly that address, with the headers
- * that every mail of ours has; over a real mail server, and what strangers wrote stands in it as text.
+ * F10: for any typed address, either nothing is sent or exactly one mail to that address with our usual headers, over a
+ * real mail server; text from strangers appears in it only as text.
  */
 import { emailAddress } from '@tutti/contract';
 import fc from 'fast-check';
@@ -60,14 +60,13 @@ const headersOf = (raw: string) =>
     .filter((line) => !/^\s/.test(line))
     .map((line) => line.slice(0, line.indexOf(':')).toLowerCase());
 
-/** As a mail server has it: hosts in ASCII, small, and names with dots at their ends in quotes, which mean the same. */
+/** Normalizes an address as a mail server does: ASCII lowercase hosts, and no needless quotes. */
 function toWire(address: string): string {
   const at = address.lastIndexOf('@');
   const host = URL.parse(`http://${address.slice(at + 1)}`)?.hostname ?? address.slice(at + 1);
   return `${address.slice(0, at).replace(/^"(.*)"$/, '$1')}@${host}`.toLowerCase();
 }
 
-/** What is wrong with what becomes of an address. */
 async function judge(typed: string): Promise<string | undefined> {
   const checked = emailAddress.safeParse(typed);
   if (!checked.success) return undefined;
@@ -79,7 +78,7 @@ async function judge(typed: string): Promise<string | undefined> {
     (error: Error) => error,
   );
   const received = mailServer.received.slice(before);
-  // A mail server may refuse what is no address of its kind.
+  // A mail server may refuse addresses that it does not support.
   if (failure !== undefined) return received.length === 0 ? undefined : `sent and failed: ${failure.message}`;
   const [one] = received;
   if (received.length !== 1 || one === undefined) return `${received.length} mails`;
@@ -90,24 +89,24 @@ async function judge(typed: string): Promise<string | undefined> {
   return one.text.includes(checked.data) ? undefined : `the text lacks ${checked.data}`;
 }
 
-it('what ever went elsewhere goes where it should', async () => {
+it('addresses that once went astray are delivered correctly', async () => {
   const faults = [];
   for (const { typed } of readCases<{ typed: string }>('mails')) faults.push([typed, await judge(typed)]);
   expect(faults.filter(([, fault]) => fault !== undefined)).toEqual([]);
 });
 
-it('an odd address is refused, or gets one mail with the headers of every mail', async () => {
+it('an odd address is refused, or gets one mail with the usual headers', async () => {
   const faults: string[] = [];
   for (const typed of fc.sample(oddAddresses, { numRuns: RUN.count, seed: RUN.seed })) {
     const fault = await judge(typed);
     if (fault !== undefined) faults.push(`${JSON.stringify(typed)}: ${fault}`);
   }
-  // As one text: a list is cut in what a run keeps of a failure, and the next run has other addresses.
+  // Joined into one text, because the reporter truncates lists and the next run uses other addresses.
   expect(faults.slice(0, 5).join('\n')).toBe('');
   expect(sent).toBeGreaterThan(RUN.count / 40);
 });
 
-it('what strangers wrote adds neither a header, a part nor markup', async () => {
+it('text from strangers adds no header, part or markup', async () => {
   for (const text of HOSTILE_TEXTS.filter((each) => /[<>\r\n&"']/.test(each))) {
     const before = mailServer.received.length;
     const { html, body } = compose(text);

@@ -12,7 +12,7 @@ export function registerAvatarRoutes({ route }: RouteRegistrar, avatars: Avatars
   route(accountRoutes.removeAvatar, ({ actor, origin }) => avatars.remove({ actor, origin }));
   route(accountRoutes.avatar, async ({ params, actor, request, reply }) => {
     const { bytes, etag } = await avatars.get(params.id, actor);
-    // The address in the profile names the version, so what it answers never changes.
+    // The URL in the profile contains the version, so its content never changes.
     const isVersioned = (request.query as { v?: unknown }).v !== undefined;
     reply
       .header('etag', etag)

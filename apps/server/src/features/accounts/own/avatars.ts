@@ -1,4 +1,4 @@
-/** The picture a user shows: a small square that we made ourselves, whatever was sent. */
+/** Avatars: small squares that the server encodes itself, whatever was uploaded. */
 import {
   AVATAR_SIZE_PIXELS,
   accountRoutes,
@@ -21,10 +21,9 @@ export interface Avatar {
 }
 
 export interface Avatars {
-  /** Takes what came as the body of a request. */
   upload(file: unknown, who: Requester): Promise<CurrentUser>;
   remove(who: Requester): Promise<CurrentUser>;
-  /** Somebody else's looks like none, except to administrators. */
+  /** Treats another user's avatar as missing, except for administrators. */
   get(userId: string, actor: Actor): Promise<Avatar>;
 }
 

@@ -1,4 +1,4 @@
-/** Order decides: Edge and Opera also call themselves Chrome, and Chrome calls itself Safari. */
+/** The order matters: Edge and Opera also identify as Chrome, and Chrome as Safari. */
 const PROGRAMS: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bEdgiOS\//, 'Edge'],
@@ -9,7 +9,7 @@ const PROGRAMS: readonly (readonly [RegExp, string])[] = [
   [/\bVersion\/[\d.]+.*\bSafari\//, 'Safari'],
 ];
 
-/** Android calls itself Linux, and iPhones say they are like Mac OS X. */
+/** The order matters: Android also identifies as Linux, and iPhones as Mac OS X. */
 const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\biPhone\b/, 'iPhone'],
   [/\biPad\b/, 'iPad'],
@@ -22,7 +22,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 
 const UNKNOWN_LENGTH_MAX = 60;
 
-/** `Firefox on Windows`: what a person needs to recognise a device; the user agent itself where it is none we know. */
+/** Returns a name that a person recognizes, such as `Firefox on Windows`; the user agent itself if it is unknown. */
 export function describeDevice(userAgent: string): string {
   const program = PROGRAMS.find(([pattern]) => pattern.test(userAgent))?.[1];
   const system = SYSTEMS.find(([pattern]) => pattern.test(userAgent))?.[1];

@@ -1,4 +1,4 @@
-/** What users see and change of their own account besides name and password: sessions, activity, the picture. */
+/** The parts of an account that its user sees and changes besides name and password. */
 import { AVATAR_SIZE_PIXELS } from '@tutti/contract';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -12,7 +12,7 @@ const IPHONE =
 
 type Entry = Record<string, unknown>;
 
-describe.each(DATABASE_KINDS)('the own account on %s', (kind) => {
+describe.each(DATABASE_KINDS)("a user's own account on %s", (kind) => {
   let server: TestServer;
   const { get, isIn } = createAccountCalls(() => server);
 
@@ -43,7 +43,7 @@ describe.each(DATABASE_KINDS)('the own account on %s', (kind) => {
     });
 
   describe('sessions', () => {
-    it('are listed with device, address and last use, this one first, those of others never', async () => {
+    it('are listed with device, address and last use, the current one first, and never those of others', async () => {
       const user = await server.createUser();
       const stranger = await server.createUser();
       await server.signIn(stranger.email, stranger.password);
@@ -78,7 +78,7 @@ describe.each(DATABASE_KINDS)('the own account on %s', (kind) => {
       ]);
     });
 
-    it('end after 7 days without use, and after 30 days in any case [A-375]', async () => {
+    it('expire after 7 days without use, and after 30 days at the latest [A-375]', async () => {
       const user = await server.createUser();
       const day = 24 * 3_600_000;
       const [idle, used] = [
@@ -95,7 +95,7 @@ describe.each(DATABASE_KINDS)('the own account on %s', (kind) => {
       expect((await get('/api/auth/me', used)).json()).toMatchObject({ code: 'UNAUTHENTICATED' });
     });
 
-    it('can be ended one by one, and it is written down', async () => {
+    it('can be ended one by one, which is audited', async () => {
       const user = await server.createUser();
       const phone = await signInFrom(user, IPHONE, '198.51.100.7');
       const desk = await signInFrom(user, FIREFOX, '203.0.113.9');
@@ -117,7 +117,7 @@ describe.each(DATABASE_KINDS)('the own account on %s', (kind) => {
       ]);
     });
 
-    it('of somebody else look like none', async () => {
+    it('of other users are reported as missing', async () => {
       const [user, stranger] = [await server.createUser(), await server.createUser()];
       const token = await server.signIn(user.email, user.password);
       const foreign = await server.signIn(stranger.email, stranger.password);
@@ -127,7 +127,7 @@ describe.each(DATABASE_KINDS)('the own account on %s', (kind) => {
       expect(await isIn(foreign)).toBe(true);
     });
 
-    it('can be ended all but this one, written down once, and not when there is none', async () => {
+    it('can all be ended except the current one, which is audited once, and not at all when there are no others', async () => {
       const user = await server.createUser();
       const tokens = [];
       for (let count = 0; count < 3; count += 1) tokens.push(await server.signIn(user.email, user.password));
@@ -144,7 +144,7 @@ describe.each(DATABASE_KINDS)('the own account on %s', (kind) => {
   });
 
   describe('activity', () => {
-    it('comes in pages of 25, filtered by action, kind, day and result, own entries only', async () => {
+    it("lists only the user's own entries in pages of 25, filtered by action, kind, day and result", async () => {
       const user = await server.createUser();
       const token = await server.signIn(user.email, user.password);
       for (let failure = 0; failure < 3; failure += 1) {
@@ -169,11 +169,11 @@ describe.each(DATABASE_KINDS)('the own account on %s', (kind) => {
     });
   });
 
-  describe('the picture', () => {
+  describe('the avatar', () => {
     const draw = (background: string) =>
       sharp({ create: { width: 640, height: 400, channels: 3, background } });
 
-    it('becomes a small square without metadata, at an address of its own [A-227]', async () => {
+    it('is stored as a small square without metadata, at its own URL [A-227]', async () => {
       const user = await server.createUser();
       const token = await server.signIn(user.email, user.password);
       const photo = await draw('#c03020')
@@ -203,7 +203,7 @@ describe.each(DATABASE_KINDS)('the own account on %s', (kind) => {
       expect((await get(String(again.profilePictureUrl), token)).rawPayload).not.toEqual(shown.rawPayload);
     });
 
-    it('is shown to the media cookie of its user and to administrators, to nobody else', async () => {
+    it("is served only to its user's media cookie and to administrators", async () => {
       const user = await server.createUser();
       const token = await server.signIn(user.email, user.password);
       const { profilePictureUrl } = (
@@ -219,7 +219,7 @@ describe.each(DATABASE_KINDS)('the own account on %s', (kind) => {
       expect((await get(url)).statusCode).toBe(401);
     });
 
-    it('goes away on request and with the account', async () => {
+    it('is deleted on request and with the account', async () => {
       const user = await server.createUser();
       const token = await server.signIn(user.email, user.password);
       const picture = await draw('#808080').png().toBuffer();

@@ -1,4 +1,4 @@
-/** What users see and end of their own sessions. Ending is written to the audit log in the same transaction. */
+/** A user's own sessions: listing and ending them. Ending is audited in the same transaction. */
 import { auditDetailTexts, type OwnSession } from '@tutti/contract';
 import type { EndedSessions } from '#features/sessions/end-sessions.ts';
 import type { OwnedSession } from '#features/sessions/sessions.ts';
@@ -9,9 +9,8 @@ import type { AccountsDeps } from '../account-deps.ts';
 import { describeDevice } from './describe-device.ts';
 
 export interface OwnSessions {
-  /** The one that asks first, then the last used first. */
+  /** Lists the current session first, then the others by last use. */
   list(actor: Actor): Promise<OwnSession[]>;
-  /** Ends the session that asks. */
   signOut(who: Requester): Promise<void>;
   end(sessionId: string, who: Requester): Promise<void>;
   endOthers(who: Requester): Promise<void>;
@@ -50,7 +49,7 @@ export function createOwnSessions(deps: AccountsDeps): OwnSessions {
 
 interface Ending {
   readonly action: 'USER_LOGOUT' | 'SESSION_REVOKED';
-  /** Nothing of it may be read outside the transaction: SQLite has one connection that writes. */
+  /** Must not read outside the transaction, because SQLite has a single writing connection. */
   readonly end: (trx: Queries) => Promise<EndedSessions>;
   readonly details?: (ended: EndedSessions) => string;
 }

@@ -1,7 +1,7 @@
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const JPEG = Buffer.from([0xff, 0xd8, 0xff]);
 
-/** By its first bytes, for names and content types say what the sender likes; decoders of rarer kinds stay unused. */
+/** Checks the first bytes, because senders choose names and content types; decoders for rarer formats stay unused. */
 export function isPictureFile(bytes: Buffer): boolean {
   return startsWith(bytes, PNG) || startsWith(bytes, JPEG) || isWebp(bytes);
 }

@@ -15,7 +15,7 @@ describe.each(DATABASE_KINDS)('profile and password on %s', (kind) => {
   afterAll(() => server.close());
 
   describe('changing the profile', () => {
-    it('keeps session and approval and asks to confirm a new address [A-387]', async () => {
+    it('keeps session and approval and asks for confirmation of a new address [A-387]', async () => {
       const user = await server.createUser();
       const token = await server.signIn(user.email, user.password);
       const changed = await post(
@@ -35,7 +35,7 @@ describe.each(DATABASE_KINDS)('profile and password on %s', (kind) => {
       });
     });
 
-    it('says which of the two is taken [A-388]', async () => {
+    it('reports whether the address or the name is taken [A-388]', async () => {
       const taken = await server.createUser({ email: 'first@example.org' });
       const user = await server.createUser();
       const token = await server.signIn(user.email, user.password);
@@ -46,7 +46,7 @@ describe.each(DATABASE_KINDS)('profile and password on %s', (kind) => {
     });
   });
 
-  it('refuses names that look like the name of an administrator, chosen or derived from an address', async () => {
+  it("refuses names that resemble an administrator's name, chosen or derived from an address", async () => {
     const user = await server.createUser({ roles: ['User'] });
     const token = await server.signIn(user.email, user.password);
     const rename = async (userName: string) => {
@@ -58,7 +58,7 @@ describe.each(DATABASE_KINDS)('profile and password on %s', (kind) => {
     for (const userName of ['admin\u202e', 'admin\u3164', 'admin\ufe0f'])
       expect([userName, await rename(userName)]).toEqual([userName, 'VALIDATION_FAILED']);
     expect(await rename('Mina d')).toBe(200);
-    // An administrator may keep and respell their own name.
+    // An administrator may keep their own name and change its case.
     const admin = await server.signInAdmin();
     for (const userName of ['Admin', 'admin']) {
       const own = { email: 'admin@example.org', userName };
@@ -73,7 +73,7 @@ describe.each(DATABASE_KINDS)('profile and password on %s', (kind) => {
     expect(names).toEqual([{ user_name: '\u0430dmin2' }]);
   });
 
-  it('moves nothing with a password that somebody has changed meanwhile', async () => {
+  it('changes no address with a password that was changed in the meantime', async () => {
     const user = await server.createUser();
     const token = await server.signIn(user.email, user.password);
     const { queries, transaction } = server.database;
@@ -95,7 +95,7 @@ describe.each(DATABASE_KINDS)('profile and password on %s', (kind) => {
   });
 
   describe('changing the password', () => {
-    it('ends the other sessions and keeps this one [A-389]', async () => {
+    it('ends the other sessions and keeps the current one [A-389]', async () => {
       const user = await server.createUser();
       const token = await server.signIn(user.email, user.password);
       const other = await server.signIn(user.email, user.password);
@@ -140,7 +140,7 @@ describe.each(DATABASE_KINDS)('profile and password on %s', (kind) => {
       expect((await login(user.email, 'brand new')).statusCode).toBe(200);
     });
 
-    it('refuses late, foreign and approval links [A-394]', async () => {
+    it('refuses expired links, links of other users and approval links [A-394]', async () => {
       const user = await server.createUser();
       await post('/api/auth/register', { email: 'pending@example.org', password: 'tonic-7' });
       const approval = await readLink('pending@example.org');
@@ -160,7 +160,7 @@ describe.each(DATABASE_KINDS)('profile and password on %s', (kind) => {
       }
     });
 
-    it('answers the same for a known and an unknown address [A-392]', async () => {
+    it('gives the same answer for a known and an unknown address [A-392]', async () => {
       const user = await server.createUser();
       const known = await post('/api/auth/forgot-password', { email: user.email });
       const unknown = await post('/api/auth/forgot-password', { email: 'ghost@example.org' });
@@ -168,7 +168,7 @@ describe.each(DATABASE_KINDS)('profile and password on %s', (kind) => {
       expect(unknown.statusCode).toBe(known.statusCode);
     });
 
-    it('never approves', async () => {
+    it('never approves an account', async () => {
       const user = await server.createUser({ approved: false });
       await post('/api/auth/forgot-password', { email: user.email });
       const { page: _page, ...link } = await readLink(user.email, 'reset-password');

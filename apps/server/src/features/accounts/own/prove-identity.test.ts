@@ -1,4 +1,4 @@
-/** What a session that was left open is not enough for, and how its person goes on. */
+/** Actions for which an abandoned session is not enough, and how its user confirms their identity. */
 import type { RouteDefinition } from '@tutti/contract';
 import { LOCKOUT_DURATION_MS } from '@tutti/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -11,7 +11,7 @@ const LIMIT_MS = 30 * 60_000;
 const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
 const REFUSED = [403, 'PROOF_REQUIRED'];
 
-describe.each(DATABASE_KINDS)('proving who sits at a session on %s', (kind) => {
+describe.each(DATABASE_KINDS)('identity confirmation on %s', (kind) => {
   let server: TestServer;
   const { post, get } = createAccountCalls(() => server);
 
@@ -28,7 +28,7 @@ describe.each(DATABASE_KINDS)('proving who sits at a session on %s', (kind) => {
   const makeKey = (token: string) => answerTo('POST', '/api/users/app-keys', token, { name: 'Phone' });
   const prove = (token: string, password: string) => post('/api/auth/prove', { password }, token);
 
-  it('what opens an account by itself from then on needs one of the last quarter of an hour', async () => {
+  it('adding a permanent way into an account needs proof from the last fifteen minutes', async () => {
     const user = await server.createUser();
     const token = await server.signIn(user.email, user.password);
     const fresh = [
@@ -50,7 +50,7 @@ describe.each(DATABASE_KINDS)('proving who sits at a session on %s', (kind) => {
     expect(await ask()).not.toContain('PROOF_REQUIRED');
   });
 
-  it('acts that give or take access, keys and backups need a recent one, and nothing else does', async () => {
+  it('actions that grant or revoke access, keys and backups need recent proof, and nothing else does', async () => {
     const stale = await server.signInAdmin();
     server.clock.sleep(LIMIT_MS + 1);
     const refused: string[] = [];
@@ -94,7 +94,7 @@ describe.each(DATABASE_KINDS)('proving who sits at a session on %s', (kind) => {
     ]);
   });
 
-  it('a sign-in is one for as long as the setting says, of its own session alone', async () => {
+  it('a sign-in counts as proof for as long as the setting says, only for its own session', async () => {
     const user = await server.createUser();
     const token = await server.signIn(user.email, user.password);
     server.clock.sleep(LIMIT_MS);
@@ -106,7 +106,7 @@ describe.each(DATABASE_KINDS)('proving who sits at a session on %s', (kind) => {
     expect((await get('/api/auth/me', token)).statusCode).toBe(200);
   });
 
-  it('the password opens this session for as long again, which is on record', async () => {
+  it('the password renews the proof of this session, which is audited', async () => {
     const user = await server.createUser();
     const token = await server.signIn(user.email, user.password);
     const other = await server.signIn(user.email, user.password);
@@ -123,7 +123,7 @@ describe.each(DATABASE_KINDS)('proving who sits at a session on %s', (kind) => {
     expect(logs).toMatchObject([{ success: true, userEmail: user.email, ipAddress: '127.0.0.1' }]);
   });
 
-  it('five wrong ones lock it for 15 minutes, and the session stays', async () => {
+  it('five wrong passwords lock confirmation for 15 minutes, and the session stays', async () => {
     const user = await server.createUser();
     const token = await server.signIn(user.email, user.password);
     const wrong = await prove(token, 'a guess');
@@ -140,7 +140,7 @@ describe.each(DATABASE_KINDS)('proving who sits at a session on %s', (kind) => {
     expect((await prove(token, user.password)).statusCode).toBe(200);
   });
 
-  it('one that was written by a clock far ahead is none, and a session of an earlier version begins with one', async () => {
+  it('proof dated far in the future does not count, and a session of an earlier version starts with valid proof', async () => {
     const token = await server.signInAdmin();
     const setProof = (provedAt: number | null) =>
       server.database.queries.updateTable('session').set({ proved_at: provedAt }).execute();
@@ -152,7 +152,7 @@ describe.each(DATABASE_KINDS)('proving who sits at a session on %s', (kind) => {
     expect(await makeKey(token)).toEqual(REFUSED);
   });
 
-  it('who may not do it anyway hears that, and is asked for nothing', async () => {
+  it('a user without the permission is refused without being asked for proof', async () => {
     const user = await server.createUser();
     const token = await server.signIn(user.email, user.password);
     server.clock.sleep(LIMIT_MS + 1);

@@ -1,6 +1,6 @@
 /**
- * Whoever sits at an open session shows that they are its person: with the second factor, if there is one, because the
- * password may be what was stolen. Guesses count, are on record and lock as they do where a password is changed.
+ * The user of an open session confirms their identity: with the second factor if they have one, because the password
+ * may have been stolen. Attempts are counted, audited and locked as they are for a password change.
  */
 import { auditDetailTexts, type PasskeyAssertion } from '@tutti/contract';
 import type { Requester } from '#identity/actor.ts';
@@ -31,7 +31,7 @@ export async function proveIdentity(
   if (passkey !== undefined) return proveByPasskey(deps, passkey, who);
   if (await createSecondFactorStore(deps.database.queries).hasAny(actor.userId)) {
     if (code === undefined) throw new AppError('SECOND_FACTOR_REQUIRED');
-    // In one transaction: a code that was used up has shown who it is.
+    // Runs in one transaction, so that a code is used up only together with recording the proof.
     const judge = async (trx: Queries) => {
       const verdict = await judgeOwnCode(deps, trx, { who, code });
       if (verdict === 'right') await noteProof(deps, trx, who);
@@ -45,7 +45,7 @@ export async function proveIdentity(
   await deps.database.transaction((trx) => noteProof(deps, trx, who));
 }
 
-/** Nobody guesses what is signed, so that it is on record and locks nobody out. */
+/** Records a failed passkey but never locks, because a signature cannot be guessed. */
 async function proveByPasskey(deps: AccountsDeps, passkey: PasskeyAssertion, who: Requester): Promise<void> {
   const { actor, origin } = who;
   const isRight = await deps.database.transaction(async (trx) => {
@@ -75,7 +75,7 @@ export async function noteProof(
   });
 }
 
-/** Looked up anew in the transaction: what it was a moment ago may have been removed. */
+/** Reads the factor again inside the transaction, because it may have been removed in the meantime. */
 async function judgeOwnCode(
   deps: AccountsDeps,
   trx: Queries,

@@ -21,8 +21,9 @@ interface ProfileChange {
 }
 
 /**
- * A new address must be confirmed anew, and is a way to take an account away: it needs the password, ends the other
- * sessions and offers the old address a way back. This session and the approval stay (ruling 1.9).
+ * Updates address and name. A new address must be confirmed and is a way to hijack an account: it needs the password,
+ * ends the other sessions and mails a take-back link to the old address. The current session and the approval stay
+ * (ruling 1.9).
  */
 export async function updateProfile(
   deps: AccountsDeps,
@@ -36,12 +37,12 @@ export async function updateProfile(
     return await updateOnce(deps, update, { actor, origin });
   } catch (error) {
     if (!deps.database.capabilities.isUniqueViolation(error)) throw error;
-    // Taken between our look and our update; the look now says which of the two.
+    // Somebody took the address or name between check and update; a second attempt finds out which.
     return updateOnce(deps, update, { actor, origin });
   }
 }
 
-/** The hash of the password that was right, where one was needed. */
+/** Returns the hash of the verified password, if one was needed. */
 async function requireOwner(
   deps: AccountsDeps,
   { currentPassword: password }: ProfileChange,
@@ -64,7 +65,7 @@ async function updateOnce(
   return deps.database.transaction(async (trx) => {
     const store = createAccountStore(trx);
     const account = await requireAccount(trx, actor.userId);
-    // Changed while we were hashing: whoever is out by that must not move the account.
+    // The password changed while we were hashing, so the caller may be an intruder who was just locked out.
     if (provedHash !== undefined && provedHash !== account.password_hash)
       throw new AppError('WRONG_CURRENT_PASSWORD');
     const emailKey = toEmailKey(email);
@@ -102,7 +103,7 @@ async function updateOnce(
   });
 }
 
-/** Also taken while whoever had it before may come back to it, except by themselves. */
+/** Refuses a taken address, and one that its former owner may still reclaim, unless that is this account. */
 async function requireFree(
   deps: AccountsDeps,
   trx: Queries,
@@ -121,10 +122,10 @@ async function mailBoth(
   { before, after, origin }: { before: AccountRow; after: AccountRow; origin: RequestOrigin },
 ): Promise<void> {
   const links = createAccountLinkStore(trx);
-  // Links to the old address are worth nothing any more, but for the way back.
+  // Links to the old address are void, except the take-back link.
   await links.removeOfAccount(before.id, { exceptPurpose: 'old-address' });
   await mailLink(deps, trx, { purpose: 'address', account: after, origin });
-  // An address in passing, which nobody ever confirmed, is a stranger's: no mail, and no way into this account.
+  // A previous address that was never confirmed may be a stranger's: it gets no mail and no way into this account.
   const isOwn = before.is_email_confirmed === 1 || !(await links.hasMoved(before.id));
   if (!isOwn) return;
   const moved = { ...before, newAddress: after.email };

@@ -1,4 +1,4 @@
-/** Passkeys of whoever is signed in: each is a second factor, and signs in without a password. */
+/** A user's own passkeys: each is a second factor and also signs in without a password. */
 import {
   type AddedPasskey,
   type NewPasskey,
@@ -90,7 +90,7 @@ async function addPasskey(deps: AccountsDeps, made: NewPasskey, who: Requester):
     const row = { ...checked, ...times, id: deps.ids.uuid(), account_id: userId, name: made.name };
     if (!(await store.add(row))) throw new AppError('PASSKEY_EXISTS');
     await tell(deps, trx, { account, who, action: 'PASSKEY_ADDED', name: made.name });
-    // Opened with the password alone, and perhaps by whoever it is meant to keep out.
+    // The other sessions were opened with the password alone, perhaps by an intruder.
     if (isFirst) await deps.sessions.endAll(trx, userId, { exceptSessionId: who.actor.sessionId });
     const recoveryCodes = isFirst ? await putRecoveryCodes(deps, trx, account) : null;
     return { passkey: toPasskey(row), recoveryCodes };

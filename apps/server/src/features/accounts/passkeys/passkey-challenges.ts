@@ -1,4 +1,4 @@
-/** What a passkey is to sign: random, kept here for five minutes, taken once, and for one purpose of one account. */
+/** Challenges for passkeys: random, stored for five minutes, single-use, and bound to one purpose and account. */
 import { PASSKEY_CHALLENGE_MS } from '@tutti/contract';
 import type { Queries } from '#platform/db/queries.ts';
 import { hashToken } from '#platform/ids.ts';
@@ -7,7 +7,7 @@ import { type ChallengeRow, createPasskeyStore } from './passkey-store.ts';
 
 export type CeremonyUse = Pick<ChallengeRow, 'purpose' | 'account_id'>;
 
-/** The flow is told to whoever begins and is asked for at the end, so that nobody ends what somebody else began. */
+/** Returns a flow token that the caller must present at the end, so that nobody can finish a stranger's ceremony. */
 export async function openFlow(
   { database, clock, ids }: AccountsDeps,
   use: CeremonyUse & { readonly challenge: string },
@@ -19,7 +19,7 @@ export async function openFlow(
   return flow;
 }
 
-/** Used up whatever comes of it: the transaction must be committed even where what was signed is refused. */
+/** Uses the challenge up in every case: callers must commit the transaction even if the signature is refused. */
 export async function takeFlow(
   { clock }: Pick<AccountsDeps, 'clock'>,
   trx: Queries,

@@ -1,4 +1,4 @@
-/** What browsers answer, checked by the library; whatever it makes of a stranger's bytes is no fault of ours. */
+/** Checks the browser's responses with the library; invalid bytes from a stranger are never a server error. */
 import {
   generateAuthenticationOptions,
   generateRegistrationOptions,
@@ -11,18 +11,18 @@ import type { AccountsDeps } from '../account-deps.ts';
 import type { AccountRow } from '../account-store.ts';
 import type { PasskeyRow } from './passkey-store.ts';
 
-/** EdDSA, ES256 and RS256: every authenticator has one, and none is an experiment of Node. */
+/** EdDSA, ES256 and RS256: every authenticator supports at least one, and none is experimental in Node. */
 const ALGORITHMS = [-8, -7, -257] as const;
 
 type Place = Pick<AccountsDeps, 'publicUrl'>;
 
-/** The page's address decides: a passkey that was made for one place opens no other. */
+/** The public URL determines the relying party, so a passkey for one host does not work on another. */
 function placeOf({ publicUrl }: Place): { rpID: string; expectedOrigin: string } {
   const { hostname, origin } = new URL(publicUrl);
   return { rpID: hostname, expectedOrigin: origin };
 }
 
-/** What a passkey says whose it is; the account's id, which tells nobody anything. */
+/** The user handle that a passkey stores: the account's id, which reveals nothing. */
 const toUserHandle = (accountId: string) => new TextEncoder().encode(accountId);
 
 const describe = ({ credential_id: id, transports }: PasskeyRow) => ({
@@ -48,7 +48,7 @@ export function askForNew(
   });
 }
 
-/** Without known ones the browser offers whatever it has for this place. */
+/** Without known passkeys the browser offers every passkey it has for this host. */
 export function askForKnown(deps: Place, known?: readonly PasskeyRow[]) {
   return generateAuthenticationOptions({
     rpID: placeOf(deps).rpID,
@@ -58,10 +58,7 @@ export function askForKnown(deps: Place, known?: readonly PasskeyRow[]) {
   });
 }
 
-/**
- * No statement about who made the authenticator is asked for, and none with certificates is read: whoever sends those
- * would have this server fetch lists of revoked ones from addresses of their choice.
- */
+/** Certificates are refused, because they could make this server fetch revocation lists from any address. */
 function hasCertificates(attestationObject: string): boolean {
   const decoded = decodeAttestationObject(new Uint8Array(Buffer.from(attestationObject, 'base64url')));
   const format = decoded.get('fmt');
@@ -100,7 +97,7 @@ export async function checkNew(
   }
 }
 
-/** The counter of the signature; undefined where it does not hold. Refuses one that goes back, as copies' do. */
+/** Returns the signature counter, or undefined if the signature is invalid or the counter went back, as copies' do. */
 export async function checkKnown(
   deps: Place,
   use: {

@@ -1,7 +1,7 @@
 /**
- * Signing in with a passkey alone: it is had, and its authenticator has asked for a finger or a number, which is both
- * factors. A passkey that no account has is told apart from one that is not right, because the browser may forget the former
- * alone; ids of passkeys are random and cannot be guessed.
+ * Signs in with a passkey alone: possession and user verification by the authenticator are two factors. An unknown
+ * passkey is reported differently from an invalid signature, because the browser may only forget the former; passkey
+ * ids are random and cannot be guessed.
  */
 import { auditDetailTexts, type PasskeyAssertion, type PasskeyCeremony } from '@tutti/contract';
 import { callerFromAddress } from '#http/caller.ts';
@@ -13,7 +13,7 @@ import { openFlow } from './passkey-challenges.ts';
 import { askForKnown } from './passkey-checks.ts';
 import { usePasskey } from './passkey-use.ts';
 
-/** Nobody's address is known yet. */
+/** Stands in for the address in the audit log, because none is known yet. */
 const UNKNOWN_PASSKEY = 'passkey';
 
 export async function beginPasskeySignIn(deps: AccountsDeps): Promise<PasskeyCeremony> {
@@ -34,7 +34,7 @@ export async function signInWithPasskey(
   assertion: PasskeyAssertion,
   visit: PasskeyVisit,
 ): Promise<SignedInDevice> {
-  // A refusal is returned and thrown after the commit: its audit row must stay, and the challenge be used up.
+  // Throw a refusal only after the commit, because its audit entry must stay and the challenge must be used up.
   const outcome = await deps.database.transaction(async (trx) => {
     const used = await usePasskey(deps, trx, { ...assertion, purpose: 'sign-in', account_id: null });
     if (typeof used === 'string') {
@@ -47,7 +47,7 @@ export async function signInWithPasskey(
     return letIn(deps, trx, { ...visit, email: account.email, known: account, account, details });
   });
   if (!('refusal' in outcome)) return outcome;
-  // The work of a password that is wrong, so that it takes as long, and as much patience.
+  // Do the work of a wrong password, so that timing and queueing are the same.
   if (outcome.refusal === 'INVALID_CREDENTIALS')
     await deps.passwords.verify(undefined, '', callerFromAddress(visit.origin));
   const isPasskeyUnknown = 'isPasskeyUnknown' in outcome && outcome.isPasskeyUnknown;

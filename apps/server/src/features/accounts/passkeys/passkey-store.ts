@@ -7,7 +7,7 @@ export type ChallengeRow = Selectable<AccountTables['passkey_challenge']>;
 
 export function createPasskeyStore(db: Queries) {
   return {
-    /** As they were added. */
+    /** Lists passkeys in the order they were added. */
     async list(accountId: string): Promise<PasskeyRow[]> {
       return db
         .selectFrom('passkey')
@@ -27,7 +27,7 @@ export function createPasskeyStore(db: Queries) {
         .where('credential_id', '=', credentialId)
         .executeTakeFirst();
     },
-    /** Whether nobody has this one; of two at once one is first. */
+    /** Returns false if the credential already exists; of two simultaneous inserts only one succeeds. */
     async add(row: PasskeyRow): Promise<boolean> {
       const added = await db
         .insertInto('passkey')
@@ -48,7 +48,6 @@ export function createPasskeyStore(db: Queries) {
         .returningAll()
         .executeTakeFirst();
     },
-    /** Whether there is one that was added before. */
     async hasBefore(accountId: string, instant: number): Promise<boolean> {
       const row = await db
         .selectFrom('passkey')
@@ -59,7 +58,7 @@ export function createPasskeyStore(db: Queries) {
         .executeTakeFirst();
       return row !== undefined;
     },
-    /** Those that were added at an instant or later; answers whether there were any. */
+    /** Removes passkeys that were added at the instant or later; returns whether there were any. */
     async removeSince(accountId: string, since: number): Promise<boolean> {
       const removed = await db
         .deleteFrom('passkey')
@@ -73,7 +72,7 @@ export function createPasskeyStore(db: Queries) {
       await db.deleteFrom('passkey_challenge').where('expires_at', '<=', now).execute();
       await db.insertInto('passkey_challenge').values(row).execute();
     },
-    /** Of two that take it at once one gets it, on whichever nodes. */
+    /** Deletes and returns the challenge, so that only one caller gets it, on any node. */
     async takeChallenge(flowHash: string): Promise<ChallengeRow | undefined> {
       return db
         .deleteFrom('passkey_challenge')

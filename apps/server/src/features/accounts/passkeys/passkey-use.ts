@@ -11,10 +11,10 @@ interface PasskeyUse {
   readonly passkey: PasskeyRow;
 }
 
-/** `unknown`: no account has it, so its browser may forget it. `wrong`: the signature does not hold, or its time is over. */
+/** `unknown`: no account has the passkey, so its browser may forget it. `wrong`: bad signature or expired challenge. */
 export type PasskeyRefusal = 'unknown' | 'wrong';
 
-/** Whose passkey it was, if all of it holds. One signature after the other: the account is held meanwhile. */
+/** Verifies a signature; locks the account, so that its signatures are checked one after the other. */
 export async function usePasskey(
   deps: AccountsDeps,
   trx: Queries,
@@ -27,7 +27,7 @@ export async function usePasskey(
   if (!found) return 'unknown';
   if (use.account_id !== null && use.account_id !== found.account_id) return 'wrong';
   const account = await createAccountStore(trx).lock(found.account_id);
-  // Looked up anew: it may have been removed, or used, while we waited.
+  // Read the passkey again, because it may have been removed or used while we waited for the lock.
   const passkey = await store.findCredential(credential.id);
   if (!account || !passkey) return 'unknown';
   const counter = await checkKnown(deps, { credential, passkey, challenge });

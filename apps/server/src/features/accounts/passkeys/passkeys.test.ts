@@ -60,7 +60,7 @@ describe.each(DATABASE_KINDS)('passkeys on %s', (kind) => {
     return { ...user, token, device, added: answer.json() as AddedPasskey };
   }
 
-  it('are added with their name, on record and mailed, and the first answers recovery codes and ends other sessions', async () => {
+  it('are added with their name, audited and mailed; the first returns recovery codes and ends other sessions', async () => {
     const user = await server.createUser();
     const other = await server.signIn(user.email, user.password);
     const token = await server.signIn(user.email, user.password);
@@ -84,7 +84,7 @@ describe.each(DATABASE_KINDS)('passkeys on %s', (kind) => {
     expect(mails).toHaveLength(2);
   });
 
-  it('sign in without a password, as a page does, and are noted as used', async () => {
+  it('sign in without a password, as a page does, and their use is recorded', async () => {
     const { device, token } = await beOwner();
     const ceremony = await begin(`${SIGN_IN}/begin`);
     const answer = await server.app.inject({
@@ -109,18 +109,18 @@ describe.each(DATABASE_KINDS)('passkeys on %s', (kind) => {
     expect(listed?.lastUsedAt).not.toBeNull();
   });
 
-  it('sign nothing twice', async () => {
+  it('cannot reuse a challenge', async () => {
     const { device } = await beOwner();
     const signed = device.sign(await begin(`${SIGN_IN}/begin`));
     expect((await post(SIGN_IN, signed)).statusCode).toBe(200);
     expect(answerOf(await post(SIGN_IN, signed))).toEqual([401, 'INVALID_CREDENTIALS']);
-    // Nor after a refusal, which has used the challenge up.
+    // A refused attempt also uses up the challenge.
     const ceremony = await begin(`${SIGN_IN}/begin`);
     await post(SIGN_IN, device.sign(ceremony, { isSignatureChanged: true }));
     expect(answerOf(await post(SIGN_IN, device.sign(ceremony)))).toEqual([401, 'INVALID_CREDENTIALS']);
   });
 
-  it('that no account has are called unknown only to whoever signs a challenge of this server', async () => {
+  it('without an account are reported as unknown only when they sign a challenge of this server', async () => {
     const device = makeDevice();
     expect((await signIn(device)).json()).toHaveProperty('isPasskeyUnknown', true);
     const ceremony = await begin(`${SIGN_IN}/begin`);
@@ -136,7 +136,7 @@ describe.each(DATABASE_KINDS)('passkeys on %s', (kind) => {
     ['another signature', { isSignatureChanged: true }],
     ['another owner', { userHandle: 'c29tZWJvZHk' }],
   ])(
-    'of %s open nothing, in the words of an unknown one, and are not called unknown',
+    'of %s are refused with the same error as an unknown one, and not reported as unknown',
     async (_what, lies) => {
       const { device } = await beOwner();
       const unknown = await signIn(makeDevice());
@@ -159,14 +159,14 @@ describe.each(DATABASE_KINDS)('passkeys on %s', (kind) => {
     expect((await signIn(device, { counter: 8 })).statusCode).toBe(200);
   });
 
-  it('are signed for within five minutes', async () => {
+  it('must sign within five minutes', async () => {
     const { device } = await beOwner();
     const ceremony = await begin(`${SIGN_IN}/begin`);
     server.clock.sleep(PASSKEY_CHALLENGE_MS);
     expect(answerOf(await post(SIGN_IN, device.sign(ceremony)))).toEqual([401, 'INVALID_CREDENTIALS']);
   });
 
-  it('are added by whoever began it, once, and not with lies or certificates', async () => {
+  it('are added once by the user who began, and not with forged data or certificates', async () => {
     const one = await beOwner();
     const other = await beOwner();
     const ceremony = await begin(`${OWN}/begin`, one.token);
@@ -184,14 +184,14 @@ describe.each(DATABASE_KINDS)('passkeys on %s', (kind) => {
     expect((await get(OWN, other.token)).json()).toHaveLength(1);
   });
 
-  it('are a second factor: the password alone opens nothing, a recovery code besides it does', async () => {
+  it('are a second factor: the password alone is refused, and a recovery code besides it is accepted', async () => {
     const owner = await beOwner();
     expect(answerOf(await login(owner))).toEqual([403, 'SECOND_FACTOR_REQUIRED']);
     expect(answerOf(await login(owner, 'wrong'))).toEqual([400, 'WRONG_CODE']);
     expect((await login(owner, owner.added.recoveryCodes?.[0])).statusCode).toBe(200);
   });
 
-  it('show who sits there, and nobody else', async () => {
+  it('confirm the identity of their owner only', async () => {
     const owner = await beOwner();
     const other = await beOwner();
     server.clock.sleep(server.config.proofMaxAgeMs + 1);
@@ -201,7 +201,7 @@ describe.each(DATABASE_KINDS)('passkeys on %s', (kind) => {
       return post('/api/auth/prove', { passkey }, owner.token);
     };
     expect(answerOf(await prove(other.device))).toEqual([400, 'PASSKEY_REFUSED']);
-    // What was asked for a sign-in proves nothing.
+    // A sign-in challenge does not confirm an identity.
     const forSignIn = owner.device.sign(await begin(`${SIGN_IN}/begin`));
     const misused = await post('/api/auth/prove', { passkey: forSignIn }, owner.token);
     expect(answerOf(misused)).toEqual([400, 'PASSKEY_REFUSED']);
@@ -213,7 +213,7 @@ describe.each(DATABASE_KINDS)('passkeys on %s', (kind) => {
     expect((await post(`${OWN}/begin`, undefined, owner.token)).statusCode).toBe(200);
   });
 
-  it('that are removed open nothing, and the last takes the recovery codes along', async () => {
+  it('that are removed are refused, and removing the last one deletes the recovery codes', async () => {
     const owner = await beOwner();
     const { id } = owner.added.passkey;
     const other = await beOwner();
@@ -222,7 +222,7 @@ describe.each(DATABASE_KINDS)('passkeys on %s', (kind) => {
     expect((await remove(owner.token)).statusCode).toBe(200);
     const answer = await signIn(owner.device);
     expect(answerOf(answer)).toEqual([401, 'INVALID_CREDENTIALS']);
-    // Its browser may forget it.
+    // The browser may forget the passkey.
     expect(answer.json()).toHaveProperty('isPasskeyUnknown', true);
     expect((await login(owner)).statusCode).toBe(200);
     expect((await get('/api/users/second-factors', owner.token)).json()).toMatchObject({
@@ -232,7 +232,7 @@ describe.each(DATABASE_KINDS)('passkeys on %s', (kind) => {
     expect(await countActs(owner.id, 'PASSKEY_REMOVED')).toBe(1);
   });
 
-  it('of rejected accounts are refused in the words of a password, and those of deleted ones are unknown', async () => {
+  it('of rejected accounts are refused like a wrong password, and those of deleted accounts are unknown', async () => {
     const owner = await beOwner();
     const admin = await server.signInAdmin();
     await post(`/api/admin/users/${owner.id}/reject`, {}, admin);
@@ -241,7 +241,7 @@ describe.each(DATABASE_KINDS)('passkeys on %s', (kind) => {
     expect(answerOf(await signIn(owner.device))).toEqual([401, 'INVALID_CREDENTIALS']);
   });
 
-  it('go where an administrator removes the second factor', async () => {
+  it('are removed when an administrator removes the second factor', async () => {
     const owner = await beOwner();
     const admin = await server.signInAdmin();
     const path = `/api/admin/users/${owner.id}/second-factors`;
@@ -250,7 +250,7 @@ describe.each(DATABASE_KINDS)('passkeys on %s', (kind) => {
     expect((await login(owner)).statusCode).toBe(200);
   });
 
-  it('of a thief go with a new password by a mail, those that stood before do not', async () => {
+  it('of a thief are removed by a mailed password reset, and older ones stay', async () => {
     const reset = async ({ email }: TestUser) => {
       await post('/api/auth/forgot-password', { email });
       const link = await readLink(email, 'reset-password');
@@ -273,7 +273,7 @@ describe.each(DATABASE_KINDS)('passkeys on %s', (kind) => {
     expect(await countActs(owner.id, 'SECOND_FACTOR_REMOVED')).toBe(0);
   });
 
-  it('go with everything else by the command on the machine', async () => {
+  it('are removed with everything else by the command on the machine', async () => {
     const { device, ...user } = await beOwner();
     const { audit, roles } = server.features;
     const passwords = createPasswords({ isCheap: true });
@@ -288,7 +288,7 @@ describe.each(DATABASE_KINDS)('passkeys on %s', (kind) => {
     ]);
   });
 
-  it('are at most twenty of one account, and nothing is longer than it may be', async () => {
+  it('are limited to twenty per account, and every field has a length limit', async () => {
     const { token, device } = await beOwner();
     for (let added = 1; added < PASSKEYS_MAX; added += 1) await add(token, makeDevice());
     expect(answerOf(await post(`${OWN}/begin`, undefined, token))).toEqual([409, 'TOO_MANY_PASSKEYS']);
@@ -300,7 +300,7 @@ describe.each(DATABASE_KINDS)('passkeys on %s', (kind) => {
 });
 
 describe('an administrator who has to have a second factor', () => {
-  it('is content with a passkey', async () => {
+  it('meets the requirement with a passkey', async () => {
     const server = await buildTestApp({ environment: { REQUIRE_SECOND_FACTOR: 'admins' } });
     const token = await server.signInAdmin();
     const { origin, hostname } = new URL(server.config.publicUrl);
@@ -314,7 +314,7 @@ describe('an administrator who has to have a second factor', () => {
   });
 });
 
-it('a challenge counts once on whichever node of one database it is answered', async () => {
+it('a challenge counts once on every node of one database', async () => {
   const here = await buildTestApp({ kind: 'postgres' });
   const { databaseUrl = '' } = here.config;
   const there = await buildTestApp({ kind: 'sqlite', environment: { DATABASE_URL: databaseUrl } });

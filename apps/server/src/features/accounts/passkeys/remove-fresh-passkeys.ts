@@ -10,8 +10,9 @@ import { createPasskeyStore } from './passkey-store.ts';
 const FRESH_MS = 7 * 24 * 3_600_000;
 
 /**
- * A new password by a link is what a mail advises whose passkey is a stranger's, and a passkey opens the account alone: those
- * of the last week go. Unless there was a second factor before them: then whoever added them had it at hand.
+ * A mailed password reset removes passkeys of the last week, because our mail recommends it against a stranger's
+ * passkey and a passkey alone opens the account. They stay if there was a second factor before them, because whoever
+ * added them had it at hand.
  */
 export async function removeFreshPasskeys(
   { clock, audit }: Pick<AccountsDeps, 'clock' | 'audit'>,

@@ -1,6 +1,6 @@
 /**
- * The 3,014 commonest passwords of at least six characters, in small letters: the head of the list of
- * @zxcvbn-ts/language-common 4.1.3 (MIT), which ranks leaked passwords, and what installers like to choose.
+ * The 3,014 most common passwords of at least six characters in lowercase: the head of the list in
+ * @zxcvbn-ts/language-common 4.1.3 (MIT), which ranks leaked passwords, and typical choices of installers.
  */
 const WORDS = `
 0.0.0.000 0.0.000 000000 000001 000007 007007 01011970 01011980 01011981 01011985 01011986 01011990 01011991

@@ -9,7 +9,6 @@ interface Proof extends Pick<Guess, 'actor' | 'origin' | 'action'> {
   readonly password: string;
 }
 
-/** The account, when the password is its current one. */
 export async function requireCurrentPassword(
   deps: AccountsDeps,
   { password, ...proof }: Proof,

@@ -1,4 +1,4 @@
-/** Whoever is signed in shows a secret once more: guessing it from a session that was left open is limited like signing in. */
+/** Limits wrong secrets of signed-in users, because abandoned sessions must not allow more guesses than a sign-in. */
 import { type AuditAction, auditDetailTexts } from '@tutti/contract';
 import type { Actor, RequestOrigin } from '#identity/actor.ts';
 import { AppError } from '#platform/app-error.ts';
@@ -10,36 +10,34 @@ import { createSignInFailureStore, type SignInFailureRow } from './sign-in-failu
 export interface Guess {
   readonly actor: Actor;
   readonly origin: RequestOrigin;
-  /** What it was asked for. */
   readonly action: Extract<
     AuditAction,
     'PASSWORD_CHANGED' | 'PROFILE_UPDATED' | 'IDENTITY_PROVED' | 'SECOND_FACTOR_ADDED'
   >;
-  /** What a wrong one is called on record. */
   readonly details: string;
-  /** `used`: it was right once, and is no guess. */
+  /** Returns `used` for a secret that was right before, which does not count as a guess. */
   readonly judge: () => CodeVerdict | Promise<CodeVerdict>;
 }
 
 /**
- * Counted apart from failed sign-ins: whoever guesses at the sign-in from elsewhere must not keep a signed-in owner from
- * changing the password. The capital is what no key of an address has (toEmailKey), or a sign-in with this for an address would
- * count here.
+ * Counted separately from failed sign-ins, because guesses at the sign-in must not stop a signed-in owner from changing
+ * the password. The capital letter never occurs in an email key (toEmailKey), so a sign-in with this text as address
+ * does not count here.
  */
 const keyOf = (actor: Actor) => `Current password of ${actor.userId}`;
 
-/** Before any work is done for whoever is locked out. The fifth wrong one locks for 15 minutes: 429 from then on. */
+/** Rejects locked-out users before any work is done. The fifth wrong secret locks for 15 minutes: 429 from then on. */
 export async function requireGuessesLeft(deps: AccountsDeps, actor: Actor): Promise<void> {
   const failures = createSignInFailureStore(deps.database.queries);
   requireUnlocked(deps, await failures.find(keyOf(actor), deps.clock.now()));
 }
 
-/** Whether it was right. The transaction has to be committed in either case: the count and its audit row must stay. */
+/** Returns whether the secret was right. Callers must commit in either case, so that count and audit entry stay. */
 export async function judgeGuess(deps: AccountsDeps, trx: Queries, guess: Guess): Promise<boolean> {
   const { actor, origin, action, details } = guess;
   const failures = createSignInFailureStore(trx);
   const failure = await failures.lock(keyOf(actor), deps.clock.now());
-  // Many guesses at once: those that come after the fifth learn nothing.
+  // Check again under the lock, so that simultaneous guesses after the fifth learn nothing.
   requireUnlocked(deps, failure);
   const verdict = await guess.judge();
   if (verdict === 'right') {

@@ -2,7 +2,7 @@ import type { Ids } from '#platform/ids.ts';
 
 const BYTES = 12;
 
-/** Shown to a person once and typed by hand: 96 bits in sixteen letters. */
+/** Generates a password of 96 bits in sixteen characters, which is shown once and typed by hand. */
 export function makePassword(ids: Ids): string {
   return ids.token(BYTES);
 }

@@ -15,20 +15,20 @@ describe('isEasyToGuess', () => {
     'countess2026',
     'ada.lovelace',
     'Ada.Lovelace@example.org',
-  ])('knows %j', async (password) => {
+  ])('rejects %j', async (password) => {
     expect(await isEasyToGuess(password, owner)).toBe(true);
   });
 
   it.each(['correct horse', 'my password is long', 'tr0ub4dour-and-3', 'Größenwahn', 'password1!x7Q'])(
-    'lets %j pass',
+    'accepts %j',
     async (password) => {
       expect(await isEasyToGuess(password, owner)).toBe(false);
     },
   );
 });
 
-describe('the rules', () => {
-  it('refuse the commonest passwords to everybody, and what is made of them to administrators', async () => {
+describe('the password rules', () => {
+  it('refuse the most common passwords for everybody, and variations of them for administrators', async () => {
     const refusal = expect.objectContaining({ code: 'PASSWORD_TOO_COMMON' });
     await expect(requireHardToGuess('password', { ...owner, roles: ['User', 'Admin'] })).rejects.toEqual(
       refusal,

@@ -1,7 +1,7 @@
 import { isAdmin, PASSWORD_MIN_LENGTH } from '@tutti/contract';
 import { AppError } from '#platform/app-error.ts';
 
-/** Counted as a person counts: code points, however they are composed. */
+/** counts code points of the composed form, as a person would count characters. */
 export function requireLongEnough(password: string): void {
   if ([...password.normalize('NFC')].length < PASSWORD_MIN_LENGTH) throw new AppError('PASSWORD_TOO_SHORT');
 }
@@ -12,16 +12,13 @@ interface PasswordOwner {
   readonly roles: readonly string[];
 }
 
-/**
- * Nobody's is one of the first that anybody would try, and administrators, who can do most harm, have none that is made
- * of one by a few signs behind it (ruling 3.26).
- */
+/** Refuses the most common passwords; for administrators also those with a few characters appended (ruling 3.26). */
 export async function requireHardToGuess(password: string, owner: PasswordOwner): Promise<void> {
   const isRefused = isAdmin(owner.roles) ? isEasyToGuess : isAmongTheFirst;
   if (await isRefused(password, owner)) throw new AppError('PASSWORD_TOO_COMMON');
 }
 
-/** What people append to a word when they are asked for something safer. */
+/** Characters that people append to a word when they are asked for a safer password. */
 const DECORATION = /[\d!@#$%^&*.?_-]{1,4}$/;
 
 type Names = Pick<PasswordOwner, 'email' | 'userName'>;

@@ -1,31 +1,31 @@
 /**
- * Password hashes: argon2id over NFKC (NIST SP 800-63B), because keyboards compose one and the same letter differently;
- * at most two at a time and never on every core, because hashing shares the four threads that also read audio files, and
- * without a bound a burst of sign-ins silences everybody.
+ * Hashes passwords with argon2id over NFKC (NIST SP 800-63B), because keyboards compose the same letter differently. At
+ * most two run at a time and never on every core, because hashing shares the four threads that also read audio files,
+ * and an unbounded burst of sign-ins would interrupt every stream.
  */
 import { availableParallelism } from 'node:os';
 import type * as Argon2 from '@node-rs/argon2';
 import { type Caller, createFairQueue } from '#platform/async/fair-queue.ts';
 
-/** 64 MiB, 3 passes: about 50 ms a hash on one core (P17). */
+/** 64 MiB, 3 passes: about 50 ms per hash on one core (P17). */
 const PARAMETERS = { memoryCost: 65_536, timeCost: 3, parallelism: 1 } as const;
-/** For tests: the same algorithm at its cheapest. */
+/** The same algorithm with the lowest cost, for tests. */
 const CHEAP_PARAMETERS = { memoryCost: 64, timeCost: 1, parallelism: 1 } as const;
 const AT_ONCE = Math.min(2, Math.max(1, availableParallelism() - 1));
 const QUEUE_MAX = 256;
-/** Of one user or address: twenty sign-ins at once are ordinary (ruling 0.13). */
+/** Queue limit per user or address: twenty simultaneous sign-ins are normal (ruling 0.13). */
 const QUEUE_MAX_OF_ONE = 32;
 
 export interface Passwords {
-  /** `caller` is the user or the address that asks, for its share of the queue. */
+  /** `caller` is the user or address that gets its share of the queue. */
   hash(password: string, caller: Caller): Promise<string>;
-  /** Takes as long for a user that does not exist. */
+  /** Takes the same time for an unknown user. */
   verify(hash: string | undefined, password: string, caller: Caller): Promise<PasswordVerdict>;
 }
 
 export interface PasswordVerdict {
   readonly isRight: boolean;
-  /** The stored hash was made otherwise than today's: with weaker parameters, or of the password as it was typed. */
+  /** The stored hash uses weaker parameters, or the password as it was typed. */
   readonly isOutdated: boolean;
 }
 
@@ -50,8 +50,8 @@ export function createPasswords({ isCheap = false, load = loadArgon2 }: Password
     async verify(known, password, caller) {
       const normal = normalize(password);
       const isRight = await isOf(known, normal, caller);
-      // Done also after a right one, because its time would tell that of a locked account. Each has a turn of its own, because
-      // whoever sends what has two forms must not get twice the share of everybody else.
+      // Run after a match as well, because timing would otherwise reveal the password of a locked account. Each hash
+      // queues separately, so that passwords with two forms get no double share.
       const isRightAsTyped = password !== normal && (await isOf(known, password, caller));
       const isMadeOtherwise = !known?.startsWith('$argon2id$') || !known.includes(marker);
       const isEither = isRight || isRightAsTyped;
@@ -62,5 +62,5 @@ export function createPasswords({ isCheap = false, load = loadArgon2 }: Password
 
 const normalize = (password: string) => password.normalize('NFKC');
 
-/** Native code that only a sign-in needs. */
+/** Loaded on demand, because only sign-ins need this native code. */
 const loadArgon2 = () => import('@node-rs/argon2');

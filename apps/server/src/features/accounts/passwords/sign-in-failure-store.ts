@@ -7,7 +7,7 @@ export type SignInFailureRow = Selectable<AccountTables['sign_in_failure']>;
 
 export function createSignInFailureStore(db: Queries) {
   return {
-    /** Without a lock that a clock wrote which was ahead; whoever holds the row next shortens it. */
+    /** Hides an overlong lock, which only a clock that was ahead can have written; `lock` shortens it. */
     async find(emailKey: string, now: number): Promise<SignInFailureRow | undefined> {
       const row = await db
         .selectFrom('sign_in_failure')
@@ -18,8 +18,8 @@ export function createSignInFailureStore(db: Queries) {
       return row && isTooLong ? { ...row, locked_until: null } : row;
     },
     /**
-     * Makes the row if there is none and holds it, so that parallel guesses are counted one after the other. What a
-     * clock wrote that was ahead counts from now: its lock would otherwise last as long as the clock was wrong.
+     * Creates the row if it is missing and locks it, so that parallel guesses are counted one after the other. Times in
+     * the future, written by a clock that was ahead, are reset to now, because the lock would otherwise last too long.
      */
     async lock(emailKey: string, now: number): Promise<SignInFailureRow> {
       const since = sql.ref('sign_in_failure.since');
@@ -41,7 +41,7 @@ export function createSignInFailureStore(db: Queries) {
         .where('email_key', '=', emailKey)
         .executeTakeFirstOrThrow();
     },
-    /** Counts one more; the fifth within the window locks. Answers whether this one did. */
+    /** Counts one failure; the fifth within the window locks. Returns whether this one did. */
     async add(row: SignInFailureRow, now: number): Promise<boolean> {
       const isNewWindow = row.failures === 0 || now - row.since >= LOCKOUT_DURATION_MS;
       const failures = isNewWindow ? 1 : row.failures + 1;
@@ -57,7 +57,7 @@ export function createSignInFailureStore(db: Queries) {
         .execute();
       return isLocked;
     },
-    /** Writes the row as it is: guesses while it is locked do not lengthen the lock. */
+    /** Restores the row, because guesses during a lock must not extend it. */
     async keep({
       email_key: emailKey,
       failures,
@@ -73,7 +73,7 @@ export function createSignInFailureStore(db: Queries) {
     async clear(emailKey: string): Promise<void> {
       await db.deleteFrom('sign_in_failure').where('email_key', '=', emailKey).execute();
     },
-    /** Windows and locks that are over; anybody may fill this table with made-up addresses. */
+    /** Removes ended windows and locks, because anybody can fill this table with made-up addresses. */
     async removeOld(now: number): Promise<void> {
       await db
         .deleteFrom('sign_in_failure')

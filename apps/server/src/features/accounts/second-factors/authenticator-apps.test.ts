@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { showCode } from '../../../test/authenticator.ts';
 import { buildTestApp } from '../../../test/build-test-app.ts';
 
-it('an app is told the name of the place, and its code is right however a keyboard writes it', async () => {
+it("an app receives the server's name, and its code is accepted in any keyboard's digits", async () => {
   const server = await buildTestApp({ environment: { PLACE_NAME: 'Haus am See' } });
   const user = await server.createUser();
   const token = await server.signIn(user.email, user.password);

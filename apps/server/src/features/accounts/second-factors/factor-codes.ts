@@ -1,4 +1,4 @@
-/** Codes as people enter them: of the authenticator app, or one of the recovery codes. Each opens once. */
+/** Second factor codes that people enter: from the authenticator app, or one of the recovery codes. Each works once. */
 import { randomBytes } from 'node:crypto';
 import { auditDetailTexts, RECOVERY_CODES } from '@tutti/contract';
 import type { RequestOrigin } from '#identity/actor.ts';
@@ -12,11 +12,10 @@ import { createSecondFactorStore, type TotpRow } from './second-factor-store.ts'
 import { findStep, toBase32 } from './time-codes.ts';
 import { readTypedCode } from './typed-code.ts';
 
-/** 80 bits; nobody guesses one, and nobody finds one in a stolen database, which has keyed digests only. */
+/** 80 bits, too many to guess; the database stores only keyed digests. */
 const RECOVERY_BYTES = 10;
 const BEFORE_ALL_STEPS = -1;
 
-/** Four groups of four letters and digits. */
 function makeRecoveryCodes(): string[] {
   return Array.from({ length: RECOVERY_CODES }, () =>
     (toBase32(randomBytes(RECOVERY_BYTES)).match(/.{4}/g) ?? []).join('-').toLowerCase(),
@@ -31,10 +30,10 @@ function digestRecoveryCode(
   return factorBox.digest(`${accountId} ${readTypedCode(code)}`);
 }
 
-/** `used`: it was right, and has opened before. */
+/** `used`: the code is right but has been used before. */
 export type CodeVerdict = 'right' | 'used' | 'wrong';
 
-/** What a code of this key is right now; using it up is one statement, so that it counts once on all nodes. */
+/** Checks a code of the authenticator app; it is used up in one statement, so that it counts once across all nodes. */
 export async function judgeTimeCode(
   { clock, factorBox }: Pick<AccountsDeps, 'clock' | 'factorBox'>,
   trx: Queries,
@@ -52,13 +51,13 @@ export async function judgeTimeCode(
 
 interface FactorUse {
   readonly account: AccountRow;
-  /** None where passkeys are all there is: recovery codes stand for these, too. */
+  /** Undefined if the account has only passkeys, for which recovery codes also work. */
   readonly totp: TotpRow | undefined;
   readonly code: string;
   readonly origin: RequestOrigin;
 }
 
-/** Whether a code opens this account; a recovery code that does is told to its owner. */
+/** Checks a code for this account; notifies its owner when a recovery code is used. */
 export async function judgeFactorCode(
   deps: AccountsDeps,
   trx: Queries,
@@ -81,7 +80,7 @@ export async function judgeFactorCode(
   return 'right';
 }
 
-/** Those before open nothing any more. */
+/** Replaces all earlier recovery codes. */
 export async function putRecoveryCodes(
   deps: AccountsDeps,
   trx: Queries,

@@ -7,8 +7,8 @@ import { type CodeVerdict, judgeFactorCode } from './factor-codes.ts';
 import { createSecondFactorStore } from './second-factor-store.ts';
 
 /**
- * At the sign-in, once the password was right. That a code was asked for is on record: whoever finds this without having
- * signed in knows that somebody has the password.
+ * Checks the second factor at sign-in, after the password was right. The request for a code is audited, because an
+ * owner who finds it without having signed in knows that somebody has the password.
  */
 export async function judgeFactor(
   deps: AccountsDeps,

@@ -1,4 +1,4 @@
-/** The code of whoever is signed in: guesses at it are counted as those at the password are. */
+/** Checks a code of the signed-in user; wrong codes count like wrong passwords. */
 import { auditDetailTexts } from '@tutti/contract';
 import type { Requester } from '#identity/actor.ts';
 import { AppError } from '#platform/app-error.ts';
@@ -7,7 +7,7 @@ import type { AccountsDeps } from '../account-deps.ts';
 import { type Guess, judgeGuess, requireGuessesLeft } from '../passwords/guesses.ts';
 import type { CodeVerdict } from './factor-codes.ts';
 
-/** Throws WRONG_CODE, or 429 from the fifth wrong one on. What `judge` writes is kept when it is right. */
+/** Throws WRONG_CODE, or 429 from the fifth wrong code on. The writes of `judge` are committed if the code is right. */
 export async function requireCode(
   deps: AccountsDeps,
   { actor, origin }: Requester,

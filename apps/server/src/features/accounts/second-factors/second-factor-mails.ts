@@ -1,4 +1,3 @@
-/** To whoever owns the account, each time the way in changes. */
 import type { MailText } from '../mails/mail-page.ts';
 import type { MailTexts } from '../mails/mail-texts.ts';
 

@@ -11,7 +11,7 @@ export function createSecondFactorStore(db: Queries) {
     async findTotp(accountId: string): Promise<TotpRow | undefined> {
       return db.selectFrom('totp').selectAll().where('account_id', '=', accountId).executeTakeFirst();
     },
-    /** In the place of one that was never confirmed. */
+    /** Replaces an app that was never confirmed. */
     async putTotp(row: TotpRow): Promise<void> {
       const { account_id: _accountId, ...values } = row;
       await db
@@ -23,7 +23,7 @@ export function createSecondFactorStore(db: Queries) {
     async confirmTotp(accountId: string, now: number): Promise<void> {
       await db.updateTable('totp').set({ confirmed_at: now }).where('account_id', '=', accountId).execute();
     },
-    /** Whether no code of this step or a later one was used before; of two at once one is first. */
+    /** Returns false if a code of this or a later step was used before; of two simultaneous uses only one succeeds. */
     async useStep(accountId: string, step: number): Promise<boolean> {
       const row = await db
         .updateTable('totp')
@@ -58,21 +58,20 @@ export function createSecondFactorStore(db: Queries) {
         .values(digests.map((digest) => ({ account_id: accountId, digest })))
         .execute();
     },
-    /** An app that is in force, or passkeys. */
     async hasAny(accountId: string): Promise<boolean> {
       return ((await this.findTotp(accountId))?.confirmed_at ?? null) !== null || passkeys.has(accountId);
     },
-    /** Recovery codes stand for a second factor: without one they go. */
+    /** Deletes recovery codes if no second factor is left, because they stand in for one. */
     async dropCodesOfNothing(accountId: string): Promise<void> {
       if (await this.hasAny(accountId)) return;
       await db.deleteFrom('recovery_code').where('account_id', '=', accountId).execute();
     },
-    /** All of them. Answers whether one was in force. */
+    /** Removes all second factors; returns whether any was active. */
     async removeAll(accountId: string): Promise<boolean> {
       const hadPasskeys = await passkeys.removeSince(accountId, 0);
       return (await this.removeTotp(accountId)) || hadPasskeys;
     },
-    /** The authenticator app. Answers whether it was in force. */
+    /** Removes the authenticator app; returns whether it was confirmed. */
     async removeTotp(accountId: string): Promise<boolean> {
       const row = await db
         .deleteFrom('totp')

@@ -54,7 +54,7 @@ describe.each(DATABASE_KINDS)('a second factor on %s', (kind) => {
       .map(({ action, success }) => `${action}${success ? '' : ' failed'}`)
       .reverse();
 
-  /** Somebody whose authenticator app is set up; its first code is used. */
+  /** Sets up an authenticator app for a user; its first code is used up. */
   async function beCareful(user?: TestUser): Promise<Careful> {
     const careful = user ?? (await server.createUser());
     const token = await server.signIn(careful.email, careful.password);
@@ -65,7 +65,7 @@ describe.each(DATABASE_KINDS)('a second factor on %s', (kind) => {
     return { ...careful, token, secret, ...(confirmed.json() as RecoveryCodes) };
   }
 
-  it('changes nothing for whoever has none, and nothing before a first code', async () => {
+  it('changes nothing for users without one, or before the first code is confirmed', async () => {
     const user = await server.createUser();
     expect((await login(user, 'whatever an app sends')).statusCode).toBe(200);
     const token = await server.signIn(user.email, user.password);
@@ -83,7 +83,7 @@ describe.each(DATABASE_KINDS)('a second factor on %s', (kind) => {
     expect((await login(user)).statusCode).toBe(200);
   });
 
-  it('asks for a code once the password was right, and the same call with it signs in', async () => {
+  it('asks for a code after the right password, and the same call with the code signs in', async () => {
     const user = await beCareful();
     expect(answerOf(await login(user))).toEqual([403, 'SECOND_FACTOR_REQUIRED']);
     expect(answerOf(await login({ ...user, password: 'a guess' }, now(user.secret)))).toEqual([
@@ -109,7 +109,7 @@ describe.each(DATABASE_KINDS)('a second factor on %s', (kind) => {
     ]);
   });
 
-  it('ends the other sessions when it is set up: they were opened without it', async () => {
+  it('ends the other sessions when it is set up, because they were opened without it', async () => {
     const user = await server.createUser();
     const before = await server.signIn(user.email, user.password);
     const { token } = await beCareful(user);
@@ -118,7 +118,7 @@ describe.each(DATABASE_KINDS)('a second factor on %s', (kind) => {
     expect((await get('/api/auth/me', before)).statusCode).toBe(401);
   });
 
-  it('takes a code once, one step before and after, also of many at once', async () => {
+  it('accepts a code once, one step before and after, even under simultaneous use', async () => {
     const user = await beCareful();
     const code = now(user.secret);
     const answers = await Promise.all(Array.from({ length: 4 }, () => login(user, code)));
@@ -128,11 +128,11 @@ describe.each(DATABASE_KINDS)('a second factor on %s', (kind) => {
     expect((await login(user, late)).statusCode).toBe(200);
     const later = showCode(user.secret, server.clock.now() + STEP_MS);
     expect((await login(user, later)).statusCode).toBe(200);
-    // Of a step before the one that was used last.
+    // The code belongs to an earlier step than the last used one.
     expect(answerOf(await login(user, now(user.secret)))).toEqual([400, 'WRONG_CODE']);
   });
 
-  it('a recovery code lets in once, however it is typed, and its owner hears of it', async () => {
+  it('a recovery code signs in once, however it is typed, and its owner is notified', async () => {
     const user = await beCareful();
     const [code = '', other = ''] = user.recoveryCodes;
     expect(new Set(user.recoveryCodes).size).toBe(10);
@@ -154,7 +154,7 @@ describe.each(DATABASE_KINDS)('a second factor on %s', (kind) => {
     expect(answerOf(await login(stranger, recoveryCodes[1]))).toEqual([400, 'WRONG_CODE']);
   });
 
-  it('wrong codes lock like wrong passwords, also from a browser that is known, and asking without one counts for nothing', async () => {
+  it('wrong codes lock like wrong passwords, even from a known browser, and a sign-in without a code does not count', async () => {
     const user = await beCareful();
     const made = plainLines((await login(user, now(user.secret))).headers['set-cookie']);
     const cookie = made.find((text) => text.startsWith('tutti_device='))?.split(';', 1)[0] ?? '';
@@ -176,7 +176,7 @@ describe.each(DATABASE_KINDS)('a second factor on %s', (kind) => {
     expect((await login(user, now(user.secret))).statusCode).toBe(200);
   });
 
-  it('a code that comes again is refused and is no guess, at the sign-in and where it proves', async () => {
+  it('a repeated code is refused and does not count as a guess, at sign-in and for identity confirmation', async () => {
     const user = await beCareful();
     const used = now(user.secret);
     expect((await login(user, used)).statusCode).toBe(200);
@@ -194,7 +194,7 @@ describe.each(DATABASE_KINDS)('a second factor on %s', (kind) => {
     expect(logs.map(({ action }) => action)).not.toContain('USER_LOCKED');
   });
 
-  it('is what an old session is proved with, and the password is no proof any more', async () => {
+  it('confirms the identity in an old session, and the password no longer does', async () => {
     const user = await beCareful();
     server.clock.sleep(3 * 3_600_000);
     const prove = (body: object) => post('/api/auth/prove', body, user.token);
@@ -217,7 +217,7 @@ describe.each(DATABASE_KINDS)('a second factor on %s', (kind) => {
     ['ahead of', 3_600_000],
     ['behind', -3_600_000],
   ])(
-    'takes the codes of the time of day where the clock of the machine was set %s that of the stations',
+    "accepts codes by wall-clock time when the machine's clock was set %s that of the stations",
     async (_where, aheadMs) => {
       server.clock.setWall(aheadMs);
       try {
@@ -233,7 +233,7 @@ describe.each(DATABASE_KINDS)('a second factor on %s', (kind) => {
     },
   );
 
-  it('tells an address that nobody has confirmed of ten things an hour, and one that is confirmed of all', async () => {
+  it('mails an unconfirmed address at most ten notices an hour, and a confirmed one all of them', async () => {
     const renew = async (token: string) => {
       for (let time = 0; time < 30; time += 1)
         expect((await post(`${FACTORS}/recovery-codes`, undefined, token)).statusCode).toBe(200);
@@ -242,7 +242,7 @@ describe.each(DATABASE_KINDS)('a second factor on %s', (kind) => {
     const address = newAddress('stranger');
     await post('/api/auth/update-profile', { email: address, userName: newAddress('mover') }, token);
     await renew(token);
-    // Besides the link that confirms it.
+    // The confirmation link adds one mail.
     expect(await listMails(address)).toHaveLength(1 + 10);
     server.clock.sleep(3_600_001);
     await renew(token);
@@ -258,7 +258,7 @@ describe.each(DATABASE_KINDS)('a second factor on %s', (kind) => {
     expect(told).toHaveLength(30);
   });
 
-  it('tells an address that nobody has confirmed of it also where somebody asks for its password all the time', async () => {
+  it('notifies an unconfirmed address even while somebody keeps requesting password resets', async () => {
     const { email, token } = await beCareful();
     for (let time = 0; time < 12; time += 1) await post('/api/auth/forgot-password', { email });
     const before = await listMails(email);
@@ -268,7 +268,7 @@ describe.each(DATABASE_KINDS)('a second factor on %s', (kind) => {
     expect(await listMails(email)).toHaveLength(before.length + 1);
   });
 
-  it('an administrator removes it for whoever has lost everything, and a forgotten password does not', async () => {
+  it('is removed by an administrator for a user who lost everything, and not by a password reset', async () => {
     const user = await beCareful();
     await post('/api/auth/forgot-password', { email: user.email });
     const { email, token } = await readLink(user.email, 'reset-password');
@@ -298,7 +298,7 @@ describe.each(DATABASE_KINDS)('a second factor on %s', (kind) => {
     expect(logs).toMatchObject([{ userEmail: 'admin@example.org', resource: user.email }]);
   });
 
-  it('the command on the machine removes it with everything else', async () => {
+  it('is removed with everything else by the command on the machine', async () => {
     const user = await beCareful(await server.createUser({ roles: ['Admin', 'User'] }));
     const { audit, roles } = server.features;
     const deps = {
@@ -315,7 +315,7 @@ describe.each(DATABASE_KINDS)('a second factor on %s', (kind) => {
     expect(logs).toMatchObject([{ resource: user.email, details: 'By the command on the machine' }]);
   });
 
-  it('whoever takes the account back from a thief is rid of the thief’s, and keeps one of their own', async () => {
+  it("of a thief is removed when the owner takes the account back, and the owner's own one stays", async () => {
     const owned = await beCareful();
     const robbed = await server.createUser();
     server.clock.sleep(25 * 3_600_000);
@@ -337,7 +337,7 @@ describe.each(DATABASE_KINDS)('a second factor on %s', (kind) => {
     }
   });
 
-  it('neither the key nor a recovery code can be read in the database or the log', async () => {
+  it('neither the secret nor a recovery code is readable in the database or the log', async () => {
     const user = await beCareful();
     await login(user, user.recoveryCodes[0]);
     const rows = [
@@ -353,14 +353,14 @@ describe.each(DATABASE_KINDS)('a second factor on %s', (kind) => {
   });
 });
 
-describe.each(DATABASE_KINDS)('administrators who need a second factor, on %s', (kind) => {
+describe.each(DATABASE_KINDS)('administrators who must have a second factor on %s', (kind) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await buildTestApp({ kind, environment: { REQUIRE_SECOND_FACTOR: 'admins' } });
   });
   afterAll(() => server.close());
 
-  it('can do nothing administrative before they have set one up, and everything then; others need none', async () => {
+  it('have no admin access until they have set one up, and full access afterwards; other users need none', async () => {
     const { call, clock } = server;
     const token = await server.signInAdmin();
     for (const { method, path, access } of ALL_ROUTES) {
@@ -374,7 +374,7 @@ describe.each(DATABASE_KINDS)('administrators who need a second factor, on %s', 
       totpSince: null,
     });
     const { secret } = (await call('POST', `${FACTORS}/totp`, { token })).json() as NewTotp;
-    // Begun is not done.
+    // A setup that is not confirmed does not count.
     expect((await call('GET', '/api/admin/users', { token })).statusCode).toBe(403);
     const code = showCode(secret, clock.now());
     await call('POST', `${FACTORS}/totp/confirm`, { token, body: { code } });

@@ -1,6 +1,6 @@
 /**
- * What somebody shows at the sign-in besides the password: an authenticator app, and recovery codes for whoever loses
- * it. Every change needs a recent proof (the route's matter), is on record and mailed.
+ * A user's second factors besides the password: an authenticator app, passkeys, and recovery codes for the case of
+ * loss. Every change needs recent proof of identity (checked by the route), is audited and mailed.
  */
 import { randomBytes } from 'node:crypto';
 import {
@@ -34,21 +34,20 @@ import { createSecondFactorStore } from './second-factor-store.ts';
 import { toAddress, toBase32 } from './time-codes.ts';
 
 export interface OwnSecondFactors {
-  /** Second factors that sign in by themselves, too. */
   readonly passkeys: Passkeys;
   describe(actor: Actor): Promise<SecondFactors>;
-  /** Whether somebody has to set one up before doing what only administrators may. */
+  /** Whether the user must set up a second factor before any admin action. */
   isMissing(actor: Actor): Promise<boolean>;
-  /** A key that counts once a first code of it has come. */
+  /** Creates a secret that takes effect once its first code is confirmed. */
   beginTotp(who: Requester): Promise<NewTotp>;
   confirmTotp(code: string, who: Requester): Promise<RecoveryCodes>;
   removeTotp(who: Requester): Promise<string>;
   renewRecoveryCodes(who: Requester): Promise<RecoveryCodes>;
-  /** Of whoever has lost everything; by an administrator. */
+  /** Removes everything for a user who has lost all factors; called by an administrator. */
   removeOfUser(userId: string, administrator: Requester): Promise<string>;
 }
 
-/** As RFC 4226 recommends. */
+/** Length that RFC 4226 recommends. */
 const SECRET_BYTES = 20;
 
 export function createOwnSecondFactors(deps: AccountsDeps): OwnSecondFactors {
@@ -132,7 +131,7 @@ async function confirmTotp(deps: AccountsDeps, code: string, who: Requester): Pr
     await store.confirmTotp(account.id, deps.clock.now());
     recoveryCodes = await putRecoveryCodes(deps, trx, account);
     await tell(deps, trx, { account, who, action: 'SECOND_FACTOR_ADDED', mail: secondFactorAddedMail });
-    // Opened with the password alone, and perhaps by whoever it is meant to keep out.
+    // The other sessions were opened with the password alone, perhaps by an intruder.
     await deps.sessions.endAll(trx, account.id, { exceptSessionId: who.actor.sessionId });
     return 'right';
   }

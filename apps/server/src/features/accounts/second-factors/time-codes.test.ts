@@ -11,7 +11,7 @@ it.each([
   [1_234_567_890, '005924'],
   [2_000_000_000, '279037'],
   [20_000_000_000, '353130'],
-])('the code at second %i is that of RFC 6238', (seconds, code) => {
+])('the code at second %i matches RFC 6238', (seconds, code) => {
   expect(codeAt(SECRET, Math.floor(seconds / 30))).toBe(code);
   expect(findStep(SECRET, code, { now: seconds * 1_000, lastStep: 0 })).toBe(Math.floor(seconds / 30));
 });
@@ -24,11 +24,11 @@ it.each([
   ['foob', 'MZXW6YQ'],
   ['fooba', 'MZXW6YTB'],
   ['foobar', 'MZXW6YTBOI'],
-])('"%s" in base32 is that of RFC 4648, without its padding', (text, encoded) => {
+])('"%s" in base32 matches RFC 4648, without padding', (text, encoded) => {
   expect(toBase32(Buffer.from(text))).toBe(encoded);
 });
 
-it('a code holds one step before and after its own, and never again once it or a later one was used', () => {
+it('a code is accepted one step before and after its own, and never after it or a later one was used', () => {
   const step = 1_000;
   const code = codeAt(SECRET, step);
   const held = [-2, -1, 0, 1, 2].map((beside) => findStep(SECRET, code, at(step + beside)));
@@ -39,10 +39,10 @@ it('a code holds one step before and after its own, and never again once it or a
     expect(findStep(SECRET, other, at(step))).toBeUndefined();
 });
 
-it('an app reads whose key it is and of which place, whatever stands in the address', () => {
+it('an app reads the account and issuer correctly, whatever characters they contain', () => {
   const address = new URL(toAddress(SECRET, { placeName: 'Kim: R&B?', email: 'a&b?c@example.org' }));
   expect(address.protocol + address.host).toBe('otpauth:totp');
-  // A colon parts the two and may stand in neither.
+  // A colon separates issuer and account, so neither may contain one.
   expect(decodeURIComponent(address.pathname)).toBe('/Kim R&B?:a&b?c@example.org');
   expect(address.href).toContain('issuer=Kim%20R%26B%3F');
   expect(Object.fromEntries(address.searchParams)).toEqual({

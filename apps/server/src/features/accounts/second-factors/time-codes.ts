@@ -1,8 +1,8 @@
-/** Codes of authenticator apps: RFC 6238 over RFC 4226, with SHA-1, which is the only one all apps know. */
+/** Codes of authenticator apps: RFC 6238 over RFC 4226, with SHA-1, because all apps support only that. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { PLACE_NAME_DEFAULT, TOTP_DIGITS, TOTP_STEP_MS } from '@tutti/contract';
 
-/** A phone's clock may be this far beside ours. */
+/** Tolerates a phone clock that is this many steps off. */
 const STEPS_AROUND = 1;
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
@@ -31,7 +31,7 @@ export function codeAt(secret: Buffer, step: number): string {
   return String(number).padStart(TOTP_DIGITS, '0');
 }
 
-/** The step a code belongs to, of those around now that come after the last one that was used. */
+/** Finds the step of a code among the steps around now that come after the last used one. */
 export function findStep(
   secret: Buffer,
   code: string,
@@ -57,7 +57,7 @@ interface Holder {
 
 /** Builds the address in the QR code. An authenticator app shows its account and issuer beside the code. */
 export function toAddress(secret: Buffer, { placeName, email }: Holder): string {
-  // A colon parts the two and may stand in neither.
+  // A colon separates issuer and account, so neither may contain one.
   const issuer = encodeURIComponent(placeName.replaceAll(':', '').trim() || PLACE_NAME_DEFAULT);
   const label = `${issuer}:${encodeURIComponent(email)}`;
   return `otpauth://totp/${label}?secret=${toBase32(secret)}&issuer=${issuer}`;

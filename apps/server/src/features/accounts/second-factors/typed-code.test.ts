@@ -12,10 +12,10 @@ it.each([
   expect(readTypedCode(typed)).toBe('123456');
 });
 
-it('a recovery code is the same however it is cased and parted', () => {
+it('a recovery code is the same in any case and with any separators', () => {
   expect(readTypedCode('abcd-2345‐efgh—6723')).toBe('ABCD2345EFGH6723');
 });
 
-it('another code stays another one', () => {
+it('a different code stays different', () => {
   expect(['12345x', '', '½'].map(readTypedCode)).toEqual(['12345X', '', '1⁄2']);
 });

@@ -1,6 +1,6 @@
 /**
- * A code as it was typed or copied: however it is cased and parted, in the digits of any script, because keyboards of other
- * languages write theirs, and without the marks of direction that a copied text brings along.
+ * Normalizes a typed or copied code: in any case, with any separators, in the digits of any script, because keyboards
+ * differ by language, and without the invisible direction marks of copied text.
  */
 export function readTypedCode(typed: string): string {
   return typed
@@ -10,7 +10,7 @@ export function readTypedCode(typed: string): string {
     .toUpperCase();
 }
 
-/** Digits stand in tens in Unicode, beginning with a zero. */
+/** Finds the digit's value from its code point, because Unicode lists the digits of a script from zero to nine. */
 function toDigit(sign: string): string {
   const place = sign.codePointAt(0) ?? 0;
   let zero = place;

@@ -22,7 +22,7 @@ export function createKnownDeviceStore(db: Queries) {
         .executeTakeFirst();
       return row !== undefined;
     },
-    /** For each account that somebody has signed in to with it; the latest first. */
+    /** Lists the accounts that this device has signed in to, the latest first. */
     async listOfDevice(tokenHash: string): Promise<KnownDeviceRow[]> {
       return db
         .selectFrom('known_device')
@@ -32,7 +32,7 @@ export function createKnownDeviceStore(db: Queries) {
         .selectAll()
         .execute();
     },
-    /** Also one that was known: without its failures. */
+    /** Adds the device, or resets the failures of a known one. */
     async put(accountId: string, tokenHash: string, now: number): Promise<void> {
       await db
         .insertInto('known_device')
@@ -42,7 +42,7 @@ export function createKnownDeviceStore(db: Queries) {
         )
         .execute();
     },
-    /** At whichever account it was: for each that the device is known for. */
+    /** Counts a failure for every account that the device is known for, whichever account it aimed at. */
     async countFailure(tokenHash: string): Promise<void> {
       await db
         .updateTable('known_device')
@@ -50,7 +50,6 @@ export function createKnownDeviceStore(db: Queries) {
         .where('token_hash', '=', tokenHash)
         .execute();
     },
-    /** Keeps those used last. */
     async removeBeyond(accountId: string, kept: number): Promise<void> {
       const rows = await db
         .selectFrom('known_device')

@@ -1,4 +1,4 @@
-/** A browser that has signed in before signs in whatever others do: while the server is late, and beside a flood of guesses. */
+/** A known browser can sign in while the server sheds load, and during a flood of guesses. */
 import { afterEach, describe, expect, it } from 'vitest';
 import { AppError } from '#platform/app-error.ts';
 import {
@@ -12,7 +12,7 @@ import { DATABASE_KINDS } from '../../../test/each-database.ts';
 const OF_ADDRESS = 60;
 const OF_DEVICE = 20;
 
-/** A server that is as late as it can be. */
+/** Simulates a server under maximum load, which sheds everything that is not vital. */
 const isLate: TestAppOptions['shedding'] = {
   require({ isVital }) {
     if (!isVital) throw new AppError('UNAVAILABLE', { retryAfterS: 2 });
@@ -44,7 +44,7 @@ describe.each(DATABASE_KINDS)('a known device on %s', (kind) => {
     return `tutti_device=${token}`;
   }
 
-  it('signs in while the server is late, which strangers and made-up devices do not', async () => {
+  it('signs in while the server sheds load, unlike strangers and made-up devices', async () => {
     await start({ shedding: isLate });
     const cookie = await makeDevice();
     expect((await signIn()).statusCode).toBe(503);
@@ -52,7 +52,7 @@ describe.each(DATABASE_KINDS)('a known device on %s', (kind) => {
     expect((await signIn(cookie)).statusCode).toBe(200);
   });
 
-  it('signs in beside more guesses than its address may make, and twenty times a minute itself', async () => {
+  it('signs in during more guesses than its address may make, and up to twenty times a minute itself', async () => {
     await start({ hasRateLimits: true });
     const cookie = await makeDevice();
     for (let guess = 0; guess < OF_ADDRESS; guess += 1)
@@ -65,12 +65,12 @@ describe.each(DATABASE_KINDS)('a known device on %s', (kind) => {
     expect([more.statusCode, more.headers['retry-after']]).toEqual([429, '60']);
   });
 
-  /** How many of these were looked at by this browser beside those its address may send, whatever they came to. */
+  /** Counts the attempts of this browser that were not rate-limited, whatever their outcome. */
   async function guessBetweenSignIns(guesser: TestUser, times: number): Promise<number> {
     const cookie = await makeDevice(guesser);
     const codes: number[] = [];
     for (let time = 0; time < times; time += 1) {
-      // Its own account makes it one that has not guessed.
+      // A successful sign-in to its own account resets the browser's failures.
       const isOwn = time % 5 === 4;
       const email = isOwn ? guesser.email : `guess${time}@example.org`;
       const body = { email, password: guesser.password };
@@ -83,7 +83,7 @@ describe.each(DATABASE_KINDS)('a known device on %s', (kind) => {
     expect((await signIn()).statusCode).toBe(429);
   }
 
-  it('guesses no more often with the other browsers of its person, and keeps nobody else out', async () => {
+  it("gets no more guesses by using the user's other browsers, and locks nobody else out", async () => {
     await start({ hasRateLimits: true });
     const cookie = await makeDevice();
     const guesser = await server.createUser({ roles: ['User'] });
@@ -94,7 +94,7 @@ describe.each(DATABASE_KINDS)('a known device on %s', (kind) => {
     expect((await signIn(cookie)).statusCode).toBe(200);
   });
 
-  it('is let in beside its address as often as the address may ask, with all others there', async () => {
+  it('is admitted on top of its address as often as the address may ask, together with all other devices', async () => {
     await start({ hasRateLimits: true });
     await useUpAddress();
     let looked = 0;
@@ -103,7 +103,7 @@ describe.each(DATABASE_KINDS)('a known device on %s', (kind) => {
     expect(looked).toBe(OF_ADDRESS);
   });
 
-  it('that guesses five times itself is a stranger', async () => {
+  it('that guesses five times itself is treated as a stranger', async () => {
     await start({ shedding: isLate });
     const cookie = await makeDevice();
     for (let guess = 0; guess < 5; guess += 1)
@@ -111,7 +111,7 @@ describe.each(DATABASE_KINDS)('a known device on %s', (kind) => {
     expect((await signIn(cookie)).statusCode).toBe(503);
   });
 
-  it('that guesses at the accounts of others is a stranger as well', async () => {
+  it('that guesses at other accounts is treated as a stranger as well', async () => {
     await start({ shedding: isLate });
     const cookie = await makeDevice();
     const guess = (email: string) =>

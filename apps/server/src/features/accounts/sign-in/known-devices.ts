@@ -1,4 +1,4 @@
-/** Browsers that have signed in before, so that guesses from elsewhere lock nobody out of their own. */
+/** Remembers browsers that have signed in, so that guesses from elsewhere do not lock users out. */
 import { LOCKOUT_MAX_FAILURES } from '@tutti/contract';
 import type { Queries } from '#platform/db/queries.ts';
 import { hashToken } from '#platform/ids.ts';
@@ -12,17 +12,13 @@ interface Visit {
   readonly deviceToken: string | undefined;
 }
 
-/** Known, and has not been used for guessing itself. */
 export async function isKnownDevice(trx: Queries, { accountId, deviceToken }: Visit): Promise<boolean> {
   if (deviceToken === undefined) return false;
   const device = await createKnownDeviceStore(trx).find(accountId, hashToken(deviceToken));
   return device !== undefined && device.failures < LOCKOUT_MAX_FAILURES;
 }
 
-/**
- * Whose it is: the account it was last signed in to, whoever signs in there. Nothing for one that is unknown or has been
- * used for guessing.
- */
+/** Finds the account that this device last signed in to; undefined if it is unknown or has been used for guessing. */
 export async function recogniseDevice(
   db: Queries,
   deviceToken: string | undefined,
@@ -38,7 +34,7 @@ export async function countDeviceFailure(trx: Queries, deviceToken: string | und
   await createKnownDeviceStore(trx).countFailure(hashToken(deviceToken));
 }
 
-/** The token the browser keeps: its own, when it is one of ours for some account, else a new one. */
+/** Returns the token for the device cookie: the current one if it is known for any account, else a new one. */
 export async function rememberDevice(
   deps: AccountsDeps,
   trx: Queries,

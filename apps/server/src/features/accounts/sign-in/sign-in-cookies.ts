@@ -4,7 +4,6 @@ import { makeMediaCookie } from '#http/media-cookie.ts';
 import { makeRenewalCookie } from '#http/renewal-cookie.ts';
 import type { SignedInDevice } from './sign-in.ts';
 
-/** What the browser keeps of a sign-in besides the token. */
 export function setSignInCookies(
   reply: FastifyReply,
   { mediaToken, renewalToken, deviceToken }: SignedInDevice,

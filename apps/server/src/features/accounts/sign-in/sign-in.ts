@@ -1,6 +1,6 @@
 /**
- * Signing in. An unknown address, a wrong password and a locked one get the same answer after the same work; that an
- * account is pending is told only to whoever knows its password.
+ * Signing in. An unknown address, a wrong password and a locked account get the same answer after the same work; a
+ * pending account is revealed only to somebody who knows its password.
  */
 
 import { auditDetailTexts, countsAsApproved, type ErrorCode } from '@tutti/contract';
@@ -22,22 +22,20 @@ export interface Credentials {
   readonly email: string;
   readonly password: string;
   readonly code?: string | undefined;
-  /** Our own page: its token ends in an hour and is made anew. */
+  /** Set by our own page: its token expires after an hour and is refreshed. */
   readonly renews?: boolean | undefined;
 }
 
 export interface SignedInDevice {
   readonly token: string;
-  /** For the media cookie. */
   readonly mediaToken: string;
   readonly renewalToken?: string;
-  /** What the browser keeps to be known again. */
+  /** Value of the cookie by which the browser is recognized later. */
   readonly deviceToken: string;
 }
 
 export type Outcome = { refusal: ErrorCode } | SignedInDevice;
 
-/** The token of a new session. */
 export async function signIn(
   deps: AccountsDeps,
   { email, password, code, renews = false }: Credentials,
@@ -47,7 +45,7 @@ export async function signIn(
   const caller = await findCaller(deps, { origin, accountId: known?.id ?? '', deviceToken });
   const { isRight, isOutdated } = await deps.passwords.verify(known?.password_hash, password, caller);
   const newHash = isOutdated ? await deps.passwords.hash(password, caller) : undefined;
-  // A refusal is returned and thrown after the commit, because its audit row and its count must stay.
+  // Return a refusal and throw it after the commit, because its audit entry and its count must stay.
   const outcome = await deps.database.transaction((trx) =>
     decide(deps, trx, { email, renews, known, isRight, newHash, code, origin, deviceToken }),
   );
@@ -55,7 +53,7 @@ export async function signIn(
   return outcome;
 }
 
-/** A browser that has signed in to this account before waits for no stranger's guesses; at others it is a stranger. */
+/** Gives a browser known to this account its own share of the queue, ahead of strangers' guesses. */
 async function findCaller(
   deps: AccountsDeps,
   { origin, ...visit }: { origin: RequestOrigin; accountId: string; deviceToken: string | undefined },
@@ -73,7 +71,7 @@ interface Attempt {
   readonly code: string | undefined;
   readonly origin: RequestOrigin;
   readonly deviceToken: string | undefined;
-  /** How, for the audit log, where it was not by a password. */
+  /** Way of signing in for the audit log, if it was not the password. */
   readonly details?: string;
 }
 
@@ -83,17 +81,17 @@ async function decide(deps: AccountsDeps, trx: Queries, attempt: Attempt): Promi
   const failures = createSignInFailureStore(trx);
   const failure = await failures.lock(toEmailKey(attempt.email), now);
   const isLocked = failure.locked_until !== null && failure.locked_until > now;
-  // Asked for in any case, so that its time tells nothing.
+  // Always run, to keep timing constant.
   const isKnownHere = await judgeDevice(trx, attempt);
   if (isLocked && !isKnownHere) {
     await recordRefusal(deps, trx, { ...attempt, details: auditDetailTexts.locked });
-    // The work of a failure that counts, so that its time does not tell which addresses are locked.
+    // Do the work of a counted failure, because timing would otherwise reveal which addresses are locked.
     await failures.keep(failure);
     await failures.removeOld(now);
     return { refusal: 'INVALID_CREDENTIALS' };
   }
   const account = known && isRight ? await createAccountStore(trx).lock(known.id) : undefined;
-  // Deleted, or its password changed, while we were hashing.
+  // The account was deleted or its password changed while we were hashing.
   if (!account || account.password_hash !== known?.password_hash) {
     await countFailure(deps, trx, { ...attempt, failure, details: auditDetailTexts.wrongPassword });
     return { refusal: 'INVALID_CREDENTIALS' };
@@ -101,12 +99,12 @@ async function decide(deps: AccountsDeps, trx: Queries, attempt: Attempt): Promi
   const factor = await judgeFactor(deps, trx, { account, code: attempt.code, origin: attempt.origin });
   if (factor !== 'none' && factor !== 'right')
     return refuseFactor(deps, trx, { ...attempt, failure, factor });
-  // The lock goes on for everybody else: its guesses came from elsewhere.
+  // Keep the lock for everybody else, because its guesses came from elsewhere.
   if (!isLocked) await failures.clear(account.email_key);
   return letIn(deps, trx, { ...attempt, account });
 }
 
-/** Of somebody who has shown who they are, but for the code. */
+/** Refuses a user who has identified themselves except for the code. */
 export async function refuseFactor(
   deps: AccountsDeps,
   trx: Queries,
@@ -115,10 +113,10 @@ export async function refuseFactor(
     readonly factor: 'missing' | Exclude<CodeVerdict, 'right'>;
   },
 ): Promise<Outcome> {
-  // The count stays: whoever has the password must not get more guesses by asking without a code in between.
+  // Keep the count, because somebody with the password must not get more guesses by asking without a code in between.
   if (attempt.factor === 'missing') return { refusal: 'SECOND_FACTOR_REQUIRED' };
   if (attempt.factor === 'used') {
-    // No guess: it opened once, and opens nothing again. Its answer may have been lost, or it was shown to two devices.
+    // A repeated code is not a guess: it was right once, and its answer may have been lost.
     await recordRefusal(deps, trx, { ...attempt, details: auditDetailTexts.usedCode });
     return { refusal: 'WRONG_CODE' };
   }
@@ -127,7 +125,7 @@ export async function refuseFactor(
   return { refusal: 'WRONG_CODE' };
 }
 
-/** A lock that holds already is not lengthened. */
+/** Counts a failure; an active lock is not extended. */
 async function countFailure(
   deps: AccountsDeps,
   trx: Queries,
@@ -147,20 +145,20 @@ const visitOf = ({ known, deviceToken }: Pick<Attempt, 'known' | 'deviceToken'>)
   deviceToken,
 });
 
-/** Whether the right password comes from a browser that has signed in before; a wrong one counts against it. */
+/** Whether the right password comes from a known browser; a wrong one counts against the browser. */
 async function judgeDevice(trx: Queries, attempt: Attempt): Promise<boolean> {
   const isKnown = await isKnownDevice(trx, visitOf(attempt));
   if (!attempt.isRight) await countDeviceFailure(trx, attempt.deviceToken);
   return isKnown && attempt.isRight;
 }
 
-/** What letting somebody in takes, whichever way they have shown who they are. */
+/** Input of a completed sign-in, whichever way the user has identified themselves. */
 interface Entry extends Pick<Attempt, 'email' | 'renews' | 'known' | 'origin' | 'deviceToken'> {
   readonly account: AccountRow;
   readonly newHash?: string | undefined;
-  /** How, where it was not with the password. */
+  /** Way of signing in for the audit log, if it was not the password. */
   readonly details?: string;
-  /** When they have shown who they are, where it was not just now. */
+  /** When the user proved their identity, if that was earlier than now. */
   readonly provedAt?: number | undefined;
 }
 
@@ -183,7 +181,6 @@ export async function letIn(deps: AccountsDeps, trx: Queries, attempt: Entry): P
   return { token, mediaToken: token, deviceToken };
 }
 
-/** For mails: in that of the page where they were asked for last. */
 async function rememberLanguage(
   trx: Queries,
   { id, language }: AccountRow,
@@ -196,7 +193,7 @@ async function rememberLanguage(
 const signInAct = ({ email }: Pick<Attempt, 'email'>) =>
   ({ action: 'USER_LOGIN', resourceType: 'Authentication', resource: email }) as const;
 
-/** A failed attempt names the account it was aimed at, so that its owner sees it among the own activity. */
+/** Records the account that a failed attempt aimed at, so that its owner sees it in their own activity. */
 export async function recordRefusal(
   deps: AccountsDeps,
   trx: Queries,

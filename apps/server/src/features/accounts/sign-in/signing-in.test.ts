@@ -15,7 +15,7 @@ describe.each(DATABASE_KINDS)('signing in and out on %s', (kind) => {
   afterAll(() => server.close());
 
   describe('signing in', () => {
-    it('answers a token that tells who it belongs to [A-007, A-224, A-226, A-227, A-230, A-384, A-386]', async () => {
+    it('returns a token that identifies its user [A-007, A-224, A-226, A-227, A-230, A-384, A-386]', async () => {
       const user = await server.createUser({ roles: ['DJ'] });
       const answer = await login(user.email.toUpperCase(), user.password);
       expect(answer.statusCode).toBe(200);
@@ -32,7 +32,7 @@ describe.each(DATABASE_KINDS)('signing in and out on %s', (kind) => {
       });
     });
 
-    it('answers an unknown address, a wrong password and a pending account with a wrong password alike', async () => {
+    it('gives an unknown address, a wrong password and a pending account with a wrong password the same answer', async () => {
       const known = await server.createUser();
       const pending = await server.createUser({ approved: false });
       const answers = [
@@ -49,7 +49,7 @@ describe.each(DATABASE_KINDS)('signing in and out on %s', (kind) => {
       }
     });
 
-    it('takes a password however its letters are composed, also one that an earlier version kept as it was typed', async () => {
+    it('accepts a password in any Unicode composition, even one that an earlier version hashed as typed', async () => {
       const [composed, decomposed] = ['Gr\u00f6\u00dfenwahn-7', 'Gro\u0308\u00dfenwahn-7'];
       const user = await server.createUser();
       const { hash } = await import('@node-rs/argon2');
@@ -63,7 +63,7 @@ describe.each(DATABASE_KINDS)('signing in and out on %s', (kind) => {
         expect((await login(user.email, password)).statusCode).toBe(200);
     });
 
-    it('locks an account for 15 minutes at the fifth failure; open sessions live on [A-239, A-240, A-241]', async () => {
+    it('locks an account for 15 minutes at the fifth failure; open sessions stay valid [A-239, A-240, A-241]', async () => {
       const user = await server.createUser();
       const open = await server.signIn(user.email, user.password);
       for (let failure = 0; failure < 5; failure += 1) await login(user.email, 'wrong one');
@@ -83,7 +83,7 @@ describe.each(DATABASE_KINDS)('signing in and out on %s', (kind) => {
       expect((await login(user.email, user.password)).statusCode).toBe(200);
     });
 
-    it('locks unknown addresses alike, and guesses at once count one after the other', async () => {
+    it('locks unknown addresses in the same way, and counts simultaneous guesses one after the other', async () => {
       const user = await server.createUser();
       const guesses = Array.from({ length: 12 }, () => login(user.email, 'wrong one'));
       await Promise.all(guesses);
@@ -98,7 +98,7 @@ describe.each(DATABASE_KINDS)('signing in and out on %s', (kind) => {
       }
     });
 
-    it('takes twenty sign-ins at once and ends the oldest session beyond twenty', async () => {
+    it('accepts twenty simultaneous sign-ins and ends the oldest session beyond twenty', async () => {
       const user = await server.createUser();
       const first = await server.signIn(user.email, user.password);
       server.clock.sleep(1);
@@ -109,7 +109,7 @@ describe.each(DATABASE_KINDS)('signing in and out on %s', (kind) => {
       for (const token of tokens) expect((await get('/api/auth/me', token)).statusCode).toBe(200);
     });
 
-    it('lets the right password in from a browser that has signed in before, while guesses from elsewhere lock the account', async () => {
+    it('accepts the right password from a known browser while guesses from elsewhere lock the account', async () => {
       const user = await server.createUser();
       const cookies = plainLines((await login(user.email, user.password)).headers['set-cookie']);
       const made = cookies.find((cookie) => cookie.startsWith('tutti_device=')) ?? '';
@@ -122,7 +122,7 @@ describe.each(DATABASE_KINDS)('signing in and out on %s', (kind) => {
       for (let failure = 0; failure < 5; failure += 1) await login(user.email, 'wrong one');
       expect((await login(user.email, user.password)).statusCode).toBe(401);
       expect((await loginHere(user.email, user.password)).statusCode).toBe(200);
-      // The lock stands for everybody else, the cookie opens nobody else's account, and guessing from here ends it.
+      // The lock holds for others, the cookie helps with no other account, and guessing from here ends its privilege.
       expect((await login(user.email, user.password)).statusCode).toBe(401);
       const other = await server.createUser();
       for (let failure = 0; failure < 5; failure += 1) await login(other.email, 'wrong one');
@@ -131,11 +131,11 @@ describe.each(DATABASE_KINDS)('signing in and out on %s', (kind) => {
       expect((await loginHere(user.email, user.password)).statusCode).toBe(401);
     });
 
-    it('sets a cookie that media accept and scripts do not see', async () => {
+    it('sets a cookie that media routes accept and scripts cannot read', async () => {
       const user = await server.createUser();
       const { headers } = await login(user.email, user.password);
       const cookies = plainLines(headers['set-cookie']).filter((cookie) => cookie.startsWith('tutti_media='));
-      // Where media and stations are, and nowhere else.
+      // The cookie covers only the paths of media and stations.
       expect(cookies).toEqual(
         ['api', 'radio', 'embed'].map((path) =>
           expect.stringMatching(
@@ -147,7 +147,7 @@ describe.each(DATABASE_KINDS)('signing in and out on %s', (kind) => {
   });
 
   describe('signing out', () => {
-    it('ends this session and no other, clears the cookie, and is told to the hub [A-476]', async () => {
+    it('ends only this session, clears the cookie, and notifies the hub [A-476]', async () => {
       const user = await server.createUser();
       const token = await server.signIn(user.email, user.password);
       const other = await server.signIn(user.email, user.password);

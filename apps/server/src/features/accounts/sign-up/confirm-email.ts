@@ -17,9 +17,9 @@ interface LinkVisit {
 }
 
 /**
- * Confirms the address of a link and, for a registration, approves the account (ruling 0.12). Opening the same
- * link again while it is valid answers success again: pages reload and mail scanners follow links. Who still waits for
- * an administrator is told so.
+ * Confirms the address of a link and, for a registration, approves the account (ruling 0.12). Opening the same link
+ * again while it is valid succeeds again, because pages reload and mail scanners follow links. The answer says if an
+ * administrator still has to approve.
  */
 export async function confirmEmail(
   deps: AccountsDeps,
@@ -31,7 +31,7 @@ export async function confirmEmail(
     const links = createAccountLinkStore(trx);
     const found = await links.find(tokenHash);
     const account = found && (await createAccountStore(trx).lock(found.account_id));
-    // Read again: a rejection may have removed it while we waited for the account.
+    // Read the link again, because a rejection may have removed it while we waited for the lock.
     const link = account && (await links.find(tokenHash));
     if (!account || !link || !isValid(link, account, { email, now: deps.clock.now() })) {
       throw new AppError('INVALID_LINK');
@@ -62,22 +62,22 @@ interface Confirmation {
   readonly origin: RequestOrigin;
 }
 
-/** Whether the account is approved by it. */
 async function applyLink(
   deps: AccountsDeps,
   trx: Queries,
   { link, account, origin }: Confirmation,
 ): Promise<boolean> {
-  // A role may have let them in already: whoever registered their address besides must not change how they get in.
+  // A role may have let the user in already; an unrelated registration must not change how they get in.
   const isIn = countsAsApproved(account.is_approved === 1, await deps.roles.listRoles(trx, account.id));
   const isRegistration = link.purpose === 'approval' && !isIn;
-  // Where sign-up was closed meanwhile, too, somebody decides about those who had asked before.
+  // When sign-up was closed in the meantime, an administrator decides about earlier registrations as well.
   const isApproval = isRegistration && deps.readPlace().signUp === 'open';
   await createAccountStore(trx).update(account.id, {
     is_email_confirmed: 1,
     ...(isApproval ? { is_approved: 1 as const } : {}),
-    // The password of the attempt whose mail was opened: nobody else's attempt can smuggle in theirs. Not of somebody who has
-    // confirmed already, and waits: whoever came by a service never chose one, and would confirm a stranger's.
+    // Set the password of the attempt whose mail was opened, so that nobody else's attempt can plant one. Skip it for
+    // an address confirmed earlier: a user who came through an identity provider never chose a password and would
+    // confirm a stranger's.
     ...(isRegistration && account.is_email_confirmed === 0 && link.password_hash !== null
       ? { password_hash: link.password_hash }
       : {}),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { looksLikeOneOf } from './look-alikes.ts';
 
-describe('a name that looks like another name', () => {
+describe('a name that resembles another name', () => {
   it.each([
     ['аdmin', 'with a Cyrillic letter'],
     ['αdmin', 'with a Greek letter'],
@@ -33,7 +33,7 @@ describe('a name that looks like another name', () => {
     expect(await looksLikeOneOf(name, ['kim', 'Admin'])).toBe(false);
   });
 
-  it('does not exist when there are no other names', async () => {
+  it('does not exist if there are no other names', async () => {
     expect(await looksLikeOneOf('admin', [])).toBe(false);
   });
 });

@@ -1,12 +1,12 @@
-/** Recognizes names that look like another name, such as names in letters of other scripts (Unicode Technical Standard 39). */
+/** Recognizes names that look alike, such as names in letters of other scripts (Unicode Technical Standard 39). */
 
-/** The table is loaded when somebody chooses a name, because it takes memory that hardly any request needs. */
+/** Loads the table on demand, because it takes memory that hardly any request needs. */
 const loadTable = async () => (await import('unhomoglyph')).default;
 
 /** Characters that are invisible or hard to see. */
 const FAINT = /[\p{M}\p{DI}\s]+/gu;
 
-/** The forms that a name is read as; two names look alike when they share one. */
+/** Returns the forms that a name is read as; two names look alike if they share one. */
 function drawnForms(name: string, toPlainSigns: (text: string) => string): ReadonlySet<string> {
   const plain = name.normalize('NFKC');
   const draw = (text: string) => toPlainSigns(text.normalize('NFKD').replace(FAINT, '')).replace(FAINT, '');

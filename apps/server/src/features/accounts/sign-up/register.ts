@@ -17,22 +17,22 @@ interface Registration {
   readonly password: string;
 }
 
-/** What whoever asked for an account is told, and whether an administrator decides besides the link. */
+/** Answer to a registration: the message, and whether an administrator must approve besides the link. */
 export interface Waiting {
   readonly message: string;
   readonly isByApproval: boolean;
 }
 
 export interface Registered extends Waiting {
-  /** False where a mail only becomes a file: an administrator lets people in. */
+  /** False if mails are only written to files, so that an administrator must let people in. */
   readonly isMailed: boolean;
-  /** The token with which the page checks whether the account is approved. */
+  /** Token with which the page checks whether the account is approved. */
   readonly ticket: string;
 }
 
 const ATTEMPTS = 3;
 
-/** Makes a pending account, or sends a pending one its link again, with the password of this attempt. */
+/** Creates a pending account, or mails a pending one its link again, with the password of this attempt. */
 export async function register(
   deps: AccountsDeps,
   { email, password }: Registration,
@@ -61,7 +61,7 @@ function registeredText({ isByApproval, isMailed }: Pick<Registered, 'isByApprov
   return isMailed ? successByApproval : successWithoutMail;
 }
 
-/** In a transaction; anew when somebody took the address or the name between our look and our insert: the next look sees it. */
+/** Retries if somebody took the address or name between check and insert, because the next check sees it. */
 export async function retryTakenNames<Result>(
   { database }: Pick<AccountsDeps, 'database'>,
   work: (trx: Queries) => Promise<Result>,
@@ -84,7 +84,7 @@ interface Attempt {
 async function registerOnce(deps: AccountsDeps, trx: Queries, attempt: Attempt): Promise<string> {
   const existing = await createAccountStore(trx).findByEmail(toEmailKey(attempt.email));
   if (existing) {
-    // A rejected user must not get a link that approves them after all.
+    // Refuse a rejected user, because the link would approve them after all.
     const roles = await deps.roles.listRoles(trx, existing.id);
     const isApproved = countsAsApproved(existing.is_approved === 1, roles);
     if (isApproved || existing.rejected_at !== null) throw new AppError('EMAIL_TAKEN');
@@ -117,7 +117,7 @@ interface NewAccount {
   readonly language?: Language | undefined;
 }
 
-/** A pending account: not approved, not confirmed, no roles (ruling 1.1). */
+/** Builds a pending account: not approved, not confirmed, no roles (ruling 1.1). */
 export function newAccount(
   deps: AccountsDeps,
   { email, userName, passwordHash, language }: NewAccount,

@@ -29,7 +29,7 @@ describe.each(DATABASE_KINDS)('registration on %s', (kind) => {
       );
     });
 
-    it('refuses five characters and takes six [A-464]', async () => {
+    it('refuses five characters and accepts six [A-464]', async () => {
       const short = await post('/api/auth/register', { email: 'a@example.org', password: '12345' });
       expect(short.statusCode).toBe(400);
       expect(short.json()).toEqual({
@@ -40,20 +40,20 @@ describe.each(DATABASE_KINDS)('registration on %s', (kind) => {
       expect(right.statusCode).toBe(200);
     });
 
-    it('ignores roles, approval and ids that are sent along', async () => {
+    it('ignores submitted roles, approval and ids', async () => {
       const extra = { roles: ['Admin'], approved: true, isProtected: true, id: 'mine' };
       await post('/api/auth/register', { email: 'sly@example.org', password: 'tonic-7', ...extra });
       expect((await login('sly@example.org', 'tonic-7')).json()).toMatchObject({ code: 'PENDING_APPROVAL' });
     });
 
-    it('says that an approved address is taken, whatever the case of its letters', async () => {
+    it('reports an approved address as taken, in any case', async () => {
       await server.createUser({ email: 'known@example.org' });
       const again = await post('/api/auth/register', { email: 'KNOWN@Example.org', password: 'tonic-7' });
       expect(again.statusCode).toBe(400);
       expect(again.json()).toMatchObject({ code: 'EMAIL_TAKEN' });
     });
 
-    it('makes one account of twenty registrations at once', async () => {
+    it('creates one account from twenty simultaneous registrations', async () => {
       const body = { email: 'twice@example.org', password: 'tonic-7' };
       const answers = await Promise.all(Array.from({ length: 20 }, () => post('/api/auth/register', body)));
       expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(200));
@@ -61,7 +61,7 @@ describe.each(DATABASE_KINDS)('registration on %s', (kind) => {
       expect(users.filter(({ email }) => email === 'twice@example.org')).toHaveLength(1);
     });
 
-    it('numbers user names that are taken [A-225]', async () => {
+    it('appends a number to user names that are taken [A-225]', async () => {
       await server.createUser({ email: 'kim@example.org' });
       const second = await server.createUser({ email: 'kim@example.com' });
       const token = await server.signIn(second.email, second.password);
@@ -99,7 +99,7 @@ describe.each(DATABASE_KINDS)('registration on %s', (kind) => {
       });
     });
 
-    it('answers plain text for a wrong token, a wrong address and a late visit [A-396]', async () => {
+    it('answers plain text for a wrong token, a wrong address and an expired link [A-396]', async () => {
       await post('/api/auth/register', body);
       const link = await readLink(body.email);
       const wrong = [
@@ -117,7 +117,7 @@ describe.each(DATABASE_KINDS)('registration on %s', (kind) => {
       expect((await login(body.email, body.password)).statusCode).toBe(403);
     });
 
-    it('is void after a rejection, and registering again does not bring one', async () => {
+    it('is void after a rejection, and registering again does not send one', async () => {
       await post('/api/auth/register', body);
       const link = await readLink(body.email);
       const admin = await server.signInAdmin();
@@ -137,7 +137,7 @@ describe.each(DATABASE_KINDS)('registration on %s', (kind) => {
       expect((await login(body.email, 'of the owner')).statusCode).toBe(200);
     });
 
-    it('rejects nobody any more who is let in by a role', async () => {
+    it('no longer counts as rejected once a role lets the user in', async () => {
       const user = await server.createUser({ approved: false });
       const admin = await server.signInAdmin();
       await post(`/api/admin/users/${user.id}/reject`, undefined, admin);
@@ -172,7 +172,7 @@ describe.each(DATABASE_KINDS)('registration on %s', (kind) => {
         '/api/admin/users/bulk',
         (userId: string) => ({ action: 'addRole', roleName: 'User', userIds: [userId] }),
       ],
-    ])('brings no password to somebody who was let in by a role given %s', async (_name, url, toBody) => {
+    ])('sets no password for a user who was let in by a role given %s', async (_name, url, toBody) => {
       const id = await registerTwice();
       const link = await readLink(body.email);
       expect((await post(url, toBody(id), await server.signInAdmin())).statusCode).toBe(200);
@@ -181,7 +181,7 @@ describe.each(DATABASE_KINDS)('registration on %s', (kind) => {
       expect((await login(body.email, 'of the owner')).statusCode).toBe(200);
     });
 
-    it('brings none either where a registration was on its way while the role was given', async () => {
+    it('sets none for a registration that was in progress while the role was given either', async () => {
       const id = await registerTwice();
       await server.database.transaction((trx) => server.features.roles.giveRole(trx, id, 'User'));
       expect((await confirm(await readLink(body.email))).json()).toMatchObject({ isByApproval: false });

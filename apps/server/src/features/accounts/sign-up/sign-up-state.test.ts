@@ -29,7 +29,7 @@ describe.each(DATABASE_KINDS)('the state of a sign-up on %s', (kind) => {
     (await post('/api/auth/sign-up-state', { ticket })).json() as object;
   const byAdmin = async (url: string, body?: object) => post(url, body, await server.signInAdmin());
 
-  it('is waiting until the decision, also after the address is confirmed, and approved after it', async () => {
+  it('is waiting until the decision, even after the address is confirmed, and approved after it', async () => {
     const { email, ticket, id } = await signUp();
     expect(await stateOf(ticket)).toEqual({ state: 'waiting' });
     await confirm(await readLink(email));
@@ -41,13 +41,13 @@ describe.each(DATABASE_KINDS)('the state of a sign-up on %s', (kind) => {
   it.each([
     ['a role', '/api/admin/add-role', (userId: string) => ({ userId, roleName: 'User' })],
     ['a bulk decision', '/api/admin/users/bulk', (id: string) => ({ action: 'approve', userIds: [id] })],
-  ])('is approved after %s, too', async (_name, url, toBody) => {
+  ])('is also approved after %s', async (_name, url, toBody) => {
     const { ticket, id } = await signUp();
     expect((await byAdmin(url, toBody(id))).statusCode).toBe(200);
     expect(await stateOf(ticket)).toEqual({ state: 'approved' });
   });
 
-  it('is still waiting for a rejected user, as the sign-in says, and unknown for a deleted account', async () => {
+  it('stays waiting for a rejected user, like the sign-in, and is unknown for a deleted account', async () => {
     const { ticket, id } = await signUp();
     await byAdmin(`/api/admin/reject/${id}`);
     expect(await stateOf(ticket)).toEqual({ state: 'waiting' });
@@ -65,7 +65,7 @@ describe.each(DATABASE_KINDS)('the state of a sign-up on %s', (kind) => {
     expect(await stateOf(ticket)).toEqual({ state: 'approved' });
   });
 
-  it('is unknown for tickets that are invented, truncated, changed or older than a month', async () => {
+  it('is unknown for tickets that are forged, truncated, changed or older than a month', async () => {
     const { ticket } = await signUp();
     const flipped = ticket.slice(0, 40) + (ticket[40] === 'A' ? 'B' : 'A') + ticket.slice(41);
     for (const wrong of ['x', ticket.slice(1), flipped, `${ticket}AAAA`, 'é'.repeat(300)])
@@ -82,7 +82,7 @@ describe.each(DATABASE_KINDS)('the state of a sign-up on %s', (kind) => {
     const { ticket } = await signUp();
     const rows = () => server.database.queries.selectFrom('audit_entry').selectAll().execute();
     const before = (await rows()).length;
-    // One page sends that many requests within a quarter of an hour.
+    // One page sends this many requests within a quarter of an hour.
     for (let asked = 0; asked < 180; asked += 1) await stateOf(ticket);
     expect(await rows()).toHaveLength(before);
     const answer = await post('/api/auth/sign-up-state', { ticket });

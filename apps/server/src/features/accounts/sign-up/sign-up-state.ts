@@ -1,7 +1,7 @@
 /**
- * Tells whether somebody who has signed up may sign in yet. A waiting page polls every few seconds, so a request costs two
- * reads by key, counts as no sign-in and adds no row to the audit log. The sealed ticket contains the account's id, because
- * then nothing has to be stored for it; it signs nobody in.
+ * Reports whether somebody who has signed up may sign in yet. A waiting page polls every few seconds, so a request
+ * costs two reads by key, does not count as a sign-in and adds no audit entry. The sealed ticket contains the account's
+ * id, because then nothing has to be stored for it; it signs nobody in.
  */
 import { countsAsApproved } from '@tutti/contract';
 import type { AccountsDeps } from '../account-deps.ts';
@@ -10,7 +10,7 @@ import { createAccountStore } from '../account-store.ts';
 export type SignUpState = 'waiting' | 'approved' | 'unknown';
 
 const PURPOSE = 'waiting';
-/** After this time a page that was left open gets no answer any more, and its reader signs in by hand. */
+/** An abandoned page gets no answer after this time, and its user signs in by hand. */
 const TICKET_TTL_MS = 30 * 24 * 3_600_000;
 
 export function makeSignUpTicket({ signUpBox, clock }: AccountsDeps, accountId: string): string {

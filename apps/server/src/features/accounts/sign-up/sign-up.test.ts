@@ -5,7 +5,7 @@ import { buildTestApp, type TestServer } from '../../../test/build-test-app.ts';
 
 const body = { email: 'new@example.org', password: 'a good password' };
 
-it('closed: nobody gets an account, and is told so; those there are sign in', async () => {
+it('closed: nobody can register, which the answer says, and existing users sign in', async () => {
   const server: TestServer = await buildTestApp({ environment: { SIGN_UP: 'closed' } });
   const { post } = createAccountCalls(() => server);
   const refused = await post('/api/auth/register', body);
@@ -17,7 +17,7 @@ it('closed: nobody gets an account, and is told so; those there are sign in', as
   await server.close();
 }, 60_000);
 
-it('by approval: the link confirms the address, and an administrator lets people in', async () => {
+it('by approval: the link confirms the address, and an administrator approves the account', async () => {
   const server: TestServer = await buildTestApp({ environment: { SIGN_UP: 'approval' } });
   const { post, login, readLink, confirm } = createAccountCalls(() => server);
   const registered = await post('/api/auth/register', body);
@@ -51,7 +51,7 @@ it('by approval: the link confirms the address, and an administrator lets people
   await server.close();
 }, 60_000);
 
-it('open: the link lets people in, and everything says so', async () => {
+it('open: the link approves the account, and every text says so', async () => {
   const server: TestServer = await buildTestApp();
   const { post, login, readLink, confirm } = createAccountCalls(() => server);
   const registered = await post('/api/auth/register', body);

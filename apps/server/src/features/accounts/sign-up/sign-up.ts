@@ -1,4 +1,3 @@
-/** Signing up for an account, confirming its address, and checking whether it is approved. */
 import type { RequestOrigin } from '#identity/actor.ts';
 import type { AccountsDeps } from '../account-deps.ts';
 import { confirmEmail } from './confirm-email.ts';

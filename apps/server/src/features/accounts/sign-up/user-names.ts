@@ -10,7 +10,7 @@ const SUFFIX_LENGTH = 8;
 
 type NameDeps = Pick<AccountsDeps, 'ids' | 'roles'>;
 
-/** The part before the @, with a number when the name is taken or looks like that of an administrator (ruling 1.7). */
+/** Appends a number if the part before the @ is taken or resembles an administrator's name (ruling 1.7). */
 export async function makeUserName({ ids, roles }: NameDeps, trx: Queries, email: string): Promise<string> {
   const store = createAccountStore(trx);
   const localPart = email.slice(0, email.indexOf('@')).replace(/[\p{Cc}\p{Cf}]/gu, '');
@@ -23,7 +23,7 @@ export async function makeUserName({ ids, roles }: NameDeps, trx: Queries, email
   return `${base}${ids.uuid().slice(0, SUFFIX_LENGTH)}`;
 }
 
-/** Tells whether a name may be mistaken for the name of an administrator other than the account `ownId`. */
+/** Whether a name may be mistaken for that of an administrator other than the account `ownId`. */
 export async function looksLikeAdministrator(
   { roles }: Pick<NameDeps, 'roles'>,
   trx: Queries,

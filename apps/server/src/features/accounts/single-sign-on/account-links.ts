@@ -6,7 +6,7 @@ import { createAccountStore } from '../account-store.ts';
 import { unlinkAccount } from './link-account.ts';
 import { createSignOnLinkStore, type SignOnLinkRow } from './sign-on-link-store.ts';
 
-/** Compared as written: nobody waits for a service to look at the own account. */
+/** Compares the issuers as configured and stored, because a user's own account page must not wait for the provider. */
 function isOfNow({ signOn }: AccountsDeps, { issuer }: SignOnLinkRow): boolean {
   const bare = (address: string) => address.replace(/\/$/, '');
   return signOn !== undefined && bare(signOn.provider.issuer) === bare(issuer);
@@ -17,7 +17,6 @@ function nameOf(deps: AccountsDeps, link: SignOnLinkRow): string {
   return URL.parse(link.issuer)?.host ?? link.issuer;
 }
 
-/** Lists the links of an account, for its owner or an administrator. */
 export async function listLinks(deps: AccountsDeps, userId: string): Promise<SignOnLinks> {
   const { queries } = deps.database;
   const [account, links] = await Promise.all([
@@ -43,7 +42,6 @@ interface LinkOfAccount {
   readonly id: string;
 }
 
-/** Ends a link of an account, for its owner or an administrator. */
 export async function unlink(
   deps: AccountsDeps,
   { userId, id }: LinkOfAccount,

@@ -1,4 +1,4 @@
-/** What the service can do, asked when it is first needed and kept for a while. */
+/** Caches the provider's metadata, which is fetched when it is first needed. */
 import type { ServerMetadata } from 'openid-client';
 import { createSingleFlight } from '#platform/async/single-flight.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -7,20 +7,20 @@ import { fetchCapped } from './fetch-capped.ts';
 interface DiscoveryDeps {
   readonly settings: { readonly issuer: string; readonly clientId: string };
   readonly clock: Pick<Clock, 'now'>;
-  /** Says why, and throws. */
+  /** Logs the reason and throws. */
   readonly refuse: (error: unknown) => never;
 }
 
 export const TIMEOUT_S = 10;
-/** What a service can do changes with its version. */
+/** The capabilities of a provider change with its version. */
 const KNOWN_FOR_MS = 10 * 60_000;
 
-/** Only on this machine (config.ts). */
+/** Plain HTTP is allowed only on this machine (config.ts). */
 export const isPlain = (issuer: string): boolean => issuer.startsWith('http:');
 
 export function createDiscovery({ settings, clock, refuse }: DiscoveryDeps): () => Promise<ServerMetadata> {
   let known: { readonly metadata: ServerMetadata; readonly at: number } | undefined;
-  /** However many come while the service does not answer: it is asked once. */
+  /** Requests the metadata once, however many sign-ins wait for it. */
   const askOnce = createSingleFlight<'metadata', ServerMetadata>();
 
   async function ask(): Promise<ServerMetadata> {

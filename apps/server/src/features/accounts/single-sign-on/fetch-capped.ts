@@ -1,4 +1,4 @@
-/** Caps the response of an external service, because one that never ends must not fill the memory. */
+/** Caps the response of an external service, because an endless one must not fill the memory. */
 const ANSWER_MAX_BYTES = 512 * 1024;
 
 interface RequestInput {

@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fetchCapped } from './fetch-capped.ts';
 
-describe('what a service answers', () => {
+describe('the response of an external service', () => {
   const server = createServer((request, response) => {
     if (request.url === '/short') return void response.writeHead(201, { 'x-word': 'kept' }).end('short');
     if (request.url === '/moved') return void response.writeHead(302, { location: '/short' }).end();
-    // For ever, until nobody reads.
+    // Writes endlessly until the reader goes away.
     const write = (): void => void (response.destroyed || response.write('x'.repeat(64_000), write));
     write();
   });
@@ -23,7 +23,7 @@ describe('what a service answers', () => {
       redirect: 'manual',
     });
 
-  it('is read as it is, and leads nowhere else', async () => {
+  it('is returned unchanged, without following redirects', async () => {
     const answer = await ask('/short');
     expect([answer.status, answer.headers.get('x-word'), await answer.text()]).toEqual([
       201,
@@ -33,7 +33,7 @@ describe('what a service answers', () => {
     expect((await ask('/moved')).status).toBe(302);
   });
 
-  it('is given up where it does not end', async () => {
+  it('is aborted if it does not end', async () => {
     await expect(ask('/endless')).rejects.toThrow(/ is too long$/);
   });
 });

@@ -1,7 +1,4 @@
-/**
- * Whose account somebody opens whom the service vouches for. Linked ones by their link alone; an address decides only where
- * both sides have seen that it is this person's, and once.
- */
+/** Finds an account by its link to an identity, or once by an address that both sides have confirmed. */
 import { auditDetailTexts } from '@tutti/contract';
 import { isEmailAddress } from '@tutti/contract/account-patterns';
 import { EMAIL_MAX_LENGTH } from '@tutti/contract/limits';
@@ -24,14 +21,14 @@ import { createSignOnLinkStore } from './sign-on-link-store.ts';
 
 export interface Coming {
   readonly identity: Identity;
-  /** For an account that is made by it: of a password that nobody knows. */
+  /** Hash of a random password that nobody knows, for an account that is created now. */
   readonly passwordHash: string | undefined;
   readonly origin: RequestOrigin;
 }
 
 export interface Found {
   readonly account: AccountRow;
-  /** To be done once a second factor was right. */
+  /** Whether to link the account once the second factor was right. */
   readonly isToBeLinked: boolean;
 }
 
@@ -55,22 +52,22 @@ async function findByAddress(deps: SignOnDeps, trx: Queries, coming: Coming): Pr
   if (reservedFor !== undefined && reservedFor !== known?.id) throw new AppError('EMAIL_TAKEN');
   const account = known && (await store.lock(known.id));
   if (!account) return makeAccount(deps, trx, { ...coming, email });
-  // Another window of theirs may have linked it while this one waited for the row.
+  // Another window of the same user may have linked it while this one waited for the lock.
   const linked = await findLinked(trx, coming.identity);
   if (linked) return linked;
   if (account.rejected_at !== null)
     throw new AppError('PENDING_APPROVAL', { extras: { ticket: makeSignUpTicket(deps, account.id) } });
-  // Somebody who registered and never opened the mail may be anybody.
+  // An unconfirmed registration may be anybody's.
   if (!(await isSpokenFor(deps, trx, account))) return takeOver(deps, trx, { ...coming, known: account });
   if (await createSignOnLinkStore(trx).findOfAccount(account.id, issuer))
     throw new AppError('SIGN_ON_LINKED_OTHERWISE');
-  // The first administrator's address was confirmed by nobody, and a service may let people name their own.
+  // The first administrator's address was never confirmed, and a provider may let people choose theirs.
   const isAdministrator = (await deps.roles.listRoles(trx, account.id)).includes('Admin');
   if (account.is_email_confirmed !== 1 || isAdministrator) throw new AppError('SIGN_ON_LINK_FIRST');
   return { account, isToBeLinked: true };
 }
 
-/** The log says what the owner has to set, because the person who signs in can only ask for it. */
+/** Logs the setting that the owner must change, because the person who signs in can only ask for it. */
 function requireVerified(
   { logger }: Pick<SignOnDeps, 'logger'>,
   { email, isEmailVerified }: Identity,
@@ -92,7 +89,7 @@ function requireVerified(
 
 const isAddress = (email: string) => email.length <= EMAIL_MAX_LENGTH && isEmailAddress(email);
 
-/** Throws SIGN_UP_CLOSED; approved at once where whoever confirms an address is. */
+/** Throws SIGN_UP_CLOSED; approves at once if sign-up is open. */
 function judgeSignUp({ signOn, readPlace }: SignOnDeps): { is_approved: 0 | 1; is_email_confirmed: 1 } {
   const signUp = signOn.signUp ?? readPlace().signUp;
   if (signUp === 'closed') throw new AppError('SIGN_UP_CLOSED');

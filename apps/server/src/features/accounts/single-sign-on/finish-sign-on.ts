@@ -29,7 +29,6 @@ interface Coming {
   readonly code: string | undefined;
 }
 
-/** A session as the page's sign-in makes it. */
 export async function finishSignIn(
   deps: SignOnDeps,
   arrival: Arrived,
@@ -48,16 +47,16 @@ export async function finishSignIn(
   return orThrow(outcome);
 }
 
-/** The page of somebody who is not approved yet waits with the ticket, as after signing up with a password. */
+/** A pending user's page waits with the ticket, as after signing up with a password. */
 type SignOnOutcome = Outcome & { readonly extras?: RefusalExtras };
 
-/** What a transaction left there, which the compiler cannot follow. */
+/** Throws the refusal that the transaction stored in `outcome`; the compiler cannot follow that assignment. */
 function orThrow(outcome: SignOnOutcome): SignedInDevice {
   if ('refusal' in outcome) throw new AppError(outcome.refusal, outcome);
   return outcome;
 }
 
-/** Before the transaction, because it takes its time; only for whom an account may be made. */
+/** Hashes before the transaction, because it is slow, and only if an account may be created. */
 async function makePasswordHash(
   deps: SignOnDeps,
   { identity }: Arrived,
@@ -74,7 +73,7 @@ interface Attempt {
   readonly passwordHash: string | undefined;
 }
 
-/** A refusal is returned where its traces have to stay. */
+/** Returns a refusal instead of throwing if its writes must be committed. */
 async function decide(deps: SignOnDeps, trx: Queries, attempt: Attempt): Promise<SignOnOutcome> {
   const { arrival, coming, passwordHash } = attempt;
   const { identity } = arrival;
@@ -103,17 +102,14 @@ async function decide(deps: SignOnDeps, trx: Queries, attempt: Attempt): Promise
   }
   await useOnce(deps, trx, arrival);
   if (isToBeLinked) await linkAccount(deps, trx, { account, identity, origin });
-  // A code was shown here and now.
+  // A second factor was verified just now.
   const provedAt = factor === 'right' ? undefined : proofTime(deps, identity.authenticatedAtS);
   const outcome = await letIn(deps, trx, { ...known, account, provedAt });
   const isPending = 'refusal' in outcome && outcome.refusal === 'PENDING_APPROVAL';
   return isPending ? { ...outcome, extras: { ticket: makeSignUpTicket(deps, account.id) } } : outcome;
 }
 
-/**
- * Where a code will be asked for. Wrong passwords from elsewhere lock as well, as they do beside a password: a browser that
- * has been here before is let in all the same.
- */
+/** Whether wrong passwords from elsewhere have locked an account that needs a code; a known browser is exempt. */
 async function isGuessed(
   deps: SignOnDeps,
   trx: Queries,
@@ -126,13 +122,12 @@ async function isGuessed(
   return !(await isKnownDevice(trx, { accountId: account.id, deviceToken }));
 }
 
-/** What a browser carries opens one session, in whichever transaction of its call. */
+/** Uses the arrival up, so that it opens only one session on all nodes. */
 async function useOnce({ signOn }: SignOnDeps, trx: Queries, arrival: Arrived): Promise<void> {
   const { id, arrivedAt: issuedAtMs } = arrival;
   if (!(await signOn.once({ id, issuedAtMs, by: arrival, trx }))) throw new AppError('SIGN_ON_FAILED');
 }
 
-/** Whoever it was has no account here, or none that the service opens. */
 async function recordStranger(
   deps: SignOnDeps,
   { arrival, coming, reason }: Omit<Attempt, 'passwordHash'> & { readonly reason: string },
@@ -144,7 +139,6 @@ async function recordStranger(
   await deps.database.transaction((trx) => recordRefusal(deps, trx, attempt));
 }
 
-/** What somebody is refused who is signed in already is on record, too. */
 async function orRecord(
   deps: SignOnDeps,
   { actor, origin, action }: Requester & { readonly action: 'SIGN_ON_LINKED' | 'IDENTITY_PROVED' },
@@ -171,10 +165,10 @@ export async function finishLink(deps: SignOnDeps, arrival: Arrived, who: Reques
   });
 }
 
-/** Clocks of two machines. */
+/** Tolerance for the difference between two machines' clocks. */
 const CLOCK_TOLERANCE_MS = 60_000;
 
-/** The same person, who has just shown it once more: a session that was left open there shows nothing. */
+/** Confirms the identity of the same user by a fresh sign-in at the provider; an old session there does not count. */
 export async function finishProof(deps: SignOnDeps, arrival: Arrived, who: Requester): Promise<void> {
   const { identity, startedAt } = arrival;
   const { userId } = who.actor;

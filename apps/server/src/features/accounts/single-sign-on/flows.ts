@@ -1,14 +1,10 @@
-/**
- * What the browser carries from one step to the next, sealed in its cookie: nothing is stored before somebody is known, and
- * any node may take the next step.
- */
+/** State of the flow, sealed in the browser's cookie, so that nothing is stored and any node can take the next step. */
 import { z } from 'zod';
 import type { SecretBox } from '#platform/secret-box.ts';
 
 const PURPOSES = ['sign-in', 'link', 'prove'] as const;
 export type Purpose = (typeof PURPOSES)[number];
 
-/** Why a service vouches for nobody. */
 export const REFUSALS = [
   'SIGN_ON_FAILED',
   'SIGN_ON_UNAVAILABLE',
@@ -20,10 +16,10 @@ export type Refusal = (typeof REFUSALS)[number];
 
 const intent = z.object({
   purpose: z.enum(PURPOSES),
-  /** Of whoever links or proves: nobody else's session may end it. */
+  /** Session of a user who links or confirms; no other session may finish the flow. */
   sessionId: z.string().optional(),
   returnTo: z.string(),
-  /** By the clock on the wall, which is what the service has, too. */
+  /** Wall-clock time, because the provider uses that as well. */
   startedAt: z.number(),
 });
 export type Intent = z.infer<typeof intent>;
@@ -33,7 +29,6 @@ const departure = intent.extend({
 });
 export type Departure = z.infer<typeof departure>;
 
-/** Back from the service: whom it vouches for, or why it does not. */
 const arrival = intent.extend({
   id: z.string(),
   arrivedAt: z.number(),
@@ -50,9 +45,9 @@ const arrival = intent.extend({
 });
 export type Arrival = z.infer<typeof arrival>;
 
-/** To sign in there, with whatever that asks for. */
+/** Time to sign in at the provider, including whatever it asks for. */
 export const DEPARTURE_MS = 10 * 60_000;
-/** For a code of our own. */
+/** Time to enter our own second factor code. */
 export const ARRIVAL_MS = 5 * 60_000;
 
 function createSeal<Carried>(box: SecretBox, kind: string, schema: z.ZodType<Carried>) {
@@ -61,7 +56,7 @@ function createSeal<Carried>(box: SecretBox, kind: string, schema: z.ZodType<Car
     open(sealed: string | undefined): Carried | undefined {
       const text = sealed === undefined ? undefined : box.open(kind, sealed);
       if (text === undefined) return undefined;
-      // Ours, but perhaps of another version.
+      // The seal is ours, but perhaps from another version.
       const read = schema.safeParse(JSON.parse(text));
       return read.success ? read.data : undefined;
     },
@@ -78,17 +73,17 @@ export function createFlows(box: SecretBox) {
 const OWN_PATH = /^\/(?![/\\])[^\\\p{Cc}]*$/u;
 const NO_PAGE = /^\/(?:api|login|sso)(?:\/|$)/i;
 
-/** A path of our page; anything else would send people elsewhere, and leads home. */
+/** Accepts only a path of our own pages, because anything else could send people elsewhere. */
 export function toOwnPath(wish: string | undefined): string {
   if (wish === undefined || !OWN_PATH.test(wish)) return '/';
-  // Browsers and the page take dots out, and what is left may begin with two slashes and a name.
+  // Resolve the path first, because removing dot segments may leave two slashes and a host at the start.
   const address = URL.parse(wish, 'http://ours');
   const path = address && decode(address.pathname);
   if (address?.host !== 'ours' || !path || path.includes('//') || NO_PAGE.test(path)) return '/';
   return wish;
 }
 
-/** Undefined for what no page is called by. */
+/** Returns undefined for an invalid path. */
 function decode(path: string): string | undefined {
   try {
     return decodeURIComponent(path);

@@ -1,4 +1,4 @@
-/** Links are made and ended here alone, on record and mailed: each is a way into an account. */
+/** Creates and removes identity provider links, audited and mailed, because each is a way into an account. */
 import { auditDetailTexts } from '@tutti/contract';
 import type { Audit } from '#features/audit/audit.ts';
 import type { Actor, RequestOrigin } from '#identity/actor.ts';
@@ -17,11 +17,11 @@ interface Linking {
   readonly account: AccountRow;
   readonly identity: Identity;
   readonly origin: RequestOrigin;
-  /** Of an account that is made by it. */
+  /** Password hash of an account that was created with the link. */
   readonly madePasswordHash?: string | undefined;
 }
 
-/** Throws SIGN_ON_TAKEN where either of the two is linked already. */
+/** Throws SIGN_ON_TAKEN if the account or the identity is linked already. */
 export async function linkAccount(deps: SignOnDeps, trx: Queries, linking: Linking): Promise<void> {
   const { account, identity, origin, madePasswordHash } = linking;
   const { issuer, subject, email } = identity;
@@ -47,7 +47,7 @@ export async function linkAccount(deps: SignOnDeps, trx: Queries, linking: Linki
     origin,
     details: `${name} (${issuer})`,
   });
-  // Who has just made the account knows.
+  // Skip the mail for an account that was created just now, because its user knows.
   if (madePasswordHash === undefined)
     await mailText(deps, trx, { account, origin, compose: signOnLinkedMail(name) });
 }
@@ -55,7 +55,6 @@ export async function linkAccount(deps: SignOnDeps, trx: Queries, linking: Linki
 interface Unlinking {
   readonly account: AccountRow;
   readonly id: string;
-  /** What people know it by. */
   readonly name: string;
   readonly who: { readonly actor: Actor; readonly origin: RequestOrigin };
 }
@@ -82,7 +81,7 @@ interface Ending {
   readonly origin?: RequestOrigin;
 }
 
-/** For an account that is its owner's again: whoever had it may have linked themselves. */
+/** Removes all links of an account that returns to its owner, because an intruder may have linked themselves. */
 export async function endLinks(deps: Recording, trx: Queries, ending: Ending): Promise<void> {
   for (const link of await createSignOnLinkStore(trx).removeOfAccount(ending.account.id))
     await recordEnd(deps, trx, {

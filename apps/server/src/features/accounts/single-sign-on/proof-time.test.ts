@@ -10,14 +10,14 @@ const deps = {
 
 const ageOf = (authenticatedAtS: number | undefined) => 10_000_000 - proofTime(deps, authenticatedAtS);
 
-it('a sign-in with a service proves by when its person signed in there', () => {
+it('a sign-in through a provider proves the identity as of the sign-in there', () => {
   expect(ageOf(50_000)).toBe(0);
   expect(ageOf(49_000)).toBe(1_000_000);
   expect(ageOf(60_000), 'ahead of our clock').toBe(0);
   expect(proofTime(deps, 1)).toBe(0);
 });
 
-it('where the service does not say when, it is a proof, but no fresh one', () => {
+it('if the provider does not report the time, the proof counts but is not fresh', () => {
   expect(ageOf(undefined)).toBeGreaterThan(freshProofMs(HOURS_2));
   expect(ageOf(undefined)).toBeLessThan(HOURS_2);
 });

@@ -7,11 +7,11 @@ interface ProofDeps {
 }
 
 /**
- * What a sign-in with a service proves, as a time of our clock: when its person signed in there, for a session that was left
- * open there shows nothing. Where the service keeps that to itself it is a proof, but too old for what needs a fresh one:
- * there would be no way for its people but a password.
+ * Converts the time of a sign-in at the provider to our clock, because an old session there proves nothing now. If the
+ * provider does not report it, the proof counts but is too old for actions that need a fresh one: such users could
+ * otherwise only use a password.
  *
- * @param authenticatedAtS - `auth_time`: seconds by the service's time of day.
+ * @param authenticatedAtS - `auth_time`: seconds of the provider's wall clock.
  */
 export function proofTime({ clock, proofMaxAgeMs }: ProofDeps, authenticatedAtS: number | undefined): number {
   const now = Math.floor(clock.now());

@@ -1,7 +1,7 @@
 /**
- * The service that vouches for people, spoken to by OpenID Connect: authorization code with PKCE, state and nonce. Asked for
- * what it can do when somebody first needs it, so that the server starts without it; its keys are read at each sign-in, so
- * that it may change them whenever it likes.
+ * The identity provider, used over OpenID Connect: authorization code with PKCE, state and nonce. Its metadata is
+ * fetched when first needed, so that the server starts without it; its keys are read at each sign-in, so that it can
+ * rotate them at any time.
  */
 import type { authorizationCodeGrant as AuthorizationCodeGrant, Configuration, IDToken } from 'openid-client';
 import { AppError } from '#platform/app-error.ts';
@@ -15,40 +15,38 @@ export interface ProviderSettings {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** What people know it by. */
   readonly name: string;
 }
 
-/** What only the browser that began it brings back. */
+/** Values that only the browser that began the flow can bring back. */
 export interface Secrets {
   readonly state: string;
   readonly nonce: string;
   readonly verifier: string;
 }
 
-/** Whom the service vouches for. */
 export interface Identity {
   readonly issuer: string;
   readonly subject: string;
   readonly email?: string | undefined;
   readonly isEmailVerified: boolean;
-  /** In seconds: when this person last showed the service who they are. */
+  /** Seconds; when this person last authenticated at the provider. */
   readonly authenticatedAtS?: number | undefined;
 }
 
 export interface Provider {
   readonly name: string;
-  /** As the owner wrote it; the service's own word may have a slash more. */
+  /** Issuer as the owner configured it; the provider's own value may end with a slash. */
   readonly issuer: string;
-  /** The address to send a browser to; with `isAnew` its person has to show who they are once more. */
+  /** Returns the address to send the browser to; with `isAnew` the person must authenticate again. */
   begin(options: {
     isAnew: boolean;
-    /** A suffix of the state, which the service returns unchanged. */
+    /** A suffix of the state, which the provider returns unchanged. */
     mark?: string;
   }): Promise<{ address: string; secrets: Secrets }>;
-  /** Throws one of REFUSALS (flows.ts), which its person is told; what the service said of it is in the log. */
+  /** Throws one of REFUSALS (flows.ts), which the person sees; the provider's own message is logged. */
   finish(answer: Readonly<Record<string, string | undefined>>, secrets: Secrets): Promise<Identity>;
-  /** What links name it by. */
+  /** The issuer that links store. */
   findIssuer(): Promise<string>;
 }
 
@@ -61,9 +59,9 @@ interface ProviderDeps {
 
 type Tokens = Awaited<ReturnType<typeof AuthorizationCodeGrant>>;
 
-/** Clocks of two machines. */
+/** Tolerance for the difference between two machines' clocks. */
 const CLOCK_TOLERANCE_S = 60;
-/** A year, which asks nobody to sign in there anew: a service that is given an age says when its person signed in. */
+/** One year, which forces nobody to sign in again: a provider that receives a `max_age` must return `auth_time`. */
 const SIGNED_IN_THERE_MAX_AGE_S = String(365 * 24 * 3_600);
 const TEXT_MAX_LENGTH = 255;
 
@@ -74,7 +72,7 @@ export function createProvider({ settings, callbackUrl, clock, logger }: Provide
   }
   const discover = createDiscovery({ settings, clock, refuse });
 
-  /** One for each sign-in: it would remember keys. */
+  /** Creates a configuration for each sign-in, because a shared one would cache keys. */
   async function configure(): Promise<Configuration> {
     const metadata = await discover();
     const oidc = await import('openid-client');
@@ -87,7 +85,7 @@ export function createProvider({ settings, callbackUrl, clock, logger }: Provide
     configuration.timeout = TIMEOUT_S;
     configuration[oidc.customFetch] = fetchCapped;
     if (isPlain(settings.issuer)) oidc.allowInsecureRequests(configuration);
-    // Signatures are checked although the answer comes straight from the service.
+    // Check signatures although the response comes straight from the provider.
     oidc.enableNonRepudiationChecks(configuration);
     return configuration;
   }
@@ -113,7 +111,7 @@ export function createProvider({ settings, callbackUrl, clock, logger }: Provide
       try {
         return { address: oidc.buildAuthorizationUrl(configuration, wish).href, secrets };
       } catch (error) {
-        // It names no address to go to, or none that is safe.
+        // The metadata has no authorization endpoint, or an unsafe one.
         return refuse(error);
       }
     },
@@ -144,14 +142,14 @@ async function identify(configuration: Configuration, tokens: Tokens): Promise<I
   if (claims === undefined) throw new AppError('SIGN_ON_FAILED');
   const isTold = claims.email !== undefined && claims.email_verified !== undefined;
   if (isTold || configuration.serverMetadata().userinfo_endpoint === undefined) return toIdentity(claims, {});
-  // Some services keep the address out of the token.
+  // Some providers omit the address from the token.
   const { fetchUserInfo } = await import('openid-client');
   return toIdentity(claims, await fetchUserInfo(configuration, tokens.access_token, claims.sub));
 }
 
 function toIdentity(claims: IDToken, more: { email?: unknown; email_verified?: unknown }): Identity {
   const { iss, sub, auth_time: authenticatedAtS } = claims;
-  // Both from one answer: an address of the one must not be vouched for by the other.
+  // Take both claims from one source, because a flag must not vouch for an address from another.
   const of = claims.email !== undefined && claims.email_verified !== undefined ? claims : more;
   const { email, email_verified: isVerified } = of.email === undefined ? claims : of;
   if (!isStorable(sub) || !isStorable(iss)) throw new AppError('SIGN_ON_FAILED');

@@ -1,9 +1,9 @@
-/** Why a sign-in service cannot be used, as far as settings can change it. */
+/** Why an identity provider cannot be used, as far as settings can change it. */
 import { findNetworkCause, type NetworkCause } from '#platform/net/network-causes.ts';
 
 export type ServiceFault = NetworkCause | 'no service' | 'another issuer' | 'other';
 
-/** Codes of openid-client and oauth4webapi: the answer has another status, another type or another shape. */
+/** Codes of openid-client and oauth4webapi: the response has another status, type or shape. */
 const NO_SERVICE: readonly unknown[] = [
   'OAUTH_RESPONSE_IS_NOT_CONFORM',
   'OAUTH_RESPONSE_IS_NOT_JSON',

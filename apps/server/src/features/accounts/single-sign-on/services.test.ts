@@ -1,4 +1,4 @@
-/** What the owner sets up: whom a service brings in, and services that cannot be used. */
+/** Owner settings: who gets an account through the provider, and providers that cannot be used. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
@@ -13,12 +13,12 @@ import {
 } from '../../../test/sign-on-browser.ts';
 import { startSignOnService } from '../../../test/sign-on-service.ts';
 
-describe('who gets an account by signing in with a service', () => {
+describe('creating an account through the provider', () => {
   it.each([
     { SIGN_UP: 'approval', answer: [403, 'PENDING_APPROVAL'], accounts: 1 },
     { SIGN_UP: 'closed', answer: [403, 'SIGN_UP_CLOSED'], accounts: 0 },
     { SIGN_UP: 'closed', OIDC_SIGN_UP: 'open', answer: [200, undefined], accounts: 1 },
-  ])('is decided by $SIGN_UP $OIDC_SIGN_UP', async ({ answer, accounts, ...environment }) => {
+  ])('depends on $SIGN_UP $OIDC_SIGN_UP', async ({ answer, accounts, ...environment }) => {
     const service = await startSignOnService({ callbackUrls: [CALLBACK] });
     const settings = Object.entries(environment).filter(([, value]) => value !== undefined);
     const server = await buildTestApp({
@@ -38,8 +38,8 @@ describe('who gets an account by signing in with a service', () => {
   });
 });
 
-describe('a service that cannot be used', () => {
-  it('keeps no server from starting, is told of, and is used as soon as it is there', async () => {
+describe('a provider that cannot be used', () => {
+  it('does not stop the server from starting, is reported, and is used as soon as it is available', async () => {
     const first = await startSignOnService({ callbackUrls: [CALLBACK] });
     const { issuer } = first;
     await first.stop();
@@ -59,7 +59,7 @@ describe('a service that cannot be used', () => {
   it.each([
     ['no address to go to', { authorization_endpoint: undefined }],
     ['one that is none', { authorization_endpoint: 'nowhere' }],
-  ])('is none that names %s', async (_what, wrong) => {
+  ])('is rejected if it reports %s', async (_what, wrong) => {
     const asked: string[] = [];
     const odd = createServer((request, response) => {
       asked.push(request.url ?? '');
@@ -74,13 +74,13 @@ describe('a service that cannot be used', () => {
     expect(new Set(await Promise.all(browsers.map((browser) => browser.leave())))).toEqual(new Set(['/sso']));
     const [browser = createBrowser(() => server)] = browsers;
     expect(answerOf(await browser.finish())).toEqual([503, 'SIGN_ON_MISCONFIGURED']);
-    // However many came at once.
+    // The metadata is requested once, however many sign-ins came at once.
     expect(asked).toHaveLength(1);
     await server.close();
     odd.close();
   });
 
-  it('is none that calls itself otherwise than the owner does', async () => {
+  it('is rejected if its issuer differs from the configured one', async () => {
     const service = await startSignOnService({ callbackUrls: [CALLBACK] });
     const otherName = service.issuer.replace('127.0.0.1', 'localhost');
     const server = await buildTestApp({ environment: environmentOf(otherName) });
@@ -92,7 +92,7 @@ describe('a service that cannot be used', () => {
     await service.stop();
   });
 
-  it('is named with its owner as the one to ask where the secret is not the one of there', async () => {
+  it('is reported as misconfigured by the owner if the client secret is wrong', async () => {
     const service = await startSignOnService({ callbackUrls: [CALLBACK] });
     const environment = { ...environmentOf(service.issuer), OIDC_CLIENT_SECRET: 'another-secret' };
     const server = await buildTestApp({ environment });
@@ -107,8 +107,8 @@ describe('a service that cannot be used', () => {
   });
 });
 
-describe('a sign-in that begins at another address of the server than PUBLIC_URL', () => {
-  it('says so, and one of the right address whose cookie is gone does not', async () => {
+describe('a sign-in that begins at a different address than PUBLIC_URL', () => {
+  it('is refused with that reason, unlike one at the right address that lost its cookie', async () => {
     const service = await startSignOnService({ callbackUrls: [CALLBACK] });
     const server = await buildTestApp({ environment: environmentOf(service.issuer) });
     const own = new URL(CALLBACK).host;
@@ -127,7 +127,7 @@ describe('a sign-in that begins at another address of the server than PUBLIC_URL
     await service.stop();
   });
 
-  it('goes well all the same behind a proxy that gives the server another name', async () => {
+  it('succeeds behind a proxy that changes the host name', async () => {
     const service = await startSignOnService({ callbackUrls: [CALLBACK] });
     const server = await buildTestApp({ environment: environmentOf(service.issuer) });
     service.person = newPerson();

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { causeOf, describeCause } from './sign-on-causes.ts';
 
-it("a token of another time is the owner's to mend, and the log says to compare the clocks", () => {
+it("a token with a wrong time is reported as the owner's to fix, and the log advises comparing the clocks", () => {
   const cause = Object.assign(new Error('unexpected JWT "iat" (issued at) claim value'), {
     code: 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED',
   });

@@ -1,4 +1,4 @@
-/** Why a service vouches for nobody: what the person is told, by its code, and what the log says besides. */
+/** Why a sign-in through the provider fails: the code for the person, and the details for the log. */
 import type { Refusal } from './flows.ts';
 
 const REASON_MAX_LENGTH = 300;
@@ -19,7 +19,7 @@ const SAID: Readonly<Record<string, Refusal>> = {
   unsupported_grant_type: 'SIGN_ON_MISCONFIGURED',
 };
 
-/** Errors in the redirect that brought a person back, or in exchanging its code. */
+/** Classifies errors in the redirect back from the provider, or in exchanging its code. */
 export function causeOf(error: unknown): Refusal {
   if (isAway(error)) return 'SIGN_ON_UNAVAILABLE';
   if (isRefusedClient(error) || isAboutClock(error)) return 'SIGN_ON_MISCONFIGURED';
@@ -27,11 +27,10 @@ export function causeOf(error: unknown): Refusal {
   return (said !== undefined && Object.hasOwn(SAID, said) ? SAID[said] : undefined) ?? 'SIGN_ON_FAILED';
 }
 
-/** Errors of the service itself, which affect everybody. */
 export const causeOfService = (error: unknown): Refusal =>
   isAway(error) ? 'SIGN_ON_UNAVAILABLE' : 'SIGN_ON_MISCONFIGURED';
 
-/** No answer, or one that says nothing: a fault of theirs and of nobody who signs in. */
+/** The provider sent no answer or no usable one, which is not the fault of the person who signs in. */
 function isAway(error: unknown): boolean {
   if (error instanceof Response) return error.status >= 500;
   if (!(error instanceof Error)) return false;
@@ -40,12 +39,12 @@ function isAway(error: unknown): boolean {
   return isOverdue || error.name === 'TypeError' || (error.cause !== undefined && isAway(error.cause));
 }
 
-/** Services answer so to a client id or a secret that they do not know. */
+/** Providers answer like this for an unknown client id or secret. */
 const isRefusedClient = (error: unknown): boolean =>
   error instanceof Error &&
   (textOf(error, 'error') === 'invalid_client' || Reflect.get(error, 'status') === 401);
 
-/** The service vouched for a time that is not now (provider.ts tolerates a minute). */
+/** The token's time is not now (provider.ts tolerates a minute). */
 const isAboutClock = (error: unknown): boolean =>
   error instanceof Error &&
   (textOf(error, 'code') === 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED' || isAboutClock(error.cause));
@@ -55,7 +54,7 @@ function textOf(error: Error, name: string): string | undefined {
   return typeof text === 'string' ? text : undefined;
 }
 
-/** Describes an error without its request, because the request holds codes and tokens. */
+/** Describes an error without its request, because the request contains codes and tokens. */
 export function describeCause(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   const said = ['error', 'error_description', 'code'].map((name) => textOf(error, name));

@@ -5,9 +5,9 @@ import type { Provider } from './provider.ts';
 
 export interface SignOnSettings {
   readonly provider: Provider;
-  /** Who gets an account by it; without one, what holds for everybody. */
+  /** Sign-up setting for people from the provider; undefined means the general setting. */
   readonly signUp: (typeof SIGN_UPS)[number] | undefined;
   readonly box: SecretBox;
-  /** What a browser carries back opens one session. */
+  /** Ensures that a returning browser's arrival opens only one session. */
   readonly once: Once;
 }

@@ -68,7 +68,7 @@ describe.each(DATABASE_KINDS)('single sign-on on %s', (kind) => {
         .execute()
     ).map(({ subject }) => subject);
 
-  it('makes an account for somebody whom the service vouches for, with a session as the page has it', async () => {
+  it('creates an account for a person from the provider, with a session like that of the page', async () => {
     const browser = newBrowser();
     const person = newPerson();
     service.person = person;
@@ -114,7 +114,7 @@ describe.each(DATABASE_KINDS)('single sign-on on %s', (kind) => {
     ]);
   });
 
-  it('knows them again by the link, whatever their address has become there, and in another browser', async () => {
+  it('recognizes people by the link, whatever their address at the provider has become, and in another browser', async () => {
     const person = newPerson();
     const first = await get('/api/auth/me', tokenOf(await comeAs(person)));
     const moved = { ...person, email: 'elsewhere@sso.example.org', email_verified: false };
@@ -122,14 +122,14 @@ describe.each(DATABASE_KINDS)('single sign-on on %s', (kind) => {
     expect((second.json() as { id: string }).id).toBe((first.json() as { id: string }).id);
   });
 
-  it('goes on when the service signs with another key', async () => {
+  it('still works after the provider rotates its signing key', async () => {
     const person = newPerson();
     expect((await comeAs(person)).statusCode).toBe(200);
     await service.changeKeys();
     expect((await comeAs(person)).statusCode).toBe(200);
   });
 
-  it('refuses a state, a nonce, an issuer or a code of somebody else, and an answer that comes twice', async () => {
+  it('refuses a foreign state, nonce, issuer or code, and a repeated response', async () => {
     service.person = newPerson();
     const refused = [400, 'SIGN_ON_FAILED'];
     async function comeWith(change: (url: URL) => void, changeAway: (url: URL) => void = () => {}) {
@@ -157,18 +157,18 @@ describe.each(DATABASE_KINDS)('single sign-on on %s', (kind) => {
     const answer = new Map(other.cookies);
     await other.comeBack(back);
     expect((await other.finish()).statusCode).toBe(200);
-    // The same answer once more, in the browser it was for.
+    // Replays the same response in the browser it was for.
     other.cookies.clear();
     for (const [name, value] of answer) other.cookies.set(name, value);
     await other.comeBack(back);
     expect(answerOf(await other.finish())).toEqual(refused);
-    // And one that somebody else was sent to open.
+    // Opens a response that was meant for another browser.
     browser.cookies.set('tutti_sso', departure);
     await browser.comeBack(await other.visitService(await other.leave()));
     expect(answerOf(await browser.finish())).toEqual(refused);
   });
 
-  it('opens one session with what a browser carries, and none once its time is over', async () => {
+  it('opens one session per arrival, and none once it has expired', async () => {
     service.person = newPerson();
     const browser = newBrowser();
     await browser.comeBack(await browser.visitService(await browser.leave()));
@@ -191,7 +191,7 @@ describe.each(DATABASE_KINDS)('single sign-on on %s', (kind) => {
     expect(answerOf(await newBrowser().finish())).toEqual([400, 'SIGN_ON_FAILED']);
   });
 
-  it('says so when somebody declines there', async () => {
+  it('reports that the person declined at the provider', async () => {
     const browser = newBrowser();
     const state = new URL(await browser.leave()).searchParams.get('state') ?? '';
     const url = new URL(CALLBACK);
@@ -202,7 +202,7 @@ describe.each(DATABASE_KINDS)('single sign-on on %s', (kind) => {
     expect(server.logText()).toContain('Not in the group of listeners');
   });
 
-  it('leads back to a path of the page and nowhere else', async () => {
+  it('returns only to a path of our own pages', async () => {
     service.person = newPerson();
     const returns: unknown[] = [];
     const wishes = [
@@ -223,7 +223,7 @@ describe.each(DATABASE_KINDS)('single sign-on on %s', (kind) => {
     expect(returns).toEqual(['/albums/7#top', '/', '/', '/', '/', '/', '/', '/']);
   });
 
-  it('leads an address that makes no sense to the service or to the page, where it is refused', async () => {
+  it('refuses an invalid address on the page or passes it to the provider', async () => {
     const browser = newBrowser();
     for (const wish of [`returnTo=/${'a'.repeat(600)}`, 'returnTo=/albums&returnTo=/artists'])
       expect(new URL((await browser.call('GET', `${START}?${wish}`)).headers.location!).origin).toBe(
@@ -237,7 +237,7 @@ describe.each(DATABASE_KINDS)('single sign-on on %s', (kind) => {
     }
   });
 
-  it('takes no account over by an address that is not confirmed, on either side', async () => {
+  it('takes over no account by an address that is unconfirmed on either side', async () => {
     const owner = await createConfirmed();
     const unverified = newPerson({ email: owner.email, email_verified: false });
     expect(answerOf(await comeAs(unverified))).toEqual([403, 'SIGN_ON_UNVERIFIED']);
@@ -257,7 +257,7 @@ describe.each(DATABASE_KINDS)('single sign-on on %s', (kind) => {
     expect((await listActs(unconfirmed.email)).at(-2)).toBe('USER_LOGIN failed');
   });
 
-  it('links an account whose address both sides have confirmed, on record and mailed, for one person of the service', async () => {
+  it('links an account whose address both sides have confirmed, audited and mailed, for one identity of the provider', async () => {
     const owner = await createConfirmed();
     const token = tokenOf(await comeAs(newPerson({ email: owner.email.toUpperCase() })));
     expect((await get('/api/auth/me', token)).json()).toMatchObject({ email: owner.email });
@@ -266,19 +266,19 @@ describe.each(DATABASE_KINDS)('single sign-on on %s', (kind) => {
     expect(await listSubjects(owner.email)).toContain(
       'Your Tutti account can be opened with another service now',
     );
-    // The address was given to somebody else there.
+    // The provider has given the address to another person.
     expect(answerOf(await comeAs(newPerson({ email: owner.email })))).toEqual([
       403,
       'SIGN_ON_LINKED_OTHERWISE',
     ]);
   });
 
-  describe('a service that was reinstalled and has new ids for everybody', () => {
+  describe('a provider that was reinstalled and has new ids for everybody', () => {
     const usersLinks = (id: string) => `/api/admin/users/${id}/sso`;
     const remove = (url: string, token: string) => server.call('DELETE', url, { token });
     const findUser = async (email: string, admin: string) =>
       ((await get('/api/admin/users', admin)).json() as AdminUser[]).find((user) => user.email === email);
-    /** Makes an account through the service, which has no password. */
+    /** Creates an account through the provider, which has no password. */
     async function bring() {
       const person = newPerson();
       const token = tokenOf(await comeAs(person));
@@ -317,7 +317,7 @@ describe.each(DATABASE_KINDS)('single sign-on on %s', (kind) => {
       expect((await get('/api/auth/me', token)).json()).toMatchObject({ id, email });
     });
 
-    it('ends no link under the address of another user, and shows links to administrators only', async () => {
+    it("ends no link through another user's path, and shows links only to administrators", async () => {
       const [first, second] = [await bring(), await bring()];
       const admin = await server.signInAdmin();
       const { links } = (await get(usersLinks(first.id), admin)).json() as SignOnLinks;
@@ -329,7 +329,7 @@ describe.each(DATABASE_KINDS)('single sign-on on %s', (kind) => {
       expect((await linksOf(first.token)).links).toHaveLength(1);
     });
 
-    it('answers that the user is not found where there is no account', async () => {
+    it('answers that the user is not found if there is no account', async () => {
       const admin = await server.signInAdmin();
       const nobody = usersLinks('00000000-0000-4000-8000-000000000000');
       expect(answerOf(await get(nobody, admin))).toEqual([404, 'USER_NOT_FOUND']);
@@ -338,7 +338,7 @@ describe.each(DATABASE_KINDS)('single sign-on on %s', (kind) => {
     });
   });
 
-  it('signs in windows that come at once for the first time, to an account that is there and to a new one', async () => {
+  it('signs in several windows that arrive together for the first time, to an existing and to a new account', async () => {
     for (const isKnown of [true, false, true, false]) {
       const { email } = isKnown ? await createConfirmed() : newPerson();
       service.person = { ...newPerson(), email };
@@ -350,7 +350,7 @@ describe.each(DATABASE_KINDS)('single sign-on on %s', (kind) => {
     }
   });
 
-  it('links no administrator by an address, which the service may let people choose', async () => {
+  it('links no administrator by an address, because the provider may let people choose theirs', async () => {
     const admin = await server.createUser({ roles: ['Admin', 'User'] });
     await server.database.queries
       .updateTable('account')
@@ -360,7 +360,7 @@ describe.each(DATABASE_KINDS)('single sign-on on %s', (kind) => {
     expect(answerOf(await comeAs(newPerson({ email: admin.email })))).toEqual([403, 'SIGN_ON_LINK_FIRST']);
   });
 
-  it('takes the place of a registration that nobody confirmed: what opened that opens nothing any more', async () => {
+  it('replaces an unconfirmed registration and revokes its ways in', async () => {
     const squatter = await server.createUser({ approved: false });
     const token = tokenOf(await comeAs(newPerson({ email: squatter.email })));
     expect(await isIn(token)).toBe(true);
@@ -371,7 +371,7 @@ describe.each(DATABASE_KINDS)('single sign-on on %s', (kind) => {
     ).toBe(400);
   });
 
-  it('asks for the second factor of the account, counts wrong codes, and links only after the right one', async () => {
+  it("asks for the account's second factor, counts wrong codes, and links only after the right one", async () => {
     const owner = await createConfirmed();
     const token = await server.signIn(owner.email, owner.password);
     const { secret } = (await post('/api/users/second-factors/totp', undefined, token)).json() as {
@@ -391,7 +391,7 @@ describe.each(DATABASE_KINDS)('single sign-on on %s', (kind) => {
     const code = showCode(secret, server.clock.now());
     expect(answerOf(await browser.finish({ code }))).toEqual([200, undefined]);
     expect((await linksOf(token)).links).toHaveLength(1);
-    // A code is what proves, here as elsewhere.
+    // A code confirms the identity here as well.
     expect(answerOf(await post('/api/auth/sso/prove', {}, token))).toEqual([403, 'SECOND_FACTOR_REQUIRED']);
     const thief = newBrowser();
     expect(answerOf(await thief.signIn())).toEqual([403, 'SECOND_FACTOR_REQUIRED']);
@@ -401,7 +401,7 @@ describe.each(DATABASE_KINDS)('single sign-on on %s', (kind) => {
     expect(answerOf(late)).toEqual([429, 'TOO_MANY_REQUESTS']);
   });
 
-  it('refuses accounts that are rejected or not approved yet as a password does; of a deleted one nothing is left', async () => {
+  it('refuses rejected and pending accounts like a password sign-in; a deleted one leaves nothing behind', async () => {
     const admin = await server.signInAdmin();
     const person = newPerson();
     const token = tokenOf(await comeAs(person));
@@ -420,7 +420,7 @@ describe.each(DATABASE_KINDS)('single sign-on on %s', (kind) => {
     expect(left).toEqual([]);
   });
 
-  it('gives somebody who waits for an approval the ticket that signing up with a password gives', async () => {
+  it('gives a person who waits for approval the same ticket as signing up with a password', async () => {
     const admin = await server.signInAdmin();
     const setSignUp = (signUp: string) =>
       server.call('PATCH', '/api/admin/settings', { token: admin, body: { signUp } });
@@ -441,14 +441,14 @@ describe.each(DATABASE_KINDS)('single sign-on on %s', (kind) => {
     expect(await isIn(tokenOf(await comeAs(person)))).toBe(true);
   });
 
-  it('links and unlinks for whoever has proved the account, in the session that began it', async () => {
+  it('links and unlinks for a user who confirmed their identity, in the session that began it', async () => {
     const owner = await createConfirmed();
     const token = await server.signIn(owner.email, owner.password);
     const other = await server.signIn(owner.email, owner.password);
     server.clock.sleep(121 * 60_000);
     expect(answerOf(await post(OWN, {}, token))).toEqual([403, 'PROOF_REQUIRED']);
     await prove(owner, token);
-    // Another address, which nobody has verified: the password has shown who it is.
+    // The address is different and unverified, and the password has confirmed the identity.
     service.person = newPerson({ email_verified: false });
     async function link(finishWith: string) {
       const browser = newBrowser();
@@ -481,7 +481,7 @@ describe.each(DATABASE_KINDS)('single sign-on on %s', (kind) => {
     expect(await listSubjects(owner.email)).toContain('A link of your Tutti account was ended');
   });
 
-  it('links one of two who bring the same person of the service at once, and counts what each brought once', async () => {
+  it('links one of two users who bring the same identity at once, and accepts each arrival once', async () => {
     service.person = newPerson({ email_verified: false });
     const bring = async () => {
       const owner = await createConfirmed();
@@ -494,12 +494,12 @@ describe.each(DATABASE_KINDS)('single sign-on on %s', (kind) => {
     const finishings = [await bring(), await bring()];
     const answers = await Promise.all(finishings.flatMap((finish) => [finish(), finish()]));
     const codes = answers.map(({ statusCode }) => statusCode).sort();
-    // Of each pair one is used already, or refused as the other person's.
+    // The other attempt of each pair is refused as used, or as another person's.
     expect(codes.filter((code) => code === 200)).toHaveLength(1);
     expect(codes.every((code) => code < 500)).toBe(true);
   });
 
-  it('proves who sits at a session by signing in there anew, and by nothing older or of anybody else', async () => {
+  it('confirms the identity only by a fresh sign-in of the same person at the provider', async () => {
     const person = newPerson();
     const own = newBrowser();
     const first = tokenOf(await comeAs(person, own));
@@ -521,7 +521,7 @@ describe.each(DATABASE_KINDS)('single sign-on on %s', (kind) => {
       await browser.comeBack(await browser.visitService(address.href));
       return browser.finish({}, token);
     }
-    // By our clock this sign-in there lies days back.
+    // By our clock this sign-in at the provider was days ago.
     const daysMs = Date.now() - server.clock.now() + 3_600_000;
     expect(await isProved()).toBe(false);
     expect(answerOf(await proveAs(stranger))).toEqual([403, 'SIGN_ON_OTHER_PERSON']);
@@ -537,7 +537,7 @@ describe.each(DATABASE_KINDS)('single sign-on on %s', (kind) => {
     expect(answerOf(await browser.finish({}, fresh))).toEqual([403, 'SIGN_ON_OTHER_PERSON']);
   });
 
-  it('is a proof of when its person signed in there, however late the service sends them here', async () => {
+  it('proves the identity as of the sign-in at the provider, however late the person returns', async () => {
     const own = newBrowser();
     const tryFresh = async (token: string) => answerOf(await post(OWN, {}, token));
     server.clock.setWall(Date.now() - server.clock.now());
@@ -548,7 +548,7 @@ describe.each(DATABASE_KINDS)('single sign-on on %s', (kind) => {
     server.clock.setWall(0);
   });
 
-  it('proves also where the clock on the wall was set back while the server ran', async () => {
+  it('confirms the identity even if the wall clock was set back while the server ran', async () => {
     server.clock.sleep(Math.max(0, Date.now() + 3_600_000 - server.clock.now()));
     server.clock.setWall(Date.now() - server.clock.now());
     const person = newPerson();
@@ -560,7 +560,7 @@ describe.each(DATABASE_KINDS)('single sign-on on %s', (kind) => {
     server.clock.setWall(0);
   });
 
-  it('a password can be set by mail, which ends links; the next sign-in there links again', async () => {
+  it('allows a password reset by mail, which removes links; the next sign-in links again', async () => {
     const person = newPerson();
     await comeAs(person);
     await post('/api/auth/forgot-password', { email: person.email });

@@ -1,6 +1,6 @@
 /**
- * Signing in with another service: away to it, back from it, and what comes of it. The browser comes back by an address,
- * which writes nothing but its cookie; what it came for is done by a call of the page, which brings the other cookies, too.
+ * Signing in with an identity provider: redirect, return and outcome. The browser returns by a navigation, which only
+ * writes its cookie; the outcome is a call of the page, because that sends the other cookies as well.
  */
 import type { SignOnEnd, SignOnLinks } from '@tutti/contract';
 import type { Actor, Requester, RequestOrigin } from '#identity/actor.ts';
@@ -23,7 +23,6 @@ import {
 import type { SignOnDeps } from './sign-on-deps.ts';
 import { createSignOnLinkStore } from './sign-on-link-store.ts';
 
-/** Where to go, and what the browser keeps meanwhile. */
 export interface Step {
   readonly address: string;
   readonly sealed: string;
@@ -38,7 +37,7 @@ export interface Visit {
 
 export interface Wish {
   readonly returnTo?: string | undefined;
-  /** The origin at which the browser sees this server. */
+  /** Origin at which the browser sees this server. */
   readonly host: string;
 }
 
@@ -46,7 +45,7 @@ export type Ended = Omit<SignOnEnd, 'token'> & { readonly signedIn?: SignedInDev
 type ServiceAnswer = Readonly<Record<string, string | undefined>>;
 
 export interface SingleSignOn {
-  /** To sign in. A service that is away is told of on our page, like every refusal. */
+  /** Begins a sign-in. An unreachable provider is reported on our page, like every refusal. */
   start(wish: Wish): Promise<Step>;
   beginLink(wish: Wish, who: Requester): Promise<Step>;
   beginProof(wish: Wish, who: Requester): Promise<Step>;
@@ -56,11 +55,11 @@ export interface SingleSignOn {
   unlink(link: { userId: string; id: string }, who: Requester): Promise<string>;
 }
 
-/** Of the page that ends it. */
+/** Path of the page that finishes the flow. */
 const PAGE = '/sso';
 /**
- * Behind the state of who began at another address than PUBLIC_URL: the cookie of there does not come along, and its lack is
- * explained by this. No reason to refuse at once, because a proxy may have given the server another name.
+ * State suffix of a flow that began at a different address than PUBLIC_URL, whose cookie is not sent on return; it
+ * explains the missing cookie. The flow is not refused at once, because a proxy may have changed the host name.
  */
 const ELSEWHERE = '.elsewhere';
 
@@ -147,7 +146,7 @@ export function createSingleSignOn(deps: AccountsDeps): SingleSignOn {
   };
 }
 
-/** Hosts are compared as addresses have them: in small letters, without the default port. */
+/** Compares hosts as URLs normalize them: lowercase, without the default port. */
 function isElsewhere(host: string, publicUrl: string): boolean {
   const own = new URL(publicUrl);
   return URL.parse(`${own.protocol}//${host}`)?.host !== own.host;
@@ -155,7 +154,7 @@ function isElsewhere(host: string, publicUrl: string): boolean {
 
 const NOWHERE: Intent = { purpose: 'sign-in', returnTo: '/', startedAt: 0 };
 
-/** It is not this browser's, or its time is over. */
+/** Explains a flow that belongs to another browser or has expired. */
 const lostRefusal = ({ state }: ServiceAnswer, departure: object | undefined) =>
   !departure && state?.endsWith(ELSEWHERE) ? 'SIGN_ON_OTHER_ADDRESS' : 'SIGN_ON_FAILED';
 
@@ -164,7 +163,7 @@ function refusalOf(error: unknown): Refusal {
   return REFUSALS.find((code) => code === error.code) ?? 'SIGN_ON_FAILED';
 }
 
-/** A second factor is asked for in its place, here as everywhere. */
+/** Requires a linked account without a second factor, because that would be asked for instead. */
 async function requireProvable(
   { database: { queries } }: AccountsDeps,
   { userId }: Actor,
@@ -175,7 +174,7 @@ async function requireProvable(
     throw new AppError('SIGN_ON_LINK_NOT_FOUND');
 }
 
-/** In the session that began it, and in no other of this browser. */
+/** Accepts only the session that began the flow. */
 function requireSame({ sessionId }: Intent, { actor, origin }: Visit): Requester {
   if (actor === undefined || actor.sessionId !== sessionId) throw new AppError('SIGN_ON_FAILED');
   return { actor, origin };

@@ -1,7 +1,4 @@
-/**
- * Songs, albums and artists with all that is known of them, for features that show the library in words of their own.
- * Read for a page of ids at a time, a few queries for all of them together.
- */
+/** All data of songs, albums and artists, for features with formats of their own; read for a page of ids at a time. */
 import { type PreparedSource, prepareForIds } from '#platform/db/prepare.ts';
 import { artVersionTag } from '../pictures/art-address.ts';
 import { inOrder, type NamedId, prepareGenres, preparePeople } from './entry-names.ts';
@@ -11,11 +8,11 @@ export interface AlbumEntry {
   readonly id: number;
   readonly title: string;
   readonly sortTitle: string;
-  /** As it is shown; empty when unknown. */
+  /** Display name; empty if unknown. */
   readonly artist: string;
   readonly artists: readonly NamedId[];
   readonly artTag: string;
-  /** The one that most songs carry first. */
+  /** The genre of most songs comes first. */
   readonly genres: readonly string[];
   readonly year: number | null;
   readonly isCompilation: boolean;
@@ -32,9 +29,9 @@ export interface ArtistEntry {
   readonly albumCount: number;
   readonly songCount: number;
   readonly mbzArtistId: string | null;
-  /** Of a picture of their own; null for whoever is shown by an album. */
+  /** Tag of the artist's own picture; null if an album cover is shown instead. */
   readonly artTag: string | null;
-  /** Filed under albums, named by songs, or both. */
+  /** True if albums are filed under the artist, and not only songs name them. */
   readonly isAlbumArtist: boolean;
 }
 
@@ -47,7 +44,7 @@ export interface GenreEntry {
 
 export type CatalogueEntries = ReturnType<typeof createCatalogueEntries>;
 
-/** All in the order of the ids; ids that are nobody's are left out. */
+/** Reads entries in the order of the ids; leaves out unknown ids. */
 export function createCatalogueEntries(source: PreparedSource) {
   const { queries: db } = source;
   const readAlbums = prepareAlbums(source);
@@ -60,10 +57,10 @@ export function createCatalogueEntries(source: PreparedSource) {
   const people = preparePeople(source);
   const genres = prepareGenres(source);
   return {
-    /** Missing ones are marked. */
+    /** Includes missing songs, which are marked. */
     songs: prepareSongEntries(source),
 
-    /** Also those whose files are gone. */
+    /** Includes albums whose files are missing. */
     async albums(ids: readonly number[]): Promise<AlbumEntry[]> {
       const rows = inOrder(ids, await readAlbums(ids));
       const found = rows.map(({ id }) => id);
@@ -99,7 +96,7 @@ export function createCatalogueEntries(source: PreparedSource) {
       }));
     },
 
-    /** By name; those without a song that is there are left out. */
+    /** Sorted by name; leaves out genres without a present song. */
     async genres(): Promise<GenreEntry[]> {
       const rows = await db
         .selectFrom('genre')

@@ -1,6 +1,6 @@
 /**
- * The ids of whole lists in an order, for clients that page by offset: any page of them costs the same. Every order ends
- * in the id. Runs in the reading thread; what is gone or empty is in none of them.
+ * Lists all ids in an order, for clients that page by offset, so that every page costs the same. Every order ends with
+ * the id. Runs in the reading thread; leaves out missing and empty entries.
  */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ReadSource } from '#platform/db/read-worker.ts';
@@ -39,7 +39,7 @@ export type OrderedQuery =
   | { readonly of: 'artists'; readonly order: 'name' | 'id' }
   | { readonly of: 'matches'; readonly kind: 'songs' | 'albums' | 'artists'; readonly text: string };
 
-/** What is found besides; of more, nobody turns the pages. */
+/** Limit for searches, because nobody pages through more. */
 export const MATCHES_MAX = 10_000;
 
 interface Finder {
@@ -59,7 +59,6 @@ const ALBUM_ORDERS: Readonly<Record<AlbumOrder, RawBuilder<unknown>>> = {
   id: sql`album.id`,
 };
 
-/** What an album is ordered by. */
 const placed = sql`track.id, track.path, track.title, track.disc_number, track.track_number, track.album_id`;
 
 export function createCatalogueOrders(source: ReadSource, finder: Finder) {
@@ -100,7 +99,7 @@ export function createCatalogueOrders(source: ReadSource, finder: Finder) {
               select album_id from album_artist where artist_id = ${query.artistId})
             order by coalesce(album.year, 0) desc, album.sort_title, album.id`);
         case 'albums with artist':
-          // In the order of the songs that are theirs.
+          // In the order of the artist's songs.
           return list(sql`select track.album_id as id from track join album on album.id = track.album_id
             where track.missing_since is null and track.id in (
               select track_id from track_artist where artist_id = ${query.artistId})

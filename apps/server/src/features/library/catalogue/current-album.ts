@@ -1,7 +1,4 @@
-/**
- * Finds albums under ids that they had before a scan put the tracks of several albums together: addresses, apps and other
- * clients may have stored such an id, and it has to stay valid.
- */
+/** Resolves ids of merged albums, because links, apps and other clients may have stored them. */
 import { type RawBuilder, sql } from 'kysely';
 import { type PreparedSource, prepareForIds } from '#platform/db/prepare.ts';
 
@@ -10,7 +7,7 @@ export function currentAlbumId(albumId: number): RawBuilder<number> {
   return sql<number>`coalesce((select continued_in from album where id = ${albumId}), ${albumId})`;
 }
 
-/** Returns the ids in their order, each album once. Unknown ids stay what they are. */
+/** Returns the ids in their order, each album once. Unknown ids stay unchanged. */
 export function createCurrentAlbumIds(source: PreparedSource) {
   const readContinued = prepareForIds(source, (ids) =>
     source.queries

@@ -1,4 +1,3 @@
-/** Who made songs and albums and of which genres they are, for many of them at once. */
 import { type PreparedSource, prepareForIds } from '#platform/db/prepare.ts';
 
 export interface NamedId {
@@ -6,7 +5,7 @@ export interface NamedId {
   readonly name: string;
 }
 
-/** Who made what, in the order of the credits. */
+/** Reads artists in the order of the credits. */
 export function preparePeople(source: PreparedSource) {
   const { queries: db } = source;
   const ofTracks = prepareForIds(source, (ids) =>
@@ -76,7 +75,7 @@ function collect<Row extends { of: number }, Value>(
   return byOwner;
 }
 
-/** In the order of the ids; those that are nobody's are left out. */
+/** Sorts rows in the order of the ids; leaves out unknown ids. */
 export function inOrder<Row extends { id: number }>(ids: readonly number[], rows: readonly Row[]): Row[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);

@@ -1,13 +1,10 @@
-/**
- * Keeps the ids of whole lists while the library stays as it is: whoever pages through 100,000 songs by offset asks for
- * the list once, and every page of it costs the same.
- */
+/** Caches the ids of whole lists until the library changes, because clients page through 100,000 songs by offset. */
 import { LRUCache } from 'lru-cache';
 import type { Caller } from '#platform/async/fair-queue.ts';
 import { type SharedWork, shareWork } from '#platform/async/shared-work.ts';
 import type { OrderedQuery } from './catalogue-orders.ts';
 
-/** Some ten lists of 100,000 songs: 4 MB. */
+/** About ten lists of 100,000 songs: 4 MB. */
 const KEPT_IDS_MAX = 1_000_000;
 
 interface Kept {
@@ -16,7 +13,6 @@ interface Kept {
 }
 
 interface KeptIdsDeps {
-  /** JSON text of an array of ids. */
   readonly listOrderedIds: (query: OrderedQuery, caller?: Caller) => Promise<string>;
   readonly readVersion: () => Promise<string>;
 }

@@ -1,7 +1,5 @@
-/** Which of many ids the library knows, missing tracks among them. */
 import { type PreparedSource, prepareForIds } from '#platform/db/prepare.ts';
 
-/** What people mark, rate and keep. */
 export type LibraryKind = 'track' | 'album' | 'artist';
 
 type Reads = Readonly<Record<LibraryKind, (ids: readonly number[]) => Promise<readonly { id: number }[]>>>;
@@ -17,7 +15,7 @@ export function createKnownIds(source: PreparedSource) {
     new Set((await reads[kind](ids)).map(({ id }) => id));
 }
 
-/** Those of the ids that stand in lists, in their order: without missing tracks, and what has none that is there. */
+/** Keeps the ids that appear in lists, in their order: present tracks, and albums and artists that have any. */
 export function createListedIds(source: PreparedSource) {
   const { queries: db } = source;
   const reads: Reads = {

@@ -1,4 +1,3 @@
-/** Songs with all that is known of them. */
 import { type PreparedSource, prepareForIds } from '#platform/db/prepare.ts';
 import { artVersionTag } from '../pictures/art-address.ts';
 import { inOrder, type NamedId, prepareGenres, preparePeople } from './entry-names.ts';
@@ -7,14 +6,14 @@ export interface SongEntry {
   readonly id: number;
   readonly title: string;
   readonly sortTitle: string;
-  /** As it is shown; empty when the tags name nobody. */
+  /** Display name; empty if the tags name nobody. */
   readonly artist: string;
   readonly artists: readonly NamedId[];
   readonly albumId: number | null;
   readonly album: string | null;
   readonly albumArtist: string | null;
   readonly albumArtists: readonly NamedId[];
-  /** Another one whenever the picture is another; null without an album. */
+  /** Changes whenever the picture changes; null without a picture. */
   readonly artTag: string | null;
   readonly genres: readonly string[];
   readonly discNumber: number | null;
@@ -25,7 +24,7 @@ export interface SongEntry {
   readonly sampleRateHz: number;
   readonly channels: number;
   readonly sizeBytes: number;
-  /** Relative to the music folder, `/` between its parts. */
+  /** Relative to the music folder, with `/` as separator. */
   readonly path: string;
   readonly addedAt: number;
   readonly isMissing: boolean;
@@ -95,7 +94,7 @@ function prepareSongs(source: PreparedSource) {
   );
 }
 
-/** The cover of the album, or of a song without an album. */
+/** Uses the cover of the album, or of a song without an album. */
 function artTagOf(row: {
   readonly album_id: number | null;
   readonly art_version: string | null;

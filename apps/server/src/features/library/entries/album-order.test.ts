@@ -32,7 +32,7 @@ describe('the order of an album', () => {
     expect(names(files.map((file) => track(file)).toReversed())).toEqual(files);
   });
 
-  it('follows tags before file names, and puts what has no number last', () => {
+  it('follows tags before file names, and puts tracks without a number last', () => {
     const tracks = [
       track('Alfa.mp3'),
       track('01 - x.mp3', { track_number: 3 }),
@@ -42,7 +42,7 @@ describe('the order of an album', () => {
     expect(names(tracks)).toEqual(['02 - y.mp3', '01 - x.mp3', '02 - z.mp3', 'Alfa.mp3']);
   });
 
-  it('keeps discs together, whatever stands on them', () => {
+  it('keeps discs together, whatever numbers their tracks have', () => {
     const tracks = [
       track('CD2/01.mp3', { disc_number: 2, track_number: 1 }),
       track('CD1/bonus.mp3', { disc_number: 1 }),
@@ -51,7 +51,7 @@ describe('the order of an album', () => {
     expect(names(tracks)).toEqual(['CD1/02.mp3', 'CD1/bonus.mp3', 'CD2/01.mp3']);
   });
 
-  it('puts what names neither a disc nor a number behind all discs', () => {
+  it('puts tracks with neither a disc nor a number after all discs', () => {
     const tracks = [
       track('Alfa.mp3'),
       track('CD2/x.mp3', { disc_number: 2, track_number: 1 }),
@@ -60,7 +60,7 @@ describe('the order of an album', () => {
     expect(names(tracks)).toEqual(['CD1/x.mp3', 'CD2/x.mp3', 'Alfa.mp3']);
   });
 
-  it('takes no number of a title for a place', () => {
+  it('ignores numbers that belong to a title', () => {
     const tracks = [
       track('03 - 99 Luftballons.mp3', { title: '99 Luftballons' }),
       track('5 Years.mp3', { title: '5 Years' }),
@@ -69,7 +69,7 @@ describe('the order of an album', () => {
     expect(names(tracks)).toEqual(['03 - 99 Luftballons.mp3', '04 - Leuchtturm.mp3', '5 Years.mp3']);
   });
 
-  it('is the same, whichever track comes first, and loses none', () => {
+  it('is the same for any input order, and loses no track', () => {
     const some = fc.record({
       path: fc.string({ unit: fc.constantFrom('0', '1', '9', 'A', 'b', ' ', '-', '.', '/'), maxLength: 9 }),
       title: fc.string({ unit: fc.constantFrom('1', 'A', 'b', ' '), maxLength: 5 }),
@@ -87,7 +87,7 @@ describe('the order of an album', () => {
     );
   });
 
-  it('holds within each album of a list', () => {
+  it('applies within each album of a list', () => {
     const of = (album_id: number, file: string) => ({ ...track(file), album_id });
     const tracks = [of(2, '02 - b.mp3'), of(2, '01 - a.mp3'), of(1, '02 - d.mp3'), of(1, '01 - c.mp3')];
     expect(inAlbumOrders(tracks).map(({ title }) => title)).toEqual(['a', 'b', 'c', 'd']);

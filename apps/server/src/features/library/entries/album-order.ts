@@ -1,6 +1,6 @@
 /**
- * The order of an album, shared by the page and by apps: disc, then track number. Tracks without a number come last, ordered by
- * the number in the file name, then by name in natural order. Pure.
+ * The order of an album, shared by the page and by apps: disc, then track number. Tracks without a number come last,
+ * ordered by the number in the file name, then by name in natural order. Pure.
  */
 import { foldText } from '#platform/text/fold-text.ts';
 
@@ -12,7 +12,6 @@ export interface PlacedTrack {
   readonly track_number: number | null;
 }
 
-/** Compares by tags, then by file name. */
 type Place = readonly [disc: number, number: number, discInName: number, numberInName: number];
 
 const natural = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });

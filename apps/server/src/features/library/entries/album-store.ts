@@ -23,14 +23,14 @@ export interface AlbumRow {
   album_key: string;
 }
 
-/** What narrows a list of albums; all of it has to hold. */
+/** Narrows a list of albums; all conditions must hold. */
 export interface AlbumFilter {
   readonly genreId?: number | undefined;
   readonly artistId?: number | undefined;
   readonly matches?: RawBuilder<SqlBool> | undefined;
 }
 
-/** Only albums with a track that is there, except where one is asked for by its id. */
+/** Reads only albums with a present track, except when one is requested by its id. */
 export function createAlbumStore(source: PreparedSource) {
   const { queries: db } = source;
   const ofArtist = (artistId: number) =>
@@ -80,7 +80,7 @@ export function createAlbumStore(source: PreparedSource) {
       const long = await readNewestLong({ limit });
       return long.length > 0 ? long : readNewest({ limit });
     },
-    /** In the order of the key of `album_genre`, so that a genre of thousands costs as little as a small one. */
+    /** Uses the key order of `album_genre`, so that a genre of thousands costs as little as a small one. */
     listSomeOfGenre: (genreId: number, limit: number) => readOfGenre({ genreId, limit }),
     async find(id: number): Promise<AlbumRow | undefined> {
       return (await readOne({ id }))[0];
@@ -101,7 +101,7 @@ export function createAlbumStore(source: PreparedSource) {
       const query = db.selectFrom('album').select(key.as('sort_key')).where('album.id', '=', id);
       return (await query.executeTakeFirst())?.sort_key;
     },
-    /** Newest first, without a year last. */
+    /** Lists the newest first, albums without a year last. */
     async listOfArtist(artistId: number): Promise<AlbumRow[]> {
       return listed({ artistId })
         .orderBy(sql`coalesce(album.year, 0)`, 'desc')
@@ -109,7 +109,7 @@ export function createAlbumStore(source: PreparedSource) {
         .orderBy('album.id')
         .execute();
     },
-    /** Albums of others with a track that names the artist, newest first. */
+    /** Lists albums of other artists with a track that names the artist, newest first. */
     async listAppearances(artistId: number, limit: number): Promise<AlbumRow[]> {
       return listed({})
         .where('album.id', 'in', (of) =>

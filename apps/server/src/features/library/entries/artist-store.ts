@@ -23,7 +23,6 @@ interface CoverRow {
   art_version: string | null;
 }
 
-/** An artist with the newest covers that a picture of theirs is put together from. */
 export interface PicturedArtist extends ArtistRow {
   readonly covers: readonly CoverRow[];
 }
@@ -99,7 +98,7 @@ function rowsOf(db: Queries) {
     .select('artist.art_colours as picture_colours');
 }
 
-/** One more query for all rows together. */
+/** Adds covers with one query for all rows together. */
 function prepareCovers(source: PreparedSource) {
   const readCovers = prepareForIds(source, (ids) =>
     source.queries

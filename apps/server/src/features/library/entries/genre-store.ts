@@ -8,7 +8,7 @@ export interface GenreRow {
   track_count: number;
 }
 
-/** Genres are few: every question about them reads them all, by name, with that of music without a genre last. */
+/** Reads all genres for every request, because there are few; sorted by name, with the unknown genre last. */
 export function createGenreStore(source: PreparedSource) {
   const { queries: db } = source;
   const readAll = prepare<object, GenreRow>(source, () =>
@@ -23,7 +23,6 @@ export function createGenreStore(source: PreparedSource) {
     db.selectFrom('track_genre').where('track_id', 'in', ids).select(['track_id', 'genre_id']),
   );
   return {
-    /** A row for each genre of each of these tracks. */
     listOfTracks: (trackIds: readonly number[]) => readOfTracks(trackIds),
     list: (): Promise<readonly GenreRow[]> => readAll({}),
     async isKnown(id: number): Promise<boolean> {

@@ -1,15 +1,15 @@
 /**
- * Who is close to an artist: first those on the same albums, then those who do most in the same genres. Compilations put
- * people side by side who have nothing else in common, so they do not count.
+ * Finds artists related to an artist: first those on the same albums, then those with most songs in the same genres.
+ * Compilations do not count, because their artists have nothing else in common.
  */
 import { sql } from 'kysely';
 import type { Queries } from '#platform/db/queries.ts';
 import { trackIdsOfArtist } from './tracks-of-artist.ts';
 
 const RELATED_MAX = 12;
-/** What an artist does most; the one odd track in a fourth genre makes nobody a relative. */
+/** The artist's main genres, because a single track in a fourth genre makes nobody related. */
 const GENRES_COMPARED = 3;
-/** Playing together says more than playing the same kind of music. */
+/** Playing together means more than playing the same genre. */
 const SHARED_ALBUM_WEIGHT = 10;
 
 export async function listRelatedIds(db: Queries, artistId: number): Promise<number[]> {

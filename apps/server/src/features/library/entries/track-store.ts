@@ -57,13 +57,11 @@ export interface TrackRow {
   album_key: string | null;
 }
 
-/** A track with the names that hang on it. */
 export interface WholeTrack extends TrackRow {
   readonly artists: readonly { readonly id: number; readonly name: string }[];
   readonly genres: readonly string[];
 }
 
-/** Files of a track, for the features that read bytes. */
 export interface TrackFile {
   readonly id: number;
   readonly path: string;
@@ -71,7 +69,6 @@ export interface TrackFile {
   readonly missingSince: number | null;
 }
 
-/** The file of a track as the scan found it. */
 export interface DescribedFile {
   readonly path: string;
   readonly mtimeMs: number;
@@ -86,7 +83,6 @@ export interface DescribedFile {
 
 interface Next {
   readonly fromId: number;
-  /** Shorter tracks are skipped. */
   readonly shortestMs: number;
 }
 
@@ -150,13 +146,13 @@ export function createTrackStore(source: PreparedSource) {
       return { ...file, isMissing: missing_since !== null };
     },
 
-    /** In the order of the ids; ids that are nobody's are left out. */
+    /** Reads tracks in the order of the ids; leaves out unknown ids. */
     async listByIds(ids: readonly number[]): Promise<WholeTrack[]> {
       const byId = new Map((await readRows(ids)).map((row) => [row.id, row]));
       return complete(ids.flatMap((id) => byId.get(id) ?? []));
     },
 
-    /** With the key of each row, from which the cursor of the next slice is made. */
+    /** Returns the key of each row as well, from which the next cursor is built. */
     async listSlice(slice: Slice): Promise<{ tracks: WholeTrack[]; keys: SortKey[] }> {
       const rows = await readSlice(slice);
       return { tracks: await complete(rows), keys: rows.map((row) => row.sort_key) };
@@ -172,7 +168,7 @@ export function createTrackStore(source: PreparedSource) {
       return complete(rows);
     },
 
-    /** In the order of albums (newest first) and of each album's discs and tracks. */
+    /** Lists by album (newest first), then by disc and track. */
     async listOfArtist(artistId: number): Promise<WholeTrack[]> {
       return complete(inAlbumOrders(await inArtistOrder(present(), artistId).execute()));
     },
@@ -191,13 +187,13 @@ export function createTrackStore(source: PreparedSource) {
         .execute();
     },
 
-    /** In disc and track order. */
+    /** Lists in disc and track order. */
     async listIdsOfAlbum(albumId: number): Promise<number[]> {
       const rows = await presentPlaces().where('track.album_id', '=', currentAlbumId(albumId)).execute();
       return inAlbumOrder(rows).map(({ id }) => id);
     },
 
-    /** All that are there: the whole minus the few missing ones, both counted in an index. */
+    /** Counts present tracks as all minus the few missing ones, because an index covers both counts. */
     async countPresent(): Promise<number> {
       const { all } = await db
         .selectFrom('track')
@@ -217,22 +213,19 @@ export function createTrackStore(source: PreparedSource) {
       return [...new Set(rows.map(({ id }) => id))];
     },
 
-    /** The tracks of the genre that are not short (ruling 0.25). */
+    /** Lists the tracks of the genre that are not short (ruling 0.25). */
     async listLongIdsOfGenre(genreId: number): Promise<number[]> {
       const rows = await idsOfGenre(db, genreId).where('track.duration_ms', '>=', SHORT_TRACK_MS).execute();
       return [...new Set(rows.map(({ id }) => id))];
     },
 
-    /**
-     * The next track of a genre from an id on, and behind the last one the first: with a random id, a random pick without
-     * reading the genre. undefined when there is none at all.
-     */
+    /** Finds the next track of a genre from an id on, wrapping around; a random id picks a random track cheaply. */
     async findOfGenreFrom(next: NextOfGenre): Promise<number | undefined> {
       const [found] = await readNextOfGenre(next);
       return (found ?? (await readNextOfGenre({ ...next, fromId: 0 }))[0])?.id;
     },
 
-    /** The same over all tracks. */
+    /** Finds the next track of all, wrapping around. */
     async findIdFrom(next: Next): Promise<number | undefined> {
       const [found] = await readNext(next);
       return (found ?? (await readNext({ ...next, fromId: 0 }))[0])?.id;
@@ -293,7 +286,7 @@ function idsOfGenre(
     .where('track.missing_since', 'is', null);
 }
 
-/** Two more queries for all rows together, never one per row. */
+/** Adds artists and genres with two queries for all rows together, never one per row. */
 function prepareCompletion(source: PreparedSource) {
   const { queries: db } = source;
   const readArtists = prepareForIds(source, (ids) =>

@@ -25,7 +25,7 @@ eachDatabase('the order of an album without track numbers', (database) => {
   });
   afterAll(() => library.close());
 
-  it('is the same on the page, in apps, in playlists and on the page of the artist', async () => {
+  it("is the same on the page, in apps, in playlists and on the artist's page", async () => {
     const { queries } = database();
     const paths = new Map(
       (await queries.selectFrom('track').select(['id', 'path']).execute()).map(({ id, path }) => [id, path]),

@@ -5,7 +5,7 @@ import { keepAnswers } from './kept-answers.ts';
 
 type Answers = Parameters<typeof keepAnswers>[0];
 
-/** Reads that end when the test says so, or when nobody waits for them. */
+/** Creates reads that end when the test says so, or when they are abandoned. */
 function createReads() {
   const asked: { argument: unknown; finish: (text: string) => void; fail: (error: Error) => void }[] = [];
   const read = (argument: unknown, caller?: Caller) =>
@@ -35,7 +35,7 @@ async function askBy(read: (caller: Caller) => Promise<unknown>, name: string) {
 
 const KINDS = ['an answer', 'a list of ids'] as const;
 
-it.each(KINDS)('%s is read on for those who asked for the same when the first one leaves', async (kind) => {
+it.each(KINDS)('%s continues for other callers of the same query when the first one leaves', async (kind) => {
   const { asked, readers } = createReads();
   const first = await askBy(readers[kind], 'first');
   const second = await askBy(readers[kind], 'second');
@@ -46,7 +46,7 @@ it.each(KINDS)('%s is read on for those who asked for the same when the first on
   expect(asked).toHaveLength(1);
 });
 
-it.each(KINDS)('%s that nobody waits for any more is read anew for the next one', async (kind) => {
+it.each(KINDS)('%s is read again for the next caller after it was abandoned', async (kind) => {
   const { asked, readers } = createReads();
   const gone = await askBy(readers[kind], 'gone');
   gone.leave();
@@ -57,7 +57,7 @@ it.each(KINDS)('%s that nobody waits for any more is read anew for the next one'
   expect(JSON.stringify(await next.answer)).toContain('2');
 });
 
-it.each(KINDS)('%s that failed after the first one left is asked for again', async (kind) => {
+it.each(KINDS)('%s is retried if it failed after the first caller left', async (kind) => {
   const { asked, readers } = createReads();
   const first = await askBy(readers[kind], 'first');
   const second = await askBy(readers[kind], 'second');

@@ -1,6 +1,6 @@
 /**
- * Keeps the answers of heavy reads while the library stays as it is: everybody opens the same first pages and types the
- * same first letters, and the same question asked by many at once goes to the reading thread once.
+ * Caches answers of heavy reads until the library changes, because everybody opens the same first pages and types the
+ * same first letters. Simultaneous equal queries go to the reading thread once.
  */
 import { LRUCache } from 'lru-cache';
 import type { Caller } from '#platform/async/fair-queue.ts';
@@ -11,12 +11,12 @@ import type { LibraryReads } from './library-reads.ts';
 type Answers = ReadAnswers<LibraryReads>;
 type Ask = (argument: unknown, caller?: Caller) => Promise<string>;
 
-/** Different each time, or no answer worth keeping, or changed by a scan before it says so. */
+/** Never cached: random answers, checks without a result, and lists that a running scan changes. */
 const ALWAYS_ASKED: ReadonlySet<string> = new Set([
   'listDiverse',
   'requireGenre',
   'listProblems',
-  // Kept as numbers, which take a fraction of the room.
+  // Cached as numbers elsewhere (kept-ids.ts), which take a fraction of the memory.
   'listOrderedIds',
 ]);
 const KEPT_MAX = 500;
@@ -36,7 +36,7 @@ interface Kept {
 export function keepAnswers(answers: Answers, readVersion: () => Promise<string>): Answers {
   const kept = new LRUCache<string, Kept>({ max: KEPT_MAX, maxSize: KEPT_CHARACTERS_MAX });
 
-  /** An answer on its way weighs next to nothing; when it is there it is weighed anew, unless another took its place. */
+  /** Updates the size of an entry once its answer has arrived, unless the entry was replaced. */
   function weigh(key: string, entry: Kept, text: string): void {
     if (kept.peek(key) !== entry) return;
     if (text.length > ANSWER_CHARACTERS_MAX) kept.delete(key);
@@ -75,7 +75,7 @@ export function keepAnswers(answers: Answers, readVersion: () => Promise<string>
   return Object.fromEntries(keeping) as unknown as Answers;
 }
 
-/** Slices of a whole list pass through once; keeping them would push everything else out. */
+/** Slices of a whole list are read once; caching them would evict everything else. */
 function isSlice(argument: unknown): boolean {
   return (argument as { isCounted?: boolean } | null)?.isCounted === false;
 }

@@ -1,18 +1,18 @@
 /**
- * Artists and albums of more tracks than belong into one text: their lists are written a part at a time, because a library
- * whose files name nobody has one artist and one album of everything. All others are answered as a whole, from what is kept.
+ * Streams artists and albums with too many tracks for one text in chunks, because a library without tags has one artist
+ * and one album with everything. All others are answered as a whole, from the cache.
  */
 import type { Album, ArtistDetail, OwnMarks, Track } from '@tutti/contract';
 import type { Caller } from '#platform/async/fair-queue.ts';
 import { type ChunkedList, ChunkedObject, inParts } from '#platform/chunked-list.ts';
 import type { Library } from '../library.ts';
 
-/** Up to so many of each are written in one go by the reading thread. */
+/** Up to this many of each are serialized at once by the reading thread. */
 const WHOLE_MAX = 250;
-/** One part is about 60 KB of JSON and takes two or three milliseconds. */
+/** A chunk of this size is about 60 KB of JSON and takes two or three milliseconds. */
 const READ_AT_ONCE = 100;
 
-/** undefined where the artist is answered as a whole, or there is none. */
+/** Returns undefined if the artist is unknown or small enough for one answer. */
 export async function findLargeArtist(
   library: Library,
   id: number,
@@ -35,7 +35,7 @@ export async function findLargeArtist(
   );
 }
 
-/** undefined where the tracks are answered as a whole, or there is no such album. */
+/** Returns undefined if the album is unknown or small enough for one answer. */
 export async function findLargeAlbumTracks(
   library: Library,
   { albumId, sort }: { readonly albumId: number; readonly sort: 'position' | 'title' },

@@ -1,4 +1,4 @@
-/** Lists of the library in slices: a page for a client that asks for one, chunk by chunk for one that wants all. */
+/** Reads lists in slices: one page for a client that pages, chunk by chunk for one that wants everything. */
 import type { Album, AlbumSort, Artist, ArtistSort, Page, Track, TrackSort } from '@tutti/contract';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { AppError } from '#platform/app-error.ts';
@@ -31,9 +31,8 @@ export interface ListQuery<Sort extends string> {
   readonly order?: SortOrder | undefined;
   readonly search?: string | undefined;
   readonly genreId?: number | undefined;
-  /** Albums that are filed under the artist. */
   readonly artistId?: number | undefined;
-  /** Counting is work that only the first page of a list needs when somebody walks through all of it. */
+  /** Counts the total, which only the first page of a list needs. */
   readonly isCounted: boolean;
 }
 
@@ -121,7 +120,7 @@ interface Wanted {
   readonly ordering: Ordering;
 }
 
-/** A cursor belongs to the order it was made in; asking for another one with it is a mistake of the client. */
+/** Refuses a cursor of another order, because that is a mistake of the client. */
 async function findStart(from: PagePlace, wanted: Wanted): Promise<Slice['after']> {
   const { sort, order, column, ordering } = wanted;
   if (from.sort !== sort || from.order !== order)

@@ -1,6 +1,6 @@
 /**
- * The heavy reads of the library, as the reading thread loads them (platform/db/read-worker.ts): arguments in,
- * wire values out. Nothing here may keep state that matters, because the thread may end and start again.
+ * Heavy reads of the library, in the form that the reading thread loads (platform/db/read-worker.ts): arguments in,
+ * wire values out. They must keep no state that matters, because the thread may end and start again.
  */
 import type {
   Album,
@@ -25,13 +25,13 @@ import { createLibrarySearch } from '../search/search-library.ts';
 import { createLibraryLists, type ListQuery } from './library-lists.ts';
 import { createTrackPicker } from './pick-tracks.ts';
 
-/** Somebody on more compilations than that is on compilations. */
+/** Limits the list for artists that appear on very many compilations. */
 const APPEARANCES_MAX = 60;
 
 export type LibraryReads = ReturnType<typeof createReads>;
 export type { ListQuery };
 
-/** What may be asked of the thread; checked against the object below by its type. */
+/** Names of the thread's reads; the type checks them against the object below. */
 export const LIBRARY_READ_NAMES = [
   'listTracks',
   'listAlbums',

@@ -1,17 +1,17 @@
-/** Choosing some of many: a mix over the genres that differs each time, and one of a genre that lasts the day. */
+/** Picks tracks: a mix of all genres that differs each time, and one of a genre that stays the same all day. */
 import { DIVERSE_MIX_SIZE, GENRE_PLAYLIST_SIZE, SHORT_TRACK_MS } from '@tutti/contract/limits';
 import type { PreparedSource } from '#platform/db/prepare.ts';
 import { createGenreStore, type GenreRow } from '../entries/genre-store.ts';
 import { createTrackStore, type WholeTrack } from '../entries/track-store.ts';
 
-/** A number from 0 up to 1. */
+/** Returns a random number from 0 up to 1. */
 export type Chance = () => number;
 
-/** Genres up to this size are read whole; of larger ones single tracks are drawn by a random id. */
+/** Genres up to this size are read completely; larger ones are sampled by random ids. */
 const READ_WHOLE_MAX = 200;
-/** Draws per wanted track before a genre is left as it is: neighbours of gaps are drawn more than once. */
+/** Draws per wanted track before giving up, because ids after a gap are drawn repeatedly. */
 const DRAWS_PER_TRACK = 4;
-/** What liked artists have besides, compared with all genres together. */
+/** Weight of other tracks by liked artists, relative to all genres together. */
 const ARTISTS_SHARE = 0.25;
 const ARTISTS_DRAWN = 20;
 
@@ -33,7 +33,7 @@ export function createTrackPicker(source: PreparedSource) {
     );
   }
 
-  /** What the artists of liked tracks have besides; an artist who is liked for more comes up more often. */
+  /** Draws other tracks of the artists of liked tracks; an artist with more likes comes up more often. */
   async function drawFromArtists(liked: readonly WholeTrack[], pool: Pool): Promise<number[]> {
     const { chance } = pool;
     const isLiked = new Set(liked.map(({ id }) => id));
@@ -52,7 +52,7 @@ export function createTrackPicker(source: PreparedSource) {
     return [...deal(hands, DIVERSE_MIX_SIZE)];
   }
 
-  /** Tracks of any genre or none, for libraries whose genres do not fill the mix. */
+  /** Draws tracks of any genre or none, for libraries whose genres do not fill the mix. */
   const drawFromAll = ({ chance, largestId, shortestMs }: Pool): Promise<number[]> =>
     drawSome(DIVERSE_MIX_SIZE, () =>
       tracks.findIdFrom({ fromId: Math.ceil(chance() * largestId), shortestMs }),
@@ -64,7 +64,7 @@ export function createTrackPicker(source: PreparedSource) {
     const total = chosen.reduce((sum, { weight }) => sum + weight, 0);
     const hands: Hand[] = [];
     for (const { genre, weight } of chosen) {
-      // Small genres run out: draw more than the share of each, up to what could be needed.
+      // Draw more than each genre's share, because small genres run out.
       const wanted = Math.min(Math.ceil((DIVERSE_MIX_SIZE * weight * 2) / total), DIVERSE_MIX_SIZE);
       hands.push({ weight, ids: await drawFromGenre(genre, { ...pool, wanted }) });
     }
@@ -77,20 +77,14 @@ export function createTrackPicker(source: PreparedSource) {
   }
 
   return {
-    /**
-     * Of each genre in turn, until the mix is full or all genres are used up; the genres and artists of what somebody
-     * likes come up more often, and the others still do (ruling 1.24).
-     */
+    /** Rotates through the genres until the mix is full, with a preference for what the user likes (ruling 1.24). */
     async pickDiverse(chance: Chance, likedIds: readonly number[] = []): Promise<number[]> {
       const largestId = await tracks.findLargestId();
       const mix = await mixOf({ chance, largestId, shortestMs: SHORT_TRACK_MS }, likedIds);
       return mix.length > 0 ? mix : mixOf({ chance, largestId, shortestMs: 0 }, likedIds);
     },
 
-    /**
-     * The tracks with the smallest hash of id and day: the same all day, others tomorrow, and a track that comes or
-     * goes changes one place instead of the whole list.
-     */
+    /** Picks by hash of id and day: the same all day, and a new or removed track changes only one entry. */
     async pickOfDay(genreId: number, day: string): Promise<number[]> {
       const long = await tracks.listLongIdsOfGenre(genreId);
       const ids = long.length > 0 ? long : await tracks.listIdsOfGenre(genreId);
@@ -101,11 +95,10 @@ export function createTrackPicker(source: PreparedSource) {
   };
 }
 
-/** The tracks from which a mix is drawn. */
 interface Pool {
   readonly chance: Chance;
   readonly largestId: number;
-  /** Sound effects, skits and ringtones are in a mix only where nothing longer is (ruling 0.25). */
+  /** Sound effects, skits and ringtones are mixed in only if there is nothing longer (ruling 0.25). */
   readonly shortestMs: number;
 }
 
@@ -132,7 +125,7 @@ interface WeighedGenre {
   readonly weight: number;
 }
 
-/** Half of the weight is spread evenly, the other half by what is liked. */
+/** Spreads half of the weight evenly, the other half by what is liked. */
 function weighGenres(genres: readonly GenreRow[], liked: readonly WholeTrack[]): WeighedGenre[] {
   const likes = new Map<string, number>();
   for (const { genres: names } of liked)
@@ -144,7 +137,7 @@ function weighGenres(genres: readonly GenreRow[], liked: readonly WholeTrack[]):
   });
 }
 
-/** In an order by chance, in which the heavier tend to stand in front; of very many genres only as many as fit. */
+/** Shuffles with a preference for heavier genres; of very many genres only as many as fit. */
 function chooseGenres(weighed: readonly WeighedGenre[], chance: Chance): WeighedGenre[] {
   return weighed
     .map((entry) => ({ entry, place: -Math.log(1 - chance()) / entry.weight }))
@@ -153,7 +146,7 @@ function chooseGenres(weighed: readonly WeighedGenre[], chance: Chance): Weighed
     .map(({ entry }) => entry);
 }
 
-/** From each hand as often as it weighs, as evenly as can be; from equal ones in turn. */
+/** Takes from each group in proportion to its weight, as evenly as possible; equal weights alternate. */
 function deal(hands: readonly Hand[], size: number): Set<number> {
   const dealt = new Set<number>();
   const open = hands.map((hand) => ({ ...hand, taken: 0 }));
@@ -181,7 +174,7 @@ function shuffle<Item>(items: readonly Item[], chance: Chance): Item[] {
   return shuffled;
 }
 
-/** FNV-1a with a final mix, so that neighbouring ids end up far apart. */
+/** FNV-1a with a final mix, so that neighboring ids end up far apart. */
 function hashText(text: string): number {
   let hash = 2_166_136_261;
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 16_777_619);

@@ -6,7 +6,7 @@ import { eventually } from '../../../test/eventually.ts';
 import { sendWholeList } from './whole-list.ts';
 
 const PAGES = 2_000;
-/** 100 KB, as 250 tracks are: all pages together would be 200 MB. */
+/** 100 KB, the size of 250 tracks: all pages together would be 200 MB. */
 const ITEMS = Array.from({ length: 250 }, () => JSON.stringify('x'.repeat(400))).join(',');
 
 let app: FastifyInstance | undefined;
@@ -37,12 +37,12 @@ const countConnections = () =>
   });
 
 describe('a whole list', () => {
-  it('is read only as fast as the client takes it, and no further when the client goes', async () => {
+  it('is read only as fast as the client reads it, and stops when the client disconnects', async () => {
     const { asked, open } = await serve();
     const response = await open();
     response.pause();
     let before = -1;
-    // Until a look finds nothing new: the buffers on the way are full.
+    // Wait until the count stays the same, because then all buffers are full.
     await eventually(() => {
       const known = before;
       before = asked.length;
@@ -54,7 +54,7 @@ describe('a whole list', () => {
     expect(asked.length).toBeLessThan(PAGES / 4);
   });
 
-  it('breaks off where it fails, so that half a list is never taken for all of it', async () => {
+  it('is aborted on an error, so that half a list never looks complete', async () => {
     const { open } = await serve(3);
     const response = await open();
     const end = await new Promise((resolve) => {
@@ -65,7 +65,7 @@ describe('a whole list', () => {
     expect(end).toBe('broken off');
   });
 
-  it('answers 304 without reading anything to who has this version', async () => {
+  it('answers 304 without reading anything to a client that has this version', async () => {
     const { asked } = await serve();
     const reply = await app?.inject({ url: '/list', headers: { 'if-none-match': 'W/"v1"' } });
     expect([reply?.statusCode, asked]).toEqual([304, []]);

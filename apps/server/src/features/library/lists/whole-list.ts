@@ -1,13 +1,13 @@
 /**
- * A documented call without parameters answers the complete list. It is written slice by slice as fast as the client
- * reads, so that 100,000 tracks are never in memory at once, and not at all when the client has this version.
+ * Serves a documented call without parameters, which returns the complete list. It is written slice by slice as fast as
+ * the client reads, so that 100,000 tracks are never in memory at once, and not at all if the client has this version.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendInPieces } from '#http/answer-in-pieces.ts';
 import { addVary } from '#http/cross-origin.ts';
 import { namesTag } from '#http/entity-tag.ts';
 
-/** Some 100 KB of JSON: a few milliseconds of the reading thread, so that a search in between does not wait long. */
+/** About 100 KB of JSON: a few milliseconds of the reading thread, so that a search in between does not wait long. */
 const ROWS_PER_CHUNK = 250;
 const TAIL = '],"nextCursor":';
 
@@ -15,7 +15,7 @@ interface WholeList {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly version: string;
-  /** JSON text of one page. */
+  /** Returns one page as JSON text. */
   listChunk(cursor: string | undefined, limit: number): Promise<string>;
 }
 
@@ -25,14 +25,14 @@ export async function sendWholeList({
   version,
   listChunk,
 }: WholeList): Promise<FastifyReply> {
-  // Weak, because the same list may go out compressed or not.
+  // Weak, because the same list may be sent compressed or not.
   const etag = `W/"${version}"`;
   reply.header('etag', etag).header('cache-control', 'no-cache');
   addVary(reply, 'Accept-Encoding');
   if (namesTag(request.headers['if-none-match'], etag)) return reply.code(304).send();
   reply.type('application/json; charset=utf-8');
   if (request.method === 'HEAD') return reply.send('');
-  // The first slice before the head goes out: its failure can still be answered properly.
+  // Read the first slice before sending the header, because its failure can still be answered properly.
   const first = await listChunk(undefined, ROWS_PER_CHUNK);
   return sendInPieces({ request, reply }, writeChunks(first, listChunk));
 }

@@ -4,7 +4,7 @@ import type { SortKey, SortOrder } from './page-cursor.ts';
 
 /** A slice of an ordered list: at most `limit` rows after the row with this key and id. */
 export interface Slice {
-  /** Names the key: one of the few orders that a list can be asked in. */
+  /** Names the key, which is one of a few possible orders. */
   readonly sort: string;
   readonly key: RawBuilder<SortKey>;
   readonly id: RawBuilder<number>;
@@ -13,7 +13,7 @@ export interface Slice {
   readonly limit: number;
 }
 
-/** Two rows may share a key, so that key and id together are compared, in one direction: one walk along the index. */
+/** Compares key and id together, because two rows may share a key; the query is a single scan along the index. */
 export function takeSlice<DB, Tables extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, Tables, Row>,
   { key, id, order, after, limit }: Slice,
@@ -33,7 +33,7 @@ interface SliceValues {
   readonly id: number;
 }
 
-/** Slices of a list that nothing but their place tells apart: one statement for each order, with and without a start. */
+/** Prepares slices that differ only in their position: one statement per order, with and without a start. */
 export function prepareSlices<Row>(
   source: Pick<PreparedSource, 'read'>,
   build: (slice: Slice) => { compile(): CompiledQuery<Row> },

@@ -1,6 +1,6 @@
 /**
- * Where the next page begins: after the row with this sort key and id (keyset), never an offset, so that every page
- * costs the same and nothing is lost or repeated when rows are added in between. Opaque for clients.
+ * Start of the next page: after the row with this sort key and id (keyset), never an offset, so that every page costs
+ * the same and nothing is lost or repeated when rows are added in between. Opaque for clients.
  */
 import { AppError } from '#platform/app-error.ts';
 
@@ -11,11 +11,10 @@ export interface PagePlace {
   readonly sort: string;
   readonly order: SortOrder;
   readonly id: number;
-  /** Absent when it was too long for an address: then it is read from the row again. */
+  /** Omitted if it is too long for a cursor; then it is read from the row again. */
   readonly key?: SortKey | undefined;
 }
 
-/** The contract's limit for a cursor. */
 const CURSOR_MAX_LENGTH = 500;
 
 export function encodeCursor({ sort, order, id, key }: PagePlace): string {

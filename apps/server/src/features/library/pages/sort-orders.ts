@@ -1,11 +1,11 @@
-/** The orders that lists can be asked in: each has an index on (key, id), and no key is ever null. */
+/** Available sort orders: each has an index on (key, id), and no key is ever null. */
 import type { AlbumSort, ArtistSort, TrackSort } from '@tutti/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { SortKey, SortOrder } from './page-cursor.ts';
 
 export interface SortColumn {
   readonly key: RawBuilder<SortKey>;
-  /** What the column can hold: a cursor with anything else is refused before a database stumbles over it. */
+  /** Whether the column can hold the value; a cursor with any other is refused before it causes a database error. */
   readonly holds: (key: SortKey) => boolean;
   readonly defaultOrder: SortOrder;
 }

@@ -1,4 +1,4 @@
-/** The address changes with the picture, so that browsers may keep what they have for ever. */
+/** Changes with the picture, so that browsers may cache it forever. */
 export function albumArtUrl(albumId: number, artVersion: string | null): string {
   return `/api/albums/${albumId}/art?v=${artVersionTag(artVersion)}`;
 }
@@ -11,7 +11,7 @@ export function artistPictureUrl(artistId: number, artVersion: string | null): s
   return `/api/artists/${artistId}/picture?v=${artVersionTag(artVersion)}`;
 }
 
-/** Short, and without the size and time of a file, which are nobody's business. */
+/** A short hash, so that the address does not reveal the size and time of a file. */
 export function artVersionTag(artVersion: string | null): string {
   let hash = 2_166_136_261;
   for (let at = 0; at < (artVersion?.length ?? 0); at += 1)

@@ -25,7 +25,7 @@ eachDatabase('pictures of artists', (database) => {
   });
 
   describe('a picture', () => {
-    it('is known by its artist, who need not have one', async () => {
+    it('is found by its artist, who may have none', async () => {
       const [ann, eve] = [await idOf('Ann'), await idOf('Eve')];
       expect(await store().find(ann)).toEqual({
         artistId: ann,
@@ -37,7 +37,7 @@ eachDatabase('pictures of artists', (database) => {
       expect(await store().find(eve + 1_000)).toBeUndefined();
     });
 
-    it('is waited for until somebody has looked at its version, whatever they saw', async () => {
+    it('is listed until its version was analyzed, whatever the result', async () => {
       const [ann, bob] = [await idOf('Ann'), await idOf('Bob')];
       const waiting = async () => (await store().listWithoutColours(10)).map(({ artistId }) => artistId);
       expect(await waiting()).toEqual([ann, bob]);

@@ -3,11 +3,10 @@ import type { Queries } from '#platform/db/queries.ts';
 import { packColours } from './art-colours.ts';
 import { type ColourLook, raiseArtRevision } from './artwork-store.ts';
 
-/** Where the picture of an artist is. */
 export interface ArtistPicture {
   readonly artistId: number;
   readonly kind: 'none' | 'folder' | 'embedded';
-  /** Relative to the music folder: a picture, or a track that carries one. */
+  /** Relative to the music folder: a picture, or a track that contains one. */
   readonly path: string | null;
   readonly version: string | null;
 }
@@ -18,7 +17,6 @@ export function createArtistPictureStore(db: Queries) {
       return pictures(db).where('id', '=', artistId).executeTakeFirst();
     },
 
-    /** Those nobody has looked at for their two colours yet. */
     async listWithoutColours(limit: number, afterArtistId = 0): Promise<ArtistPicture[]> {
       return pictures(db)
         .where('id', '>', afterArtistId)
@@ -29,7 +27,7 @@ export function createArtistPictureStore(db: Queries) {
         .execute();
     },
 
-    /** Remembers the colours, also that there are none, for this version of the picture. */
+    /** Stores the colors, or that there are none, for this version of the picture. */
     async storeColours(looks: readonly ColourLook[]): Promise<void> {
       for (const { id, version, found } of looks) {
         await db

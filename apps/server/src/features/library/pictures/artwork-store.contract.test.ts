@@ -28,24 +28,24 @@ eachDatabase('artwork', (database) => {
     await queries().updateTable('album').set(art).where('title', '<>', 'Bare').execute();
   });
 
-  describe('the colours of artwork', () => {
-    it('are wanted of every picture there is, and of no drawn cover', async () => {
+  describe('the colors of artwork', () => {
+    it('are wanted of every stored picture, and of no generated cover', async () => {
       expect(await waiting()).toEqual(['Harbour', 'Lanterns']);
     });
 
-    it('are wanted album by album, behind those that were passed over', async () => {
+    it('are wanted album by album, after those that were skipped', async () => {
       const [first] = await store().listWithoutColours(1);
       const behind = await store().listWithoutColours(10, first?.albumId);
       expect([first?.title, behind.map(({ title }) => title)]).toEqual(['Harbour', ['Lanterns']]);
     });
 
-    it('are wanted of what an older version took one colour from, which stays meanwhile', async () => {
+    it('are wanted if an older version extracted a single color, which stays until then', async () => {
       await queries().updateTable('album').set({ art_colour: '#102030', art_colour_of: '1-1' }).execute();
       expect(await waiting()).toEqual(['Harbour', 'Lanterns']);
       expect((await albums())[0]?.art_colour).toBe('#102030');
     });
 
-    it('are kept together, and wanted again once the picture is another', async () => {
+    it('are stored together, and wanted again once the picture changes', async () => {
       const [albumId = 0, otherId = 0] = (await albums()).map(({ id }) => id);
       await store().storeColours([
         { id: albumId, version: '1-1', found: { colour: '#7a2544', colours: COLOURS } },

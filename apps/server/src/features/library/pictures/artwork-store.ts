@@ -5,11 +5,11 @@ import { currentAlbumId } from '../catalogue/current-album.ts';
 import { packColours } from './art-colours.ts';
 import { type CoverPlace, unpackCoverPlaces } from './cover-places.ts';
 
-/** Where the artwork of an album is, and what a generated cover is drawn from. */
+/** Location of an album's artwork, and the seed of a generated cover. */
 export interface Artwork {
   readonly albumId: number;
   readonly kind: 'none' | 'folder' | 'embedded';
-  /** Relative to the music folder: a picture, or the track that carries one. */
+  /** Relative to the music folder: a picture, or the track that contains one. */
   readonly path: string | null;
   readonly version: string | null;
   /** Further cover candidates as JSON (cover-places.ts). */
@@ -19,7 +19,6 @@ export interface Artwork {
   readonly identityKey: string;
 }
 
-/** The picture of a track without an album. */
 export interface SongArtwork {
   readonly trackId: number;
   readonly albumId: number | null;
@@ -28,15 +27,14 @@ export interface SongArtwork {
   readonly places: readonly CoverPlace[];
 }
 
-/** What a look at a picture gave; nothing of one that is broken or gone. */
+/** Colors found in a picture; undefined for a broken or missing one. */
 export interface FoundColours {
   readonly colour: string;
   readonly colours: ArtColours;
 }
 
-/** A look at one picture in a version; nothing was found of one that is broken. */
+/** Result of analyzing one version of a picture. */
 export interface ColourLook {
-  /** Of the album or artist. */
   readonly id: number;
   readonly version: string | null;
   readonly found: FoundColours | undefined;
@@ -48,7 +46,7 @@ export function createArtworkStore(db: Queries) {
       return artworks(db).where('id', '=', currentAlbumId(albumId)).executeTakeFirst();
     },
 
-    /** The cover candidates of a track without an album; the first one has this kind and path. */
+    /** Finds the cover candidates of a track without an album, the first choice first. */
     async findOfTrack(trackId: number): Promise<SongArtwork | undefined> {
       const row = await db
         .selectFrom('track')
@@ -60,7 +58,6 @@ export function createArtworkStore(db: Queries) {
       return { trackId, title, artist, albumId, places: unpackCoverPlaces(row.art_places) };
     },
 
-    /** Albums whose artwork nobody has looked at for its two colours yet. */
     async listWithoutColours(limit: number, afterAlbumId = 0): Promise<Artwork[]> {
       return artworks(db)
         .where('id', '>', afterAlbumId)
@@ -74,7 +71,7 @@ export function createArtworkStore(db: Queries) {
 
     notePassedOver: (passedOver: PassedOver) => notePassedOver(db, passedOver),
 
-    /** Remembers the colours, also that there are none, for this version of the artwork. */
+    /** Stores the colors, or that there are none, for this version of the artwork. */
     async storeColours(looks: readonly ColourLook[]): Promise<void> {
       for (const { id, version, found } of looks) {
         await db
@@ -87,7 +84,7 @@ export function createArtworkStore(db: Queries) {
       await raiseArtRevision(db);
     },
 
-    /** Listed albums from an id on, those with artwork first choice of the caller. */
+    /** Lists albums from an id on; with `hasArt` only those with artwork. */
     async listFrom(
       albumId: number,
       { limit, hasArt }: { limit: number; hasArt: boolean },
@@ -104,7 +101,6 @@ export function createArtworkStore(db: Queries) {
   };
 }
 
-/** A cover candidate that contains no picture. */
 export interface PassedOver {
   readonly path: string;
   readonly version: string | null;
@@ -122,7 +118,7 @@ async function notePassedOver(db: Queries, { path, version, reason, at }: Passed
     .execute();
 }
 
-/** Lists that carry colours are other ones now. */
+/** Invalidates cached lists, because they contain colors. */
 export async function raiseArtRevision(db: Queries): Promise<void> {
   await db
     .updateTable('library_state')

@@ -1,7 +1,4 @@
-/**
- * The colours of covers that we draw. They hang on the album's identity alone, so what a drawn cover will look like is
- * known without drawing it.
- */
+/** Colors of generated covers, which depend only on the album's identity and so are known without a picture. */
 import type { ArtColours } from '@tutti/contract';
 
 export interface CoverPalette {
@@ -12,7 +9,7 @@ export interface CoverPalette {
   readonly accent: string;
 }
 
-// Warm near-blacks with one light each. Hue and lightness both differ, so that they stay apart for colour-blind eyes.
+// Warm near-blacks with one light each. Hue and lightness both differ, so that color-blind people can tell them apart.
 const PALETTES: readonly CoverPalette[] = [
   { ground: '#1c1210', depth: '#5b1f14', light: '#ffb56b', tone: '#e8613c', accent: '#ffe3c2' },
   { ground: '#12151c', depth: '#1d3a5f', light: '#8fc7ff', tone: '#3f7fd1', accent: '#ffd9a8' },
@@ -26,7 +23,7 @@ const PALETTES: readonly CoverPalette[] = [
 
 export type Chance = () => number;
 
-/** The same seed gives the same numbers on every machine. */
+/** Returns the same numbers for the same seed on every machine. */
 export function createCoverChance(seed: string): Chance {
   let hash = 2166136261;
   for (const character of seed) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 16777619);
@@ -39,7 +36,7 @@ export function createCoverChance(seed: string): Chance {
   };
 }
 
-/** The first thing that is left to chance. */
+/** Picks the palette, which must be the first random choice of a cover. */
 export function pickCoverPalette(chance: Chance): CoverPalette {
   return PALETTES[Math.floor(chance() * PALETTES.length)] as CoverPalette;
 }

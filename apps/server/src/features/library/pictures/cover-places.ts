@@ -11,7 +11,7 @@ export interface CoverPlace {
 
 const stored = z.array(z.tuple([z.enum(['folder', 'embedded']), z.string(), z.string()]));
 
-/** null where there is none. */
+/** Returns null for an empty list. */
 export function packCoverPlaces(places: readonly CoverPlace[]): string | null {
   if (places.length === 0) return null;
   return JSON.stringify(places.map(({ kind, path, version }) => [kind, path, version]));

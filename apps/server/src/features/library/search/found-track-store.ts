@@ -1,7 +1,4 @@
-/**
- * Everything that matches a term, in the order of ids: what follows the best matches when somebody asks for all. Each
- * way of matching is a stream of ids of its own; a slice is the smallest of all of them.
- */
+/** Lists everything that matches a term in the order of ids, after the best matches, as a merge of sorted streams. */
 import type { CompiledQuery } from 'kysely';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { IS_LISTED } from '#platform/db/dialects/text-search.ts';
@@ -11,9 +8,8 @@ import type { Term } from './search-term.ts';
 
 export interface Matching {
   readonly term: Term;
-  /** Whether words inside others count. */
+  /** Whether matches inside words count. */
   readonly isInsideSought: boolean;
-  /** The genre that is called so. */
   readonly genreId: number | undefined;
 }
 
@@ -22,7 +18,7 @@ export interface IdSlice {
   readonly limit: number;
 }
 
-/** Names that consist of signs begin one of these. */
+/** Columns that may start with a name made of symbols. */
 const NAME_COLUMNS = ['track.sort_title', 'track.sort_artist', 'track.sort_album'] as const;
 
 export function createFoundTrackStore(source: ReadSource) {
@@ -46,7 +42,7 @@ export function createFoundTrackStore(source: ReadSource) {
     return sql<{ id: number }>`select id from track where (${sql.join(begins, sql<SqlBool>` or `)})
       and ${IS_LISTED.track} and id > ${slot('afterId')} order by id limit ${slot('limit')}`;
   });
-  // The index does not know what stands next to what.
+  // Check the text as well, because the index does not know which words are adjacent.
   const listByLetters = prepareIds<IdSlice & { expression: string; pattern: string }>(
     (slot) => sql<{
       id: number;

@@ -1,6 +1,6 @@
 /**
- * All tracks that match a term, page by page: the best matches first, as the search ranks them, then everything else
- * that matches, in the order of ids. A cursor names the last track, so that nothing is lost or repeated.
+ * Lists all tracks that match a term page by page: the best matches first, as the search ranks them, then everything
+ * else that matches, in the order of ids. A cursor names the last track, so that nothing is lost or repeated.
  */
 import { LRUCache } from 'lru-cache';
 import { AppError } from '#platform/app-error.ts';
@@ -10,10 +10,10 @@ import { decodeCursor, encodeCursor, type PagePlace } from '../pages/page-cursor
 import { createFoundTrackStore, type IdSlice, type Matching } from './found-track-store.ts';
 import type { Term } from './search-term.ts';
 
-/** More than anybody looks at; ranking has to look at each. */
+/** Limit for ranking, because it has to compare each match and nobody looks at more. */
 export const BEST_MATCHES = 200;
 const SORT = 'match';
-/** Instead of a place among the best matches. */
+/** Stands for a position after the best matches. */
 const BEHIND_THE_BEST = -1;
 const EVERY_ID = 2_147_483_647;
 const WALKS_REMEMBERED = 8;
@@ -21,14 +21,13 @@ const WALKS_REMEMBERED = 8;
 export interface FoundQuery {
   readonly cursor?: string | undefined;
   readonly limit: number;
-  /** Counting is work that only the first page needs. */
+  /** Counts the total, which only the first page needs. */
   readonly isCounted: boolean;
 }
 
 interface Best {
   /** At most BEST_MATCHES, best first. */
   readonly ids: readonly number[];
-  /** The genre that is called so. */
   readonly genreId: number | undefined;
 }
 
@@ -45,7 +44,7 @@ interface Walk {
 export function createFoundTracks(source: ReadSource, { findBest, isWorthLookingInside }: FoundSurroundings) {
   const store = createFoundTrackStore(source);
   const keepCount = createKeptCounts(source);
-  /** Whoever walks on goes on with the ranking that the walk began with. */
+  /** Keeps the ranking with which a client started to page. */
   const walks = new LRUCache<string, Walk>({ max: WALKS_REMEMBERED });
 
   async function begin(term: Term): Promise<Walk> {
@@ -60,7 +59,6 @@ export function createFoundTracks(source: ReadSource, { findBest, isWorthLooking
     return walk;
   }
 
-  /** What matches besides the best, after an id. */
   async function listRest({ best, matching }: Walk, { afterId, limit }: IdSlice) {
     const isShown = new Set(best);
     const rest: number[] = [];

@@ -47,7 +47,7 @@ eachDatabase('names written with signs between their letters', (database) => {
     expect(tracks).toContain('Drive');
   });
 
-  it('finds no row in which the letters stand apart, and still what is written in one', async () => {
+  it('finds no row in which the letters are apart, and still finds them as one word', async () => {
     const { artists, tracks } = await search('rem');
     expect(tracks).not.toContain('Letters E, M and R');
     expect(tracks).toContain('Remix of Rem');
@@ -63,7 +63,7 @@ eachDatabase('names written with signs between their letters', (database) => {
     expect(await search(text)).toMatchObject({ artists: [artist], tracks: [title] });
   });
 
-  it('all songs of them are listed page by page, also beyond those that are ranked', async () => {
+  it('all songs of the artist are listed page by page, even beyond the ranked ones', async () => {
     const titles: string[] = [];
     let cursor: string | undefined;
     do {

@@ -1,9 +1,9 @@
-/** Which of the found rows a person most likely meant. Pure; some 100 candidates, so it may look at each. */
+/** Ranks the found rows by what a person most likely meant; compares each, because there are only about 100. Pure. */
 import { type Term, withoutAndWords } from './search-term.ts';
 
 export interface Candidate {
   readonly id: number;
-  /** Folded texts, the most telling first: of a track title, artist, album. */
+  /** Folded texts, the most significant first: title, artist and album of a track. */
   readonly texts: readonly string[];
 }
 
@@ -16,12 +16,12 @@ const SCORES = {
   prefixes: 12,
   inside: 4,
 } as const;
-/** How much less each further text counts. */
+/** Factor by which each further text counts less. */
 const PLACE_FACTOR = 0.8;
 /** Exact matches rank before expanded ones. */
 const OTHERWISE_FACTOR = 0.95;
 
-/** Ids, best first: exact before beginning before somewhere inside; the title counts more than artist and album. */
+/** Returns ids, best first: exact before prefix before substring; the title counts more than artist and album. */
 export function rankMatches(term: Term, candidates: readonly Candidate[]): number[] {
   const scored = candidates.map(({ id, texts }) => ({
     id,
@@ -44,7 +44,7 @@ function scoreTexts(term: Term, texts: readonly string[]): number {
     score = Math.max(score, scoreText(term, text) * factor);
     factor *= PLACE_FACTOR;
   }
-  // Words spread over title and artist ("imagine lennon") fit no single text: count the ones in the title.
+  // Words spread over title and artist ("imagine lennon") fit no single text, so count those in the title.
   const title = texts[0] ?? '';
   let inTitle = 0;
   for (const word of term.words) if (hasWord(title, word)) inTitle += 1;
@@ -64,7 +64,7 @@ function scoreText({ text: wanted, words }: Term, text: string): number {
   return words.every((word) => text.includes(word)) ? SCORES.inside : 0;
 }
 
-/** Without cutting the text into words, which would cost more than all comparisons together. */
+/** Searches without splitting the text into words, which would cost more than all comparisons together. */
 function hasWord(text: string, word: string): boolean {
   for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + 1)) {
     const end = at + word.length;

@@ -1,7 +1,4 @@
-/**
- * Search over all four kinds: folded words, beginnings count, best match first. Where that finds too little, words
- * inside other words; where it finds nothing at all, what was probably meant.
- */
+/** Searches all four kinds: words and prefixes first, then substrings if there is too little, then corrected words. */
 import type { Page, SearchReply, Track } from '@tutti/contract';
 import { SEARCHED_TABLES, type SearchedTable } from '#platform/db/dialects/text-search.ts';
 import type { ReadSource } from '#platform/db/read-worker.ts';
@@ -37,7 +34,7 @@ export function createLibrarySearch(source: ReadSource) {
 
   const findIds = (table: SearchedTable, wanted: Wanted) => findBestIds(search[table], wanted);
 
-  /** The name of a genre finds its tracks too, after those that carry the word themselves. */
+  /** A genre's name also finds its tracks, after those that contain the word themselves. */
   async function findTrackIds(wanted: Wanted): Promise<number[]> {
     const ids = await findIds('track', wanted);
     if (ids.length >= wanted.limit) return ids;
@@ -46,7 +43,7 @@ export function createLibrarySearch(source: ReadSource) {
     return [...new Set([...ids, ...ofGenre])].slice(0, wanted.limit);
   }
 
-  /** The words that were meant, where they are known, before the rows that are merely alike. */
+  /** Finds rows with the corrected words before rows that are merely similar. */
   async function findSimilarIds(
     table: SearchedTable,
     wanted: Wanted,
@@ -84,10 +81,9 @@ export function createLibrarySearch(source: ReadSource) {
   }
 
   return {
-    /** Ids, a page at a time. */
     findTracks,
 
-    /** Ids, best first. */
+    /** Returns ids, best first. */
     async findAll(table: 'album' | 'artist', text: string, limit: number): Promise<readonly number[]> {
       const term = toTerm(text);
       if (!term) return [];
@@ -130,7 +126,7 @@ async function listPresent(
   return (await tracks.listByIds(ids)).filter(({ missing_since }) => missing_since === null).map(toTrack);
 }
 
-/** True if no kind has a match, because only then the term counts as misspelled. */
+/** Returns true if no kind has a match, because only then the term counts as misspelled. */
 async function isNothingFound(search: LibraryFinder, wanted: Wanted): Promise<boolean> {
   if (findGenres(wanted).length > 0) return false;
   for (const table of SEARCHED_TABLES)
@@ -138,7 +134,7 @@ async function isNothingFound(search: LibraryFinder, wanted: Wanted): Promise<bo
   return true;
 }
 
-/** Ids, best first. Each further way of matching finds less likely rows, so it is tried only to fill up. */
+/** Returns ids, best first. Each further way of matching finds less likely rows, so it is tried only to fill up. */
 async function findBestIds(kind: KindSearch, { term, limit }: Wanted): Promise<number[]> {
   const spelled = await findPhrase(kind, term.spelled, limit);
   const found = new Map<number, Candidate>(spelled.map((candidate) => [candidate.id, candidate]));
@@ -174,7 +170,7 @@ async function findParts(kind: KindSearch, term: Term, limit: number): Promise<C
   return found;
 }
 
-/** The words or letters have to be adjacent. */
+/** Matches only adjacent words or letters. */
 async function findPhrase(
   { find }: KindSearch,
   phrase: Term | undefined,
@@ -185,7 +181,7 @@ async function findPhrase(
   return (await find(phrase, limit)).filter(({ texts }) => texts.some(holds));
 }
 
-/** Two words written as one ("acdc", "jayz"), or what is spelled nearly so. */
+/** Splits two joined words ("acdc", "jayz"), or corrects the spelling. */
 async function guess(search: LibraryFinder, { words }: Term): Promise<Term | undefined> {
   for (const halves of listHalves(words))
     for (const table of SEARCHED_TABLES) if ((await search[table].find(halves, 1)).length > 0) return halves;
@@ -200,7 +196,7 @@ function findGenreCalled({ genres, term }: Wanted): GenreRow | undefined {
   );
 }
 
-/** Genres are few: all of them are compared. */
+/** Compares all genres, because there are few. */
 function findGenres({ term, limit, genres }: Wanted): GenreRow[] {
   const candidates = genres
     .filter(
@@ -216,7 +212,7 @@ function findGenres({ term, limit, genres }: Wanted): GenreRow[] {
     .flatMap((id) => byId.get(id) ?? []);
 }
 
-/** "hiphop", "Hip-Hop" and "Hip Hop". */
+/** Matches "hiphop", "Hip-Hop" and "Hip Hop". */
 function isSameButSpaces(one: string, other: string): boolean {
   return one.replaceAll(' ', '') === other.replaceAll(' ', '');
 }
@@ -227,7 +223,7 @@ function beginsAnyWord(text: string, { words }: Term): boolean {
   return words.every((word) => known.some((candidate) => candidate.startsWith(word)));
 }
 
-/** A letter or two of an alphabet stand inside of everything; one sign of Chinese or Japanese may be a word. */
+/** Letters of an alphabet occur inside almost every word, but a single Chinese or Japanese character may be a word. */
 function isWorthLookingInside({ words }: Term): boolean {
   return words.length > 0 && words.every(isLong);
 }

@@ -1,7 +1,4 @@
-/**
- * Finds candidates for the ranking: a few rows for each way in which a row can match, the better ways first by index,
- * never all matches of a short prefix. One prepared statement per kind of thing.
- */
+/** Finds a few candidates for each way of matching, the better ways first by index, never all matches of a prefix. */
 import { type RawBuilder, sql } from 'kysely';
 import {
   IS_LISTED,
@@ -17,9 +14,9 @@ import type { Term } from './search-term.ts';
 
 interface Searched {
   readonly table: SearchedTable;
-  /** Sorted columns whose beginning is looked at, the most telling first; each has an index. */
+  /** Sorted columns for prefix matches, the most significant first; each has an index. */
   readonly columns: readonly string[];
-  /** The columns that the ranking compares, the most important first. Sort names are left out, because tags may set them. */
+  /** Columns that the ranking compares, the most important first; no sort names, because tags may set them. */
   readonly texts: readonly { readonly column: string; readonly fold: (text: string) => string }[];
 }
 
@@ -53,7 +50,7 @@ const SEARCHED: Readonly<Record<SearchedTable, Searched>> = {
   },
 };
 
-/** More than are shown, because the word index does not know a better row. */
+/** Extra rows, because the word index does not know which row is better. */
 const SPARE_ROWS = 10;
 
 interface Values {
@@ -66,18 +63,16 @@ type TextsRow = { id: number } & Record<'text0' | 'text1' | 'text2', string | nu
 type Slots = <Name extends keyof Values>(name: Name) => Values[Name];
 
 export interface KindSearch {
-  /** Rows that are or begin as typed, or hold the words whole. */
+  /** Finds rows that equal the text, start with it, or contain its words. */
   find(term: Term, limit: number): Promise<Candidate[]>;
-  /** Rows in which each word begins one; the ranking puts them behind the ones above. */
+  /** Finds rows in which each word is a prefix; the ranking puts them after those of `find`. */
   findBeginnings(term: Term, limit: number): Promise<Candidate[]>;
-  /** Rows in which the words stand inside others. */
   findInside(term: Term, limit: number): Promise<Candidate[]>;
-  /** Rows that hold words much like these. */
   findSimilar(term: Term, limit: number): Promise<Candidate[]>;
 }
 
 export interface LibraryFinder extends Readonly<Record<SearchedTable, KindSearch>> {
-  /** The words that were probably meant; undefined when nobody can tell. */
+  /** Returns the words that were probably meant; undefined if unknown. */
   correct: LooseSearch['correct'];
 }
 
@@ -101,7 +96,7 @@ function createKindSearch(source: ReadSource, searched: Searched & { loose: Loos
   const findByWords = prepareBy((slot) =>
     union([...beginnings(searched, slot, textSearch), byExpression(slot)]),
   );
-  // Nothing but signs: there may be a name that consists of them.
+  // The text has only symbols, and a name may consist of them.
   const findByText = prepareBy((slot) => union(beginnings(searched, slot, textSearch)));
   const findByPrefixes = prepareBy(byExpression);
   const readTexts = prepareForIds<TextsRow>(source, (ids) => {
@@ -147,7 +142,7 @@ function selectTexts({ table, texts }: Searched, ids: RawBuilder<unknown>): RawB
     where ${sql.ref(`${table}.id`)} in (${ids}) and ${IS_LISTED[table]}`;
 }
 
-/** For each sorted column the first rows that begin with the text: equal ones stand first in the index. */
+/** Selects the first rows with this prefix for each sorted column: equal texts come first in the index. */
 function beginnings(
   { table, columns }: Searched,
   slot: Slots,
@@ -163,7 +158,7 @@ function beginnings(
 
 function union(parts: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
   const selections = parts.map((part, place) => sql`select id from (${part}) as ${sql.id(`part${place}`)}`);
-  // `in` asks for each id once; leaving that out of here spares the sorting.
+  // Skip deduplication, because `in` handles duplicates and the sorting is saved.
   return sql.join(selections, sql` union all `);
 }
 
@@ -173,7 +168,6 @@ function candidateOf(texts: Searched['texts'], { id, text0, text1, text2 }: Text
   return { id, texts: texts.map(({ column, fold }) => fold(values[columns.indexOf(column)] ?? '')) };
 }
 
-/** Three at most. */
 function columnsOf(texts: Searched['texts']): readonly string[] {
   return [...new Set(texts.map(({ column }) => column))];
 }

@@ -50,7 +50,7 @@ describe('a name is found', () => {
     );
   });
 
-  it('in one word, whatever stands between its parts', () => {
+  it('in one word, with any separators between its parts', () => {
     fc.assert(
       fc.property(name, (written) => {
         const typed = written.replace(/[^\p{L}\p{N}]+/gu, '');
@@ -84,8 +84,8 @@ describe('words for “and”', () => {
   ])('“%s” is compared as “%s”', (folded, without) => expect(withoutAndWords(folded)).toBe(without));
 });
 
-describe('what is typed', () => {
-  it('becomes no term when it is blank, and never one that breaks a database', () => {
+describe('typed text', () => {
+  it('becomes no term if it is blank, and never one that causes a database error', () => {
     for (const blank of ['', '   ', '\0', '\t\n']) expect(toTerm(blank)).toBeUndefined();
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300, size: 'max' }), (typed) => {

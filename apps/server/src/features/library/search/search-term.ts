@@ -1,8 +1,6 @@
-/** A search term, prepared for the index. */
 import { foldText, searchName } from '#platform/text/fold-text.ts';
 
 export interface Term {
-  /** Folded. */
   readonly text: string;
   readonly words: readonly string[];
   /** The letters as initials, because "rem" may mean "R.E.M.". */
@@ -23,12 +21,12 @@ const WRITTEN_OUT = /[aou]e|aa/;
 const WRITTEN_OUT_ALL = /([aou])e|(a)a/g;
 
 /**
- * Words for "&" and "+" in common languages. Between two words they are interchangeable and optional: "simon und garfunkel"
- * finds "Simon & Garfunkel". At the end of a term such a word counts as the start of a longer one.
+ * Words for "&" and "+" in common languages. Between two words they are interchangeable and optional: "simon und
+ * garfunkel" finds "Simon & Garfunkel". At the end of a term such a word counts as the start of a longer one.
  */
 const AND_WORDS: ReadonlySet<string> = new Set('and n und et e y och og ve и і та και'.split(' '));
 
-/** Returns undefined for blanks. A term of only signs ("!!!") has no words but may be a whole name. */
+/** Returns undefined for blanks. A term of only symbols ("!!!") has no words but may be a whole name. */
 export function toTerm(typed: string): Term | undefined {
   // Postgres refuses zero bytes in text.
   const clean = typed.replaceAll('\0', ' ');
@@ -38,7 +36,7 @@ export function toTerm(typed: string): Term | undefined {
   return { text, words, spelled: toSpelled(words), joined: toJoined(words), umlauts: toUmlauts(words) };
 }
 
-/** The words that every match must contain. */
+/** Returns the words that every match must contain. */
 export function toSoughtWords(typed: string): readonly string[] {
   const words = toWords(typed);
   return toJoined(words)?.words ?? words;
@@ -59,13 +57,12 @@ function toJoined(words: readonly string[]): Term | undefined {
   return { text: withoutAndWords(words.join(' ')), words: others };
 }
 
-/** Drops words for "and" from a folded text. */
 export function withoutAndWords(folded: string): string {
   const words = folded.split(' ');
   return words.filter((word, at) => at === 0 || at === words.length - 1 || !AND_WORDS.has(word)).join(' ');
 }
 
-/** Expands "bjoerk" to "björk" in whole words only, because "blue" is no prefix of "blür". */
+/** Expands "bjoerk" to "björk" in whole words only, because "blue" is not a prefix of "blür". */
 function toUmlauts(words: readonly string[]): Term | undefined {
   if (!words.some((word) => WRITTEN_OUT.test(word))) return undefined;
   const plain = words.map((word) => word.replace(WRITTEN_OUT_ALL, '$1$2'));

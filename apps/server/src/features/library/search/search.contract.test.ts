@@ -48,7 +48,7 @@ eachDatabase('search', (database) => {
     expect(await search('ambi')).toMatchObject({ genres: [{ name: 'Ambient' }] });
   });
 
-  it('puts the best match first: equal, of that artist, beginning so, a word of it, inside a word', async () => {
+  it('ranks the best match first: equal, of that artist, prefix, whole word, inside a word', async () => {
     expect(await titles('harmony')).toEqual([
       'Harmony',
       'Some Song',
@@ -79,30 +79,30 @@ eachDatabase('search', (database) => {
     ['in spite of a doubled letter', 'subbmarine', 'Yellow Submarine'],
   ])('finds a track %s', async (_, typed, title) => expect((await titles(typed))[0]).toBe(title));
 
-  it('forgives typing errors in the names of artists and albums too', async () => {
+  it('tolerates typing errors in the names of artists and albums too', async () => {
     const found = await search('beatels');
     expect(found.artists.map(({ name }) => name)).toContain('The Beatles');
     expect(found.albums.map(({ title }) => title)).toContain('Revolver');
     expect((await search('revolvre')).albums[0]).toMatchObject({ title: 'Revolver' });
   });
 
-  it('finds genres by accents, signs and the inside of a word', async () => {
+  it('finds genres despite accents and symbols, and by part of a word', async () => {
     expect((await search('electronique')).genres.map(({ name }) => name)).toEqual(['Électronique']);
     expect((await search('rock & roll')).genres.map(({ name }) => name)).toEqual(['Rock & Roll']);
     expect((await search('pop')).genres.map(({ name }) => name)).toEqual(['Jpop']);
   });
 
-  it('finds the same when the index was tidied', async () => {
+  it('finds the same after index maintenance', async () => {
     const before = await search('light har');
     const { capabilities, queries } = database();
     await capabilities.textSearch.tidy(queries);
-    // A blank more is another question: what was answered before is kept.
+    // The extra blank makes it a different query, because earlier answers are cached.
     expect(await search('light har ')).toEqual(before);
     expect(await titles('harmony ')).toHaveLength(6);
     expect((await titles('elanor '))[0]).toBe('Eleanor Rigby');
   });
 
-  it('answers nothing to what is like nothing', async () => {
+  it('finds nothing for a term that resembles nothing', async () => {
     const empty = { tracks: [], albums: [], artists: [], genres: [] };
     for (const text of ['zzqx17', '   ', '', '\0', '💥'])
       expect([text, await search(text)]).toEqual([text, empty]);

@@ -7,7 +7,7 @@ import { seedLibrary } from '../../../test/seed-library.ts';
 import { createLibraryFeature, type Library } from '../library.ts';
 
 const TRACKS = 1_000;
-/** More than any search looks at for a first page. */
+/** More than any search reads for a first page. */
 const FIRST = 250;
 
 eachDatabase('search past what is gone', (database) => {
@@ -17,7 +17,7 @@ eachDatabase('search past what is gone', (database) => {
     const { queries } = database();
     await seedLibrary(database(), TRACKS);
     await refreshTotals(queries);
-    // Words in the middle, which no sorted column begins with: each sixteenth of the one, the first of the other.
+    // Only the word index finds these words; each sixteenth track and the first ones are missing.
     await sql`update track set title = 'Song ' || id || ' Moonlight',
       sort_title = 'song ' || id || ' moonlight', sort_artist = 'x', sort_album = 'x',
       search_text = 'song ' || id || ' moonlight harbour sailors' || case when id <= 600 then ' seaside' else '' end,
@@ -66,7 +66,7 @@ eachDatabase('search past what is gone', (database) => {
       where genre_id = (select id from genre where search_text = 'jazz'))`,
     ],
   ])('by %s', (_, text, isMatch) => {
-    it('lists and counts every track that is there, and none that is gone', async () => {
+    it('lists and counts every present track, and no missing one', async () => {
       const there = byNumber(await listed(isMatch));
       expect(there.length).toBeGreaterThan(0);
       const { ids, total } = await walk(text);
