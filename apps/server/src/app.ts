@@ -1,4 +1,4 @@
-/** The HTTP application without a socket: what `main.ts` listens with and what tests inject into. */
+/** The HTTP application without a socket: `main.ts` listens with it, and tests inject requests. */
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import type { OwnerSettings } from '@tutti/contract';
@@ -37,38 +37,37 @@ export interface AppOptions {
   readonly clock: Clock;
   readonly limits: RateLimits;
   readonly shedding: LoadShedding;
-  /** Whether anybody may be served, and whether anybody should come back. */
+  /** Whether this node may serve, and whether clients should reconnect elsewhere. */
   readonly nodes: Pick<NodeRegister, 'findRefusal' | 'isLeaving'>;
   readonly checksReplies: boolean;
-  /** What the owner has decided, as it is now; the same object until something changes. */
+  /** Returns the owner's current settings; the same object until something changes. */
   readonly place: () => OwnerSettings;
-  /** The service that people may sign in with. */
+  /** The name of the single sign-on service. */
   readonly signOn?: string | undefined;
-  /** Folder of the built page. */
   readonly webFolder: string;
   readonly authenticate: Authenticate;
   readonly isProofRecent: NonNullable<AdmissionOptions['isProofRecent']>;
   readonly lacksSecondFactor?: AdmissionOptions['lacksSecondFactor'];
   readonly recordRefusal?: AdmissionOptions['recordRefusal'];
   readonly recogniseDevice?: AdmissionOptions['recogniseDevice'];
-  /** Cookies keep their plain names when this is left out. */
+  /** Cookies keep their plain names if this is omitted. */
   readonly cookieNames?: CookieNames;
-  /** For the description of what can be called. */
+  /** Adds calls outside the contract to the API description. */
   readonly describeOthers?: OpenApiOptions['describeOthers'];
 }
 
-/** Of what is no call of the contract, which have limits of their own. */
+/** The default for routes outside the contract; contract routes have their own limits. */
 const BODY_LIMIT_BYTES = 1024;
-/** For a whole request to arrive, however steadily: a picture over a slow line. Silence ends one earlier. */
+/** Limits how long a whole request may take to arrive, such as a picture over a slow connection. */
 const REQUEST_TIMEOUT_MS = 60_000;
 const REQUEST_LOOK_EVERY_MS = 5_000;
 /**
- * Silence on a socket. Longer than the page's polls, shorter than what proxies keep; a paused player whose buffer is
+ * Ends a silent socket. Longer than the page's polling, shorter than proxies' timeouts; a paused player whose buffer is
  * full reads nothing for minutes and comes back with a range request.
  */
 const CONNECTION_TIMEOUT_MS = 60_000;
 const KEEP_ALIVE_TIMEOUT_MS = 65_000;
-/** With the request line: other people's apps send long ones, with an id for each song of a playlist. */
+/** Includes the request line, because other apps send an id for each song of a playlist. */
 const HEADERS_MAX_BYTES = 48 * 1024;
 
 /** Builds the application; `register` adds the features' routes. */
@@ -80,10 +79,10 @@ export async function buildApp(
   const app = Fastify({
     ...createUnroutable({ isHttps }),
     loggerInstance: options.logger,
-    // A line for each request would carry addresses and cost more than many of the answers.
+    // A line per request would contain addresses and cost more than many of the answers.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    // Lines about a request name its id themselves (error-mapper.ts); a logger of its own costs every request 2 µs.
+    // Log entries about a request contain its id already (error-mapper.ts), and a logger per request takes 2 µs.
     childLoggerFactory: (logger) => logger,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -93,9 +92,9 @@ export async function buildApp(
     http: {
       maxHeaderSize: HEADERS_MAX_BYTES,
       connectionsCheckingInterval: REQUEST_LOOK_EVERY_MS,
-      // Some kitchen radios name no host, and nothing here depends on one.
+      // Some kitchen radios send no host, and nothing here depends on one.
       requireHostHeader: false,
-      // An offer of anything else (curl --http2 says h2c) is declined by answering the request as it is.
+      // Other upgrade offers (curl --http2 sends h2c) are declined by answering the request normally.
       shouldUpgradeCallback: isWebSocketOffer,
     },
     rewriteUrl({ url = '', headers }) {
@@ -123,13 +122,13 @@ export async function buildApp(
   return app;
 }
 
-/** Routes are described by the contract. Fastify's own compilers of schemas would be loaded for nothing. */
+/** Refuses schemas, because the contract describes routes and Fastify's compilers would be loaded for nothing. */
 function refuseSchema(): never {
   throw new Error('This route has a schema of Fastify; the contract checks what comes and goes');
 }
 
 function refuseBeforeBody(app: FastifyInstance, { nodes }: Pick<AppOptions, 'nodes'>): void {
-  // Where nobody answers, nobody waits for what is sent there.
+  // A node that does not serve refuses before it waits for the body.
   app.addHook('onRequest', (request, reply, done) => {
     if (nodes.isLeaving()) reply.header('connection', 'close');
     const refusal = nodes.findRefusal();
@@ -138,7 +137,7 @@ function refuseBeforeBody(app: FastifyInstance, { nodes }: Pick<AppOptions, 'nod
       sendNotFound(request, reply);
     else done();
   });
-  // Node would ask for the body at once; the admission of a route does when it is wanted.
+  // Node would request the body at once; a route's admission does so when it is wanted.
   app.server.on('checkContinue', (request, response) => app.routing(request, response));
 }
 

@@ -23,17 +23,17 @@ describe('readConfig', () => {
     });
   });
 
-  it('follows PORT in the default of PUBLIC_URL and drops a slash at its end', () => {
+  it('uses PORT in the default of PUBLIC_URL and drops a trailing slash', () => {
     expect(readConfig({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
     expect(readConfig({ PUBLIC_URL: 'https://music.example/' }).publicUrl).toBe('https://music.example');
   });
 
-  it('fades stations as long as somebody wants, or not at all', () => {
+  it('fades stations for as long as configured, or not at all', () => {
     for (const durationMs of [0, 10_000])
       expect(readConfig({ STATION_CROSSFADE_MS: String(durationMs) }).stationCrossfadeMs).toBe(durationMs);
   });
 
-  it('takes an empty variable as not set', () => {
+  it('treats an empty variable as not set', () => {
     expect(readConfig({ DATABASE_URL: '', SMTP_URL: '' }).databaseUrl).toBeUndefined();
   });
 
@@ -113,7 +113,7 @@ describe('readConfig', () => {
     ['DATABASE_URL', 'postgres', 'db.example.org:5432/tutti'],
   ])('%s as %s://', (variable, scheme, place) => {
     it.each(['12#34', '12/34', '12?34', '12?3=4', 'ab#cd', 'ab/cd', 'ab?cd', '#', '1#2@3'])(
-      'is refused with the password %s, and told to be percent-encoded',
+      'is refused with the password %s, with a hint to percent-encode it',
       (password) => {
         const start = (written: string) =>
           readConfig({ [variable]: `${scheme}://tutti:${written}@${place}` });
@@ -122,7 +122,7 @@ describe('readConfig', () => {
       },
     );
 
-    it('may hold other signs in its password, and an @ in its query', () => {
+    it('may have other characters in its password, and an @ in its query', () => {
       for (const rest of [`tutti:50%off@${place}`, `tutti:a@b!$&:c@${place}`])
         expect(() => readConfig({ [variable]: `${scheme}://${rest}` })).not.toThrow();
       const behind = place.includes('/') ? '' : '/';
@@ -132,7 +132,7 @@ describe('readConfig', () => {
     });
   });
 
-  it('refuses a value that makes no sense with a sentence, whatever the setting and the value', () => {
+  it('refuses an invalid value with a sentence, whatever the setting and the value', () => {
     const source = readFileSync(new URL('config.ts', import.meta.url), 'utf8');
     const names = [...source.matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map(([, name]) => name as string);
     expect(names.length).toBeGreaterThan(25);
@@ -150,7 +150,7 @@ describe('readConfig', () => {
     expect(failures).toEqual([]);
   });
 
-  it('takes single sign-on as a whole or not at all', () => {
+  it('accepts single sign-on only with all of its settings', () => {
     const set = { OIDC_ISSUER: 'https://auth.example.org/realms/home', OIDC_CLIENT_ID: 'tutti' };
     expect(readConfig({}).singleSignOn).toBeUndefined();
     expect(() => readConfig(set)).toThrow(/^OIDC_CLIENT_SECRET: is missing/);
@@ -164,7 +164,7 @@ describe('readConfig', () => {
     });
   });
 
-  it('takes origins of pages elsewhere as browsers write them', () => {
+  it('accepts other origins as browsers write them', () => {
     expect(readConfig({}).allowedOrigins).toEqual([]);
     const ALLOWED_ORIGINS = 'https://Music.example/, http://localhost:5173 https://a.example:443';
     expect(readConfig({ ALLOWED_ORIGINS }).allowedOrigins).toEqual([
@@ -174,7 +174,7 @@ describe('readConfig', () => {
     ]);
   });
 
-  it('takes addresses, networks and host names', () => {
+  it('accepts addresses, networks and host names', () => {
     expect(readConfig({ TRUSTED_PROXIES: '10.0.0.0/8, ::1,fd00::/8' }).trustedProxies).toEqual([
       '10.0.0.0/8',
       '::1',
@@ -185,13 +185,13 @@ describe('readConfig', () => {
     }
   });
 
-  it.skipIf(process.platform === 'win32')('makes DATA_DIR for its owner only', () => {
+  it.skipIf(process.platform === 'win32')('creates DATA_DIR for its owner only', () => {
     const dataDir = path.join(folder, 'made', 'data');
     makeDataDir({ dataDir });
     expect(statSync(dataDir).mode & 0o777).toBe(0o700);
   });
 
-  it('starts with an unmounted MUSIC_DIR after the first start, whatever the database', () => {
+  it('starts with an unmounted MUSIC_DIR after the first start, with either database', () => {
     const dataDir = mkdtempSync(path.join(folder, 'data-'));
     mkdirSync(path.join(dataDir, 'secrets'));
     writeFileSync(path.join(dataDir, 'secrets', 'session-key'), '');

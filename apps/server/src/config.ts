@@ -1,6 +1,6 @@
 /**
- * The environment as typed settings (ruling 0.1). Read once, at start, before anything is written; nobody else
- * looks at `process.env`. A bad value ends the start with one line that names the variable.
+ * The environment as typed settings (ruling 0.1). It is read once at the start, before anything is written; nothing
+ * else reads `process.env`. A bad value ends the start with one line that names the variable.
  */
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import path from 'node:path';
@@ -37,57 +37,54 @@ export interface Config {
   readonly port: number;
   readonly host: string;
   readonly dataDir: string;
-  /** undefined: the demo library. */
+  /** Undefined means the demo library. */
   readonly musicDir: string | undefined;
-  /** undefined: SQLite in DATA_DIR. */
+  /** Undefined means SQLite in DATA_DIR. */
   readonly databaseUrl: string | undefined;
-  /** An origin: no slash at the end. */
+  /** An origin without a trailing slash. */
   readonly publicUrl: string;
-  /** undefined: mails become files in DATA_DIR/outbox. */
+  /** Undefined means that mails become files in DATA_DIR/outbox. */
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
   readonly adminEmail: string;
-  /** undefined: a random one, printed once. */
+  /** Undefined means a random one, printed once. */
   readonly adminPassword: string | undefined;
-  /** ADMIN_EMAIL or ADMIN_PASSWORD is set; they make the first administrator and change nobody afterwards. */
+  /** ADMIN_EMAIL or ADMIN_PASSWORD is set; they create the first administrator and change nobody afterwards. */
   readonly isAdminChosen: boolean;
-  /** Who has to have a second factor for what only they may do. */
   readonly requireSecondFactor: (typeof FACTOR_BEARERS)[number];
-  /** How old a proof of who sits at a session may be for acts that matter. */
+  /** The maximum age of a reauth for sensitive actions. */
   readonly proofMaxAgeMs: number;
-  /** The service of somebody else that people may sign in with. */
+  /** The external service that people may sign in with. */
   readonly singleSignOn: SingleSignOnConfig | undefined;
-  /** What an owner may decide on the page, as the environment has it. */
+  /** The environment's values for settings that an owner can change on the page. */
   readonly ownerSettings: OwnerSettings;
-  /** Those that the environment sets by name, which no page changes. */
+  /** The settings that the environment sets by name, which the page cannot change. */
   readonly fixedSettings: Readonly<Partial<Record<SettingName, string>>>;
   readonly logLevel: LogLevel;
-  /** Addresses or networks whose X-Forwarded-For is believed. */
+  /** Addresses or networks whose X-Forwarded-For is trusted. */
   readonly trustedProxies: readonly string[];
-  /** Of pages elsewhere that may call the API and the hub; none by default. */
+  /** Other origins whose pages may call the API and the hub; none by default. */
   readonly allowedOrigins: readonly string[];
-  /** `NODE_ENV=production`; shown to administrators, decides nothing. */
+  /** `NODE_ENV=production`; shown to administrators, has no effect. */
   readonly isProduction: boolean;
-  /** How long stations fade one track under the next. */
+  /** How long stations fade one track into the next. */
   readonly stationCrossfadeMs: number;
-  /** Who may hear stations outside the app at one time; 0: stations do not go out. */
+  /** The maximum number of listeners outside the app; 0 turns broadcasts off. */
   readonly broadcastListeners: number;
-  /** Of the endless streams, in kbit/s. */
   readonly broadcastKbps: number;
-  /** The limit for transcodes on disk. */
   readonly transcodesMaxBytes: number;
-  /** Opens /metrics to monitors elsewhere; without one only this machine may look. */
+  /** Grants monitors on other machines access to /metrics; without it only this machine has access. */
   readonly metricsToken: string | undefined;
-  /** For how long audit entries are kept; 0: for ever. */
+  /** How long audit entries are kept; 0 means forever. */
   readonly auditDays: number;
   readonly backupDir: string;
-  /** 0: only who asks for one gets one. */
+  /** 0 means only on request. */
   readonly backupEveryHours: number;
-  /** Of each reason: the schedule, a person, an upgrade, a restore. */
+  /** The number of backups per reason: schedule, request, upgrade, restore. */
   readonly backupsKept: number;
-  /** The environment says so, whatever the page says. */
+  /** The environment sets it, whatever the page says. */
   readonly isBackupsKeptFixed: boolean;
-  /** Off only for measurements. */
+  /** False only for measurements. */
   readonly hasRateLimits: boolean;
 }
 
@@ -95,13 +92,12 @@ export interface SingleSignOnConfig {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** What people know it by. */
   readonly name: string;
-  /** Who gets an account by it; undefined: as SIGN_UP says. */
+  /** Decides who gets an account through it; undefined applies SIGN_UP. */
   readonly signUp: (typeof SIGN_UPS)[number] | undefined;
 }
 
-/** The one line a person sees when a setting is wrong. */
+/** The one line that a person sees if a setting is wrong. */
 export class ConfigError extends Error {
   constructor(variable: string, reason: string) {
     super(`${variable}: ${reason}`);
@@ -111,11 +107,11 @@ export class ConfigError extends Error {
 
 const FACTOR_BEARERS = ['nobody', 'admins'] as const;
 
-/** About eighty tracks of four minutes as browsers get them, or three hundred and fifty as apps do. */
+/** About eighty tracks of four minutes for browsers, or three hundred and fifty for apps. */
 const RENDITIONS_DEFAULT_MB = 2_048;
 const RENDITIONS_MIN_MB = 64;
 const PLACE_NAME_RANGE = `must be one line of at most ${PLACE_NAME_MAX_LENGTH} characters`;
-/** What MP3 knows at 48 kHz and a radio can still be expected to play. */
+/** Bit rates of MP3 at 48 kHz that radios can be expected to play. */
 const BROADCAST_KBPS: readonly number[] = [96, 112, 128, 160, 192, 224, 256, 320];
 
 /** A session lasts thirty days. */
@@ -123,13 +119,13 @@ const PROOF_MINUTES_MAX = SESSION_MAX_MS / 60_000;
 
 const EMAIL = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+$/;
 
-/** Blanks and line ends come along when a value is copied or read from a file, and nobody sees them. */
+/** Blanks and line ends are added invisibly when a value is copied or read from a file. */
 const isWithoutEdgeBlanks = (text: string) => text === text.trim();
 const NO_EDGE_BLANKS = 'must not begin or end with a blank or a line end';
 
 const entriesOf = (text: string) => text.split(/[\s,]+/).filter(Boolean);
 
-/** Of at most nine digits; `range` says which are taken. */
+/** Accepts at most nine digits; `range` describes the limits. */
 const wholeNumber = (range: string, least: number, most = 999_999_999) =>
   z
     .string()
@@ -243,7 +239,7 @@ const environmentSchema = z.object({
   RATE_LIMITS: z.enum(['on', 'off'], 'must be on or off').default('on'),
 });
 
-/** Typed settings of an environment; throws ConfigError for the first value that is wrong. */
+/** Returns typed settings of an environment; throws ConfigError for the first wrong value. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const values = parseEnvironment(environment);
   const dataDir = path.resolve(values.DATA_DIR);
@@ -298,7 +294,7 @@ function readOwnerSettings(
   values: ReturnType<typeof parseEnvironment>,
   environment: Readonly<Record<string, string | undefined>>,
 ): Pick<Config, 'ownerSettings' | 'fixedSettings'> {
-  // An empty variable is one that is not set.
+  // An empty variable counts as not set.
   const fixed = Object.entries(SETTING_VARIABLES).filter(([, variable]) => environment[variable]);
   return {
     fixedSettings: Object.fromEntries(fixed),
@@ -315,7 +311,7 @@ function readOwnerSettings(
   };
 }
 
-/** All three or none: half of it is a mistake that nobody would find out. */
+/** Requires all three or none, because a partial configuration would go unnoticed. */
 function readSingleSignOn(values: ReturnType<typeof parseEnvironment>): SingleSignOnConfig | undefined {
   const wanted = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const;
   const [issuer, clientId, clientSecret] = wanted.map((variable) => values[variable]);
@@ -328,7 +324,7 @@ function readSingleSignOn(values: ReturnType<typeof parseEnvironment>): SingleSi
 }
 
 function parseEnvironment(environment: Readonly<Record<string, string | undefined>>) {
-  // An empty variable is what compose files and unit files send for "not set".
+  // Compose files and unit files send an empty variable for "not set".
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const result = environmentSchema.safeParse(set);
   if (result.success) return result.data;
@@ -336,7 +332,7 @@ function parseEnvironment(environment: Readonly<Record<string, string | undefine
   throw new ConfigError(String(issue?.path[0] ?? 'environment'), issue?.message ?? 'is not valid');
 }
 
-/** An existing folder, or a place where one can be made. */
+/** Accepts an existing folder, or a path at which one can be created. */
 function requireFolderPlace(variable: string, folder: string): void {
   if (folder.includes('\0')) throw new ConfigError(variable, 'is not a path');
   if (existsSync(folder) && !statSync(folder).isDirectory())
@@ -344,8 +340,8 @@ function requireFolderPlace(variable: string, folder: string): void {
 }
 
 /**
- * A folder that does not exist is refused only while there is no library yet, when it is almost surely a typing error.
- * Later it is an unmounted disk: the server starts, keeps everything and says so (R9).
+ * Refuses a missing folder only while there is no library yet, because then it is almost surely a typing error. Later
+ * it is an unmounted disk: the server starts, keeps everything and says so (R9).
  */
 function readMusicDir(
   value: string | undefined,
@@ -354,23 +350,24 @@ function readMusicDir(
   if (value === undefined) return undefined;
   const folder = path.resolve(value);
   requireFolderPlace('MUSIC_DIR', folder);
-  // Asked of the key, which every first start makes; a database on a server is asked itself (composition/runtime.ts).
+  // The key decides, because every first start creates it; with a database server, the database decides
+  // (composition/runtime.ts).
   const isFirstStart = databaseUrl === undefined && !existsSync(secretFile(dataDir, SESSION_KEY));
   if (isFirstStart && !existsSync(folder)) throw new ConfigError('MUSIC_DIR', `there is no folder ${folder}`);
   return folder;
 }
 
-/** Better on another disk than the database. */
+/** Should be on another disk than the database. */
 function readBackupDir(value: string | undefined, dataDir: string): string {
   const folder = path.resolve(value ?? path.join(dataDir, BACKUPS_FOLDER));
   requireFolderPlace('BACKUP_DIR', folder);
   return folder;
 }
 
-/** Also from the bundle, which lies as deep as this file. */
+/** Works from the bundle, too, because it is as deep in the tree as this file. */
 export const REPOSITORY = path.resolve(import.meta.dirname, '..', '..', '..');
 
-/** Makes DATA_DIR, for its owner only; throws ConfigError when that cannot be. */
+/** Creates DATA_DIR for its owner only; throws ConfigError if it cannot. */
 export function makeDataDir({ dataDir }: Pick<Config, 'dataDir'>): void {
   try {
     makeFolder(path.dirname(dataDir));

@@ -1,4 +1,4 @@
-/** The process as a person starts it: what it says and what it leaves behind when it cannot start. */
+/** Tests the process as a person starts it: its messages, and the files it leaves when it cannot start. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -55,7 +55,7 @@ function start(environment: Record<string, string>) {
   return { child, said, isReady, ended };
 }
 
-it('writes nothing while PORT is busy, and still shows the made-up password afterwards', async () => {
+it('writes nothing while PORT is busy, and still shows the generated password afterwards', async () => {
   const settings = { PORT: String(port()) };
   for (const _attempt of [1, 2]) {
     const { code, out, err } = await start(settings).ended;
@@ -75,8 +75,8 @@ it('writes nothing while PORT is busy, and still shows the made-up password afte
   expect((await ended).code).toBe(0);
 });
 
-it('waits for a database of DATABASE_URL that does not answer, says so, writes nothing, and ends when it is told to', async () => {
-  // Accepts nothing: a port that was free a moment ago.
+it('waits for a database of DATABASE_URL that does not answer, says so, writes nothing, and stops when told to', async () => {
+  // Nothing listens on this port, because it was just closed.
   const closed = createServer().listen(0, '127.0.0.1');
   await once(closed, 'listening');
   const { port: closedPort } = closed.address() as AddressInfo;
@@ -103,7 +103,7 @@ it('waits for a database of DATABASE_URL that does not answer, says so, writes n
   expect(existsSync(dataDir())).toBe(false);
 });
 
-it('refuses in one line to start empty where the key of an earlier start is left without its database', async () => {
+it('refuses in one line to start empty if the key of an earlier start exists without its database', async () => {
   const busyPort = port();
   busy.close();
   await once(busy, 'close');
@@ -127,7 +127,6 @@ it('refuses in one line to start empty where the key of an earlier start is left
   expect((await ended).code).toBe(0);
 });
 
-/** A port that nobody listens on. */
 async function freePort(): Promise<string> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
@@ -137,7 +136,7 @@ async function freePort(): Promise<string> {
   return String(free);
 }
 
-it('lets no second server into DATA_DIR, names the first, and needs nothing put right after a kill -9 of it', async () => {
+it('refuses a second server in DATA_DIR, names the first, and needs no cleanup after a kill -9', async () => {
   const ports = [await freePort(), await freePort()] as const;
   const first = start({ PORT: ports[0] });
   await Promise.race([first.isReady, first.ended]);
@@ -155,7 +154,7 @@ it('lets no second server into DATA_DIR, names the first, and needs nothing put 
   expect((await next.ended).code).toBe(0);
 }, 60_000);
 
-it('lets no second server share the database by another way to its folder or by a link to its file', async () => {
+it('refuses a second server that reaches the database by another path or link', async () => {
   const first = start({ PORT: await freePort() });
   await Promise.race([first.isReady, first.ended]);
   const [link, other] = [path.join(folder, 'link'), path.join(folder, 'other')];
@@ -174,7 +173,7 @@ it('lets no second server share the database by another way to its folder or by 
   expect((await first.ended).code).toBe(0);
 }, 60_000);
 
-it('starts beside a server that is ending as soon as that one has ended', async () => {
+it('starts as soon as a stopping server has ended', async () => {
   const ports = [await freePort(), await freePort()] as const;
   const first = start({ PORT: ports[0] });
   await Promise.race([first.isReady, first.ended]);

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type Composition, compose } from './composition/compose.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 
-/** Everything has to be over by then (ruling 0.13); whoever hangs is cut off. */
+/** Everything must be over by then (ruling 0.13); anything that hangs is cut off. */
 const STOP_MAX_MS = 9_000;
 
 let composition: Promise<Composition> | undefined;
@@ -20,12 +20,12 @@ function fail(message: string): never {
 }
 
 /**
- * One Ctrl-C arrives several times: from the terminal to the whole process group, and forwarded by npm and by
- * `npm start`. Only a signal that comes later is somebody who does not want to wait.
+ * One Ctrl-C arrives several times: from the terminal to the whole process group, and forwarded by npm and by `npm
+ * start`. Only a later signal means that somebody does not want to wait.
  */
 const SAME_SIGNAL_MS = 1_000;
 
-/** The first signal ends things in order. */
+/** Stops in order at the first signal. */
 function stopOnce(): void {
   if (isStopping) {
     if (performance.now() - stoppingSinceMs > SAME_SIGNAL_MS) process.exit(1);
@@ -34,9 +34,9 @@ function stopOnce(): void {
   isStopping = true;
   stopping.abort();
   stoppingSinceMs = performance.now();
-  // Also keeps the process: some of what is waited for does not.
+  // The timer also keeps the process alive, because some of the pending work does not.
   setTimeout(() => fail('Stopping took too long; ended at once.'), STOP_MAX_MS);
-  // What could not be made, or was given up over this, leaves nothing to end.
+  // A composition that failed, or was given up because of the signal, leaves nothing to stop.
   void (async () => (await composition?.catch(() => undefined))?.stop())().then(
     () => process.exit(0),
     (error: unknown) => fail(`Stopping failed: ${describe(error)}`),
@@ -44,7 +44,7 @@ function stopOnce(): void {
 }
 
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stopOnce);
-// `npm start` holds the other end: when it vanishes without a signal, nobody could stop us any more.
+// `npm start` holds the other end: if it disappears without a signal, nothing could stop this process.
 process.on('disconnect', stopOnce);
 
 function readSettings(): Config {
@@ -56,7 +56,7 @@ function readSettings(): Config {
   }
 }
 
-/** Listens for a moment, so that a start which cannot listen writes nothing. */
+/** Listens for a moment, so that a start that cannot listen writes nothing. */
 async function tryAddress({ port, host }: Config): Promise<void> {
   const probe = createServer();
   try {
@@ -88,7 +88,7 @@ function explainListening(error: unknown, { port, host }: Pick<Config, 'port' | 
   return error;
 }
 
-/** At once: it is in the database already, and whatever fails next must not take it along. */
+/** Prints at once, because the password is in the database already, and a later failure must not lose it. */
 function printMadeUpPassword({ madeUpPassword }: Composition, { adminEmail }: Config): void {
   if (madeUpPassword === undefined) return;
   process.stdout.write(
@@ -124,9 +124,10 @@ async function serveOnce(config: Config): Promise<void> {
 
 const pause = (delayMs: number) => wait(delayMs, undefined, { signal: stopping.signal });
 
-/** Ends the server in order and starts it again, as after a restore that was asked for on the page. */
+/** Stops the server in order and starts it again, for example after a restore that was requested on the page. */
 function restart(): void {
-  // Two who ask at once get one new start: a second one would find the address taken, and end the process.
+  // Two simultaneous requests cause one restart, because a second one would find the address in use and end the
+  // process.
   if (isStopping || isRestarting) return;
   isRestarting = true;
   const tooLong = setTimeout(() => fail('Stopping took too long; start it again.'), STOP_MAX_MS);

@@ -1,4 +1,4 @@
-/** The first administrator and the way back in, on the real process and its real database. */
+/** Tests the first administrator and the password reset on the real process and database. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
@@ -17,7 +17,7 @@ import {
   startRealServer,
 } from '../test/real-server.ts';
 
-/** Processes of our own on a busy machine. */
+/** The test starts real processes on a busy machine. */
 const LIMIT_MS = 90_000;
 const NODE_ARGS = ['--disable-warning=ExperimentalWarning'];
 const sourceOf = (name: string) => path.join(import.meta.dirname, name);
@@ -33,7 +33,7 @@ async function runCommand(args: readonly string[], env: Record<string, string>) 
   return { code, out, password: / with the password (\S+) \(shown only this once\)\n$/.exec(out)?.[1] ?? '' };
 }
 
-describe('an administrator who has another address now', () => {
+describe('an administrator with a new address', () => {
   const NEW = { email: 'owner@example.org', userName: 'owner' };
   const { email: OLD_ADDRESS, password: PASSWORD } = REAL_ADMINISTRATOR;
   const STRANGER = { email: OLD_ADDRESS, password: 'of a stranger' };
@@ -54,7 +54,7 @@ describe('an administrator who has another address now', () => {
     rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
   });
 
-  /** A process that has to share its processor may say for a moment that it is busy. */
+  /** Retries, because a process that shares its processor may answer for a moment that it is busy. */
   const post = (url: string, body: object, token = '') =>
     eventually(async () => {
       const answer = await fetch(`${server.baseUrl}${url}`, {
@@ -71,7 +71,7 @@ describe('an administrator who has another address now', () => {
   }
 
   it(
-    'stays the only one when a stranger registers the old address and the server starts again',
+    'stays the only one when a stranger registers the old address and the server restarts',
     async () => {
       const moved = await post(
         '/api/auth/update-profile',
@@ -111,7 +111,7 @@ describe.each(DATABASE_KINDS)('npm run admin -- reset on %s', (kind) => {
   afterAll(() => server.close());
 
   it(
-    'gives the only administrator a new password while the server runs, and ends what they had',
+    'gives the only administrator a new password while the server runs, and ends old sessions',
     async () => {
       const token = await server.signInAdmin();
       await post('/api/auth/forgot-password', { email: ADMIN.email });
@@ -138,7 +138,7 @@ describe.each(DATABASE_KINDS)('npm run admin -- reset on %s', (kind) => {
 });
 
 it(
-  'npm run admin says what it can do, and which setting is wrong',
+  'npm run admin prints its usage, and which setting is wrong',
   async () => {
     expect(await runCommand([], {})).toMatchObject({
       code: 2,

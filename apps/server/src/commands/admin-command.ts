@@ -1,6 +1,6 @@
 /**
- * `npm run admin -- reset [address]`: gives an administrator a new password, whether or not the server runs. The
- * settings are the server's; the server sees what changed at its next look into the database.
+ * `npm run admin -- reset [address]`: gives an administrator a new password, whether or not the server runs. It uses
+ * the server's settings; the server notices the change when it next reads the database.
  */
 import { existsSync } from 'node:fs';
 import path from 'node:path';

@@ -1,7 +1,7 @@
 /**
- * `npm run audit -- verify`: whether the audit log is as it was written, also compared with the backups that were made
- * meanwhile. `npm run audit -- export FILE`: all of it with numbers and hashes, a JSON object a line, and from where to
- * where it is complete. Whether or not the server runs; the settings are the server's.
+ * `npm run audit -- verify`: checks the audit log, also against the backups. `npm run audit -- export FILE`: exports
+ * the whole log with numbers and hashes, one JSON object per line, and the range in which it is complete. Both work
+ * whether or not the server runs, with the server's settings.
  */
 import { createWriteStream, existsSync } from 'node:fs';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-/** `npm run backup`: a backup of the server's database, whether or not it runs. The settings are the server's. */
+/** `npm run backup`: backs up the server's database, whether or not the server runs, with the server's settings. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { ConfigError, readConfig } from '#config';

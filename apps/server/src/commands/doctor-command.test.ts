@@ -1,4 +1,4 @@
-/** What the doctor says of broken installations, on the real command. */
+/** Runs the real doctor command on broken installations. */
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -36,14 +36,14 @@ describe('the doctor', { timeout: LIMIT_MS }, () => {
     runCommand('doctor', [], { ...settings, ...changes });
   const makeData = () => mkdirSync(path.join(folder, 'data'), { mode: 0o700 });
 
-  it('finds nothing broken where nothing has run yet', async () => {
+  it('reports no problem before the first start', async () => {
     const { code, said } = await examine();
     expect(said).toContain('Nothing is broken.');
     expect(said).toContain('The first start makes it.');
     expect(code).toBe(0);
   });
 
-  it('names a damaged database, a key that others can read and an empty music folder, with what to do', async () => {
+  it('reports a damaged database, a key that others can read and an empty music folder, with advice', async () => {
     makeData();
     writeFileSync(path.join(folder, 'data', 'tutti.db'), 'no database any more'.repeat(500), { mode: 0o600 });
     mkdirSync(path.join(folder, 'data', 'secrets'), { mode: 0o700 });
@@ -59,13 +59,13 @@ describe('the doctor', { timeout: LIMIT_MS }, () => {
     expect(code).toBe(1);
   });
 
-  it('names a setting that is wrong, as the start would', async () => {
+  it('reports a wrong setting like the start', async () => {
     const { code, said } = await examine({ PORT: 'x' });
     expect(said).toMatch(/BAD {2}Settings .*PORT: must be a number/);
     expect(code).toBe(1);
   });
 
-  it('names a mail server, a database server and a port that are not there for us', async () => {
+  it('reports an unreachable mail server, an unreachable database server and a port in use', async () => {
     const nobody = await findFreePort();
     closed = createServer().listen(Number(settings.PORT), '127.0.0.1');
     const { code, said } = await examine({
@@ -79,7 +79,7 @@ describe('the doctor', { timeout: LIMIT_MS }, () => {
     expect(code).toBe(1);
   });
 
-  it('introduces itself to a mail server as mails do, and says when that name is refused', async () => {
+  it('introduces itself to a mail server like mails do, and reports a refused name', async () => {
     const server = await startMailServer({ onRcptTo: wantsFullName });
     const MAIL_FROM = 'Tutti <tutti@music.example>';
     const refused = await examine({ SMTP_URL: `${server.url}/?name=nas`, MAIL_FROM });

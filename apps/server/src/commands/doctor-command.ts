@@ -1,4 +1,4 @@
-/** `npm run doctor`: what is wrong with this installation, and what to do about it. Changes nothing; ends with 1 when something does not work. */
+/** `npm run doctor`: reports problems with advice and changes nothing; exits with 1 if something does not work. */
 import { type Config, ConfigError, readConfig } from '#config';
 import { createSystemClock } from '#platform/clock.ts';
 import { checkMail } from '../composition/external/check-mail.ts';
@@ -37,7 +37,7 @@ async function checkConfigured(config: Config): Promise<CheckResult[]> {
   ];
 }
 
-/** A setting that is wrong ends the start of the server with the same line. */
+/** Reports a wrong setting with the same line that ends the server's start. */
 async function checkAll(): Promise<CheckResult[]> {
   try {
     return [...checkNode(), ...(await checkConfigured(readConfig(process.env)))];
@@ -51,5 +51,5 @@ const results = await checkAll();
 for (const result of results) tell(result);
 const broken = results.filter(({ state }) => state === 'bad').length;
 process.stdout.write(broken === 0 ? 'Nothing is broken.\n' : `${broken} things do not work.\n`);
-// Not left to the event loop: a folder that hangs would hold it.
+// Exits explicitly, because a hanging folder would keep the event loop alive.
 process.exit(broken === 0 ? 0 : 1);

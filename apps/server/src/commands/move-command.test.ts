@@ -1,4 +1,4 @@
-/** `npm run move` on real processes: a server on a file, its move, and a server on Postgres with an empty folder. */
+/** Tests `npm run move` with real processes: a server on a file, its move, and a server on Postgres. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -63,7 +63,7 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('npm run move', () => {
     return server;
   };
 
-  /** A server that has just started may say for a moment that it is busy. */
+  /** Retries, because a server that has just started may answer for a moment that it is busy. */
   function call<Answer>(token: string, what: string, body?: object): Promise<Answer> {
     const [method = '', address = ''] = what.split(' ');
     return eventually(async () => {
@@ -90,7 +90,7 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('npm run move', () => {
     return programme;
   }
 
-  it('takes people, keys, favourites, playlists and the programme along, and nobody has to sign in again', async () => {
+  it('moves users, keys, favorites, playlists and timelines, and nobody has to sign in again', async () => {
     copyLittleLibrary(musicDir);
     const { signIn, kill, ended } = await start({ dataDir });
     const token = await signIn();
@@ -136,7 +136,7 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('npm run move', () => {
     });
   });
 
-  it('that is killed in its middle has moved nothing, and moves all of it the next time', async () => {
+  it('that is killed midway has moved nothing, and moves everything the next time', async () => {
     const file = path.join(dataDir, 'tutti.db');
     for (const place of [{ file }, { file, databaseUrl }]) {
       const database = await openDatabase(place);
@@ -156,7 +156,7 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('npm run move', () => {
     }
   });
 
-  /** Holds the move up where it writes into this table, with those before it written, and ends it there. */
+  /** Blocks the move when it writes into this table, and kills it there. */
   async function killWhileItWrites({ queries, transaction }: Database, table: string): Promise<void> {
     const { child, said } = await transaction(async (trx) => {
       await sql`select pg_advisory_xact_lock(4747)`.execute(trx);
@@ -183,7 +183,7 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('npm run move', () => {
     await sql.raw(`drop trigger hold_up on ${table}`).execute(queries);
   }
 
-  it('says how it is asked for, and what is wrong with what it was given', async () => {
+  it('prints its usage, and reports wrong arguments', async () => {
     expect(await runMove()).toMatchObject({
       code: 2,
       said: expect.stringContaining('npm run move -- postgres://'),

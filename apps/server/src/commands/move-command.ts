@@ -1,6 +1,6 @@
 /**
- * `npm run move -- postgres://user:password@host/name`: everything that lies in DATA_DIR's database, and the keys beside
- * it, into an empty Postgres, so that several nodes can share it. The server stands still meanwhile.
+ * `npm run move -- postgres://user:password@host/name`: moves DATA_DIR's database and keys into an empty Postgres, so
+ * that several nodes can share it. The server must not run meanwhile.
  */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
@@ -17,7 +17,7 @@ const TELL_EVERY_MS = 5_000;
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const count = (rows: number) => rows.toLocaleString('en');
 
-/** Large tables take a while: so that nobody thinks it hangs. */
+/** Reports progress of large tables, so that nobody thinks it hangs. */
 function createProgress() {
   let saidAtMs = performance.now();
   return (table: string, rows: number, of: number) => {
@@ -27,7 +27,7 @@ function createProgress() {
   };
 }
 
-/** The address without its password, which is nobody's who looks over the shoulder. */
+/** Hides the password, because somebody may look over the shoulder. */
 function withoutPassword(databaseUrl: string): string {
   const url = new URL(databaseUrl);
   if (url.password !== '') url.password = '***';

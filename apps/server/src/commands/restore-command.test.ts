@@ -15,7 +15,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('npm run restore', () => {
-  it('takes the end of its input for a no, and says before that where there is nothing yet', async () => {
+  it('treats the end of its input as a no, and says before that if there is no database yet', async () => {
     const dataDir = path.join(folder, 'data');
     const place = { dataDir, backupDir: path.join(folder, 'backups'), backupsKept: 2 };
     const database = await openDatabase({ file: path.join(dataDir, 'tutti.db') });
@@ -33,7 +33,7 @@ describe('npm run restore', () => {
     expect(existsSync(elsewhere)).toBe(false);
   });
 
-  it('is refused, with who it is, while a server has the folder, also before that one has opened a database', async () => {
+  it('is refused while a server uses the folder, even before that one has opened a database', async () => {
     const dataDir = path.join(folder, 'data');
     const place = { dataDir, backupDir: path.join(folder, 'backups'), backupsKept: 2 };
     const database = await openDatabase({ file: path.join(dataDir, 'tutti.db') });

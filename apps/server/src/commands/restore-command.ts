@@ -1,6 +1,6 @@
 /**
- * `npm run restore -- FILE [--yes]`: puts a backup in the place of the server's database, which must not run meanwhile.
- * What is there is backed up first. The settings are the server's.
+ * `npm run restore -- FILE [--yes]`: replaces the server's database with a backup; the server must not run meanwhile.
+ * The current database is backed up first. It uses the server's settings.
  */
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -19,7 +19,7 @@ import { lockFolder } from '#platform/db/dialects/sqlite/lock-folder.ts';
 const USAGE =
   'npm run restore -- FILE [--yes]: puts a backup in the place of the database; the server must not run';
 
-/** As it is typed, or one of the folder of backups by its name. */
+/** Resolves the file as typed, or by its name in the backup folder. */
 function findFile(name: string, backupDir: string): string {
   const inFolder = path.join(backupDir, path.basename(name));
   return !existsSync(name) && existsSync(inFolder) ? inFolder : path.resolve(name);
@@ -27,7 +27,7 @@ function findFile(name: string, backupDir: string): string {
 
 const databaseFileOf = ({ dataDir }: Config) => path.join(dataDir, DATABASE_FILE);
 
-/** Whoever has forgotten DATA_DIR sees it before anything is made where no server will look. */
+/** Shows the target, so that a user who forgot DATA_DIR notices before anything is written. */
 function describePlace(config: Config): string {
   if (config.databaseUrl !== undefined)
     return 'It takes the place of what is in the database of DATABASE_URL.';
@@ -37,7 +37,7 @@ function describePlace(config: Config): string {
 
 async function confirms(): Promise<boolean> {
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  // At the end of its input a terminal answers nothing, for ever.
+  // A terminal whose input has ended would never answer.
   const end = once(terminal, 'close').then(() => undefined);
   try {
     const answer = terminal.question(`Type ${RESTORE_PHRASE} to go on: `);
@@ -53,7 +53,7 @@ function describeMended(mended: readonly string[]): string {
     : ` Beside its rows it was not as Tutti makes it, and was put right (${mended.join(', ')}): somebody has worked on it with other tools.`;
 }
 
-/** No server begins while this goes on; one that is told to start meanwhile waits for its end. */
+/** Locks the folder, so that a server that starts meanwhile waits for the end. */
 async function restoreAlone(file: string, config: Config): Promise<Restored> {
   const held = lockFolder(config.dataDir);
   if ('heldBy' in held)

@@ -1,9 +1,9 @@
 /**
- * `node apps/server/src/commands/scan-command.ts [--data DIR] [--music DIR] [--accept-loss] [--everything] [--preview-albums]`: scans once
- * and ends, for scripts and measurements. DATA_DIR, MUSIC_DIR and DATABASE_URL are the server's; the flags override them.
- * `--everything` reads every file again, even files that look unchanged; `--preview-albums` only counts
- * what regrouping all albums by this version's rules would change. The command does nothing but start the scan's
- * process, so that a measurement sees what the server pays.
+ * `node apps/server/src/commands/scan-command.ts [--data DIR] [--music DIR] [--accept-loss] [--everything]
+ * [--preview-albums]`: scans once and ends, for scripts and measurements. DATA_DIR, MUSIC_DIR and DATABASE_URL are the
+ * server's; the flags override them. `--everything` reads every file again, even files that look unchanged;
+ * `--preview-albums` only counts what regrouping all albums by this version's rules would change. The command does
+ * nothing but start the scan's process, so that a measurement sees what the server pays.
  */
 import { findPackageJSON } from 'node:module';
 import path from 'node:path';
@@ -22,7 +22,7 @@ const { values } = parseArgs({
   },
 });
 
-// Transpiling TypeScript anew costs each process 0.2 s and 30 MB; `npm start` keeps the result in the same place.
+// Transpiling TypeScript again costs each process 0.2 s and 30 MB; `npm start` caches the result in the same folder.
 process.env.NODE_COMPILE_CACHE ??= path.resolve(
   findPackageJSON(import.meta.url) ?? '.',
   '../../../node_modules/.cache/tutti/compile',
@@ -48,7 +48,7 @@ async function scanOnce(): Promise<number> {
     upgrade: {
       dataDir: path.resolve(values.data),
       backupDir: path.resolve(process.env.BACKUP_DIR || path.join(values.data, BACKUPS_FOLDER)),
-      // A number that the server refuses is none of this command's business.
+      // The command ignores a number that the server refuses.
       backupsKept: Number(process.env.BACKUPS_KEPT) || BACKUPS_KEPT_DEFAULT,
     },
   };

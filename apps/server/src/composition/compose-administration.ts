@@ -1,4 +1,4 @@
-/** The administration sees all features at once, so that putting it together is a job of its own. */
+/** Composes the administration in a file of its own, because it uses all features. */
 import { adminTexts } from '@tutti/contract';
 import type { Accounts } from '#features/accounts/accounts.ts';
 import { createUserLists, type UserLists } from '#features/accounts/administration/user-lists.ts';

@@ -1,4 +1,4 @@
-/** Every feature with what it needs; the only place where they meet. */
+/** Composes every feature with its dependencies; features meet nowhere else. */
 import type { Accounts } from '#features/accounts/accounts.ts';
 import { listOwnOrigins } from '#http/own-origins.ts';
 import { createSocketOrigin } from '#http/socket-origin.ts';

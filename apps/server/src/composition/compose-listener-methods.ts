@@ -1,4 +1,4 @@
-/** What is the user's own, for other people's apps: what they said of music, what they played, and their lists. */
+/** Composes the methods for user data in other people's apps: marks, plays, and lists. */
 import type { LibraryKind } from '#features/library/library.ts';
 import type { Catalogue } from '#features/subsonic/catalogue.ts';
 import type { MethodGroup } from '#features/subsonic/method.ts';

@@ -1,4 +1,3 @@
-/** Who hears stations from outside the app, and what they hear. */
 import { type Broadcast, createBroadcast } from '#features/broadcast/broadcast.ts';
 import { createListenKeys, type ListenKeys } from '#features/listen-keys/listen-keys.ts';
 import { createListenerAdmission, type ListenerAdmission } from '#features/listen-keys/listener-admission.ts';

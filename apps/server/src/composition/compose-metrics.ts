@@ -1,4 +1,4 @@
-/** What an owner wants to see of a server over days, for Prometheus (docs/OPERATIONS.md). */
+/** The metrics for Prometheus (docs/OPERATIONS.md). */
 import { statfs } from 'node:fs/promises';
 import type { MetricsOptions, Sample } from '#http/metrics/metrics-route.ts';
 import { mayBeProxied } from '#http/metrics/same-machine.ts';
@@ -46,7 +46,7 @@ const secondsSince = (now: number, instant: number) => Math.max(0, (now - instan
 export function composeMetrics(runtime: Runtime, features: Features): MetricsOptions {
   const { config, database, version } = runtime;
 
-  /** A number that cannot be told now is left out, and the others are told. */
+  /** A reading that fails is left out, and the others are reported. */
   const readings: readonly (() => Promise<Partial<Record<GaugeName, Sample[]>>>)[] = [
     async () => ({
       tutti_build_info: [{ labels: { version, database: database.name }, value: 1 }],

@@ -1,5 +1,3 @@
-/** The features of what there is to hear. */
-
 import type { Audit } from '#features/audit/audit.ts';
 import { type Bookmarks, createBookmarks } from '#features/bookmarks/bookmarks.ts';
 import { createOutputListeners, type OutputListeners } from '#features/broadcast/output-listeners.ts';
@@ -21,7 +19,6 @@ import { type AudioProcess, createAudioProcess } from '#platform/audio/tags/audi
 import type { People } from './compose-people.ts';
 import type { Runtime } from './runtime.ts';
 
-/** What there is to hear. */
 export interface Music {
   readonly library: Library;
   readonly purgeMissing: ReturnType<typeof createPurgeMissing>;
@@ -31,7 +28,7 @@ export interface Music {
   readonly scanner: Scanner;
   readonly radio: Radio;
   readonly programme: RunningProgramme;
-  /** Who listens outside the app. */
+  /** Counts listeners outside the app. */
   readonly outputs: OutputListeners;
   readonly recents: Recents;
   readonly favourites: Favourites;
@@ -39,7 +36,6 @@ export interface Music {
   readonly ratings: Ratings;
   readonly bookmarks: Bookmarks;
   readonly queue: Queue;
-  /** What people's players play now. */
   readonly playback: Playback;
 }
 

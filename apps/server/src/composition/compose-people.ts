@@ -1,4 +1,3 @@
-/** The features that know who there is and what they did. */
 import { auditDetailTexts } from '@tutti/contract';
 import { singleSignOnAddresses } from '@tutti/contract/addresses/single-sign-on';
 import { type Accounts, createAccounts } from '#features/accounts/accounts.ts';
@@ -26,10 +25,9 @@ import { composeSettings } from './compose-settings.ts';
 import { removeListenerData } from './remove-listener-data.ts';
 import type { Runtime } from './runtime.ts';
 
-/** More than come back from a service within their five minutes. */
+/** More than can return from a service within their five minutes. */
 const ARRIVALS_MAX = 10_000;
 
-/** Who there is and what they did. */
 export interface People {
   readonly audit: Audit;
   readonly settings: Settings;

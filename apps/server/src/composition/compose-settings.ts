@@ -1,4 +1,3 @@
-/** What the owner decides while the server runs, and the mail with which the mail server is tried out. */
 import type { Audit } from '#features/audit/audit.ts';
 import { createMailTest, type MailTest } from '#features/settings/mail-test.ts';
 import { createSettings, type Settings } from '#features/settings/settings.ts';

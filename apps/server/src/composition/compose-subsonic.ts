@@ -1,4 +1,3 @@
-/** What other people's apps may ask for, out of the features that own it. */
 import { createCatalogue } from '#features/subsonic/catalogue.ts';
 import { createCoverSubjects } from '#features/subsonic/cover-subjects.ts';
 import { createAlbumListMethods } from '#features/subsonic/methods/album-list-methods.ts';

@@ -1,4 +1,4 @@
-/** Builds the server out of its parts. Nothing runs and nothing listens until `start`; tests compose it too. */
+/** Composes the server from its parts. Nothing runs and nothing listens until `start`; tests compose it, too. */
 import type { Server } from 'node:http';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
@@ -40,17 +40,17 @@ export interface Composition {
   readonly features: Features;
   readonly eventReader: EventReader;
   readonly nodes: NodeRegister;
-  /** The first administrator's password when it was made up at this first start; to be printed once. */
+  /** The generated password of the first administrator; must be printed once. */
   readonly madeUpPassword: string | undefined;
-  /** Begins what runs by itself: stations, scans, mail, batches. */
+  /** Starts everything that runs by itself: stations, scans, mail, batches. */
   start(): Promise<void>;
-  /** Ends everything in order; safe to call at any time, and twice. */
+  /** Stops everything in order; safe to call at any time, and twice. */
   stop(): Promise<void>;
 }
 
-/** Time enough for load balancers to see that it is not ready any more; all of the end may take nine seconds. */
+/** Leaves load balancers time to see that this node is not ready any more; the whole stop may take nine seconds. */
 const LEAVE_MS = 2_000;
-/** For events of other nodes that were lost, or could not be followed when they came. */
+/** Covers events of other nodes that were lost or could not be processed. */
 const READ_SETTINGS_EVERY_MS = 60_000;
 const WEB_FOLDER = path.join(REPOSITORY, 'apps', 'web', 'dist');
 
@@ -80,7 +80,7 @@ async function build(runtime: Runtime): Promise<Composition> {
   if (runtime.restored) await features.backups.recordRestore(runtime.restored);
   let stopping: Promise<void> | undefined;
   let stopReading = async (): Promise<void> => {};
-  /** Where there are others, whoever listens here is handed to them first. */
+  /** Sends this node's listeners to the other nodes first, if there are any. */
   async function handOver(): Promise<void> {
     const hasOthers = await runtime.nodes.leave();
     await runtime.leases.stop();
@@ -113,7 +113,8 @@ async function build(runtime: Runtime): Promise<Composition> {
       if (!detectSandbox())
         runtime.logger.info('this system offers no sandbox for the processes that open music and pictures');
       await runtime.eventReader.start();
-      // Once more: what another node has changed since the first look, and before this one listened, nobody tells it.
+      // Read again, because changes by another node after the first read, and before this one subscribed, had no
+      // listener.
       await features.settings.load();
       stopReading = repeat(runtime, {
         what: 'reading settings',

@@ -51,7 +51,6 @@ interface RouteParts {
   readonly build: string;
 }
 
-/** Every route of the product in one list. */
 export function registerFeatureRoutes(registrar: RouteRegistrar, parts: RouteParts): void {
   const { config, features } = parts;
   registerSystemRoutes(registrar, parts);
@@ -112,14 +111,14 @@ export function registerFeatureRoutes(registrar: RouteRegistrar, parts: RoutePar
   });
 }
 
-/** Without the name and password that it is used with. */
+/** Leaves out the user name and password. */
 function describeMailServer({ smtpUrl }: Config): string | null {
   if (smtpUrl === undefined) return null;
   const { protocol, host } = new URL(smtpUrl);
   return `${protocol}//${host}`;
 }
 
-/** What the caller said of an album or artist, which the library shows and does not own. */
+/** Finds the caller's marks of an album or artist, which the library shows and does not own. */
 function createFindOwnMarks({ favourites, ratings }: Pick<Features, 'favourites' | 'ratings'>): FindOwnMarks {
   return async (userId, kind, id) => {
     const [dates, given] = await Promise.all([

@@ -1,9 +1,9 @@
-/** DATA_DIR for this server alone: a second one would take turns in its jobs, its caches and its programme without a word. */
+/** Locks DATA_DIR for this server, because two servers would silently share jobs, caches and stations. */
 import { type Config, ConfigError } from '#config';
 import { type LockedFolder, lockFolder } from '#platform/db/dialects/sqlite/lock-folder.ts';
 import type { Waiting } from './open-answering.ts';
 
-/** A server that was told to end takes nine seconds at most, and a service manager may start the next one before. */
+/** A stopping server takes nine seconds at most, and a service manager may start the next one before. */
 const WAIT_MAX_MS = 10_000;
 const ASK_EVERY_MS = 200;
 

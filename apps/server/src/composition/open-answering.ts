@@ -1,4 +1,4 @@
-/** The database as a start finds it: one that is started beside us may need a while. */
+/** Opens the database at a start, because a database that starts beside us may need a while. */
 import { existsSync } from 'node:fs';
 import { type Config, ConfigError, makeDataDir } from '#config';
 import type { Clock } from '#platform/clock.ts';
@@ -8,18 +8,18 @@ import { refuseLostDatabase } from '#platform/db/lost-database.ts';
 import { openDatabase } from '#platform/db/open-database.ts';
 import type { Logger } from '#platform/logger.ts';
 
-/** At the boot of a machine Postgres may have to recover first. */
+/** When a machine boots, Postgres may have to recover first. */
 const WAIT_MAX_MS = 60_000;
 const ASK_EVERY_MS = 1_000;
 
 export interface Waiting {
   readonly clock: Clock;
   readonly logger: Logger;
-  /** Without one nobody waits. Rejects when the server is to end meanwhile. */
+  /** Without it, the start does not wait. It rejects if the server is stopped meanwhile. */
   readonly pause?: ((delayMs: number) => Promise<void>) | undefined;
 }
 
-/** Before anything is written, or a restore done that would be refused. */
+/** Waits before anything is written, or a restore runs that would be refused. */
 export async function waitForDatabase(databaseUrl: string, { clock, logger, pause }: Waiting): Promise<void> {
   const database = await openDatabase({ databaseUrl, file: '' });
   const endsAt = clock.now() + WAIT_MAX_MS;
@@ -48,7 +48,7 @@ function describe(error: unknown): string {
   return (message || code || 'no reason given').split('\n', 1)[0] as string;
 }
 
-/** A database server has answered before anything is written; a file needs its folder first. */
+/** Opens the database. A Postgres has answered before anything is written; a file needs its folder first. */
 export async function openAnswering(config: Config, file: string): Promise<Database> {
   if (config.databaseUrl === undefined) {
     refuseLostDatabase(file);
@@ -65,7 +65,7 @@ export async function openAnswering(config: Config, file: string): Promise<Datab
   }
 }
 
-/** As in config.ts, asked of the database, because a node's folder may be empty at each start. */
+/** Repeats the check of config.ts with the database, because a node's folder may be empty at each start. */
 async function refuseMistypedFolder({ musicDir }: Config, database: Database): Promise<void> {
   if (musicDir === undefined || existsSync(musicDir)) return;
   const tables = await database.queries.introspection.getTables();

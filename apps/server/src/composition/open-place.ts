@@ -1,4 +1,4 @@
-/** DATA_DIR and the database as a start needs them: nobody else's, whole, and at this version's schema. */
+/** Prepares DATA_DIR and the database for a start: locked, undamaged, and at this version's schema. */
 import { existsSync } from 'node:fs';
 import { type Config, makeDataDir } from '#config';
 import {
@@ -17,9 +17,9 @@ import { openAnswering, type Waiting, waitForDatabase } from './open-answering.t
 
 interface OpenedPlace {
   readonly database: Database;
-  /** The outcome of a restore that somebody asked for before this start. */
+  /** The outcome of a restore that was requested before this start. */
   readonly restored: RestoreOutcome | undefined;
-  /** Lets go of DATA_DIR; the database is to be closed before. */
+  /** Unlocks DATA_DIR; close the database before. */
   release(): void;
 }
 
@@ -40,7 +40,7 @@ export async function openPlace(
     if (isAlone) held ??= await lockDataDir(config, waiting);
   };
   try {
-    // A folder that is not there yet, in which nobody wishes a restore, is made only once nothing refuses this start.
+    // A folder that does not exist, and so has no pending restore, is created only once nothing refuses this start.
     if (existsSync(config.dataDir)) await hold();
     const restored = await restoreFirst(place, waiting);
     database = await openAnswering(config, place.databaseFile);
@@ -55,7 +55,7 @@ export async function openPlace(
   }
 }
 
-/** Refuses files that root has left behind and waits for Postgres first, because a start must not write or give up a restore over either. */
+/** Refuses files of root and waits for Postgres before anything is written, or a restore is given up over either. */
 async function requireUsable({ dataDir, databaseUrl, databaseFile }: RestorePlace, waiting: Waiting) {
   refuseForeignFile(pendingRestoreFile(dataDir));
   if (databaseUrl !== undefined) return waitForDatabase(databaseUrl, waiting);
@@ -63,7 +63,7 @@ async function requireUsable({ dataDir, databaseUrl, databaseFile }: RestorePlac
   if (!existsSync(pendingRestoreFile(dataDir))) refuseLostDatabase(databaseFile);
 }
 
-/** Carries out a restore that was asked for on the page, before anything is open. */
+/** Runs a restore that was requested on the page, before anything is open. */
 async function restoreFirst(
   place: RestorePlace,
   { clock, logger }: Waiting,

@@ -23,7 +23,7 @@ describe('plain http on a public name', () => {
     'http://[fd00::1]',
   ])('is not %s', (url) => expect(isPlainAndPublic(url)).toBe(false));
 
-  it('is told in the log and to administrators', async () => {
+  it('is reported in the log and to administrators', async () => {
     const server = await buildTestApp({ environment: { PUBLIC_URL: 'http://music.example.org' } });
     expect(server.logText()).toContain('PUBLIC_URL is plain http');
     const warnings = await server.call('GET', '/api/admin/securitywarnings', {

@@ -1,11 +1,11 @@
 import { isIP } from 'node:net';
 
-/** Names that only a household or a laboratory resolves (RFC 6762, 8375, 6761, 9476). */
+/** Endings that only resolve in a home or lab network (RFC 6762, 8375, 6761, 9476). */
 const PRIVATE_ENDING = /\.(local|lan|internal|home|localdomain|test|alt|home\.arpa|onion)$/;
 const PRIVATE_ADDRESS =
   /^(127\.|10\.|192\.168\.|169\.254\.|172\.(1[6-9]|2\d|3[01])\.|\[::1\]|\[f[cd]|\[fe[89ab])/;
 
-/** Passwords and sessions would cross the internet where anybody between can read them. */
+/** Detects plain http on a public name, because passwords and sessions would cross the internet readable. */
 export function isPlainAndPublic(publicUrl: string): boolean {
   const { protocol, hostname } = new URL(publicUrl);
   if (protocol !== 'http:') return false;

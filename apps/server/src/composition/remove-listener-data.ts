@@ -5,7 +5,7 @@ import { removeRatings } from '#features/ratings/remove-ratings.ts';
 import { removePlays } from '#features/recents/remove-plays.ts';
 import type { Queries } from '#platform/db/queries.ts';
 
-/** What of a user's may be long; the rest goes with the row of the account. */
+/** Removes the user data that may be long; the rest is deleted with the account's row. */
 export async function removeListenerData(trx: Queries, userId: string): Promise<void> {
   for (const remove of [
     removePlays,

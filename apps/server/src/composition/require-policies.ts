@@ -1,4 +1,4 @@
-/** What start-up refuses to go on without: a handler for every route, and a policy for all that can be called. */
+/** Checks that start-up requires: a handler for every route, and a policy for everything that can be called. */
 import { type HubOperation, hubOperations, type RouteDefinition, routes } from '@tutti/contract';
 import { hasPolicy } from '#identity/access-policy.ts';
 
@@ -6,7 +6,7 @@ export const ALL_ROUTES: readonly RouteDefinition[] = Object.values(routes).flat
   Object.values(group),
 );
 
-/** A route of the contract that nobody serves is a mistake of ours. */
+/** Throws if a contract route has no handler, because that is a bug. */
 export function requireEveryRoute(
   registered: ReadonlySet<RouteDefinition>,
   all: readonly RouteDefinition[] = ALL_ROUTES,
@@ -15,7 +15,7 @@ export function requireEveryRoute(
   if (missing) throw new Error(`${missing.method} ${missing.path} of the contract has no handler`);
 }
 
-/** Types say the same, but a schema that came in by a cast or from a newer contract must not open a door. */
+/** Repeats what types guarantee, because a schema from a cast or a newer contract must not grant access. */
 export function requirePolicies(
   all: readonly RouteDefinition[] = ALL_ROUTES,
   operations: Readonly<Record<string, { readonly access: string }>> = hubOperations,

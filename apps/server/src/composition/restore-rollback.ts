@@ -6,7 +6,7 @@ import { isOutage } from '#platform/db/dialects/postgres/postgres-outage.ts';
 import { isDamage } from '#platform/db/dialects/sqlite/backup-file.ts';
 import { toStorageRefusal } from '#platform/storage-fault.ts';
 
-/** False for a wrong setting, a full disk or an unreachable Postgres, because those fail the start with any database. */
+/** False for a wrong setting, a full disk or an unreachable Postgres, which fail the start with any database. */
 function isDatabaseFault(error: unknown): boolean {
   if (isDamage(error)) return true;
   if (error instanceof ConfigError || isOutage(error) || toStorageRefusal(error)) return false;
@@ -14,8 +14,8 @@ function isDatabaseFault(error: unknown): boolean {
 }
 
 /**
- * Call this after a failed start. Returns true if the next start puts back the database from before the restore, which it
- * does only when no server has started with the restored one.
+ * Call this after a failed start. Returns true if the next start puts back the database from before the restore, which
+ * it does only when no server has started with the restored one.
  */
 export function scheduleRollback({ dataDir }: Pick<Config, 'dataDir'>, error: unknown): boolean {
   if (!isDatabaseFault(error)) return false;

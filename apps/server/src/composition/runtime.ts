@@ -25,27 +25,27 @@ import { createSystemTimers, type Timers } from '#platform/timers.ts';
 import { VERSION } from '#platform/version.ts';
 import { openPlace } from './open-place.ts';
 
-/** What tests replace. */
+/** Replacements for tests. */
 export interface Overrides {
   readonly programme?: RunningProgramme;
   readonly clock?: Clock;
   readonly timers?: Timers;
   readonly ids?: Ids;
   readonly logger?: Logger;
-  /** Where time stands still no lease is renewed. */
+  /** Tests with a stopped clock pass leases that need no renewal. */
   readonly leases?: Leases;
   readonly random?: () => number;
-  /** Check our own replies against the contract. */
+  /** Checks our own replies against the contract. */
   readonly checksReplies?: boolean;
-  /** Passwords at the lowest cost. */
+  /** Hashes passwords at the lowest cost. */
   readonly hasCheapPasswords?: boolean;
   readonly shedding?: LoadShedding;
   readonly build?: string;
-  /** Ends this server and starts it again in its process. */
+  /** Stops this server and starts it again in the same process. */
   readonly restart?: () => void;
-  /** Lets a start wait for its database or its DATA_DIR; rejects when it is to end meanwhile. */
+  /** Lets a start wait for its database or its DATA_DIR; rejects if the server is stopped meanwhile. */
   readonly pause?: (delayMs: number) => Promise<void>;
-  /** Lets nobody else into DATA_DIR, unlike tests, which have two servers in one process. */
+  /** Locks DATA_DIR, unlike tests, which have two servers in one process. */
   readonly isAlone?: boolean;
 }
 
@@ -54,36 +54,35 @@ const DEMO_FOLDER = path.join(REPOSITORY, 'demo-library');
 export interface Runtime {
   readonly config: Config;
   readonly version: string;
-  /** Differs where the same rows may be answered in another way. */
+  /** Differs between builds that may answer the same rows differently. */
   readonly build: string;
   readonly database: Database;
   readonly databaseFile: string;
-  /** Closes the database, and lets others into DATA_DIR. */
+  /** Closes the database and unlocks DATA_DIR. */
   leavePlace(): Promise<void>;
   readonly clock: Clock;
   readonly timers: Timers;
   readonly ids: Ids;
   readonly random: () => number;
   readonly events: Events;
-  /** Of what other nodes commit. */
+  /** Reads the events that other nodes commit. */
   readonly eventReader: EventReader;
-  /** Which nodes there are, and whether this one may serve. */
   readonly nodes: NodeRegister;
-  /** What one node of several does for all. */
+  /** Leases for work that one node does for all. */
   readonly leases: Leases;
   readonly logger: Logger;
-  /** What sessions and listen keys are signed with. */
+  /** The key that signs sessions and listen keys. */
   readonly secret: Buffer;
   readonly appKeySecret: Buffer;
   readonly musicDir: string;
-  /** What became of a restore that somebody asked for before this start. */
+  /** The outcome of a restore that was requested before this start. */
   readonly restored: RestoreOutcome | undefined;
   readonly restart: (() => void) | undefined;
   readonly hasCheapPasswords: boolean;
   readonly checksReplies: boolean;
-  /** Stands in for the one that makes sound. */
+  /** Replaces the real programme. */
   readonly programme: RunningProgramme | undefined;
-  /** Stands in for the one that looks at the event loop. */
+  /** Replaces the real monitor of the event loop. */
   readonly shedding: LoadShedding | undefined;
 }
 
@@ -145,7 +144,7 @@ export async function createRuntime(config: Config, overrides: Overrides): Promi
   }
 }
 
-/** As the other nodes know it. */
+/** Describes this node to the others. */
 function describeSelf(
   { port, publicUrl }: Config,
   { build, musicDir }: Readonly<Record<'build' | 'musicDir', string>>,
@@ -154,7 +153,7 @@ function describeSelf(
   return { name: `${hostname()}:${port}`, version, publicUrl, musicDir };
 }
 
-/** The fingerprint of its sources lies beside the bundle (tools/fresh-build.mjs); who runs the sources has the version. */
+/** Reads the fingerprint beside the bundle (tools/fresh-build.mjs); a server run from sources uses the version. */
 function readBuild(): string {
   try {
     return readFileSync(path.join(import.meta.dirname, '.tutti-build'), 'utf8').slice(0, 12);

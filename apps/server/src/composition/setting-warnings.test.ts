@@ -13,7 +13,7 @@ it.each([
   'http://127.0.0.1:8080',
   'http://0.0.0.0',
   'https://[::1]',
-])('links to %s open on nobody else’s machine', (publicUrl) => {
+])('links to %s do not open on other machines', (publicUrl) => {
   expect(hasLocalLinks({ publicUrl, smtpUrl: SMTP_URL })).toBe(true);
   // A file in the outbox is read on this machine, so local links work there.
   expect(hasLocalLinks({ publicUrl, smtpUrl: undefined })).toBe(false);
@@ -29,7 +29,7 @@ it.each([
   ['tutti@nas', true],
   ['Tutti <tutti@music.example>', false],
   ['tutti@müsik.example', false],
-])('a sender %s is one that others cannot answer: %s', (mailFrom, isLocal) => {
+])('a sender %s cannot be answered by others: %s', (mailFrom, isLocal) => {
   expect(hasLocalSender({ mailFrom, smtpUrl: SMTP_URL })).toBe(isLocal);
   expect(hasLocalSender({ mailFrom, smtpUrl: undefined })).toBe(false);
 });
@@ -48,18 +48,18 @@ it.each([
   ['http://localhost:4747', 'http://localhost:8080', false],
   ['http://192.168.1.5', 'https://id.example.org', false],
   ['https://music.example', 'https://id.example.org', false],
-])('a way back to %s from %s is one for this machine alone: %s', (publicUrl, issuer, isLocal) => {
+])('a redirect to %s from %s works only on this machine: %s', (publicUrl, issuer, isLocal) => {
   expect(hasLocalReturn({ publicUrl, singleSignOn: signOnAt(issuer) })).toBe(isLocal);
   expect(hasLocalReturn({ publicUrl, singleSignOn: undefined })).toBe(false);
 });
 
-it('settings that are right are warned of by nobody', () => {
+it('correct settings cause no warning', () => {
   const right = { publicUrl: 'https://music.example', mailFrom: 'tutti@music.example', smtpUrl: SMTP_URL };
   expect(listSettingWarnings({ ...right, singleSignOn: undefined })).toEqual([]);
   expect(listSettingWarnings({ ...right, singleSignOn: signOnAt('https://id.example.org') })).toEqual([]);
 });
 
-it('links that lead to this machine and a sender of this machine are told in the log and to administrators', async () => {
+it('links to this machine and a local sender are reported in the log and to administrators', async () => {
   const server = await buildTestApp({ environment: { SMTP_URL } });
   for (const warning of [localLinks, localSender]) expect(server.logText()).toContain(warning);
   const token = await server.signInAdmin();

@@ -11,11 +11,11 @@ type SigningOn = Pick<Config, 'publicUrl' | 'singleSignOn'>;
 export const hasLocalLinks = ({ publicUrl, smtpUrl }: Omit<Mailing, 'mailFrom'>): boolean =>
   smtpUrl !== undefined && isThisMachine(new URL(publicUrl).hostname);
 
-/** Such a sender can be answered and proven by nobody. */
+/** Nobody can answer or verify such a sender. */
 export const hasLocalSender = ({ mailFrom, smtpUrl }: Omit<Mailing, 'publicUrl'>): boolean =>
   smtpUrl !== undefined && !senderDomain(mailFrom).includes('.');
 
-/** A service elsewhere would send everybody back to their own machine. One on this machine is somebody trying it out. */
+/** Detects a redirect that would send everybody to their own machine. A service on this machine is only a trial. */
 export const hasLocalReturn = ({ publicUrl, singleSignOn }: SigningOn): boolean =>
   singleSignOn !== undefined &&
   isThisMachine(new URL(publicUrl).hostname) &&

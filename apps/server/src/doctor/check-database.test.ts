@@ -17,7 +17,7 @@ const added: SchemaMigration = {
 };
 const taken: SchemaMigration = { ...added, isBreaking: true };
 
-it('the doctor says of a database that cannot be opened what to look at, and not to restore a backup', async () => {
+it('the doctor advises for an unopenable database what to check, and not to restore a backup', async () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'tutti-doctor-'));
   const file = path.join(dataDir, DATABASE_FILE);
   try {
@@ -50,7 +50,7 @@ describe.each(DATABASE_KINDS)('the doctor on a schema on %s', (kind) => {
     return (await checkDatabase({ databaseUrl, dataDir })).map(({ what, state }) => [what, state]);
   }
 
-  it('finds one of this version good', async () => {
+  it('accepts one of this version', async () => {
     expect(await examine(migrations)).toEqual([
       ['Database', 'good'],
       ['Schema', 'good'],
@@ -58,7 +58,7 @@ describe.each(DATABASE_KINDS)('the doctor on a schema on %s', (kind) => {
     ]);
   });
 
-  it('notes one that a newer version has only added to, with which this one works', async () => {
+  it('notes one to which a newer version has only added, because this one works with it', async () => {
     expect(await examine({ ...migrations, [NEXT]: added })).toEqual([
       ['Database', 'good'],
       ['Schema', 'note'],
@@ -66,7 +66,7 @@ describe.each(DATABASE_KINDS)('the doctor on a schema on %s', (kind) => {
     ]);
   });
 
-  it('finds one bad from which a newer version has taken what this one needs', async () => {
+  it('reports one from which a newer version has removed something needed', async () => {
     expect(await examine({ ...migrations, [NEXT]: taken })).toEqual([
       ['Database', 'good'],
       ['Schema', 'bad'],

@@ -1,4 +1,4 @@
-/** Whether the database answers, is whole, and is of this version; and whether its audit log is as it was written. */
+/** Checks that the database answers, is undamaged and current, and that its audit log is unchanged. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';

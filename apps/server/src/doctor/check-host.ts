@@ -1,4 +1,4 @@
-/** What the server stands on: Node, its folders, their disks, who may read them, and the clock. */
+/** Checks the host: Node, folders, disks, permissions, and the clock. */
 import { accessSync, constants, existsSync, readdirSync, statfsSync, statSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
@@ -15,7 +15,7 @@ const FREE_MIN_BYTES = 256 * MEBIBYTE;
 const FOLDER_MAX_MS = 5_000;
 const HOUR_MS = 3_600_000;
 const OTHERS = 0o077;
-/** When this was written: a clock before it is wrong. */
+/** The date of this code: an earlier clock is wrong. */
 const CLOCK_MIN_MS = Date.UTC(2026, 10, 1);
 
 export function checkNode(): CheckResult[] {

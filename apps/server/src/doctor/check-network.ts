@@ -1,4 +1,4 @@
-/** Checks the way between the server and people: its port and its public address. */
+/** Checks the path between the server and people: its port and its public address. */
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { settingWarningTexts } from '@tutti/contract';
@@ -8,7 +8,7 @@ import { isPlainAndPublic } from '../composition/plain-public-url.ts';
 import { hasLocalLinks } from '../composition/setting-warnings.ts';
 
 const ANSWER_MAX_MS = 5_000;
-/** By more than this, stations would be heard beside each other by those who read the clock of the machine. */
+/** Beyond this difference, players that use the machine's clock would be audibly out of sync. */
 const CLOCKS_APART_MAX_MS = 60_000;
 
 /** Explains a 401 that cannot come from Tutti itself, because Tutti sends none here or adds a code to it. */
@@ -31,7 +31,6 @@ async function askTime(origin: string): Promise<number | string> {
   }
 }
 
-/** The address of the server itself, behind any proxy. */
 export function localOrigin({ port, host }: Pick<Config, 'port' | 'host'>): string {
   const local = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
   return `http://${local.includes(':') ? `[${local}]` : local}:${port}`;

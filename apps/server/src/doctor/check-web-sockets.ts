@@ -31,7 +31,6 @@ type Answer = { readonly status: number; readonly code: string | undefined };
 
 interface UpgradeAttempt {
   readonly address: URL;
-  /** The address at which the page was opened. */
   readonly page: URL;
 }
 
@@ -98,7 +97,7 @@ async function checkPublicAddress(publicUrl: string): Promise<CheckResult[]> {
   return [await checkHost(address)];
 }
 
-/** Tries a page at another port, because the setting does not cover it: the hub knows it only by the Host that the proxy passes on. */
+/** Tries a page at another port, which the setting does not cover: the hub knows it only by the forwarded Host. */
 async function checkHost(address: URL): Promise<CheckResult> {
   const page = new URL(address);
   page.port = String(OTHER_PORT);

@@ -1,4 +1,4 @@
-/** What the owner has set on the page, where the environment leaves it open. */
+/** Reads the owner's settings from the page, unless the environment decides them. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { OwnerSettings } from '@tutti/contract';
@@ -7,7 +7,7 @@ import { readKeptSettings } from '#features/settings/settings.ts';
 import { DATABASE_FILE } from '#platform/db/database-file.ts';
 import { openDatabase } from '#platform/db/open-database.ts';
 
-/** A database that cannot be read is told of elsewhere; then they are as the environment has them. */
+/** Falls back to the environment if the database cannot be read, because another check reports that. */
 export async function readOwnerSettings(config: Config): Promise<OwnerSettings> {
   const { databaseUrl, dataDir, ownerSettings: environment, fixedSettings } = config;
   const file = path.join(dataDir, DATABASE_FILE);

@@ -1,6 +1,6 @@
 /**
- * Who may ask, decided by the head of a request before a byte of its body is taken: what strangers send is never kept.
- * Whose body comes later is asked once more before anything is done with it.
+ * Admits requests by their head, before a byte of the body is read, so that bodies from strangers are never stored. If
+ * the body arrives later, the caller is checked again before anything is done with it.
  */
 import type { ErrorCode, RouteDefinition } from '@tutti/contract';
 import type {
@@ -19,7 +19,7 @@ import type { RateLimits } from './rate-limits.ts';
 import { originOf } from './request-origin.ts';
 import { createUserSlots, UPLOAD_SLOTS } from './user-slots.ts';
 
-/** Finds the session a request belongs to; throws UNAUTHENTICATED when it carries a token that is not valid (any more). */
+/** Finds the session of a request; throws UNAUTHENTICATED if it carries a token that is not valid. */
 export type Authenticate = (
   request: FastifyRequest,
   route: Pick<RouteDefinition, 'access' | 'takesTicket'>,
@@ -27,42 +27,42 @@ export type Authenticate = (
 
 export interface AdmissionOptions {
   readonly authenticate: Authenticate;
-  /** None when left out. */
+  /** No limits apply if omitted. */
   readonly limits?: RateLimits;
   readonly shedding?: LoadShedding;
-  /** Whose the browser is that asks, where it has signed in before and has not been used for guessing. */
+  /** Returns the user who has signed in with this browser before, unless it was used for guessing. */
   readonly recogniseDevice?: ((request: FastifyRequest) => Promise<string | undefined>) | undefined;
-  /** Whether somebody has shown lately enough who they are for what needs that; nobody has when left out. */
+  /** Returns whether the user has proved their identity recently enough; false for everybody if omitted. */
   readonly isProofRecent?: (actor: Actor, needed: true | 'fresh') => boolean;
-  /** Whether an administrator has to set up a second factor first. */
+  /** Returns whether an administrator has to set up a second factor first. */
   readonly lacksSecondFactor?: (actor: Actor) => Promise<boolean>;
-  /** Whether closable routes are for everybody; they are when left out. */
+  /** Returns whether closable routes are public; they are if omitted. */
   readonly isLibraryOpen?: () => boolean;
-  /** Told of somebody who is signed in and may not; the answer waits for it. */
+  /** Records a signed-in user who lacks the right; the answer waits for it. */
   readonly recordRefusal?: ((requester: Requester, what: string) => Promise<void>) | undefined;
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set by the admission of a contract route; nobody on public ones, but for those that know their caller. */
+    /** Set by the admission of a contract route; undefined on public ones, unless they know their caller. */
     actor: Actor | undefined;
-    /** What it was admitted to before its body was there; nothing where everything came at once, or nobody is looked up. */
+    /** The route that admitted the request before its body arrived, if the caller must be checked again. */
     admittedBeforeBody: RouteDefinition | undefined;
   }
 }
 
-/** Who waits for an approval asks for much they may not yet. */
+/** Refusals of users who wait for approval are too frequent to record. */
 const WORTH_RECORDING: readonly ErrorCode[] = ['FORBIDDEN', 'ADMIN_REQUIRED'];
 
-/** Of all browsers of one person, who could otherwise make as many as they like for guessing at others. */
+/** The limit for all browsers of one user, who could otherwise create any number of them to guess at other accounts. */
 const OF_KNOWN_DEVICES = { name: 'known devices', max: 20, windowMs: 60_000 };
 
 type Admission = onRequestHookHandler | onRequestAsyncHookHandler;
 
 interface Admissions {
-  /** The hook of a route. Without a promise where nobody is looked up: it costs the smallest answers much of their rate. */
+  /** The hook of a route. It returns no promise if no user is looked up, because that slows the smallest answers. */
   byHead(route: RouteDefinition): Admission;
-  /** For every route that takes a body, once it is there. */
+  /** The hook of every route with a body, for after it has arrived. */
   readonly again: preHandlerHookHandler;
 }
 
@@ -112,7 +112,7 @@ export function createAdmission(options: AdmissionOptions): Admissions {
     };
   }
 
-  /** Nobody is looked up while everybody may ask. */
+  /** Looks up no user while the route is public. */
   function toClosable(route: RouteDefinition): Admission {
     const toEverybody = route.knowsCaller ? toKnown(route) : toPublic(route);
     const toMembers = toKnown({ ...route, access: 'approved' });
@@ -129,7 +129,7 @@ export function createAdmission(options: AdmissionOptions): Admissions {
       if (route.access !== 'public' || route.knowsCaller) return toKnown(route);
       return route.rateLimit ? toCounted(route) : toPublic(route);
     },
-    /** Senders choose when a body ends: a session or a right that has ended meanwhile must not act through it. */
+    /** Checks the caller again, because a session or right may have ended while the body arrived. */
     again(request, _reply, done) {
       const route = request.admittedBeforeBody;
       return route ? admitAgain(route, options, request) : done();
@@ -137,7 +137,7 @@ export function createAdmission(options: AdmissionOptions): Admissions {
   };
 }
 
-/** Counted for itself: what the refusal is for, others do. Of all together an address has as many again as without one. */
+/** Has a limit of its own. All known devices together give an address the route's limit once more. */
 async function admitKnownDevice(
   { path, rateLimit }: RouteDefinition,
   { recogniseDevice, limits }: AdmissionOptions,
@@ -149,7 +149,7 @@ async function admitKnownDevice(
   if (rateLimit) await limits?.count({ ...rateLimit, name: `${path} by known devices` }, request.ip);
 }
 
-/** Counted also when the token is worth nothing: guessing tokens counts against the address. */
+/** Counts invalid tokens, too, because guessing tokens counts against the address. */
 async function identify(
   route: RouteDefinition,
   options: AdmissionOptions,
@@ -184,7 +184,7 @@ async function findActor(
   try {
     return await authenticate(request, route);
   } catch (error) {
-    // A public call takes everybody: an ended session is one of nobody.
+    // A public call serves everybody, so an ended session counts as anonymous.
     if (route.access === 'public' && error instanceof AppError && error.code === 'UNAUTHENTICATED')
       return undefined;
     throw error;
@@ -196,7 +196,7 @@ interface Asking {
   readonly request: FastifyRequest;
 }
 
-/** Who asks, when they may. */
+/** Returns the caller if all requirements are met. */
 async function requireAll(
   route: RouteDefinition,
   options: AdmissionOptions,
@@ -222,7 +222,7 @@ async function requireRights(
   }
 }
 
-/** After the rights, so that nobody types a password for what they may not do anyway. */
+/** Runs after the rights, so that nobody types a password for an action that would be refused anyway. */
 async function requireMore(
   { access, needsProof }: RouteDefinition,
   { isProofRecent, lacksSecondFactor }: AdmissionOptions,

@@ -5,11 +5,11 @@ import { createSecurityHeaders } from './security-headers.ts';
 type AnswerHeadersOptions = { readonly clock: Clock } & Parameters<typeof createSecurityHeaders>[0];
 
 /**
- * What every answer carries: the date, and what browsers may not do with it. In one hook, since each hook of its own
- * costs the smallest answers.
+ * Headers of every answer: the date, and security headers. They share one hook, because each hook slows the smallest
+ * answers.
  *
- * Node would take Date from the system's clock, which may be set while we run; ours goes on. A client that reads Date in
- * one answer and a station's time in another must not find two clocks.
+ * Node would take Date from the system's clock, which may be set while we run; ours runs evenly. A client that reads
+ * Date in one answer and a station's time in another must not find two clocks.
  */
 export function registerAnswerHeaders(app: FastifyInstance, options: AnswerHeadersOptions): void {
   const { clock } = options;
@@ -22,8 +22,8 @@ export function registerAnswerHeaders(app: FastifyInstance, options: AnswerHeade
       second = now;
       text = new Date(now * 1_000).toUTCString();
     }
-    // Not on the bare response, where one header makes Node take each of the others singly: a fifth of a small answer.
-    // What is written past Fastify takes it along itself.
+    // Not set on the raw response, where one header makes Node process each of the others singly: a fifth of a small
+    // answer. Answers that bypass Fastify add it themselves.
     reply.header('date', text).headers(toSecurityHeaders(request));
     done();
   });

@@ -1,6 +1,6 @@
 /**
- * Streams an answer while it is made. The next piece is made when the client has taken the last one, and none once the client
- * has gone, so that an answer is never in memory as a whole.
+ * Streams an answer while it is created. The next piece is created when the client has taken the last one, and none
+ * after a disconnect, so that an answer is never in memory as a whole.
  */
 import { Readable } from 'node:stream';
 import { createGzip, constants as zlib } from 'node:zlib';
@@ -9,7 +9,7 @@ import { acceptsGzip } from './compressed-answers.ts';
 import { addVary } from './cross-origin.ts';
 
 interface Exchange {
-  /** `Vary` is said by whoever sends, because short answers and those without a body need it, too. */
+  /** The caller sets `Vary`, because short answers and those without a body need it, too. */
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
@@ -28,7 +28,7 @@ interface Beginning extends Exchange {
   readonly head: Readonly<Record<string, string>>;
 }
 
-/** The head goes out with the first piece, because a failure before it can still be answered properly. */
+/** Sends the headers with the first piece, so that an earlier failure still gets an error answer. */
 export async function sendOnceBegun(
   { request, reply, head }: Beginning,
   pieces: AsyncGenerator<string>,

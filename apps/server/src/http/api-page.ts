@@ -1,6 +1,6 @@
 /**
- * OpenAPI at /api/docs (page) and /api/docs/json, both made at the first request: describing some seventy routes and
- * finding the page's files would cost every start a tenth of a second.
+ * OpenAPI at /api/docs (page) and /api/docs/json, both created at the first request, because describing some seventy
+ * routes and finding the page's files would cost every start a tenth of a second.
  */
 import { createReadStream } from 'node:fs';
 import path from 'node:path';
@@ -9,7 +9,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { sendNotFound } from './error-mapper.ts';
 import type { OpenApiOptions } from './openapi.ts';
 
-/** The documentation page brings its own scripts and pictures; nothing from elsewhere. */
+/** Allows the page's own scripts and pictures, and nothing from other servers. */
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; " +
   "connect-src 'self'; font-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";

@@ -29,7 +29,7 @@ function readParts(): { header: Parts; payload: Parts } {
   return { header: parse(header), payload: parse(payload) };
 }
 
-/** A token signed with the server's own key, as somebody would forge one who had found a hole in the checks. */
+/** Forges a token with the server's own key, like an attacker who has found a hole in the checks. */
 function forge(header: Parts, payload: Parts, digest = 'sha256'): string {
   const text = `${encode(header)}.${encode(payload)}`;
   return `${text}.${createHmac(digest, secret).update(text).digest('base64url')}`;

@@ -1,4 +1,3 @@
-/** Finds the token of a request and the session behind it. */
 import type { FastifyRequest } from 'fastify';
 import type { Actor, RequestOrigin } from '#identity/actor.ts';
 import type { Authenticate } from './admission.ts';
@@ -7,11 +6,11 @@ import { MEDIA_COOKIE } from './media-cookie.ts';
 import { readCookie } from './read-cookie.ts';
 import { originOf } from './request-origin.ts';
 
-/** The sessions feature answers these. */
+/** Answered by the sessions feature. */
 interface TokenChecks {
   authenticateToken(token: string, origin: RequestOrigin): Promise<Actor>;
   authenticateMediaToken(token: string, origin: RequestOrigin): Actor | Promise<Actor>;
-  /** For the address of what a browser loads by itself: a token, or a ticket made for media. */
+  /** Authenticates an address that a browser loads by itself: with a token or a media ticket. */
   authenticateMediaAddress(tokenOrTicket: string, origin: RequestOrigin): Actor | Promise<Actor>;
 }
 
@@ -39,7 +38,7 @@ function authenticateByCookie(
   return token === undefined ? undefined : sessions.authenticateMediaToken(token, origin);
 }
 
-/** Authorization wins over everything; media may also carry the token where an element can put it. */
+/** Finds the token of a media request, even in address or cookie, because elements send no Authorization. */
 export function findMediaToken(request: FastifyRequest): string | undefined {
   return readBearer(request.headers) ?? findInAddress(request) ?? findInCookie(request);
 }

@@ -1,11 +1,11 @@
-/** The one place that reads `Authorization` (RFC 6750), for HTTP and for the hub. */
+/** Reads `Authorization` (RFC 6750), for HTTP and for the hub; nothing else does. */
 import type { IncomingHttpHeaders } from 'node:http';
 
 const BEARER = /^Bearer +(\S+) *$/i;
 
 /**
- * undefined without the header. One that is no bearer token gives the empty token, which no session has: it is answered
- * 401 and never ignored for a weaker token in the address or a cookie.
+ * Returns undefined without the header. One that is no bearer token gives the empty token, which no session has, so it
+ * is answered 401 and never ignored in favor of a weaker token in the address or a cookie.
  */
 export function readBearer({
   authorization,

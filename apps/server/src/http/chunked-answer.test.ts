@@ -1,4 +1,4 @@
-/** Lists of a user that may be thousands, as the page and other clients of /api get them. */
+/** Tests long lists of a user, as the page and other clients of /api get them. */
 import { favouriteRoutes, playlistRoutes, playQueueRoutes } from '@tutti/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestServer } from '../test/build-test-app.ts';
@@ -6,7 +6,7 @@ import { eventually } from '../test/eventually.ts';
 import { seedLibrary } from '../test/seed-library.ts';
 import { connectUnread } from '../test/unread-socket.ts';
 
-/** Their lists are some 1.5 MB. */
+/** The number of tracks; lists of them take some 1.5 MB. */
 const TRACKS = 3_000;
 const HELD_MAX_BYTES = 500_000;
 
@@ -36,7 +36,7 @@ const lists = {
   'a queue': () => playQueueRoutes.read.path,
 };
 
-describe.each(Object.entries(lists))('%s of thousands', (_name, addressOf) => {
+describe.each(Object.entries(lists))('%s with thousands of items', (_name, addressOf) => {
   it('is whole and in order', async () => {
     const whole = (await server.call('GET', addressOf(), { token })).json() as Items | { tracks: Items };
     const items = 'tracks' in whole ? whole.tracks : whole;
@@ -45,7 +45,7 @@ describe.each(Object.entries(lists))('%s of thousands', (_name, addressOf) => {
     expect(ids.toSorted((a = 0, b = 0) => a - b)).toEqual(trackIds);
   });
 
-  it('is made only as fast as its client takes it', async () => {
+  it('is created only as fast as its client reads it', async () => {
     const unread = connectUnread(server.app.server, [
       `GET ${addressOf()} HTTP/1.1`,
       'Host: x',
@@ -57,7 +57,7 @@ describe.each(Object.entries(lists))('%s of thousands', (_name, addressOf) => {
     expect(unread.waiting()).toBeLessThan(HELD_MAX_BYTES);
   });
 
-  it('has the head of its answer without its items', async () => {
+  it('sends the head of its answer without its items', async () => {
     const headers = { authorization: `Bearer ${token}` };
     const head = await server.app.inject({ method: 'HEAD', url: addressOf(), headers });
     expect([head.statusCode, head.body]).toEqual([200, '']);

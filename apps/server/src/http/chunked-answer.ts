@@ -1,6 +1,6 @@
 /**
- * Streams long lists of /api a part at a time, as fast as the client takes them. One part is read at a time over all answers,
- * users in turns, so that hundreds of such lists delay nobody else.
+ * Streams long lists of /api in parts, as fast as the client takes them. One part is read at a time for all answers,
+ * users in turn, so that hundreds of such lists delay nobody else.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createFairQueue } from '#platform/async/fair-queue.ts';
@@ -20,20 +20,20 @@ interface ChunkedAnswer {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly whole: ChunkedList<unknown> | ObjectWithLists;
-  /** Throws when a part of the answer breaks the contract. */
+  /** Throws if a part of the answer violates the contract. */
   readonly check?: ((value: unknown) => void) | undefined;
 }
 
 /** The queue never refuses, because each list waits for one part and the rate limit of a session bounds its lists. */
 const READING = { atOnce: 1, max: 5_000, maxOfOne: 1_000 };
-/** Characters of an answer that go out together at least. A shorter one is sent as a whole. */
+/** The minimum number of characters sent together. A shorter answer is sent as a whole. */
 const PARCEL_LENGTH = 32 * 1024;
 
 export type AnswerParts = (answer: ChunkedAnswer) => Promise<FastifyReply>;
 
 /** Builds the answer with these items alone, so that it can be checked. */
 type ToValue = (items: unknown) => unknown;
-/** Reads a part in turn and answers the text of its items, without brackets. */
+/** Reads a part in turn and returns the text of its items, without brackets. */
 type WritePart = (readPart: () => Promise<readonly unknown[]>, toValue: ToValue) => Promise<string>;
 
 export function createChunkedAnswers(): AnswerParts {
@@ -58,14 +58,14 @@ export function createChunkedAnswers(): AnswerParts {
     reply.type('application/json; charset=utf-8');
     if (request.method === 'HEAD') return reply.send('');
     const parcels = toParcels(writePieces(whole, inTurn(answer)));
-    // The first before the head goes out: its failure can still be answered properly.
+    // Read before the headers are sent, so that a failure still gets an error answer.
     const { value: first = '' } = await parcels.next();
     if (first.length < PARCEL_LENGTH) return reply.send(first);
     return sendInPieces({ request, reply }, startingWith([first], parcels));
   };
 }
 
-/** All but the last are at least as long as one has to be. */
+/** Joins pieces into parcels of the minimum length, except the last. */
 async function* toParcels(pieces: AsyncIterable<string>): AsyncGenerator<string> {
   let text = '';
   for await (const piece of pieces) {

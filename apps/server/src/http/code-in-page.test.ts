@@ -4,11 +4,11 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createCodeInPage } from './code-in-page.ts';
 
-/** Of `alert(1)` and of `a{}`, made with `openssl dgst -sha256 -binary`. */
+/** Hashes of `alert(1)` and of `a{}`, computed with `openssl dgst -sha256 -binary`. */
 const ALERT = "'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI='";
 const RULE = "'sha256-X1RutGBrXCt9KkSaXMK7tHftWiRscFHOhxsS8tv8hBk='";
 
-describe('the code in the page', () => {
+describe('the inline code of the page', () => {
   let folder: string;
   let page: string;
   beforeEach(() => {
@@ -17,17 +17,17 @@ describe('the code in the page', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  it('is named by its hash, scripts and styles apart', () => {
+  it('is named by its hash, scripts and styles separately', () => {
     writeFileSync(page, '<style>a{}</style><script>alert(1)</script>');
     expect(createCodeInPage(page)()).toEqual({ scripts: [ALERT], styles: [RULE] });
   });
 
-  it('is not what the page loads', () => {
+  it('does not include files that the page loads', () => {
     writeFileSync(page, '<script src="/a.js"></script><script type="module" src="/b.js"></script>');
     expect(createCodeInPage(page)()).toEqual({ scripts: [], styles: [] });
   });
 
-  it('is read again where the page was built again, and otherwise stays the same object', () => {
+  it('is read again when the page was built again, and otherwise stays the same object', () => {
     writeFileSync(page, '<script>alert(1)</script>');
     const read = createCodeInPage(page);
     const first = read();
@@ -37,7 +37,7 @@ describe('the code in the page', () => {
     expect(read().scripts).not.toEqual([ALERT]);
   });
 
-  it('is none where there is no page yet', () => {
+  it('is empty without a page', () => {
     const read = createCodeInPage(page);
     expect(read()).toEqual({ scripts: [], styles: [] });
     writeFileSync(page, '<script>alert(1)</script>');

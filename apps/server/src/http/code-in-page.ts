@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 
-/** What stands in the page's HTML itself, as its policy names it: by hashes, so that nothing else may run. */
+/** Hashes of the inline code in the page's HTML for its policy, so that nothing else may run. */
 export interface CodeInPage {
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
@@ -16,7 +16,7 @@ const hashesOf = (pattern: RegExp, html: string): string[] =>
     ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
   );
 
-/** Of the built page, read again when that is another; the same object as long as it is the same. */
+/** Reads the built page again when it has changed; returns the same object otherwise. */
 export function createCodeInPage(page: string): () => CodeInPage {
   let readAtMs: number | undefined;
   let code = NONE;

@@ -1,22 +1,22 @@
 /**
- * Lists go out compressed: on a line of 1.6 Mbit/s every 20 KB are a tenth of a second. On a thread of its own, since it
- * takes longer than making most answers. No secret of one user stands beside text of another in any of them, and none is
- * given to a caller by cookie, so that their length betrays nothing.
+ * Compresses lists, because 20 KB take a tenth of a second at 1.6 Mbit/s. It runs on another thread, because it takes
+ * longer than creating most answers. No answer mixes secrets of one user with text of another, and none is
+ * authenticated by cookie, so the compressed length reveals nothing.
  */
 import { gzip, constants as zlib } from 'node:zlib';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { addVary } from './cross-origin.ts';
 
-/** Below this it saves less than two packets. */
+/** Compressing fewer characters saves less than two packets. */
 const SMALLEST_CHARACTERS = 4_096;
 
 export function acceptsGzip({ headers }: FastifyRequest): boolean {
   return /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(String(headers['accept-encoding'] ?? ''));
 }
 
-/** Texts only: what is sent as bytes is compressed already, or lies compressed beside its file (web-page.ts). */
+/** Compresses only texts, because bytes are compressed already or have a compressed copy (web-page.ts). */
 export function registerCompressedAnswers(app: FastifyInstance): void {
-  // Not a promise: the smallest answers would pay for it, too.
+  // Uses no promise, because that would slow the smallest answers, too.
   app.addHook<unknown>('onSend', (...[request, reply, payload, done]) => {
     if (typeof payload !== 'string' || payload.length < SMALLEST_CHARACTERS) return done(null, payload);
     if (reply.hasHeader('content-encoding')) return done(null, payload);

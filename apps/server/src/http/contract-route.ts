@@ -1,6 +1,6 @@
 /**
- * Registers routes of the contract: the sender is authenticated and authorised by the route's access level, the
- * input validated against its schemas, the handler called, and (in tests) the reply checked against the contract.
+ * Registers contract routes: authorizes the caller by the route's access level, validates the input against its
+ * schemas, calls the handler, and (in tests) checks the reply against the contract.
  */
 import type {
   ErrorCode,
@@ -25,20 +25,20 @@ export interface Call<Route extends RouteDefinition> {
   readonly params: RouteParams<Route>;
   readonly query: RouteQuery<Route>;
   readonly body: RouteBody<Route>;
-  /** Always there except on public routes, where nobody is looked up unless the route says that it knows its caller. */
+  /** Always set except on public routes, which look up no user unless the route says that it knows its caller. */
   readonly actor: Route['access'] extends 'public'
     ? Route extends { knowsCaller: true }
       ? Actor | undefined
       : undefined
     : Actor;
   readonly origin: RequestOrigin;
-  /** Whose turn a heavy read of this call takes, and until when it is wanted. */
+  /** The caller in whose turn heavy reads run, until the client disconnects. */
   readonly caller: Caller;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
 
-/** A JSON reply that was written elsewhere (platform/db/read-worker.ts) and is sent as it is. */
+/** A JSON reply that was serialized elsewhere (platform/db/read-worker.ts) and is sent unchanged. */
 export class JsonText {
   readonly text: string;
 
@@ -47,7 +47,6 @@ export class JsonText {
   }
 }
 
-/** A reply with a long list, which is streamed in parts. */
 type ChunkedReply<Reply> = Reply extends readonly (infer Item)[]
   ? ChunkedList<Item>
   : Reply extends object
@@ -65,14 +64,14 @@ export type RouteHandler<Route extends RouteDefinition> = (
 ) => Promise<HandlerResult<Route>> | HandlerResult<Route>;
 
 export interface RouteRegistrar {
-  /** For JSON replies return the value; for bytes send through `call.reply` and return it. */
+  /** Registers a handler, which returns the JSON value, or for bytes what `call.reply` returns. */
   route<Route extends RouteDefinition>(route: Route, handler: RouteHandler<Route>): void;
-  /** Everything registered so far; start-up compares it with the contract. */
+  /** All routes registered so far; start-up compares them with the contract. */
   readonly registered: ReadonlySet<RouteDefinition>;
 }
 
 export interface RegistrarOptions extends AdmissionOptions {
-  /** Check our own replies against the contract: on in tests, where a mismatch must fail. */
+  /** Checks our own replies against the contract; on in tests, where a mismatch must fail. */
   readonly checksReplies: boolean;
 }
 
@@ -89,12 +88,12 @@ export function createRouteRegistrar(app: FastifyInstance, options: RegistrarOpt
       const settings = {
         method: route.method,
         url: route.path,
-        // HEAD of the byte routes is answered by their own handlers, which know the length without reading.
+        // The byte routes handle HEAD themselves, because they know the length without reading.
         exposeHeadRoute: route.method === 'GET',
         config: { contract: route },
         bodyLimit: bodyLimitOf(route),
         onRequest: admission.byHead(route),
-        // A hook that has nothing to do costs the smallest answers, too.
+        // Even a hook that does nothing slows the smallest answers.
         ...(route.method === 'GET' ? {} : { preHandler: admission.again }),
         handler: (request: FastifyRequest, reply: FastifyReply) =>
           respond({ options, route, handler, request, reply, answerParts }),
@@ -105,7 +104,7 @@ export function createRouteRegistrar(app: FastifyInstance, options: RegistrarOpt
   };
 }
 
-/** In a scope of its own, so that no other route takes bodies that are not JSON. */
+/** Registers the upload in a scope of its own, so that no other route accepts bodies that are not JSON. */
 function registerUpload(app: FastifyInstance, settings: RouteOptions): void {
   app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
@@ -125,7 +124,7 @@ interface Exchange<Route extends RouteDefinition> {
 }
 
 const BODY_LIMIT_BYTES = 64 * 1024;
-/** Nobody is known yet who could be held to account, and no public call has more to say than a form. */
+/** Limits public bodies to the size of a form, because the sender is unknown. */
 const PUBLIC_BODY_LIMIT_BYTES = 16 * 1024;
 
 function bodyLimitOf({ upload, bodyMaxBytes, access }: RouteDefinition): number {
@@ -139,7 +138,7 @@ function respond<Route extends RouteDefinition>(exchange: Exchange<Route>): unkn
   const call = {
     params: parseParams(route, request.params),
     query: parse(route.query, request.query),
-    // None is as good as one that says nothing, but `null` says something else.
+    // A missing body counts as an empty one, but `null` does not.
     body: parse(route.body, request.body === undefined ? {} : request.body),
     actor: request.actor,
     origin: originOf(request),
@@ -186,7 +185,7 @@ function parse(schema: z.ZodType | undefined, value: unknown): unknown {
   throw new AppError('VALIDATION_FAILED', { message: describe(result.error), cause: result.error });
 }
 
-/** What cannot be an id is the id of nothing: unknown ids are 404 (ruling 0.13). */
+/** A malformed id counts as an unknown one: unknown ids are 404 (ruling 0.13). */
 function parseParams(route: RouteDefinition, value: unknown): unknown {
   if (!route.params) return undefined;
   const result = route.params.safeParse(value);
@@ -194,20 +193,20 @@ function parseParams(route: RouteDefinition, value: unknown): unknown {
   throw new AppError(findMissing(route, result.error?.issues[0]?.path[0]), { cause: result.error });
 }
 
-/** Of the second part of an address it is the second thing that may be missing, where a route tells the two apart. */
+/** Returns the code for the missing item; a wrong second parameter means the second one. */
 function findMissing({ path, errors }: RouteDefinition, part: PropertyKey | undefined): ErrorCode {
   const codes = errors.filter((code) => code.endsWith('_NOT_FOUND'));
   const place = [...path.matchAll(/:(\w+)/g)].findIndex(([, name]) => name === part);
   return codes[Math.max(place, 0)] ?? codes.at(-1) ?? 'NOT_FOUND';
 }
 
-/** Postgres stores no NUL; no text of a person holds one. */
+/** Postgres stores no NUL, and no human text contains one. */
 function holdsNul(value: unknown): boolean {
   if (typeof value === 'string') return value.includes('\0');
   return typeof value === 'object' && value !== null && Object.values(value).some(holdsNul);
 }
 
-/** The first complaint as a sentence: `email: Please enter a valid email address`. */
+/** Describes the first issue as a sentence: `email: Please enter a valid email address`. */
 function describe(error: z.ZodError): string {
   const issue = error.issues[0];
   if (!issue) return z.prettifyError(error);

@@ -15,8 +15,8 @@ function unmarked(cookie: string): string | undefined {
   return headers.cookie;
 }
 
-describe('the names of cookies', () => {
-  it('carry the mark of the installation in answers and lose it in requests', () => {
+describe('cookie names', () => {
+  it('have the mark of the installation in answers and lose it in requests', () => {
     expect(marked).toMatch(/^tutti_media_[0-9a-f]{8}=A; Path=\/api$/);
     expect(unmarked(`theme=dark; ${pairOf(marked)}`)).toBe('theme=dark; tutti_media=A');
   });
@@ -27,14 +27,14 @@ describe('the names of cookies', () => {
     expect(unmarked(pairOf(foreign))).toBe(pairOf(foreign));
   });
 
-  it('of an earlier version count until the browser sends ones with the mark', () => {
+  it('of an earlier version count until the browser sends marked ones', () => {
     expect(unmarked('tutti_media=OLD; tutti_renewal=OLD')).toBe('tutti_media=OLD; tutti_renewal=OLD');
     expect(unmarked(`tutti_media=OLD; tutti_renewal=OLD; ${pairOf(marked)}`)).toBe(
       'tutti_renewal=OLD; tutti_media=A',
     );
   });
 
-  it('stay as they are when they only look similar', () => {
+  it('stay unchanged when they only look similar', () => {
     for (const cookie of ['tutti_theme_0a1b2c3d=x', 'my_tutti_media=x', 'tutti_media', '', ';;=;', 'a==b'])
       expect(unmarked(cookie)?.replaceAll('=', '')).toBe(cookie.replaceAll('=', ''));
     expect(unmarked(`${pairOf(marked)}=with=signs`)).toBe('tutti_media=A=with=signs');
@@ -48,7 +48,7 @@ describe('the names of cookies', () => {
     expect(names.markAnswer([end], { cookie: 'tutti_media=A' })).toHaveLength(1);
   });
 
-  it('of other programs stay as they are', () => {
+  it('of other programs stay unchanged', () => {
     expect(names.markAnswer(['session=tutti_media=x'], {})).toEqual(['session=tutti_media=x']);
   });
 
@@ -61,7 +61,7 @@ describe('the names of cookies', () => {
   });
 });
 
-/** The cookie jar of a browser, which holds one set of cookies for all ports of a host. */
+/** A browser's cookie jar, with one set of cookies for all ports of a host. */
 function createJar() {
   const kept = new Map<string, string>();
   return {
@@ -90,7 +90,7 @@ describe('two installations on one host', () => {
   const askForCover = async (server: TestServer, jar: ReturnType<typeof createJar>) =>
     (await server.call('GET', '/api/albums/999/art', { headers: jar.header() })).statusCode;
 
-  it('let people play, renew and sign out on one without affecting the other', async () => {
+  it('play, renew and sign out without affecting each other', async () => {
     const [first, second] = [await buildTestApp(), await buildTestApp()];
     const jar = createJar();
     const tokens = new Map([

@@ -1,6 +1,7 @@
 /**
- * Browsers share cookies between all ports of a host, so two installations on one host would overwrite each other's. Answers
- * therefore add the mark of this installation to our cookie names, and requests lose it again: all other code sees plain names.
+ * Browsers share cookies between all ports of a host, so two installations on one host would overwrite each other's.
+ * Answers therefore add the mark of this installation to our cookie names, and requests lose it again: all other code
+ * sees plain names.
  */
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';

@@ -15,8 +15,8 @@ const start = async (environment: Record<string, string> = { ALLOWED_ORIGINS: OR
 const allowsOf = (headers: object) =>
   Object.keys(headers).filter((name) => name.startsWith('access-control-'));
 
-describe('a page elsewhere', () => {
-  it('that is listed reads answers and refusals, with the time, versions and ranges [M-436]', async () => {
+describe('a page of another origin', () => {
+  it('reads answers and refusals if it is listed, with the time, versions and ranges [M-436]', async () => {
     await start();
     for (const url of ['/api/time', '/api/health', '/api/auth/me', '/api/nothing/here']) {
       const { headers } = await server.call('GET', url, { headers: { origin: ORIGIN } });
@@ -28,14 +28,14 @@ describe('a page elsewhere', () => {
     }
   });
 
-  it('of PUBLIC_URL is taken by the API as it is by the hub', async () => {
+  it('of PUBLIC_URL is accepted by the API as by the hub', async () => {
     const PUBLIC_URL = 'https://music.example';
     await start({ ALLOWED_ORIGINS: ORIGIN, PUBLIC_URL });
     const { headers } = await server.call('GET', '/api/time', { headers: { origin: PUBLIC_URL } });
     expect(headers['access-control-allow-origin']).toBe(PUBLIC_URL);
   });
 
-  it('that is listed may ask for every kind of call, without being signed in for the question', async () => {
+  it('may call everything if it is listed, and needs no session for the preflight', async () => {
     await start();
     const ask = (origin: string) =>
       server.app.inject({
@@ -53,7 +53,7 @@ describe('a page elsewhere', () => {
   });
 
   it.each(['/radio/jazz.mp3', '/radio.m3u', '/api/nowplaying', '/api/nowplaying/jazz'])(
-    'that is listed is told of %s what all others are',
+    'gets the same %s as all others if it is listed',
     async (url) => {
       await start();
       const ask = async (origin: string) => {
@@ -80,7 +80,7 @@ describe('a page elsewhere', () => {
   );
 
   it.each([STRANGER, 'null', `${ORIGIN}.evil.example`, `${ORIGIN}:8443`, ORIGIN.replace('https', 'http')])(
-    'that is not listed reads nothing: %s',
+    'reads nothing if it is not listed: %s',
     async (origin) => {
       await start();
       const { headers } = await server.call('GET', '/api/time', { headers: { origin } });
@@ -89,7 +89,7 @@ describe('a page elsewhere', () => {
     },
   );
 
-  it('reads nothing where none is listed', async () => {
+  it('reads nothing if none is listed', async () => {
     await start({});
     const { headers } = await server.call('GET', '/api/time', { headers: { origin: ORIGIN } });
     expect(allowsOf(headers)).toEqual([]);
@@ -97,7 +97,7 @@ describe('a page elsewhere', () => {
     expect(allowsOf(page.headers)).toEqual([]);
   });
 
-  it('that is listed opens the hub, one that is not is refused', async () => {
+  it('opens the hub if it is listed, and is refused otherwise', async () => {
     await start();
     await server.app.listen({ port: 0, host: '127.0.0.1' });
     const token = await server.createToken();

@@ -1,12 +1,12 @@
 /**
- * Pages elsewhere that the operator has listed may call the API with a bearer token (ALLOWED_ORIGINS). Cookies stay ours:
- * without `Access-Control-Allow-Credentials` no browser sends any.
+ * Lets pages of the origins in ALLOWED_ORIGINS call the API with a bearer token. Cookies stay ours: without
+ * `Access-Control-Allow-Credentials` no browser sends any.
  */
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { listOwnOrigins } from './own-origins.ts';
 import { isOpenToAll, toPagePath } from './request-path.ts';
 
-/** What a documented client reads beside the body: clocks, versions, ranges, what belongs to what, and when to come back. */
+/** Headers that documented clients read: clocks, versions, ranges, related resources and retry times. */
 const EXPOSED = [
   'Date',
   'X-Server-Time',
@@ -34,7 +34,7 @@ export function registerCrossOrigin(
   places: { readonly publicUrl: string; readonly allowedOrigins: readonly string[] },
 ): void {
   if (places.allowedOrigins.length === 0) return;
-  // The same list as the hub has, because a page that one of them takes and the other refuses works by half.
+  // The hub uses the same list, because a page that only one of them accepts would work partially.
   const allowed = new Set(listOwnOrigins(places));
   app.addHook('onRequest', (request, reply, done) => {
     if (toPagePath(request.url) !== undefined || isOpenToAll(request.url)) return done();
@@ -54,7 +54,7 @@ export function addVary(reply: FastifyReply, name: string): void {
   reply.header('vary', known === undefined ? name : `${String(known)}, ${name}`);
 }
 
-/** What hooks have set that concerns every answer, for those written past the framework: a flat list of names and values. */
+/** Returns the headers of every answer as names and values, for answers that bypass Fastify. */
 export function headersOfEveryAnswer(reply: FastifyReply): string[] {
   const headers: string[] = [];
   for (const name of ['date', ALLOW_ORIGIN, EXPOSE_HEADERS, 'vary']) {

@@ -1,6 +1,6 @@
 /**
- * Tells a browser in which somebody has signed in before from one that only guesses. Opens nothing by itself: the
- * password still has to be right. Sent with calls about sign-in only.
+ * Distinguishes a browser with an earlier sign-in from one that only guesses. It grants nothing by itself, because the
+ * password must still be right. It is sent only with calls about sign-in.
  */
 import { readCookie } from './read-cookie.ts';
 

@@ -1,4 +1,4 @@
-/** F5: the edge of HTTP over raw sockets. Nothing is answered with a fault, hangs, or gives away what is not served. */
+/** F5: the edge of HTTP over raw sockets. No input causes a fault, a hang, or a leak of files that are not served. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type EdgeOptions, type EdgeRequest, edgeRequests } from '../test/fuzz/edge-requests.ts';
@@ -8,7 +8,7 @@ import { type OnAirServer, startOnAir } from '../test/on-air-server.ts';
 
 const RUN = readFuzzRun({ name: 'edge', count: 1_200 });
 const AT_ONCE = 12;
-/** What stands in the files that no spelling may lead to. */
+/** Content of files that no spelling of an address may reach. */
 const SECRETS = /root:x:0|"private": true|SQLite format 3|import .* from '/;
 
 vi.setConfig({ testTimeout: RUN.limitMs });
@@ -28,7 +28,7 @@ async function judge({ bytes, alsoFine }: EdgeRequest): Promise<string | undefin
   const final = statuses.filter((status) => status !== 100);
   if (final.length > 1) return `answered ${final.join(' and ')}`;
   const [status] = final;
-  // A connection that is closed without a word is an answer, too, where the request is none.
+  // For an invalid request, closing the connection without an answer is fine, too.
   if (status === undefined || alsoFine.includes(status)) return undefined;
   return status >= 400 && status < 500 ? undefined : `answered ${status}`;
 }
@@ -46,11 +46,11 @@ async function judgeAll(requests: readonly EdgeRequest[]): Promise<(readonly [st
   return faults;
 }
 
-it('what was ever answered wrongly at the edge is answered as it should be', async () => {
+it('earlier wrong answers at the edge are correct', async () => {
   expect(await judgeAll(readCases<EdgeRequest>('edge'))).toEqual([]);
 });
 
-it('no path, range, content type, header or framing has a fault, a hang or a file that is not served for an answer', async () => {
+it('no path, range, content type, header or framing causes a fault, a hang or a leaked file', async () => {
   const requests = fc.sample(edgeRequests(options), { numRuns: RUN.count, seed: RUN.seed });
   expect((await judgeAll(requests)).slice(0, 5)).toEqual([]);
   const me = await server.call('GET', '/api/auth/me', { token: options.token });

@@ -6,8 +6,8 @@ interface Exchange {
 }
 
 /**
- * 304 without a body to whoever has this version. Nothing about storing is said here: an answer that is not to be
- * stored keeps its `no-store` and is compared by clients that keep it themselves.
+ * Answers 304 without a body to a client that has this version. It does not change caching: an answer with `no-store`
+ * keeps it, and clients that store it themselves compare.
  */
 export function sendUnlessKnown<Value>(
   { request, reply }: Exchange,
@@ -17,7 +17,7 @@ export function sendUnlessKnown<Value>(
   return namesTag(request.headers['if-none-match'], etag) ? reply.code(304).send() : value;
 }
 
-/** Weak comparison of an entity tag with If-None-Match (RFC 9110 §8.8.3.2): the same list may go out compressed or not. */
+/** Compares If-None-Match weakly (RFC 9110 §8.8.3.2), because the same list may be sent compressed or not. */
 export function namesTag(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
   const opaque = withoutWeakness(etag);

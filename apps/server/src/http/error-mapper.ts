@@ -4,7 +4,7 @@ import { AppError } from '#platform/app-error.ts';
 import { withoutQuery } from '#platform/logger.ts';
 import { needsRepair, toStorageRefusal } from '#platform/storage-fault.ts';
 
-/** Fastify's own refusals in the words of our catalogue. */
+/** Maps Fastify's own refusals to our catalog. */
 const FASTIFY_CODES: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
   FST_ERR_CTP_BODY_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
@@ -12,7 +12,7 @@ const FASTIFY_CODES: Record<string, ErrorCode> = {
   FST_ERR_MAX_PARAM_LENGTH: 'NOT_FOUND',
 };
 
-/** Turns every failure into `{code, message}` once; what nobody expected becomes one generic 500 with a request id. */
+/** Turns every failure into `{code, message}` once; unexpected ones become a generic 500 with a request id. */
 export function registerErrorMapper(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
     const refusal = toRefusal(error);
@@ -29,13 +29,13 @@ export function registerErrorMapper(app: FastifyInstance): void {
   });
 }
 
-/** The expected refusal behind an error, or nothing when it is a fault of ours. */
+/** Returns the expected refusal behind an error, or undefined if it is a bug. */
 export function toRefusal(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error;
   const { code, statusCode } = error as Partial<FastifyError>;
   const known = code === undefined ? undefined : FASTIFY_CODES[code];
   if (known) return new AppError(known, { cause: error });
-  // Malformed JSON, bad content length, an unreadable address: the sender's fault.
+  // Malformed JSON, a wrong content length or an unreadable address: the sender's fault.
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
     return new AppError('BAD_REQUEST', { cause: error });
   }

@@ -17,11 +17,11 @@ const MEBIBYTE = 1_024 * 1_024;
 
 interface Sender {
   readonly socket: Socket;
-  /** Resolves with the status and what stands behind it, once an answer has begun. */
+  /** Resolves with the status and the text after it, once an answer has begun. */
   readonly answer: Promise<{ status: number; text: string }>;
 }
 
-/** Sends the head of an upload and as much of its body as asked for. */
+/** Sends the head of an upload and the given number of bytes of its body. */
 function startUpload(port: number, headers: string[], bodyBytes = 0, declaredBytes = PICTURE_BYTES): Sender {
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => {});
@@ -53,7 +53,7 @@ describe('a body', () => {
     await server.close();
   });
 
-  it('of a stranger is refused by its head: nothing of it has to be sent', async () => {
+  it('of an anonymous sender is refused by its head, before anything is sent', async () => {
     await start();
     const { status, text } = await begin([]).answer;
     expect(status).toBe(401);
@@ -61,7 +61,7 @@ describe('a body', () => {
     expect((await begin(['Authorization: Bearer x.y.z']).answer).status).toBe(401);
   });
 
-  it('is asked for only when its sender may send it', async () => {
+  it('is requested only when its sender may send it', async () => {
     await start();
     const refused = await begin(['Expect: 100-continue']).answer;
     expect(refused.status).toBe(401);
@@ -70,7 +70,7 @@ describe('a body', () => {
     expect(asked.status).toBe(100);
   });
 
-  it('to an address that nobody answers is not waited for', async () => {
+  it('to an unknown address is not awaited', async () => {
     await start();
     const socket = connect(portOf(), '127.0.0.1');
     const answered = once(socket, 'data');
@@ -80,7 +80,7 @@ describe('a body', () => {
     expect(String(answer)).toContain('404 Not Found');
   });
 
-  it('of one person is one of two pictures at most, whatever else they send', async () => {
+  it('of one user may be one of two pictures at once, whatever else they send', async () => {
     await start();
     const token = await server.createToken();
     const other = await server.createToken();
@@ -96,7 +96,7 @@ describe('a body', () => {
     await eventually(async () => expect((await begin(headers(token)).answer).status).toBe(100));
   });
 
-  /** Admitted, with nothing of its body there; answers with the status of the whole call once the body is sent. */
+  /** Begins a call without sending its body; returns a function that sends it and resolves with the status. */
   const beginCall = async (url: string, token: string, body: object = {}) => {
     const text = JSON.stringify(body);
     const socket = connect(portOf(), '127.0.0.1').setEncoding('utf8');
@@ -111,7 +111,7 @@ describe('a body', () => {
     };
   };
 
-  it('that comes after its session has ended is one of nobody', async () => {
+  it('that arrives after its session has ended counts as anonymous', async () => {
     await start();
     const token = await server.createToken();
     const other = await server.createToken();
@@ -123,7 +123,7 @@ describe('a body', () => {
     expect(keys).toEqual([{ name: 'in time' }]);
   });
 
-  it('that comes after its sender is no administrator any more changes nothing', async () => {
+  it('that arrives after its sender lost the Admin role changes nothing', async () => {
     await start();
     const former = await server.createUser({ roles: ['Admin'] });
     const pending = await server.createUser({ approved: false });
@@ -138,7 +138,7 @@ describe('a body', () => {
     expect(await account.executeTakeFirst()).toEqual({ is_approved: 0 });
   });
 
-  it('that comes after its session has ended is no picture of anybody', async () => {
+  it('that arrives after its session has ended sets no picture', async () => {
     await start();
     const token = await server.createToken();
     const { socket, answer } = begin([`Authorization: Bearer ${token}`, 'Expect: 100-continue'], 0, 4);
@@ -150,7 +150,7 @@ describe('a body', () => {
   });
 });
 
-it('a body that stops half-way is cut with 408, one that goes on is not', async () => {
+it('is ended with 408 when it stalls, and not while it continues', async () => {
   const server = createServer((request, response) => {
     receiveBody(request, response, 150);
     request.on('end', () => response.end('whole')).resume();
@@ -168,7 +168,7 @@ it('a body that stops half-way is cut with 408, one that goes on is not', async 
   server.close();
 });
 
-describe('the server as a process', () => {
+describe('the server process', () => {
   let folder: string;
   let server: RealServer | undefined;
   afterEach(async () => {
@@ -176,12 +176,11 @@ describe('the server as a process', () => {
     rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
   });
 
-  /** Most it has ever had in memory. */
   const peakBytes = (pid: number) =>
     Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1_024;
 
   it.skipIf(process.platform !== 'linux')(
-    'keeps nothing of eighty half-sent pictures of strangers (320 MiB)',
+    'stores nothing of eighty half-sent pictures of anonymous senders (320 MiB)',
     async () => {
       folder = mkdtempSync(path.join(os.tmpdir(), 'tutti-half-sent-'));
       mkdirSync(path.join(folder, 'music'));
@@ -194,7 +193,7 @@ describe('the server as a process', () => {
       const before = peakBytes(server.pid);
       const senders = Array.from({ length: 80 }, () => startUpload(port, [], PICTURE_BYTES - 10));
       const answers = await Promise.all(senders.map(({ answer }) => answer));
-      // Refused at the head: as a stranger, by the limit of the route, or because the machine is busy.
+      // Refused by the head: as anonymous, by the route's limit, or because the machine is busy.
       expect(answers.filter(({ status }) => ![401, 429, 503].includes(status))).toEqual([]);
       await Promise.all(
         senders.map(

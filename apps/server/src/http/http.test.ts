@@ -5,8 +5,8 @@ import { buildTestApp, type TestServer } from '../test/build-test-app.ts';
 let server: TestServer;
 afterEach(() => server.close());
 
-describe('a change of which everything may be left out', () => {
-  it('refuses null, which says something else than nothing', async () => {
+describe('a change in which every field is optional', () => {
+  it('refuses null, which differs from an empty body', async () => {
     server = await buildTestApp();
     const headers = {
       authorization: `Bearer ${await server.signInAdmin()}`,
@@ -26,12 +26,12 @@ describe('answers', () => {
     expect(answer.json()).toEqual({ serverTimeMs: server.clock.now() });
     expect(Number(answer.headers['x-server-time'])).toBe(server.clock.now());
     expect(answer.headers['cache-control']).toBe('no-store');
-    // The station's clock everywhere in an answer, wherever the system's has been set to.
+    // Every time in an answer is that of the station clock, whatever the system's clock says.
     expect(answer.headers.date).toBe(new Date(server.clock.now()).toUTCString());
     expect((await server.call('GET', '/api/health')).json()).toMatchObject({ status: 'ok' });
   });
 
-  it('are compressed where they are long, for whoever takes that, and the same text', async () => {
+  it('are compressed if they are long and the client accepts it, with the same text', async () => {
     server = await buildTestApp();
     const ask = (url: string, accepted?: string) =>
       server.app.inject({ url, headers: accepted === undefined ? {} : { 'accept-encoding': accepted } });
@@ -100,7 +100,7 @@ describe('answers', () => {
     ['DELETE', '/api/streams/1/requests/x', 'REQUEST_NOT_FOUND'],
     ['DELETE', '/api/users/playlists/1/tracks/x', 'PLAYLIST_NOT_FOUND'],
     ['GET', `/api/tracks/${'9'.repeat(400)}`, 'NOT_FOUND'],
-  ] as const)('call what cannot be an id unknown: %s %s', async (method, url, code) => {
+  ] as const)('treat a malformed id as unknown: %s %s', async (method, url, code) => {
     server = await buildTestApp();
     const answer = await server.call(method, url, { token: await server.signInAdmin() });
     expect([answer.statusCode, answer.json().code]).toEqual([404, code]);
@@ -131,7 +131,7 @@ describe('answers', () => {
         },
       },
       '/rest/getOpenSubsonicExtensions': { get: { security: [] } },
-      // Everybody's until the owner keeps it for members.
+      // Public until the owner closes the library.
       '/api/genres': {
         get: {
           security: [],
@@ -151,7 +151,7 @@ describe('limits', () => {
   const ask = (token: string, from: string, url = '/api/users/playlists') =>
     server.call('GET', url, { token, from });
 
-  it('let a session ask 150 times at once and then five times a second, whatever others do', async () => {
+  it('let a session send 150 requests at once and then five a second, whatever others do', async () => {
     server = await buildTestApp({ hasRateLimits: true });
     const first = await server.createToken();
     const second = await server.createToken();
@@ -182,7 +182,7 @@ describe('limits', () => {
     expect((await forgot('2001:db8:1:2::1')).statusCode).toBe(200);
   });
 
-  it('of asking a station count per user, wherever they are, and not for others behind their address', async () => {
+  it('of station requests count per user, wherever they are, and not for others behind their address', async () => {
     server = await buildTestApp({ hasRateLimits: true });
     const [first, second] = [await server.createToken(), await server.createToken()];
     const request = (token: string, from: string) =>
@@ -195,7 +195,7 @@ describe('limits', () => {
     expect((await request(first, '192.0.2.1')).statusCode).toBe(404);
   });
 
-  it('believe X-Forwarded-For only from a configured proxy', async () => {
+  it('trust X-Forwarded-For only from a configured proxy', async () => {
     server = await buildTestApp({ environment: { TRUSTED_PROXIES: '192.0.2.0/24' } });
     const login = async (from: string) => {
       await server.call('POST', '/api/auth/login', {

@@ -1,11 +1,11 @@
-/** Lets a body come in once its sender is known, and cuts those that stop half-way. */
+/** Receives a body once its sender is known, and ends those that stall. */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 
-/** A sender on a bad line is silent for a few seconds; one that is silent for longer holds memory for nothing. */
+/** A sender with a bad connection is silent for a few seconds; a longer silence only wastes memory. */
 const BODY_SILENCE_MAX_MS = 10_000;
 
-/** To be called when the body is wanted; nothing is done for requests without one. */
+/** Call it when the body is wanted; it does nothing for requests without one. */
 export function receiveBody(
   request: IncomingMessage,
   response: ServerResponse,
@@ -14,13 +14,13 @@ export function receiveBody(
   const { headers } = request;
   if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return;
   if (request.complete) return;
-  // The server takes these requests without the interim answer (app.ts), so that a refusal comes before the body.
+  // The server does not send the interim answer by itself (app.ts), so that a refusal comes before the body.
   if (headers.expect !== undefined) response.writeContinue();
   const socket: Socket & { server?: Server } = request.socket;
-  // A request that came without a network, as in tests, is there as a whole.
+  // A request without a network, as in tests, arrives as a whole.
   if (!(socket instanceof Socket)) return;
   const silenceBeforeMs = socket.timeout ?? 0;
-  // Asked only while the request is incomplete.
+  // Checked only while the request is incomplete.
   request.setTimeout(silenceMaxMs, () => {
     const error = Object.assign(new Error('the body stopped'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
     if (socket.server) socket.server.emit('clientError', error, socket);

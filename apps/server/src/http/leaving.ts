@@ -1,9 +1,9 @@
-/** Tells work that its client has gone, so that nothing more is done for nobody. */
+/** Tells work that its client has disconnected, so that it stops. */
 import type { ServerResponse } from 'node:http';
 
 const signals = new WeakMap<ServerResponse, AbortSignal>();
 
-/** One signal for each answer: aborted when its connection closes, also after the whole answer has been sent. */
+/** Returns one signal per answer, aborted when its connection closes, even after the whole answer was sent. */
 export function leavingOf(response: ServerResponse): AbortSignal {
   if (response.destroyed) return AbortSignal.abort();
   const known = signals.get(response);

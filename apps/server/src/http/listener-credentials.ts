@@ -1,4 +1,4 @@
-/** What a player brings to be let in to a station: a listen key in one of two places, or a session as for media. */
+/** The credentials of a player: a listen key in one of two places, or a session as for media. */
 import type { FastifyRequest } from 'fastify';
 import type { RequestOrigin } from '#identity/actor.ts';
 import { findMediaToken } from './authenticate.ts';
@@ -7,9 +7,9 @@ import { originOf } from './request-origin.ts';
 export interface ListenerCredentials {
   /** `?key=` */
   readonly key: string | undefined;
-  /** Of `http://x:KEY@host`, with whatever name. */
+  /** The password of `http://x:KEY@host`, with any user name. */
   readonly basicPassword: string | undefined;
-  /** Of a session. */
+  /** The token of a session. */
   readonly token: string | undefined;
   readonly origin: RequestOrigin;
 }

@@ -1,4 +1,4 @@
-/** When the server refuses what can wait. */
+/** Tests when the server sheds requests that can wait. */
 import type { RouteDefinition } from '@tutti/contract';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { z } from 'zod';
@@ -20,7 +20,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The event loop comes round again, later than asked by so much. */
+/** Runs the timer of the event loop, late by this much. */
 function comeRound({ lateMs }: { lateMs: number }): void {
   nowMs += 250 + lateMs;
   vi.advanceTimersByTime(250);
@@ -35,7 +35,7 @@ const CAN_WAIT: RouteDefinition = {
   errors: [],
 };
 
-it('one late moment refuses nobody: it is over when the next request is read', () => {
+it('one late moment sheds nothing, because it is over when the next request is read', () => {
   comeRound({ lateMs: 3_000 });
   expect(() => shedding.require(CAN_WAIT)).not.toThrow();
   comeRound({ lateMs: 0 });
@@ -44,7 +44,7 @@ it('one late moment refuses nobody: it is over when the next request is read', (
   expect(() => shedding.require(CAN_WAIT)).not.toThrow();
 });
 
-it('a server that is late three times in a row refuses what can wait, and nothing vital or heard', () => {
+it('a server that is late three times in a row sheds what can wait, but nothing vital or audible', () => {
   for (const lateMs of [300, 300, 300]) comeRound({ lateMs });
   expect(() => shedding.require(CAN_WAIT)).toThrow(
     expect.objectContaining({ code: 'UNAVAILABLE', retryAfterS: 2 }),
@@ -53,7 +53,7 @@ it('a server that is late three times in a row refuses what can wait, and nothin
   expect(() => shedding.require({ ...CAN_WAIT, access: 'media' })).not.toThrow();
 });
 
-it('what can wait is answered again as soon as the server is in time once', () => {
+it('requests that can wait are answered again as soon as the server is in time once', () => {
   for (const lateMs of [300, 300, 300, 0]) comeRound({ lateMs });
   expect(() => shedding.require(CAN_WAIT)).not.toThrow();
 });

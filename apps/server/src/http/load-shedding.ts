@@ -1,4 +1,4 @@
-/** Says 503 while the event loop stays late, so that those who are listening go on hearing; vital routes are never shed. */
+/** Answers 503 while the event loop stays late, so that listeners keep hearing music; vital routes are never shed. */
 import type { RouteDefinition } from '@tutti/contract';
 import { AppError } from '#platform/app-error.ts';
 
@@ -11,8 +11,8 @@ export interface LoadShedding {
 const SAMPLE_EVERY_MS = 250;
 const LATE_MS = 250;
 /**
- * One late sample is a hiccup: a disk that wakes, another program that takes the processor. It is over when the next request
- * is read, and refusing that one helps nobody. A server that gets more than it can do is late at each sample.
+ * One late sample is a hiccup, such as a disk that wakes up or another busy program. It is over when the next request
+ * is read, so refusing that one helps nobody. An overloaded server is late at every sample.
  */
 const LATE_IN_A_ROW = 3;
 

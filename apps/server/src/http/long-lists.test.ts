@@ -1,4 +1,4 @@
-/** Lists of /api and /rest that grow with the library, or with what somebody keeps: none is made as a whole. */
+/** Tests lists of /api and /rest that grow with the library or with user data: none is built as a whole. */
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestServer } from '../test/build-test-app.ts';
@@ -9,11 +9,11 @@ import { connectUnread } from '../test/unread-socket.ts';
 
 const TRACKS = 3_000;
 const COPIES = 4_500;
-/** As many as one user may have. */
+/** The maximum of one user. */
 const KEPT = 1_000;
 const RATINGS = 15_000;
 const HELD_MAX_BYTES = 450_000;
-/** Three bytes each. */
+/** Three bytes per character. */
 const LONG_TEXT = '語'.repeat(300);
 
 type Items = readonly Readonly<Record<string, unknown>>[];
@@ -22,7 +22,7 @@ let server: TestServer;
 let token = '';
 let apiKey = '';
 
-/** Rows that differ from the first one in what has to be unique. */
+/** Copies the first row, with different values where they must be unique. */
 async function copyRow(db: Kysely<never>, table: 'album' | 'artist'): Promise<void> {
   const { rows } = await sql<{ name: string }>`select name from pragma_table_info(${table})
     where name not in ('id', 'identity_key')`.execute(db);
@@ -35,7 +35,8 @@ async function copyRow(db: Kysely<never>, table: 'album' | 'artist'): Promise<vo
 }
 
 beforeAll(async () => {
-  // Its rows are copied in words of SQLite; the pages of each store are tried on both (pages-of-marks.contract.test.ts).
+  // The rows are copied with SQLite's own SQL; the pages of each store are tested on both databases
+  // (pages-of-marks.contract.test.ts).
   server = await buildTestApp({ kind: 'sqlite' });
   await seedLibrary(server.database, TRACKS);
   const app = await connectApp(server);
@@ -101,7 +102,6 @@ const LISTS = {
     (whole: { starred: { album: Items } }) => whole.starred.album.map(({ id }) => id),
   ],
 } as const;
-/** How many of each there are. */
 const LENGTHS: Partial<Record<keyof typeof LISTS, number>> = {
   ratings: RATINGS,
   bookmarks: KEPT,
@@ -119,7 +119,7 @@ describe.each(Object.entries(LISTS))('a list of %s', (name, [place, idsOf]) => {
     return { ids: (idsOf as (whole: unknown) => unknown[])(whole['subsonic-response'] ?? whole), answer };
   };
 
-  it('has everything once', async () => {
+  it('contains everything once', async () => {
     const { ids } = await read();
     expect(new Set(ids).size).toBe(ids.length);
     const kinds = server.database.queries;
@@ -136,7 +136,7 @@ describe.each(Object.entries(LISTS))('a list of %s', (name, [place, idsOf]) => {
     expect(ids).toHaveLength(LENGTHS[name as keyof typeof LISTS] ?? (await counted(table)));
   });
 
-  it('is made only as fast as its client takes it', async () => {
+  it('is created only as fast as its client reads it', async () => {
     const unread = connectUnread(server.app.server, [
       `GET ${address()} HTTP/1.1`,
       'Host: x',
@@ -149,7 +149,7 @@ describe.each(Object.entries(LISTS))('a list of %s', (name, [place, idsOf]) => {
   });
 });
 
-it('what was marked at one moment stands in one order, page after page', async () => {
+it('items marked at one moment have one order on all pages', async () => {
   const answer = await server.call('GET', '/api/users/favorite-albums', { token });
   const marks = answer.json() as { albumId: number; favoritedAt: string }[];
   const sorted = marks.toSorted(

@@ -1,15 +1,15 @@
 import { SESSION_MAX_MS } from '@tutti/contract';
 
 /**
- * Media elements cannot send a header, so signing in also sets this cookie, which only GET and HEAD of media accept
+ * The cookie that sign-in sets because media elements cannot send a header; only GET and HEAD of media accept it
  * (ruling 0.4).
  */
 export const MEDIA_COOKIE = 'tutti_media';
 
-/** What plays: below nothing else is it sent. */
+/** The paths of media; the cookie is not sent to others. */
 const PATHS = ['/api', '/radio', '/embed'];
 
-/** One for each of the addresses. */
+/** Returns one cookie per path. */
 export function makeMediaCookie(token: string, { isSecure }: { isSecure: boolean }): string[] {
   return compose(token, { isSecure, maxAgeS: Math.floor(SESSION_MAX_MS / 1_000) });
 }

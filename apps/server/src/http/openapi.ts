@@ -1,4 +1,4 @@
-/** The OpenAPI description, made from the contract's schemas. */
+/** Generates the OpenAPI description from the contract's schemas. */
 import {
   type Access,
   ERRORS,
@@ -22,7 +22,7 @@ const RAW_TYPES = {
   file: 'application/octet-stream',
 } as const satisfies Record<RawReply, string>;
 
-/** What the admission of a route may say (admission.ts, identity/access-policy.ts). */
+/** Errors that the admission of a route may answer (admission.ts, identity/access-policy.ts). */
 const ACCESS_ERRORS: Readonly<Record<Access, readonly ErrorCode[]>> = {
   public: [],
   'signed-in': ['UNAUTHENTICATED'],
@@ -38,7 +38,7 @@ const toSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {
   return rest;
 };
 
-/** Calls that are no routes of the contract. */
+/** Calls that are not routes of the contract. */
 export interface OtherCalls {
   readonly paths: Readonly<Json>;
   readonly securitySchemes: Readonly<Json>;
@@ -122,7 +122,7 @@ function describeReply(reply: RouteDefinition['reply']): Json {
   return { description: 'Done', content };
 }
 
-/** What a route says itself, and what every route of its kind may. */
+/** Lists the errors of the route itself and those of its kind. */
 function errorsOf(route: RouteDefinition): ErrorCode[] {
   const { errors, access, method, isClosable, isVital } = route;
   const isLimited = !isVital && access !== 'media';
@@ -140,7 +140,7 @@ function errorsOf(route: RouteDefinition): ErrorCode[] {
   return [...new Set(codes)];
 }
 
-/** One entry per status, naming the codes that share it. */
+/** Describes one entry per status with the codes that share it. */
 function describeErrors(route: RouteDefinition): Json {
   const byStatus = Object.groupBy(errorsOf(route), (code) => String(ERRORS[code].status));
   const describe = (codes: readonly string[] = []) => ({

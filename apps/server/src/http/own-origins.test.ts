@@ -6,7 +6,7 @@ const own = listOwnOrigins({
   allowedOrigins: ['https://radio.example'],
 });
 
-describe('pages of our own', () => {
+describe('own origins', () => {
   it.each([
     ['of PUBLIC_URL', 'https://music.example.org', '10.0.0.1:4747'],
     ['that are listed', 'https://radio.example', 'music.example.org'],
@@ -15,7 +15,7 @@ describe('pages of our own', () => {
     ['of the address that was asked, with the usual port', 'https://nas.local', 'nas.local:443'],
     ['of the address that was asked, over IPv6', 'http://[fd00::5]:8080', '[fd00::5]:8080'],
     ['that are programs and name none', undefined, 'anything'],
-  ])('are those %s', (_which, origin, host) => {
+  ])('include those %s', (_which, origin, host) => {
     expect(isOwnOrigin({ origin, host }, own)).toBe(true);
   });
 
@@ -25,7 +25,7 @@ describe('pages of our own', () => {
     ['of another port', 'http://nas.local:81', 'nas.local:82'],
     ['without a place', 'null', 'null'],
     ['that ask nobody', 'http://nas.local', undefined],
-  ])('are none %s', (_which, origin, host) => {
+  ])('exclude those %s', (_which, origin, host) => {
     expect(isOwnOrigin({ origin, host }, own)).toBe(false);
   });
 });

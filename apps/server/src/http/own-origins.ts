@@ -1,4 +1,4 @@
-/** Which pages are ours, for everything that asks where a page was opened. Pure. */
+/** Decides which pages are ours, for every check of an origin. Pure. */
 
 interface Places {
   readonly publicUrl: string;
@@ -16,8 +16,8 @@ interface Asked {
 }
 
 /**
- * One that is listed, or one that was opened at the address that was asked. Browsers always name the page a WebSocket was
- * opened by; clients outside a browser name none.
+ * Accepts a listed origin, or that of the requested address itself. Browsers always send the origin of the page that
+ * opens a WebSocket; other clients send none.
  */
 export function isOwnOrigin({ origin, host }: Asked, listed: readonly string[]): boolean {
   if (origin === undefined || listed.includes(origin)) return true;

@@ -1,7 +1,7 @@
 /**
- * How often somebody may ask: per session where there is one, else per address; never globally. Media and vital routes
- * are not counted, because a limit there silences music or signs people out (S39). What is counted within a time is counted
- * over all nodes; the general limits, which keep a node from being flooded, are each node's own.
+ * Rate limits per session, or else per address, never globally. Media and vital routes have none, because a limit there
+ * would silence music or sign people out (S39). Limits per time window count over all nodes; the general limits, which
+ * protect a node from floods, count on each node.
  */
 import type { RouteDefinition } from '@tutti/contract';
 import { LRUCache } from 'lru-cache';
@@ -9,7 +9,7 @@ import { AppError } from '#platform/app-error.ts';
 import { TokenBucket } from '#platform/async/token-bucket.ts';
 import type { Clock } from '#platform/clock.ts';
 
-/** At most so many within a time, per address or user. */
+/** The maximum number within a time window, per address or user. */
 export interface WindowLimit {
   readonly name: string;
   readonly max: number;
@@ -17,22 +17,22 @@ export interface WindowLimit {
 }
 
 export interface RateLimits {
-  /** Refuses what is more than the limit allows to one address or user; over all nodes where there are several. */
+  /** Counts one and throws beyond the limit of this address or user, over all nodes. */
   count(limit: WindowLimit, addressOrUser: string): void | Promise<void>;
-  /** The limits a route has for itself, per address, before anything else is done for the request. */
+  /** Counts against the route's own limits, per address, before the request is processed. */
   countRoute(route: RouteDefinition, ipAddress: string): void | Promise<void>;
-  /** The general limits, once it is known who asks. */
+  /** Counts against the general limits, once the caller is known. */
   countCall(route: RouteDefinition, caller: { sessionId?: string | undefined; ipAddress: string }): void;
 }
 
-/** Ruling 0.13: bursts of 150; five a second go on and on. */
+/** Ruling 0.13: bursts of 150, and five a second without end. */
 const OF_SESSION = { burst: 150, perSecond: 5 };
-/** A household or an office behind one address. */
+/** Allows for a household or an office behind one address. */
 const OF_ADDRESS = { burst: 1_500, perSecond: 50 };
-/** Those counted longest ago go first, so that made-up ones cannot fill the memory. */
+/** The oldest keys are dropped first, so that invented ones cannot fill the memory. */
 const KEYS_KEPT = { max: 20_000 };
 
-/** Counts one more of this name within a time, on whichever node; nothing where there is only one. */
+/** Counts one within a time window over all nodes; undefined if there is only one node. */
 type CountShared = (key: string, windowMs: number) => Promise<{ count: number; leftMs: number }> | undefined;
 
 interface RateLimitDeps {
@@ -51,7 +51,7 @@ export function createRateLimits({ clock, countShared }: RateLimitDeps): RateLim
     if (!bucket.take(now)) throw new AppError('TOO_MANY_REQUESTS', { retryAfterS: bucket.waitMs / 1_000 });
   }
 
-  /** Here first: what is too much for one node never reaches the database. */
+  /** Counts on this node first, so that a flood never reaches the database. */
   function count(limit: WindowLimit, addressOrUser: string): void | Promise<void> {
     const key = `${limit.name} ${toAddressKey(addressOrUser)}`;
     countHere(limit, key);
@@ -85,7 +85,7 @@ export function createRateLimits({ clock, countShared }: RateLimitDeps): RateLim
 
 export const noRateLimits: RateLimits = { count: () => {}, countRoute: () => {}, countCall: () => {} };
 
-/** One IPv6 subscriber has a whole /64 to choose addresses from. */
+/** Reduces an IPv6 address to its /64, because one subscriber can choose any address in it. */
 export function toAddressKey(ipAddress: string): string {
   if (!ipAddress.includes(':')) return ipAddress;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ipAddress)?.[1];

@@ -1,4 +1,4 @@
-/** Whether people may be sent to a node, apart from whether it works. */
+/** Tests whether people may be sent to a node, apart from whether it works. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { VERSION } from '#platform/version.ts';
 import { buildTestApp, type TestServer } from '../test/build-test-app.ts';
@@ -15,13 +15,13 @@ describe('a node', () => {
     return { statusCode, connection: headers.connection, retryAfter: headers['retry-after'], body };
   };
 
-  it('that has begun is ready', async () => {
+  it('is ready after its start', async () => {
     const { statusCode, body } = await ask('/api/ready');
     expect([statusCode, JSON.parse(body)]).toEqual([200, { status: 'ready', version: VERSION }]);
   });
 
-  it('that is about to end is not, and serves those who are there, who are to ask another one next', async () => {
-    // Nobody is there to whom they could be handed.
+  it('is not ready before its end, and serves current clients, which should then ask another node', async () => {
+    // No other node exists to take over the connections.
     expect(await server.nodes.leave()).toBe(false);
     expect(await ask('/api/ready')).toMatchObject({
       statusCode: 503,

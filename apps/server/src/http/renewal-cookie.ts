@@ -1,4 +1,4 @@
-/** Makes the page's token anew (ruling 0.5). Sent with calls about sign-in only. */
+/** The cookie that renews the page's token (ruling 0.5). It is sent only with calls about sign-in. */
 import { SESSION_MAX_MS } from '@tutti/contract';
 import { readCookie } from './read-cookie.ts';
 

@@ -10,7 +10,7 @@ describe('doubled slashes', () => {
     ['//radio.m3u', '/radio.m3u'],
     ['//embed/jazz', '/embed/jazz'],
     ['//streamhub?access_token=x', '/streamhub?access_token=x'],
-  ])('of what programs ask for count once: %s', (url, expected) => {
+  ])('count once in addresses for other programs: %s', (url, expected) => {
     expect(withSingleSlashes(url)).toBe(expected);
   });
 
@@ -25,7 +25,7 @@ describe('doubled slashes', () => {
     'http://a//rest/ping',
     '*',
     '/albums?from=//rest',
-  ])('of anything else stay, because the page takes what follows two for a host: %s', (url) => {
+  ])('stay in other addresses, because the page takes the text after two slashes for a host: %s', (url) => {
     expect(withSingleSlashes(url)).toBe(url);
   });
 });

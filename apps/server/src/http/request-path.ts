@@ -1,8 +1,8 @@
-/** What a request target asks for, read once for everything that decides by address outside the router. Pure. */
+/** Reads the path of a request target, for everything that decides by address outside the router. Pure. */
 import path from 'node:path';
 import { HUB_PATH } from '@tutti/contract';
 
-/** Decoded and without dot segments; undefined for a target that is no plain path (`//x`, `*`, `http://x/`). */
+/** Decodes it and removes dot segments; undefined for a target that is no plain path (`//x`, `*`, `http://x/`). */
 export function toPathname(url: string): string | undefined {
   if (!url.startsWith('/') || url.startsWith('//')) return undefined;
   const [raw = ''] = url.split('?');
@@ -12,16 +12,22 @@ export function toPathname(url: string): string | undefined {
   } catch {
     return undefined;
   }
-  // A backslash separates folders on some systems; neither is part of any address of ours.
+  // A backslash separates folders on some systems, and no address of ours contains either character.
   if (decoded.includes('\0') || decoded.includes('\\')) return undefined;
   const pathname = path.posix.normalize(decoded);
   return pathname.startsWith('/') ? pathname : undefined;
 }
 
-/** The API, the hub, stations as players that are not ours hear them, what apps that are not ours ask for, and what a browser keeps (KEPT_PATH): where no worker answers, nobody does. */
+/**
+ * Addresses that the page does not answer: the API, the hub, stations for other players, the protocol for other apps,
+ * and browser storage (KEPT_PATH), which only the service worker answers.
+ */
 const ELSEWHERE = /^\/(?:(?:api|radio|embed|rest|kept-music)(?:\/|$)|radio\.(?:m3u|pls)$|streamhub)/;
 
-/** Stations as players hear them and what they play, and the calls of other apps: pages everywhere may ask, and are told so by these themselves. */
+/**
+ * Stations for other players, what they play, and the protocol for other apps: pages of any origin may call these, and
+ * their own routes send the headers for it.
+ */
 const OPEN_TO_ALL = /^\/(?:(?:radio|embed|rest|api\/nowplaying)(?:\/|$)|radio\.(?:m3u|pls)$)/;
 
 export function isOpenToAll(url: string): boolean {
@@ -29,8 +35,8 @@ export function isOpenToAll(url: string): boolean {
 }
 
 /**
- * Apps put the server's address, `http://host/`, and `/rest/ping` together. Only what programs that are not ours ask for gets
- * single slashes, because a page takes what follows two of them for a host.
+ * Removes doubled slashes, because apps join the server's address `http://host/` and `/rest/ping`. Only addresses for
+ * other programs get this, because a page would take the text after two slashes for a host.
  */
 export function withSingleSlashes(url: string): string {
   if (!url.includes('//')) return url;
@@ -39,9 +45,9 @@ export function withSingleSlashes(url: string): string {
   return OPEN_TO_ALL.test(single) || single === HUB_PATH ? single + url.slice(raw.length) : url;
 }
 
-/** The path of an address the page answers; undefined for those of ELSEWHERE and whatever is no path. */
+/** Returns the path if the page answers it; undefined for those of ELSEWHERE and invalid ones. */
 export function toPagePath(url: string): string | undefined {
-  // Most requests; also spares them the decoding.
+  // Most requests end here, which spares them the decoding.
   if (url.startsWith('/api/')) return undefined;
   const pathname = toPathname(url);
   return pathname === undefined || ELSEWHERE.test(pathname) ? undefined : pathname;

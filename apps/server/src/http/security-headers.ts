@@ -1,11 +1,11 @@
-/** Headers that tell browsers what our answers may not be used for (S33, S35). Made once, at load. */
+/** Headers that tell browsers what our answers may not be used for (S33, S35). They are built once, at load. */
 
 import type { OwnerSettings } from '@tutti/contract';
 import type { FastifyRequest } from 'fastify';
 import type { CodeInPage } from './code-in-page.ts';
 import { toPagePath } from './request-path.ts';
 
-/** For answers that are data: nothing in them may run or be framed. */
+/** Headers of answers that are data: nothing in them may run or be framed. */
 const DATA_HEADERS = Object.freeze({
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
   'x-content-type-options': 'nosniff',
@@ -16,7 +16,7 @@ const DATA_HEADERS = Object.freeze({
 
 type Games = Pick<OwnerSettings, 'blackjackUrl' | 'wheelUrl'>;
 
-/** Whose pages ours may show in a frame, besides its own. */
+/** Lists the origins that our page may frame besides its own. */
 function toFrameOrigins({ blackjackUrl, wheelUrl }: Games): string[] {
   return [blackjackUrl, wheelUrl].flatMap((url) => (url === null ? [] : [new URL(url).origin]));
 }
@@ -24,7 +24,7 @@ function toFrameOrigins({ blackjackUrl, wheelUrl }: Games): string[] {
 const pagePolicy = (frameOrigins: readonly string[], code: CodeInPage) => [
   "default-src 'none'",
   ["script-src 'self'", ...code.scripts].join(' '),
-  // React sets styles through the object model, which this does not concern; style elements and attributes are refused.
+  // React sets styles through the object model, which this does not affect; style elements and attributes are refused.
   ["style-src 'self'", ...code.styles].join(' '),
   "img-src 'self' data: blob:",
   "media-src 'self' blob:",
@@ -39,7 +39,6 @@ const pagePolicy = (frameOrigins: readonly string[], code: CodeInPage) => [
   "frame-ancestors 'none'",
 ];
 
-/** For the page and its files. */
 const PAGE_HEADERS = Object.freeze({
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
@@ -48,7 +47,7 @@ const PAGE_HEADERS = Object.freeze({
   'permissions-policy': 'camera=(), geolocation=(), microphone=()',
 });
 
-/** The bundled games run without an origin, only inside our page, and bring a policy of their own (apps/web/frames). */
+/** The bundled games run without an origin, only inside our page, and have a policy of their own (apps/web/frames). */
 const GAME_PREFIX = '/games/';
 const GAME_POLICY = "sandbox allow-scripts; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 
@@ -58,7 +57,7 @@ export function toDataHeaders({ isHttps }: { isHttps: boolean }): Readonly<Recor
   return { ...DATA_HEADERS, ...(isHttps ? HTTPS_HEADERS : {}) };
 }
 
-/** Handlers and the error mapper may replace any of them, caching above all. */
+/** Handlers and the error mapper may replace any of these headers, above all caching. */
 export function createSecurityHeaders({
   isHttps,
   place,

@@ -1,6 +1,6 @@
 /**
- * Binds a sign-in with another service to the browser that began it. `Lax`, because the browser comes back from elsewhere;
- * no script reads it, and only these calls are sent it.
+ * Binds a single sign-on to the browser that began it. It is `Lax`, because the browser comes back from another site;
+ * no script can read it, and it is sent only with these calls.
  */
 import { readCookie } from './read-cookie.ts';
 

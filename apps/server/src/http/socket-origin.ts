@@ -1,4 +1,4 @@
-/** Sender of a request that does not go through Fastify, found by the same rule as Fastify's trustProxy. */
+/** Finds the sender of a request that does not pass through Fastify, by the same rule as Fastify's trustProxy. */
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
 import type { RequestOrigin } from '#identity/actor.ts';
@@ -12,7 +12,7 @@ export function createSocketOrigin(
   return ({ socket, headers }) => {
     const forwarded = String(headers['x-forwarded-for'] ?? '').split(',');
     let ipAddress = socket.remoteAddress ?? '';
-    // From the nearest hop outwards: the first address that no proxy of ours vouches for is the sender.
+    // From the nearest hop outward, the first untrusted address is the sender.
     while (isTrusted(ipAddress)) {
       const next = forwarded.pop()?.trim();
       if (!next) break;

@@ -4,7 +4,6 @@ import type { Database } from '#platform/db/database.ts';
 import type { NodeRegister } from '#platform/nodes/node-register.ts';
 import type { RouteRegistrar } from './contract-route.ts';
 
-/** What monitors and clocks call. */
 export function registerSystemRoutes(
   { route }: RouteRegistrar,
   deps: {

@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-/** What the server says to these very bytes; clients would tidy the address first. */
+/** Sends exactly these bytes, because a client would normalize the address first. */
 async function exchange(text: string): Promise<{ status: number; head: string; body: string }> {
   const socket = connect((server.app.server.address() as AddressInfo).port, '127.0.0.1');
   let answer = '';
@@ -24,7 +24,7 @@ async function exchange(text: string): Promise<{ status: number; head: string; b
 }
 const get = (target: string) => exchange(`GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
 
-describe('what reaches no route', () => {
+describe('a request without a route', () => {
   it.each([
     [
       'an undecodable address',
@@ -34,7 +34,7 @@ describe('what reaches no route', () => {
     ],
     ['something else than HTTP', 'hello there', 400, 'BAD_REQUEST'],
     ['endless headers', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(60_000)}`, 431, 'HEADERS_TOO_LARGE'],
-  ])('is refused in our words: %s', async (_name, request, status, code) => {
+  ])('is refused with our codes: %s', async (_name, request, status, code) => {
     const answer = await exchange(`${request}\r\nConnection: close\r\n\r\n`);
     expect(answer.status).toBe(status);
     expect(JSON.parse(answer.body)).toEqual({ code, message: expect.any(String) });
@@ -54,7 +54,7 @@ describe('what reaches no route', () => {
     'http://x/api/nope',
     'http://x/../../../package.json',
     '*',
-  ])('is data, not the page: GET %s', async (target) => {
+  ])('is answered as data rather than the page: GET %s', async (target) => {
     const answer = await get(target);
     expect(answer.status).toBe(404);
     expect(JSON.parse(answer.body)).toMatchObject({ code: 'NOT_FOUND' });

@@ -1,4 +1,4 @@
-/** Refusals for what never reaches a route: undecodable addresses and bytes that are no HTTP request. */
+/** Refuses requests that never reach a route: undecodable addresses and bytes that are no HTTP request. */
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { ERRORS, type ErrorCode, type ErrorReply } from '@tutti/contract';
@@ -7,13 +7,13 @@ import { AppError } from '#platform/app-error.ts';
 import { sendRefusal, toRefusal } from './error-mapper.ts';
 import { toDataHeaders } from './security-headers.ts';
 
-/** Node's names for what was wrong with the bytes; anything else is a bad request. */
+/** Node's error codes for malformed requests; all others become a bad request. */
 const CLIENT_ERRORS: Readonly<Record<string, ErrorCode>> = {
   HPE_HEADER_OVERFLOW: 'HEADERS_TOO_LARGE',
   ERR_HTTP_REQUEST_TIMEOUT: 'REQUEST_TIMEOUT',
 };
 
-/** Options of Fastify. The address is never repeated in the answer: it may carry a token. */
+/** Creates options for Fastify. The answer never repeats the address, because it may contain a token. */
 export function createUnroutable(options: { isHttps: boolean }) {
   const headers = toDataHeaders(options);
   return {

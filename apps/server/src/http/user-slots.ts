@@ -1,9 +1,9 @@
-/** How many of something one user, and all together, may have open at once, so that its memory has an end. */
+/** Limits how many of something a user, and all users together, may have open at once, to bound its memory. */
 import type { ServerResponse } from 'node:http';
 import { AppError } from '#platform/app-error.ts';
 
 export interface UserSlots {
-  /** Until the answer is over; throws when there are too many already. */
+  /** Takes a slot until the answer is over; throws if there is none. */
   take(userId: string, response: Pick<ServerResponse, 'once'>): void;
 }
 
@@ -12,7 +12,7 @@ export interface UserSlotsOptions {
   readonly maxOfOne: number;
 }
 
-/** Large bodies on their way in. */
+/** Limits large bodies that are being received. */
 export const UPLOAD_SLOTS: UserSlotsOptions = { max: 16, maxOfOne: 2 };
 const RETRY_AFTER_S = 2;
 

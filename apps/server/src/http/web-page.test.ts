@@ -48,7 +48,7 @@ it.each([
   '/robots.txt',
   '/..%2foutside.json',
   '/..%5coutside.json',
-])('%s is not there', async (url) => {
+])('%s is not found', async (url) => {
   const answer = await app.inject(url);
   expect(answer.statusCode).toBe(404);
   expect(answer.json()).toMatchObject({ code: 'NOT_FOUND' });
@@ -60,7 +60,7 @@ it.each([
   ['gzip, deflate, br', 'br'],
   ['identity', undefined],
   ['gzip;q=0', undefined],
-])('sends the copy that fits to a browser that takes %s', async (accepted, encoding) => {
+])('sends the matching compressed copy to a browser that accepts %s', async (accepted, encoding) => {
   const file = path.join(parent, 'dist', 'assets', 'main-1a2b.js');
   const bodies = { br: brotliCompressSync('the script'), gzip: gzipSync('the script') };
   writeFileSync(`${file}.br`, bodies.br);
@@ -80,13 +80,13 @@ it.each([
   expect(answer.rawPayload).toEqual(expected);
 });
 
-it('sends the file itself where there is no copy', async () => {
+it('sends the file itself if there is no copy', async () => {
   const answer = await app.inject({ url: '/', headers: { 'accept-encoding': 'br, gzip' } });
   expect([answer.statusCode, answer.body]).toEqual([200, 'the page']);
   expect(answer.headers['content-encoding']).toBeUndefined();
 });
 
-it('names the installed app as the owner named this place, and hands out the file while nobody has', async () => {
+it("names the installed app after the owner's setting, and sends the file unchanged without one", async () => {
   const written = JSON.stringify({ name: 'Tutti', short_name: 'Tutti', start_url: '/' });
   writeFileSync(path.join(parent, 'dist', 'manifest.webmanifest'), written);
   expect((await app.inject('/manifest.webmanifest')).body).toBe(written);
@@ -99,7 +99,7 @@ it('names the installed app as the owner named this place, and hands out the fil
   });
 });
 
-it('names the page as the owner named this place, at whichever of its addresses, and no file', async () => {
+it("names the page after the owner's setting, at each of its addresses, and no other file", async () => {
   const built = '<title>Tutti</title><meta name="application-name" content="Tutti" />';
   writeFileSync(path.join(parent, 'dist', 'index.html'), built);
   placeName = 'Häuser & "Gärten" <$&>';
@@ -120,7 +120,7 @@ it('names the page as the owner named this place, at whichever of its addresses,
 });
 
 it.each(['approval', 'closed'] as const)(
-  'tells the page that new accounts are %s, and no manifest',
+  'tells the page that sign-up is %s, but not the manifest',
   async (mode) => {
     const built = '<title>Tutti</title><meta name="sign-up" content="open" />';
     writeFileSync(path.join(parent, 'dist', 'index.html'), built);

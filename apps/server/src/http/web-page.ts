@@ -1,4 +1,4 @@
-/** Serves the built page: its files as they are, and the page itself for every other address outside /api. */
+/** Serves the built page: its files unchanged, and the page itself for every other address outside /api. */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
@@ -21,9 +21,8 @@ interface WebPageOptions {
   readonly place: () => Place;
 }
 
-/** What the page is told with its first bytes, because it shows it before anything could be asked. */
+/** Data that the page gets with its first bytes, because it shows it before it could request it. */
 interface Place extends Pick<OwnerSettings, 'placeName' | 'signUp'> {
-  /** The service that people may sign in with, as they know it. */
   readonly signOn?: string | undefined;
 }
 
@@ -36,10 +35,10 @@ export async function registerWebPage(
     serve: false,
     index: false,
     cacheControl: false,
-    // The build lays compressed copies beside the texts (tools/compressed-copies.mjs).
+    // The build writes compressed copies beside the texts (tools/compressed-copies.mjs).
     preCompressed: true,
     setHeaders(reply, file) {
-      // Names below assets/ carry a hash of their content; the others may change under the same name.
+      // Names below assets/ contain a hash of their content; other files may change under the same name.
       const isHashed = file.startsWith(path.join(folder, 'assets') + path.sep);
       reply.header('cache-control', isHashed ? `public, max-age=${YEAR_S}, immutable` : 'no-cache');
     },
@@ -53,7 +52,7 @@ export async function registerWebPage(
     }
     const now = place();
     const isManifest = file === MANIFEST;
-    // Of a place that is as we hand it out everything is as it was built, compressed copies and all.
+    // With default settings everything is served as built, including compressed copies.
     if (isAsBuilt(now) || !(isManifest || isPage(folder, file))) return sendFile(reply, folder, file);
     reply.type(isManifest ? 'application/manifest+json' : 'text/html; charset=utf-8');
     return sendNamed(request, reply, readNamed(isManifest ? MANIFEST : PAGE, now));
@@ -68,7 +67,7 @@ interface NamedFile {
   readonly etag: string;
 }
 
-/** The page and the manifest with what the owner decided about this place: made again when that or the build is another. */
+/** Adds the owner's settings to page and manifest, and caches them until the settings or the build change. */
 function createNamedFiles(folder: string): (file: string, place: Place) => NamedFile {
   const kept = new Map<string, NamedFile & { readonly of: string }>();
   return (file, place) => {
@@ -106,8 +105,8 @@ const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
 
 /**
- * The page's own router answers addresses that are no file, also those with a dot in a name (`/genres/foo.bar`); what
- * can only be a file and is not there is missing. Hidden files are the build's own notes.
+ * Serves a file, or the page for an address of its router, even one with a dot in a name (`/genres/foo.bar`). A missing
+ * address that can only be a file is 404. Hidden files are the build's own notes and are not served.
  */
 function sendFile(reply: FastifyReply, folder: string, file: string): FastifyReply {
   if (file.includes('/.')) return sendNotFound(reply.request, reply);
@@ -120,14 +119,13 @@ function isThere(folder: string, file: string): boolean {
   return path.posix.basename(file).includes('.') && existsSync(path.join(folder, file));
 }
 
-/** What `sendFile` answers with the page. */
 function isPage(folder: string, file: string): boolean {
   if (file === `/${PAGE}`) return true;
   if (file.includes('/.') || isThere(folder, file)) return false;
   return !file.startsWith('/assets/') && !STATIC_NAME.test(file);
 }
 
-/** The path below the page's folder; undefined for what is none of the page's business. */
+/** Returns the path below the page's folder; undefined for requests that the page does not answer. */
 function toFile({ method, url }: FastifyRequest): string | undefined {
   return method === 'GET' || method === 'HEAD' ? toPagePath(url) : undefined;
 }

@@ -2,7 +2,7 @@ import { yieldToEventLoop } from '#platform/async/yield-to-event-loop.ts';
 import type { HubConnection } from './hub-connection.ts';
 import type { EventFrame } from './hub-event.ts';
 
-/** Receivers served before everybody else gets a turn of the event loop; some ten microseconds each. */
+/** Receivers per turn of the event loop; each takes some ten microseconds. */
 const FIRST_PER_TURN = 1_000;
 const LATER_PER_TURN = 100;
 
@@ -12,8 +12,9 @@ interface Later {
 }
 
 /**
- * One frame to many, in two lanes. A change of track must reach ten thousand listeners at once, so everything else
- * stops for it between two turns. Within a lane one broadcast follows the other: nobody gets two events in wrong order.
+ * Sends one frame to many receivers in two lanes. A track change must reach ten thousand listeners at once, so
+ * everything else pauses for it between two turns. Within a lane broadcasts run in sequence, so nobody gets two events
+ * in the wrong order.
  */
 export class Broadcasts {
   #first: Promise<void> = Promise.resolve();
@@ -39,12 +40,12 @@ export class Broadcasts {
 
   sendLater(receivers: () => Iterable<HubConnection>, later: Later): Promise<void> {
     const sending = this.#later.then(() => this.#sendInTurns([...receivers()], later));
-    // One that fails must not end those after it.
+    // A failed broadcast must not end later ones.
     this.#later = sending.catch(() => {});
     return sending;
   }
 
-  /** A turn of the event loop for others, and the time that a change of track needs. */
+  /** Yields to the event loop, then waits until track changes have been sent. */
   async giveWay(): Promise<void> {
     await yieldToEventLoop();
     while (this.#firstWaiting > 0) await this.#first;

@@ -3,7 +3,6 @@ import { Broadcasts } from './broadcasts.ts';
 import type { HubConnection } from './hub-connection.ts';
 import type { EventFrame } from './hub-event.ts';
 
-/** Who is connected, as whom, and to which station. */
 export class ConnectionRegistry {
   readonly #connections = new Set<HubConnection>();
   readonly #socketsByUser = new Map<string, number>();
@@ -12,7 +11,7 @@ export class ConnectionRegistry {
   readonly #onChange: () => void;
   readonly #broadcasts = new Broadcasts();
 
-  /** `onChange` hears of everybody who comes, goes, joins and leaves. */
+  /** `onChange` is called whenever a connection opens, closes, joins or leaves. */
   constructor(listeners: ListenerCounts, onChange: () => void) {
     this.#listeners = listeners;
     this.#onChange = onChange;
@@ -33,9 +32,9 @@ export class ConnectionRegistry {
     this.#onChange();
   }
 
-  /** One station at a time (M-305): joining another leaves the first. */
+  /** Joins a station and leaves the previous one, because a connection has one at a time (M-305). */
   join(connection: HubConnection, stationId: number): void {
-    // The socket may have closed while the station was looked up; a ghost would count as a listener for ever.
+    // The socket may have closed while the station was looked up, and a ghost would count as a listener forever.
     if (!this.#connections.has(connection) || connection.stationId === stationId) return;
     this.leave(connection);
     connection.stationId = stationId;
@@ -80,17 +79,17 @@ export class ConnectionRegistry {
     });
   }
 
-  /** For work on all connections that is in no hurry. */
+  /** Pauses work on all connections that is not urgent. */
   giveWay(): Promise<void> {
     return this.#broadcasts.giveWay();
   }
 
-  /** Before everything else that waits to be sent. */
+  /** Sends before everything else that waits. */
   sendToListeners(stationId: number, frame: EventFrame): Promise<void> {
     return this.#broadcasts.sendFirst(() => this.#groups.get(stationId) ?? [], frame);
   }
 
-  /** Who does not listen to it; what they see of a station on a card may be a moment late. */
+  /** Sends to everybody who does not listen to the station, whose cards may be a moment late. */
   sendToOthers(stationId: number, frame: EventFrame): Promise<void> {
     return this.#broadcasts.sendLater(() => this.#connections, {
       makeFrame: async () => frame,
@@ -98,7 +97,7 @@ export class ConnectionRegistry {
     });
   }
 
-  /** What is said again and again; made anew on the way, so that it never contradicts a change it gave way to. */
+  /** Sends periodic updates. The frame is created last, so that it never contradicts a change it gave way to. */
   sendInPassing(stationId: number, makeFrame: () => Promise<EventFrame>): Promise<void> {
     return this.#broadcasts.sendLater(() => this.#groups.get(stationId) ?? [], {
       makeFrame,

@@ -28,19 +28,19 @@ type ClientMessage = ReturnType<typeof readMessage>;
 const TOO_MANY_CALLS = 'Too many calls. Please wait a moment and try again.';
 const INVALID_ARGUMENTS = 'Invalid arguments.';
 
-/** Targets are matched as the official server matches them: ignoring case. */
+/** Matches targets like the official server, ignoring case. */
 const NAMES = new Map<string, HubOperation>(
   (Object.keys(hubOperations) as HubOperation[]).map((name) => [name.toLowerCase(), name]),
 );
 
 export interface DispatcherDeps extends OperationDeps {
   clock: Clock;
-  /** By the session: what a connection was let in with may count no more. */
+  /** Authenticates by session, because the credential of the connection may have expired. */
   authenticateSession: AuthenticateToken;
 }
 
 export interface Dispatcher {
-  /** Throws HubProtocolError when the frame cannot be read; every other fault is answered. */
+  /** Throws HubProtocolError if the frame cannot be read; every other fault is answered. */
   receive(connection: HubConnection, frame: string, receivedAtMs: number): void;
 }
 
@@ -116,7 +116,7 @@ function invoke(deps: DispatcherDeps, received: Received<Invocation>): void {
   if (!isQueued) fail(connection, invocationId, failedToInvokeText(target, TOO_MANY_CALLS));
 }
 
-/** Outside the queue: a slow JoinStream in front of it would spoil the measurement. */
+/** Bypasses the queue, because a slow JoinStream before it would distort the measurement. */
 function answerSyncTime(
   { clock }: DispatcherDeps,
   { connection, message, receivedAtMs }: Received<Invocation>,
@@ -136,7 +136,7 @@ interface Call<Name extends QueuedOperation> {
   name: Name;
 }
 
-/** Never rejects: whatever goes wrong is answered, so that the caller's queue goes on. */
+/** Never rejects, because every failure is answered and the caller's queue must continue. */
 async function run<Name extends QueuedOperation>(deps: DispatcherDeps, call: Call<Name>): Promise<void> {
   const { connection, message, name } = call;
   const { invocationId, target } = message;
@@ -163,7 +163,7 @@ async function run<Name extends QueuedOperation>(deps: DispatcherDeps, call: Cal
 }
 
 function fail(connection: HubConnection, invocationId: string | undefined, text: string): void {
-  // Without an id the client asked for no answer, and an answer would be a protocol error on its side.
+  // Without an id the client wants no answer, and one would be a protocol error on its side.
   if (invocationId !== undefined) connection.send(encodeFailure(invocationId, text));
 }
 
@@ -176,7 +176,7 @@ function describeFailure({ logger }: DispatcherDeps, target: string, error: unkn
   return unexpectedErrorText(target);
 }
 
-/** The user has been signed out or has lost the approval since the connection was made. */
+/** Returns whether the user has been signed out or has lost the approval since connecting. */
 export function isSessionOver(error: unknown): boolean {
   return error instanceof AppError && (error.code === 'UNAUTHENTICATED' || error.code === 'PENDING_APPROVAL');
 }

@@ -1,8 +1,8 @@
-/** Tells the operator of pages that the hub refuses, because to them stations only seem to be out of reach. */
+/** Tells the operator about pages that the hub refuses, because on those pages stations merely seem unreachable. */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Logger } from '#platform/logger.ts';
 
-/** At most so many are logged, because anybody can send any origin and must not fill the log. */
+/** Limits the log entries, because anybody can send any origin and must not fill the log. */
 const TOLD_MAX = 20;
 const SHOWN_LENGTH = 200;
 

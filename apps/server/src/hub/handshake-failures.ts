@@ -1,13 +1,13 @@
 /**
- * Logs and counts upgrade requests that fail before authentication. The page shows only that stations are unreachable, so the
- * log and the doctor have to name the cause.
+ * Logs and counts upgrade requests that fail before authentication. The page shows only that stations are unreachable,
+ * so the log and the doctor have to name the cause.
  */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Logger } from '#platform/logger.ts';
 import { createForeignOriginNotes } from './foreign-origins.ts';
 
 export interface HandshakeFailureCounts {
-  /** Requests of pages that were opened at another address than the one they called. */
+  /** Requests of pages whose origin differs from the address they called. */
   readonly foreignOrigins: number;
   /** WebSocket requests that arrived without their Upgrade header. */
   readonly missingUpgrades: number;

@@ -10,7 +10,7 @@ import {
   STUCK_AFTER_MS,
 } from './hub-limits.ts';
 
-/** One look at a connection, once a second. */
+/** Checks a connection once a second. */
 export function beat(connection: HubConnection, nowMs: number): void {
   if (!connection.isHandshaken) {
     if (nowMs - connection.openedAtMs > HANDSHAKE_TIMEOUT_MS) connection.terminate();
@@ -22,7 +22,7 @@ export function beat(connection: HubConnection, nowMs: number): void {
   }
   if (nowMs - connection.sentAtMs >= HUB_KEEP_ALIVE_MS) {
     connection.ping();
-    // A client that does not ping by itself is not gone as long as its socket answers.
+    // A client that sends no pings is alive as long as its socket answers.
     if (!connection.hasPinged) connection.pingSocket();
   }
 }
@@ -31,13 +31,13 @@ const CONNECTIONS_PER_TURN = 250;
 
 export interface HeartbeatDeps {
   readonly clock: Clock;
-  /** Looks the session up again and closes the connection when it is over. */
+  /** Looks up the session again and closes the connection if it is over. */
   readonly recheck: (connection: HubConnection) => void;
-  /** Resolves when what is more urgent has been done. */
+  /** Resolves when more urgent work is done. */
   readonly giveWay: () => Promise<void>;
 }
 
-/** Everybody in turns: pinging ten thousand at once would hold up a track change. */
+/** Checks connections in batches, because pinging ten thousand at once would delay a track change. */
 export async function beatAll(
   connections: readonly HubConnection[],
   { clock, recheck, giveWay }: HeartbeatDeps,
@@ -57,7 +57,7 @@ export async function beatAll(
   }
 }
 
-/** After a restart all connect within seconds; rechecking them all in one beat would be felt a minute later. */
+/** Spreads rechecks, because after a restart all clients connect at once and would be due at once. */
 function toRechecksPerTurn(connections: number): number {
   const perBeat = Math.max(RECHECKS_PER_BEAT_MIN, connections / RECHECK_BEATS);
   return Math.ceil(perBeat / Math.ceil(connections / CONNECTIONS_PER_TURN));
@@ -67,7 +67,7 @@ function isRecheckDue({ isHandshaken, isOpen, checkedAtMs }: HubConnection, nowM
   return isHandshaken && isOpen && nowMs - checkedAtMs >= RECHECK_SESSION_MS;
 }
 
-/** Silent or slow: dropped, because buffering for somebody who does not listen would cost those who do. */
+/** Returns whether a connection is silent or stuck, and must be dropped so that it does not affect listeners. */
 function isGone(connection: HubConnection, nowMs: number): boolean {
   const silentMs = nowMs - connection.receivedAtMs;
   const limitMs = connection.hasPinged ? HUB_SERVER_TIMEOUT_MS : SILENT_AFTER_MS;

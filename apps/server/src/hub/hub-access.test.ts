@@ -1,4 +1,4 @@
-/** Every operation of the hub against every kind of caller, as `access-matrix.ts` has it from the specification. */
+/** Tests every operation of the hub with every kind of caller, as `access-matrix.ts` specifies. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -52,7 +52,7 @@ afterAll(async () => {
 
 const tokenOf = (person: string): string => person.replaceAll(' ', '-');
 
-/** As the server decides it for an account: by flag, or by the role User or Admin. */
+/** Signs in an account that is approved by flag, or by the role User or Admin. */
 function signIn(person: string, { isApproved }: { isApproved: boolean }): void {
   const caller = PEOPLE[person];
   if (caller) server.signIn(tokenOf(person), { roles: caller.roles, isApproved });
@@ -102,7 +102,7 @@ describe('roles and the hub', () => {
       signIn(person, { isApproved: !isRefused(connecting) });
       expect(await refusalOf(person)).toBe(wordsOf(connecting));
       if (isRefused(connecting)) {
-        // Nobody who may not connect may call: there is no other way in.
+        // Callers that may not connect may not call, because there is no other way in.
         expect(new Set(cells.map(({ cell }) => cell))).toEqual(new Set([connecting]));
         return;
       }
@@ -119,7 +119,7 @@ describe('roles and the hub', () => {
   );
 
   it.each(people.filter((_person, column) => HUB_ACCESS['JoinStream']?.split(' ')[column] === 'ok'))(
-    '%s who is no longer approved can call nothing over the open socket [A-020, M-418]',
+    '%s who loses approval can call nothing over the open socket [A-020, M-418]',
     async (person) => {
       signIn(person, { isApproved: true });
       const client = await connect(person);

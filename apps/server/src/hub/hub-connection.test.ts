@@ -19,12 +19,12 @@ import {
 const OPEN = 1;
 const synced = { currentPositionMs: 1, genreId: 1, seq: 1, serverTimeMs: 1 };
 
-/** A socket whose other side reads only as fast as the test says; a real one hides megabytes in the kernel. */
+/** A socket whose peer reads only as fast as the test says; a real one buffers megabytes in the kernel. */
 class SlowSocket extends EventEmitter {
   readonly OPEN = OPEN;
   readyState = OPEN;
   bufferedAmount = 0;
-  /** Frames written below the WebSocket, header and all. */
+  /** Frames written below the WebSocket, including headers. */
   readonly sent: Buffer[] = [];
   isTerminated = false;
 
@@ -56,7 +56,7 @@ function connect() {
   return { clock, socket, connection };
 }
 
-it('leaves out what the next push replaces while a receiver is slow, but never an answer', () => {
+it('skips events that the next one replaces while a receiver is slow, but never an answer', () => {
   const { socket, connection } = connect();
   socket.bufferedAmount = SLOW_BUFFER_BYTES + 1;
   connection.push(encodeHubEvent('PlaybackSynced', synced));
@@ -68,7 +68,7 @@ it('leaves out what the next push replaces while a receiver is slow, but never a
   expect(socket.sent).toHaveLength(2);
 });
 
-it('drops a receiver that lets more than a mebibyte wait', () => {
+it('drops a receiver with more than a mebibyte waiting', () => {
   const { socket, connection } = connect();
   socket.bufferedAmount = MAX_BUFFER_BYTES + 1;
   connection.sendEvent('AvailableStreams', []);
@@ -76,7 +76,7 @@ it('drops a receiver that lets more than a mebibyte wait', () => {
   expect(connection.isOpen).toBe(false);
 });
 
-it('drops a receiver that takes nothing for ten seconds, and none that takes a little', () => {
+it('drops a receiver that reads nothing for ten seconds, but not one that reads a little', () => {
   const { clock, socket, connection } = connect();
   const beatAfter = (ms: number) => {
     clock.advance(ms);
@@ -93,7 +93,7 @@ it('drops a receiver that takes nothing for ten seconds, and none that takes a l
   expect(socket.isTerminated).toBe(true);
 });
 
-it('looks up the sessions of all who came together within thirty beats, never many in one turn', async () => {
+it('spreads the session look-ups of simultaneous clients over thirty beats, few per turn', async () => {
   const people = Array.from({ length: 3_000 }, connect);
   const checked = new Set<HubConnection>();
   let inTurn = 0;
@@ -123,7 +123,7 @@ it('looks up the sessions of all who came together within thirty beats, never ma
   expect(mostInTurn).toBeLessThanOrEqual(10);
 });
 
-it('lets a change of track reach everybody before anything goes on that gives way', async () => {
+it('lets a track change reach everybody before lower-priority work continues', async () => {
   const people = Array.from({ length: 1_200 }, connect);
   const broadcasts = new Broadcasts();
   const frame = encodeHubEvent('PlaybackSynced', synced);
@@ -132,7 +132,7 @@ it('lets a change of track reach everybody before anything goes on that gives wa
   expect(people.every(({ socket }) => socket.sent.length === 1)).toBe(true);
 });
 
-it('runs calls one after the other and refuses more than the queue holds', async () => {
+it('runs calls in sequence and refuses more than the queue allows', async () => {
   const { connection } = connect();
   const done: number[] = [];
   const accepted = Array.from({ length: MAX_QUEUED_CALLS + 1 }, (_, index) =>

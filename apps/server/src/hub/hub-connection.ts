@@ -22,7 +22,7 @@ const NORMAL_CLOSURE = 1000;
 
 export interface ConnectionDeps {
   socket: WebSocket;
-  /** What lies below the WebSocket; takes frames that were made once for many receivers. */
+  /** The stream below the WebSocket; accepts frames that were built once for many receivers. */
   stream: Duplex;
   actor: Actor;
   origin: RequestOrigin;
@@ -30,23 +30,22 @@ export interface ConnectionDeps {
   timers: Timers;
 }
 
-/** One client: its socket, what it may still do, and what it owes. Knows the protocol's frames, not our operations. */
+/** One client: its socket, its limits, and its queue. Knows the protocol's frames, not our operations. */
 export class HubConnection {
   readonly openedAtMs: number;
   readonly origin: RequestOrigin;
   readonly userId: string;
   readonly sessionId: string;
-  /** The one station this client listens to. */
   stationId: number | undefined;
   isHandshaken = false;
-  /** The 30 s timeout of the protocol runs from the first ping of the client on. */
+  /** The protocol's timeout of 30 s runs from the client's first ping on. */
   hasPinged = false;
   receivedAtMs: number;
   sentAtMs: number;
   checkedAtMs: number;
   readonly calls: TokenBucket;
   readonly messages: TokenBucket;
-  /** Resolves when the socket is gone. */
+  /** Resolves when the socket is closed. */
   readonly closed: Promise<void>;
   readonly #socket: WebSocket;
   readonly #stream: Duplex;
@@ -79,14 +78,14 @@ export class HubConnection {
     return !this.#isClosing && this.#socket.readyState === this.#socket.OPEN;
   }
 
-  /** A message that must arrive: answers, handshake. */
+  /** Sends a message that must arrive: an answer or the handshake. */
   send(message: string): void {
     this.#write(toTextFrame(message));
   }
 
   /**
-   * Past the WebSocket library, which writes whole frames at once and never compresses here, so that frames of ours
-   * cannot end up inside one of its own.
+   * Bypasses the WebSocket library, which writes whole frames at once and never compresses here, so our frames cannot
+   * end up inside one of its own.
    */
   #write(bytes: Buffer): void {
     if (!this.isOpen) return;
@@ -111,12 +110,12 @@ export class HubConnection {
     this.#write(PING_BYTES);
   }
 
-  /** Asks below the protocol, which every WebSocket implementation answers by itself. */
+  /** Pings below the protocol, which every WebSocket implementation answers by itself. */
   pingSocket(): void {
     if (this.isOpen) this.#socket.ping();
   }
 
-  /** Calls of one client run one after the other, as the official server does. False when too many wait. */
+  /** Runs calls of one client in sequence, like the official server. Returns false if too many wait. */
   enqueue(work: () => Promise<void>): boolean {
     if (this.#queued >= MAX_QUEUED_CALLS) return false;
     this.#queued += 1;
@@ -126,7 +125,7 @@ export class HubConnection {
     return true;
   }
 
-  /** Since when bytes have been waiting without any of them leaving. */
+  /** Returns how long bytes have waited without any of them being sent. */
   stuckForMs(nowMs: number): number {
     const bytes = this.#socket.bufferedAmount;
     if (bytes === 0) this.#stuck = undefined;
@@ -134,7 +133,7 @@ export class HubConnection {
     return this.#stuck === undefined ? 0 : nowMs - this.#stuck.sinceMs;
   }
 
-  /** Says why in the protocol's words, closes, and does not wait long for the other side. */
+  /** Sends a close message with the reason, closes, and does not wait long for the other side. */
   close(options: CloseOptions & { code?: number } = {}): void {
     if (!this.isOpen) return;
     this.send(encodeClose(options));

@@ -30,7 +30,7 @@ interface EndpointDeps extends AdmissionDeps {
 
 export type UpgradeHandler = (request: IncomingMessage, socket: Duplex, head: Buffer) => Promise<void>;
 
-/** Turns upgrade requests into connections of the registry and their frames into calls of the dispatcher. */
+/** Turns upgrade requests into connections of the registry, and their frames into calls of the dispatcher. */
 export function createUpgradeHandler(deps: EndpointDeps): UpgradeHandler {
   const { logger, handshakeFailures } = deps;
   const admission = { ...deps, noteForeignOrigin: handshakeFailures.noteForeignOrigin };
@@ -66,7 +66,7 @@ export function createUpgradeHandler(deps: EndpointDeps): UpgradeHandler {
   };
 }
 
-/** Also for what came about while the database was asked: whoever is not connected yet hears no word of it. */
+/** Checks what may have changed during the query, because an unconnected client gets no events. */
 function requireStillWelcome(deps: EndpointDeps, actor: Actor, revocations: Revocations): void {
   requireServing(deps);
   if (revocations.include(actor.sessionId)) throw new AppError('UNAUTHENTICATED');
@@ -104,7 +104,7 @@ function accept(deps: EndpointDeps, { socket, stream, request, actor }: Accepted
   });
   registry.add(connection);
   socket.on('close', () => registry.remove(connection));
-  // Oversized and malformed WebSocket frames: ws has closed the socket already.
+  // After an oversized or malformed frame, ws has closed the socket already.
   socket.on('error', () => {});
   socket.on('pong', () => {
     connection.receivedAtMs = clock.now();
@@ -112,7 +112,7 @@ function accept(deps: EndpointDeps, { socket, stream, request, actor }: Accepted
   socket.on('message', (data, isBinary) => receive(deps, connection, isBinary ? undefined : toText(data)));
 }
 
-/** Any fault ends this connection at most; nothing thrown here may reach the socket's event loop. */
+/** A fault ends this connection at most; nothing thrown here may reach the socket's event loop. */
 function receive(
   { clock, dispatcher, logger }: EndpointDeps,
   connection: HubConnection,

@@ -3,8 +3,8 @@ import { encodeEvent } from '@tutti/hub-protocol';
 import { toTextFrame } from './web-socket-frame.ts';
 
 /**
- * Whether a slow receiver may miss the event: the next one of its kind says all of it again. Answers to a caller may not
- * be missed.
+ * Whether a slow receiver may miss the event, because the next one of its kind repeats all of it. Answers to a caller
+ * may not be missed.
  */
 const IS_REPLACED_BY_NEXT = {
   StreamUpdated: true,
@@ -17,7 +17,7 @@ const IS_REPLACED_BY_NEXT = {
   RightsChanged: false,
 } as const satisfies Record<HubEvent, boolean>;
 
-/** An event as a complete WebSocket frame, made once for all its receivers. */
+/** An event as a complete WebSocket frame, built once for all receivers. */
 export interface EventFrame {
   readonly bytes: Buffer;
   readonly mayBeSkipped: boolean;
@@ -30,7 +30,7 @@ export function encodeHubEvent<Event extends HubEvent>(
   return { bytes: toTextFrame(encodeEvent(event, args)), mayBeSkipped: IS_REPLACED_BY_NEXT[event] };
 }
 
-/** Several events in one write. */
+/** Joins several events into one write. */
 export function joinFrames(...frames: readonly EventFrame[]): EventFrame {
   return {
     bytes: Buffer.concat(frames.map(({ bytes }) => bytes)),

@@ -1,4 +1,4 @@
-/** F6: whatever somebody sends to the hub, it ends with that connection, and those beside it hear every change. */
+/** F6: whatever a client sends to the hub ends with its own connection, and its neighbors get every change. */
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
@@ -57,7 +57,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A connection that is open, or what was answered instead. */
+/** Returns an open connection, or the status that was answered instead. */
 async function open(token: string): Promise<Socket | string> {
   const { hostname, port, pathname } = new URL(server.url);
   const socket = connect(Number(port), hostname);
@@ -77,7 +77,7 @@ async function open(token: string): Promise<Socket | string> {
   return answer.includes(' 101 ') ? socket.resume() : `answered ${answer.toString('latin1').slice(0, 60)}`;
 }
 
-/** Everything that is sent is read before its end; resolves when the server has closed its side as well. */
+/** Reads everything until the server has closed its side as well. */
 async function attack({ token, bytes, shakesHands }: HubAttack): Promise<string | undefined> {
   const socket = await open(token);
   if (typeof socket === 'string') return socket;
@@ -107,7 +107,7 @@ async function attackAll(attacks: readonly HubAttack[]): Promise<string[]> {
   return faults;
 }
 
-/** The neighbour is still answered, counted, and told of the next track. */
+/** Checks that the neighbor is still answered and counted, and gets the next track. */
 async function expectUndisturbed(): Promise<void> {
   const { id } = await server.radio.getStation(jazz);
   expect(server.radio.listeners.countOf(id)).toBe(1);
@@ -123,14 +123,14 @@ async function expectUndisturbed(): Promise<void> {
   await eventually(() => expect(told()).toBe(before + 1));
 }
 
-it('what ever disturbed the hub disturbs nobody', async () => {
+it('inputs that once disturbed the hub disturb nobody', async () => {
   expect(await attackAll(readCases<HubAttack>('hub'))).toEqual([]);
   await expectUndisturbed();
 });
 
-it('records, frames and bytes of all kinds end one connection at most, and cost no memory', async () => {
+it('records, frames and bytes of all kinds end one connection at most, and leak no memory', async () => {
   const beforeMb = readHeapMb();
-  // In parts, because what is sent is memory, too.
+  // Sent in parts, because the inputs take memory, too.
   for (let done = 0; done < RUN.count; done += AT_A_TIME) {
     const sample = { numRuns: Math.min(AT_A_TIME, RUN.count - done), seed: RUN.seed + done };
     expect(await attackAll(fc.sample(hubAttacks(ATTACKERS), sample))).toEqual([]);
@@ -139,7 +139,7 @@ it('records, frames and bytes of all kinds end one connection at most, and cost 
   expect(readHeapMb() - beforeMb).toBeLessThan(MORE_HEAP_MAX_MB);
 });
 
-it('a message in more pieces than one has ends its connection at once', async () => {
+it('a message in more fragments than allowed ends its connection at once', async () => {
   const socket = await open('eve');
   if (typeof socket === 'string') throw new Error(socket);
   const closed = once(socket, 'close');

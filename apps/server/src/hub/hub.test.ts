@@ -31,7 +31,7 @@ let server: HubServer;
 let jazz: number;
 let soul: number;
 let clients: Client[];
-/** What a listener received against the contract. The stock client swallows what a listener throws. */
+/** Events that violate the contract. They are collected, because the stock client swallows what a handler throws. */
 let violations: string[];
 
 beforeEach(async () => {
@@ -70,7 +70,7 @@ afterEach(async () => {
 
 type Received = { [Event in HubEvent]: unknown[][] };
 
-/** The stock client as documented: token, WebSockets, no negotiation. Everything it hears must keep the contract. */
+/** Connects the stock client as documented: token, WebSockets, no negotiation. Every event must match the contract. */
 async function connect(name: string): Promise<{ client: Client; received: Received }> {
   const client = new HubConnectionBuilder()
     .withUrl(server.url, {
@@ -121,7 +121,7 @@ describe('admission', () => {
     await eventually(() => expect(server.hub.connectionCount()).toBe(0));
   });
 
-  it('takes the token from the query [M-457]', async () => {
+  it('accepts the token in the query [M-457]', async () => {
     const client = await raw({ token: 'ann' });
     client.send(call('GetAvailableStreams', []));
     expect(await client.find(isCompletion('1'))).toHaveProperty('result');
@@ -146,7 +146,7 @@ describe('admission', () => {
     await raw({ token: 'ann', origin: 'https://music.example' });
   });
 
-  it('takes a slash that a client has doubled for one', async () => {
+  it('accepts a slash that a client has doubled', async () => {
     const client = await connectRaw(server.url.replace('/streamhub', '//streamhub'), { token: 'ann' });
     client.send(call('GetAvailableStreams', []));
     expect(await client.find(isCompletion('1'))).toHaveProperty('result');
@@ -161,7 +161,7 @@ describe('admission', () => {
     });
   });
 
-  it('takes at least ten sockets of a user and asks those beyond the limit to wait, without harm to others', async () => {
+  it('accepts at least ten sockets of a user and asks more to wait, without harm to others', async () => {
     expect(MAX_SOCKETS_PER_USER).toBeGreaterThanOrEqual(10);
     for (let count = 0; count < MAX_SOCKETS_PER_USER; count += 1) await raw({ token: 'ann' });
     expect(await refusalOf({ token: 'ann' })).toEqual({ status: 429, code: 'TOO_MANY_REQUESTS' });
@@ -189,7 +189,7 @@ describe('joining', () => {
     ]);
   });
 
-  it('takes the genre as number, as text, or by name [M-460]', async () => {
+  it('accepts the genre as number, as text, or by name [M-460]', async () => {
     const { client, received } = await connect('ann');
     for (const reference of [jazz, String(jazz), 'Jazz', 'jazz'])
       await client.invoke('JoinStream', reference);
@@ -231,7 +231,7 @@ describe('joining', () => {
     await client.invoke('LeaveStream', jazz);
     await nextEntryOf(jazz);
     await eventually(() => expect(other.received.TrackChanged).toHaveLength(1));
-    // Read after the change has been told, so it may come later than that.
+    // Read after the change was announced, so it may arrive later.
     await eventually(() => expect(received.StreamUpdated).toHaveLength(1));
     await client.invoke('GetAvailableStreams');
     expect(received.TrackChanged).toEqual([]);
@@ -246,7 +246,6 @@ describe('joining', () => {
   });
 });
 
-/** Moves the clock to the moment the station's next entry begins. */
 async function nextEntryOf(genreId: number): Promise<void> {
   const { id } = await server.radio.getStation(genreId);
   const { entries } = await server.radio.getMetadata(id);
@@ -316,7 +315,7 @@ describe('events', () => {
     );
   });
 
-  it('tells listeners of a station from which piece on it sounds different, and nobody else', async () => {
+  it('tells listeners of a station from which piece on its sound changes, and nobody else', async () => {
     const { client, received } = await connect('ann');
     const other = await connect('ben');
     await client.invoke('JoinStream', jazz);
@@ -344,7 +343,7 @@ describe('events', () => {
 });
 
 describe('SyncTime', () => {
-  it('returns the times of receipt and answer with the one that was sent', async () => {
+  it('returns the times of receipt and answer with the sent one', async () => {
     const { client } = await connect('ann');
     expect(await client.invoke('SyncTime', 1.25)).toEqual({ t1: 1.25, t2: clock.now(), t3: clock.now() });
   });
@@ -358,7 +357,7 @@ describe('SyncTime', () => {
   });
 });
 
-describe('faults of one client', () => {
+describe('errors of one client', () => {
   it.each([
     ['garbage', 'hello\u001e'],
     ['an unfinished message', '{"type":6}'],
@@ -385,7 +384,7 @@ describe('faults of one client', () => {
     expect((await bad.closed).code).toBe(1009);
   });
 
-  it('fails a call with unknown name, wrong arguments or a request for a stream, and lives on', async () => {
+  it('fails a call with an unknown name, wrong arguments or a stream request, and continues', async () => {
     const client = await raw({ token: 'ann' });
     client.send(
       call('DropTables', [], '1'),
@@ -418,7 +417,7 @@ describe('faults of one client', () => {
     });
   });
 
-  it('answers a burst of at least 40 calls, refuses what goes beyond, and answers again a moment later', async () => {
+  it('answers a burst of at least 40 calls, refuses more, and answers again a moment later', async () => {
     const client = await raw({ token: 'ann' });
     expect(CALLS.burst).toBeGreaterThanOrEqual(40);
     client.send(
@@ -433,21 +432,21 @@ describe('faults of one client', () => {
     expect(await client.find(isCompletion('later'))).toHaveProperty('result');
   });
 
-  it('closes a connection that floods, but lets it come back', async () => {
+  it('closes a connection that floods, but lets it reconnect', async () => {
     const client = await raw({ token: 'ann' });
     for (let frame = 0; frame < 5; frame += 1) client.send(...Array<string>(60).fill('{"type":6}'));
     await client.closed;
     expect(client.messages.at(-1)).toMatchObject({ type: 7, allowReconnect: true });
   });
 
-  it('refuses a foreign protocol in the handshake with the reason', async () => {
+  it('refuses an unknown protocol in the handshake with the reason', async () => {
     const client = await raw({ token: 'ann', shakesHands: false });
     client.send('{"protocol":"messagepack","version":1}');
     await client.closed;
     expect(client.messages[0]).toEqual({ error: "The protocol 'messagepack' is not supported." });
   });
 
-  it('closes a connection that calls before it shakes hands', async () => {
+  it('closes a connection that calls before its handshake', async () => {
     const client = await raw({ token: 'ann', shakesHands: false });
     client.send(call('GetAvailableStreams', []));
     await client.closed;
@@ -487,14 +486,14 @@ describe('faults of one client', () => {
     await eventually(() => expect(received.TrackChanged).toHaveLength(1));
   });
 
-  it('drops a connection that does not begin with a handshake in time', async () => {
+  it('drops a connection without a handshake in time', async () => {
     const client = await raw({ token: 'ann', shakesHands: false });
     await passSeconds(17);
     await client.closed;
   });
 });
 
-/** One second at a time, with real turns of the event loop between, so that answers to pings arrive. */
+/** Advances one second at a time, with real turns of the event loop between, so that answers to pings arrive. */
 async function passSeconds(seconds: number): Promise<void> {
   for (let second = 0; second < seconds; second += 1) {
     await clock.advanceAsync(1_000);
@@ -549,7 +548,7 @@ describe('life and end of a connection', () => {
     await quiet.closed;
   });
 
-  it('asks clients to come back when the server stops, and continues the programme on the next start', async () => {
+  it('asks clients to reconnect when the server stops, and continues the programme after the next start', async () => {
     const { client, received } = await connect('ann');
     await client.invoke('JoinStream', jazz);
     const [before] = received.StreamMetadata[0] as [StreamMetadata];

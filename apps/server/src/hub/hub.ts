@@ -1,6 +1,6 @@
 /**
- * The live connection at `/streamhub`: a WebSocket that speaks the SignalR JSON protocol, on the same HTTP server as the
- * rest. Left out: what a station is doing (features/radio), the framing of messages (packages/hub-protocol).
+ * The live connection at `/streamhub`: a WebSocket with the SignalR JSON protocol, on the same HTTP server. Station
+ * state (features/radio) and message framing (packages/hub-protocol) live elsewhere.
  */
 import type { IncomingHttpHeaders, IncomingMessage, Server } from 'node:http';
 import { PLAYBACK_SYNCED_INTERVAL_MS } from '@tutti/contract';
@@ -40,36 +40,32 @@ export interface HubDeps {
   events: Events;
   logger: Logger;
   authenticate: AuthenticateToken;
-  /** Of a token or a ticket in the address. */
   authenticateAddress: AuthenticateToken;
   authenticateSession: AuthenticateToken;
-  /** As the database has them now. */
   listAdministratorIds: () => Promise<readonly string[]>;
-  /** Sender of a request, proxies taken into account. */
   originOf: (request: IncomingMessage) => RequestOrigin;
-  /** Origins of pages of ours besides the one the request was sent to. */
+  /** Our own origins besides the one of the request. */
   allowedOrigins: readonly string[];
-  /** Off for measurements, where everybody is one user. */
+  /** Is off for measurements, in which everybody is one user. */
   hasUserLimits: boolean;
-  /** This node beside the others. */
+  /** This node's state among the others. */
   nodes: Pick<NodeRegister, 'counts' | 'findRefusal' | 'isLeaving' | 'onRefused'>;
 }
 
 export interface Hub {
   attach(server: Server): void;
-  /** Users with at least one open connection. */
   onlineUserIds(): ReadonlySet<string>;
   connectionCount(): number;
-  /** Throws the refusal that an upgrade request of this person would get. */
+  /** Throws the refusal that an upgrade request of this user would get. */
   requireWelcome(headers: IncomingHttpHeaders, actor: Actor): void;
   noteMissingUpgrade(headers: IncomingHttpHeaders): void;
   /** Counts upgrade requests that failed before authentication since the start. */
   handshakeFailureCounts(): HandshakeFailureCounts;
-  /** Takes connections, and has looked after them within the last seconds. */
+  /** Returns whether the hub accepts connections and has checked them within the last seconds. */
   isServing(): boolean;
-  /** Tells them so one after the other, so that the nodes they come back to are not asked by all at once. */
+  /** Sends clients away one after the other, so that the remaining nodes do not get all of them at once. */
   leave(withinMs: number): Promise<void>;
-  /** Tells every client to come back, and waits for their sockets to close, which none can delay for long. */
+  /** Tells every client to reconnect and waits for their sockets to close, which no client can delay for long. */
   stop(): Promise<void>;
 }
 
@@ -158,7 +154,7 @@ export function createHub(deps: HubDeps): Hub {
   };
 }
 
-/** To another node, or to this one when it is back. */
+/** Closes them so that they reconnect to another node, or to this one when it is back. */
 function sendAway(connections: readonly HubConnection[]): void {
   for (const connection of connections) connection.close({ allowReconnect: true, code: SERVICE_RESTART });
 }

@@ -1,4 +1,4 @@
-/** What happens while it is looked up whether somebody may connect. */
+/** Tests events during the look-up whether a user may connect. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -30,7 +30,7 @@ afterEach(async () => {
 it.each([
   ['whose session ends', '401 UNAUTHENTICATED', async () => server.signOut('ada')],
   ['when the hub stops', '502 NODE_NOT_SERVING', () => server.hub.stop()],
-])('somebody %s meanwhile is not let in', async (_when, refusal, act) => {
+])('a user who is %s meanwhile is not admitted', async (_when, refusal, act) => {
   server.signIn('ada');
   const { promise, resolve } = Promise.withResolvers<void>();
   server.admission.held = promise;

@@ -35,7 +35,7 @@ async function connect(name: string, roles: ('Admin' | 'User')[]) {
   return { client, news };
 }
 
-it('tells administrators, and nobody else, that somebody came or went: once a second at most', async () => {
+it('tells administrators, and nobody else, of connects and disconnects: at most once a second', async () => {
   const admin = await connect('ada', ['Admin']);
   const user = await connect('ben', ['User']);
   await clock.advanceAsync(1_000);
@@ -50,7 +50,7 @@ it('tells administrators, and nobody else, that somebody came or went: once a se
   expect([admin.news(), user.news()]).toEqual([2, 0]);
 });
 
-it('tells of a changed station, and no longer when the role is gone', async () => {
+it('tells of a changed station, but not after the role is removed', async () => {
   const admin = await connect('ada', ['Admin']);
   await clock.advanceAsync(1_000);
   await eventually(() => expect(admin.news()).toBe(1));

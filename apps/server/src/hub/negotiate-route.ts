@@ -14,9 +14,10 @@ interface NegotiationDeps {
 }
 
 /**
- * Our own client skips negotiation, as documented; foreign ones that insist are told that there is one transport.
- * The id they get is a formality: connections hold no state that outlives them. The route refuses what the upgrade would
- * refuse, because browsers do not tell pages why a WebSocket failed: a page that passes here knows that a proxy blocks it.
+ * Our own client skips negotiation, as documented; foreign clients that insist learn that there is one transport. Their
+ * id is a formality, because connections have no state that outlives them. The route refuses what the upgrade would
+ * refuse, because browsers do not tell pages why a WebSocket failed: a page that passes here knows that a proxy blocks
+ * it.
  */
 export function registerNegotiation(app: FastifyInstance, { authenticate, ids, hub }: NegotiationDeps): void {
   const onRequest = async (request: FastifyRequest) => {

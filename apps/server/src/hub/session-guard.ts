@@ -12,14 +12,14 @@ interface SessionGuardDeps {
   registry: ConnectionRegistry;
   events: Events;
   logger: Logger;
-  /** By the session: what a connection was let in with may count no more. */
+  /** Authenticates by session, because the credential of the connection may have expired. */
   authenticateSession: AuthenticateToken;
 }
 
 export interface SessionGuard {
-  /** Looks the session up again, in case its revocation was published on another node. */
+  /** Looks up the session again, in case its revocation was published on another node. */
   recheck(connection: HubConnection): Promise<void>;
-  /** For an admission: which sessions are revoked from now on until it ends. */
+  /** Notes the sessions that are revoked from now on until an admission ends. */
   noteRevocations(): Revocations;
   stop(): void;
 }
@@ -29,7 +29,7 @@ export interface Revocations {
   end(): void;
 }
 
-/** Ends connections whose user may not listen any more: at once when told, and within a minute in any case. */
+/** Ends connections whose user may not listen any more: at once after an event, and within a minute in any case. */
 export function guardSessions({
   registry,
   events,
@@ -54,7 +54,7 @@ export function guardSessions({
       try {
         await requireListener(authenticateSession, connection.sessionId);
       } catch (error) {
-        // A database that does not answer is no reason to silence anybody.
+        // A database outage must not silence anybody.
         if (isSessionOver(error)) endSession(connection);
         else logger.warn({ err: error }, 'looking up the session of a hub connection failed');
       }
@@ -62,7 +62,7 @@ export function guardSessions({
   };
 }
 
-/** Without `allowReconnect` the official client stays away, which is right: its token is worth nothing any more. */
+/** Without `allowReconnect` the official client does not reconnect, which is right because its token is invalid. */
 function endSession(connection: HubConnection): void {
   connection.close({ error: new AppError('UNAUTHENTICATED').message, code: POLICY_VIOLATION });
 }

@@ -21,7 +21,7 @@ async function ask(target: string, headers: string[], method = 'GET'): Promise<s
   return String(answer);
 }
 
-/** What curl --http2 sends to an address without TLS. */
+/** The headers that curl --http2 sends to an address without TLS. */
 const HTTP2_OFFER = [
   'Connection: Upgrade, HTTP2-Settings',
   'Upgrade: h2c',
@@ -34,26 +34,26 @@ const WEB_SOCKET = [
   'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
 ];
 
-describe('an offer to change the protocol', () => {
+describe('an upgrade offer', () => {
   it.each([
     HTTP2_OFFER,
     ['Connection: Upgrade', 'Upgrade: TLS/1.0'],
     ['Connection: Upgrade', 'Upgrade: foo'],
-  ])('to anything but a web socket is answered as if it were not there: %s', async (...offer) => {
+  ])('to another protocol than WebSocket is ignored: %s', async (...offer) => {
     const answer = await ask('/api/health', offer);
     expect(answer).toMatch(/^HTTP\/1\.1 200 /);
     expect(answer).toContain('"status":"ok"');
     expect(await ask('/api/auth/logout', [...offer, 'Content-Length: 0'], 'POST')).toMatch(/^HTTP\/1\.1 4/);
   });
 
-  it('to a web socket is for the hub alone', async () => {
+  it('to a WebSocket is accepted only by the hub', async () => {
     const token = await server.createToken();
     const query = `?access_token=${token}`;
     expect(await ask(`/api/health${query}`, WEB_SOCKET)).toMatch(/^HTTP\/1\.1 404 /);
     expect(await ask(HUB_PATH + query, WEB_SOCKET)).toMatch(/^HTTP\/1\.1 101 /);
   });
 
-  it('with an Authorization that is no valid bearer token is refused, whatever the address carries [A-020]', async () => {
+  it('with an Authorization that is no valid bearer token is refused, whatever the address contains [A-020]', async () => {
     const token = await server.createToken();
     const query = `?access_token=${token}`;
     for (const header of ['Basic eDp5', 'Bearer', 'Bearer a b', 'Bearer x.y.z', token]) {
@@ -67,27 +67,30 @@ describe('an offer to change the protocol', () => {
   it.each([
     ['hangs up', true],
     ['never does', false],
-  ])('that is refused leaves no socket behind, when who asked has sent on and %s', async (_how, hangsUp) => {
-    const { server: http } = server.app;
-    const socket = connect({ port: (http.address() as AddressInfo).port, allowHalfOpen: true });
-    // What is sent to a socket that has gone is answered with a reset.
-    socket.on('error', () => {});
-    const accepted = once(http, 'connection') as Promise<[Socket]>;
-    const answered = once(socket, 'data');
-    socket.write(`${[`GET ${HUB_PATH} HTTP/1.1`, 'Host: x', ...WEB_SOCKET].join('\r\n')}\r\n\r\n`);
-    const [there] = await accepted;
-    const closed = once(there, 'close');
-    expect(String((await answered)[0])).toMatch(/^HTTP\/1\.1 401 /);
-    socket.write('what nobody reads any more');
-    if (hangsUp) socket.end();
-    await closed;
-    expect(await promisify(http.getConnections.bind(http))()).toBe(0);
-    await server.app.close();
-    socket.destroy();
-  });
+  ])(
+    'that is refused leaves no socket behind, when the client has sent more and %s',
+    async (_how, hangsUp) => {
+      const { server: http } = server.app;
+      const socket = connect({ port: (http.address() as AddressInfo).port, allowHalfOpen: true });
+      // Data sent to a closed socket is answered with a reset.
+      socket.on('error', () => {});
+      const accepted = once(http, 'connection') as Promise<[Socket]>;
+      const answered = once(socket, 'data');
+      socket.write(`${[`GET ${HUB_PATH} HTTP/1.1`, 'Host: x', ...WEB_SOCKET].join('\r\n')}\r\n\r\n`);
+      const [there] = await accepted;
+      const closed = once(there, 'close');
+      expect(String((await answered)[0])).toMatch(/^HTTP\/1\.1 401 /);
+      socket.write('what nobody reads any more');
+      if (hangsUp) socket.end();
+      await closed;
+      expect(await promisify(http.getConnections.bind(http))()).toBe(0);
+      await server.app.close();
+      socket.destroy();
+    },
+  );
 });
 
-describe('a page that was opened elsewhere', () => {
+describe('a page of another address', () => {
   const connectFrom = (origin: string) => ask(HUB_PATH, [...WEB_SOCKET, `Origin: ${origin}`]);
   const linesAbout = (origin: string) =>
     server
@@ -95,7 +98,7 @@ describe('a page that was opened elsewhere', () => {
       .split('\n')
       .filter((line) => line.includes(origin));
 
-  it('is refused, and the log says once which address came, which was asked, and what to set', async () => {
+  it('is refused, and the log says once which address it has, which it called, and what to set', async () => {
     for (const _again of [1, 2, 3])
       expect(await connectFrom('http://x:8080')).toMatch(/^HTTP\/1\.1 403 [^]*FOREIGN_ORIGIN/);
     const lines = linesAbout('http://x:8080');
@@ -106,12 +109,12 @@ describe('a page that was opened elsewhere', () => {
     expect(linesAbout('http://y')).toHaveLength(1);
   });
 
-  it('does not fill the log, however many places it names', async () => {
+  it('does not fill the log, however many addresses it names', async () => {
     for (let number = 0; number < 50; number += 1) await connectFrom(`http://evil-${number}.example`);
     expect(linesAbout('http://evil-').length).toBeLessThanOrEqual(20);
   });
 
-  it('at the address that was asked is not refused for it', async () => {
+  it('is not refused if it called its own address', async () => {
     expect(await connectFrom('http://x')).toMatch(/^HTTP\/1\.1 401 /);
     expect(linesAbout('http://x')).toEqual([]);
   });

@@ -10,9 +10,9 @@ import { type AuthenticateToken, requireListener } from './require-listener.ts';
 
 export interface AdmissionDeps {
   authenticate: AuthenticateToken;
-  /** Of what stands in the address: a token, or a ticket that counts once. */
+  /** Authenticates the address: a token, or a ticket that counts once. */
   authenticateAddress: AuthenticateToken;
-  /** Origins of our own page besides the one the request was sent to. */
+  /** Origins of our own page besides the one of the request. */
   allowedOrigins: readonly string[];
 }
 
@@ -24,7 +24,7 @@ export function isHubRequest(request: IncomingMessage): boolean {
   return parseUrl(request)?.pathname === HUB_PATH;
 }
 
-/** Decided before the 101: whoever may not listen never gets a socket (A-020, M-414). */
+/** Decides before the 101, so that a user without the right never gets a socket (A-020, M-414). */
 export async function admit(request: IncomingMessage, deps: Admission): Promise<Actor> {
   requireOwnOrigin(request.headers, deps);
   const bearer = readBearer(request.headers);
@@ -61,7 +61,7 @@ export function refuseUpgrade(socket: Duplex, refusal: AppError): void {
       ? []
       : [`Retry-After: ${Math.max(1, Math.ceil(refusal.retryAfterS))}`]),
   ];
-  // Ours ends by itself only once the other side has ended and all it sent was read, which nobody does here.
+  // Our side would close only after the other side has ended and all its data was read, which nobody does here.
   socket.once('finish', () => socket.destroy());
   socket.end(`${lines.join('\r\n')}\r\n\r\n${text}`);
 }

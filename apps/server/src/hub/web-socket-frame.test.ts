@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
 import { toTextFrame } from './web-socket-frame.ts';
 
-it('is read as the same text by a WebSocket client, at every size of the length field', async () => {
+it('is read by a WebSocket client as the same text, at every size of the length field', async () => {
   const texts = [
     '',
     'é'.repeat(62),

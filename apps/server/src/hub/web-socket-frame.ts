@@ -1,6 +1,6 @@
 /**
- * A text message as the bytes of one unmasked WebSocket frame (RFC 6455 5.2). Made once for all receivers of a
- * broadcast: letting the WebSocket library frame it again for each takes most of the time of a broadcast.
+ * Builds a text message as one unmasked WebSocket frame (RFC 6455 5.2). It is built once for all receivers of a
+ * broadcast, because the WebSocket library would build it again for each, which takes most of the time.
  */
 export function toTextFrame(text: string): Buffer {
   const lengthBytes = Buffer.byteLength(text);

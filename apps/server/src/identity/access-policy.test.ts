@@ -5,7 +5,7 @@ import { PEOPLE, REFUSALS } from '../test/access-matrix.ts';
 import { authorize, hasPolicy } from './access-policy.ts';
 import type { Actor } from './actor.ts';
 
-/** What each level opens, from the specification: a word for each of PEOPLE in their order, a refusal or "yes". */
+/** The result of each level, from the specification: a word for each of PEOPLE in their order, a refusal or "yes". */
 const OPENED: Readonly<Record<Access, string>> = {
   public: 'yes yes yes yes yes yes yes yes yes',
   'signed-in': 'none yes yes yes yes yes yes yes yes',
@@ -15,7 +15,7 @@ const OPENED: Readonly<Record<Access, string>> = {
   admin: 'none admin admin admin admin admin admin admin yes',
 };
 
-/** As the server has them: User and Admin count as approved whatever the flag says. */
+/** Creates an actor like the server: User and Admin count as approved whatever the flag says. */
 function actorOf(person: string): Actor | undefined {
   const caller = PEOPLE[person];
   return (
@@ -41,12 +41,15 @@ function answerTo(access: Access, person: string): string {
 }
 
 describe('access levels', () => {
-  it.each(ACCESS_LEVELS)('%s opens to whom the specification names [A-374, M-014, M-418]', (access) => {
-    const answers = Object.keys(PEOPLE).map((person) => answerTo(access, person));
-    expect(answers.join(' ')).toBe(OPENED[access]);
-  });
+  it.each(ACCESS_LEVELS)(
+    '%s grants access to the callers in the specification [A-374, M-014, M-418]',
+    (access) => {
+      const answers = Object.keys(PEOPLE).map((person) => answerTo(access, person));
+      expect(answers.join(' ')).toBe(OPENED[access]);
+    },
+  );
 
-  it('are the only words with a policy', () => {
+  it('are the only ones with a policy', () => {
     expect(ACCESS_LEVELS.every(hasPolicy)).toBe(true);
     expect(['', 'anybody', 'Admin', 'toString', '__proto__'].filter(hasPolicy)).toEqual([]);
   });

@@ -14,7 +14,7 @@ function requireApproved(actor: Actor | undefined): asserts actor is Actor {
   if (!actor.isApproved) throw new AppError('PENDING_APPROVAL');
 }
 
-/** One policy per access level of the contract; a route without one of these words does not compile. */
+/** One policy per access level of the contract; a route without one of these levels does not compile. */
 const POLICIES = {
   public: () => {},
   'signed-in': (actor) => requireActor(actor),
@@ -30,22 +30,24 @@ const POLICIES = {
   },
 } as const satisfies Record<Access, Policy>;
 
-/** Whether somebody decided who may use what carries this word. */
 export function hasPolicy(access: string): access is Access {
   return Object.hasOwn(POLICIES, access);
 }
 
-/** Throws the refusal of the catalogue when the actor may not use a route of this access level. */
+/** Throws the catalog's refusal if the actor may not use a route of this access level. */
 export function authorize(access: Access, actor: Actor | undefined): void {
   POLICIES[access](actor);
 }
 
-/** For what takes an account away, or opens it by itself from then on (rulings 4.3 and 4.11); never longer than any proof. */
+/**
+ * The maximum age of a reauth for actions that delete an account or grant lasting access to it (rulings 4.3 and 4.11);
+ * never longer than that of other actions.
+ */
 const FRESH_PROOF_MS = 15 * 60_000;
 
 export const freshProofMs = (proofMaxAgeMs: number): number => Math.min(FRESH_PROOF_MS, proofMaxAgeMs);
 
-/** One that a clock wrote which was far ahead would otherwise hold until then. */
+/** Refuses a time far in the future, because a clock that was ahead would otherwise make it valid until then. */
 export function isRecentProof({ provedAt }: Actor, now: number, maxAgeMs: number): boolean {
   return provedAt !== undefined && now - provedAt <= maxAgeMs && provedAt - now <= CLOCK_CORRECTION_MAX_MS;
 }

@@ -13,10 +13,10 @@ it('one mailbox has one key, however its host is written', () => {
   expect(new Set(written.map(toEmailKey))).toEqual(new Set(['info@xn--bcher-kva.example']));
 });
 
-it('what stands before the host is only composed and made small', () => {
+it('the part before the host is only normalized and lowercased', () => {
   expect(toEmailKey('Jo\u0308rg+X@example.org')).toBe('j\u00f6rg+x@example.org');
 });
 
-it('what has no host, or none that there can be, stays what it is', () => {
+it('an address with no host or an invalid one stays unchanged', () => {
   expect(['Ann', 'Ann@', 'Ann@a b.example'].map(toEmailKey)).toEqual(['ann', 'ann@', 'ann@a b.example']);
 });

@@ -1,8 +1,8 @@
 import { toAsciiHost } from '#platform/text/ascii-host.ts';
 
 /**
- * The address as it is compared: one mailbox, one account, however its letters are cased or composed. Its host is in ASCII,
- * because browsers send `bücher.example` as `xn--bcher-kva.example`, and programs as it was typed.
+ * Normalizes an address for comparison, because one mailbox is one account, whatever its case and Unicode form. The
+ * host is in ASCII, because browsers send `bücher.example` as `xn--bcher-kva.example`, and other programs as typed.
  */
 export function toEmailKey(email: string): string {
   const small = fold(email);
@@ -10,7 +10,7 @@ export function toEmailKey(email: string): string {
   return at < 0 ? small : small.slice(0, at + 1) + toAsciiHost(small.slice(at + 1));
 }
 
-/** The keys that a piece of an address may match: a name as typed, and a host in ASCII. */
+/** Returns the keys that a part of an address may match: a name as typed, and a host in ASCII. */
 export function toEmailKeyPieces(piece: string): readonly string[] {
   const small = fold(piece);
   if (/^\p{ASCII}*$/u.test(small)) return [small];

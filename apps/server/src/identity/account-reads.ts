@@ -1,6 +1,6 @@
 /**
- * What those below the accounts feature may read of accounts and of roles, as tables of a query. Whoever writes them is
- * another: accounts owns `account`, roles owns `account_role`.
+ * Tables of accounts and roles that features below accounts may read. Others write them: accounts owns `account`, roles
+ * owns `account_role`.
  */
 import type { Queries } from '#platform/db/queries.ts';
 
@@ -14,8 +14,8 @@ export const readRoles = (db: Queries) =>
   db.selectFrom('account_role').select(['account_id', 'role']).as('account_role');
 
 /**
- * Holds the row of an account until the transaction ends, so that what is counted of its user stays that many. One row, and
- * not those that are counted: several of them would be held in an order that two transactions need not share.
+ * Locks an account's row until the transaction ends, so that counts of the user's items stay valid. Locking the items
+ * themselves could deadlock, because two transactions may lock them in different orders.
  */
 export async function holdAccount(trx: Queries, id: string): Promise<void> {
   await trx.updateTable('account').set({ id }).where('id', '=', id).execute();

@@ -1,7 +1,7 @@
 import type { RoleName } from '@tutti/contract';
 import type { Language } from '#platform/language/languages.ts';
 
-/** Who asks: a user with a valid session, as the database has them at this moment. */
+/** The acting user with a valid session, with the current rights from the database. */
 export interface Actor {
   readonly userId: string;
   readonly sessionId: string;
@@ -10,19 +10,19 @@ export interface Actor {
   readonly roles: readonly RoleName[];
   /** Approved by flag, or by role User or Admin. */
   readonly isApproved: boolean;
-  /** When the person of this session last showed who they are; never, where a key of an app asks. */
+  /** The time at which the user of this session last proved their identity; undefined for app keys. */
   readonly provedAt?: number;
 }
 
-/** Where a request comes from, for audit rows and limits. */
+/** The origin of a request, for audit entries and limits. */
 export interface RequestOrigin {
   readonly ipAddress: string;
   readonly userAgent: string;
-  /** That its page speaks, where it is one of ours. */
+  /** The page's language, if our page sent the request. */
   readonly language?: Language | undefined;
 }
 
-/** Somebody signed in who does something: the person and the place, as an audit row names them. */
+/** A signed-in user who performs an action, and the origin of the request, for audit entries. */
 export interface Requester {
   readonly actor: Actor;
   readonly origin: RequestOrigin;

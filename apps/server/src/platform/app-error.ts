@@ -6,16 +6,15 @@ export type RefusalExtras = Pick<ErrorReply, 'ticket' | 'isPasskeyUnknown'>;
 
 interface AppErrorOptions {
   readonly cause?: unknown;
-  /** A sentence that fits better than the catalogue's, for validation messages. */
+  /** A more specific sentence than the catalog's, for validation messages. */
   readonly message?: string;
-  /** Seconds for Retry-After. */
   readonly retryAfterS?: number;
   readonly extras?: RefusalExtras;
-  /** For WWW-Authenticate, where programs are let in that ask for a name and a password. */
+  /** The WWW-Authenticate header, for programs that ask for a name and a password. */
   readonly challenge?: string;
 }
 
-/** An expected refusal: status and text come from the contract's catalogue. */
+/** An expected refusal; status and text come from the contract's catalog. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: number;

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * What ties a row to all rows before it: whoever changes, removes or slips in one has to write every later one anew, and
- * whoever has noted a later hash sees it.
+ * Hashes a row together with the hash before it: whoever changes, removes or inserts a row must rewrite every later
+ * one, and a recorded later hash reveals it.
  */
 export function chainHash(before: string, values: readonly (string | number | null)[]): string {
   return createHash('sha256')

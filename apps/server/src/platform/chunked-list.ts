@@ -13,7 +13,6 @@ export class ChunkedList<Item> {
 }
 
 interface Reading<Row, Item> {
-  /** The number of rows in a chunk. */
   readonly size: number;
   readonly read: (rows: readonly Row[]) => Promise<readonly Item[]>;
 }
@@ -55,7 +54,7 @@ export class ChunkedObject<Whole extends object> {
   readonly head: Partial<Whole>;
   readonly lists: ListsOf<Whole>;
 
-  /** Each field of the whole stands in one of the two. */
+  /** Every field of the whole object is in one of the two. */
   constructor(head: Partial<Whole>, lists: ListsOf<Whole>) {
     this.head = head;
     this.lists = lists;

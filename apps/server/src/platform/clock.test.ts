@@ -9,7 +9,7 @@ it.each([
   ['forward', 3 * 3_600_000],
   ['back', -3 * 3_600_000],
 ])(
-  'does not follow a system clock that is set %s while the server runs, and says what it shows',
+  'does not follow a system clock that is set %s while the server runs, and reports what it shows',
   (_name, stepMs) => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const clock = createSystemClock();
@@ -20,7 +20,7 @@ it.each([
   },
 );
 
-it('gives whole milliseconds to whoever stores them, never ahead of the exact time', () => {
+it('gives whole milliseconds for storing, never ahead of the exact time', () => {
   const clock = createSystemClock();
   const before = clock.exactNow();
   const whole = clock.now();

@@ -3,50 +3,43 @@ import { afterCommit } from './db/after-commit.ts';
 import type { Queries } from './db/queries.ts';
 import type { Logger } from './logger.ts';
 
-/** Things that happened and are committed. Handlers run after the transaction, never inside it. */
+/** Events that happened and are committed. Handlers run after the transaction, never inside it. */
 export interface DomainEvents {
-  /** A scan, or a change of the folder, altered tracks, albums, artists or genres. */
+  /** A scan, or a change of the folder, changed tracks, albums, artists or genres. */
   libraryChanged: { readonly changedTrackIds: readonly number[] | 'all' };
-  /** Somebody wanted to hear a track whose file is not where the library has it. */
+  /** A client requested a track whose file is not at its known path. */
   trackFileGone: { readonly trackId: number };
-  /** The loudness of tracks is known now. */
   soundMeasured: { readonly trackIds: readonly number[] };
-  /** How far the scan has come, of whichever node scans. */
   scanProgress: { readonly progress: ScanProgress };
-  /** Somebody asked for a scan, which the node does that scans. */
+  /** A user requested a scan; the scanning node runs it. */
   scanWanted: {
     readonly acceptsLoss: boolean;
     readonly isByHand?: boolean;
     readonly readsAll?: boolean;
     readonly albums?: 'former' | 'anew' | 'preview';
   };
-  /** What somebody played, marked or rated is not what it was. */
   listenerDataChanged: { readonly userId: string };
-  /** The owner has decided something anew. */
   settingsChanged: Readonly<Record<string, never>>;
-  /** There are mails to be sent. */
   mailQueued: Readonly<Record<string, never>>;
-  /** Sessions ended before their time; sockets and running media of them close within a second. */
+  /** Sessions were ended before they expired; their sockets and running media close within a second. */
   sessionsRevoked: { readonly userId: string; readonly sessionIds: readonly string[] };
-  /** Roles or approval of a user changed; sessions stay, and whoever kept an answer about rights asks again. */
+  /** Roles or approval of a user changed; sessions stay, and cached decisions about rights must be made again. */
   rightsChanged: { readonly userId: string; readonly isApproved: boolean };
-  /** Rows of a station's timeline changed other than by time passing: start, stop, skip, track gone. */
+  /** Rows of a station's timeline changed, except by time passing: start, stop, skip, track gone. */
   stationChanged: { readonly stationId: number };
-  /** What a station sounds like from an instant on is no longer what it was, while somebody hears it. */
+  /** The sound of a station has changed from an instant on, while it has listeners. */
   programmeChanged: {
     readonly stationId: number;
     readonly genreId: number;
     readonly fromMs: number;
-    /** The generation of the station's timeline. */
     readonly revision: number;
   };
-  /** A listen key is worth nothing any more. Those of a user who was rejected or deleted end without it. */
+  /** A listen key was revoked. If the user was rejected or deleted, their keys end without this event. */
   listenKeyRevoked: { readonly keyId: string; readonly userId: string };
-  /** App keys are worth nothing any more. Those of a user who was rejected or deleted end without it. */
+  /** App keys were revoked. If the user was rejected or deleted, their keys end without this event. */
   appKeysRevoked: { readonly keyIds: readonly string[]; readonly userId: string };
-  /** A station was opened to everybody, or closed again. */
   stationAccessChanged: { readonly stationId: number; readonly isPublic: boolean };
-  /** The clock reached the next entry of a station; with what was seen then, so that nobody has to look again. */
+  /** The clock reached the next entry of a station; includes what was read, so that handlers need no query. */
   stationEntryStarted: {
     readonly stationId: number;
     readonly trackChanged: TrackChanged;
@@ -65,7 +58,7 @@ export interface ScanProgress {
   readonly changed: number;
   readonly moved: number;
   readonly missing: number;
-  /** How often the lists were brought up to date while reading goes on. */
+  /** How often lists were updated during the scan. */
   readonly refreshes: number;
   readonly startedAt: number | null;
   readonly finishedAt: number | null;
@@ -73,7 +66,7 @@ export interface ScanProgress {
 
 type Handler<Name extends keyof DomainEvents> = (event: DomainEvents[Name]) => void | Promise<void>;
 
-/** What one node commits and every other one has to know; all of it survives being written as JSON. */
+/** Events that one node commits and every other one needs; all of them can be written as JSON. */
 export type SharedEvent =
   | 'libraryChanged'
   | 'scanProgress'
@@ -88,28 +81,27 @@ export type SharedEvent =
   | 'listenKeyRevoked'
   | 'appKeysRevoked';
 
-/** Writes events down where other nodes read them (nodes/event-recorder.ts). */
+/** Stores events for other nodes (nodes/event-recorder.ts). */
 export interface EventRecorder {
   record<Name extends SharedEvent>(db: Queries, name: Name, event: DomainEvents[Name]): Promise<void>;
-  /** There is something to be read. */
+  /** Tells other nodes that there are new events. */
   notify(): void;
 }
 
 export interface Events {
-  /** Tells this node alone. */
+  /** Publishes on this node only. */
   publish<Name extends keyof DomainEvents>(name: Name, event: DomainEvents[Name]): void;
   /**
-   * Tells this node and every other one of the database once the transaction has committed, and nobody when it has not;
-   * outside of a transaction at once.
+   * Publishes on this node and every other one once the transaction has committed; at once outside of a transaction.
    */
   publishIn<Name extends SharedEvent>(db: Queries, name: Name, event: DomainEvents[Name]): Promise<void>;
-  /** Returns the function that ends the subscription. */
+  /** Returns a function that unsubscribes. */
   subscribe<Name extends keyof DomainEvents>(name: Name, handler: Handler<Name>): () => void;
 }
 
 /**
- * A handler that fails is logged and harms neither the publisher nor the other handlers. Without a recorder there are no
- * other nodes.
+ * Creates the events. A failing handler is logged and affects neither the publisher nor other handlers. Without a
+ * recorder there are no other nodes.
  */
 export function createEvents(logger: Logger, recorder?: EventRecorder): Events {
   const handlers = new Map<keyof DomainEvents, Set<Handler<never>>>();

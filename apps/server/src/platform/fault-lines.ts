@@ -2,7 +2,7 @@
 import { needsRepair, toStorageRefusal } from './storage-fault.ts';
 
 const MINUTE_MS = 60_000;
-/** There are as many kinds as sentences in our code that tell of a failure. */
+/** One kind per log message about a failure. */
 const KINDS_MAX = 200;
 
 interface Told {
@@ -10,10 +10,10 @@ interface Told {
   leftOut: number;
 }
 
-/** How many lines like this one were left out since the last; undefined for a line that is left out itself. */
+/** Returns how many similar lines were omitted since the last one; undefined if this one is omitted, too. */
 export type CountLeftOut = (error: unknown, sentence: string) => number | undefined;
 
-/** Faults of the store are told once a minute for each sentence; everything else is told each time. */
+/** Logs faults of the store once a minute per message; everything else each time. */
 export function createFaultLines(nowMs: () => number): CountLeftOut {
   const told = new Map<string, Told>();
   return (error, sentence) => {

@@ -19,7 +19,7 @@ function setUp() {
   return { clock, state, rest };
 }
 
-it('gives unused memory back once nothing has happened for ten seconds', () => {
+it('frees unused memory after ten idle seconds', () => {
   const { clock, state } = setUp();
   clock.advance(9_999);
   expect(state.given).toBe(0);
@@ -27,14 +27,14 @@ it('gives unused memory back once nothing has happened for ten seconds', () => {
   expect(state.given).toBe(1);
 });
 
-it('never stops a server that has something to do', () => {
+it('never stops a busy server', () => {
   const { clock, state } = setUp();
   state.load = 0.06;
   clock.advance(600_000);
   expect(state.given).toBe(0);
 });
 
-it('counts the ten seconds anew after work', () => {
+it('restarts the ten seconds after work', () => {
   const { clock, state } = setUp();
   clock.advance(5_000);
   state.load = 0.5;
@@ -46,7 +46,7 @@ it('counts the ten seconds anew after work', () => {
   expect(state.given).toBe(1);
 });
 
-it('leaves a heap alone that is in use, and what it has just tidied for a minute', () => {
+it('does not collect a heap in use, nor one that was collected within a minute', () => {
   const { clock, state } = setUp();
   state.unusedBytes = 7 * MEBIBYTE;
   clock.advance(60_000);
@@ -60,7 +60,7 @@ it('leaves a heap alone that is in use, and what it has just tidied for a minute
   expect(state.given).toBe(2);
 });
 
-it('does nothing any more when it was stopped', () => {
+it('does nothing after it was stopped', () => {
   const { clock, state, rest } = setUp();
   rest.stop();
   clock.advance(60_000);

@@ -1,4 +1,4 @@
-/** When things were last used. Written beside the request, which must neither wait for the disk nor fail with it. */
+/** Tracks when things were last used, apart from the request, which must not wait for the disk or fail with it. */
 import { LRUCache } from 'lru-cache';
 import type { Logger } from './logger.ts';
 
@@ -10,17 +10,17 @@ export interface Use {
 }
 
 export interface LastUsed<OfUse extends Use> {
-  /** `writtenAt`: what the row says. */
+  /** `writtenAt` is the value in the row. */
   note(id: string, use: OfUse, writtenAt: number | null): void;
-  /** The last use, if that may not be written yet. */
+  /** Returns the last use if it may not be written yet. */
   lastUse(id: string): OfUse | undefined;
-  /** Resolves when nothing is being written any more. */
+  /** Resolves when no write is pending any more. */
   settle(): Promise<void>;
 }
 
 interface LastUsedOptions<OfUse extends Use> {
   readonly logger: Logger;
-  /** For the log: `listen key`. */
+  /** Names the thing in the log: `listen key`. */
   readonly what: string;
   write(id: string, use: OfUse): Promise<void>;
 }

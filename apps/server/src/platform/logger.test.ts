@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { AppError } from './app-error.ts';
 import { createLogger, withoutQuery } from './logger.ts';
 
-it('what opens something never stands in the log, by whatever name it comes', () => {
+it('secrets are never in the log, by whatever name they come', () => {
   const lines: string[] = [];
   const logger = createLogger('trace', { write: (line) => void lines.push(line) });
   for (const name of ['key', 'token', 'password', 'access_token', 'authorization', 'cookie']) {
@@ -14,12 +14,12 @@ it('what opens something never stands in the log, by whatever name it comes', ()
   expect(lines.join('')).toContain('[Redacted]');
 });
 
-it('an address in the log has lost its query, with the listen key in it', () => {
+it('an address in the log has lost its query, including a listen key', () => {
   expect(withoutQuery('/radio/jazz.mp3?key=open-sesame')).toBe('/radio/jazz.mp3');
   expect(withoutQuery('/radio/jazz.mp3')).toBe('/radio/jazz.mp3');
 });
 
-it('an address in the sentence of an error has lost its query, too', () => {
+it('an address in an error message has lost its query, too', () => {
   const lines: string[] = [];
   const logger = createLogger('trace', { write: (line) => void lines.push(line) });
   const error = new Error('did you forget "return reply" in "/rest/stream?apiKey=open-sesame&f=json" (GET)?');
@@ -31,7 +31,7 @@ it('an address in the sentence of an error has lost its query, too', () => {
   expect(JSON.parse(lines[1] ?? '').msg).toBe('asked for https://music.example.org/art/3 and why?');
 });
 
-it('a store that fails is told once a minute for each sentence, with the number of lines that were left out', () => {
+it('a failing store is logged once a minute per message, with the number of omitted lines', () => {
   const lines: string[] = [];
   let nowMs = 0;
   const logger = createLogger('trace', { write: (line) => void lines.push(line) }, () => nowMs);
@@ -52,7 +52,7 @@ it('a store that fails is told once a minute for each sentence, with the number 
   expect(told().at(-1)).toMatchObject({ msg: 'the store fails', leftOut: 49, requestId: '1' });
 });
 
-it('what is no fault of the store is told each time', () => {
+it('other errors are logged each time', () => {
   const lines: string[] = [];
   const logger = createLogger('trace', { write: (line) => void lines.push(line) });
   for (let time = 0; time < 3; time += 1) {

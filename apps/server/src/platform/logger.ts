@@ -6,7 +6,7 @@ export type { Logger } from 'pino';
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** Structured log on standard output. Tokens never reach it: headers are not logged and addresses lose their query. */
+/** Logs to standard output without tokens: headers are not logged and addresses lose their query. */
 export function createLogger(
   level: LogLevel,
   destination?: DestinationStream,
@@ -43,15 +43,15 @@ export function createLogger(
   return destination === undefined ? pino(options) : pino(options, destination);
 }
 
-/** An address with its query, in a line as it is written: quotes in it are escaped. */
+/** Matches an address with its query in a written line, in which quotes are escaped. */
 const ADDRESS_WITH_QUERY = /(\/[^\s"'\\?]*)\?[^\s"'\\]*/g;
 
-/** Also where an error of the framework, or of a library, has put the address into its sentence. */
+/** Removes queries, even those in error messages of the framework and of libraries. */
 function withoutQueries(line: string): string {
   return line.replaceAll(ADDRESS_WITH_QUERY, '$1');
 }
 
-/** The address of a request without its query, which may carry `access_token` or a listen key. */
+/** Removes the query of an address, which may contain `access_token` or a listen key. */
 export function withoutQuery(url: string): string {
   const at = url.indexOf('?');
   return at < 0 ? url : url.slice(0, at);

@@ -1,4 +1,4 @@
-/** Colours as eyes part them: equal steps look equal, and lightness is lightness in every hue. */
+/** Colors as eyes see them: equal steps look equal, and lightness is comparable between hues. */
 
 export interface Oklab {
   /** 0 to 1. */
@@ -7,10 +7,10 @@ export interface Oklab {
   readonly b: number;
 }
 
-/** Linear light of red, green and blue, 0 to 1 where a display can show it. */
+/** Linear light of red, green and blue, 0 to 1 if a display can show it. */
 export type Light = readonly [red: number, green: number, blue: number];
 
-/** Of one channel, 0 to 255. */
+/** Linear light of one channel, by its value from 0 to 255. */
 const LIGHT_OF = Float64Array.from({ length: 256 }, (_, byte) => {
   const value = byte / 255;
   return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
@@ -53,7 +53,7 @@ export function chromaOf({ a, b }: Oklab): number {
   return Math.hypot(a, b);
 }
 
-/** The same hue with this lightness and chroma. */
+/** Returns the same hue with this lightness and chroma. */
 export function inHueOf({ a, b }: Oklab, lightness: number, chroma: number): Oklab {
   const share = chroma / (Math.hypot(a, b) || 1);
   return { lightness, a: a * share, b: b * share };
@@ -63,7 +63,7 @@ export function isShown(colour: Oklab): boolean {
   return toLight(colour).every((part) => part >= -1e-6 && part <= 1 + 1e-6);
 }
 
-/** With as much of its chroma as a display can show. */
+/** Reduces the chroma to what a display can show. */
 export function toShown(colour: Oklab): Oklab {
   if (isShown(colour)) return colour;
   const chroma = chromaOf(colour);

@@ -5,14 +5,14 @@ import { APP_KEY_SECRET, createSecretBox } from './secret-box.ts';
 const box = createSecretBox(Buffer.alloc(32, 1), 'app key');
 const secret = createRandomIds().token(24);
 
-it('opens what it sealed, for the key it was sealed for, never twice in the same letters', () => {
+it('opens what it sealed, for the id it was sealed for, never twice in the same letters', () => {
   const [once, again] = [box.seal('car', secret), box.seal('car', secret)];
   expect(once).not.toBe(again);
   expect([box.open('car', once), box.open('car', again)]).toEqual([secret, secret]);
   expect(box.open('bath', once)).toBeUndefined();
 });
 
-it('opens nothing that was changed, cut off or sealed elsewhere', () => {
+it('opens nothing that was changed, truncated or sealed elsewhere', () => {
   const sealed = Buffer.from(box.seal('car', secret), 'base64url');
   for (let place = 0; place < sealed.length; place += 7) {
     const changed = Buffer.from(sealed);
@@ -34,7 +34,7 @@ it('opens nothing that was changed, cut off or sealed elsewhere', () => {
   expect(another.digest(secret)).not.toBe(box.digest(secret));
 });
 
-it('opens and finds what it sealed in an earlier version: nothing about it may change', () => {
+it('opens and finds what an earlier version sealed: nothing about it may change', () => {
   const earlier = createSecretBox(
     Buffer.from('00112233445566778899aabbccddeeff'.repeat(2), 'hex'),
     'app key',
@@ -42,7 +42,7 @@ it('opens and finds what it sealed in an earlier version: nothing about it may c
   const sealed = '1wxVHYsmYM12TrIH0gHLpVka-2zKBeG8gPK9qcIGyAk1z74YKKd1';
   expect(earlier.open('key-1', sealed)).toBe('a secret ä');
   expect(earlier.digest('a secret ä')).toBe('zWC0TvSvWam8jkttcFhhJVYQtIaCDqny-XIlSr703K4');
-  // Where DATA_DIR/secrets has what it needs.
+  // These values are stored in installations, so they must not change.
   expect(APP_KEY_SECRET).toBe('app-key-key');
   expect(Buffer.from(earlier.seal('key-1', 'abc'), 'base64url')).toHaveLength(12 + 16 + 3);
 });

@@ -1,16 +1,16 @@
 /**
- * Secrets at rest that have to be read again: encrypted, and a digest to find one by. Both need what lies in
- * DATA_DIR/secrets, so that a stolen database opens nothing. Of app keys, because apps send hashes of them that only the
- * secret itself can be compared with; of authenticator apps, because codes are computed from it.
+ * Encrypts secrets that must be readable again, with a digest to find one by. Both need DATA_DIR/secrets, so that a
+ * stolen database opens nothing. Used for app keys, because apps send hashes that only the secret itself can verify,
+ * and for authenticator apps, because codes are computed from it.
  */
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
-/** In DATA_DIR/secrets; its name is older than its second use. */
+/** The name in DATA_DIR/secrets; it is older than its second use. */
 export const APP_KEY_SECRET = 'app-key-key';
 
 export interface SecretBox {
   seal(id: string, secret: string): string;
-  /** Undefined for what was sealed for another key, or with another server's secret. */
+  /** Returns undefined for a text that was sealed for another id, or with another server's secret. */
   open(id: string, sealed: string): string | undefined;
   digest(secret: string): string;
 }
@@ -19,7 +19,7 @@ const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** What is sealed for one purpose is nothing to the other. */
+/** A secret that was sealed for one purpose cannot be opened for another. */
 export function createSecretBox(
   master: Buffer,
   purpose: 'app key' | 'second factor' | 'single sign-on' | 'sign-up',

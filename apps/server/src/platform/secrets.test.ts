@@ -12,7 +12,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const file = () => path.join(folder, 'secrets', 'session-key');
 
-it('makes 32 bytes once, readable by their owner only', () => {
+it('creates 32 bytes once, readable by their owner only', () => {
   const first = readOrCreateSecret(folder, 'session-key');
   expect(first).toHaveLength(32);
   expect(readOrCreateSecret(folder, 'session-key')).toEqual(first);
@@ -20,7 +20,7 @@ it('makes 32 bytes once, readable by their owner only', () => {
   expect(statSync(path.dirname(file())).mode & 0o777).toBe(0o700);
 });
 
-it('leaves nothing beside the key, and is not stopped by what a killed start left there', () => {
+it('leaves nothing beside the key, and is not stopped by the remains of a killed start', () => {
   mkdirSync(path.join(folder, 'secrets'), { mode: 0o700 });
   writeFileSync(`${file()}.0123456789ab.tmp`, '');
   expect(readOrCreateSecret(folder, 'session-key')).toHaveLength(32);

@@ -1,4 +1,4 @@
-/** Secrets the server makes for itself, kept in DATA_DIR/secrets where no other node must know them. */
+/** Secrets that the server generates, stored in DATA_DIR/secrets unless other nodes share them. */
 import { randomBytes } from 'node:crypto';
 import {
   closeSync,
@@ -20,14 +20,14 @@ export const SECRET_BYTES = 32;
 const WIDER_THAN_OWNER = 0o077;
 const SECRET_NAME = /^[a-z]+(-[a-z]+)*$/;
 
-/** What sessions are signed with; every first start makes it, whatever the database. */
+/** The key that signs sessions; every first start creates it, whatever the database. */
 export const SESSION_KEY = 'session-key';
 
 export function secretFile(dataDir: string, name: string): string {
   return path.join(dataDir, 'secrets', name);
 }
 
-/** The 32 bytes of a secret, made on first use. Two processes that start at once end up with the same bytes. */
+/** Returns the 32 bytes of a secret, created on first use. Two processes that start at once get the same bytes. */
 export function readOrCreateSecret(dataDir: string, name: string): Buffer {
   const file = secretFile(dataDir, name);
   makeFolder(path.dirname(file), 0o700);
@@ -40,7 +40,7 @@ export function readOrCreateSecret(dataDir: string, name: string): Buffer {
   return secret;
 }
 
-/** The name appears only once the bytes are on the disk: a start that is killed half-way leaves no empty secret. */
+/** Creates a file whose name appears only once its bytes are on disk, so that a killed start leaves no empty secret. */
 function createSecret(file: string): void {
   const draft = `${file}.${randomBytes(6).toString('hex')}.tmp`;
   try {
@@ -48,14 +48,14 @@ function createSecret(file: string): void {
     nameOnce(draft, file);
     syncToDisk(path.dirname(file));
   } catch (error) {
-    // Another process was faster; its secret is everybody's.
+    // Another process was faster, and its secret counts.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   } finally {
     rmSync(draft, { force: true });
   }
 }
 
-/** Gives a file its name unless somebody has it. Some network and memory-card file systems know no links. */
+/** Renames the draft unless the file exists. Some network and memory-card file systems have no links. */
 function nameOnce(draft: string, file: string): void {
   try {
     linkSync(draft, file);
@@ -76,7 +76,7 @@ function writeDurably(file: string, bytes: Buffer): void {
   }
 }
 
-/** Puts a secret where the one before it was, whole or not at all. */
+/** Replaces a secret atomically. */
 export function replaceSecret(dataDir: string, name: string, bytes: Buffer): void {
   if (!SECRET_NAME.test(name) || bytes.length !== SECRET_BYTES)
     throw new Error(`${name} is no secret of ours`);
@@ -89,7 +89,7 @@ export function replaceSecret(dataDir: string, name: string, bytes: Buffer): voi
 }
 
 function refuseWideMode(file: string): void {
-  // Windows has no such modes; there the folder's own rights decide.
+  // Windows has no such modes; there the folder's own permissions decide.
   if (process.platform === 'win32') return;
   if ((statSync(file).mode & WIDER_THAN_OWNER) === 0) return;
   throw new Error(`DATA_DIR: other users of this machine can read ${file}; run chmod 600 on it`);

@@ -5,7 +5,7 @@ import { toStorageRefusal } from './storage-fault.ts';
 const coded = (properties: object) => Object.assign(new Error('failed'), properties);
 const sqlite = (errcode: number) => coded({ code: 'ERR_SQLITE_ERROR', errcode });
 
-describe('failures of the store in the words of the catalogue', () => {
+describe('storage failures as catalog errors', () => {
   it.each([
     ['a full disk under SQLite', sqlite(13), 'STORAGE_FULL'],
     ['a write that the disk refuses', sqlite(10 | (3 << 8)), 'STORAGE_FAILED'],

@@ -1,6 +1,6 @@
 /**
- * Failures of what things are stored on, in the words of the catalogue: a full disk, one that fails, a lock that
- * somebody else does not give back, no more open files or memory. None of them is the sender's fault, and none of them is an error of ours.
+ * Maps storage failures to catalog errors: a full disk, a failing one, a lock that another process keeps, no more open
+ * files or memory. None of them is the sender's fault, and none of them is a bug.
  */
 import type { ErrorCode } from '@tutti/contract';
 import { AppError } from './app-error.ts';
@@ -20,7 +20,7 @@ const SQLITE_FAULTS: Readonly<Record<number, Fault>> = {
   26: 'STORAGE_FAILED',
 };
 
-/** Of Postgres (five characters) and of the operating system. */
+/** Error codes of Postgres (five characters) and of the operating system. */
 const NAMED_FAULTS: Readonly<Record<string, Fault>> = {
   // disk_full, io_error, undefined_file, duplicate_file, data_corrupted, index_corrupted
   '53100': 'STORAGE_FULL',
@@ -50,7 +50,7 @@ const RETRY_AFTER_S: Readonly<Record<Fault, number>> = {
 };
 const CAUSES_MAX = 5;
 
-/** The refusal behind an error or one of its causes; undefined when the store is not to blame. */
+/** Returns the refusal for an error or one of its causes; undefined if storage is not to blame. */
 export function toStorageRefusal(error: unknown): AppError | undefined {
   if (error instanceof AppError) return undefined;
   let cause = error;
@@ -69,7 +69,7 @@ function faultOf(error: Error): Fault | undefined {
   return typeof code === 'string' ? NAMED_FAULTS[code] : undefined;
 }
 
-/** A store that has to be looked after by a person, unlike a lock that passes. */
+/** Returns true if a person must repair the storage, unlike for a lock that passes. */
 export function needsRepair(error: unknown): error is AppError {
   return error instanceof AppError && (error.code === 'STORAGE_FULL' || error.code === 'STORAGE_FAILED');
 }

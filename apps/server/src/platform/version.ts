@@ -1,2 +1,2 @@
-/** The program's version, as it tells people and writes into backups; the manifests carry the same one. */
+/** The program's version, as displayed and written into backups; the manifests contain the same one. */
 export const VERSION = '1.0.0';

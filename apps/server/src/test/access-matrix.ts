@@ -1,7 +1,7 @@
 /**
- * Who may call what, written from the specification and from nothing of ours: a row for each route and each operation
- * of the hub, a word for each of PEOPLE in their order. A number is the status of somebody who is let in, with ids that
- * nothing has and an empty body; a word is a refusal. A new route gets its row here, from what its document says.
+ * Access rights, written from the specification alone: a row for each route and each operation of the hub, a word for
+ * each of PEOPLE in order. A number is the status of an admitted caller, with unknown ids and an empty body; a word is
+ * a refusal. A new route gets its row here, from its documentation.
  */
 import type { RoleName } from '@tutti/contract';
 
@@ -10,7 +10,7 @@ export interface Caller {
   readonly approved: boolean;
 }
 
-/** The columns. A role without approval opens nothing, unless it is User or Admin (ruling 2.6). */
+/** The columns. A role without approval grants nothing, unless it is User or Admin (ruling 2.6). */
 export const PEOPLE: Readonly<Record<string, Caller | undefined>> = {
   'a visitor': undefined,
   'a pending account': { roles: [], approved: false },
@@ -23,7 +23,7 @@ export const PEOPLE: Readonly<Record<string, Caller | undefined>> = {
   'an Admin': { roles: ['Admin'], approved: false },
 };
 
-/** 401 only for want of a session (ruling 0.5); a missing right is a 403 with its reason. */
+/** 401 only without a session (ruling 0.5); a missing right is a 403 with its reason. */
 export const REFUSALS = {
   none: { status: 401, code: 'UNAUTHENTICATED' },
   pend: { status: 403, code: 'PENDING_APPROVAL' },
@@ -32,18 +32,18 @@ export const REFUSALS = {
 } as const;
 
 export const ROUTE_ACCESS: Readonly<Record<string, string>> = {
-  // Accounts: a session is enough where a bearer token is asked for
+  // Accounts: a session is enough if a bearer token is required
   'POST /api/auth/register': '400 400 400 400 400 400 400 400 400',
   'POST /api/auth/sign-up-state': '400 400 400 400 400 400 400 400 400',
   'POST /api/auth/login': '400 400 400 400 400 400 400 400 400',
-  // Passkeys: a sign-in is for everybody, one's own for everybody who has a session
+  // Passkeys: a sign-in is public, own passkeys need a session
   'POST /api/auth/passkey/begin': '200 200 200 200 200 200 200 200 200',
   'POST /api/auth/passkey': '400 400 400 400 400 400 400 400 400',
   'POST /api/auth/forgot-password': '400 400 400 400 400 400 400 400 400',
   'POST /api/auth/reset-password': '400 400 400 400 400 400 400 400 400',
   'POST /api/auth/invitation': '400 400 400 400 400 400 400 400 400',
   'POST /api/auth/invitation/accept': '400 400 400 400 400 400 400 400 400',
-  // Where no service is set up, and somebody else's address is nothing of ours
+  // Without single sign-on, or with a foreign address, there is nothing
   'GET /api/auth/sso/start': '404 404 404 404 404 404 404 404 404',
   'GET /api/auth/sso/callback': '404 404 404 404 404 404 404 404 404',
   'POST /api/auth/sso/finish': '404 404 404 404 404 404 404 404 404',
@@ -53,7 +53,7 @@ export const ROUTE_ACCESS: Readonly<Record<string, string>> = {
   'DELETE /api/users/sso/:id': 'none 404 404 404 404 404 404 404 404',
   'GET /api/auth/confirm-email-direct': '400 400 400 400 400 400 400 400 400',
   'POST /api/auth/logout': 'none 200 200 200 200 200 200 200 200',
-  // The last token is not enough, nor is who one is: it takes the cookie of the page's sign-in
+  // Renewal needs the cookie of the page's sign-in, besides the last token
   'POST /api/auth/renew': 'none none none none none none none none none',
   'POST /api/auth/ticket': 'none pend pend 400 400 400 400 400 400',
   'POST /api/auth/prove': 'none 400 400 400 400 400 400 400 400',
@@ -61,7 +61,7 @@ export const ROUTE_ACCESS: Readonly<Record<string, string>> = {
   'POST /api/auth/update-profile': 'none 400 400 400 400 400 400 400 400',
   'POST /api/auth/change-password': 'none 400 400 400 400 400 400 400 400',
   'POST /api/admin/request-access': 'none 200 200 200 200 200 200 200 200',
-  // One's own account (rulings 1.11, 1.14, 1.31): additive, for everybody who has a session
+  // The own account (rulings 1.11, 1.14, 1.31): additive, for everybody with a session
   'GET /api/users/activity': 'none 200 200 200 200 200 200 200 200',
   'GET /api/users/sessions': 'none 200 200 200 200 200 200 200 200',
   'DELETE /api/users/sessions': 'none 200 200 200 200 200 200 200 200',
@@ -91,7 +91,7 @@ export const ROUTE_ACCESS: Readonly<Record<string, string>> = {
   'GET /api/admin/securitywarnings': 'none admin admin admin admin admin admin admin 200',
   'GET /api/admin/active-users': 'none admin admin admin admin admin admin admin 200',
   'GET /api/admin/auditlog': 'none admin admin admin admin admin admin admin 200',
-  // Administration, additive (rulings 1.27, 1.29, 1.39, 0.9): the same people
+  // Administration, additive (rulings 1.27, 1.29, 1.39, 0.9): the same callers
   'GET /api/admin/users/page': 'none admin admin admin admin admin admin admin 200',
   'POST /api/admin/users/bulk-pending': 'none admin admin admin admin admin admin admin 400',
   'POST /api/admin/users/bulk': 'none admin admin admin admin admin admin admin 400',
@@ -121,7 +121,7 @@ export const ROUTE_ACCESS: Readonly<Record<string, string>> = {
   'POST /api/admin/library/scan': 'none admin admin admin admin admin admin admin 200',
   'GET /api/admin/library/problems': 'none admin admin admin admin admin admin admin 200',
   'POST /api/admin/library/purge': 'none admin admin admin admin admin admin admin 400',
-  // The library's metadata is read without a token (ruling 1.43)
+  // The library's metadata needs no token (ruling 1.43)
   'GET /api/genres': '200 200 200 200 200 200 200 200 200',
   'GET /api/tracks': '200 200 200 200 200 200 200 200 200',
   'GET /api/tracks/search': '200 200 200 200 200 200 200 200 200',
@@ -141,7 +141,7 @@ export const ROUTE_ACCESS: Readonly<Record<string, string>> = {
   'GET /api/place': '200 200 200 200 200 200 200 200 200',
   'GET /api/ready': '200 200 200 200 200 200 200 200 200',
   'GET /api/time': '200 200 200 200 200 200 200 200 200',
-  // Sound and pictures are not (rulings 0.3, 1.43, 1.65)
+  // Sound and pictures do (rulings 0.3, 1.43, 1.65)
   'GET /api/tracks/:id/stream': 'none pend pend 404 404 404 404 404 404',
   'GET /api/tracks/:id/lyrics': 'none pend pend 404 404 404 404 404 404',
   'GET /api/tracks/:id/waveform': 'none pend pend 404 404 404 404 404 404',
@@ -152,7 +152,7 @@ export const ROUTE_ACCESS: Readonly<Record<string, string>> = {
   'GET /api/albums/:id/art': 'none pend pend 404 404 404 404 404 404',
   'GET /api/artists/:id/picture': 'none pend pend 404 404 404 404 404 404',
   'GET /api/users/:id/avatar': 'none pend pend 404 404 404 404 404 404',
-  // What is personal: of an approved user
+  // Personal data: for approved users
   'GET /api/users/statistics': 'none pend pend 200 200 200 200 200 200',
   // The shelves of home, additive: personal like the statistics
   'GET /api/home': 'none pend pend 200 200 200 200 200 200',
@@ -165,14 +165,14 @@ export const ROUTE_ACCESS: Readonly<Record<string, string>> = {
   'POST /api/users/playlists/:id/tracks': 'none pend pend 400 400 400 400 400 400',
   'PUT /api/users/playlists/:id/tracks': 'none pend pend 400 400 400 400 400 400',
   'DELETE /api/users/playlists/:id/tracks/:trackId': 'none pend pend 404 404 404 404 404 404',
-  // Several at once, additive: personal like one by one (5.64)
+  // Several at once, additive: personal like single ones (5.64)
   'POST /api/users/playlists/:id/tracks/removal': 'none pend pend 400 400 400 400 400 400',
   'POST /api/users/favorites': 'none pend pend 400 400 400 400 400 400',
   'GET /api/users/favorites': 'none pend pend 200 200 200 200 200 200',
   'POST /api/users/favorites/:trackId': 'none pend pend 404 404 404 404 404 404',
   'DELETE /api/users/favorites/:trackId': 'none pend pend 200 200 200 200 200 200',
   'GET /api/users/favorites/:trackId/status': 'none pend pend 200 200 200 200 200 200',
-  // Albums and artists marked, ratings, counted plays, bookmarks and the saved queue, additive: personal like favourites
+  // Marked albums and artists, ratings, plays, bookmarks and the saved queue, additive: personal like favorites
   'GET /api/users/favorite-albums': 'none pend pend 200 200 200 200 200 200',
   'POST /api/users/favorite-albums/:albumId': 'none pend pend 404 404 404 404 404 404',
   'DELETE /api/users/favorite-albums/:albumId': 'none pend pend 200 200 200 200 200 200',
@@ -197,13 +197,13 @@ export const ROUTE_ACCESS: Readonly<Record<string, string>> = {
   'GET /api/users/listen-keys': 'none pend pend 200 200 200 200 200 200',
   'POST /api/users/listen-keys': 'none pend pend 400 400 400 400 400 400',
   'DELETE /api/users/listen-keys/:id': 'none pend pend 404 404 404 404 404 404',
-  // What other music apps sign in with
+  // Keys with which other music apps sign in
   'GET /api/users/app-keys': 'none pend pend 200 200 200 200 200 200',
   'POST /api/users/app-keys': 'none pend pend 400 400 400 400 400 400',
   'DELETE /api/users/app-keys/:id': 'none pend pend 404 404 404 404 404 404',
   'DELETE /api/admin/users/:id/app-keys': 'none admin admin admin admin admin admin admin 404',
   'GET /api/games': 'none pend pend 200 200 200 200 200 200',
-  // Stations (rulings 0.8, 1.58): start and initialize of what runs and `next` are hints from everybody
+  // Stations (rulings 0.8, 1.58): start and initialize of a running station, and `next`, are hints from everybody
   'GET /api/nowplaying': '200 200 200 200 200 200 200 200 200',
   'GET /api/nowplaying/:genre': '404 404 404 404 404 404 404 404 404',
   'GET /api/streams': 'none pend pend 200 200 200 200 200 200',
@@ -220,7 +220,7 @@ export const ROUTE_ACCESS: Readonly<Record<string, string>> = {
   'POST /api/streams/:genreId/stop': 'none pend pend role role role 404 404 404',
 };
 
-/** The hub needs a token, of an approved account. `ok` is a call that is carried out. */
+/** The hub needs a token of an approved account. `ok` is a call that is executed. */
 export const HUB_ACCESS: Readonly<Record<string, string>> = {
   connect: 'none pend pend ok ok ok ok ok ok',
   JoinStream: 'none pend pend ok ok ok ok ok ok',
@@ -230,5 +230,5 @@ export const HUB_ACCESS: Readonly<Record<string, string>> = {
   SyncTime: 'none pend pend ok ok ok ok ok ok',
 };
 
-/** Whose AdvanceToNextTrack moves a station on before its track is over (rulings 0.8, 1.58); everybody else's is a hint. */
+/** Callers whose AdvanceToNextTrack skips the current track (rulings 0.8, 1.58); for everybody else it is a hint. */
 export const MAY_SKIP: readonly string[] = ['a DJ', 'a Host', 'an Admin'];

@@ -1,4 +1,4 @@
-/** Short calls for suites about accounts, and the links of the mails that the server has written. */
+/** Short calls for tests about accounts, and the links in the server's mails. */
 import type { LightMyRequestResponse } from 'fastify';
 import type { TestServer } from './build-test-app.ts';
 
@@ -16,10 +16,9 @@ export interface AccountCalls {
   get(url: string, token?: string): Answer;
   login(email: string, password: string): Answer;
   isIn(token: string): Promise<boolean>;
-  /** The link of the latest mail to an address, as its reader would follow it. */
+  /** Reads the link in the latest mail to an address, as its reader would follow it. */
   readLink(recipient: string, page?: string): Promise<MailedLink>;
   confirm(link: { email: string; token: string }): Answer;
-  /** An address that nobody has used yet. */
   newAddress(name?: string): string;
 }
 

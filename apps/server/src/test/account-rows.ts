@@ -1,4 +1,4 @@
-/** Accounts without a password, for suites in which somebody has to own something. */
+/** Inserts accounts without a password, for tests that need owners. */
 import type { Queries } from '#platform/db/queries.ts';
 
 export async function insertAccounts(db: Queries, ids: readonly string[]): Promise<void> {

@@ -1,4 +1,4 @@
-/** An authenticator app: shows the code of a key that was typed into it. */
+/** An authenticator app: shows the code of a key that was entered. */
 import { createHmac } from 'node:crypto';
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';

@@ -1,5 +1,5 @@
 /**
- * The whole server on a database of its own, with a clock that moves only when told, checking its replies against the
+ * The whole server on its own database, with a clock that moves only when told, checking its replies against the
  * contract: `const server = await buildTestApp(); await server.app.inject(…); await server.close()`.
  */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
@@ -36,13 +36,12 @@ export interface TestServer extends Composition {
   readonly app: FastifyInstance;
   readonly clock: ManualClock;
   readonly config: Config;
-  /** Everything logged so far, as one text. */
   readonly logText: () => string;
-  /** The token of a new session; fails when signing in does. */
+  /** Returns the token of a new session; fails if signing in does. */
   signIn(email: string, password: string): Promise<string>;
   signInAdmin(): Promise<string>;
   createUser(options?: { email?: string; roles?: RoleName[]; approved?: boolean }): Promise<TestUser>;
-  /** `createUser` and `signIn` in one; pending users have no session, so theirs is opened without signing in. */
+  /** `createUser` and `signIn` in one; pending users cannot sign in, so their session is opened directly. */
   createToken(options?: { roles?: RoleName[]; approved?: boolean }): Promise<string>;
   call(method: Method, url: string, options?: CallOptions): Promise<LightMyRequestResponse>;
   close(): Promise<void>;
@@ -58,14 +57,13 @@ export interface CallOptions {
 }
 
 export interface TestAppOptions {
-  /** Without one, what the run's switch says: SQLite unless told otherwise. */
   readonly kind?: DatabaseKind;
-  /** Off by default, because a suite asks more often than a person. */
+  /** Off by default, because tests send more requests than a person. */
   readonly hasRateLimits?: boolean;
   readonly environment?: Record<string, string>;
   readonly programme?: RunningProgramme;
   readonly restart?: () => void;
-  /** None by default, because a busy machine would refuse what a suite asks. */
+  /** None by default, because a busy machine would refuse a test's requests. */
   readonly shedding?: LoadShedding;
 }
 
@@ -78,7 +76,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestSe
     MUSIC_DIR: musicDir,
     ADMIN_EMAIL: ADMIN.email,
     ADMIN_PASSWORD: ADMIN.password,
-    // A process of its own, which no clock of a test may start.
+    // Backups run in a process, which no test clock may start.
     BACKUP_EVERY_HOURS: '0',
     RATE_LIMITS: options.hasRateLimits ? 'on' : 'off',
     ...((options.kind ?? DEFAULT_DATABASE_KIND) === 'postgres'
@@ -86,7 +84,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestSe
       : {}),
     ...options.environment,
   });
-  // A folder that the suite names may hold one already, or is to be found empty.
+  // A folder from the test may contain a database already, or must be found empty.
   if (config.databaseUrl === undefined && options.environment?.['DATA_DIR'] === undefined) {
     makeDataDir(config);
     copyMigratedFile(path.join(config.dataDir, DATABASE_FILE));
@@ -135,7 +133,7 @@ async function callApp(
     method,
     url,
     headers: {
-      // As the documented client does, with or without a body.
+      // Sent like a documented client does, with or without a body.
       'content-type': 'application/json',
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
       ...headers,
@@ -143,7 +141,7 @@ async function callApp(
     ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
     ...(from === undefined ? {} : { remoteAddress: from }),
   });
-  // What was refused may be anything, also a word that stands in many a log.
+  // A refused value may be anything, even a word that is in many logs.
   const isRefused = reply.statusCode >= 400;
   noteSecretsOf(
     isRefused ? [] : [body, { token }, readJson(reply)],

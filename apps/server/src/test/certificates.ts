@@ -1,4 +1,4 @@
-/** Certificates of an authority that is made for a test, as good or as wrong as the test wants them. */
+/** Certificates of a test authority, as valid or invalid as the test needs them. */
 import { webcrypto } from 'node:crypto';
 import * as x509 from '@peculiar/x509';
 

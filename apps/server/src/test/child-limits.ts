@@ -1,7 +1,7 @@
 import type { JobLimits } from '#platform/children/job-watch.ts';
 
 export const CHILD_LIMIT_MS = 60_000;
-/** More than anything that a test asks a child for. */
+/** More than any test needs of a child. */
 export const PLENTY: JobLimits = {
   silenceMaxMs: CHILD_LIMIT_MS,
   wallMaxMs: CHILD_LIMIT_MS,

@@ -1,4 +1,4 @@
-/** What a server wrote while its clock was a year ahead, read by one whose clock is right. */
+/** Tests data that a server wrote while its clock was a year ahead, read with a correct clock. */
 import { APPROVAL_LINK_TTL_MS, LOCKOUT_DURATION_MS } from '@tutti/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccountCalls } from './account-calls.ts';
@@ -38,7 +38,7 @@ describe.each(DATABASE_KINDS)('after a clock that was a year ahead, on %s', (kin
     expect((await login(user.email, user.password)).statusCode).toBe(200);
   });
 
-  it('failures of then do not count together with those of now for a year', async () => {
+  it('failures from then do not count together with new ones for a year', async () => {
     const user = await server.createUser();
     await aYearAhead(() => login(user.email, 'wrong one'));
     for (let failure = 0; failure < 3; failure += 1) await login(user.email, 'wrong one');
@@ -57,7 +57,7 @@ describe.each(DATABASE_KINDS)('after a clock that was a year ahead, on %s', (kin
     server.clock.sleep(60_000);
   });
 
-  it('links mailed then do not confirm an address or set a password, also not when that time comes', async () => {
+  it('links mailed then do not confirm an address or set a password, not even at that time', async () => {
     const user = await server.createUser();
     const visitor = newAddress();
     const links = await aYearAhead(async () => {
@@ -68,7 +68,7 @@ describe.each(DATABASE_KINDS)('after a clock that was a year ahead, on %s', (kin
     const reset = async ({ email, token }: { email: string; token: string }) =>
       (await post('/api/auth/reset-password', { email, token, newPassword: 'another one' })).statusCode;
     expect([(await confirm(links.confirmation)).statusCode, await reset(links.reset)]).toEqual([400, 400]);
-    // The next mail to anybody clears them away.
+    // The next mail to anybody deletes them.
     await post('/api/auth/forgot-password', { email: (await server.createUser()).email });
     await aYearAhead(async () => {
       expect([(await confirm(links.confirmation)).statusCode, await reset(links.reset)]).toEqual([400, 400]);
@@ -89,7 +89,7 @@ describe.each(DATABASE_KINDS)('after a clock that was a year ahead, on %s', (kin
     expect(await statusAfter(APPROVAL_LINK_TTL_MS)).toBe(400);
   });
 
-  it('mails of then do not use up those of now', async () => {
+  it('mails from then do not use up the limits of now', async () => {
     const user = await server.createUser();
     const ask = () => post('/api/auth/forgot-password', { email: user.email });
     await aYearAhead(async () => {

@@ -1,4 +1,4 @@
-/** The clock of the machine is set while stations play, and between two starts. */
+/** Tests setting the machine's clock while stations play, and between two starts. */
 import { type NowPlaying, PIECE_MS, type Stream } from '@tutti/contract';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { isSoundToolInstalled } from '#platform/audio/sound-tool.ts';
@@ -13,7 +13,7 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 });
 
 const HOUR_MS = 3_600_000;
 const STEPS_MS = [HOUR_MS, -2 * HOUR_MS, HOUR_MS + 5_000, -5_000];
-/** Of 128 kbit/s. */
+/** The rate of 128 kbit/s. */
 const BYTES_PER_MS = 16;
 
 describe.skipIf(!isSoundToolInstalled())('the clock of the machine is set while a station plays', () => {
@@ -31,7 +31,7 @@ describe.skipIf(!isSoundToolInstalled())('the clock of the machine is set while 
   const get = (address: string) =>
     fetch(`${little.server.baseUrl}${address}`, { headers: { authorization: `Bearer ${little.token}` } });
 
-  it('and station, pieces, radio and session go on as if nothing had happened', async () => {
+  it('and station, pieces, radio and session continue as if nothing had happened', async () => {
     const authorization = `Authorization: Bearer ${little.token}`;
     const lines = [`GET /radio/${station.slug}.mp3 HTTP/1.1`, 'Host: x', authorization];
     const radio = await listenRaw(little.port, lines);
@@ -63,7 +63,7 @@ describe.each([
   ['a few seconds ahead', 5_000],
   ['an hour behind', -HOUR_MS],
 ])('the clock was %s until the server was started again', (_what, offByMs) => {
-  it('and stations are on air at once, with sound that was not planned twice', async () => {
+  it('and stations are on air at once, without sound that was planned twice', async () => {
     const before = await startOnAir();
     before.clock.sleep(offByMs);
     await before.clock.advanceAsync(10_000);

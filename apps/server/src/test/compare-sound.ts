@@ -1,4 +1,4 @@
-/** How many frames later the sound is than it should be, and how much of it is something else. */
+/** Returns by how many frames the sound is late, and how much of it differs. */
 export function compareSound(heard: Float32Array, wanted: (index: number) => number, around = 1_500) {
   let best = { offset: 0, error: Number.POSITIVE_INFINITY };
   const [from, until] = [around, heard.length - around];

@@ -1,4 +1,4 @@
-/** A library of any size beside one that is scanned: its tracks again and again, in no genre, so that no station airs them. */
+/** Libraries of any size beside a scanned one: copies of its tracks without a genre, so that no station airs them. */
 import { sql } from 'kysely';
 import type { Database } from '#platform/db/database.ts';
 

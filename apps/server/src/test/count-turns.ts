@@ -1,4 +1,4 @@
-/** How often the event loop turns while something works: where it does not, nobody else is served meanwhile. */
+/** Counts turns of the event loop during some work, because without turns nobody else is served. */
 export async function countTurns(work: () => Promise<unknown>): Promise<number> {
   let turns = 0;
   let next = setImmediate(function take() {

@@ -1,6 +1,6 @@
 /**
- * F7: files that are nearly music, in a library of good ones, in the real process: all good ones are there and play, the
- * process is the same one afterwards, and it has not grown.
+ * F7: nearly valid music files in a library of good ones, in the real process: all good ones are found and play, the
+ * process is the same one afterwards, and its memory has not grown.
  */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -54,7 +54,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 });
 
-/** Each format with all tags and a cover, changed; and what was found before. */
+/** Writes each format with all tags and a cover, mutated, and the cases that were found before. */
 async function writeDamaged(into: string): Promise<void> {
   mkdirSync(into, { recursive: true });
   for (const [index, name] of SAMPLE_NAMES.entries()) {
@@ -80,7 +80,7 @@ async function readScan(): Promise<{ phase: string; problemCount?: number }> {
 const peakMb = () =>
   Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1]) / 1_024;
 
-it('the library has every good file, and each that is nearly one is asked for without a fault', async () => {
+it('the library has every good file, and requests for nearly valid ones cause no fault', async () => {
   const tracks = await eventually(async () => {
     expect((await readScan()).phase).toBe('idle');
     const all = (await (await ask('/api/tracks')).json()) as Track[];

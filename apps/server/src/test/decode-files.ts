@@ -1,4 +1,4 @@
-/** Run by decoded-sound.ts: `node decode-files.ts <folder> <first frame> <file>…` writes what each decodes to beside it. */
+/** Run by decoded-sound.ts: `node decode-files.ts <folder> <first frame> <file>…` writes decoded sound. */
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { openSoundFile, type StereoSound } from '#platform/audio/coding/programme-file.ts';

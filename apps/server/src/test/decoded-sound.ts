@@ -1,4 +1,4 @@
-/** What files and raw frames decode to, for tests: FFmpeg runs in a process of its own, which is killed when it is done. */
+/** Decodes files and raw frames for tests, with FFmpeg in a process of its own, which is killed when it is done. */
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,7 +12,7 @@ export interface DecodedSound {
 
 const SCRIPT = fileURLToPath(new URL('./decode-files.ts', import.meta.url));
 
-/** Each as a file of its own, at 48 kHz from a frame on; `extension` names the format. */
+/** Decodes each as a separate file, at 48 kHz from a frame on; `extension` names the format. */
 export async function decodeEach(
   files: readonly Uint8Array[],
   extension: 'flac' | 'ogg' | 'mp3' | 'aac',
@@ -23,7 +23,7 @@ export async function decodeEach(
     const names = files.map((_, index) => path.join(folder, `${index}.${extension}`));
     for (const [index, bytes] of files.entries()) writeFileSync(names[index] as string, bytes);
     await new Promise<void>((resolve) => {
-      // Killed by itself: taking native modules down in order has been seen to crash.
+      // The process kills itself, because shutting down native modules in order has crashed.
       execFile(process.execPath, [SCRIPT, folder, String(fromFrame), ...names], () => resolve());
     });
     return names.map((name) => toSound(readFileSync(`${name}.pcm`)));
@@ -32,7 +32,7 @@ export async function decodeEach(
   }
 }
 
-/** Written as all of the left side, then all of the right one. */
+/** Reads the whole left channel, then the whole right one. */
 function toSound(bytes: Buffer): DecodedSound {
   const samples = new Float32Array(new Uint8Array(bytes).buffer);
   const half = samples.length / 2;

@@ -18,12 +18,12 @@ export type DatabaseKind = 'sqlite' | 'postgres';
 
 const EVERY_KIND: readonly DatabaseKind[] = ['sqlite', 'postgres'];
 
-/** What suites run on: both, unless the run names one by TUTTI_TEST_DATABASE. */
+/** The kinds of database for tests: both, unless TUTTI_TEST_DATABASE names one. */
 export const DATABASE_KINDS: readonly DatabaseKind[] = EVERY_KIND.filter(
   (kind) => (process.env.TUTTI_TEST_DATABASE ?? kind) === kind,
 );
 
-/** For suites that run on one of them only: they, too, follow the switch. */
+/** For tests on one kind only, which follow the same setting. */
 export const DEFAULT_DATABASE_KIND: DatabaseKind = DATABASE_KINDS[0] ?? 'sqlite';
 
 /** Suites that do not depend on the database, such as audio, run on the first one only. */
@@ -58,12 +58,12 @@ export async function openTestDatabase(kind: DatabaseKind, folder: string): Prom
   return openDatabase({ file, databaseUrl: await createPostgresDatabase() });
 }
 
-/** A fresh database with this version's schema, which nothing may have been written to before. */
+/** Copies a fresh database with this version's schema and no data. */
 export function copyMigratedFile(file: string): void {
   copyFileSync(inject('migratedFile'), file, constants.COPYFILE_EXCL);
 }
 
-/** A fresh database in the run's Postgres, with this version's schema unless it is to be empty; returns its address. */
+/** Creates a fresh database in the run's Postgres, with this version's schema or empty; returns its address. */
 export function createPostgresDatabase({ isEmpty = false } = {}): Promise<string> {
   databasesMade += 1;
   const name = `test_${process.pid}_${databasesMade}_${Date.now().toString(36)}`;

@@ -1,4 +1,4 @@
-/** A database as an earlier version left it: with the schema before a step, on a disk of its own. */
+/** Creates a database of an earlier version: with the schema before a migration. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

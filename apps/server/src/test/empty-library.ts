@@ -1,4 +1,4 @@
-/** Tests that share a database begin with none of what others put into it. */
+/** Empties a shared database, so that a test starts without the data of others. */
 import type { Database } from '#platform/db/database.ts';
 
 const TABLES = [
@@ -12,7 +12,6 @@ const TABLES = [
   'artist',
 ] as const;
 
-/** Forgets all music, and that a folder was ever scanned. */
 export async function emptyLibrary({ queries }: Database): Promise<void> {
   for (const table of ['node_lease', 'scan_problem', 'scan_run', ...TABLES] as const)
     await queries.deleteFrom(table).execute();
@@ -22,7 +21,6 @@ export async function emptyLibrary({ queries }: Database): Promise<void> {
     .execute();
 }
 
-/** Forgets all stations, and the music they air. */
 export async function emptyStations({ queries }: Database): Promise<void> {
   for (const table of ['recent_station', 'timeline_entry', 'station', ...TABLES] as const)
     await queries.deleteFrom(table).execute();

@@ -1,12 +1,12 @@
 import type { ManualClock } from '@tutti/testkit';
 import { vi } from 'vitest';
 
-/** What real sockets, processes and file events need on a busy machine; a check that holds ends the wait at once. */
+/** How long real sockets, processes and file events may take on a busy machine. */
 const LIMIT_MS = 30_000;
-/** For what a process does after its start, beside everything else that is tested. */
+/** The limit for work after the start of a process, beside all other tests. */
 export const FIRST_SCAN_LIMIT_MS = 60_000;
 
-/** Waits until the check holds; for what the outside world decides, never for time of ours. */
+/** Waits until the check passes; meant for outside events, never for our own timers. */
 export function eventually<Result>(
   check: () => Result | Promise<Result>,
   limitMs = LIMIT_MS,
@@ -14,7 +14,7 @@ export function eventually<Result>(
   return vi.waitFor(check, { timeout: limitMs, interval: 20 });
 }
 
-/** The same beside a manual clock: timers that are set while a database or a decoder answers are due at once. */
+/** Does the same with a manual clock: timers that are set while a database or a decoder answers are due at once. */
 export function eventuallyOn<Result>(
   clock: Pick<ManualClock, 'advance'>,
   check: () => Result | Promise<Result>,

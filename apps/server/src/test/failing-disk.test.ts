@@ -1,4 +1,4 @@
-/** Under the database, the music and the covers. */
+/** Tests a failing disk under the database, the music and the covers. */
 import path from 'node:path';
 import { ERRORS } from '@tutti/contract';
 import { afterAll, describe, expect, it, vi } from 'vitest';
@@ -31,7 +31,7 @@ async function scan(server: TestServer, token: string): Promise<void> {
 }
 
 describe.skipIf(!canMount)('a file system that fails (needs the right to mount one)', () => {
-  it('refuses writes with 503 and the reason, reads what is in memory, and turns health red', async () => {
+  it('refuses writes with 503 and the reason, reads cached data, and turns health red', async () => {
     const { mountPoint, fail } = disks[0] as FailingDisk;
     const server = await buildTestApp({
       kind: 'sqlite',
@@ -40,7 +40,7 @@ describe.skipIf(!canMount)('a file system that fails (needs the right to mount o
     const { call } = server;
     const token = await server.signInAdmin();
     const picture = await makePicture();
-    // What was read before is in memory. A page of the log that was written to and never read may be lost with the write.
+    // Earlier reads are cached in memory. A page of the log that was written and never read may be lost with the write.
     for (const url of READS) expect((await call('GET', url, { token })).statusCode).toBe(200);
     fail();
     const made = await call('POST', '/api/users/playlists', { token, body: { name: 'one more' } });
@@ -55,7 +55,7 @@ describe.skipIf(!canMount)('a file system that fails (needs the right to mount o
     await server.close();
   });
 
-  it('answers 503 for music it cannot read, keeps the track, and goes on with the rest', async () => {
+  it('answers 503 for unreadable music, keeps the track, and continues with the rest', async () => {
     const { mountPoint, forget, fail } = mountDisk() as FailingDisk;
     const musicDir = path.join(mountPoint, 'music');
     copyLittleLibrary(musicDir);
@@ -77,7 +77,7 @@ describe.skipIf(!canMount)('a file system that fails (needs the right to mount o
     await server.close();
   });
 
-  it('shows covers and plays on when what it keeps of them cannot be written', async () => {
+  it('shows covers and keeps playing when the cache cannot be written', async () => {
     const { mountPoint, fail } = mountDisk() as FailingDisk;
     const server = await buildTestApp({
       kind: 'sqlite',

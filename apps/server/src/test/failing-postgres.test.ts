@@ -1,4 +1,4 @@
-/** Postgres on a disk that fails under it: the kernel answers EIO to what it reads, writes and syncs. */
+/** Tests Postgres on a failing disk: the kernel answers EIO to reads, writes and syncs. */
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { buildTestApp } from './build-test-app.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
@@ -9,14 +9,14 @@ const PATIENCE_MS = 60_000;
 vi.setConfig({ testTimeout: 3 * PATIENCE_MS });
 
 const BODY = { name: 'one more' };
-/** Of a database that says so, and of one that has ended over it. */
+/** The error of a database that reports it, or of one that has ended over it. */
 const REASONS = ['STORAGE_FAILED', 'UNAVAILABLE'];
 
 const disk = mountFailingDisk(256 * 1_024 * 1_024);
 afterAll(() => disk?.remove());
 
 describe.skipIf(disk === undefined)('Postgres on a disk that fails (needs the right to mount one)', () => {
-  it('answers writes with 503 and a reason, and turns health red, whether Postgres goes on or ends over it', async () => {
+  it('answers writes with 503 and a reason, and turns health red, whether Postgres continues or ends', async () => {
     const { mountPoint, fail } = disk as FailingDisk;
     const postgres = await startEmbeddedPostgres({ isDurable: true, parentFolder: mountPoint });
     const server = await buildTestApp({

@@ -1,20 +1,20 @@
-/** A programme without sound: every packet tells its own number, so that tests can see what was sent. */
+/** A programme without sound: every packet contains its own number, so that tests can see what was sent. */
 import { PACKET_FRAMES, type ProgrammeOutput, SAMPLE_RATE_HZ } from '@tutti/broadcast';
 import type { RunningProgramme } from '#features/programme/programme.ts';
 import type { PacketRange } from '#features/programme/programme-types.ts';
 
 export interface FakeProgramme extends RunningProgramme {
   readonly reads: (PacketRange & { readonly stationId: number })[];
-  /** Outputs that are held at this moment, `1 mp3`. */
+  /** Outputs that are held at this moment, such as `1 mp3`. */
   readonly held: string[];
-  /** All that were ever held, however shortly. */
+  /** All outputs that were ever held, however shortly. */
   readonly touched: string[];
-  /** Thrown by the next reads, until it is taken back. */
+  /** Thrown by reads until it is cleared. */
   failure: Error | undefined;
   revision: number;
-  /** What is found where somebody has heard of a later one. */
+  /** The revision that is found when a later one is requested. */
   revisionElsewhere: number;
-  /** Reads wait for it. */
+  /** Reads wait for this. */
   gate: Promise<void> | undefined;
 }
 
@@ -53,17 +53,17 @@ export function createFakeProgramme({ kbps = 128 } = {}): FakeProgramme {
   return fake;
 }
 
-/** A header, the number of the packet, and zeros up to the length that the rate gives it. */
+/** Builds a packet: a header, its number, and zeros up to the length for the bit rate. */
 export function makePacket(output: ProgrammeOutput, number: number, kbps = 128): Uint8Array {
   const bytes = (PACKET_FRAMES[output] * kbps * 1_000) / SAMPLE_RATE_HZ / 8;
   const packet = Buffer.alloc(Math.floor(bytes));
   packet.writeUInt16BE(0xfffb, 0);
-  // Packets before the first instant of all have numbers, too.
+  // Packets before the epoch have numbers, too.
   packet.writeBigUInt64BE(BigInt.asUintN(64, BigInt(number)), 2);
   return packet;
 }
 
-/** The numbers of the MP3 packets in a stretch of sound that begins with one. */
+/** Returns the numbers of the MP3 packets in sound that begins with one. */
 export function readPacketNumbers(sound: Buffer, kbps = 128): number[] {
   const { length } = makePacket('mp3', 0, kbps);
   return Array.from({ length: Math.floor(sound.length / length) }, (_, at) =>

@@ -1,4 +1,4 @@
-/** What a library says of itself before and after an upgrade, and what listeners keep of it. */
+/** The state of a library before and after an upgrade, and user data about it. */
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Queries } from '#platform/db/queries.ts';
@@ -15,7 +15,7 @@ export const on = (album: string, albumArtist?: string) => ({
 });
 export const flagged = { compilation: ['1'] };
 
-/** One album that an older version has parted, because one of its files calls itself a compilation. */
+/** One album that an older version has split, because one of its files is marked as a compilation. */
 export const HITS_TWICE: EarlierLibrary = {
   artists: { 'name:ann': 'Ann' },
   albums: {
@@ -57,7 +57,7 @@ export const marked = async (queries: Queries) => ({
   ratings: await queries.selectFrom('rating').select(['kind', 'item_id', 'rating']).orderBy('kind').execute(),
 });
 
-/** By file, under what it is filed. */
+/** Returns each track's album, artist and genre by file. */
 export async function filed(queries: Queries) {
   const rows = await queries
     .selectFrom('track')
@@ -80,7 +80,7 @@ export async function filed(queries: Queries) {
   return new Map(rows.map((row) => [row.path, row]));
 }
 
-/** Everything where it should be, for good. */
+/** Upgrades and scans, then expects another scan to change nothing. */
 export async function fileAnew(
   { upgrade, scan, queries }: UpgradedLibrary,
   read: number,

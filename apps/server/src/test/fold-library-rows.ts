@@ -2,7 +2,7 @@ import type { Queries } from '#platform/db/queries.ts';
 import { searchName, sortName } from '#platform/text/fold-text.ts';
 import { artistSearchText, searchText } from '#platform/text/search-text.ts';
 
-/** Sorting and searching texts of inserted rows, each with a title of its own, as the scanner writes them. */
+/** Adds the sort and search texts of inserted rows with unique titles, like the scanner. */
 export async function foldLibraryRows(
   queries: Queries,
   rows: readonly { readonly title: string; readonly artist: string; readonly album: string }[],

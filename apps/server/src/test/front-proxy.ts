@@ -1,4 +1,4 @@
-/** A load balancer of the simplest kind: each connection goes to the next server that takes one. */
+/** The simplest load balancer: each connection goes to the next server that accepts one. */
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 

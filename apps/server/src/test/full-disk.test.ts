@@ -1,4 +1,4 @@
-/** A disk without room, once as a database that may not grow and once as a real file system of a few megabytes. */
+/** Tests a full disk, once as a database that may not grow and once as a real file system of a few megabytes. */
 import { mkdtempSync, readdirSync, rmSync, statfsSync, statSync, truncateSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -37,11 +37,11 @@ async function createPlaylists({ call }: TestServer, token: string) {
 }
 
 describe('a database that cannot grow', () => {
-  it('answers writes with 503 and the reason, reads as ever, and turns health red until it takes writes again', async () => {
+  it('answers writes with 503 and the reason, reads as usual, and turns health red until it accepts writes again', async () => {
     server = await buildTestApp({ kind: 'sqlite' });
     const token = await server.signInAdmin();
     const { queries } = server.database;
-    // A limit below the size is taken as the size.
+    // SQLite raises a limit below the current size to that size.
     await sql.raw('pragma max_page_count = 1').execute(queries);
     const refused = await createPlaylists(server, token);
     expect([refused.statusCode, refused.json()]).toEqual([503, FULL]);
@@ -66,7 +66,7 @@ afterAll(() => disk?.remove());
 describe.skipIf(disk === undefined)(
   'a file system without a byte left (needs the right to mount one)',
   () => {
-    it('refuses playlists and pictures with the reason, says nothing of an invalid picture, and goes on with room', async () => {
+    it('refuses playlists and pictures with the reason, does not call a picture invalid, and continues with space', async () => {
       const { mountPoint, fillUp } = disk as SmallDisk;
       server = await buildTestApp({
         kind: 'sqlite',
@@ -92,7 +92,7 @@ describe.skipIf(disk === undefined)(
       expect((await call('GET', '/api/health')).statusCode).toBe(200);
     });
 
-    it('starts as before where a restore that was asked for has no room, and has the reason on record', async () => {
+    it('starts as before when a requested restore has no space, and audits the reason', async () => {
       const { mountPoint, fillUp } = disk as SmallDisk;
       const environment = {
         DATA_DIR: path.join(mountPoint, 'restored'),
@@ -154,7 +154,7 @@ describe.skipIf(disk === undefined)(
       }
     });
 
-    it('plays the track itself where its transcode does not fit, keeps no half of it and does not blame the track', async () => {
+    it('plays the track itself when its transcode does not fit, keeps no incomplete file and does not blame the track', async () => {
       const { mountPoint, fillUp } = disk as SmallDisk;
       const dataDir = path.join(mountPoint, 'transcodes');
       server = await buildTestApp({ kind: 'sqlite', environment: { DATA_DIR: dataDir } });
@@ -177,7 +177,7 @@ describe.skipIf(disk === undefined)(
         .where('id', '=', id)
         .execute();
       const makeRoom = fillUp();
-      // Too little for the transcode, and more than a probe takes once a half of it is thrown away.
+      // Too little for the transcode, and more than the probe takes after an incomplete one is deleted.
       const ballast = path.join(mountPoint, 'ballast');
       truncateSync(ballast, statSync(ballast).size - 1_024 * 1_024);
       const reply = await app.inject({
@@ -193,7 +193,7 @@ describe.skipIf(disk === undefined)(
       makeRoom();
     });
 
-    it('refuses a song in another form with 503 where that does not fit, and does not blame the song', async () => {
+    it('refuses a transcoded song with 503 when it does not fit, and does not blame the song', async () => {
       const { mountPoint, fillUp } = disk as SmallDisk;
       const dataDir = path.join(mountPoint, 'for-apps');
       server = await buildTestApp({ kind: 'sqlite', environment: { DATA_DIR: dataDir } });

@@ -1,4 +1,4 @@
-/** A Postgres whose database lies on a real file system of a few megabytes without a byte left. */
+/** Tests a Postgres whose database is on a real file system of a few megabytes without a free byte. */
 import { randomBytes } from 'node:crypto';
 import { chownSync, mkdirSync, statSync } from 'node:fs';
 import path from 'node:path';
@@ -25,7 +25,7 @@ async function asSuperuser(...statements: string[]): Promise<Record<string, stri
   return rows;
 }
 
-/** One statement by itself; its text cannot be compressed, so that it takes its room. */
+/** Runs one statement by itself, with a text that cannot be compressed. */
 async function writeMail(): Promise<void> {
   mailsMade += 1;
   const body = randomBytes(30_000).toString('base64');
@@ -85,14 +85,14 @@ describe.skipIf(disk === undefined)('a full Postgres (needs the right to mount a
     }
   });
 
-  it('turns health red at one statement outside a transaction, reads as ever, and is well again when one is taken', async () => {
+  it('turns health red after one statement outside a transaction, reads as usual, and recovers when one succeeds', async () => {
     const token = await server.signInAdmin();
     const health = async () => (await server.call('GET', '/api/health')).statusCode;
     makeRoom = fillUp();
     expect(await writeUntilFull()).toMatchObject({ code: '53100' });
     const red = await server.call('GET', '/api/health');
     expect([red.statusCode, red.json()]).toEqual([503, FULL]);
-    // A read that is answered says nothing about writing.
+    // A successful read says nothing about writing.
     expect((await server.call('GET', '/api/users/playlists', { token })).statusCode).toBe(200);
     expect(await health()).toBe(503);
     makeRoom();

@@ -1,4 +1,4 @@
-/** A listener of a station as a page is one: the official client, which comes back by itself, and how long that took. */
+/** A listener of a station like a page: the official client, which reconnects by itself, and how long that took. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { HttpTransportType, HubConnectionBuilder, LogLevel } from '@microsoft/signalr';
 import { HUB_RECONNECT_DELAYS_MS, HUB_SERVER_TIMEOUT_MS } from '@tutti/contract';
@@ -17,7 +17,7 @@ export interface HubListener {
 const TRY_EVERY_MS = 200;
 const TRIES_MAX = 150;
 
-/** As a page: the official client, which comes back by itself and joins again. */
+/** Connects the official client, which reconnects and joins again by itself. */
 export async function startHubListener({ baseUrl, token, genreId }: HubPlace): Promise<HubListener> {
   const connection = new HubConnectionBuilder()
     .withUrl(`${baseUrl}/streamhub`, {
@@ -26,7 +26,7 @@ export async function startHubListener({ baseUrl, token, genreId }: HubPlace): P
       transport: HttpTransportType.WebSockets,
     })
     .withAutomaticReconnect({
-      // The page goes on trying for ever; the last delay is the longest.
+      // The page keeps trying forever; the last delay is the longest.
       nextRetryDelayInMilliseconds: ({ previousRetryCount }) =>
         HUB_RECONNECT_DELAYS_MS[Math.min(previousRetryCount, HUB_RECONNECT_DELAYS_MS.length - 1)] ?? null,
     })
@@ -45,7 +45,7 @@ export async function startHubListener({ baseUrl, token, genreId }: HubPlace): P
     slowestBackMs = Math.max(slowestBackMs, performance.now() - (lostAtMs ?? performance.now()));
     lostAtMs = undefined;
   };
-  // One that cannot join at all is lost once more, or stays away.
+  // A client that cannot join is disconnected again, or stays away.
   connection.onreconnected(() => void joinAgain().catch(() => {}));
   await patiently(() => connection.start());
   await patiently(join);
@@ -59,7 +59,7 @@ export async function startHubListener({ baseUrl, token, genreId }: HubPlace): P
   };
 }
 
-/** A node that has just begun, or whose database is away, may refuse. */
+/** Retries, because a node that has just started, or whose database is away, may refuse. */
 async function patiently(act: () => Promise<unknown>): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {

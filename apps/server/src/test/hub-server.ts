@@ -1,4 +1,4 @@
-/** A hub over a real listening server and a real SQLite store, with a clock that moves only when told. */
+/** A hub on a real listening server and a real SQLite store, with a clock that moves only when told. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { HUB_PATH, type RoleName } from '@tutti/contract';
@@ -21,9 +21,9 @@ export interface HubServer {
   readonly recents: Recents;
   readonly hub: Hub;
   readonly events: Events;
-  /** Held, it keeps those who connect waiting after they were looked up; it tells when somebody does. */
+  /** While `held` is set, connecting users wait after their look-up; `waiting` counts them. */
   readonly admission: { held: Promise<void> | undefined; waiting: number };
-  /** Signs somebody in; the token is the name. */
+  /** Signs a user in; the token is the name. */
   signIn(name: string, options?: { roles?: RoleName[]; isApproved?: boolean }): Actor;
   signOut(name: string): void;
   stop(): Promise<void>;

@@ -1,11 +1,11 @@
 /**
- * What servers of a test run have logged, and the secrets that the run used, each in a folder of its own below
- * TUTTI_TEST_LOGS: after the run no secret may stand in any log (tools/log-secrets.mjs). Without that folder nothing is kept.
+ * Keeps the servers' logs of a test run and the secrets it used in two folders below TUTTI_TEST_LOGS: no secret may be
+ * in any log (tools/log-secrets.mjs). Without that variable nothing is kept.
  */
 import { appendFileSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 
-/** Fields of bodies and answers that hold what nobody else may learn. */
+/** Fields of bodies and answers that contain secrets. */
 const SECRET_FIELDS = /^(token|ticket|key|secret|link|recoveryCodes|\w*[pP]assword)$/;
 const SESSION_COOKIE = /^tutti_\w+=([^;]+)/;
 
@@ -16,7 +16,7 @@ const placeIn = (kind: 'logs' | 'secrets', name: string): string | undefined => 
   return path.join(folder, kind, `${name}-${process.pid}.txt`);
 };
 
-/** Where a server of that name writes, for whoever lends it a file; undefined when nothing is kept. */
+/** Returns the log file of a server by its name; undefined if nothing is kept. */
 export const placeOfLog = (name: string): string | undefined => placeIn('logs', name);
 
 export function keepLog(name: string, text: string): void {
@@ -29,7 +29,7 @@ export function noteSecrets(secrets: readonly string[]): void {
   if (place !== undefined) appendFileSync(place, `${secrets.map((one) => JSON.stringify(one)).join('\n')}\n`);
 }
 
-/** Whatever stands in fields of these names, and in our cookies. */
+/** Notes secrets in fields with these names, and in our cookies. */
 export function noteSecretsOf(bodies: readonly unknown[], cookies: readonly string[] = []): void {
   if (!process.env.TUTTI_TEST_LOGS) return;
   const inCookies = cookies.map((line) => SESSION_COOKIE.exec(line)?.[1] ?? '');

@@ -1,4 +1,4 @@
-/** Puts tracks into the library as a scan would, for suites that need music but no files. */
+/** Inserts tracks like a scan, for tests that need music but no files. */
 import type { Queries } from '#platform/db/queries.ts';
 
 export interface LibraryRow {
@@ -26,7 +26,7 @@ export async function insertLibraryRows(db: Queries, rows: readonly LibraryRow[]
   return ids;
 }
 
-/** Jazz of five artists on four albums, three minutes and a little more each: what a station can choose from. */
+/** Inserts jazz by five artists on four albums, slightly over three minutes each, as a pool for a station. */
 export function insertJazzTracks(db: Queries): Promise<number[]> {
   const rows = Array.from({ length: 12 }, (_, index) => ({
     title: `Blue ${index}`,

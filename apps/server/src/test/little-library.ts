@@ -8,7 +8,7 @@ const ALBUMS = [
   path.join('Mira Solhaug', 'Slow Tide'),
 ];
 
-/** Five tracks of three albums and four genres, with tags and a cover: what a real process is soon done with. */
+/** Five tracks of three albums and four genres, with tags and a cover: a library that a real process scans quickly. */
 export const LITTLE_LIBRARY = { genres: 4, tracks: 5 };
 
 export function copyLittleLibrary(musicDir: string): void {

@@ -12,10 +12,9 @@ export interface LittleRadio {
   readonly server: RealServer;
   readonly port: number;
   readonly musicDir: string;
-  /** Of the administrator. */
   readonly token: string;
   readonly stations: readonly [Stream, ...Stream[]];
-  /** Ends the process and removes what it has kept. */
+  /** Stops the process and deletes its data. */
   close(): Promise<void>;
 }
 
@@ -32,7 +31,7 @@ export async function startLittleRadio(
     musicDir,
     databaseUrl: options.databaseUrl,
     program: options.program,
-    // Asks more often than a person while it waits.
+    // Sends more requests than a person while it waits.
     environment: { RATE_LIMITS: 'off', ...options.environment },
   });
   const token = await server.signIn();

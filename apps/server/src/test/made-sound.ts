@@ -1,17 +1,16 @@
-/** Sound made for a test: WAV and AIFF files with samples that a formula gives. */
 import { writeFileSync } from 'node:fs';
 
 export interface MadeSound {
   readonly sampleRateHz?: number;
   readonly seconds: number;
-  /** Sample of both channels at an index, within ±1. */
+  /** Returns the sample of both channels at an index, within ±1. */
   readonly sampleAt: (index: number) => number;
 }
 
 const CHANNELS = 2;
 const BYTES_PER_SAMPLE = 2;
 
-/** A sine as EBU Tech 3341 asks for it: the level is that of its peaks. */
+/** Returns a sine according to EBU Tech 3341: the level is that of its peaks. */
 export function sine(hz: number, peakDb: number, { sampleRateHz = 48_000, phase = 0 } = {}) {
   const amplitude = 10 ** (peakDb / 20);
   return (index: number) => amplitude * Math.sin((2 * Math.PI * hz * index) / sampleRateHz + phase);
@@ -40,7 +39,7 @@ export function writeWav(file: string, { sampleRateHz = 48_000, seconds, sampleA
   writeFileSync(file, wav);
 }
 
-/** At 44.1 kHz, whose ten bytes in the header are written out: AIFF counts in 80-bit numbers. */
+/** Writes 44.1 kHz with a fixed ten-byte rate in the header, because AIFF uses 80-bit numbers. */
 export function writeAiff(file: string, { seconds, sampleAt }: MadeSound): void {
   const frames = Math.round(44_100 * seconds);
   const bytes = frames * CHANNELS * BYTES_PER_SAMPLE;

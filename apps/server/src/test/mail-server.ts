@@ -1,4 +1,4 @@
-/** A real SMTP server on a port of its own that keeps what it is sent, and can be told to misbehave. */
+/** A real SMTP server that stores received mails, and can be told to misbehave. */
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
@@ -45,7 +45,7 @@ export async function startMailServer(
       });
     },
   });
-  // Refusals and broken connections are what some tests are about.
+  // Some tests are about refusals and broken connections.
   server.on('error', () => {});
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   return {
@@ -56,14 +56,14 @@ export async function startMailServer(
   };
 }
 
-/** Refuses as Postfix does who does not name itself in full: at the recipient, and not when it says hello. */
+/** Refuses a client without a full name like Postfix does: at the recipient rather than at the greeting. */
 export const wantsFullName: NonNullable<SMTPServerOptions['onRcptTo']> = (_address, session, done) => {
   if (/\.|^\[/.test(session.hostNameAppearsAs)) return done();
   const words = `5.5.2 <${session.hostNameAppearsAs}>: Helo command rejected: need fully-qualified hostname`;
   done(Object.assign(new Error(words), { responseCode: 504 }));
 };
 
-/** Takes connections and never says a word. */
+/** Accepts connections and never answers. */
 export async function startSilentServer(): Promise<{ url: string; close: () => Promise<void> }> {
   const sockets = new Set<Socket>();
   const server: Server = createServer((socket) => {
@@ -80,7 +80,7 @@ export async function startSilentServer(): Promise<{ url: string; close: () => P
   };
 }
 
-/** The parts of a mail as its reader sees them; for a mail with one part, that one. */
+/** Reads the parts of a mail as its reader sees them; a single part counts as both. */
 export function readParts(raw: string): { text: string; html: string } {
   const boundary = /boundary="?([^";\r\n]+)"?/.exec(raw)?.[1];
   const parts = boundary ? raw.split(`\r\n--${boundary}`).slice(1, -1) : [raw];

@@ -1,4 +1,4 @@
-/** A file system that answers reads and writes with EIO: an ext4 on a loop device whose image was cut off. */
+/** A file system that answers reads and writes with EIO: ext4 on a loop device whose image was truncated. */
 import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,14 +6,14 @@ import path from 'node:path';
 
 export interface FailingDisk {
   readonly mountPoint: string;
-  /** Takes a file out of memory: it has to be read from the disk again. */
+  /** Drops a file from memory, so that it must be read from disk again. */
   forget(file: string): void;
-  /** From now on nothing can be read that is not in memory, and nothing written. */
+  /** Makes all reads of uncached data fail, and all writes. */
   fail(): void;
   remove(): void;
 }
 
-/** undefined where nobody may mount. */
+/** Returns undefined if mounting is not allowed. */
 export function mountFailingDisk(sizeBytes: number): FailingDisk | undefined {
   const folder = mkdtempSync(path.join(tmpdir(), 'tutti-failing-'));
   const image = path.join(folder, 'image');
@@ -27,7 +27,7 @@ export function mountFailingDisk(sizeBytes: number): FailingDisk | undefined {
     writeFileSync(image, '');
     truncateSync(image, sizeBytes);
     run('mkfs.ext4', '-q', '-O', '^has_journal', image);
-    // Without `sync`, what is written would be kept in memory, and nobody would know for half a minute.
+    // Without `sync`, writes would stay in memory, and the failure would go unnoticed for half a minute.
     run('mount', '-o', 'loop,sync', image, mountPoint);
   } catch {
     rmSync(folder, { recursive: true });

@@ -1,4 +1,4 @@
-/** A server with two stations on air and a programme that tells what it was asked for. */
+/** A server with two stations on air and a programme that records its requests. */
 import type { AddressInfo } from 'node:net';
 import { buildTestApp, type TestAppOptions, type TestServer } from './build-test-app.ts';
 import { createFakeProgramme, type FakeProgramme } from './fake-programme.ts';
@@ -11,7 +11,7 @@ export interface OnAirServer extends TestServer {
   readonly admin: string;
   setPublic(slug: string, isPublic: boolean): Promise<void>;
   makeKey(token: string): Promise<{ id: string; key: string }>;
-  /** A player on a bare socket that asks for this address. */
+  /** Opens a player on a raw socket that requests this address. */
   listen(address: string, headers?: readonly string[]): Promise<RawListener>;
 }
 

@@ -1,4 +1,4 @@
-/** As `npm run dev` runs it; all other real servers of the tests are built. */
+/** Runs the server from sources like `npm run dev`; all other tests use the built one. */
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { isSoundToolInstalled } from '#platform/audio/sound-tool.ts';
@@ -10,7 +10,7 @@ const MAIN = path.join(import.meta.dirname, '..', 'main.ts');
 const A_SECOND_OF_BYTES = 16_000;
 
 it.skipIf(!isSoundToolInstalled())(
-  'the sources scan, plan and sound as they are, without being built',
+  'the sources scan, plan and sound without being built',
   async () => {
     const little = await startLittleRadio({ program: ['--disable-warning=ExperimentalWarning', MAIN] });
     try {

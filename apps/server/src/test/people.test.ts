@@ -1,4 +1,4 @@
-/** What the kinds of people can do with the product, from signing up to signing out, over real stores. */
+/** Tests the product for each kind of user, from sign-up to sign-out, on real databases. */
 
 import type { AddressInfo } from 'node:net';
 import { HUB_PATH, ROLE_NAMES } from '@tutti/contract';
@@ -31,7 +31,7 @@ describe.each(DATABASE_KINDS)('people on %s', (kind) => {
   });
   afterAll(() => server.close());
 
-  it('a new listener signs up, browses, joins a station, keeps a favourite and the account [A-008, A-009, A-010, A-011, M-410]', async () => {
+  it('a new listener signs up, browses, joins a station, and keeps a favorite and the account [A-008, A-009, A-010, A-011, M-410]', async () => {
     const email = newAddress('listener');
     await post('/api/auth/register', { email, password: 'tonic-7' });
     await confirm(await readLink(email));
@@ -62,7 +62,7 @@ describe.each(DATABASE_KINDS)('people on %s', (kind) => {
     expect((await login(email, 'secret2')).statusCode).toBe(200);
   });
 
-  it('without signing in there is no audio, no station and no hub, and signing up is open [M-001, M-414]', async () => {
+  it('without signing in there is no audio, no station and no hub, and sign-up is open [M-001, M-414]', async () => {
     for (const url of [
       '/api/streams',
       `/api/tracks/${trackId}/stream`,
@@ -80,7 +80,7 @@ describe.each(DATABASE_KINDS)('people on %s', (kind) => {
     expect((await post('/api/auth/forgot-password', { email: newAddress() })).statusCode).toBe(200);
   });
 
-  it('a fresh server knows Admin and User, and an administrator can give all five roles [A-354, A-355]', async () => {
+  it('a fresh server has the roles Admin and User, and an administrator can assign all five [A-354, A-355]', async () => {
     const admin = await server.signInAdmin();
     const user = await server.createUser({ roles: ['User'] });
     const readRoles = async () => {

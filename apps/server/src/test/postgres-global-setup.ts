@@ -1,7 +1,7 @@
 /**
- * One real Postgres for the whole test run. Suites ask for its address with `inject('postgresUrl')` and make a database
- * of their own in it, as a copy of one that has the schema already: that is ten times faster than migrating each. For
- * the same reason there is a file that has it, at `inject('migratedFile')`.
+ * One real Postgres for the whole test run. Tests get its address with `inject('postgresUrl')` and create their own
+ * database in it, as a copy of one that has the schema already, which is ten times faster than migrating each. For the
+ * same reason there is a migrated file, at `inject('migratedFile')`.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,17 +13,17 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgre
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Superuser connection to the run's Postgres, database `postgres`; no password. */
+    /** A superuser connection to the run's Postgres, database `postgres`; no password. */
     postgresUrl: string;
-    /** SQLite database with this version's schema and nothing in it. */
+    /** A SQLite database with this version's schema and no data. */
     migratedFile: string;
   }
 }
 
-/** Database with this version's schema and nothing in it. */
+/** A database with this version's schema and no data. */
 export const MIGRATED_TEMPLATE = 'migrated_template';
 
-/** Each server project of a run asks for it, and all get the same. */
+/** Shared by all server projects of a run. */
 const run = globalThis as typeof globalThis & {
   tuttiDatabases?: { readonly started: Promise<Migrated>; users: number } | undefined;
 };

@@ -1,4 +1,4 @@
-/** A Postgres that goes away and comes back under the real process, while people listen and click. */
+/** Tests a Postgres that goes away and comes back under the real process, while people listen and click. */
 import { HttpTransportType, type HubConnection, HubConnectionBuilder, LogLevel } from '@microsoft/signalr';
 import type { PlaybackSynced, Track } from '@tutti/contract';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
@@ -9,7 +9,7 @@ import type { RealServer } from './real-server.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 });
 
-/** As many as there are connections, so that every one of them is in use when it breaks. */
+/** Equals the number of connections, so that every one of them is in use when it breaks. */
 const PEOPLE = 8;
 
 let postgres: EmbeddedPostgres;
@@ -22,7 +22,7 @@ let track: Track;
 const synced: PlaybackSynced[] = [];
 
 beforeAll(async () => {
-  // Durable: what is committed just before it ends is there again, as with any Postgres that people run.
+  // Durable, so that a commit right before the end survives, like in production.
   postgres = await startEmbeddedPostgres({ isDurable: true });
   little = await startLittleRadio({ databaseUrl: await postgres.createDatabase('tutti') });
   ({ server, token } = little);
@@ -75,7 +75,7 @@ async function playSome(): Promise<[number, number]> {
   return [sound.status, (await sound.arrayBuffer()).byteLength];
 }
 
-/** People who read and write without a pause; answers how everything ended that they asked for. */
+/** Reads and writes without a pause; returns all outcomes. */
 function click(): { stop(): Promise<Set<string>> } {
   const outcomes = new Set<string>();
   let hasEnded = false;
@@ -102,7 +102,7 @@ function click(): { stop(): Promise<Set<string>> } {
 }
 
 it.each<PostgresEnd>(['immediate', 'fast', 'kill'])(
-  'lives on when Postgres ends (%s) under load: 503 with Retry-After, sound and sockets go on, then everything again',
+  'survives when Postgres ends (%s) under load: 503 with Retry-After, sound and sockets continue, then everything recovers',
   async (how) => {
     expect(await playSome()).toEqual([206, 100]);
     const clicks = click();

@@ -1,4 +1,4 @@
-/** Rows of every table at random, in a database file that nobody has open: for what has to do with all there is. */
+/** Random rows for every table of a closed database file, for tests that must cover all data. */
 import { DatabaseSync } from 'node:sqlite';
 
 interface Column {
@@ -29,7 +29,7 @@ const INTEGERS = [0, 1, -1, 42, 2_147_483_647, -2_147_483_648];
 const INSTANTS = [0, 1, -1, 1_795_000_000_123, Number.MAX_SAFE_INTEGER];
 const REALS = [0, -0.5, -7.23, 0.1, 1e-9, 123456.789, -23.4375];
 
-/** Large on every database; how large others may be, the file does not say. */
+/** Values of these are large on every database; the file does not tell how large others may be. */
 const INSTANT_COLUMN = /_at$/;
 
 export function fillWithRandomRows(file: string, random: () => number, rowsEach: number): void {
@@ -59,7 +59,7 @@ export function listTables(database: DatabaseSync): string[] {
 const referencesOf = (database: DatabaseSync, table: string) =>
   all<Reference>(database, `select "from", "table", "to" from pragma_foreign_key_list('${table}')`);
 
-/** Tables after those that they refer to. */
+/** Lists tables after those they reference. */
 function orderTables(database: DatabaseSync): string[] {
   const ordered: string[] = [];
   const visit = (table: string): void => {

@@ -8,12 +8,12 @@ type Message = Record<string, unknown>;
 
 export interface RawHubClient {
   readonly messages: Message[];
-  /** Code and reason once the socket has closed. */
+  /** Resolves with the code and reason once the socket has closed. */
   readonly closed: Promise<{ code: number }>;
   send(...records: string[]): void;
   sendRaw(data: string | Buffer): void;
   ping(): void;
-  /** The first message, past or to come, that the check accepts. */
+  /** Resolves with the first message, past or future, that the check accepts. */
   find(accepts: (message: Message) => boolean): Promise<Message>;
   close(): void;
 }

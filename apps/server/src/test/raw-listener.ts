@@ -1,15 +1,14 @@
-/** A player on a bare socket: what it is told, byte for byte. */
+/** A player on a raw socket, which records the answer byte for byte. */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { eventually } from './eventually.ts';
 
 export interface RawListener {
   readonly socket: Socket;
-  /** Waits for the end of the head. */
+  /** Waits for the end of the headers. */
   head(): Promise<RawHead>;
-  /** What has come behind the head so far. */
   body(): Buffer;
-  /** Waits until the server has closed; fails when it does not. */
+  /** Waits until the server has closed; fails if it does not. */
   ended(): Promise<void>;
   leave(): void;
 }

@@ -1,4 +1,4 @@
-/** The main calls of the real process with the real clock, on either database: what a manual clock cannot show. */
+/** Tests the main calls of the real process with the real clock, for problems that a manual clock hides. */
 import { HttpTransportType, HubConnectionBuilder, LogLevel } from '@microsoft/signalr';
 import type { Playlist, Stream, StreamMetadata, Track } from '@tutti/contract';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -34,7 +34,7 @@ describe.each(DATABASE_KINDS)('the real process on %s', (kind) => {
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
-      // A machine that does much besides is asked again, as the answer says.
+      // Retried on a busy machine, as the answer says.
       if (reply.status === 503) throw new Error(`${call} was put off`);
       return reply;
     });
@@ -62,7 +62,7 @@ describe.each(DATABASE_KINDS)('the real process on %s', (kind) => {
     expect(faults).toEqual([]);
   });
 
-  it('starts, shows, skips, stops and tells the history of every station', async () => {
+  it('starts, shows, skips and stops every station, and lists its history', async () => {
     for (const { genreId } of stations) {
       const before = await ask<StreamMetadata>(`GET /api/streams/${genreId}/current`);
       expect(before.isActive && before.currentTrack && before.nextTrack).toBeTruthy();
@@ -101,7 +101,7 @@ describe.each(DATABASE_KINDS)('the real process on %s', (kind) => {
     }
   });
 
-  it('keeps playlists, favourites and plays', async () => {
+  it('stores playlists, favorites and plays', async () => {
     const ids = tracks.slice(0, 3).map(({ id }) => id);
     const { id } = await ask<Playlist>('POST /api/users/playlists', { name: 'Real calls' });
     for (const trackId of ids) {
@@ -121,7 +121,7 @@ describe.each(DATABASE_KINDS)('the real process on %s', (kind) => {
     await ask('GET /api/home');
   });
 
-  it('registers, approves, promotes, rejects and deletes a user, and shows it all to the administrator', async () => {
+  it('signs up, approves, promotes, rejects and deletes a user, and shows it all to the administrator', async () => {
     const person = { email: 'somebody@example.org', password: 'a password of some length 1' };
     await ask('POST /api/auth/register', person);
     const user = await eventually(async () => {
@@ -140,7 +140,7 @@ describe.each(DATABASE_KINDS)('the real process on %s', (kind) => {
     await ask('POST /api/admin/library/scan');
   });
 
-  it('gives out sound and covers', async () => {
+  it('sends sound and covers', async () => {
     const [track] = tracks;
     expect((await send(`GET /api/tracks/${track?.id}/stream`)).status).toBe(200);
     expect((await send(`GET /api/albums/${track?.album?.id}/art`)).status).toBe(200);
@@ -153,7 +153,7 @@ describe.each(DATABASE_KINDS)('the real process on %s', (kind) => {
     await ask('POST /api/auth/logout');
     expect((await send('GET /api/auth/me')).status).toBe(401);
     expect(server.hasEnded()).toBe(false);
-    // Nor is there anything in what they were done with that a next version would refuse.
+    // The output also contains nothing that a next version would refuse.
     expect(server.output()).not.toContain('Deprecat');
   });
 });

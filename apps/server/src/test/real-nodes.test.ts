@@ -1,4 +1,4 @@
-/** Two processes with folders of their own on one empty Postgres, started at the same instant, with the real clock. */
+/** Tests two processes with their own folders on one empty Postgres, started at once, with the real clock. */
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import path from 'node:path';
@@ -58,7 +58,7 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('two nodes of one Postgres',
     { token = tokens[0], ...init }: RequestInit & { token?: string | undefined } = {},
   ) => fetch(`${nodes[node]?.baseUrl}${address}`, { ...init, headers: { authorization: `Bearer ${token}` } });
 
-  /** Asked again while a busy machine, or one that was paused, sheds load. */
+  /** Retries while a busy machine, or one that was paused, sheds load. */
   async function askInTime(
     node: number,
     address: string,
@@ -107,7 +107,7 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('two nodes of one Postgres',
   const countListeners = async (node: number, genreId: number) =>
     (await read<Stream[]>(node, '/api/streams')).find((stream) => stream.genreId === genreId)?.listenerCount;
   const WORK = ['chores', 'loudness', 'mail', 'planning', 'scanning'];
-  /** Waits for it, because work that passes from one to the other is nobody's for a moment. */
+  /** Waits for the holder, because work that moves between nodes has none for a moment. */
   const holderOf = (kind: string) =>
     eventually(async () => {
       const holder = (await watch(0)).nodes.find(({ work }) => work.includes(kind))?.name;
@@ -123,13 +123,13 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('two nodes of one Postgres',
     return station?.genreId ?? 0;
   };
 
-  /** What is announced, by its number in the programme. */
+  /** Reads the announced entries by their number in the timeline. */
   async function readProgramme(node: number, genreId: number): Promise<Map<number, [number, number]>> {
     const { entries } = await read<StreamMetadata>(node, `/api/streams/${genreId}/current`);
     return new Map(entries.map(({ seq, track, startedAtMs }) => [seq, [track.id, startedAtMs]]));
   }
 
-  it('make one administrator between them, whom either signs in for the other', async () => {
+  it('create one administrator, whom either signs in for the other', async () => {
     for (const token of tokens)
       for (const node of [0, 1]) expect((await ask(node, '/api/auth/me', { token })).status).toBe(200);
     const users = await read<unknown[]>(1, '/api/admin/users');
@@ -145,14 +145,14 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('two nodes of one Postgres',
       const [here = new Map(), there = new Map()] = await Promise.all(
         [0, 1].map((node) => readProgramme(node, genreId)),
       );
-      // One of them may have been asked before a change, and the other after it.
+      // One may have been read before a change, and the other after it.
       const common = [...here.keys()].filter((seq) => there.has(seq));
       expect(common.length).toBeGreaterThan(0);
       for (const seq of common) expect(here.get(seq)).toEqual(there.get(seq));
     }
   });
 
-  it('tell the listeners of one of a skip on the other', async () => {
+  it("tell each other's listeners of a skip", async () => {
     const genreId = await firstStation();
     const changes: TrackChanged[] = [];
     const listener = await join(1, tokens[1], genreId);
@@ -162,7 +162,7 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('two nodes of one Postgres',
     await listener.stop();
   });
 
-  it('end the open page of one at a sign-out on the other', async () => {
+  it("end the other's open page at a sign-out", async () => {
     const token = await nodes[0]?.signIn();
     const closed = Promise.withResolvers<void>();
     const listener = await join(1, token, await firstStation());
@@ -208,7 +208,7 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('two nodes of one Postgres',
     await eventually(() => expect(readdirSync(outbox)).toHaveLength(1));
   });
 
-  it('count those who listen together', async () => {
+  it('count their listeners together', async () => {
     const genreId = await firstStation();
     const listeners = await Promise.all([0, 1, 1].map((node) => join(node, tokens[node], genreId)));
     for (const node of [0, 1])
@@ -232,7 +232,7 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('two nodes of one Postgres',
     socket.close();
   });
 
-  it('let a ticket for the hub in once, whichever of them made it and whichever is asked', async () => {
+  it('accept a hub ticket once, whichever issued it and whichever is asked', async () => {
     const made = await ask(0, '/api/auth/ticket', {
       method: 'POST',
       body: new Blob(['{"for":"hub"}'], { type: 'application/json' }),
@@ -252,7 +252,7 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('two nodes of one Postgres',
     expect([await connect(1), await connect(0), await connect(1)]).toEqual(['in', 'out', 'out']);
   });
 
-  it('refuse a third one whose clock is five seconds ahead and whose music is another, and say so', async () => {
+  it('refuse a third one with a clock five seconds ahead and other music, and say so', async () => {
     const clock = new URL('./shifted-clock-child.ts', import.meta.url);
     clock.searchParams.set('byMs', '5000');
     const [first] = options;
@@ -289,7 +289,7 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('two nodes of one Postgres',
     }
   });
 
-  it('take over the work of one that is paused, which then goes on beside the other', async () => {
+  it('take over the work of one that is paused, which then continues beside the other', async () => {
     const genreId = await firstStation();
     const holder = await holderOf('planning');
     const other = 1 - holder;
@@ -318,7 +318,7 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('two nodes of one Postgres',
     for (const connection of [heard, listener]) await connection.stop();
   });
 
-  it('hand their listeners to the other one when they are told to end', async () => {
+  it('hand their listeners to the other one when they stop', async () => {
     const { listener, front, on: leaving, genreId, isBack } = await listenThroughProxy();
     const staying = 1 - leaving;
     process.kill(nodes[leaving]?.pid ?? 0, 'SIGTERM');
@@ -332,7 +332,7 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('two nodes of one Postgres',
     await beginAnew(leaving);
   });
 
-  it('lose a listener with the one that is killed, and have it back on the other', async () => {
+  it('lose a listener with the one that is killed, and get it back on the other', async () => {
     const { listener, front, on: killed, genreId, isBack } = await listenThroughProxy();
     const left = 1 - killed;
     const ghost = await join(killed, tokens[killed], genreId);
@@ -346,7 +346,7 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('two nodes of one Postgres',
     await eventually(async () => expect((await lookAt(killed, { from: left }))?.state).toBe('gone'));
     await listener.stop();
     await front.close();
-    // In an empty folder, and in the place of the one that is gone.
+    // In an empty folder, replacing the dead node.
     await beginAnew(killed);
     expect((await ask(killed, '/api/auth/me')).status).toBe(200);
     await eventually(async () => {
@@ -356,7 +356,7 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('two nodes of one Postgres',
     });
   });
 
-  /** Whoever listens does not know which node it is; the nodes do, once everybody else has left. */
+  /** Listens through the proxy. The client does not know its node, but the nodes do once everybody else has left. */
   async function listenThroughProxy() {
     const genreId = await firstStation();
     for (const node of [0, 1]) await eventually(async () => expect(await countConnectionsOf(node)).toBe(0));

@@ -1,4 +1,4 @@
-/** What listeners ask stations for, of the real process with the real clock, on either database. */
+/** Tests requests of listeners on the real process with the real clock, on either database. */
 import { cpSync } from 'node:fs';
 import path from 'node:path';
 import type { StationRequest, StationRequests, StreamMetadata, StreamTrack } from '@tutti/contract';
@@ -54,10 +54,11 @@ describe.each(DATABASE_KINDS)('requests of the real process on %s', (kind) => {
 
   const list = async () => (await ask<StationRequests>('GET', `${station}/requests`)).requests;
 
-  it('get a place, are taken back, and are on air after two skips', async () => {
+  it('get a position, are withdrawn, and are on air after two skips', async () => {
     const { entries } = await ask<StreamMetadata>('GET', `${station}/current`);
     const held = new Set(entries.slice(0, 2).map(({ track }) => track.id));
-    // A quarter of an hour is longer than all of these tracks: those that were on air a third of them ago are free.
+    // A quarter of an hour is longer than all of these tracks, so tracks that aired a third of them ago may be
+    // requested.
     const wanted = await eventually(async () => {
       for (const { id } of choices) {
         if (held.has(id)) continue;
@@ -86,7 +87,7 @@ describe.each(DATABASE_KINDS)('requests of the real process on %s', (kind) => {
     expect(await list()).toMatchObject([{ track: { id: wanted.track.id }, isMine: true, isFixed: true }]);
   });
 
-  it('are refused with a reason, whatever is asked for', async () => {
+  it('are refused with a reason, whatever is requested', async () => {
     for (const [body, status] of [
       [{}, 400],
       [{ trackId: -1 }, 400],

@@ -1,6 +1,6 @@
 /**
- * The server as a process of its own, built, with the real clock: to be killed and started again on the same data.
- * No part of a test runner: scripts under `lab/torture` use it, too. Whoever uses it has it built (tools/server-build.mjs).
+ * The built server as a process of its own with the real clock, to be killed and restarted on the same data. It needs
+ * no test runner: scripts under `lab/torture` use it, too. Build it first (tools/server-build.mjs).
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -11,40 +11,39 @@ import { keepLog, noteSecrets, placeOfLog } from './kept-logs.ts';
 /** Starts in half the time of the sources. */
 export const BUILT_SERVER = path.join(import.meta.dirname, '..', '..', 'dist', 'main.mjs');
 export const REAL_ADMINISTRATOR = { email: 'admin@example.org', password: 'a-long-test-password' };
-/** Far above what a start takes on a busy machine: who waits longer waits for nothing. */
+/** Far longer than a start takes on a busy machine. */
 const PATIENCE_MS = 90_000;
 const LOOK_EVERY_MS = 20;
 
 export interface RealServerOptions {
   readonly port: number;
   readonly dataDir: string;
-  /** Without one the demo library plays. */
+  /** Defaults to the demo library. */
   readonly musicDir?: string | undefined;
-  /** Without one the database is a file in `dataDir`. */
+  /** Defaults to a file in `dataDir`. */
   readonly databaseUrl?: string | undefined;
   readonly environment?: Record<string, string> | undefined;
-  /** Arguments of Node: what runs instead of what was built. */
+  /** Arguments of Node that replace the built server. */
   readonly program?: readonly string[] | undefined;
-  /** A program, with its arguments, that starts it and watches it. */
+  /** A program with arguments that starts and watches it. */
   readonly under?: readonly string[] | undefined;
 }
 
 export interface RealServer {
   readonly baseUrl: string;
   readonly pid: number;
-  /** Exit code or signal once the process has ended. */
+  /** Resolves with the exit code or signal once the process has ended. */
   readonly ended: Promise<number | string>;
   hasEnded(): boolean;
-  /** What it wrote to both outputs so far. */
   output(): string;
-  /** Until `/api/health` is 200; fails with what the server said when it ends before. */
+  /** Waits until `/api/health` is 200; fails with the server's output if it ends before. */
   waitUntilHealthy(): Promise<void>;
   signIn(): Promise<string>;
-  /** Ends it without a word, children of its own included. */
+  /** Kills it abruptly, including its children. */
   kill(signal?: NodeJS.Signals): Promise<void>;
 }
 
-/** Starts the process and waits for nothing, for those who kill it while it starts. */
+/** Starts the process without waiting, for tests that kill it during the start. */
 export function spawnRealServer(options: RealServerOptions): RealServer {
   const node = [process.execPath, ...(options.program ?? [BUILT_SERVER])];
   const [command = process.execPath, ...args] = [...(options.under ?? []), ...node];
@@ -59,7 +58,7 @@ export function spawnRealServer(options: RealServerOptions): RealServer {
       text += chunk;
     });
   }
-  // A script that is broken off leaves nothing behind.
+  // An interrupted script leaves no process behind.
   const reap = () => void endGroup(child, 'SIGKILL', Promise.resolve());
   process.once('exit', reap);
   const ended = once(child, 'exit').then(([code, signal]) => {
@@ -126,7 +125,7 @@ async function signInAt(baseUrl: string): Promise<string | undefined> {
   return token;
 }
 
-/** The group, because decoders and scanners are processes of their own. */
+/** Ends the process group, because decoders and scanners are processes of their own. */
 async function endGroup(child: ChildProcess, signal: NodeJS.Signals, ended: Promise<unknown>): Promise<void> {
   if (child.exitCode === null && child.signalCode === null) process.kill(-(child.pid ?? 0), signal);
   await ended;

@@ -1,4 +1,4 @@
-/** Single sign-on of the real process, with header spellings and addresses that no library of ours would send. */
+/** Tests single sign-on on the real process, with header spellings and addresses that no library of ours would send. */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -59,7 +59,7 @@ describe('single sign-on of the real process', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  /** fetch would not send another Host. */
+  /** Uses a raw request, because fetch would not send another Host. */
   function call(method: string, address: string, { host, headers, cookies, body }: Call): Promise<Answer> {
     const cookie = [...(cookies ?? [])].map(([name, value]) => `${name}=${value}`).join('; ');
     const { promise, resolve, reject } = Promise.withResolvers<Answer>();
@@ -105,7 +105,7 @@ describe('single sign-on of the real process', () => {
     await call('GET', `/api/auth/sso/callback${search}`, { host: ownHost, cookies });
     return finish(cookies);
   }
-  /** From the start to the end, in a browser that keeps its cookies. */
+  /** Signs in from start to end, in a browser that keeps its cookies. */
   async function signIn(returnTo: string, headers: Record<string, string> = {}) {
     const cookies: Cookies = new Map();
     const back = await goThere(await start({ host: ownHost, headers, cookies }, returnTo));
@@ -132,7 +132,7 @@ describe('single sign-on of the real process', () => {
     { 'x-forwarded-host': 'evil.example, localhost' },
     { forwarded: 'host=evil.example;proto=https' },
     { 'x-forwarded-proto': 'javascript' },
-  ])('goes well with %j, which nobody has to believe', async (headers) => {
+  ])('succeeds with %j, which nobody has to believe', async (headers) => {
     expect(await signIn('/albums', headers)).toMatchObject({
       status: 200,
       did: 'signed-in',
@@ -159,18 +159,18 @@ describe('single sign-on of the real process', () => {
     '/SSO',
     '/albums\r\nset-cookie: a=b',
     'x'.repeat(501),
-  ])('leads home, and not to %j', async (returnTo) => {
+  ])('returns home, and not to %j', async (returnTo) => {
     expect(await signIn(returnTo)).toMatchObject({ did: 'signed-in', returnTo: '/' });
   });
 
   it.each(['/albums/3?sort=title#tracks', '/search?q=a//b', '/search?q=https://example.org', '/artists/7'])(
-    'leads to %s, which is a page of ours',
+    'returns to %s, which is a page of ours',
     async (returnTo) => {
       expect(await signIn(returnTo)).toMatchObject({ did: 'signed-in', returnTo });
     },
   );
 
-  it('takes no answer of the service that is changed, repeated or not for this browser', async () => {
+  it('accepts no answer of the service that is changed, repeated or for another browser', async () => {
     const cookies: Cookies = new Map();
     const back = await goThere(await start({ host: ownHost, cookies }));
     const { code = '', state = '', iss = '' } = Object.fromEntries(back.searchParams);
@@ -197,7 +197,7 @@ describe('single sign-on of the real process', () => {
     expect(await comeBack(new Map(cookies), good)).toMatchObject({ status: 400, code: 'SIGN_ON_FAILED' });
   });
 
-  it('opens one session for what a browser carries, however often and at once it is shown', async () => {
+  it("opens one session for a browser's secret, however often and at once it is sent", async () => {
     const cookies: Cookies = new Map();
     const back = await goThere(await start({ host: ownHost, cookies }));
     await call('GET', `/api/auth/sso/callback${back.search}`, { host: ownHost, cookies });

@@ -1,12 +1,11 @@
-/** What a server is asked when its disk takes or gives nothing more. */
+/** Calls to a server whose disk fails or is full. */
 import { accountRoutes } from '@tutti/contract';
 import sharp from 'sharp';
 import type { TestServer } from './build-test-app.ts';
 
-/** Answered from what is in memory, or from a database that can still be read. */
+/** Reads that are answered from memory, or from a database that is still readable. */
 export const READS = ['/api/auth/me', '/api/tracks', '/api/streams', '/api/users/playlists'];
 
-/** A picture that is fine. */
 export const makePicture = (): Promise<Buffer> =>
   sharp({ create: { width: 64, height: 64, channels: 3, background: '#246' } })
     .png()

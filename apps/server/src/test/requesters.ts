@@ -1,4 +1,4 @@
-/** Who asks a use case, past sign-in and HTTP. */
+/** A caller for use cases, without sign-in and HTTP. */
 import type { Requester } from '#identity/actor.ts';
 
 export function requesterWith(roles: Requester['actor']['roles']): Requester {

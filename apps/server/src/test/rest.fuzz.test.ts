@@ -1,4 +1,4 @@
-/** F3: every call of the live OpenAPI document, `/rest` included, by a visitor and four kinds of people, on both stores. */
+/** F3: every call of the live OpenAPI document and `/rest`, by a visitor and four kinds of users, on both databases. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { DATABASE_KINDS } from './each-database.ts';
 import { readCases, readFuzzRun, readHeapMb } from './fuzz/fuzz-run.ts';
@@ -6,7 +6,7 @@ import { createRestFuzzer, type KeptCall, type RestFuzzer } from './fuzz/rest-fu
 import { type OnAirServer, startOnAir } from './on-air-server.ts';
 
 const RUN = readFuzzRun({ name: 'rest', count: 1_200 });
-/** Caches fill, modules are loaded: no growth is judged before that. */
+/** Calls before memory is measured, because caches fill and modules are loaded. */
 const WARM_UP = 300;
 const MORE_HEAP_MAX_MB = 64;
 
@@ -22,23 +22,23 @@ describe.each(DATABASE_KINDS)('calls on %s', (kind) => {
   });
   afterAll(() => server?.close());
 
-  it('each that was ever answered wrongly is answered as documented', async () => {
+  it('earlier wrong answers are as documented', async () => {
     const faults = [];
     for (const { why, ...call } of readCases<KeptCall>('rest')) faults.push([why, await fuzzer.judge(call)]);
     expect(faults.filter(([, fault]) => fault !== undefined)).toEqual([]);
   });
 
-  it('are answered as documented while the owner keeps the library for members, by visitors, too', async () => {
+  it('are answered as documented while the owner closes the library, for visitors, too', async () => {
     const keep = (isLibraryOpen: boolean) =>
       server.call('PATCH', '/api/admin/settings', { token: server.admin, body: { isLibraryOpen } });
     expect((await keep(false)).statusCode).toBe(200);
-    // Each operation by three of the five.
+    // Each operation is called by three of the five.
     const { faults } = await fuzzer.run({ seed: RUN.seed + 2, count: 400 });
     await keep(true);
     expect(faults.slice(0, 5)).toEqual([]);
   });
 
-  it('are answered as documented whatever comes, within memory, and nobody is signed out', async () => {
+  it('are answered as documented whatever the input, within memory, and nobody is signed out', async () => {
     await fuzzer.run({ seed: RUN.seed + 1, count: WARM_UP });
     const beforeMb = readHeapMb();
     const { calls, operations, faults } = await fuzzer.run(RUN);

@@ -1,4 +1,4 @@
-/** A restore that is asked for on the page of a real server, which ends and starts again in its process. */
+/** Tests a restore that is requested on the page of a real server, which stops and restarts in its process. */
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -11,7 +11,7 @@ import { findFreePort } from './free-port.ts';
 import { type RealServer, startRealServer } from './real-server.ts';
 import { runCommand } from './run-command.ts';
 
-/** Processes of our own on a busy machine. */
+/** The test starts real processes on a busy machine. */
 const LIMIT_MS = 180_000;
 
 describe.each(DATABASE_KINDS)('a server on %s', (kind) => {
@@ -47,7 +47,7 @@ describe.each(DATABASE_KINDS)('a server on %s', (kind) => {
   const nameShelf = async () =>
     (await call<{ name: string }[]>('GET', '/api/users/playlists')).map(({ name }) => name);
 
-  it('goes back to its backup from the page, has it on record, and keeps its sessions', {
+  it('restores its backup from the page, audits it, and keeps its sessions', {
     timeout: LIMIT_MS,
   }, async () => {
     await call('POST', '/api/users/playlists', { name: 'before' });
@@ -74,7 +74,6 @@ describe.each(DATABASE_KINDS)('a server on %s', (kind) => {
     expect(await nameShelf()).toEqual(['before']);
   });
 
-  /** A valid file of this version with which no server can start. */
   function spoil(name: string, statement: string): void {
     const db = new DatabaseSync(path.join(folder, 'data', 'backups', name));
     db.exec(statement);
@@ -92,7 +91,7 @@ describe.each(DATABASE_KINDS)('a server on %s', (kind) => {
     ],
     ['a setting that cannot be read', `insert or replace into setting values ('placeName', '{')`],
   ])(
-    'starts with what was there before when it cannot start with a backup that has %s, and says so',
+    'starts with the old database when it cannot start with a backup that has %s, and says so',
     {
       timeout: LIMIT_MS,
     },

@@ -1,4 +1,4 @@
-/** Every route against every kind of caller, as `access-matrix.ts` has it from the specification. */
+/** Tests every route with every kind of caller, as `access-matrix.ts` takes it from the specification. */
 import type { RouteDefinition } from '@tutti/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ALL_ROUTES, requireEveryRoute, requirePolicies } from '../composition/require-policies.ts';
@@ -8,16 +8,16 @@ import { buildTestApp, type TestServer } from './build-test-app.ts';
 const people = Object.keys(PEOPLE);
 const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
 
-/** Nothing has this address, so that callers who are let in change nothing. */
+/** Builds an address with unknown ids, so that admitted callers change nothing. */
 function toUrl(path: string): string {
   const isUser = path.startsWith('/api/admin/approve') || path.startsWith('/api/admin/users');
   return path.replace(/:(\w+)/g, isUser ? UNKNOWN_ID : '999999');
 }
 
-/** Of whoever calls them. */
+/** Calls that end the caller's session. */
 const ENDS_SESSIONS = new Set(['POST /api/auth/logout']);
 
-/** `401 UNAUTHENTICATED` for a refusal, the bare status for who is let in. */
+/** Returns `401 UNAUTHENTICATED` for a refusal, the bare status for an admitted caller. */
 function wordsOf(cell: string | undefined): string {
   const refusal = Object.entries(REFUSALS).find(([name]) => name === cell)?.[1];
   return refusal ? `${refusal.status} ${refusal.code}` : String(cell);
@@ -25,7 +25,7 @@ function wordsOf(cell: string | undefined): string {
 
 describe('roles and routes', () => {
   let server: TestServer;
-  /** The session of each kind of caller. One that a call has ended by mistake shows in all that follow. */
+  /** The session of each kind of caller. If a call ends one by mistake, all later calls show it. */
   const tokens = new Map<string, string>();
 
   beforeAll(async () => {

@@ -1,11 +1,11 @@
-/** A command of the server as a person starts it, on sources. */
+/** Runs a command of the server like a person, from sources. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 
 export interface CommandEnd {
   readonly code: number | null;
-  /** Of both outputs. */
+  /** Its output on both streams. */
   readonly said: string;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Real audio files for tests: 1.2 to 1.5 s of tone in every format the library reads (FFmpeg's encoders), tagged by
- * TagLib, which also decides in the tests whether our own readers are right.
+ * Real audio files for tests: 1.2 to 1.5 s of tone in every supported format (FFmpeg's encoders), tagged by TagLib,
+ * which is also the reference for our own readers in tests.
  */
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -31,9 +31,8 @@ export interface SampleTags extends PropertyMap {}
 export interface Sample {
   readonly name: SampleName;
   readonly tags?: SampleTags;
-  /** Name of a fixture picture to embed. */
   readonly cover?: 'cover.png' | 'cover.jpg';
-  /** What it is of; the front cover otherwise. */
+  /** The subject of the picture; the front cover if omitted. */
   readonly coverType?: 'Artist';
 }
 

@@ -1,4 +1,4 @@
-/** Entry of a child for sandbox.test.ts: tries what nothing in a sandbox may do, and tells what came of it. */
+/** Entry of a child for sandbox.test.ts: tries what a sandbox must prevent, and reports the results. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { serveParent } from '#platform/children/serve-parent.ts';
@@ -8,7 +8,7 @@ export interface Attempt {
   readonly files: readonly string[];
   readonly target: string;
 }
-/** The code of each failure; `done` for what succeeded. */
+/** The code of each failure; `done` for a success. */
 export type Outcome = Readonly<Record<string, string>>;
 
 const codeOf = (error: unknown): string => String((error as NodeJS.ErrnoException).code);

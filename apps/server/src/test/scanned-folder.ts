@@ -1,4 +1,4 @@
-/** A folder of real audio files of one's own, scanned into an empty library of each kind of database. */
+/** A separate folder of real audio files, scanned into an empty library of each kind of database. */
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { runScan } from '#features/scanner/run-scan.ts';

@@ -1,4 +1,4 @@
-/** A made-up library of some thousand tracks from a seed, with the awkward cases: equal titles, no year, no album, accents. */
+/** A generated library of some thousand tracks with awkward cases: equal titles, no year, no album, accents. */
 import { createSeededRandom } from '@tutti/testkit';
 import type { Database } from '#platform/db/database.ts';
 import { foldName, foldText, searchName, sortName } from '#platform/text/fold-text.ts';
@@ -101,7 +101,7 @@ export async function seedLibrary(database: Database, trackCount = 3_000): Promi
       const albumIndex = number % 13 === 0 ? undefined : number % albums.length;
       const album = albumIndex === undefined ? undefined : albums[albumIndex];
       const artist = artists[album?.artist ?? number % artists.length] ?? '';
-      // Every fifth title is shared by many, so that only the id tells the rows apart.
+      // Every fifth title is shared by many, so that only the id distinguishes the rows.
       const title = number % 5 === 0 ? 'Intro' : `${phrase(2)} ${number % 97}`;
       const isMissing = number % 101 === 0;
       if (isMissing) missingIds.push(number + 1);
@@ -170,7 +170,7 @@ export async function seedLibrary(database: Database, trackCount = 3_000): Promi
   return { trackCount: trackCount - missingIds.length, missingIds };
 }
 
-/** The counters that the scanner keeps. */
+/** Updates the counters like the scanner. */
 async function countAgain({ queries }: Database): Promise<void> {
   const { refreshTotals } = await import('#features/scanner/refresh-totals.ts');
   await refreshTotals(queries);

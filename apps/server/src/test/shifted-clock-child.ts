@@ -1,4 +1,4 @@
-/** Loaded into a real server before it starts (real-nodes.test.ts): its machine's clock is off by what the address says. */
+/** Loaded into a real server (real-nodes.test.ts): shifts its machine's clock by the value in the address. */
 const byMs = Number(new URL(import.meta.url).searchParams.get('byMs'));
 const startedAtMs = performance.timeOrigin + byMs;
 Object.defineProperty(performance, 'timeOrigin', { value: startedAtMs });

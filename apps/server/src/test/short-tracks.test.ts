@@ -93,7 +93,7 @@ describe.each(DATABASE_KINDS)('short tracks on %s', (kind) => {
     });
     afterAll(() => server.close());
 
-    it('are in no mix over all genres, also for somebody who likes them', async () => {
+    it('are in no mix over all genres, even for a listener who likes them', async () => {
       const { token, read } = await signInListener();
       for (const id of effectIds.slice(0, 10))
         await server.call('POST', `/api/users/favorites/${id}`, { token });
@@ -111,7 +111,7 @@ describe.each(DATABASE_KINDS)('short tracks on %s', (kind) => {
       expect(ringtones).toHaveLength(5);
     });
 
-    it('are on no shelf of home, and neither is a genre or an album of nothing but them', async () => {
+    it('are on no shelf of home, and neither is a genre or an album with nothing else', async () => {
       const { id, read } = await signInListener();
       const long = songIds[0] as number;
       await server.database.queries
@@ -130,7 +130,7 @@ describe.each(DATABASE_KINDS)('short tracks on %s', (kind) => {
       expect(idsOf(home.forgottenFavorites)).toEqual([long]);
     });
 
-    it('are chosen for no app', async () => {
+    it('are selected for no app', async () => {
       const app = await connectApp(server);
       const numbers = (songs: Answer[]) => songs.map(({ id }) => Number(String(id).replace('tr-', '')));
       const { randomSongs } = await app.send('getRandomSongs', { size: 500 });
@@ -141,7 +141,7 @@ describe.each(DATABASE_KINDS)('short tracks on %s', (kind) => {
       expect(tones.song).toHaveLength(5);
     });
 
-    it('are found and played when somebody asks for them, and stand in their album', async () => {
+    it('are found and played on request, and are listed in their album', async () => {
       const { token, read } = await signInListener();
       const found = await read<Track[]>('/api/tracks/search?searchTerm=Effect%20101');
       expect(found.map(({ title }) => title)).toContain('Effect 101');
@@ -156,7 +156,7 @@ describe.each(DATABASE_KINDS)('short tracks on %s', (kind) => {
       expect(track.statusCode).toBe(200);
     });
 
-    it('are in the mix once nothing longer is there', async () => {
+    it('are in the mix while nothing longer is there', async () => {
       const { read } = await signInListener();
       const { queries } = server.database;
       const all = await queries

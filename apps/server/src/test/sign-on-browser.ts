@@ -18,14 +18,13 @@ export const environmentOf = (issuer: string) => ({
 });
 
 let peopleMade = 0;
-/** Somebody whom the service knows. */
 export function newPerson(more: Partial<Person> = {}): Person & { email: string } {
   peopleMade += 1;
   const email = `key${peopleMade}@sso.example.org`;
   return { sub: `person ${peopleMade}`, email, email_verified: true, ...more } as Person & { email: string };
 }
 
-/** A browser of ours: what it keeps, and the calls in between, with `more` headers. */
+/** A browser for our server: its cookies, and the steps in between, with `more` headers. */
 export function createBrowser(server: () => TestServer, more: Record<string, string> = {}) {
   const cookies = new Map<string, string>();
   const visitService = createVisitor(CALLBACK);
@@ -50,7 +49,6 @@ export function createBrowser(server: () => TestServer, more: Record<string, str
     comeBack,
     finish,
     visitService,
-    /** All of it. */
     async signIn(body: object = {}) {
       await comeBack(await visitService(await leave()));
       return finish(body);

@@ -1,4 +1,4 @@
-/** A real service to sign in with, on a port of its own, and a browser that goes there and comes back. */
+/** A real single sign-on service, and a browser that goes there and comes back. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair } from 'jose';
@@ -9,13 +9,12 @@ export const CLIENT = { id: 'tutti', secret: 'a secret: 100% + more/than=that' }
 export interface Person {
   readonly sub: string;
   readonly email?: string;
-  /** Whatever a service says there; only `true` is a yes. */
+  /** Services send different values; only `true` counts. */
   readonly email_verified?: boolean | string;
 }
 
 export interface SignOnService {
   readonly issuer: string;
-  /** Whoever signs in there next. */
   person: Person;
   /** Signs with another key from now on. */
   changeKeys(): Promise<void>;
@@ -23,9 +22,9 @@ export interface SignOnService {
 }
 
 interface ServiceOptions {
-  /** Of whoever is sent back. */
+  /** The allowed redirect addresses. */
   readonly callbackUrls: readonly string[];
-  /** What a person sees, who then presses a button; without it they are in at once. */
+  /** Shows a page with a button to press; otherwise users are signed in at once. */
   readonly showsPage?: boolean;
   readonly port?: number;
 }
@@ -106,7 +105,7 @@ function showPage(response: ServerResponse): void {
   );
 }
 
-/** Follows the service's redirects until it sends back to `callbackUrl`; answers that address. */
+/** Follows the service's redirects until it returns to `callbackUrl`; returns that address. */
 export function createVisitor(callbackUrl: string) {
   const cookies = new Map<string, string>();
   return async (address: string): Promise<URL> => {

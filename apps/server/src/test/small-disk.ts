@@ -1,4 +1,4 @@
-/** A real file system of a few megabytes, for what happens when nothing more goes on it. */
+/** A real file system of a few megabytes, for tests with a full disk. */
 import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,14 +6,14 @@ import path from 'node:path';
 
 export interface SmallDisk {
   readonly mountPoint: string;
-  /** Takes the last byte; to be given back by calling what is returned. */
+  /** Fills the last byte; call the returned function to free the space. */
   fillUp(): () => void;
   remove(): void;
 }
 
 /**
- * Only the superuser of a machine that allows it may mount: undefined elsewhere. Every account may enter, because
- * Postgres does not run as the superuser.
+ * Returns undefined unless a superuser may mount here. Every account may enter, because Postgres does not run as the
+ * superuser.
  */
 export function mountSmallDisk(sizeBytes: number): SmallDisk | undefined {
   const folder = mkdtempSync(path.join(tmpdir(), 'tutti-disk-'));

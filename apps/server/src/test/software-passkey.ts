@@ -1,7 +1,7 @@
-/** An authenticator with one passkey: signs as a phone does, so that the real checks run. Made to lie where a test asks. */
+/** An authenticator with one passkey: signs like a phone, so that the real checks run, and lies on request. */
 import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto';
 
-/** As much of CBOR as an authenticator writes. */
+/** The part of CBOR that an authenticator writes. */
 function toCbor(value: unknown): Buffer {
   const head = (major: number, size: number) => {
     if (size < 24) return Buffer.from([(major << 5) | size]);
@@ -30,7 +30,7 @@ interface Lies {
   readonly counter?: number;
   readonly isSignatureChanged?: boolean;
   readonly userHandle?: string;
-  /** An attestation that names certificates. */
+  /** Adds an attestation with certificates. */
   readonly hasCertificates?: boolean;
 }
 
@@ -67,7 +67,7 @@ export function createSoftwarePasskey(place: { readonly origin: string; readonly
   const named = { id: id.toString('base64url'), rawId: id.toString('base64url'), type: 'public-key' };
 
   return {
-    /** What the browser sends where it is made. */
+    /** Returns the browser's message for creating it. */
     make(ceremony: Ceremony, name: string, lies: Lies = {}) {
       const key = new Map<number, unknown>([
         [1, 2],
@@ -97,7 +97,7 @@ export function createSoftwarePasskey(place: { readonly origin: string; readonly
       };
       return { flow: ceremony.flow, name, credential: { ...named, response } };
     },
-    /** What the browser sends where it is used. */
+    /** Returns the browser's message for using it. */
     sign(ceremony: Ceremony, lies: Lies = {}) {
       counted += 1;
       const clientData = writeClientData('webauthn.get', ceremony, lies);

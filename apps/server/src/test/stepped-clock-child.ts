@@ -1,7 +1,6 @@
 /**
- * Loaded into a real server before it starts (clock-step.test.ts): at each SIGUSR2 its system clock is set by the next
- * of the steps that the address of this module names. Time that only runs on, `performance.now()`, goes on as it does
- * when the clock of a machine is set.
+ * Loaded into a real server before it starts (clock-step.test.ts): each SIGUSR2 sets its system clock by the next step
+ * in this module's address. Monotonic time, `performance.now()`, continues as if the machine's clock were set.
  */
 const steps = (new URL(import.meta.url).searchParams.get('steps') ?? '').split(',').map(Number);
 const SystemDate = Date;

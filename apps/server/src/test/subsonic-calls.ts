@@ -1,6 +1,6 @@
 /**
- * Calls below /rest as apps send them, in JSON and in XML at once: what is answered has to be the same in both.
- * `const app = await connectApp(server); await app.ask('getAlbum', { id: 'al-1' })`
+ * Calls below /rest like apps, in JSON and in XML at once: both answers must agree. `const app = await
+ * connectApp(server); await app.ask('getAlbum', { id: 'al-1' })`
  */
 import { createHash } from 'node:crypto';
 import type { NewAppKey, RoleName } from '@tutti/contract';
@@ -9,24 +9,23 @@ import { SaxesParser } from 'saxes';
 import { expect } from 'vitest';
 import type { TestServer, TestUser } from './build-test-app.ts';
 
-/** Several of one name are sent one after the other; undefined is not sent. */
+/** Several values of one name are sent in sequence; undefined is not sent. */
 export type CallParameters = Readonly<
   Record<string, string | number | boolean | undefined | readonly (string | number | undefined)[]>
 >;
 
-/** Answers are read as apps read them, without types of ours. */
+/** Answers are untyped, because apps read them without our types. */
 export type Answer = ReturnType<typeof JSON.parse>;
 
 export interface ConnectedApp {
   readonly key: NewAppKey;
   readonly user: TestUser & { readonly token: string };
-  /** What the envelope holds, when both forms say the same and it is no refusal. */
+  /** Returns the content of the envelope; fails if the forms differ or the call is refused. */
   ask(method: string, parameters?: CallParameters): Promise<Answer>;
-  /** The same of a call that changes something: once, as a form, in JSON. */
+  /** Does the same for a call that changes something: once, as a form, in JSON. */
   send(method: string, parameters?: CallParameters): Promise<Answer>;
-  /** The code of the refusal, when both forms say the same. */
+  /** Returns the code of the refusal; fails if the forms differ. */
   refusal(method: string, parameters?: CallParameters): Promise<number>;
-  /** The answer as it is. */
   get(method: string, parameters?: CallParameters): Promise<LightMyRequestResponse>;
 }
 
@@ -108,7 +107,7 @@ interface Element {
 
 type Content = Record<string, unknown>;
 
-/** A strict parser: what is no XML fails. Attributes, elements and texts become what they are in JSON, all of them text. */
+/** Parses strictly and fails for invalid XML. Attributes, elements and texts become fields, all of them as text. */
 export function readXml(text: string): Element {
   const parser = new SaxesParser();
   const root: Content = {};
@@ -140,7 +139,7 @@ export function readXml(text: string): Element {
   return first;
 }
 
-/** `song.artists.name=Ann`, in a comparable order: within one path in that of the answer. */
+/** Lists `song.artists.name=Ann` in a comparable order; within one path in that of the answer. */
 export function listLeaves(value: unknown, path = ''): string[] {
   const leaves: string[] = [];
   collect(value, path, leaves);
@@ -155,6 +154,6 @@ function collect(value: unknown, path: string, leaves: string[]): void {
   if (Array.isArray(value)) for (const item of value) collect(item, path, leaves);
   else if (typeof value === 'object' && value !== null)
     for (const [name, held] of Object.entries(value)) collect(held, `${path}.${name}`, leaves);
-  // A text in an element of its own and one that stands for the element are one thing.
+  // A text in an element of its own and one that represents the element are the same.
   else if (String(value) !== '') leaves.push(`${path.replace(/\.value$/, '')}=${String(value)}`);
 }

@@ -168,7 +168,7 @@ export function ogg(pages: readonly OggPage[]): Buffer {
   );
 }
 
-/** Speex of 16 kHz and 20 ms a packet, as its first packet says. */
+/** The header of Speex with 16 kHz and 20 ms per packet. */
 export function speexHead(): Buffer {
   const numbers = [0, 80, 16_000, 1, 4, 1, 0, 320, 0, 1, 0, 0, 0].map(u32);
   return Buffer.concat([Buffer.from('Speex   1.2'.padEnd(28, '\0')), ...numbers]);

@@ -1,15 +1,15 @@
-/** Entry of a child for idle-class.test.ts: tells how the system shares its processors with it and with what it begins. */
+/** Entry of a child for idle-class.test.ts: reports the scheduling class of itself and of a process that it starts. */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { serveParent } from '#platform/children/serve-parent.ts';
 
 export interface Turns {
-  /** As proc(5) counts: 0 is everybody, 5 the class of those for whom nobody waits. */
+  /** The number in proc(5): 0 is the normal class, 5 the idle one. */
   readonly own: number;
   readonly begun: number;
 }
 
-/** The 41st of the line, whose second is a name that may hold spaces. */
+/** Reads field 41; field 2 is a name that may contain spaces. */
 function policyIn(line: string): number {
   const third = line.lastIndexOf(')') + 2;
   return Number(line.slice(third).split(' ')[38]);

@@ -1,4 +1,4 @@
-/** Radios on one server, while what let them in is taken back on another one of the same database. */
+/** Tests radios on one server while their access is revoked on another one of the same database. */
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestServer } from './build-test-app.ts';
@@ -9,8 +9,8 @@ import { type OnAirServer, startOnAir } from './on-air-server.ts';
 import { listenRaw, type RawListener } from './raw-listener.ts';
 
 /**
- * What the specification gives a running stream, from the moment that what let it in is gone. Nodes of one Postgres tell
- * each other at once, before a clock of ours has moved.
+ * The specified time for a running stream to end after its access is revoked. Nodes of one Postgres tell each other at
+ * once, before a test clock has moved.
  */
 const ENDS_WITHIN_MS: Readonly<Record<DatabaseKind, number>> = { sqlite: 5_000, postgres: 0 };
 
@@ -86,7 +86,7 @@ describe.each(DATABASE_KINDS)('a radio on another node, on %s', (kind) => {
     ],
   ])('is silent in time after its station is %s', async (_what, happen) => {
     await here.setPublic('jazz', true);
-    // The other node is told of it beside the answer, not before it.
+    // The other node is told beside the answer, not before it.
     const player = await eventually(() => listen(''));
     await happen();
     if (endsWithinMs > 0) expect(player.socket.destroyed).toBe(false);

@@ -1,11 +1,11 @@
-/** A player whose side of the line takes nothing: no byte waits anywhere but in this process, where it can be counted. */
+/** A player that reads nothing: all bytes wait in this process, where they can be counted. */
 import type { Server } from 'node:http';
 import { Duplex } from 'node:stream';
 
 export interface UnreadSocket {
-  /** What waits to be taken, until the connection was reset. */
+  /** Returns how many bytes wait, until the connection was reset. */
   waiting(): number;
-  /** What waited when the server reset the connection. */
+  /** Returns how many bytes waited when the server reset the connection. */
   waitingAtReset(): number | undefined;
 }
 
@@ -14,7 +14,7 @@ class UnreadConnection extends Duplex {
   waitingAtReset: number | undefined;
 
   override _read(): void {}
-  /** Never says that it is done. */
+  /** Never calls back, so writes stay pending. */
   override _write(): void {}
 
   setTimeout(): this {

@@ -2,7 +2,7 @@ import { verifyChain } from '#features/audit/audit-chain.ts';
 import { findBackupThatDiffers } from '#features/audit/audit-witnesses.ts';
 import type { Database } from '#platform/db/database.ts';
 
-/** As `npm run audit -- verify` does, without a process for it: a start costs ten times the look. */
+/** Checks the chain like `npm run audit -- verify`, without starting a process, which would take ten times as long. */
 export async function expectWholeChain({ queries }: Database, backupDir: string): Promise<void> {
   const verdict = await verifyChain(queries);
   if (verdict.kind === 'broken') throw new Error(`the audit log is broken: ${JSON.stringify(verdict)}`);

@@ -17,7 +17,7 @@ const runChecks = (smtpUrl: string) => checkMail({ ...MAILING, smtpUrl }, 500);
 
 const refuse = (responseCode: number, words: string) => Object.assign(new Error(words), { responseCode });
 
-describe('the doctor names what is wrong with the mail server', () => {
+describe('the doctor reports problems of the mail server', () => {
   let authority: Authority;
   const closings: (() => Promise<unknown>)[] = [];
 
@@ -33,10 +33,10 @@ describe('the doctor names what is wrong with the mail server', () => {
     closings.push(server.close);
     return server;
   }
-  /** As where the machine trusts the authority. */
+  /** Simulates a machine that trusts the authority. */
   const trusting = (url: string) => `${url}/?tls.ca=${encodeURIComponent(authority.certificate)}`;
 
-  it('nothing, where it takes mails', async () => {
+  it('none if it accepts mails', async () => {
     const { url } = await start({});
     expect(await runChecks(url)).toMatchObject({ state: 'good' });
     const secure = await start({ secure: true, ...(await authority.issue({ addresses: ['127.0.0.1'] })) });
@@ -155,7 +155,7 @@ describe('the doctor names what is wrong with the mail server', () => {
     expect(JSON.stringify(result)).not.toMatch(/wrong@|user:/);
   });
 
-  it('a server that never says a word', async () => {
+  it('a server that never answers', async () => {
     const silent = await startSilentServer();
     closings.push(silent.close);
     expect(await runChecks(silent.url)).toMatchObject({ state: 'bad', advice: texts.mailSilent });

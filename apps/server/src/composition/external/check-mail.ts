@@ -1,4 +1,4 @@
-/** Checks that the mail server answers, accepts our name, sign-in and sender, and would take a mail. Nothing is delivered. */
+/** Checks that the mail server answers, accepts name, sign-in and sender, and would take a mail. Delivers nothing. */
 import { settingWarningTexts } from '@tutti/contract';
 import type { Config } from '#config';
 import { MAIL_ADVICE, type MailFault } from '#platform/mail/mail-faults.ts';

@@ -1,12 +1,10 @@
-/** What the doctor says of one thing. */
 export interface CheckResult {
   readonly what: string;
-  /** `bad`: it does not work. `note`: it works, and somebody should know. */
+  /** `bad`: it does not work. `note`: it works, but somebody should know. */
   readonly state: 'good' | 'note' | 'bad';
   readonly says: string;
-  /** What to do about it. */
   readonly advice?: string;
-  /** The advice as administrators read it in their language, where the doctor says more. */
+  /** The advice for administrators in their language, if the doctor's is longer. */
   readonly warning?: string;
   /** The check may be repeated, because nothing answered and that may end by itself. */
   readonly isAway?: boolean;
@@ -28,7 +26,7 @@ export const bad = (what: string, says: string, advice: string): CheckResult => 
 
 const TOO_LONG = Symbol('too long');
 
-/** What hangs, as a folder of a dead network share does, is not waited for. */
+/** Gives up after the limit, because a folder on a dead network share hangs. */
 export async function within<Result>(limitMs: number, work: Promise<Result>): Promise<Result | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<typeof TOO_LONG>((resolve) => {

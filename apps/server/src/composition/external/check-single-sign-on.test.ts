@@ -21,11 +21,11 @@ const settingsOf = (issuer: string) => ({
   },
 });
 
-it('the doctor says nothing of a service where none is set up', async () => {
+it('the doctor does not mention single sign-on if none is set up', async () => {
   expect(await checkSingleSignOn({ publicUrl, singleSignOn: undefined })).toEqual([]);
 });
 
-it('the doctor names what is wrong with a service: its address, its name, where it sends back to, and the secret', async () => {
+it('the doctor reports a wrong address, name, redirect address or secret of a service', async () => {
   const nobody = settingsOf(`http://127.0.0.1:${await findFreePort()}`);
   expect(await checkSingleSignOn(nobody)).toEqual([
     expect.objectContaining({
@@ -68,7 +68,7 @@ it('the doctor notes that a service sends people back to an address that only th
 const texts = settingWarningTexts;
 const checkAt = async (issuer: string) => (await checkSingleSignOn(settingsOf(issuer)))[0];
 
-describe('the doctor names what is wrong with OIDC_ISSUER', () => {
+describe('the doctor reports a wrong OIDC_ISSUER', () => {
   const closings: (() => Promise<unknown>)[] = [];
   let authority: Authority;
 
@@ -80,7 +80,7 @@ describe('the doctor names what is wrong with OIDC_ISSUER', () => {
     for (const close of closings.splice(0)) await close();
   });
 
-  /** Answers everything with the same. */
+  /** Answers every request the same way. */
   async function serve(answer: RequestListener, certificate?: Certificate): Promise<string> {
     const server = certificate ? createSecureServer(certificate, answer) : createServer(answer);
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

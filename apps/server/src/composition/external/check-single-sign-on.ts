@@ -1,6 +1,6 @@
 /**
- * Checks that the single sign-on service answers, is the configured issuer, has our clock, accepts our redirect address, and
- * knows our secret.
+ * Checks that the single sign-on service answers, is the configured issuer, has our clock, accepts our redirect
+ * address, and knows our secret.
  */
 import { settingWarningTexts } from '@tutti/contract';
 import { singleSignOnAddresses } from '@tutti/contract/addresses/single-sign-on';
@@ -37,7 +37,7 @@ export async function checkSingleSignOn({
   if (settings === undefined) return [];
   const callbackUrl = publicUrl + singleSignOnAddresses.callback.path;
   let reason = '';
-  // The provider tells its log why, and nobody else.
+  // The provider reports the reason only to its log.
   const logger = { warn: (details: object) => void (reason = String(Reflect.get(details, 'reason'))) };
   const provider = createProvider({ settings, callbackUrl, clock: createSystemClock(), logger });
   try {
@@ -54,7 +54,7 @@ export async function checkSingleSignOn({
       const said = `the clock of ${settings.issuer} is ${Math.round(apartMs / 1_000)} s away from this one`;
       return [bad(WHAT, said, texts.signOnClock)];
     }
-    // Plain and safe is what stays on this machine.
+    // Plain http is safe only on this machine.
     if (publicUrl.startsWith('http:') && isSafeFromHere(publicUrl)) {
       const advice = 'Set PUBLIC_URL to the address that people open: from other machines nobody comes back.';
       return [note(WHAT, `${settings.issuer} sends people back to ${callbackUrl}, on this machine`, advice)];
@@ -70,11 +70,11 @@ export async function checkSingleSignOn({
 
 interface Visited {
   readonly refusal?: string;
-  /** The time by the clock of the service. */
+  /** The service's time according to its clock. */
   readonly clockMs?: number;
 }
 
-/** Services show a page with an error to whom they would send elsewhere than was registered. */
+/** Visits the sign-in page, because services show an error if the redirect address is not registered. */
 async function visit(address: string): Promise<Visited> {
   try {
     const signal = AbortSignal.timeout(ANSWER_MAX_MS);
@@ -87,7 +87,7 @@ async function visit(address: string): Promise<Visited> {
   }
 }
 
-/** A code that never was is refused by a service either way, and by another word where it does not know the secret. */
+/** Tests the secret with an invented code, which a service refuses with another error if the secret is wrong. */
 async function isSecretRefused(
   provider: Provider,
   secrets: Awaited<ReturnType<Provider['begin']>>['secrets'],

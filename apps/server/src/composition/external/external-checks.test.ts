@@ -34,7 +34,7 @@ function begin(config: Partial<Parameters<typeof createExternalChecks>[0]['confi
   return { said, timers, checks };
 }
 
-it('a mail server and a sign-in service that do not answer are warned of at the start, and no longer once they do', async () => {
+it('a mail server and a sign-in service that do not answer cause warnings at the start, until they answer', async () => {
   const port = await findFreePort();
   const { said, timers, checks } = begin({
     smtpUrl: `smtp://127.0.0.1:${port}`,
@@ -57,12 +57,12 @@ it('a mail server and a sign-in service that do not answer are warned of at the 
   endings.push(server.close);
   timers.advance(MINUTE_MS);
   await vi.waitFor(() => expect(checks.listWarnings()).toEqual([texts.signOnSilent]));
-  // It was said already.
+  // It was logged already.
   expect(said).toHaveLength(2);
   expect(server.received).toEqual([]);
 });
 
-it('a sign-in that is refused is tried again after an hour and not before, because it could lock this server out', async () => {
+it('a refused sign-in is retried only after an hour, because it could lock this server out', async () => {
   const tries: string[] = [];
   const server = await startMailServer({
     disabledCommands: ['STARTTLS'],
@@ -81,7 +81,7 @@ it('a sign-in that is refused is tried again after an hour and not before, becau
   await vi.waitFor(() => expect(tries).toHaveLength(2));
 });
 
-it('nothing is asked where neither is set up', () => {
+it('nothing is checked if neither is set up', () => {
   const { said, checks } = begin({});
   expect([checks.listWarnings(), said]).toEqual([[], []]);
 });

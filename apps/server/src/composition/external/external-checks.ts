@@ -1,7 +1,7 @@
 /**
- * Asks the mail server and the sign-in service at the start and every hour whether they work, because a wrong setting is
- * otherwise noticed by the first person who waits for a mail or cannot sign in. The start does not wait for them, and whoever does
- * not answer is asked again each minute.
+ * Asks the mail server and the sign-in service at the start and every hour whether they work, because a wrong setting
+ * is otherwise noticed by the first person who waits for a mail or cannot sign in. The start does not wait for them,
+ * and whoever does not answer is asked again each minute.
  */
 import type { Config } from '#config';
 import { repeat } from '#platform/async/repeat.ts';
@@ -42,7 +42,6 @@ export function createExternalChecks({ config, logger, timers }: CheckDeps): Ext
   async function check(): Promise<void> {
     const before = failed;
     failed = (await runChecks()).filter(({ state }) => state === 'bad');
-    // Logged once for each cause, so that a server that stays away does not fill the log.
     // Logged once for each cause, so that a server that stays away does not fill the log.
     for (const result of failed)
       if (!before.some((each) => warningOf(each) === warningOf(result)))

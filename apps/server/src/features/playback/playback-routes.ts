@@ -6,7 +6,7 @@ export function registerPlaybackRoutes({ route }: RouteRegistrar, playback: Play
   route(playbackRoutes.report, async ({ actor, body }) => {
     const { playerName, ...report } = body;
     const player = { id: actor.sessionId, userId: actor.userId, userName: actor.userName, name: playerName };
-    // The page counts its plays itself.
+    // The page counts its own plays.
     await playback.report(player, { ...report, playbackRate: 1, isCounting: false });
     return { message: 'Told.' };
   });

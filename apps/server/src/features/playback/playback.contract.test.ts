@@ -46,7 +46,7 @@ eachDatabase('what players tell at once', (database) => {
   it.each([
     ['ana', 'the report first'],
     ['ben', 'the scrobble first'],
-  ])('a play that %s has told in two ways is one, %s', async (userId, order) => {
+  ])('counts a play that %s has reported in two ways once, %s', async (userId, order) => {
     await report(userId, 'playing', 0);
     const playedAt = clock.now() + 2_000;
     clock.advance(101_000);
@@ -59,7 +59,7 @@ eachDatabase('what players tell at once', (database) => {
     expect(await playsOf(userId)).toBe(1);
   });
 
-  it('is followed in the order in which it was told, also behind what was refused', async () => {
+  it('processes reports in the order in which they arrived, even after a refused one', async () => {
     const refused = playback.report(playerOf('cleo'), {
       trackId: 999_999,
       state: 'playing',

@@ -1,6 +1,6 @@
 /**
- * What people's players play now, in memory: players of the app and other apps tell of it. Counts plays of apps that only
- * report, and knows a play that is told in both ways. Left out: plays themselves (recents).
+ * Keeps in memory what users' players play now, as reported by the app and by other apps. Counts plays for apps that
+ * only report, and recognizes a play that is reported in two ways. Storing plays is the job of recents.
  */
 import { LRUCache } from 'lru-cache';
 import type { Library } from '#features/library/library.ts';
@@ -36,7 +36,7 @@ interface PlaybackDeps {
 export interface NowPlaying {
   readonly userName: string;
   readonly playerName: string;
-  /** The same while the server runs. */
+  /** Stays the same while the server runs. */
   readonly playerNumber: number;
   readonly trackId: number;
   readonly state: PlayerEntry['state'];
@@ -47,31 +47,30 @@ export interface NowPlaying {
 
 export interface PlaybackReport extends Report {
   readonly trackId: number;
-  /** Whether it becomes a play when enough of it was heard. */
+  /** Decides whether the entry becomes a play once enough of it was heard. */
   readonly isCounting: boolean;
 }
 
 export interface Playback {
   report(player: Player, report: PlaybackReport): Promise<void>;
-  /** That it plays now, without more; what it has reported of the same track stays. */
+  /** Says only that the player plays this track now; earlier reports of the same track stay. */
   announce(player: Player, trackId: number): Promise<void>;
-  /** Plays an app tells of; those that its reports have counted already are none. */
+  /** Records plays that an app reports, except those that its reports have counted already. */
   scrobble(player: Player, plays: readonly Scrobble[]): Promise<void>;
-  /** Of everybody, those who began last first. */
   list(): NowPlaying[];
 }
 
 const PLAYERS_MAX = 2_000;
 
 interface QueuedPlayer extends PlayerState {
-  /** Resolves when all that it has told so far is done. */
+  /** Resolves when all earlier reports of this player have been processed. */
   done: Promise<void>;
 }
 
 export function createPlayback({ clock, events, library, recents }: PlaybackDeps): Playback {
   const players = new LRUCache<string, QueuedPlayer>({ max: PLAYERS_MAX });
   let lastNumber = 0;
-  /** Whoever signed out, or was deleted, plays nothing any more that others should see. */
+  /** Forgets players whose session was revoked, because others must no longer see them as playing. */
   const forget = (ids: readonly string[]) => {
     for (const id of ids) players.delete(id);
   };
@@ -87,7 +86,7 @@ export function createPlayback({ clock, events, library, recents }: PlaybackDeps
     return state;
   }
 
-  /** One after another: an app that tells of a play in two ways at once would have it counted twice. */
+  /** Runs one report at a time, because an app that reports a play in two ways at once would have it counted twice. */
   function inTurn(player: Player, work: (state: PlayerState) => Promise<void>): Promise<void> {
     const state = stateOf(player);
     const done = state.done.then(() => work(state));
@@ -95,7 +94,7 @@ export function createPlayback({ clock, events, library, recents }: PlaybackDeps
     return done;
   }
 
-  /** The play becomes one as soon as enough of the track was heard. */
+  /** Records the play as soon as enough of the track was heard. */
   async function count(state: PlayerState, entry: PlayerEntry): Promise<PlayerEntry> {
     if (entry.isCounted) return entry;
     const { userId, trackId, startedAt, heardMs } = entry;
@@ -112,7 +111,7 @@ export function createPlayback({ clock, events, library, recents }: PlaybackDeps
     const before = state.entry;
     const goesOn = before?.trackId === trackId && told.state !== 'starting' && !isOver(before, now);
     if (before && !goesOn) {
-      // What was heard of the track before until this moment still counts.
+      // The time heard up to this moment still counts for the previous track.
       if (isCounting && !isOver(before, now))
         await count(state, { ...before, heardMs: heardUntil(before, now) });
       endCounted(state, now);

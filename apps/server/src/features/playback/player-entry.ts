@@ -1,7 +1,7 @@
-/** What one player plays: how far it is, and how much of it was heard. Pure. */
+/** The track that one player plays: how far it is, and how much of it was heard. Pure. */
 import { CHANGED_BY_MAX_LENGTH, type PlaybackState } from '@tutti/contract';
 
-/** A player of somebody: a session of the app, or another app's key. */
+/** A user's player is a session of the app, or the key of another app. */
 export interface Player {
   readonly id: string;
   readonly userId: string;
@@ -19,10 +19,10 @@ export interface PlayerEntry {
   readonly state: PlaybackState;
   readonly positionMs: number;
   readonly playbackRate: number;
-  /** Up to the last report. */
+  /** Covers the time up to the last report. */
   readonly heardMs: number;
   readonly reportedAt: number;
-  /** The play was recorded, because of reports or because the app said so itself. */
+  /** The play was recorded, from reports or because the app said so itself. */
   readonly isCounted: boolean;
 }
 
@@ -32,9 +32,9 @@ export interface Report {
   readonly playbackRate: number;
 }
 
-/** Whoever is silent for twice the track plays something else by now, or nothing. */
+/** A player that is silent for twice the length of its track counts as stopped. */
 const SILENT_FOR_TRACKS = 2;
-/** Of tracks whose length nobody knows. */
+/** Is assumed for tracks whose length is unknown. */
 const UNKNOWN_DURATION_MS = 5 * 60_000;
 
 export function beginEntry(
@@ -60,7 +60,7 @@ export function isOver(entry: PlayerEntry, now: number): boolean {
   return entry.state === 'stopped' || now - entry.reportedAt >= SILENT_FOR_TRACKS * durationMs;
 }
 
-/** Time that passed while it played; nobody hears more of a track than there is of it. */
+/** Adds the time that passed while it played, limited to the length of the track. */
 export function heardUntil(entry: PlayerEntry, now: number): number {
   const isSounding = entry.state === 'playing' || entry.state === 'starting';
   const heardMs = entry.heardMs + (isSounding ? Math.max(0, now - entry.reportedAt) : 0);

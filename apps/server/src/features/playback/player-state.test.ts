@@ -3,7 +3,7 @@ import { forgetCounted, matchCounted, type PlayerState, rememberCounted } from '
 
 const NOW = 1_000_000_000_000;
 
-it('an app that tells one play twice at a time takes no other play with it', () => {
+it('keeps all other plays when an app reports one play twice at a time', () => {
   const state: PlayerState = { number: 1, entry: undefined, counted: [] };
   rememberCounted(state, 1, NOW - 600_000);
   rememberCounted(state, 2, NOW - 300_000);

@@ -1,25 +1,25 @@
-/** What is remembered of a player: what it plays, and which of its plays were counted already. Pure. */
+/** The state of a player: its current entry, and which of its plays were counted already. Pure. */
 import type { Scrobble } from '#features/recents/recents.ts';
 import type { PlayerEntry } from './player-entry.ts';
 
-/** A play that reports have counted; the next scrobble of it is the same play. */
+/** Reports have counted this play; the next scrobble of it is the same play. */
 interface Counted {
   readonly trackId: number;
   readonly from: number;
-  /** None while it goes on. */
+  /** Is undefined while the play goes on. */
   until: number | undefined;
 }
 
 export interface PlayerState {
-  /** The same while the server runs. */
+  /** Stays the same while the server runs. */
   readonly number: number;
   entry: PlayerEntry | undefined;
   readonly counted: Counted[];
 }
 
-/** For apps that tell late of what they played. */
+/** Remembers this many plays for apps that scrobble late. */
 const COUNTED_KEPT = 20;
-/** Between the beginning of a track as an app has it and as it was reported. */
+/** Allows for the difference between an app's start time of a track and the reported one. */
 const TOLERANCE_MS = 60_000;
 
 export function rememberCounted({ counted }: PlayerState, trackId: number, from: number): void {
@@ -28,12 +28,12 @@ export function rememberCounted({ counted }: PlayerState, trackId: number, from:
   counted.splice(0, counted.length - COUNTED_KEPT);
 }
 
-/** Whatever was played is over. */
+/** Ends every counted play, because the player has moved on. */
 export function endCounted({ counted }: PlayerState, now: number): void {
   for (const one of counted) one.until ??= now;
 }
 
-/** Those of the plays that were counted already, each of those once; they are forgotten by `forgetCounted`. */
+/** Finds the plays that were counted already and matches each counted one once; `forgetCounted` removes them. */
 export function matchCounted(
   { counted }: PlayerState,
   plays: readonly Scrobble[],
@@ -58,12 +58,12 @@ export function matchCounted(
 export function forgetCounted({ counted }: PlayerState, forgotten: Iterable<Counted>): void {
   for (const one of forgotten) {
     const place = counted.indexOf(one);
-    // An app that repeats itself may have had it forgotten already.
+    // An app that repeats itself may have caused it to be forgotten already.
     if (place >= 0) counted.splice(place, 1);
   }
 }
 
-/** What goes on and was told to be a play is none again when enough of it was heard. */
+/** Marks the current entry as counted, because a scrobble has recorded its play. */
 export function markCounted(state: PlayerState, { trackId, playedAt }: Scrobble): void {
   const { entry } = state;
   const isThis = entry?.trackId === trackId && playedAt >= entry.startedAt - TOLERANCE_MS;

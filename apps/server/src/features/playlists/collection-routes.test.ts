@@ -55,7 +55,7 @@ describe.each(DATABASE_KINDS)('collections on %s', (kind) => {
   ) => server.call(method, `/api/users${url}`, { token, ...(body ? { body } : {}) });
   const make = async (name: string) => (await call('POST', '/playlists', { name })).json() as { id: number };
 
-  it('there are at most a thousand playlists of a user, also when they are made at one moment', async () => {
+  it('a user has at most a thousand playlists, even when several are created at once', async () => {
     const user = await server.createUser({ roles: ['User'] });
     const token = await server.signIn(user.email, user.password);
     const rows = Array.from({ length: PLAYLISTS_PER_USER - 2 }, (_, index) => ({
@@ -75,7 +75,7 @@ describe.each(DATABASE_KINDS)('collections on %s', (kind) => {
     expect(await store.count(user.id)).toBe(PLAYLISTS_PER_USER);
   });
 
-  it('makes, lists, renames and deletes playlists [M-283, M-421, M-422, M-423]', async () => {
+  it('creates, lists, renames and deletes playlists [M-283, M-421, M-422, M-423]', async () => {
     const made = await call('POST', '/playlists', { name: ' Sunday ', isPublic: true });
     expect(made.json()).toEqual({
       id: expect.any(Number),
@@ -95,14 +95,14 @@ describe.each(DATABASE_KINDS)('collections on %s', (kind) => {
       isPublic: true,
       trackCount: 1,
       description: '',
-      // Of what stands on no album there is none.
+      // Tracks without an album have no cover.
       covers: [],
     });
     expect((await call('DELETE', `/playlists/${id}`)).statusCode).toBe(200);
     expect((await call('DELETE', `/playlists/${id}`)).json()).toMatchObject({ code: 'PLAYLIST_NOT_FOUND' });
   });
 
-  it('lists a playlist with the covers of its first tracks, each album once, as they stand', async () => {
+  it('lists a playlist with the covers of its first albums, each once and in order', async () => {
     const { queries } = server.database;
     const onAlbums = [1, 1, 2, 3, 4, 5].map((disc, place) => ({
       title: `Piece ${place}`,
@@ -126,7 +126,7 @@ describe.each(DATABASE_KINDS)('collections on %s', (kind) => {
     expect(await titles()).toEqual(['Disc 5', 'Disc 4', 'Disc 3', 'Disc 2']);
   });
 
-  it('keeps what the owner says of a playlist, trimmed, up to 300 characters, until they take it away', async () => {
+  it("keeps a playlist's description, trimmed, up to 300 characters, until the owner removes it", async () => {
     const { id } = await make('Described');
     const describe_ = (description: string, token?: string) =>
       call('PATCH', `/playlists/${id}`, { description }, token);
@@ -170,7 +170,7 @@ describe.each(DATABASE_KINDS)('collections on %s', (kind) => {
     expect(unknown.json()).toMatchObject({ code: 'TRACK_NOT_FOUND' });
   });
 
-  it('adds several tracks, an album or an artist in one call and says which were in already', async () => {
+  it('adds several tracks, an album or an artist in one call and says which were in it already', async () => {
     const { id } = await make('Mix');
     const add = (body: object) => call('POST', `/playlists/${id}/tracks`, body);
     const titles = async () =>
@@ -198,7 +198,7 @@ describe.each(DATABASE_KINDS)('collections on %s', (kind) => {
     expect(artist.json()).toMatchObject({ trackCount: 4, added: 0, duplicates: 2 });
   });
 
-  it('takes several out in one call; those that are not in it say nothing', async () => {
+  it('removes several tracks in one call and ignores those that are not in it', async () => {
     const { id } = await make('Long');
     await call('POST', `/playlists/${id}/tracks`, { trackIds });
     const [first, second, third] = trackIds;
@@ -210,7 +210,7 @@ describe.each(DATABASE_KINDS)('collections on %s', (kind) => {
       expect((await call('POST', `/playlists/${id}/tracks/removal`, body)).statusCode).toBe(400);
   });
 
-  it('marks several favourites in one call, the last one the newest, and says how many were none before', async () => {
+  it('marks several favorites in one call, the last one as the newest, and says how many are new', async () => {
     const token = await server.createToken();
     const [first, second, third] = trackIds;
     await call('POST', `/favorites/${second}`, undefined, token);
@@ -241,7 +241,7 @@ describe.each(DATABASE_KINDS)('collections on %s', (kind) => {
     expect([answer.statusCode, answer.json()]).toEqual([status, expect.objectContaining({ code })]);
   });
 
-  it('trims the name and refuses one of blanks only [M-391]', async () => {
+  it('trims the name and refuses a blank one [M-391]', async () => {
     expect((await call('POST', '/playlists', { name: '  Late  night ' })).json()).toMatchObject({
       name: 'Late  night',
       isPublic: false,
@@ -252,7 +252,7 @@ describe.each(DATABASE_KINDS)('collections on %s', (kind) => {
     }
   });
 
-  it('brings a deleted playlist back with its tracks, for ten minutes and to its owner only', async () => {
+  it('restores a deleted playlist with its tracks, for ten minutes and for its owner only', async () => {
     const { id } = await make('Undone');
     await call('POST', `/playlists/${id}/tracks`, { trackIds });
     const before = (await call('GET', '/playlists')).json();
@@ -271,7 +271,7 @@ describe.each(DATABASE_KINDS)('collections on %s', (kind) => {
     expect((await call('GET', '/playlists')).json()).toEqual(before);
   });
 
-  it('ends a deleted playlist for good when the time to undo is over', async () => {
+  it('deletes a playlist for good when the time to undo is over', async () => {
     const { id } = await make('Over');
     await call('DELETE', `/playlists/${id}`);
     server.clock.sleep(PLAYLIST_RESTORE_MS + 1);
@@ -312,13 +312,13 @@ describe.each(DATABASE_KINDS)('collections on %s', (kind) => {
     });
   });
 
-  it('marks and unmarks favourites, newest first, twice like once [M-284, M-427, M-428, M-429, M-430]', async () => {
+  it('marks and unmarks favorites, newest first; repeats change nothing [M-284, M-427, M-428, M-429, M-430]', async () => {
     for (const trackId of [...trackIds, trackIds[0]]) {
       server.clock.sleep(1_000);
       const marked = await call('POST', `/favorites/${trackId}`);
       const { favorite, ...status } = marked.json() as { favorite: unknown };
       expect(status).toEqual({ trackId, isFavorite: true });
-      // What is answered is what the list has then: whoever holds the list need not read it again.
+      // The reply equals the listed entry, so the page need not read the list again.
       const listed = (await call('GET', '/favorites')).json() as { trackId: number }[];
       expect(favorite).toEqual(listed.find((entry) => entry.trackId === trackId));
     }

@@ -28,7 +28,7 @@ eachDatabase('a long playlist', (database) => {
 
   const listIds = () => createPlaylistTrackStore(database().queries).listIds({ userId: 'ana', playlistId });
 
-  it('is filled and put in another order while others have their turns', async () => {
+  it('lets other requests run while it is filled and reordered', async () => {
     const append = () =>
       database().transaction((trx) => createPlaylistTrackStore(trx).append(playlistId, ids));
     expect(await countTurns(append)).toBeGreaterThanOrEqual(TRACKS / 250);

@@ -4,7 +4,7 @@ import { buildTestApp, type TestServer } from '../../test/build-test-app.ts';
 import { DATABASE_KINDS } from '../../test/each-database.ts';
 import { insertLibraryRows } from '../../test/library-rows.ts';
 
-/** Of six digits, as in a library of more than a hundred thousand: together more than 64 KB. */
+/** Ids have six digits, as in a library of more than a hundred thousand tracks: together they exceed 64 KB. */
 const FIRST_ID = 100_000;
 const ROWS_PER_INSERT = 250;
 
@@ -24,7 +24,7 @@ async function insertManyTracks({ queries }: TestServer['database']): Promise<nu
   return ids;
 }
 
-describe.each(DATABASE_KINDS)('a playlist of as many tracks as it may have, on %s', (kind) => {
+describe.each(DATABASE_KINDS)('a playlist with the maximum number of tracks, on %s', (kind) => {
   let server: TestServer;
   let token: string;
   let ids: number[];
@@ -36,7 +36,7 @@ describe.each(DATABASE_KINDS)('a playlist of as many tracks as it may have, on %
   });
   afterAll(() => server.close());
 
-  it('is filled with one call, put in another order with one, liked and emptied with one', async () => {
+  it('is filled and reordered with one call each, then marked as favorites and emptied with one', async () => {
     const send = (method: 'POST' | 'PUT', path: string, body: object) =>
       server.call(method, `/api/users${path}`, { token, body });
     const call = (method: 'POST' | 'PUT', path: string, body: object) =>

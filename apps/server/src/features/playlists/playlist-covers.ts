@@ -1,10 +1,10 @@
-/** The covers of playlists: of their first tracks, each album once. */
+/** The covers of playlists: the albums of their first tracks, each once. */
 import { type Cover, MOSAIC_COVERS, toCover } from '@tutti/contract';
 import type { Library } from '#features/library/library.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import { createPlaylistTrackStore } from './playlist-track-store.ts';
 
-/** Several of them may be of one album. */
+/** Reads more tracks than covers, because several may belong to one album. */
 const TRACKS_LOOKED_AT = 12;
 
 interface CoverReads {
@@ -12,7 +12,7 @@ interface CoverReads {
   readonly library: Pick<Library, 'tracksByIds'>;
 }
 
-/** By the playlist's id; only of those that the playlist store said are the user's. */
+/** Returns covers by playlist id. Pass only playlists that the playlist store has confirmed to be the user's. */
 export async function readPlaylistCovers(
   { queries, library }: CoverReads,
   playlistIds: readonly number[],

@@ -1,4 +1,4 @@
-/** Playlists as other apps read and change them: whole, and several changes at once or none. */
+/** Playlists as other apps read and change them: as a whole, with several changes at once or none. */
 import { PLAYLIST_TRACKS_MAX } from '@tutti/contract';
 import type { Library } from '#features/library/library.ts';
 import { requireKnown } from '#features/library/require-known.ts';
@@ -24,7 +24,7 @@ export interface WholePlaylist {
   readonly isPublic: boolean;
   readonly trackCount: number;
   readonly durationMs: number;
-  /** In milliseconds, as is the next one. */
+  /** Both times are in milliseconds. */
   readonly createdAt: number;
   readonly changedAt: number;
 }
@@ -33,26 +33,25 @@ export interface PlaylistEdit {
   readonly name?: string | undefined;
   readonly description?: string | undefined;
   readonly isPublic?: boolean | undefined;
-  /** Places before the edit, from 0; those there are not say nothing. */
+  /** Positions before the edit, from 0; positions that do not exist are ignored. */
   readonly removedIndexes?: readonly number[];
-  /** Behind all others; what stands in the list already stays where it is. */
+  /** Appends these; a track that is in the list already keeps its position. */
   readonly addedTrackIds?: readonly number[];
-  /** In place of all that is in it. */
   readonly trackIds?: readonly number[];
 }
 
 export interface PlaylistEdits {
-  /** Newest first, in words of whoever reads them. */
+  /** Lists them newest first, each converted by `toItem`. */
   listInParts<Item>(userId: string, toItem: (playlist: WholePlaylist) => Item): Promise<ChunkedList<Item>>;
   find(key: PlaylistKey): Promise<WholePlaylist>;
-  /** In order, missing tracks among them. */
+  /** Lists them in order, including missing tracks. */
   listTrackIds(key: PlaylistKey): Promise<number[]>;
-  /** A repetition is dropped, the first stays. */
+  /** Keeps the first of repeated tracks. */
   create(userId: string, wish: { name: string; trackIds: readonly number[] }): Promise<number>;
   edit(key: PlaylistKey, edit: PlaylistEdit): Promise<void>;
 }
 
-/** Each may have ten thousand tracks, whose lengths are added up. */
+/** Reads few at once, because each may have ten thousand tracks whose lengths are added up. */
 const READ_AT_ONCE = 5;
 
 export function createPlaylistEdits({ database, clock, library }: PlaylistEditsDeps): PlaylistEdits {
@@ -105,7 +104,7 @@ export function createPlaylistEdits({ database, clock, library }: PlaylistEditsD
   };
 }
 
-/** What is to stand in it; undefined when that does not change. */
+/** Returns the track ids after the edit, or undefined when they do not change. */
 async function editedIds(
   trx: Queries,
   key: PlaylistKey,

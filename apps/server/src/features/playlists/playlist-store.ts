@@ -13,20 +13,20 @@ export interface CountedPlaylist {
   readonly track_count: number;
 }
 
-/** Whose and which. Every statement names both, so that somebody else's playlist is not there. */
+/** Every query filters by owner, so other users' playlists are invisible. */
 export interface PlaylistKey {
   readonly userId: string;
   readonly playlistId: number;
 }
 
-/** With what is told to other apps. */
+/** Adds what other apps are told. */
 export interface DetailedPlaylist extends CountedPlaylist {
   readonly created_at: number;
   readonly updated_at: number;
   readonly duration_ms: number;
 }
 
-/** Deleted playlists are there for `restore` and `purge` only. */
+/** Only `restore` and `purge` see deleted playlists. */
 export function createPlaylistStore(db: Queries) {
   const counted = (userId: string) =>
     db
@@ -46,7 +46,7 @@ export function createPlaylistStore(db: Queries) {
       .select(['playlist.created_at', 'playlist.updated_at'])
       .select(({ fn }) => fn.coalesce(fn.sum<number>('track.duration_ms'), sql.lit(0)).as('duration_ms'));
 
-  /** Says whether there was such a playlist to change. */
+  /** Returns whether there was such a playlist to change. */
   const change = async ({ userId, playlistId }: PlaylistKey, changes: Partial<PlaylistRow>) => {
     const { numUpdatedRows } = await db
       .updateTable('playlist')
@@ -59,7 +59,7 @@ export function createPlaylistStore(db: Queries) {
   };
 
   return {
-    /** Newest first. */
+    /** Lists the newest first. */
     async listIds(userId: string): Promise<number[]> {
       const rows = await db
         .selectFrom('playlist')
@@ -94,7 +94,7 @@ export function createPlaylistStore(db: Queries) {
     async find({ userId, playlistId }: PlaylistKey): Promise<CountedPlaylist | undefined> {
       return counted(userId).where('playlist.id', '=', playlistId).executeTakeFirst();
     },
-    /** First statement of every change of the tracks: holds the playlist until the transaction ends. */
+    /** Must be the first statement of every track change, because it locks the playlist until the transaction ends. */
     lock: (key: PlaylistKey, changedAt: number): Promise<boolean> => change(key, { updated_at: changedAt }),
     async insert(playlist: Omit<PlaylistRow, 'id' | 'updated_at' | 'deleted_at'>): Promise<number> {
       const { id } = await db
@@ -111,7 +111,7 @@ export function createPlaylistStore(db: Queries) {
       if (Object.keys(changes).length > 0) await change(key, changes);
     },
     remove: (key: PlaylistKey, deletedAt: number): Promise<boolean> => change(key, { deleted_at: deletedAt }),
-    /** Only what was deleted since then. */
+    /** Restores the playlist only if it was deleted since then. */
     async restore({ userId, playlistId }: PlaylistKey, deletedSince: number): Promise<void> {
       await db
         .updateTable('playlist')
@@ -121,7 +121,7 @@ export function createPlaylistStore(db: Queries) {
         .where('deleted_at', '>=', deletedSince)
         .execute();
     },
-    /** Ends everybody's playlists that were deleted before then. */
+    /** Deletes for good all users' playlists that were deleted before then. */
     async purge(deletedBefore: number): Promise<void> {
       await db.deleteFrom('playlist').where('deleted_at', '<', deletedBefore).execute();
     },

@@ -4,10 +4,10 @@ import type { Queries } from '#platform/db/queries.ts';
 import type { PlaylistKey } from './playlist-store.ts';
 import { removeTracksOf } from './remove-playlist-tracks.ts';
 
-/** Those who listen are served in between: ten thousand in one go hold up the event loop. */
+/** Batch size; yields to the event loop between batches, because ten thousand rows in one go would block it. */
 const ROWS_AT_ONCE = 250;
 
-/** What stands in a playlist. Only after the playlist store said that the playlist is the user's. */
+/** Stores a playlist's tracks. Call it only after the playlist store has confirmed that the playlist is the user's. */
 export function createPlaylistTrackStore(db: Queries) {
   async function insert(playlistId: number, trackIds: readonly number[], firstPosition: number) {
     const rows = trackIds.map((trackId, index) => ({
@@ -23,7 +23,7 @@ export function createPlaylistTrackStore(db: Queries) {
   }
 
   return {
-    /** In order. */
+    /** Lists them in order. */
     async listIds({ userId, playlistId }: PlaylistKey): Promise<number[]> {
       const rows = await db
         .selectFrom('playlist_track')
@@ -36,7 +36,7 @@ export function createPlaylistTrackStore(db: Queries) {
         .execute();
       return rows.map((row) => row.track_id);
     },
-    /** Of its tracks, in their order, each once. */
+    /** Lists the albums of its tracks in order, each once. */
     async listAlbumIds({ userId, playlistId }: PlaylistKey, limit: number): Promise<number[]> {
       const rows = await db
         .selectFrom('playlist_track')
@@ -53,7 +53,7 @@ export function createPlaylistTrackStore(db: Queries) {
         .execute();
       return rows.flatMap((row) => row.album_id ?? []);
     },
-    /** The first few of each, by the playlist's id: in one call, and along the index, of no playlist further than that. */
+    /** Returns the first tracks of each playlist, in one query that reads no further along the index than needed. */
     async listBeginnings(playlistIds: readonly number[], length: number): Promise<Map<number, number[]>> {
       const beginnings = playlistIds.map((playlistId) => {
         const beginning = db
@@ -72,7 +72,7 @@ export function createPlaylistTrackStore(db: Queries) {
       const byPlaylist = Map.groupBy(rows, ({ playlist_id }) => playlist_id);
       return new Map([...byPlaylist].map(([id, own]) => [id, own.map(({ track_id }) => track_id)]));
     },
-    /** Behind all others; none of them may stand in the playlist. */
+    /** Appends tracks; none of them may be in the playlist already. */
     async append(playlistId: number, trackIds: readonly number[]): Promise<void> {
       const last = await db
         .selectFrom('playlist_track')

@@ -1,4 +1,4 @@
-/** A user's playlists. Somebody else's are not there, public or not (ruling 1.51). */
+/** A user's playlists. Those of other users are invisible, public or not (ruling 1.51). */
 import {
   type DeletedPlaylist,
   type ExtendedPlaylist,
@@ -47,36 +47,35 @@ interface PlaylistChanges {
 }
 
 export interface Playlists {
-  /** Newest first, the newest with their covers. */
+  /** Lists the newest first; only the newest have covers. */
   list(userId: string): Promise<ChunkedList<Playlist>>;
   count(userId: string): Promise<number>;
   create(userId: string, wish: NewPlaylist): Promise<Playlist>;
   update(key: PlaylistKey, changes: PlaylistChanges): Promise<Playlist>;
-  /** What is deleted can be restored for PLAYLIST_RESTORE_MS, and ends for good some time after that. */
+  /** Deletes the playlist, which can be restored for PLAYLIST_RESTORE_MS and is purged some time after that. */
   remove(key: PlaylistKey): Promise<Pick<DeletedPlaylist, 'restorableUntil'>>;
-  /** Restoring what is not deleted changes nothing. */
+  /** Restores the playlist; changes nothing if it is not deleted. */
   restore(key: PlaylistKey): Promise<Playlist>;
-  /** There may be thousands. */
+  /** Answers in chunks, because there may be thousands. */
   listTracks(key: PlaylistKey): Promise<ChunkedList<Track>>;
-  /** The first albums of its tracks, each once. */
+  /** Lists the first albums of its tracks, each once. */
   listAlbumIds(key: PlaylistKey, limit: number): Promise<number[]>;
   addTracks(key: PlaylistKey, wish: PlaylistAddition): Promise<ExtendedPlaylist>;
   removeTracks(key: PlaylistKey, trackIds: readonly number[]): Promise<Playlist>;
-  /** Refuses an order that was made from another state of the playlist. */
+  /** Refuses an order that was based on another state of the playlist. */
   reorder(key: PlaylistKey, trackIds: readonly number[]): Promise<Playlist>;
-  /** As other apps know them. */
   readonly edits: PlaylistEdits;
 }
 
-/** One part is about 100 KB of JSON and takes a few milliseconds. */
+/** One batch is about 100 KB of JSON and takes a few milliseconds. */
 const TRACKS_READ_AT_ONCE = 250;
-/** Each may have ten thousand tracks, which are counted. */
+/** Reads few at once, because each may have ten thousand tracks that are counted. */
 const PLAYLISTS_READ_AT_ONCE = 10;
 
 export function createPlaylists({ database, clock, library }: PlaylistsDeps): Playlists {
   const store = createPlaylistStore(database.queries);
 
-  /** Runs `change` with the playlist held, and answers what it is like afterwards. */
+  /** Runs `change` with the playlist locked and returns the playlist as it is afterwards. */
   const changing = (key: PlaylistKey, change: (trx: Queries) => Promise<void>) =>
     database.transaction(async (trx) => {
       if (!(await createPlaylistStore(trx).lock(key, clock.now()))) throw new AppError('PLAYLIST_NOT_FOUND');

@@ -9,7 +9,10 @@ export async function removeTracksOf(trx: Queries, playlistId: number): Promise<
   });
 }
 
-/** Of all playlists, the deleted ones too, before the account itself, with which they would go all at once. */
+/**
+ * Removes the tracks of all playlists, including deleted ones, before the account, because a cascading delete would
+ * remove them all in one statement.
+ */
 export async function removePlaylistTracks(trx: Queries, userId: string): Promise<void> {
   const playlists = await trx.selectFrom('playlist').where('account_id', '=', userId).select('id').execute();
   for (const { id } of playlists) await removeTracksOf(trx, id);

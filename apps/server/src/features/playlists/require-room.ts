@@ -4,7 +4,7 @@ import { AppError } from '#platform/app-error.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import { createPlaylistStore } from './playlist-store.ts';
 
-/** For one more playlist of a user, who is held until the transaction ends: of several at once none passes the limit. */
+/** Checks the limit and locks the user until the transaction ends, so that concurrent calls cannot exceed it. */
 export async function requireRoom(trx: Queries, userId: string) {
   await holdAccount(trx, userId);
   const store = createPlaylistStore(trx);

@@ -1,4 +1,4 @@
-/** From files with silence at their ends to what is heard where one track follows another, all of it real. */
+/** Checks crossfades end to end: from files with silence at their ends to the sound between two tracks. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -22,7 +22,7 @@ const START_MS = 1_800_000_000_123;
 const FADE_MS = 2_000;
 const SILENT_BEFORE_S = 0.7;
 const SILENT_BEHIND_S = 0.9;
-/** −1 dB of full scale, and half a step of 16 bits. */
+/** −1 dB of full scale, plus half a step of 16 bits. */
 const CEILING = 10 ** (-1 / 20) + 1 / 65_536;
 /** −50 dB of full scale. */
 const QUIET = 10 ** (-50 / 20);
@@ -44,7 +44,7 @@ afterAll(async () => {
 
 type Wave = (index: number) => number;
 
-/** A file of the library as the rotation gets it: measured. */
+/** Adds a file with its measured cue points, as the rotation gets it. */
 async function add(
   trackId: number,
   { wave, seconds, silence, albumId }: { wave: Wave; seconds: number; silence: boolean; albumId: number },
@@ -60,7 +60,7 @@ async function add(
   return { trackId, cueInMs, cueOutMs, durationMs, albumId, ...known };
 }
 
-/** Two tracks one after the other, and the samples from a second before the change to four after it. */
+/** Renders two tracks in sequence and returns the samples from a second before the change to four seconds after it. */
 async function air(pool: readonly PoolTrack[]) {
   const rows = planTimeline({
     seed: 1,
@@ -117,7 +117,7 @@ function longestQuietMs(sound: Float32Array): number {
   return longest / 48;
 }
 
-it('one fades over two seconds from its last sound back, while the other begins with its first', async () => {
+it('one track fades over two seconds from its last sound back, while the next begins with its first', async () => {
   const waves = [sine(300, -9), sine(710, -9)] as const;
   const pool = [
     await add(1, { wave: waves[0], seconds: 40, silence: true, albumId: 1 }),
@@ -152,7 +152,7 @@ it('one fades over two seconds from its last sound back, while the other begins 
   expect(longestQuietMs(left)).toBeLessThan(2);
 });
 
-it('nothing clips where two loud ones meet', async () => {
+it('two loud tracks do not clip where they meet', async () => {
   const pool = [
     await add(1, { wave: sine(300, -0.2), seconds: 31, silence: false, albumId: 1 }),
     await add(2, { wave: sine(301, -0.2), seconds: 31, silence: true, albumId: 2 }),
@@ -162,18 +162,18 @@ it('nothing clips where two loud ones meet', async () => {
   expect(peakOf(left.subarray(changeAt, changeAt + 48_000))).toBeGreaterThan(0.8);
 });
 
-it('two of one album that are trimmed follow each other without a hole', async () => {
+it('two trimmed tracks of one album follow each other without a gap', async () => {
   const pool = [
     await add(1, { wave: sine(300, -9), seconds: 31, silence: true, albumId: 1 }),
     await add(2, { wave: sine(710, -9), seconds: 31, silence: true, albumId: 1 }),
   ];
   const { first, left } = await air(pool);
   expect(first.fadeOutMs).toBe(0);
-  // From 1,600 ms to less than what guards a last chord and an attack.
+  // From 1,600 ms to less than the margins that protect a last chord and an attack.
   expect(longestQuietMs(left)).toBeLessThan(50);
 });
 
-it('a recording that goes on in the next file of its album stays whole, sample for sample', async () => {
+it('a recording that continues in the next file of its album stays intact, sample for sample', async () => {
   const wave = sine(331, -12);
   const seconds = 31.25;
   const pool = [

@@ -13,7 +13,7 @@ let isKnown: boolean;
 let reported: number;
 let gone: number[];
 let faults: FileFaults;
-/** Before the library has taken note of what it is told. */
+/** Resolves when the library has stored the report. */
 let answering: Promise<void>;
 
 beforeEach(() => {
@@ -36,7 +36,7 @@ async function crashTwice(): Promise<void> {
   await new Promise((resolve) => setImmediate(resolve));
 }
 
-it('a file over which the process dies twice is left out, also once the library knows that', async () => {
+it('a file that crashes the process twice is left out, even after the library knows', async () => {
   await crashTwice();
   faults.forget([file.trackId]);
   clock.advance(24 * 3_600_000);
@@ -44,7 +44,7 @@ it('a file over which the process dies twice is left out, also once the library 
   expect(reported).toBe(1);
 });
 
-it('a file put in its place is heard, and dies on its own account', async () => {
+it('a replaced file is played and counts its own crashes', async () => {
   await crashTwice();
   const mended = { ...file, mtimeMs: file.mtimeMs + 1 };
   expect(faults.isSilenced(mended)).toBe(false);
@@ -54,7 +54,7 @@ it('a file put in its place is heard, and dies on its own account', async () => 
   expect(faults.isSilenced(mended)).toBe(true);
 });
 
-it('one that the library takes for good is tried again after ten minutes, and told anew when it dies again', async () => {
+it('a file that the library considers good is retried after ten minutes and reported again when it crashes again', async () => {
   isKnown = false;
   await crashTwice();
   clock.advance(9 * 60_000);
@@ -67,7 +67,7 @@ it('one that the library takes for good is tried again after ten minutes, and to
   expect([reported, gone]).toEqual([2, [file.trackId, file.trackId]]);
 });
 
-it('one that was given another chance while it is still being reported keeps it', async () => {
+it('a file that is given another chance while being reported keeps it', async () => {
   isKnown = false;
   const answer = Promise.withResolvers<void>();
   answering = answer.promise;
@@ -78,7 +78,7 @@ it('one that was given another chance while it is still being reported keeps it'
   expect(faults.isSilenced(file)).toBe(false);
 });
 
-it('one that dies again after the whole library was looked at is reported again', async () => {
+it('a file that crashes again after a full scan is reported again', async () => {
   await crashTwice();
   faults.forget('all');
   await crashTwice();
@@ -86,7 +86,7 @@ it('one that dies again after the whole library was looked at is reported again'
 });
 
 it.each(['unread', 'silence', 'time'] as const)(
-  'a file left for %s rests two minutes and is looked for, and is no broken one',
+  'a file left out for %s rests two minutes, is looked for, and does not count as broken',
   async (cause) => {
     for (let count = 0; count < 2; count += 1) faults.noteCrash(file, { cause, reason: '' }, 'a stretch');
     await new Promise((resolve) => setImmediate(resolve));

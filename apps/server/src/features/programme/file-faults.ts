@@ -1,4 +1,4 @@
-/** Files that could not be heard: told once to whoever keeps the library, and left out where they kill the process. */
+/** Files that could not be rendered: reported once to the library, and left out where they crash the process. */
 import type { SoundFile } from '#features/sound/sound.ts';
 import type { UnrenderedSound } from '#platform/audio/programme/programme-process.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -7,18 +7,18 @@ import type { Logger } from '#platform/logger.ts';
 
 /** One crash may be bad luck, for example a machine short of memory. */
 const CRASHES_MAX = 2;
-/** Of those that somebody else ended, the system or a person: rarely the file's fault, and never the first time. */
+/** Kills by the system or a person count less, because they are rarely the file's fault and never the first time. */
 const KILLS_MAX = 3;
 /**
- * How long a file is left out that the library takes for a good one, as after a folder that did not answer for a while. Nobody will
- * say that it is well again, and each try of one that is not costs two children.
+ * How long a file is left out that the library considers good, for example after a share hung for a while. Nobody will
+ * report that it works again, and each failed retry costs two children.
  */
 const UNKNOWN_REST_MS = 10 * 60_000;
 
-/** Where reading failed it is soon well again, and until then the station is silent for this track: tried more often, at its own cost. */
+/** After a read error, the file is retried sooner, because it usually recovers and the station is silent. */
 const UNREAD_REST_MS = 2 * 60_000;
 
-/** A disk that sleeps, a share that hangs or has gone: never the file's own fault. */
+/** A sleeping disk, or a share that hangs or is gone, is never the file's own fault. */
 const PASSES: ReadonlySet<UnrenderedSound['cause']> = new Set(['unread', 'silence', 'time']);
 
 type Crash = Pick<UnrenderedSound, 'cause' | 'reason'>;
@@ -27,22 +27,23 @@ interface CrashCount {
   readonly version: string;
   readonly stretch: string;
   readonly count: number;
-  /** Since the last of them. */
+  /** Something of the file was rendered since its last crash. */
   readonly hasBeenMade: boolean;
 }
 
 export interface FileFaults {
-  /** Not to be touched. Of this very file: one put in its place is another. */
+  /** Returns whether this version of the file is left out; a replaced file gets a new chance. */
   isSilenced(file: SoundFile): boolean;
   note(file: SoundFile | undefined, reason: string): Promise<void>;
   /**
-   * Counted while it is the same stretch that cannot be made, or until something of the file can: where the next attempt
-   * gets on, it was not to blame. Not by the stretch alone: while a file hangs, listeners ask for ever later ones.
+   * Counts crashes of a file at the same stretch, or at any stretch while nothing of the file was rendered in between,
+   * because progress proves it innocent. The stretch alone is not enough, because listeners ask for ever later ones
+   * while a file hangs.
    */
   noteCrash(file: SoundFile | undefined, crash: Crash, stretch: string): void;
-  /** Sound of these has been made. */
+  /** Notes that sound of these tracks was rendered. */
   noteMade(trackIds: Iterable<number>): void;
-  /** The library has changed: these may be other files now. */
+  /** Gives files another chance, because the library has changed and they may be different now. */
   forget(trackIds: readonly number[] | 'all'): void;
 }
 
@@ -58,7 +59,7 @@ export function createFileFaults({ reportProblem, events, clock, logger }: Fault
   const told = new Map<number, { readonly version: string; readonly isKnown: Promise<boolean> }>();
   const crashes = new Map<number, CrashCount>();
 
-  /** Whether the library knows of it from now on. */
+  /** Reports the file and returns whether the library knows of the problem. */
   function tell(file: SoundFile, reason: string): Promise<boolean> {
     const before = told.get(file.trackId);
     const version = versionOf(file);
@@ -73,7 +74,7 @@ export function createFileFaults({ reportProblem, events, clock, logger }: Fault
     logger.warn({ trackId, reason }, 'a track on air cannot be heard');
     try {
       const isKnown = await reportProblem(file, reason);
-      // A file that is not there as the library knows it is a matter for the next scan.
+      // A file that is not as the library knows it is left to the next scan.
       if (!isKnown) events.publish('trackFileGone', { trackId });
       return isKnown;
     } catch (error) {
@@ -87,7 +88,7 @@ export function createFileFaults({ reportProblem, events, clock, logger }: Fault
     const { trackId } = file;
     const forGood = { version: versionOf(file), untilMs: Number.POSITIVE_INFINITY };
     silenced.set(trackId, forGood);
-    // Meanwhile it may have been given another chance, or another file taken its place.
+    // Meanwhile the file may have been given another chance or been replaced.
     if ((await tell(file, reason)) || silenced.get(trackId) !== forGood) return;
     rest(file, UNKNOWN_REST_MS);
   }
@@ -137,7 +138,8 @@ export function createFileFaults({ reportProblem, events, clock, logger }: Fault
       }
     },
     forget(trackIds) {
-      // What kills the process stays left out until the whole library was looked at: our own report changes it, too.
+      // A file that crashes the process stays left out until a full scan, because our own report changes the library,
+      // too.
       if (trackIds !== 'all') return;
       for (const known of [silenced, told, crashes]) known.clear();
     },
@@ -146,7 +148,7 @@ export function createFileFaults({ reportProblem, events, clock, logger }: Fault
 
 const versionOf = ({ path, sizeBytes, mtimeMs }: SoundFile) => `${path}/${sizeBytes}/${mtimeMs}`;
 
-/** By somebody else than us, who say what was too much. */
+/** Somebody else killed the process; our own kills give a reason. */
 function wasKilled({ cause, reason }: Crash): boolean {
   return cause === 'crashed' && reason === 'SIGKILL';
 }

@@ -1,8 +1,8 @@
 type GetStation = (genreId: number) => Promise<{ readonly id: number }>;
 
 /**
- * A station keeps its id as long as there is its genre, and every listener asks every few seconds, also while the database
- * does not answer.
+ * Remembers station ids, which last as long as their genre, because every listener asks every few seconds, even while
+ * the database does not answer.
  */
 export function keepStationIds(getStation: GetStation): (genreId: number) => Promise<number> {
   const known = new Map<number, number>();

@@ -1,13 +1,13 @@
-/** Which stretch of which station is made next: what somebody waits for, then what those who listen will hear soonest. */
+/** Chooses the stretch to render next: first those that somebody waits for, then those needed soonest. */
 import { FRAMES_PER_MS, type ProgrammeOutput } from '@tutti/broadcast';
 import { AHEAD_MS, AHEAD_WHEN_FULL_MS, KEPT_MAX_BYTES } from './programme-limits.ts';
 import type { StationSound } from './station-sound.ts';
 import { type MissingStretch, WINDOW_FRAMES } from './station-windows.ts';
 
-/** What was on air longer ago than this is less urgent than what is on air, and asked for by few. */
+/** Sound that aired longer ago than this is less urgent, because few ask for it. */
 const URGENT_PAST_MS = 6_000;
 const LATER_MS = 12_000;
-/** Made ahead in one go, all outputs of a station alike; no more, because whoever presses a station waits for it. */
+/** Rendered ahead in one run for all outputs; no more, because somebody who starts a station waits for it. */
 const WINDOWS_AHEAD = 2;
 
 export interface Wanted {
@@ -23,7 +23,7 @@ export interface Job {
 }
 
 interface Choice {
-  /** All of them missing still. */
+  /** All of these are still missing. */
   readonly wants: readonly Wanted[];
   readonly stations: readonly StationSound[];
   readonly nowMs: number;
@@ -39,7 +39,7 @@ export function nextJob({ wants, stations, nowMs }: Choice): Job | undefined {
   return first && toJob(first, wants, (Math.floor(first.window / WINDOWS_AHEAD) + 1) * WINDOWS_AHEAD);
 }
 
-/** The window behind those that somebody wants of the same output, one after the other. */
+/** Returns the end of the consecutive wanted windows of the same output. */
 function untilNotWanted({ station, output, window }: Wanted, wants: readonly Wanted[]): number {
   const windows = new Set(
     wants.filter((want) => want.station === station && want.output === output).map((want) => want.window),
@@ -54,7 +54,7 @@ function urgencyMs({ window }: Wanted, nowMs: number): number {
   return startMs >= nowMs - URGENT_PAST_MS ? startMs : nowMs + LATER_MS;
 }
 
-/** The first window ahead that an output somebody hears has not got. */
+/** Finds the first window ahead that is missing in an output somebody listens to. */
 function nextHeld(
   station: StationSound,
   { nowMs, untilMs }: { nowMs: number; untilMs: number },
@@ -71,7 +71,7 @@ function nextHeld(
   return undefined;
 }
 
-/** Together with all outputs that somebody hears and that have got as far: they share the decoding. */
+/** Includes every held output that has got as far, because they share the decoding. */
 function toJob(
   { station, window, output }: Wanted,
   wants: readonly Wanted[],

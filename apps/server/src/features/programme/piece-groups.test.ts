@@ -6,7 +6,7 @@ import type { FoundPiece, PieceRequest } from './station-pieces.ts';
 
 const FIRST = { stationId: 1, quality: 'high', index: 10 } as const;
 
-/** Each piece holds its own number. */
+/** Each piece contains its own number. */
 function createRig() {
   const rig = {
     revisionAt: (_index: number) => 1,
@@ -26,8 +26,8 @@ function createRig() {
   return Object.assign(rig, { find });
 }
 
-describe('pieces that follow each other', () => {
-  it('stand one after the other, with their lengths', async () => {
+describe('consecutive pieces', () => {
+  it('are concatenated, with their lengths', async () => {
     const { find } = createRig();
     const group = await find(FIRST, 3);
     expect(group).toMatchObject({ contentType: 'audio/ogg', revision: 1, lengths: [2, 3, 4] });
@@ -35,26 +35,26 @@ describe('pieces that follow each other', () => {
     expect([...(await find(FIRST, 1)).bytes]).toEqual([10, 10]);
   });
 
-  it('end before the first that cannot be had; the first has to be there', async () => {
+  it('end before the first that is unavailable; the first one must be available', async () => {
     const rig = createRig();
     rig.refusalAt = (index) => (index === 12 ? new AppError('PIECE_NOT_FOUND') : undefined);
     expect((await rig.find(FIRST, 4)).lengths).toEqual([2, 3]);
     await expect(rig.find({ ...FIRST, index: 12 }, 4)).rejects.toMatchObject({ code: 'PIECE_NOT_FOUND' });
   });
 
-  it('are of one plan: what the next plan has changed is another answer', async () => {
+  it('are of one plan: pieces after a change of plan come in another answer', async () => {
     const rig = createRig();
     rig.revisionAt = (index) => (index < 12 ? 1 : 2);
     expect(await rig.find(FIRST, 4)).toMatchObject({ revision: 1, lengths: [2, 3] });
   });
 
-  it('hide no fault', async () => {
+  it('do not hide a fault', async () => {
     const rig = createRig();
     rig.refusalAt = (index) => (index === 12 ? new Error('a bug') : undefined);
     await expect(rig.find(FIRST, 4)).rejects.toThrow('a bug');
   });
 
-  it('are joined once for all who ask, and anew when one of them was made anew', async () => {
+  it('are joined once for all callers, and again when one of them was rendered again', async () => {
     const rig = createRig();
     const { bytes } = await rig.find(FIRST, 4);
     expect((await rig.find(FIRST, 4)).bytes).toBe(bytes);
@@ -65,14 +65,14 @@ describe('pieces that follow each other', () => {
     expect(anew.lengths).toEqual([2, 3, 4, 2]);
   });
 
-  it('are looked for all at once, not each when the one before it is there', async () => {
+  it('are looked up all at once rather than in sequence', async () => {
     const { find, asked } = createRig();
     const group = find(FIRST, 4);
     expect(asked).toEqual([10, 11, 12, 13]);
     expect((await group).lengths).toEqual([2, 3, 4, 5]);
   });
 
-  it('are forgotten when they have been heard', async () => {
+  it('are forgotten after they have aired', async () => {
     const rig = createRig();
     const { bytes } = await rig.find(FIRST, 4);
     rig.clock.advance(119_000);
@@ -81,7 +81,7 @@ describe('pieces that follow each other', () => {
     expect((await rig.find(FIRST, 4)).bytes).not.toBe(bytes);
   });
 
-  it('take 16 MiB together at the most, with the pieces they hold', async () => {
+  it('take at most 16 MiB together, including the pieces they hold', async () => {
     const rig = createRig();
     const mebibyte = 1_024 * 1_024;
     for (const index of [10, 11, 20, 21]) rig.made.set(index, new Uint8Array(2 * mebibyte));

@@ -1,6 +1,6 @@
 /**
- * Pieces that follow each other, in one answer: whoever is well ahead asks once for several, which spares a phone its radio
- * and this server three requests of four.
+ * Consecutive pieces in one answer. A page that is well ahead asks for several at once, which saves a phone's radio and
+ * three of four requests to this server.
  */
 import { joinBytes } from '@tutti/contract/join-bytes';
 import { LRUCache } from 'lru-cache';
@@ -8,14 +8,14 @@ import { AppError } from '#platform/app-error.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { FindPiece, FoundPiece, PieceRequest } from './station-pieces.ts';
 
-/** Thousands ask for the same dozen groups; to join each anew would cost as much as the rest of their requests. */
+/** Thousands ask for the same dozen groups; joining each again would cost as much as the rest of their requests. */
 const KEPT = {
   maxSize: 16 * 1_024 * 1_024,
-  /** The pieces it was joined from stay with it, and are as long together. */
+  /** Counts twice, because the source pieces are kept too and have the same total size. */
   sizeCalculation: ({ bytes }: Joined) => 2 * bytes.length,
-  /** By then it has been heard, and nobody asks for it any more. */
+  /** By then it has aired, and nobody asks for it any more. */
   ttl: 120_000,
-  /** Otherwise it would go when it is asked for again, which is never. Such a timer keeps no process alive. */
+  /** Expires groups by a timer that keeps no process alive, because otherwise only a new request would. */
   ttlAutopurge: true,
   ttlResolution: 0,
 };
@@ -25,13 +25,12 @@ interface Joined {
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** One after the other. */
+/** Pieces in sequence. */
 export interface PieceGroup extends FoundPiece {
-  /** In bytes, of each. */
   readonly lengths: readonly number[];
 }
 
-/** As many from the first one on as are there, all of one revision; fails where the first one cannot be had. */
+/** Returns the first piece and available ones after it, all of one revision; fails without the first one. */
 export type FindPieces = (first: PieceRequest, count: number) => Promise<PieceGroup>;
 
 export function createPieceGroups(findPiece: FindPiece, clock: Pick<Clock, 'now'>): FindPieces {
@@ -55,7 +54,7 @@ export function createPieceGroups(findPiece: FindPiece, clock: Pick<Clock, 'now'
   };
 }
 
-/** All at once: those that are still to be made are waited for together. */
+/** Looks them up at once, so that missing ones are rendered together. */
 async function collect(
   findPiece: FindPiece,
   first: PieceRequest,
@@ -77,7 +76,7 @@ async function collect(
   return pieces;
 }
 
-/** What is missing is told to whoever asks for it as the first one. */
+/** Hides the error of a later piece, because the caller gets it when asking for that piece first. */
 async function findIfThere(findPiece: FindPiece, request: PieceRequest): Promise<FoundPiece | undefined> {
   try {
     return await findPiece(request);

@@ -1,4 +1,4 @@
-/** Files that cannot be heard, in the real process: what the station sends instead, and what it sends after them. */
+/** Files that cannot be rendered, with the real process: what the station plays instead, and after them. */
 import { execFileSync, spawn } from 'node:child_process';
 import {
   copyFileSync,
@@ -28,9 +28,9 @@ import { createProgramme, type RunningProgramme } from './programme.ts';
 import { createStationPieces, type FindPiece } from './station-pieces.ts';
 import type { StationTimeline } from './station-plan.ts';
 
-/** On the grid of pieces. */
+/** A multiple of the piece length. */
 const NOW_MS = 1_800_000_000_000;
-/** The station whose first track is bad, and one that has nothing to do with it. */
+/** The station whose first track is bad, and an unrelated one. */
 const [BAD, OTHER] = [7, 8];
 const GOOD_HZ = 441;
 const DEMO = path.resolve(import.meta.dirname, '../../../../../demo-library');
@@ -38,11 +38,11 @@ const M4A = 'Lumi Åström/Paper Planes/01 Paper Planes Home.m4a';
 const HANGS_AFTER_MS = 2_500;
 const limits = { silenceMaxMs: HANGS_AFTER_MS };
 
-/** With the good file, which takes longer to be made than most of what is proved with it. */
+/** The good file, shared by all tests because writing it takes longer than most of them. */
 let made: string;
 let folder: string;
 let clock: ManualClock;
-/** How long the bad track is planned for; a good one follows. */
+/** The planned length of the bad track; a good one follows. */
 let badMs: number;
 let programme: RunningProgramme;
 let findPiece: FindPiece;
@@ -60,7 +60,7 @@ beforeEach(() => {
   begin();
 });
 
-/** Stations that nobody has heard yet. */
+/** Starts with stations that nobody has heard yet. */
 function begin(): void {
   [reported, badMs] = [[], 12_000];
   clock = createManualClock(NOW_MS);
@@ -96,7 +96,7 @@ function row(trackId: number, startsInMs: number, playMs: number): StationTimeli
 }
 const plan = (rows: StationTimeline['rows']): StationTimeline => ({ genreId: 3, generation: 1, rows });
 
-/** What is heard from now on, sample for sample; from a piece on, so many of them. */
+/** Returns the samples of a number of pieces from now on. */
 async function hear(stationId: number, from: number, count: number): Promise<Float32Array> {
   const first = NOW_MS / PIECE_MS + from;
   const bytes: Uint8Array[] = [];
@@ -107,9 +107,8 @@ async function hear(stationId: number, from: number, count: number): Promise<Flo
 }
 
 const loudest = (sound: Float32Array) => sound.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
-/** The instant after which there is only silence, in frames. */
+/** Returns the frame after which there is only silence. */
 const soundEnd = (sound: Float32Array) => sound.findLastIndex((sample) => Math.abs(sample) > 0.0001) + 1;
-/** Turns per second, by the changes of sign. */
 function pitchOf(sound: Float32Array): number {
   const turns = sound.reduce(
     (count, sample, at) => count + (at > 0 && sample >= 0 !== (sound[at - 1] ?? 0) >= 0 ? 1 : 0),
@@ -118,7 +117,7 @@ function pitchOf(sound: Float32Array): number {
   return (turns * 24_000) / sound.length;
 }
 
-/** The next track begins at its frame, as it would have anyway. */
+/** Expects the next track to begin at its planned frame. */
 async function expectToGoOn(): Promise<void> {
   const next = await hear(BAD, badMs / PIECE_MS, 1);
   const wanted = sine(GOOD_HZ, -12);
@@ -129,7 +128,7 @@ async function expectToGoOn(): Promise<void> {
 const header = (name: SampleName, bytes: number) => readFileSync(fixturePath(name)).subarray(0, bytes);
 const GARBAGE = Uint8Array.from({ length: 50_000 }, (_, index) => (index * index * 31) & 255);
 
-describe.skipIf(!isSoundToolInstalled())('a station goes on', () => {
+describe.skipIf(!isSoundToolInstalled())('a station continues', () => {
   it.each([
     ['is garbage', GARBAGE],
     ['is empty', new Uint8Array()],
@@ -154,7 +153,7 @@ describe.skipIf(!isSoundToolInstalled())('a station goes on', () => {
     'Mira Solhaug/Slow Tide/01 Slow Tide.opus',
     'Slim Tolliver/Southbound/02 Muddy Shoes.wav',
     "Maeve Corrigan/The Miller's Lantern/01 The Miller's Lantern.ogg",
-  ])('with a fade where %s stops in the middle', async (track) => {
+  ])('with a fade where %s stops early', async (track) => {
     copyFileSync(path.join(DEMO, track), bad());
     truncateSync(bad(), Math.round(statSync(bad()).size * 0.2));
     const sound = await hear(BAD, 0, 6);
@@ -171,7 +170,7 @@ describe.skipIf(!isSoundToolInstalled())('a station goes on', () => {
   it.each<['cbr.mp3' | 'plain.aac', 'mp3' | 'aac']>([
     ['cbr.mp3', 'mp3'],
     ['plain.aac', 'aac'],
-  ])('at the right pitch where a file changes its rate and its channels: %s', async (name, output) => {
+  ])('at the right pitch where a file changes its rate and channels: %s', async (name, output) => {
     copyFileSync(fixturePath(name), bad());
     const alone = await hear(BAD, 0, 1);
     const range = {
@@ -192,12 +191,12 @@ describe.skipIf(!isSoundToolInstalled())('a station goes on', () => {
     await expectToGoOn();
   });
 
-  it('with the rest of a file that is deleted on air, and with silence once its process was killed, too', async () => {
+  it('with the rest of a file that is deleted on air, and with silence after its process was killed, too', async () => {
     badMs = 100_000;
     copyFileSync(path.join(folder, 'good'), bad());
     await hear(BAD, 0, 20);
     rmSync(bad());
-    // Nothing of this was made before it was deleted.
+    // None of this was rendered before the file was deleted.
     clock.sleep(10_000);
     expect(loudest((await hear(BAD, 20, 5)).subarray(-48_000))).toBeGreaterThan(0.1);
     process.kill(programme.pid as number, 'SIGKILL');
@@ -208,7 +207,7 @@ describe.skipIf(!isSoundToolInstalled())('a station goes on', () => {
     expect(reported).toEqual([expect.stringMatching(/^1 .*no such file/)]);
   });
 
-  it('when opening a file hangs, as on a folder that does not answer: after twice the limit with silence', async () => {
+  it('with silence after twice the limit when opening a file hangs, as on a share that does not answer', async () => {
     execFileSync('mkfifo', [bad()]);
     const heldElsewhere = await hear(OTHER, 0, 4);
     const startedAtMs = performance.now();
@@ -218,11 +217,11 @@ describe.skipIf(!isSoundToolInstalled())('a station goes on', () => {
     expect(loudest(sound)).toBe(0);
     expect(await meanwhile).toEqual(heldElsewhere);
     await expectToGoOn();
-    // A folder that hangs says nothing of the music.
+    // A share that hangs says nothing about the music.
     expect(reported).toEqual([]);
   });
 
-  it('when reading a file hangs in its middle', async () => {
+  it('when reading a file hangs midway', async () => {
     const half = path.join(folder, 'half');
     writeWav(half, { seconds: 5, sampleAt: sine(300, -12) });
     execFileSync('mkfifo', [bad()]);
@@ -230,7 +229,7 @@ describe.skipIf(!isSoundToolInstalled())('a station goes on', () => {
     try {
       expect(loudest(await hear(BAD, 4, 1))).toBe(0);
       await expectToGoOn();
-      // A folder that hangs says nothing of the music.
+      // A share that hangs says nothing about the music.
       expect(reported).toEqual([]);
     } finally {
       writer.kill('SIGKILL');

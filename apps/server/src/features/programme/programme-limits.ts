@@ -1,23 +1,23 @@
-/** How far ahead sound is made and handed out: a line that breaks for so long is not heard. */
+/** How far ahead sound is rendered and sent, so a network outage of this length is inaudible. */
 export const AHEAD_MS = 40_000;
-/** Sound is still to be had for so long after it was on air, for whoever is late or listens behind. */
+/** Sound stays available for this long after airing, for listeners who are late. */
 export const PAST_KEPT_MS = 30_000;
-/** An output is made ahead for so long after somebody last asked for it. */
+/** An output is rendered ahead for this long after the last request for it. */
 export const LINGER_MS = 20_000;
-/** After this long without anybody, what was made for a station is forgotten. */
+/** After this long without listeners, a station's sound is dropped. */
 export const REST_AFTER_MS = 60_000;
 /**
- * Of all stations together. Seventy seconds of one station are 1.4 MB as Opus of 160 kbit/s, 1.1 MB each as MP3 or AAC of
- * 128 and at most 9 MB as FLAC. Beyond this only ten seconds are made ahead.
+ * The limit of all stations together. Seventy seconds of one station are 1.4 MB as Opus of 160 kbit/s, 1.1 MB each as
+ * MP3 or AAC of 128 and at most 9 MB as FLAC. Beyond this only ten seconds are rendered ahead.
  */
 export const KEPT_MAX_BYTES = 256 * 1_024 * 1_024;
 export const AHEAD_WHEN_FULL_MS = 10_000;
-/** A plan this old is looked at again: gains change, and other nodes change rows, without a word to us. */
+/** A plan of this age is read again, because gains change and other nodes change rows without telling us. */
 export const PLAN_MAX_AGE_MS = 5_000;
 /**
- * Encoders have seen this much of what follows a packet, at most: where a plan changes, packets are made anew from so
- * much earlier.
+ * The most that an encoder has seen beyond a packet; where a plan changes, packets from this much earlier are rendered
+ * again.
  */
 export const LOOK_AHEAD_FRAMES = 3_456;
-/** Parts around a stretch that go along with it, so that encoders and limiter see what is before and after. */
+/** Extra sound around a stretch, so that encoders and limiter see what comes before and after. */
 export const PART_MARGIN_FRAMES = 24_000;

@@ -25,7 +25,7 @@ beforeAll(async () => {
   for (const [index, { path: name }] of (
     await queries.selectFrom('track').select('path').orderBy('id').execute()
   ).entries()) {
-    // What a file is says its content, whatever its name ends in.
+    // The content decides the format, whatever the extension says.
     const file = path.join(music, name);
     mkdirSync(path.dirname(file), { recursive: true });
     writeWav(file, { seconds: SECONDS, sampleAt: sine(300 + 200 * index, -12) });
@@ -62,7 +62,7 @@ describe('a piece', () => {
     expect(second.rawPayload.equals(first.rawPayload)).toBe(true);
   });
 
-  it('may be kept when its address names the revision, and is not sent twice', async () => {
+  it('may be cached when its address names the revision, and is not sent twice', async () => {
     const answer = await get(`${address('normal', now())}?r=1`);
     expect(answer.headers['cache-control']).toBe('private, max-age=120, immutable');
     const again = await get(address('normal', now()), {
@@ -73,7 +73,7 @@ describe('a piece', () => {
   });
 
   it.each(['best', 'normal'])(
-    'of quality %s can be had together with those that follow, in one answer',
+    'of quality %s is available together with those that follow, in one answer',
     async (quality) => {
       const first = now();
       const singles = [];
@@ -96,7 +96,7 @@ describe('a piece', () => {
     },
   );
 
-  it('and those that follow may be kept when all are there, and are not sent twice', async () => {
+  it('and those that follow may be cached when all are there, and are not sent twice', async () => {
     const url = address('normal', now());
     const answer = await get(`${url}?r=1&count=3`);
     expect(answer.headers['cache-control']).toBe('private, max-age=120, immutable');
@@ -108,7 +108,7 @@ describe('a piece', () => {
       expect([other, (await get(other, conditional)).statusCode]).toEqual([other, 200]);
   });
 
-  it('comes alone when those that follow are not to be had yet', async () => {
+  it('comes alone when those that follow are not available yet', async () => {
     let last = now() + 15;
     while ((await get(address('normal', last + 1))).statusCode === 200) last += 1;
     const answer = await get(`${address('normal', last - 1)}?r=1&count=4`);
@@ -122,7 +122,7 @@ describe('a piece', () => {
     expect(Number(none.headers['retry-after'])).toBeGreaterThanOrEqual(1);
   });
 
-  it('is refused when the number of those wanted is none', async () => {
+  it('is refused when the requested number is not a positive integer', async () => {
     const odd = [
       '',
       '0',
@@ -162,7 +162,7 @@ describe('a piece', () => {
       expect(await codeOf(address('normal', index))).toBe('404 PIECE_NOT_FOUND');
   });
 
-  it('is refused as a wrong request or as none, whatever is asked for', async () => {
+  it('is refused as a bad request or as not found, whatever is requested', async () => {
     const odd = ['', ' ', '+5', '0x10', '٣', '%00', '%2e%2e', '%ff', 'NaN', 'null', '1,2', '9'.repeat(3_000)];
     const far = ['0', '1', '00', '999999999999', String(Number.MAX_SAFE_INTEGER), String(now() + 100_000)];
     const addresses = [...odd, ...far].flatMap((text) => [
@@ -197,7 +197,7 @@ describe('a piece', () => {
     expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(12);
   });
 
-  it('is for whoever may hear, also by cookie or address, until the session ends', async () => {
+  it('is for everybody who may listen, also by cookie or address, until the session ends', async () => {
     const url = address('saver', now());
     expect((await server.call('GET', url)).statusCode).toBe(401);
     const pending = await server.createToken({ approved: false });
@@ -210,7 +210,7 @@ describe('a piece', () => {
     expect((await get(url, { token: own })).statusCode).toBe(401);
   });
 
-  it('changes when the station skips, with a new revision and a word to its listeners', async () => {
+  it('changes when the station skips, with a new revision and a message to its listeners', async () => {
     const changes: unknown[] = [];
     const end = server.events.subscribe('programmeChanged', (change) => void changes.push(change));
     const later = now() + 5;
@@ -226,7 +226,7 @@ describe('a piece', () => {
     ]);
   });
 
-  it('of a revision that only another node has told of is that sound, and is kept as no other', async () => {
+  it('of a revision that only another node has announced has that sound, and is cached as no other', async () => {
     const { queries } = server.database;
     const url = address('normal', now() + 5);
     const before = await get(url);
@@ -236,7 +236,7 @@ describe('a piece', () => {
       .where('id', '=', 1)
       .returning('generation')
       .executeTakeFirstOrThrow();
-    // Their sound differs in pitch.
+    // The tracks differ in pitch.
     await queries
       .updateTable('timeline_entry')
       .set(({ eb }) => ({ generation, track_id: eb.case().when('track_id', '=', 1).then(2).else(1).end() }))
@@ -252,7 +252,7 @@ describe('a piece', () => {
     }
   });
 
-  it('of a stopped station is none', async () => {
+  it('of a stopped station is not found', async () => {
     const admin = await server.signInAdmin();
     await server.call('POST', `/api/streams/${jazz}/stop`, { token: admin, body: {} });
     const answer = await get(address('normal', now() + 2));

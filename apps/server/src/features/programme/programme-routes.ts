@@ -5,7 +5,7 @@ import { AppError } from '#platform/app-error.ts';
 import { namesRevision, readAskedRevision } from './asked-revision.ts';
 import type { FindPieces } from './piece-groups.ts';
 
-/** Pieces lie this far apart at most from each other's listeners; afterwards nobody asks for one again. */
+/** Listeners of a station are at most this far apart; afterwards nobody asks for a piece again. */
 const PIECE_KEPT_S = 120;
 const INDEX = /^\d{1,12}$/;
 
@@ -25,7 +25,7 @@ export function registerProgrammeRoutes({ route }: RouteRegistrar, deps: Program
     );
     const group = query.count === undefined ? '' : `-${lengths.length}`;
     const etag = `"${stationId}-${quality}-${index}-${revision}${group}"`;
-    // With its revision in its address an answer never changes, but for pieces that it has not got yet.
+    // An answer with its revision in the address never changes, unless some of its pieces were still missing.
     const mayBeKept = namesRevision(query.r, revision) && lengths.length === count;
     if (query.count !== undefined) reply.header(PIECE_LENGTHS_HEADER, lengths.join());
     reply

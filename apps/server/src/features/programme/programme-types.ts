@@ -1,7 +1,7 @@
-/** What other features may ask of a station's sound. */
+/** The operations on a station's sound that other features may use. */
 import type { ProgrammeOutput } from '@tutti/broadcast';
 
-/** A stretch of one output; packet numbers as in the grid of @tutti/broadcast. */
+/** A range of one output; packet numbers follow the grid of @tutti/broadcast. */
 export interface PacketRange {
   readonly output: ProgrammeOutput;
   readonly firstPacket: number;
@@ -10,21 +10,20 @@ export interface PacketRange {
 
 export interface Programme {
   /**
-   * The packets of a range, in order and complete, made when they are not there yet. Sound is to be had from 30 s ago
-   * until `aheadMs` from now; where the station is silent within it, the packets are silence.
-   * Throws STREAM_NOT_FOUND, STREAM_INACTIVE (not on air in the whole range), PIECE_NOT_FOUND (outside of what is to be
-   * had) or UNAVAILABLE (the machine cannot).
+   * Returns all packets of a range in order, and renders those that are missing. Sound is available from 30 s ago until
+   * `aheadMs` from now; where the station is silent, the packets are silence.
+   * Throws STREAM_NOT_FOUND, STREAM_INACTIVE (off the air for the whole range), PIECE_NOT_FOUND (outside the available
+   * time) or UNAVAILABLE (the machine cannot).
    */
   readPackets(stationId: number, range: PacketRange): Promise<readonly Uint8Array[]>;
-  /** Keeps an output made ahead for somebody who listens, until the answered function is called and some time after. */
+  /** Keeps an output rendered ahead for a listener, until the returned function is called and some time after. */
   hold(stationId: number, output: ProgrammeOutput): () => void;
-  /** Somebody may listen soon: the process that makes sound is started. */
+  /** Starts the rendering process, because somebody may listen soon. */
   warm(): void;
   /**
-   * Of the station's timeline as it is known here; the sound of one revision never changes. Where that is earlier than
-   * `atLeast`, which another node has told a listener of, the timeline is read first.
+   * Returns the revision of the timeline as this node knows it; the sound of one revision never changes. If it is
+   * earlier than `atLeast`, which another node has announced, the timeline is read first.
    */
   readRevision(stationId: number, atLeast?: number): Promise<number>;
-  /** How far ahead sound is to be had. */
   readonly aheadMs: number;
 }

@@ -1,4 +1,4 @@
-/** What the programme asks its process for and when, with one that answers at once and does nothing. */
+/** Tests what the programme asks of its process and when, with a process that answers at once. */
 import { PACKET_FRAMES, packetAt } from '@tutti/broadcast';
 import { createManualClock, type ManualClock } from '@tutti/testkit';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -22,7 +22,7 @@ type Asked = Omit<RenderRequest, 'kind'>;
 let clock: ManualClock;
 let events: Events;
 let asked: Asked[];
-/** Of the second process, which helps while the first is stuck. */
+/** Requests to the second process, which helps while the first is stuck. */
 let askedOfSpare: Asked[];
 let answer: (request: Asked) => RenderedSound | UnrenderedSound | Promise<RenderedSound>;
 let readTimeline: () => Promise<StationTimeline | undefined>;
@@ -77,7 +77,7 @@ function madeOf({ outputs, fromFrame, untilFrame }: Asked): RenderedSound {
   const packets = outputs.map((output) => {
     const first = Math.ceil(fromFrame / PACKET_FRAMES[output]);
     const count = Math.ceil(untilFrame / PACKET_FRAMES[output]) - first;
-    // Each packet says which one it is.
+    // Each packet contains its own number.
     const made = Array.from({ length: count }, (_, index) => Buffer.from(String(first + index)));
     return [output, made] as const;
   });
@@ -99,7 +99,7 @@ const read = (instantMs = NOW_MS, count = 100, stationId = 7) =>
 const stationsOf = (requests: readonly Asked[]) => requests.map(({ stationId }) => stationId);
 const reachMs = () => Math.max(...asked.map(({ untilFrame }) => untilFrame)) / FRAMES_PER_MS - clock.now();
 
-/** Requests of these stations are answered when they are freed. */
+/** Requests for these stations hang until they are freed. */
 function hangOver(stationIds: readonly number[]) {
   const hanging = new Map(stationIds.map((id) => [id, Promise.withResolvers<void>()]));
   answer = async (request) => {
@@ -116,13 +116,13 @@ function hangOver(stationIds: readonly number[]) {
 afterEach(() => programme.stop());
 
 describe('packets', () => {
-  it('are those of their numbers, wherever windows end', async () => {
+  it('have their numbers, wherever windows end', async () => {
     const first = packetAt('mp3', NOW_MS - 700);
     const packets = await read(NOW_MS - 700, 250);
     expect(packets.map(String)).toEqual(Array.from({ length: 250 }, (_, index) => String(first + index)));
   });
 
-  it('are those of their numbers after a cut, too', async () => {
+  it('have their numbers after a cut, too', async () => {
     const before = await read(NOW_MS, 300);
     readTimeline = async () => plan(60_000 + 3_210, 2);
     events.publish('stationChanged', { stationId: 7 });
@@ -132,7 +132,7 @@ describe('packets', () => {
     expect(asked.some(({ fromFrame }) => fromFrame === fromMs * FRAMES_PER_MS)).toBe(true);
   });
 
-  it('made by a plan that was overtaken meanwhile are not used', async () => {
+  it('rendered by a plan that was replaced meanwhile are not used', async () => {
     answer = async (request) => {
       answer = madeOf;
       readTimeline = async () => plan(60_500, 2);
@@ -150,7 +150,7 @@ describe('packets', () => {
 });
 
 describe('the revision of a plan', () => {
-  it('that somebody has heard of is looked for anew, not by a look that began before', async () => {
+  it('that a listener has heard of is looked up again, not by a read that began before', async () => {
     await read();
     const slow = Promise.withResolvers<StationTimeline>();
     readTimeline = () => slow.promise;
@@ -164,7 +164,7 @@ describe('the revision of a plan', () => {
     expect(await late).toBe(2);
   });
 
-  it('is the known one while the database says nothing, whatever somebody has heard of', async () => {
+  it('is the known one while the database does not answer, whatever a listener has heard of', async () => {
     await read();
     readTimeline = () => new Promise<never>(() => {});
     const asked = programme.readRevision(7, 2);
@@ -173,7 +173,7 @@ describe('the revision of a plan', () => {
   });
 });
 
-describe('what is made ahead', () => {
+describe('rendering ahead', () => {
   it('reaches 40 s while somebody listens, and ends some time after', async () => {
     const release = programme.hold(7, 'aac');
     await clock.advanceAsync(5_000);
@@ -188,7 +188,7 @@ describe('what is made ahead', () => {
     expect(clock.pendingTimers()).toBe(0);
   });
 
-  it('is for all outputs in one go, once they have got as far', async () => {
+  it('covers all outputs in one run, once they have got as far', async () => {
     for (const output of ['flac', 'opus-96', 'mp3', 'aac'] as const) programme.hold(7, output);
     await clock.advanceAsync(2_000);
     expect(asked.every(({ outputs }) => outputs.length === 4)).toBe(true);
@@ -204,7 +204,7 @@ describe('what is made ahead', () => {
   it.each([
     ['refuses', () => Promise.reject(new Error('no database'))],
     ['says nothing', () => new Promise<never>(() => {})],
-  ])('goes on by the known plan while the database %s', async (_how, fails) => {
+  ])('continues with the known plan while the database %s', async (_how, fails) => {
     programme.hold(7, 'mp3');
     await clock.advanceAsync(2_000);
     readTimeline = fails;
@@ -214,7 +214,7 @@ describe('what is made ahead', () => {
   });
 });
 
-describe('a process that does not survive', () => {
+describe('a process that crashes', () => {
   it('is asked again, unnoticed', async () => {
     answer = () => {
       answer = madeOf;
@@ -225,14 +225,14 @@ describe('a process that does not survive', () => {
     expect(asked.at(-1)?.parts[0]?.place).toEqual({ root: '/music', path: '5.flac' });
   });
 
-  it('the same file twice is not given it again, and the file is reported', async () => {
+  it('twice over the same file is not given it again, and the file is reported', async () => {
     answer = (request) => (request.parts[0]?.place ? crash(5) : madeOf(request));
     expect(await read()).toHaveLength(100);
     expect(asked.slice(0, 3).map(({ parts }) => parts[0]?.place !== undefined)).toEqual([true, true, false]);
     expect(reported).toEqual(['Decoding this file crashed (SIGSEGV)']);
   });
 
-  it('is not the fault of a file that can be made afterwards, however often it happens', async () => {
+  it('is not the fault of a file that can be rendered afterwards, however often it happens', async () => {
     let renders = 0;
     answer = (request) => {
       renders += 1;
@@ -245,7 +245,7 @@ describe('a process that does not survive', () => {
     expect(reported).toEqual([]);
   });
 
-  it('is killed from outside twice in a row, and the file is given to it still; not after three times', async () => {
+  it('because it was killed from outside is still given the file after two kills, but not after three', async () => {
     const kills = [crash(5, 'SIGKILL'), crash(5, 'SIGKILL')];
     answer = (request) => kills.pop() ?? madeOf(request);
     expect(await read()).toHaveLength(100);
@@ -255,13 +255,13 @@ describe('a process that does not survive', () => {
     expect(reported).toEqual(['Decoding this file crashed (SIGKILL)']);
   });
 
-  it('or hangs over the same file twice: the file is left out, and is no broken one', async () => {
+  it('or hangs twice over the same file is not given it again, and the file does not count as broken', async () => {
     answer = (request) => (request.parts[0]?.place ? hang(5) : madeOf(request));
     expect(await read()).toHaveLength(100);
     expect(reported).toEqual([]);
   });
 
-  it('or hangs over it while listeners ask for ever later pieces: left out as soon', async () => {
+  it('or hangs over a file while listeners ask for ever later pieces leaves it out as soon', async () => {
     answer = async (request) => {
       if (!request.parts[0]?.place) return madeOf(request);
       await clock.advanceAsync(10_000);
@@ -275,7 +275,7 @@ describe('a process that does not survive', () => {
     expect(reported).toEqual([]);
   });
 
-  it('or hangs while somebody presses another station: that one is heard all the same', async () => {
+  it('or hangs while somebody starts another station does not delay that one', async () => {
     const { free } = hangOver([7]);
     const first = read();
     await clock.advanceAsync(0);
@@ -293,7 +293,7 @@ describe('a process that does not survive', () => {
     expect(await other).toHaveLength(100);
   });
 
-  it('or hangs in both processes: whoever waits is served when the first of them is free again', async () => {
+  it('or hangs twice serves waiting listeners as soon as the first process is free again', async () => {
     const { free } = hangOver([7, 8]);
     const [first, second] = [read(NOW_MS, 100, 7), read(NOW_MS, 100, 8)];
     await clock.advanceAsync(3_100);
@@ -305,16 +305,16 @@ describe('a process that does not survive', () => {
     free(7);
     expect(await third).toHaveLength(100);
     expect(await first).toHaveLength(100);
-    // The first makes all that is heard, and sleeps.
+    // The first process has rendered everything and sleeps.
     await new Promise((resolve) => setImmediate(resolve));
     free(8);
     expect(await second).toHaveLength(100);
     expect(await later).toHaveLength(100);
-    // The spare one has nothing to do where the first is not stuck.
+    // The spare one has nothing to do while the first is not stuck.
     expect(stationsOf(askedOfSpare)).toEqual([8]);
   });
 
-  it('anything is told to whoever waits, and asked again a moment later', async () => {
+  it('over anything is reported to waiting callers, and asked again a moment later', async () => {
     answer = () => crash();
     await expect(read()).rejects.toMatchObject({ code: 'UNAVAILABLE', retryAfterS: 2 });
     answer = madeOf;
@@ -322,13 +322,13 @@ describe('a process that does not survive', () => {
   });
 });
 
-it('is heard also while the library does not take down what cannot be heard', async () => {
+it('renders even while the library cannot store that a file fails', async () => {
   reporting = new Promise(() => {});
   answer = (request) => ({ ...madeOf(request), failed: [{ trackId: 5, reason: 'garbage' }] });
   expect(await Promise.race([read(), clock.advanceAsync(1_000)])).toHaveLength(100);
 });
 
-it('tells of a file that cannot be heard once', async () => {
+it('reports a file that cannot be rendered once', async () => {
   answer = (request) => ({ ...madeOf(request), failed: [{ trackId: 5, reason: 'garbage' }] });
   await read();
   await read(NOW_MS + 5_000);

@@ -69,18 +69,15 @@ const read = (range: PacketRange, stationId = STATION) => programme.readPackets(
 const sizeOf = (packets: readonly Uint8Array[]) => packets.reduce((sum, { length }) => sum + length, 0);
 
 describe('the programme of a station', () => {
-  it.each(PROGRAMME_OUTPUTS)(
-    'answers what is on air as %s, and the same to whoever asks again',
-    async (output) => {
-      const range = { output, firstPacket: packetAt(output, NOW_MS), count: 10 };
-      const packets = await read(range);
-      expect(packets).toHaveLength(10);
-      const again = await read(range);
-      expect(again.every((packet, index) => packet === packets[index])).toBe(true);
-    },
-  );
+  it.each(PROGRAMME_OUTPUTS)('answers what is on air as %s, and the same to every caller', async (output) => {
+    const range = { output, firstPacket: packetAt(output, NOW_MS), count: 10 };
+    const packets = await read(range);
+    expect(packets).toHaveLength(10);
+    const again = await read(range);
+    expect(again.every((packet, index) => packet === packets[index])).toBe(true);
+  });
 
-  it('gives the same times to ranges that overlap', async () => {
+  it('gives the same times to overlapping ranges', async () => {
     const long = await read({ ...opusAt(NOW_MS), count: 300 });
     const inside = await read({
       output: 'opus-96',
@@ -101,7 +98,7 @@ describe('the programme of a station', () => {
     await expect(read(opusAt(NOW_MS + 10_000))).rejects.toMatchObject({ code: 'STREAM_INACTIVE' });
   });
 
-  it('goes on when its process is killed', async () => {
+  it('continues when its process is killed', async () => {
     const before = await read(opusAt(NOW_MS));
     process.kill(programme.pid as number, 'SIGKILL');
     const after = await read(opusAt(NOW_MS + 10_000));
@@ -109,7 +106,7 @@ describe('the programme of a station', () => {
     expect(reported).toEqual([]);
   });
 
-  it('makes what follows a skip anew, and says from when on', async () => {
+  it('renders the sound after a skip again, and says from when on', async () => {
     const range = opusAt(NOW_MS + 6_000);
     const before = await read(range);
     const untouched = await read(opusAt(NOW_MS));
@@ -124,7 +121,7 @@ describe('the programme of a station', () => {
     expect(await programme.readRevision(STATION)).toBe(2);
   });
 
-  it('is silent where a file cannot be heard, tells it once, and goes on with the next', async () => {
+  it('is silent where a file cannot be rendered, reports it once, and continues with the next', async () => {
     rmSync(path.join(folder, '1.wav'));
     const silent = await read(opusAt(NOW_MS));
     await read(opusAt(NOW_MS + 2_000));

@@ -1,6 +1,6 @@
 /**
- * The sound of stations, made ahead while somebody hears it: a function of their timelines, which are radio's. Left out:
- * how packets become what a client reads (packages/broadcast), decoding and encoding (platform/audio).
+ * The sound of stations, rendered ahead while somebody listens, as a function of the timelines that belong to radio.
+ * Packaging packets for clients (packages/broadcast), decoding and encoding (platform/audio) live elsewhere.
  */
 import { PACKET_FRAMES, type ProgrammeOutput, packetStartMs } from '@tutti/broadcast';
 import type { SoundFile } from '#features/sound/sound.ts';
@@ -22,12 +22,12 @@ import { CannotMake, SoundMaker } from './sound-maker.ts';
 import { createPlanReader, type PlanReader, type ReadTimeline, type StationPlan } from './station-plan.ts';
 import { StationSound } from './station-sound.ts';
 
-/** Looked after while there are stations that somebody hears. */
+/** The interval of upkeep while stations have listeners. */
 const LOOK_EVERY_MS = 1_000;
-/** Plans may change while sound is made, but not this often. */
+/** Plans may change during rendering, but not this often. */
 const ROUNDS_MAX = 8;
 const RETRY_AFTER_S = 2;
-/** There is no build of node-av for this machine; nothing will change soon. */
+/** node-av has no build for this machine, so nothing will change soon. */
 const NO_TOOL_RETRY_AFTER_S = 60;
 const MP3_BIT_RATE_KBPS = 128;
 
@@ -41,13 +41,13 @@ export interface ProgrammeDeps {
   readonly logger: Logger;
   readonly musicDir: string;
   readonly mp3BitRateKbps?: number;
-  /** Tests bring their own; the second works only while the first is stuck. */
+  /** Tests pass their own; the second works only while the first is stuck. */
   readonly processes?: readonly [ProgrammeProcess, ProgrammeProcess];
 }
 
 export interface RunningProgramme extends Programme {
   stop(): Promise<void>;
-  /** Of the process that makes the sound; undefined between two. */
+  /** The id of the process that renders; undefined between two processes. */
   readonly pid: number | undefined;
 }
 
@@ -141,7 +141,8 @@ class ProgrammeOfStations implements RunningProgramme {
       const isNew = station.touch(output);
       const found = station.windows.read(range);
       if ('packets' in found) {
-        // For others it is looked every second what to make next; with thousands of them each look counts.
+        // For known outputs, the upkeep decides every second what to render next; with thousands of listeners each look
+        // counts.
         if (isNew) this.#maker.wake();
         return found.packets;
       }
@@ -211,7 +212,7 @@ class ProgrammeOfStations implements RunningProgramme {
   }
 }
 
-/** From half a minute ago until as far ahead as sound is made. */
+/** Requires a range from half a minute ago until as far ahead as sound is rendered. */
 function requireReach({ output, firstPacket, count }: PacketRange, nowMs: number): void {
   const startMs = packetStartMs(output, firstPacket);
   const lastMs = packetStartMs(output, firstPacket + count - 1);

@@ -1,6 +1,6 @@
 /**
- * Has the sound of all stations made by one process, a second at a time; while that hangs over a file of one station,
- * another makes the sound of all others. An answer that has been overtaken by a change of plan is not used.
+ * Has one process render the sound of all stations, a second at a time; while that hangs over a file of one station,
+ * another process renders the others. An answer that a change of plan has overtaken is not used.
  */
 import type { ProgrammeOutput } from '@tutti/broadcast';
 import { firstDifference, partsWithin } from '@tutti/radio';
@@ -20,15 +20,14 @@ import { toSoundParts } from './station-plan.ts';
 import type { StationSound } from './station-sound.ts';
 import { WINDOW_FRAMES } from './station-windows.ts';
 
-/** Failing so often at the same stretch, whoever waits for it is told, and the station rests. */
+/** After this many failures at the same stretch, waiting callers get an error and the station rests. */
 const ATTEMPTS_MAX = 4;
 const REST_MS = 2_000;
-/** A request takes a tenth of a second. Long before it counts as hanging, nobody else waits for it any more. */
+/** A request takes a tenth of a second. After this long, other stations use the spare process. */
 const STUCK_AFTER_MS = 3_000;
 
 type Renderer = Pick<ProgrammeProcess, 'render'>;
 
-/** One process and what it does. */
 interface Lane {
   readonly process: Renderer;
   station: StationSound | undefined;
@@ -54,13 +53,13 @@ interface Want extends Wanted {
   readonly reject: (error: Error) => void;
 }
 
-/** The machine cannot. */
+/** The machine cannot render. */
 export class CannotMake extends Error {}
 
 export class SoundMaker {
   readonly #deps: MakerDeps;
   readonly #attempts = new Map<string, number>();
-  /** Weakly: a station that nobody hears any more goes, with all its sound. */
+  /** Holds stations weakly, so that a station without listeners is freed with all its sound. */
   readonly #restsUntilMs = new WeakMap<StationSound, number>();
   readonly #first: Lane;
   readonly #spare: Lane;
@@ -73,7 +72,7 @@ export class SoundMaker {
     this.#spare = toLane(deps.spareProcess);
   }
 
-  /** Resolves when all were made; rejects when one cannot be. */
+  /** Resolves when all windows are rendered; rejects when one cannot be. */
   async want(all: readonly Wanted[]): Promise<void> {
     if (this.#hasStopped) throw new CannotMake('The server is stopping');
     const made = all.map(
@@ -86,13 +85,11 @@ export class SoundMaker {
     await Promise.all(made);
   }
 
-  /** Looks whether there is something to make. */
   wake(): void {
     this.#begin(this.#first);
     if (this.#first.isStuck) this.#begin(this.#spare);
   }
 
-  /** Refuses all who wait. */
   stop(): void {
     this.#hasStopped = true;
     for (const { reject } of this.#wants.splice(0)) reject(new CannotMake('The server is stopping'));
@@ -108,9 +105,9 @@ export class SoundMaker {
     const isNeeded = () => !this.#hasStopped && (lane === this.#first || this.#first.isStuck);
     for (let job = this.#next(); job !== undefined && isNeeded(); job = this.#next())
       await this.#makeIn(lane, job);
-    // In the turn that found nothing to do: whoever comes a moment later must find it asleep.
+    // Set in the same turn that found nothing to do, because a caller a moment later must be able to wake it.
     lane.isAtWork = false;
-    // What the spare one had in hand may go on, and the first one has not seen it.
+    // The spare process may leave a job to continue while the first one is asleep.
     if (lane === this.#spare && !this.#first.isStuck) this.wake();
   }
 
@@ -167,7 +164,7 @@ export class SoundMaker {
     const { station, stretch } = job;
     this.#attempts.delete(keyOf(job));
     this.#deps.faults.noteMade(partsWithin(parts, stretch).map(({ trackId }) => trackId));
-    // Not awaited: what the database takes down late, or never, must not keep the sound back.
+    // Not awaited, because a slow database must not delay the sound.
     for (const { trackId, reason } of failed)
       void this.#deps.faults.note(station.plan?.files.get(trackId), reason);
     const span = { fromFrame: stretch.fromFrame, untilFrame: stretch.untilFrame + LOOK_AHEAD_FRAMES };
@@ -175,7 +172,7 @@ export class SoundMaker {
     for (const [output, made] of packets) if (isNext(job, output)) station.windows.add(output, stretch, made);
   }
 
-  /** The process did not survive it. Again over the same file at the same place, the file is left out. */
+  /** Handles a crash of the process. If the same file crashes it again at the same stretch, the file is left out. */
   #tryAgain(job: Job, failure: UnrenderedSound): void {
     const { touchedTrackId: trackId, cause, reason } = failure;
     const { stationId, plan } = job.station;
@@ -205,7 +202,7 @@ function toLane(process: Renderer): Lane {
   return { process, station: undefined, isAtWork: false, isStuck: false };
 }
 
-/** Still what the window of this output goes on with. */
+/** Checks that the window of this output still continues at this stretch. */
 function isNext({ station, stretch }: Job, output: ProgrammeOutput): boolean {
   return station.windows.missing(output, stretch.window)?.fromFrame === stretch.fromFrame;
 }

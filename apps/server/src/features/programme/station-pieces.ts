@@ -1,10 +1,9 @@
-/** Pieces of a station's programme, as pages ask for them. */
 import { type Piece, type PieceSource, pieceSource, writePiece } from '@tutti/broadcast';
 import type { PieceQuality } from '@tutti/contract';
 import { LRUCache } from 'lru-cache';
 import type { RunningProgramme } from './programme.ts';
 
-/** What the listeners of some dozen stations ask for within the same seconds. */
+/** Sized for what the listeners of some dozen stations request within the same seconds. */
 const KEPT = { maxSize: 32 * 1_024 * 1_024, sizeCalculation: ({ piece }: KeptPiece) => piece.bytes.length };
 
 interface KeptPiece {
@@ -16,7 +15,6 @@ export interface PieceRequest {
   readonly stationId: number;
   readonly quality: PieceQuality;
   readonly index: number;
-  /** The revision that whoever asks has heard of. */
   readonly atLeast?: number;
 }
 
@@ -42,7 +40,8 @@ export function createStationPieces(
 
   return async ({ stationId, quality, index, atLeast }) => {
     const source = pieceSource(quality, index);
-    // First: packets of a later plan do no harm under this revision, those of an earlier one would be kept under it.
+    // Read first: packets of a later plan do no harm under this revision, but those of an earlier one would be cached
+    // under it.
     const revision = await programme.readRevision(stationId, atLeast);
     const packets = await programme.readPackets(stationId, source);
     const piece = write(`${stationId}/${quality}/${index}`, source, packets);
@@ -50,7 +49,7 @@ export function createStationPieces(
   };
 }
 
-/** The very same packets, not only equal ones: what was made anew is written anew. */
+/** Compares identity rather than content, because packets that were rendered again must be written again. */
 function areSame(one: readonly Uint8Array[], other: readonly Uint8Array[]): boolean {
   return (
     one === other || (one.length === other.length && one.every((packet, index) => packet === other[index]))

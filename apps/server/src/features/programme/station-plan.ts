@@ -1,11 +1,11 @@
-/** What a station's programme is made from: the rows of its timeline as parts, with the files that sound in them. */
+/** The plan of a station's programme: the rows of its timeline as parts, with the files that they play. */
 import { type ProgrammePart, planParts, type TimelineRow } from '@tutti/radio';
 import { LRUCache } from 'lru-cache';
 import type { SoundFile } from '#features/sound/sound.ts';
 import type { SoundPart } from '#platform/audio/programme/programme-messages.ts';
 import type { Clock } from '#platform/clock.ts';
 
-/** Rows reach further than what is made, so that a database that does not answer for minutes silences nobody. */
+/** Plans reach further than rendering, so that a database outage of minutes causes no silence. */
 const AHEAD_MS = 10 * 60_000;
 const PAST_MS = 35_000;
 const FILES_KEPT = 2_000;
@@ -13,11 +13,10 @@ const FILES_KEPT = 2_000;
 export interface StationTimeline {
   readonly genreId: number;
   readonly generation: number;
-  /** Those that are on air within what was asked for. */
   readonly rows: readonly TimelineRow[];
 }
 
-/** Undefined when there is no such station. */
+/** Returns undefined if there is no such station. */
 export type ReadTimeline = (
   stationId: number,
   span: { fromMs: number; untilMs: number },
@@ -33,7 +32,6 @@ export interface StationPlan {
 
 export interface PlanReader {
   read(stationId: number): Promise<StationPlan | undefined>;
-  /** Files are looked up again. */
   forgetFiles(): void;
 }
 
@@ -73,12 +71,12 @@ export function createPlanReader({ readTimeline, findFile, clock }: PlanDeps): P
   };
 }
 
-/** Whoever goes on to there cuts nothing off. */
+/** The length up to the cue point; continuing after it cuts nothing off. */
 function soundingLengthMs({ durationMs, cueOutMs }: SoundFile): number {
   return cueOutMs === null || cueOutMs === 0 ? durationMs : Math.min(cueOutMs, durationMs);
 }
 
-/** With the place of each file; a track that is not there, or that nobody can decode, is silent. */
+/** Adds the path of each file; a track that is missing or cannot be decoded becomes silence. */
 export function toSoundParts(
   { parts, files }: StationPlan,
   { musicDir, isSilenced }: { musicDir: string; isSilenced: (file: SoundFile) => boolean },

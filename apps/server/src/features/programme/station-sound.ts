@@ -1,4 +1,4 @@
-/** One station while somebody hears it: what it is going to sound like, what has been made of it, and for whom. */
+/** One station while it has listeners: its plan, its rendered sound, and the outputs in use. */
 import { FRAMES_PER_MS, PROGRAMME_OUTPUTS, type ProgrammeOutput } from '@tutti/broadcast';
 import { firstDifference, partsWithin } from '@tutti/radio';
 import { createSingleFlight } from '#platform/async/single-flight.ts';
@@ -7,7 +7,7 @@ import { AHEAD_MS, LINGER_MS, LOOK_AHEAD_FRAMES, PAST_KEPT_MS, REST_AFTER_MS } f
 import { type PlanReader, type StationPlan } from './station-plan.ts';
 import { StationWindows, WINDOW_FRAMES } from './station-windows.ts';
 
-/** What is made in one go may reach this far over. */
+/** Rendering may reach this far beyond the requested end. */
 const MADE_BEYOND_MS = 4_000;
 
 interface StationSoundDeps {
@@ -15,7 +15,7 @@ interface StationSoundDeps {
   readonly plans: Pick<PlanReader, 'read'>;
   readonly now: () => number;
   readonly staleIfSlow: StaleIfSlow;
-  /** What is heard from an instant on has changed. */
+  /** Is called when the sound changes from an instant on. */
   readonly changed: (change: {
     stationId: number;
     genreId: number;
@@ -32,7 +32,7 @@ export class StationSound {
   readonly #holders = new Map<ProgrammeOutput, number>();
   readonly #heldUntilMs = new Map<ProgrammeOutput, number>();
   #plan: StationPlan | undefined;
-  /** Counts the reasons to look at the timeline: a look that began before the last one is not enough. */
+  /** Counts the reasons to read the timeline, because a read that began before the last one is not enough. */
   #changes = 0;
   #seenChanges = -1;
   #usedAtMs: number;
@@ -43,20 +43,20 @@ export class StationSound {
     this.#usedAtMs = deps.now();
   }
 
-  /** As it was last read; undefined before the first time, and where there is no such station. */
+  /** The plan as last read; undefined before the first read and if there is no such station. */
   get plan(): StationPlan | undefined {
     return this.#plan;
   }
 
-  /** The timeline has changed: it has to be read before anything else is made. */
+  /** Notes that the timeline has changed and must be read before more is rendered. */
   noteChange(): void {
     this.#changes += 1;
   }
 
-  /** Reads the timeline when it was changed, or longer ago than `maxAgeMs`. Sound that no longer holds is dropped. */
+  /** Reads a plan that was changed or is older than `maxAgeMs`, and drops sound that is no longer valid. */
   async readPlan(maxAgeMs: number): Promise<StationPlan | undefined> {
     while (this.#seenChanges !== this.#changes || this.#isOlderThan(maxAgeMs)) {
-      // A database that does not answer silences nobody: what was planned goes on, as far as it is known here.
+      // A database outage causes no silence: the known plan continues as far as it reaches.
       const isAnew = await this.#deps.staleIfSlow(
         () => this.#readOnce('plan', () => this.#readAnew()).then(() => true),
         () => (this.#plan === undefined ? undefined : false),
@@ -67,13 +67,13 @@ export class StationSound {
   }
 
   /**
-   * Reads the timeline once, from now on. What is older afterwards than somebody has heard of is right all the same: after
-   * a backup was restored, say. A change is not noted for it, or whoever makes revisions up would hold up all who wait.
+   * Reads the timeline once, from now on. A result older than the announced revision is accepted, for example after a
+   * backup was restored. No change is noted, because invented revisions would otherwise delay all waiting listeners.
    */
   async catchUp(): Promise<void> {
     await this.#deps.staleIfSlow(
       async () => {
-        // Begun before the word of the change came, perhaps, and before the change.
+        // A running read may have begun before the announced change.
         await this.#readOnce.running('plan');
         await this.#readOnce('plan', () => this.#readAnew());
         return true;
@@ -93,7 +93,7 @@ export class StationSound {
     };
   }
 
-  /** True when nobody was hearing this output. */
+  /** Returns true if nobody was using this output. */
   touch(output: ProgrammeOutput): boolean {
     const isNew = !this.#isHeld(output);
     this.#usedAtMs = this.#deps.now();
@@ -101,12 +101,12 @@ export class StationSound {
     return isNew;
   }
 
-  /** What somebody hears, or has heard a moment ago. */
+  /** Lists the outputs that somebody hears or has just heard. */
   listHeld(): ProgrammeOutput[] {
     return PROGRAMME_OUTPUTS.filter((output) => this.#isHeld(output));
   }
 
-  /** True when nobody has asked for long enough. */
+  /** Returns true if nobody has asked for long enough. */
   mayRest(): boolean {
     return this.listHeld().length === 0 && this.#deps.now() - this.#usedAtMs > REST_AFTER_MS;
   }

@@ -1,6 +1,6 @@
 /**
- * The packets of one station that have been made, by output, in windows of half a second: the sound around a piece that
- * somebody waits for is then soon made. A window is whole, or begun where a change of plan cut it, or not there.
+ * The rendered packets of one station, by output, in windows of half a second, so that the sound around a requested
+ * piece is rendered soon. A window is complete, cut by a change of plan, or missing.
  */
 import { PACKET_FRAMES, type ProgrammeOutput } from '@tutti/broadcast';
 import type { PacketRange } from './programme-types.ts';
@@ -9,12 +9,12 @@ export const WINDOW_FRAMES = 24_000;
 
 interface Made {
   readonly packets: readonly Uint8Array[];
-  /** Packets that begin before this are there. */
+  /** Packets that begin before this frame are there. */
   readonly untilFrame: number;
   readonly sizeBytes: number;
 }
 
-/** Of one window, or of several that follow each other. */
+/** Belongs to one window, or to several consecutive ones. */
 export interface MissingStretch {
   readonly window: number;
   readonly fromFrame: number;
@@ -23,7 +23,7 @@ export interface MissingStretch {
 
 export class StationWindows {
   readonly #outputs = new Map<ProgrammeOutput, Map<number, Made>>();
-  /** Answers to `read` until the next change: thousands ask for the same dozen ranges. */
+  /** Caches answers of `read` until the next change, because thousands request the same dozen ranges. */
   readonly #ranges = new Map<string, { readonly packets: readonly Uint8Array[] }>();
   #sizeBytes = 0;
 
@@ -31,7 +31,7 @@ export class StationWindows {
     return this.#sizeBytes;
   }
 
-  /** The packets of the range, the same array until something changes; or the windows that are needed for it. */
+  /** Returns the packets of the range, as the same array until something changes, or the windows that it needs. */
   read(range: PacketRange): { packets: readonly Uint8Array[] } | { missing: readonly number[] } {
     const key = `${range.output}/${range.firstPacket}/${range.count}`;
     const known = this.#ranges.get(key);
@@ -52,14 +52,13 @@ export class StationWindows {
     return { packets: all.slice(range.firstPacket - first, range.firstPacket - first + range.count) };
   }
 
-  /** What of a window has still to be made. */
   missing(output: ProgrammeOutput, window: number): MissingStretch | undefined {
     const untilFrame = (window + 1) * WINDOW_FRAMES;
     const fromFrame = this.#outputs.get(output)?.get(window)?.untilFrame ?? window * WINDOW_FRAMES;
     return fromFrame < untilFrame ? { window, fromFrame, untilFrame } : undefined;
   }
 
-  /** Goes on where the first window has got to. */
+  /** Continues where the first window ends. */
   add(output: ProgrammeOutput, stretch: MissingStretch, packets: readonly Uint8Array[]): void {
     const packetAfter = (frame: number) => Math.ceil(frame / PACKET_FRAMES[output]);
     const first = packetAfter(stretch.fromFrame);
@@ -72,7 +71,7 @@ export class StationWindows {
     }
   }
 
-  /** Packets that begin at a frame or after it no longer hold. */
+  /** Drops the packets that begin at a frame or after it. */
   cutAt(frame: number): void {
     const cutWindow = Math.floor(frame / WINDOW_FRAMES);
     for (const [output, made] of this.#outputs) {
@@ -108,7 +107,6 @@ export class StationWindows {
   }
 }
 
-/** The windows in which packets of the range begin. */
 export function windowsOf({ output, firstPacket, count }: PacketRange): number[] {
   const windowAt = (packet: number) => Math.floor((packet * PACKET_FRAMES[output]) / WINDOW_FRAMES);
   const first = windowAt(firstPacket);

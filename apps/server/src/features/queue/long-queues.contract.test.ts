@@ -19,7 +19,7 @@ eachDatabase('a long queue', (database) => {
     await createQueueStore(queries).set('ana', row);
   });
 
-  it('takes the place of another while others have their turns', async () => {
+  it('lets other requests run while it replaces another', async () => {
     const replace = (trackIds: readonly number[]) =>
       countTurns(() =>
         database().transaction((trx) => createQueueStore(trx).replaceEntries('ana', trackIds)),

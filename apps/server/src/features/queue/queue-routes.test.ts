@@ -4,7 +4,7 @@ import { buildTestApp, type TestServer } from '../../test/build-test-app.ts';
 import { DATABASE_KINDS } from '../../test/each-database.ts';
 import { insertLibraryRows } from '../../test/library-rows.ts';
 
-describe.each(DATABASE_KINDS)('the queue that moves from device to device on %s', (kind) => {
+describe.each(DATABASE_KINDS)('the saved queue on %s', (kind) => {
   let server: TestServer;
   let owner: string;
   let trackIds: number[];
@@ -23,7 +23,7 @@ describe.each(DATABASE_KINDS)('the queue that moves from device to device on %s'
   const titles = async () =>
     ((await read()) as { tracks: { title: string }[] }).tracks.map(({ title }) => title);
 
-  it('is empty before anything was saved', async () => {
+  it('is empty before anything is saved', async () => {
     expect(await read(await server.createToken())).toEqual({
       tracks: [],
       currentIndex: null,
@@ -33,7 +33,7 @@ describe.each(DATABASE_KINDS)('the queue that moves from device to device on %s'
     });
   });
 
-  it('is as the last device left it, with repetitions and the place in the track', async () => {
+  it('is as the last device left it, with repetitions and the position in the track', async () => {
     const [one = 0, two = 0, three = 0] = trackIds;
     const saved = await save({
       trackIds: [three, one, three],
@@ -57,13 +57,13 @@ describe.each(DATABASE_KINDS)('the queue that moves from device to device on %s'
     expect(await read(await server.createToken())).toMatchObject({ tracks: [] });
   });
 
-  it('takes ten thousand tracks and no more, and leaves out those that are nothing', async () => {
+  it('takes at most ten thousand tracks and leaves out unknown ones', async () => {
     const [one = 0, two = 0] = trackIds;
     const many = Array.from({ length: PLAY_QUEUE_MAX }, (_, index) => trackIds[index % 4] as number);
     expect((await save({ trackIds: many, currentIndex: 9_999, changedBy: 'Desk' })).json()).toMatchObject({
       trackCount: PLAY_QUEUE_MAX,
     });
-    // As long as ids of a large library make it.
+    // Ids are as long as those of a large library.
     const long = many.map((_, index) => 1_000_000_000 + index);
     const none = await save({ trackIds: long, changedBy: 'Desk' });
     expect([none.statusCode, none.json()]).toEqual([200, expect.objectContaining({ trackCount: 0 })]);
@@ -76,7 +76,7 @@ describe.each(DATABASE_KINDS)('the queue that moves from device to device on %s'
     expect(await read()).toMatchObject({ currentIndex: 1, positionMs: 0 });
   });
 
-  it('goes on with the next track when the one that played was forgotten', async () => {
+  it('continues with the next track when the current one was deleted', async () => {
     const { queries } = server.database;
     const [gone = 0] = await insertLibraryRows(queries, [{ title: 'Gone', genres: ['Jazz'] }]);
     const [one = 0, two = 0] = trackIds;

@@ -2,11 +2,11 @@ import { yieldToEventLoop } from '#platform/async/yield-to-event-loop.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import { removeQueueEntries } from './remove-queue-entries.ts';
 
-/** Those who listen are served in between: ten thousand in one go hold up the event loop. */
+/** Batch size; yields to the event loop between batches, because ten thousand rows in one go would block it. */
 const ROWS_PER_INSERT = 250;
 
 export interface QueueRow {
-  /** The position of the entry that plays; null of an empty queue. */
+  /** The position of the entry that plays; null if the queue is empty. */
   readonly current_position: number | null;
   readonly position_ms: number;
   readonly changed_at: number;
@@ -18,7 +18,7 @@ export interface QueueEntryRow {
   readonly track_id: number;
 }
 
-/** Every statement names the owner. */
+/** Every query filters by owner. */
 export function createQueueStore(db: Queries) {
   return {
     async find(userId: string): Promise<QueueRow | undefined> {
@@ -28,7 +28,7 @@ export function createQueueStore(db: Queries) {
         .select(['current_position', 'position_ms', 'changed_at', 'changed_by'])
         .executeTakeFirst();
     },
-    /** In order; what was forgotten has left gaps. */
+    /** Lists entries in order; deleted tracks have left gaps. */
     async listEntries(userId: string): Promise<QueueEntryRow[]> {
       return db
         .selectFrom('play_queue_entry')
@@ -37,7 +37,7 @@ export function createQueueStore(db: Queries) {
         .select(['position', 'track_id'])
         .execute();
     },
-    /** First statement of every change: holds the queue until the transaction ends. */
+    /** Must be the first statement of every change, because it locks the queue until the transaction ends. */
     async set(userId: string, row: QueueRow): Promise<void> {
       await db
         .insertInto('play_queue')

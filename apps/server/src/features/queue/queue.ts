@@ -1,4 +1,4 @@
-/** The queue that moves from device to device: one of each listener, as the last device or app left it. */
+/** The saved queue that a listener's devices hand over: one for each listener, as the last device or app left it. */
 import type { PlayQueue, Track } from '@tutti/contract';
 import type { Library } from '#features/library/library.ts';
 import { ChunkedObject, inParts } from '#platform/chunked-list.ts';
@@ -14,13 +14,12 @@ interface QueueDeps {
 
 export interface QueueInput {
   readonly trackIds: readonly number[];
-  /** Within the queue; 0 of an empty one. */
+  /** The index within the queue; 0 if it is empty. */
   readonly currentIndex: number;
   readonly positionMs: number;
   readonly changedBy: string;
 }
 
-/** As ids, for whoever has words of their own for tracks. */
 export interface SavedQueue {
   readonly trackIds: readonly number[];
   readonly currentIndex: number | null;
@@ -31,14 +30,14 @@ export interface SavedQueue {
 }
 
 export interface Queue {
-  /** There may be thousands of tracks in it. */
+  /** Answers in chunks, because there may be thousands of tracks. */
   read(userId: string): Promise<PlayQueue | ChunkedObject<PlayQueue>>;
   find(userId: string): Promise<SavedQueue | undefined>;
-  /** Tracks that the library does not know are left out. */
+  /** Saves the queue without tracks that the library does not know. */
   save(userId: string, wish: QueueInput): Promise<{ trackCount: number; changedAt: string }>;
 }
 
-/** One part is about 100 KB of JSON and takes a few milliseconds. */
+/** One batch is about 100 KB of JSON and takes a few milliseconds. */
 const TRACKS_READ_AT_ONCE = 250;
 const NONE: PlayQueue = { tracks: [], currentIndex: null, positionMs: 0, changedAt: null, changedBy: null };
 
@@ -88,7 +87,7 @@ export function createQueue({ database, clock, library }: QueueDeps): Queue {
       await database.transaction(async (trx) => {
         const store = createQueueStore(trx);
         await store.set(userId, row);
-        // Most often a device tells only how far it is.
+        // Most saves change only the position, so the entries are not written again.
         if (!isSame(await store.listEntries(userId), kept)) await store.replaceEntries(userId, kept);
       });
       return { trackCount: kept.length, changedAt: new Date(changedAt).toISOString() };
@@ -96,7 +95,7 @@ export function createQueue({ database, clock, library }: QueueDeps): Queue {
   };
 }
 
-/** Of a track that was forgotten meanwhile the next one takes the place, from its beginning; the last one of the last. */
+/** Finds the current entry. If its track was deleted, the next one is current from its beginning, or the last one. */
 function findCurrent(entries: readonly QueueEntryRow[], position: number | null, positionMs: number) {
   if (position === null || entries.length === 0) return { currentIndex: null, positionMs: 0 };
   const index = entries.findIndex((entry) => entry.position >= position);

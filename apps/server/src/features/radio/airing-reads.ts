@@ -8,7 +8,7 @@ import type { Station } from './station-store.ts';
 import { createTimelineStore } from './timeline-store.ts';
 
 export interface AiringReads {
-  /** What the station does at an instant, now or soon; good for so long, unless its entry ends before. */
+  /** Loads the station's state at an instant, now or soon; it stays valid for `keptMs` unless its entry ends before. */
   load(station: Station, atMs: number, keptMs: number): Promise<Airing>;
   loadTracks(rows: readonly Pick<TimelineRow, 'trackId'>[]): Promise<Airing['tracks']>;
 }

@@ -2,13 +2,13 @@ import type { Clock } from '#platform/clock.ts';
 import type { Timers } from '#platform/timers.ts';
 
 export interface Alarm {
-  /** Replaces the instant it was set for; a run that is under way ends first. */
+  /** Replaces the instant; a running call of `work` ends first. */
   setFor(instantMs: number): void;
   /** Resolves when nothing runs any more. */
   clear(): Promise<void>;
 }
 
-/** Runs `work`, which must not fail, at the instant it was last set for, and never twice at a time. */
+/** Runs `work`, which must not fail, at the instant last set, and never twice at a time. */
 export function createAlarm(
   { clock, timers }: { clock: Clock; timers: Timers },
   work: () => Promise<void>,

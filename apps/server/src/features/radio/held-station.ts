@@ -1,7 +1,7 @@
 /**
- * A station that nobody else plans meanwhile, with the pool it is planned from. The pool is read before, because that takes
- * long, and may be outdated by then: whoever planned in between has taken out what is gone, and an older pool would bring it
- * back for good.
+ * A locked station, so that nobody else plans it meanwhile, with the pool for its plan. The pool is read before
+ * locking, because that takes long, and may be outdated then: another planner may have removed deleted tracks, which an
+ * older pool would bring back for good.
  */
 import type { Database } from '#platform/db/database.ts';
 import type { Queries } from '#platform/db/queries.ts';
@@ -11,7 +11,7 @@ import { createStationStore, type Station } from './station-store.ts';
 
 export interface HeldStation {
   readonly trx: Queries;
-  /** Gone when its genre is. */
+  /** Undefined if its genre is gone. */
   readonly station: Station | undefined;
   readonly pool: Pool;
   readonly planRows: PlanRows;
@@ -20,7 +20,7 @@ export interface HeldStation {
 export interface Held {
   readonly stationId: number;
   readonly genreId: number;
-  /** As far as it has been read already. */
+  /** The pool, if it has been read already. */
   readonly pool?: Pool;
 }
 
@@ -29,12 +29,12 @@ export interface HoldDeps {
   readonly readPool: (genreId: number) => Promise<Pool>;
 }
 
-/** Only a library that counts anew after a loss is behind a station for longer than the first of them. */
+/** The library's revision can be behind the station's for longer than one read only after data loss. */
 const READS_MAX = 3;
 
 class PoolOutdated extends Error {}
 
-/** `work` may be done more than once, so it must be of no other effect. */
+/** `work` may run more than once, so it must have no other side effects. */
 export async function holdStation<Result>(
   { database, readPool }: HoldDeps,
   { stationId, genreId, pool: known }: Held,

@@ -2,7 +2,6 @@ import { rowEndMs, type TimelineRow } from '@tutti/radio';
 import type { OnAirTrack } from './rotation-pool-store.ts';
 import type { Station } from './station-store.ts';
 
-/** What a station does from one instant to another, as the database had it. */
 export interface Airing {
   station: Station;
   rows: TimelineRow[];
@@ -11,22 +10,22 @@ export interface Airing {
   validUntilMs: number;
 }
 
-/** The last look at each station, and one at what it does next. */
+/** Caches the last read of each station, and one of what comes next. */
 export class KeptAirings {
-  /** However old, for when the database does not answer: a station's rows reach several tracks ahead. */
+  /** Kept at any age for database outages, because a station's rows reach several tracks ahead. */
   readonly #last = new Map<number, Airing>();
   readonly #current = new Map<number, Airing>();
   readonly #next = new Map<number, Airing>();
   #changes = 0;
 
-  /** Counts what was forgotten: a look that began before a change must not be kept after it. */
+  /** Counts invalidations, because a read that began before a change must not be cached after it. */
   get changes(): number {
     return this.#changes;
   }
 
   forget(stationId?: number): void {
     this.#changes += 1;
-    // What a change of the library may do to the rows is less than what silence would do to listeners.
+    // After a change of the library, old rows do less harm than silence.
     if (stationId !== undefined) this.#last.delete(stationId);
     for (const kept of [this.#current, this.#next]) {
       if (stationId === undefined) kept.clear();
@@ -45,7 +44,7 @@ export class KeptAirings {
     this.#last.set(airing.station.id, airing);
   }
 
-  /** What the station does now as far as the last look told; undefined where its rows have run out. */
+  /** Returns the current state according to the last read; undefined once its rows have run out. */
   remember(stationId: number, nowMs: number): Airing | undefined {
     const last = this.#last.get(stationId);
     if (last === undefined || last.rows.length === 0) return last;

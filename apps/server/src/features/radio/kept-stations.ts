@@ -9,7 +9,7 @@ export interface KeptStations {
   forget(): void;
 }
 
-/** The list of stations, looked up once in so long however many ask. */
+/** Caches the list of stations for `keptMs`, however many callers ask. */
 export function createKeptStations(
   { database, clock, staleIfSlow }: { database: Database; clock: Clock; staleIfSlow: StaleIfSlow },
   keptMs: number,
@@ -22,11 +22,11 @@ export function createKeptStations(
       const nowMs = clock.now();
       if (kept !== undefined && nowMs < kept.validUntilMs) return kept.stations;
       const changesBefore = changes;
-      // A database that does not answer silences nobody.
+      // A database outage must not silence anybody.
       return staleIfSlow(
         async () => {
           const stations = await store.list();
-          // A look that began before a change must not be kept after it.
+          // A read that began before a change must not be cached after it.
           if (changes === changesBefore) kept = { stations, validUntilMs: nowMs + keptMs };
           return stations;
         },
@@ -34,14 +34,14 @@ export function createKeptStations(
       );
     },
     forget() {
-      // Kept for when the database does not answer.
+      // Kept for database outages.
       if (kept !== undefined) kept = { ...kept, validUntilMs: 0 };
       changes += 1;
     },
   };
 }
 
-/** The one that an address means: by its slug, the id of its genre, or the name of its genre in any case. */
+/** Finds a station by its slug, the id of its genre, or the case-insensitive name of its genre. */
 export function findAddressed(stations: readonly Station[], text: string): Station | undefined {
   const wanted = text.trim().toLowerCase();
   return (

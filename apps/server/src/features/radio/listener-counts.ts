@@ -2,20 +2,18 @@ import type { NodeCounts } from '#platform/nodes/node-counts.ts';
 
 export interface HeardStation {
   readonly stationId: number;
-  /** On this node; all may be on others. */
+  /** False if all listeners are on other nodes. */
   readonly isHeardHere: boolean;
 }
 
 /**
- * Joined hub connections per station. The hub of each node writes its own, replies read the sum; several connections of a
- * user count each.
+ * Joined hub connections per station. The hub of each node counts its own, and replies contain the sum; several
+ * connections of a user count separately.
  */
 export interface ListenerCounts {
   add(stationId: number): void;
   remove(stationId: number): void;
-  /** On all nodes. */
   countOf(stationId: number): number;
-  /** Stations with at least one listener on any node. */
   listHeard(): HeardStation[];
 }
 

@@ -54,7 +54,7 @@ eachDatabase('a station with short tracks', (database) => {
     (await planning.readPool(genreId)).tracks.map(({ trackId }) => trackId);
   const rowsOf = (stationId: number) => createTimelineStore(database().queries).listFrom(stationId, 0);
 
-  it('airs and offers for requests what lasts 20 s or longer, and nothing else', async () => {
+  it('airs tracks of 20 s or longer, offers them for requests, and nothing else', async () => {
     const durationsMs = [400, SHORT_TRACK_MS - 1, SHORT_TRACK_MS, 45_000, 1_500, 200_000];
     const { trackIds, genreId } = await fillGenre('Game', durationsMs);
     const long = [trackIds[2], trackIds[3], trackIds[5]];
@@ -62,7 +62,7 @@ eachDatabase('a station with short tracks', (database) => {
     expect(await createRotationPoolStore(database().queries).keepPlayable(genreId, trackIds)).toEqual(long);
   });
 
-  it('airs short ones where its genre has nothing longer that can be played', async () => {
+  it('airs short tracks if its genre has nothing longer that is playable', async () => {
     const { trackIds, genreId } = await fillGenre('Effects', [400, 1_500, 3_000, 12_000, 90_000]);
     await database()
       .queries.updateTable('track')
@@ -77,7 +77,7 @@ eachDatabase('a station with short tracks', (database) => {
     ]);
   });
 
-  it('goes on without a gap when its last long track goes, and again when one comes', async () => {
+  it('continues without a gap when its last long track is deleted, and again when one is added', async () => {
     const { trackIds, genreId } = await fillGenre('Game', [5_000, 6_000, 7_000, 120_000, 130_000]);
     const stationId = await makeStation(genreId);
     await planning.extend(stationId);
@@ -100,7 +100,7 @@ eachDatabase('a station with short tracks', (database) => {
     expect(long.at(-1)?.trackId).toBe(again);
   });
 
-  it('stands last in the list where its music has no genre, however a tag spells that', async () => {
+  it('is last in the list if its music has no genre, however a tag spells that', async () => {
     for (const genre of ['Zydeco', 'unknown', 'Ambient', 'Unknown Pleasures']) {
       const { genreId } = await fillGenre(genre, [60_000]);
       await makeStation(genreId);

@@ -1,4 +1,4 @@
-/** A plan is judged by what follows, not by how far it reaches: mixes of two hours are no rarity. */
+/** Plans must contain enough following entries rather than just reach far, because mixes of two hours are common. */
 import { areContiguous, rowEndMs, type TimelineRow } from '@tutti/radio';
 import { createManualClock, createSeededRandom, type ManualClock } from '@tutti/testkit';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -75,7 +75,7 @@ eachDatabase('a station of long tracks', (database) => {
     for (const radio of radios) await radio.playout.stop();
   });
 
-  it('tells what comes next from the first minute of a track of two hours on', async () => {
+  it('shows the next track from the first minute of a track of two hours', async () => {
     await insertMixes(120 * MINUTE_MS);
     const radio = await start();
     clock.advance(MINUTE_MS);
@@ -84,7 +84,7 @@ eachDatabase('a station of long tracks', (database) => {
     expect(entries[1]?.startedAtMs).toBe(START_MS + 120 * MINUTE_MS);
   });
 
-  it('stays on air through skips as quick as they are allowed, and has the next track at hand after each', async () => {
+  it('stays on air through skips as quick as allowed, and always has a next track', async () => {
     await insertMixes(120 * MINUTE_MS);
     const radio = await start();
     clock.advance(MINUTE_MS);
@@ -99,7 +99,7 @@ eachDatabase('a station of long tracks', (database) => {
     expect(rows.filter(({ reason }) => reason === 'resumed')).toEqual([]);
   });
 
-  it('without a track left is planned no more, which costs no commit at each look', async () => {
+  it('is not planned any more without tracks, so that each check costs no commit', async () => {
     await insertMixes(5 * MINUTE_MS);
     const radio = await start();
     const { id } = await radio.getStation(jazz);
@@ -125,7 +125,7 @@ eachDatabase('a station of long tracks', (database) => {
     expect(transactions).toBe(0);
   });
 
-  it('has no hole in front of it once a clock that was far ahead is right again', async () => {
+  it('has no gap ahead after a clock that was far ahead is corrected', async () => {
     await insertMixes(5 * MINUTE_MS);
     const before = await start();
     await before.playout.stop();

@@ -14,13 +14,13 @@ describe('tags, before a track is measured', () => {
     { name: 'a peak above full scale', gainDb: 4, peak: 1.2, expected: -2.58 },
     { name: 'a broken tag', gainDb: Number.NaN, peak: 1, expected: 0 },
     { name: 'an absurd tag', gainDb: -90, peak: 1, expected: -24 },
-  ])('give $name a gain that cannot clip', ({ gainDb, peak, expected }) => {
+  ])('gives $name a gain that cannot clip', ({ gainDb, peak, expected }) => {
     expect(toStationGainDb({ ...nothing, taggedGainDb: gainDb, taggedPeak: peak })).toBeCloseTo(expected, 2);
   });
 });
 
 describe('the measurement of a track', () => {
-  it('wins over its tags', () => {
+  it('takes precedence over its tags', () => {
     const known = { loudnessLufs: -10, truePeakDb: 0, taggedGainDb: 5, taggedPeak: 0.1 };
     expect(toStationGainDb(known)).toBe(-8);
   });

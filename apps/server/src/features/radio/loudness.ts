@@ -1,21 +1,21 @@
-/** Where ReplayGain 2.0 puts every track, too, so that tags and measurements give one level. */
+/** The target of ReplayGain 2.0, so that tags and measurements lead to one level. */
 const STATION_LOUDNESS_LUFS = -18;
-/** Below full scale: decoders of lossy files and resamplers overshoot by this much. */
+/** The margin below full scale, because decoders of lossy files and resamplers overshoot by this much. */
 const CEILING_DB = -1;
-/** Beyond these a figure is wrong rather than the music quiet or loud. */
+/** Outside this range, the value is wrong rather than the music quiet or loud. */
 const GAIN_MIN_DB = -24;
 const GAIN_MAX_DB = 12;
 
 export interface KnownLoudness {
-  /** EBU R128 of the whole track; null while nobody has measured it. */
+  /** EBU R128 loudness of the whole track; null until it is measured. */
   loudnessLufs: number | null;
   truePeakDb: number | null;
-  /** ReplayGain of the tags; the peak is a sample, 1 being full scale. */
+  /** ReplayGain from the tags; the peak is a sample value, 1 being full scale. */
   taggedGainDb: number | null;
   taggedPeak: number | null;
 }
 
-/** The gain a station applies: everything equally loud, but never so much that the loudest moment clips. */
+/** Returns the gain that makes all tracks equally loud without clipping their peaks. */
 export function toStationGainDb(known: KnownLoudness): number {
   const isMeasured = known.loudnessLufs !== null;
   const wantedDb = isMeasured ? STATION_LOUDNESS_LUFS - (known.loudnessLufs ?? 0) : known.taggedGainDb;

@@ -1,4 +1,3 @@
-/** What measuring tracks changes about what stations air. */
 import { areContiguous, type TimelineRow } from '@tutti/radio';
 import { createManualClock, createSeededRandom, type ManualClock } from '@tutti/testkit';
 import type { KyselyPlugin } from 'kysely';
@@ -61,7 +60,7 @@ eachDatabase('airings of measured tracks', (database) => {
 
   const rowsOf = (stationId: number) => createTimelineStore(database().queries).listFrom(stationId, 0);
 
-  /** Half a second of silence in front and a second behind, or so much sound and no more. */
+  /** Stores cue points with half a second of silence before and a second after, or exactly `soundMs` of sound. */
   async function hearCues(trackIds: readonly number[], soundMs?: number): Promise<void> {
     const { queries } = database();
     const tracks = await queries.selectFrom('track').selectAll().where('id', 'in', trackIds).execute();
@@ -83,7 +82,7 @@ eachDatabase('airings of measured tracks', (database) => {
       .execute();
   }
 
-  /** What planning on takes out of the timeline, or puts into it. */
+  /** Extends the plan and returns the kinds of statements that write to the timeline. */
   async function extendNotingWrites(stationId: number): Promise<string[]> {
     const kinds: string[] = [];
     const noting: KyselyPlugin = {
@@ -106,7 +105,7 @@ eachDatabase('airings of measured tracks', (database) => {
     return kinds;
   }
 
-  it('fade no longer under what somebody asks for behind them, where that is too short for a fade', async () => {
+  it('no longer fade before a requested track that is too short for a fade', async () => {
     const { queries } = database();
     await queries.deleteFrom('account').execute();
     await insertAccounts(queries, [dj.actor.userId]);
@@ -127,7 +126,7 @@ eachDatabase('airings of measured tracks', (database) => {
     expect(areContiguous(after)).toBe(true);
   });
 
-  it('plans tracks from their first sound to their last, fading under the next but for those of one album', async () => {
+  it('play from their first sound to their last and fade into the next, except within an album', async () => {
     await hearCues(jazzTracks);
     await radio.playout.start();
     const { id } = await radio.getStation(jazz);
@@ -141,7 +140,7 @@ eachDatabase('airings of measured tracks', (database) => {
       const fadeOutMs = albumOf(row) === albumOf(rows[index + 1]) ? 0 : CROSSFADE_MS;
       expect(row).toMatchObject({ cueInMs: 500, playMs: durationMs - 1_500 - fadeOutMs, fadeOutMs });
     }
-    // The documented fields and the entries say the same: what is heard.
+    // The documented fields agree with the entries.
     clock.advance(10_000);
     const [first] = rows as [TimelineRow];
     const metadata = await radio.getMetadata(id);
@@ -158,7 +157,7 @@ eachDatabase('airings of measured tracks', (database) => {
     expect(await radio.getPlaybackSynced(id)).toMatchObject({ currentPositionMs: 10_000 });
   });
 
-  it('trims planned airings of what was measured, moves what follows, and says so once', async () => {
+  it('of measured tracks are trimmed, later ones move up, and this is announced once', async () => {
     await radio.playout.start();
     published.length = 0;
     const { id } = await radio.getStation(jazz);
@@ -169,7 +168,7 @@ eachDatabase('airings of measured tracks', (database) => {
     events.publish('soundMeasured', { trackIds });
     await eventually(() => expect(published).toEqual([{ name: 'stationChanged', event: { stationId: id } }]));
     const after = await rowsOf(id);
-    // Listeners hold the first two.
+    // Listeners already hold the first two.
     expect(after.slice(0, 2)).toEqual([current, next]);
     expect(after[2]).toMatchObject({ trackId: later.trackId, cueInMs: 500, startedAtMs: later.startedAtMs });
     expect(after[2]?.playMs).toBe(later.playMs - 1_500 - (after[2]?.fadeOutMs ?? 0));
@@ -177,14 +176,14 @@ eachDatabase('airings of measured tracks', (database) => {
     expect(areContiguous(after)).toBe(true);
     expect(new Set(after.slice(2).map(({ generation }) => generation))).toEqual(new Set([2]));
     expect((await radio.getMetadata(id)).entries[2]).toMatchObject({ generation: 2, cueInMs: 500 });
-    // The same once more changes nothing, nor does a track that airs nowhere.
+    // A repeated event changes nothing, nor does a track that airs nowhere.
     events.publish('soundMeasured', { trackIds });
     events.publish('soundMeasured', { trackIds: [999_999] });
     await eventually(async () => expect(await rowsOf(id)).toEqual(after));
     expect(published).toHaveLength(1);
   });
 
-  it('airs no more what turns out to be silent, or next to it, but for what listeners hold', async () => {
+  it('of silent or nearly silent tracks are removed, except those that listeners hold', async () => {
     const [silent, click, ...heard] = jazzTracks as [number, number, ...number[]];
     await radio.playout.start();
     const { id } = await radio.getStation(jazz);
@@ -200,7 +199,7 @@ eachDatabase('airings of measured tracks', (database) => {
     expect(areContiguous(after)).toBe(true);
   });
 
-  it('has no station of which all is silent to start, and writes nothing for what was on air', async () => {
+  it('are not planned for a station whose tracks are all silent, and nothing is written about the past', async () => {
     const { queries } = database();
     await radio.playout.start();
     const { id } = await radio.getStation(jazz);
@@ -229,7 +228,7 @@ eachDatabase('airings of measured tracks', (database) => {
     expect(await extendNotingWrites(id)).toEqual([]);
   });
 
-  it('plans nothing anew because a library was measured', async () => {
+  it('are not planned again because a library was measured', async () => {
     await radio.playout.start();
     published.length = 0;
     const { id } = await radio.getStation(jazz);
@@ -253,7 +252,7 @@ eachDatabase('airings of measured tracks', (database) => {
     expect(published).toEqual([]);
   });
 
-  it('lets a skipped track fade, and has nothing sound when a station is stopped, not even a fade', async () => {
+  it('fade when skipped, and end at once without a fade when the station is stopped', async () => {
     await database().queries.updateTable('track').set({ album_id: null }).execute();
     await hearCues(jazzTracks);
     await radio.playout.start();
@@ -263,7 +262,7 @@ eachDatabase('airings of measured tracks', (database) => {
     const [cut, following] = await rowsOf(id);
     expect(cut).toMatchObject({ playMs: 23_000, fadeOutMs: CROSSFADE_MS });
     expect(following?.startedAtMs).toBe(START_MS + 23_000);
-    // A second into the track that follows.
+    // A second into the following track.
     clock.advance(4_000);
     const sounding = () => radio.readTimeline(id, { fromMs: clock.now(), untilMs: clock.now() + 1 });
     expect((await sounding())?.rows.map(({ seq }) => seq)).toEqual([1, 2]);

@@ -15,10 +15,7 @@ interface MeasuredDeps {
   crossfadeMs: number;
 }
 
-/**
- * Planned airings of tracks that have just been measured get the right gain, and begin and end with their sound. Returns
- * what ends it.
- */
+/** Gives planned airings of measured tracks the right gain and cue points. Returns a function that unsubscribes. */
 export function followMeasuring(deps: MeasuredDeps): () => void {
   const { database, clock, events } = deps;
   return events.subscribe('soundMeasured', async ({ trackIds }) => {
@@ -32,7 +29,7 @@ export function followMeasuring(deps: MeasuredDeps): () => void {
 }
 
 async function recueStation(deps: MeasuredDeps, stationId: number): Promise<void> {
-  // Most of what is measured was planned with its cue points, or has nothing to trim.
+  // Most measured tracks were planned with their cue points already, or have nothing to trim.
   if ((await findRecued(deps, deps.database.queries, { stationId, generation: 0 })) === undefined) return;
   await deps.database.transaction(async (trx) => {
     const stations = createStationStore(trx);

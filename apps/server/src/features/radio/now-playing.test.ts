@@ -20,7 +20,7 @@ let folder: string;
 let database: Database;
 let events: Events;
 let nowPlaying: NowPlaying;
-/** What the next look finds is handed out once it is let go. */
+/** Delays the result of the next read until it resolves. */
 let holdNext: Promise<void> | undefined;
 
 beforeEach(async () => {
@@ -62,7 +62,7 @@ it.each([
   ['all stations', () => nowPlaying.ofAllStations()],
   ['that station', () => nowPlaying.ofStation(STATION)],
   ['what follows there', () => nowPlaying.prepareNext(STATION)],
-])('a station that is started during a look at %s is on air for who looks next', async (_what, look) => {
+])('a station that is started during a read of %s is on air for the next caller', async (_what, look) => {
   await setStopped(true);
   const { promise, resolve } = Promise.withResolvers<void>();
   holdNext = promise;

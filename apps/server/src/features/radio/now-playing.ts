@@ -14,23 +14,23 @@ import { createStationStore, type Station } from './station-store.ts';
 import { createTimelineStore } from './timeline-store.ts';
 
 /**
- * Every listener asks at the same moments, and all get the same answer: one look at the database per station and
- * second. No longer than that, because another node may have changed the rows.
+ * All listeners ask at the same moments, so one database read per station and second serves them. The cache lasts no
+ * longer, because another node may have changed the rows.
  */
 const KEPT_MS = 1_000;
 
 export interface NowPlaying {
   ofStation(stationId: number): Promise<OnAir | undefined>;
   /**
-   * Looks shortly before the current entry ends at what follows, so that at the instant itself, when thousands are to
-   * be told, nothing has to be asked.
+   * Reads the following entry shortly before the current one ends, so that no query is needed at the instant when
+   * thousands must be told.
    */
   prepareNext(stationId: number): Promise<void>;
   /** Ordered by genre name; the station without a genre comes last. */
   ofAllStations(): Promise<OnAir[]>;
-  /** Genre id as number or text, or the genre's name in any case; STREAM_NOT_FOUND when there is no such station. */
+  /** Finds a station by genre id as number or text, or by genre name in any case; throws STREAM_NOT_FOUND. */
   getStation(reference: number | string): Promise<Station>;
-  /** The same for what stands in an address: the station's slug, its genre's id, or the genre's name in any case. */
+  /** Does the same for an address, which may also contain the station's slug. */
   resolveStation(text: string): Promise<Station>;
   /** At most one second old, in the same order. */
   listStations(): Promise<readonly Station[]>;
@@ -42,7 +42,7 @@ interface NowPlayingDeps {
   clock: Clock;
   timers: Timers;
   events: Events;
-  /** In the app and outside of it. */
+  /** Counts listeners in the app and outside of it. */
   countListeners: (stationId: number) => number;
 }
 
@@ -71,7 +71,7 @@ export function createNowPlaying({
     const nowMs = clock.exactNow();
     const known = kept.find(stationId, nowMs);
     if (known !== undefined) return at(known, nowMs);
-    // A database that does not answer silences nobody: what was planned goes on, as far as it is known here.
+    // A database outage causes no silence: the known plan continues as far as it reaches.
     const airing = await staleIfSlow(
       () => loadAnew(stationId, { found, nowMs }),
       () => kept.remember(stationId, nowMs),
@@ -110,7 +110,7 @@ export function createNowPlaying({
       const all: OnAir[] = [];
       const changesBefore = kept.changes;
       for (const station of await keptStations.list()) {
-        // As it was before a change it would be kept as if it had been looked up after it.
+        // A station read before a change must not be cached as if it had been read after it.
         const onAir = await look(station.id, kept.changes === changesBefore ? station : undefined);
         if (onAir !== undefined) all.push(onAir);
       }

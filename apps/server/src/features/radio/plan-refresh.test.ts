@@ -4,7 +4,7 @@ import { createLogger } from '#platform/logger.ts';
 import { LeaseLost } from '#platform/nodes/lease.ts';
 import { createPlanRefresh } from './plan-refresh.ts';
 
-/** A run that ends as its first step does: nothing else of it is asked for. */
+/** Creates a run that ends with its first step, so the other dependencies stay unused. */
 function createRun(createMissing: () => Promise<number>) {
   const unused = undefined as never;
   const lease = { isHeld: () => true };
@@ -12,13 +12,13 @@ function createRun(createMissing: () => Promise<number>) {
   return createPlanRefresh({ database: unused, planning: unused, createMissing, lease, clock, logger });
 }
 
-describe('a run of planning', () => {
-  it('that loses its lease in the middle ends without a failure: whoever has it plans', async () => {
+describe('a planning run', () => {
+  it('that loses its lease midway ends without failing, because the new holder plans', async () => {
     const refresh = createRun(() => Promise.reject(new LeaseLost('planning')));
     await expect(refresh.run()).resolves.toBeUndefined();
   });
 
-  it('that fails is told to whoever asked for it, and stopping goes on', async () => {
+  it('that fails reports to its caller and does not prevent stopping', async () => {
     const gone = new Error('database gone');
     const refresh = createRun(() => Promise.reject(gone));
     const told = refresh.run().catch((error: unknown) => error);

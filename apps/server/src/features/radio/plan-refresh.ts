@@ -7,11 +7,14 @@ import type { Planning } from './planning.ts';
 import { createStationStore } from './station-store.ts';
 
 export interface PlanRefresh {
-  /** Stations for new genres, plans for changed pools, where the lease is held. One run at a time; a call during one is followed by another. */
+  /**
+   * Creates stations for new genres and plans for changed pools, if this node holds the lease. Runs once at a time; a
+   * call during a run causes another run.
+   */
   run(): Promise<void>;
-  /** For whoever looks now and then: what failed is tried again, though not at once. */
+  /** Retries a failed run after a pause; meant for periodic callers. */
   runAgain(): void;
-  /** Resolves when nothing runs any more; what was asked for meanwhile is dropped. */
+  /** Resolves when nothing runs any more; requests made meanwhile are dropped. */
   settle(): Promise<void>;
 }
 
@@ -40,11 +43,11 @@ export function createPlanRefresh(deps: PlanRefreshDeps): PlanRefresh {
         isDone = await refreshAll(deps);
       }
     } catch (error) {
-      // It was given away, or taken over, in the middle: whoever has it now plans.
+      // The lease was given away or lost midway, so its new holder plans.
       isDone = error instanceof LeaseLost;
       if (!isDone) throw error;
     } finally {
-      // Else a change would be planned for when the next one comes, perhaps in weeks.
+      // Otherwise the change would be planned only after the next one, perhaps weeks later.
       if (!isDone) isWanted = true;
       retryAtMs = clock.now() + RETRY_AFTER_MS;
     }
@@ -66,13 +69,13 @@ export function createPlanRefresh(deps: PlanRefreshDeps): PlanRefresh {
     },
     async settle() {
       isWanted = false;
-      // What went wrong is told to whoever asked for the run, and stopping goes on.
+      // The caller of the run has received the error, so stopping ignores it.
       await running?.catch(() => undefined);
     },
   };
 }
 
-/** False when some could not be planned: the others are not to wait for them. */
+/** Returns false if some could not be planned; one failure does not hold up the others. */
 async function refreshAll({ database, planning, createMissing, logger }: PlanRefreshDeps): Promise<boolean> {
   await createMissing();
   let isDone = true;

@@ -20,7 +20,7 @@ const makeTracks = (count: number): PoolTrack[] =>
 
 eachDatabase('plans', (database) => {
   let openTransactions: number;
-  /** How many transactions were open when a plan looked at its pool. */
+  /** Records how many transactions were open when a plan read its pool. */
   let openWhilePlanning: number[];
   let transactions: number;
 
@@ -85,7 +85,7 @@ eachDatabase('plans', (database) => {
     transactions = 0;
   });
 
-  it('are made while no transaction is open, and stored by the next one', async () => {
+  it('are computed while no transaction is open, and stored by the next one', async () => {
     const rows = await withPlans(watched(), (_trx, planRows) => planRows(order));
     expect(rows).toEqual(plannedAt(NOW_MS));
     expect(openWhilePlanning.length).toBeGreaterThan(0);
@@ -103,7 +103,7 @@ eachDatabase('plans', (database) => {
     expect(rows).toEqual(plannedAt(NOW_MS).map((row) => ({ ...row, startedAtMs: row.startedAtMs + 1_500 })));
   });
 
-  it('leave nothing of what was written before they were there', async () => {
+  it('leave nothing behind that was written before they existed', async () => {
     const { revision: before } = await readState();
     await withPlans(watched(), async (trx, planRows) => {
       await trx
@@ -115,14 +115,14 @@ eachDatabase('plans', (database) => {
     expect((await readState()).revision).toBe(before + 1);
   });
 
-  describe('are made anew', () => {
+  describe('are computed again', () => {
     const [first, second] = plannedAt(NOW_MS);
     it.each([
       ['another plan has been stored meanwhile', { last: first }, { last: second }],
       ['the station plays by other rules now', {}, { station: { ...station, generation: 2 } }],
       ['its tracks are others now', {}, { pool: { tracks: tracks.slice(1) } }],
       ['another reason is to be told', {}, { firstReason: 'resumed' }],
-    ])('where %s', async (_why, asked, found) => {
+    ])('if %s', async (_why, asked, found) => {
       const orders = [{ ...order, ...asked }, ...Array.from({ length: 2 }, () => ({ ...order, ...found }))];
       const [expected, rows] = [
         await withPlans(watched(), (_trx, planRows) => planRows({ ...order, ...found })),
@@ -133,7 +133,7 @@ eachDatabase('plans', (database) => {
     });
   });
 
-  it('are made in the transaction at last, where somebody changes the station all the time', async () => {
+  it('are computed within the transaction at last, if the station changes all the time', async () => {
     let generation = 0;
     const rows = await withPlans(watched(), (_trx, planRows) => {
       generation += 1;
@@ -145,7 +145,7 @@ eachDatabase('plans', (database) => {
     expect(transactions).toBe(4);
   });
 
-  it('fail with what their transaction failed of', async () => {
+  it('fail with the error of their transaction', async () => {
     const failing = withPlans(watched(), async (_trx, planRows) => {
       await planRows(order);
       throw new Error('the disk is full');

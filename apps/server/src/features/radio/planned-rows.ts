@@ -1,6 +1,6 @@
 /**
- * Plans for stations, made before the transaction that stores them. With a large pool a plan takes long, and in a
- * transaction nobody else could write meanwhile.
+ * Plans for stations, computed before the transaction that stores them, because a plan with a large pool takes long and
+ * would block all other writes.
  */
 import { TIMELINE_HORIZON_MS } from '@tutti/contract';
 import {
@@ -18,11 +18,14 @@ import type { Schema } from '#platform/db/schema/index.ts';
 import type { Station } from './station-store.ts';
 import { createTimelineStore } from './timeline-store.ts';
 
-/** Planned in pieces of half an hour, so that the horizon is never shorter than promised. */
+/** Plans come in steps of half an hour, so the horizon is never shorter than promised. */
 const PLAN_AHEAD_MS = TIMELINE_HORIZON_MS + 35 * 60_000;
-/** After the current row, however long it is: each skip takes one away at once, and a station without any is off the air. */
+/**
+ * Counts entries after the current one, however long it is, because each skip consumes one at once and a station
+ * without any is off the air.
+ */
 export const ROWS_AHEAD_MIN = 3;
-/** Rows that somebody else changes all the time are planned in the transaction, which shuts the others out. */
+/** After this many attempts, the plan is computed within the transaction, which locks others out. */
 const DRAFTS_MAX = 3;
 
 export interface PlanOrder {
@@ -30,17 +33,17 @@ export interface PlanOrder {
   readonly pool: { readonly tracks: readonly PoolTrack[] };
   readonly nowMs: number;
   readonly crossfadeMs: number;
-  /** What the plan follows on. */
+  /** The entry before the plan. */
   readonly last: TimelineRow | undefined;
   readonly startAtMs: number;
-  /** The first of the plan, unless another one is on air already. */
+  /** The first entry of the plan, unless another one is on air already. */
   readonly currentSeq?: number;
   readonly firstReason?: string;
-  /** Of listeners, to be planned anew with what follows. */
+  /** Listeners' requests that must be planned again with what follows. */
   readonly requests?: readonly TrackRequest[];
 }
 
-/** The rows that follow, of the transaction that asks. */
+/** Returns the planned rows to the transaction that asks for them. */
 export type PlanRows = (order: PlanOrder) => Promise<TimelineRow[]>;
 
 interface Draft {
@@ -48,7 +51,7 @@ interface Draft {
   readonly rows: readonly TimelineRow[];
 }
 
-/** Gives up a transaction that nothing is planned for yet. */
+/** Rolls back a transaction whose plan is not computed yet. */
 class NotPlannedYet extends Error {
   readonly order: PlanOrder;
 
@@ -58,7 +61,10 @@ class NotPlannedYet extends Error {
   }
 }
 
-/** Runs `work` in a transaction; once more for each plan it asks for that is not made yet, so it must be of no other effect. */
+/**
+ * Runs `work` in a transaction, and again for each plan that it asks for and that is not computed yet, so `work` must
+ * have no other side effects.
+ */
 export async function withPlans<Result>(
   { queries, transaction }: Pick<Database, 'queries' | 'transaction'>,
   work: (trx: Transaction<Schema>, planRows: PlanRows) => Promise<Result>,
@@ -80,7 +86,7 @@ export async function withPlans<Result>(
   }
 }
 
-/** Whatever replaces rows of a station raises its generation, and whatever adds some leaves another last one. */
+/** Compares generation and last entry, because replacing rows raises one and adding rows changes the other. */
 function isOf(draft: PlanOrder, order: PlanOrder): boolean {
   return (
     draft.station.id === order.station.id &&
@@ -93,7 +99,7 @@ function isOf(draft: PlanOrder, order: PlanOrder): boolean {
   );
 }
 
-/** Who asked may be gone meanwhile, which changes no plan and is not told. */
+/** Ignores deleted requesters, because they change no plan. */
 function areSame(some: readonly TrackRequest[], others: readonly TrackRequest[]): boolean {
   return (
     some.length === others.length &&
@@ -104,7 +110,7 @@ function areSame(some: readonly TrackRequest[], others: readonly TrackRequest[])
   );
 }
 
-/** Who goes on air at this moment does so a little later than when the plan was made. Nothing in a plan hangs on the hour. */
+/** Moves a plan that goes on air now to the current time. No plan depends on the hour. */
 function startAt({ order, rows }: Draft, startAtMs: number): TimelineRow[] {
   const laterMs = startAtMs - order.startAtMs;
   return rows.map((row) => ({ ...row, startedAtMs: row.startedAtMs + laterMs }));

@@ -23,19 +23,19 @@ import { createStationStore, type Station } from './station-store.ts';
 import { createTimelineStore } from './timeline-store.ts';
 
 const EXTEND_BELOW_MS = TIMELINE_HORIZON_MS + 5 * 60_000;
-/** Rows kept behind the current one, whatever the rotation needs. */
+/** Rows kept before the current one, whatever the rotation needs. */
 const HISTORY_KEPT = HISTORY_COUNT_MAX;
 
-/** Whoever plays a station is told of changed rows once they are committed, on every node. */
+/** Publishes changed rows on every node once they are committed. */
 export interface Planning {
   readPool(genreId: number): Promise<Pool>;
-  /** Plans on when less than the horizon is left. True when announced rows changed or the station came back on air. */
+  /** Extends a short plan. Returns true if announced rows changed or the station came back on air. */
   extend(stationId: number): Promise<boolean>;
-  /** Compares the pool with the one the plan was made from; replaces what is not locked when it differs. */
+  /** Compares the pool with that of the plan, and replaces what is not locked if they differ. */
   refresh(stationId: number): Promise<boolean>;
-  /** Of a station that is held: plans what is not locked anew, with other requests of listeners. */
+  /** Plans the unlocked entries of a locked station again, with changed requests. */
   changeRequests(db: Queries, order: RequestChange): Promise<void>;
-  /** Of a station that is held: drops what was planned and goes on air at once. */
+  /** Drops the plan of a locked station and goes on air at once. */
   beginNow(db: Queries, start: { station: Station; pool: Pool; planRows: PlanRows }): Promise<Station>;
 }
 
@@ -44,7 +44,7 @@ export interface RequestChange {
   readonly pool: Pool;
   readonly planRows: PlanRows;
   readonly nowMs: number;
-  /** Given those that are planned and not locked, in their order; answers those that are to be. */
+  /** Receives the planned, unlocked requests in order and returns those that should be planned. */
   readonly change: (requests: readonly TrackRequest[]) => readonly TrackRequest[];
 }
 
@@ -53,7 +53,7 @@ interface PlanningDeps {
   clock: Clock;
   events: Pick<Events, 'publishIn'>;
   crossfadeMs: number;
-  /** One of several nodes extends and refreshes. What people ask for is planned where they ask. */
+  /** One of several nodes extends and refreshes; requests are planned on the node that receives them. */
   lease: Pick<Lease, 'require'>;
 }
 
@@ -76,7 +76,7 @@ export function createPlanning({ database, clock, events, crossfadeMs, lease }: 
       if (found === undefined || found.isStopped) return false;
       const { genreId } = found;
       const pool = await readPool(genreId);
-      // Tried again every few seconds, and each lock is a commit.
+      // Without this check, a station without tracks would lock and commit every few seconds.
       if (pool.tracks.length === 0) return false;
       return holdStation(asHolder, { stationId, genreId, pool }, async ({ trx, station, ...held }) => {
         if (station === undefined || station.isStopped) return false;
@@ -89,7 +89,7 @@ export function createPlanning({ database, clock, events, crossfadeMs, lease }: 
       const found = await createStationStore(database.queries).find(stationId);
       if (found === undefined) return false;
       const revision = await readRevision(database.queries);
-      // Reading the pools of a large library takes most of a second, which a restart need not spend.
+      // Reading the pools of a large library takes most of a second, which a restart can save.
       if (found.poolRevision === revision) return false;
       return holdStation(
         asHolder,
@@ -136,7 +136,7 @@ export function createPlanning({ database, clock, events, crossfadeMs, lease }: 
 
 async function isPlannedFarEnough(db: Queries, stationId: number, nowMs: number): Promise<boolean> {
   const timeline = createTimelineStore(db);
-  // A clock that was set back finds a plan that begins in the future, or a hole in it.
+  // If the clock was set back, the plan begins in the future or has a gap.
   const [current] = await timeline.listOnAir(stationId, nowMs, 1);
   if (current === undefined) return false;
   const last = (await timeline.findLast(stationId)) ?? current;
@@ -153,7 +153,7 @@ interface PlanStep {
   change?: RequestChange['change'];
 }
 
-/** Continues the plan, or after an outage longer than it goes on air at this moment. */
+/** Continues the plan, or goes on air at this moment after an outage longer than the plan. */
 async function planOn(db: Queries, step: PlanStep): Promise<boolean> {
   const { station, pool, nowMs, planRows } = step;
   const timeline = createTimelineStore(db);
@@ -170,9 +170,9 @@ async function planOn(db: Queries, step: PlanStep): Promise<boolean> {
     await forgetOldRows(db, { station, pool, currentSeq });
     return false;
   }
-  // Tried again every few seconds, which must not write the end of what was on air anew each time.
+  // Retried every few seconds, which must not rewrite the end of the last airing each time.
   if (pool.tracks.length === 0) return false;
-  // Rows that lie wholly in the future are left from before the clock was set back.
+  // Rows entirely in the future are left from before the clock was set back.
   const ended = await endTimelineAt(db, station.id, nowMs);
   const isFirst = ended === undefined;
   const next = { ...station, generation: station.generation + (isFirst ? 0 : 1), poolMark: pool.mark };
@@ -184,14 +184,14 @@ async function planOn(db: Queries, step: PlanStep): Promise<boolean> {
   return true;
 }
 
-/** Keeps what listeners already hold, as far as it can still be played, and plans the rest anew. */
+/** Keeps what listeners already hold, as far as it is still playable, and plans the rest again. */
 async function replan(db: Queries, step: PlanStep): Promise<boolean> {
   const { station, pool, nowMs } = step;
   const timeline = createTimelineStore(db);
   const onAir = await timeline.listOnAirUntil(station.id, nowMs, nowMs + TIMELINE_LOCK_MS);
   const playable = new Set(pool.tracks.map(({ trackId }) => trackId));
   const locked = onAir.slice(0, countLockedRows(onAir, nowMs));
-  // The current track plays on even when its file has just vanished: listeners have it.
+  // The current track continues even if its file has just vanished, because listeners have it.
   const firstGone = locked.findIndex((row, index) => index > 0 && !playable.has(row.trackId));
   const kept = firstGone < 0 ? locked : locked.slice(0, firstGone);
   const [current] = kept;
@@ -203,7 +203,7 @@ async function replan(db: Queries, step: PlanStep): Promise<boolean> {
   return replaceAfter(db, step, { last, currentSeq: current.seq });
 }
 
-/** Announced rows change: listeners are told. */
+/** Replaces announced rows and tells listeners. */
 async function replaceAfter(
   db: Queries,
   step: PlanStep,
@@ -222,14 +222,14 @@ async function replaceAfter(
   return true;
 }
 
-/** Nothing sounds after this instant; the entry that was says how long it really lasted. Returns the last row. */
+/** Ends all sound at this instant and stores how long the current entry really lasted. Returns the last row. */
 export async function endTimelineAt(
   db: Queries,
   stationId: number,
   nowMs: number,
 ): Promise<TimelineRow | undefined> {
   const timeline = createTimelineStore(db);
-  // Those before the current one may fade still.
+  // The entries before the current one may still fade.
   const [sounding] = await timeline.listWithin(stationId, { fromMs: nowMs, untilMs: nowMs });
   const [ended] = await timeline.listEnded(stationId, nowMs, 1);
   const firstSeq = (sounding ?? ended)?.seq ?? 1;

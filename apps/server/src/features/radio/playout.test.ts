@@ -16,7 +16,7 @@ import { createPlanning, type Planning } from './planning.ts';
 import { createPlayout, type Playout } from './playout.ts';
 import { createMissingStations } from './stations.ts';
 
-/** No multiple of how often all stations are looked at. */
+/** Is no multiple of the interval at which all stations are checked. */
 const TRACK_MS = 61_000;
 const GENRES = ['Blues', 'Jazz', 'Soul'];
 
@@ -27,7 +27,7 @@ let events: Events;
 let playout: Playout;
 let beforePlanning: (step: 'refresh' | 'extend', stationId: number) => Promise<void>;
 let beforeLooking: (stationId: number) => Promise<void>;
-/** Stations whose entry was said to have begun. */
+/** Collects stations whose entry was announced as started. */
 let told: number[];
 let letGo: () => void = () => {};
 
@@ -85,7 +85,7 @@ function createRunning(logger: ReturnType<typeof createLogger>): Playout {
 
 const fails = () => Promise.reject(new Error('this one cannot be read'));
 
-/** A minute after the start, when stations are planned on, a look at all of them takes until it is let go. */
+/** A minute after the start, when stations are extended, makes the check of all stations hang until it is freed. */
 async function holdUpLooks(): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   letGo = resolve;
@@ -98,7 +98,7 @@ async function holdUpLooks(): Promise<void> {
   await eventuallyOn(clock, () => expect(isHeldUp).toBe(true));
 }
 
-it('tells of the entries of all stations but the one that cannot be looked at, and of that one soon after', async () => {
+it('announces the entries of all stations despite one unreadable station, and that one soon after', async () => {
   await holdUpLooks();
   beforeLooking = (id) => (id === 1 ? fails() : Promise.resolve());
   clock.advance(TRACK_MS - 60_000);
@@ -108,7 +108,7 @@ it('tells of the entries of all stations but the one that cannot be looked at, a
   await eventuallyOn(clock, () => expect(told.toSorted()).toEqual([1, 2, 3]));
 });
 
-it('looks at all stations though one of them cannot be planned', async () => {
+it('checks all stations although one of them cannot be planned', async () => {
   const planned: number[] = [];
   beforePlanning = (_step, id) => {
     planned.push(id);
@@ -118,7 +118,7 @@ it('looks at all stations though one of them cannot be planned', async () => {
   await eventuallyOn(clock, () => expect(planned.slice(0, 3)).toEqual([1, 2, 3]));
 });
 
-it('plans all stations anew though one of them cannot be, and that one when it looks at them next', async () => {
+it('replans all stations although one fails, and that one at the next check', async () => {
   const refreshed: number[] = [];
   let failures = 2;
   beforePlanning = async (step, id) => {
@@ -128,7 +128,7 @@ it('plans all stations anew though one of them cannot be, and that one when it l
   };
   events.publish('libraryChanged', { changedTrackIds: [] });
   await eventuallyOn(clock, () => expect(refreshed).toEqual([1, 2, 3]));
-  // A look that finds the last one still under way leaves it to the next.
+  // A check that finds the last one still running leaves it to the next.
   await eventuallyOn(clock, () => {
     clock.advance(4_000);
     expect(refreshed).toEqual([1, 2, 3, 1, 2, 3, 1, 2, 3]);
@@ -138,7 +138,7 @@ it('plans all stations anew though one of them cannot be, and that one when it l
   await eventuallyOn(clock, () => expect(refreshed).toHaveLength(12));
 });
 
-it('tells in time of an entry that follows a skip, however long a look at all stations takes', async () => {
+it('announces an entry after a skip in time, however long the check of all stations takes', async () => {
   await holdUpLooks();
   const { queries } = database;
   const rows = queries.updateTable('timeline_entry').where('station_id', '=', 2);

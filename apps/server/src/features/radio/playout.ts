@@ -14,16 +14,16 @@ import { type Sight, StationWatch } from './station-watch.ts';
 import { createTimelineStore } from './timeline-store.ts';
 
 /**
- * Another node, or a person at the database, may have changed the rows; this often we look without a reason. What they
- * stopped is to be silent within five seconds.
+ * Checks this often without a reason, because another node or a person may have changed the rows in the database. A
+ * station stopped that way must be silent within five seconds.
  */
 const LOOK_EVERY_MS = 4_000;
 const EXTEND_EVERY_MS = 60_000;
-/** What follows an entry is looked at so long before its end: time enough for a busy database. */
+/** Reads the following entry this long before the current one ends, which leaves time for a busy database. */
 const PREPARE_AHEAD_MS = 500;
 
 export interface Playout {
-  /** Plans what is missing, then looks at every station whenever an entry begins. */
+  /** Extends missing plans, then checks every station whenever an entry begins. */
   start(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -37,13 +37,13 @@ interface PlayoutDeps {
   nowPlaying: NowPlaying;
   logger: Logger;
   createMissing: () => Promise<number>;
-  /** Every node tells its listeners; the one that holds this plans. */
+  /** Every node tells its listeners; only the lease holder plans. */
   lease: Pick<Lease, 'isHeld' | 'onTaken'>;
 }
 
 /**
- * The timeline is the truth and needs nobody; this only tells others that the clock has reached an entry. It does so on
- * its own, so that no look at all stations, which plans and may take long, makes thousands of listeners wait.
+ * Announces that the clock has reached an entry; the timeline itself needs no process. It runs apart from the check of
+ * all stations, because that plans and may take long while thousands of listeners wait.
  */
 export function createPlayout(deps: PlayoutDeps): Playout {
   const { clock, events, nowPlaying, logger, lease } = deps;
@@ -76,7 +76,8 @@ export function createPlayout(deps: PlayoutDeps): Playout {
   async function followChanges(): Promise<void> {
     for (const stationId of watch.listEnded(clock.now())) {
       await announce(stationId).catch((error: unknown) => {
-        // A lost database costs listeners nothing: they hold the next rows. Try this one again after the next look.
+        // A database outage costs listeners nothing, because they hold the next rows. The station is retried after the
+        // next check.
         logger.error({ err: error, stationId }, 'following a station failed');
         watch.postpone(stationId, clock.now() + LOOK_EVERY_MS);
       });
@@ -102,7 +103,7 @@ export function createPlayout(deps: PlayoutDeps): Playout {
 
   async function lookAt(station: Station): Promise<void> {
     const sight = await see(deps, station);
-    // Listeners first: planning takes its time. An empty timeline is different once it has been planned on.
+    // Listeners come first, because planning takes time. An empty timeline is announced after it has been extended.
     if (sight.current !== undefined) note(sight);
     const resumed = await extension.extend(station, sight.current !== undefined);
     if (sight.current === undefined) note(resumed ? await see(deps, resumed) : sight);
@@ -119,7 +120,8 @@ export function createPlayout(deps: PlayoutDeps): Playout {
           watch.noteAnnounced(stationId);
           extension.noteChange(stationId);
           lookSoon();
-          // At once, because that look waits for one that plans, and what was cut short may end before it comes.
+          // Announced at once, because the check of all stations plans, and the shortened entry may end before it
+          // comes.
           return announce(stationId);
         }),
         lease.onTaken(() => takeOver(deps, followLibrary)),
@@ -135,12 +137,12 @@ export function createPlayout(deps: PlayoutDeps): Playout {
   };
 }
 
-/** Whoever had the lease before may have died before it planned for what had changed. */
+/** The previous holder of the lease may have died before it planned for a change. */
 function takeOver({ logger }: PlayoutDeps, planAnew: () => Promise<void>): void {
   planAnew().catch((error: unknown) => logger.error({ err: error }, 'taking over the planning failed'));
 }
 
-/** At once with what was seen; an entry that began between two looks of ours is looked at first. */
+/** Announces an entry that was read already; if it began between two checks, it is read first. */
 async function tellStarted({ events, nowPlaying, logger }: PlayoutDeps, sight: Sight): Promise<void> {
   const stationId = sight.station.id;
   try {
@@ -153,7 +155,7 @@ async function tellStarted({ events, nowPlaying, logger }: PlayoutDeps, sight: S
   }
 }
 
-/** Nothing is lost when it fails: the change itself asks then, and must not be told late because of this. */
+/** A failure loses nothing, because the change itself reads again and must not be delayed by this. */
 async function prepareAll({ nowPlaying, logger }: PlayoutDeps, stationIds: readonly number[]): Promise<void> {
   for (const stationId of stationIds) {
     await nowPlaying
@@ -162,7 +164,7 @@ async function prepareAll({ nowPlaying, logger }: PlayoutDeps, stationIds: reado
   }
 }
 
-/** One that cannot be looked at leaves the others as they are. */
+/** One station that fails does not affect the others. */
 async function lookAtEach(
   { database, logger }: PlayoutDeps,
   lookAt: (station: Station) => Promise<void>,
@@ -185,7 +187,7 @@ async function see({ database, clock }: PlayoutDeps, station: Station): Promise<
   return { station, current, atMs };
 }
 
-/** Plans a station on now and then, one without a current entry at every look; answers it when it came back on air. */
+/** Extends a plan now and then, or at every check without a current entry; returns a station that came back. */
 function createExtension({ database, clock, planning, lease }: PlayoutDeps) {
   const extendAtMs = new Map<number, number>();
   return {
@@ -200,7 +202,7 @@ function createExtension({ database, clock, planning, lease }: PlayoutDeps) {
       });
       return hasResumed ? createStationStore(database.queries).find(id) : undefined;
     },
-    /** A skip leaves fewer rows than were planned, and the next one may follow in a moment. */
+    /** A skip leaves fewer rows than planned, and the next skip may follow in a moment. */
     noteChange(id: number): void {
       extendAtMs.delete(id);
     },

@@ -93,7 +93,7 @@ const changed = {
   genreId: 4,
   currentTrack: told(101),
   nextTrack: told(102),
-  // A quarter of a second is cut off at the start: a file played as a whole would have begun so much earlier.
+  // A quarter of a second is cut at the start, so a file played as a whole would have begun that much earlier.
   trackStartedAt: '2026-11-23T09:00:00.000Z',
   totalDurationMs: 180_000,
   streamId: 40,
@@ -120,11 +120,11 @@ describe('a station on the wire', () => {
     expect([toStream(last).isActive, toStreamMetadata(last).isActive]).toEqual([true, true]);
   });
 
-  it('tells a change of track with what follows [M-289]', () => {
+  it('sends a track change with what follows [M-289]', () => {
     expect(toTrackChanged(onAir)).toEqual(changed);
   });
 
-  it('tells all it is at, to the whole millisecond [M-274, M-275, M-276, M-277, M-278, M-279, M-280, M-281]', () => {
+  it('sends its full state, to the whole millisecond [M-274, M-275, M-276, M-277, M-278, M-279, M-280, M-281]', () => {
     expect(toStreamMetadata(onAir)).toEqual({
       ...changed,
       currentPositionMs: 12_346,
@@ -134,7 +134,7 @@ describe('a station on the wire', () => {
     });
   });
 
-  it('tells listeners where it is [M-285]', () => {
+  it('sends listeners its position [M-285]', () => {
     const synced = { currentPositionMs: 12_346, genreId: 4, seq: 1, serverTimeMs: START_MS + 12_345.6 };
     expect(toPlaybackSynced(onAir)).toEqual(synced);
     expect(toPlaybackSynced(silent)).toEqual({ ...synced, currentPositionMs: 0, seq: null });
@@ -148,7 +148,7 @@ describe('a station on the wire', () => {
     expect(toBroadcastStation(silent, output)).toEqual({ ...told, isOnAir: false });
   });
 
-  it('has no track and no place while it is off', () => {
+  it('has no track and no position while it is off the air', () => {
     expect(toStreamMetadata(silent)).toEqual({
       genreId: 4,
       currentTrack: null,
@@ -165,7 +165,7 @@ describe('a station on the wire', () => {
     });
   });
 
-  it('tells of what was on air which track, from when to when [M-452]', () => {
+  it('lists which track was on air from when to when [M-452]', () => {
     expect(toHistoryEntry(row(1, START_MS), onAir.tracks, 'Jazz')).toEqual({
       track: told(101),
       startedAt: '2026-11-23T09:00:00.000Z',
@@ -173,7 +173,7 @@ describe('a station on the wire', () => {
     });
   });
 
-  it('plays tracks without an album, or of one without a title', () => {
+  it('plays tracks without an album, or with an untitled one', () => {
     const tracks = new Map([
       [101, { ...track(101), albumId: null }],
       [102, { ...track(102), albumTitle: null }],
@@ -182,7 +182,7 @@ describe('a station on the wire', () => {
     expect([currentTrack?.album, nextTrack?.album?.title]).toEqual([null, '']);
   });
 
-  it('does not make up a track that was not loaded', () => {
+  it('does not invent a track that was not loaded', () => {
     expect(() => toTrackChanged({ ...onAir, tracks: new Map() })).toThrow('101');
   });
 });

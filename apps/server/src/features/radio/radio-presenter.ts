@@ -15,7 +15,7 @@ import type { OnAirTrack } from './rotation-pool-store.ts';
 import type { StationOutput } from './station-outputs.ts';
 import type { Station } from './station-store.ts';
 
-/** A station at one instant: the current row first, then what follows; no rows when it is off. */
+/** A station at one instant: the current row first, then what follows; no rows if it is off the air. */
 export interface OnAir {
   station: Station;
   rows: TimelineRow[];
@@ -116,7 +116,7 @@ export function toStreamTrack(
   genre: string,
 ): StreamTrack {
   const track = tracks.get(trackId);
-  // Rows refer to tracks by foreign key, so this is a fault of ours and not of the library.
+  // A foreign key ties rows to tracks, so this would be a bug and not a fault of the library.
   if (track === undefined) throw new Error(`timeline refers to track ${trackId}, which was not loaded`);
   const { albumId, albumTitle, artVersion, artColour, artColours } = track;
   return {

@@ -1,4 +1,4 @@
-/** Stations of the real process against the faults of the world around it. */
+/** Stations of the real process against faults of the environment. */
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,15 +11,15 @@ import { findFreePort } from '../../test/free-port.ts';
 import { sine, writeAiff, writeWav } from '../../test/made-sound.ts';
 import { type RealServer, startRealServer } from '../../test/real-server.ts';
 
-/** Ruling 0.13 */
+/** Ruling 0.13. */
 const POSITION_TOLERANCE_MS = 1_500;
 const PIECES = 6;
 const PIECE_SECONDS = 90;
 
-// Each test starts the whole server, some of them twice, beside everything else that is tested.
+// Each test starts the whole server, some of them twice, beside all other tests.
 vi.setConfig({ testTimeout: 2 * FIRST_SCAN_LIMIT_MS, hookTimeout: 20_000 });
 
-/** The pieces, made once. */
+/** The pieces, created once for all tests. */
 let made: string;
 let folder: string;
 let port: number;
@@ -57,7 +57,7 @@ const musicDir = () => path.join(folder, 'music');
 
 async function start(): Promise<void> {
   const dataDir = path.join(folder, 'data');
-  // What is asked again and again until it is so must not end in "too many requests" on a busy machine.
+  // Polling must not end in "too many requests" on a busy machine.
   server = await startRealServer({
     port,
     dataDir,
@@ -66,7 +66,7 @@ async function start(): Promise<void> {
   });
 }
 
-/** A server that has just started on a busy machine asks for patience; everything else it says is an answer. */
+/** Retries while a server that has just started answers 503 on a busy machine; every other answer counts. */
 function request(address: string, init: RequestInit = {}): Promise<Response> {
   return eventually(async () => {
     const headers = { authorization: `Bearer ${token}`, ...init.headers };
@@ -87,7 +87,7 @@ async function ask<Reply>(address: string, init: RequestInit = {}): Promise<Repl
 
 const audio = (address: string) => request(address, { headers: { range: 'bytes=0-99' } });
 
-/** The one station, once its first scan has given it everything. */
+/** Waits for the one station until its first scan has given it every track. */
 async function startOnAir(trackCount = PIECES): Promise<number> {
   await start();
   token = await server.signIn();
@@ -112,7 +112,7 @@ function expectContiguous({ entries }: StreamMetadata): void {
   expect(entries.slice(1).map(({ startedAtMs }) => startedAtMs)).toEqual(ends.slice(0, -1));
 }
 
-/** The stock client, which comes back by itself and then joins again. */
+/** Connects the stock client, which reconnects by itself and then joins again. */
 async function listen(genreId: number): Promise<{ joined: StreamMetadata[]; rejoined: Promise<void> }> {
   const joined: StreamMetadata[] = [];
   const client = new HubConnectionBuilder()
@@ -129,14 +129,14 @@ async function listen(genreId: number): Promise<{ joined: StreamMetadata[]; rejo
   const rejoined = new Promise<void>((resolve, reject) => {
     client.onreconnected(() => void client.invoke<void>('JoinStream', genreId).then(resolve, reject));
   });
-  // A test that fails before it waits for this must not fail a second time.
+  // A test that fails before it awaits this must not fail a second time.
   rejoined.catch(() => {});
   await client.start();
   await client.invoke('JoinStream', genreId);
   return { joined, rejoined };
 }
 
-it('goes on with the same programme at the right position after kill -9, and its listeners come back', async () => {
+it('continues the same programme at the right position after kill -9, and its listeners reconnect', async () => {
   const genreId = await startOnAir();
   const { joined, rejoined } = await listen(genreId);
   const before = await current(genreId);
@@ -151,7 +151,7 @@ it('goes on with the same programme at the right position after kill -9, and its
   expect(joined.at(-1)?.entries).toEqual(before.entries);
 });
 
-it('has skipped wholly or not at all when killed in the middle of it', async () => {
+it('has skipped completely or not at all when killed during a skip', async () => {
   const genreId = await startOnAir();
   const before = await current(genreId);
   const skipping = ask(`/api/streams/${genreId}/next`, { method: 'POST' }).catch(() => 'cut off');
@@ -167,7 +167,7 @@ it('has skipped wholly or not at all when killed in the middle of it', async () 
   expectContiguous(after);
 });
 
-it('is on air with everything, however often it was killed while it scanned and planned for the first time', async () => {
+it('is on air with everything, however often it was killed during its first scan and plan', async () => {
   for (let kills = 0; kills < 3; kills += 1) {
     await start();
     await server.kill();
@@ -179,7 +179,7 @@ it('is on air with everything, however often it was killed while it scanned and 
   expect((await audio(now.entries[0]?.audioUrl ?? '')).status).toBe(206);
 });
 
-it('airs a file no more that was deleted while the station was on air', async () => {
+it('no longer airs a file that was deleted while the station was on air', async () => {
   const genreId = await startOnAir();
   const { entries } = await current(genreId);
   const [onAir, next] = entries;
@@ -210,7 +210,7 @@ it('keeps its programme while the music folder is not mounted, and sounds again 
 });
 
 it.runIf(process.platform === 'linux')(
-  'stays on air when the process that makes a transcode dies, and makes it all the same',
+  'stays on air when a transcoding process dies, and finishes the transcode nevertheless',
   async () => {
     writeAiff(path.join(musicDir(), 'long.aiff'), {
       seconds: 200,
@@ -232,7 +232,7 @@ it.runIf(process.platform === 'linux')(
   },
 );
 
-/** The sound child with the smaller niceness; the other one measures. */
+/** Finds the sound child with the smaller niceness, because the other one measures. */
 function findRenderer(parent: number): number | undefined {
   const children = readdirSync(`/proc/${parent}/task`).flatMap((task) =>
     readFileSync(`/proc/${parent}/task/${task}/children`, 'utf8')

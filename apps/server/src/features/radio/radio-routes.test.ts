@@ -165,13 +165,13 @@ it('answers what is on air [M-447, M-274, M-275, M-276, M-277, M-278, M-279, M-2
     audioUrl: `/api/tracks/${current?.track.id}/stream`,
   });
   const withAlbum = body.entries.find(({ track }) => track.album !== null)?.track.album;
-  // As the library gives it out: the address names the version of the picture, so that browsers may keep it.
+  // The album's own address contains the version of the picture, so that browsers may cache it.
   const { artUrl } = await library.getAlbum(withAlbum?.id ?? 0);
   expect(withAlbum).toMatchObject({ title: expect.any(String), artUrl });
   expect(artUrl).toMatch(new RegExp(`^/api/albums/${withAlbum?.id}/art\\?v=\\w+$`));
 });
 
-it('answers 404 for genres without a station and for what is no id', async () => {
+it('answers 404 for genres without a station and for invalid ids', async () => {
   for (const call of ['current', 'history']) {
     expect(await get(`/api/streams/4711/${call}`)).toMatchObject({
       status: 404,
@@ -187,7 +187,7 @@ it('answers 404 for genres without a station and for what is no id', async () =>
   expect((await post('/api/streams/4711/stop', 'dj')).status).toBe(404);
 });
 
-it('answers the last ten airings unless asked for more [M-452, M-453, M-535]', async () => {
+it('answers the last ten airings unless more are requested [M-452, M-453, M-535]', async () => {
   clock.advance(40 * 90_000);
   const { body } = await get<{ startedAt: string; endedAt: string; track: object }[]>(
     `/api/streams/${jazz}/history`,
@@ -213,7 +213,7 @@ it('acknowledges next from a listener without moving the station [M-450, M-451]'
   });
 });
 
-it('takes the word of a DJ’s player that its track is over as the hint it is [M-381]', async () => {
+it('treats the end of a track reported by a DJ’s player as a hint [M-381]', async () => {
   clock.advance(20_000);
   const body = { isTrackOver: true };
   expect(await ask('dj', 'POST', `/api/streams/${jazz}/next`, body)).toMatchObject({
@@ -223,7 +223,7 @@ it('takes the word of a DJ’s player that its track is over as the hint it is [
   expect(acts).toEqual([]);
 });
 
-it('answers what all running stations play in one call, as each call of its own does [M-447]', async () => {
+it('answers what all running stations play in one call, equal to the single calls [M-447]', async () => {
   clock.advance(5_000);
   const single = await get<StreamMetadata>(`/api/streams/${jazz}/current`);
   expect(await get<StreamMetadata[]>('/api/streams/current')).toEqual({ status: 200, body: [single.body] });
@@ -252,7 +252,7 @@ it.each(['/api/streams/current', '/api/streams/{jazz}/current'])(
   },
 );
 
-it.each(['admin', 'dj', 'host'])('lets %s skip, stop, start and initialise', async (name) => {
+it.each(['admin', 'dj', 'host'])('lets %s skip, stop, start and initialize', async (name) => {
   clock.advance(20_000);
   expect((await post(`/api/streams/${jazz}/next`, name)).body).toMatchObject({ advanced: true });
   expect((await post(`/api/streams/${jazz}/stop`, name)).status).toBe(200);
@@ -262,7 +262,7 @@ it.each(['admin', 'dj', 'host'])('lets %s skip, stop, start and initialise', asy
   expect((await get<unknown[]>('/api/streams')).body).toHaveLength(1);
 });
 
-it('hands start and stop to the audit log with who did it [A-475, A-479]', async () => {
+it('records start and stop in the audit log with the actor [A-475, A-479]', async () => {
   await post(`/api/streams/${jazz}/stop`, 'dj');
   await post(`/api/streams/${jazz}/start`, 'host');
   expect(acts.map(({ action, actor, resource }) => [action, actor?.userName, resource])).toEqual([
@@ -272,7 +272,7 @@ it('hands start and stop to the audit log with who did it [A-475, A-479]', async
 });
 
 it.each(['listener', 'celebrity'])(
-  'lets %s ask for what runs already and nothing more [M-448, M-454]',
+  'lets %s request what runs already and nothing more [M-448, M-454]',
   async (name) => {
     expect((await post(`/api/streams/${jazz}/start`, name)).status).toBe(200);
     expect((await post('/api/streams/initialize', name)).status).toBe(200);
@@ -303,7 +303,7 @@ it('answers a stopped station as off [M-449]', async () => {
   });
 });
 
-it('refuses every call of a user who is not approved, and of nobody [A-019]', async () => {
+it('refuses every call of unapproved users and of anonymous visitors [A-019]', async () => {
   const calls: ['GET' | 'POST', string][] = [
     ['GET', '/api/streams'],
     ['GET', `/api/streams/${jazz}/current`],
@@ -323,7 +323,7 @@ it('refuses every call of a user who is not approved, and of nobody [A-019]', as
   }
 });
 
-it('offers a foreign client that negotiates WebSockets only [M-458]', async () => {
+it('offers a foreign client that negotiates only WebSockets [M-458]', async () => {
   expect((await post('/streamhub/negotiate?negotiateVersion=1')).body).toEqual({
     negotiateVersion: 1,
     connectionId: expect.any(String),

@@ -76,7 +76,7 @@ eachDatabase('radio', (database) => {
     return node;
   }
 
-  /** A node after its start, whose own announcements are of no interest. */
+  /** Starts a node whose own announcements are ignored. */
   async function startRunningNode(): Promise<Node> {
     const node = startNode();
     await node.radio.playout.start();
@@ -86,7 +86,7 @@ eachDatabase('radio', (database) => {
 
   const eventually = (check: () => void | Promise<void>) => eventuallyOn(clock, check);
 
-  /** What decoding a track has told. */
+  /** Stores the result of decoding a track. */
   async function hear(
     trackId: number,
     heard: { problem?: string; loudness_lufs?: number; true_peak_db?: number },
@@ -126,7 +126,7 @@ eachDatabase('radio', (database) => {
     for (const { radio } of nodes) await radio.playout.stop();
   });
 
-  it('makes and starts one station per genre with playable tracks, unasked', async () => {
+  it('creates and starts one station per genre with playable tracks by itself', async () => {
     await insertLibraryRows(database().queries, [
       { title: 'Silent', genres: ['Ambient'], isPlayable: false },
       { title: 'Both', genres: ['Jazz', 'Funk'] },
@@ -160,7 +160,7 @@ eachDatabase('radio', (database) => {
     expect(history[1]?.endedAt).toBe(history[0]?.startedAt);
   });
 
-  it('tells the colours of the artwork, and those of the drawn cover where a picture has gone', async () => {
+  it('includes the colors of the artwork, or those of the generated cover if the picture is gone', async () => {
     const db = database().queries;
     const found = { art_colour: '#102030', art_colours: '#35405c#e0a030' };
     await db
@@ -189,7 +189,7 @@ eachDatabase('radio', (database) => {
     const first = await startRunningNode();
     const { id } = await first.radio.getStation(jazz);
     const planned = await rowsOf(id);
-    // No stop: the process is gone from one moment to the next.
+    // Nothing is stopped, because the process is gone from one moment to the next.
     clock.advance(25 * MINUTE_MS + 17_321);
     const second = await startRunningNode();
     const metadata = await second.radio.getMetadata(id);
@@ -203,7 +203,7 @@ eachDatabase('radio', (database) => {
     expect((await rowsOf(id)).slice(0, planned.length)).toEqual(planned);
   });
 
-  it('goes on air at once after an outage longer than the plan, inventing no plays', async () => {
+  it('goes on air at once after an outage longer than the plan, without inventing plays', async () => {
     const first = await startRunningNode();
     const { id } = await first.radio.getStation(jazz);
     const last = (await rowsOf(id)).at(-1) as TimelineRow;
@@ -225,7 +225,7 @@ eachDatabase('radio', (database) => {
     expect(metadata).toMatchObject({ isActive: true, currentPositionMs: 0 });
   });
 
-  it('replaces planned airings of a track that has gone, leaving what listeners hold', async () => {
+  it('replaces planned airings of a deleted track, but keeps what listeners hold', async () => {
     const { radio, events, published } = await startRunningNode();
     const { id } = await radio.getStation(jazz);
     const before = await rowsOf(id);
@@ -242,7 +242,7 @@ eachDatabase('radio', (database) => {
     expect(areContiguous(after)).toBe(true);
   });
 
-  it('replaces even the announced next track when it has gone', async () => {
+  it('replaces even the announced next track when it is deleted', async () => {
     const { radio, events, published } = await startRunningNode();
     const { id } = await radio.getStation(jazz);
     const [, next] = await rowsOf(id);
@@ -252,7 +252,7 @@ eachDatabase('radio', (database) => {
     expect((await rowsOf(id))[1]?.trackId).not.toBe(next?.trackId);
   });
 
-  it('shows a station without any track left as inactive once the last one is over, and refuses to start it', async () => {
+  it('shows a station without tracks as inactive once the last one is over, and refuses to start it', async () => {
     const { radio, events, published } = await startRunningNode();
     const { id } = await radio.getStation(jazz);
     await markMissing(database().queries, jazzTracks);
@@ -269,7 +269,7 @@ eachDatabase('radio', (database) => {
     await expect(radio.start(jazz, dj)).rejects.toMatchObject({ code: 'STREAM_EMPTY' });
   });
 
-  it('airs what nobody can decode no more, once that is known', async () => {
+  it('no longer airs undecodable tracks once that is known', async () => {
     const { radio, events } = await startRunningNode();
     const [stream] = await radio.listStreams();
     const [onAir, next, bad = 0] = (await rowsOf(stream?.id ?? 0)).map(({ trackId }) => trackId);
@@ -305,14 +305,14 @@ eachDatabase('radio', (database) => {
     expect(entries[0]?.gainDb).toBeCloseTo(-6.5, 5);
   });
 
-  it('has prepared what is about to be heard, and nothing for a station without listeners', async () => {
+  it('prepares what is about to be heard, and nothing for a station without listeners', async () => {
     await insertLibraryRows(database().queries, [{ title: 'Alone', genres: ['Unheard'] }]);
     const { radio } = await startRunningNode();
     const station = await radio.getStation(jazz);
     const rows = await rowsOf(station.id);
     const timersAtRest = clock.pendingTimers();
     clock.advance(30_000);
-    // Each look sets the timer of the next one when it is over.
+    // Each check sets the timer of the next one when it is over.
     await eventually(() => expect(clock.pendingTimers()).toBe(timersAtRest));
     expect(prepared).toEqual([]);
     radio.listeners.add(station.id);
@@ -327,7 +327,7 @@ eachDatabase('radio', (database) => {
     );
   });
 
-  it('says of what is about to be heard on another node that nobody hears it here', async () => {
+  it('says that what is about to be heard on another node has no listener here', async () => {
     const { radio } = await startRunningNode();
     const { id } = await radio.getStation(jazz);
     heardElsewhere.add(id);
@@ -389,7 +389,7 @@ eachDatabase('radio', (database) => {
     );
   });
 
-  it('skips for a DJ within seconds and moves what follows with it [M-450]', async () => {
+  it('skips for a DJ within seconds and moves what follows [M-450]', async () => {
     const { radio, published } = await startRunningNode();
     const { id } = await radio.getStation(jazz);
     const before = await rowsOf(id);
@@ -403,7 +403,7 @@ eachDatabase('radio', (database) => {
     expect(after.every(({ generation }) => generation === 2)).toBe(true);
     expect(acts.map(({ action }) => action)).toEqual(['STREAM_SKIPPED']);
     expect(published).toContainEqual({ name: 'stationChanged', event: { stationId: id } });
-    // Pressing twice does not cost the next track.
+    // Pressing twice does not skip the next track, too.
     await radio.next(jazz, dj);
     expect(await rowsOf(id)).toEqual(after);
   });
@@ -422,7 +422,7 @@ eachDatabase('radio', (database) => {
     expect(await rowsOf(id)).toEqual(before);
   });
 
-  it('skips for a DJ also in the moment after a natural change [M-450]', async () => {
+  it('skips for a DJ also right after a natural change [M-450]', async () => {
     const { radio } = await startRunningNode();
     const { id } = await radio.getStation(jazz);
     const before = await rowsOf(id);
@@ -434,7 +434,7 @@ eachDatabase('radio', (database) => {
     expect(acts.map(({ action }) => action)).toEqual(['STREAM_SKIPPED']);
   });
 
-  it('takes it as a hint when the player of a DJ says that its track is over [M-381]', async () => {
+  it("treats the end of a track reported by a DJ's player as a hint [M-381]", async () => {
     const { radio } = await startRunningNode();
     const { id } = await radio.getStation(jazz);
     const before = await rowsOf(id);
@@ -447,7 +447,7 @@ eachDatabase('radio', (database) => {
     expect(acts).toEqual([]);
   });
 
-  it('stops for everybody until somebody starts it again, also over a restart [M-449]', async () => {
+  it('stops for everybody until somebody starts it again, even across a restart [M-449]', async () => {
     const { radio, published } = await startRunningNode();
     const { id } = await radio.getStation(jazz);
     clock.advance(20_000);
@@ -475,7 +475,7 @@ eachDatabase('radio', (database) => {
     expect(acts).toEqual([]);
   });
 
-  it('initialises what is missing for a DJ and for nobody else [M-454]', async () => {
+  it('initializes missing stations for a DJ and for nobody else [M-454]', async () => {
     const { radio } = await startRunningNode();
     await radio.stop(jazz, dj);
     await insertLibraryRows(database().queries, [{ title: 'New', genres: ['Soul'] }]);
@@ -498,7 +498,7 @@ eachDatabase('radio', (database) => {
     expect(rows[0]).toMatchObject({ seq: first?.seq, playMs: 63_000 });
     expect(rows[1]).toMatchObject({ trackId: second?.trackId, playMs: second?.playMs });
     expect(areContiguous(rows)).toBe(true);
-    // At the end of the track every documented client asks, those of the DJs, too.
+    // At the end of the track every documented client asks, including those of DJs.
     clock.advance(3_500);
     await Promise.all(Array.from({ length: 30 }, () => radio.next(jazz, listener)));
     expect((await radio.getMetadata(station.id)).entries[0]?.seq).toBe(second?.seq);
@@ -529,7 +529,7 @@ eachDatabase('radio', (database) => {
     expect(entries[1]?.startedAtMs).toBe((onAir?.startedAtMs ?? 0) + (onAir?.playMs ?? 0));
   });
 
-  it('does not act when the act cannot be recorded', async () => {
+  it('does nothing if the action cannot be audited', async () => {
     const { radio } = await startRunningNode();
     const { id } = await radio.getStation(jazz);
     const before = await rowsOf(id);
@@ -541,7 +541,7 @@ eachDatabase('radio', (database) => {
     expect(await radio.listStreams()).toHaveLength(1);
   });
 
-  it('finds a station by genre id as number or text and by name in any case', async () => {
+  it('finds a station by genre id as number or text and by case-insensitive name', async () => {
     const { radio } = await startRunningNode();
     const { id } = await radio.getStation(jazz);
     for (const reference of [jazz, String(jazz), 'Jazz', ' jazz ', 'JAZZ']) {
@@ -552,7 +552,7 @@ eachDatabase('radio', (database) => {
     }
   });
 
-  it('keeps as many old rows as history and rotation need, and forgets the rest', async () => {
+  it('keeps as many old rows as history and rotation need, and deletes the rest', async () => {
     await markMissing(database().queries, jazzTracks.slice(2));
     await insertLibraryRows(database().queries, [{ title: 'Short', genres: ['Jazz'], durationMs: 20_000 }]);
     const { radio } = await startRunningNode();

@@ -1,6 +1,6 @@
 /**
- * Stations: one per genre, running from the first start on. The stored timeline is the truth; `now` is a lookup by the
- * clock, so a restart needs no recovery. Left out: who is connected (hub), what a track's bytes are (media).
+ * Stations: one per genre, always running from the first start. The stored timeline is the truth; `now` is a lookup by
+ * the clock, so a restart needs no recovery. Connections (hub) and the bytes of tracks (media) live elsewhere.
  */
 
 import type { HistoryEntry, NextReply, PlaybackSynced, Stream, StreamMetadata } from '@tutti/contract';
@@ -50,44 +50,41 @@ export interface RadioDeps {
   audit: Pick<Audit, 'record'>;
   random: () => number;
   prepareTracks: PrepareTracks;
-  /** How long one track fades under the next, where the two allow it. */
+  /** How long one track fades into the next, if both allow it. */
   crossfadeMs: number;
-  /** To plan what nobody asks for. */
+  /** The lease for planning that nobody has requested. */
   lease: Lease;
-  /** Of the other nodes; there are none when left out. */
+  /** Listener counts of the other nodes; none if omitted. */
   counts?: NodeCounts;
-  /** Whether listeners may ask for tracks now; they may when it is left out. */
+  /** Whether listeners may request tracks now; they may if omitted. */
   takesRequests?: () => boolean;
-  /** Where listeners search for what to ask for; they find nothing when it is left out. */
+  /** The order in which listeners' searches list tracks; searches find nothing if omitted. */
   orderedIds?: OrderedIds;
-  /** Where stations go besides the app; nowhere when left out. */
+  /** Outputs of stations besides the app; none if omitted. */
   outputs?: StationOutputs;
 }
 
-/** A genre by id as number or text, or by name. */
 export type StationReference = number | string;
 
 export interface Radio {
   readonly playout: Playout;
   readonly listeners: ListenerCounts;
-  /** Who hears stations outside the app. */
   readonly access: StationAccess;
-  /** What listeners ask for. */
   readonly requests: RequestsOfStations;
   getStation(reference: StationReference): Promise<Station>;
-  /** What stands in an address: a slug, a genre's id, or its name in any case. */
+  /** Finds a station by an address: a slug, a genre's id, or its case-insensitive name. */
   resolveStation(text: string): Promise<Station>;
-  /** On air or not, in the order of their genres' names. */
+  /** Lists all stations, on air or not, by genre name. */
   listStations(): Promise<readonly Station[]>;
-  /** What was, is and will be on air, for those who send it elsewhere. */
+  /** Reads past, current and coming airings, for features that send stations elsewhere. */
   readonly listAirings: ListAirings;
   listStreams(): Promise<Stream[]>;
   getMetadata(stationId: number): Promise<StreamMetadata>;
-  /** Of every running station, in the order of their genres' names. */
+  /** Lists every running station by genre name. */
   listMetadata(): Promise<StreamMetadata[]>;
   getPlaybackSynced(stationId: number): Promise<PlaybackSynced>;
   listHistory(reference: StationReference, count: number): Promise<HistoryEntry[]>;
-  /** What is on air within the span, over or to come; undefined when there is no such station. */
+  /** Returns the airings within the span, past or coming; undefined if there is no such station. */
   readTimeline(
     stationId: number,
     span: { fromMs: number; untilMs: number },
@@ -167,7 +164,7 @@ export function createRadio({
       return rows.map((row) => toHistoryEntry(row, tracks, station.genreName));
     },
     async readTimeline(stationId, span) {
-      // The station first: rows that change in between are newer than their generation, and are read again.
+      // Read first: rows that change in between are newer than this generation, and are read again.
       const station = await createStationStore(database.queries).find(stationId);
       if (station === undefined) return undefined;
       const rows = await createTimelineStore(database.queries).listWithin(stationId, span);

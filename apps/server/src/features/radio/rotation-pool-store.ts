@@ -29,12 +29,12 @@ export interface OnAirTrack {
   albumId: number | null;
   albumTitle: string | null;
   artVersion: string | null;
-  /** Of its artwork, once it has been looked at. */
+  /** Colors of its artwork; null until they are computed. */
   artColour: string | null;
   artColours: ArtColours | null;
 }
 
-/** A millisecond of the event loop. */
+/** Batch size; takes a millisecond of the event loop. */
 const TRACKS_PER_PAGE = 100;
 
 const LOUDNESS = [
@@ -70,7 +70,7 @@ interface CreditRow {
   artist_id: number;
 }
 
-/** Tracks that stations air, with their genres: the file is there, can be decoded and is not silent. */
+/** Selects tracks that stations air, with their genres: the file exists, can be decoded and is not silent. */
 const playableTracks = (db: Queries) =>
   db
     .selectFrom(readTrackGenres(db))
@@ -87,7 +87,7 @@ const playableTracks = (db: Queries) =>
       ]),
     );
 
-/** Tracks of a genre that its station prefers to shorter ones (ruling 0.25). */
+/** Selects a genre's tracks that its station prefers to shorter ones (ruling 0.25). */
 const longTracksOf = (db: Queries, genreId: number) =>
   playableTracks(db)
     .where('track_genre.genre_id', '=', genreId)
@@ -95,10 +95,10 @@ const longTracksOf = (db: Queries, genreId: number) =>
     .select('track.id')
     .limit(1);
 
-/** A genre of nothing but sound effects keeps its station: it airs them. */
+/** A genre with nothing but sound effects keeps its station and airs them. */
 const shortestOf = (longOnes: readonly unknown[]) => (longOnes.length > 0 ? SHORT_TRACK_MS : MIN_PLAYABLE_MS);
 
-/** Whether the pool of the table `genre` of a query has any track. */
+/** Matches if the pool of the query's `genre` has any track. */
 export const hasPlayableTracks = (db: Queries) =>
   expressionBuilder<Schema, never>().exists(
     playableTracks(db)
@@ -107,8 +107,8 @@ export const hasPlayableTracks = (db: Queries) =>
   );
 
 /**
- * The tracks of a genre in order, page by page, because a pool can be the whole library and SQLite answers at once or not
- * at all. Whoever else waits for the event loop has a turn between two pages.
+ * Reads the tracks of a genre in order, page by page, because a pool can be the whole library and SQLite blocks the
+ * event loop. Other requests get a turn between two pages.
  */
 export function createPoolReader(source: PreparedSource): (genreId: number) => AsyncGenerator<PoolTrack[]> {
   const { queries: db } = source;
@@ -143,7 +143,7 @@ export function createPoolReader(source: PreparedSource): (genreId: number) => A
       if (lastTrackId === undefined) return;
       const credits = await readCredits({ genreId, afterTrackId, lastTrackId });
       const creditsByTrack = Map.groupBy(credits, ({ track_id }) => track_id);
-      // A genre named twice in the tags of a file gives the track twice.
+      // A genre that is named twice in a file's tags returns the track twice.
       yield [...new Map(tracks.map((track) => [track.id, track])).values()].map((track) => ({
         trackId: track.id,
         durationMs: track.duration_ms,
@@ -160,7 +160,7 @@ export function createPoolReader(source: PreparedSource): (genreId: number) => A
   };
 }
 
-/** What else the rotation reads of the library. */
+/** All other library reads of the rotation. */
 export function createRotationPoolStore(db: Queries) {
   return {
     async findGenre(genreId: number): Promise<StationGenre | undefined> {
@@ -178,7 +178,7 @@ export function createRotationPoolStore(db: Queries) {
         .orderBy('genre.identity_key')
         .execute();
     },
-    /** Of these tracks, in their order, those that the station of a genre airs. */
+    /** Returns those of the tracks that the genre's station airs, in the given order. */
     async keepPlayable(genreId: number, trackIds: readonly number[]): Promise<number[]> {
       if (trackIds.length === 0) return [];
       const shortestMs = shortestOf(await longTracksOf(db, genreId).execute());
@@ -191,7 +191,6 @@ export function createRotationPoolStore(db: Queries) {
       const playable = new Set(rows.map(({ track_id }) => track_id));
       return trackIds.filter((id) => playable.has(id));
     },
-    /** The gain of each of these tracks by what is known of it now. */
     async listGains(trackIds: readonly number[]): Promise<{ trackId: number; gainDb: number }[]> {
       const tracks = await db
         .selectFrom(readTracks(db))
@@ -202,7 +201,6 @@ export function createRotationPoolStore(db: Queries) {
         .execute();
       return tracks.map((track) => ({ trackId: track.id, gainDb: toStationGainDb(track) }));
     },
-    /** Where each of these tracks begins and ends to sound, by what is known of it now. */
     async listCues(trackIds: readonly number[]): Promise<Map<number, CuedTrack>> {
       if (trackIds.length === 0) return new Map();
       const tracks = await db

@@ -16,7 +16,7 @@ const TRACKS = 620;
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-/** Pools and plans that no statement reads, writes or deletes in one go. */
+/** Pools and plans that are too large for a single statement. */
 eachDatabase('a station of many short tracks', (database) => {
   let clock: ManualClock;
   let planning: Planning;
@@ -30,7 +30,6 @@ eachDatabase('a station of many short tracks', (database) => {
     return station ?? expect.unreachable();
   };
 
-  /** What the planner gives in one go for the rows from one on. */
   async function planAtOnce(rows: readonly TimelineRow[], firstSeq: number): Promise<TimelineRow[]> {
     const { tracks: pool } = await planning.readPool(genreId);
     const { seed, generation } = await findStation();
@@ -65,10 +64,10 @@ eachDatabase('a station of many short tracks', (database) => {
     stationId = (await stations.findByGenre(genreId))?.id ?? expect.unreachable();
   });
 
-  it('has each track in its pool once, in order, with all who are credited', async () => {
+  it('has each track in its pool once, in order, with all credited artists', async () => {
     const db = database().queries;
     const guest = await db.selectFrom('artist').select('id').orderBy('id').executeTakeFirstOrThrow();
-    // The last of a page and the first of the next one: named twice in their tags, with two artists each.
+    // The last of a page and the first of the next: genre named twice in their tags, with two artists each.
     for (const track_id of trackIds.slice(99, 101)) {
       await db.insertInto('track_genre').values({ track_id, genre_id: genreId, position: 1 }).execute();
       const credit = { track_id, artist_id: guest.id, position: 1, join_phrase: '' };
@@ -81,7 +80,7 @@ eachDatabase('a station of many short tracks', (database) => {
     expect(tracks.every(({ artistIds }) => artistIds.length > 0)).toBe(true);
   });
 
-  it('airs what planning in one go would give, also when it is planned on', async () => {
+  it('airs the same as a plan made in one run, even when it is extended', async () => {
     await planning.extend(stationId);
     const first = await rowsOf();
     expect(first.length).toBeGreaterThan(2_000);
@@ -94,7 +93,7 @@ eachDatabase('a station of many short tracks', (database) => {
     expect(rows.filter(({ seq }) => seq >= firstSeq)).toEqual(await planAtOnce(rows, firstSeq));
   });
 
-  it('is planned anew from where nobody holds it yet, with nothing of the old plan behind it', async () => {
+  it('is replanned from the first entry that nobody holds yet, with nothing of the old plan after it', async () => {
     await planning.extend(stationId);
     const before = await rowsOf();
     clock.advance(MINUTE_MS);

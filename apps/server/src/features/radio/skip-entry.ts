@@ -8,14 +8,13 @@ import { type StationsDeps, toAuditAct } from './stations.ts';
 import { createTimelineStore } from './timeline-store.ts';
 
 export interface NextRequest extends Requester {
-  /** Also from those who may skip it says no more than that the track is over for them. */
+  /** Makes the call a hint that the track is over, even from users who may skip. */
   readonly isTrackOver?: boolean;
 }
 
 /**
- * `next`: from Admin, DJ and Host it ends the current entry for everybody in a moment, whenever they ask; from a
- * listener it only says that the track is over, which the clock knows better. True when the station has moved on, or
- * is about to.
+ * Handles `next`: from Admin, DJ and Host it ends the current entry for everybody at once; from a listener it is only a
+ * hint that the track is over, which the clock knows better. Returns true if the station has moved on or is about to.
  */
 export async function nextEntry(
   deps: StationsDeps,
@@ -33,7 +32,7 @@ interface Skip {
   requester: Requester;
 }
 
-/** False when the station is off the air. */
+/** Returns false if the station is off the air. */
 async function skip(deps: StationsDeps, { trx, station, requester }: Skip): Promise<boolean> {
   const stations = createStationStore(trx);
   const locked = await stations.lock(station.id);
@@ -44,7 +43,7 @@ async function skip(deps: StationsDeps, { trx, station, requester }: Skip): Prom
   if (locked === undefined || locked.isStopped || current === undefined) return false;
   const generation = locked.generation + 1;
   const changed = skipAt(rows, { nowMs, cutAtMs: nowMs + SKIP_LEAD_MS, generation });
-  // It ends by itself before a skip would take effect.
+  // The entry ends by itself before a skip would take effect.
   if (changed === undefined) return true;
   await timeline.replaceFrom(station.id, current.seq, changed);
   await stations.update({ ...locked, generation });
@@ -53,7 +52,7 @@ async function skip(deps: StationsDeps, { trx, station, requester }: Skip): Prom
   return true;
 }
 
-/** Just after a natural change, the track that was over for the one who asks is over for everybody. */
+/** Right after a natural change, the caller's track is over for everybody already. */
 async function hasJustMovedOn(db: Queries, station: Station, nowMs: number): Promise<boolean> {
   const timeline = createTimelineStore(db);
   const [current] = await timeline.listOnAir(station.id, nowMs, 1);

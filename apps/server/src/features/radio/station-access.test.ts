@@ -6,7 +6,7 @@ import { findOrInsertGenre, insertLibraryRows } from '../../test/library-rows.ts
 
 const GENRES = ['Jazz', 'Hip Hop', '★', '2020', 'Jazz?'];
 
-describe.each(DATABASE_KINDS)('who hears stations outside the app on %s', (kind) => {
+describe.each(DATABASE_KINDS)('access to stations outside the app on %s', (kind) => {
   let server: TestServer;
   let admin: string;
   let genreIds: number[];
@@ -36,7 +36,7 @@ describe.each(DATABASE_KINDS)('who hears stations outside the app on %s', (kind)
     (await server.features.audit.query({ page: 1, limit: 25, action })).logs.length;
   const resolve = async (text: string) => (await server.features.radio.resolveStation(text)).genreName;
 
-  it('all are private at first, each with a name for addresses, and nobody hears them', async () => {
+  it('all are private at first, each with a slug, and nobody can listen to them', async () => {
     const { stations, limits } = await read();
     expect(limits).toEqual({ listeners: 9, perKey: 5, perAddress: 20 });
     const [jazz, hipHop, star, year, asked] = genreIds;
@@ -64,7 +64,7 @@ describe.each(DATABASE_KINDS)('who hears stations outside the app on %s', (kind)
     });
   });
 
-  it('an address names one by its slug, the id of its genre, or the name of its genre in any case', async () => {
+  it('an address names a station by slug, genre id, or case-insensitive genre name', async () => {
     const [jazz, , star] = genreIds;
     expect(await resolve('hip-hop')).toBe('Hip Hop');
     expect(await resolve('HIP-HOP')).toBe('Hip Hop');
@@ -79,7 +79,7 @@ describe.each(DATABASE_KINDS)('who hears stations outside the app on %s', (kind)
     }
   });
 
-  it('an administrator opens one and closes it again, once each in the audit log', async () => {
+  it('an administrator opens a station and closes it again, audited once each', async () => {
     const [jazz] = genreIds;
     const published: unknown[] = [];
     const stop = server.events.subscribe('stationAccessChanged', (event) => void published.push(event));
@@ -102,7 +102,7 @@ describe.each(DATABASE_KINDS)('who hears stations outside the app on %s', (kind)
     ]);
   });
 
-  it('one that is stopped is still there, and stays as open as it was', async () => {
+  it('a stopped station still exists and keeps its access', async () => {
     const [jazz] = genreIds;
     await change(jazz, { isPublic: true });
     await server.call('POST', `/api/streams/${jazz}/stop`, { token: admin });
@@ -112,7 +112,7 @@ describe.each(DATABASE_KINDS)('who hears stations outside the app on %s', (kind)
     expect((await server.features.radio.resolveStation('jazz')).isPublic).toBe(true);
   });
 
-  it('what is no station is not found, and what is no yes or no is refused', async () => {
+  it('an unknown station is not found, and a value that is not a boolean is refused', async () => {
     for (const id of [999_999, 'jazz', '0', '9'.repeat(20)]) {
       const answer = await change(id, { isPublic: true });
       expect([answer.statusCode, answer.json()]).toEqual([

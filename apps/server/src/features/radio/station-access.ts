@@ -1,4 +1,4 @@
-/** Who hears a station outside the app: those with a key or a session, or everybody. */
+/** Access to stations outside the app: for keys and sessions only, or public. */
 import type { BroadcastStation } from '@tutti/contract';
 import type { Audit } from '#features/audit/audit.ts';
 import type { Requester } from '#identity/actor.ts';
@@ -19,11 +19,10 @@ export interface StationAccessDeps {
 }
 
 export interface StationAccess {
-  /** All there are, on air or not, in the order of their genres' names. */
   list(): Promise<BroadcastStation[]>;
-  /** As of the last second. */
+  /** At most one second old. */
   isPublic(stationId: number): Promise<boolean>;
-  /** Opening what is open is no act. */
+  /** Changes access; setting the same value again is not audited. */
   setPublic(genreId: number, isPublic: boolean, requester: Requester): Promise<BroadcastStation>;
 }
 

@@ -5,7 +5,7 @@ import { createAiringReads } from './airing-reads.ts';
 import type { OnAirTrack } from './rotation-pool-store.ts';
 import { createTimelineStore } from './timeline-store.ts';
 
-/** A row of a station's timeline with the words for what it plays. */
+/** A timeline row with title and artist of its track. */
 export interface StationAiring extends Pick<TimelineRow, 'seq' | 'generation' | 'startedAtMs' | 'playMs'> {
   readonly trackId: number;
   readonly title: string;
@@ -14,7 +14,7 @@ export interface StationAiring extends Pick<TimelineRow, 'seq' | 'generation' | 
   readonly albumTitle: string | null;
 }
 
-/** So many that are over, the one on air and what follows, in order. */
+/** How many ended and upcoming airings to list around the current one, in order. */
 export interface AiringsWanted {
   readonly ended: number;
   readonly upcoming: number;

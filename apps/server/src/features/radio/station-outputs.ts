@@ -1,6 +1,5 @@
-/** A station outside the app, as whoever sends it there tells it. */
+/** A station's output outside the app, as reported by the feature that sends it. */
 export interface StationOutput {
-  /** Which encodings are made at this moment. */
   readonly encoders: { readonly mp3: 0 | 1; readonly aac: 0 | 1 };
   readonly listeners: { readonly icy: number; readonly hls: number };
 }
@@ -11,10 +10,9 @@ export interface StationOutputs {
 
 const SILENT: StationOutput = { encoders: { mp3: 0, aac: 0 }, listeners: { icy: 0, hls: 0 } };
 
-/** Of a server that sends nothing out. */
+/** Used by a server that sends nothing outside the app. */
 export const noOutputs: StationOutputs = { ofStation: () => SILENT };
 
-/** Everybody who hears a station, in the app or outside of it. */
 export function countEverybody(inApp: number, { listeners }: StationOutput): number {
   return inApp + listeners.icy + listeners.hls;
 }

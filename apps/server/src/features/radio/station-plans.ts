@@ -8,12 +8,12 @@ export interface StationPlan {
   readonly genreId: number;
   readonly genreName: string;
   readonly isStopped: boolean;
-  /** Such as can be aired. False for a genre that lost them: such a station has nothing to plan. */
+  /** Whether the genre has playable tracks; without any, nothing can be planned. */
   readonly hasTracks: boolean;
   readonly plannedUntil: number | undefined;
 }
 
-/** How far ahead the timeline of every station is written, by the names of their genres. */
+/** Lists how far ahead the timeline of every station is written, by genre name. */
 export async function listStationPlans(db: Queries): Promise<StationPlan[]> {
   const rows = await db
     .selectFrom('station')

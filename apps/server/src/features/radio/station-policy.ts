@@ -2,7 +2,7 @@ import { mayControlStations } from '@tutti/contract';
 import type { Actor } from '#identity/actor.ts';
 import { AppError } from '#platform/app-error.ts';
 
-/** Admin, DJ and Host start, stop, skip and initialise; for everybody else the same calls are hints (ruling 0.8). */
+/** Admin, DJ and Host start, stop, skip and initialize; for everybody else the same calls are hints (ruling 0.8). */
 export function canControlStations(actor: Actor): boolean {
   return actor.isApproved && mayControlStations(actor.roles);
 }

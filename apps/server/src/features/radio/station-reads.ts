@@ -1,10 +1,10 @@
-/** What other features may read of stations and their timelines, as tables of a query. */
+/** Tables of stations and timelines that queries of other features may read. */
 import type { Queries } from '#platform/db/queries.ts';
 
 export const readStations = (db: Queries) =>
   db.selectFrom('station').select(['id', 'genre_id']).as('station');
 
-/** Every airing, over or not. */
+/** Selects every airing, over or not. */
 export const readAirings = (db: Queries) =>
   db
     .selectFrom('timeline_entry')

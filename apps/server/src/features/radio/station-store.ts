@@ -7,9 +7,7 @@ export interface Station {
   id: number;
   genreId: number;
   genreName: string;
-  /** Names it in addresses. */
   slug: string;
-  /** Heard outside the app without an account. */
   isPublic: boolean;
   isStopped: boolean;
   seed: number;
@@ -25,12 +23,12 @@ export interface NewStation {
   createdAt: number;
 }
 
-/** Stays far below the number of parameters either database takes in one statement. */
+/** Stays far below the parameter limit of both databases. */
 const ROWS_PER_INSERT = 500;
 
 type StationRow = Selectable<RadioTables['station']> & { genre_name: string };
 
-/** Ids of a station never change; so a station is deleted only with its genre. */
+/** Station ids never change, so a station is deleted only with its genre. */
 export function createStationStore(db: Queries) {
   const select = () =>
     db
@@ -51,7 +49,7 @@ export function createStationStore(db: Queries) {
       const row = await select().where('station.genre_id', '=', genreId).executeTakeFirst();
       return row && toStation(row);
     },
-    /** Another node may make the same stations, or give the same slug, at the same moment; one of the two wins each. */
+    /** Another node may insert the same stations or the same slug at the same moment; one of the two wins each. */
     async insert(stations: readonly NewStation[]): Promise<void> {
       const rows = stations.map(({ genreId, slug, seed, createdAt }) => ({
         genre_id: genreId,
@@ -72,7 +70,7 @@ export function createStationStore(db: Queries) {
           .execute();
       }
     },
-    /** First statement of every change of a timeline: holds the station's row until the transaction ends. */
+    /** Must be the first statement of every timeline change, because it locks the row until the transaction ends. */
     async lock(stationId: number): Promise<Station | undefined> {
       await db.updateTable('station').set({ id: stationId }).where('id', '=', stationId).execute();
       const row = await select().where('station.id', '=', stationId).executeTakeFirst();

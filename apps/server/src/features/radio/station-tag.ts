@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { StreamMetadata } from '@tutti/contract';
 
-/** Different in each answer; whoever has the rest knows them by the clock. */
+/** Differ in each answer; clients derive them from the clock. */
 const PASSING: ReadonlySet<string> = new Set<keyof StreamMetadata>([
   'currentPositionMs',
   'updatedAt',
   'serverTimeMs',
 ]);
 
-/** The ETag of what stations play: the same until something happens, weak because the position is told anew each time. */
+/** Computes the ETag of what stations play; it is weak because the position differs in each answer. */
 export function tagStations(stations: readonly StreamMetadata[]): string {
   const lasting = JSON.stringify(stations, (key, value: unknown) => (PASSING.has(key) ? undefined : value));
   return `W/"${createHash('sha1').update(lasting).digest('base64url')}"`;

@@ -47,8 +47,8 @@ function watchStation() {
   return { watch, note, told };
 }
 
-describe('what is said of a station', () => {
-  it('is nothing at the first look, then every new entry once', () => {
+describe('announcements of a station', () => {
+  it('are none at the first check, then every new entry once', () => {
     const { note, told } = watchStation();
     for (const [seq, atMs] of [
       [1, 10],
@@ -62,7 +62,7 @@ describe('what is said of a station', () => {
     expect(told).toEqual(['entry 2', 'entry 3']);
   });
 
-  it('never goes back to what a slower look saw before', () => {
+  it('never go back to what a slower check saw before', () => {
     const { note, told } = watchStation();
     note(1, 59_000);
     note(2, 60_001);
@@ -70,7 +70,7 @@ describe('what is said of a station', () => {
     expect(told).toEqual(['entry 2']);
   });
 
-  it('is a change when the plan was made anew or nothing is on air, but not twice', () => {
+  it('include a change once when the plan was replaced or nothing is on air', () => {
     const { watch, note, told } = watchStation();
     note(1, 10);
     note(1, 20, 2);
@@ -81,7 +81,7 @@ describe('what is said of a station', () => {
   });
 });
 
-describe('when to look', () => {
+describe('the next check', () => {
   it('is shortly before an entry ends, once, and at its end', () => {
     const { watch, note } = watchStation();
     expect(watch.nextWakeMs(500)).toBe(Number.POSITIVE_INFINITY);
@@ -91,7 +91,7 @@ describe('when to look', () => {
     expect(watch.takeUnprepared(60_000)).toEqual([station.id]);
     expect(watch.takeUnprepared(60_000)).toEqual([]);
     expect(watch.nextWakeMs(500)).toBe(60_000);
-    // Another look at the same entry prepares nothing again; a new plan does.
+    // Another check of the same entry prepares nothing again; a new plan does.
     note(1, 59_700);
     expect(watch.nextWakeMs(500)).toBe(60_000);
     note(1, 59_800, 2);
@@ -100,7 +100,7 @@ describe('when to look', () => {
     expect(watch.listEnded(60_000)).toEqual([station.id]);
   });
 
-  it('is later after a failure, and never for a station that is gone', () => {
+  it('is later after a failure, and never for a deleted station', () => {
     const { watch, note } = watchStation();
     note(1, 10);
     watch.postpone(station.id, 65_000);

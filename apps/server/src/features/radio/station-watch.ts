@@ -2,17 +2,16 @@ import { rowEndMs, type TimelineRow } from '@tutti/radio';
 import type { OnAir } from './radio-presenter.ts';
 import type { Station } from './station-store.ts';
 
-/** What a station was doing at an instant. */
 export interface Sight {
   readonly station: Station;
-  /** Absent when nothing is on air. */
+  /** Undefined if nothing is on air. */
   readonly current: TimelineRow | undefined;
   readonly atMs: number;
-  /** All of it, where more than the current row was looked at. */
+  /** Present if more than the current row was read. */
   readonly onAir?: OnAir;
 }
 
-/** Who is told of the difference between two sights. */
+/** Receives the differences between two checks. */
 export interface SightListener {
   changed(stationId: number): void;
   entryStarted(sight: Sight): void;
@@ -23,15 +22,15 @@ interface Seen {
   generation: number;
   endsAtMs: number;
   atMs: number;
-  /** Somebody has looked at what follows. */
+  /** The following entry has been read. */
   isPrepared: boolean;
 }
 
-/** Remembers what each station was last seen doing and tells the difference. */
+/** Remembers the last known state of each station and reports changes. */
 export class StationWatch {
   readonly #listener: SightListener;
   readonly #seen = new Map<number, Seen>();
-  /** Stations whose change was published by the act itself; the next look must not repeat it. */
+  /** Stations whose change the action itself has published, so the next check must not repeat it. */
   readonly #announced = new Set<number>();
 
   constructor(listener: SightListener) {
@@ -42,7 +41,7 @@ export class StationWatch {
     this.#announced.add(stationId);
   }
 
-  /** The earliest instant at which an entry ends, or comes within `aheadMs` of it; infinite when nothing is on air. */
+  /** Returns when the next entry ends, or comes within `aheadMs` of its end; infinite if nothing is on air. */
   nextWakeMs(aheadMs: number): number {
     const wakes = [...this.#seen.values()].map(({ endsAtMs, isPrepared }) =>
       isPrepared ? endsAtMs : endsAtMs - aheadMs,
@@ -50,7 +49,7 @@ export class StationWatch {
     return Math.min(...wakes);
   }
 
-  /** Stations whose entry ends before the instant, each reported once per entry. */
+  /** Returns stations whose entry ends before the instant, each once per entry. */
   takeUnprepared(untilMs: number): number[] {
     const ending = [...this.#seen].filter(([, seen]) => !seen.isPrepared && seen.endsAtMs <= untilMs);
     for (const [, seen] of ending) seen.isPrepared = true;
@@ -65,13 +64,13 @@ export class StationWatch {
     return [...this.#seen].filter(([, { endsAtMs }]) => endsAtMs <= nowMs).map(([stationId]) => stationId);
   }
 
-  /** After a failed look: the same end must not make a busy loop. */
+  /** Delays the next check after a failure, because the same end must not cause a busy loop. */
   postpone(stationId: number, untilMs: number): void {
     const seen = this.#seen.get(stationId);
     if (seen !== undefined) seen.endsAtMs = Math.max(seen.endsAtMs, untilMs);
   }
 
-  /** Two may look at once, and the one who looked first may come second; what is known already stays. */
+  /** Ignores a check that was overtaken by a later one, because two may run at once. */
   note(sight: Sight): void {
     const { station, current, atMs } = sight;
     const before = this.#seen.get(station.id);

@@ -20,13 +20,13 @@ export interface StationsDeps {
   events: Events;
   planning: Planning;
   audit: Pick<Audit, 'record'>;
-  /** A number in [0, 1); only for the seeds of new stations. */
+  /** Returns a number in [0, 1), used only for the seeds of new stations. */
   random: () => number;
 }
 
 const MAX_SEED = 0x7fff_ffff;
 
-/** Makes a station for every genre that has playable tracks and none yet. Returns how many genres have one. */
+/** Creates a station for every genre that has playable tracks and none yet. Returns how many genres have one. */
 export async function createMissingStations(deps: StationsDeps): Promise<number> {
   const genres = await createRotationPoolStore(deps.database.queries).listGenresWithPlayableTracks();
   const store = createStationStore(deps.database.queries);
@@ -75,7 +75,7 @@ export async function startStation(
   return station;
 }
 
-/** Off the air for everybody until a person starts it again. Stopping twice is no act. */
+/** Takes the station off the air for everybody until a person starts it again. Stopping twice is not audited. */
 export async function stopStation(
   deps: StationsDeps,
   genreId: number,
@@ -96,7 +96,7 @@ export async function stopStation(
   return found;
 }
 
-/** Every genre with playable tracks on air. When all are, nothing happens and anybody approved may ask. */
+/** Puts every genre with playable tracks on air. If all are, nothing happens and anybody approved may ask. */
 export async function initializeStations(deps: StationsDeps, requester: Requester): Promise<number> {
   const genres = await createRotationPoolStore(deps.database.queries).listGenresWithPlayableTracks();
   const stations = await createStationStore(deps.database.queries).list();

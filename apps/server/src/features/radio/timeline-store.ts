@@ -5,12 +5,15 @@ import { yieldToEventLoop } from '#platform/async/yield-to-event-loop.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import type { RadioTables } from '#platform/db/schema/radio.ts';
 
-/** Short tracks make long plans. Of each a millisecond of the event loop: whoever else waits for it has a turn between two. */
+/**
+ * Batch sizes, because short tracks make long plans. Each takes a millisecond of the event loop, so other requests get
+ * a turn between batches.
+ */
 const ROWS_PER_INSERT = 25;
 const ROWS_PER_DELETE = 200;
 const ROWS_PER_READ = 500;
 
-/** The as-run log and the plan of stations, which are the same rows. */
+/** Stores the as-run log and the plan of stations, which are the same rows. */
 export function createTimelineStore(db: Queries) {
   const rowsOf = (stationId: number) =>
     db.selectFrom('timeline_entry').selectAll().where('station_id', '=', stationId);
@@ -60,13 +63,13 @@ export function createTimelineStore(db: Queries) {
     insert,
     listFrom,
     findLast,
-    /** The current row and those after it; empty when nothing is on air. */
+    /** Lists the current row and those after it; empty if nothing is on air. */
     async listOnAir(stationId: number, nowMs: number, count?: number): Promise<TimelineRow[]> {
       const current = await findStarted(stationId, nowMs);
       if (current === undefined || rowEndMs(current) <= nowMs) return [];
       return listFrom(stationId, current.seq, count);
     },
-    /** Of those the current row, the one after it, and all that begin by an instant. */
+    /** Lists the current row, the one after it, and all that begin by an instant. */
     async listOnAirUntil(stationId: number, nowMs: number, untilMs: number): Promise<TimelineRow[]> {
       const current = await findStarted(stationId, nowMs);
       if (current === undefined || rowEndMs(current) <= nowMs) return [];
@@ -77,7 +80,7 @@ export function createTimelineStore(db: Queries) {
         .execute();
       return rows.map(toTimelineRow);
     },
-    /** What sounds at some moment of the span, fades included, in order. */
+    /** Lists the rows that sound at some moment of the span, fades included, in order. */
     async listWithin(
       stationId: number,
       { fromMs, untilMs }: { fromMs: number; untilMs: number },
@@ -87,7 +90,7 @@ export function createTimelineStore(db: Queries) {
       const rows = await from.where('started_at', '<', untilMs).orderBy('seq').execute();
       return rows.map(toTimelineRow).filter((row) => soundEndMs(row) > fromMs);
     },
-    /** Whether something is on air all the time from the beginning of one row to the end of another. Reads none of them. */
+    /** Returns whether the rows from one to another follow without a gap, without reading them. */
     async isWithoutHole(stationId: number, first: TimelineRow, last: TimelineRow): Promise<boolean> {
       const between = await db
         .selectFrom('timeline_entry')
@@ -102,9 +105,9 @@ export function createTimelineStore(db: Queries) {
       const row = await rowsOf(stationId).where('seq', '=', seq).executeTakeFirst();
       return row && toTimelineRow(row);
     },
-    /** Airings that are over, newest first. */
+    /** Lists ended airings, newest first. */
     async listEnded(stationId: number, nowMs: number, count: number): Promise<TimelineRow[]> {
-      // One more than asked for, because the newest row that has started is usually still on air.
+      // Reads one more than requested, because the newest row that has started is usually still on air.
       const rows = await rowsOf(stationId)
         .where('started_at', '<=', nowMs)
         .orderBy('started_at', 'desc')
@@ -116,7 +119,7 @@ export function createTimelineStore(db: Queries) {
         .filter((row) => rowEndMs(row) <= nowMs)
         .slice(0, count);
     },
-    /** Oldest first, what the planner needs to know of the rows before `seq`. */
+    /** Lists, oldest first, what the planner needs to know of the rows before `seq`. */
     async listPast(stationId: number, beforeSeq: number, count: number): Promise<PastAiring[]> {
       const newestFirst: PastAiring[] = [];
       while (newestFirst.length < count) {
@@ -139,7 +142,7 @@ export function createTimelineStore(db: Queries) {
       await deleteFrom(stationId, seq);
       await insert(stationId, rows);
     },
-    /** Airings that begin after an instant; those before it are with the listeners already. */
+    /** Changes airings that begin after an instant, because listeners hold those before it already. */
     async changeGain(gain: { trackId: number; gainDb: number }, afterMs: number): Promise<void> {
       await db
         .updateTable('timeline_entry')
@@ -148,7 +151,7 @@ export function createTimelineStore(db: Queries) {
         .where('started_at', '>', afterMs)
         .execute();
     },
-    /** What a listener asked for is a request of somebody's from now on. */
+    /** Removes the user's name from their requests. */
     async forgetRequester(stationId: number, userId: string): Promise<void> {
       await db
         .updateTable('timeline_entry')
@@ -157,7 +160,7 @@ export function createTimelineStore(db: Queries) {
         .where('requested_by', '=', userId)
         .execute();
     },
-    /** Stations that air one of these tracks after an instant. */
+    /** Lists stations that air one of these tracks after an instant. */
     async listStationsAiring(trackIds: readonly number[], afterMs: number): Promise<number[]> {
       const rows = await db
         .selectFrom('timeline_entry')

@@ -7,8 +7,8 @@ import type { NowPlaying } from './now-playing.ts';
 const LOOK_EVERY_MS = 10_000;
 
 /**
- * Says which tracks of a station are about to be heard, so that nothing is made for stations nobody listens to, and whether
- * somebody hears them on this node.
+ * Reports which tracks of a station are about to be heard, and whether on this node, so that nothing is prepared for
+ * stations without listeners.
  */
 export type PrepareTracks = (
   upcoming: readonly { trackId: number; startsInMs: number }[],
@@ -23,7 +23,7 @@ interface UpcomingDeps {
   prepareTracks: PrepareTracks;
 }
 
-/** Returns what ends it. */
+/** Returns a function that stops it. */
 export function followUpcoming(deps: UpcomingDeps): () => Promise<void> {
   const { nowPlaying, listeners, prepareTracks } = deps;
 

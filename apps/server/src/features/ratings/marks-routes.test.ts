@@ -6,7 +6,7 @@ import { insertLibraryRows } from '../../test/library-rows.ts';
 
 type Entry = Record<string, unknown>;
 
-describe.each(DATABASE_KINDS)('what a listener says of music on %s', (kind) => {
+describe.each(DATABASE_KINDS)('favorites, ratings, plays and bookmarks on %s', (kind) => {
   let server: TestServer;
   let owner: string;
   let stranger: string;
@@ -43,7 +43,7 @@ describe.each(DATABASE_KINDS)('what a listener says of music on %s', (kind) => {
   const read = async (url: string, token = owner) => (await call('GET', url, undefined, token)).json();
 
   it.each(['album', 'artist'] as const)(
-    'keeps a favourite %s with its first date until it is removed',
+    'keeps a favorite %s with its first date until it is removed',
     async (thing) => {
       const id = thing === 'album' ? albumId : artistId;
       const list = `/users/favorite-${thing}s`;
@@ -103,7 +103,7 @@ describe.each(DATABASE_KINDS)('what a listener says of music on %s', (kind) => {
     expect(await read('/users/ratings', stranger)).toHaveLength(1);
   });
 
-  it('lists what was played most and last, each track once with its count', async () => {
+  it('lists the tracks played most and last, each once with its count', async () => {
     const [one, two, three] = trackIds;
     for (const trackId of [one, two, two, three, two]) {
       server.clock.advance(60_000);
@@ -138,7 +138,7 @@ describe.each(DATABASE_KINDS)('what a listener says of music on %s', (kind) => {
     expect(comparable(totals).toSorted()).toEqual(comparable(counted).toSorted());
   });
 
-  it('keeps one bookmark of a track, the last one, and when it was made', async () => {
+  it('keeps one bookmark per track, the latest, with its creation date', async () => {
     const [one, two] = trackIds;
     const save = (trackId: number | undefined, body: object) =>
       call('PUT', `/users/bookmarks/${trackId}`, body);
@@ -173,7 +173,7 @@ describe.each(DATABASE_KINDS)('what a listener says of music on %s', (kind) => {
     expect(await read('/users/bookmarks')).toEqual([]);
   });
 
-  it('keeps a thousand bookmarks of one listener and no more, however many are set at once', async () => {
+  it('keeps at most a thousand bookmarks of a listener, however many are set at once', async () => {
     const rows = Array.from({ length: 1_003 }, (_, place) => ({
       title: `Long ${place}`,
       genres: ['Spoken'],
@@ -202,7 +202,7 @@ describe.each(DATABASE_KINDS)('what a listener says of music on %s', (kind) => {
     );
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409, 409]);
     expect(await read('/users/bookmarks', stranger)).toHaveLength(1_000);
-    // Another place in a track that has one is no new bookmark.
+    // Another position in a track that has a bookmark is no new bookmark.
     expect((await call('PUT', `/users/bookmarks/${ids[0]}`, { positionMs: 2 }, stranger)).statusCode).toBe(
       200,
     );

@@ -1,7 +1,7 @@
 import { copyOwnedRows, moveOwnedRows, type ThingChange } from '#platform/db/move-owned-rows.ts';
 import type { Queries } from '#platform/db/queries.ts';
 
-/** Each from one that turned out to be another; what was rated twice keeps the stars of `to`. */
+/** Moves ratings after a merge; an item that a user rated twice keeps the stars of `to`. */
 export async function moveRatings(
   trx: Queries,
   kind: 'album' | 'artist',
@@ -10,7 +10,7 @@ export async function moveRatings(
   await moveOwnedRows(trx, { table: 'rating', column: 'item_id', kind }, changes);
 }
 
-/** Rates `to` like `from` for everybody who has not rated it. */
+/** Gives `to` the rating of `from` for every user who has not rated it. */
 export async function copyRatings(
   trx: Queries,
   kind: 'album' | 'artist',

@@ -21,7 +21,7 @@ export function prepareRatings(source: PreparedSource, kind: LibraryKind) {
   );
 }
 
-/** Every statement names the owner. */
+/** Every query filters by owner. */
 export function createRatingStore(db: Queries) {
   const newest = (userId: string) =>
     db
@@ -32,7 +32,7 @@ export function createRatingStore(db: Queries) {
       .orderBy('item_id')
       .select(['kind', 'item_id', 'rating', 'rated_at']);
   return {
-    /** Newest first, behind the one that was the last so far: first what was rated with it, then what was before. */
+    /** Lists the newest first, after the previous page: first those with the same time, then older ones. */
     async listPage(userId: string, after: RatingRow | undefined, limit: number): Promise<RatingRow[]> {
       if (after === undefined) return newest(userId).limit(limit).execute();
       const withIt = await newest(userId)
@@ -47,7 +47,7 @@ export function createRatingStore(db: Queries) {
         .execute();
       return [...withIt, ...before];
     },
-    /** Highest first. */
+    /** Lists the highest first. */
     async listIds(userId: string, kind: LibraryKind): Promise<number[]> {
       const rows = await db
         .selectFrom('rating')

@@ -1,4 +1,4 @@
-/** Stars somebody gave tracks, albums and artists, one to five. Nobody sees those of others. */
+/** Ratings of tracks, albums and artists, one to five stars. Users see only their own. */
 import type { GivenRating, Rating } from '@tutti/contract';
 import { createKeptOfUser } from '#features/library/kept-of-user.ts';
 import type { Library, LibraryKind } from '#features/library/library.ts';
@@ -19,15 +19,15 @@ interface RatingsDeps {
 export interface Ratings {
   /** Newest first. */
   list(userId: string): ChunkedList<Rating>;
-  /** Of those that stand in lists, the highest first. */
+  /** Lists the rated albums that appear in lists, the highest rating first. */
   listAlbumIds(userId: string): Promise<readonly number[]>;
-  /** Of those among the ids that have one. */
+  /** Returns ratings of those ids that have one. */
   listAmong(userId: string, kind: LibraryKind, ids: readonly number[]): Promise<ReadonlyMap<number, number>>;
-  /** 0 takes it away. */
+  /** Zero stars remove the rating. */
   rate(userId: string, given: GivenRating): Promise<GivenRating>;
 }
 
-/** Some 80 bytes of JSON each. */
+/** Batch size; a rating takes some 80 bytes of JSON. */
 const READ_AT_ONCE = 500;
 
 export function createRatings({ database, clock, events, library }: RatingsDeps): Ratings {

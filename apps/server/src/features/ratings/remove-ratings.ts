@@ -1,7 +1,7 @@
 import type { Queries } from '#platform/db/queries.ts';
 import { removeInSlices } from '#platform/db/remove-in-slices.ts';
 
-/** Before the account itself, with which they would go all at once. */
+/** Removes ratings in batches before the account, because a cascading delete would remove them all in one statement. */
 export async function removeRatings(trx: Queries, userId: string): Promise<void> {
   await removeInSlices(trx, {
     table: 'rating',

@@ -1,4 +1,4 @@
-/** How often and when last somebody played each album. A long history is added up a little at a time. */
+/** How often and when a user last played each album. A long history is added up in batches. */
 import { yieldToEventLoop } from '#platform/async/yield-to-event-loop.ts';
 import type { PlayTotalOfAlbum } from './play-total-store.ts';
 
@@ -7,10 +7,10 @@ export interface AlbumPlays {
   readonly lastPlayedAt: number;
 }
 
-/** What lists of albums are made of. */
+/** The album plays by album, and the orders that album lists need. */
 export interface PlayedAlbums {
   readonly plays: ReadonlyMap<number, AlbumPlays>;
-  /** The most played first; of those played as often, by id. */
+  /** The most played first; ties by id. */
   readonly byPlays: readonly number[];
   /** The last played first. */
   readonly byLast: readonly number[];
@@ -18,7 +18,7 @@ export interface PlayedAlbums {
 
 type ReadSlice = (userId: string, after: number, limit: number) => Promise<readonly PlayTotalOfAlbum[]>;
 
-/** Reading as many takes a millisecond or two; listeners are served in between. */
+/** Batch size; reading one takes a millisecond or two, then other requests get a turn. */
 const AT_ONCE = 1_000;
 
 export async function addUpAlbumPlays(readSlice: ReadSlice, userId: string): Promise<PlayedAlbums> {

@@ -50,11 +50,11 @@ eachDatabase('the most played tracks of an artist', (database) => {
   const titles = async (userId: string, limit = 10) =>
     (await recents.listMostPlayed(userId, { artistId, limit })).map(({ title }) => title);
 
-  it('come first, those played as often by their last play, none that is gone or somebody else’s music', async () => {
+  it('come first, ties by their last play, without missing tracks or other artists', async () => {
     expect(await titles('ana')).toEqual(['Often', 'Lately', 'Once']);
   });
 
-  it('count a play that is told later, and told again, once, at its own time', async () => {
+  it('count a play that is reported late and twice once, at its own time', async () => {
     const trackId = ids[4] ?? 0;
     const play = { trackId, listenedMs: HALF_MS, playedAt: 1_600_000_000_000 };
     expect(await recents.recordPlay('cleo', play)).toBe(true);
@@ -64,7 +64,7 @@ eachDatabase('the most played tracks of an artist', (database) => {
     expect(played).toMatchObject({ playCount: 1, playedAt: new Date(play.playedAt).toISOString() });
   });
 
-  it('are those of the listener who asks, and no more than asked for', async () => {
+  it('are those of the calling listener, at most as many as requested', async () => {
     expect(await titles('ben')).toEqual([]);
     await recents.recordPlay('ben', { trackId: ids[0] ?? 0, listenedMs: HALF_MS });
     expect(await titles('ben')).toEqual(['Once']);

@@ -17,7 +17,7 @@ interface PlayKey {
 
 const PLAYS_PER_STATEMENT = 250;
 
-/** Plays that counted, each with its share of the totals. Every statement names the owner. */
+/** Plays that counted, each with its share of the totals. Every query filters by owner. */
 export function createPlayStore(db: Queries) {
   async function recordSome(plays: readonly NewPlay[]): Promise<boolean[]> {
     const inserted = await db
@@ -28,7 +28,7 @@ export function createPlayStore(db: Queries) {
       .execute();
     if (inserted.length > 0) await addToTotals(plays[0]?.userId ?? '', inserted);
     const untold = new Set(inserted.map(keyOf));
-    // Of one that stands there twice the first is the new one.
+    // If a play is repeated within the batch, the first counts as new.
     return plays.map((play) => untold.delete(keyOf(toRow(play))));
   }
 
@@ -54,8 +54,8 @@ export function createPlayStore(db: Queries) {
 
   return {
     /**
-     * Within a transaction, of one user. Says which are new: the same track at the same moment is the same play. Some
-     * hundred at a time: thousands one by one take seconds, in which nobody else is served.
+     * Records one user's plays within a transaction and returns which are new; the same track at the same moment is the
+     * same play. Inserts some hundred at a time, because thousands one by one would block other requests for seconds.
      */
     async record(plays: readonly NewPlay[]): Promise<boolean[]> {
       const isNew: boolean[] = [];
@@ -65,7 +65,7 @@ export function createPlayStore(db: Queries) {
       }
       return isNew;
     },
-    /** Newest first, a track as often as it was played. */
+    /** Lists the newest first; a track appears once per play. */
     async listTrackIds(userId: string, since: number, limit: number): Promise<number[]> {
       const rows = await db
         .selectFrom('play')

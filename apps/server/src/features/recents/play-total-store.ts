@@ -13,7 +13,7 @@ export interface PlayTotalOfAlbum extends PlayTotal {
   readonly missing_since: number | null;
 }
 
-/** How often and when last, by track; no list counts plays. Every statement names the owner. */
+/** How often and when each track was last played, so that no list has to count plays. Every query filters by owner. */
 export function createPlayTotalStore(source: PreparedSource) {
   const { queries: db } = source;
   const ofUser = (userId: string) =>
@@ -51,7 +51,7 @@ export function createPlayTotalStore(source: PreparedSource) {
         .limit(limit)
         .execute();
     },
-    /** Ids of those that are there; of those played as often, the latest first. */
+    /** Lists ids that still exist; ties by the latest play. */
     async listMostPlayedAmong(
       userId: string,
       { among, limit }: { among: RawBuilder<number>; limit: number },
@@ -70,7 +70,7 @@ export function createPlayTotalStore(source: PreparedSource) {
         .execute();
       return rows.map(({ track_id }) => track_id);
     },
-    /** Of everybody together. */
+    /** Adds up the plays of all users. */
     listOfAll: prepareForIds(source, (ids) =>
       db
         .selectFrom('play_total')
@@ -78,7 +78,7 @@ export function createPlayTotalStore(source: PreparedSource) {
         .groupBy('track_id')
         .select(({ fn }) => ['track_id as id', fn.sum<number>('plays').as('plays')]),
     ),
-    /** All of them by id, so many at a time. */
+    /** Reads totals by id, one batch at a time. */
     readSlice: (userId: string, after: number, limit: number) => readSlice({ userId, after, limit }),
   };
 }

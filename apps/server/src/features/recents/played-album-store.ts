@@ -6,7 +6,7 @@ export interface PlayedAlbum {
   readonly playedAt: number;
 }
 
-/** Of a history of years the last of it is looked at, so that a long one costs no more than a short one. */
+/** Only the latest plays are read, so a history of years costs no more than a short one. */
 const PLAYS_LOOKED_AT = 500;
 
 interface Asked {
@@ -15,7 +15,7 @@ interface Asked {
   limit: number;
 }
 
-/** Albums by the plays of their tracks. Every statement names the owner. */
+/** Albums by the plays of their tracks. Every query filters by owner. */
 export function createPlayedAlbumStore(source: PreparedSource) {
   const { queries: db } = source;
   function albumsHeard(userId: string, since: number) {

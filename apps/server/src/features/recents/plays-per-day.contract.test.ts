@@ -30,7 +30,7 @@ eachDatabase('plays of each day', (database) => {
     await queries.insertInto('play').values(plays).execute();
   });
 
-  it('are counted in UTC, with turns for others between the days', async () => {
+  it('are counted in UTC, with turns for other requests between the days', async () => {
     const countPlaysPerDay = createPlaysPerDay({ database: database() });
     let days: unknown;
     const turns = await countTurns(async () => {

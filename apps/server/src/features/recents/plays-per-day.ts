@@ -11,8 +11,8 @@ export interface DayOfPlays {
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * Plays that counted, of all users together, for those of the days that had any. One day at a time: a month of a place with
- * many listeners in one statement takes half a second, in which, on SQLite, nobody is served.
+ * Counts plays of all users per day, for those days that had any. Runs one query per day, because a month with many
+ * listeners takes half a second in one statement, during which SQLite serves nobody.
  */
 export function createPlaysPerDay({ database }: { database: Database }) {
   async function countDay(day: number): Promise<DayOfPlays> {

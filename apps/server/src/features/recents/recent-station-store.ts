@@ -24,7 +24,7 @@ export function createRecentStationStore(source: PreparedSource) {
       .select('recent_station.listened_at as listenedAt'),
   );
   return {
-    /** One row for each user and station (ruling 1.55); joining again moves it to the front. */
+    /** Keeps one row per user and station (ruling 1.55); joining again moves it to the front. */
     async record(userId: string, stationId: number, listenedAt: number): Promise<void> {
       await db
         .insertInto('recent_station')

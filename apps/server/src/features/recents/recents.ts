@@ -1,6 +1,6 @@
 /**
- * What a user listened to: stations (written by the hub when one is joined) and tracks whose play counted.
- * Left out: what they keep (favourites, playlists).
+ * A user's listening: stations (written by the hub on join) and tracks whose play counted. Favorites and playlists are
+ * not part of this.
  */
 import {
   type ListeningStatistics,
@@ -36,37 +36,37 @@ export interface Recents {
   recordStation(userId: string, stationId: number): Promise<void>;
   listStations(userId: string, limit: number): Promise<RecentStream[]>;
   /**
-   * Says whether the play counts: half of the track was heard, or four minutes of it. One of another time is told later,
-   * perhaps again: then it is the same play.
+   * Returns whether the play counts: half of the track was heard, or four minutes of it. With `playedAt` the play is
+   * reported late, perhaps repeatedly, and repeats are the same play.
    */
   recordPlay(
     userId: string,
     play: { trackId: number; listenedMs: number; playedAt?: number | undefined },
   ): Promise<boolean>;
   /**
-   * Plays that another app tells of, all of them or, when a track is nothing's, none. Says which of them are new: one that
-   * is told again is the same play.
+   * Records plays that another app reports: all of them, or none if a track is unknown. Returns which are new, because
+   * a repeated one is the same play.
    */
   recordScrobbles(userId: string, plays: readonly Scrobble[]): Promise<boolean[]>;
-  /** The same as recordPlay, of a play that began at another time; says whether it counts. */
+  /** Like recordPlay, for a play that began at another time; returns whether it counts. */
   countHeard(userId: string, play: Scrobble & { listenedMs: number }): Promise<boolean>;
-  /** Each track once, the last played first. */
+  /** Lists each track once, the last played first. */
   listPlayed(userId: string, limit: number): Promise<PlayedTrack[]>;
   listMostPlayedTracks(userId: string, limit: number): Promise<PlayedTrack[]>;
-  /** How often and when last, of those among the tracks that were played. */
+  /** Returns how often and when last, for those of the tracks that were played. */
   listPlayCounts(userId: string, trackIds: readonly number[]): Promise<ReadonlyMap<number, AlbumPlays>>;
-  /** How often everybody together played those among the tracks that anybody did. */
+  /** Returns how often all users together played each of the tracks that anybody played. */
   listPlayCountsOfAll(trackIds: readonly number[]): Promise<ReadonlyMap<number, number>>;
-  /** Albums with a play of theirs, in the orders of lists. */
+  /** Returns the albums that this user played, in the orders of lists. */
   readPlayedAlbums(userId: string): Promise<PlayedAlbums>;
-  /** The tracks of the last plays since then, a track as often as it was played; not all of very many. */
+  /** Lists the tracks of the latest plays since then, once per play; limited in number. */
   listPlayedTrackIds(userId: string, since: number): Promise<number[]>;
-  /** The last heard first. */
+  /** Lists the last played first. */
   listRecentAlbums(userId: string, limit: number): Promise<PlayedAlbum[]>;
   listMostPlayedAlbums(userId: string, since: number, limit: number): Promise<PlayedAlbum[]>;
-  /** Genres of the stations that were joined, the last one first. */
+  /** Lists the genres of joined stations, the last joined first. */
   listStationGenreIds(userId: string, limit: number): Promise<number[]>;
-  /** Tracks of an artist that somebody played, the most played first; without those whose file is gone. */
+  /** Lists the user's tracks of an artist, the most played first, without missing tracks. */
   listMostPlayed(userId: string, wanted: { artistId: number; limit: number }): Promise<Track[]>;
   getHoursListened(userId: string): Promise<ListeningStatistics['hoursListened']>;
 }
@@ -79,12 +79,12 @@ export interface RecentsDeps {
 }
 
 const HOUR_MS = 3_600_000;
-/** Of a history of years the last of it says what somebody hears, and costs the same as a short one. */
+/** Only the latest plays are read: they say enough about a listener's taste and cost the same for a long history. */
 const PLAYS_LOOKED_AT = 2_000;
-/** An app may tell of 10,000 plays at once; whoever listens is served in between. */
+/** An app may report 10,000 plays at once; other requests get a turn between batches. */
 const TRACKS_READ_AT_ONCE = 250;
 const FUTURE_TOLERANCE_MS = 5 * 60_000;
-/** The browser's idea of how long a track is differs a little from that of its tags. */
+/** The browser's duration of a track differs a little from that of its tags. */
 const DURATION_TOLERANCE_MS = 1_000;
 
 export function createRecents(deps: RecentsDeps): Recents {
@@ -94,7 +94,7 @@ export function createRecents(deps: RecentsDeps): Recents {
   const totals = createPlayTotalStore(database);
   const albums = createPlayedAlbumStore(database);
 
-  /** An app's clock may be wrong, and what was played in the future was played now. */
+  /** Limits the time of a play, because an app's clock may be wrong: a play in the future counts as played now. */
   function keepPossible(playedAt: number): number {
     const now = clock.now();
     return playedAt > now + FUTURE_TOLERANCE_MS ? now : Math.max(0, playedAt);
@@ -111,7 +111,7 @@ export function createRecents(deps: RecentsDeps): Recents {
   async function recordHeard(play: NewPlay): Promise<boolean> {
     const { durationMs } = await library.getTrack(play.trackId);
     if (!isCounted(play.listenedMs, durationMs)) return false;
-    // Nobody hears more of a track than there is of it; a repeated track is a play of its own.
+    // Nobody hears more of a track than its length; a repeated track is a play of its own.
     const listenedMs = durationMs > 0 ? Math.min(play.listenedMs, durationMs) : play.listenedMs;
     await record(play.userId, [{ ...play, listenedMs }]);
     return true;

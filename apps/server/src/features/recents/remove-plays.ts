@@ -1,7 +1,7 @@
 import type { Queries } from '#platform/db/queries.ts';
 import { removeInSlices } from '#platform/db/remove-in-slices.ts';
 
-/** Before the account itself, with which they would go all at once: a long history takes seconds. */
+/** Removes plays in batches before the account, because cascading through a long history takes seconds. */
 export async function removePlays(trx: Queries, userId: string): Promise<void> {
   const owner = { column: 'account_id', id: userId } as const;
   await removeInSlices(trx, { table: 'play', owner, order: 'played_at' });

@@ -34,7 +34,7 @@ eachDatabase('scrobbles', (database) => {
   const countsOf = async (userId: string) =>
     [...(await recents.listPlayCounts(userId, ids))].sort(([a], [b]) => a - b).map(([, counts]) => counts);
 
-  it('thousands at once are all recorded, and others have turns meanwhile', async () => {
+  it('are all recorded when there are thousands, and other requests get turns meanwhile', async () => {
     const plays = Array.from({ length: PLAYS }, (_, index) => ({
       trackId: ids[index % 2] ?? 0,
       playedAt: NOW - index,
@@ -51,7 +51,7 @@ eachDatabase('scrobbles', (database) => {
     ]);
   });
 
-  it('told twice are one play, in one call and in two', async () => {
+  it('are recorded once when repeated, in one call or in two', async () => {
     const [one = 0, two = 0, three = 0] = ids;
     const at = (trackId: number, playedAt: number) => ({ trackId, playedAt });
     const first = [at(one, 1_000), at(two, 1_000), at(one, 1_000), at(one, 2_000)];
@@ -66,7 +66,7 @@ eachDatabase('scrobbles', (database) => {
     expect(await recents.recordScrobbles('ben', [])).toEqual([]);
   });
 
-  it('none is recorded when one is of nothing', async () => {
+  it('are all refused when one names an unknown track', async () => {
     const plays = [ids[0] ?? 0, 999_999].map((trackId) => ({ trackId, playedAt: NOW }));
     await expect(recents.recordScrobbles('cleo', plays)).rejects.toMatchObject({ code: 'TRACK_NOT_FOUND' });
     expect(await countsOf('cleo')).toEqual([]);

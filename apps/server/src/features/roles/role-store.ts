@@ -21,7 +21,7 @@ export function createRoleStore(db: Queries) {
         .execute();
       return rows.map(({ role }) => role as RoleName);
     },
-    /** False when the user had it already. */
+    /** Returns false when the user had it already. */
     async add(userId: string, role: RoleName): Promise<boolean> {
       const { numInsertedOrUpdatedRows } = await db
         .insertInto('account_role')
@@ -30,7 +30,7 @@ export function createRoleStore(db: Queries) {
         .executeTakeFirst();
       return (numInsertedOrUpdatedRows ?? 0n) > 0n;
     },
-    /** False when the user did not have it. */
+    /** Returns false when the user did not have it. */
     async remove(userId: string, role: RoleName): Promise<boolean> {
       const { numDeletedRows } = await db
         .deleteFrom('account_role')
@@ -50,7 +50,7 @@ export function createRoleStore(db: Queries) {
         .execute();
       return rows.map(({ account_id: id }) => id);
     },
-    /** Ids of all administrators; nobody else can change them until the transaction ends. */
+    /** Returns the ids of all administrators, locked until the transaction ends. */
     async lockAdmins(): Promise<string[]> {
       await db.updateTable('account_role').set({ role: 'Admin' }).where('role', '=', 'Admin').execute();
       return this.listAdmins();

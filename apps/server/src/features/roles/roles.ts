@@ -1,4 +1,4 @@
-/** Roles and their changes. What a role allows is decided by the policies in identity/. */
+/** Roles and their changes. The policies in identity/ decide what a role allows. */
 import { auditDetailTexts, countsAsApproved, isAdmin, ROLE_NAMES, type RoleName } from '@tutti/contract';
 import type { Audit } from '#features/audit/audit.ts';
 import type { Requester } from '#identity/actor.ts';
@@ -12,7 +12,7 @@ export interface RolesDeps {
   readonly database: Database;
   readonly audit: Audit;
   readonly events: Events;
-  /** Of somebody whom a role lets in without an approval. */
+  /** Approves a user whom a role admits without approval. */
   readonly acceptByRole: (trx: Queries, userId: string) => Promise<void>;
 }
 
@@ -24,17 +24,17 @@ export interface RoleChange {
 export interface Roles {
   listRoles(db: Queries, userId: string): Promise<RoleName[]>;
   listAdministratorIds(): Promise<readonly string[]>;
-  /** Inside another act (approval, first administrator), which writes its own audit row. */
+  /** Is part of another action (approval, first administrator), which writes its own audit entry. */
   giveRole(trx: Queries, userId: string, role: RoleName): Promise<void>;
   clearRoles(trx: Queries, userId: string): Promise<void>;
-  /** Refuses acts that would leave nobody to administer, or that administrators do to themselves by mistake. */
+  /** Refuses actions that would leave no administrator, or that administrators do to themselves by mistake. */
   requireRemovable(trx: Queries, administrator: Requester, userId: string): Promise<void>;
   addRole(administrator: Requester, change: RoleChange): Promise<void>;
   removeRole(administrator: Requester, change: RoleChange): Promise<void>;
 }
 
 export function createRoles({ database, audit, events, acceptByRole }: RolesDeps): Roles {
-  /** Holds the list of administrators, on which whoever acts still has to stand. */
+  /** Locks the list of administrators and checks that the actor is still one of them. */
   async function lockAdmins(trx: Queries, { actor }: Requester): Promise<string[]> {
     const admins = await createRoleStore(trx).lockAdmins();
     if (!admins.includes(actor.userId)) throw new AppError('ADMIN_REQUIRED');
@@ -46,7 +46,7 @@ export function createRoles({ database, audit, events, acceptByRole }: RolesDeps
     if (admins.includes(userId) && admins.length === 1) throw new AppError('LAST_ADMIN');
   }
 
-  /** Sessions stay: the right is looked up at every call, and pages are told to look again (ruling 0.20). */
+  /** Sessions stay valid: every call looks up the roles, and pages are told to read them again (ruling 0.20). */
   async function tellOfChange(trx: Queries, { id, isApproved }: RoleAccount): Promise<void> {
     const roles = await createRoleStore(trx).listRoles(id);
     const rights = { userId: id, isApproved: countsAsApproved(isApproved, roles) };
@@ -74,7 +74,7 @@ export function createRoles({ database, audit, events, acceptByRole }: RolesDeps
       const role = requireRole(change.roleName);
       await database.transaction(async (trx) => {
         const store = createRoleStore(trx);
-        // Nobody makes administrators with a right that has just been taken away.
+        // A revoked administrator must not create another one.
         if (isAdmin([role])) await lockAdmins(trx, administrator);
         const account = await store.findAccount(change.userId);
         if (!account) throw new AppError('USER_NOT_FOUND');

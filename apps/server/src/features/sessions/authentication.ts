@@ -1,4 +1,3 @@
-/** Whose a token or a ticket is, as the database has them now. */
 import type { Actor, RequestOrigin } from '#identity/actor.ts';
 import { AppError } from '#platform/app-error.ts';
 import { createStaleIfSlow } from '#platform/async/stale-if-slow.ts';
@@ -15,15 +14,15 @@ import type { SessionTokens, VerifiedToken } from './session-token.ts';
 import type { Tickets } from './tickets.ts';
 
 export interface Authentication {
-  /** The user of a token as the database has them now; throws UNAUTHENTICATED when the session is not valid. */
+  /** Returns the current user of a token; throws UNAUTHENTICATED if the session is not valid. */
   authenticateToken(token: string, origin?: RequestOrigin): Promise<Actor>;
-  /** The same for the bytes of media, where the look-up may be half a second old (recent-users.ts). */
+  /** Does the same for the bytes of media, where the look-up may be half a second old (recent-users.ts). */
   authenticateMediaToken(token: string, origin?: RequestOrigin): Actor | Promise<Actor>;
-  /** The same for the address of art or audio, which may hold a ticket for media instead. */
+  /** Does the same for the address of artwork or audio, which may contain a media ticket instead. */
   authenticateMediaAddress(tokenOrTicket: string, origin?: RequestOrigin): Actor | Promise<Actor>;
-  /** The same for the address of the hub, which may hold a ticket instead; it counts once. */
+  /** Does the same for the address of the hub, which may contain a ticket that counts once. */
   authenticateHubAddress(tokenOrTicket: string): Promise<Actor>;
-  /** The same for who was let in, with whatever it was. */
+  /** Does the same for a session that was authenticated before, by whatever means. */
   authenticateSession(sessionId: string): Promise<Actor>;
 }
 
@@ -37,7 +36,6 @@ interface AuthenticationDeps {
   readonly lastSeen: Pick<LastSeenWriter, 'note' | 'seenAt'>;
 }
 
-/** What a token or a ticket says. */
 type NamedSession = Pick<VerifiedToken, 'sessionId' | 'userId' | 'expiresAtMs'>;
 
 export function createAuthentication(deps: AuthenticationDeps): Authentication {
@@ -67,7 +65,7 @@ export function createAuthentication(deps: AuthenticationDeps): Authentication {
     return user;
   }
 
-  /** Of a session, or what the cookie of our page holds. */
+  /** Accepts a session token or the media cookie of our page. */
   async function authenticateMedia(token: string, origin?: RequestOrigin): Promise<Actor> {
     const named = (await tokens.verify(token)) ?? (await tokens.verifyTicket(token, MEDIA_AUDIENCE));
     const user = await findBearer(named, origin);
@@ -75,7 +73,7 @@ export function createAuthentication(deps: AuthenticationDeps): Authentication {
     return user;
   }
 
-  /** Kept under a name of its own: on other routes a ticket must not be known either. */
+  /** Uses a cache key of its own, because a ticket must not be recognized on other routes. */
   const inAddress = (tokenOrTicket: string) => `address ${tokenOrTicket}`;
 
   async function authenticateAddress(tokenOrTicket: string, origin?: RequestOrigin): Promise<Actor> {
@@ -85,7 +83,7 @@ export function createAuthentication(deps: AuthenticationDeps): Authentication {
     return user;
   }
 
-  /** Who it was a moment ago, or within minutes where the session cannot be looked up. */
+  /** Returns a user who was cached a moment ago, or within minutes if the session cannot be looked up. */
   function orRecent(key: string, look: () => Promise<Actor>): Actor | Promise<Actor> {
     const lookOrForget = () =>
       look().catch((error: unknown) => {
@@ -111,7 +109,7 @@ export function createAuthentication(deps: AuthenticationDeps): Authentication {
   };
 }
 
-/** The session is over, as opposed to a look-up that could not be made. */
+/** Tells a session that is over from a look-up that failed. */
 function isRefused(error: unknown): boolean {
   return error instanceof AppError && error.code === 'UNAUTHENTICATED';
 }

@@ -7,7 +7,7 @@ export interface EndedSessions {
   readonly sessionIds: readonly string[];
 }
 
-/** Ends those of the sessions that there are; whoever hangs on them is told once the transaction has committed. */
+/** Ends those of the sessions that exist; connections that use them are told once the transaction has committed. */
 export async function endSessions(
   events: Pick<Events, 'publishIn'>,
   trx: Queries,
@@ -18,7 +18,7 @@ export async function endSessions(
   return ended;
 }
 
-/** Ends all sessions of a user, or all but the one that asks. */
+/** Ends all sessions of a user, or all but the caller's own. */
 export async function endAllSessions(
   events: Pick<Events, 'publishIn'>,
   trx: Queries,

@@ -1,4 +1,3 @@
-/** When sessions were last seen, while that is being written. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLogger } from '#platform/logger.ts';
 import { heldLease } from '#platform/nodes/lease.ts';
@@ -6,7 +5,7 @@ import { buildTestApp, type TestServer } from '../../test/build-test-app.ts';
 import { DATABASE_KINDS } from '../../test/each-database.ts';
 import { createLastSeenWriter, type LastSeenWriter } from './last-seen.ts';
 
-describe.each(DATABASE_KINDS)('when a session was last seen, on %s', (kind) => {
+describe.each(DATABASE_KINDS)('the last-seen time of a session on %s', (kind) => {
   let server: TestServer;
   let sessionId: string;
   let now: number;
@@ -49,7 +48,7 @@ describe.each(DATABASE_KINDS)('when a session was last seen, on %s', (kind) => {
       .select(['last_seen_at', 'ip_address'])
       .executeTakeFirst();
 
-  it('is known while it is being written, and to who has read the session before', async () => {
+  it('is known while it is being written, even to readers of the session before', async () => {
     writer.note(sessionId, now + 1, undefined);
     const writing = writer.flush();
     await begun.promise;
@@ -62,7 +61,7 @@ describe.each(DATABASE_KINDS)('when a session was last seen, on %s', (kind) => {
     expect((await readRow())?.last_seen_at).toBe(now + 1);
   });
 
-  it('is written for whoever asks for that while it is being written', async () => {
+  it('is written for a caller that asks for it during a write', async () => {
     writer.note(sessionId, now + 1, undefined);
     const writing = writer.flush();
     await begun.promise;
@@ -74,7 +73,7 @@ describe.each(DATABASE_KINDS)('when a session was last seen, on %s', (kind) => {
     expect(order).toEqual(['written', 'asked']);
   });
 
-  it('keeps the address that a failed write had, when it is seen again without one', async () => {
+  it('keeps the address from a failed write when the session is seen again without one', async () => {
     writer.note(sessionId, now + 1, '192.0.2.1');
     const writing = writer.flush();
     await begun.promise;

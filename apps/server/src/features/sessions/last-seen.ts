@@ -1,6 +1,6 @@
 /**
- * When sessions were last seen, written twice a minute in one transaction: a request that only reads must not have to
- * write, and a full disk must not sign anybody out.
+ * Writes the last-seen times of sessions twice a minute in one transaction, because a request that only reads must not
+ * have to write, and a full disk must not sign anybody out.
  */
 
 import { repeat } from '#platform/async/repeat.ts';
@@ -12,7 +12,7 @@ import type { Timers } from '#platform/timers.ts';
 import { createSessionStore } from './session-store.ts';
 
 const WRITE_EVERY_MS = 30_000;
-/** Sessions that ended are removed about once an hour. */
+/** Removes ended sessions about once an hour. */
 const WRITES_PER_CLEANING = 120;
 
 interface LastSeenDeps {
@@ -20,7 +20,7 @@ interface LastSeenDeps {
   readonly clock: Clock;
   readonly timers: Timers;
   readonly logger: Logger;
-  /** One of several nodes removes those that ended. */
+  /** Only the lease holder removes ended sessions. */
   readonly lease: Pick<Lease, 'isHeld'>;
 }
 
@@ -31,9 +31,9 @@ interface Sight {
 
 export interface LastSeenWriter {
   note(sessionId: string, seenAt: number, ipAddress: string | undefined): void;
-  /** When it was seen, if whoever read the session a moment ago may not have found that yet. */
+  /** Returns the last-seen time if a reader of the session a moment ago may not have found it yet. */
   seenAt(sessionId: string): number | undefined;
-  /** Resolves when all that was noted before is written, whoever began to write it, or has failed. */
+  /** Resolves when everything noted before is written or has failed, whoever began the write. */
   flush(): Promise<void>;
   start(): void;
   stop(): Promise<void>;
@@ -42,7 +42,7 @@ export interface LastSeenWriter {
 export function createLastSeenWriter(deps: LastSeenDeps): LastSeenWriter {
   const { database, clock, logger, lease } = deps;
   let pending = new Map<string, Sight>();
-  /** Kept until the next batch, because who has read a session before the end of the write asks here after it. */
+  /** Kept until the next batch, because a reader of a session during the write asks here after it. */
   let lastBatch: ReadonlyMap<string, Sight> = new Map();
   let flushing: Promise<void> = Promise.resolve();
   let stop = async (): Promise<void> => {};
@@ -65,7 +65,7 @@ export function createLastSeenWriter(deps: LastSeenDeps): LastSeenWriter {
         }
       });
     } catch (error) {
-      // Kept for the next round, beneath the newer sights that have come in meanwhile.
+      // Kept for the next round, below newer times that have arrived meanwhile.
       const newer = pending;
       pending = batch;
       for (const [sessionId, sight] of newer) note(sessionId, sight);

@@ -5,7 +5,7 @@ import { DATABASE_KINDS } from '../../test/each-database.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
-describe.each(DATABASE_KINDS)('sessions with which somebody listens, on %s', (kind) => {
+describe.each(DATABASE_KINDS)('sessions that listen, on %s', (kind) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await buildTestApp({ kind });
@@ -33,7 +33,7 @@ describe.each(DATABASE_KINDS)('sessions with which somebody listens, on %s', (ki
     expect(await server.features.sessions.listListening([])).toEqual(new Set());
   });
 
-  it('last for as long as that goes on, although nothing else is asked with them', async () => {
+  it('last as long as listening does, although they send no other requests', async () => {
     const [listening, unused] = [await signUp(), await signUp()];
     for (let passedMs = 0; passedMs < SESSION_IDLE_MS + DAY_MS; passedMs += DAY_MS) {
       expect((await server.features.sessions.listListening([listening.sessionId])).size).toBe(1);

@@ -1,4 +1,4 @@
-/** What the page's scripts get ends in an hour, and is made anew by a cookie that they cannot read. */
+/** The token of the page's scripts expires in an hour and is renewed with a cookie that they cannot read. */
 import { type AuditPage, PAGE_TOKEN_MS, SESSION_MAX_MS } from '@tutti/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '#platform/app-error.ts';
@@ -42,7 +42,7 @@ const cookieOf = (reply: Awaited<ReturnType<typeof renew>>) =>
 const statusOf = async (token: string) => (await server.call('GET', '/api/auth/me', { token })).statusCode;
 
 describe('a token of the page', () => {
-  it('ends after an hour, and is made anew until its session ends', async () => {
+  it('expires after an hour and is renewed until its session ends', async () => {
     const { token, cookies } = await signIn();
     server.clock.sleep(PAGE_TOKEN_MS - 1_000);
     expect(await statusOf(token)).toBe(200);
@@ -62,7 +62,7 @@ describe('a token of the page', () => {
     expect((await renew(last, cookie)).statusCode).toBe(401);
   });
 
-  it('comes with cookies that no script reads, one of which is sent to sign-in alone', async () => {
+  it('comes with cookies that no script can read, one of which is sent only to sign-in', async () => {
     const { lines } = await signIn();
     const renewal = lines.filter((line) => line.startsWith('tutti_renewal='));
     expect(renewal).toHaveLength(1);
@@ -70,7 +70,7 @@ describe('a token of the page', () => {
     expect(renewal[0]).toContain('; Path=/api/auth;');
   });
 
-  it('comes with a media cookie that plays, and is good for nothing else', async () => {
+  it('comes with a media cookie that plays and allows nothing else', async () => {
     const { token, cookies } = await signIn();
     const media = cookies['tutti_media'] ?? '';
     const play = async () =>
@@ -86,7 +86,7 @@ describe('a token of the page', () => {
     expect(await play()).toBe(401);
   });
 
-  it('is not made anew by itself, by the cookie alone, or by that of another session', async () => {
+  it('is not renewed without the cookie, by the cookie alone, or by that of another session', async () => {
     const [mine, other] = [await signIn(), await signIn()];
     const cookie = mine.cookies['tutti_renewal'] ?? '';
     const answers = await Promise.all([
@@ -101,7 +101,7 @@ describe('a token of the page', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(answers.length).fill(401));
   });
 
-  it('is not made anew once its session has ended, and signing out takes the cookie', async () => {
+  it('is not renewed once its session has ended, and signing out removes the cookie', async () => {
     const { token, cookies } = await signIn();
     const headers = { cookie: `tutti_renewal=${cookies['tutti_renewal']}` };
     const left = await server.call('POST', '/api/auth/logout', { token, headers });
@@ -111,13 +111,13 @@ describe('a token of the page', () => {
     expect((await renew(token, cookies['tutti_renewal'])).statusCode).toBe(401);
   });
 
-  it('is made anew by two tabs at the same time, for both', async () => {
+  it('is renewed for two tabs at the same time', async () => {
     const { token, cookies } = await signIn();
     const both = await Promise.all([1, 2].map(() => renew(token, cookies['tutti_renewal'])));
     expect(both.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
   });
 
-  it('is in no log, nor is what makes it anew', async () => {
+  it('is in no log, nor is the cookie that renews it', async () => {
     const { token, cookies } = await signIn();
     await renew(token, cookies['tutti_renewal']);
     await renew('nonsense', cookies['tutti_renewal']);
@@ -125,9 +125,9 @@ describe('a token of the page', () => {
   });
 });
 
-describe('the cookie that makes it anew', () => {
+describe('the renewal cookie', () => {
   const later = () => server.clock.sleep(RENEWAL_GRACE_MS);
-  /** Renews with it and answers the next one. */
+  /** Renews with the cookie and returns the next one. */
   const turn = async (token: string, cookie: string) => {
     const reply = await renew(token, cookie);
     expect(reply.statusCode).toBe(200);
@@ -141,7 +141,7 @@ describe('the cookie that makes it anew', () => {
     return { token, first: cookies['tutti_renewal'] ?? '' };
   };
 
-  it('is another one after each use, as hidden as the first', async () => {
+  it('is replaced after each use, as hidden as the first', async () => {
     const { token, first } = await begin();
     const reply = await renew(token, first);
     expect(cookieOf(reply)).not.toBe(first);
@@ -150,7 +150,7 @@ describe('the cookie that makes it anew', () => {
     );
   });
 
-  it('ends its session when it comes again after its successor was used, for the copy and for the owner', async () => {
+  it('ends its session when it is reused after its successor was used, for the copy and for the owner', async () => {
     const { token, first } = await begin();
     const second = await turn(token, first);
     later();
@@ -168,7 +168,7 @@ describe('the cookie that makes it anew', () => {
     });
   });
 
-  it('leaves other sessions of the same person alone when one ends for a copy', async () => {
+  it("leaves the user's other sessions alone when one ends because of a copy", async () => {
     const [one, other] = [await begin(), await begin()];
     const second = await turn(one.token, one.first);
     later();
@@ -177,7 +177,7 @@ describe('the cookie that makes it anew', () => {
     await turn(other.token, other.first);
   });
 
-  it('is found out whoever used the copy first, at the latest at the third renewal', async () => {
+  it('reveals a copy at the latest at the third renewal, whoever used it first', async () => {
     const { token, first } = await begin();
     const ofThief = await turn(token, first);
     later();
@@ -198,7 +198,7 @@ describe('the cookie that makes it anew', () => {
     expect(await turn(token, first)).toBe(second);
   });
 
-  it('may be brought again where answers were lost, days later and several times', async () => {
+  it('may be reused if answers were lost, days later and several times', async () => {
     const { token, first } = await begin();
     for (let lost = 0; lost < 4; lost += 1) {
       await turn(token, first);
@@ -210,7 +210,7 @@ describe('the cookie that makes it anew', () => {
     await turn(token, arrived);
   });
 
-  it('goes on from one that a database put back does not know yet', async () => {
+  it('continues from one that a restored database does not know yet', async () => {
     const { token, first } = await begin();
     let last = first;
     for (let times = 0; times < 3; times += 1) {
@@ -247,7 +247,7 @@ describe('the cookie that makes it anew', () => {
     await turn(token, kept.renewalToken);
   });
 
-  it('may be one of an earlier version, which numbered none', async () => {
+  it('may come from an earlier version that did not number it', async () => {
     const { token } = await begin();
     const tokens = await readTokens();
     const claims = await tokens.verify(token);
@@ -261,8 +261,8 @@ describe('the cookie that makes it anew', () => {
   });
 });
 
-describe('a client written for the documents', () => {
-  it('gets a token for the whole session and no cookie to make it anew [A-375]', async () => {
+describe('a documented client', () => {
+  it('gets a token for the whole session and no renewal cookie [A-375]', async () => {
     expect((await signIn({ 'x-token-renews': '0' })).cookies).not.toHaveProperty('tutti_renewal');
     const { token, cookies } = await signIn({});
     expect(cookies).not.toHaveProperty('tutti_renewal');

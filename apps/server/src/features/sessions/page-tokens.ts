@@ -1,7 +1,7 @@
 /**
- * What a page gets at its sign-in: a token for its scripts that is over in an hour, and two cookies that no script can read.
- * The one makes the token anew, the other plays media. Either alone makes nothing anew: not a token that was read by a script,
- * and not a cookie that somebody makes the browser send.
+ * The secrets that a page gets at sign-in: a token for its scripts that expires in an hour, and two cookies that no
+ * script can read. One renews the token, the other plays media. Renewal needs token and cookie, so neither a token
+ * stolen by a script nor a request forged from another site is enough.
  */
 import { PAGE_TOKEN_MS } from '@tutti/contract';
 import type { SessionTokens, TokenClaims } from './session-token.ts';
@@ -12,9 +12,8 @@ export interface PageTokens {
   readonly renewalToken: string;
 }
 
-/** Of the cookie that makes the token anew. */
 export const RENEWAL_AUDIENCE = 'tutti-renewal';
-/** Of the media cookie: it plays, and is no bearer of anything else. */
+/** The audience of the media cookie, which only plays. */
 export const MEDIA_AUDIENCE = 'tutti-media-cookie';
 
 export const signShort = (tokens: Pick<SessionTokens, 'sign'>, claims: TokenClaims) =>

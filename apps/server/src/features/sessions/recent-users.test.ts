@@ -20,7 +20,7 @@ function setUp() {
   return { clock, events, recent: createRecentUsers({ clock, events }) };
 }
 
-it('remembers whose token it was for half a second', () => {
+it('remembers the user of a token for half a second', () => {
   const { clock, recent } = setUp();
   recent.remember('token', user);
   clock.advance(499);
@@ -29,7 +29,7 @@ it('remembers whose token it was for half a second', () => {
   expect(recent.find('token')).toBeUndefined();
 });
 
-it('still tells who it was minutes ago, for a database that does not answer, but no longer than that', () => {
+it('still returns the user minutes later if the database does not answer, but no longer than that', () => {
   const { clock, recent } = setUp();
   recent.remember('token', user);
   clock.advance(600_000 - 1);
@@ -38,7 +38,7 @@ it('still tells who it was minutes ago, for a database that does not answer, but
   expect(recent.findOlder('token')).toBeUndefined();
 });
 
-it('forgets at once when a session ends', () => {
+it('forgets the token at once when its session ends', () => {
   const { events, recent } = setUp();
   recent.remember('token', user);
   events.publish('sessionsRevoked', { userId: 'u1', sessionIds: ['s1'] });
@@ -46,13 +46,13 @@ it('forgets at once when a session ends', () => {
   expect(recent.findOlder('token')).toBeUndefined();
 });
 
-it('forgets whose session has ended by itself', () => {
+it('forgets the token of a session that has expired', () => {
   const { recent } = setUp();
   recent.remember('token', user);
   recent.forget('token');
   expect(recent.findOlder('token')).toBeUndefined();
 });
 
-it('knows nothing of tokens that were never looked up', () => {
+it('does not know tokens that were never looked up', () => {
   expect(setUp().recent.find('token')).toBeUndefined();
 });

@@ -3,25 +3,25 @@ import type { Actor } from '#identity/actor.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Events } from '#platform/events.ts';
 
-/** Somebody who listens goes on listening while the database does not answer; nobody else could say they may not. */
+/** Listeners continue while the database does not answer, because nothing says that they may not. */
 const REMEMBERED_MS = 10 * 60_000;
-/** Half of the second within which a revocation made on another node has to take effect. */
+/** Half of the second within which a revocation on another node must take effect. */
 const KEPT_MS = 500;
 const KEPT_MAX = 5_000;
 
 export interface RecentUsers {
   find(token: string): Actor | undefined;
-  /** For when the session cannot be looked up: who it was within the last minutes. */
+  /** Returns the user of the last minutes, for when the session cannot be looked up. */
   findOlder(token: string): Actor | undefined;
   remember(token: string, user: Actor): void;
-  /** It was looked up, and is nobody's any more. */
+  /** The look-up found that the session is over. */
   forget(token: string): void;
 }
 
 /**
- * Whose token it was a moment ago, for media only: a player that seeks asks for piece after piece, and looking the
- * session up costs as much as finding the piece. A session that ends on this node, or whose user may something else,
- * is forgotten at once.
+ * Caches the user of a token for a moment, only for media: a player requests piece after piece, and a session look-up
+ * costs as much as finding the piece. If a session ends on this node, or the rights of its user change, it is removed
+ * at once.
  */
 export function createRecentUsers({ clock, events }: { clock: Clock; events: Events }): RecentUsers {
   const kept = new LRUCache<string, { user: Actor; verifiedAtMs: number }>({ max: KEPT_MAX });

@@ -1,4 +1,4 @@
-/** Makes the page's token anew, and its cookie with it: each cookie is used once (turn-renewal.ts). */
+/** Renews the page's token together with its cookie, because each cookie is used once (turn-renewal.ts). */
 import type { Actor, RequestOrigin } from '#identity/actor.ts';
 import { AppError } from '#platform/app-error.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -13,14 +13,14 @@ import type { SessionTokens } from './session-token.ts';
 import { turnRenewal } from './turn-renewal.ts';
 
 export interface BroughtTokens {
-  /** The last one, however old. */
+  /** The last token, expired or not. */
   readonly token: string;
   readonly renewalToken: string;
 }
 
 export type RenewedTokens = BroughtTokens;
 
-/** Puts on record that somebody brought a copy, for which their session was ended. */
+/** Audits that somebody used a copied cookie, for which the session was ended. */
 export type RecordCopy = (trx: Queries, who: { actor: Actor; origin: RequestOrigin }) => Promise<void>;
 
 interface RenewalDeps {
@@ -62,11 +62,11 @@ interface Turning {
   readonly origin: RequestOrigin;
 }
 
-/** The number of the next cookie. */
+/** Returns the number of the next cookie. */
 async function turn(deps: RenewalDeps, turning: Turning): Promise<number> {
   try {
     const next = await deps.database.transaction((trx) => turnIn(deps, trx, turning));
-    // Thrown after the commit, because the session is to stay ended.
+    // Thrown after the commit, because the session must stay ended.
     if (next === undefined) throw new AppError('UNAUTHENTICATED');
     return next;
   } catch (error) {
@@ -94,7 +94,7 @@ async function turnIn(
   return turned.renewal;
 }
 
-/** Who listens goes on listening while a disk is full: the same cookie once more, unless it is a copy. */
+/** Returns the same number again unless it is a copy, because a full disk must not sign listeners out. */
 async function keepUnwritten({ database, clock }: RenewalDeps, { brought, actor }: Turning): Promise<number> {
   const marks = await createSessionStore(database.queries).findRenewal(actor.sessionId);
   if (!marks || turnRenewal(marks, brought, clock.now()) === 'copied') throw new AppError('UNAUTHENTICATED');

@@ -1,4 +1,4 @@
-/** Whose a session is, and whether it still is one. */
+/** The user of a session, and whether it is still valid. */
 import { countsAsApproved, type RoleName, SESSION_IDLE_MS, SESSION_MAX_MS } from '@tutti/contract';
 import type { Actor } from '#identity/actor.ts';
 import { CLOCK_CORRECTION_MAX_MS } from '#platform/clock.ts';
@@ -6,7 +6,7 @@ import type { SessionRow, SessionUserRow } from './session-store.ts';
 
 type Lifetime = Pick<SessionRow, 'expires_at' | 'last_seen_at'>;
 
-/** One that lasts longer than sessions do was opened by a clock that was ahead, and would last until then. */
+/** Checks the lifetime. A session that would last too long was opened while the clock was ahead. */
 export function isValid(session: Lifetime, now: number, seenAt = 0): boolean {
   if (session.expires_at > now + SESSION_MAX_MS + CLOCK_CORRECTION_MAX_MS) return false;
   return session.expires_at > now && Math.max(session.last_seen_at, seenAt) > now - SESSION_IDLE_MS;

@@ -11,7 +11,7 @@ export function registerSessionRoutes(
     isSecure,
   }: {
     readonly sessions: Pick<Sessions, 'openTicket' | 'renew'>;
-    /** The page is served over https, so the cookie may insist on it. */
+    /** Marks the cookie as secure if the page is served over https. */
     readonly isSecure: boolean;
   },
 ): void {

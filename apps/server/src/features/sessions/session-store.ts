@@ -9,7 +9,7 @@ export type SessionRow = Selectable<AccountTables['session']>;
 
 export type RenewalMarks = Pick<SessionRow, 'renewal' | 'renewal_before' | 'renewal_at'>;
 
-/** One row per role of the session's user, or one with no role. */
+/** One row per role of the session's user, or one row without a role. */
 export interface SessionUserRow {
   session_id: string;
   expires_at: number;
@@ -26,7 +26,7 @@ export interface SessionUserRow {
 export interface LastSeen {
   readonly sessionId: string;
   readonly seenAt: number;
-  /** undefined: as before. */
+  /** Undefined leaves the address unchanged. */
   readonly ipAddress: string | undefined;
 }
 
@@ -48,7 +48,7 @@ const selectSessionUsers = (queries: Queries) =>
       'account_role.role',
     ]);
 
-/** Finds the user of a session, by a query that is compiled once because it runs on every request. */
+/** Finds the user of a session, with a query that is compiled once because it runs on every request. */
 export function createSessionLookup({ queries, read }: Database) {
   const template = selectSessionUsers(queries)
     .where('session.id', '=', '')
@@ -61,7 +61,7 @@ export function createSessionStore(db: Queries) {
     async insert(session: Insertable<AccountTables['session']>): Promise<void> {
       await db.insertInto('session').values(session).execute();
     },
-    /** Oldest first. */
+    /** Lists the oldest first. */
     async listOfUser(userId: string): Promise<SessionRow[]> {
       return db
         .selectFrom('session')
@@ -71,7 +71,7 @@ export function createSessionStore(db: Queries) {
         .orderBy('id')
         .execute();
     },
-    /** Answers which of these there were; those of other users are left alone. */
+    /** Removes those that belong to the user and returns their ids. */
     async remove(userId: string, sessionIds: readonly string[]): Promise<string[]> {
       if (sessionIds.length === 0) return [];
       const rows = await db
@@ -98,7 +98,7 @@ export function createSessionStore(db: Queries) {
         .where('last_seen_at', '<', seenAt)
         .execute();
     },
-    /** Held until the transaction ends, so that two tabs on two nodes follow each other. */
+    /** Locks the row until the transaction ends, so that tabs on two nodes renew in sequence. */
     async lockRenewal(id: string): Promise<RenewalMarks | undefined> {
       return db
         .updateTable('session')
@@ -125,7 +125,7 @@ export function createSessionStore(db: Queries) {
       const rows = await selectSessionUsers(db).where('session.id', 'in', sessionIds).execute();
       return rows as SessionUserRow[];
     },
-    /** Sessions that are still valid, with their users, the most recently seen first. */
+    /** Lists valid sessions with their users, the most recently seen first. */
     async listValid(now: number, limit: number) {
       return db
         .selectFrom('session')

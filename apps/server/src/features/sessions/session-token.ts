@@ -1,7 +1,7 @@
 /**
- * The signed token a client carries: it names a session and nothing more. `approved` and `roles` are there for display
- * by documented clients; every decision is taken from the database. What it is good for stands in its audience, so that
- * a ticket is no token (tickets.ts).
+ * The signed token that a client carries; it only names a session. `approved` and `roles` are for display by documented
+ * clients, because every decision reads the database. The audience says what it is for, so a ticket is no token
+ * (tickets.ts).
  */
 import type { RoleName } from '@tutti/contract';
 import { type JWTPayload, jwtVerify, SignJWT } from 'jose';
@@ -21,7 +21,7 @@ export interface TokenClaims {
   readonly expiresAtMs: number;
   readonly roles: readonly RoleName[];
   readonly isApproved: boolean;
-  /** It is made anew before it ends; the page that holds it has to know. */
+  /** Tells the page that the token is renewed before it expires. */
   readonly renews?: true;
 }
 
@@ -42,15 +42,15 @@ export interface TicketClaims {
 
 export interface SessionTokens {
   sign(claims: TokenClaims): Promise<string>;
-  /** undefined for everything that is not a token of ours; its expiry is the caller's to compare with the clock. */
+  /** Returns undefined for everything that is not a token of ours; the caller compares the expiry with the clock. */
   verify(token: string): Promise<VerifiedToken | undefined>;
   signTicket(claims: TicketClaims): Promise<string>;
-  /** The same for a ticket, and for tokens of no other kind. */
+  /** Does the same for a ticket with this audience. */
   verifyTicket(ticket: string, audience: string): Promise<TicketClaims | undefined>;
 }
 
 export function createSessionTokens(secret: Buffer): SessionTokens {
-  /** A signature holds for ever, so it is checked once for each token, not once for each request. */
+  /** Caches verified tokens, because a signature stays valid and needs no check on every request. */
   const verified = new LRUCache<string, VerifiedToken>({ max: TOKENS_KEPT });
 
   async function readPayload(token: string, audience: string): Promise<JWTPayload | undefined> {
@@ -61,7 +61,7 @@ export function createSessionTokens(secret: Buffer): SessionTokens {
         audience,
         typ: TYPE,
         requiredClaims: ['sub', 'jti', 'iat', 'exp'],
-        // Expiry is judged with the server's own clock by the caller.
+        // The caller checks expiry with the server's own clock.
         currentDate: new Date(0),
       });
       return payload;
@@ -70,7 +70,7 @@ export function createSessionTokens(secret: Buffer): SessionTokens {
     }
   }
 
-  /** Signed, with what every one of them says. */
+  /** Signs a payload with the claims that all tokens share. */
   const signFor = (payload: JWTPayload, audience: string, claims: Omit<TicketClaims, 'audience' | 'id'>) =>
     new SignJWT(payload)
       .setProtectedHeader({ alg: ALGORITHM, typ: TYPE })

@@ -1,6 +1,6 @@
 /**
- * Sessions: the server's record of a signed-in device, looked up on every request, so that ending one works at once.
- * Left out: who may sign in (accounts), what a user may do (identity).
+ * Sessions: the server's record of a signed-in device, looked up on every request, so that ending one takes effect at
+ * once. Sign-in itself (accounts) and permissions (identity) live elsewhere.
  */
 import { type RoleName, SESSION_MAX_MS, SESSIONS_PER_USER } from '@tutti/contract';
 import type { Actor, RequestOrigin } from '#identity/actor.ts';
@@ -33,7 +33,6 @@ export interface SessionsDeps {
   readonly secret: Buffer;
   readonly countShared: NodeRegister['countShared'];
   readonly recordCopy: RecordCopy;
-  /** To remove what has ended. */
   readonly lease: Pick<Lease, 'isHeld'>;
 }
 
@@ -41,7 +40,7 @@ export interface NewSession extends RequestOrigin {
   readonly userId: string;
   readonly roles: readonly RoleName[];
   readonly isApproved: boolean;
-  /** When its person has shown who they are; now when left out. */
+  /** The time at which the user last proved their identity; now if omitted. */
   readonly provedAt?: number | undefined;
 }
 
@@ -61,25 +60,23 @@ export interface ActiveSession {
 
 export interface Sessions extends Authentication {
   openTicket(actor: Actor, kind: TicketKind): Promise<Ticket>;
-  /** Opens a session inside the sign-in's transaction; beyond 20 the oldest ones end. */
+  /** Opens a session within the sign-in's transaction; beyond 20 the oldest sessions end. */
   open(trx: Queries, session: NewSession): Promise<string>;
-  /** The person of a session has just shown who they are. */
+  /** Notes that the session's user has just proved their identity. */
   prove(trx: Queries, sessionId: string): Promise<void>;
-  /** The same for our own page. */
+  /** Opens a session for our own page. */
   openForPage(trx: Queries, session: NewSession): Promise<PageTokens>;
-  /**
-   * Throws UNAUTHENTICATED unless both are of the same session, and it is valid. It is ended where its cookie was copied.
-   */
+  /** Throws UNAUTHENTICATED unless both belong to the same valid session. Ends the session if its cookie was copied. */
   renew(brought: BroughtTokens, origin: RequestOrigin): Promise<RenewedTokens>;
   end(trx: Queries, userId: string, sessionId: string): Promise<EndedSessions>;
   endAll(trx: Queries, userId: string, options?: { exceptSessionId?: string }): Promise<EndedSessions>;
   /**
-   * Those of the sessions with which somebody may still listen, on whichever node they were ended; each counts as seen,
-   * because who listens for days asks for nothing else.
+   * Returns those of the sessions that may still listen, on whichever node they were ended. Marks each as seen, because
+   * somebody who listens for days sends no other request.
    */
   listListening(sessionIds: readonly string[]): Promise<ReadonlySet<string>>;
   listOfUser(userId: string): Promise<OwnedSession[]>;
-  /** The most recently seen first. */
+  /** Lists the most recently seen first. */
   listActive(limit: number): Promise<ActiveSession[]>;
   start(): void;
   stop(): Promise<void>;
@@ -92,7 +89,7 @@ export function createSessions(deps: SessionsDeps): Sessions {
   const lastSeen = createLastSeenWriter(deps);
   const tickets = createTickets({ ...deps, tokens });
 
-  /** Without the approval a session goes on, but nothing that was let in with it: connections and running music end. */
+  /** Ends connections and running music when the approval is lost; the session itself stays. */
   const stopWatching = events.subscribe('rightsChanged', async ({ userId, isApproved }) => {
     if (isApproved) return;
     const own = await store.listOfUser(userId);

@@ -1,4 +1,4 @@
-/** What stands in an address instead of a session token: good for one thing, for a while, and for the hub once. */
+/** A ticket in an address instead of a session token: for one purpose and a limited time, for the hub only once. */
 import type { AddressInfo } from 'node:net';
 import { HUB_PATH, HUB_TICKET_MS, MEDIA_TICKET_MS } from '@tutti/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -29,7 +29,7 @@ const statusOf = async (url: string, headers: Record<string, string> = {}) =>
 const art = '/api/albums/999/art';
 const audio = '/api/tracks/999/stream';
 
-/** The status with which the hub refuses, or `ok`. */
+/** Returns the status with which the hub refuses, or `ok`. */
 async function connect(ticket: string): Promise<number | 'ok'> {
   const { port } = server.app.server.address() as AddressInfo;
   try {
@@ -42,8 +42,8 @@ async function connect(ticket: string): Promise<number | 'ok'> {
   }
 }
 
-describe('a ticket for media', () => {
-  it('opens album art and audio by the address, again and again for six hours [M-445]', async () => {
+describe('a media ticket', () => {
+  it('opens album artwork and audio by address, repeatedly for six hours [M-445]', async () => {
     const ticket = await openTicket('media');
     const ask = () => Promise.all([art, audio].map((url) => statusOf(`${url}?access_token=${ticket}`)));
     expect(await ask()).toEqual([404, 404]);
@@ -73,24 +73,24 @@ describe('a ticket for media', () => {
   });
 });
 
-describe('a ticket for the hub', () => {
-  it('lets in once', async () => {
+describe('a hub ticket', () => {
+  it('connects once', async () => {
     const ticket = await openTicket('hub');
     expect([await connect(ticket), await connect(ticket)]).toEqual(['ok', 401]);
   });
 
-  it('lets in one of two who bring it at the same time', async () => {
+  it('connects one of two simultaneous clients', async () => {
     const ticket = await openTicket('hub');
     expect((await Promise.all([connect(ticket), connect(ticket)])).sort()).toEqual([401, 'ok']);
   });
 
-  it('lets nobody in after a minute', async () => {
+  it('expires after a minute', async () => {
     const ticket = await openTicket('hub');
     server.clock.sleep(HUB_TICKET_MS);
     expect(await connect(ticket)).toBe(401);
   });
 
-  it('opens no art, no audio and no call', async () => {
+  it('opens no artwork, no audio and no call', async () => {
     const ticket = await openTicket('hub');
     const answers = await Promise.all([
       statusOf(`${art}?access_token=${ticket}`),
@@ -101,7 +101,7 @@ describe('a ticket for the hub', () => {
   });
 });
 
-describe('a ticket of either kind', () => {
+describe('either kind of ticket', () => {
   it('ends with its session', async () => {
     const [media, hub] = [await openTicket('media'), await openTicket('hub')];
     expect(await statusOf(`${art}?access_token=${media}`)).toBe(404);
@@ -120,7 +120,7 @@ describe('a ticket of either kind', () => {
 });
 
 describe('the session token', () => {
-  it('still stands in the address of art, audio and the hub for clients written so [M-445, M-457]', async () => {
+  it('is still accepted in the address of artwork, audio and the hub, for documented clients [M-445, M-457]', async () => {
     expect(await statusOf(`${art}?access_token=${token}`)).toBe(404);
     expect(await statusOf(`${audio}?access_token=${token}`)).toBe(404);
     expect([await connect(token), await connect(token)]).toEqual(['ok', 'ok']);

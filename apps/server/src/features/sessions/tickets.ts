@@ -1,6 +1,6 @@
 /**
- * What goes into an address instead of a session token: it says for what it is good, ends with its session, and for the hub
- * it counts once. An address is written down in more places than a header.
+ * Tickets for addresses, used instead of the session token because addresses are logged in more places than headers. A
+ * ticket names its purpose, ends with its session, and counts once for the hub.
  */
 import { HUB_TICKET_MS, MEDIA_TICKET_MS, type TICKET_KINDS } from '@tutti/contract';
 import type { Actor } from '#identity/actor.ts';
@@ -21,7 +21,7 @@ export interface Ticket {
 
 const LIFE_MS: Readonly<Record<TicketKind, number>> = { hub: HUB_TICKET_MS, media: MEDIA_TICKET_MS };
 const audienceOf = (kind: TicketKind) => `tutti-${kind}`;
-/** More than can be made within their minute by everybody who listens. */
+/** More than all listeners together can create within a ticket's minute. */
 const USED_KEPT = 50_000;
 
 interface TicketDeps {
@@ -34,9 +34,9 @@ interface TicketDeps {
 
 export interface Tickets {
   open(actor: Actor, kind: TicketKind): Promise<Ticket>;
-  /** Whose it is; undefined for what is none of this kind, or one no longer. Its session is the caller's to look up. */
+  /** Returns the claims, or undefined for an expired ticket or another kind. The caller looks up the session. */
   read(ticket: string, kind: TicketKind): Promise<TicketClaims | undefined>;
-  /** Throws UNAUTHENTICATED when it was used before, on whichever node. */
+  /** Throws UNAUTHENTICATED if it was used before, on any node. */
   use(ticket: TicketClaims): Promise<void>;
 }
 
@@ -68,7 +68,7 @@ export function createTickets({ tokens, clock, ids, logger, countShared }: Ticke
     },
     async use({ id, issuedAtMs }) {
       const isFirst = await once({ id, issuedAtMs }).catch((error: unknown) => {
-        // The session was looked up a moment ago, and a database that does not write silences nobody.
+        // The session was looked up a moment ago, and a database that cannot write must not silence anybody.
         logger.warn({ err: error }, 'noting that a ticket was used failed');
         return true;
       });

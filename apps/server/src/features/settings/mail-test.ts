@@ -1,4 +1,4 @@
-/** A mail to whoever asks for it, now and past the outbox, so that the answer of the mail server can be told. */
+/** Sends a mail to the caller at once, without the outbox, so that the mail server's answer can be shown. */
 import { type MailTestReply, signalTexts } from '@tutti/contract';
 import type { Audit } from '#features/audit/audit.ts';
 import type { Requester } from '#identity/actor.ts';
@@ -21,7 +21,7 @@ interface MailTestDeps {
 
 const ANSWER_MAX_LENGTH = 300;
 
-/** One line of what a server of somebody else said. */
+/** Reduces the answer of a foreign server to one line. */
 function toLine(text: string): string {
   return text
     .replace(/[\p{Cc}\s]+/gu, ' ')

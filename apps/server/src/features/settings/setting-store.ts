@@ -4,7 +4,7 @@ import type { Queries } from '#platform/db/queries.ts';
 
 export function createSettingStore(db: Queries) {
   return {
-    /** What another version wrote and this one does not understand is left out. */
+    /** Leaves out settings of another version that this one does not understand. */
     async read(): Promise<Partial<OwnerSettings>> {
       const rows = await db.selectFrom('setting').select(['name', 'value']).execute();
       const known = rows.flatMap(({ name, value }) => {
@@ -14,7 +14,7 @@ export function createSettingStore(db: Queries) {
       });
       return Object.fromEntries(known) as Partial<OwnerSettings>;
     },
-    /** Whoever changes one holds it until the transaction ends. */
+    /** Writes a setting and locks it until the transaction ends. */
     async put(name: SettingName, value: unknown): Promise<void> {
       const text = JSON.stringify(value);
       await db
@@ -23,7 +23,7 @@ export function createSettingStore(db: Queries) {
         .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: text }))
         .execute();
     },
-    /** Whether there was one. */
+    /** Returns whether there was one. */
     async remove(name: SettingName): Promise<boolean> {
       const { numDeletedRows } = await db.deleteFrom('setting').where('name', '=', name).executeTakeFirst();
       return numDeletedRows > 0n;

@@ -9,7 +9,7 @@ import { startMailServer } from '../../test/mail-server.ts';
 const SETTINGS = '/api/admin/settings';
 const MAIL_TEST = '/api/admin/settings/mail-test';
 
-describe.each(DATABASE_KINDS)('settings of the owner on %s', (kind) => {
+describe.each(DATABASE_KINDS)("the owner's settings on %s", (kind) => {
   let server: TestServer;
   let admin: string;
   const { post, login, readLink, confirm, newAddress } = createAccountCalls(() => server);
@@ -24,7 +24,7 @@ describe.each(DATABASE_KINDS)('settings of the owner on %s', (kind) => {
   const read = async () => (await server.call('GET', SETTINGS, { token: admin })).json() as SettingsReply;
   const readPlace = async () => (await server.call('GET', '/api/place')).json() as object;
 
-  it('are those of the environment at first, which names the ones that it decides', async () => {
+  it('start with the values of the environment and name those that it decides', async () => {
     expect(await read()).toEqual({
       settings: {
         placeName: 'Tutti',
@@ -53,7 +53,7 @@ describe.each(DATABASE_KINDS)('settings of the owner on %s', (kind) => {
     });
   });
 
-  it('change at once, one by one, and are on record with before and after', async () => {
+  it('change at once, one by one, and are audited with old and new value', async () => {
     const answer = await change({ placeName: '  Haus am See ', backupsKept: 3 });
     expect((answer.json() as SettingsReply).settings).toMatchObject({
       placeName: 'Haus am See',
@@ -81,14 +81,14 @@ describe.each(DATABASE_KINDS)('settings of the owner on %s', (kind) => {
     expect(again).toHaveLength(acts.length);
   });
 
-  it('that the environment decides are changed by nobody, and nothing beside them', async () => {
+  it('cannot be changed if the environment decides them, nor can others in the same request', async () => {
     const answer = await change({ backupsKept: 9, wheelUrl: 'https://other.example.org/' });
     expect([answer.statusCode, answer.json()]).toEqual([
       409,
       { code: 'SETTING_FIXED', message: "WHEEL_URL of the server's environment decides this." },
     ]);
     expect((await read()).settings).toMatchObject({ backupsKept: 3, wheelUrl: 'https://wheel.example.org/' });
-    // What a form sends along unchanged is no change.
+    // An unchanged value that a form sends along is no change.
     expect((await change({ backupsKept: 4, wheelUrl: 'https://wheel.example.org/' })).statusCode).toBe(200);
   });
 
@@ -102,7 +102,7 @@ describe.each(DATABASE_KINDS)('settings of the owner on %s', (kind) => {
       .select('details')
       .execute();
 
-  it('go back to the default when what is kept of them is forgotten, and that is on record', async () => {
+  it('return to the default when the stored value is deleted, and that is audited', async () => {
     await change({ signUp: 'closed', blackjackUrl: 'https://cards.example.org/' });
     expect((await read()).kept).toEqual(['placeName', 'signUp', 'backupsKept', 'blackjackUrl']);
     const answer = await forget('signUp');
@@ -112,18 +112,18 @@ describe.each(DATABASE_KINDS)('settings of the owner on %s', (kind) => {
     });
     expect(await readPlace()).toMatchObject({ signUp: 'open' });
     expect((await changesOf('signUp')).at(-1)).toEqual({ details: '"closed" → "open" (default)' });
-    // Null is a value of its own there: it is kept, and forgotten like any other.
+    // Null is a stored value of its own, which can be deleted like any other.
     await change({ blackjackUrl: null });
     expect((await read()).kept).toContain('blackjackUrl');
     expect(((await forget('blackjackUrl')).json() as SettingsReply).kept).not.toContain('blackjackUrl');
     const acts = await changesOf('blackjackUrl');
     expect(acts.at(-1)).toEqual({ details: 'null → null (default)' });
-    // Nothing is kept any more: nothing happens.
+    // Nothing is stored any more, so nothing happens.
     expect((await forget('blackjackUrl')).statusCode).toBe(200);
     expect(await changesOf('blackjackUrl')).toHaveLength(acts.length);
   });
 
-  it('that nobody knows, or that the environment decides, are not forgotten', async () => {
+  it('cannot be deleted if they are unknown or decided by the environment', async () => {
     expect((await forget('nothing')).json()).toMatchObject({ code: 'NOT_FOUND' });
     expect((await forget('__proto__')).json()).toMatchObject({ code: 'NOT_FOUND' });
     expect((await forget('wheelUrl')).json()).toMatchObject({ code: 'SETTING_FIXED' });
@@ -140,14 +140,14 @@ describe.each(DATABASE_KINDS)('settings of the owner on %s', (kind) => {
     { backupEveryHours: 1_441 },
     { blackjackUrl: 'javascript:alert(1)' },
     { blackjackUrl: 'https:///nowhere' },
-    // What stands in a header of every page: another rule, every host, somebody's password.
+    // These would change the header of every page: another directive, every host, a password in an address.
     { blackjackUrl: 'https://a;sandbox/' },
     { blackjackUrl: 'https://a,b.example/' },
     { blackjackUrl: "https://a'b.example/" },
     { blackjackUrl: 'https://*.example/' },
     { blackjackUrl: 'https://user:pw@cards.example/' },
     { blackjackUrl: 'https://cards\r\n.example/' },
-    // What nobody sees, and half a character.
+    // Invisible characters and half a surrogate pair.
     { placeName: '\u3164' },
     { placeName: '\u2800' },
     { placeName: 'a\u2028b' },
@@ -173,7 +173,7 @@ describe.each(DATABASE_KINDS)('settings of the owner on %s', (kind) => {
     await post('/api/auth/register', before);
     const link = await readLink(before.email);
     await change({ signUp: 'closed' });
-    // Asked for while it was open: the address is theirs, and somebody decides.
+    // Signed up while sign-up was open: the address is confirmed, and an administrator decides.
     expect((await confirm(link)).statusCode).toBe(200);
     expect((await login(before.email, before.password)).json()).toMatchObject({ code: 'PENDING_APPROVAL' });
     const body = { email: newAddress('new'), password: 'a good password' };
@@ -185,7 +185,7 @@ describe.each(DATABASE_KINDS)('settings of the owner on %s', (kind) => {
     await change({ signUp: 'open' });
   });
 
-  it('let nobody bring a password to an address that is confirmed and waits', async () => {
+  it('allow nobody to set a password for a confirmed address that awaits approval', async () => {
     await change({ signUp: 'approval' });
     const owner = { email: newAddress('waits'), password: 'a good password' };
     await post('/api/auth/register', owner);
@@ -198,7 +198,7 @@ describe.each(DATABASE_KINDS)('settings of the owner on %s', (kind) => {
     await change({ signUp: 'open' });
   });
 
-  it('close the library to who has no account, and open it again', async () => {
+  it('close the library to visitors without an account, and open it again', async () => {
     const statuses = async (token?: string) =>
       Promise.all(
         [
@@ -207,7 +207,7 @@ describe.each(DATABASE_KINDS)('settings of the owner on %s', (kind) => {
           '/api/albums/1',
           '/api/search?q=a',
           '/api/artists',
-          // Covers that are made have title and artist drawn on them.
+          // Generated covers have title and artist drawn on them.
           '/api/images/scroll',
           '/api/images/scroll/x',
         ].map(async (url) => (await server.call('GET', url, { token })).statusCode),
@@ -222,7 +222,7 @@ describe.each(DATABASE_KINDS)('settings of the owner on %s', (kind) => {
     expect(await statuses()).toEqual([200, 200, 404, 200, 200, 200, 404]);
   });
 
-  it('let the page frame the games they name, in the place of ours', async () => {
+  it('let the page frame the games that they name instead of the bundled ones', async () => {
     await change({ blackjackUrl: 'https://cards.example.org/table?x=1' });
     const games = (await server.call('GET', '/api/games', { token: admin })).json() as { url: string }[];
     expect(games[0]).toMatchObject({ url: 'https://cards.example.org/table?x=1' });
@@ -232,7 +232,7 @@ describe.each(DATABASE_KINDS)('settings of the owner on %s', (kind) => {
     );
   });
 
-  it('name the place in its mails', async () => {
+  it('name the server in its mails', async () => {
     const email = newAddress('named');
     await post('/api/auth/register', { email, password: 'a good password' });
     const mail = await server.database.queries
@@ -244,7 +244,7 @@ describe.each(DATABASE_KINDS)('settings of the owner on %s', (kind) => {
     expect(JSON.stringify(mail)).not.toContain('Tutti');
   });
 
-  it('outlive the server', async () => {
+  it('survive a restart', async () => {
     const { dataDir, databaseUrl } = server.config;
     const environment = { DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) };
     const next = await buildTestApp({ kind: 'sqlite', environment });
@@ -254,7 +254,7 @@ describe.each(DATABASE_KINDS)('settings of the owner on %s', (kind) => {
   });
 });
 
-it('a change of the settings holds on every node', async () => {
+it('a changed setting applies on every node', async () => {
   const here = await buildTestApp({ kind: 'postgres' });
   const { databaseUrl = '' } = here.config;
   const there = await buildTestApp({ kind: 'sqlite', environment: { DATABASE_URL: databaseUrl } });
@@ -269,14 +269,14 @@ it('a change of the settings holds on every node', async () => {
   await here.close();
 }, 60_000);
 
-it('what another node changed unheard is there after the next look', async () => {
+it('an unnoticed change by another node is there after the next read', async () => {
   const here = await buildTestApp({ kind: 'postgres' });
   const { databaseUrl = '' } = here.config;
   const there = await buildTestApp({ kind: 'sqlite', environment: { DATABASE_URL: databaseUrl } });
   const nameThere = async () => (await there.call('GET', '/api/place')).json() as { name: string };
   const body: Partial<OwnerSettings> = { placeName: 'Haus am See' };
   await here.call('PATCH', SETTINGS, { token: await here.signInAdmin(), body });
-  // It hears nothing before it is started.
+  // It receives no events before it is started.
   expect(await nameThere()).toMatchObject({ name: 'Tutti' });
   await there.features.settings.load();
   expect(await nameThere()).toMatchObject({ name: 'Haus am See' });
@@ -284,8 +284,8 @@ it('what another node changed unheard is there after the next look', async () =>
   await here.close();
 }, 60_000);
 
-describe('a mail to try it out', () => {
-  it('goes to whoever asks, with the answer of the mail server', async () => {
+describe('a test mail', () => {
+  it('goes to the caller, with the answer of the mail server', async () => {
     const mails = await startMailServer();
     const url = mails.url.replace('smtp://', 'smtp://somebody:secret@');
     const server = await buildTestApp({ environment: { SMTP_URL: mails.url } });
@@ -306,7 +306,7 @@ describe('a mail to try it out', () => {
     await mails.close();
   }, 60_000);
 
-  it('that is not taken says what the mail server says, and is on record', async () => {
+  it("reports the mail server's refusal, which is audited", async () => {
     const mails = await startMailServer({
       onRcptTo: (_address, _session, done) =>
         done(Object.assign(new Error('no such mailbox'), { responseCode: 550 })),
@@ -330,7 +330,7 @@ describe('a mail to try it out', () => {
     await mails.close();
   }, 60_000);
 
-  it('is a file where there is no mail server', async () => {
+  it('is written to a file if there is no mail server', async () => {
     const server = await buildTestApp();
     const answer = await server.call('POST', MAIL_TEST, { token: await server.signInAdmin() });
     expect(answer.json()).toEqual({ sentTo: 'admin@example.org', answer: null });

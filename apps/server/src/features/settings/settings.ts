@@ -1,6 +1,6 @@
 /**
- * What the owner decides while the server runs: kept in the database, so that all nodes agree. What the environment sets
- * by name stays as it says, and the page shows that; the other values of the environment are where an owner begins.
+ * The owner's settings, stored in the database so that all nodes agree. A variable set in the environment takes
+ * precedence, and the page shows that; all other environment values are only defaults.
  */
 import { auditDetailTexts, type OwnerSettings, type SettingName } from '@tutti/contract';
 import type { Audit } from '#features/audit/audit.ts';
@@ -14,18 +14,17 @@ import { createSettingStore } from './setting-store.ts';
 export type FixedSettings = Readonly<Partial<Record<SettingName, string>>>;
 
 export interface Settings {
-  /** As they are now, on whichever node they were changed. */
   current(): OwnerSettings;
-  /** Those that the environment decides, by the name of its variable. */
+  /** Maps each setting that the environment decides to the name of its variable. */
   readonly fixed: FixedSettings;
-  /** What they are where nobody has changed them here. */
+  /** The values of settings that nobody has changed. */
   readonly defaults: OwnerSettings;
-  /** Those that were changed here and that the environment leaves free. */
+  /** Lists the settings that were changed here and that the environment leaves free. */
   kept(): SettingName[];
   change(administrator: Requester, changes: Partial<OwnerSettings>): Promise<void>;
-  /** What is kept of one goes, and the default holds again. */
+  /** Deletes the stored value, so the default applies again. */
   forget(administrator: Requester, name: SettingName): Promise<void>;
-  /** Reads what is kept; until then they are as the environment says. */
+  /** Reads the stored settings; until then the values of the environment apply. */
   load(): Promise<void>;
 }
 
@@ -33,7 +32,7 @@ export interface SettingsDeps {
   readonly database: Database;
   readonly events: Events;
   readonly audit: Pick<Audit, 'record'>;
-  /** As the environment and our defaults have them. */
+  /** The values of the environment and our defaults. */
   readonly environment: OwnerSettings;
   readonly fixed: FixedSettings;
 }
@@ -43,14 +42,14 @@ export function createSettings(deps: SettingsDeps): Settings {
   let current = environment;
   let keptNames: SettingName[] = [];
   let reads = 0;
-  /** The latest that was read to its end. */
+  /** The number of the latest read that has finished. */
   let readLast = 0;
 
   async function load(): Promise<void> {
     reads += 1;
     const turn = reads;
     const kept = await createSettingStore(database.queries).read();
-    // A read that began later has seen more.
+    // A read that began later has seen newer values.
     if (turn < readLast) return;
     readLast = turn;
     keptNames = freeNames(kept, deps);
@@ -66,7 +65,7 @@ export function createSettings(deps: SettingsDeps): Settings {
     load,
     async change(administrator, changes) {
       await database.transaction((trx) => changeIn(deps, trx, { administrator, changes }));
-      // Whoever changed them asks again at once.
+      // The page asks again right after a change, so the new values are loaded first.
       await load();
     },
     async forget(administrator, name) {
@@ -76,7 +75,7 @@ export function createSettings(deps: SettingsDeps): Settings {
   };
 }
 
-/** For commands beside the server. */
+/** Reads the settings for commands that run beside the server. */
 export async function readKeptSettings(db: Queries, from: Environment): Promise<OwnerSettings> {
   return resolve(await createSettingStore(db).read(), from);
 }
@@ -129,7 +128,7 @@ interface Forgetting {
   readonly name: SettingName;
 }
 
-/** Null would not do for it: it is what some settings are. */
+/** Null cannot mark a missing value, because null is a valid value of some settings. */
 async function forgetIn(
   deps: SettingsDeps,
   trx: Queries,

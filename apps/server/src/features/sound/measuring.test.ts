@@ -16,7 +16,7 @@ type Varied = Partial<Pick<MeasuringDeps, 'record' | 'lease' | 'noteProblem'>> &
   readonly measure?: MeasuringDeps['process']['measure'];
 };
 
-/** Of a library in which nothing but what is named waits. */
+/** Creates a library with only the given tracks waiting. */
 function measureWith({ listUnmeasuredOf, measure, ...varied }: Varied) {
   const clock = createManualClock(1_800_000_000_000);
   const logger = createLogger('silent');
@@ -38,7 +38,7 @@ function measureWith({ listUnmeasuredOf, measure, ...varied }: Varied) {
   return { measuring, clock };
 }
 
-/** None of them needs it. */
+/** Records the look-ups; none of the files needs measuring. */
 function noteLooked() {
   const looked: number[] = [];
   const listUnmeasuredOf: SoundStore['listUnmeasuredOf'] = async (trackIds) => {
@@ -48,7 +48,7 @@ function noteLooked() {
   return { looked, listUnmeasuredOf };
 }
 
-/** What is recorded of a file that an earlier version measured, when the process dies over it. */
+/** Returns what is stored about an already measured file when the process crashes over it. */
 async function recordedOf(known: Pick<SoundFile, 'loudnessLufs' | 'cueOutMs'>): Promise<object[]> {
   const file = {
     ...makeSoundFile({ trackId: 5, path: 'a.flac', durationMs: 60_000 }),
@@ -74,11 +74,11 @@ async function recordedOf(known: Pick<SoundFile, 'loudnessLufs' | 'cueOutMs'>): 
   return recorded;
 }
 
-it('a process that dies over a track leaves its cue points as they were', async () => {
+it('a process that crashes over a track leaves its cue points unchanged', async () => {
   expect(await recordedOf({ loudnessLufs: -14, cueOutMs: 58_000 })).toEqual([]);
 });
 
-it('where none were looked for, the track sounds from its beginning to its end', async () => {
+it('a track without known cue points sounds from beginning to end', async () => {
   const [recorded] = await recordedOf({ loudnessLufs: -14, cueOutMs: null });
   expect(recorded).toMatchObject({ loudnessLufs: -14, cueInMs: 0, cueOutMs: 60_000, problem: null });
 });
@@ -92,14 +92,14 @@ const HEARD = {
   durationMs: 60_000,
 };
 
-it('what somebody is about to hear goes before what somebody would like to see, which comes in order', async () => {
+it('tracks about to be heard go before waveforms requested for display, which follow in order', async () => {
   const measured: string[] = [];
   const { measuring, clock } = measureWith({
     listUnmeasuredOf: async (trackIds) =>
       trackIds.map((trackId) => makeSoundFile({ trackId, path: String(trackId), durationMs: 60_000 })),
     async measure({ path }) {
       measured.push(path);
-      // Asked for while the first wish is looked at.
+      // Requested while the first one is measured.
       if (path === '1') measuring.hurry([7, 8]);
       return HEARD;
     },
@@ -110,7 +110,7 @@ it('what somebody is about to hear goes before what somebody would like to see, 
   expect(measured).toEqual(['1', '7', '8', '2', '3']);
 });
 
-it('where another node measures, what somebody is about to hear is left to that one', async () => {
+it('a node without the lease leaves tracks about to be heard to the lease holder', async () => {
   const { looked, listUnmeasuredOf } = noteLooked();
   let isHeld = false;
   const { measuring, clock } = measureWith({ listUnmeasuredOf, lease: { isHeld: () => isHeld } });
@@ -124,7 +124,7 @@ it('where another node measures, what somebody is about to hear is left to that 
   expect(looked).toEqual([7]);
 });
 
-it('wishes beyond the limit are forgotten, and take no place from what somebody is about to hear', async () => {
+it('requests beyond the limit are dropped and never displace tracks about to be heard', async () => {
   const { looked, listUnmeasuredOf } = noteLooked();
   const { measuring, clock } = measureWith({ listUnmeasuredOf });
   for (let trackId = 1; trackId <= WISHES_MAX + 5; trackId += 1) measuring.wish(trackId);
@@ -140,7 +140,7 @@ it.each([
   ['stalled', 9, 'put off', []],
   ['unread', 9, 'put off', []],
 ] as const)(
-  'a track whose process %s %i times is %s, and no broken one',
+  'a track whose process %s %i times is %s, and does not count as broken',
   async (kind, failures, _what, expected) => {
     const noted: string[] = [];
     const lengths: (number | undefined)[] = [];

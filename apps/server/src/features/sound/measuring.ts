@@ -1,6 +1,6 @@
 /**
- * Measures every track once, in the background: what somebody is about to hear at once, then what stations air next,
- * then the rest of the library.
+ * Measures every track once, in the background: first what is about to be heard, then what stations air next, then the
+ * rest of the library.
  */
 
 import { MIN_PLAYABLE_MS } from '@tutti/radio';
@@ -36,15 +36,15 @@ export interface MeasuringDeps {
   readonly timers: Timers;
   readonly events: Events;
   readonly logger: Logger;
-  /** One of several nodes measures; on the others it would be the same again, while they tell their listeners of a change. */
+  /** Only the lease holder measures, because other nodes would repeat the work. */
   readonly lease: Pick<Lease, 'isHeld'>;
 }
 
 export interface Measuring {
   start(): void;
-  /** Somebody is about to hear these, here or elsewhere; told again every few seconds, so that one without the lease may ignore it. */
+  /** Measures tracks about to be heard first. Callers repeat it, so a node without the lease may ignore it. */
   hurry(trackIds: readonly number[]): void;
-  /** Somebody would like to know of this one soon; many of them may ask for nothing more. */
+  /** Measures the track soon; beyond a limit, requests are ignored. */
   wish(trackId: number): void;
   stop(): Promise<void>;
 }
@@ -74,7 +74,7 @@ export function createMeasuring(deps: MeasuringDeps): Measuring {
     }, delayMs);
   }
 
-  /** One step; resolves with how long to rest after it. */
+  /** Runs one step; resolves with the pause after it in milliseconds. */
   async function work(): Promise<number> {
     await measureAll(await store.listUnmeasuredOf(waiting.takeHurried()));
     const wish = waiting.takeWish();
@@ -99,7 +99,7 @@ export function createMeasuring(deps: MeasuringDeps): Measuring {
   }
 
   function beginStep(): void {
-    // While a step is under way there is no timer, and its end looks for what has come.
+    // During a step there is no timer, because its end looks for new tracks.
     if (timer === undefined || waiting.isEmpty()) return;
     timers.clearTimer(timer);
     schedule(0);
@@ -133,10 +133,10 @@ export function createMeasuring(deps: MeasuringDeps): Measuring {
   };
 }
 
-/** Who is asked for and not measured yet. */
+/** Tracks that were requested and are not measured yet. */
 function createWaiting(putOff: ReadonlySet<number>) {
   const hurried = new Set<number>();
-  /** The oldest first. */
+  /** Oldest first. */
   const wished = new Set<number>();
   return {
     isEmpty: () => hurried.size + wished.size === 0,
@@ -151,7 +151,7 @@ function createWaiting(putOff: ReadonlySet<number>) {
       hurried.clear();
       return taken;
     },
-    /** One at a time, so that what somebody is about to hear never waits for what somebody would like to see. */
+    /** Takes one at a time, so that tracks about to be heard never wait for a display. */
     takeWish(): number | undefined {
       const [oldest] = wished;
       if (oldest !== undefined) wished.delete(oldest);
@@ -161,7 +161,7 @@ function createWaiting(putOff: ReadonlySet<number>) {
 }
 
 function createBatches(deps: MeasuringDeps, isRunning: () => boolean) {
-  /** Not to be tried again before a restart or a scan: not there, or not readable now. */
+  /** Tracks to skip until a restart or scan, because they are missing or unreadable now. */
   const putOff = new Set<number>();
 
   async function measureAll(files: readonly SoundFile[]): Promise<void> {
@@ -181,7 +181,7 @@ function createBatches(deps: MeasuringDeps, isRunning: () => boolean) {
   return { putOff, measureAll };
 }
 
-/** True when something was learnt of the file that will be remembered. */
+/** Returns true if something new about the file was stored. */
 async function measureOne(deps: MeasuringDeps, file: SoundFile): Promise<boolean> {
   const { trackId } = file;
   const heard = await measureCarefully(deps, file);
@@ -189,7 +189,7 @@ async function measureOne(deps: MeasuringDeps, file: SoundFile): Promise<boolean
     if (isUntried(heard)) return false;
     deps.logger.warn({ trackId, reason: heard.reason }, 'a track could not be measured');
     if (!isInnocent(file, heard)) return noteFault(deps, file, heard.reason);
-    // What was found of it stays, its cue points above all; the next start tries again what is still missing.
+    // Earlier results stay, above all the cue points; the next start retries what is missing.
     if (file.cueOutMs !== null) return false;
   }
   const heardAt = deps.clock.now();
@@ -214,15 +214,12 @@ async function measureCarefully({ process, musicDir }: MeasuringDeps, file: Soun
   return isProblem(heard) && heard.kind === 'crashed' ? process.measure(place) : heard;
 }
 
-/** Stations know already of what was measured before. */
+/** Stations know already about silence that was measured before. */
 function isNewSilence(before: SoundFile, known: { cueInMs: number; cueOutMs: number }): boolean {
   return before.cueOutMs !== known.cueOutMs && known.cueOutMs - known.cueInMs < MIN_PLAYABLE_MS;
 }
 
-/**
- * Where a browser decodes the file itself, our decoder's death is no proof against it; its cost is. Nor where it was
- * measured before.
- */
+/** A crash proves nothing if browsers decode the file themselves, or it was measured before; excessive cost does. */
 function isInnocent(file: SoundFile, { kind }: SoundProblem): boolean {
   return kind === 'crashed' && (isBrowserPlayable(file) || file.loudnessLufs !== null);
 }
@@ -234,8 +231,8 @@ async function noteFault(deps: MeasuringDeps, file: SoundFile, reason: string): 
 }
 
 /**
- * What sounds to its end ends where it was heard to, and no later than the library says: headers of MP3 count what their
- * encoder put around the sound, which would be a hole between two of one album. Silence has cue points that leave nothing.
+ * Limits the end to the library's length, because MP3 headers include the encoder's padding, which would leave a gap
+ * between two tracks of an album. Silence gets empty cue points.
  */
 function toStoredCues({ cueInMs, cueOutMs }: SoundMeasure, libraryMs: number) {
   if (cueInMs === null || cueOutMs === null) return NO_CUES;
@@ -243,8 +240,8 @@ function toStoredCues({ cueInMs, cueOutMs }: SoundMeasure, libraryMs: number) {
 }
 
 /**
- * A header may promise more than there is, or less: a file cut off while it was copied, a bit rate that varies and is
- * not counted. A station would be silent for the rest, or end the track on the way.
+ * Corrects a wrong length in the header, for example of a truncated file or an uncounted variable bit rate. Otherwise a
+ * station would be silent for the rest, or end the track early.
  */
 function findLength({ logger }: MeasuringDeps, { trackId, durationMs }: SoundFile, heardMs: number): number {
   if (heardMs < 1 || Math.abs(heardMs - durationMs) <= WRONG_LENGTH_MS) return durationMs;
@@ -255,8 +252,8 @@ function findLength({ logger }: MeasuringDeps, { trackId, durationMs }: SoundFil
 const NO_CUES = { cueInMs: 0, cueOutMs: 0 };
 
 /**
- * Measured again only for what an earlier version did not look for, a file keeps the loudness that was found. For all we know it
- * sounds from its beginning to its end.
+ * Keeps the known loudness of a file that is measured again only for what an earlier version did not measure, and
+ * assumes that it sounds from beginning to end.
  */
 function asBefore({ loudnessLufs, truePeakDb, durationMs, cueOutMs }: SoundFile) {
   return { loudnessLufs, truePeakDb, cueInMs: 0, cueOutMs: cueOutMs ?? durationMs, levels: '' };

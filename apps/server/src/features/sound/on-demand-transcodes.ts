@@ -1,4 +1,4 @@
-/** Transcodes in a format and at a rate that an app asks for: read while they are made, and kept. */
+/** Transcodes in a format and bit rate that an app requests; streamed while they are created, and cached. */
 import { close, fstat, open } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -23,7 +23,6 @@ import {
 export interface OnDemandTranscodes {
   readonly open: OpenWished;
   stop(): Promise<void>;
-  /** Of the processes that make some. */
   readonly pids: readonly number[];
 }
 
@@ -35,7 +34,7 @@ interface OnDemandTranscodesDeps extends TranscodeJobsDeps {
 
 type Bytes = Pick<OpenTranscode, 'descriptor' | 'sizeBytes' | 'growth' | 'close'>;
 
-/** Raised whenever the same wish gives other bytes. */
+/** Raise it whenever the same request produces different bytes. */
 const MAKE = 1;
 const openFile = promisify(open);
 const stateOf = promisify(fstat);
@@ -89,7 +88,7 @@ async function openKept(cache: Pick<FileCache, 'find'>, key: string): Promise<By
     const { size: sizeBytes } = await stateOf(descriptor);
     return { descriptor, sizeBytes, growth: undefined, close: () => close(descriptor, () => {}) };
   } catch (error) {
-    // Swept away meanwhile.
+    // Deleted from the cache meanwhile.
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;
   }

@@ -23,15 +23,15 @@ const plan = (file: keyof typeof FILES, wish: Partial<TranscodeRequest>) => {
   );
 };
 
-describe('what an app wishes for (opensubsonic 7)', () => {
-  it('is the file itself where it says nothing, raw, or no limit', () => {
+describe('the transcode that an app requests (opensubsonic 7)', () => {
+  it('is the original file for no format, raw, or no limit', () => {
     for (const file of Object.keys(FILES) as (keyof typeof FILES)[]) {
       expect(plan(file, {})).toBeUndefined();
       expect(plan(file, { format: 'raw', maxBitRateKbps: 64, offsetMs: 5_000 })).toBeUndefined();
     }
   });
 
-  it('is the file itself where it is of that format and within the rate already', () => {
+  it('is the original file if format and bit rate fit already', () => {
     expect(plan('mp3', { format: 'mp3' })).toBeUndefined();
     expect(plan('mp3', { format: 'mp3', maxBitRateKbps: 128 })).toBeUndefined();
     expect(plan('mp3', { maxBitRateKbps: 320 })).toBeUndefined();
@@ -64,7 +64,7 @@ describe('what an app wishes for (opensubsonic 7)', () => {
     expect(plan(file, wish)).toBe(made);
   });
 
-  it('is never more than the file has, nor more than was allowed, nor above 48 kHz', () => {
+  it('never exceeds the file, the allowed maximum, or 48 kHz', () => {
     const file = fc.record({
       path: fc.constantFrom('a.flac', 'a.wma', 'a.mp3'),
       codec: fc.constant('any'),

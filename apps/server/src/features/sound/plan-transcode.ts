@@ -1,4 +1,4 @@
-/** Whether a track's own bytes are what an app wishes for, and what is made of it where they are not. Pure. */
+/** Decides whether a track's own bytes fit an app's request, and otherwise how to transcode it. Pure. */
 import path from 'node:path';
 import { isBrowserPlayable } from '#platform/audio/audio-formats.ts';
 import { MP3_RATES_HZ, mp3StepsKbps } from '#platform/audio/coding/mp3-frames.ts';
@@ -19,12 +19,12 @@ const USUAL_KBPS: Readonly<Record<TranscodeFormat, number>> = { mp3: 192, aac: 1
 const STEPS_KBPS = [32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320];
 const RATE_MAX_HZ = 48_000;
 
-/** Without asking what the file is. */
+/** Returns true if the request accepts any file. */
 export function wishesTheFile({ format, maxBitRateKbps, offsetMs }: TranscodeRequest): boolean {
   return format === 'raw' || (format === undefined && maxBitRateKbps === 0 && offsetMs === 0);
 }
 
-/** Undefined where the file itself is what is wished for. */
+/** Returns undefined if the original file fits the request. */
 export function planTranscode(file: PlannedFile, wish: TranscodeRequest): TranscodePlan | undefined {
   if (wishesTheFile(wish) || (wish.offsetMs === 0 && suits(file, wish))) return undefined;
   const format = TRANSCODE_FORMATS.find((known) => known === wish.format) ?? 'mp3';
@@ -45,7 +45,7 @@ function suits(file: PlannedFile, { format, maxBitRateKbps }: TranscodeRequest):
   );
 }
 
-/** The file's own where it is allowed, so that nothing is added to it. */
+/** Keeps the file's own sample rate if it is allowed, to avoid resampling. */
 function toRateHz(ownHz: number): number {
   if (ownHz > RATE_MAX_HZ || ownHz === 0) return ownHz > 0 && ownHz % 44_100 === 0 ? 44_100 : RATE_MAX_HZ;
   return MP3_RATES_HZ.findLast((rateHz) => rateHz >= ownHz) ?? RATE_MAX_HZ;

@@ -4,17 +4,17 @@ import type { Database } from '#platform/db/database.ts';
 import { createSoundStore, type HeardSound, type SoundFile } from './sound-store.ts';
 
 export interface Heard extends HeardSound {
-  /** Of the track, where it is another one than the library has. */
+  /** The track's length, if it differs from the library's. */
   readonly durationMs?: number;
-  /** Stations may air it no longer, or not for as long as they have planned. */
+  /** Stations may no longer air it, or not for as long as planned. */
   readonly isNews: boolean;
 }
 
 export type RecordHeard = (file: SoundFile, heard: Heard) => Promise<void>;
 
 /**
- * Whole or not at all: what has been recorded is not heard again, so that a length or news lost with the process would be
- * lost until the library changes.
+ * Stores everything or nothing, because a recorded file is not measured again: a length or news lost with the process
+ * would be lost until the library changes.
  */
 export function createRecordHeard(
   database: Pick<Database, 'transaction'>,

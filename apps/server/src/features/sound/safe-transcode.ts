@@ -1,4 +1,4 @@
-/** One transcode, whatever the track does to the process that makes it, and whoever is to blame when there is none. */
+/** Creates one transcode, whatever the track does to the process, and decides what is to blame for a failure. */
 import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { AppError } from '#platform/app-error.ts';
@@ -18,18 +18,17 @@ interface SafeTranscodeDeps {
 
 interface Work {
   readonly file: SoundFile;
-  /** Where it is written. */
   readonly draft: string;
   readonly make: (source: PlaceInside) => Promise<object | SoundProblem>;
-  /** Called instead of blaming the track, where it is heard otherwise than by what is made here. */
+  /** Called instead of blaming the track, because it can still be played without this transcode. */
   readonly onTooCostly?: () => void;
 }
 
 const ATTEMPTS = 2;
-/** More than a file system keeps back for small files. */
+/** More than a file system reserves for small files. */
 const DISK_PROBE = Buffer.alloc(256 * 1_024);
 
-/** False when the track cannot be heard, which is remembered. */
+/** Returns false if the track cannot be decoded, which is remembered. */
 export async function safeTranscode(
   { reportProblem, musicDir, logger }: SafeTranscodeDeps,
   { file, draft, make, onTooCostly }: Work,
@@ -44,20 +43,21 @@ export async function safeTranscode(
     // One crash may be bad luck, for example a machine short of memory.
     if (outcome.kind === 'crashed' && attempt < ATTEMPTS) continue;
     requireBlame(file, outcome, onTooCostly);
-    // A full disk stops every transcode; the track is not to blame. Behind the half that was written, which takes the room.
+    // A full disk stops every transcode, so the track is not to blame. The probe is appended to the unfinished file,
+    // which takes up the space.
     await writeFile(draft, DISK_PROBE, { flag: 'a' });
     await reportProblem(file, outcome.reason);
     return false;
   }
 }
 
-/** Throws where the track is not to blame. */
+/** Throws if the track is not to blame. */
 function requireBlame(file: SoundFile, outcome: SoundProblem, onTooCostly: (() => void) | undefined): void {
   if (outcome.kind === 'exceeded' && outcome !== TOO_LARGE && onTooCostly !== undefined) {
     onTooCostly();
     throw new AppError('UNAVAILABLE', { retryAfterS: COSTLY_RESTS_MS / 1_000 });
   }
-  // Where a browser decodes the file itself, our decoder's death is no proof against it.
+  // A crash of our decoder proves nothing if browsers decode the file themselves.
   if (outcome.kind === 'crashed' && isBrowserPlayable(file))
     throw new AppError('UNAVAILABLE', { retryAfterS: 5 });
 }
@@ -66,7 +66,7 @@ function isProblem(outcome: object): outcome is SoundProblem {
   return 'reason' in outcome;
 }
 
-/** Another file under the same name is another one. */
+/** A replaced file gets a new hash, even under the same path. */
 export function contentHash({ path, sizeBytes, mtimeMs }: SoundFile, of = ''): string {
   return createHash('sha256').update(`${path}\0${sizeBytes}\0${mtimeMs}${of}`).digest('hex').slice(0, 40);
 }

@@ -10,10 +10,10 @@ import type { RecordHeard } from './record-heard.ts';
 import type { SoundFile } from './sound-store.ts';
 import type { StationNews } from './station-news.ts';
 
-/** Remembers that nobody can hear the file, so that no station airs it. True when it was the file's own fault. */
+/** Remembers that the file cannot be decoded. Returns true if it was the file's own fault. */
 export type ReportProblem = (file: SoundFile, reason: string) => Promise<boolean>;
 
-/** The same without telling stations, for a caller that tells them of many files at once. */
+/** Does the same without telling stations, for a caller that reports many files at once. */
 export type NoteProblem = ReportProblem;
 
 interface NoteDeps {
@@ -39,7 +39,7 @@ const readDescriptor = promisify(read);
 
 export function createNoteProblem({ record, clock, timers, musicDir }: NoteDeps): NoteProblem {
   return async (file, reason) => {
-    // A folder that has gone or hangs, or a disk that fails, says nothing about the music.
+    // A missing or hanging folder, or a failing disk, says nothing about the music.
     if (!(await tryWithTimeout(timers, PROBE_MAX_MS, isReadableStill(musicDir, file)))) return false;
     const heardAt = clock.now();
     const unknown = { loudnessLufs: null, truePeakDb: null, cueInMs: null, cueOutMs: null };
@@ -57,7 +57,7 @@ export function createReportProblem({ noteProblem, news }: ReportDeps): ReportPr
   };
 }
 
-/** The very file the library knows is there, and its first bytes can be read, and its last ones, where some keep their index. */
+/** Checks the file and its first and last bytes, because some formats keep their index at the end. */
 export async function isReadableStill(musicDir: string, file: SoundFile): Promise<boolean> {
   try {
     const source = await openInside(musicDir, file.path);

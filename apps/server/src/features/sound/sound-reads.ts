@@ -1,4 +1,3 @@
-/** What other features may read of how tracks sound, as a table of a query. */
 import type { JoinBuilder } from 'kysely';
 import type { Queries } from '#platform/db/queries.ts';
 import type { Schema } from '#platform/db/schema/index.ts';
@@ -10,7 +9,7 @@ export const readSound = (db: Queries) =>
     .select(['cue_in_ms', 'cue_out_ms'])
     .as('track_sound');
 
-/** What was heard counts only while the file is the one that was decoded. */
+/** Measurements count only while the file is the one that was decoded. */
 export function ofSameFile<Joins extends JoinBuilder<Schema, 'track' | 'track_sound'>>(join: Joins): Joins {
   return join
     .onRef('track_sound.track_id', '=', 'track.id')

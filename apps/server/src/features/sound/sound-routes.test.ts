@@ -25,7 +25,7 @@ describe('GET /api/tracks/:id/waveform', () => {
   });
   afterEach(() => app.close());
 
-  it('answers once, and then that nothing has changed', async () => {
+  it('answers once, and then 304', async () => {
     const url = '/api/tracks/1/waveform';
     const { headers, statusCode, json } = await app.inject(url);
     expect([statusCode, json(), headers.etag]).toEqual([200, { levels: LEVELS }, '"1"']);
@@ -34,7 +34,7 @@ describe('GET /api/tracks/:id/waveform', () => {
     expect([again.statusCode, again.body]).toEqual([304, '']);
   });
 
-  it('says that it is unknown, which nobody keeps', async () => {
+  it('answers null while it is unknown, and that answer is not cached', async () => {
     const { headers, statusCode, json } = await app.inject('/api/tracks/2/waveform');
     expect([statusCode, json(), headers['cache-control']]).toEqual([200, { levels: null }, 'no-store']);
   });

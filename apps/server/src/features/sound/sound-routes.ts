@@ -6,7 +6,7 @@ import type { Sound } from './sound.ts';
 export function registerSoundRoutes(registrar: RouteRegistrar, sound: Pick<Sound, 'getWaveform'>): void {
   registrar.route(routes.media.trackWaveform, async ({ params, request, reply }) => {
     const { levels, etag } = await sound.getWaveform(params.id);
-    // What is unknown may be known in a second.
+    // An unknown waveform may be known in a second.
     if (levels === null) {
       reply.header('cache-control', 'no-store');
       return { levels };

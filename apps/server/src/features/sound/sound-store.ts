@@ -4,20 +4,19 @@ import type { Queries } from '#platform/db/queries.ts';
 import type { Schema } from '#platform/db/schema/index.ts';
 import { ofSameFile, readSound } from './sound-reads.ts';
 
-/** A track's file as the library knows it. */
 export interface SoundFile {
   readonly trackId: number;
   readonly path: string;
   readonly codec: string;
-  /** Of the file as it is; 0 when its header does not say. */
+  /** The bit rate of the file; 0 if its header does not say. */
   readonly bitRateKbps: number;
   readonly sampleRateHz: number;
   readonly sizeBytes: number;
   readonly mtimeMs: number;
   readonly durationMs: number;
-  /** Why this very file cannot be heard; null when nobody has failed at it. */
+  /** Why this version of the file cannot be decoded; null if nothing has failed. */
   readonly problem: string | null;
-  /** As far as it was measured. 0 for the end of silence. */
+  /** The measured end; 0 for silence, null if unknown. */
   readonly cueOutMs: number | null;
   readonly loudnessLufs: number | null;
   readonly truePeakDb: number | null;
@@ -29,16 +28,16 @@ export interface HeardSound {
   readonly cueInMs: number | null;
   readonly cueOutMs: number | null;
   readonly problem: string | null;
-  /** In base64; empty when nobody can draw it. */
+  /** In base64; empty if it cannot be drawn. */
   readonly levels: string;
   readonly heardAt: number;
 }
 
-/** Ids looked at in one statement, so that a large library does not hold up the event loop. */
+/** Limits the ids per statement, so that a large library does not block the event loop. */
 const IDS_PER_LOOK = 2_000;
 const TRACKS_PER_LOOK = 20;
 const UPCOMING_PER_LOOK = 20;
-/** Said of any file with one damaged packet by versions that gave up at it; nobody says it any more. */
+/** Earlier versions reported these for any file with one damaged packet; no version does so any more. */
 const PROBLEMS_OF_ONE_PACKET = ['Failed to send packet to decoder:%', 'Failed to receive frame:%'];
 
 export function createSoundStore(db: Queries, readAirings: ReadAirings) {
@@ -59,7 +58,7 @@ export function createSoundStore(db: Queries, readAirings: ReadAirings) {
       .onRef('track_waveform.size_bytes', '=', 'track.size_bytes')
       .onRef('track_waveform.mtime_ms', '=', 'track.mtime_ms');
 
-  /** Those that an earlier version has measured without looking for their cue points or their waveform, or gave up wrongly, too. */
+  /** Selects unmeasured files, including those measured without cue points or waveform, or rejected wrongly. */
   const unmeasured = () =>
     tracks()
       .leftJoin('track_waveform', ofSameWaveform)
@@ -78,7 +77,7 @@ export function createSoundStore(db: Queries, readAirings: ReadAirings) {
       return tracks().where('track.id', '=', trackId).executeTakeFirst();
     },
 
-    /** Of a track that is not missing: empty when nobody can draw it, null while nobody has heard it. */
+    /** Returns the waveform of an available track: empty if it cannot be drawn, null if not measured. */
     async findWaveform(
       trackId: number,
     ): Promise<{ levels: string | null; sizeBytes: number; mtimeMs: number } | undefined> {
@@ -96,7 +95,7 @@ export function createSoundStore(db: Queries, readAirings: ReadAirings) {
       return unmeasured().where('track.id', 'in', trackIds).execute();
     },
 
-    /** Unmeasured tracks that stations air after `nowMs`, the next one first. */
+    /** Lists unmeasured tracks that stations air after `nowMs`, the next one first. */
     async listUpcoming(nowMs: number): Promise<SoundFile[]> {
       const rows = await unmeasured()
         .innerJoin(readAirings(db), 'airing.track_id', 'track.id')
@@ -107,7 +106,7 @@ export function createSoundStore(db: Queries, readAirings: ReadAirings) {
       return [...new Map(rows.map((row) => [row.trackId, row])).values()];
     },
 
-    /** Some unmeasured tracks with higher ids, and where to look next; undefined at the end of the library. */
+    /** Lists some unmeasured tracks with higher ids, and where to continue; undefined at the end of the library. */
     async listUnmeasured(
       afterTrackId: number,
     ): Promise<{ files: SoundFile[]; nextAfterTrackId: number } | undefined> {

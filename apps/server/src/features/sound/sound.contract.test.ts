@@ -28,7 +28,7 @@ import { layerTwo } from '../../test/tag-bytes.ts';
 import { createSound, type Sound } from './sound.ts';
 import { LIBRARY_AFTER_MS, LOOK_EVERY_MS, NEWS_APART_MS } from './sound-limits.ts';
 
-/** What measures lets everything else on the machine go first, so that beside other work it takes long. */
+/** Measuring runs at the lowest priority, so it takes long beside other work. */
 vi.setConfig({ testTimeout: 120_000 });
 
 const reader = { userId: 'somebody', signal: new AbortController().signal };
@@ -101,7 +101,7 @@ eachDatabase('sound', (database) => {
     data.remove();
   });
 
-  /** A track in the library whose file is there. */
+  /** Adds a track whose file exists. */
   async function add(name: string, codec: string, fixture?: string): Promise<number> {
     const file = path.join(music.folder, name);
     if (fixture !== undefined) copyFileSync(fixturePath(fixture), file);
@@ -124,14 +124,14 @@ eachDatabase('sound', (database) => {
 
   const eventually = <Result>(check: () => Result | Promise<Result>) => eventuallyOn(clock, check);
 
-  /** The step under way is over and the next one waits for its time. */
+  /** Resolves when the running step is over and the next one waits for its timer. */
   const settled = () => eventually(() => expect(clock.pendingTimers()).toBe(1));
 
   it.each([
     ['plain.wma', 'wmav2'],
     ['plain.aiff', 'pcm_s16be'],
     ['lossless.m4a', 'alac'],
-  ])('makes a FLAC of %s once, and finds it again', async (name, codec) => {
+  ])('transcodes %s to FLAC once, and finds it again', async (name, codec) => {
     const id = await add(name, codec, name);
     const file = await sound.findTranscode({ id, path: name }, reader);
     expect(
@@ -144,14 +144,14 @@ eachDatabase('sound', (database) => {
     expect(statSync(file ?? '').ino).toBe(madeAt);
   });
 
-  it('makes a FLAC of what no browser knows behind a common ending', async () => {
+  it('transcodes a file that no browser decodes despite a common extension', async () => {
     writeFileSync(path.join(music.folder, 'a.mp3'), layerTwo(50));
     const track = { id: await add('a.mp3', 'MP2'), path: 'a.mp3', codec: 'MP2' };
     const made = readFileSync((await sound.findTranscode(track, reader)) ?? '');
     expect(made.toString('latin1', 0, 4)).toBe('fLaC');
   });
 
-  it('makes nothing of what every browser decodes, and nothing that nobody is about to hear', async () => {
+  it('creates nothing for what every browser decodes, and nothing that nobody is about to hear', async () => {
     const mp3 = await add('a.mp3', 'mp3', 'cbr.mp3');
     const aac = await add('b.m4a', 'aac', 'plain.m4a');
     await add('c.wma', 'wmav2', 'plain.wma');
@@ -164,7 +164,7 @@ eachDatabase('sound', (database) => {
     expect(existsSync(path.join(data.folder, 'cache', 'renditions'))).toBe(false);
   });
 
-  it('lists a file that is padded far beyond music of its length, without decoding it', async () => {
+  it('lists a file that is padded far beyond its music, without decoding it', async () => {
     const flac = await add('padded.flac', 'FLAC', 'plain.flac');
     const wma = await add('padded.wma', 'wmav2', 'plain.wma');
     for (const [id, name] of [
@@ -191,7 +191,7 @@ eachDatabase('sound', (database) => {
       );
   });
 
-  it('makes another one when the file has changed', async () => {
+  it('creates a new one when the file has changed', async () => {
     const id = await add('a.wma', 'wmav2', 'plain.wma');
     const before = await sound.findTranscode({ id, path: 'a.wma' }, reader);
     await database().queries.updateTable('track').set({ mtime_ms: 5 }).where('id', '=', id).execute();
@@ -200,7 +200,7 @@ eachDatabase('sound', (database) => {
   });
 
   it.each(['mp3', 'opus'])(
-    'what would take too much room in another form (%s) is not made, blames no track, and is tried again after an hour',
+    'refuses an oversized transcode (%s), blames no track, and retries after an hour',
     async (format) => {
       await sound.stop();
       sound = create(100_000);
@@ -218,7 +218,7 @@ eachDatabase('sound', (database) => {
       clock.advance(600_000);
       await expect(open()).rejects.toMatchObject({ code: 'UNAVAILABLE', retryAfterS: 3_000 });
       clock.advance(3_000_000);
-      // Tried anew.
+      // Tried again.
       await expect(open()).rejects.toMatchObject({ code: 'UNAVAILABLE', retryAfterS: 3_600 });
       await sound.stop();
       sound = create();
@@ -228,7 +228,7 @@ eachDatabase('sound', (database) => {
     },
   );
 
-  it('survives a transcode process that is killed, and tries once more', async () => {
+  it('survives a killed transcoding process and retries once', async () => {
     writeAiff(path.join(music.folder, 'long.aiff'), {
       seconds: 120,
       sampleAt: (index) => Math.sin(index ** 1.7),
@@ -246,7 +246,7 @@ eachDatabase('sound', (database) => {
     expect(await knownOf(id)).toBeUndefined();
   });
 
-  it('takes what cannot be decoded out of the stations, with the reason', async () => {
+  it('removes undecodable tracks from stations, with the reason', async () => {
     writeFileSync(path.join(music.folder, 'broken.wma'), 'not sound');
     const id = await add('broken.wma', 'wmav2');
     expect(await sound.findTranscode({ id, path: 'broken.wma' }, reader)).toBeUndefined();
@@ -254,7 +254,7 @@ eachDatabase('sound', (database) => {
     expect(changed).toEqual([{ changedTrackIds: [id] }]);
   });
 
-  it('blames no file for a folder that has gone', async () => {
+  it('blames no file for a missing folder', async () => {
     const id = await add('a.wma', 'wmav2', 'plain.wma');
     rmSync(music.folder, { recursive: true });
     expect(await sound.findTranscode({ id, path: 'a.wma' }, reader)).toBeUndefined();
@@ -287,7 +287,7 @@ eachDatabase('sound', (database) => {
     );
   });
 
-  it('measures every track once, the library at leisure', async () => {
+  it('measures every track once, the library in the background', async () => {
     const flac = await add('a.flac', 'flac', 'plain.flac');
     const wma = await add('b.wma', 'wmav2', 'plain.wma');
     await sound.start();
@@ -303,7 +303,7 @@ eachDatabase('sound', (database) => {
     expect(measured).toHaveLength(2);
   });
 
-  it('remembers where a track begins and ends to sound, and of silence that there is nothing', async () => {
+  it('stores where a track begins and ends to sound, and empty cue points for silence', async () => {
     const isSound = (index: number) => index >= 0.7 * 48_000 && index < 1.1 * 48_000;
     const tone = sine(440, -12);
     const made = { seconds: 2, sampleAt: (index: number) => (isSound(index) ? tone(index) : 0) };
@@ -311,7 +311,7 @@ eachDatabase('sound', (database) => {
     writeWav(path.join(music.folder, 'b.wav'), { ...made, sampleAt: () => 0 });
     writeWav(path.join(music.folder, 'c.wav'), { ...made, sampleAt: tone });
     const ids = [await add('a.wav', 'pcm'), await add('b.wav', 'pcm'), await add('c.wav', 'pcm')];
-    // As headers do, it says a little more than there is.
+    // Like a header, it says slightly more than there is.
     await database().queries.updateTable('track').set({ duration_ms: 2_400 }).execute();
     await sound.start();
     sound.prepare(
@@ -325,7 +325,7 @@ eachDatabase('sound', (database) => {
     expect(trimmed?.cue_out_ms).toBeGreaterThanOrEqual(1_100);
     expect(trimmed?.cue_out_ms).toBeLessThan(1_150);
     expect([silent?.cue_in_ms, silent?.cue_out_ms]).toEqual([0, 0]);
-    // Sounds to its end, which is where it was heard and not where the header has it.
+    // The end is the measured one rather than that of the header.
     expect([whole?.cue_in_ms, whole?.cue_out_ms]).toEqual([0, 2_000]);
     await settled();
     sound.prepare(
@@ -337,7 +337,7 @@ eachDatabase('sound', (database) => {
     expect(measured).toHaveLength(3);
   });
 
-  describe('lets stations look anew at what they may air', () => {
+  describe('makes stations read their pools again', () => {
     const hurry = (ids: readonly number[]) =>
       sound.prepare(
         ids.map((trackId) => ({ trackId, startsInMs: 60_000 })),
@@ -358,7 +358,7 @@ eachDatabase('sound', (database) => {
     }
     const addSilence = (name: string) => addWav(name, 2, () => 0);
 
-    it('when it has found silence, once for all it found in one go, and for nothing else', async () => {
+    it('after it has found silence, once per step, and for nothing else', async () => {
       const silent = [await addSilence('a.wav'), await addSilence('b.wav')];
       const sounding = await addWav('c.wav', 2, sine(440, -12));
       // No station has ever aired these.
@@ -372,7 +372,7 @@ eachDatabase('sound', (database) => {
       expect(await readRevision()).toBe(before + 1);
     });
 
-    it('once for all wrong lengths, broken files and silence that it has found in one go', async () => {
+    it('once for all wrong lengths, broken files and silence found in one step', async () => {
       const wrong = [await addWav('a.wav', 2, sine(440, -12)), await addWav('b.wav', 2, sine(440, -12))];
       const tooLong = { duration_ms: 60_000 };
       await database().queries.updateTable('track').set(tooLong).where('id', 'in', wrong).execute();
@@ -382,7 +382,7 @@ eachDatabase('sound', (database) => {
       const silent = await addSilence('e.wav');
       const before = await readRevision();
       await sound.start();
-      // So far ahead that nobody tries to make transcodes of what is broken.
+      // So far ahead that no transcode of the broken files is attempted.
       const all = [...wrong, ...broken, silent];
       sound.prepare(
         all.map((trackId) => ({ trackId, startsInMs: 200_000 })),
@@ -396,7 +396,7 @@ eachDatabase('sound', (database) => {
         expect(await knownOf(id)).toMatchObject({ problem: expect.stringMatching(/./) });
     });
 
-    it('with the next step where the database refused to note it, and keeps back nothing else', async () => {
+    it('with the next step if the database refused to store it, without delaying anything else', async () => {
       const sounding = await addWav('a.wav', 2, sine(440, -12));
       const silent = [await addSilence('b.wav'), await addSilence('c.wav')];
       failsToRaise = true;
@@ -435,7 +435,7 @@ eachDatabase('sound', (database) => {
     }
   });
 
-  it('tells at once of a file that cannot be heard, and together of those that follow it', async () => {
+  it('reports an undecodable file at once, and those that follow it together', async () => {
     const ids: number[] = [];
     for (const name of ['a.wma', 'b.wma', 'c.wma', 'd.wma']) {
       writeFileSync(path.join(music.folder, name), 'not sound');
@@ -456,7 +456,7 @@ eachDatabase('sound', (database) => {
     expect(changed.slice(2)).toEqual([{ changedTrackIds: [ids[3]] }]);
   });
 
-  it('looks once more at what an earlier version measured or gave up at one packet, which keeps its loudness meanwhile', async () => {
+  it('measures again what an earlier version measured or rejected for one packet, keeping its loudness meanwhile', async () => {
     const known = await add('a.flac', 'flac', 'plain.flac');
     const broken = await add('b.flac', 'flac', 'plain.flac');
     const tagged = await add('c.flac', 'flac', 'plain.flac');
@@ -495,7 +495,7 @@ eachDatabase('sound', (database) => {
       database().queries.deleteFrom('track_waveform').where('track_id', '=', id).execute();
     const levelsOf = async (id: number) => (await sound.getWaveform(id)).levels;
 
-    it('of what is asked for, at once, and of the very file', async () => {
+    it('on request at once, for that version of the file', async () => {
       const id = await add('a.flac', 'flac', 'plain.flac');
       await sound.start();
       await settled();
@@ -510,7 +510,7 @@ eachDatabase('sound', (database) => {
       expect(changedFile.etag).not.toBe(etag);
     });
 
-    it('at leisure of what an earlier version measured, of which stations learn nothing new', async () => {
+    it('in the background for tracks that an earlier version measured, without telling stations', async () => {
       const sampleAt = () => 0;
       writeWav(path.join(music.folder, 'silence.wav'), { seconds: 2, sampleAt });
       const ids = [await add('a.flac', 'flac', 'plain.flac'), await add('silence.wav', 'pcm')];
@@ -540,7 +540,7 @@ eachDatabase('sound', (database) => {
       for (const id of ids) expect(await levelsOf(id)).not.toBeNull();
     });
 
-    it('of nothing that cannot be heard, and looks at it once', async () => {
+    it('not for undecodable tracks, which are tried once', async () => {
       writeFileSync(path.join(music.folder, 'broken.flac'), 'not sound');
       const id = await add('broken.flac', 'flac');
       await sound.start();
@@ -557,7 +557,7 @@ eachDatabase('sound', (database) => {
   });
 
   it.each([60_000, 100])(
-    'corrects a length of %i ms that is not there, and leaves a true one alone',
+    'corrects a length that is wrong by %i ms, and keeps a correct one',
     async (told) => {
       const wrong = await add('a.flac', 'flac', 'plain.flac');
       const right = await add('b.mp3', 'mp3', 'vbr.mp3');
@@ -583,7 +583,7 @@ eachDatabase('sound', (database) => {
     },
   );
 
-  it('admits to stations what an older server could not decode', async () => {
+  it('lets stations air what an older server could not decode', async () => {
     const id = await add('a.wma', 'wmav2', 'plain.wma');
     await database().queries.updateTable('track').set({ is_playable: 0 }).execute();
     await sound.start();

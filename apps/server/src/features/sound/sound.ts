@@ -1,6 +1,6 @@
 /**
- * What decoding a track gives: its loudness and waveform, and a transcode where browsers cannot decode the file themselves. Left out:
- * who hears it (radio), how its bytes are sent (media), FFmpeg itself (platform/audio).
+ * The results of decoding a track: loudness, waveform, and a transcode if browsers cannot decode the file themselves.
+ * Airing (radio), sending bytes (media) and FFmpeg itself (platform/audio) live elsewhere.
  */
 
 import path from 'node:path';
@@ -27,36 +27,33 @@ import { createTranscodes, type Transcodes } from './transcodes.ts';
 
 export type { SoundFile } from './sound-store.ts';
 
-/** An airing that somebody is listening to, or about to. */
+/** An airing that somebody listens to now or soon. */
 export interface UpcomingTrack {
   readonly trackId: number;
-  /** Negative when it is on air. */
+  /** Negative if it is on air. */
   readonly startsInMs: number;
 }
 
 export interface Waveform {
-  /** In base64; null while unknown, and where nobody can draw it. */
+  /** In base64; null while unknown, and if it cannot be drawn. */
   readonly levels: string | null;
   readonly etag: string;
 }
 
 export interface Sound {
-  /** The file of a track that is not missing. */
   readonly findFile: SoundStore['findFile'];
   readonly reportProblem: ReportProblem;
   readonly findTranscode: Transcodes['find'];
   readonly openTranscode: OnDemandTranscodes['open'];
-  /** Whether there is a tool for it on this machine. */
   readonly canRender: boolean;
-  /** How loud the track is along its length; asks for it where nobody has looked yet. */
+  /** Returns the waveform of a track, and requests its measurement if it is unknown. */
   getWaveform(trackId: number): Promise<Waveform>;
-  /** Measures and, for who hears it on this node, renders what is not done yet; never fails. */
+  /** Measures these tracks and, if this node's listeners hear them, renders them if necessary; never fails. */
   prepare(upcoming: readonly UpcomingTrack[], isHeardHere: boolean): void;
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** Of the process that makes transcodes for browsers; undefined between two. */
+  /** The id of the process that transcodes for browsers; undefined between two processes. */
   readonly renderingPid: number | undefined;
-  /** Of those that make them for apps. */
   readonly transcodePids: readonly number[];
 }
 
@@ -69,9 +66,8 @@ export interface SoundDeps {
   readonly musicDir: string;
   readonly dataDir: string;
   readonly readAirings: ReadAirings;
-  /** To measure the library. */
   readonly lease: Pick<Lease, 'isHeld'>;
-  /** Beyond it the least recently heard transcodes go. */
+  /** Beyond this size, the least recently used transcodes are deleted. */
   readonly transcodesMaxBytes: number;
 }
 
@@ -126,7 +122,7 @@ export function createSound(deps: SoundDeps): Sound {
         return;
       }
       const hasAdmitted = (await catalogue.admitToStations()) > 0;
-      // A server that was killed between learning something and telling it leaves silence on air.
+      // A server that was killed between a measurement and its announcement would leave silence on air.
       if (hasAdmitted || (await catalogue.hasUntoldNews())) await tellStations('all');
       measuring.start();
     },

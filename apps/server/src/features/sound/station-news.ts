@@ -1,23 +1,23 @@
-/** Tells stations what was learnt of tracks, once for many, because they read their pools anew for it. */
+/** Tells stations about new measurements, in batches, because they read their pools again each time. */
 import type { Clock } from '#platform/clock.ts';
 import type { Timers } from '#platform/timers.ts';
 import { NEWS_APART_MS } from './sound-limits.ts';
 
 interface NewsDeps {
-  /** Makes every node read its pools anew. */
+  /** Makes every node read its pools again. */
   readonly tellStations: (trackIds: readonly number[]) => Promise<void>;
   readonly clock: Clock;
   readonly timers: Timers;
 }
 
 export interface StationNews {
-  /** Stations may air this track no longer, or not for as long as they have planned. */
+  /** Notes that stations may no longer air this track, or not for as long as planned. */
   add(trackId: number): void;
-  /** What fails stays, and is told with the next. */
+  /** Tells stations; after a failure, the tracks stay for the next call. */
   tell(): Promise<void>;
-  /** At once what comes alone; what follows soon after waits and is told together. */
+  /** Tells at once if the last time was long ago; otherwise waits and tells several together. */
   tellSoon(): Promise<void>;
-  /** What is not told yet, the next start tells. */
+  /** Stops; the next start tells what is left. */
   stop(): void;
 }
 
@@ -46,7 +46,7 @@ export function createStationNews({ tellStations, clock, timers }: NewsDeps): St
     tell,
     async tellSoon() {
       const waitMs = toldAtMs + NEWS_APART_MS - clock.now();
-      // A clock that was set back must not hold the news up.
+      // A clock that was set back must not delay the announcement.
       if (waitMs <= 0 || waitMs > NEWS_APART_MS) return tell();
       tellLater(waitMs);
     },

@@ -1,4 +1,4 @@
-/** What is being made for apps at the moment, by which file of the cache it becomes. */
+/** Transcodes in progress for apps, by the cache key that they will have. */
 import { open } from 'node:fs';
 import { promisify } from 'node:util';
 import { LRUCache } from 'lru-cache';
@@ -31,14 +31,13 @@ export interface TranscodeJobsDeps {
   readonly logger: Logger;
   readonly timers: Timers;
   readonly clock: Clock;
-  /** What one of them may take on disk. */
   readonly maxBytes: number;
 }
 
 export interface TranscodeJob {
   readonly growing: GrowingFile;
   readonly process: TranscodeProcess;
-  /** When all is put away, however it went. */
+  /** Resolves when everything is cleaned up, after success or failure. */
   readonly over: Promise<void>;
   failure: unknown;
   isGivenUp: boolean;
@@ -52,15 +51,15 @@ export interface Wanted {
 export interface TranscodeJobs {
   find(key: string): TranscodeJob | undefined;
   /**
-   * Throws TOO_MANY_REQUESTS if the user has too many, and UNAVAILABLE if all slots belong to users with no more than this one
-   * or if recent ones cost too much.
+   * Throws TOO_MANY_REQUESTS if the user has too many, and UNAVAILABLE if all slots belong to users with no more than
+   * this one or if recent ones cost too much.
    */
   begin(key: string, wanted: Wanted, userId: string): TranscodeJob;
   stop(): Promise<void>;
   readonly pids: readonly number[];
 }
 
-/** An app that seeks in one has a key for each place. */
+/** An app that seeks within a track uses one key for each position. */
 const COSTLY_KEPT = 1_000;
 const openFile = promisify(open);
 
@@ -102,7 +101,7 @@ export function createTranscodeJobs(deps: TranscodeJobsDeps): TranscodeJobs {
     }
   }
 
-  /** What nobody reads any more makes room at once. */
+  /** Transcodes without readers make room at once. */
   function requireRoom(userId: string): void {
     const inWork = () => [...running.values()].filter(({ isGivenUp }) => !isGivenUp);
     const own = () => inWork().filter(({ growing }) => growing.userId === userId);
@@ -110,7 +109,7 @@ export function createTranscodeJobs(deps: TranscodeJobsDeps): TranscodeJobs {
     if (inWork().length >= WISHED_IN_WORK_MAX) inWork().forEach(giveUpUnread);
     if (own().length >= WISHED_IN_WORK_PER_USER) throw new AppError('TOO_MANY_REQUESTS', { retryAfterS: 5 });
     if (inWork().length >= WISHED_IN_WORK_MAX) takeFromGreediest(inWork(), own().length);
-    // Nobody has done too much.
+    // No user has more than a fair share.
     if (inWork().length >= WISHED_IN_WORK_MAX) throw new AppError('UNAVAILABLE', { retryAfterS: 5 });
   }
 
@@ -145,14 +144,14 @@ interface Filling {
   readonly onTooCostly: () => void;
 }
 
-/** Read while it is written: the descriptor stays the same when the file gets its name. */
+/** Read while it is written, because the descriptor stays valid when the file is renamed. */
 function fill(
   deps: TranscodeJobsDeps,
   { key, wanted, growing, process, onTooCostly }: Filling,
 ): Promise<string | undefined> {
   const { file, plan } = wanted;
   return deps.cache.fill(key, async (draft) => {
-    // The same where it is made anew: what was read of it is the same then, too.
+    // A second attempt writes to the same file, because the bytes that were read already will be equal.
     growing.descriptor ??= await openFile(draft, 'w+');
     return safeTranscode(deps, {
       file,
@@ -168,8 +167,8 @@ function giveUpUnread(job: TranscodeJob): void {
 }
 
 /**
- * Ends the newest conversion of the user with the most, unless the requester would then have as many, so that a few users cannot
- * lock out the others. It ends the newest one, because players load ahead and play the oldest.
+ * Ends the newest conversion of the user with the most, unless the requester would then have as many, so that a few
+ * users cannot lock out the others. It ends the newest one, because players load ahead and play the oldest.
  */
 function takeFromGreediest(inWork: readonly TranscodeJob[], ownCount: number): void {
   const byUser = [...Map.groupBy(inWork, ({ growing }) => growing.userId).values()];

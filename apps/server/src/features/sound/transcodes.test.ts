@@ -7,11 +7,9 @@ import { createTranscodes, type Transcodes } from './transcodes.ts';
 
 let data: ReturnType<typeof makeFolder>;
 let transcodes: Transcodes;
-/** In the order in which they were begun. */
 let begun: string[];
 let finishers: (() => void)[];
 let isBroken: boolean;
-/** Places by keys. */
 let made: Map<string, string>;
 
 beforeEach(() => {
@@ -37,7 +35,7 @@ beforeEach(() => {
         truePeakDb: null,
       }),
     },
-    // Of promises alone, so that whoever asks first waits first.
+    // Uses only promises, so that the first caller waits first.
     cache: {
       find: async (key) => made.get(key),
       async fill(key, make) {
@@ -79,14 +77,14 @@ async function finishAll(asked: readonly Promise<unknown>[]): Promise<void> {
   await all;
 }
 
-/** The first one is being made, and all others wait. */
+/** Resolves when the first transcode is running and all others wait. */
 async function firstIsBegun(): Promise<void> {
   while (begun.length === 0) await new Promise(setImmediate);
 }
 
 const all = (...ids: number[]) => ids.map((id) => `${id}.m4a`);
 
-it('transcodes are made of everybody in turn: many of one person keep back nobody else, and what is on air comes first', async () => {
+it('transcodes are created in turn for all users: many requests of one delay nobody else, and what is on air comes first', async () => {
   const asked = [find(1, 'a')];
   await firstIsBegun();
   asked.push(...[2, 3, 4].map((id) => find(id, 'a')), find(10, 'b'));
@@ -97,7 +95,7 @@ it('transcodes are made of everybody in turn: many of one person keep back nobod
   expect(begun).toEqual(all(1, 20, 21, 2, 10, 3, 4));
 });
 
-it('what nobody waits for any more is not made', async () => {
+it('a transcode that nobody waits for any more is not created', async () => {
   const leaving = new AbortController();
   const asked = [find(1, 'a')];
   await firstIsBegun();
@@ -108,7 +106,7 @@ it('what nobody waits for any more is not made', async () => {
   expect(begun).toEqual(all(1, 4, 3));
 });
 
-it('once it is made for one who waited, it is for all, whoever else waits', async () => {
+it('a finished transcode serves all who wait for it', async () => {
   const asked = [find(1, 'a')];
   await firstIsBegun();
   for (const other of ['b', 'c', 'd']) asked.push(find(10, other), find(11, other));
@@ -129,7 +127,7 @@ it('once it is made for one who waited, it is for all, whoever else waits', asyn
   expect(begun).toEqual(all(1, 20, 10, 11));
 });
 
-it('what cannot be made is tried once for all who waited for it', async () => {
+it('a failing transcode is tried once for all who wait for it', async () => {
   const asked = [find(1, 'a')];
   await firstIsBegun();
   isBroken = true;
@@ -140,7 +138,7 @@ it('what cannot be made is tried once for all who waited for it', async () => {
   expect(await Promise.all(broken)).toEqual([undefined, undefined, undefined]);
 });
 
-it('what several wait for is made once, and whoever has others before it does not hold it up', async () => {
+it('a shared transcode is created once, and is not delayed by a user with other requests before it', async () => {
   const asked = [find(1, 'a')];
   await firstIsBegun();
   asked.push(find(2, 'a'), find(3, 'a'), find(3, 'b'), find(1, 'b'));
@@ -151,7 +149,7 @@ it('what several wait for is made once, and whoever has others before it does no
   expect(other).toBe(one);
 });
 
-it('one person who asks for very many is told to come back, and nobody else is', async () => {
+it('a user with too many requests is asked to come back later, and nobody else is', async () => {
   const asked = [find(1, 'a')];
   await firstIsBegun();
   for (let id = 2; id <= RENDITIONS_IN_TURN.maxOfOne + 1; id += 1) asked.push(find(id, 'a'));

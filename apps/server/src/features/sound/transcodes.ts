@@ -1,4 +1,7 @@
-/** Tracks that no browser decodes, as files that every browser does. Made when one is about to be heard, never before. */
+/**
+ * Transcodes of tracks that not every browser decodes into a format that every browser does. They are created only when
+ * about to be heard.
+ */
 
 import { type Caller, createFairQueue } from '#platform/async/fair-queue.ts';
 import { createSingleFlight } from '#platform/async/single-flight.ts';
@@ -22,11 +25,11 @@ interface FoundTrack {
 
 export interface Transcodes {
   /**
-   * Absolute path of the file to send in place of the track's own; undefined when the own is as good as anything we
-   * could make. Waits while it is made.
+   * Returns the absolute path of the file to send instead of the original, or undefined if the original is as good.
+   * Waits while it is created.
    */
   find(track: FoundTrack, reader: TranscodeReader): Promise<string | undefined>;
-  /** Somebody is about to hear these. Never fails: whoever asks for the bytes is told what is wrong. */
+  /** Transcodes tracks about to be heard. Never fails, because the request for the bytes reports the error. */
   prepare(trackIds: readonly number[]): void;
 }
 
@@ -40,7 +43,7 @@ interface TranscodesDeps {
   readonly logger: Logger;
 }
 
-/** What several may wait for. */
+/** A transcode that several callers may wait for. */
 interface Wish {
   readonly begun: AbortController;
   waiting: number;
@@ -66,7 +69,7 @@ export function createTranscodes(deps: TranscodesDeps): Transcodes {
     );
 
   /**
-   * Whoever waits for the same as others waits in their own turn: those may have many before it, or leave. Once it is
+   * Lets each caller wait in their own turn, because others may have many requests before it, or leave. Once it has
    * begun for one of them it is for all, however it ends.
    */
   async function waitForTurn(key: string, work: () => Promise<string | undefined>, waiter: Waiter) {
@@ -103,7 +106,7 @@ export function createTranscodes(deps: TranscodesDeps): Transcodes {
       return await (makeOnce.running(key) ?? waitForTurn(key, () => make(file, key), { caller, leaving }));
     } catch (error) {
       if (!needsRepair(toStorageRefusal(error))) throw error;
-      // Some players decode what browsers do not, and it is all there is.
+      // Some players decode what browsers do not, and there is nothing else to send.
       logger.error({ err: error, trackId: track.id }, 'a transcode cannot be kept');
       return undefined;
     }
@@ -113,7 +116,7 @@ export function createTranscodes(deps: TranscodesDeps): Transcodes {
     find: (track, { userId, signal }) => find(track, { name: userId }, signal),
     prepare(trackIds) {
       for (const id of trackIds) {
-        // Each has a share of its own: all of them are about to be heard.
+        // Each has a fair share of its own, because all of them are about to be heard.
         prepareOnce(id, () => find({ id, path: '' }, { name: `${id}`, comesFirst: true })).catch(
           (error: unknown) => logger.warn({ err: error, trackId: id }, 'preparing a track failed'),
         );

@@ -4,7 +4,7 @@ import { buildTestApp, type TestServer } from '../../test/build-test-app.ts';
 import { DATABASE_KINDS } from '../../test/each-database.ts';
 import { insertLibraryRows } from '../../test/library-rows.ts';
 
-describe.each(DATABASE_KINDS)('listening on %s', (kind) => {
+describe.each(DATABASE_KINDS)('listening statistics on %s', (kind) => {
   let server: TestServer;
   let trackIds: number[];
 
@@ -31,13 +31,13 @@ describe.each(DATABASE_KINDS)('listening on %s', (kind) => {
     });
   });
 
-  it('counts what the user liked, made and heard, and nothing of others', async () => {
+  it('counts what the user marked, created and heard, and nothing of others', async () => {
     const token = await server.createToken();
     await play(await server.createToken(), trackIds[0], PLAY_COUNTS_AFTER_MS);
     await server.call('POST', `/api/users/favorites/${trackIds[0]}`, { token });
     await server.call('POST', '/api/users/playlists', { token, body: { name: 'Sunday' } });
     await play(token, trackIds[0], 1_800_000);
-    // More than there is of the track counts as the whole track.
+    // More than the length of the track counts as the whole track.
     await play(token, trackIds[1], 9_000_000);
     expect(await statistics(token)).toEqual({ tracksLiked: 1, playlistsCreated: 1, hoursListened: 1.5 });
   });
@@ -53,7 +53,7 @@ describe.each(DATABASE_KINDS)('listening on %s', (kind) => {
     expect(titles).toEqual(['One', 'Two']);
   });
 
-  it('counts a play from half of the track or four minutes on', async () => {
+  it('counts a play after half of the track or four minutes', async () => {
     const token = await server.createToken();
     const [short] = await insertLibraryRows(server.database.queries, [
       { title: 'Short', genres: ['Jazz'], artist: 'Duo', durationMs: 100_000 },

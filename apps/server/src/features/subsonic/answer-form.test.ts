@@ -6,7 +6,7 @@ import { withoutTurns } from './call-bounds.ts';
 
 const SONGS = 20_000;
 
-/** What is sent, and how often others had a turn meanwhile. */
+/** Sends an answer and counts how often other work had a turn meanwhile. */
 async function send(kind: 'xml' | 'json', count: number) {
   let text = '';
   const reply = {
@@ -28,12 +28,15 @@ async function send(kind: 'xml' | 'json', count: number) {
   return { text, turns };
 }
 
-it.each(['xml', 'json'] as const)('others have turns while a long answer is written as %s', async (kind) => {
-  const { text, turns } = await send(kind, SONGS);
-  expect(turns).toBeGreaterThanOrEqual(5);
-  expect(text.match(/Ünder \d+/g)).toHaveLength(SONGS);
-  expect(text).toContain(`Ünder ${SONGS - 1}`);
-});
+it.each(['xml', 'json'] as const)(
+  'other requests get turns while a long answer is written as %s',
+  async (kind) => {
+    const { text, turns } = await send(kind, SONGS);
+    expect(turns).toBeGreaterThanOrEqual(5);
+    expect(text.match(/Ünder \d+/g)).toHaveLength(SONGS);
+    expect(text).toContain(`Ünder ${SONGS - 1}`);
+  },
+);
 
 it('a short answer goes out at once', async () => {
   expect((await send('xml', 3)).turns).toBe(0);

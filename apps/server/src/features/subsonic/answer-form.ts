@@ -1,4 +1,4 @@
-/** In which form an app wants its answers, and how they go out. */
+/** Reads the form in which an app wants its answers, and sends them. */
 import { SUBSONIC_TYPE, SUBSONIC_VERSION } from '@tutti/contract';
 import type { FastifyReply } from 'fastify';
 import { sendInPieces, startingWith } from '#http/answer-in-pieces.ts';
@@ -18,7 +18,7 @@ const ROOT = 'subsonic-response';
 const NAMESPACE = 'http://subsonic.org/restapi';
 const CALLBACK = /^[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*$/;
 const CALLBACK_MAX_LENGTH = 200;
-/** Characters of an answer that go out together at least. A shorter one is sent as a whole. */
+/** The minimum number of characters sent together. A shorter answer is sent as a whole. */
 const PARCEL_LENGTH = 32 * 1024;
 
 const CONTENT_TYPES = {
@@ -27,7 +27,7 @@ const CONTENT_TYPES = {
   jsonp: 'text/javascript; charset=utf-8',
 } as const;
 
-/** What cannot be answered in the form that was asked for is refused in JSON. */
+/** Refuses an unknown form with an answer in JSON. */
 export function readAnswerForm(form: CallForm): { answerForm: AnswerForm; fault?: SubsonicError } {
   const kind = form.first('f') ?? 'xml';
   if (kind === 'json') return { answerForm: { kind } };
@@ -66,17 +66,17 @@ interface Writing {
   readonly turns: Turns;
 }
 
-/** A short answer at once, with its length; a long one as fast as the client reads. */
+/** Sends a short answer at once, with its length; a long one as fast as the client reads. */
 async function write(
   reply: FastifyReply,
   { answerForm, turns }: Writing,
   envelope: WireObject,
 ): Promise<FastifyReply> {
   const parcels = toParcels(toPieces(answerForm, envelope), turns);
-  // The first before the head goes out: its failure can still be answered properly.
+  // Read before the headers are sent, so that a failure still gets an error answer.
   const { value: first = '' } = await parcels.next();
   reply.type(CONTENT_TYPES[answerForm.kind]);
-  // A text, not bytes: only that is compressed on its way (http/compressed-answers.ts).
+  // Sent as text rather than bytes, because only text is compressed on the way (http/compressed-answers.ts).
   if (first.length < PARCEL_LENGTH) return reply.send(first);
   turns.begin();
   const { request } = reply;
@@ -86,7 +86,7 @@ async function write(
   return reply.send('');
 }
 
-/** Others have a turn between them; all but the last are at least as long as one has to be. */
+/** Joins pieces into parcels of the minimum length, except the last. Other requests get turns between them. */
 async function* toParcels(pieces: Iterable<Piece>, { read }: Turns): AsyncGenerator<string> {
   let text = '';
   for (const piece of pieces) {
@@ -108,7 +108,7 @@ function* toPieces(form: AnswerForm, envelope: WireObject): Generator<Piece> {
   yield ');';
 }
 
-/** Line separators end a line of a script in old browsers. */
+/** Escapes line separators, which end a line of a script in old browsers. */
 function toScript(json: string): string {
   return json.replace(/\u2028/g, '\\u2028').replace(/\u2029/g, '\\u2029');
 }

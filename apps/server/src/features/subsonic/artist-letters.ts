@@ -1,11 +1,10 @@
 /**
- * Groups artists by letter, once per library state. Answers are read while they are written, so the letters must be known
- * before.
+ * Groups artists by letter, once per library state, because answers are read while they are written and the letters
+ * must be known before.
  */
 import type { Library } from '#features/library/library.ts';
 import { yieldToEventLoop } from '#platform/async/yield-to-event-loop.ts';
 
-/** Artist ids by letter, in the order in which apps show them. */
 export type ArtistLetters = ReadonlyMap<string, Int32Array>;
 
 /** A batch takes a few milliseconds. The event loop gets a turn between batches. */
@@ -42,7 +41,7 @@ export function createArtistLetters({
   };
 }
 
-/** The first letter of the name without its article, or `#` where the name begins with no letter. */
+/** Returns the first letter of the name without its article, or `#` if the name does not begin with a letter. */
 function toLetter(sortName: string): string {
   const [first = ''] = sortName;
   return /[a-z]/.test(first) ? first.toUpperCase() : '#';

@@ -14,7 +14,7 @@ import {
   toUrl,
 } from '../../test/subsonic-calls.ts';
 
-/** What comes instead of a value; each is tried in each parameter of each method. */
+/** Wrong values; each is tried in each parameter of each method. */
 const WRONG: Readonly<Record<string, readonly string[]>> = {
   'a NUL': ['\0'],
   blanks: ['   '],
@@ -38,7 +38,6 @@ const WRONG: Readonly<Record<string, readonly string[]>> = {
   repetitions: ['tr-1', 'tr-1', 'al-1', '', 'ar-1'],
 };
 
-/** Everything of the listener that a call may change. */
 const TABLES = [
   'favourite',
   'favourite_album',
@@ -62,7 +61,7 @@ interface Described {
   >;
 }
 
-/** Of what the texts below have, XML cannot carry these. */
+/** Removes the characters of the texts below that XML cannot contain. */
 const withoutImpossible = (text: string) =>
   ['\u0001', '\u001f', '\ufffe'].reduce((left, sign) => left.replaceAll(sign, ''), text);
 
@@ -104,7 +103,7 @@ describe.each(DATABASE_KINDS)('bad input on %s', (kind) => {
       ),
     );
 
-  /** A value that is in order, for the parameters beside the one that is tried. */
+  /** Returns a valid value for the parameters beside the one under test. */
   function usual(name: string, about: string): string | undefined {
     if (name === 'type') return 'newest';
     if (name === 'query' || name === 'genre') return 'jazz';
@@ -126,7 +125,7 @@ describe.each(DATABASE_KINDS)('bad input on %s', (kind) => {
     readonly parameters: Readonly<Record<string, string | readonly string[] | undefined>>;
   }
 
-  /** As the documentation has them, which is made from the table that answers them. */
+  /** Tries the methods of the documentation, which is generated from the table that answers them. */
   async function* tryAll(): AsyncGenerator<Tried> {
     const { paths } = (await server.app.inject({ url: '/api/docs/json' })).json() as Described;
     for (const [address, { get }] of Object.entries(paths)) {
@@ -149,7 +148,7 @@ describe.each(DATABASE_KINDS)('bad input on %s', (kind) => {
     }
   }
 
-  it('each parameter of each method missing, empty, repeated or of another kind has an envelope, never a 5xx', async () => {
+  it('a parameter that is missing, empty, repeated or of another type gets an envelope, never a 5xx', async () => {
     let tried = 0;
     for await (const { method, of, parameters } of tryAll()) {
       const before = of.startsWith('missing') ? await readTables() : undefined;
@@ -169,7 +168,7 @@ describe.each(DATABASE_KINDS)('bad input on %s', (kind) => {
     expect(tried).toBeGreaterThan(1_500);
   });
 
-  it('what is refused has changed nothing by half (opensubsonic 9)', async () => {
+  it('a refused call changes nothing, not even in part (opensubsonic 9)', async () => {
     const [one, two] = songs;
     const bad = 'tr-999999';
     const before = await readTables();
@@ -204,7 +203,7 @@ describe.each(DATABASE_KINDS)('bad input on %s', (kind) => {
     expect(await readTables()).toEqual(before);
   });
 
-  it('a queue of thousands comes in a form of up to 1 MiB, and many ids in a line of up to 32 KB (opensubsonic 2)', async () => {
+  it('a form may contain thousands of ids in 1 MiB, and an address many in 32 KB (opensubsonic 2)', async () => {
     const id = Array.from({ length: 10_000 }, (_, index) => songs[index % 3]);
     await app.send('savePlayQueue', { id, current: songs[2] });
     expect((await app.send('getPlayQueueByIndex')).playQueueByIndex.entry).toHaveLength(10_000);
@@ -227,7 +226,7 @@ describe.each(DATABASE_KINDS)('bad input on %s', (kind) => {
     'tab\there, line\nthere, return\rand \u2028 and \u0085',
     'control \u0001\u001f characters and \ufffe',
     '  blanks  ',
-  ])('what a person writes is the same in XML and JSON: %j', async (text) => {
+  ])('a text that a person writes is the same in XML and JSON: %j', async (text) => {
     const comment = text.slice(0, 300);
     await app.send('createBookmark', { id: songs[0], position: 1, comment });
     const { bookmarks } = await app.ask('getBookmarks');
@@ -244,31 +243,34 @@ describe.each(DATABASE_KINDS)('bad input on %s', (kind) => {
     ['no\u200bwhere\ufeff', 'nowhere'],
     ['\u001b[31mred\u0007', '[31mred'],
     [' \u2066isolated\u2069 \u061c', 'isolated'],
-  ])('a text loses what turns its surroundings or is invisible, as in /api: %j', async (sent, kept) => {
-    await app.send('createBookmark', { id: songs[0], position: 1, comment: sent });
-    await app.send('updatePlaylist', { playlistId, name: sent, comment: sent });
-    await app.send('savePlayQueue', { id: songs[0], c: sent });
-    const phone = await connectApp(server);
-    await phone.send('scrobble', { id: songs[0], submission: false, c: sent });
-    const { bookmarks } = await app.ask('getBookmarks');
-    expect(bookmarks.bookmark[0].comment).toBe(kept);
-    expect((await app.ask('getPlaylist', { id: playlistId })).playlist).toMatchObject({
-      name: kept,
-      comment: kept,
-    });
-    expect((await app.ask('getPlayQueue')).playQueue.changedBy).toBe(kept);
-    const { nowPlaying } = await phone.ask('getNowPlaying');
-    expect(nowPlaying.entry).toContainEqual(
-      expect.objectContaining({ username: phone.key.userName, playerName: kept }),
-    );
-  });
+  ])(
+    'a text loses characters that are invisible or change their surroundings, as in /api: %j',
+    async (sent, kept) => {
+      await app.send('createBookmark', { id: songs[0], position: 1, comment: sent });
+      await app.send('updatePlaylist', { playlistId, name: sent, comment: sent });
+      await app.send('savePlayQueue', { id: songs[0], c: sent });
+      const phone = await connectApp(server);
+      await phone.send('scrobble', { id: songs[0], submission: false, c: sent });
+      const { bookmarks } = await app.ask('getBookmarks');
+      expect(bookmarks.bookmark[0].comment).toBe(kept);
+      expect((await app.ask('getPlaylist', { id: playlistId })).playlist).toMatchObject({
+        name: kept,
+        comment: kept,
+      });
+      expect((await app.ask('getPlayQueue')).playQueue.changedBy).toBe(kept);
+      const { nowPlaying } = await phone.ask('getNowPlaying');
+      expect(nowPlaying.entry).toContainEqual(
+        expect.objectContaining({ username: phone.key.userName, playerName: kept }),
+      );
+    },
+  );
 
-  it('an app whose name has nothing to see is unknown', async () => {
+  it('an app whose name has no visible character is unknown', async () => {
     await app.send('savePlayQueue', { id: songs[0], c: '\u202e\u200b ' });
     expect((await app.ask('getPlayQueue')).playQueue.changedBy).toBe('unknown');
   });
 
-  it('broken UTF-8 in any text harms nothing', async () => {
+  it('broken UTF-8 in any text does no harm', async () => {
     for (const [method, name] of [
       ['createPlaylist', 'name'],
       ['getTopSongs', 'artist'],

@@ -42,7 +42,7 @@ describe.each(DATABASE_KINDS)('the library for apps on %s', (kind) => {
     return row.id;
   }
 
-  /** Every page of a list, until one is empty. */
+  /** Collects every page of a list, until one is empty. */
   async function collectPages(
     method: string,
     { size, ...parameters }: CallParameters & { size: number },
@@ -63,7 +63,7 @@ describe.each(DATABASE_KINDS)('the library for apps on %s', (kind) => {
     server.database.queries.selectFrom('album').selectAll().where('track_count', '>', 0).execute();
   const idsOf = (things: Answer[]) => things.map(({ id }) => id);
 
-  it('songs have what apps need, ids are texts and numbers are numbers (opensubsonic 5)', async () => {
+  it('songs have what apps need, ids are strings and numbers are numbers (opensubsonic 5)', async () => {
     const id = await firstSongId();
     const { song } = await app.ask('getSong', { id: `tr-${id}` });
     expect(song).toMatchObject({
@@ -87,7 +87,7 @@ describe.each(DATABASE_KINDS)('the library for apps on %s', (kind) => {
     expect(Object.values(song)).not.toContain(null);
   });
 
-  it('artists stand under the letter of their name without its article (opensubsonic 4)', async () => {
+  it('artists are listed under the letter of their name without its article (opensubsonic 4)', async () => {
     const { artists } = await app.ask('getArtists');
     expect(artists.ignoredArticles).toBe('The A An Der Die Das Le La Les El Los Las Il');
     const letters = artists.index.map(({ name }: Answer) => name);
@@ -111,7 +111,7 @@ describe.each(DATABASE_KINDS)('the library for apps on %s', (kind) => {
     );
   });
 
-  it('an artist leads to albums, the newest first, and an album to songs in the order of discs', async () => {
+  it('an artist leads to albums, the newest first, and an album to songs in disc order', async () => {
     const { artists } = await app.ask('getArtists');
     const listed = artists.index.flatMap(({ artist }: Answer) => artist as Answer[]);
     const { id } = listed.find(({ albumCount }: Answer) => albumCount > 2);
@@ -134,7 +134,7 @@ describe.each(DATABASE_KINDS)('the library for apps on %s', (kind) => {
     }
   });
 
-  it('folders hold albums, and those songs (opensubsonic 6, tier C)', async () => {
+  it('folders contain albums, and those songs (opensubsonic 6, tier C)', async () => {
     const { indexes } = await app.ask('getIndexes');
     expect(indexes).toMatchObject({
       lastModified: expect.any(Number),
@@ -150,7 +150,7 @@ describe.each(DATABASE_KINDS)('the library for apps on %s', (kind) => {
     const known = await app.ask('getIndexes', { ifModifiedSince: indexes.lastModified });
     expect(known.indexes).not.toHaveProperty('index');
     expect((await app.ask('getIndexes', { ifModifiedSince: 0 })).indexes).toHaveProperty('index');
-    // What no scan has counted: artists filed by other rules, tracks that were forgotten.
+    // Changes that no scan has counted: artists grouped by other rules, deleted tracks.
     await createCatalogueWrites(server.database.queries).raiseRevision();
     const changed = await app.ask('getIndexes', { ifModifiedSince: indexes.lastModified });
     expect(changed.indexes).toHaveProperty('index');
@@ -165,7 +165,7 @@ describe.each(DATABASE_KINDS)('the library for apps on %s', (kind) => {
     ['alphabeticalByArtist', {}],
     ['byYear', { fromYear: 1900, toYear: 2100 }],
     ['byYear', { fromYear: 2100, toYear: 1900 }],
-  ])('pages of %s %j make the whole list without a repetition (opensubsonic 4)', async (type, years) => {
+  ])('the pages of %s %j form the whole list without repetition (opensubsonic 4)', async (type, years) => {
     const read = (answer: Answer) => answer.albumList2.album;
     const found = await collectPages('getAlbumList2', { type, size: 37, ...years }, read);
     const rows = (await albumRows()).filter(({ year }) => type !== 'byYear' || year !== null);
@@ -176,7 +176,7 @@ describe.each(DATABASE_KINDS)('the library for apps on %s', (kind) => {
     expect(found.map(({ year }) => year)).toEqual(years.fromYear === 1900 ? sorted : sorted.toReversed());
   });
 
-  it('albums of a genre are found by its folded name, and of an unknown one there are none', async () => {
+  it('albums of a genre are found by its folded name, and none of an unknown one', async () => {
     const read = (answer: Answer) => answer.albumList2.album;
     const { genres } = await app.ask('getGenres');
     const jazz = genres.genre.find(({ value }: Answer) => value === 'Jazz');
@@ -203,32 +203,29 @@ describe.each(DATABASE_KINDS)('the library for apps on %s', (kind) => {
     expect(new Set(idsOf(songs)).size).toBe(songs.length);
   });
 
-  it.each([undefined, '""', "''", '  '])(
-    'a search for %j goes through everything exactly once',
-    async (query) => {
-      const counts = { song: 'songCount', album: 'albumCount', artist: 'artistCount' } as const;
-      const expected = { song: TRACKS - seeded.missingIds.length, album: (await albumRows()).length };
-      for (const [one, size] of Object.entries(counts)) {
-        const others = Object.fromEntries(
-          Object.values(counts)
-            .filter((name) => name !== size)
-            .map((name) => [name, 0]),
-        );
-        const found = await collectPages(
-          'search3',
-          { query, size: 110, ...others },
-          (answer) => answer.searchResult3[one],
-          { size, offset: size.replace('Count', 'Offset') },
-        );
-        const ids = idsOf(found).map((id: string) => Number(id.slice(3)));
-        expect(ids).toEqual(ids.toSorted((a, b) => a - b));
-        expect(new Set(ids).size).toBe(ids.length);
-        if (one !== 'artist') expect(ids).toHaveLength(expected[one as keyof typeof expected]);
-      }
-    },
-  );
+  it.each([undefined, '""', "''", '  '])('a search for %j lists everything exactly once', async (query) => {
+    const counts = { song: 'songCount', album: 'albumCount', artist: 'artistCount' } as const;
+    const expected = { song: TRACKS - seeded.missingIds.length, album: (await albumRows()).length };
+    for (const [one, size] of Object.entries(counts)) {
+      const others = Object.fromEntries(
+        Object.values(counts)
+          .filter((name) => name !== size)
+          .map((name) => [name, 0]),
+      );
+      const found = await collectPages(
+        'search3',
+        { query, size: 110, ...others },
+        (answer) => answer.searchResult3[one],
+        { size, offset: size.replace('Count', 'Offset') },
+      );
+      const ids = idsOf(found).map((id: string) => Number(id.slice(3)));
+      expect(ids).toEqual(ids.toSorted((a, b) => a - b));
+      expect(new Set(ids).size).toBe(ids.length);
+      if (one !== 'artist') expect(ids).toHaveLength(expected[one as keyof typeof expected]);
+    }
+  });
 
-  it('words find what begins with them, without accents, and a star at the end says nothing', async () => {
+  it('words match beginnings without accents, and a star at the end is ignored', async () => {
     const plain = await app.ask('search3', { query: 'uber night' });
     expect(plain.searchResult3.song.length).toBeGreaterThan(0);
     const starred = await app.ask('search3', { query: 'ÜBER nig*' });
@@ -250,7 +247,7 @@ describe.each(DATABASE_KINDS)('the library for apps on %s', (kind) => {
     expect(idsOf(atOnce.searchResult3.song)).toEqual(idsOf(found));
   });
 
-  it('songs by chance are as many as wanted, each once, and only what was asked for', async () => {
+  it('random songs are as many as requested, each once, and match the filter', async () => {
     const answer = await app.get('getRandomSongs', {
       size: 400,
       genre: 'jazz',
@@ -268,7 +265,7 @@ describe.each(DATABASE_KINDS)('the library for apps on %s', (kind) => {
     }
   });
 
-  it('what is gone answers to its id and is in no list (opensubsonic 4)', async () => {
+  it('a missing item is found by its id and is in no list (opensubsonic 4)', async () => {
     const {
       song: [first],
     } = (await app.ask('search3', { songCount: 1 })).searchResult3;
@@ -306,7 +303,7 @@ describe.each(DATABASE_KINDS)('the library for apps on %s', (kind) => {
     expect(await app.refusal(method, parameters)).toBe(code);
   });
 
-  it('a greater size than 500 is 500, and beyond the end there is nothing', async () => {
+  it('a size above 500 counts as 500, and beyond the end there is nothing', async () => {
     const { albumList2 } = await app.ask('getAlbumList2', { type: 'newest', size: 100_000 });
     expect(albumList2.album).toHaveLength(Math.min(500, (await albumRows()).length));
     const beyond = await app.ask('getAlbumList2', { type: 'newest', offset: 2_000_000_000 });

@@ -1,4 +1,4 @@
-/** Bounds of one user's apps, tested on methods that stand for those of the protocol. */
+/** Bounds of one user's apps, tested on methods that represent those of the protocol. */
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
@@ -15,7 +15,7 @@ import { createSubsonic } from './subsonic.ts';
 import { registerSubsonic } from './subsonic-routes.ts';
 
 const PARTS = 600;
-/** 50 KB, as 50 songs are: all parts together would be 30 MB. */
+/** 50 KB, like 50 songs: all parts together would be 30 MB. */
 const PART = Array.from({ length: 50 }, () => ({ title: 'x'.repeat(1_000) }));
 const AT_ONCE = 4;
 const OPEN_MAX = 250;
@@ -23,7 +23,7 @@ const OPEN_MAX = 250;
 let app: FastifyInstance | undefined;
 afterEach(() => app?.close());
 
-/** Two methods: a long list, and one that is done when the test says so. The key names the user. */
+/** Serves two methods: a long list, and one that ends when the test says so. The key names the user. */
 async function serve() {
   const readParts = new Map<string, number>();
   const begun: string[] = [];
@@ -57,7 +57,7 @@ async function serve() {
   });
   const lookedUp: string[] = [];
   const lookUpFinishers: (() => void)[] = [];
-  /** Looking up a key that begins with "slow" is done when the test says so. */
+  /** A look-up of a key that begins with "slow" ends when the test says so. */
   const findHolder = async (userId: string) => {
     lookedUp.push(userId);
     if (userId.startsWith('slow')) await new Promise<void>((finish) => lookUpFinishers.push(finish));
@@ -114,12 +114,12 @@ async function serve() {
   };
 }
 
-it('a list is read only as fast as its client takes it, and no further when the client goes', async () => {
+it('a list is read only as fast as its client takes it, and no further after a disconnect', async () => {
   const { open, ask, readBy, countConnections } = await serve();
   const slow = await open('list', 'idle');
   slow.pause();
   let before = -1;
-  // The buffers on the way are full once a look finds nothing new.
+  // The buffers on the way are full once a check finds nothing new.
   await eventually(() => {
     const known = before;
     before = readBy('idle');
@@ -134,7 +134,7 @@ it('a list is read only as fast as its client takes it, and no further when the 
   expect([readBy('idle'), readBy('quick')]).toEqual([before, 2 * PARTS]);
 });
 
-it('compressed, too', async () => {
+it('a compressed one, too', async () => {
   const { server, addressOf, ask, readBy } = await serve();
   const unread = connectUnread(server, [
     `GET ${addressOf('list', 'idle')} HTTP/1.1`,
@@ -146,7 +146,7 @@ it('compressed, too', async () => {
   expect(readBy('idle')).toBeLessThan(PARTS);
 });
 
-it('a call whose client has gone before its turn is not begun', async () => {
+it('a call whose client disconnects before its turn is not started', async () => {
   const { ask, askAndLeave, begun, finishers, countConnections } = await serve();
   const running = Array.from({ length: AT_ONCE }, (_, index) => ask('work', 'ann', `${index}`));
   await eventually(() => expect(begun).toHaveLength(AT_ONCE));
@@ -163,7 +163,7 @@ it('a call whose client has gone before its turn is not begun', async () => {
   expect(begun).toEqual(['0', '1', '2', '3', 'next']);
 });
 
-it('the calls of one user wait for each other, and nobody else waits for them', async () => {
+it('the calls of one user wait for each other, and no other user waits for them', async () => {
   const { ask, begun, finishers } = await serve();
   const greedy = Array.from({ length: 100 }, (_, index) => ask('work', 'greedy', `greedy ${index}`));
   await eventually(() => expect(begun).toHaveLength(AT_ONCE));
@@ -184,7 +184,7 @@ it('the calls of one user wait for each other, and nobody else waits for them', 
   for (const answer of await Promise.all(greedy)) expect(readEnvelope(answer).status).toBe('ok');
 });
 
-it('a user whose apps take nothing of what they asked for is refused until they do, and nobody else is', async () => {
+it('a user whose apps do not read their answers is refused until they do, and nobody else is', async () => {
   const { server, addressOf, ask, readBy } = await serve();
   const lines = [`GET ${addressOf('list', 'idle')} HTTP/1.1`, 'Host: x'];
   const unread = Array.from({ length: OPEN_MAX }, () => connectUnread(server, lines));
@@ -200,7 +200,7 @@ it('a user whose apps take nothing of what they asked for is refused until they 
   expect(Math.max(...held)).toBeLessThan(500_000);
 });
 
-it('the sign-ins of one key wait for each other, and nobody else waits for them', async () => {
+it('the sign-ins of one key wait for each other, and no other user waits for them', async () => {
   const { ask, lookedUp, lookUpFinishers, finishers, begun } = await serve();
   const greedy = Array.from({ length: 100 }, (_, index) => ask('work', 'slow', `greedy ${index}`));
   await eventually(() => expect(lookedUp).toHaveLength(AT_ONCE));
@@ -219,7 +219,7 @@ it('the sign-ins of one key wait for each other, and nobody else waits for them'
   for (const answer of await Promise.all([modest, ...greedy])) expect(readEnvelope(answer).status).toBe('ok');
 });
 
-it('the key of a client that has gone before its turn is not looked up', async () => {
+it('the key of a client that disconnects before its turn is not looked up', async () => {
   const { ask, askAndLeave, lookedUp, lookUpFinishers, finishers, countConnections } = await serve();
   const running = Array.from({ length: AT_ONCE }, () => ask('work', 'slow'));
   await eventually(() => expect(lookedUp).toHaveLength(AT_ONCE));

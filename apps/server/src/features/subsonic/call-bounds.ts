@@ -1,7 +1,7 @@
 /**
- * How much of the server the apps of one user take at once: nobody waits for another user's, and what waits holds no
- * answer. Apps ask hundreds of times in a few seconds when they first fill their library, so that they wait in a queue
- * where pages of ours would be refused; only who never takes what they asked for comes to an end of it.
+ * Bounds how much of the server one user's apps take at once, so that users do not wait for each other; a waiting call
+ * holds no answer. Calls queue up instead of being refused as in /api, because apps ask hundreds of times in a few
+ * seconds when they first fill their library. Only a client that never reads its answers is refused in the end.
  */
 import type { ServerResponse } from 'node:http';
 import { callerFromUser } from '#http/caller.ts';
@@ -12,7 +12,7 @@ import type { Caller } from '#platform/async/fair-queue.ts';
 import { createFairQueue } from '#platform/async/fair-queue.ts';
 import { yieldToEventLoop } from '#platform/async/yield-to-event-loop.ts';
 
-/** Does a part of the work when it is this call's turn; rejects when its client has gone. */
+/** Runs a part of the work when it is this call's turn; rejects when its client has disconnected. */
 export type InTurn = <Result>(work: () => Promise<Result> | Result) => Promise<Result>;
 
 export interface Turns {
@@ -33,16 +33,16 @@ export interface BoundedCall extends Turns {
 }
 
 export interface CallBounds {
-  /** Looks a caller up in turn: nobody waits for another's sign-ins, and no client that has gone is looked up. */
+  /** Looks up a caller in turn, so that nobody waits for another's sign-ins and no disconnected client is looked up. */
   signIn<SignedIn>(attempt: SignInAttempt, lookUp: () => Promise<SignedIn>): Promise<SignedIn>;
   /** Counts a call until its answer ends; throws when this user has too many open. */
   count(user: { readonly userId: string }, response: ServerResponse): void;
-  /** Its turns among the calls of all users. */
+  /** Returns the call's turns among the calls of all users. */
   open(user: { readonly userId: string }, response: ServerResponse): BoundedCall;
 }
 
 interface SignInAttempt {
-  /** The key or name that was brought, whoever it belongs to. */
+  /** The key or name in the call, whoever it belongs to. */
   readonly broughtBy: string;
   readonly response: ServerResponse;
 }
@@ -56,7 +56,7 @@ const CALLS = { max: 5_000, maxOfOne: 1_000 };
 const LONG_ANSWERS = { max: 1_000, maxOfOne: 250 };
 /** The queues never refuse, because each open call waits for one thing at a time and open calls are bounded above. */
 const WAITING = { max: CALLS.max, maxOfOne: CALLS.max };
-/** Looking a caller up reads the database, and opens each key of a user who signs in by name. */
+/** Limits look-ups, because one reads the database and decrypts each key of a user who signs in by name. */
 const SIGNING_IN_AT_ONCE = 4;
 /** Several calls run at once, because on Postgres a call mostly waits for the network. */
 const ASKING_AT_ONCE = 4;

@@ -1,9 +1,9 @@
-/** What an app sent, whether in the address or in the body: many put credentials in one and the rest in the other. Pure. */
+/** The parameters in address and body, because many apps put credentials in one and the rest in the other. Pure. */
 
 export interface CallForm {
-  /** In the order in which they came, those of the address first; an empty one counts as absent. */
+  /** Returns all values in order, those of the address first; an empty one counts as absent. */
   all(name: string): readonly string[];
-  /** The same with empty ones, because for some parameters an empty value says something. */
+  /** Includes empty values, because for some parameters they mean something. */
   allWithEmpty(name: string): readonly string[];
   first(name: string): string | undefined;
 }
@@ -20,7 +20,7 @@ export function readCallForm(url: string, body: unknown): CallForm {
 
 function add(values: Map<string, string[]>, encoded: string): void {
   for (const [name, value] of new URLSearchParams(encoded)) {
-    // No database stores a NUL, and nothing is found by one.
+    // No database stores a NUL, and no search finds one.
     const clean = value.replaceAll('\0', '\ufffd');
     const known = values.get(name);
     if (known) known.push(clean);

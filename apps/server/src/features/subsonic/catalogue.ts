@@ -1,4 +1,4 @@
-/** Pages of the library in the words of the protocol, with what the user has to do with each thing in them. */
+/** Pages of the library in the protocol's format, with the user's ratings, plays and other marks. */
 
 import type { AlbumEntry, ArtistEntry, Library, SongEntry } from '#features/library/library.ts';
 import { yieldToEventLoop } from '#platform/async/yield-to-event-loop.ts';
@@ -21,9 +21,9 @@ export interface Catalogue extends CatalogueDeps {
   songs(userId: string, ids: Ids): Promise<WireList>;
   albums(userId: string, ids: Ids, toWire?: ToWire<AlbumEntry>): Promise<WireList>;
   artists(userId: string, ids: Ids, toWire?: ToWire<ArtistEntry>): Promise<WireList>;
-  /** Always parted, for answers that hold many short lists. */
+  /** Always in chunks, for answers with many short lists. */
   artistsInParts(userId: string, ids: Ids, toWire: ToWire<ArtistEntry>): ChunkedList<WireObject>;
-  /** A part of a list, which has at most `ENTRIES_IN_A_PART` ids; what is gone is left out. */
+  /** Reads one part of a list, at most `ENTRIES_IN_A_PART` ids; deleted items are left out. */
   readSongs(userId: string, ids: readonly number[]): Promise<readonly WireObject[]>;
   readAlbums(
     userId: string,
@@ -36,21 +36,20 @@ export interface Catalogue extends CatalogueDeps {
     toWire: ToWire<ArtistEntry>,
   ): Promise<readonly WireObject[]>;
   readonly letters: () => Promise<ArtistLetters>;
-  /** Read all at once, for callers that need each song; never the whole library. */
+  /** Reads all at once, for callers that need each song; never the whole library. */
   fewSongs(userId: string, ids: readonly number[]): Promise<readonly WireObject[]>;
-  /** Refused as nothing known when it is not there. */
+  /** Throws NOT_FOUND if it does not exist. */
   requireSong(id: number): Promise<SongEntry>;
   requireAlbum(id: number): Promise<AlbumEntry>;
   requireArtist(id: number): Promise<ArtistEntry>;
-  /** By its folded name. */
   findGenreId(name: string): Promise<number | undefined>;
 }
 
 type Ids = readonly number[] | Int32Array;
 
 /**
- * Reading and writing as many takes one or two milliseconds, after which others have their turn, and some 50 KB for each
- * answer that waits for its client. A statement is prepared for just so many (platform/db/prepare.ts).
+ * Reading and writing this many takes one or two milliseconds, after which others get a turn, and some 50 KB for each
+ * answer that waits for its client. A statement is prepared for exactly this many (platform/db/prepare.ts).
  */
 export const ENTRIES_IN_A_PART = 50;
 
@@ -138,7 +137,6 @@ function requireOne<Entry>([entry]: readonly Entry[]): Entry {
   return entry;
 }
 
-/** The part of a list that is asked for. */
 export function takePage(
   ids: Int32Array,
   { offset, count }: { readonly offset: number; readonly count: number },

@@ -30,7 +30,7 @@ eachDatabase('the picture of what has none of its own', (database) => {
   });
   afterAll(() => library.close());
 
-  /** That of the library, but for whole tracks and songs, of which nobody asks for thousands to show one picture. */
+  /** Uses the real library, except whole tracks and songs: nobody needs thousands to show one picture. */
   const create = (looked: number[]) => {
     const never = () => Promise.reject(new Error('nobody asks for whole tracks'));
     const artwork = {
@@ -53,7 +53,7 @@ eachDatabase('the picture of what has none of its own', (database) => {
   const albumIdsOf = async (trackIds: readonly number[]) =>
     (await library.tracksByIds(trackIds)).flatMap(({ albumId }) => albumId ?? []);
 
-  it('is that of the first albums of a playlist, of which few are looked at', async () => {
+  it('is that of the first albums of a playlist, of which few are read', async () => {
     const looked: number[] = [];
     const { playlists, find } = create(looked);
     const backwards = [...ids].reverse();
@@ -66,7 +66,7 @@ eachDatabase('the picture of what has none of its own', (database) => {
     expect(await find({ kind: 'playlist', id: empty }, 'ana')).toMatchObject({ albumId: null });
   });
 
-  it('is that of albums with songs of an artist who has none, in the order of those songs', async () => {
+  it('is that of albums with songs of an artist without albums, in the order of those songs', async () => {
     const looked: number[] = [];
     const { catalogue, find } = create(looked);
     const { queries } = database();

@@ -1,4 +1,4 @@
-/** Whose picture an id stands for: an album's or artist's own, and for what has none that of an album which shows it best. */
+/** Finds the picture for an id: the album's or artist's own, or else that of the album that represents it best. */
 import type { Library } from '#features/library/library.ts';
 import type { CoverSubject } from '#features/media/media.ts';
 import type { Playlists } from '#features/playlists/playlists.ts';
@@ -17,11 +17,11 @@ interface CoverDeps {
 
 export type FindCoverSubject = (entity: EntityId, userId: string) => Promise<CoverSubject>;
 
-/** Somebody with more albums is shown by one of the first. */
+/** Reads only the first albums, because an artist may have many. */
 const ALBUMS_LOOKED_AT = 8;
 
 export function createCoverSubjects({ catalogue, library, playlists, radio }: CoverDeps): FindCoverSubject {
-  /** The first with a picture of its own, or the first. */
+  /** Returns the first album with a picture of its own, or the first. */
   async function pickAlbum(albumIds: readonly number[]): Promise<number | null> {
     for (const id of albumIds.slice(0, ALBUMS_LOOKED_AT)) {
       const artwork = await library.artwork.find(id);

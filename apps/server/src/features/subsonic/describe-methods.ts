@@ -1,4 +1,4 @@
-/** The methods as OpenAPI has it, out of the table that answers them. Pure. */
+/** Describes the methods for OpenAPI from the table that answers them. Pure. */
 import { SUBSONIC_PATH } from '@tutti/contract';
 import type { SubsonicMethod, Tier } from './method.ts';
 import type { Parameter } from './parameters.ts';
@@ -11,7 +11,6 @@ const TIERS: Readonly<Record<Tier, string>> = {
   C: 'apps: for old ones',
 };
 
-/** In the forms that are part of every call. */
 const ANSWER_FORMS = {
   'text/xml': {},
   'application/json': {},

@@ -12,7 +12,7 @@ import { type Answer, type ConnectedApp, connectApp } from '../../test/subsonic-
 const DAY_MS = 86_400_000;
 const PUBLIC_URL = 'https://music.example.org';
 
-describe.each(DATABASE_KINDS)('what apps find out on %s', (kind) => {
+describe.each(DATABASE_KINDS)('discovery for apps on %s', (kind) => {
   let server: TestServer;
   let app: ConnectedApp;
   let admin: ConnectedApp;
@@ -46,7 +46,7 @@ describe.each(DATABASE_KINDS)('what apps find out on %s', (kind) => {
 
   const idsOf = (things: Answer[] | undefined) => (things ?? []).map(({ id }) => id);
 
-  it('the songs of an artist that one played most, then those that everybody did (opensubsonic 6)', async () => {
+  it('top songs are those that the user played most, then those that everybody did (opensubsonic 6)', async () => {
     const other = await connectApp(server);
     const [once, twice, theirs] = [songs[4], songs[8], songs[12]];
     for (const [who, id] of [
@@ -72,7 +72,7 @@ describe.each(DATABASE_KINDS)('what apps find out on %s', (kind) => {
   });
 
   it.each(['getSimilarSongs', 'getSimilarSongs2'])(
-    '%s finds others of the artist and the genres, the same all day (opensubsonic 6)',
+    '%s finds others of the artist and the genres, stable all day (opensubsonic 6)',
     async (method) => {
       const field = method === 'getSimilarSongs' ? 'similarSongs' : 'similarSongs2';
       const similar = async (id: string | undefined, count?: number) =>
@@ -94,7 +94,7 @@ describe.each(DATABASE_KINDS)('what apps find out on %s', (kind) => {
     },
   );
 
-  it('pictures of artists and albums have addresses that open as they are, and artists are like others', async () => {
+  it('pictures of artists and albums have addresses that need no sign-in, and artists have similar ones', async () => {
     for (const [method, field, id] of [
       ['getArtistInfo2', 'artistInfo2', artistId],
       ['getArtistInfo', 'artistInfo', artistId],
@@ -118,7 +118,7 @@ describe.each(DATABASE_KINDS)('what apps find out on %s', (kind) => {
     expect(await app.refusal('getAlbumInfo2', { id: artistId })).toBe(70);
   });
 
-  it('the words of a song, with their times where they are known, by its id and by its names', async () => {
+  it("lyrics are found by the song's id and by its names, with times if known", async () => {
     const { path: place } = await server.database.queries
       .selectFrom('track')
       .select('path')
@@ -154,7 +154,7 @@ describe.each(DATABASE_KINDS)('what apps find out on %s', (kind) => {
     expect(await app.refusal('getLyricsBySongId', { id: 'tr-999999' })).toBe(70);
   });
 
-  it('who one is and what one may; others are told to administrators only (opensubsonic 5)', async () => {
+  it('users see their own rights; administrators also see those of others (opensubsonic 5)', async () => {
     const { userName } = app.key;
     expect((await app.ask('getUser', { username: userName.toUpperCase() })).user).toEqual({
       username: userName,
@@ -184,7 +184,7 @@ describe.each(DATABASE_KINDS)('what apps find out on %s', (kind) => {
     expect((await admin.ask('getPlaylists', { username: userName })).playlists.playlist ?? []).toEqual([]);
   });
 
-  it('a picture of oneself as JPEG, and that there is none', async () => {
+  it('an avatar is JPEG, or not found', async () => {
     const { userName } = app.key;
     expect(await app.refusal('getAvatar', { username: userName })).toBe(70);
     const picture = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#123456' } })
@@ -203,14 +203,14 @@ describe.each(DATABASE_KINDS)('what apps find out on %s', (kind) => {
     expect(await app.refusal('getAvatar', { username: admin.key.userName })).toBe(50);
   });
 
-  it('whether the folder is read, which administrators may ask for', async () => {
+  it('administrators may ask whether a scan is running', async () => {
     expect((await app.ask('getScanStatus')).scanStatus).toMatchObject({ scanning: false, count: 40 });
     expect(await app.refusal('startScan')).toBe(50);
     expect((await admin.send('startScan')).scanStatus).toMatchObject({ scanning: expect.any(Boolean) });
     await server.features.scanner.whenIdle();
   });
 
-  it('what Tutti has not is empty, and stations come from genres (opensubsonic 6)', async () => {
+  it('features that Tutti lacks have empty answers, and stations come from genres (opensubsonic 6)', async () => {
     for (const [method, field] of [
       ['getPodcasts', 'podcasts'],
       ['getNewestPodcasts', 'newestPodcasts'],

@@ -1,4 +1,4 @@
-/** The first bugs of other servers of the protocol, one after the other (opensubsonic 11). */
+/** Early bugs of other servers of the protocol (opensubsonic 11). */
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refreshTotals } from '#features/scanner/refresh-totals.ts';
@@ -47,17 +47,17 @@ describe.each(DATABASE_KINDS)('first bugs on %s (opensubsonic 11)', (kind) => {
   const idsOf = (things: Answer[] | undefined) => (things ?? []).map(({ id }) => id);
   const open = (url: string) => server.app.inject({ method: 'GET', url });
 
-  it('an address without .view is one with it', async () => {
+  it('an address without .view works like one with it', async () => {
     for (const method of ['ping', 'ping.view', 'getAlbumList2.view'])
       expect(readEnvelope(await app.get(method, { f: 'json', type: 'newest' })).status).toBe('ok');
   });
 
-  it('a search for nothing, or for two quotes, is a search for everything', async () => {
+  it('a search for nothing, or for two quotes, finds everything', async () => {
     for (const query of [undefined, '', '""', "''", ' '])
       expect((await app.ask('search3', { query, songCount: 100 })).searchResult3.song).toHaveLength(9);
   });
 
-  it('the offset works in every list of albums', async () => {
+  it('the offset works in every album list', async () => {
     const lists = [
       'newest',
       'highest',
@@ -80,13 +80,13 @@ describe.each(DATABASE_KINDS)('first bugs on %s (opensubsonic 11)', (kind) => {
     }
   });
 
-  it('what was starred and played says so', async () => {
+  it('starred and played items say so', async () => {
     const { album } = await app.ask('getAlbum', { id: albums[0] });
     expect(album).toMatchObject({ starred: expect.any(String), played: expect.any(String), playCount: 1 });
     expect((await app.ask('getSong', { id: songs[0] })).song).toMatchObject({ played: expect.any(String) });
   });
 
-  it('an absent object is {} or left out, never [] and never null', async () => {
+  it('an absent object is {} or omitted, never [] and never null', async () => {
     const { song } = await app.ask('getSong', { id: songs[0] });
     expect(song.replayGain).toEqual({});
     for (const method of [
@@ -104,7 +104,7 @@ describe.each(DATABASE_KINDS)('first bugs on %s (opensubsonic 11)', (kind) => {
     }
   });
 
-  it('a refusal says as much of the server as an answer does', async () => {
+  it('a refusal contains the same server information as an answer', async () => {
     const { version } = (await server.call('GET', '/api/health')).json();
     const ok = await app.ask('ping');
     const refused = readEnvelope(await open(toUrl('ping', { apiKey: 'wrong', f: 'json' })));
@@ -117,12 +117,12 @@ describe.each(DATABASE_KINDS)('first bugs on %s (opensubsonic 11)', (kind) => {
       });
   });
 
-  it('wrong credentials are 200 with a refusal in it', async () => {
+  it('wrong credentials get status 200 with a refusal', async () => {
     const answer = await open(toUrl('ping', { u: 'nobody', p: 'wrong', f: 'json' }));
     expect([answer.statusCode, readEnvelope(answer).error.code]).toEqual([200, 40]);
   });
 
-  it('a genre has a value, the folder a number, and everything else a text for its id', async () => {
+  it('a genre has a value, the folder a number, and everything else a string as its id', async () => {
     expect((await app.ask('getGenres')).genres.genre).toMatchObject([
       { value: 'Jazz', songCount: 9, albumCount: 3 },
     ]);
@@ -131,12 +131,12 @@ describe.each(DATABASE_KINDS)('first bugs on %s (opensubsonic 11)', (kind) => {
     for (const field of ['id', 'parent', 'albumId', 'artistId']) expect(typeof song[field]).toBe('string');
   });
 
-  it('albums in lists of folders are folders', async () => {
+  it('albums in folder lists are folders', async () => {
     for (const album of (await app.ask('getAlbumList', { type: 'newest' })).albumList.album)
       expect(album).toMatchObject({ isDir: true, title: expect.any(String) });
   });
 
-  it('createPlaylist puts songs in place of those of a playlist, and places count before the call', async () => {
+  it('createPlaylist replaces the songs of a playlist, and indexes refer to the state before the call', async () => {
     const { id } = (await app.send('createPlaylist', { name: 'List', songId: songs.slice(0, 4) })).playlist;
     const { playlist } = await app.send('createPlaylist', { playlistId: id, songId: songs.slice(4, 8) });
     expect(idsOf(playlist.entry)).toEqual(songs.slice(4, 8));
@@ -148,7 +148,7 @@ describe.each(DATABASE_KINDS)('first bugs on %s (opensubsonic 11)', (kind) => {
     ]);
   });
 
-  it('pictures are JPEG, also those that are drawn', async () => {
+  it('pictures are JPEG, including generated ones', async () => {
     for (const id of [albums[0], songs[0], 'ar-1']) {
       const picture = await app.get('getCoverArt', { id, size: 96 });
       expect(picture.headers['content-type']).toBe('image/jpeg');
@@ -156,7 +156,7 @@ describe.each(DATABASE_KINDS)('first bugs on %s (opensubsonic 11)', (kind) => {
     }
   });
 
-  it('pages elsewhere may read refusals', async () => {
+  it('pages of other origins may read refusals', async () => {
     for (const parameters of [{ apiKey: 'wrong' }, {}, { apiKey: app.key.secret }]) {
       const { headers } = await open(toUrl('getSong', parameters));
       expect(headers['access-control-allow-origin']).toBe('*');
@@ -164,12 +164,12 @@ describe.each(DATABASE_KINDS)('first bugs on %s (opensubsonic 11)', (kind) => {
     }
   });
 
-  it('an API key beside a user name is a conflict', async () => {
+  it('an API key with a user name is a conflict', async () => {
     const answer = await open(toUrl('ping', { apiKey: app.key.secret, u: app.key.userName, f: 'json' }));
     expect(readEnvelope(answer).error.code).toBe(43);
   });
 
-  it('extensions are told without credentials', async () => {
+  it('extensions are listed without credentials', async () => {
     const answer = readEnvelope(await open('/rest/getOpenSubsonicExtensions?f=json'));
     const names = answer.openSubsonicExtensions.map(({ name }: Answer) => name);
     expect(names).toEqual(
@@ -186,7 +186,7 @@ describe.each(DATABASE_KINDS)('first bugs on %s (opensubsonic 11)', (kind) => {
       expect(names).not.toContain(absent);
   });
 
-  it('XML says what JSON says, whatever stands in a title', async () => {
+  it('XML and JSON agree, whatever a title contains', async () => {
     const json = readEnvelope(await app.get('getSong', { id: songs[0], f: 'json' }));
     const xml = readXml((await app.get('getSong', { id: songs[0] })).body);
     expect(json.song.title).toBe(HOSTILE);

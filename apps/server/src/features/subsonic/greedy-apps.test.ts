@@ -1,4 +1,4 @@
-/** Apps that ask for everything and take little or nothing of it: for everybody else nothing has happened. */
+/** Apps that request everything and read little or nothing of it must not affect anybody else. */
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
@@ -14,21 +14,21 @@ import { BUILT_SERVER } from '../../test/real-server.ts';
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
-/** Ten thousand songs, as many as one call may ask for, are some 10 MB: a hundred such answers were 3.7 GB. */
+/** Ten thousand songs, the maximum of one call, are some 10 MB: a hundred such answers took 3.7 GB. */
 const TRACKS = 20_000;
 const CLIENTS = 100;
-/** Stays below the burst of a session, together with the calls that follow. */
+/** Stays below a session's burst limit, together with the calls that follow. */
 const ASKED = 60;
 /** Enough calls to keep the clients busy for a while. */
 const BYTES_BETWEEN = 1_000_000;
 const MEMORY_MAX_BYTES = 300 * 1024 * 1024;
-/** Ten times what is wanted of a server with a machine of its own (docs/RELIABILITY.md): tests have to share theirs. */
+/** Ten times the goal for a server on its own machine (docs/RELIABILITY.md), because tests share theirs. */
 const WAIT_MAX_MS = 1_000;
 
 let little: LittleRadio | undefined;
 let secret = '';
 let token = '';
-/** Counts what the clients that read have received. */
+/** Counts the bytes that the reading clients have received. */
 let receivedBytes = 0;
 beforeAll(async () => {
   little = await startLittleRadio({
@@ -39,7 +39,7 @@ beforeAll(async () => {
   const database = await openDatabase({ file });
   await copyTracks(database, TRACKS);
   await database.close();
-  // A session of its own, whose limit nobody has used up while the stations began.
+  // Uses a new session, because starting the stations has used up part of the other one's limit.
   token = await little.server.signIn();
   const made = await fetch(`${little.server.baseUrl}/api/users/app-keys`, {
     method: 'POST',
@@ -63,7 +63,6 @@ function readMemoryBytes(): number {
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) * 1_024;
 }
 
-/** How many songs one who reads it gets. */
 async function readAll(): Promise<number> {
   const reply = await fetch(running().server.baseUrl + address());
   const { 'subsonic-response': envelope } = (await reply.json()) as Record<
@@ -86,7 +85,7 @@ async function askForAll(reads: boolean): Promise<Socket> {
   return socket;
 }
 
-/** Measures the longest wait of another user for a small answer, and the peak of memory. */
+/** Measures the longest wait of another user for a small answer, and peak memory. */
 async function watch(count: number, bytesBetween = 0) {
   const { server } = running();
   let longestMs = 0;
@@ -110,7 +109,7 @@ it.each([
   { who: 'read as fast as they can and leave', reads: true },
   { who: 'read nothing and leave', reads: false },
 ])(
-  'a hundred clients of one key who ask for the whole library, $who, cost little memory and nobody else their time',
+  'a hundred clients of one key that request the whole library, $who, cost little memory and delay nobody else',
   async ({ reads }) => {
     const idleBytes = readMemoryBytes();
     const sockets = await Promise.all(Array.from({ length: CLIENTS }, () => askForAll(reads)));

@@ -8,11 +8,11 @@ import { type Answer, type ConnectedApp, connectApp } from '../../test/subsonic-
 const HOSTILE = '<i>"You & I"</i> \u{1f3b7} \'x\' ]]>';
 const DURATION_MS = 200_000;
 
-describe.each(DATABASE_KINDS)("the listener's data for apps on %s", (kind) => {
+describe.each(DATABASE_KINDS)('user data for apps on %s', (kind) => {
   let server: TestServer;
   let app: ConnectedApp;
   let stranger: ConnectedApp;
-  /** Of three songs on each of four albums by two artists. */
+  /** Three songs on each of four albums by two artists. */
   let songs: string[];
   let albums: string[];
   let artists: string[];
@@ -37,7 +37,7 @@ describe.each(DATABASE_KINDS)("the listener's data for apps on %s", (kind) => {
     artists = [song.artistId, (await stranger.ask('getSong', { id: songs[1] })).song.artistId];
   });
   afterAll(() => server.close());
-  /** Somebody new each time. */
+  /** Every test has a new user. */
   beforeEach(async () => {
     app = await connectApp(server);
   });
@@ -51,7 +51,7 @@ describe.each(DATABASE_KINDS)("the listener's data for apps on %s", (kind) => {
     idsOf((await app.ask('getAlbumList2', { type, ...rest })).albumList2.album);
 
   describe('favourites', () => {
-    it('are those of the page, both ways at once, with the first date (opensubsonic 9)', async () => {
+    it('are shared with the page both ways, with the first date (opensubsonic 9)', async () => {
       const starredAt = now();
       await app.send('star', { id: songs[0], albumId: albums[1], artistId: artists[0] });
       server.clock.advance(1_000);
@@ -80,7 +80,7 @@ describe.each(DATABASE_KINDS)("the listener's data for apps on %s", (kind) => {
       expect(await page('/users/favorites')).toEqual([]);
     });
 
-    it('name albums and artists by id as well, and folders of them are folders (opensubsonic 9)', async () => {
+    it('accept albums and artists by id too, and list their folders as folders (opensubsonic 9)', async () => {
       await app.send('star', { id: [albums[0], artists[1], songs[2]] });
       const { starred } = await app.ask('getStarred');
       expect(starred.album).toMatchObject([{ id: albums[0], isDir: true, title: 'Album 0' }]);
@@ -89,7 +89,7 @@ describe.each(DATABASE_KINDS)("the listener's data for apps on %s", (kind) => {
       expect((await app.ask('getStarred2', { musicFolderId: 2 })).starred2).toEqual({});
     });
 
-    it('stay as they are when one of the ids is nothing (opensubsonic 9)', async () => {
+    it('do not change if one of the ids is unknown (opensubsonic 9)', async () => {
       await app.send('star', { id: songs[3] });
       expect(await app.refusal('star', { id: [songs[1], 'tr-999999'] })).toBe(70);
       expect(await app.refusal('star', { id: songs[1], albumId: songs[2] })).toBe(70);
@@ -98,7 +98,7 @@ describe.each(DATABASE_KINDS)("the listener's data for apps on %s", (kind) => {
       expect(idsOf((await app.ask('getStarred2')).starred2.song)).toEqual([songs[3]]);
     });
 
-    it('are seen wherever the thing appears (opensubsonic 9, koel 2607)', async () => {
+    it('are shown wherever the item appears (opensubsonic 9, koel 2607)', async () => {
       await app.send('star', { id: songs[0], albumId: albums[0], artistId: artists[0] });
       const starred = now();
       const seen = [
@@ -154,7 +154,7 @@ describe.each(DATABASE_KINDS)("the listener's data for apps on %s", (kind) => {
   describe('plays', () => {
     const played = async (id = songs[0]) => (await app.ask('getSong', { id })).song;
 
-    it('are counted at their time, once however often they are told (opensubsonic 9)', async () => {
+    it('count at their own time, once however often they are sent (opensubsonic 9)', async () => {
       const first = server.clock.now() - 3_600_000;
       const time = [first, first + DURATION_MS];
       for (const _again of [1, 2]) await app.send('scrobble', { id: [songs[0], songs[1]], time });
@@ -168,7 +168,7 @@ describe.each(DATABASE_KINDS)("the listener's data for apps on %s", (kind) => {
       expect((await stranger.ask('getSong', { id: songs[0] })).song).not.toHaveProperty('playCount');
     });
 
-    it('without a time of their own, or in the future, were played now (opensubsonic 9)', async () => {
+    it('without a time, or in the future, count as now (opensubsonic 9)', async () => {
       const soon = server.clock.now() + 60_000;
       await app.send('scrobble', { id: [songs[0], songs[1], songs[2]], time: [100_000_000_000, soon] });
       expect(await played()).toMatchObject({ played: '1973-03-03T09:46:40.000Z' });
@@ -178,14 +178,14 @@ describe.each(DATABASE_KINDS)("the listener's data for apps on %s", (kind) => {
       expect(await played(songs[3])).toMatchObject({ played: now() });
     });
 
-    it('of nothing are none (opensubsonic 9)', async () => {
+    it('of unknown songs are refused (opensubsonic 9)', async () => {
       expect(await app.refusal('scrobble', { id: ['tr-999998', 'tr-999999'] })).toBe(70);
       expect(await app.refusal('scrobble', { id: [songs[0], albums[0]] })).toBe(70);
       expect(await app.refusal('scrobble')).toBe(10);
       expect(await played()).not.toHaveProperty('playCount');
     });
 
-    it('of the page and of apps make the lists of albums, whose offsets work (opensubsonic 4)', async () => {
+    it('of the page and of apps order the album lists, whose offsets work (opensubsonic 4)', async () => {
       const play = (id: string | undefined) =>
         server.call('POST', '/api/users/plays', {
           token: app.user.token,
@@ -223,7 +223,7 @@ describe.each(DATABASE_KINDS)("the listener's data for apps on %s", (kind) => {
       app.send('reportPlayback', { mediaId: songs[0], mediaType: 'song', state, positionMs, ...rest });
     const playCount = async (id = songs[0]) => (await app.ask('getSong', { id })).song.playCount ?? 0;
 
-    it('is told by scrobble without submission, seen by everybody, for twice the song (opensubsonic 9)', async () => {
+    it("is set by scrobble without submission and visible to everybody for twice the song's length (opensubsonic 9)", async () => {
       await app.send('scrobble', { id: songs[0], submission: false, c: 'Car' });
       server.clock.advance(90_000);
       expect(await entries(stranger)).toMatchObject([
@@ -246,7 +246,7 @@ describe.each(DATABASE_KINDS)("the listener's data for apps on %s", (kind) => {
       expect(await playCount()).toBe(0);
     });
 
-    it('is nothing of a session that has ended, and of a user who is deleted, whose keys are on record as revoked', async () => {
+    it('excludes ended sessions and deleted users, whose keys are audited as revoked', async () => {
       const listed = async () => (await stranger.ask('getNowPlaying')).nowPlaying.entry ?? [];
       const leaving = await connectApp(server);
       const own = async () =>
@@ -279,7 +279,7 @@ describe.each(DATABASE_KINDS)("the listener's data for apps on %s", (kind) => {
       expect(await revocations()).toBe(1);
     });
 
-    it('is what the app of Tutti itself plays, too (opensubsonic 9)', async () => {
+    it('includes what the app of Tutti itself plays (opensubsonic 9)', async () => {
       const tell = (body: object) =>
         server.call('PUT', '/api/users/playback', { token: app.user.token, body });
       await tell({ trackId: numberOf(songs[1]), state: 'playing', positionMs: 1_000, playerName: 'Desk' });
@@ -300,7 +300,7 @@ describe.each(DATABASE_KINDS)("the listener's data for apps on %s", (kind) => {
       });
     });
 
-    it('becomes a play when half of it was heard, which a later scrobble does not double (opensubsonic 9)', async () => {
+    it('becomes a play when half of it was heard, and a later scrobble does not count twice (opensubsonic 9)', async () => {
       const startedAt = server.clock.now();
       await report('starting');
       server.clock.advance(60_000);
@@ -326,7 +326,7 @@ describe.each(DATABASE_KINDS)("the listener's data for apps on %s", (kind) => {
       expect(await playCount()).toBe(2);
     });
 
-    it('that was scrobbled first is counted once, and one that is to be ignored not at all', async () => {
+    it('is counted once if scrobbled first, and never if marked as ignored', async () => {
       await report('starting');
       server.clock.advance(50_000);
       await app.send('scrobble', { id: songs[0], time: server.clock.now() - 50_000 });
@@ -373,7 +373,7 @@ describe.each(DATABASE_KINDS)("the listener's data for apps on %s", (kind) => {
       (await app.send('createPlaylist', { name, songId: songId })).playlist;
     const songsOf = async (id: string) => idsOf((await app.ask('getPlaylist', { id })).playlist.entry);
 
-    it('are made with their songs in order, each once, and are those of the page (opensubsonic 9)', async () => {
+    it('are created with their songs in order, each once, and are those of the page (opensubsonic 9)', async () => {
       const made = await make([songs[2], songs[0], songs[2], songs[1]], HOSTILE);
       expect(made).toMatchObject({
         id: expect.stringMatching(/^pl-\d+$/),
@@ -396,7 +396,7 @@ describe.each(DATABASE_KINDS)("the listener's data for apps on %s", (kind) => {
       expect(await songsOf(made.id)).toEqual([songs[2], songs[1]]);
     });
 
-    it('named by playlistId get other songs in place of theirs (opensubsonic 9)', async () => {
+    it('get new songs instead of theirs with playlistId (opensubsonic 9)', async () => {
       const { id } = await make([songs[0], songs[1]]);
       server.clock.advance(1_000);
       const { playlist } = await app.send('createPlaylist', {
@@ -409,7 +409,7 @@ describe.each(DATABASE_KINDS)("the listener's data for apps on %s", (kind) => {
       expect(await app.refusal('createPlaylist', { songId: songs[0] })).toBe(10);
     });
 
-    it('lose songs by their places before the call, and then get some (opensubsonic 9)', async () => {
+    it('first lose songs by index, then get new ones (opensubsonic 9)', async () => {
       const { id } = await make([songs[0], songs[1], songs[2], songs[3]]);
       server.clock.advance(1_000);
       await app.send('updatePlaylist', {
@@ -431,7 +431,7 @@ describe.each(DATABASE_KINDS)("the listener's data for apps on %s", (kind) => {
       expect(await songsOf(id)).toHaveLength(4);
     });
 
-    it('stay as they are when anything about a change is wrong (opensubsonic 9)', async () => {
+    it('do not change if any part of a change is wrong (opensubsonic 9)', async () => {
       const { id } = await make([songs[0], songs[1]]);
       const before = (await app.ask('getPlaylist', { id })).playlist;
       server.clock.advance(1_000);
@@ -457,7 +457,7 @@ describe.each(DATABASE_KINDS)("the listener's data for apps on %s", (kind) => {
       expect((await app.ask('getPlaylists')).playlists.playlist).toHaveLength(1);
     });
 
-    it('of others are not there, whatever one wants with them (opensubsonic 9)', async () => {
+    it('of other users do not exist for any call (opensubsonic 9)', async () => {
       const { id } = await make([songs[0]]);
       await app.send('updatePlaylist', { playlistId: id, public: true });
       for (const [method, parameters] of [
@@ -484,7 +484,7 @@ describe.each(DATABASE_KINDS)("the listener's data for apps on %s", (kind) => {
       expect(await songsOf(id)).toEqual([songs[0]]);
     });
 
-    it('keep songs whose file is gone, and count them (opensubsonic 4)', async () => {
+    it('keep missing songs and count them (opensubsonic 4)', async () => {
       const [gone = 0] = await insertLibraryRows(server.database.queries, [
         { title: 'Gone', genres: ['Jazz'] },
       ]);
@@ -497,7 +497,7 @@ describe.each(DATABASE_KINDS)("the listener's data for apps on %s", (kind) => {
   });
 
   describe('the queue', () => {
-    it('is empty at first, changed when the account was made (opensubsonic 5)', async () => {
+    it("is empty at first, with the account's creation as its time (opensubsonic 5)", async () => {
       const { playQueue } = await app.ask('getPlayQueue');
       expect(playQueue).toEqual({
         username: app.key.userName,
@@ -541,7 +541,7 @@ describe.each(DATABASE_KINDS)("the listener's data for apps on %s", (kind) => {
       expect(await page('/users/play-queue')).toMatchObject({ tracks: [], currentIndex: null });
     });
 
-    it('stays as it is when what plays is not in it, or nothing of it is a song (opensubsonic 9)', async () => {
+    it('does not change if the current song is not in it, or no song is known (opensubsonic 9)', async () => {
       await app.send('savePlayQueue', { id: songs[0] });
       const before = (await app.ask('getPlayQueue')).playQueue;
       expect(await app.refusal('savePlayQueue', { id: songs[1], current: songs[2] })).toBe(10);
@@ -553,7 +553,7 @@ describe.each(DATABASE_KINDS)("the listener's data for apps on %s", (kind) => {
     });
   });
 
-  it('bookmarks are one for each song, overwritten, and those of the page (opensubsonic 9)', async () => {
+  it('bookmarks are one per song, overwritten, and shared with the page (opensubsonic 9)', async () => {
     await app.send('createBookmark', { id: songs[0], position: 1_000, comment: 'a & b' });
     const created = now();
     server.clock.advance(1_000);

@@ -5,8 +5,8 @@ import { eventually } from '../../test/eventually.ts';
 import { insertLibraryRows } from '../../test/library-rows.ts';
 import { type ConnectedApp, connectApp, readEnvelope, toUrl } from '../../test/subsonic-calls.ts';
 
-/** What somebody did is kept by each node for itself, and a node hears of what was done on another one. */
-describe('lists of albums on another node of one Postgres', () => {
+/** Each node caches user data itself and gets events about changes on other nodes. */
+describe('album lists on another node of one Postgres', () => {
   let here: TestServer;
   let there: TestServer;
   let app: ConnectedApp;
@@ -46,13 +46,13 @@ describe('lists of albums on another node of one Postgres', () => {
     ['highest', () => app.send('setRating', { id: 'al-2', rating: 4 })],
     ['starred', () => app.send('star', { albumId: 'al-2' })],
     ['frequent', () => app.send('scrobble', { id: songId })],
-  ])('%s has an album that comes after the list was asked for there', async (type, act) => {
+  ])('%s has an album that is added after the list was read there', async (type, act) => {
     expect(await listThere(type)).toEqual([]);
     await act();
     await eventually(async () => expect(await listThere(type)).toEqual(['al-2']));
   });
 
-  it('an album goes when it is no favourite and has no stars any more', async () => {
+  it('an album disappears when it is no favorite and has no rating any more', async () => {
     expect([await listThere('highest'), await listThere('starred')]).toEqual([['al-2'], ['al-2']]);
     await app.send('unstar', { albumId: 'al-2' });
     await app.send('setRating', { id: 'al-2', rating: 0 });

@@ -50,7 +50,7 @@ describe.each(DATABASE_KINDS)('media for apps on %s', (kind) => {
   const songId = () => `tr-${songs[0]}`;
 
   it.each(['stream', 'stream.view', 'download'])(
-    '%s sends the file itself, whole and in parts',
+    '%s sends the original file, whole and in parts',
     async (method) => {
       const whole = await fetchFrom(method, { id: songId() });
       expect([whole.status, whole.headers.get('content-type')]).toEqual([200, 'audio/mpeg']);
@@ -77,7 +77,7 @@ describe.each(DATABASE_KINDS)('media for apps on %s', (kind) => {
     },
   );
 
-  it('pages elsewhere may play it, and what is downloaded is a file', async () => {
+  it('pages of other origins may play it, and a download has a file name', async () => {
     const streamed = await fetchFrom('stream', { id: songId() });
     await streamed.arrayBuffer();
     expect(streamed.headers.get('access-control-allow-origin')).toBe('*');
@@ -89,7 +89,7 @@ describe.each(DATABASE_KINDS)('media for apps on %s', (kind) => {
     expect(kept.headers.get('content-disposition')).toMatch(/^attachment; filename="One.mp3"/);
   });
 
-  it('what opens and cannot be read is refused in words, in the form that was asked for', async () => {
+  it('a file that opens but cannot be read is refused in an envelope, in the requested form', async () => {
     const row = await server.database.queries
       .selectFrom('track')
       .select('path')
@@ -100,7 +100,7 @@ describe.each(DATABASE_KINDS)('media for apps on %s', (kind) => {
     writeFileSync(file, BYTES);
     const id = `tr-${songs[1]}`;
     await (await fetchFrom('stream', { id })).arrayBuffer();
-    // An open file is looked at again only after seconds.
+    // An open file is checked again only after seconds.
     truncateSync(file);
     const refused = await fetchFrom('stream', { id });
     expect([
@@ -125,7 +125,7 @@ describe.each(DATABASE_KINDS)('media for apps on %s', (kind) => {
     expect(await ours.json()).toMatchObject({ code: 'UNAVAILABLE' });
   });
 
-  it('neither counts as a play (opensubsonic 7)', async () => {
+  it('neither stream nor download counts as a play (opensubsonic 7)', async () => {
     await (await fetchFrom('stream', { id: songId() })).arrayBuffer();
     await (await fetchFrom('download', { id: songId() })).arrayBuffer();
     const plays = await server.database.queries.selectFrom('play').selectAll().execute();
@@ -133,7 +133,7 @@ describe.each(DATABASE_KINDS)('media for apps on %s', (kind) => {
   });
 
   it.each(['stream', 'download'])(
-    '%s of what is gone, unknown or no song is refused in words',
+    '%s of a missing or unknown song, or of something else, is refused in an envelope',
     async (method) => {
       for (const [id, code] of [
         [`tr-${songs[2]}`, 70],
@@ -153,7 +153,7 @@ describe.each(DATABASE_KINDS)('media for apps on %s', (kind) => {
     },
   );
 
-  it('pictures are JPEG whatever is asked for, drawn ones too, in the next larger of the sizes', async () => {
+  it('pictures are JPEG whatever is requested, including generated ones, in the next larger size', async () => {
     const { album } = await app.ask('getAlbum', { id: 'al-1' });
     const playlist = await server.call('POST', '/api/users/playlists', {
       token: app.user.token,
@@ -186,7 +186,7 @@ describe.each(DATABASE_KINDS)('media for apps on %s', (kind) => {
       }
   });
 
-  it('another picture of an artist or a playlist is another coverArt', async () => {
+  it('a new picture of an artist or a playlist has a new coverArt', async () => {
     const { queries } = server.database;
     const { artist: before } = await app.ask('getArtist', { id: 'ar-1' });
     expect(before.coverArt).toBe('ar-1');
@@ -213,13 +213,13 @@ describe.each(DATABASE_KINDS)('media for apps on %s', (kind) => {
     server.clock.advance(1_000);
     await app.send('updatePlaylist', { playlistId: playlist.id, songIdToAdd: songId() });
     seen.add(await coverArt());
-    // The album that shows it may have another picture.
+    // The album that shows it may have a new picture.
     await createCatalogueWrites(queries).raiseRevision();
     seen.add(await coverArt());
     expect(seen.size).toBe(5);
   });
 
-  it('a picture of a version may be kept for ever, and others are asked for again', async () => {
+  it('a versioned picture may be cached forever, and others are revalidated', async () => {
     const { album } = await app.ask('getAlbum', { id: 'al-1' });
     expect(album.coverArt).toMatch(/^al-1_[\w-]+$/);
     const versioned = await fetchFrom('getCoverArt', { id: album.coverArt });
@@ -242,7 +242,7 @@ describe.each(DATABASE_KINDS)('media for apps on %s', (kind) => {
     }
   });
 
-  it('bytes go out once, and nothing of how an app signs in stands in the log', async () => {
+  it('bytes are sent once, and no credentials are in the log', async () => {
     for (const [method, id] of [
       ['stream', songId()],
       ['download', songId()],

@@ -1,4 +1,4 @@
-/** A method of the protocol: what it is called, what it takes, and what it does. */
+/** A method of the protocol: its name, its parameters, and its work. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppKeyHolder } from '#features/app-keys/app-keys.ts';
 import { toUserNameKey } from '#identity/account-names.ts';
@@ -9,35 +9,34 @@ import type { CallForm } from './call-form.ts';
 import type { Parameters, ParameterValues } from './parameters.ts';
 import type { WireObject } from './wire-text.ts';
 
-/** A: connect, browse, play. B: what is the user's, and stations. C: for old apps and those that know folders. */
+/** A: connect, browse, play. B: user data and stations. C: old apps and those that browse folders. */
 export type Tier = 'A' | 'B' | 'C';
 
-/** Who calls; the app key stands where a session does elsewhere. */
+/** The caller; the app key takes the role of a session. */
 export interface SubsonicUser extends Actor, AppKeyHolder {}
 
-/** By name or address, which apps were given either of. */
+/** Compares name and address, because apps may have been given either. */
 export function isCalled({ userName, email }: SubsonicUser, name: string): boolean {
   return [userName, email].some((own) => toUserNameKey(own) === toUserNameKey(name));
 }
 
 export interface SubsonicCall {
   readonly user: SubsonicUser;
-  /** What the app calls itself. */
   readonly client: string;
   readonly isByApiKey: boolean;
   readonly form: CallForm;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
-  /** For heavy reads of the library. */
+  /** Identifies the caller for heavy reads of the library. */
   readonly caller: Caller;
-  /** For methods that wait elsewhere, which have no turn: what they look up in the library takes one. */
+  /** Takes a turn for library reads within methods that wait elsewhere and therefore have none. */
   readonly inTurn: InTurn;
 }
 
-/** Bytes went out instead of an envelope. Not the reply itself: awaited, that becomes nothing once it has gone out. */
+/** Says that bytes were sent. The reply cannot be returned, because awaiting a sent one gives undefined. */
 export const SENT: unique symbol = Symbol('sent');
 
-/** What stands in the envelope, nothing when there is nothing to say. */
+/** The content of the envelope; undefined if there is none. */
 export type Answer = WireObject | typeof SENT | undefined;
 
 interface MethodDescription<Of extends Parameters> {
@@ -45,7 +44,7 @@ interface MethodDescription<Of extends Parameters> {
   readonly tier: Tier;
   readonly summary: string;
   readonly parameters?: Of;
-  /** Waits for a file or a process, with a queue of its own there, and holds no place among the calls meanwhile. */
+  /** Waits for a file or a process in a queue of its own, and meanwhile does not occupy a turn among the calls. */
   readonly waitsElsewhere?: true;
 }
 
@@ -55,12 +54,11 @@ type AnswerFunction<Of extends Parameters, Call> = (
 ) => Promise<Answer> | Answer;
 
 export interface SubsonicMethod extends MethodDescription<Parameters> {
-  /** Answered to whoever brings no credentials, or wrong ones. */
+  /** Answers calls without credentials, or with wrong ones. */
   readonly isOpen: boolean;
   run(form: CallForm, call: SubsonicCall | undefined): Promise<Answer> | Answer;
 }
 
-/** For whoever signs in. */
 export function defineMethod<const Of extends Parameters = Record<never, never>>(
   description: MethodDescription<Of> & { readonly answer: AnswerFunction<Of, SubsonicCall> },
 ): SubsonicMethod {
@@ -93,13 +91,13 @@ function readValues<Of extends Parameters>(
   return Object.fromEntries(values) as ParameterValues<Of>;
 }
 
-/** What the server says it can do beyond the old protocol, and in which versions of it. */
+/** An extension of the original protocol that the server supports, with its versions. */
 export interface Extension {
   readonly name: string;
   readonly versions: readonly number[];
 }
 
-/** Methods that belong together, with what they add to the protocol. */
+/** Methods that belong together, with their extensions of the protocol. */
 export interface MethodGroup {
   readonly methods: readonly SubsonicMethod[];
   readonly extensions?: readonly Extension[];

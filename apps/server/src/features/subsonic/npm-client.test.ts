@@ -1,4 +1,4 @@
-/** The client of npm, as it is, against the real process and its music. */
+/** Runs an unchanged npm client against the real process and its music. */
 import type { NewAppKey } from '@tutti/contract';
 import SubsonicAPI from 'subsonic-api';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -30,7 +30,7 @@ describe.each(['its key alone', 'a token', 'forms'] as const)('subsonic-api of n
       post: how === 'forms',
     });
 
-  it('is let in, and told who we are', async () => {
+  it('signs in and learns which server it is', async () => {
     const api = connect();
     expect(await api.ping()).toMatchObject({ status: 'ok', type: 'tutti', openSubsonic: true });
     expect(await api.getLicense()).toMatchObject({ license: { valid: true } });
@@ -38,12 +38,12 @@ describe.each(['its key alone', 'a token', 'forms'] as const)('subsonic-api of n
     expect(openSubsonicExtensions.map(({ name }) => name)).toContain('transcodeOffset');
   });
 
-  it('is refused in the envelope with a wrong key', async () => {
+  it('gets a refusal in the envelope for a wrong key', async () => {
     const code = how === 'its key alone' ? 44 : 40;
     expect(await connect('wrong').ping()).toMatchObject({ status: 'failed', error: { code } });
   });
 
-  it('walks through the library from folder to song', async () => {
+  it('browses the library from folder to song', async () => {
     const api = connect();
     const { musicFolders } = await api.getMusicFolders();
     expect(musicFolders.musicFolder).toMatchObject([{ name: 'Music' }]);
@@ -78,7 +78,7 @@ describe.each(['its key alone', 'a token', 'forms'] as const)('subsonic-api of n
   });
 
   it.skipIf(!isSoundToolInstalled())(
-    'hears songs as they are and in another form, and sees covers',
+    'streams songs unchanged and transcoded, and fetches covers',
     async () => {
       const api = connect();
       const [song] = (await api.getRandomSongs({ size: 1 })).randomSongs.song ?? [];

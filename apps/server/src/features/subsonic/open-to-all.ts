@@ -1,4 +1,4 @@
-/** Pages elsewhere are apps, too: what browsers have to be told for it, on refusals as on answers. */
+/** Headers for pages of other origins, which are apps, too; sent with refusals as with answers. */
 export const crossOriginHeaders: Readonly<Record<string, string>> = {
   'access-control-allow-origin': '*',
   'access-control-allow-methods': 'GET, POST, HEAD, OPTIONS',
@@ -9,5 +9,5 @@ export const crossOriginHeaders: Readonly<Record<string, string>> = {
   'cross-origin-resource-policy': 'cross-origin',
 };
 
-/** For answers that are written past the framework, as a flat list of names and values. */
+/** A flat list of names and values, for answers that bypass the framework. */
 export const crossOriginList: readonly string[] = Object.entries(crossOriginHeaders).flat();

@@ -1,16 +1,16 @@
-/** What the parameters of a method are, for reading them and for the documentation. Pure. */
+/** The parameters of methods, for reading and documenting them. Pure. */
 import { MUSIC_FOLDER, type playlistName } from '@tutti/contract';
 import { SubsonicError } from './subsonic-error.ts';
 import { type EntityId, type IdKind, requireId } from './subsonic-ids.ts';
 
 export interface Parameter<Value> {
-  /** For the documentation: `integer`, `id of a song`. */
+  /** The type in the documentation: `integer`, `id of a song`. */
   readonly about: string;
   readonly isRequired?: true;
   readonly isList?: true;
-  /** Empty says something; an empty value of any other counts as not sent. */
+  /** An empty value means something here; elsewhere it counts as absent. */
   readonly takesEmpty?: true;
-  /** `values` is empty when it was not sent. */
+  /** `values` is empty if the parameter was not sent. */
   read(values: readonly string[], name: string): Value;
 }
 
@@ -21,14 +21,13 @@ export type ParameterValues<Of extends Parameters> = {
 
 const TEXT_MAX_LENGTH = 1_000;
 const YEAR_MAX = 99_999;
-/** As many songs as a playlist or a queue holds. */
 const LIST_MAX = 10_000;
 
 export function unusable(name: string, what: string): SubsonicError {
   return new SubsonicError('MISSING_PARAMETER', { message: `${name}: ${what}.` });
 }
 
-/** For whoever finds out later that one is needed or of no use. */
+/** The error for a parameter that turns out later to be required. */
 export const missing = (name: string) => unusable(name, 'is required');
 
 export function text(): Parameter<string | undefined> {
@@ -41,7 +40,7 @@ export function text(): Parameter<string | undefined> {
   };
 }
 
-/** A text that people see, by the same rule as in /api: what is invisible in it, or turns what stands around it, is taken out. */
+/** A text that people see, without characters that are invisible or change their surroundings, as in /api. */
 export function typed(schema: typeof playlistName): Parameter<string | undefined> {
   const plain = text();
   return {
@@ -55,13 +54,13 @@ export function typed(schema: typeof playlistName): Parameter<string | undefined
 }
 
 interface IntegerBounds {
-  /** Below is of no use. */
+  /** Smaller values are refused. */
   readonly min?: number;
-  /** Above counts as this. */
+  /** Larger values count as this. */
   readonly cap?: number;
-  /** Above is of no use. */
+  /** Larger values are refused. */
   readonly max?: number;
-  /** Its whole part is taken, because some apps reckon in fractions and send what comes of it, `1.2345678E7` as well. */
+  /** Drops the fraction, because some apps compute in fractions and send the result, even as `1.2345678E7`. */
   readonly cutsFraction?: true;
 }
 
@@ -83,7 +82,7 @@ export function integer({ min, cap, max, cutsFraction }: IntegerBounds = {}): Pa
   };
 }
 
-/** Years of music are small numbers; beyond all of them is beyond all of them. */
+/** Caps years, because no music is later. */
 export function year(): Parameter<number | undefined> {
   const plain = integer({ cap: YEAR_MAX });
   return {
@@ -95,7 +94,7 @@ export function year(): Parameter<number | undefined> {
   };
 }
 
-/** How many of something are wanted; more than can be had is as many as can be had. */
+/** A requested number of items, limited to the cap. */
 export function count(usual: number, cap: number): Parameter<number> {
   const plain = integer({ min: 0, cap, cutsFraction: true });
   return {
@@ -120,13 +119,12 @@ export function instantMs(): Parameter<number | undefined> {
   };
 }
 
-/** How many are passed over. */
 export function offset(): Parameter<number> {
   const plain = integer({ min: 0, cutsFraction: true });
   return { about: 'integer, 0 when left out', read: (values, name) => plain.read(values, name) ?? 0 };
 }
 
-/** False when left out. */
+/** False if omitted. */
 export function flag(): Parameter<boolean> {
   return { about: 'true or false', read: ([value]) => value?.toLowerCase() === 'true' };
 }
@@ -138,7 +136,7 @@ export function entityId(...kinds: IdKind[]): Parameter<EntityId | undefined> {
   };
 }
 
-/** As often as it was sent, in that order. */
+/** All values in the order in which they were sent. */
 export function list<Value>(of: Parameter<Value>, max = LIST_MAX): Parameter<Exclude<Value, undefined>[]> {
   return {
     about: `${of.about}, up to ${max} times`,
@@ -150,7 +148,7 @@ export function list<Value>(of: Parameter<Value>, max = LIST_MAX): Parameter<Exc
   };
 }
 
-/** Where leaving it out is neither. */
+/** Undefined if omitted. */
 export function yesOrNo(): Parameter<boolean | undefined> {
   return {
     about: 'true or false',
@@ -190,7 +188,7 @@ export function decimal(max: number): Parameter<number | undefined> {
   };
 }
 
-/** Without it the call is refused. */
+/** Refuses the call if it is missing. */
 export function required<Value>(of: Parameter<Value>): Parameter<Exclude<Value, undefined>> {
   return {
     ...of,
@@ -202,7 +200,7 @@ export function required<Value>(of: Parameter<Value>): Parameter<Exclude<Value, 
   };
 }
 
-/** Whether the one folder is among what is asked for: it is all there is, and of any other there is nothing. */
+/** Returns whether the request includes the one music folder; any other folder has no content. */
 export function musicFolder(): Parameter<boolean> {
   return {
     about: `id of the music folder: ${MUSIC_FOLDER.id}`,

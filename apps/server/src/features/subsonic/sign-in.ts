@@ -1,4 +1,3 @@
-/** Who calls, from what an app sends with every call. */
 import { APPS_PAGE_PATH, CHANGED_BY_MAX_LENGTH, deviceName, type SubsonicErrorName } from '@tutti/contract';
 import type { AppKeyHolder, AppKeys } from '#features/app-keys/app-keys.ts';
 import { toUserNameKey } from '#identity/account-names.ts';
@@ -9,7 +8,7 @@ import { SubsonicError } from './subsonic-error.ts';
 interface SignInDeps {
   readonly appKeys: Pick<AppKeys, 'signIn'>;
   readonly publicUrl: string;
-  /** Rejects when this address has sent too many wrong ones. */
+  /** Rejects if this address has sent too many wrong credentials. */
   readonly countFailure: (ipAddress: string) => Promise<void>;
 }
 
@@ -49,7 +48,7 @@ export function createSignIn({ appKeys, publicUrl, countFailure }: SignInDeps) {
   };
 }
 
-/** The key or user name of a call, before anybody has looked whose it is. */
+/** Returns the key or user name of a call, before it is looked up. */
 export function readBroughtName(form: CallForm): string {
   const brought = form.first('apiKey') ?? toUserNameKey(form.first('u') ?? '');
   return brought.slice(0, CREDENTIAL_MAX_LENGTH);
@@ -77,14 +76,14 @@ function readCredentials(form: CallForm): Credentials {
   return { kind: 'token', user, token, salt };
 }
 
-/** The app's name for itself, which its user sees. A name of which nothing is left is none. */
+/** Reads the app's name for itself, which its user sees; unknown if nothing readable is left. */
 function readClient(sent = ''): string {
   return deviceName.safeParse(sent.slice(0, CHANGED_BY_MAX_LENGTH)).data ?? 'unknown';
 }
 
 const ENCODED = /^enc:((?:[\da-f]{2})+)$/i;
 
-/** Some apps write it in hexadecimal, so that nobody reads it over a shoulder. What is no such text is no password. */
+/** Decodes the hexadecimal form of some apps; anything else is the password itself. */
 function readPassword(sent: string): string {
   const hex = ENCODED.exec(sent)?.[1];
   return hex === undefined ? sent : Buffer.from(hex, 'hex').toString('utf8');

@@ -1,4 +1,4 @@
-/** Songs of the same artist and the same genres as a song, an album or an artist: others each day, the same all day. */
+/** Finds songs of the same artist and genres: a different selection each day, stable within the day. */
 import { createRandom } from '@tutti/radio';
 import type { Library } from '#features/library/library.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -14,7 +14,6 @@ interface SimilarDeps {
 }
 
 interface Like {
-  /** The reference songs and their artists. */
   readonly ids: readonly number[];
   readonly artistIds: readonly number[];
   readonly among: { readonly shortestMs?: number };
@@ -23,15 +22,14 @@ interface Like {
 export type ListSimilar = (of: EntityId, size: number) => Promise<number[]>;
 
 const DAY_MS = 86_400_000;
-/** Of somebody with a thousand songs some say what they play. */
+/** Looks at some songs only, because an artist may have a thousand. */
 const SONGS_LOOKED_AT = 50;
-/** As many are of the artist as this part; the rest is of the genres. */
+/** One song in this many is of the artist; the rest are of the genres. */
 const OWN_PART = 3;
 
 export function createListSimilar({ catalogue, library, clock }: SimilarDeps): ListSimilar {
   const { orderedIds } = catalogue.library;
 
-  /** The songs by which one judges what is like it. */
   async function listSongsOf({ kind, id }: EntityId): Promise<{ ids: number[]; artistIds: number[] }> {
     if (kind === 'song') {
       const song = await catalogue.requireSong(id);

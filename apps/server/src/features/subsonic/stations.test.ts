@@ -23,10 +23,9 @@ describe.each(DATABASE_KINDS)('stations in other apps on %s (opensubsonic 8)', (
     return internetRadioStations.internetRadioStation;
   }
 
-  /** What stands behind the server's address. */
   const addressOf = ({ streamUrl }: Answer) => String(streamUrl).slice(PUBLIC_URL.length);
 
-  it('those on air are listed by the names of their genres, with absolute addresses', async () => {
+  it('lists those on air by genre name, with absolute addresses', async () => {
     const stations = await list();
     expect(stations.map(({ name }) => name)).toEqual(['Hip Hop', 'Jazz']);
     for (const station of stations) {
@@ -42,7 +41,7 @@ describe.each(DATABASE_KINDS)('stations in other apps on %s (opensubsonic 8)', (
     }
   });
 
-  it('one plays by itself, with its title, without any further credentials', async () => {
+  it('plays one without further credentials, with its title', async () => {
     const [, jazz] = await list();
     const player = await server.listen(addressOf(jazz), ['Icy-MetaData: 1']);
     const { statusLine, headers } = await player.head();
@@ -59,7 +58,7 @@ describe.each(DATABASE_KINDS)('stations in other apps on %s (opensubsonic 8)', (
     player.leave();
   });
 
-  it('a public one has an address without a key', async () => {
+  it('gives a public one an address without a key', async () => {
     await server.setPublic('jazz', true);
     const [hipHop, jazz] = await list();
     expect(jazz.streamUrl).toBe(`${PUBLIC_URL}/radio/jazz.mp3`);
@@ -67,7 +66,7 @@ describe.each(DATABASE_KINDS)('stations in other apps on %s (opensubsonic 8)', (
     await server.setPublic('jazz', false);
   });
 
-  it('the key belongs to the app key: another for each, in no list, and no app key itself', async () => {
+  it('uses a key that belongs to the app key: one for each, in no list, and no app key itself', async () => {
     const other = await connectApp(server);
     const [mine, theirs] = [await list(), await list(other)].map(([station]) => String(station.streamUrl));
     expect(mine).not.toBe(theirs);
@@ -80,7 +79,7 @@ describe.each(DATABASE_KINDS)('stations in other apps on %s (opensubsonic 8)', (
     expect(asApp.json()['subsonic-response'].status).toBe('failed');
   });
 
-  it('starting one is seen in the stations heard last, and is no play', async () => {
+  it('shows a started one in the recent stations, and counts no play', async () => {
     const own = await connectApp(server);
     const [, jazz] = await list(own);
     const player = await server.listen(addressOf(jazz));
@@ -93,7 +92,7 @@ describe.each(DATABASE_KINDS)('stations in other apps on %s (opensubsonic 8)', (
     expect(await server.database.queries.selectFrom('play').selectAll().execute()).toEqual([]);
   });
 
-  it('its address dies with the app key, and what plays ends', async () => {
+  it('ends an address and its running stream with the app key', async () => {
     const lost = await connectApp(server, { name: 'lost phone' });
     const [, jazz] = await list(lost);
     const player = await server.listen(addressOf(jazz));
@@ -105,7 +104,7 @@ describe.each(DATABASE_KINDS)('stations in other apps on %s (opensubsonic 8)', (
     again.leave();
   });
 
-  it('a rejected user hears nothing more by it', async () => {
+  it('lets a rejected user hear nothing more', async () => {
     const rejected = await connectApp(server);
     const [, jazz] = await list(rejected);
     const player = await server.listen(addressOf(jazz));
@@ -117,7 +116,7 @@ describe.each(DATABASE_KINDS)('stations in other apps on %s (opensubsonic 8)', (
     again.leave();
   });
 
-  it('each has a picture', async () => {
+  it('has a picture for each', async () => {
     const before = await list();
     await createCatalogueWrites(server.database.queries).raiseRevision();
     const after = (await list()).map(({ coverArt }) => coverArt);
@@ -128,7 +127,7 @@ describe.each(DATABASE_KINDS)('stations in other apps on %s (opensubsonic 8)', (
     }
   });
 
-  it('a stopped one is not listed', async () => {
+  it('does not list a stopped one', async () => {
     const { genreId } = await server.features.radio.resolveStation('hip-hop');
     await server.call('POST', `/api/streams/${genreId}/stop`, { token: server.admin });
     expect((await list()).map(({ name }) => name)).toEqual(['Jazz']);
@@ -138,7 +137,7 @@ describe.each(DATABASE_KINDS)('stations in other apps on %s (opensubsonic 8)', (
     ['createInternetRadioStation', { streamUrl: 'https://example.org/a.mp3', name: 'Mine' }],
     ['updateInternetRadioStation', { id: 'st-1', streamUrl: 'https://example.org/a.mp3', name: 'Mine' }],
     ['deleteInternetRadioStation', { id: 'st-1' }],
-  ])('%s is for nobody, and says so', async (method, parameters) => {
+  ])('refuses %s for everybody, with a reason', async (method, parameters) => {
     const admin = await connectApp(server, { roles: ['Admin'] });
     expect(await app.refusal(method, parameters)).toBe(50);
     expect(await admin.refusal(method, parameters)).toBe(50);
@@ -146,7 +145,7 @@ describe.each(DATABASE_KINDS)('stations in other apps on %s (opensubsonic 8)', (
   });
 });
 
-it('where stations do not go out the list is empty (opensubsonic 8)', async () => {
+it('the list is empty if broadcasts are off (opensubsonic 8)', async () => {
   const server = await startOnAir({ environment: { BROADCAST_LISTENERS: '0' } });
   const app = await connectApp(server);
   const { internetRadioStations } = await app.ask('getInternetRadioStations');

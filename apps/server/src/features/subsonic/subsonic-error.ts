@@ -3,17 +3,15 @@ import type { AppError } from '#platform/app-error.ts';
 
 interface SubsonicErrorOptions {
   readonly cause?: unknown;
-  /** A sentence that fits better than the catalogue's. */
+  /** A more specific sentence than the catalog's. */
   readonly message?: string;
-  /** 200 when left out: the envelope says that it failed. */
+  /** Defaults to 200, because the envelope reports the failure. */
   readonly status?: number;
-  /** Seconds for Retry-After. */
   readonly retryAfterS?: number | undefined;
-  /** Where a person may read or do more about it. */
+  /** The address where a person can read or do more about it. */
   readonly helpUrl?: string;
 }
 
-/** A refusal in the words of the protocol. */
 export class SubsonicError extends Error {
   readonly code: number;
   readonly status: number;
@@ -30,10 +28,9 @@ export class SubsonicError extends Error {
   }
 }
 
-/** Statuses that clients of HTTP have to see besides the envelope. */
+/** Statuses that HTTP clients must see besides the envelope. */
 const PLAIN_STATUSES: ReadonlySet<number> = new Set([404, 405, 413, 416, 429]);
 
-/** What the use cases of other features refuse, in the words of the protocol. */
 export function toSubsonicError(refusal: AppError): SubsonicError {
   const { code, status, message, retryAfterS } = refusal;
   const options = { message, cause: refusal, retryAfterS };

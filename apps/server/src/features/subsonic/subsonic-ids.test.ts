@@ -17,12 +17,12 @@ const SPELT: readonly (readonly [IdKind, string])[] = [
 ];
 
 describe('an id', () => {
-  it.each(SPELT)('of a %s is spelt %s, and read back', (kind, text) => {
+  it.each(SPELT)('of a %s is written %s and read back', (kind, text) => {
     expect(toSubsonicId(kind, 7)).toBe(text);
     expect(readSubsonicId(text)).toEqual({ kind, id: 7 });
   });
 
-  it('may be as large as a database counts', () => {
+  it('may be as large as a database allows', () => {
     expect(readSubsonicId('tr-2147483647')).toEqual({ kind: 'song', id: 2_147_483_647 });
     expect(readSubsonicId('tr-2147483648')).toBeUndefined();
   });
@@ -46,7 +46,7 @@ describe('an id', () => {
     expect(readSubsonicId(text)).toBeUndefined();
   });
 
-  it('is refused as unknown where another kind is asked for', () => {
+  it('is refused as unknown if another kind is expected', () => {
     expect(requireId('al-7', ['song', 'album'])).toEqual({ kind: 'album', id: 7 });
     for (const text of ['ar-7', 'nothing'])
       expect(() => requireId(text, ['song', 'album'])).toThrowError(expect.objectContaining({ code: 70 }));
@@ -54,18 +54,18 @@ describe('an id', () => {
 });
 
 describe('the id of a picture', () => {
-  it('has the version of the picture, so that another one has another address', () => {
+  it('contains the version of the picture, so that a new one has a new address', () => {
     expect(toCoverArtId('album', 7, 'a1b2_c-3')).toBe('al-7_a1b2_c-3');
     expect(readCoverArtId('al-7_a1b2_c-3')).toEqual({ kind: 'album', id: 7, version: 'a1b2_c-3' });
   });
 
-  it('is that of the thing where there is no version, or none that an address can carry', () => {
+  it("is the item's own without a version, or if an address cannot contain it", () => {
     expect(toCoverArtId('album', 7, null)).toBe('al-7');
     expect(toCoverArtId('album', 7, '/.?')).toBe('al-7');
     expect(readCoverArtId('al-7')).toEqual({ kind: 'album', id: 7, version: undefined });
   });
 
-  it('holds 40 signs of a version, and takes 48', () => {
+  it('contains 40 characters of a version and accepts 48', () => {
     expect(toCoverArtId('album', 7, 'x/'.repeat(60))).toBe(`al-7_${'x'.repeat(40)}`);
     expect(readCoverArtId(`al-7_${'x'.repeat(48)}`)?.version).toHaveLength(48);
     expect(readCoverArtId(`al-7_${'x'.repeat(49)}`)).toBeUndefined();

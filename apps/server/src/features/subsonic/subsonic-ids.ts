@@ -1,6 +1,4 @@
-/**
- * Ids as apps know them. Many calls take one without saying of what, so that it begins with the kind. Pure.
- */
+/** Ids as apps know them. They begin with the kind, because many calls take an id without its kind. Pure. */
 import { SubsonicError } from './subsonic-error.ts';
 
 const PREFIXES = { song: 'tr', album: 'al', artist: 'ar', playlist: 'pl', station: 'st' } as const;
@@ -19,7 +17,7 @@ export function toSubsonicId(kind: IdKind, id: number): string {
   return `${PREFIXES[kind]}-${id}`;
 }
 
-/** Undefined for what cannot be the id of anything. */
+/** Returns undefined for a text that cannot be an id. */
 export function readSubsonicId(text: string): EntityId | undefined {
   const [, prefix = '', digits = ''] = ID.exec(text) ?? [];
   const kind = KINDS.get(prefix as never);
@@ -27,14 +25,14 @@ export function readSubsonicId(text: string): EntityId | undefined {
   return kind === undefined || id > ID_MAX ? undefined : { kind, id };
 }
 
-/** The id of one of these kinds; whatever else is nothing's. */
+/** Reads an id of one of these kinds; refuses all others as unknown. */
 export function requireId(text: string, kinds: readonly IdKind[]): EntityId {
   const found = readSubsonicId(text);
   if (found === undefined || !kinds.includes(found.kind)) throw new SubsonicError('NOT_FOUND');
   return found;
 }
 
-/** With the version of its artwork, so that a new picture has a new address. */
+/** Adds the version of the artwork, so that a new picture has a new address. */
 export function toCoverArtId(kind: IdKind, id: number, artVersion: string | null): string {
   const version = artVersion?.replace(/[^\w-]/g, '').slice(0, 40) ?? '';
   return version === '' ? toSubsonicId(kind, id) : `${toSubsonicId(kind, id)}_${version}`;
@@ -42,7 +40,7 @@ export function toCoverArtId(kind: IdKind, id: number, artVersion: string | null
 
 const COVER_ART_ID = /^([a-z]{2}-\d{1,10})(?:_([\w-]{1,48}))?$/;
 
-/** Of a picture or of what it belongs to. */
+/** Reads the id of a picture or of the item that it belongs to. */
 export function readCoverArtId(
   text: string,
 ): (EntityId & { readonly version: string | undefined }) | undefined {

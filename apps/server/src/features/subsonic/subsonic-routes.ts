@@ -1,7 +1,7 @@
 /**
- * Addresses below /rest, where other people's apps ask in a protocol of their own: every refusal is an envelope, and none
- * of the limits of /api holds, because an app that fills its library asks thousands of times in a minute. What holds
- * instead stands in call-bounds.ts.
+ * Addresses below /rest, where other people's apps use a protocol of their own: every refusal is an envelope, and the
+ * limits of /api do not apply, because an app that fills its library asks thousands of times in a minute.
+ * call-bounds.ts limits them instead.
  */
 import { SUBSONIC_FORM_MAX_BYTES, SUBSONIC_PATH } from '@tutti/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -42,7 +42,7 @@ export function registerSubsonic(app: FastifyInstance, subsonic: Subsonic): void
   });
 }
 
-/** Whatever else a body is, it is taken and not looked at: some apps send an empty one of any kind. */
+/** Accepts and ignores bodies of any other type, because some apps send an empty one of any type. */
 function takeForms(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser(
@@ -77,7 +77,7 @@ interface Failure {
 }
 
 function refuse({ envelopes }: Subsonic, { request, reply, error }: Failure): Promise<FastifyReply> {
-  // Of a body that was not taken, only the address can say.
+  // If the body was not read, only the address can tell the form.
   const form: CallForm = readCallForm(request.url, request.body);
   const answerForm: AnswerForm = readAnswerForm(form).answerForm;
   if (error instanceof SubsonicError) return envelopes.refuse(reply, answerForm, error);

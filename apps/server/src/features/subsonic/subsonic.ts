@@ -1,6 +1,6 @@
 /**
- * The library, the lists and the stations in the words of OpenSubsonic, for the apps that people already have. Left out:
- * everything that is not about words; each method calls the feature that owns what it is about.
+ * The library, lists and stations in the OpenSubsonic protocol, for the apps that people already have. It only
+ * translates; each method calls the feature that owns the data.
  */
 import { SUBSONIC_FAILURES_PER_MINUTE } from '@tutti/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -20,9 +20,9 @@ export interface SubsonicDeps {
   readonly publicUrl: string;
   readonly version: string;
   readonly limits: Pick<RateLimits, 'count'>;
-  /** Off for measurements, where everybody is one user. */
+  /** Is off for measurements, in which everybody is one user. */
   readonly hasUserLimits: boolean;
-  /** What there is besides what is said here about the server itself. */
+  /** All method groups except those about the server itself. */
   readonly groups: readonly MethodGroup[];
 }
 
@@ -34,14 +34,13 @@ interface Exchange {
 
 export interface Subsonic {
   readonly envelopes: Envelopes;
-  /** By name. */
   readonly methods: ReadonlyMap<string, SubsonicMethod>;
   call(name: string, exchange: Exchange): Promise<Answered>;
 }
 
 export interface Answered {
   readonly answer: Answer;
-  /** Turns for the parts of the answer that are still to be read. */
+  /** Turns for the parts of the answer that are still unread. */
   readonly turns: Turns;
 }
 

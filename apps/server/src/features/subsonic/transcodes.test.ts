@@ -15,22 +15,22 @@ import { type CallParameters, type ConnectedApp, connectApp, toUrl } from '../..
 vi.setConfig({ testTimeout: 120_000 });
 
 const SECONDS = 10;
-/** Goes on being made for a moment after its first bytes. */
+/** Takes a moment longer than its first bytes. */
 const SLOW_SECONDS = 40;
-/** Takes seconds to be made: whoever wants to disturb that comes in time. */
+/** Takes seconds, so that a test can interrupt it in time. */
 const LONG_SECONDS = 150;
 const LONG_RATE_HZ = 16_000;
-/** Nobody reads it any more, and a little. */
+/** Slightly longer than an unread transcode continues. */
 const GIVEN_UP_MS = 2_000;
 const secondsOf: Readonly<Record<string, number>> = { 'slow.wav': SLOW_SECONDS, 'long.wav': LONG_SECONDS };
 const OWN_BYTES = Buffer.alloc(50_000, 'own bytes ');
 
-describe.each(DATABASE_KINDS)('songs in another form for apps on %s (opensubsonic 7)', (kind) => {
+describe.each(DATABASE_KINDS)('transcoded songs for apps on %s (opensubsonic 7)', (kind) => {
   let server: TestServer;
   let app: ConnectedApp;
   let base = '';
   let port = 0;
-  /** What is told by its own bytes, what is short and what is long, and what is no sound. */
+  /** Ids by the kind of file: recognized by its own bytes, short, long, or without sound. */
   let ids = { mp3: '', wav: '', slow: '', long: '', text: '', aiff: '', alac: '' };
 
   beforeAll(async () => {
@@ -95,14 +95,14 @@ describe.each(DATABASE_KINDS)('songs in another form for apps on %s (opensubsoni
   const allIsPutAway = () =>
     eventually(() => expect(kept().filter((name) => name.endsWith('.draft'))).toEqual([]));
 
-  /** What is not read is not made to its end. */
+  /** Waits until an unread transcode is given up. */
   const isGivenUp = () =>
     eventually(() => {
       server.clock.advance(GIVEN_UP_MS);
       expect(pids()).toEqual([]);
     });
 
-  /** An answer whose bytes are taken when the test says so. */
+  /** Opens an answer whose bytes are read when the test says so. */
   async function open(parameters: CallParameters, from = app): Promise<IncomingMessage> {
     const asked = httpRequest(urlOf(parameters, from));
     asked.end();
@@ -120,22 +120,25 @@ describe.each(DATABASE_KINDS)('songs in another form for apps on %s (opensubsoni
   it.each([
     ['aiff', 'own.aiff', 'audio/aiff'],
     ['alac', 'own.m4a', 'audio/mp4'],
-  ] as const)('what no browser decodes is downloaded, and sent raw, as it is: %s', async (id, name, type) => {
-    const own = readFileSync(path.join(server.config.musicDir ?? '', name));
-    const { song } = await app.ask('getSong', { id: ids[id] });
-    expect(song).toMatchObject({ size: own.length });
-    const download = base + toUrl('download', { apiKey: app.key.secret, id: ids[id] });
-    // Before and after the form for browsers was opened, which is another file of the same song.
-    for (const wish of [{ format: 'raw' }, {}, { format: 'raw' }]) {
-      const sent = await stream({ id: ids[id], ...wish });
-      const isRaw = 'format' in wish;
-      expect(sent.headers.get('content-type')).toBe(isRaw ? type : 'audio/flac');
-      expect((await bytesOf(sent)).equals(own)).toBe(isRaw);
-      const kept = await fetch(download);
-      expect(kept.headers.get('content-disposition')).toContain(`attachment; filename="${name}"`);
-      expect((await bytesOf(kept)).equals(own)).toBe(true);
-    }
-  });
+  ] as const)(
+    'a song that no browser decodes is downloaded and sent raw unchanged: %s',
+    async (id, name, type) => {
+      const own = readFileSync(path.join(server.config.musicDir ?? '', name));
+      const { song } = await app.ask('getSong', { id: ids[id] });
+      expect(song).toMatchObject({ size: own.length });
+      const download = base + toUrl('download', { apiKey: app.key.secret, id: ids[id] });
+      // Checked before and after the browser's transcode was opened, which is another file of the same song.
+      for (const wish of [{ format: 'raw' }, {}, { format: 'raw' }]) {
+        const sent = await stream({ id: ids[id], ...wish });
+        const isRaw = 'format' in wish;
+        expect(sent.headers.get('content-type')).toBe(isRaw ? type : 'audio/flac');
+        expect((await bytesOf(sent)).equals(own)).toBe(isRaw);
+        const kept = await fetch(download);
+        expect(kept.headers.get('content-disposition')).toContain(`attachment; filename="${name}"`);
+        expect((await bytesOf(kept)).equals(own)).toBe(true);
+      }
+    },
+  );
 
   it.each([
     { maxBitRate: -1 },
@@ -143,11 +146,11 @@ describe.each(DATABASE_KINDS)('songs in another form for apps on %s (opensubsoni
     { timeOffset: -3 },
     { timeOffset: 'now' },
     { timeOffset: '99999999999999999' },
-  ])('%j is refused in words', async (wish) => {
+  ])('%j is refused in an envelope', async (wish) => {
     expect(await app.refusal('stream', { id: ids.wav, ...wish })).toBe(10);
   });
 
-  it('what holds no sound is refused in words, remembered, and not tried again', async () => {
+  it('a file without sound is refused in an envelope, remembered, and not tried again', async () => {
     const wish = { id: ids.text, format: 'mp3' };
     const refused = await stream(wish);
     expect([refused.status, refused.headers.get('content-type')]).toEqual([
@@ -167,7 +170,7 @@ describe.each(DATABASE_KINDS)('songs in another form for apps on %s (opensubsoni
     expect(pids()).toEqual([]);
   });
 
-  it('ends with the key, and so does the process that works for it', async () => {
+  it('a stream ends with the key, and so does its process', async () => {
     const other = await connectApp(server, { name: 'lost phone' });
     const answer = await open({ id: ids.long, format: 'opus', maxBitRate: 40 }, other);
     const heard = readAll(answer).catch(() => undefined);
@@ -186,7 +189,7 @@ describe.each(DATABASE_KINDS)('songs in another form for apps on %s (opensubsoni
     { maxBitRate: 192 },
     { format: 'mp3', maxBitRate: 320 },
     { format: 'RAW', maxBitRate: 32 },
-  ])('what a song is already is sent as it is: %j', async (wish) => {
+  ])('a song that fits the request already is sent unchanged: %j', async (wish) => {
     const answer = await stream({ id: ids.mp3, ...wish });
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'audio/mpeg']);
     expect((await bytesOf(answer)).equals(OWN_BYTES)).toBe(true);
@@ -194,9 +197,9 @@ describe.each(DATABASE_KINDS)('songs in another form for apps on %s (opensubsoni
     expect([part.status, await part.text()]).toEqual([206, 'ytes own bytes own b'.slice(0, 20)]);
   });
 
-  // Making sound asks no database for anything: which one it is makes no difference.
-  describe.runIf(isFirstDatabase(kind))('made anew', () => {
-    it('MP3 has its length and its parts from the first answer on, and is made once', async () => {
+  // Transcoding does not use the database, so one kind is enough.
+  describe.runIf(isFirstDatabase(kind))('transcoding', () => {
+    it('MP3 has length and ranges from the first answer on, and is created once', async () => {
       const wish = { id: ids.wav, format: 'mp3', maxBitRate: 160 };
       const first = await stream(wish);
       expect([first.status, first.headers.get('content-type'), first.headers.get('accept-ranges')]).toEqual([
@@ -207,7 +210,7 @@ describe.each(DATABASE_KINDS)('songs in another form for apps on %s (opensubsoni
       expect(first.headers.get('content-disposition')).toMatch(/^inline; filename="tone.mp3"/);
       const whole = await bytesOf(first);
       expect(first.headers.get('content-length')).toBe(String(whole.length));
-      // 24 ms a frame of 480 bytes.
+      // 24 ms per frame of 480 bytes.
       expect(whole.length).toBeGreaterThanOrEqual((SECONDS / 0.024) * 480);
       expect(whole.length).toBeLessThan((SECONDS / 0.024 + 5) * 480);
       await allIsPutAway();
@@ -220,12 +223,12 @@ describe.each(DATABASE_KINDS)('songs in another form for apps on %s (opensubsoni
       expect((await stream(wish, { headers: known })).status).toBe(304);
     });
 
-    it('any part of it is the same bytes of the whole, while it is made and afterwards', async () => {
+    it('any range has the same bytes as the whole, during the transcode and afterwards', async () => {
       const range = fc.record({ from: fc.nat(150_000), length: fc.integer({ min: 1, max: 40_000 }) });
       const steps = [48, 56, 64, 80, 96, 112];
       await fc.assert(
         fc.asyncProperty(fc.array(range, { minLength: 2, maxLength: 5 }), async (ranges) => {
-          // Another rate each time: nothing of it is there yet.
+          // A different bit rate each time, so that nothing of it is cached.
           const wish = { id: ids.wav, format: 'mp3', maxBitRate: steps.pop() ?? 128 };
           const ask = async ({ from, length }: { from: number; length: number }) => {
             const answer = await stream(wish, { headers: { range: `bytes=${from}-${from + length - 1}` } });
@@ -259,7 +262,7 @@ describe.each(DATABASE_KINDS)('songs in another form for apps on %s (opensubsoni
     it.each([
       ['aac', 'audio/aac'],
       ['opus', 'audio/ogg'],
-    ])('%s has neither length nor parts while it is made, and both afterwards', async (format, type) => {
+    ])('%s has neither length nor ranges during the transcode, and both afterwards', async (format, type) => {
       const wish = { id: ids.slow, format };
       const first = await stream(wish, { headers: { range: 'bytes=100-199' } });
       expect([first.status, first.headers.get('content-type')]).toEqual([200, type]);
@@ -274,7 +277,7 @@ describe.each(DATABASE_KINDS)('songs in another form for apps on %s (opensubsoni
       expect((await bytesOf(later)).equals(whole.subarray(100, 200))).toBe(true);
     });
 
-    it.each(['mp3', 'aac', 'opus'])('%s has a true length where one is asked for', async (format) => {
+    it.each(['mp3', 'aac', 'opus'])('%s has a true length if one is requested', async (format) => {
       const wish = { id: ids.wav, format, maxBitRate: 40, estimateContentLength: true };
       const answer = await stream(wish);
       const bytes = await bytesOf(answer);
@@ -282,7 +285,7 @@ describe.each(DATABASE_KINDS)('songs in another form for apps on %s (opensubsoni
       expect(answer.headers.get('content-length')).toBe(String(bytes.length));
     });
 
-    it('asking for the head alone tells what the bytes would be', async () => {
+    it('a HEAD request describes the bytes of the answer', async () => {
       const wish = { id: ids.wav, format: 'mp3', maxBitRate: 224 };
       const head = await stream(wish, { method: 'HEAD' });
       const answer = await stream(wish);
@@ -291,7 +294,7 @@ describe.each(DATABASE_KINDS)('songs in another form for apps on %s (opensubsoni
       expect(head.headers.get('etag')).toBe(answer.headers.get('etag'));
     });
 
-    it('begins at an offset, also where nothing else would be made anew', async () => {
+    it('a transcode begins at an offset, even if nothing else would be transcoded', async () => {
       const whole = await bytesOf(await stream({ id: ids.wav, format: 'mp3', maxBitRate: 32 }));
       const late = await bytesOf(await stream({ id: ids.wav, format: 'mp3', maxBitRate: 32, timeOffset: 7 }));
       // 96 bytes for 24 ms.
@@ -299,7 +302,7 @@ describe.each(DATABASE_KINDS)('songs in another form for apps on %s (opensubsoni
       expect(await app.refusal('stream', { id: ids.wav, timeOffset: SECONDS })).toBe(10);
     });
 
-    it('a process that is killed in the middle is not heard: the song goes on with the same bytes', async () => {
+    it('a killed process is inaudible: the song continues with the same bytes', async () => {
       const wish = { id: ids.long, format: 'opus', maxBitRate: 96 };
       const answer = await open(wish);
       expect(signal('SIGKILL')).toBe(1);
@@ -309,7 +312,7 @@ describe.each(DATABASE_KINDS)('songs in another form for apps on %s (opensubsoni
       expect(heard.equals(again)).toBe(true);
     });
 
-    it('one that is killed again and again ends the answer, and does not blame a song that browsers play', async () => {
+    it('a repeatedly killed process ends the answer, and does not blame a song that browsers play', async () => {
       const wish = { id: ids.long, format: 'opus', maxBitRate: 64 };
       const answer = await open(wish);
       const heard = readAll(answer).catch(() => undefined);
@@ -332,7 +335,7 @@ describe.each(DATABASE_KINDS)('songs in another form for apps on %s (opensubsoni
       expect(problems).toEqual([]);
     });
 
-    it('work that nobody reads is given up, and nothing of it is kept', async () => {
+    it('an unread transcode is given up, and nothing of it is cached', async () => {
       const answer = await open({ id: ids.long, format: 'opus', maxBitRate: 32 });
       expect(signal('SIGSTOP')).toBe(1);
       const before = kept().filter((name) => !name.endsWith('.draft'));
@@ -341,7 +344,7 @@ describe.each(DATABASE_KINDS)('songs in another form for apps on %s (opensubsoni
       await eventually(() => expect(kept()).toEqual(before));
     });
 
-    it('three at a time are made for one user, who is told when that is too much, and eight in all, which is no fault of theirs', async () => {
+    it("one user gets three at a time and a refusal beyond that, and eight in all are no user's fault", async () => {
       const users = [app, await connectApp(server), await connectApp(server)];
       const answers: IncomingMessage[] = [];
       for (let index = 0; index < 8; index += 1) {
@@ -364,7 +367,7 @@ describe.each(DATABASE_KINDS)('songs in another form for apps on %s (opensubsoni
       await isGivenUp();
     });
 
-    it('whoever has many gives one up to whoever has none, until all have one each', async () => {
+    it('a user with many transcodes gives one up for a user without any, until all have one each', async () => {
       const greedy = [app, await connectApp(server), await connectApp(server)];
       const answers: IncomingMessage[] = [];
       const begin = async (from: typeof app, timeOffset: number) => {
@@ -383,7 +386,7 @@ describe.each(DATABASE_KINDS)('songs in another form for apps on %s (opensubsoni
         later.push(answer);
       }
       await eventually(() =>
-        // Each of the three keeps the first song, and their later conversions were ended.
+        // Each of the three keeps the first song, and their later transcodes were ended.
         expect(answers.map(isCut)).toEqual([false, true, true, false, true, true, false, true]),
       );
       const nobodyLess = await open({ id: ids.long, format: 'aac' }, await connectApp(server));
@@ -395,11 +398,11 @@ describe.each(DATABASE_KINDS)('songs in another form for apps on %s (opensubsoni
     });
   });
 
-  it('nothing of this counts as a play', async () => {
+  it('no transcode counts as a play', async () => {
     expect(await server.database.queries.selectFrom('play').selectAll().execute()).toEqual([]);
   });
 
-  it('the offset is among what the server says it can do', async () => {
+  it('the offset is among the supported extensions', async () => {
     const { openSubsonicExtensions } = await app.ask('getOpenSubsonicExtensions');
     expect(openSubsonicExtensions).toContainEqual({ name: 'transcodeOffset', versions: [1] });
   });

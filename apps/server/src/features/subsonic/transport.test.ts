@@ -32,7 +32,6 @@ afterAll(() => server.close());
 const ask = (url: string) => server.app.inject({ method: 'GET', url });
 const get = (method: string, parameters: CallParameters = {}) => ask(toUrl(method, parameters));
 
-/** The code of the refusal, or ok. */
 async function outcome(parameters: CallParameters, method = 'ping'): Promise<number | string> {
   const response = await get(method, { f: 'json', ...parameters });
   expect(response.statusCode).toBe(200);
@@ -65,7 +64,7 @@ describe('transport (opensubsonic 2)', () => {
     expect(readEnvelope(posted)).toMatchObject({ status: 'ok' });
   });
 
-  it('long answers go out compressed to who takes them so', async () => {
+  it('long answers are compressed for clients that accept it', async () => {
     const rows = Array.from({ length: 400 }, (_, number) => ({
       title: `${number} ${'long '.repeat(40)}`,
       genres: [],
@@ -84,7 +83,7 @@ describe('transport (opensubsonic 2)', () => {
     expect(gunzipSync(packed.rawPayload).toString()).toBe(body);
   });
 
-  it('parameters of address and body are one, whichever holds the credentials', async () => {
+  it('parameters of address and body are combined, whichever contains the credentials', async () => {
     const { secret, userName } = app.key;
     for (const [query, body] of [
       [{ u: userName }, { p: secret, f: 'json' }],
@@ -95,7 +94,7 @@ describe('transport (opensubsonic 2)', () => {
     }
   });
 
-  it('names are case-sensitive, and what is no method is 404 with an envelope of code 0', async () => {
+  it('names are case-sensitive, and an unknown method is 404 with an envelope of code 0', async () => {
     for (const method of ['Ping', 'getalbum', 'createUser', 'ping.view.view', 'a/b', '', 'x'.repeat(2_000)]) {
       const response = await get(method, { apiKey: app.key.secret, f: 'json' });
       expect([method, response.statusCode]).toEqual([method, 404]);
@@ -113,7 +112,7 @@ describe('transport (opensubsonic 2)', () => {
     expect(refused.headers['access-control-allow-origin']).toBe('*');
   });
 
-  it('a line of 32 KB is read', async () => {
+  it('an address of 32 KB is read', async () => {
     const url = toUrl('ping', { apiKey: app.key.secret, f: 'json', x: '' }).padEnd(32 * 1024, 'y');
     const response = await fetch(`http://127.0.0.1:${port}${url}`, {
       headers: { cookie: 'z'.repeat(8_000) },
@@ -121,7 +120,7 @@ describe('transport (opensubsonic 2)', () => {
     expect(await response.json()).toMatchObject({ 'subsonic-response': { status: 'ok' } });
   });
 
-  it('bodies of another kind and broken UTF-8 harm nothing', async () => {
+  it('bodies of another type and broken UTF-8 do no harm', async () => {
     const response = await server.app.inject({
       method: 'POST',
       url: toUrl('ping', { apiKey: app.key.secret, f: 'json' }),
@@ -135,7 +134,7 @@ describe('transport (opensubsonic 2)', () => {
     }
   });
 
-  it('every form has its content type, and a callback has to be a plain name', async () => {
+  it('every form has its content type, and a callback must be a plain name', async () => {
     const { secret: apiKey } = app.key;
     const types = async (parameters: CallParameters) => {
       const { headers, body } = await get('ping', { apiKey, ...parameters });
@@ -178,7 +177,7 @@ describe('transport (opensubsonic 2)', () => {
     ]);
   });
 
-  it('pages elsewhere may ask, also when they are refused; cookies mean nothing', async () => {
+  it('pages of other origins may call it, even if refused; cookies are ignored', async () => {
     const expected = {
       'access-control-allow-origin': '*',
       'access-control-allow-methods': 'GET, POST, HEAD, OPTIONS',
@@ -204,7 +203,7 @@ describe('transport (opensubsonic 2)', () => {
     expect(readEnvelope(signedIn).error.code).toBe(10);
   });
 
-  it('what is neither GET, HEAD, POST nor OPTIONS is refused with an envelope', async () => {
+  it('methods other than GET, HEAD, POST and OPTIONS are refused with an envelope', async () => {
     for (const method of ['PUT', 'PATCH', 'DELETE'] as const) {
       const response = await server.app.inject({
         method,
@@ -214,7 +213,7 @@ describe('transport (opensubsonic 2)', () => {
     }
   });
 
-  it('slashes that an app has doubled count once, and no secret behind them reaches the log', async () => {
+  it('doubled slashes count once, and no secret behind them reaches the log', async () => {
     const query = encodeParameters({ apiKey: app.key.secret, f: 'json', c: 'http://app//x' });
     for (const path of ['//rest/ping.view', '/rest//ping.view', '///rest//ping', '//rest/nothing']) {
       const response = await fetch(`http://127.0.0.1:${port}${path}?${query}`);
@@ -238,7 +237,7 @@ describe('transport (opensubsonic 2)', () => {
 });
 
 describe('signing in (opensubsonic 3)', () => {
-  it('goes by API key, by password and by token', async () => {
+  it('works by API key, by password and by token', async () => {
     const { secret, userName } = app.key;
     const hex = Buffer.from(secret).toString('hex');
     expect(await outcome({ apiKey: secret })).toBe('ok');
@@ -249,7 +248,7 @@ describe('signing in (opensubsonic 3)', () => {
     expect(await outcome({ u: userName, t: md5(`${secret}salt`).toUpperCase(), s: 'salt' })).toBe('ok');
   });
 
-  it('the login password never works, in no form', async () => {
+  it('refuses the login password in every form', async () => {
     const { email, password } = app.user;
     const hex = Buffer.from(password).toString('hex');
     expect(await outcome({ u: email, p: password })).toBe(40);
@@ -279,7 +278,7 @@ describe('signing in (opensubsonic 3)', () => {
     expect(await outcome(parameters)).toBe(code);
   });
 
-  it('the wrong key, the unknown user and the pending one are refused alike, with the way to a key', async () => {
+  it('refuses a wrong key, an unknown user and a pending one alike, with the way to a key', async () => {
     const other = await connectApp(server);
     await server.call('POST', `/api/admin/users/${other.user.id}/reject`, {
       token: await server.signInAdmin(),
@@ -295,7 +294,7 @@ describe('signing in (opensubsonic 3)', () => {
     expect(await refuse({ apiKey: other.key.secret })).toEqual(unknown);
   });
 
-  it('another version of the protocol is refused, a missing one is not', async () => {
+  it('refuses another version of the protocol, but not a missing one', async () => {
     const { secret: apiKey } = app.key;
     for (const v of ['1.16.1', '1.0', '1.99.0', '1', 'x', ''])
       expect(await outcome({ apiKey, v })).toBe('ok');
@@ -303,7 +302,7 @@ describe('signing in (opensubsonic 3)', () => {
     expect(await outcome({ apiKey, v: '0.9' })).toBe(20);
   });
 
-  it('what the server can do is told without and with any credentials', async () => {
+  it('lists extensions without credentials and with any', async () => {
     for (const credentials of [{}, { u: 'ann' }, { apiKey: 'wrong' }, { apiKey: 'k', u: 'ann' }]) {
       const answer = readEnvelope(await get('getOpenSubsonicExtensions', { ...credentials, f: 'json' }));
       expect(answer.openSubsonicExtensions).toContainEqual({ name: 'formPost', versions: [1] });
@@ -311,13 +310,13 @@ describe('signing in (opensubsonic 3)', () => {
     }
   });
 
-  it('tokenInfo tells whose API key it is, and needs one', async () => {
+  it('tokenInfo names the owner of the API key, and requires one', async () => {
     const { secret, userName } = app.key;
     expect((await app.ask('tokenInfo')).tokenInfo).toEqual({ username: userName });
     expect(await outcome({ u: userName, p: secret }, 'tokenInfo')).toBe(44);
   });
 
-  it('opens nothing below /api', async () => {
+  it('gives no access to /api', async () => {
     const { secret } = app.key;
     for (const url of [
       `/api/users/playlists?apiKey=${secret}`,
@@ -329,7 +328,7 @@ describe('signing in (opensubsonic 3)', () => {
   });
 });
 
-it('from 30 wrong credentials in a minute on, an address gets 429; the right ones go on', async () => {
+it('answers 429 to an address after 30 wrong credentials in a minute; correct ones still work', async () => {
   const limited = await buildTestApp({ hasRateLimits: true });
   try {
     const { key } = await connectApp(limited);

@@ -21,7 +21,6 @@ beforeAll(async () => {
   await refreshTotals(server.database.queries);
 });
 afterAll(() => server.close());
-/** Somebody new each time. */
 beforeEach(async () => {
   app = await connectApp(server);
 });
@@ -34,7 +33,7 @@ describe('an empty value', () => {
   };
   const open = async (id: string) => (await app.ask('getPlaylist', { id })).playlist;
 
-  it('as the comment of a playlist takes the comment away', async () => {
+  it('removes the comment of a playlist', async () => {
     const id = await makeDescribed();
     await app.send('updatePlaylist', { playlistId: id, comment: '' });
     expect(await open(id)).toMatchObject({ name: 'Sunday', comment: '' });
@@ -53,33 +52,33 @@ describe('an empty value', () => {
   });
 });
 
-describe('a song that the library has forgotten', () => {
+describe('a deleted song', () => {
   const GONE = 'tr-999999';
   const queue = async () => {
     const { current, position, entry } = (await app.ask('getPlayQueue')).playQueue;
     return { current, position, ids: (entry ?? []).map(({ id }: { id: string }) => id) };
   };
 
-  it('is left out of a queue, of which the rest is saved', async () => {
+  it('is left out of a queue, and the rest is saved', async () => {
     await app.send('savePlayQueue', { id: [songs[0], GONE, songs[1]], current: songs[1], position: 5_000 });
     expect(await queue()).toEqual({ current: songs[1], position: 5_000, ids: [songs[0], songs[1]] });
     await app.send('savePlayQueueByIndex', { id: [GONE, songs[2], songs[0]], currentIndex: 2, position: 7 });
     expect(await queue()).toEqual({ current: songs[0], position: 7, ids: [songs[2], songs[0]] });
   });
 
-  it('as the one that plays gives its place to the next, from its beginning', async () => {
+  it('that was current makes the next one current, from its beginning', async () => {
     await app.send('savePlayQueue', { id: [songs[0], GONE, songs[1]], current: GONE, position: 5_000 });
     expect(await queue()).toEqual({ current: songs[1], position: 0, ids: [songs[0], songs[1]] });
   });
 
-  it('does not empty a saved queue, where no other song came with it', async () => {
+  it('does not empty a saved queue if no other song came with it', async () => {
     await app.send('savePlayQueue', { id: songs[0] });
     expect(await app.refusal('savePlayQueue', { id: [GONE, 'tr-999998'] })).toBe(70);
     expect(await app.refusal('savePlayQueueByIndex', { id: GONE })).toBe(70);
     expect(await queue()).toMatchObject({ ids: [songs[0]] });
   });
 
-  it('costs none of the plays that an app tells with it', async () => {
+  it('does not lose the plays that an app sends with it', async () => {
     const time = server.clock.now() - 3_600_000;
     await app.send('scrobble', { id: [GONE, songs[1]], time: [time - 1_000, time] });
     expect((await app.ask('getSong', { id: songs[1] })).song).toMatchObject({
@@ -96,7 +95,7 @@ describe('a fraction', () => {
     ['300000.0', 300_000],
     ['1.2345678E7', 12_345_678],
     ['0.25', 0],
-  ])('%s as a position is its whole milliseconds', async (position, expected) => {
+  ])('%s as a position counts as whole milliseconds', async (position, expected) => {
     await app.send('savePlayQueue', { id: songs[0], position });
     expect((await app.ask('getPlayQueue')).playQueue.position).toBe(expected);
     await app.send('savePlayQueueByIndex', { id: songs, currentIndex: 1, position });
@@ -122,7 +121,7 @@ describe('a fraction', () => {
     },
   );
 
-  it('as the number, the offset or the size of something is taken as well', async () => {
+  it('is also accepted as a count, offset or size', async () => {
     const { album } = (await app.ask('getAlbumList2', { type: 'newest', size: '1.0', offset: '0.0' }))
       .albumList2;
     expect(album).toHaveLength(1);
@@ -149,13 +148,13 @@ describe('the time of a play', () => {
     expect(await played()).toBe(new Date(expected).toISOString());
   });
 
-  it('that is no time is refused', async () => {
+  it('is refused if it is no time', async () => {
     for (const time of ['yesterday', '-1', 'NaN', '1e99', '2026-01-02'])
       expect([time, await app.refusal('scrobble', { id: songs[0], time })]).toEqual([time, 10]);
   });
 });
 
-it('words that are not found are an element with an empty text, which its schema requires', async () => {
+it('missing lyrics are an element with an empty text, which its schema requires', async () => {
   expect((await app.ask('getLyrics', { artist: 'Nobody', title: 'Nothing' })).lyrics).toEqual({ value: '' });
   expect((await app.ask('getLyrics')).lyrics).toEqual({ value: '' });
 });

@@ -1,4 +1,4 @@
-/** Playlists, people and words of songs as the protocol writes them. Pure. */
+/** Playlists, users and lyrics in the protocol's format. Pure. */
 import { isAdmin, MUSIC_FOLDER, type RoleName } from '@tutti/contract';
 import type { WholePlaylist } from '#features/playlists/playlists.ts';
 import type { Lyrics } from '#platform/audio/tags/lyrics/lyrics.ts';
@@ -8,7 +8,7 @@ import type { WireObject } from './wire-text.ts';
 
 interface PlaylistSurroundings {
   readonly owner: string;
-  /** Of the library, whose albums show it. */
+  /** The library's revision, because its albums show the playlist. */
   readonly revision: number;
 }
 
@@ -29,7 +29,7 @@ export function toPlaylist(playlist: WholePlaylist, { owner, revision }: Playlis
   };
 }
 
-/** Everybody may do what Tutti has; what it has not nobody may. */
+/** Grants everybody the features that Tutti has, and nobody those it lacks. */
 export function toUser(userName: string, roles: readonly RoleName[]): WireObject {
   return {
     username: userName,

@@ -76,7 +76,7 @@ const marked = {
 };
 
 describe('a song', () => {
-  it('is told with every field', () => {
+  it('has every field', () => {
     expect(toSong(song, mark)).toStrictEqual({
       id: 'tr-5',
       parent: 'al-9',
@@ -119,7 +119,7 @@ describe('a song', () => {
     });
   });
 
-  it('says nothing of what its file does not know, and has its own picture without an album', () => {
+  it('omits what its file does not contain, and has its own picture without an album', () => {
     const bare = toSong({
       ...song,
       artist: '',
@@ -189,7 +189,7 @@ describe('an album', () => {
     musicBrainzId: 'release-1',
   };
 
-  it('is told with every field', () => {
+  it('has every field', () => {
     expect(toAlbum(album, mark)).toStrictEqual({
       ...told,
       name: 'The Slow Tide',
@@ -200,7 +200,7 @@ describe('an album', () => {
     });
   });
 
-  it('is a folder of its artist in lists of folders', () => {
+  it('is a folder of its artist in folder lists', () => {
     expect(toAlbumFolder(album, mark)).toStrictEqual({
       ...told,
       title: 'The Slow Tide',
@@ -211,7 +211,7 @@ describe('an album', () => {
     });
   });
 
-  it('says nothing of what its files do not know', () => {
+  it('omits what its files do not contain', () => {
     const bare = toAlbum({
       ...album,
       artist: '',
@@ -234,7 +234,7 @@ describe('an album', () => {
 });
 
 describe('an artist', () => {
-  it('is told with every field', () => {
+  it('has every field', () => {
     expect(toArtist(artist, mark)).toStrictEqual({
       id: 'ar-2',
       name: 'The Mira',
@@ -248,7 +248,7 @@ describe('an artist', () => {
     });
   });
 
-  it('has the parts that the library knows, and no more', () => {
+  it('has the fields that the library knows, and no more', () => {
     expect(toArtist({ ...artist, isAlbumArtist: false, songCount: 1 })['roles']).toEqual(['artist']);
     expect(toArtist({ ...artist, songCount: 0 })['roles']).toEqual(['albumartist']);
     expect(toArtist({ ...artist, mbzArtistId: null })['musicBrainzId']).toBe('');
@@ -256,7 +256,7 @@ describe('an artist', () => {
     expect(toArtist({ ...artist, artTag: null })['coverArt']).toBe('ar-2');
   });
 
-  it('is a folder in lists of folders', () => {
+  it('is a folder in folder lists', () => {
     expect(toArtistFolder(artist, mark)).toStrictEqual({
       id: 'ar-2',
       name: 'The Mira',

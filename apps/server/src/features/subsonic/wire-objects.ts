@@ -1,6 +1,6 @@
 /**
- * Songs, albums and artists as the protocol writes them. A field that Tutti knows of is there even when it is empty,
- * because apps see by it what a server can do. Pure.
+ * Songs, albums and artists in the protocol's format. A field that Tutti supports is present even if empty, because
+ * apps recognize by it what a server can do. Pure.
  */
 import path from 'node:path';
 import type { AlbumEntry, ArtistEntry, GenreEntry, NamedId, SongEntry } from '#features/library/library.ts';
@@ -81,7 +81,7 @@ export function toAlbum(album: AlbumEntry, mark: Mark = {}): WireObject {
   };
 }
 
-/** In a list of folders. */
+/** Converts an album for a folder list. */
 export function toAlbumFolder(album: AlbumEntry, mark: Mark = {}): WireObject {
   const {
     name,
@@ -121,7 +121,7 @@ function toSongCover({ id, albumId, artTag }: SongEntry): string {
   return albumId === null ? toCoverArtId('song', id, artTag) : toCoverArtId('album', albumId, artTag);
 }
 
-/** To the nearest; apps count in whole seconds. */
+/** Rounds to the nearest second, because apps count in whole seconds. */
 function toSeconds(durationMs: number): number {
   return Math.round(durationMs / 1_000);
 }

@@ -15,7 +15,6 @@ const toJson = (name: string, value: WireObject) => [...jsonPieces(name, value)]
 
 const ROOT = 'subsonic-response';
 
-/** What a strict parser of each form reads. */
 function readBoth(value: WireObject) {
   const json = (JSON.parse(toJson(ROOT, value)) as Record<string, unknown>)[ROOT];
   return { json, xml: readXml(toXml(ROOT, value)).content };
@@ -34,7 +33,7 @@ it.each([
   expect(listLeaves(xml)).toEqual(listLeaves(json));
 });
 
-it('what XML cannot carry is removed from both', () => {
+it('characters that XML cannot contain are removed from both', () => {
   const text = 'a\0b\u0001c\u000bd\u001fe\ud800f\ufffeg\uffffh';
   const { json, xml } = readBoth({ song: { title: text }, genre: [{ value: text }] });
   expect(json).toEqual({ song: { title: 'abcdefgh' }, genre: [{ value: 'abcdefgh' }] });
@@ -57,7 +56,7 @@ it('scalars are attributes, lists repeated elements, an empty object an empty el
   expect(JSON.parse(toJson('r', value))).toEqual({ r: JSON.parse(JSON.stringify(value)) });
 });
 
-it('what artists and albums are told about is text between tags in their three answers, and nowhere else', () => {
+it('information about artists and albums is text between tags in their three answers, and nowhere else', () => {
   const fields = ['musicBrainzId', 'lastFmUrl', 'smallImageUrl', 'mediumImageUrl', 'largeImageUrl'];
   for (const [element, words] of [
     ['artistInfo', 'biography'],
@@ -72,7 +71,7 @@ it('what artists and albums are told about is text between tags in their three a
   expect(toXml('album', { musicBrainzId: 'x' }).split('\n')[1]).toBe('<album musicBrainzId="x"/>');
 });
 
-it('every text is written as a sign by sign replacement writes it', () => {
+it('every text is escaped as by replacing each character', () => {
   const entities: Record<string, string> = { '<': '&lt;', '>': '&gt;', '&': '&amp;', '"': '&quot;' };
   const signByTable = (sign: string) => {
     const code = sign.codePointAt(0) ?? 0;
@@ -94,7 +93,7 @@ it('every text is written as a sign by sign replacement writes it', () => {
   );
 });
 
-it('lists of many come in pieces, and are the same in XML and JSON as those of few', () => {
+it('long lists come in pieces, and are the same in XML and JSON as short ones', () => {
   const song = (index: number) => ({
     id: `tr-${index}`,
     title: `${index} & more`,
@@ -126,7 +125,7 @@ it('lists of many come in pieces, and are the same in XML and JSON as those of f
   }
 });
 
-it('lists that are read while they are written are the same as those that are there', async () => {
+it('lists that are read while written are the same as complete ones', async () => {
   const read: number[] = [];
   const item = (index: number) => ({ id: index, title: `${index} & more` });
   const parted = (parts: readonly (readonly number[])[]) =>

@@ -1,6 +1,6 @@
 /**
- * One description of an answer for both forms of it. Scalars are attributes and lists repeated elements; what is neither is
- * named here. Pure.
+ * One description of an answer for both forms. Scalars are attributes and lists repeated elements; exceptions are named
+ * here. Pure.
  */
 
 import { ChunkedList } from '#platform/chunked-list.ts';
@@ -15,17 +15,17 @@ export type WireValue =
   | readonly WireObject[]
   | readonly (string | number)[];
 
-/** Fields that are undefined are left out; there is no null. */
+/** Undefined fields are omitted; there is no null. */
 export interface WireObject {
   readonly [field: string]: WireValue;
 }
 
 export type WireList = readonly WireObject[] | ChunkedList<WireObject>;
 
-/** Text, or what makes the text that comes next: whoever writes an answer decides when that is done. */
+/** Text, or a function that returns the next text; the writer of the answer decides when to call it. */
 export type Piece = string | (() => Promise<string>);
 
-/** The text between the tags, in whatever element. */
+/** The field that becomes text between tags, in any element. */
 const TEXT_FIELD = 'value';
 
 const INFO_FIELDS = [
@@ -37,7 +37,7 @@ const INFO_FIELDS = [
   'mediumImageUrl',
   'largeImageUrl',
 ];
-/** Scalars that are elements with text, by the element they stand in. */
+/** Scalars that are elements with text, by their parent element. */
 const TEXT_ELEMENTS: Readonly<Record<string, ReadonlySet<string>>> = {
   artistInfo: new Set(INFO_FIELDS),
   artistInfo2: new Set(INFO_FIELDS),
@@ -45,16 +45,16 @@ const TEXT_ELEMENTS: Readonly<Record<string, ReadonlySet<string>>> = {
 };
 const NONE: ReadonlySet<string> = new Set();
 
-/** Items of a list that are written in one go: some milliseconds of work. */
+/** Items of a list that are written at once: some milliseconds of work. */
 export const ITEMS_AT_ONCE = 250;
 
-/** In pieces, so that whoever writes a long answer can serve others between them. */
+/** Written in pieces, so that a long answer lets other requests run between them. */
 export function* toXml(name: string, value: WireObject): Generator<Piece> {
   yield '<?xml version="1.0" encoding="UTF-8"?>\n';
   yield* elementPieces(name, value);
 }
 
-/** Whether a list of many stands somewhere in it; what is in the items of such a list is little. */
+/** Returns whether it contains a long list; items of such a list are small. */
 function isLong(value: WireObject): boolean {
   for (const held of Object.values(value)) {
     if (typeof held !== 'object') continue;
@@ -124,13 +124,16 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '>': '&gt;',
   '&': '&amp;',
   '"': '&quot;',
-  // A parser would make spaces and line feeds of these.
+  // A parser would turn these into spaces and line feeds.
   '\t': '&#9;',
   '\n': '&#10;',
   '\r': '&#13;',
 };
 
-/** Nearly all texts are: one look at them takes a fraction of what two replacements do, and answers have 100,000s of them. */
+/**
+ * Matches nearly all texts, which then need no replacing: one match takes a fraction of two replacements, and answers
+ * have 100,000s of them.
+ */
 const PLAIN = /^[ !#-%'-;=?-\ud7ff\ue000-\ufffd]*$/;
 
 function escapeText(held: string | number | boolean): string {
@@ -145,17 +148,17 @@ function escapeAttribute(held: string | number | boolean): string {
   return removeImpossible(text).replace(/[<>&"\t\n\r]/g, (sign) => ENTITIES[sign] ?? sign);
 }
 
-/** Control characters but those of white space and of Latin-1, what is no character, and halves of one. */
+/** Matches control characters except white space and Latin-1, noncharacters, and lone surrogates. */
 const IMPOSSIBLE = /(?![\t\n\r\x7f-\x9f])\p{Cc}|[\ufffe\uffff]|\p{Cs}/gu;
 
 function removeImpossible(text: string): string {
   return text.replace(IMPOSSIBLE, '');
 }
 
-/** How such signs look in JSON, and a few that are harmless. */
+/** Matches how such characters look in JSON, and a few harmless ones. */
 const PERHAPS_IMPOSSIBLE = /\\u|\\[bf]|[\ufffe\uffff]/;
 
-/** With the same texts as in XML, in pieces like it. */
+/** Writes the same texts as in XML, in pieces like it. */
 export function toJson(name: string, value: WireObject): Generator<Piece> {
   return objectPieces({ [name]: value });
 }
@@ -191,7 +194,7 @@ function* listInParts(list: ChunkedList<WireObject>): Generator<Piece> {
 function* listPieces(list: readonly (WireObject | string | number)[]): Generator<Piece> {
   if (list.length === 0) return yield '[]';
   let before = '[';
-  // A short list may hold things with long ones.
+  // A short list may contain items with long ones.
   const slices = list.length > ITEMS_AT_ONCE ? slicesOf(list) : list;
   for (const some of slices) {
     yield before;

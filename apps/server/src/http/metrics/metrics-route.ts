@@ -1,4 +1,4 @@
-/** Numbers for Prometheus: for a monitor on the same machine, or one with the token; for others there is nothing. */
+/** Metrics for Prometheus, for a monitor on the same machine or with the token; others get 404. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Gauge, Registry } from 'prom-client';
@@ -12,13 +12,13 @@ export interface Sample {
 }
 
 export interface MetricsOptions {
-  /** Opens them to monitors elsewhere. */
+  /** Grants access to monitors on other machines. */
   readonly token: string | undefined;
   /** If true, a monitor on this machine needs the token too, because a proxy on it would look like a monitor. */
   readonly mayBeProxied: boolean;
-  /** Name → what it tells, and what its values are told apart by. */
+  /** Name → description and label names. */
   readonly gauges: Readonly<Record<string, { readonly help: string; readonly labels?: readonly string[] }>>;
-  /** Name → its values at this moment; one that cannot be told now is left out. */
+  /** Name → current samples; a gauge that cannot be read now is left out. */
   read(): Promise<Readonly<Record<string, readonly Sample[]>>>;
 }
 
@@ -43,7 +43,7 @@ interface Collected {
   readonly gauges: ReadonlyMap<string, Gauge>;
 }
 
-/** Loaded when somebody asks for the first time: most installations have no monitor. */
+/** Loads the client at the first request, because most installations have no monitor. */
 async function startCollecting(options: MetricsOptions, requests: RequestMetrics): Promise<Collected> {
   const { default: client } = await import('prom-client');
   const registry = new client.Registry();
@@ -68,7 +68,7 @@ async function readInto(gauges: Collected['gauges'], options: MetricsOptions): P
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** Compared as digests, so that the time it takes tells nothing. */
+/** Compares digests, to keep timing constant. */
 function hasToken({ headers }: FastifyRequest, token: string | undefined): boolean {
   const given = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1];
   return token !== undefined && given !== undefined && timingSafeEqual(digest(given), digest(token));

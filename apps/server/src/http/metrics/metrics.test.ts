@@ -1,4 +1,4 @@
-/** Numbers for Prometheus, and who may see them. */
+/** Tests metrics for Prometheus and access to them. */
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -18,7 +18,7 @@ describe.each(DATABASE_KINDS)('metrics on %s', (kind) => {
 
   const read = async () => (await server.call('GET', '/metrics')).body;
 
-  it('are there for this machine, for whoever has the token, and for nobody else', async () => {
+  it('are visible on this machine, with the token, and to nobody else', async () => {
     const ask = (headers: Record<string, string>, from = '192.0.2.1') =>
       server.call('GET', '/metrics', { from, headers });
     const answers = await Promise.all([
@@ -45,7 +45,7 @@ describe.each(DATABASE_KINDS)('metrics on %s', (kind) => {
     ['a proxy that sends X-Real-IP', { 'x-real-ip': '203.0.113.7' }],
     ['a proxy that sends X-Forwarded-Proto', { 'x-forwarded-proto': 'https' }],
     ['a proxy that sends CF-Connecting-IP', { 'cf-connecting-ip': '203.0.113.7' }],
-  ])('are not shown to %s, although the connection comes from this machine', async (_what, headers) => {
+  ])('are hidden from %s, although the connection comes from this machine', async (_what, headers) => {
     const answer = await server.call('GET', '/metrics', { from: '127.0.0.1', headers });
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'NOT_FOUND']);
   });
@@ -58,12 +58,12 @@ describe.each(DATABASE_KINDS)('metrics on %s', (kind) => {
     '127.0.0.1:4747',
     '127.8.8.8',
     '[::1]:4747',
-  ])('are shown to a monitor on this machine that asks for %s', async (host) => {
+  ])('are visible to a monitor on this machine that asks for %s', async (host) => {
     const answer = await server.call('GET', '/metrics', { from: '127.0.0.1', headers: { host } });
     expect(answer.statusCode).toBe(200);
   });
 
-  it('tell of the database, people, backups and mails', async () => {
+  it('cover the database, users, backups and mails', async () => {
     const text = await read();
     expect(text).toContain(`tutti_build_info{version="${VERSION}",database="${kind}"} 1`);
     expect(text).toContain('tutti_database_up 1');
@@ -75,7 +75,7 @@ describe.each(DATABASE_KINDS)('metrics on %s', (kind) => {
     expect(text).toMatch(/nodejs_eventloop_lag_p99_seconds /);
   });
 
-  it('tell how far ahead each running station is planned, and who hears it', async () => {
+  it("cover each running station's plan and listeners", async () => {
     await insertJazzTracks(server.database.queries);
     await server.call('POST', '/api/streams/initialize', { token: await server.signInAdmin() });
     await read();
@@ -86,7 +86,7 @@ describe.each(DATABASE_KINDS)('metrics on %s', (kind) => {
     expect(Number(lead)).toBeGreaterThan(3_000);
   });
 
-  it('count requests by route and refusals by code from the first look on', async () => {
+  it('count requests by route and refusals by code from the first scrape on', async () => {
     await server.call('GET', '/api/time');
     await read();
     await server.call('GET', '/api/time');
@@ -121,7 +121,7 @@ it.each([
   },
 );
 
-it('metrics are not shown to HTTP/1.0 from this machine, because proxies that add no header speak it', async () => {
+it('metrics are hidden from HTTP/1.0 on this machine, because proxies that add no header speak it', async () => {
   const server = await buildTestApp();
   await server.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = server.app.server.address() as AddressInfo;

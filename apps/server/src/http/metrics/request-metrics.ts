@@ -1,20 +1,20 @@
-/** What requests cost and how they ended, counted from the first look of a monitor on: most installations have none. */
+/** Duration and outcome of requests, counted after a monitor's first request, because most installations have none. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as PromClient from 'prom-client';
 import type { Counter, Histogram, Registry } from 'prom-client';
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** Of the catalogue, where the answer is a refusal. */
+    /** The catalog's code if the answer is a refusal. */
     errorCode: string | undefined;
   }
 }
 
-/** What a registry is filled with; loaded by whoever starts. */
+/** The constructors of the instruments; the caller loads them. */
 type Client = Pick<typeof PromClient, 'Counter' | 'Histogram'>;
 
 export interface RequestMetrics {
-  /** Begins to count into the registry. */
+  /** Starts counting into the registry. */
   startIn(registry: Registry, client: Client): void;
 }
 
@@ -23,7 +23,7 @@ interface Instruments {
   readonly refusals: Counter<'code'>;
 }
 
-/** From a look-up in memory to a slow disk; what takes longer is a stream. */
+/** From a look-up in memory to a slow disk; anything longer is a stream. */
 const BUCKETS_S = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 export function createRequestMetrics(app: FastifyInstance): RequestMetrics {
@@ -56,7 +56,7 @@ export function createRequestMetrics(app: FastifyInstance): RequestMetrics {
 }
 
 function count({ seconds, refusals }: Instruments, request: FastifyRequest, reply: FastifyReply): void {
-  // Addresses of the contract only: a stranger could name any number of others.
+  // Only paths of the contract are labels, because a stranger could request any number of others.
   const route = request.routeOptions.config.contract?.path ?? 'other';
   const status = `${Math.floor(reply.statusCode / 100)}xx`;
   seconds.observe({ method: request.method, route, status }, reply.elapsedTime / 1_000);

@@ -1,11 +1,11 @@
 import type { Operation } from './operation.ts';
 
-/** Documented clients wait for the event, newer ones for the result: both get the list. */
+/** Documented clients wait for the event, newer ones for the result; both get the list. */
 export const getAvailableStreams: Operation<'GetAvailableStreams'> = async (
   { radio, programme },
   { connection },
 ) => {
-  // Whoever looks at the stations may press one of them next.
+  // A user who looks at the stations may start one of them next.
   programme.warm();
   const streams = await radio.listStreams();
   connection.sendEvent('AvailableStreams', streams);

@@ -8,13 +8,13 @@ export const joinStream: Operation<'JoinStream'> = async (deps, { connection, ac
   if (!isActive) throw new AppError('STREAM_INACTIVE');
   deps.programme.warm();
   registry.join(connection, station.id);
-  // Asked again, so that the answer counts the one who has just joined.
+  // Read again, so that the answer counts the new listener.
   connection.sendEvent('StreamMetadata', await radio.getMetadata(station.id));
   connection.sendEvent('PlaybackSynced', await radio.getPlaybackSynced(station.id));
   try {
     await recents.recordStation(actor.userId, station.id);
   } catch (error) {
-    // Hearing the music matters more than remembering that it was heard.
+    // Hearing the music matters more than recording that it was heard.
     logger.error({ err: error, stationId: station.id }, 'recording a joined station failed');
   }
 };

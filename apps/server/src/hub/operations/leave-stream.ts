@@ -1,6 +1,6 @@
 import type { Operation } from './operation.ts';
 
-/** Ends the caller's listening only; the station plays on for everybody else. Leaving what was not joined is no fault. */
+/** Ends only the caller's listening. Leaving a station that was not joined is no error. */
 export const leaveStream: Operation<'LeaveStream'> = async (
   { radio, registry },
   { connection },

@@ -17,7 +17,7 @@ export interface OperationDeps {
 
 export interface Caller {
   connection: HubConnection;
-  /** As the database has them at this moment, not as they were when they connected. */
+  /** The actor with the current rights from the database, rather than those at connection time. */
   actor: Actor;
 }
 

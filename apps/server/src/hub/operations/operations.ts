@@ -5,7 +5,7 @@ import { joinStream } from './join-stream.ts';
 import { leaveStream } from './leave-stream.ts';
 import type { Operation } from './operation.ts';
 
-/** SyncTime is answered by the dispatcher before anything can queue in front of it. */
+/** The dispatcher answers SyncTime before anything can queue before it. */
 export type QueuedOperation = Exclude<HubOperation, 'SyncTime'>;
 
 export const OPERATIONS: { readonly [Name in QueuedOperation]: Operation<Name> } = {

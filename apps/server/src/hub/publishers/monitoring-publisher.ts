@@ -13,17 +13,16 @@ interface MonitoringPublisherDeps {
 }
 
 export interface MonitoringPublisher {
-  /** Somebody connected, left, or joined a station. */
   note(): void;
   stop(): void;
 }
 
-/** However much happens, administrators are told once within this time. */
+/** Administrators are told at most once within this time, however much happens. */
 const GATHERED_FOR_MS = 1_000;
 
 /**
- * Tells administrators who are connected that what they watch has changed. Who is one is looked up each time, because
- * a role may be taken away without ending the session.
+ * Tells connected administrators that what they watch has changed. Administrators are looked up each time, because a
+ * role may be removed without ending the session.
  */
 export function publishMonitoring(deps: MonitoringPublisherDeps): MonitoringPublisher {
   const { registry, events, timers, logger } = deps;

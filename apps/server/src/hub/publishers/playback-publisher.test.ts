@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { createLogger } from '#platform/logger.ts';
 import { publishPlayback } from './playback-publisher.ts';
 
-it('tells the listeners of every station but the one that cannot be looked up', async () => {
+it('tells the listeners of every station except one that cannot be read', async () => {
   const told: number[] = [];
   const registry = {
     stationsWithListeners: () => [1, 2, 3],

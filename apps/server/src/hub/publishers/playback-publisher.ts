@@ -10,9 +10,9 @@ interface PlaybackPublisherDeps {
 }
 
 /**
- * Position and state to the listeners of every station; called each PLAYBACK_SYNCED_INTERVAL_MS. The state goes along so
- * that a client which missed a push, for slowness or a lost node, is right again within seconds. A station that cannot be
- * looked up silences no other.
+ * Sends position and state to the listeners of every station; call it every PLAYBACK_SYNCED_INTERVAL_MS. The state is
+ * included so that a client that missed an event, for slowness or a lost node, recovers within seconds. A station that
+ * cannot be read does not affect the others.
  */
 export async function publishPlayback(deps: PlaybackPublisherDeps): Promise<void> {
   for (const stationId of deps.registry.stationsWithListeners()) {
@@ -26,7 +26,7 @@ function publishStation({ radio, registry }: PlaybackPublisherDeps, stationId: n
   return registry.sendInPassing(stationId, async () => {
     const synced = encodeHubEvent('PlaybackSynced', await radio.getPlaybackSynced(stationId));
     const metadata = encodeHubEvent('StreamMetadata', await radio.getMetadata(stationId));
-    // Unlike the answer to a join, this one is said again soon.
+    // Unlike the answer to a join, this is repeated soon.
     return { ...joinFrames(synced, metadata), mayBeSkipped: true };
   });
 }

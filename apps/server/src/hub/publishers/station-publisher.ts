@@ -11,13 +11,13 @@ interface StationPublisherDeps {
 }
 
 /**
- * StreamUpdated to everybody at every change of a station, TrackChanged to its listeners when an entry begins, and new
- * StreamMetadata to its listeners when announced rows changed, so that they can prepare what now follows.
+ * Sends StreamUpdated to everybody at every change of a station, TrackChanged to its listeners when an entry begins,
+ * and StreamMetadata to its listeners when announced rows change, so that they can prepare the next tracks.
  */
 export function publishStations({ radio, registry, events }: StationPublisherDeps): () => void {
   /**
-   * Listeners get both in one write: as a second one to each it would take as long again, and where several nodes share a
-   * machine the last listener of one would wait for the cards of the others.
+   * Listeners get both in one write, because a second write to each would take as long again, and with several nodes on
+   * one machine the last listener of one would wait for the cards of the others.
    */
   async function tell(stationId: number, toListeners: EventFrame, metadata: StreamMetadata): Promise<void> {
     const card = encodeHubEvent('StreamUpdated', stationId, metadata);

@@ -15,7 +15,7 @@ function createRig(options: { atOnce?: number; max?: number; maxOfOne?: number }
 }
 
 describe('a fair queue', () => {
-  it('serves callers in turns, however many requests one of them has', async () => {
+  it('serves callers in turn, however many requests one of them has', async () => {
     const { done, finishers, ask } = createRig();
     const all = [ask('greedy', 'g0')];
     for (let number = 1; number <= 5; number += 1) all.push(ask('greedy', `g${number}`));
@@ -28,7 +28,7 @@ describe('a fair queue', () => {
     expect(done).toEqual(['g0', 'g1', 'm0', 'o0', 'g2', 'm1', 'g3', 'g4', 'g5']);
   });
 
-  it('refuses whoever has a share waiting, and nobody else', async () => {
+  it('refuses a caller with a full share waiting, and nobody else', async () => {
     const { finishers, ask } = createRig({ maxOfOne: 2 });
     const all = [ask('greedy'), ask('greedy'), ask('greedy')];
     await expect(ask('greedy')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
@@ -40,7 +40,7 @@ describe('a fair queue', () => {
     await Promise.all(all);
   });
 
-  it('full of the requests of one, takes somebody else instead of the newest of those, and is full for whoever fills it', async () => {
+  it('that one caller has filled accepts others instead of its newest entries, and is full for that caller', async () => {
     const { done, finishers, ask } = createRig({ max: 4 });
     const refused: string[] = [];
     const all = ['g0', 'g1', 'g2', 'g3', 'g4'].map((name) =>
@@ -48,7 +48,7 @@ describe('a fair queue', () => {
     );
     await expect(ask('greedy', 'g5')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     all.push(ask('modest', 'm0'), ask('other', 'o0'));
-    // Two of the greedy one, one of each other: nobody would have fewer than another now.
+    // The greedy caller has two left, each other one, so nobody would have fewer.
     await expect(ask('modest', 'm1')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     while (done.length + refused.length < all.length) {
       finishers.shift()?.();
@@ -61,7 +61,7 @@ describe('a fair queue', () => {
     ]);
   });
 
-  it('serves those who come first before all others, however many these are and whether or not they fill it', async () => {
+  it('serves priority callers before all others, however many others there are', async () => {
     const { done, finishers, ask } = createRig({ max: 3 });
     const all = ['a', 'b', 'c', 'd'].map((stranger) => ask(stranger));
     await expect(ask('e')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
@@ -74,7 +74,7 @@ describe('a fair queue', () => {
     expect(done).toEqual(['a', 'k0', 'k1', 'b', 'c', 'd']);
   });
 
-  it('whoever leaves while they wait gives up their place, and whoever has left is not served', async () => {
+  it('gives up the place of a caller that leaves while waiting, and does not serve one that has left', async () => {
     const { queue, done, finishers, ask } = createRig({ max: 2, maxOfOne: 1 });
     const leaving = new AbortController();
     const all = [ask('first'), ask('second')];
@@ -95,7 +95,7 @@ describe('a fair queue', () => {
     expect(done).toEqual(['first', 'second', 'fourth']);
   });
 
-  it('has forgotten the signal of whoever was served, who may wait a thousand times under one', async () => {
+  it('forgets the signal of a served caller, which may wait a thousand times with one', async () => {
     const { queue, finishers, ask } = createRig();
     const { signal } = new AbortController();
     const first = ask('first');
@@ -106,7 +106,7 @@ describe('a fair queue', () => {
     expect(getEventListeners(signal, 'abort')).toEqual([]);
   });
 
-  it('runs no more than its number at once, and goes on after work that fails', async () => {
+  it('runs at most its number at once, and continues after work that fails', async () => {
     const queue = createFairQueue({ atOnce: 2, max: 100, maxOfOne: 100 });
     let running = 0;
     let most = 0;

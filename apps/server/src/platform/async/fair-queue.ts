@@ -2,21 +2,21 @@ import { AppError } from '../app-error.ts';
 
 interface FairQueueOptions {
   readonly atOnce: number;
-  /** Of those who come first, and of all others. */
+  /** Limits each of the two lanes separately. */
   readonly max: number;
   readonly maxOfOne: number;
 }
 
-/** Whose share of the queue it is. */
+/** The name by which the queue is shared. */
 export interface Caller {
   readonly name: string;
-  /** Before all that do not, and without need of room among them. */
+  /** Goes before all callers without it, and does not compete with them for room. */
   readonly comesFirst?: true;
-  /** Gives up the place of whoever leaves, as long as it waits. */
+  /** Gives up the caller's waiting place when they leave. */
   readonly leaving?: AbortSignal;
 }
 
-/** `leaving` for one wait, where that is not its caller's. */
+/** `leaving` replaces the caller's own signal for one wait. */
 export type FairQueue = <Result>(
   caller: Caller,
   work: () => Promise<Result>,
@@ -29,14 +29,14 @@ interface Waiting {
 }
 
 interface Lane {
-  /** In the order of their turns; a caller who was served goes to the end. */
+  /** Sorted by turn; a caller that was served goes to the end. */
   readonly waiting: Map<string, Waiting[]>;
   count: number;
 }
 
 const refusal = () => new AppError('UNAVAILABLE', { retryAfterS: 2 });
 
-/** The newest of whoever has most waiting makes room for somebody who would have fewer; without such, there is none. */
+/** Drops the newest entry of the caller with the most, for a caller who would have fewer; throws if there is none. */
 function makeRoom(lane: Lane, ofCaller: number): void {
   let most: Waiting[] = [];
   for (const waiting of lane.waiting.values()) if (waiting.length > most.length) most = waiting;
@@ -47,8 +47,8 @@ function makeRoom(lane: Lane, ofCaller: number): void {
 }
 
 /**
- * A bounded number at once; whoever waits is served in turns, one of each caller, so that somebody with many requests
- * waits for themselves and for nobody else. A full queue refuses those who fill it.
+ * Runs a bounded number at once and serves waiting callers in turn, so that a caller with many requests delays only
+ * themselves. A full queue refuses those who fill it.
  */
 export function createFairQueue({ atOnce, max, maxOfOne }: FairQueueOptions): FairQueue {
   const first: Lane = { waiting: new Map(), count: 0 };
@@ -97,7 +97,7 @@ export function createFairQueue({ atOnce, max, maxOfOne }: FairQueueOptions): Fa
     lane.waiting.delete(caller);
     if (own.length > 0) lane.waiting.set(caller, own);
     lane.count -= 1;
-    // It takes over our place, so `running` stays as it is.
+    // It takes over this slot, so `running` stays unchanged.
     next?.begin();
   }
 

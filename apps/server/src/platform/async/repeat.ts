@@ -2,13 +2,13 @@ import type { Logger } from '../logger.ts';
 import type { Timers } from '../timers.ts';
 
 export interface Repeated {
-  /** For the log, when it fails: "sampling listeners". */
+  /** Names the work in the log when it fails: "sampling listeners". */
   readonly what: string;
   readonly everyMs: number;
   work(): Promise<void>;
 }
 
-/** Runs `work` again and again, never two at a time and never ended by a failure. */
+/** Runs `work` repeatedly, never two at a time; a failure does not end it. */
 export function repeat(
   { timers, logger }: { timers: Timers; logger: Logger },
   { what, everyMs, work }: Repeated,
@@ -23,7 +23,7 @@ export function repeat(
         if (!hasEnded) timer = timers.setTimer(tick, everyMs);
       });
   }
-  /** Ends it; resolves when what is under way has ended. */
+  /** Stops; resolves when the current run has ended. */
   return () => {
     hasEnded = true;
     timers.clearTimer(timer);

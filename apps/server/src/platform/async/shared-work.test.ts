@@ -14,7 +14,7 @@ function begin() {
   return { work, finish: resolve, isAborted: () => signal?.aborted };
 }
 
-it('goes on for whoever still waits when another one leaves', async () => {
+it('continues for remaining callers when another one leaves', async () => {
   const { work, finish, isAborted } = begin();
   const [one, other] = [new AbortController(), new AbortController()];
   const left = work.wait(one.signal);
@@ -26,7 +26,7 @@ it('goes on for whoever still waits when another one leaves', async () => {
   expect(await stays).toBe('found');
 });
 
-it('is given up when the last one leaves', async () => {
+it('is given up when the last caller leaves', async () => {
   const { work, isAborted } = begin();
   const both = [new AbortController(), new AbortController()];
   const waits = Promise.allSettled(both.map(({ signal }) => work.wait(signal)));
@@ -35,7 +35,7 @@ it('is given up when the last one leaves', async () => {
   expect([isAborted(), work.isGivenUp()]).toEqual([true, true]);
 });
 
-it('is not given up by those who leave when it is done', async () => {
+it('is not given up by callers that leave when it is done', async () => {
   const { work, finish, isAborted } = begin();
   const leaving = new AbortController();
   const waits = work.wait(leaving.signal);
@@ -46,7 +46,7 @@ it('is not given up by those who leave when it is done', async () => {
   expect(await work.wait()).toBe('found');
 });
 
-it('goes on for somebody without a connection, for whom nobody can leave', async () => {
+it('continues for a caller without a connection, who can never leave', async () => {
   const { work, finish, isAborted } = begin();
   const leaving = new AbortController();
   const left = work.wait(leaving.signal);

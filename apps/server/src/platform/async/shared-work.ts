@@ -1,8 +1,8 @@
-/** Work that several wait for: it is given up when the last of them has left, and only then. */
+/** Work that several callers wait for; it is given up only when the last of them has left. */
 export interface SharedWork<Result> {
-  /** Rejects when whoever waits here leaves, also while the work goes on for others. */
+  /** Rejects when this caller leaves, even while the work continues for others. */
   wait(leaving?: AbortSignal): Promise<Result>;
-  /** True if everybody left before it was done, so that nothing comes of it. */
+  /** Returns true if everybody left before it was done. */
   isGivenUp(): boolean;
 }
 

@@ -12,7 +12,7 @@ beforeEach(() => {
 const silent = () => new Promise<string>(() => {});
 const refused = () => Promise.reject(new Error('refused'));
 
-it('answers what is found, whatever is known', async () => {
+it('returns what is found, whatever is known', async () => {
   expect(
     await staleIfSlow(
       async () => 'found',
@@ -22,12 +22,12 @@ it('answers what is found, whatever is known', async () => {
   expect(clock.pendingTimers()).toBe(0);
 });
 
-it('answers what is known where the look-up is refused, and the refusal where nothing is', async () => {
+it('returns the known value when the look-up fails, and the error if there is none', async () => {
   expect(await staleIfSlow(refused, () => 'known')).toBe('known');
   await expect(staleIfSlow(refused, () => undefined)).rejects.toThrow('refused');
 });
 
-it('answers what is known after a second without an answer, and at once from then on', async () => {
+it('returns the known value after a second without an answer, and at once from then on', async () => {
   const first = staleIfSlow(silent, () => 'known');
   await clock.advanceAsync(999);
   expect(await Promise.race([first, Promise.resolve('waits')])).toBe('waits');
@@ -36,7 +36,7 @@ it('answers what is known after a second without an answer, and at once from the
   expect(await staleIfSlow(silent, () => 'known')).toBe('known');
 });
 
-it('goes on waiting where nothing is known', async () => {
+it('keeps waiting if nothing is known', async () => {
   const { promise, resolve } = Promise.withResolvers<string>();
   const asked = staleIfSlow(
     () => promise,
@@ -47,7 +47,7 @@ it('goes on waiting where nothing is known', async () => {
   expect(await asked).toBe('found');
 });
 
-it('waits for look-ups again once the late ones have come to an end', async () => {
+it('waits for look-ups again once the late ones have ended', async () => {
   const { promise, reject } = Promise.withResolvers<string>();
   const late = staleIfSlow(
     () => promise,
@@ -65,7 +65,7 @@ it('waits for look-ups again once the late ones have come to an end', async () =
   ).toBe('found');
 });
 
-it('waits again as soon as any look-up is answered, though one hangs for good', async () => {
+it('waits again as soon as any look-up is answered, though one hangs forever', async () => {
   const hanging = staleIfSlow(silent, () => 'known');
   await clock.advanceAsync(1_000);
   await hanging;

@@ -2,8 +2,8 @@ import type { Timers } from '#platform/timers.ts';
 
 /**
  * Looks something up and returns the last known value when the database fails or is slow, because a machine that has
- * stopped does not refuse connections and would leave the station silent. The lookup continues, so that its result can be
- * stored. While one is late, other lookups with a known value do not wait.
+ * stopped does not refuse connections and would leave the station silent. The lookup continues, so that its result can
+ * be stored. While one is late, other lookups with a known value do not wait.
  */
 export type StaleIfSlow = <Found>(
   look: () => Promise<Found>,

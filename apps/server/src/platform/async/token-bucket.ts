@@ -20,7 +20,7 @@ export class TokenBucket {
     return true;
   }
 
-  /** From the last `take` on, until the next one is given. */
+  /** Returns the time until the next token, counted from the last `take`. */
   get waitMs(): number {
     return Math.max(0, 1 - this.#tokens) / this.#perMs;
   }

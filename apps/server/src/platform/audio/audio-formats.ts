@@ -1,6 +1,6 @@
 import path from 'node:path';
 
-/** File name endings the library takes in, with the content type a browser is told. */
+/** The file extensions that the library accepts, with their content types. */
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.mp3': 'audio/mpeg',
   '.mp2': 'audio/mpeg',
@@ -49,8 +49,8 @@ export function audioContentType(name: string): string | undefined {
 }
 
 /**
- * The codecs that every browser decodes for each content type, by the names that our readers and FFmpeg give them. A codec
- * counts only under its own type, because browsers choose the decoder by the type.
+ * The codecs that every browser decodes for each content type, by the names that our readers and FFmpeg give them. A
+ * codec counts only under its own type, because browsers choose the decoder by the type.
  */
 const DECODED_EVERYWHERE: Readonly<Record<string, RegExp>> = {
   'audio/mpeg': /^(mp3|mpeg \d(\.\d)? layer 3)$/i,
@@ -62,7 +62,7 @@ const DECODED_EVERYWHERE: Readonly<Record<string, RegExp>> = {
 };
 
 /**
- * Whether every browser decodes the file itself. The others are heard as transcodes, where FFmpeg has a build for the
+ * Returns whether every browser decodes the file itself. Others are played as transcodes, if FFmpeg has a build for the
  * machine (sound-tool.ts).
  */
 export function isBrowserPlayable({ path: name, codec }: { path: string; codec: string }): boolean {

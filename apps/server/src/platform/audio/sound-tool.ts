@@ -1,4 +1,4 @@
-/** FFmpeg comes as a native module for most platforms; where there is none, tracks stay unmeasured and unrendered. */
+/** Returns whether FFmpeg's native module exists for this platform; without it nothing is measured. */
 import { createRequire } from 'node:module';
 
 export function isSoundToolInstalled(): boolean {

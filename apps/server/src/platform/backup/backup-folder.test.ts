@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-it('backups of one second stand in the order in which they were made, whatever they were made for', () => {
+it('backups of one second are listed in the order of their creation, whatever their reason', () => {
   for (const reason of ['manual', 'restore', 'manual', 'daily'] as const)
     writeFileSync(path.join(folder, chooseBackupName(folder, { reason, madeAt: MADE_AT })), '');
   const newestFirst = listBackupNames(folder).map(({ name }) => name);
@@ -25,14 +25,14 @@ it('backups of one second stand in the order in which they were made, whatever t
   ]);
 });
 
-it('a backup has a name of its own beside one that is being made', () => {
+it('a backup has a different name from one that is in progress', () => {
   writeFileSync(path.join(folder, 'tutti-20261126-013005-manual.db.part'), '');
   expect(chooseBackupName(folder, { reason: 'daily', madeAt: MADE_AT })).toBe(
     'tutti-20261126-013005.2-daily.db',
   );
 });
 
-it('the one just made stays where clocks were ahead, however few are kept, and those of then go when they are old', () => {
+it('the newest backup stays although clocks were ahead, however few are kept, and backups from then are removed when they are old', () => {
   const names = ['20271126', '20271125', '20261126', '20261125'].map((day) => `tutti-${day}-013005-daily.db`);
   const keepOne = (now: number) => {
     removeOldBackups(folder, { reason: 'daily', kept: 1, now });
@@ -43,7 +43,7 @@ it('the one just made stays where clocks were ahead, however few are kept, and t
   expect(keepOne(Date.UTC(2027, 10, 28))).toEqual(names.slice(0, 1));
 });
 
-it('what a killed process left of a backup goes a day later, the files of its database besides', () => {
+it('drafts of a killed process are removed a day later, with their companion files', () => {
   const name = 'tutti-20261126-013005-manual.db';
   const drafts = ['.part', '.part-journal', '.part-shm', '.part-wal'].map((ending) => name + ending);
   for (const file of [name, ...drafts]) {
@@ -58,7 +58,7 @@ it('what a killed process left of a backup goes a day later, the files of its da
   expect(filesAt(MADE_AT + 24 * 3_600_000 + 1)).toEqual([name]);
 });
 
-it('a backup of an earlier version has its place, too', () => {
+it('a backup of an earlier version is listed in order, too', () => {
   for (const name of ['tutti-20261126-013005-manual.db', 'tutti-20261126-013005-2-daily.db'])
     writeFileSync(path.join(folder, name), '');
   expect(listBackupNames(folder)[0]).toMatchObject({ reason: 'daily', ofSecond: 2 });

@@ -1,4 +1,4 @@
-/** The folder of backups: what its files are called, which there are, and which of them go. */
+/** The backup folder: its file names, its files, and which of them to remove. */
 import { readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { makeFolder } from '#platform/files/make-folder.ts';
@@ -8,21 +8,21 @@ import { BACKUP_REASONS, type BackupReason } from './backup-record.ts';
 export interface BackupName {
   readonly name: string;
   readonly reason: BackupReason;
-  /** As the name says, to the second. */
+  /** The time in the name, to the second. */
   readonly madeAt: number;
-  /** The how many-th of that second. */
+  /** Counts backups of the same second. */
   readonly ofSecond: number;
 }
 
-/** Backups of earlier versions have `-2`, which stands before the first of its second where names are sorted. */
+/** Backups of earlier versions have `-2`, which sorts before the first one of its second. */
 const NAME = /^tutti-(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d)(?:[-.](\d))?-([a-z]+)\.db$/;
 export const DRAFT_ENDING = '.part';
-/** A draft, and what a database has beside it while it is written. */
+/** Matches a draft, and the companion files of a database while it is written. */
 const DRAFT = /\.part(-wal|-shm|-journal)?$/;
-/** Of a process that was killed; one that works is younger. */
+/** A draft of this age belongs to a killed process, because a running one is younger. */
 const DRAFT_KEPT_MS = 24 * 3_600_000;
 
-/** undefined for a file that is none of ours. */
+/** Returns undefined for a file that is not our backup. */
 export function readBackupName(name: string): BackupName | undefined {
   const [, year, month, day, hour, minute, second, ofSecond = '1', reason] = NAME.exec(name) ?? [];
   if (!BACKUP_REASONS.includes(reason as BackupReason)) return undefined;
@@ -37,7 +37,7 @@ export function readBackupName(name: string): BackupName | undefined {
   return { name, reason: reason as BackupReason, madeAt, ofSecond: Number(ofSecond) };
 }
 
-/** Its own name also for the second of a second, whatever that was made for: the order of names is that of their making. */
+/** Chooses a unique name within the second, for any reason, so that names sort by creation. */
 export function chooseBackupName(
   folder: string,
   { reason, madeAt }: Omit<BackupName, 'name' | 'ofSecond'>,
@@ -51,7 +51,7 @@ export function chooseBackupName(
   throw new Error(`${folder} has nine backups of this second`);
 }
 
-/** Newest first. */
+/** Lists the newest first. */
 export function listBackupNames(folder: string): BackupName[] {
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return [];
   return readdirSync(folder)
@@ -70,8 +70,8 @@ interface Keeping {
 }
 
 /**
- * Keeps the newest of one reason: a bad week of the schedule does not take along what was made before an upgrade. Those
- * of a clock that was ahead count from their day on: as the newest they would push out what is made until then.
+ * Keeps the newest ones of one reason, so that scheduled backups do not push out those from before an upgrade. Backups
+ * from a clock that was ahead count from their date on, because as the newest they would push out all made until then.
  */
 export function removeOldBackups(folder: string, { reason, kept, now }: Keeping): void {
   const ofReason = listBackupNames(folder).filter(

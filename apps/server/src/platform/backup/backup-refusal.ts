@@ -1,7 +1,7 @@
-/** A backup that cannot be made, or a file that cannot be restored, with a sentence for a person. */
+/** A backup that cannot be created, or a file that cannot be restored, with a sentence for a person. */
 export class BackupRefusal extends Error {
   override readonly name = 'BackupRefusal';
 }
 
-/** What was read does not hold together. */
+/** The content of the backup is inconsistent. */
 export class DamagedBackup extends BackupRefusal {}

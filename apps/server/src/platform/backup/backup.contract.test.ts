@@ -1,4 +1,4 @@
-/** Backups of each kind of database, put back into each kind. */
+/** Tests backups of each kind of database, restored into each kind. */
 import {
   chmodSync,
   copyFileSync,
@@ -70,7 +70,7 @@ async function using<Result>(place: RestorePlace, work: (database: Database) => 
   }
 }
 
-/** Rows of several tables, among them the highest id of one that is gone, and a secret. */
+/** Inserts rows in several tables, deletes the one with the highest id of a table, and adds a secret. */
 async function fill(place: RestorePlace): Promise<string> {
   return using(place, async (database) => {
     await migrate(database);
@@ -95,7 +95,7 @@ async function fill(place: RestorePlace): Promise<string> {
 const make = (place: RestorePlace, now = NOW): Promise<MadeBackup> =>
   using(place, (database) => makeBackup(database, place, { reason: 'manual', now }));
 
-/** All that a server can tell of it; nothing of how a database keeps it. */
+/** Reads everything that a server can see of it, and nothing of how a database stores it. */
 async function readAll(place: RestorePlace) {
   return using(place, async (database) => {
     await migrate(database);
@@ -118,7 +118,7 @@ async function readAll(place: RestorePlace) {
 const WAYS = DATABASE_KINDS.flatMap((from) => DATABASE_KINDS.map((to) => [from, to] as const));
 
 describe('a backup', () => {
-  it.each(WAYS)('of %s is whole again in an empty place on %s', async (from, to) => {
+  it.each(WAYS)('of %s is restored into an empty database on %s', async (from, to) => {
     const source = await makePlace(from);
     const secret = await fill(source);
     const made = await make(source);
@@ -137,19 +137,16 @@ describe('a backup', () => {
     expect(readdirSync(target.dataDir).filter((name) => /restoring|part/.test(name))).toEqual([]);
   });
 
-  it.each(DATABASE_KINDS)(
-    'takes the place of what is there, which is backed up first, on %s',
-    async (kind) => {
-      const place = await makePlace(kind);
-      await fill(place);
-      const made = await make(place);
-      await using(place, ({ queries }) => queries.deleteFrom('track').execute());
-      const { copyOfBefore } = await restoreBackup(made.file, place, NOW + 1_000);
-      expect((await readAll(place)).tracks).toHaveLength(699);
-      expect(checkBackup(copyOfBefore ?? '').counts).toMatchObject({ track: 0 });
-      expect(listBackupNames(place.backupDir).map(({ reason }) => reason)).toEqual(['restore', 'manual']);
-    },
-  );
+  it.each(DATABASE_KINDS)('replaces the current database, which is backed up first, on %s', async (kind) => {
+    const place = await makePlace(kind);
+    await fill(place);
+    const made = await make(place);
+    await using(place, ({ queries }) => queries.deleteFrom('track').execute());
+    const { copyOfBefore } = await restoreBackup(made.file, place, NOW + 1_000);
+    expect((await readAll(place)).tracks).toHaveLength(699);
+    expect(checkBackup(copyOfBefore ?? '').counts).toMatchObject({ track: 0 });
+    expect(listBackupNames(place.backupDir).map(({ reason }) => reason)).toEqual(['restore', 'manual']);
+  });
 
   it.each(DATABASE_KINDS)(
     'is refused while a server uses the database, and changes nothing, on %s',
@@ -166,7 +163,7 @@ describe('a backup', () => {
     30_000,
   );
 
-  it.each(DATABASE_KINDS)('of an earlier schema is brought up to date, on %s', async (kind) => {
+  it.each(DATABASE_KINDS)('of an earlier schema is upgraded, on %s', async (kind) => {
     const place = await makePlace(kind, { isEmpty: true });
     const earlier = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '0026'));
     await using(place, async (database) => {
@@ -186,7 +183,7 @@ describe('a backup', () => {
     });
   });
 
-  it('of a schema that cannot be brought up to date is refused before anything is replaced', async () => {
+  it('of a schema that cannot be upgraded is refused before anything is replaced', async () => {
     const place = await makePlace(DATABASE_KINDS[0] ?? 'sqlite');
     await fill(place);
     const earlier = await makePlace('sqlite');
@@ -206,7 +203,7 @@ describe('a backup', () => {
     expect(readdirSync(place.backupDir)).toEqual([name]);
   });
 
-  it('of an upgrade that fails at each start is there once, and pushes out none of the others', async () => {
+  it('of an upgrade that fails at each start exists once, and pushes out no other', async () => {
     const place = { ...(await makePlace(DATABASE_KINDS[0] ?? 'sqlite')), backupsKept: 2 };
     await fill(place);
     const failing = {
@@ -235,7 +232,7 @@ describe('a backup', () => {
   });
 
   it.each(DATABASE_KINDS)(
-    'brings neither triggers of somebody else nor an audit log without its own, onto %s',
+    'restores neither foreign triggers nor an audit log without its own, onto %s',
     async (kind) => {
       const source = await makePlace('sqlite');
       await fill(source);
@@ -286,7 +283,7 @@ describe('a backup', () => {
     expect((await readAll(place)).tracks).toHaveLength(699);
   });
 
-  it('is refused when a newer version made it, when it is damaged, and when it is something else', async () => {
+  it('is refused when it is from a newer version, damaged, or something else', async () => {
     const place = await makePlace(DATABASE_KINDS[0] ?? 'sqlite');
     await fill(place);
     const { file } = await make(place);
@@ -323,7 +320,7 @@ describe('a backup', () => {
     expect(() => isDamagedFile(file)).toThrow(/cannot be read/);
   });
 
-  it('that was made by hand with the tools of the database is as good', async () => {
+  it("that was created by hand with the database's tools is as good", async () => {
     if (!DATABASE_KINDS.includes('sqlite')) return;
     const place = await makePlace('sqlite');
     await fill(place);
@@ -336,7 +333,7 @@ describe('a backup', () => {
     expect((await readAll(target)).tracks).toHaveLength(699);
   });
 
-  it('of a file goes into Postgres also with values that Postgres cannot store, which are made fit and counted', async () => {
+  it('of a file is restored into Postgres although some values do not fit, which are changed and counted', async () => {
     if (!DATABASE_KINDS.includes('postgres')) return;
     const source = await makePlace('sqlite');
     await using(source, async (database) => {
@@ -353,7 +350,7 @@ describe('a backup', () => {
     expect((await restoreBackup(made.file, await makePlace('sqlite'), NOW)).madeFit).toBe(0);
   });
 
-  it('takes the place of a database that is damaged, which is kept aside', async () => {
+  it('replaces a damaged database, which is moved aside', async () => {
     if (!DATABASE_KINDS.includes('sqlite')) return;
     const place = await makePlace('sqlite');
     await fill(place);
@@ -364,13 +361,13 @@ describe('a backup', () => {
     expect((await readAll(place)).tracks).toHaveLength(699);
   });
 
-  it('leaves to a damaged database that is kept aside the log that belongs to it', async () => {
+  it('leaves a damaged database that is moved aside its own log', async () => {
     if (!DATABASE_KINDS.includes('sqlite')) return;
     const place = await makePlace('sqlite');
     await fill(place);
     const made = await make(place);
     const { databaseFile } = place;
-    // Written by one who is killed: the others leave no log behind.
+    // Simulates a killed process, because others leave no log behind.
     const db = new DatabaseSync(databaseFile);
     db.exec('pragma journal_mode = wal');
     db.exec(`insert into setting values ('placeName', 'Committed last')`);
@@ -385,7 +382,7 @@ describe('a backup', () => {
   });
 
   it.each(DATABASE_KINDS)(
-    'that was asked for is put back once, also where the start after it is killed before that is on record, on %s',
+    'is restored once on request, even if the next start is killed before that is audited, on %s',
     async (kind) => {
       const place = { ...(await makePlace(kind)), backupsKept: 1 };
       await fill(place);
@@ -424,7 +421,7 @@ describe('a backup', () => {
       expect(await runPendingRestore(place, NOW + 4_000)).toBeUndefined();
       expect(listBackupNames(place.backupDir).map(({ reason }) => reason)).toEqual(['restore', 'manual']);
 
-      // This also applies to a restore that is on record already, but not once a server has started.
+      // This also applies to a restore that is audited already, but not once a server has started.
       for (const hasStarted of [false, true]) {
         scheduleRestore(place.dataDir, { name });
         await runPendingRestore(place, NOW + 5_000);
@@ -471,7 +468,7 @@ describe('a backup', () => {
     expect((await readAll(place)).tracks).toHaveLength(699);
   });
 
-  it('that cannot be put back leaves nothing of itself beside the database', async () => {
+  it('that cannot be restored leaves no files beside the database', async () => {
     if (!DATABASE_KINDS.includes('sqlite')) return;
     const place = await makePlace('sqlite');
     await fill(place);
@@ -483,7 +480,7 @@ describe('a backup', () => {
     expect((await readAll(place)).tracks).toHaveLength(699);
   });
 
-  it('takes no place on Postgres while a server is there that began meanwhile', async () => {
+  it('is not restored on Postgres while a server that started meanwhile is there', async () => {
     if (!DATABASE_KINDS.includes('postgres')) return;
     const place = await makePlace('postgres');
     await fill(place);
@@ -500,7 +497,7 @@ describe('a backup', () => {
     expect((await readAll(place)).tracks).toHaveLength(699);
   });
 
-  it('of before an upgrade is refused in the place of a newer Postgres with the way back, which is an empty one', async () => {
+  it('from before an upgrade is refused on a newer Postgres, with the advice to use an empty one', async () => {
     if (!DATABASE_KINDS.includes('postgres')) return;
     const place = await makePlace('postgres');
     await fill(place);
@@ -529,8 +526,8 @@ describe('a backup', () => {
   });
 });
 
-describe('the folder of backups', () => {
-  it('keeps the newest of each reason, and what is not ours', async () => {
+describe('the backup folder', () => {
+  it('keeps the newest of each reason, and foreign files', async () => {
     const place = { ...(await makePlace('sqlite')), backupsKept: 2 };
     await using(place, async (database) => {
       await migrate(database);
@@ -541,7 +538,7 @@ describe('the folder of backups', () => {
     });
     expect(readdirSync(place.backupDir).sort()).toEqual([
       'holiday.db',
-      // Of one second, the second and the fourth that were made.
+      // The second and the fourth that were created in one second.
       'tutti-20261124-180000.2-upgrade.db',
       'tutti-20261124-180000.4-daily.db',
       'tutti-20261125-180000-daily.db',
@@ -550,7 +547,7 @@ describe('the folder of backups', () => {
     chmodSync(place.backupDir, 0o700);
   });
 
-  it('loses nothing of the other reasons to a command that keeps fewer', async () => {
+  it('does not lose backups of other reasons to a command that keeps fewer', async () => {
     const place = { ...(await makePlace('sqlite')), backupsKept: 5 };
     await using(place, async (database) => {
       await migrate(database);
@@ -561,13 +558,13 @@ describe('the folder of backups', () => {
     expect(listBackupNames(place.backupDir).map(({ reason }) => reason)).toEqual([
       'daily',
       'daily',
-      // Made after the first daily one of its second.
+      // Created after the first daily one of its second.
       'upgrade',
       'daily',
     ]);
   });
 
-  it('keeps as many as the owner has set, whoever makes one, unless the environment says how many', async () => {
+  it('keeps as many as the owner has set, whoever creates one, unless the environment decides', async () => {
     const place = await makePlace('sqlite');
     const countKept = () => listBackupNames(place.backupDir).length;
     await using(place, async (database) => {

@@ -1,4 +1,4 @@
-/** Makes a backup: copied, sealed, looked through and on the disk before it gets its name. */
+/** Creates a backup: copied, sealed, verified and synced before it gets its name. */
 import { renameSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Database } from '#platform/db/database.ts';
@@ -15,13 +15,11 @@ import { chooseBackupName, DRAFT_ENDING, makeBackupFolder, removeOldBackups } fr
 import type { BackupContent, BackupReason } from './backup-record.ts';
 import { removeDraft } from './remove-draft.ts';
 
-/** Where a server keeps what it has, and its backups. */
 export interface BackupPlace {
   readonly dataDir: string;
   readonly backupDir: string;
-  /** Of each reason. */
   readonly backupsKept: number;
-  /** So many whatever the owner has set on the page. */
+  /** True if the owner's setting on the page does not apply. */
   readonly isBackupsKeptFixed?: boolean;
 }
 
@@ -39,7 +37,7 @@ interface BackupWish {
   readonly keepsOlder?: boolean;
 }
 
-/** Everything that was acknowledged before this begins is in it. Holds the thread for as long as the copy takes. */
+/** Backs up everything that was acknowledged before. Blocks the thread during the copy. */
 export async function makeBackup(
   database: Pick<Database, 'name' | 'copyInto'>,
   place: BackupPlace,
@@ -50,7 +48,7 @@ export async function makeBackup(
   const name = chooseBackupName(backupDir, { reason, madeAt: now });
   const file = path.join(backupDir, name);
   const draft = file + DRAFT_ENDING;
-  // Whoever is refused here must not remove what another one is writing.
+  // A refused attempt must not remove the draft of another one.
   createOwnFile(draft, dataDir);
   try {
     await database.copyInto(draft);
@@ -67,7 +65,7 @@ export async function makeBackup(
   }
 }
 
-/** As many stay as the database says of which the file is a backup. */
+/** Keeps as many as the backed-up database says. */
 export function removeOlderBackups(
   file: string,
   { backupDir, backupsKept, isBackupsKeptFixed = false }: BackupPlace,

@@ -1,4 +1,4 @@
-/** Commands that root runs beside a server with a user of its own. */
+/** Tests commands that root runs beside a server with its own user. */
 import { spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, copyFileSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -27,8 +27,8 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const ownerOf = (...names: string[]) => statSync(path.join(folder, ...names)).uid;
 
-describe.runIf(process.getuid?.() === 0)('what root makes', () => {
-  it('of backups and restores belongs to the owner of DATA_DIR', async () => {
+describe.runIf(process.getuid?.() === 0)('files that root creates', () => {
+  it('for backups and restores belong to the owner of DATA_DIR', async () => {
     const databaseFile = path.join(dataDir, 'tutti.db');
     const backupDir = path.join(folder, 'disk', 'backups');
     const place = { dataDir, databaseFile, databaseUrl: undefined, backupDir, backupsKept: 2 };
@@ -47,7 +47,7 @@ describe.runIf(process.getuid?.() === 0)('what root makes', () => {
     expect([statSync(databaseFile).uid, statSync(pendingRestoreFile(dataDir)).uid]).toEqual([NOBODY, NOBODY]);
   });
 
-  it('is made also where DATA_DIR, whose owner would get it, is not there yet', async () => {
+  it('are created even if DATA_DIR, whose owner would get them, does not exist yet', async () => {
     const database = await openDatabase({ file: path.join(folder, 'tutti.db') });
     await migrate(database);
     const backupDir = path.join(folder, 'backups');
@@ -57,13 +57,13 @@ describe.runIf(process.getuid?.() === 0)('what root makes', () => {
     expect(statSync(file).uid).toBe(0);
   });
 
-  it('and only root may open ends the start of the server with the name of the file', () => {
+  it('that only root may open end the start of the server with their name', () => {
     scheduleRestore(dataDir, { name: 'any' });
     const file = pendingRestoreFile(dataDir);
     chownSync(file, 0, 0);
     const runAsNobody = (words: readonly string[]) =>
       spawnSync(process.execPath, words, { uid: NOBODY, gid: NOBODY, cwd: '/', encoding: 'utf8' });
-    // The sources may lie below a folder that only root may enter.
+    // The sources may be below a folder that only root may enter.
     const source = path.join(folder, 'owner.ts');
     copyFileSync(OWNER, source);
     chmodSync(source, 0o644);

@@ -1,6 +1,6 @@
 /**
- * A restore that an administrator requested on the page. A server cannot replace its database while it serves, so it saves
- * the request, ends, and restores at the next start before anything is opened.
+ * A restore that an administrator requested on the page. A server cannot replace its database while it serves, so it
+ * saves the request, ends, and restores at the next start before anything is opened.
  */
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -12,7 +12,6 @@ import { BackupRefusal } from './backup-refusal.ts';
 import type { RestorePlace } from './restore-backup.ts';
 
 export interface PendingRestore {
-  /** The name of the file in the backup folder. */
   readonly name: string;
   /** Absent for a restore from the command line. */
   readonly actor?: { readonly userId: string; readonly userName: string; readonly email: string };
@@ -23,16 +22,16 @@ export interface RestoreOutcome {
   readonly wanted: PendingRestore;
   /** The copy of the database from before. */
   readonly copyOfBefore?: string | undefined;
-  /** Triggers, views and indexes of the backup that had to be put right. */
+  /** Triggers, views and indexes of the backup that had to be repaired. */
   readonly mended?: readonly string[] | undefined;
-  /** The reason why nothing was changed, or why the database from before was put back. */
+  /** The reason why nothing was changed, or why the database from before was restored. */
   readonly refusal?: string | undefined;
 }
 
-/** Written down for the record: it has been done already, by `npm run restore` or by a start that did not get so far. */
+/** A finished restore that is waiting to be audited, from `npm run restore` or a start that failed later. */
 interface DoneRestore extends PendingRestore, Omit<RestoreOutcome, 'wanted'> {
   readonly isDone: true;
-  /** The error that ended the first start with it. The next start puts the database from before back. */
+  /** The error that ended the first start with it. The next start restores the database from before. */
   readonly failure?: string;
 }
 
@@ -42,7 +41,7 @@ const isDone = (saved: SavedRestore | undefined): saved is DoneRestore =>
   saved !== undefined && 'isDone' in saved;
 
 export const pendingRestoreFile = (dataDir: string) => path.join(dataDir, 'restore-wanted.json');
-/** Holds a restore that is on record until a server has started with it. */
+/** Holds an audited restore until a server has started with it. */
 const trialFile = (dataDir: string) => path.join(dataDir, 'restore-on-trial.json');
 
 export function scheduleRestore(dataDir: string, wanted: SavedRestore): void {
@@ -56,8 +55,9 @@ export function scheduleRestore(dataDir: string, wanted: SavedRestore): void {
 }
 
 /**
- * undefined when nobody asked for one. The wish stays until it is on record. What was done is written down at once: done
- * again at each start that fails, it would take what was written meanwhile, and its copies push out the first of them.
+ * Runs a requested restore; returns undefined if there is none. The request stays until it is audited. A finished
+ * restore is saved at once, because repeating it at each failing start would lose what was written meanwhile, and its
+ * copies would push out the first one.
  */
 export async function runPendingRestore(
   place: RestorePlace,
@@ -74,7 +74,7 @@ export async function runPendingRestore(
   } catch (error) {
     const refusal = error instanceof BackupRefusal ? error : toStorageRefusal(error);
     if (refusal !== undefined) return { wanted, refusal: refusal.message };
-    // The next start begins with what there is.
+    // The next start continues with the current database.
     forgetWish(place.dataDir);
     throw error;
   }
@@ -97,11 +97,11 @@ function noteDone(dataDir: string, done: DoneRestore): void {
   try {
     scheduleRestore(dataDir, done);
   } catch {
-    // It is done all the same, and on record as soon as the database is open.
+    // It is done nevertheless, and audited as soon as the database is open.
   }
 }
 
-/** A server that is killed on the way does it again at its next start. */
+/** Restores the copy from before; a server that is killed meanwhile repeats it at its next start. */
 async function putBack(wanted: DoneRestore, place: RestorePlace, now: number): Promise<RestoreOutcome> {
   const { copyOfBefore = '', failure = '', ...rest } = wanted;
   let what = 'What was there before was put back.';
@@ -120,8 +120,8 @@ async function putBack(wanted: DoneRestore, place: RestorePlace, now: number): P
 }
 
 /**
- * Call this after a failed start. Has the next start put back the database from before a restore, if no server has started
- * since. Returns false if there was no restore, or if it kept no copy to put back.
+ * Call this after a failed start. Makes the next start restore the database from before a restore, if no server has
+ * started since. Returns false if there was no restore, or no copy.
  */
 export function requestRollback(dataDir: string, failure: string): boolean {
   const done = readSaved(pendingRestoreFile(dataDir)) ?? readSaved(trialFile(dataDir));
@@ -134,7 +134,7 @@ export function requestRollback(dataDir: string, failure: string): boolean {
   return true;
 }
 
-/** Call this when the outcome is on record. A restore that was done stays on trial until a server has started with it. */
+/** Call this when the outcome is audited. A finished restore stays on trial until a server has started with it. */
 export function noteRecorded(dataDir: string): void {
   const saved = readSaved(pendingRestoreFile(dataDir));
   const isOnTrial = isDone(saved) && saved.refusal === undefined;

@@ -1,6 +1,6 @@
 /**
- * Puts a backup in the place of the database, whichever kind the two are. What was there is backed up first. Whoever
- * kills this on the way leaves the old database or the new one, and can do it again.
+ * Replaces the database with a backup, whichever kind the two are. The current one is backed up first. If the process
+ * is killed, the old database or the new one is there, and the restore can be repeated.
  */
 import { copyFileSync, existsSync, renameSync } from 'node:fs';
 import path from 'node:path';
@@ -26,28 +26,28 @@ import { repairSchema } from './repair-schema.ts';
 
 export interface RestorePlace extends BackupPlace {
   readonly databaseUrl: string | undefined;
-  /** The database where there is no databaseUrl. */
+  /** The database file, if there is no databaseUrl. */
   readonly databaseFile: string;
 }
 
 export interface Restored {
   readonly content: BackupContent;
-  /** Of what was there before; undefined where there was nothing. */
+  /** The copy of the database from before; undefined if there was none. */
   readonly copyOfBefore: string | undefined;
-  /** Values that the database cannot store as they were. */
+  /** The number of values that the database could not store unchanged. */
   readonly madeFit: number;
-  /** Triggers, views and indexes that were not this program's, or lacking. */
+  /** Triggers, views and indexes that were foreign or missing. */
   readonly mended: readonly string[];
 }
 
 type Replaced = Omit<Restored, 'content'>;
 
-/** Throws a BackupRefusal for what cannot be restored by this version. */
+/** Throws a BackupRefusal for a backup that this version cannot restore. */
 export function checkBackup(file: string): BackupContent {
   return verifyBackup(file, new Set(Object.keys(migrations)));
 }
 
-/** Also upgrades a copy of the backup, so that one which this version cannot upgrade is refused before the server stops. */
+/** Upgrades a copy of the backup, so that an unsuitable one is refused before the server stops. */
 export async function tryBackup(
   file: string,
   { dataDir }: Pick<RestorePlace, 'dataDir'>,
@@ -81,10 +81,10 @@ async function replaceBy(file: string, place: RestorePlace, restoring: Restoring
   return { content, ...(await restoreServer(file, server, restoring)) };
 }
 
-/** A copy of the backup, which stays as it is, that is a database of this version. */
+/** Creates a copy of the backup that is a database of this version; the backup itself does not change. */
 async function prepareDraft(file: string, draft: string): Promise<string[]> {
   removeDraft(draft);
-  // What was there is renamed, or asks for its own room when it is copied.
+  // The current database is renamed, or checks for space itself when it is copied.
   requireRoom(file, path.dirname(draft), 1);
   createOwnFile(draft, path.dirname(draft));
   copyFileSync(file, draft);
@@ -116,12 +116,12 @@ async function restoreFile(
     replaceSqlite(databaseFile, draft);
     return { copyOfBefore, madeFit: 0, mended };
   } finally {
-    // Of one that was refused: on a full disk it would take what room there is.
+    // A refused draft would take the last space on a full disk.
     removeDraft(draft);
   }
 }
 
-/** One that is damaged cannot be backed up, and is no less worth keeping. */
+/** Moves a damaged database aside, because it cannot be backed up and is still worth keeping. */
 async function keepFile(place: RestorePlace, now: number): Promise<string> {
   try {
     const database = await openDatabase({ file: place.databaseFile });
@@ -131,7 +131,7 @@ async function keepFile(place: RestorePlace, now: number): Promise<string> {
       await database.close();
     }
   } catch (error) {
-    // Also a copy may be what is damaged, on the disk of backups: then what is there stays where it is.
+    // The damage may be in the copy, on the backup disk: then the current database stays.
     if (!isDamage(error)) throw error;
     if (!isDamagedFile(place.databaseFile))
       throw new BackupRefusal(
@@ -139,7 +139,7 @@ async function keepFile(place: RestorePlace, now: number): Promise<string> {
         { cause: error },
       );
     const aside = `${place.databaseFile}.damaged-${now}`;
-    // What was committed last may stand in its log alone, which is found by its name.
+    // The last commits may be only in its log, which is found by its name.
     for (const beside of ['-wal', '-journal'])
       if (existsSync(place.databaseFile + beside)) renameSync(place.databaseFile + beside, aside + beside);
     renameSync(place.databaseFile, aside);
@@ -147,7 +147,7 @@ async function keepFile(place: RestorePlace, now: number): Promise<string> {
   }
 }
 
-/** Its tables and rows that this version does not know could be neither kept nor told from those of somebody else. */
+/** Tables and rows of a newer version could be neither copied nor told from those of another program. */
 const WAY_BACK =
   'The database was written by a newer version of Tutti, of which this one can make no copy. Put it aside and restore into an empty database: docs/OPERATIONS.md, "Back to an older version".';
 
@@ -181,7 +181,7 @@ async function restoreServer(
   }
 }
 
-/** Upgrades the draft before anything is replaced, because a backup that cannot be upgraded would end every later start. */
+/** Upgrades the draft before anything is replaced, because a failing upgrade would end every later start. */
 async function bringUpToDate(draft: string): Promise<void> {
   const database = await openDatabase({ file: draft });
   try {

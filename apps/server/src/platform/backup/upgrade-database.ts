@@ -1,4 +1,4 @@
-/** Brings a database to this version's schema, with a backup of it first where there is one. */
+/** Upgrades a database to this version's schema, and backs it up first if it has data. */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Database } from '#platform/db/database.ts';
@@ -14,12 +14,12 @@ interface Upgrade extends BackupPlace {
   onBackup?(file: string): void;
 }
 
-/** Names, in the folder of backups, the one of an upgrade that began and has not come to its end. */
+/** Names the backup of an upgrade that began and has not finished. */
 const BEGUN_FILE = 'upgrade-begun';
 
 /**
- * An upgrade that fails does so at each start, and changes nothing. Each of these starts replaces the backup of the one
- * before: beside it, they would soon have pushed out all that were made before upgrades that did something.
+ * Replaces the backup of the last failed attempt, because a failing upgrade fails at each start and changes nothing:
+ * its backups would soon push out those of successful upgrades.
  */
 export async function upgradeDatabase(database: Database, upgrade: Upgrade): Promise<void> {
   const { migrations, now } = upgrade;
@@ -27,7 +27,7 @@ export async function upgradeDatabase(database: Database, upgrade: Upgrade): Pro
   await migrate(database, {
     ...(migrations && { migrations }),
     async backUp() {
-      // Most starts upgrade nothing and need not load it.
+      // Loaded only now, because most starts upgrade nothing.
       const { makeBackup } = await import('./make-backup.ts');
       const { file } = await makeBackup(database, upgrade, { reason: 'upgrade', now, keepsOlder: true });
       removeBegun(upgrade.backupDir);

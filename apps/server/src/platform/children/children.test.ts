@@ -38,7 +38,7 @@ async function watch(script: string, limits: Partial<JobLimits>): Promise<Excess
 
 const asItIs = (script: string) => script;
 
-/** A busy machine shares its processors among threads, and a single one may get less than what counts as work. */
+/** Wraps a script in threads, because on a busy machine a single one may not count as busy. */
 const inManyThreads = (script: string) => `
   const { Worker } = require('node:worker_threads');
   for (let count = 0; count < 12; count += 1) new Worker(${JSON.stringify(script)}, { eval: true });`;
@@ -60,7 +60,7 @@ describe('the work of a child', () => {
     expect(await watch(spread(script), limits)).toBe(excess);
   });
 
-  it('counts anew for each job, and from its first word for a child that was just started', () => {
+  it('is limited per job, and for a new child from its first message', () => {
     vi.useFakeTimers();
     const onExcess = vi.fn();
     const child = { pid: undefined, kill: () => true };
@@ -81,12 +81,12 @@ describe('the work of a child', () => {
 });
 
 describe('the environment of a child', () => {
-  it('is what the system needs, without our settings', () => {
+  it('contains what the system needs, without our settings', () => {
     const ours = { ADMIN_PASSWORD: 'a', DATABASE_URL: 'b', SMTP_URL: 'c', NODE_OPTIONS: 'd', HOME: 'e' };
     expect(harmlessEnvironment({ ...ours, PATH: '/bin', TZ: 'UTC' })).toEqual({ PATH: '/bin', TZ: 'UTC' });
   });
 
-  it.skipIf(process.platform !== 'linux')('holds no secret where foreign files are decoded', async () => {
+  it.skipIf(process.platform !== 'linux')('contains no secret when it decodes untrusted files', async () => {
     vi.stubEnv('ADMIN_PASSWORD', 'a secret of the owner');
     const sound = createSoundProcess();
     const audio = createAudioProcess();

@@ -19,19 +19,16 @@ async function turnsOf(niceness: Niceness, isTrusted: boolean) {
   }
 }
 
-describe.skipIf(process.platform !== 'linux')('a child that is idle', { timeout: CHILD_LIMIT_MS }, () => {
+describe.skipIf(process.platform !== 'linux')('an idle-class child', { timeout: CHILD_LIMIT_MS }, () => {
   it.each([
     ['beside us', true],
     ['in its sandbox', false],
-  ])(
-    'gets no turn while anybody else has work, %s, and no more does what it begins',
-    async (_, isTrusted) => {
-      expect(await turnsOf('idle', isTrusted)).toEqual({ own: 5, begun: 5 });
-      expect(await turnsOf(19, isTrusted)).toEqual({ own: 0, begun: 0 });
-    },
-  );
+  ])('gets no turn while others have work, %s, and neither do its children', async (_, isTrusted) => {
+    expect(await turnsOf('idle', isTrusted)).toEqual({ own: 5, begun: 5 });
+    expect(await turnsOf(19, isTrusted)).toEqual({ own: 0, begun: 0 });
+  });
 
-  it('runs like everybody else where nothing is there that begins it so', async () => {
+  it('runs normally if the system cannot start it like that', async () => {
     vi.stubEnv('PATH', '/nonexistent');
     vi.resetModules();
     const { intoIdleClass } = await import('./idle-class.ts');

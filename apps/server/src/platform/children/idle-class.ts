@@ -1,7 +1,7 @@
 /**
- * The class of programs that nobody waits for. One that is only nice still gets turns of some milliseconds beside us, and of a hundred
- * pages of tracks the slowest waits for several of them. Linux alone has it, and `chrt` (util-linux, busybox) begins a program in it;
- * what that begins is in it, too.
+ * Starts a program in Linux's idle scheduling class, because a merely nice one still gets some milliseconds beside us,
+ * and of a hundred track pages the slowest would wait for several of them. `chrt` (util-linux, busybox) starts a
+ * program in it, and its children inherit it.
  */
 import { spawnSync } from 'node:child_process';
 
@@ -10,7 +10,7 @@ type Program = readonly [path: string, flags: readonly string[]];
 const TRY_MAX_MS = 5_000;
 let isThere: boolean | undefined;
 
-/** The program as it is where the system has no such class. */
+/** Returns the program unchanged if the system has no such class. */
 export function intoIdleClass(program: Program): Program {
   isThere ??= spawnSync('chrt', ['-i', '0', 'true'], { timeout: TRY_MAX_MS }).status === 0;
   const [path, flags] = program;

@@ -1,38 +1,36 @@
 /**
- * Keeps the work of a child within bounds. Decoders are native code, which no heap limit of Node holds, so the parent
- * looks at what the system says of the process and kills it. Elsewhere than on Linux only time is watched.
+ * Limits the work of a child process. Decoders are native code, which Node's heap limits do not cover, so the parent
+ * reads the system's figures and kills the process. Only Linux has them; elsewhere only time is limited.
  */
 import type { ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 export interface JobLimits {
-  /** Longest time without a sign of life. */
   readonly silenceMaxMs: number;
   readonly wallMaxMs: number;
-  /** Of the processor, whatever else the machine does. */
+  /** Time on the processor, whatever else the machine does. */
   readonly processorMaxMs: number;
-  /** Resident. Overshot by what the child can take between two looks. */
+  /** Resident memory. The child can exceed it between two checks. */
   readonly memoryMaxBytes: number;
 }
 
-/** `silence` of what waited for something; what was at work all the while took too much of the `processor`. */
+/** `silence` means that it waited for something; a child that was busy all the time exceeded the `processor`. */
 export type Excess = 'silence' | 'time' | 'processor' | 'memory';
 
 export interface JobWatch {
-  /** The child has said something. */
   heard(): void;
-  /** The child has begun something new: all limits count from now, except that of memory. */
+  /** Restarts all limits except that of memory, because the child has begun new work. */
   renew(): void;
   end(): void;
 }
 
 const LOOK_EVERY_MS = 100;
-/** Until a child says that it is there: no file is to blame for that, and on a busy machine it takes a while. */
+/** The limit for a child's first sign of life, which takes a while on a busy machine and is no file's fault. */
 const START_MAX_MS = 120_000;
-/** Linux counts in hundredths wherever Node runs. */
+/** Linux counts in hundredths of a second wherever Node runs. */
 const TICK_MS = 10;
 const PAGE_BYTES = 4_096;
-/** What waits for a disk or a share takes next to nothing of the processor, a decoder that goes in circles all it can get. */
+/** Tells waiting from working: waiting for a disk takes hardly any processor time, an endless decoder all of it. */
 const BUSY_SHARE = 0.25;
 const BUSY_MIN_MS = 200;
 
@@ -92,11 +90,11 @@ export function watchJob(child: Pick<ChildProcess, 'pid' | 'kill'>, options: Wat
   };
 }
 
-/** Synchronous: these files are made of memory, and a hop to a thread would cost more than reading them. */
+/** Reads synchronously, because these files are in memory, and switching threads would cost more than reading them. */
 function readUse(pid: number | undefined): { processorMs: number; memoryBytes: number } {
   if (pid === undefined || process.platform !== 'linux') return NOTHING;
   try {
-    // The name of the program stands in brackets and may hold anything.
+    // The program's name is in brackets and may contain anything.
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
     return {

@@ -1,4 +1,4 @@
-/** What a child of foreign files cannot do, on real processes. */
+/** Tests on real processes what a child with untrusted files cannot do. */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer, type Server } from 'node:net';
@@ -15,7 +15,7 @@ const PROBE = new URL('../../test/sandbox-probe-child.ts', import.meta.url);
 let folder: string;
 let listening: Server;
 beforeEach(async () => {
-  // With a space: places are arguments of programs.
+  // Contains a space, because paths are arguments of programs.
   folder = mkdtempSync(path.join(tmpdir(), 'tutti sandbox '));
   for (const name of ['music', 'data', 'made']) {
     mkdirSync(path.join(folder, name));
@@ -51,7 +51,7 @@ async function attempt(isTrusted: boolean): Promise<Outcome> {
 }
 
 describe.skipIf(detectSandbox() === undefined)(
-  'a child of foreign files',
+  'a child with untrusted files',
   { timeout: CHILD_LIMIT_MS },
   () => {
     it('reaches nothing over the network, not even this machine, and writes to no folder but the one it was given', async () => {
@@ -67,7 +67,7 @@ describe.skipIf(detectSandbox() === undefined)(
       expect(readFileSync(inFolder('made', 'target'), 'utf8')).toBe('written');
     });
 
-    it('leaves the folders of everybody else as they are', async () => {
+    it('leaves the folders of others unchanged', async () => {
       await attempt(false);
       writeFileSync(inFolder('music', 'there'), 'written by us');
       expect(readFileSync(inFolder('music', 'there'), 'utf8')).toBe('written by us');
@@ -75,7 +75,7 @@ describe.skipIf(detectSandbox() === undefined)(
   },
 );
 
-/** What a process of these rights finds, in words. */
+/** Returns as a text whether a process with these rights finds a sandbox. */
 function findAs(...rights: string[]): string {
   const script = `import('${new URL('./sandbox.ts', import.meta.url).href}').then(({ detectSandbox }) =>
     console.log(detectSandbox() === undefined ? 'none' : 'a sandbox'))`;
@@ -92,11 +92,11 @@ describe.skipIf(detectSandbox() === undefined || process.getuid?.() !== 0)(
   'a sandbox',
   { timeout: CHILD_LIMIT_MS },
   () => {
-    it('is there for an ordinary user as well', () => {
+    it('works for an ordinary user as well', () => {
       expect(findAs('setpriv', '--reuid=65534', '--regid=65534', '--clear-groups', '--')).toBe('a sandbox');
     });
 
-    it('is not there for a root that may do nothing, as in a container, whose children start without one', () => {
+    it('does not work for a root without rights, as in a container, whose children start without one', () => {
       expect(findAs('setpriv', '--inh-caps=-all', '--bounding-set=-all', '--')).toBe('none');
     });
   },
@@ -118,25 +118,25 @@ describe('the search for a sandbox', () => {
     return { find, tried };
   };
 
-  it('takes the first that holds, and does not try again', () => {
+  it('takes the first that works, and does not try again', () => {
     const { find, tried } = search('is refused', 'holds');
     expect([find(), find()]).toEqual([plain, plain]);
     expect(tried).toEqual([better, plain]);
   });
 
-  it('knows for good that none holds', () => {
+  it('remembers that none works', () => {
     const { find, tried } = search();
     expect([find(), find()]).toEqual([undefined, undefined]);
     expect(tried).toEqual([better, plain]);
   });
 
-  it('gives none for now where the machine was too busy to say, and asks it again', () => {
+  it('uses none for now if the machine was too busy, and tries again', () => {
     const { find, tried } = search('could not be tried', 'holds');
     expect([find(), find(), find()]).toEqual([undefined, better, better]);
     expect(tried).toEqual([better, better]);
   });
 
-  it('gives up on a machine that never says', () => {
+  it('gives up on a machine that never answers', () => {
     const { find, tried } = search(...Array<SandboxTrial>(9).fill('could not be tried'));
     for (let asked = 0; asked < 5; asked += 1) expect(find()).toBeUndefined();
     expect(tried).toHaveLength(3);

@@ -1,19 +1,20 @@
 /**
- * Where the system lets us, a child that opens foreign files has no network, no right that its user has not, and on this machine's
- * disks nothing it could write but what it was given. What it does not keep away: a share of the network that is mounted
- * writable, and sockets in the file system that the user may open. Nothing but what Debian has everywhere (util-linux) is used: `unshare` becomes the child, so that its process stays the one we watch.
+ * If the system allows it, a child that opens untrusted files has no network, no additional rights, and on local disks
+ * no write access except to given paths. It does not cover network shares that are mounted writable, and sockets in the
+ * file system that the user may open. It uses only what every Debian has (util-linux): `unshare` becomes the child, so
+ * that its process stays the one that was started.
  */
 import { spawnSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
 
 export interface Sandbox {
-  /** The program and its arguments, inside. */
+  /** Returns the program and its arguments inside the sandbox. */
   wrap(program: string, flags: readonly string[], writable: readonly string[]): readonly [string, string[]];
 }
 
 /**
- * Every mount becomes read-only, but for the places before the `--`, which are mounted onto themselves first. Shares of the
- * network are left as they are mounted: to look at one that is dead would hang. Sees to it that it cannot be undone.
+ * Makes every mount read-only except the paths before the `--`, which are bind-mounted first. Network shares stay as
+ * they are mounted, because looking at a dead one would hang. Makes sure that it cannot be undone.
  */
 const NETWORK_SHARES = 'autofs,nfs,nfs4,cifs,smb3,9p,ceph,glusterfs,fuse.sshfs,fuse.rclone';
 const makeScript = (options: string) => `
@@ -24,16 +25,16 @@ while [ "$1" != -- ]; do shift; done
 shift
 exec setpriv --inh-caps=-all ${options} --no-new-privs -- "$@"`;
 /**
- * A child that is stuck in a decoder does not notice that its parent was killed: the system ends it. `setpriv` knows of it
- * since 2.33 only.
+ * Lets the system kill the child with its parent, because a child that is stuck in a decoder does not notice that.
+ * `setpriv` supports it only since 2.33.
  */
 const WITH_PARENT = '--pdeathsig=KILL';
 
 const TRY_MAX_MS = 5_000;
 
 function createSandbox(isRoot: boolean, withParent: string): Sandbox {
-  // Root is itself, and keeps of its rights that of reading what belongs to others. Anybody else is root of a world where
-  // nobody else is, until the doors are shut.
+  // Root stays root and only keeps the right to read files of others. Any other user becomes root of its own user
+  // namespace until the mounts are done.
   const world = isRoot ? [] : ['--user', '--map-root-user'];
   const script = makeScript(`--bounding-set=${isRoot ? '-all,+dac_read_search' : '-all'} ${withParent}`);
   return {
@@ -59,7 +60,7 @@ function createSandbox(isRoot: boolean, withParent: string): Sandbox {
 
 export type SandboxTrial = 'holds' | 'is refused' | 'could not be tried';
 
-/** By doing it: what a kernel, a container or a service allows is written in too many places to be read. */
+/** Tries it out, because the restrictions of kernels, containers and services are configured in too many places. */
 function tryOut(sandbox: Sandbox): SandboxTrial {
   const looksAround = '[ ! -w "$0" ] && [ "$(grep -c : /proc/net/dev)" = 1 ] && echo held';
   const [program, flags] = sandbox.wrap('/bin/sh', ['-c', looksAround, tmpdir()], []);
@@ -69,12 +70,12 @@ function tryOut(sandbox: Sandbox): SandboxTrial {
   return error === undefined || isAbsent ? 'is refused' : 'could not be tried';
 }
 
-/** Nobody waits for a machine that is always too busy. */
+/** Gives up after this many trials on a machine that is always too busy. */
 const TRIALS_MAX = 3;
 
 /**
- * Remembers the first of these that holds, or that none does. A machine that was too busy for a trial, or out of processes,
- * has said nothing: it is asked again for the next child.
+ * Remembers the first sandbox that works, or that none does. A machine that was too busy or out of processes is tried
+ * again for the next child.
  */
 export function createSandboxSearch(
   sandboxes: readonly Sandbox[],
@@ -97,7 +98,7 @@ export function createSandboxSearch(
 }
 
 const isRoot = process.getuid?.() === 0;
-/** undefined where the system has none. */
+/** Returns undefined if the system has none. */
 export const detectSandbox = createSandboxSearch(
   process.platform === 'linux' ? [createSandbox(isRoot, WITH_PARENT), createSandbox(isRoot, '')] : [],
 );

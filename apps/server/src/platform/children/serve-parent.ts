@@ -1,8 +1,8 @@
-/** The child's half of watched-child.ts: answers its parent's requests one after the other, and ends with it. */
+/** The child's half of watched-child.ts: answers its parent's requests in sequence, and ends with it. */
 import { flushCompileCache } from 'node:module';
 import { yieldToEventLoop } from '#platform/async/yield-to-event-loop.ts';
 
-/** What a child says; one answer or refusal for each request, in order. */
+/** Messages of the child; one answer or refusal for each request, in order. */
 export type ChildMessage<Answer, Note> =
   | { readonly kind: 'alive' }
   | { readonly kind: 'next' }
@@ -11,18 +11,18 @@ export type ChildMessage<Answer, Note> =
   | {
       readonly kind: 'refusal';
       readonly reason: string;
-      /** Of the error, where it has one. */
+      /** The code of the error, if it has one. */
       readonly code: string | undefined;
       readonly rssBytes: number;
     };
 
-/** Said while a request is worked on, once a second at most. */
+/** Sent during a request, at most once a second. */
 export interface Signs<Note> {
-  /** The work goes on: silence counts anew. */
+  /** Restarts the limit of silence. */
   alive(): void;
-  /** A part of the work is done and the next one begins: its limits count anew. */
+  /** Restarts the limits, because a part of the work is done and the next one begins. */
   next(): void;
-  /** Something the parent wants to know before the answer; never left out. */
+  /** Sends something before the answer; never skipped. */
   note(note: Note): void;
 }
 
@@ -36,7 +36,7 @@ export function serveParent<Request, Answer, Note = never>(
 
   function say(message: ChildMessage<Answer, Note>): void {
     spokeAtMs = performance.now();
-    // To a parent that was killed a send fails; `disconnect` follows.
+    // Sending to a killed parent fails; `disconnect` follows.
     process.send?.(message, undefined, undefined, () => {});
   }
 
@@ -56,7 +56,7 @@ export function serveParent<Request, Answer, Note = never>(
       return { kind: 'answer', answer: found, rssBytes: process.memoryUsage.rss() };
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      // FFmpeg's errors have numbers there.
+      // FFmpeg's errors have numeric codes.
       const code =
         error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
       return { kind: 'refusal', reason, code, rssBytes: process.memoryUsage.rss() };
@@ -64,7 +64,7 @@ export function serveParent<Request, Answer, Note = never>(
   }
 
   let hasKeptCode = false;
-  /** Node keeps compiled code (NODE_COMPILE_CACHE) at an orderly exit; this process is killed, perhaps at its answer. */
+  /** Saves compiled code (NODE_COMPILE_CACHE) explicitly, because this process is killed and never exits in order. */
   function keepCodeOnce(): void {
     if (!hasKeptCode) flushCompileCache();
     hasKeptCode = true;
@@ -79,9 +79,9 @@ export function serveParent<Request, Answer, Note = never>(
       await yieldToEventLoop();
     });
   });
-  // Not `exit`: taking native modules down in order has been seen to crash, which leaves a core file behind.
+  // Does not use `exit`, because shutting down native modules in order has crashed and left core files.
   process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
-  // A terminal's Ctrl-C reaches the whole group; the parent decides when this process ends.
+  // A terminal's Ctrl-C reaches the whole group, but the parent decides when this process ends.
   process.on('SIGINT', () => {});
   say({ kind: 'alive' });
 }

@@ -1,4 +1,4 @@
-/** Starts the processes that touch foreign files. They get what the system needs, and nothing that is a secret. */
+/** Starts the processes that open untrusted files. They get what the system needs, and no secrets. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
@@ -8,8 +8,8 @@ import { intoIdleClass } from './idle-class.ts';
 import { detectSandbox, type Sandbox } from './sandbox.ts';
 
 /**
- * Where programs and their libraries are, where drafts and compiled code go, which time it is. Passwords and addresses
- * stay with us.
+ * Variables for programs, libraries, temporary files, compiled code and the time zone. Passwords and addresses are not
+ * passed on.
  */
 const PASSED_ON = new Set([
   'PATH',
@@ -26,26 +26,26 @@ const PASSED_ON = new Set([
   'WINDIR',
 ]);
 
-/** As `nice` counts, where 19 waits longest for its turn; `idle` has none while anybody else has work (idle-class.ts). */
+/** The value for `nice`, where 19 waits longest; `idle` runs only while nothing else has work (idle-class.ts). */
 export type Niceness = number | 'idle';
 
 export interface ChildOptions {
-  /** Of Node, memory limits above all. */
+  /** Options of Node, above all memory limits. */
   readonly flags: readonly string[];
   readonly niceness?: Niceness | undefined;
-  /** The harmless part of ours when left out. */
+  /** Defaults to the harmless part of our own. */
   readonly environment?: Readonly<Record<string, string | undefined>>;
   /** A child that opens the database runs without a sandbox (sandbox.ts). */
   readonly isTrusted?: true;
   /** Existing files and folders that the child may write to in its sandbox. */
   readonly writable?: readonly string[] | undefined;
-  /** Where what it complains of goes; nowhere when left out. */
+  /** The destination of its error output, which is discarded if omitted. */
   readonly complaints?: 'inherit';
-  /** How messages travel: as JSON, or as the engine writes objects, which carries bytes as they are. */
+  /** The message format: JSON, or the engine's serialization, which keeps bytes. */
   readonly serialization?: 'json' | 'advanced';
 }
 
-/** Silent but for its messages; killed at the first error of its channel. */
+/** Starts a child that is silent except for its messages; the first error of its channel kills it. */
 export function startChild(entry: URL, options: ChildOptions): ChildProcess {
   const { niceness = 0, complaints, serialization = 'json' } = options;
   const environment = options.environment ?? harmlessEnvironment(process.env);
@@ -75,7 +75,7 @@ interface SandboxedStart {
   readonly writable: readonly string[];
 }
 
-/** Compiled code is kept apart from ours: what a child has written there, nothing outside of a sandbox may ever run. */
+/** Gives the child its own cache of compiled code, because nothing outside may run code that a child wrote. */
 function intoSandbox(sandbox: Sandbox, { flags, environment, writable }: SandboxedStart) {
   const { NODE_COMPILE_CACHE: ours } = environment;
   const theirs = ours && path.join(ours, 'children');
@@ -85,17 +85,17 @@ function intoSandbox(sandbox: Sandbox, { flags, environment, writable }: Sandbox
   return [program, programFlags, { ...environment, NODE_COMPILE_CACHE: theirs }] as const;
 }
 
-/** To be called when the process has been spawned. */
+/** Call it when the process has been spawned. */
 function lowerPriority({ pid }: ChildProcess, niceness: Niceness): void {
   const priority = niceness === 'idle' ? constants.priority.PRIORITY_LOW : niceness;
   try {
     if (pid !== undefined && priority > 0) setPriority(pid, priority);
   } catch {
-    // It has ended meanwhile, or the system does not allow it: then it runs like everything else.
+    // It has ended meanwhile, or the system does not allow it; then it runs at normal priority.
   }
 }
 
-/** For a process of ours that opens the database: what its driver looks at beside the address, and nothing else. */
+/** Returns the variables that a database driver reads, for a child process that opens the database. */
 export function databaseEnvironment(): Record<string, string | undefined> {
   const names = Object.keys(process.env).filter((name) => /^PG|^HOME$|^NODE_EXTRA_CA_CERTS$/.test(name));
   const forDriver = Object.fromEntries(names.map((name) => [name, process.env[name]]));

@@ -62,7 +62,7 @@ function make(script: string, options: MakeOptions = {}) {
 }
 
 describe('a watched child', () => {
-  it('answers in order, refuses in its own words, and tells things in between', async () => {
+  it('answers in order, refuses with its own message, and sends notes in between', async () => {
     child = make(OBEDIENT, { sentAhead: 3 });
     const answers = await Promise.all(['one', 'no', 'two'].map((say) => child.ask({ say })));
     expect(answers).toEqual(['one', { cause: 'refused', reason: 'it does not want to' }, 'two']);
@@ -70,7 +70,7 @@ describe('a watched child', () => {
     expect(child.pending).toBe(0);
   });
 
-  it('fails the request it dies over, and answers the others from a new process', async () => {
+  it('fails the request on which it crashes, and answers the others from a new process', async () => {
     child = make(OBEDIENT, { sentAhead: 3 });
     await child.ask({ say: 'ready' });
     const first = child.pid;
@@ -84,7 +84,7 @@ describe('a watched child', () => {
     expect(child.pid).not.toBe(first);
   });
 
-  it('waits twice as long each time before it starts one that ends before its first word', async () => {
+  it('waits twice as long each time before it restarts one that ends before its first message', async () => {
     child = make('process.exit(3);');
     const endedAtMs: number[] = [];
     const orders = ['one', 'two', 'three'].map(async (say) => {
@@ -142,7 +142,7 @@ describe('a watched child', () => {
     expect(await Promise.all(others)).toEqual(['two', 'three']);
   });
 
-  it('fails what waits when it is closed, and whatever comes later', async () => {
+  it('fails pending requests when it is closed, and all later ones', async () => {
     child = make(OBEDIENT);
     const waiting = [child.ask({ say: 'one' }), child.ask({ say: 'two' })];
     const { pid } = child;
@@ -153,7 +153,7 @@ describe('a watched child', () => {
   });
 });
 
-/** Takes its parent away, and has something to say before it can notice that nobody listens. */
+/** Kills its parent, and sends something before it can notice. */
 const ORPHAN = `
   import { serveParent } from ${HALF};
   serveParent(async (request, { note }) => {
@@ -164,7 +164,7 @@ const ORPHAN = `
     await new Promise((resolve) => setTimeout(resolve, 60_000));
   });
 `;
-/** As a decoder that never comes back; it says so where it was left to itself. */
+/** Simulates a decoder that never returns; it reports if it was left running. */
 const STUCK_ORPHAN = `
   import { serveParent } from ${HALF};
   serveParent(async () => {
@@ -174,7 +174,7 @@ const STUCK_ORPHAN = `
   });
 `;
 
-/** What a process that has these lines run says, until it and its children have let go of it. */
+/** Runs a process with these lines and returns its output, until it and its children have closed it. */
 function runParent(script: string, lines: string, { openFilesMax = 1_024 } = {}): Promise<string> {
   const entry = path.join(folder, 'its-child.mjs');
   const parent = path.join(folder, 'parent.mjs');
@@ -204,17 +204,14 @@ describe.skipIf(process.platform !== 'linux')('a child whose parent was killed',
     expect(await runParent(ORPHAN, 'await child.ask({});')).toBe('');
   });
 
-  it.skipIf(detectSandbox() === undefined)(
-    'ends even where it is stuck in a call, in a sandbox',
-    async () => {
-      expect(await runParent(STUCK_ORPHAN, 'await child.ask({});')).toBe('');
-    },
-  );
+  it.skipIf(detectSandbox() === undefined)('ends even if it is stuck in a call, in a sandbox', async () => {
+    expect(await runParent(STUCK_ORPHAN, 'await child.ask({});')).toBe('');
+  });
 });
 
 describe('a child that cannot be started', () => {
   it.skipIf(process.platform !== 'linux')(
-    'is a failed request for whoever asked, and starts again once there is room for it',
+    'fails the request, and starts again once resources are available',
     async () => {
       child = make(OBEDIENT);
       const said = await runParent(
@@ -233,7 +230,7 @@ describe('a child that cannot be started', () => {
     },
   );
 
-  it('fails the request as well where it fails at once', async () => {
+  it('fails the request even if it fails at once', async () => {
     child = createWatchedChild<Order, string>({
       entry: new URL('http://no.file/'),
       flags: [],

@@ -1,7 +1,7 @@
 /**
- * A process of ours for work that may hang, crash or grow: it is started when there is something to do, killed when a
- * request costs too much, started again for the next one, and ended when nobody asks. Foreign files take only this
- * process with them. Its own half is serve-parent.ts.
+ * A child process for work that may hang, crash or grow: started on demand, killed if a request exceeds its limits,
+ * started again for the next one, and ended when idle. Untrusted files can only crash this process. Its other half is
+ * serve-parent.ts.
  */
 import type { ChildProcess } from 'node:child_process';
 import { type Excess, type JobLimits, type JobWatch, watchJob } from './job-watch.ts';
@@ -9,42 +9,40 @@ import type { ChildMessage } from './serve-parent.ts';
 import { type ChildOptions, startChild } from './start-child.ts';
 
 export interface WatchedChild<Request, Answer> {
-  /** Answered in order; never rejects. */
+  /** Answers in order; never rejects. */
   ask(request: Request): Promise<Answer | ChildFailure>;
-  /** Fails what waits; resolves when the process has ended. */
+  /** Fails waiting requests; resolves when the process has ended. */
   close(): Promise<void>;
-  /** Requests that wait or are being worked on. */
   readonly pending: number;
-  /** Of the running child; undefined between two. */
+  /** The id of the running child; undefined between two. */
   readonly pid: number | undefined;
 }
 
 export interface WatchedChildOptions<Request, Note> extends Omit<ChildOptions, 'writable'> {
   readonly entry: URL;
-  /** What one request may cost, or one part of it, before the child is killed. */
+  /** Limits of one request, or one part of it, beyond which the child is killed. */
   readonly limits: JobLimits;
-  /** How many requests the child has at once, so that it does not run dry while its parent is busy. */
+  /** How many requests are sent ahead, so that the child has work while its parent is busy. */
   readonly sentAhead?: number;
-  /** The child ends after this long without work, to give its memory back. */
+  /** The child ends after this long without work, to free its memory. */
   readonly idleMs?: number | undefined;
   /** A child above this size is replaced between two requests. */
   readonly softMaxBytes?: number;
   /** True for a request after which the child is not used again. */
   readonly isLast?: (request: Request) => boolean;
-  /** Folders that are there, and that a request has to write to: a child in a sandbox can write nowhere else. */
+  /** Returns existing folders that a request writes to, because a sandboxed child can write nowhere else. */
   readonly writes?: (request: Request) => readonly string[];
   readonly onNote?: ((note: Note) => void) | undefined;
 }
 
 /**
- * Why there is no answer: the child refused, died, cost too much, or the parent has closed it. `unstarted`: it ended before its
- * first word, so that the request is not to blame.
+ * The reason for a missing answer: the child refused, crashed, exceeded a limit, or was closed. `unstarted`: it ended
+ * before its first message, so the request is not to blame.
  */
 export class ChildFailure {
   readonly cause: Excess | 'refused' | 'crashed' | 'closed' | 'unstarted';
-  /** The child's own words where it refused, otherwise the signal or code it ended with. */
+  /** The child's own message if it refused, otherwise the signal or code with which it ended. */
   readonly reason: string;
-  /** Of the error it refused with. */
   readonly code: string | undefined;
 
   constructor(cause: ChildFailure['cause'], reason: string, code?: string) {
@@ -54,7 +52,7 @@ export class ChildFailure {
   }
 }
 
-/** Of a machine short of memory, or busy. The second time what was asked about is to blame. */
+/** Causes that may come from a busy machine or one short of memory. The second time, the request is to blame. */
 const MAY_BE_BAD_LUCK: ReadonlySet<ChildFailure['cause']> = new Set(['crashed', 'memory', 'processor']);
 
 export async function askTwice<Answer>(
@@ -70,7 +68,7 @@ interface Job<Request, Answer> {
 }
 
 const IDLE_MS = 15_000;
-/** A child that ends before its first word (no memory, no processes left) is not started in a loop. */
+/** The first pause before a restart, because a child that fails at its start must not restart in a loop. */
 const RESTART_FIRST_MS = 100;
 const RESTART_MAX_MS = 10_000;
 
@@ -82,10 +80,10 @@ export function createWatchedChild<Request extends object, Answer, Note = never>
 
 class RestartedChild<Request extends object, Answer, Note> implements WatchedChild<Request, Answer> {
   readonly #options: WatchedChildOptions<Request, Note>;
-  /** In the order of their answers; the first `#sent` are with the child. */
+  /** In the order of their answers; the first `#sent` ones are with the child. */
   readonly #jobs: Job<Request, Answer>[] = [];
   #sent = 0;
-  /** Of the running child. */
+  /** Paths that the running child may write to. */
   #writable: readonly string[] = [];
   #child: ChildProcess | undefined;
   #ended: Promise<unknown> = Promise.resolve();
@@ -139,7 +137,7 @@ class RestartedChild<Request extends object, Answer, Note> implements WatchedChi
     try {
       this.#child ??= this.#start();
     } catch (error) {
-      // No memory, no place for what it compiles: to whoever asked the same as a child that died.
+      // Without memory or space for compiled code, the start fails, which counts as a crash for the caller.
       this.#sent = 1;
       return this.#onEnd(String(error));
     }
@@ -153,7 +151,7 @@ class RestartedChild<Request extends object, Answer, Note> implements WatchedChi
       if (this.#sent === 0) this.#beginWatch(child);
       const job = this.#jobs[this.#sent];
       this.#sent += 1;
-      // A failed send is followed by `exit`. Where no process was left for it a child has no channel, and `error` follows.
+      // `exit` follows a failed send. A child that could not be spawned has no channel, and `error` follows.
       if (job && child.pid !== undefined) child.send(job.request, () => {});
     }
   }
@@ -163,7 +161,7 @@ class RestartedChild<Request extends object, Answer, Note> implements WatchedChi
     return (next && this.#options.writes?.(next.request)) ?? [];
   }
 
-  /** What a child may write to is settled when it starts. */
+  /** Restarts an idle child for new writable paths, because they are fixed at its start. */
   #replaceChildThatCannotWrite(): void {
     if (this.#child === undefined || this.#sent > 0) return;
     if (!this.#placesOfNext().every((place) => this.#writable.includes(place))) this.#retire();
@@ -184,7 +182,7 @@ class RestartedChild<Request extends object, Answer, Note> implements WatchedChi
       if (started === this.#child) this.#onEnd(String(signal ?? code));
     });
     started.once('error', (error) => {
-      // One that never ran does not exit.
+      // A child that never ran emits no exit.
       if (started === this.#child && started.pid === undefined) this.#onEnd(error.message);
     });
     return started;
@@ -215,7 +213,8 @@ class RestartedChild<Request extends object, Answer, Note> implements WatchedChi
     job?.resolve(
       message.kind === 'answer' ? message.answer : new ChildFailure('refused', message.reason, message.code),
     );
-    // In a later turn: whoever awaited the answer may have more work, and the child is not rested in between.
+    // In a later turn, because the caller may send more work after the answer, and the child should not go idle
+    // between.
     setImmediate(() => this.#pump());
   }
 
@@ -253,7 +252,7 @@ class RestartedChild<Request extends object, Answer, Note> implements WatchedChi
     this.#timer = setTimeout(() => this.#retire(), this.#options.idleMs ?? IDLE_MS).unref();
   }
 
-  /** The next request starts another one. */
+  /** Ends the child; the next request starts another one. */
   #retire(): void {
     clearTimeout(this.#timer);
     this.#watch?.end();
@@ -267,7 +266,7 @@ class RestartedChild<Request extends object, Answer, Note> implements WatchedChi
 
 const CLOSED = new ChildFailure('closed', 'The server is stopping');
 
-/** Whether the parent stays while the child is there; without work it may end, and the child follows. */
+/** Lets the child keep the parent alive or not; without work the parent may end, and the child follows. */
 function keepAwake(child: ChildProcess, isAwake: boolean): void {
   for (const handle of [child, child.channel]) {
     if (isAwake) handle?.ref();

@@ -3,8 +3,8 @@ import type { Queries } from './queries.ts';
 const acts = new WeakMap<Queries, (() => void)[]>();
 
 /**
- * Runs `act` when the transaction has committed, and never when it is undone or tried again; at once outside of one.
- * `act` must not fail: what it belongs to has happened.
+ * Runs `act` when the transaction has committed, and never if it is rolled back or retried; at once outside of one.
+ * `act` must not fail, because the commit has happened.
  */
 export function afterCommit(db: Queries, act: () => void): void {
   if (!db.isTransaction) {
@@ -16,7 +16,7 @@ export function afterCommit(db: Queries, act: () => void): void {
   else known.push(act);
 }
 
-/** For whoever runs transactions (transactions.ts). */
+/** Called by the code that runs transactions (transactions.ts). */
 export function runAfterCommit(db: Queries): void {
   for (const act of acts.get(db) ?? []) act();
   acts.delete(db);

@@ -1,6 +1,5 @@
-/** Names and numbers of DATA_DIR; alone here, because the scan command must not load the settings' parser. */
+/** Names of DATA_DIR in a file of their own, because the scan command must not load the settings' parser. */
 
-/** Name of the SQLite file. */
 export const DATABASE_FILE = 'tutti.db';
 export const BACKUPS_FOLDER = 'backups';
 export const BACKUPS_KEPT_DEFAULT = 14;

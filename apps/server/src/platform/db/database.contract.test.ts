@@ -53,7 +53,7 @@ eachDatabase('database', (database) => {
     expect(rows).toEqual([{ value: 20 }]);
   });
 
-  it('answers reads from what is committed while a transaction of ours is open', async () => {
+  it('answers reads from committed data while a transaction is open', async () => {
     const { queries } = database();
     await sql`create table looked_at (id integer primary key)`.execute(queries);
     const count = async () => {

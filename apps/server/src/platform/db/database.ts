@@ -1,6 +1,7 @@
 /**
- * The database behind one object: Kysely for queries, `transaction` for everything that writes more than one row,
- * capabilities where the two dialects differ. Stores take `Queries`, so they run inside and outside a transaction.
+ * The database as one object: Kysely for queries, `transaction` for everything that writes more than one row, and
+ * capabilities for differences between the two dialects. Stores take `Queries`, so they run inside and outside a
+ * transaction.
  */
 import type { CompiledQuery } from 'kysely';
 import type { DialectCapabilities, NodeNotifier, OpenedDialect } from './dialects/dialect.ts';
@@ -10,11 +11,11 @@ import { createTransactions, type Transactions } from './transactions.ts';
 export interface Database extends PreparedSource, Transactions {
   readonly name: string;
   readonly capabilities: DialectCapabilities;
-  /** A database file that a worker thread may open beside us (read-worker.ts); absent on database servers. */
+  /** A database file that a worker thread may open, too (read-worker.ts); undefined on database servers. */
   readonly file: string | undefined;
-  /** Everything that is committed at this moment, into an empty database file (platform/backup). */
+  /** Copies everything that is committed now into an empty database file (platform/backup). */
   copyInto(file: string): Promise<void>;
-  /** To the other processes of a shared database; absent where one has it to itself. */
+  /** Notifies the other processes of a shared database; undefined if one process has it to itself. */
   readonly notifier: NodeNotifier | undefined;
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -33,7 +34,7 @@ export function createDatabase(opened: OpenedDialect): Database {
         try {
           return readNow(query) as readonly Row[];
         } catch (error) {
-          // The slow way knows how to wait.
+          // The regular path waits for locks.
           if (!capabilities.isTransient(error)) throw error;
         }
       }

@@ -3,8 +3,9 @@ import path from 'node:path';
 import { SESSION_KEY, secretFile } from '#platform/secrets.ts';
 
 /**
- * The key is made after the database's file. A key without that file is a disk that is not mounted, a copy that was
- * put back by half or a forgotten DATABASE_URL: starting empty would look as if all accounts were gone.
+ * Refuses to start with a session key but no database file, because the key is created after the file: a disk is not
+ * mounted, a copy was restored partially, or DATABASE_URL was forgotten. Starting empty would look as if all accounts
+ * were lost.
  */
 export function refuseLostDatabase(databaseFile: string): void {
   const key = secretFile(path.dirname(databaseFile), SESSION_KEY);

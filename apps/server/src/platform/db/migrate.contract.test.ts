@@ -37,7 +37,7 @@ const mended: SchemaMigration = {
 };
 
 eachDatabase('migrations', (database) => {
-  it('leave nothing behind when one of several fails half-way, and run at the next try', async () => {
+  it('leave nothing behind when one of several fails, and run at the next attempt', async () => {
     const failing = { ...migrations, [LAST]: good, [BROKEN]: breaking };
     await expect(migrate(database(), { migrations: failing })).rejects.toThrow('the power went');
     const left = sql`select * from made_first`.execute(database().queries);
@@ -73,13 +73,13 @@ eachDatabase('a schema that a newer version has left', (database) => {
       .execute();
   const newer = { ...migrations, [LAST]: kept };
 
-  it('is good for an older one when it only adds', async () => {
+  it('is usable by an older version when it only adds', async () => {
     await migrate(database(), { migrations: newer });
     await migrate(database());
     await sql`insert into added_later (id) values (1)`.execute(database().queries);
   });
 
-  it('is not changed in a way that the nodes which run now cannot work with, which are named', async () => {
+  it('is not changed in a way that running nodes cannot work with, which are named', async () => {
     await announce(Date.now() + 60_000);
     const breaking = migrate(database(), { migrations: { ...newer, [BROKEN]: taken } });
     await expect(breaking).rejects.toThrow(
@@ -90,7 +90,7 @@ eachDatabase('a schema that a newer version has left', (database) => {
     await migrate(database(), { migrations: { ...newer, [BROKEN]: taken } });
   });
 
-  it('is refused by an older one when it cannot work with it', async () => {
+  it('is refused by an older version that cannot work with it', async () => {
     await expect(migrate(database(), { migrations: newer })).rejects.toThrow(
       /DATABASE: .*newer version.*9999-broken.*start the newer version/,
     );
@@ -109,7 +109,7 @@ function makeFile(): string {
   return path.join(folder, 'tutti.db');
 }
 
-it('lets an existing database be backed up before it changes it, and not a new or a current one', async () => {
+it('lets an existing database be backed up before it changes it, but not a new or a current one', async () => {
   const file = makeFile();
   const copied: unknown[] = [];
   const database = await openDatabase({ file });
@@ -134,7 +134,7 @@ it('lets an existing database be backed up before it changes it, and not a new o
   expect(copied).toEqual([{ integrity_check: 'ok' }, { steps }, undefined]);
 });
 
-it('leaves the file as it is when it cannot be backed up', async () => {
+it('leaves the file unchanged when it cannot be backed up', async () => {
   const file = makeFile();
   const database = await openDatabase({ file });
   try {
@@ -170,11 +170,11 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))(
       }
     }
 
-    it('is made', async () => {
+    it('succeeds', async () => {
       expect(await upgrade(async () => {})).toEqual([{ id: 7 }]);
     });
 
-    it('names what the backup failed of, and not what undoing the step says of a connection that is gone', async () => {
+    it("reports why the backup failed, rather than the rollback's error about a lost connection", async () => {
       const lose = async (url: string) => {
         await askPostgres(
           url,

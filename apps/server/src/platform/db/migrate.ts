@@ -11,15 +11,14 @@ type Migrated = Pick<Database, 'queries' | 'capabilities'>;
 
 export interface MigrateOptions {
   readonly migrations?: Readonly<Record<string, SchemaMigration>>;
-  /** Called before an existing database is changed, in a moment in which nobody else can; when it fails nothing is. */
+  /** Called before an existing database is changed, while nobody else can write; if it fails, nothing is changed. */
   backUp?(): Promise<void>;
 }
 
 /**
- * Brings the database to this version's schema: all pending steps in one transaction, so that whoever kills us leaves
- * the old schema or the new one. Refuses a database that a newer version has written unless that one said that older
- * ones can live with it, because going back would lose what the newer one stored; and a step that the nodes which run
- * now cannot live with.
+ * Migrates the database to this version's schema: all pending steps in one transaction, so that a killed process leaves
+ * the old schema or the new one. Refuses a database of a newer version, unless that one declared that older ones can
+ * work with it, because going back would lose its data; and refuses a step that running nodes cannot work with.
  */
 export async function migrate(
   database: Migrated,
@@ -36,8 +35,8 @@ export async function migrate(
   const { error } = await migrator.migrateToLatest();
   if (!error) {
     await rememberSteps(database, migrations);
-    // A connection to SQLite that has read before keeps the old columns in mind until it reads anything again: the next
-    // `select *`, which is remembered, would leave the new ones out.
+    // A SQLite connection that has read before remembers the old columns until it reads again: the next `select *`,
+    // which is cached, would lack the new ones.
     await sql`select name from kysely_migration limit 1`.execute(database.queries);
     return;
   }
@@ -45,7 +44,7 @@ export async function migrate(
 }
 
 function explain(error: unknown): Error {
-  // "The server is busy" says to nobody at the machine what happened.
+  // "The server is busy" would not tell the person at the machine what happened.
   const told = error instanceof AppError && error.cause instanceof Error ? error.cause : error;
   const reason = told instanceof Error ? told.message : String(told);
   if (/missing/i.test(reason) && /corrupted/i.test(reason)) {
@@ -58,16 +57,16 @@ function explain(error: unknown): Error {
   });
 }
 
-/** The steps as the migrator takes them, and what the first that failed died of. */
+/** Wraps the steps for the migrator, and remembers the error of the first one that failed. */
 function createSteps(database: Migrated, migrations: Migrations, backUp: MigrateOptions['backUp']) {
   const backUpOnce = createBackUpOnce(backUp);
   let failure: unknown;
 
   async function run(name: string, migration: SchemaMigration, db: Kysely<Schema>): Promise<void> {
     if (migration.isBreaking) await refuseBesideOthers(db, database, name);
-    // A backup takes as long as it takes, and so does a step that writes every row anew.
+    // A backup may take any time, and so may a step that rewrites every row.
     await database.capabilities.disableTimeouts(db);
-    // Here nobody else can write, and what is committed is what the steps begin with.
+    // Nobody else can write now, and the steps begin with what is committed.
     await backUpOnce(db);
     await migration.up(db, database.capabilities);
   }
@@ -75,7 +74,7 @@ function createSteps(database: Migrated, migrations: Migrations, backUp: Migrate
   const toStep = (name: string, migration: SchemaMigration): Migration => ({
     up: (db) =>
       run(name, migration, db as Kysely<Schema>).catch((error: unknown) => {
-        // Undoing the step may fail as well, and its failure is all that the migrator would tell.
+        // The rollback may fail, too, and the migrator would only report that.
         failure ??= error;
         throw error;
       }),
@@ -90,13 +89,13 @@ function createSteps(database: Migrated, migrations: Migrations, backUp: Migrate
 type Migrations = Readonly<Record<string, SchemaMigration>>;
 
 interface Newer {
-  /** The step by which it shows. */
+  /** The step that reveals it. */
   readonly step: string;
-  /** It left everything that this version needs. */
+  /** It kept everything that this version needs. */
   readonly isTolerated: boolean;
 }
 
-/** undefined unless a newer version has been here that said what its steps do. */
+/** Returns undefined unless a newer version has been here and recorded its steps. */
 export async function findNewer(
   { queries }: Pick<Migrated, 'queries'>,
   migrations: Migrations = allMigrations,
@@ -113,7 +112,7 @@ export async function findNewer(
   return { step: (breaking ?? first).name, isTolerated: isComplete && breaking === undefined };
 }
 
-/** In the transaction of the step, which is undone then. */
+/** Runs in the step's transaction, which is then rolled back. */
 async function refuseBesideOthers(
   queries: Kysely<Schema>,
   { capabilities }: Migrated,
@@ -126,7 +125,7 @@ async function refuseBesideOthers(
   );
 }
 
-/** For older versions that begin, or begin again, while this one is here. */
+/** Records the steps for older versions that start while this one runs. */
 async function rememberSteps({ queries }: Migrated, migrations: Migrations): Promise<void> {
   if (!('0030-remember-steps' in migrations)) return;
   const steps = Object.entries(migrations).map(([name, { isBreaking }]) => ({
@@ -140,7 +139,7 @@ async function rememberSteps({ queries }: Migrated, migrations: Migrations): Pro
     .execute();
 }
 
-/** A new database has nothing to lose. */
+/** Backs up once, and not for a new database, which has nothing to lose. */
 function createBackUpOnce(backUp: MigrateOptions['backUp']) {
   let isDone = backUp === undefined;
   return async (db: Kysely<Schema>): Promise<void> => {

@@ -1,6 +1,6 @@
 /**
- * What accounts keep of a thing, when it turns out to be another. An upgrade finds that of thousands at once, and no index begins
- * with the thing: few statements for all of them, or each looks through the whole table.
+ * Moves the data that accounts have about an item to another one. An upgrade does that for thousands at once, and no
+ * index begins with the item, so it uses few statements; otherwise each would scan the whole table.
  */
 import { sql } from 'kysely';
 import type { Queries } from './queries.ts';
@@ -10,18 +10,17 @@ export interface ThingChange {
   readonly to: number;
 }
 
-/** With at most one row for each account and thing. */
+/** A table with at most one row per account and item. */
 interface OwnedRows {
   readonly table: string;
-  /** Which names the thing. */
   readonly column: string;
-  /** Where things of several kinds share the table. */
+  /** The kind, if items of several kinds share the table. */
   readonly kind?: string;
 }
 
 const CHANGES_PER_STATEMENT = 500;
 
-/** In their order, from one to the next; what was kept of both stays as it was kept of `to`. */
+/** Applies changes in order; if an account has data about both, that of `to` stays. */
 export async function moveOwnedRows(
   db: Queries,
   { table, column, kind }: OwnedRows,
@@ -30,13 +29,13 @@ export async function moveOwnedRows(
   const [rows, thing] = [sql.table(table), sql.ref(`${table}.${column}`)];
   const isOfKind = (name: string) =>
     kind === undefined ? sql`1 = 1` : sql`${sql.ref(`${name}.kind`)} = ${kind}`;
-  // Hardly one of thousands is marked.
+  // Hardly one in a thousand has data.
   const { rows: kept } = await sql<{ id: number }>`select distinct ${thing} as id from ${rows}
     where ${isOfKind(table)}`.execute(db);
   const marked = changesOf(new Set(kept.map(({ id }) => id)), changes);
   for (const apart of splitApart(marked)) {
     const values = apart.map(({ from, to }) => sql`(cast(${from} as integer), cast(${to} as integer))`);
-    // Both databases call columns of values so; a statement that begins with `with` would be taken for one that reads.
+    // Both databases name value columns like this; a statement that begins with `with` would count as a read.
     await sql`update ${rows} set ${sql.id(column)} = change.column2 from (values ${sql.join(values)}) as change
       where ${thing} = change.column1 and ${isOfKind(table)} and not exists (select 1 from ${rows} as own
         where own.account_id = ${sql.ref(`${table}.account_id`)} and ${isOfKind('own')}
@@ -47,11 +46,10 @@ export async function moveOwnedRows(
 }
 
 interface CopiedRows extends OwnedRows {
-  /** The other columns, besides the account, the thing and its kind. */
   readonly values: readonly string[];
 }
 
-/** Gives accounts the same of `to` as they have of `from`, unless they have something of `to` already. */
+/** Gives accounts the data of `from` for `to`, unless they have some already. */
 export async function copyOwnedRows(
   db: Queries,
   { table, column, kind, values }: CopiedRows,
@@ -73,7 +71,7 @@ export async function copyOwnedRows(
   }
 }
 
-/** Of what is marked, or will be by a change before. */
+/** Filters changes of items with data, including those that an earlier change brings. */
 function changesOf(marked: Set<number>, changes: readonly ThingChange[]): ThingChange[] {
   return changes.filter(({ from, to }) => {
     if (from === to || !marked.has(from)) return false;
@@ -82,7 +80,7 @@ function changesOf(marked: Set<number>, changes: readonly ThingChange[]): ThingC
   });
 }
 
-/** Those of one statement have nothing in common. */
+/** Splits changes so that those of one statement are independent. */
 function* splitApart(changes: readonly ThingChange[]): Generator<ThingChange[]> {
   let apart: ThingChange[] = [];
   let touched = new Set<number>();

@@ -1,15 +1,15 @@
-/** The one place that knows which database it is: the dialects know the database, and are loaded when one of theirs is opened. */
+/** Opens a database. Only this file knows the dialects, which are loaded when one is opened. */
 import { createDatabase, type Database } from './database.ts';
 import type { OpenedDialect } from './dialects/dialect.ts';
 
 export interface DatabasePlace {
   readonly databaseUrl?: string | undefined;
   readonly file: string;
-  /** Of a file, for writes: more for whoever writes thousands of rows at a time. */
+  /** The write cache of a file: larger for processes that write thousands of rows at a time. */
   readonly cacheKib?: number;
 }
 
-/** `DATABASE_URL` decides; without one the database is a file in DATA_DIR. */
+/** `DATABASE_URL` decides; without it the database is a file in DATA_DIR. */
 export async function openDatabase(options: DatabasePlace): Promise<Database> {
   return createDatabase(await openDialect(options));
 }

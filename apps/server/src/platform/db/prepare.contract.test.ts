@@ -13,7 +13,7 @@ eachDatabase('prepared queries', (database) => {
     }
   });
 
-  it('run with other values each time', async () => {
+  it('run with different values each time', async () => {
     const find = prepare<{ after: number; limit: number }, { name: string }>(database(), (slot) =>
       database()
         .queries.selectFrom('genre')

@@ -1,14 +1,14 @@
 /**
- * Queries that are built and compiled once and run with other values each time: compiling costs several times what
- * most look-ups do. Built at their first run, so that nobody pays for what is not asked.
+ * Queries that are built and compiled once and run with different values, because compiling costs several times as much
+ * as most look-ups. They are built at their first run, so that unused ones cost nothing.
  */
 import type { CompiledQuery, Kysely } from 'kysely';
 import type { Schema } from './schema/index.ts';
 
-/** Where prepared queries are built and run: the database itself, or a reading thread's view of it. */
+/** Builds and runs prepared queries: the database itself, or a reading thread's view of it. */
 export interface PreparedSource {
   readonly queries: Kysely<Schema>;
-  /** A read that was compiled once, for what happens on every request. */
+  /** Runs a read that was compiled once, for work on every request. */
   read<Row>(query: CompiledQuery<Row>): Promise<readonly Row[]>;
 }
 
@@ -16,7 +16,7 @@ interface Compilable<Row> {
   compile(): CompiledQuery<Row>;
 }
 
-/** Stands for a value while the query is compiled; drivers never see one. */
+/** A placeholder for a value while the query is compiled; drivers never see one. */
 class Slot {
   readonly name: PropertyKey;
 
@@ -41,11 +41,11 @@ export function prepare<Values extends object, Row>(
   };
 }
 
-/** Lists are filled up to one of these lengths, so that few statements serve all. */
+/** Lists are padded to one of these lengths, so that a few statements serve all. */
 const LENGTHS = [1, 10, 50, 250, 500] as const;
 const PREPARED_IDS_MAX = 500;
 
-/** For `where id in (…)` with any number of ids. */
+/** Prepares `where id in (…)` for any number of ids. */
 export function prepareForIds<Row>(
   source: Pick<PreparedSource, 'read'>,
   build: (ids: readonly number[]) => Compilable<Row>,
@@ -54,7 +54,7 @@ export function prepareForIds<Row>(
   return (ids) => readOwn('', ids);
 }
 
-/** The same of what is somebody's: `where account_id = … and id in (…)`. */
+/** Prepares the same for owned rows: `where account_id = … and id in (…)`. */
 export function prepareForOwnIds<Row>(
   source: Pick<PreparedSource, 'read'>,
   build: (owner: string, ids: readonly number[]) => Compilable<Row>,
@@ -81,7 +81,7 @@ export function prepareForOwnIds<Row>(
     for (let start = 0; start < ids.length; start += PREPARED_IDS_MAX) {
       const some = ids.slice(start, start + PREPARED_IDS_MAX);
       const length = LENGTHS.find((candidate) => candidate >= some.length) ?? PREPARED_IDS_MAX;
-      // Asking for the last one several times changes nothing in what is found.
+      // Repeating the last id does not change the result.
       const filled = Array.from({ length }, (_, place) => some[Math.min(place, some.length - 1)] as number);
       const found = await getPrepared(length)(Object.assign(filled, { owner }) as unknown as Places);
       if (ids.length <= PREPARED_IDS_MAX) return found;

@@ -1,4 +1,4 @@
-/** Entry of the reading thread: opens the database for reading, loads the module it was told, answers in order. */
+/** Entry of the reading thread: opens the database for reading, loads the requested module, answers in order. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { AppError } from '#platform/app-error.ts';
 import { releaseHeap } from '#platform/idle-gc.ts';
@@ -30,14 +30,14 @@ async function answer({ id, name, argument }: ReadRequest): Promise<ReadReply> {
   }
 }
 
-/** Long enough that nobody who searches just now waits for it. */
+/** Long enough that no active search waits for it. */
 const REST_AFTER_MS = 10_000;
 const resting = setTimeout(() => {
   opened.releaseMemory();
   releaseHeap();
 }, REST_AFTER_MS).unref();
 
-// One after the other, each from the state of the database in which it was asked for, or a later one.
+// In sequence, each from the database state at the time of the call, or a later one.
 let answered = Promise.resolve();
 parentPort?.on('message', (request: ReadRequest) => {
   resting.refresh();

@@ -7,9 +7,9 @@ import { openDatabase } from './open-database.ts';
 import { createReadWorker, type ReadWorker } from './read-worker.ts';
 
 interface ThreadReads {
-  /** The number of the thread it runs in: another number is another thread. */
+  /** Returns the number of its thread, so that a new thread is noticed. */
   whichThread(argument: null): Promise<number>;
-  /** How many reads the thread knows of that it has not answered, itself included. */
+  /** Returns how many unanswered reads the thread has, including this one. */
   countHanded(argument: null): Promise<number>;
   /** Keeps the thread busy until the first number of this memory is 1. */
   hold(memory: SharedArrayBuffer): Promise<void>;
@@ -68,7 +68,7 @@ describe('the reading thread', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('ends when nobody asks for a while, and another one answers the next read', async () => {
+  it('ends when idle, and a new one answers the next read', async () => {
     createWorker(60_000);
     const first = await whichThread();
     expect(first).not.toBe(0);
@@ -78,20 +78,20 @@ describe('the reading thread', () => {
     expect(await whichThread()).not.toBe(first);
   });
 
-  it('stays for ever where it is told to', async () => {
+  it('stays forever if told to', async () => {
     createWorker(Number.POSITIVE_INFINITY);
     const first = await whichThread();
     vi.advanceTimersByTime(10 * HOUR_MS);
     expect(await whichThread()).toBe(first);
   });
 
-  it('has two reads before it besides the one it works on, however many are asked', async () => {
+  it('gets two reads besides the current one, however many there are', async () => {
     createWorker(Number.POSITIVE_INFINITY);
     const counts = await Promise.all(Array.from({ length: 8 }, () => worker.answers.countHanded(null)));
     expect(Math.max(...counts.map(Number))).toBe(3);
   });
 
-  /** The thread is busy and has two more reads until `letGo`. */
+  /** Keeps the thread busy with two more reads waiting until `letGo`. */
   function holdThread() {
     createWorker(Number.POSITIVE_INFINITY);
     const memory = new SharedArrayBuffer(8);
@@ -111,7 +111,7 @@ describe('the reading thread', () => {
     };
   }
 
-  it('does not read for somebody who has gone before their turn', async () => {
+  it('does not read for a caller that has left before its turn', async () => {
     const { memory, count, letGo } = holdThread();
     const leaving = new AbortController();
     const left = worker.answers.count(memory, { name: 'ann', leaving: leaving.signal });
@@ -123,7 +123,7 @@ describe('the reading thread', () => {
     expect(count()).toBe(3);
   });
 
-  it('reads for those who ask in turns, so that nobody waits for all that somebody else asks', async () => {
+  it('serves callers in turn, so that nobody waits for all reads of another', async () => {
     const { memory, letGo } = holdThread();
     const order: string[] = [];
     const ask = async (name: string) => {
@@ -136,7 +136,7 @@ describe('the reading thread', () => {
     expect(order.indexOf('modest')).toBeLessThan(4);
   });
 
-  it('refuses all that waited for a thread that ended, and another one answers what is asked then', async () => {
+  it('fails all pending reads of a thread that ended, and a new one answers later reads', async () => {
     createWorker(Number.POSITIVE_INFINITY);
     const first = await whichThread();
     const asked = [worker.answers.end(null), ...Array.from({ length: 5 }, whichThread)];
@@ -147,7 +147,7 @@ describe('the reading thread', () => {
     expect(new Set(second).size).toBe(1);
   });
 
-  it('refuses what still waits when it is closed', async () => {
+  it('fails pending reads when it is closed', async () => {
     createWorker(Number.POSITIVE_INFINITY);
     const asked = Promise.allSettled(Array.from({ length: 5 }, whichThread));
     await worker.close();

@@ -18,7 +18,7 @@ export interface ReadSource extends PreparedSource {
 
 type ReadFunction = (argument: never) => Promise<unknown>;
 
-/** What a module of heavy reads exports: `createReads`. */
+/** The export of a module with heavy reads: `createReads`. */
 export interface ReadModule<Reads> {
   createReads(source: ReadSource): Reads;
 }
@@ -53,24 +53,23 @@ export type ReadReply =
 
 export interface ReadWorkerOptions<Reads> {
   readonly database: Database;
-  /** Address of the module, for the thread to load. */
   readonly moduleUrl: URL;
   readonly module: ReadModule<Reads>;
   readonly names: readonly (keyof Reads & string)[];
-  /** How long the thread stays when nobody asks; Infinity where starting it again takes longer than a read may. */
+  /** How long the thread stays without reads; Infinity if starting it takes longer than a read may. */
   readonly idleMs?: number;
 }
 
 const IDLE_MS = 60_000;
 const WAITING_MAX = 2_000;
 /**
- * Reads the thread has at once: the one it works on and two more, so that it hardly waits for us. With all of them it
- * would not rest while anybody searches, and where processors are few the event loop, with all that is no heavy read,
- * would get one only when the system takes it from the thread: after 4 ms, the time of half a dozen searches. With two
- * the loop waits a little less, but eight people's searches take a tenth longer.
+ * Reads that the thread has at once: the current one and two more, so that it hardly waits for us. With all of them it
+ * would never pause during searches, and on few processors the event loop would get one only when the system preempts
+ * the thread: after 4 ms, the time of half a dozen searches. With two, the loop waits slightly less, but the searches
+ * of eight people take a tenth longer.
  */
 const HANDED_MAX = 3;
-/** A database server works on several at once; the others leave its connections to short statements. */
+/** A database server runs several at once; the limit leaves connections for short statements. */
 const ASKED_AT_ONCE_MAX = 4;
 const THE_SERVER: Caller = { name: 'the server' };
 
@@ -120,10 +119,9 @@ function createThread<Reads>(
   file: string,
 ): Asking {
   const inTurn = takeTurns(HANDED_MAX);
-  /** The reads that the thread is working on. */
   const waiting = new Map<number, Waiting>();
   let askedCount = 0;
-  /** A thread that ends takes what waits for it with it. */
+  /** A thread that ends fails its pending reads. */
   let threadNumber = 0;
   let worker: Worker | undefined;
   let idleTimer: NodeJS.Timeout | undefined;
@@ -200,7 +198,7 @@ function createThread<Reads>(
       clearTimeout(idleTimer);
       const closing = worker;
       if (closing) fail(closing, new Error('the server is stopping'));
-      // Its connection is closed with it: what comes next may want the file for itself.
+      // Its connection is closed with it, because the next user of the file may need it exclusively.
       await closing?.terminate();
     },
   };
@@ -213,7 +211,7 @@ function startThread(workerData: { readonly file: string; readonly moduleUrl: st
       resourceLimits: { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 4 },
     });
   } catch (error) {
-    // The system gives out no more threads or file handles just now.
+    // The system has no more threads or file handles right now.
     throw unavailable(error);
   }
 }

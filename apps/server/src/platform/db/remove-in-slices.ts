@@ -8,13 +8,13 @@ const ROWS_PER_SLICE = 250;
 interface Slices<Table extends keyof Schema> {
   readonly table: Table;
   readonly owner: { readonly column: keyof Schema[Table] & string; readonly id: string | number };
-  /** Tells the rows of an owner apart, more or less; along an index where there may be very many. */
+  /** A column that roughly distinguishes an owner's rows; indexed if there may be very many. */
   readonly order: keyof Schema[Table] & string;
 }
 
 /**
- * Removes all rows of an owner, some hundred at a time: tens of thousands in one statement, as a cascade is, take seconds
- * in which, on SQLite, nobody else is served.
+ * Removes all rows of an owner in batches, because tens of thousands in one statement, as in a cascade, take seconds
+ * during which SQLite serves nobody.
  */
 export async function removeInSlices<Table extends keyof Schema>(
   trx: Queries,

@@ -1,4 +1,4 @@
-/** Transactions that are tried again where that helps, and an end in the catalogue's words where it does not. */
+/** Transactions that are retried if that helps, and otherwise fail with a catalog error. */
 import type { Transaction } from 'kysely';
 import { AppError } from '#platform/app-error.ts';
 import { toStorageRefusal } from '#platform/storage-fault.ts';
@@ -9,11 +9,11 @@ import { createWriteFault } from './write-fault.ts';
 
 export interface Transactions {
   /**
-   * Runs `work` in one transaction; passing errors (lock, serialisation) are tried again, then answered as 503. So are
-   * a full or failing disk, at once. What was left to be done `afterCommit` is done when this resolves.
+   * Runs `work` in one transaction; transient errors (lock, serialization) are retried, then answered as 503. A full or
+   * failing disk is answered at once. `afterCommit` actions are done when this resolves.
    */
   transaction<Result>(work: (trx: Transaction<Schema>) => Promise<Result>): Promise<Result>;
-  /** Why transactions cannot be written now: what the last one died of, if that does not pass by itself. */
+  /** Returns why transactions cannot be written now: the last error, if it is not transient. */
   findFault(): AppError | undefined;
 }
 
@@ -24,7 +24,7 @@ export function createTransactions({
   capabilities,
   writeFault = createWriteFault(),
 }: Pick<OpenedDialect, 'kysely' | 'capabilities' | 'writeFault'>): Transactions {
-  /** Throws what the work died of: undoing it may fail as well, and would hide that. */
+  /** Throws the error of the work, because the rollback may fail as well and would hide it. */
   const runOnce: Transactions['transaction'] = async (work) => {
     let died: { readonly of: unknown } | undefined;
     let committed: Transaction<Schema> | undefined;

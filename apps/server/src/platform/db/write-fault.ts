@@ -1,11 +1,11 @@
 import type { AppError } from '#platform/app-error.ts';
 import { needsRepair, toStorageRefusal } from '#platform/storage-fault.ts';
 
-/** What the last write died of, while it is of the kind that does not pass by itself. */
+/** The error of the last write, while it is one that does not pass by itself. */
 export interface WriteFault {
   find(): AppError | undefined;
   note(error: unknown): void;
-  /** A write has been taken. */
+  /** Clears the error after a successful write. */
   forget(): void;
 }
 

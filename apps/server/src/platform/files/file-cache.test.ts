@@ -20,7 +20,7 @@ const of = (sizeBytes: number) => async (draft: string) => {
   return true;
 };
 
-it('makes a file once for all who want it, and keeps it over a restart', async () => {
+it('creates a file once for simultaneous callers, and keeps it across a restart', async () => {
   const cache = open();
   let makings = 0;
   const make = async (draft: string) => {
@@ -34,7 +34,7 @@ it('makes a file once for all who want it, and keeps it over a restart', async (
   expect(await open().find('a.flac')).toBe(files[0]);
 });
 
-it('drops what was heard longest ago when the cap is reached', async () => {
+it('removes the least recently used files at the limit', async () => {
   const cache = open(250);
   for (const key of ['a.flac', 'b.flac']) await cache.fill(key, of(100));
   await cache.find('a.flac');
@@ -43,7 +43,7 @@ it('drops what was heard longest ago when the cap is reached', async () => {
   expect(await cache.find('b.flac')).toBeUndefined();
 });
 
-it('keeps a file that alone is larger than the cap until the next one', async () => {
+it('keeps a file larger than the limit until the next one', async () => {
   const cache = open(250);
   const file = await cache.fill('long.flac', of(400));
   expect(existsSync(file ?? '')).toBe(true);
@@ -51,7 +51,7 @@ it('keeps a file that alone is larger than the cap until the next one', async ()
   await eventually(() => expect(readdirSync(folder.folder)).toEqual(['short.flac']));
 });
 
-it('leaves nothing of what could not be made, and forgets halves of a run that was killed', async () => {
+it('leaves nothing of a failed file, and removes drafts of a killed run', async () => {
   writeFileSync(path.join(folder.folder, 'x.flac.1-1.draft'), 'half');
   const cache = open();
   const failing = cache.fill('a.flac', async (draft) => {
@@ -65,7 +65,7 @@ it('leaves nothing of what could not be made, and forgets halves of a run that w
   expect(readdirSync(folder.folder)).toEqual([]);
 });
 
-/** As beside a disk that takes so much and no more; the half that was written is still there. */
+/** Simulates a disk that takes only so much; the incomplete file is still there. */
 const onDiskOf = (diskBytes: number, sizeBytes: number) => async (draft: string) => {
   await writeFile(draft, 'half');
   const used = readdirSync(folder.folder).reduce(
@@ -77,14 +77,14 @@ const onDiskOf = (diskBytes: number, sizeBytes: number) => async (draft: string)
   return of(sizeBytes)(draft);
 };
 
-it('drops what was heard longest ago where the disk is full before the cap is reached, and makes the file after all', async () => {
+it('removes the least recently used files if the disk is full before the limit, and then creates the file', async () => {
   const cache = open();
   for (const key of ['a.flac', 'b.flac', 'c.flac', 'd.flac']) await cache.fill(key, of(100));
   expect(await cache.fill('e.flac', onDiskOf(410, 100))).toBeDefined();
   expect(readdirSync(folder.folder).toSorted()).toEqual(['c.flac', 'd.flac', 'e.flac']);
 });
 
-it('says that the disk is full where nothing of its own is in the way', async () => {
+it('reports a full disk if none of its own files is in the way', async () => {
   const cache = open();
   await expect(cache.fill('a.flac', onDiskOf(50, 100))).rejects.toThrow('no space left');
   await cache.fill('b.flac', of(100));
@@ -92,7 +92,7 @@ it('says that the disk is full where nothing of its own is in the way', async ()
   expect(readdirSync(folder.folder)).toEqual([]);
 });
 
-it('gives up nothing for a file that is larger already than all others together', async () => {
+it('removes nothing for a file that is larger than all others together', async () => {
   const cache = open();
   await cache.fill('b.flac', of(100));
   const tooLong = async (draft: string) => {
@@ -103,7 +103,7 @@ it('gives up nothing for a file that is larger already than all others together'
   expect(readdirSync(folder.folder)).toEqual(['b.flac']);
 });
 
-it('notices that somebody has emptied it', async () => {
+it('notices that it was emptied', async () => {
   const cache = open();
   await cache.fill('a.flac', of(100));
   folder.remove();

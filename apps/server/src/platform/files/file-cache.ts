@@ -1,25 +1,25 @@
 /**
- * Files that can be made again, in a folder under DATA_DIR/cache. Written beside their place and renamed, so that half a
- * file is never served; capped in size, those not used for longest go first.
+ * Files that can be created again, in a folder under DATA_DIR/cache. They are written as drafts and renamed, so that an
+ * incomplete file is never served; the size is limited, and the least recently used are deleted first.
  */
 import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { createSingleFlight } from '#platform/async/single-flight.ts';
 import { toStorageRefusal } from '#platform/storage-fault.ts';
 
-/** Keys are paths in the folder, with the name's ending. */
+/** Keys are relative paths with an extension. */
 export interface FileCache {
-  /** Where the file is if it is there. */
+  /** Returns the path that the file has or would have. */
   placeOf(key: string): string;
-  /** Absolute path; undefined when it is not there (any more). Counts as used now. */
+  /** Returns the absolute path; undefined if it is not there (any more). Counts as a use. */
   find(key: string): Promise<string | undefined>;
-  /** `make` writes to the path it is given, anew after a full disk, and says whether it has; several who want the same wait for one making. */
+  /** `make` writes to the path and returns whether it succeeded; simultaneous callers share one run. */
   fill(key: string, make: (draft: string) => Promise<boolean>): Promise<string | undefined>;
 }
 
 export interface FileCacheOptions {
   readonly maxBytes: number;
-  /** Looking at all files is work for the disk: only after this many were made. */
+  /** Listing all files takes disk time, so it runs only after this many new ones. */
   readonly filesBetweenSweeps?: number;
   readonly now: () => number;
 }
@@ -43,7 +43,7 @@ export function createFileCache(
     drafts += 1;
     const draft = `${place}.${process.pid}-${drafts}${DRAFT_ENDING}`;
     await mkdir(path.dirname(place), { recursive: true });
-    // A disk that could not be looked at once is well again later: the halves wait for the next start.
+    // If the disk cannot be read now, drafts are removed at the next start.
     clearing ??= removeDrafts(folder).catch(() => {});
     await clearing;
     try {
@@ -54,13 +54,13 @@ export function createFileCache(
       await rm(draft, { force: true });
     }
     made += 1;
-    // One that fails is tried again after the next files.
+    // A failed sweep is retried after the next files.
     if (made % filesBetweenSweeps === 0)
       sweeping = sweeping.then(() => sweep(maxBytes, place)).catch(() => {});
     return place;
   }
 
-  /** Open descriptors outlive the name of a file, so nobody's music stops over this. */
+  /** Deletes the least recently used files. Open descriptors stay valid, so nobody's music stops. */
   async function sweep(keptBytes: number, newest?: string): Promise<void> {
     const files = await listFiles(folder);
     let total = sumOf(files);
@@ -73,7 +73,7 @@ export function createFileCache(
     }
   }
 
-  /** A disk may be full long before the cap is reached, and would be for ever: nothing new would be made. */
+  /** Frees space and retries, because a disk that is full before the limit is reached would stay full. */
   async function writeWhereThereIsRoom(
     draft: string,
     write: (draft: string) => Promise<boolean>,
@@ -83,11 +83,11 @@ export function createFileCache(
     } catch (error) {
       if (toStorageRefusal(error)?.code !== 'STORAGE_FULL') throw error;
       const files = await listFiles(folder);
-      // One that is larger already than all others has no room for its rest, and would cost them all, try by try.
+      // A file larger than all others together would not fit, and would cost them all, one after the other.
       const { size } = await stat(draft).catch(() => ({ size: 0 }));
       if (size >= sumOf(files)) throw error;
       await sweep(sumOf(files) / 2);
-      // Over the half that is there: it may be read already.
+      // Written over the incomplete file, because it may be read already.
       return await write(draft);
     }
   }
@@ -96,7 +96,7 @@ export function createFileCache(
     placeOf,
     async find(key) {
       const place = placeOf(key);
-      // Also tells whether it is there.
+      // Touching also shows whether it exists.
       return touch(place, now()).then(
         () => place,
         () => undefined,
@@ -122,13 +122,12 @@ async function listFiles(folder: string): Promise<CachedFile[]> {
   const files: CachedFile[] = [];
   for (const file of await listPaths(folder)) {
     if (file.endsWith(DRAFT_ENDING)) continue;
-    const stats = await stat(file).catch(() => undefined); // Gone meanwhile.
+    const stats = await stat(file).catch(() => undefined); // Deleted meanwhile.
     if (stats) files.push({ file, sizeBytes: stats.size, usedAtMs: stats.mtimeMs });
   }
   return files;
 }
 
-/** Halves that a killed run left behind. */
 async function removeDrafts(folder: string): Promise<void> {
   for (const file of await listPaths(folder))
     if (file.endsWith(DRAFT_ENDING)) await rm(file, { force: true });

@@ -1,18 +1,18 @@
-/** A file while it is being made: how much of it there is, who reads it, and what became of it. */
+/** A file while it is being written: its size so far, its readers, and its outcome. */
 import { close } from 'node:fs';
 
-/** What a reader has to know of a file that may still grow. */
+/** The state of a growing file for its readers. */
 export interface Growth {
-  /** Bytes that can be read. */
+  /** The number of bytes that can be read. */
   readonly madeBytes: number;
   readonly state: 'growing' | 'whole' | 'failed';
-  /** Calls back once: there is more, or it is over. Returns the function that forgets it. */
+  /** Calls back once when there is more, or it is over. Returns a function that unsubscribes. */
   onNews(callback: () => void): () => void;
 }
 
 export class GrowingFile implements Growth {
   madeBytes = 0;
-  /** Of the whole, where it is known before all of it is made. */
+  /** The total size, if it is known before the file is complete. */
   plannedBytes: number | undefined;
   state: Growth['state'] = 'growing';
   readonly userId: string;
@@ -31,7 +31,7 @@ export class GrowingFile implements Growth {
     return () => void this.#waiting.delete(callback);
   }
 
-  /** Or until whoever waits has left. */
+  /** Resolves when it is so, or when the caller leaves. */
   async until(isSo: () => boolean, left: AbortSignal): Promise<void> {
     while (!isSo() && !left.aborted)
       await new Promise<void>((resolve) => {
@@ -51,7 +51,7 @@ export class GrowingFile implements Growth {
     this.#closeUnread();
   }
 
-  /** Returns the function by which the reader leaves. */
+  /** Returns a function by which the reader leaves. */
   join(): () => void {
     this.readers += 1;
     let isReading = true;

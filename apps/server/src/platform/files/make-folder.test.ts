@@ -8,20 +8,20 @@ const base = mkdtempSync(path.join(tmpdir(), 'tutti-folder-'));
 afterAll(() => rmSync(base, { recursive: true, force: true }));
 
 describe('makeFolder', () => {
-  it('makes a folder with all that lead to it, and again without a complaint', () => {
+  it('creates a folder with its parents, and accepts an existing one', () => {
     const folder = path.join(base, 'a', 'b', 'c');
     makeFolder(folder, 0o700);
     makeFolder(folder, 0o700);
     expect(statSync(folder).isDirectory()).toBe(true);
   });
 
-  it('refuses below a file', () => {
+  it('refuses to create one below a file', () => {
     const file = path.join(base, 'file');
     writeFileSync(file, '');
     expect(() => makeFolder(path.join(file, 'below'))).toThrow(/ENOTDIR|EEXIST/);
   });
 
-  it.runIf(existsSync('/proc/self'))('refuses at once where nothing can be made', () => {
+  it.runIf(existsSync('/proc/self'))('refuses at once if nothing can be created', () => {
     expect(() => makeFolder('/proc/no-such-place/data')).toThrow(/ENOENT|EACCES|EPERM/);
   });
 });

@@ -2,8 +2,8 @@ import { mkdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * Makes a folder and those above it, one at a time: Node's recursive `mkdirSync` never ends where a file system
- * answers "no such file" for a folder whose parent is there (/proc). Throws the first refusal.
+ * Creates a folder and its parents one at a time, because Node's recursive `mkdirSync` never ends if a file system
+ * answers "no such file" for a folder whose parent exists (/proc). Throws the first error.
  */
 export function makeFolder(folder: string, mode = 0o777, onMade?: (folder: string) => void): void {
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return;
@@ -13,7 +13,7 @@ export function makeFolder(folder: string, mode = 0o777, onMade?: (folder: strin
     mkdirSync(folder, { mode });
     onMade?.(folder);
   } catch (error) {
-    // Somebody else made it meanwhile.
+    // Another process created it meanwhile.
     if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw error;
   }
 }

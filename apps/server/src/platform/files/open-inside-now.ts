@@ -1,7 +1,7 @@
 /**
- * open-inside.ts for processes that do nothing else and read file after file: without a turn of the event loop, and
- * with a name under which a library reads the very file that was judged. What is no plain file is opened as well: whoever
- * watches the process ends it when nothing comes out.
+ * open-inside.ts for processes that only read file after file: synchronous, and with a name under which a library reads
+ * the very file that was checked. It opens pipes and devices, too, because the watching parent kills the process if
+ * nothing comes.
  */
 
 import { closeSync, fstatSync, openSync, readlinkSync, realpathSync, statSync } from 'node:fs';
@@ -24,11 +24,11 @@ export class OutsideRoot extends Error {
 export interface InsideFileNow {
   /** Closed when the work is done. */
   readonly descriptor: number;
-  /** Leads to the descriptor on Linux; elsewhere it is the name, which may lead to another file by now. */
+  /** Refers to the descriptor on Linux; elsewhere it is the name, which may refer to another file by now. */
   readonly path: string;
 }
 
-/** Fails as the system does, and with OutsideRoot. */
+/** Throws the system's errors, and OutsideRoot. */
 export async function withInsideFile<Result>(
   place: PlaceInside,
   work: (file: InsideFileNow) => Result | Promise<Result>,

@@ -28,7 +28,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-it('opens what lies inside, also through a link, and nothing else', async () => {
+it('opens files inside, even through a link, and nothing else', async () => {
   for (const name of ['album/song.mp3', 'inside/song.mp3']) {
     const file = await openInside(root, name);
     expect(file?.realPath).toBe(path.join(root, 'album', 'song.mp3'));
@@ -39,7 +39,7 @@ it('opens what lies inside, also through a link, and nothing else', async () => 
     expect([name, await openInside(root, name)]).toEqual([name, undefined]);
 });
 
-it('judges the open file, not its name: a folder that was a link for that moment gains nothing', async () => {
+it('checks the open file, not its name: a folder that was a link for that moment gains nothing', async () => {
   const judge = async (name: string) => {
     const descriptor = openSync(path.join(folder, name), 'r');
     const stats = fstatSync(descriptor);
@@ -47,7 +47,7 @@ it('judges the open file, not its name: a folder that was a link for that moment
     closeSync(descriptor);
     return isInside;
   };
-  // By now the name leads to the song again, whatever was opened.
+  // The name refers to the song again by now, whatever was opened.
   expect(await judge('foreign/song.mp3')).toBe(false);
   expect(await judge('music/album/song.mp3')).toBe(true);
 });

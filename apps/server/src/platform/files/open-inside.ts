@@ -1,6 +1,6 @@
 /**
- * Opens files below a root and proves where the opened file lies. A name can be made to lead elsewhere between looking
- * and opening; an open file cannot, so it is the descriptor that is asked.
+ * Opens files below a root and verifies where the opened file is. A name can be changed between checking and opening;
+ * an open file cannot, so the descriptor is checked.
  */
 import { close, constants, fstat, open, type Stats } from 'node:fs';
 import { readlink, realpath, stat } from 'node:fs/promises';
@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { isInside, resolveInside } from './safe-path.ts';
 
 export interface InsideFile {
-  /** To be closed by whoever asked. */
+  /** The caller closes it. */
   readonly descriptor: number;
   readonly stats: Stats;
   readonly realPath: string;
@@ -18,11 +18,11 @@ const openFile = promisify(open);
 const statDescriptor = promisify(fstat);
 const ABSENT_CODES = new Set(['ENOENT', 'ENOTDIR', 'ELOOP', 'EACCES', 'EPERM', 'ENXIO', 'EISDIR', 'ESTALE']);
 
-/** undefined when there is no such file inside the root, or it is none (a folder, a pipe). */
+/** Returns undefined if there is no such file inside the root, or it is not a regular one (a folder, a pipe). */
 export async function openInside(root: string, relativePath: string): Promise<InsideFile | undefined> {
   const realPath = await resolveInside(root, relativePath);
   if (realPath === undefined) return undefined;
-  // Not through a link that took the file's place; not waiting for the other end of a pipe.
+  // Does not follow a link that replaced the file, and does not wait for the other end of a pipe.
   const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
   const descriptor = await openFile(realPath, flags).catch(toAbsent);
   if (descriptor === undefined) return undefined;
@@ -41,18 +41,17 @@ export async function openInside(root: string, relativePath: string): Promise<In
 export interface OpenedFile {
   readonly descriptor: number;
   readonly stats: Pick<Stats, 'dev' | 'ino'>;
-  /** By which it was found. */
   readonly relativePath: string;
 }
 
-/** A folder on the way may have become a link while the file was opened, and a folder again by now. */
+/** Checks the opened file, because a parent folder may have been a link for just that moment. */
 export async function liesInside(
   root: string,
   { descriptor, stats, relativePath }: OpenedFile,
 ): Promise<boolean> {
   const place = await placeOf(descriptor);
   if (place !== undefined) return isInside(await realpath(root), place);
-  // Systems that do not tell where an open file lies: look where the name leads now.
+  // Some systems do not tell where an open file is, so the name is resolved again.
   const again = await resolveInside(root, relativePath);
   const there = again === undefined ? undefined : await stat(again);
   return there !== undefined && there.dev === stats.dev && there.ino === stats.ino;

@@ -1,9 +1,9 @@
-/** Whose the files are: commands may be run as root beside a server that has a user of its own. */
+/** File ownership for commands that run as root beside a server with its own user. */
 import { accessSync, chownSync, constants, existsSync, statSync } from 'node:fs';
 
 /**
- * What root makes for the server would be root's, and the next start could not open it. Elsewhere who makes something
- * is who owns the folder.
+ * Gives files to the owner of the folder, because files of root could not be opened by the server's next start. Other
+ * users own both already.
  */
 export function giveToOwnerOf(folder: string, made: string): void {
   if (process.getuid?.() !== 0) return;
@@ -12,18 +12,18 @@ export function giveToOwnerOf(folder: string, made: string): void {
   try {
     chownSync(made, owner.uid, owner.gid);
   } catch {
-    // A disk that knows no owners, or a container whose root may not do this: it is as it would be without.
+    // The disk has no owners, or the container's root may not change them; the file stays as it is.
   }
 }
 
-/** Said at the start, where whoever is to run the server can still be told. */
+/** Checks at the start, when the person who starts the server can still be told. */
 export function refuseForeignFile(file: string): void {
   if (!existsSync(file)) return;
   try {
     accessSync(file, constants.R_OK | constants.W_OK);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    // What a disk refuses to everybody is told by whatever writes to it first.
+    // The first write reports errors that affect everybody.
     if (code !== 'EACCES' && code !== 'EPERM') return;
     throw new Error(
       `DATA_DIR: ${file} cannot be read and written by the user who runs Tutti (${code}); give it to that user (chown)`,

@@ -23,7 +23,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('resolveInside', () => {
-  it('answers the real path of a file, also through a link that stays inside', async () => {
+  it('returns the real path of a file, even through a link that stays inside', async () => {
     const song = path.join(root, 'a', 'song.mp3');
     expect(await resolveInside(root, 'a/song.mp3')).toBe(song);
     expect(await resolveInside(root, 'in.mp3')).toBe(song);
@@ -40,11 +40,11 @@ describe('resolveInside', () => {
     'gone.mp3',
     'a/song.mp3/x',
     'a\0.mp3',
-  ])('answers nothing for %j', async (name) => {
+  ])('returns undefined for %j', async (name) => {
     expect(await resolveInside(root, name)).toBeUndefined();
   });
 
-  it('never answers a path outside, whatever is asked for', async () => {
+  it('never returns a path outside, whatever the input', async () => {
     const part = fc.constantFrom(
       '..',
       '.',

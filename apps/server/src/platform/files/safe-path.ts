@@ -11,8 +11,8 @@ export function isInside(root: string, file: string): boolean {
 }
 
 /**
- * The real absolute path of `relativePath` below `root`, or undefined when it leads outside (by `..` or a link) or
- * is not there. Links are resolved at every call, because they may have been changed since the scan.
+ * Returns the real absolute path of `relativePath` below `root`, or undefined if it leads outside (by `..` or a link)
+ * or does not exist. Links are resolved at every call, because they may have changed since the scan.
  */
 export async function resolveInside(root: string, relativePath: string): Promise<string | undefined> {
   if (relativePath.includes('\0') || path.isAbsolute(relativePath)) return undefined;

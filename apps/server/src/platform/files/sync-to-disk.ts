@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, openSync } from 'node:fs';
 
-/** Returns when a file, or the names in a folder, would survive the power going. */
+/** Returns when a file, or the names in a folder, would survive a power failure. */
 export function syncToDisk(place: string): void {
   const descriptor = openSync(place, 'r');
   try {

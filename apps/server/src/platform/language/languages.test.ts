@@ -32,7 +32,7 @@ describe('texts in another language', () => {
     deep: { left: 'Left' },
   } as const;
 
-  it('have its messages, and English where there is none', () => {
+  it('use its messages, and English if there is none', () => {
     const translated = translateTexts(texts, { plain: 'Hallo', list: ['Eins', 'für {name}'], deep: {} });
     expect([
       translated.plain,

@@ -1,4 +1,4 @@
-/** Languages the server writes in by itself: mails, and the small player for other sites. */
+/** Languages of texts that the server itself writes: mails, and the small player for other sites. */
 export const LANGUAGES = ['en', 'de', 'fr', 'es', 'ja'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
@@ -9,7 +9,7 @@ export function isLanguage(word: string): word is Language {
   return (LANGUAGES as readonly string[]).includes(word);
 }
 
-/** The one of ours that a browser would rather have than others; undefined where it names none. */
+/** Returns the browser's preferred language among ours; undefined if it names none. */
 export function readAcceptLanguage(header: string | undefined): Language | undefined {
   const wishes = (header ?? '')
     .slice(0, HEADER_MAX_LENGTH)
@@ -23,7 +23,7 @@ export function readAcceptLanguage(header: string | undefined): Language | undef
       };
     })
     .filter(({ weight }) => weight > 0);
-  // Of equal ones the first: sorting keeps their order.
+  // Sorting is stable, so the first of equal ones wins.
   return wishes.toSorted((a, b) => b.weight - a.weight).find(({ language }) => isLanguage(language))
     ?.language as Language | undefined;
 }

@@ -14,7 +14,6 @@ export type MailFault =
 
 const texts = settingWarningTexts;
 
-/** The advice for administrators. */
 export const MAIL_ADVICE: Readonly<Record<MailFault, string>> = {
   'unknown host': texts.mailHost,
   'no answer': texts.mailSilent,
@@ -40,14 +39,14 @@ export interface SmtpError extends Error {
 export const isAboutName = ({ message, command }: SmtpError): boolean =>
   command === 'EHLO' || command === 'HELO' || /\b(helo|ehlo)\b/i.test(message);
 
-/** Codes of RFC 4954: credentials are wrong, too weak, or were not given. */
+/** Codes of RFC 4954: the credentials are wrong, too weak, or missing. */
 const PASSWORD_REFUSED = [534, 535, 538];
 const SIGN_IN_WANTED = 530;
 
 export function findMailFault(error: SmtpError): MailFault {
   const { code, command, responseCode } = error;
   if (responseCode === undefined) {
-    // A web server greets as no mail server does.
+    // A web server greets unlike any mail server.
     if (/greeting/i.test(error.message)) return 'no answer';
     return findNetworkCause(error) ?? (code === 'EAUTH' ? 'password refused' : 'other');
   }

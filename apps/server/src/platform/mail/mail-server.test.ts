@@ -18,7 +18,7 @@ const send = (smtpUrl: string, publicUrl: string) =>
     logger: createLogger('silent'),
   })(MAIL);
 
-describe('what a server calls itself beside a mail server', () => {
+describe('the name of this server at a mail server', () => {
   it.each([
     ['https://music.example', 'music.example'],
     ['http://Music.Example.:4747', 'music.example'],
@@ -28,7 +28,7 @@ describe('what a server calls itself beside a mail server', () => {
     ['http://my_nas.example', '[127.0.0.1]'],
     ['http://192.168.1.5:4747', '[192.168.1.5]'],
     ['http://[2001:db8::1]:4747', '[IPv6:2001:db8::1]'],
-  ])('is for %s %s, and is taken', async (publicUrl, name) => {
+  ])('is for %s %s, and is accepted', async (publicUrl, name) => {
     const server = await startMailServer({ onRcptTo: wantsFullName });
     expect(findHelloName({ smtpUrl: server.url, publicUrl })).toBe(name);
     await send(server.url, publicUrl);
@@ -36,7 +36,7 @@ describe('what a server calls itself beside a mail server', () => {
     expect(server.callers).toEqual([name.toLowerCase()]);
   });
 
-  it('is what SMTP_URL says', async () => {
+  it('is that in SMTP_URL', async () => {
     const server = await startMailServer();
     for (const name of ['mail.example.org', '[192.0.2.7]'])
       await send(`${server.url}/?name=${encodeURIComponent(name)}`, 'https://music.example');
@@ -45,7 +45,7 @@ describe('what a server calls itself beside a mail server', () => {
   });
 });
 
-describe('a refusal for good', () => {
+describe('a permanent refusal', () => {
   const refusal = (command: string, responseCode: number, words = 'no') =>
     Object.assign(new Error(words), { command, responseCode });
 
@@ -53,7 +53,7 @@ describe('a refusal for good', () => {
     [refusal('RCPT TO', 550), true],
     [refusal('DATA', 554), true],
     [refusal('MAIL FROM', 553), true],
-    // The owner may set these right within the day that mails wait.
+    // The owner may correct these within the day that mails wait.
     [refusal('MAIL FROM', 530, '5.7.0 Authentication required'), false],
     [refusal('RCPT TO', 530, '5.7.1 Client was not authenticated'), false],
     [refusal('AUTH PLAIN', 535), false],
@@ -64,8 +64,8 @@ describe('a refusal for good', () => {
   });
 });
 
-describe('a try of a mail server', () => {
-  it('delivers nothing, and says that it would', async () => {
+describe('a test of a mail server', () => {
+  it('delivers nothing, and reports that it would', async () => {
     const server = await startMailServer();
     const answer = await tryMailServer({ smtpUrl: server.url, publicUrl: 'https://music.example' }, TRY);
     await server.close();
@@ -73,7 +73,7 @@ describe('a try of a mail server', () => {
     expect(server.received).toEqual([]);
   });
 
-  it('says that the name is refused, at the recipient or at hello', async () => {
+  it('reports that the name is refused, at the recipient or at the greeting', async () => {
     const late = await startMailServer({ onRcptTo: wantsFullName });
     const publicUrl = 'https://music.example';
     expect(await tryMailServer({ smtpUrl: `${late.url}/?name=nas`, publicUrl }, TRY)).toMatchObject({
@@ -94,7 +94,7 @@ describe('a try of a mail server', () => {
     expect(answer).toMatchObject({ fault: 'name refused', reason: expect.stringContaining('504') as string });
   });
 
-  it('tells a sender without a mailbox from a sender that is refused', async () => {
+  it('distinguishes a sender without a mailbox from a refused sender', async () => {
     const refuse =
       (responseCode: number) => (_address: unknown, _session: unknown, done: (error: Error) => void) =>
         done(Object.assign(new Error('not here'), { responseCode }));

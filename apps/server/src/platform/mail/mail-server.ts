@@ -1,10 +1,10 @@
-/** A mail server as SMTP_URL names it, what this server calls itself there, and a try that delivers nothing. */
+/** A mail server according to SMTP_URL, the name that this server uses there, and a test that delivers nothing. */
 import { isIP } from 'node:net';
 import { Readable } from 'node:stream';
 import { connect } from 'node:tls';
 import { findMailFault, isAboutName, type MailFault, type SmtpError } from './mail-faults.ts';
 
-/** nodemailer costs start-up time and memory that an installation pays with its first mail only. */
+/** Loads nodemailer with the first mail, because it costs start-up time and memory. */
 export const loadNodemailer = async () => (await import('nodemailer')).default;
 
 export interface MailServerPlace {
@@ -43,7 +43,7 @@ export type MailServerAnswer =
   | { readonly kind: 'recipient refused'; readonly reason: string }
   | { readonly kind: 'refused'; readonly fault: MailFault; readonly reason: string };
 
-/** Fails once it is read, which is after the server has taken sender and recipient: a mail without an end is delivered to nobody. */
+/** Fails when it is read, after the server has accepted sender and recipient, so that nothing is delivered. */
 const unfinishedMail = () =>
   new Readable({
     read() {
@@ -79,7 +79,7 @@ async function explain(
   const { message, code, command, responseCode } = error;
   if (code === 'ESTREAM') return { kind: 'taken' };
   const reason = message.split('\n', 1)[0] ?? '';
-  // A sender without a mailbox may send all the same.
+  // A sender without a mailbox may still send.
   const isName = responseCode !== undefined && isAboutName(error);
   if (command === 'RCPT TO' && responseCode !== 504 && responseCode !== 530 && !isName)
     return { kind: 'recipient refused', reason };
@@ -94,7 +94,7 @@ async function explain(
 async function speaksTls(smtpUrl: string, timeoutMs: number): Promise<boolean> {
   const { hostname, port } = new URL(smtpUrl);
   const { promise, resolve } = Promise.withResolvers<boolean>();
-  // Nothing is sent, so it does not matter whose certificate it is.
+  // Nothing is sent, so the certificate does not matter.
   const socket = connect({
     host: hostname.replace(/^\[|\]$/g, ''),
     port: Number(port || 587),
@@ -111,8 +111,8 @@ async function speaksTls(smtpUrl: string, timeoutMs: number): Promise<boolean> {
 const ABOUT_THE_MAIL: readonly (string | undefined)[] = ['MAIL FROM', 'RCPT TO', 'DATA'];
 
 /**
- * A 5xx for this mail, which comes again however often it is tried (RFC 5321, 4.2.1). Not for a name or a sign-in, because the
- * owner may set these right within the day that mails wait.
+ * Returns true for a 5xx about this mail, which would repeat at each attempt (RFC 5321, 4.2.1). Errors about a name or
+ * sign-in do not count, because the owner may correct them within the day that mails wait.
  */
 export function isRefusedForGood(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

@@ -3,7 +3,7 @@ import type { Queries } from '#platform/db/queries.ts';
 export interface OutboxState {
   readonly queued: number;
   readonly failed: number;
-  /** Given up within the last two days. */
+  /** Failed for good within the last two days. */
   readonly failedLately: number;
   readonly sentLastDay: number;
   readonly oldestQueuedAt: number | undefined;
@@ -11,10 +11,9 @@ export interface OutboxState {
 }
 
 const DAY_MS = 24 * 3_600_000;
-/** Counted from when the mail was written, because a day may pass before it is given up. */
+/** Counted from the creation of the mail, because a day may pass before it fails. */
 const FAILED_LATELY_MS = 3 * DAY_MS;
 
-/** What waits, what failed and what left within a day. */
 export async function readOutboxState(db: Queries, now: number): Promise<OutboxState> {
   const count = async (state: 'queued' | 'failed' | 'sent', since = 0) => {
     const row = await db

@@ -51,7 +51,7 @@ const open = (send: SendMail) =>
     lease: heldLease,
   });
 const enqueue = (outbox: ReturnType<typeof open>) => database.transaction((trx) => outbox.enqueue(trx, MAIL));
-/** Starts, lets one round finish, ends. */
+/** Starts, lets one round finish, stops. */
 async function deliver(outbox: ReturnType<typeof open>): Promise<void> {
   outbox.start();
   await outbox.stop();
@@ -68,7 +68,7 @@ const overSmtp = (smtpUrl: string, timeoutMs?: number, mailFrom = 'Tutti <t@exam
   });
 const readRows = () => database.queries.selectFrom('outbox_mail').selectAll().execute();
 
-it('sends over SMTP as text and as a page, and forgets what it said', async () => {
+it('sends over SMTP as text and HTML, and deletes the content', async () => {
   const server = await startMailServer();
   const outbox = open(overSmtp(server.url));
   await enqueue(outbox);
@@ -80,14 +80,14 @@ it('sends over SMTP as text and as a page, and forgets what it said', async () =
   const { raw } = server.received[0] ?? { raw: '' };
   expect(raw).toContain('To: reader@example.org');
   expect(raw).toContain('multipart/alternative');
-  // Plain first: programs show the last part they understand.
+  // Plain text first, because programs show the last part they understand.
   expect(raw.indexOf('text/plain')).toBeLessThan(raw.indexOf('text/html'));
   expect(await readRows()).toEqual([
     expect.objectContaining({ state: 'sent', body: '', html: '', attempts: 1 }),
   ]);
 });
 
-it('loses nothing to a mail server that is away, refuses or says nothing', async () => {
+it('loses nothing to a mail server that is away, refuses or hangs', async () => {
   const away = await startMailServer();
   await away.close();
   const refusing = await startMailServer({
@@ -111,7 +111,7 @@ it('loses nothing to a mail server that is away, refuses or says nothing', async
   await Promise.all([refusing.close(), silent.close()]);
 });
 
-it('does not try again what is refused for good, and does what an administrator sends again', async () => {
+it('does not retry a permanent refusal, and sends what an administrator sends again', async () => {
   let isKnown = false;
   const server = await startMailServer({
     onRcptTo: (_address, _session, done) =>
@@ -130,7 +130,7 @@ it('does not try again what is refused for good, and does what an administrator 
   expect(server.received).toHaveLength(1);
 });
 
-it('tries again what is refused for the name or the sign-in, because these can be set right', async () => {
+it('retries a refused name or sign-in, because these can be corrected', async () => {
   const unnamed = await startMailServer({
     onRcptTo: (_address, _session, done) => {
       const words = '5.5.2 <nas>: Helo command rejected: need fully-qualified hostname';
@@ -153,7 +153,7 @@ it('tries again what is refused for the name or the sign-in, because these can b
   await Promise.all([unnamed.close(), guarded.close()]);
 });
 
-it('says that a machine has written it, with an id of the domain of its sender', async () => {
+it('marks mails as automatic, with an id in the domain of its sender', async () => {
   const server = await startMailServer();
   for (const [mailFrom, domain] of [
     ['Tutti <t@example.org>', 'example.org'],
@@ -169,7 +169,7 @@ it('says that a machine has written it, with an id of the domain of its sender',
   await server.close();
 });
 
-it('sends to a server with a certificate of its own only when told to', async () => {
+it('sends to a server with a self-signed certificate only when told to', async () => {
   const server = await startMailServer({ secure: true });
   const outbox = open(overSmtp(server.url));
   await enqueue(outbox);
@@ -201,7 +201,7 @@ it('delivers the others while one mail waits for a slow server', async () => {
   expect(await outbox.listStuck()).toEqual([]);
 });
 
-it('writes files when there is no mail server', async () => {
+it('writes files if there is no mail server', async () => {
   const outbox = open(
     createSendMail({
       smtpUrl: undefined,
@@ -218,7 +218,7 @@ it('writes files when there is no mail server', async () => {
   expect(readFileSync(path.join(folder, 'outbox', files[0] ?? ''), 'utf8')).toContain('reader@example.org');
 });
 
-it('tries again with growing pauses, then waits for an administrator', async () => {
+it('retries with growing pauses, then waits for an administrator', async () => {
   let attempts = 0;
   let isDown = true;
   const outbox = open(async () => {
@@ -244,7 +244,7 @@ it('tries again with growing pauses, then waits for an administrator', async () 
   expect(await outbox.resend(stuck?.id ?? '')).toBe(false);
 });
 
-it('keeps what is done with for 30 days, sent or failed, and what waits for as long as it waits', async () => {
+it('keeps sent and failed mails for 30 days, and waiting ones for as long as they wait', async () => {
   const outbox = open(async () => {
     throw new Error('connection refused');
   });
@@ -268,7 +268,7 @@ it('keeps what is done with for 30 days, sent or failed, and what waits for as l
   expect(await statesAfter(1)).toEqual(['queued']);
 });
 
-it('sends nothing for an act that was undone, and each mail once when two nodes send', async () => {
+it('sends nothing for a rolled-back action, and each mail once when two nodes send', async () => {
   const sent: string[] = [];
   const send: SendMail = async ({ id }) => void sent.push(id);
   const [left, right] = [open(send), open(send)];

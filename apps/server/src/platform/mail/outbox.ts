@@ -1,6 +1,6 @@
 /**
- * Mail leaves through rows written in the acting transaction, so that a crash or a dead mail server loses nothing and
- * an undone act sends nothing. Delivery is tried again with growing pauses, unless the mail is refused for good.
+ * Stores mails as rows in the acting transaction, so that a crash or a failing mail server loses nothing and a
+ * rolled-back action sends nothing. Delivery is retried with growing pauses, unless the mail is refused for good.
  */
 import type { Selectable } from 'kysely';
 import { repeat } from '#platform/async/repeat.ts';
@@ -20,21 +20,21 @@ export interface Mail {
   readonly subject: string;
   /** Plain text. */
   readonly body: string;
-  /** The same as a page; empty for a mail that has none. */
+  /** The same as HTML; empty for a mail that has none. */
   readonly html: string;
 }
 
 export type OutboxRow = Selectable<AccountTables['outbox_mail']>;
 
-/** Hands one mail over; throws when it was not accepted. */
+/** Delivers one mail; throws if it was not accepted. */
 export type SendMail = (mail: Mail & { readonly id: string }) => Promise<unknown>;
 
 export interface Outbox {
-  /** Inside the acting transaction; sent once that has committed, by the node that sends. */
+  /** Stores a mail in the acting transaction; the sending node sends it after the commit. */
   enqueue(trx: Queries, mail: Mail): Promise<void>;
-  /** Waiting and failed mails, newest first. */
+  /** Lists waiting and failed mails, newest first. */
   listStuck(): Promise<OutboxRow[]>;
-  /** False when there is no such mail or it has been sent. */
+  /** Returns false if there is no such mail or it has been sent. */
   resend(id: string): Promise<boolean>;
   start(): void;
   stop(): Promise<void>;
@@ -48,19 +48,19 @@ export interface OutboxDeps {
   readonly logger: Logger;
   readonly send: SendMail;
   readonly events: Pick<Events, 'publishIn' | 'subscribe'>;
-  /** One of several nodes sends. */
+  /** Only the lease holder sends. */
   readonly lease: Pick<Lease, 'isHeld' | 'require' | 'onTaken'>;
 }
 
 const POLL_MS = 10_000;
 const CLAIM_MS = 2 * 60_000;
 const BATCH = 20;
-/** At once, so that one recipient's slow server does not hold up everybody's links. */
+/** Sends this many at once, so that one recipient's slow server does not delay everybody's links. */
 const LANES = 4;
-/** Pauses after each failure, then it waits for an administrator: about a day in all. */
+/** The pause after each failure, then it waits for an administrator: about a day in all. */
 const RETRY_PAUSES_MS = [5_000, 30_000, 120_000, 600_000, 3_600_000, 4 * 3_600_000, 16 * 3_600_000];
 const PUT_OFF_MAX_MS = 2 * Math.max(...RETRY_PAUSES_MS);
-/** Sent, or given up: what nobody has sent again by then nobody waits for. */
+/** How long sent and failed mails are kept; nobody waits for a mail that was not sent again by then. */
 const DONE_KEPT_MS = 30 * 24 * 3_600_000;
 const ERROR_MAX_LENGTH = 300;
 
@@ -155,7 +155,7 @@ async function deliverDue(deps: OutboxDeps): Promise<void> {
     .selectAll()
     .where('state', '=', 'queued')
     .where((where) =>
-      // Put off further than mails ever are: by a clock that was ahead.
+      // Delayed longer than mails ever are, so a clock was ahead.
       where.or([where('next_attempt_at', '<=', now), where('next_attempt_at', '>', now + PUT_OFF_MAX_MS)]),
     )
     .orderBy('next_attempt_at')
@@ -172,7 +172,7 @@ async function deliver(deps: OutboxDeps, mail: OutboxRow): Promise<void> {
   const { queries } = deps.database;
   try {
     await deps.send(mail);
-    // The body held a link that opens an account; nobody needs it any more.
+    // The body contained a link that opens an account; nobody needs it any more.
     await queries
       .updateTable('outbox_mail')
       .set({ state: 'sent', body: '', html: '', last_error: null, next_attempt_at: null })
@@ -184,8 +184,8 @@ async function deliver(deps: OutboxDeps, mail: OutboxRow): Promise<void> {
 }
 
 /**
- * False when it has been sent, or somebody else is about to. Whoever dies now leaves it to be tried again after a time in
- * which it has surely arrived or not.
+ * Returns false if it has been sent, or another node is sending it. If this process dies, the mail is retried after a
+ * time in which it has surely arrived or not.
  */
 async function claim({ database, clock, lease }: OutboxDeps, mail: OutboxRow): Promise<boolean> {
   const { numUpdatedRows } = await onlyWith(lease, database).transaction((trx) =>

@@ -1,4 +1,4 @@
-/** How a mail leaves: over SMTP, or as an `.eml` file in DATA_DIR/outbox when no server is named. */
+/** Delivers a mail over SMTP, or as an `.eml` file in DATA_DIR/outbox if there is no server. */
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Logger } from '#platform/logger.ts';
@@ -12,15 +12,15 @@ export interface MailSettings {
   readonly mailFrom: string;
   readonly dataDir: string;
   readonly logger: Logger;
-  /** For tests; how long the whole dialogue with the mail server may take. */
+  /** The limit of the whole dialog with the mail server, for tests. */
   readonly timeoutMs?: number;
 }
 
-/** Answers what the mail server said, or where the mail lies; throws what kept it from leaving. */
+/** Returns the mail server's answer, or the path of the file; throws if the mail was not delivered. */
 export type DeliverMail = (mail: Mail & { readonly id: string }) => Promise<string>;
 
 const CONNECTION_TIMEOUT_MS = 10_000;
-/** For the whole dialogue: a server that answers a little now and then would hold a mail for ever. Below the lease. */
+/** Limits the whole dialog, because a trickling server would hold a mail forever. Shorter than the lease. */
 const DIALOGUE_TIMEOUT_MS = 60_000;
 
 export function createSendMail(settings: MailSettings): DeliverMail {
@@ -53,7 +53,7 @@ function sendToFolder({ mailFrom, dataDir, logger }: MailSettings): DeliverMail 
     const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
     const { message } = await composer.sendMail(toMessage(mail, mailFrom));
     const file = path.join(folder, `${mail.id}.eml`);
-    // Renamed when whole, because people and tests watch this folder.
+    // Renamed when complete, because people and tests watch this folder.
     await writeFile(`${file}.tmp`, message as Buffer, { mode: 0o600, flush: true });
     await rename(`${file}.tmp`, file);
     logger.info({ file }, 'no SMTP_URL is set: a mail was written to a file');
@@ -64,12 +64,12 @@ function sendToFolder({ mailFrom, dataDir, logger }: MailSettings): DeliverMail 
 function toMessage({ id, recipient, subject, body, html }: Parameters<DeliverMail>[0], mailFrom: string) {
   return {
     from: mailFrom,
-    // As an object: nodemailer would parse a string, and parsers disagree about odd addresses.
+    // Passed as an object, because nodemailer would parse a string, and parsers disagree about odd addresses.
     to: { name: '', address: recipient },
     subject,
     text: body,
     ...(html === '' ? {} : { html }),
-    // A domain that nobody has counts as a sign of spam.
+    // A nonexistent domain counts as a sign of spam.
     messageId: `<${id}@${senderDomain(mailFrom)}>`,
     // Keeps absence notes from being sent in return (RFC 3834).
     headers: { 'Auto-Submitted': 'auto-generated' },

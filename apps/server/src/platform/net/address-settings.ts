@@ -1,4 +1,4 @@
-/** Rules for settings that are addresses. */
+/** Validation of settings that are addresses. */
 import { z } from 'zod';
 import { HAS_HOST, hasCutPassword, isHost } from './network-names.ts';
 
@@ -26,7 +26,7 @@ export const urlWithPassword = () =>
       'must have signs like # / ? @ in its user and password percent-encoded (# is %23, / is %2F, ? is %3F, @ is %40)',
     );
 
-/** None, or one that mail servers take: `mail.example.org`, `[192.0.2.7]`. */
+/** Accepts no name, or one that mail servers accept: `mail.example.org`, `[192.0.2.7]`. */
 export function hasHelloName(text: string): boolean {
   const name = URL.parse(text)?.searchParams.get('name');
   return !name || isHost(name) || /^\[[\da-f.:]+\]$|^\[IPv6:[\da-f.:]+\]$/i.test(name);

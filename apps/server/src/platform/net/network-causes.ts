@@ -1,4 +1,4 @@
-/** Why another machine could not be spoken with, as far as everybody's connections go: name, port, TLS and certificate. */
+/** Why another machine could not be reached, for every kind of connection: name, port, TLS and certificate. */
 
 export type NetworkCause =
   | 'unknown host'
@@ -8,7 +8,7 @@ export type NetworkCause =
   | 'certificate of another name'
   | 'certificate untrusted';
 
-/** Words of Node and of OpenSSL, because libraries replace the codes of errors and keep their messages. */
+/** Messages of Node and OpenSSL, because libraries replace the codes of errors and keep their messages. */
 const SIGNS: readonly (readonly [RegExp, NetworkCause])[] = [
   [/ENOTFOUND|EAI_AGAIN|EDNS/, 'unknown host'],
   [/certificate has expired|CERT_HAS_EXPIRED|not yet valid|CERT_NOT_YET_VALID/i, 'certificate expired'],
@@ -18,7 +18,7 @@ const SIGNS: readonly (readonly [RegExp, NetworkCause])[] = [
   [/ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ECONNRESET|ETIMEDOUT|Connection timeout/, 'no answer'],
 ];
 
-/** An error and what caused it, and what was tried side by side (one address after the other). */
+/** Lists an error, its causes, and the errors of parallel attempts (one address after the other). */
 function* listCauses(error: unknown, depth = 0): Generator<Error> {
   if (!(error instanceof Error) || depth > 5) return;
   if (error instanceof AggregateError) for (const each of error.errors) yield* listCauses(each, depth + 1);

@@ -1,12 +1,12 @@
-/** Whether what somebody wrote names a host, an address or a network. */
+/** Recognizes names of hosts, addresses and networks. */
 import { isIP } from 'node:net';
 
-/** `URL` also reads `http:host` and `http:///host`; a person who typed that meant something else. */
+/** `URL` also accepts `http:host` and `http:///host`, but a person who typed that meant something else. */
 export const HAS_HOST = /^[a-z]+:\/\/[^/?#\\]/i;
 
 /**
- * A `/`, `?` or `#` in a password ends the host before it: the user name would be the host, and the start of the password
- * its port. Query values may hold an `@` of their own behind a path.
+ * Detects a `/`, `?` or `#` in a password, which ends the host: the user name would be the host, and the start of the
+ * password its port. Query values may contain an `@` of their own after a path.
  */
 export function hasCutPassword(text: string): boolean {
   const [, pathname = '', query = ''] = /^[a-z]+:\/\/[^/?#]*([^?#]*)([^#]*)/i.exec(text) ?? [];
@@ -14,7 +14,7 @@ export function hasCutPassword(text: string): boolean {
   return pathname === '' ? query.includes('@') : /[?&][^=&]*@/.test(query);
 }
 
-/** The pages are built for the root of a host, so an address below it would serve links that lead nowhere. */
+/** Requires an origin, because the pages are built for the root of a host and would link to nowhere below it. */
 export function isBareOrigin(text: string): boolean {
   const parsed = URL.parse(text);
   if (parsed === null || /[?#]/.test(text)) return false;
@@ -28,7 +28,7 @@ export function isHttpOrigin(text: string): boolean {
 const HOST_NAME = /^(?=.{1,253}$)[\w-]{1,63}(\.[\w-]{1,63})*\.?$/;
 
 export function isHost(text: string): boolean {
-  // Digits and dots alone are a mistyped address; resolvers read `127.1` and `1` as addresses nobody meant.
+  // Digits and dots alone are a typing error; resolvers accept `127.1` and `1` as addresses that nobody meant.
   return isIP(text) !== 0 || (HOST_NAME.test(text) && !/^[\d.]+$/.test(text));
 }
 
@@ -39,12 +39,12 @@ export function isAddressOrNetwork(text: string): boolean {
   return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128));
 }
 
-/** True for hosts, as `URL` writes them, that lead to this machine and elsewhere to another one. */
+/** Matches hosts, as `URL` writes them, that mean another machine on every machine. */
 export function isThisMachine(hostname: string): boolean {
   return /^(([^.]+\.)*localhost\.?|127\.[\d.]+|0\.0\.0\.0|\[::1?\])$/i.test(hostname);
 }
 
-/** Nobody listens in between: encrypted, or on this machine. A text that is no URL passes, because another check refuses it. */
+/** Returns true if encrypted or on this machine. A text that is no URL passes, because another check refuses it. */
 export function isSafeFromHere(text: string): boolean {
   const url = URL.parse(text);
   if (url === null) return true;

@@ -1,4 +1,4 @@
-/** Tells this node what the others of the same database have committed. */
+/** Publishes on this node the events that other nodes of the database have committed. */
 import { sql } from 'kysely';
 import { repeat } from '#platform/async/repeat.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -16,7 +16,7 @@ interface ReaderDeps {
   readonly timers: Timers;
   readonly logger: Logger;
   readonly nodeId: string;
-  /** One of the nodes removes what is old. */
+  /** Only the lease holder removes old events. */
   readonly lease: Pick<Lease, 'isHeld'>;
 }
 
@@ -25,10 +25,10 @@ export interface EventReader {
   stop(): Promise<void>;
 }
 
-/** For bells that were not heard. */
+/** Reads this often in case a notification was lost. */
 const LOOK_EVERY_MS = 1_000;
 const PRUNE_EVERY_MS = 60_000;
-/** Longer than a database may be away without anybody asking why. */
+/** Longer than a database may be away unnoticed. */
 export const EVENTS_KEPT_MS = 10 * 60_000;
 
 const SILENT: EventReader = { start: async () => {}, stop: async () => {} };
@@ -53,7 +53,7 @@ function createReader(deps: ReaderDeps, notifier: NodeNotifier): EventReader {
     }
   }
 
-  /** After so long some events may have been thrown away unread: whatever is kept is read anew. */
+  /** Notes a gap, because events may have been removed unread: everything cached must be read again. */
   function noteGap(): void {
     const now = clock.now();
     if (now - readAtMs > EVENTS_KEPT_MS / 2) {
@@ -104,8 +104,8 @@ function createReader(deps: ReaderDeps, notifier: NodeNotifier): EventReader {
 }
 
 /**
- * Where reading has come to: the oldest transaction that was not over then. Ids alone would lose what commits late, for
- * it has an older id than what was read before; what was read of the transactions since then is remembered.
+ * Tracks the reading position: the oldest transaction that was still open. Ids alone would lose late commits, which
+ * have lower ids than events that were read before; events of the transactions since then are remembered.
  */
 function createCursor({ database, events, logger, nodeId }: ReaderDeps, notifier: NodeNotifier) {
   let fromTransaction = 0;
@@ -133,7 +133,7 @@ function createCursor({ database, events, logger, nodeId }: ReaderDeps, notifier
   }
 
   return {
-    /** What was told before this node began is in what it reads anyway. */
+    /** Skips earlier events, because this node reads current data at its start anyway. */
     async begin(): Promise<void> {
       note(await select());
     },
@@ -147,7 +147,7 @@ function createCursor({ database, events, logger, nodeId }: ReaderDeps, notifier
 
   function publish(name: string, payload: string): void {
     try {
-      // Written by this program, or by another version of it, whose events nobody may subscribe to here.
+      // Another version may have written it, with events that nobody here subscribes to.
       events.publish(name as SharedEvent, JSON.parse(payload) as DomainEvents[SharedEvent]);
     } catch (error) {
       logger.error({ err: error, event: name }, 'an event of another node cannot be read');

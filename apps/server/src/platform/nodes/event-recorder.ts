@@ -1,4 +1,4 @@
-/** Writes what happened where the other nodes of the database read it, in the transaction in which it happens. */
+/** Stores events for the other nodes of the database, in the transaction in which they happen. */
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { EventRecorder } from '#platform/events.ts';
@@ -11,7 +11,7 @@ interface RecorderDeps {
   readonly nodeId: string;
 }
 
-/** None where a process has the database to itself. */
+/** Returns undefined if a process has the database to itself. */
 export function createEventRecorder({
   database: { notifier },
   clock,
@@ -22,12 +22,12 @@ export function createEventRecorder({
   let isNotifying = false;
   let isWanted = false;
 
-  /** One bell at a time: many acts at once need not ring more often than that. */
+  /** Notifies one at a time, because many simultaneous events need no more notifications. */
   async function notifyUntilDone(notify: () => Promise<void>): Promise<void> {
     isNotifying = true;
     while (isWanted) {
       isWanted = false;
-      // What was written is read within a second without it.
+      // Events are read within a second even without it.
       await notify().catch((error: unknown) => logger.warn({ err: error }, 'waking the other nodes failed'));
     }
     isNotifying = false;

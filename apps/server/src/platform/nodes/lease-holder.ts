@@ -1,13 +1,13 @@
-/** How leases name the process that holds them, so that others on the same machine can tell when it is gone. */
+/** Names of lease holders, by which other processes on the same machine know when one is gone. */
 import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
 
-/** Of this process, or of a part of it. */
+/** Names this process, or a part of it. */
 export function nameHolder(part: string): string {
   return [place, process.pid, part].join(' ');
 }
 
-/** False for processes of other machines: nothing is known of them but when their lease ends. */
+/** Returns false for processes of other machines, of which only the end of their lease is known. */
 export function isGoneHere(holder: string): boolean {
   const [where, pid] = holder.split(' ');
   if (where !== place || !pid) return false;
@@ -20,8 +20,8 @@ export function isGoneHere(holder: string): boolean {
 }
 
 /**
- * Containers may share the name of their host, but each counts its processes for itself; copies of one machine have the
- * name in common and also the number of that count, but not when they were started.
+ * Containers may share the host's name, but each numbers its own processes; copies of one machine share the name and
+ * those numbers, but not the start time.
  */
 const place = [
   hostname(),

@@ -2,23 +2,23 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#platform/db/database.ts';
 import type { Queries } from '#platform/db/queries.ts';
 
-/** A lease as somebody holds it: nobody else ever has it under the same number. */
+/** A held lease: nobody else ever has it under the same number. */
 export interface HeldLease {
   readonly name: string;
   readonly holder: string;
   readonly number: number;
 }
 
-/** Whoever renews it every two seconds has it for good; whoever is gone has lost it after this time. */
+/** The holder renews it every two seconds; a dead holder has lost it after this time. */
 export const LEASE_MS = 8_000;
-/** A lease that lasts longer than any was written before the database's clock was set back. */
+/** A lease with a later end was written before the database's clock was set back. */
 const LEASE_MAX_MS = 2 * 60_000;
 
 export function createLeaseStore(db: Queries, { now }: Pick<Database['capabilities'], 'now'>) {
   const end: RawBuilder<number> = sql`${now} + ${sql.lit(LEASE_MS)}`;
   const latestEnd: RawBuilder<number> = sql`${now} + ${sql.lit(LEASE_MAX_MS)}`;
   return {
-    /** Takes or renews it; undefined while somebody else has it. */
+    /** Takes or renews it; undefined while another process has it. */
     async take(name: string, holder: string): Promise<HeldLease | undefined> {
       const taken = await db
         .insertInto('node_lease')
@@ -43,7 +43,7 @@ export function createLeaseStore(db: Queries, { now }: Pick<Database['capabiliti
         .executeTakeFirst();
       return taken && { name, holder, number: taken.number };
     },
-    /** False when somebody else has taken it; in a transaction nobody can before its end. */
+    /** Returns false if another process has taken it; in a transaction nobody can take it before its end. */
     async renew({ name, holder, number }: HeldLease): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('node_lease')
@@ -54,7 +54,6 @@ export function createLeaseStore(db: Queries, { now }: Pick<Database['capabiliti
         .executeTakeFirst();
       return numUpdatedRows > 0n;
     },
-    /** Who else has it now. */
     async findOther(name: string, holder: string): Promise<string | undefined> {
       const row = await db
         .selectFrom('node_lease')
@@ -66,13 +65,13 @@ export function createLeaseStore(db: Queries, { now }: Pick<Database['capabiliti
         .executeTakeFirst();
       return row?.holder;
     },
-    /** Which part of which process holds what now. */
+    /** Lists all current leases with their holders. */
     async listHeld(): Promise<{ name: string; holder: string }[]> {
       return db.selectFrom('node_lease').where('ends_at', '>', now).select(['name', 'holder']).execute();
     },
     /**
-     * The next one need not wait for its end. Its number stays, so that it is never given again; its holder does not,
-     * because a renewal that is still under way would hold it anew for somebody who is done.
+     * Releases it, so that the next holder need not wait for its end. The number stays, because it must never be
+     * reused; the holder is removed, because a pending renewal would otherwise extend it.
      */
     async release(name: string, holder: string): Promise<void> {
       await db

@@ -1,4 +1,4 @@
-/** What only one process may do: who has the right to it, and that nobody writes who has lost it. */
+/** Tests work that only one process may do: who has the right, and that a process without it writes nothing. */
 import { spawnSync } from 'node:child_process';
 import { createManualClock } from '@tutti/testkit';
 import { sql } from 'kysely';
@@ -10,20 +10,20 @@ import { nameHolder } from './lease-holder.ts';
 import { createLeaseStore } from './lease-store.ts';
 import { createLeases } from './leases.ts';
 
-/** What a dead node may keep at most, in words of the specification "within seconds". */
+/** The longest time for which a dead node may hold it, "within seconds" in the specification. */
 const LASTS_MS = 8_000;
 
 eachDatabase('a lease', (database) => {
   const clock = createManualClock(1_000_000);
   const open = (part: string): OwnLease => createLease({ database: database(), clock, name: 'work', part });
-  /** As if the time had passed by the database's clock. */
+  /** Ends the lease as if time had passed on the database's clock. */
   const runOut = () => database().queries.updateTable('node_lease').set({ ends_at: 1 }).execute();
   const readNumber = async () =>
     (await database().queries.selectFrom('node_lease').select('number').executeTakeFirstOrThrow()).number;
 
   beforeEach(() => database().queries.deleteFrom('node_lease').execute());
 
-  it('is held by one of those that ask for it at once', async () => {
+  it('is held by one of several simultaneous callers', async () => {
     const all = ['a', 'b', 'c'].map(open);
     const held = await Promise.all(all.map((lease) => lease.hold()));
     expect(held.filter(Boolean)).toHaveLength(1);
@@ -38,7 +38,7 @@ eachDatabase('a lease', (database) => {
     expect(await readNumber()).toBe(number);
   });
 
-  it('ends eight seconds after its holder was heard of for the last time', async () => {
+  it('ends eight seconds after its last renewal', async () => {
     const own = open('a');
     await own.hold();
     const left = sql<number>`ends_at - ${database().capabilities.now}`;
@@ -53,7 +53,7 @@ eachDatabase('a lease', (database) => {
     expect(own.isHeld()).toBe(false);
   });
 
-  it('passes to another when it has ended, under another number, and its new holder is told', async () => {
+  it('passes to another when it has ended, under another number, and the new holder is told', async () => {
     const [own, other] = [open('a'), open('b')];
     let taken = 0;
     other.onTaken(() => void (taken += 1));
@@ -66,14 +66,14 @@ eachDatabase('a lease', (database) => {
     expect([taken, await own.hold()]).toEqual([1, false]);
   });
 
-  it('passes at once when its holder lets go', async () => {
+  it('passes at once when its holder releases it', async () => {
     const [own, other] = [open('a'), open('b')];
     await own.hold();
     await own.release();
     expect([own.isHeld(), await other.hold()]).toEqual([false, true]);
   });
 
-  it('stays let go of when a renewal arrives after that', async () => {
+  it('stays released when a renewal arrives after that', async () => {
     const { queries, capabilities } = database();
     const store = createLeaseStore(queries, capabilities);
     const held = await store.take('work', nameHolder('a'));
@@ -82,7 +82,7 @@ eachDatabase('a lease', (database) => {
     expect([await store.renew(held), await open('b').hold()]).toEqual([false, true]);
   });
 
-  it('passes at once when its holder was a process of this machine that is gone', async () => {
+  it('passes at once when its holder was a dead process of this machine', async () => {
     const [place] = nameHolder('x').split(' ');
     const gone = spawnSync(process.execPath, ['--version']);
     const holders = [`${place} ${gone.pid} x`, `elsewhere ${gone.pid} x`, `${place} ${process.pid} x`];
@@ -96,13 +96,13 @@ eachDatabase('a lease', (database) => {
     expect(taken).toEqual([true, false, false]);
   });
 
-  it('that lasts longer than any was written before the clock of the database was set back, and passes', async () => {
+  it("with an impossibly late end, from before the database's clock was set back, passes", async () => {
     const row = { name: 'work', holder: 'elsewhere 1 x', number: 1, ends_at: Date.now() + 3_600_000 };
     await database().queries.insertInto('node_lease').values(row).execute();
     expect(await open('a').hold()).toBe(true);
   });
 
-  it('lets nobody write who was paused until another one had it, whatever he believes', async () => {
+  it('prevents writes of a holder that was paused until another one had it', async () => {
     const [paused, other] = [open('a'), open('b')];
     await paused.hold();
     await runOut();
@@ -134,7 +134,7 @@ eachDatabase('a lease', (database) => {
     expect(order).toEqual(['written', 'taken: false']);
   });
 
-  it('is there for each kind of shared work, held by one node, and by the next when that one stops', async () => {
+  it('exists for each kind of shared work, held by one node, and by the next when that one stops', async () => {
     const logger = createLogger('silent');
     const node = (nodeId: string) =>
       createLeases({ database: database(), clock, timers: clock, logger, nodeId, mayHold: () => true });

@@ -1,7 +1,7 @@
 /**
- * The right to do something alone for a time, kept in the database and running out by itself by the database's clock.
- * Who holds one may be paused at any moment and go on when somebody else has it: what only the holder may write is
- * written in transactions that end with the lease (`onlyWith`).
+ * The exclusive right to do something for a time, stored in the database and ending by its clock. A holder may be
+ * paused at any moment and continue when another process has it, so its writes run in transactions that fail without
+ * the lease (`onlyWith`).
  */
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
@@ -10,16 +10,16 @@ import { isGoneHere, nameHolder } from './lease-holder.ts';
 import { createLeaseStore, type HeldLease, LEASE_MS } from './lease-store.ts';
 
 export interface Lease {
-  /** As far as this process knows. */
+  /** Returns what this process knows. */
   isHeld(): boolean;
-  /** First in a transaction that only the holder may commit: throws LeaseLost when it is somebody else's. */
+  /** Call it first in a transaction that only the holder may commit: throws LeaseLost if another process has it. */
   require(trx: Queries): Promise<void>;
-  /** Runs each time it has been taken after a time without it. Returns what ends that. */
+  /** Runs each time it was taken after a time without it. Returns a function that unsubscribes. */
   onTaken(run: () => void): () => void;
 }
 
 export interface OwnLease extends Lease {
-  /** Takes or renews it; false while somebody else has it. One of a process of this machine that is gone is taken at once. */
+  /** Takes or renews it; false while another process has it. That of a dead local process is taken at once. */
   hold(): Promise<boolean>;
   release(): Promise<void>;
 }
@@ -34,7 +34,7 @@ interface LeaseDeps {
   readonly database: Pick<Database, 'queries' | 'capabilities'>;
   readonly clock: Clock;
   readonly name: string;
-  /** Of this process, whatever else it holds. */
+  /** A part of this process, because each part may hold it separately. */
   readonly part: string;
 }
 
@@ -49,7 +49,7 @@ export function createLease({ database, clock, name, part }: LeaseDeps): OwnLeas
 
   async function take(): Promise<HeldLease | undefined> {
     if (held !== undefined && (await store.renew(held))) return held;
-    // Looked at first, because trying to take it would wait for transactions of whoever has it.
+    // Checked first, because trying to take it would wait for transactions of the holder.
     const other = await store.findOther(name, holder);
     if (other !== undefined) {
       if (!isGoneHere(other)) return undefined;
@@ -70,7 +70,7 @@ export function createLease({ database, clock, name, part }: LeaseDeps): OwnLeas
       return () => handlers.delete(run);
     },
     async hold() {
-      // Before it is asked for: the database counts from a later moment.
+      // Read before the query, because the database counts from a later moment.
       const until = clock.now() + LEASE_MS;
       const before = isHeld() ? held?.number : undefined;
       held = await take();
@@ -87,10 +87,10 @@ export function createLease({ database, clock, name, part }: LeaseDeps): OwnLeas
   };
 }
 
-/** Of a process that has the database to itself. */
+/** The lease of a process that has the database to itself. */
 export const heldLease: Lease = { isHeld: () => true, require: async () => {}, onTaken: () => () => {} };
 
-/** The same database, whose transactions commit only while the lease is held. */
+/** Returns the same database, with transactions that commit only while the lease is held. */
 export function onlyWith<Source extends Pick<Database, 'transaction'>>(
   lease: Pick<Lease, 'require'>,
   database: Source,

@@ -1,4 +1,4 @@
-/** What one node of several does for all of them: each tries to get hold of each of these, and one does. */
+/** Work that one of several nodes does for all: each node tries to take each lease, and one succeeds. */
 
 import { repeat } from '#platform/async/repeat.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -8,17 +8,17 @@ import type { Timers } from '#platform/timers.ts';
 import { createLease, heldLease, type Lease, type OwnLease } from './lease.ts';
 import { SHUTDOWN_STEP_MAX_MS, tryWithTimeout } from './try-with-timeout.ts';
 
-/** `chores` is whatever is done now and then: sampling, cleaning up, copies. */
+/** `chores` is periodic work: sampling, cleaning up, backups. */
 const SHARED_WORK = ['planning', 'scanning', 'mail', 'loudness', 'chores'] as const;
-/** Who may write the library: whoever has `scanning` lets a scan have it, a purge and the scan command take it themselves. */
+/** The right to write the library: a scan borrows it from `scanning`; purge and scan command take it themselves. */
 export const LIBRARY_LEASE = 'library';
 type SharedWork = (typeof SHARED_WORK)[number];
 
 export interface Leases {
   of(work: SharedWork): Lease;
-  /** Resolves once each has been asked for. */
+  /** Resolves after one attempt to take each. */
   start(): Promise<void>;
-  /** Gives up all of them, so that nobody has to wait for their end. */
+  /** Releases all of them, so that other nodes need not wait for their end. */
   stop(): Promise<void>;
 }
 
@@ -28,13 +28,13 @@ interface LeasesDeps {
   readonly timers: Timers;
   readonly logger: Logger;
   readonly nodeId: string;
-  /** False for a node that must not serve. */
+  /** Returns false for a node that must not serve. */
   readonly mayHold: () => boolean;
 }
 
 const HOLD_EVERY_MS = 2_000;
 
-/** Of a process that has the database to itself. */
+/** The leases of a process that has the database to itself. */
 export const allLeases: Leases = { of: () => heldLease, start: async () => {}, stop: async () => {} };
 
 export function createLeases(deps: LeasesDeps): Leases {
@@ -44,7 +44,7 @@ export function createLeases(deps: LeasesDeps): Leases {
   );
   let stopHolding = async (): Promise<void> => {};
 
-  /** One that somebody writes with waits for the end of that transaction, which is much shorter than a lease. */
+  /** Takes or renews all. A lease in use waits for the end of that transaction, which is much shorter than a lease. */
   async function holdAll(): Promise<void> {
     const mayHold = deps.mayHold();
     await Promise.all([...own.values()].map((lease) => (mayHold ? lease.hold() : lease.release())));

@@ -1,4 +1,3 @@
-/** What nodes count together, on one database. */
 import { createManualClock } from '@tutti/testkit';
 import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
@@ -68,7 +67,7 @@ eachDatabase('counts of nodes', (database) => {
     expect(a.counts.namesElsewhere('app')).toEqual(['2']);
   });
 
-  it('tell of a change of the others, and of nothing else', async () => {
+  it('report a change of the others, and nothing else', async () => {
     const [a, b] = [await begin('a'), await begin('b')];
     await syncAll(a, b);
     a.listeners.set('1', 1);
@@ -77,7 +76,7 @@ eachDatabase('counts of nodes', (database) => {
     expect([a.countChanges(), b.countChanges()]).toEqual([0, 1]);
   });
 
-  it('name everybody who is online elsewhere once', async () => {
+  it('name each user who is online elsewhere once', async () => {
     const [a, b, c] = [await begin('a'), await begin('b'), await begin('c')];
     for (const user of Array.from({ length: 450 }, (_, index) => `user-${index}`)) a.users.set(user, 1);
     b.users.set('user-7', 1).set('user-x', 1);
@@ -88,12 +87,12 @@ eachDatabase('counts of nodes', (database) => {
     expect((await c.counts.listElsewhere('user')).toSorted()).toEqual(['user-7', 'user-x']);
   });
 
-  it('leave out a node that is not heard of any more, until it is again', async () => {
+  it('leave out a silent node until it is heard again', async () => {
     const [a, b] = [await begin('a'), await begin('b')];
     a.listeners.set('1', 2);
     await syncAll(a, b);
     const silence = database().queries.updateTable('node').where('id', '=', 'a');
-    // Eight seconds ago and more.
+    // Slightly more than eight seconds ago.
     await silence.set({ heard_at: Date.now() - 9_000 }).execute();
     await b.beat();
     expect(b.counts.elsewhere('app', '1')).toBe(0);
@@ -106,7 +105,7 @@ eachDatabase('counts of nodes', (database) => {
     expect(b.counts.elsewhere('app', '1')).toBe(2);
   });
 
-  it('vanish with a node that is forgotten an hour after it was heard of, or begun anew under its name', async () => {
+  it('disappear with a node that is removed after an hour, or restarted under its name', async () => {
     for (const id of ['old', 'anew']) await begin(id);
     const silent = (heardAt: number) => database().queries.updateTable('node').set({ heard_at: heardAt });
     await silent(Date.now() - 3_601_000)
@@ -121,8 +120,8 @@ eachDatabase('counts of nodes', (database) => {
     expect(await store().list()).toEqual([]);
   });
 
-  it('are all written down again by a node that was forgotten while it was cut off', async () => {
-    // The clock of the database stands still, because on a quick disk all of this happens within one of its milliseconds.
+  it('are all written again by a node that was removed while it was cut off', async () => {
+    // The database's clock stands still, because on a fast disk all of this happens within one millisecond.
     const now = sql<number>`${sql.lit(100_000_000)}`;
     const atOnce = () =>
       createNodeStore({ ...database(), capabilities: { ...database().capabilities, now } });
@@ -137,7 +136,7 @@ eachDatabase('counts of nodes', (database) => {
     expect(b.counts.namesElsewhere('app')).toEqual(['1']);
   });
 
-  it('are put right after a write whose answer was lost with the connection', async () => {
+  it('are corrected after a write whose answer was lost with the connection', async () => {
     let isCutOff = false;
     const cutOff: NodeStore = {
       ...store(),
@@ -161,7 +160,7 @@ eachDatabase('counts of nodes', (database) => {
     expect(['1', '2', '3'].map((name) => b.counts.elsewhere('app', name))).toEqual([1, 1, 0]);
   });
 
-  it('limit what one address may do within a time, on whichever node it asks', async () => {
+  it('limit what one address may do within a time, over all nodes', async () => {
     const clock = createManualClock(1_000_000);
     const limit = { name: 'signing in', max: 5, windowMs: 60_000 };
     const [a, b] = [0, 1].map(() => createRateLimits({ clock, countShared: store().countInWindow }));

@@ -1,39 +1,38 @@
 /**
- * What is counted over all nodes: each writes down its own, and everybody reads the sum of the others. A node that is not
- * heard of any more counts for nothing.
+ * Counts over all nodes: each stores its own, and everybody reads the sum of the others. A dead node counts for
+ * nothing.
  */
 import type { NodeCount, NodeStore } from './node-store.ts';
 
 /**
- * Listeners of a station in the app and outside of it, by station; players outside, by whom they are counted for; open
+ * Listeners of a station in the app and outside of it, by station; players outside, by the holder they count for; open
  * pages; and users with one, by user.
  */
 type CountKind = 'app' | 'icy' | 'hls' | 'holder' | 'connections' | 'user';
 
-/** Of the others these are known at any moment; who is online is looked up when somebody asks. */
+/** The kinds of which the sums of other nodes are cached; online users are read on demand. */
 const FOLLOWED_KINDS: readonly CountKind[] = ['app', 'icy', 'hls', 'holder', 'connections'];
 
 export interface NodeCounts {
-  /** What this node counts, asked each time it is written down. */
+  /** Registers what this node counts, read at each write. */
   publish(kind: CountKind, read: () => ReadonlyMap<string, number>): void;
-  /** On the other nodes, as of the last seconds. */
+  /** Returns the count on the other nodes, some seconds old. */
   elsewhere(kind: CountKind, name: string): number;
   totalElsewhere(kind: CountKind): number;
-  /** What is counted on the other nodes, as of the last seconds. */
+  /** Returns the names with a count on other nodes, some seconds old. */
   namesElsewhere(kind: CountKind): string[];
   listElsewhere(kind: CountKind): Promise<string[]>;
-  /** Runs when a sum of the others has changed. */
   onChange(run: () => void): void;
 }
 
 export interface SyncedCounts extends NodeCounts {
-  /** Writes what has changed and reads what the others have written. */
+  /** Writes changes and reads the counts of others. */
   sync(): Promise<void>;
-  /** The database was away, and may have come back without what was written last: a standby took its place. */
+  /** Makes the next sync write everything, because the database may have lost the last writes to a standby. */
   doubt(): void;
 }
 
-/** Of a process that has the database to itself. */
+/** The counts of a process that has the database to itself. */
 export const noCountsElsewhere: NodeCounts = {
   publish() {},
   elsewhere: () => 0,
@@ -49,20 +48,20 @@ export function createNodeCounts(
 ): SyncedCounts {
   const sources = new Map<CountKind, () => ReadonlyMap<string, number>>();
   const handlers: (() => void)[] = [];
-  /** Counts that the database holds for this node; undefined while that is unsure. */
+  /** Counts that the database has for this node; undefined while unknown. */
   let written: ReadonlyMap<string, NodeCount> | undefined;
   let others: ReadonlyMap<string, NodeCount> = new Map();
 
   function readOwn(): Map<string, NodeCount> {
     const own = new Map<string, NodeCount>();
     for (const [kind, read] of sources) {
-      // Zero is left out, because the database has no row for it either.
+      // Zero is omitted, because the database has no row for it either.
       for (const [name, count] of read()) if (count > 0) own.set(keyOf(kind, name), { kind, name, count });
     }
     return own;
   }
 
-  /** A node that was forgotten meanwhile has no row left, because its counts went with it. */
+  /** Reads the stored counts, because a node that was removed meanwhile has lost them. */
   async function readWritten(): Promise<ReadonlyMap<string, NodeCount>> {
     const known = written;
     if (known !== undefined && known.size > 0 && (await store.hasCounts(nodeId))) return known;
@@ -71,7 +70,7 @@ export function createNodeCounts(
 
   async function write(): Promise<void> {
     const before = await readWritten();
-    // Unsure until the write is answered, because a write that fails may still have happened.
+    // Unknown until the write is answered, because a failed write may still have happened.
     written = undefined;
     const own = readOwn();
     const gone = [...before].filter(([key]) => !own.has(key)).map(([, count]) => ({ ...count, count: 0 }));

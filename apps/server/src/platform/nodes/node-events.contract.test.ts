@@ -1,4 +1,4 @@
-/** Nodes of one database: what one commits, the others are told, once and with nothing lost. */
+/** Tests nodes of one database: an event on one reaches the others, once and without loss. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -20,9 +20,9 @@ const logger = createLogger('silent');
 
 interface Node {
   readonly events: Events;
-  /** The stations it was told of, in that order. */
+  /** The received stations, in order. */
   readonly told: number[];
-  /** Stands still unless a test moves it, so that only bells make it read. */
+  /** Stands still unless a test moves it, so that only notifications make it read. */
   readonly clock: ManualClock;
 }
 
@@ -66,7 +66,7 @@ describe.each(DATABASE_KINDS)('events between nodes of one %s', (kind) => {
   const tell = ({ events }: Node, stationId: number) =>
     database.transaction((trx) => events.publishIn(trx, 'stationChanged', { stationId }));
 
-  it('an act is told where it happened once it is committed', async () => {
+  it('an event is published locally once it is committed', async () => {
     here = await startNode('a');
     await database.transaction(async (trx) => {
       await here.events.publishIn(trx, 'stationChanged', { stationId: 7 });
@@ -75,7 +75,7 @@ describe.each(DATABASE_KINDS)('events between nodes of one %s', (kind) => {
     expect(here.told).toEqual([7]);
   });
 
-  it('an act is told nobody when its transaction is undone, and once when it is tried again', async () => {
+  it('an event is not published when its transaction is rolled back, and once when it is retried', async () => {
     here = await startNode('a');
     const undone = database.transaction(async (trx) => {
       await here.events.publishIn(trx, 'stationChanged', { stationId: 1 });
@@ -92,7 +92,7 @@ describe.each(DATABASE_KINDS)('events between nodes of one %s', (kind) => {
     expect(here.told).toEqual([2]);
   });
 
-  it('an act outside of a transaction is told at once', async () => {
+  it('an event outside of a transaction is published at once', async () => {
     here = await startNode('a');
     await here.events.publishIn(database.queries, 'stationChanged', { stationId: 4 });
     expect(here.told).toEqual([4]);
@@ -101,7 +101,7 @@ describe.each(DATABASE_KINDS)('events between nodes of one %s', (kind) => {
   describe.runIf(kind === 'postgres')('with another node', () => {
     let there: Node;
 
-    it('an act is told there by its bell, once, and never again where it happened', async () => {
+    it('an event arrives there after its notification, once, and never again locally', async () => {
       [here, there] = [await startNode('a'), await startNode('b')];
       await tell(here, 7);
       await eventually(() => expect(there.told).toEqual([7]));
@@ -110,7 +110,7 @@ describe.each(DATABASE_KINDS)('events between nodes of one %s', (kind) => {
       expect(there.told).toEqual([7, 8]);
     });
 
-    it('what commits late is told although later acts were told before', async () => {
+    it('a late commit is published although later events were published before', async () => {
       [here, there] = [await startNode('a'), await startNode('b')];
       const { promise: mayFinish, resolve: finish } = Promise.withResolvers<void>();
       const { promise: written, resolve: noteWritten } = Promise.withResolvers<void>();
@@ -131,18 +131,18 @@ describe.each(DATABASE_KINDS)('events between nodes of one %s', (kind) => {
       expect(new Set(there.told).size).toBe(there.told.length);
     });
 
-    it('a node that hears no bell is told by its looks, one each second', async () => {
+    it('a node without notifications finds events by reading, once a second', async () => {
       [here, there] = [await startNode('a'), await startNode('b', { isBlocked: true })];
       await tell(here, 5);
       expect(there.told).toEqual([]);
-      // A look that a busy database refuses is followed by the next.
+      // A read that a busy database refuses is followed by the next.
       await eventually(async () => {
         await there.clock.advanceAsync(1_000);
         expect(there.told).toEqual([5]);
       });
     });
 
-    it('a node whose listening connection is cut off is told all that happened meanwhile', async () => {
+    it('a node whose listening connection is cut gets all events of that time', async () => {
       const timers = createSystemTimers();
       [here, there] = [await startNode('a', { timers }), await startNode('b', { timers })];
       await tell(here, 1);
@@ -155,7 +155,7 @@ describe.each(DATABASE_KINDS)('events between nodes of one %s', (kind) => {
       expect(there.told.toSorted((a, b) => a - b)).toEqual(upTo(30));
     });
 
-    it('of three hundred acts at once from both nodes each is told once on both', async () => {
+    it('each of three hundred simultaneous events of both nodes is published once on both', async () => {
       [here, there] = [await startNode('a'), await startNode('b')];
       await Promise.all(upTo(300).map((id) => tell(id % 2 === 0 ? here : there, id)));
       for (const { told } of [here, there]) {
@@ -164,7 +164,7 @@ describe.each(DATABASE_KINDS)('events between nodes of one %s', (kind) => {
       }
     });
 
-    it('a node that slept for so long that events were removed reads all that it keeps anew', async () => {
+    it('a node that slept until events were removed reads all cached data again', async () => {
       here = await startNode('a');
       const heard: string[] = [];
       here.events.subscribe('libraryChanged', ({ changedTrackIds }) => void heard.push(`${changedTrackIds}`));
@@ -194,7 +194,7 @@ describe.each(DATABASE_KINDS)('events between nodes of one %s', (kind) => {
     });
   });
 
-  /** Waits until somebody listens again. */
+  /** Waits until there are listening connections again. */
   const cutListeners = () => eventually(cutThoseThatListen);
 
   async function cutThoseThatListen(): Promise<void> {

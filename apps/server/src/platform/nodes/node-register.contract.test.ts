@@ -1,4 +1,4 @@
-/** A node's counts after the shared database was away. */
+/** Tests a node's counts after the shared database was away. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -13,7 +13,7 @@ import { createNodeStore } from './node-store.ts';
 
 const BEAT_MS = 2_000;
 
-// Nobody registers in a file, which belongs to one process.
+// A file belongs to one process, so no node registers in it.
 describe.runIf(DATABASE_KINDS.includes('postgres'))('a node in the register', () => {
   let folder: string;
   let database: Database;
@@ -27,7 +27,7 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('a node in the register', ()
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('puts its counts right when a standby without the last of them has taken over', async () => {
+  it('corrects its counts when a standby without the last of them has taken over', async () => {
     const clock = createManualClock(Date.now());
     let isAway = false;
     const failures: string[] = [];

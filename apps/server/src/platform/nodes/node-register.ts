@@ -1,6 +1,6 @@
 /**
- * Each node announces itself every two seconds, looks whether it may serve beside the others, and learns what they count.
- * A process that has the database to itself is always welcome, and only knows whether it has begun or is about to end.
+ * Registers this node every two seconds, checks whether it may serve beside the others, and reads their counts. A
+ * process that has the database to itself may always serve, and only knows whether it has started or is about to stop.
  */
 import { adminTexts } from '@tutti/contract';
 import { AppError } from '#platform/app-error.ts';
@@ -30,39 +30,35 @@ export interface KnownNode {
   readonly clockAheadMs: number | null;
   readonly state: 'serving' | 'refused' | 'leaving' | 'gone';
   readonly problems: readonly NodeProblem[];
-  /** What it does for all of them. */
   readonly work: readonly string[];
   /** By the database's clock. */
   readonly startedAt: number;
   readonly heardAt: number;
-  /** The one that was asked. */
+  /** True for the node that answers. */
   readonly isAsked: boolean;
 }
 
 export interface NodeRegister {
   readonly counts: NodeCounts;
   /**
-   * Counts one more of this name within a time, on whichever node; nothing where there is only one. Whoever holds a
-   * transaction counts in it: to wait for a second connection while holding one could stop all that do.
+   * Counts one of this name within a time window over all nodes; undefined if there is only one node. A caller with a
+   * transaction must pass it, because waiting for a second connection while holding one could deadlock.
    */
   countShared(
     key: string,
     windowMs: number,
     trx?: Queries,
   ): Promise<{ count: number; leftMs: number }> | undefined;
-  /** Why this node must serve nobody. */
   findRefusal(): AppError | undefined;
-  /** Why nobody else should be sent to it: this, and that it has not begun yet or is about to end. */
+  /** Returns why no traffic should be sent to it: also because it has not started yet or is about to stop. */
   findUnreadiness(): AppError | undefined;
-  /** Runs when it must not serve any more. */
   onRefused(run: () => void): void;
-  /** The oldest first; none where there can be only one. */
+  /** Lists nodes, the oldest first; empty if there can be only one. */
   list(): Promise<KnownNode[]>;
   /** Resolves once it is known whether it may serve. */
   start(): Promise<void>;
-  /** From now on others may be sent to it. */
   noteReady(): void;
-  /** Nobody should be sent to it any more. Answers whether there is another one to which they can be sent. */
+  /** Marks the node as leaving. Returns whether there is another one to take over. */
   leave(): Promise<boolean>;
   isLeaving(): boolean;
   stop(): Promise<void>;
@@ -74,7 +70,7 @@ interface RegisterDeps {
   readonly timers: Timers;
   readonly logger: Logger;
   readonly nodeId: string;
-  /** Of this process: machine and port, settings, and what it runs. */
+  /** This process: machine and port, settings, and version. */
   readonly self: Readonly<Record<'name' | 'version' | 'publicUrl' | 'musicDir', string>>;
   readonly readLibraryMarker: () => Promise<string | undefined>;
 }
@@ -150,7 +146,7 @@ function createPresence(deps: RegisterDeps, store: NodeStore, counts: SyncedCoun
     clockAheadMs = comparison.add({ askedAt, there, answeredAt: clock.exactNow() });
   }
 
-  /** The row tells who began first, so that it has to be there before anybody is compared with it. */
+  /** Compares the node with the others, which requires its own row, because that says who started first. */
   async function judge(): Promise<boolean> {
     const rows = (await store.list()).filter((row) => row.is_alive === 1);
     const place = rows.findIndex(({ id }) => id === nodeId);
@@ -246,7 +242,7 @@ function toFacts(row: NodeRow): NodeFacts {
   };
 }
 
-/** Looked at with each announcement; a share that hangs holds up none, and what was seen last goes on to hold. */
+/** Reads the marker with each announcement; while a share hangs, the last value applies and nothing waits. */
 function createMarkerReader({ readLibraryMarker, timers }: RegisterDeps) {
   let last: string | undefined;
   let reading: Promise<void> | undefined;

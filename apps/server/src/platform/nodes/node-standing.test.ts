@@ -11,29 +11,29 @@ const older = (facts: Partial<NodeFacts> = {}) => ({ ...GOOD, ...facts, isOlder:
 const younger = (facts: Partial<NodeFacts> = {}) => ({ ...GOOD, ...facts, isOlder: false });
 
 describe('a node beside others', () => {
-  it('that is like the eldest has nothing wrong with it, whatever a younger one is like', () => {
+  it('has no problem if it is like the oldest, whatever a younger one is like', () => {
     const odd = { version: '2', publicUrl: 'http://x', libraryMarker: 'b', clockAheadMs: 9_000 };
     for (const others of [[], [older()], [older(), younger(odd)], [older(), older(odd)]])
       expect(judgeNode(GOOD, others)).toEqual({ problems: [], refused: undefined });
   });
 
-  it('of another version or PUBLIC_URL serves, and is marked', () => {
+  it('serves with another version or PUBLIC_URL, and is marked', () => {
     const own = { ...GOOD, version: '1.1.0', publicUrl: 'http://localhost:4747' };
     expect(judgeNode(own, [older()])).toEqual({ problems: ['version', 'public-url'], refused: undefined });
     expect(judgeNode(own, [younger()])).toEqual({ problems: [], refused: undefined });
   });
 
-  it.each(['b', null])('whose music folder is another one (%s) does not serve', (libraryMarker) => {
+  it.each(['b', null])('does not serve if its music folder differs (%s)', (libraryMarker) => {
     const standing = judgeNode({ ...GOOD, libraryMarker }, [older()]);
     expect(standing).toEqual({ problems: ['music-folder'], refused: 'music-folder' });
   });
 
-  it('is compared with no folder that cannot hold a marker', () => {
+  it('is not compared with a folder that cannot contain a marker', () => {
     expect(judgeNode(GOOD, [older({ libraryMarker: null })]).problems).toEqual([]);
   });
 
   it.each([5_000, -5_000, 501])(
-    'whose clock is %i ms off does not serve while another has a good one',
+    'does not serve if its clock is %i ms off while another has a good one',
     (ms) => {
       const own = { ...GOOD, clockAheadMs: ms };
       for (const other of [older(), younger()])
@@ -41,32 +41,32 @@ describe('a node beside others', () => {
     },
   );
 
-  it('whose clock is off serves, and is marked, while nobody is known to have a better one', () => {
+  it('serves with a wrong clock, and is marked, while no other node is known to have a better one', () => {
     const own = { ...GOOD, clockAheadMs: 5_000 };
     for (const others of [[], [older({ clockAheadMs: 5_010 })], [older({ clockAheadMs: null })]])
       expect(judgeNode(own, others)).toEqual({ problems: ['clock'], refused: undefined });
   });
 
-  it.each([500, -500, 0])('whose clock is %i ms off serves', (clockAheadMs) => {
+  it.each([500, -500, 0])('serves if its clock is %i ms off', (clockAheadMs) => {
     expect(judgeNode({ ...GOOD, clockAheadMs }, [older()]).problems).toEqual([]);
   });
 });
 
 describe('clocks', () => {
-  it('are compared by the quickest of the last looks', () => {
+  it('are compared by the fastest of the last measurements', () => {
     const comparison = createClockComparison();
-    // 5 s ahead, seen through an answer of 400 ms that was slow on the way back.
+    // 5 s ahead, measured through an answer of 400 ms that was slow on the way back.
     expect(comparison.add({ askedAt: 105_000, there: 100_010, answeredAt: 105_400 })).toBe(4_990);
     expect(comparison.add({ askedAt: 115_000, there: 110_001, answeredAt: 115_002 })).toBe(4_999);
     expect(comparison.add({ askedAt: 125_000, there: 120_600, answeredAt: 125_700 })).toBe(4_999);
   });
 
-  it('are equal as far as the answer took too long to say more', () => {
+  it('are equal within the round trip time', () => {
     const comparison = createClockComparison();
     expect(comparison.add({ askedAt: 1_000, there: 1_900, answeredAt: 3_000 })).toBe(0);
   });
 
-  it('forget what is older than eight looks', () => {
+  it('forget measurements older than the last eight', () => {
     const comparison = createClockComparison();
     comparison.add({ askedAt: 0, there: 0, answeredAt: 0 });
     const later = Array.from({ length: 8 }, () =>

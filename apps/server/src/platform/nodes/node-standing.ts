@@ -1,10 +1,10 @@
-/** What is wrong with a node beside the others, and whether it may serve all the same. */
+/** Finds problems of a node beside the others, and decides whether it may serve nevertheless. */
 export interface NodeFacts {
   readonly version: string;
   readonly publicUrl: string;
-  /** Of the music folder; null where there is none, or it cannot be read. */
+  /** The marker of the music folder; null if there is none, or it cannot be read. */
   readonly libraryMarker: string | null;
-  /** Against the database's clock; null while nobody has looked. */
+  /** The difference to the database's clock; null before the first check. */
   readonly clockAheadMs: number | null;
 }
 
@@ -12,17 +12,17 @@ export type NodeProblem = 'clock' | 'music-folder' | 'version' | 'public-url';
 
 export interface NodeStanding {
   readonly problems: readonly NodeProblem[];
-  /** What it must not serve with. */
+  /** The problem because of which it must not serve. */
   readonly refused: NodeProblem | undefined;
 }
 
-/** Clocks that are set over the network are some milliseconds apart; listeners of two nodes would hear the rest. */
+/** Network-set clocks differ by some milliseconds; listeners of two nodes would hear a larger difference. */
 const CLOCK_OFF_MS = 500;
 
 /**
- * `others` are those that are alive, the oldest first. Of two that differ the younger is the one that is wrong, but for
- * clocks, where the database decides. A clock that differs from the database's while no node has a better one is told and
- * no reason to be silent: it may be the database's that is wrong.
+ * Judges a node; `others` are the living ones, the oldest first. Of two that differ, the younger one is wrong, except
+ * for clocks, where the database decides. A clock that differs from the database's while no node has a better one is
+ * reported but may serve, because the database's may be wrong.
  */
 export function judgeNode(
   own: NodeFacts,
@@ -54,11 +54,11 @@ interface ClockSample {
 
 const SAMPLES_KEPT = 8;
 
-/** How far a clock is ahead of another, by the quickest of the last looks, the only ones that say it well. */
+/** Estimates how far a clock is ahead from the fastest of the last measurements, the only accurate ones. */
 export function createClockComparison() {
   let samples: readonly ClockSample[] = [];
   return {
-    /** `there` was read between two looks at the own clock. Answers what is certain: 0 within the time the answer took. */
+    /** `there` was read between two reads of the own clock. Returns the certain part: 0 within the round trip time. */
     add({ askedAt, there, answeredAt }: { askedAt: number; there: number; answeredAt: number }): number {
       const sample = { aheadMs: (askedAt + answeredAt) / 2 - there, roundTripMs: answeredAt - askedAt };
       samples = [...samples, sample].slice(-SAMPLES_KEPT);

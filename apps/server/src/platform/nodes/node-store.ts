@@ -3,9 +3,9 @@ import type { Database } from '#platform/db/database.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import type { NodeTables } from '#platform/db/schema/nodes.ts';
 
-/** A node that was not heard of for so long counts for nothing: it announces itself every two seconds. */
+/** A node that is silent for this long counts as dead, because it announces itself every two seconds. */
 const SILENT_AFTER_MS = 8_000;
-/** Those that are gone are shown so long, for somebody to see that they are missed. */
+/** Dead nodes are listed for this long, so that somebody notices that they are missing. */
 const GONE_KEPT_MS = 3_600_000;
 const ROWS_PER_INSERT = 200;
 
@@ -37,7 +37,7 @@ export function createNodeStore({ queries, capabilities }: Pick<Database, 'queri
         .execute();
     },
 
-    /** The oldest first. */
+    /** Lists the oldest first. */
     async list() {
       const isAlive = sql<0 | 1>`case when heard_at > ${since(SILENT_AFTER_MS)} then 1 else 0 end`;
       return queries
@@ -49,7 +49,7 @@ export function createNodeStore({ queries, capabilities }: Pick<Database, 'queri
         .execute();
     },
 
-    /** By name. None where they cannot be known yet: in a database of before there was a register of them. */
+    /** Lists names of living nodes; empty if the database is older than the register. */
     async listAlive(): Promise<string[]> {
       const tables = await queries.introspection.getTables();
       if (!tables.some(({ name }) => name === 'node')) return [];
@@ -65,7 +65,7 @@ export function createNodeStore({ queries, capabilities }: Pick<Database, 'queri
       await queries.deleteFrom('node').where('id', '=', nodeId).execute();
     },
 
-    /** Whoever begins anew under the name of a node that is gone stands in its place. */
+    /** Removes the dead nodes whose name this one reuses. */
     async removePredecessors({ id, name }: Pick<NodeAnnouncement, 'id' | 'name'>): Promise<void> {
       await queries
         .deleteFrom('node')
@@ -118,7 +118,7 @@ export function createNodeStore({ queries, capabilities }: Pick<Database, 'queri
         .execute();
     },
 
-    /** What the other nodes count together. */
+    /** Sums up the counts of the other nodes. */
     async sumElsewhere(nodeId: string, kinds: readonly string[]): Promise<NodeCount[]> {
       return queries
         .selectFrom('node_count')
@@ -130,7 +130,6 @@ export function createNodeStore({ queries, capabilities }: Pick<Database, 'queri
         .execute();
     },
 
-    /** Which names the others count at all. */
     async listElsewhere(nodeId: string, kind: string): Promise<string[]> {
       const rows = await queries
         .selectFrom('node_count')
@@ -143,7 +142,7 @@ export function createNodeStore({ queries, capabilities }: Pick<Database, 'queri
       return rows.map(({ name }) => name);
     },
 
-    /** Counts one more within a time, on whichever node. */
+    /** Counts one within a time window, over all nodes. */
     async countInWindow(key: string, windowMs: number): Promise<{ count: number; leftMs: number }> {
       const end = sql<number>`${now} + ${sql.lit(windowMs)}`;
       const isOver = sql`node_window.ends_at <= ${now}`;

@@ -19,8 +19,8 @@ function rig({ isShared = false } = {}) {
   return { make, counts, passTo: (at: number) => void (now = at) };
 }
 
-describe('what may be used once', () => {
-  it('is, in one process and among several', async () => {
+describe('a thing that may be used once', () => {
+  it('is usable once, in one process and among several', async () => {
     for (const isShared of [false, true]) {
       const { make } = rig({ isShared });
       const [here, there] = [make(), make()];
@@ -32,7 +32,7 @@ describe('what may be used once', () => {
     }
   });
 
-  it('is used for the first time still where its transaction is tried again, which has counted nothing', async () => {
+  it('still counts as first used when its transaction is retried, which has counted nothing', async () => {
     const { make, counts } = rig({ isShared: true });
     const once = make();
     const use = { id: 'a', issuedAtMs: 1_000, by: {} };
@@ -43,7 +43,7 @@ describe('what may be used once', () => {
     expect(await once({ ...use, by: {} })).toBe(false);
   });
 
-  it('is not, alone, when it was handed out before the process began: another one may know better', async () => {
+  it('is not usable in a single process when it was issued before the start, because another process may have used it', async () => {
     const { make, passTo } = rig();
     passTo(2_000);
     const once = make();

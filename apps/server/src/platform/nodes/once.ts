@@ -1,4 +1,4 @@
-/** What may be used once: this process notes it, and where there are others, all of them count it together. */
+/** Things that may be used once: this process notes them, and several nodes count them together. */
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '#platform/clock.ts';
 import type { Queries } from '#platform/db/queries.ts';
@@ -6,7 +6,7 @@ import type { NodeRegister } from './node-register.ts';
 
 interface OnceOptions {
   readonly kind: string;
-  /** As long as one holds. */
+  /** The validity of one. */
   readonly windowMs: number;
   /** More than can be used within that time. */
   readonly keptMax: number;
@@ -17,12 +17,12 @@ interface OnceOptions {
 interface Use {
   readonly id: string;
   readonly issuedAtMs: number;
-  /** Who uses it: a transaction that is tried again uses it still for the first time. */
+  /** Identifies the user, because a retried transaction still counts as the first use. */
   readonly by?: object;
   readonly trx?: Queries;
 }
 
-/** Whether it is its first use. */
+/** Returns whether it is the first use. */
 export type Once = (use: Use) => Promise<boolean>;
 
 export function createOnce({ kind, windowMs, keptMax, clock, countShared }: OnceOptions): Once {
@@ -33,7 +33,7 @@ export function createOnce({ kind, windowMs, keptMax, clock, countShared }: Once
     if (user !== undefined && user !== by) return false;
     users.set(id, by);
     const shared = countShared(`${kind} ${id}`, windowMs, trx);
-    // Alone, nothing but this process knows what was used; before it began, that was another one.
+    // A single process knows only its own uses; earlier ones were those of another process.
     return shared === undefined ? issuedAtMs >= startedAtMs : (await shared).count === 1;
   };
 }

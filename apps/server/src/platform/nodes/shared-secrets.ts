@@ -1,4 +1,4 @@
-/** Secrets that all nodes of a database must have alike: each would otherwise refuse what the others have signed. */
+/** Secrets that all nodes of a database must share, because each would otherwise refuse what others have signed. */
 import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -13,8 +13,8 @@ import {
 } from '#platform/secrets.ts';
 
 /**
- * The 32 bytes of a secret, made on first use: in the database where several nodes share one, in DATA_DIR where a process
- * has it to itself. A file of an earlier version is taken over, so that an upgrade signs nobody out.
+ * Returns the 32 bytes of a secret, created on first use: in the database if several nodes share it, in DATA_DIR if a
+ * process has it to itself. A file of an earlier version is reused, so that an upgrade signs nobody out.
  */
 export async function readSharedSecret(
   { queries, notifier }: Pick<Database, 'queries' | 'notifier'>,
@@ -26,7 +26,7 @@ export async function readSharedSecret(
   if (known !== undefined) return known;
   const file = secretFile(dataDir, name);
   const bytes = existsSync(file) ? readFileSync(file) : randomBytes(SECRET_BYTES);
-  // Of two nodes that begin at once the first one decides.
+  // If two nodes start at once, the first one decides.
   await queries
     .insertInto('node_secret')
     .values({ name, bytes: bytes.toString('base64') })
@@ -37,18 +37,18 @@ export async function readSharedSecret(
   return kept;
 }
 
-/** What lies in DATA_DIR as rows of the database that several nodes will share. */
+/** Reads the secrets in DATA_DIR as rows, for a database that several nodes will share. */
 export function readSecretRows(dataDir: string): { name: string; bytes: string }[] {
   const folder = path.dirname(secretFile(dataDir, SESSION_KEY));
   if (!existsSync(folder)) return [];
-  // Drafts of a start that was killed have names with a dot.
+  // Drafts of a killed start have names with a dot.
   const names = readdirSync(folder).filter((name) => !name.includes('.'));
   return names.map((name) => ({ name, bytes: readOrCreateSecret(dataDir, name).toString('base64') }));
 }
 
 /**
- * A restored database brings the secrets it was written with. Before anybody reads one they go where this installation
- * keeps them; whoever is killed on the way does it again.
+ * Moves the secrets of a restored database to where this installation keeps them, before anybody reads one; a killed
+ * process repeats it.
  */
 export async function takeRestoredSecrets(
   { queries, notifier }: Pick<Database, 'queries' | 'notifier'>,

@@ -58,7 +58,7 @@ describe('foldText', () => {
     );
   });
 
-  it('finds names made of signs only by these', () => expect(searchName('★')).toBe('★'));
+  it('finds names made of symbols only by these', () => expect(searchName('★')).toBe('★'));
 
   it('sorts names without their article', () => {
     expect(sortName('The Beatles')).toBe('beatles');
@@ -105,7 +105,7 @@ describe('foldText', () => {
     'Ánde',
   ])('finds no article in %s', (name) => expect(sortName(name)).toBe(searchName(name)));
 
-  it('keeps the text of addresses as it was before signs had a meaning', () => {
+  it('keeps the text of addresses as it was before symbols had a meaning', () => {
     expect(foldPlainly('R&B')).toBe('r b');
     expect(foldPlainly('Électro + Pop')).toBe('electro pop');
   });
@@ -172,7 +172,7 @@ describe('foldName', () => {
     ['I ♥\ufe0f U', 'I ♥ U'],
     ['1\u20e3', '1'],
     ['AC/DC', 'ac dc'],
-  ])('knows %s and %s as one name', (one, other) => expect(foldName(one)).toBe(foldName(other)));
+  ])('treats %s and %s as one name', (one, other) => expect(foldName(one)).toBe(foldName(other)));
 
   it.each([
     ['が', 'か'],
@@ -186,10 +186,10 @@ describe('foldName', () => {
     ['!!!', '???'],
   ])('keeps %s and %s apart', (one, other) => expect(foldName(one)).not.toBe(foldName(other)));
 
-  it('takes no mark of a sign that belongs to no script for a letter', () =>
+  it('does not take a mark on a symbol without a script for a letter', () =>
     expect(foldName('ー\u3099')).toBe(foldName('ー')));
 
-  it('changes nothing when folded twice, and knows composed and decomposed letters as one', () => {
+  it('changes nothing when folded twice, and treats composed and decomposed letters as one', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         fc.pre(foldText(text) !== '');

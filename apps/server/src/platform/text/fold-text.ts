@@ -23,8 +23,8 @@ const LIGATURES: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'o
 
 const MARKS = /\p{M}+/gu;
 /**
- * What makes another letter: が is not か, दि is not द. Accents and optional vowels only help to read one, and marks of Chinese
- * letters choose how it is drawn.
+ * Marks that make another letter: が is not か, दि is not द. Accents and optional vowels only help to read a letter, and
+ * marks of Chinese characters select a variant.
  */
 const LETTER_WITH_MARKS =
   /((?=\p{L})[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Han}\p{Script=Common}]\p{M}+)|\p{M}+/gu;
@@ -33,12 +33,12 @@ const LETTER_OF_NAME_WITH_MARKS =
   /i\u0307|((?=\p{L})[^\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Han}\p{Script=Common}]\p{M}+)|\p{M}+/gu;
 const VARIANTS = /\p{Variation_Selector}+/gu;
 
-/** All signs that people type as an apostrophe, and the Hebrew abbreviation marks. */
+/** All characters that people type as an apostrophe, and the Hebrew abbreviation marks. */
 const APOSTROPHES = /['`´‘’‛′‵ʹʻʼʽˈʾʿꞌ＇׳״]/gu;
 const AND_SIGN = /(?<=[\p{L}\p{N}\p{M}]\s*)[&+](?=\s*[\p{L}\p{N}])/gu;
-/** "Rock'n'Roll", "Rock 'n Roll", "Guns n'Roses". */
+/** Matches the short "and" of "Rock'n'Roll", "Rock 'n Roll" and "Guns n'Roses". */
 const SHORT_AND = /(?<=[\p{L}\p{N}\p{M}]\s*)(?:'\s?n\s?'|'n(?=\s)|(?<=\s)n\s?')(?=\s*[\p{L}\p{N}])/gu;
-/** Signs that stand for a letter: "Ke$ha", "P!nk". A capital after an exclamation mark begins a new word. */
+/** Characters that replace a letter: "Ke$ha", "P!nk". A capital after an exclamation mark begins a new word. */
 const DRAWN_S = /(?<=\p{L})\$|\$(?=\p{L})/gu;
 const DRAWN_I = /(?<=\p{L})!(?=\p{Ll})|(?<=\p{Lu})!(?=\p{Lu})/gu;
 
@@ -61,12 +61,12 @@ export function foldText(text: string): string {
   return tidySpaces(folded);
 }
 
-/** For names made of signs only ("!!!", "★"), whose folded text would be empty. */
+/** Folds a name for searching, but keeps symbols ("!!!", "★"), whose folded text would be empty. */
 export function searchName(name: string): string {
   return foldText(name) || name.trim().toLowerCase();
 }
 
-/** Equal for two spellings of one title, or of one genre. */
+/** Returns equal texts for two spellings of one title, or of one genre. */
 export function foldName(name: string): string {
   const lower = name.toLowerCase();
   if (PLAIN.test(lower)) return tidySpaces(lower) || name.trim().toLowerCase();
@@ -82,8 +82,8 @@ export function foldName(name: string): string {
 }
 
 /**
- * Equal for two spellings of one artist. Rosé is not Rose, MØ is not MO and Her's is not Hers, though a search for one finds the
- * other. Capitals, signs, kinds of apostrophe and words for "&" make no difference.
+ * Returns equal texts for two spellings of one artist. Rosé is not Rose, MØ is not MO and Her's is not Hers, though a
+ * search for one finds the other. Capitals, symbols, kinds of apostrophe and words for "&" make no difference.
  */
 export function foldArtist(name: string): string {
   const lower = name.toLowerCase();
@@ -104,12 +104,12 @@ export function foldArtist(name: string): string {
   return tidySpaces(folded) || name.trim().toLowerCase().normalize('NFC');
 }
 
-/** The text that `foldText` gave before signs had a meaning. Addresses are built from it, so it must not change. */
+/** Returns the text from before symbols had a meaning. Addresses are built from it, so it must not change. */
 export function foldPlainly(text: string): string {
   return foldName(text).replace(MARKS, '');
 }
 
-/** Replaces signs before letters are decomposed, because a lone acute accent would become a space. */
+/** Replaces symbols before letters are decomposed, because a lone acute accent would become a space. */
 function readSigns(text: string): string {
   return text
     .normalize('NFC')
@@ -147,15 +147,15 @@ const LEADING_ARTICLE = new RegExp(
 /** The first word of "LA Guns" or "DAS EFX" is an abbreviation. "THE" and "A" in capitals are still articles. */
 const CAPITALS = /^\P{L}*(?!THE\s|AN?\s)\p{Lu}{2,}\s/u;
 
-/** Three bytes each at most: an index of Postgres refuses a row of more than 2,704, and with it the whole batch of a scan. */
+/** Three bytes per character at most, because a Postgres index refuses rows of more than 2,704 bytes. */
 const SORT_TEXT_MAX_LENGTH = 800;
 
-/** What a title is sorted by, short enough for an index. */
+/** Returns the sort key of a title, short enough for an index. */
 export function sortTitle(title: string): string {
   return cutForSorting(searchName(title));
 }
 
-/** "The Beatles" sorts under B. */
+/** Sorts "The Beatles" under B. */
 export function sortName(name: string): string {
   return cutForSorting(searchName(withoutArticle(name)));
 }
@@ -165,7 +165,7 @@ export function withoutArticle(name: string): string {
   return CAPITALS.test(name) && /\p{Ll}/u.test(name) ? name : name.replace(LEADING_ARTICLE, '');
 }
 
-/** The cut may fall into a pair, or just behind a space. */
+/** Cuts a text without leaving half of a surrogate pair or a trailing space. */
 function cutForSorting(text: string): string {
   if (text.length <= SORT_TEXT_MAX_LENGTH) return text;
   return text

@@ -9,7 +9,7 @@ import { foldText, searchName } from './fold-text.ts';
 const WAYS_MAX = 24;
 const WAY_MAX_LENGTH = 64;
 const JOINED_WORDS_MAX = 5;
-/** Texts without signs, digits or single letters have no other way of typing. */
+/** Texts without symbols, digits or single letters have no other way of typing. */
 const PLAIN_WORDS = /^ *[a-z]{2,}(?: +[a-z]{2,})* *$/i;
 
 interface Read {
@@ -38,7 +38,7 @@ function readOnce(text: string): Read {
   return read;
 }
 
-/** Uses only the folded name of an artist, so that all artists with that name are found, and adds its words without spaces. */
+/** Uses only the folded name, so that all artists with that name are found, and adds its words joined. */
 export function artistSearchText(name: string): string {
   const folded = searchName(name);
   const words = folded.split(' ');

@@ -16,7 +16,7 @@ it.each([
   expect(toSlug(name)).toBe(slug);
 });
 
-it('names that give nothing, a number or what is taken fall back on the id', () => {
+it('names with an empty, numeric or taken slug use the id', () => {
   const taken = new Set(['jazz']);
   expect(chooseSlug({ name: 'Soul', id: 7 }, taken)).toBe('soul');
   expect(chooseSlug({ name: 'JAZZ', id: 7 }, taken)).toBe('7');

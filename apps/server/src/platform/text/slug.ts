@@ -2,7 +2,7 @@ import { foldPlainly } from './fold-text.ts';
 
 const LENGTH_MAX = 100;
 
-/** A name as a part of an address: `Hip Hop` → `hip-hop`; empty for names without letters that addresses spell plainly. */
+/** Turns a name into a part of an address: `Hip Hop` → `hip-hop`; empty if no letter fits. */
 export function toSlug(name: string): string {
   const slug = foldPlainly(name)
     .replace(/[^a-z0-9]+/g, '-')
@@ -11,8 +11,8 @@ export function toSlug(name: string): string {
 }
 
 /**
- * The slug of something that also has an id, which it falls back on. Digits alone are always an id, so that no slug
- * hides another one's id and the fallback is never taken.
+ * Chooses the slug of an item, or its id if the slug is taken. A slug is never digits alone, so it cannot equal another
+ * item's id, and the fallback is always free.
  */
 export function chooseSlug({ name, id }: { name: string; id: number }, taken: ReadonlySet<string>): string {
   const slug = toSlug(name);

@@ -1,11 +1,11 @@
-/** Requests at the edge of HTTP: spellings of paths, ranges, content types, and framing that two parsers read in two ways. */
+/** Requests at the edge of HTTP: paths, ranges, content types, and framing that parsers interpret differently. */
 import fc from 'fast-check';
 
 export interface EdgeRequest {
   readonly what: string;
   /** The whole request in latin1. */
   readonly bytes: string;
-  /** Statuses that are as they should be besides 4xx. */
+  /** Acceptable statuses besides 4xx. */
   readonly alsoFine: readonly number[];
 }
 
@@ -106,7 +106,7 @@ const POSTS = [
   '/rest/ping',
 ];
 
-/** Every one of them, in an order of its own for each seed; a run takes as many as it has time for. */
+/** Generates all of them in a different order for each seed; a run takes as many as it has time for. */
 export function edgeRequests(options: EdgeOptions): fc.Arbitrary<EdgeRequest> {
   return fc.oneof(
     pathRequests(options),
@@ -206,7 +206,7 @@ function typeRequests(options: EdgeOptions): fc.Arbitrary<EdgeRequest> {
     .map(([type, tail, path, body]) => ({
       what: 'content type',
       bytes: `${get(path, [bearer(options), `Content-Type: ${type}${tail}`, `Content-Length: ${body.length}`], 'POST')}${body}`,
-      // Those below /rest answer every refusal in an envelope.
+      // Addresses below /rest answer every refusal in an envelope.
       alsoFine: path.startsWith('/rest') ? [200] : [],
     }));
 }
@@ -263,7 +263,7 @@ function headerRequests(options: EdgeOptions): fc.Arbitrary<EdgeRequest> {
   }));
 }
 
-/** What proxies and servers have disagreed about; the second request must not be answered as one of its own. */
+/** Framing about which proxies and servers have disagreed; the second request must not be answered separately. */
 function framings(options: EdgeOptions): EdgeRequest[] {
   const smuggled = 'GET /api/health HTTP/1.1\r\nHost: x\r\n\r\n';
   const head = `POST /api/auth/login HTTP/1.1\r\nHost: x\r\n${bearer(options)}\r\nContent-Type: application/json\r\n`;

@@ -1,6 +1,6 @@
 /**
- * How far a fuzzing suite goes: a bounded sample in each run of the tests, with another seed each time, and as far as
- * TUTTI_FUZZ_TIMES says in `npm run torture -- fuzz`. What it says is all that is needed to have the same again.
+ * The extent of a fuzz test: a bounded sample in each test run, with a new seed each time, and TUTTI_FUZZ_TIMES as many
+ * in `npm run torture -- fuzz`. Its output is enough to repeat it.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -13,7 +13,7 @@ const MEBIBYTE = 1_024 * 1_024;
 export interface FuzzRun {
   readonly seed: number;
   readonly count: number;
-  /** For the suite's own time limit. */
+  /** The time limit for the test itself. */
   readonly limitMs: number;
 }
 
@@ -33,13 +33,13 @@ export function readFuzzRun({ name, count, limitMs = 120_000 }: UsualRun): FuzzR
   return { seed, count: count * times, limitMs: limitMs * times };
 }
 
-/** What was found once and is tried again in every run: `cases/<name>.json`, each with the reason why it is there. */
+/** Reads cases that were found once and run every time: `cases/<name>.json`, each with its reason. */
 export function readCases<Case>(name: string): readonly (Case & { readonly why: string })[] {
   const file = path.join(import.meta.dirname, 'cases', `${name}.json`);
   return JSON.parse(readFileSync(file, 'utf8')) as (Case & { why: string })[];
 }
 
-/** What is left when everything that nobody needs is gone. */
+/** Returns the heap size after a garbage collection. */
 export function readHeapMb(): number {
   setFlagsFromString('--expose-gc');
   (runInNewContext('gc') as () => void)();

@@ -1,4 +1,4 @@
-/** Texts that have broken other programs: markup, paths, queries, headers, formats, and what Unicode allows. */
+/** Texts that have broken other programs: markup, paths, queries, headers, formats, and Unicode's oddities. */
 const LONG = 20_000;
 
 export const HOSTILE_TEXTS: readonly string[] = [

@@ -1,13 +1,13 @@
-/** What a client of the hub may send that none should: records, frames and bytes below them. */
+/** Invalid input for the hub: records, frames and bytes below them. */
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { HOSTILE_TEXTS } from './hostile-texts.ts';
 
-/** Written after each other onto a connection that is open. */
+/** Written in sequence to an open connection. */
 export interface HubAttack {
   readonly what: string;
   readonly token: string;
-  /** Whole WebSocket frames, or what only looks like some, in latin1. */
+  /** Whole WebSocket frames, or look-alikes, in latin1. */
   readonly bytes: string;
   readonly shakesHands: boolean;
 }
@@ -132,7 +132,7 @@ interface FrameShape {
   readonly bits?: number;
 }
 
-/** One WebSocket frame of a client, in latin1. */
+/** Builds one client frame in latin1. */
 export function toFrame(content: string | Uint8Array, shape: FrameShape = {}): string {
   const { opcode = TEXT, isMasked = true, isLast = true, bits = 0 } = shape;
   const bytes = typeof content === 'string' ? Buffer.from(content) : Buffer.from(content);
@@ -157,7 +157,7 @@ function toLie(length: bigint): string {
   return head.toString('latin1');
 }
 
-/** A message in so many pieces that never ends. */
+/** Builds a message in many fragments that never ends. */
 export function toFragments(count: number): string {
   const first = toFrame('{', { isLast: false });
   return first + Array.from({ length: count }, () => toFrame(' ', { opcode: 0, isLast: false })).join('');

@@ -1,13 +1,13 @@
-/** Files that are nearly good: cut, with bits and lengths changed, parts repeated, or another file inside. */
+/** Nearly valid files: truncated, with changed bits and lengths, repeated parts, or another file inside. */
 import fc from 'fast-check';
 
 type Mutation = (bytes: Buffer) => Buffer;
 
 const RUN_BYTES = 8;
-/** Lengths and counts that parsers have gone wrong at. */
+/** Lengths and counts that have broken parsers. */
 const EXTREMES = [0, 1, 0x7f, 0x80, 0xff, 0x7fff, 0xffff, 0x7fff_ffff, 0x8000_0000, 0xffff_fffe, 0xffff_ffff];
 
-/** Most damage is done near the head, where lengths stand. */
+/** Prefers positions near the head, where lengths are. */
 const place = fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true }).map((at) => at ** 3);
 const nearHead = fc.oneof(
   place,
@@ -54,7 +54,7 @@ const mutations: readonly fc.Arbitrary<Mutation>[] = [
   }),
 ];
 
-/** One of the originals with one to four changes, or the head of one before the rest of another. */
+/** Generates an original with one to four changes, or the head of one before the rest of another. */
 export function nearly(originals: readonly Buffer[]): fc.Arbitrary<Buffer> {
   const changed = fc
     .tuple(fc.constantFrom(...originals), fc.array(fc.oneof(...mutations), { minLength: 1, maxLength: 4 }))

@@ -1,4 +1,4 @@
-/** Addresses of people who want their mail to go elsewhere, and names that want to be more than a name. */
+/** Addresses that try to redirect mail, and names that try to be more than a name. */
 import fc from 'fast-check';
 import { HOSTILE_TEXTS } from './hostile-texts.ts';
 

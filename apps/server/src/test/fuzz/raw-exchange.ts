@@ -1,11 +1,11 @@
-/** Bytes to a server and what it says to them, without a client that would tidy them up. */
+/** Sends bytes to a server and returns its answer, without a client that would normalize them. */
 import { connect } from 'node:net';
 
 export interface RawAnswer {
-  /** Of each answer on the connection. */
+  /** The status of each answer on the connection. */
   readonly statuses: readonly number[];
   readonly text: string;
-  /** The server had to be left: it neither answered nor hung up. */
+  /** The server neither answered nor closed the connection in time. */
   readonly hasHung: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Calls out of the OpenAPI document a server gives out: whole ones, broken ones, and bodies that are none. */
+/** Calls from a server's OpenAPI document: valid ones, invalid ones, and malformed bodies. */
 import fc from 'fast-check';
 import { HOSTILE_TEXTS } from './hostile-texts.ts';
 import { anyJson, breaking, keeping, type Schema } from './schema-values.ts';
@@ -26,7 +26,7 @@ export interface Operation extends Described {
   readonly path: string;
 }
 
-/** As plain as it goes over the line, so that one that found something is kept in a file as it is. */
+/** A call exactly as it is sent, so that a failing one can be stored in a file unchanged. */
 export interface SentCall {
   readonly method: string;
   readonly url: string;
@@ -34,7 +34,7 @@ export interface SentCall {
   readonly payload?: string;
 }
 
-/** Values that are somebody's or something's, by the name of the parameter; `''` for all others. */
+/** Existing values by parameter name; `''` for all other parameters. */
 export type Pool = Readonly<Record<string, readonly string[]>>;
 
 const JSON_TYPE = { 'content-type': 'application/json' };
@@ -123,7 +123,7 @@ function toUrl(
   return query.length > 0 ? `${filled}?${query.join('&')}` : filled;
 }
 
-/** Percent-encoded, also what is half a character. */
+/** Percent-encodes a value, even half a surrogate pair. */
 function toText(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
   return encodeURIComponent(text.slice(0, 2_000).toWellFormed());

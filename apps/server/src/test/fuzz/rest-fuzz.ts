@@ -1,4 +1,4 @@
-/** Every call of the OpenAPI document by everybody, whole and broken: what is answered has to stand in the document. */
+/** Every call of the OpenAPI document by every kind of caller, valid and invalid: each answer must be documented. */
 import { ERRORS, type ErrorCode, RENEW_PATH, type RoleName } from '@tutti/contract';
 import fc from 'fast-check';
 import type { LightMyRequestResponse } from 'fastify';
@@ -26,7 +26,6 @@ export interface RestFault extends KeptCall {
 export interface RestReport {
   readonly calls: number;
   readonly operations: number;
-  /** One of each kind. */
   readonly faults: readonly RestFault[];
   readonly statuses: Readonly<Record<string, number>>;
 }
@@ -39,7 +38,7 @@ const PEOPLE: Readonly<Record<string, { roles: RoleName[]; approved: boolean } |
   Admin: { roles: ['Admin'], approved: true },
 };
 const PERSONS = Object.keys(PEOPLE);
-/** Each is a process of its own: a few are as good as many. */
+/** Each of these starts a process, so a few calls are enough. */
 const SLOW = /^\/api\/admin\/(backups|library\/scan)/;
 const SLOW_CALLS = 2;
 const ANSWER_MAX_MS = 20_000;
@@ -47,7 +46,7 @@ const SHOWN = 300;
 
 export interface RestFuzzer {
   run(options: Pick<FuzzRun, 'seed' | 'count'>): Promise<RestReport>;
-  /** What is wrong with the answer to one call, or nothing. */
+  /** Returns what is wrong with the answer to a call, or undefined. */
   judge(call: KeptCall): Promise<string | undefined>;
 }
 
@@ -102,7 +101,7 @@ export async function createRestFuzzer(server: OnAirServer): Promise<RestFuzzer>
     const fault = judgeAnswer(answer, operation);
     if (fault !== undefined) return fault;
     if (answer.statusCode !== 401 || !answer.body.includes('UNAUTHENTICATED')) return undefined;
-    // Without the cookie of a page there is nothing to make anew (ruling 3.6).
+    // Without a page's cookie there is nothing to renew (ruling 3.6).
     const isToBe =
       call.person === 'visitor' || operation?.path === RENEW_PATH || (await hasLostSession(call.person));
     return isToBe ? undefined : '401 with a session that holds';
@@ -136,7 +135,7 @@ function judgeAnswer(answer: LightMyRequestResponse, operation: Operation | unde
   if (statusCode >= 500) return `${statusCode}: ${body.slice(0, SHOWN)}`;
   const documented = Object.keys(operation?.responses ?? {});
   const isSaid = documented.includes(String(statusCode)) || (statusCode < 300 && documented.includes('200'));
-  // Another spelling of an address may lead to nobody.
+  // Another spelling of an address may have no route.
   if (!isSaid && !(operation === undefined || isElsewhere(answer)))
     return `${statusCode} is not documented: ${body.slice(0, SHOWN)}`;
   return statusCode < 400 ? undefined : judgeRefusal(answer);

@@ -1,4 +1,4 @@
-/** Values for a JSON schema of the OpenAPI document: those that keep it, and those that break it in some place. */
+/** Values for a JSON schema of the OpenAPI document: valid ones, and ones that are invalid in some place. */
 import fc from 'fast-check';
 import { HOSTILE_TEXTS } from './hostile-texts.ts';
 
@@ -28,13 +28,12 @@ const INT_MIN = -(2 ** 31);
 const INT_MAX = 2 ** 31 - 1;
 const TEXT_MAX = 300;
 const ITEMS_MAX = 8;
-/** No list of ours may be longer, and one that is must not cost more than its bytes. */
+/** Longer than any list of ours may be; such a list must cost no more than its bytes. */
 const TOO_MANY_ITEMS = 3_000;
 const DEEP = 2_000;
 
 const hostileText = fc.constantFrom(...HOSTILE_TEXTS);
 
-/** Anything JSON can say, of any type. */
 export const anyJson: Values = fc.oneof(
   hostileText,
   fc.integer(),
@@ -73,7 +72,7 @@ function keepingType(schema: Schema): Values {
     });
   }
   if (type === 'object') return keepingObject(schema);
-  // What the document leaves open: mostly numbers that come as text.
+  // If the document does not restrict it, a number is most useful.
   return fc.oneof(
     { weight: 4, arbitrary: fc.integer({ min: 1, max: 6 }) },
     { weight: 1, arbitrary: fc.integer() },
@@ -95,7 +94,7 @@ function keepingText({ format, pattern, minLength = 0, maxLength = TEXT_MAX }: S
       fc.nat(9_999).map((number) => `fuzz${number}@example.org`),
       free,
     );
-  // Classes of all that a character is not are made of a million code points each.
+  // Negated character classes consist of a million code points each.
   return /\[\^|\\[pP]/.test(pattern) ? free : fc.stringMatching(new RegExp(pattern, 'u'));
 }
 
@@ -122,7 +121,7 @@ export function breaking(schema: Schema): Values {
   return fc.oneof(...ways);
 }
 
-/** One property broken, left out or too many; weighted like everything else together. */
+/** Breaks one property, omits it or adds one; weighted like all other cases. */
 function breakingObject(schema: Schema, properties: Readonly<Record<string, Schema>>): Values[] {
   const whole = keepingObject(schema) as fc.Arbitrary<object>;
   const names = Object.keys(properties);

@@ -17,7 +17,7 @@ function leave(trackId: number, trackIds: readonly number[]) {
   return { clock, places, add };
 }
 
-it('a place that was left is behind whatever was ahead of it and still waits, and before all others', () => {
+it('a given-up position is behind those ahead of it that still wait, and before all others', () => {
   const { add } = leave(3, [1, 2, 3, 4]);
   expect(add(anna, 3, [1, 2, 4, 5])).toEqual([1, 2, 3, 4, 5]);
   expect(add(anna, 3, [2, 4])).toEqual([2, 3, 4]);
@@ -27,19 +27,19 @@ it('a place that was left is behind whatever was ahead of it and still waits, an
   expect(add(anna, 3, [])).toEqual([3]);
 });
 
-it('what has it again airs by the moment at which it would have', () => {
+it('a returning request airs at the latest when it would have', () => {
   const { places } = leave(3, [1, 2, 3, 4]);
   expect(places.add(anna, 3, asked(1, 2))[2]).toEqual({ trackId: 3, requestedBy: 'anna', latestSeq: 12 });
 });
 
-it('another track, another listener and another station are behind all others', () => {
+it('another track, another listener and another station go to the end', () => {
   const { add } = leave(3, [1, 2, 3, 4]);
   expect(add(anna, 5, [1, 2, 4])).toEqual([1, 2, 4, 5]);
   expect(add({ ...anna, requestedBy: 'ben' }, 3, [1, 2, 4])).toEqual([1, 2, 4, 3]);
   expect(add({ ...anna, stationId: 2 }, 3, [1, 2, 4])).toEqual([1, 2, 4, 3]);
 });
 
-it('a place is kept for a minute', () => {
+it('a position is kept for a minute', () => {
   const { add, clock } = leave(3, [3, 4]);
   clock.advance(60_000);
   expect(add(anna, 3, [4])).toEqual([3, 4]);

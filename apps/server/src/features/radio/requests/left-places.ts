@@ -1,16 +1,16 @@
 /**
- * Where requests stood that were taken back a moment ago: whoever takes that back has their place again, and whoever had
- * moved up moves back. Each node knows what was taken back at it; asked at another one, they are behind all others.
+ * Positions of requests that were withdrawn a moment ago: undoing restores the position, and requests that had moved up
+ * move back. Each node knows only its own withdrawals; on another node, the request goes to the end.
  */
 import type { TrackRequest } from '@tutti/radio';
 import type { Clock } from '#platform/clock.ts';
 
-/** Longer than the page offers to undo it, and too short for others to count on having moved up. */
+/** Longer than the page offers to undo, and too short for others to rely on having moved up. */
 const KEPT_MS = 60_000;
 
 export interface LeftPlace {
   readonly trackId: number;
-  /** It airs there at the latest, as it would have. */
+  /** The latest entry at which it may air, as it would have. */
   readonly latestSeq: number | undefined;
   readonly aheadIds: ReadonlySet<number>;
 }
@@ -22,7 +22,7 @@ interface Whose {
 
 export interface LeftPlaces {
   note(whose: Whose, place: LeftPlace): void;
-  /** All requests, with another one. */
+  /** Returns all requests including the new one. */
   add(whose: Whose, trackId: number, requests: readonly TrackRequest[]): readonly TrackRequest[];
 }
 

@@ -1,6 +1,6 @@
 /**
- * Whoever is not let in any more asks for nothing: what waits of theirs goes. What listeners hold already plays on without
- * their name, as what somebody asked for does whose account is deleted.
+ * Removes the waiting requests of users who lose access. Tracks that listeners hold already still play, without the
+ * name, as with deleted accounts.
  */
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
@@ -20,7 +20,7 @@ interface LostRightsDeps {
   readonly planning: Pick<Planning, 'readPool' | 'changeRequests'>;
 }
 
-/** Every node is told; those that come second find nothing. Returns what ends it. */
+/** Every node receives the event; later ones find nothing to do. Returns a function that unsubscribes. */
 export function followLostRights(deps: LostRightsDeps): () => void {
   const { database, clock, events, logger } = deps;
   return events.subscribe('rightsChanged', async ({ userId, isApproved }) => {

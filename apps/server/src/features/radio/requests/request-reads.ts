@@ -4,13 +4,12 @@ import { readAccounts, readRoles } from '#identity/account-reads.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import { toTimelineRow } from '../timeline-store.ts';
 
-/** What the timeline tells of requests, and who made them. */
 export function createRequestReads(db: Queries) {
   const rowsOf = (stationId: number) =>
     db.selectFrom('timeline_entry').selectAll().where('station_id', '=', stationId);
 
   return {
-    /** From a row on, in order. */
+    /** Lists requested rows from `fromSeq` on, in order. */
     async listRequested(stationId: number, fromSeq: number): Promise<TimelineRow[]> {
       const rows = await rowsOf(stationId)
         .where('seq', '>=', fromSeq)
@@ -19,7 +18,7 @@ export function createRequestReads(db: Queries) {
         .execute();
       return rows.map(toTimelineRow);
     },
-    /** The last airing of a track among those that have begun and those that nothing changes any more. */
+    /** Finds the last airing of a track among those that have begun or are locked. */
     async findLastAiring(
       stationId: number,
       trackId: number,
@@ -35,7 +34,7 @@ export function createRequestReads(db: Queries) {
         .executeTakeFirst();
       return row && toTimelineRow(row);
     },
-    /** Whether somebody is still let in, who was when they asked. */
+    /** Returns whether the user, who had access when asking, still has it. */
     async isLetIn(userId: string): Promise<boolean> {
       const account = await db
         .selectFrom(readAccounts(db))
@@ -52,7 +51,6 @@ export function createRequestReads(db: Queries) {
         roles.map(({ role }) => role),
       );
     },
-    /** Stations that air something of a listener's, or are about to. */
     async listStationsAsked(userId: string, nowMs: number): Promise<number[]> {
       const rows = await db
         .selectFrom('timeline_entry')
@@ -64,7 +62,7 @@ export function createRequestReads(db: Queries) {
         .execute();
       return rows.map((row) => row.station_id);
     },
-    /** What those are called who asked for these rows, by their ids. */
+    /** Returns the display names of the requesters of these rows, by their ids. */
     async listNames(rows: readonly Pick<TimelineRow, 'requestedBy'>[]): Promise<ReadonlyMap<string, string>> {
       const ids = [...new Set(rows.flatMap(({ requestedBy }) => requestedBy ?? []))];
       if (ids.length === 0) return new Map();

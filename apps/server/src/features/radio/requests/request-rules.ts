@@ -5,19 +5,18 @@ export interface AskedFor {
   readonly trackId: number;
   readonly requestedBy: string;
   readonly isOfStation: boolean;
-  /** How many tracks the station has; 0 where that is not known yet. */
+  /** How many tracks the station has; 0 if unknown. */
   readonly poolSize: number;
   readonly current: TimelineRow;
   readonly nowMs: number;
-  /** Requests that have not begun. */
   readonly waiting: readonly TimelineRow[];
-  /** The last time that the track was on air, is, or is about to be, as far as nothing can change it. */
+  /** The last airing of the track in the past, on air or locked. */
   readonly lastAired: TimelineRow | undefined;
 }
 
 type Refusal = 'REQUEST_NOT_OF_STATION' | 'REQUEST_TOO_SOON' | 'REQUEST_WAITING' | 'REQUESTS_FULL';
 
-/** Why a track may not be asked for now, if so. */
+/** Returns why a track may not be requested now, if so. */
 export function findRefusal(asked: AskedFor): Refusal | undefined {
   const { trackId, requestedBy, isOfStation, waiting } = asked;
   if (!isOfStation) return 'REQUEST_NOT_OF_STATION';
@@ -27,7 +26,7 @@ export function findRefusal(asked: AskedFor): Refusal | undefined {
   return undefined;
 }
 
-/** Of a few tracks none would be left by the time alone. */
+/** A small pool would have no tracks left if only time counted. */
 function isTooSoon({ lastAired, current, poolSize, nowMs }: AskedFor): boolean {
   if (lastAired === undefined) return false;
   const isLately = rowEndMs(lastAired) > nowMs - REQUEST_REPEAT_MS;

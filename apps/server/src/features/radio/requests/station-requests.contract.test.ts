@@ -44,7 +44,7 @@ eachDatabase('requests of stations', (database) => {
   let radio: Radio;
   let tracks: number[];
   let station: Station;
-  /** Once, in the middle of what is asked: before its transaction. */
+  /** Runs once, after the checks and before the transaction. */
   let meanwhile: (() => Promise<void>) | undefined;
 
   const rowsFrom = (seq: number) => createTimelineStore(database().queries).listFrom(station.id, seq);
@@ -55,7 +55,7 @@ eachDatabase('requests of stations', (database) => {
   const listFor = async ({ actor }: Requester) => (await radio.requests.list(station, actor)).requests;
   const ask = (trackId: number, who: Requester = anna) => radio.requests.ask(station, trackId, who);
 
-  /** Tracks that are neither on air nor about to be, those that come last first. */
+  /** Lists tracks that are neither on air nor locked, the last planned first. */
   async function listFree(): Promise<number[]> {
     const rows = await onAir();
     const locked = new Set(
@@ -121,12 +121,12 @@ eachDatabase('requests of stations', (database) => {
 
   afterEach(() => radio.playout.stop());
 
-  it('puts a track at the first place that listeners do not hold yet, and tells everybody that the plan has changed', async () => {
+  it('puts a track at the first position that listeners do not hold yet, and announces the changed plan', async () => {
     const before = await onAir();
     const [wanted = 0] = await listFree();
     const request = await ask(wanted);
     const after = await onAir();
-    // On air, up next, and nothing else begins within the time that is locked.
+    // On air, up next, and nothing else begins within the locked time.
     expect(after.slice(0, 2)).toEqual(before.slice(0, 2));
     expect(after[2]).toMatchObject({ trackId: wanted, source: 'request', requestedBy: 'anna' });
     expect(after[2]?.generation).toBe(before[0].generation + 1);
@@ -140,12 +140,12 @@ eachDatabase('requests of stations', (database) => {
       isMine: true,
       isFixed: false,
     });
-    // A round airs each track once: what was asked for comes no second time in it.
+    // A round airs each track once, so a requested track does not return in it.
     const round = after.filter((row) => row.round === after[2]?.round);
     expect(round.filter(({ trackId }) => trackId === wanted)).toHaveLength(1);
   });
 
-  it('is in order of asking, says whose each is, and which of them stays', async () => {
+  it('is listed in order of asking, with its requester and whether it can still be withdrawn', async () => {
     const [first = 0, second = 0] = await listFree();
     await ask(first, anna);
     await ask(second, ben);
@@ -162,13 +162,13 @@ eachDatabase('requests of stations', (database) => {
     clock.advance(rowEndMs(rows[0]) - clock.now());
     expect((await listFor(ben)).map(({ isFixed }) => isFixed)).toEqual([true, false]);
     clock.advance(rowEndMs(rows[1]) - clock.now());
-    // On air it stands there still, and when it is over it does not.
+    // It is still listed while on air, and not afterwards.
     expect((await listFor(anna))[0]?.track.id).toBe(rows[2]?.trackId);
     clock.advance(3 * HOUR_MS);
     expect(await listFor(anna)).toEqual([]);
   });
 
-  it('takes one track of each listener until it begins, and once for all of the same track', async () => {
+  it('takes one track of each listener until it begins, and the same track only once', async () => {
     const [first = 0, second = 0, third = 0] = await listFree();
     const request = await ask(first);
     const rows = await onAir();
@@ -180,7 +180,7 @@ eachDatabase('requests of stations', (database) => {
     expect((await ask(third)).track.id).toBe(third);
   });
 
-  it('refuses what is on air, about to be or was a short while ago, what it does not play, and too many', async () => {
+  it('refuses what is on air, locked or was recently aired, what it does not play, and too many', async () => {
     const rows = await onAir();
     for (const { trackId } of rows.slice(0, 2))
       await expect(ask(trackId)).rejects.toMatchObject({ code: 'REQUEST_TOO_SOON' });
@@ -206,7 +206,7 @@ eachDatabase('requests of stations', (database) => {
     expect(areContiguous(await onAir())).toBe(true);
   });
 
-  it('refuses for a quarter of an hour what was on air', async () => {
+  it('refuses a track for a quarter of an hour after it aired', async () => {
     await insertLibraryRows(
       database().queries,
       Array.from({ length: 48 }, (_, index) => ({ title: `More ${index}`, genres: ['Jazz'] })),
@@ -218,7 +218,7 @@ eachDatabase('requests of stations', (database) => {
     expect((await ask(trackId)).track.id).toBe(trackId);
   });
 
-  it('refuses for less than that where it has few tracks: only what was among its last third', async () => {
+  it('refuses it for less time if it has few tracks: only if it was among its last third', async () => {
     const rows = await onAir();
     clock.advance((rows[4]?.startedAtMs ?? 0) - clock.now());
     expect(clock.now() - rowEndMs(rows[0])).toBeLessThan(REQUEST_REPEAT_MS);
@@ -226,7 +226,7 @@ eachDatabase('requests of stations', (database) => {
     expect((await ask(rows[0].trackId)).track.id).toBe(rows[0].trackId);
   });
 
-  it('is taken back by whoever asked, and by those who run stations, who are in the audit log for it', async () => {
+  it('is withdrawn by its requester, and by those who control stations, which is audited', async () => {
     const [wanted = 0, other = 0] = await listFree();
     await ask(wanted);
     await expect(radio.requests.withdraw(station, wanted, ben)).rejects.toMatchObject({ code: 'FORBIDDEN' });
@@ -247,7 +247,7 @@ eachDatabase('requests of stations', (database) => {
     expect(areContiguous(await onAir())).toBe(true);
   });
 
-  describe('taken back and asked for again', () => {
+  describe('withdrawn and requested again', () => {
     let first: number;
     let second: number;
     let third: number;
@@ -260,7 +260,7 @@ eachDatabase('requests of stations', (database) => {
       await ask(second, ben);
     });
 
-    it('has its place again within a minute, and who came in between follows', async () => {
+    it('has its position again within a minute, and later requests follow', async () => {
       const before = await onAir();
       const asked = await order();
       await radio.requests.withdraw(station, first, anna);
@@ -275,14 +275,14 @@ eachDatabase('requests of stations', (database) => {
       expect(areContiguous(await onAir())).toBe(true);
     });
 
-    it('is behind all others after that', async () => {
+    it('goes to the end after that', async () => {
       await radio.requests.withdraw(station, first, anna);
       clock.advance(60_001);
       await ask(first);
       expect(await order()).toEqual([second, first]);
     });
 
-    it('is behind all others when it was not whoever asked that took it back', async () => {
+    it('goes to the end if somebody other than its requester withdrew it', async () => {
       await radio.requests.withdraw(station, first, host);
       await ask(first);
       expect(await order()).toEqual([second, first]);
@@ -299,7 +299,7 @@ eachDatabase('requests of stations', (database) => {
     expect((await onAir())[1]).toMatchObject({ trackId: wanted, source: 'request' });
   });
 
-  it('is kept when the plan is made anew because the library changed, and dropped with its file', async () => {
+  it('is kept when a library change replans the station, and dropped with its file', async () => {
     const [wanted = 0, gone = 0, unrelated = 0] = await listFree();
     await ask(wanted);
     await ask(gone, ben);
@@ -319,7 +319,7 @@ eachDatabase('requests of stations', (database) => {
     expect(Date.parse(request?.startsAt ?? '')).toBeLessThan(Date.parse(startsAt));
   });
 
-  it('outlives the account that asked, without a name', async () => {
+  it("outlives its requester's account, without a name", async () => {
     const [wanted = 0] = await listFree();
     await ask(wanted);
     await database().queries.deleteFrom('account').where('id', '=', 'anna').execute();
@@ -328,7 +328,7 @@ eachDatabase('requests of stations', (database) => {
     expect((await onAir())[2]).toMatchObject({ trackId: wanted, source: 'request', requestedBy: null });
   });
 
-  it('takes out what somebody waits for who is not let in any more, on every station, and takes the name off what is held', async () => {
+  it('removes the waiting requests of a user who loses access, on every station, and the name from locked ones', async () => {
     const [held = 0] = await listFree();
     await ask(held);
     clock.advance(rowEndMs((await onAir())[0]) - clock.now());
@@ -360,11 +360,11 @@ eachDatabase('requests of stations', (database) => {
       expect(await listFor(anna)).toMatchObject([{ track: { id: held }, requestedBy: null, isMine: false }]),
     );
     expect(areContiguous(await onAir())).toBe(true);
-    // Whoever listens is told; the clock goes on meanwhile, and a station tells of its next track, too.
+    // The clock continues meanwhile, so a station announces its next track, too.
     expect(new Set(changes)).toEqual(new Set([jazz.id, metal.id]));
   });
 
-  it('is refused to somebody who is rejected while they ask', async () => {
+  it('is refused if its requester is rejected meanwhile', async () => {
     const [wanted = 0] = await listFree();
     const rows = await onAir();
     meanwhile = async () => {
@@ -379,7 +379,7 @@ eachDatabase('requests of stations', (database) => {
     expect(await onAir()).toEqual(rows);
   });
 
-  it('leaves everything as it is when somebody merely has other roles', async () => {
+  it('changes nothing when somebody only has other roles', async () => {
     const [wanted = 0, other = 0] = await listFree();
     await ask(wanted);
     await ask(other, ben);
@@ -393,12 +393,12 @@ eachDatabase('requests of stations', (database) => {
     expect(await onAir()).toEqual(rows);
   });
 
-  it('is refused where the station is off the air, and where the owner takes none', async () => {
+  it('is refused if the station is off the air, or the owner allows none', async () => {
     const [wanted = 0, other = 0] = await listFree();
     await ask(wanted);
     areTaken = false;
     await expect(ask(other, ben)).rejects.toMatchObject({ code: 'REQUESTS_OFF' });
-    // What was asked for before still plays.
+    // Earlier requests still play.
     expect(await radio.requests.list(station, anna.actor)).toMatchObject({ areTaken: false, requests: [{}] });
     areTaken = true;
     await radio.stop(station.genreId, host);
@@ -407,7 +407,7 @@ eachDatabase('requests of stations', (database) => {
     expect(await listFor(anna)).toEqual([]);
   });
 
-  it('offers what matches and it plays, in the order of the search, thirty at most', async () => {
+  it('offers playable matches in the order of the search, thirty at most', async () => {
     const [metal = 0] = await insertLibraryRows(database().queries, [{ title: 'Loud', genres: ['Metal'] }]);
     const [last = 0, gone = 0, first = 0] = tracks;
     await markMissing(database().queries, [gone]);
@@ -429,7 +429,7 @@ eachDatabase('requests of stations', (database) => {
     expect(await radio.requests.findChoices(station, '')).toEqual([]);
   });
 
-  it('brings nothing back that a scan has taken out while somebody asked', async () => {
+  it('does not bring back a track that a scan has removed meanwhile', async () => {
     const [wanted = 0, gone = 0] = await listFree();
     meanwhile = async () => {
       await markMissing(database().queries, [gone]);
@@ -444,13 +444,13 @@ eachDatabase('requests of stations', (database) => {
     expect(rows.some(({ trackId, source }) => trackId === wanted && source === 'request')).toBe(true);
   });
 
-  it('takes what is asked for also while an account is deleted that has asked before', async () => {
+  it('accepts requests even while the account of an earlier requester is deleted', async () => {
     const [first = 0, second = 0] = await listFree();
     await ask(first, anna);
     let times = 0;
     const deleteAnna = async () => {
       times += 1;
-      // The first time nothing is planned yet; with the second the plan is that of before.
+      // The first time nothing is planned yet; the second time the plan is from before.
       if (times === 1) meanwhile = deleteAnna;
       else await database().queries.deleteFrom('account').where('id', '=', 'anna').execute();
     };
@@ -466,7 +466,7 @@ eachDatabase('requests of stations', (database) => {
     );
   });
 
-  it('gives two who ask at the same moment both a place', async () => {
+  it('gives two simultaneous requesters a position each', async () => {
     const [first = 0, second = 0] = await listFree();
     const both = await Promise.all([ask(first, anna), ask(second, ben)]);
     expect(both.map(({ track }) => track.id)).toEqual([first, second]);

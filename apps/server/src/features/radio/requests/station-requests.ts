@@ -1,7 +1,7 @@
 /**
- * What listeners ask stations to play: one track each at a time, of the station's own, at the first place that listeners
- * do not hold yet. The rows of the timeline are the requests; the planner puts them there and keeps them when it plans
- * anew. Left out: what is on air of it, which is an airing like every other.
+ * Listeners' requests: one track at a time each, from the station's own pool, at the first position that listeners do
+ * not hold yet. The requests are rows of the timeline; the planner inserts them and keeps them when it replans. Once on
+ * air, they are airings like all others.
  */
 import {
   auditDetailTexts,
@@ -33,13 +33,11 @@ import { createRequestReads } from './request-reads.ts';
 import { type AskedFor, findRefusal } from './request-rules.ts';
 
 export interface RequestsOfStations {
-  /** What is on air of it, and what is to come. */
   list(station: Station, actor: Actor): Promise<StationRequests>;
-  /** Tracks that match a term and may be asked for, best first. */
   findChoices(station: Station, text: string): Promise<StreamTrack[]>;
-  /** Asking twice for the same is asking once. */
+  /** Requests a track; repeating the same request changes nothing. */
   ask(station: Station, trackId: number, requester: Requester): Promise<StationRequest>;
-  /** Answers with the sentence to show. */
+  /** Returns the sentence to show. */
   withdraw(station: Station, trackId: number, requester: Requester): Promise<string>;
 }
 
@@ -52,7 +50,7 @@ export interface RequestsDeps {
   readonly orderedIds: OrderedIds;
 }
 
-/** Nearly all of a genre can be aired. */
+/** Reads few per query, because nearly all tracks of a genre can be aired. */
 const IDS_PER_READ = 2 * REQUEST_CHOICES_MAX;
 
 export function createRequestsOfStations(given: RequestsDeps): RequestsOfStations {
@@ -90,7 +88,7 @@ export function createRequestsOfStations(given: RequestsDeps): RequestsOfStation
     async findChoices(station, text) {
       const { genreId, genreName } = station;
       const matches = await orderedIds({ of: 'matches', kind: 'songs', text });
-      // In memory, where both lists are kept: beside what matches, the station may have next to nothing.
+      // Intersected in memory, where both lists are cached, because only few of the matches may belong to the station.
       const ofGenre = keepThose(matches, await orderedIds({ of: 'songs', genreId }));
       const pool = createRotationPoolStore(database.queries);
       const ids: number[] = [];
@@ -107,7 +105,7 @@ export function createRequestsOfStations(given: RequestsDeps): RequestsOfStation
       const mine = (await listPresented(station, requester.actor)).findLast(
         ({ isMine, track }) => isMine && track.id === trackId,
       );
-      // Its file went in this very moment.
+      // Its file was deleted at this very moment.
       if (mine === undefined) throw new AppError('REQUEST_NOT_OF_STATION');
       return mine;
     },
@@ -131,7 +129,7 @@ async function place(deps: ChangeDeps, { id, genreId }: Station, wish: Wish): Pr
   const { database, planning, clock } = deps;
   const pool = createRotationPoolStore(database.queries);
   const [playable] = await pool.keepPlayable(genreId, [trackId]);
-  // First without the pool, which takes long to read: so nobody keeps the server busy with what is not to be had.
+  // First checked without the pool, which takes long to read, so that impossible requests cannot keep the server busy.
   const first = {
     ...wish,
     stationId: id,
@@ -148,7 +146,7 @@ async function place(deps: ChangeDeps, { id, genreId }: Station, wish: Wish): Pr
     const now = { ...first, nowMs: clock.now(), isOfStation, poolSize: tracks.length };
     if (await isAskedAlready(trx, now)) return;
     const whose = { stationId: id, requestedBy: requester.actor.userId };
-    // Whoever was rejected meanwhile has had all taken out that they had asked for by then (lost-rights.ts).
+    // The requests of a user who was rejected meanwhile have been removed already (lost-rights.ts).
     if (!(await createRequestReads(trx).isLetIn(whose.requestedBy))) throw new AppError('PENDING_APPROVAL');
     const change = (requests: readonly TrackRequest[]) => deps.leftPlaces.add(whose, trackId, requests);
     await planning.changeRequests(trx, { ...plan, station, nowMs: now.nowMs, change });
@@ -159,7 +157,7 @@ interface Asked extends Wish, Pick<AskedFor, 'isOfStation' | 'poolSize' | 'nowMs
   readonly stationId: number;
 }
 
-/** By the same listener; refuses what may not be asked for. */
+/** Returns whether the same listener has requested it already; throws if it may not be requested. */
 async function isAskedAlready(db: Queries, { stationId, requester, ...asked }: Asked): Promise<boolean> {
   const { trackId, nowMs } = asked;
   const requestedBy = requester.actor.userId;
@@ -172,7 +170,7 @@ async function isAskedAlready(db: Queries, { stationId, requester, ...asked }: A
   return false;
 }
 
-/** Whether it was one's own. */
+/** Returns whether it was the requester's own. */
 async function remove(deps: ChangeDeps, station: Station, wish: Wish): Promise<boolean> {
   const { database, planning, clock } = deps;
   const { id: stationId, genreId } = station;
@@ -202,7 +200,7 @@ async function remove(deps: ChangeDeps, station: Station, wish: Wish): Promise<b
   return isOwn;
 }
 
-/** Refuses what is nobody's, what is not theirs, and what listeners hold. */
+/** Finds the row; throws if nobody requested it, if it belongs to somebody else, or if listeners hold it. */
 async function findRemovable(
   db: Queries,
   { stationId, trackId, requester, nowMs }: Wish & Pick<Asked, 'stationId' | 'nowMs'>,
@@ -216,7 +214,6 @@ async function findRemovable(
   return row;
 }
 
-/** For the record: what was asked for, and by whom. */
 async function describe(trx: Queries, row: TimelineRow): Promise<string> {
   const [track] = await createRotationPoolStore(trx).listTracks([row.trackId]);
   const name = (await createRequestReads(trx).listNames([row])).get(row.requestedBy ?? '');
@@ -225,12 +222,12 @@ async function describe(trx: Queries, row: TimelineRow): Promise<string> {
 
 interface Requested {
   readonly current: TimelineRow | undefined;
-  /** On air or to come, and of those what has not begun. */
+  /** Requests on air or to come; `waiting` are those that have not begun. */
   readonly requested: readonly TimelineRow[];
   readonly waiting: readonly TimelineRow[];
 }
 
-/** Nothing of a station that is off the air: its rows end where it was stopped. */
+/** Returns nothing for a station that is off the air, because its rows end where it was stopped. */
 async function readRequested(db: Queries, stationId: number, nowMs: number): Promise<Requested> {
   const [current] = await createTimelineStore(db).listOnAir(stationId, nowMs, 1);
   if (current === undefined) return { current, requested: [], waiting: [] };
@@ -238,7 +235,7 @@ async function readRequested(db: Queries, stationId: number, nowMs: number): Pro
   return { current, requested, waiting: requested.filter(({ seq }) => seq > current.seq) };
 }
 
-/** Of the first list, in its order, what the second has as well, which is in the order of ids. */
+/** Keeps the ids that are also in `sorted`, in their own order. */
 function keepThose(ids: Int32Array, sorted: Int32Array): number[] {
   return [...ids].filter((id) => {
     let [low, high] = [0, sorted.length];

@@ -1,4 +1,4 @@
-/** Albums in the orders that a start page is made of. */
+/** Album lists in the orders that a start page needs. */
 import type { AlbumEntry, OrderedQuery } from '#features/library/library.ts';
 import { type Catalogue, type ToWire, takePage } from '../catalogue.ts';
 import { defineMethod, type MethodGroup, type SubsonicCall, type Tier } from '../method.ts';
@@ -7,11 +7,11 @@ import { SubsonicError } from '../subsonic-error.ts';
 import { toAlbum, toAlbumFolder } from '../wire-objects.ts';
 import { LIST_SIZE, pickSome } from './list-size.ts';
 
-/** Orders that say what the user did, not what the library is. */
+/** Orders by what the user did rather than by library data. */
 const USER_ORDERS = ['highest', 'frequent', 'recent', 'starred'] as const;
 export type UserOrder = (typeof USER_ORDERS)[number];
 
-/** Ids of albums: only those with which the user has done it. */
+/** Returns only the albums that the user has rated, played or starred. */
 export type ListAlbumsOfUser = (userId: string, order: UserOrder) => Promise<readonly number[]>;
 
 export interface AlbumListDeps {

@@ -1,4 +1,3 @@
-/** Artists, their albums, the songs on them: the library as apps that know tags walk through it. */
 import type { ArtistEntry } from '#features/library/library.ts';
 import { ARTICLES } from '#platform/text/fold-text.ts';
 import type { Catalogue, ToWire } from '../catalogue.ts';
@@ -71,19 +70,17 @@ export function createBrowsingMethods(catalogue: Catalogue): MethodGroup {
   };
 }
 
-/** Those that names are not sorted by, as apps write them. */
+/** The articles that sorting ignores, capitalized as apps expect. */
 export const IGNORED_ARTICLES = ARTICLES.map(
   (article) => `${article[0]?.toUpperCase()}${article.slice(1)}`,
 ).join(' ');
 
-/** Albums that are filed under the artist; without any, those with a song of theirs. */
 export async function listAlbumIds({ library }: Catalogue, artistId: number): Promise<number[]> {
   const own = await library.orderedIds({ of: 'albums of artist', artistId });
   if (own.length > 0) return Array.from(own);
   return Array.from(await library.orderedIds({ of: 'albums with artist', artistId }));
 }
 
-/** All artists by their first letter. */
 export async function listIndex(
   { letters, artistsInParts }: Catalogue,
   userId: string,

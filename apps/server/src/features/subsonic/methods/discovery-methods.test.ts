@@ -5,7 +5,7 @@ import { createDiscoveryMethods } from './discovery-methods.ts';
 const SONGS = 40_000;
 const COUNTED_AT_ONCE_MAX = 500;
 
-/** An artist of very many songs, of whom each thousandth was played, and a call that asks for them. */
+/** Creates an artist with very many songs, of which every thousandth was played, and a call for the top ones. */
 function createArtist() {
   const counted: number[] = [];
   const leaving = new AbortController();
@@ -32,7 +32,7 @@ function createArtist() {
   return { counted, ask, leave: () => leaving.abort() };
 }
 
-it('an artist of very many songs has the best of them, counted some hundred at a time while others are served', async () => {
+it('an artist with very many songs has top songs, counted in batches so others get turns', async () => {
   const { counted, ask } = createArtist();
   let answer: unknown;
   const turns = await countTurns(async () => {
@@ -44,7 +44,7 @@ it('an artist of very many songs has the best of them, counted some hundred at a
   expect(turns).toBeGreaterThanOrEqual(SONGS / COUNTED_AT_ONCE_MAX - 1);
 });
 
-it('songs are counted no further once the app has gone', async () => {
+it('counting stops when the app disconnects', async () => {
   const { counted, ask, leave } = createArtist();
   const asked = ask();
   setImmediate(leave);

@@ -1,4 +1,3 @@
-/** What goes with a song, an album or an artist, out of what tags and plays say. */
 import type { Recents } from '#features/recents/recents.ts';
 import { AppError } from '#platform/app-error.ts';
 import type { Caller } from '#platform/async/fair-queue.ts';
@@ -17,14 +16,12 @@ interface DiscoveryDeps {
 
 const SIZE = { usual: 50, cap: 500 };
 const NAMESAKES_LOOKED_AT = 50;
-/** The batch size. The event loop serves others between batches, because "unknown" may have tens of thousands of songs. */
+/** The batch size. Other requests get turns, because "unknown" may have tens of thousands of songs. */
 const COUNTED_AT_ONCE = 500;
 
 interface Played {
   readonly id: number;
-  /** Plays of the user. */
   readonly own: number;
-  /** Plays of everybody. */
   readonly all: number;
 }
 
@@ -38,9 +35,9 @@ export function createDiscoveryMethods({ catalogue, recents, listSimilar }: Disc
     return looked.find((artist) => foldName(artist.name) === folded)?.id;
   }
 
-  /** Own plays, then everybody's, then the newer ones. */
+  /** Ranks by own plays, then by all plays, then by age. */
   async function listTop(artistId: number, { userId }: SubsonicUser, caller: Caller): Promise<number[]> {
-    // Newest first already.
+    // They are sorted with the newest first already.
     const ids = await orderedIds({ of: 'songs of artist', artistId }, caller);
     const played: Played[] = [];
     const unplayed: number[] = [];

@@ -1,7 +1,7 @@
-/** What apps ask for on their own account and Tutti has not: it is empty. Whatever else there is not is unknown. */
+/** Answers with empty lists for features that apps ask for by themselves and Tutti lacks. */
 import { defineMethod, type MethodGroup } from '../method.ts';
 
-/** What stands in the envelope, with nothing in it. */
+/** The element in the envelope, by method. */
 const EMPTY: Readonly<Record<string, string>> = {
   getPodcasts: 'podcasts',
   getNewestPodcasts: 'newestPodcasts',

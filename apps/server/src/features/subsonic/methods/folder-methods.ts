@@ -1,4 +1,4 @@
-/** The library as a tree of folders, for apps from before tags: artists, their albums, the songs on them. */
+/** The library as a folder tree of artists, albums and songs, for apps that do not browse by tags. */
 import type { Library } from '#features/library/library.ts';
 import type { Clock } from '#platform/clock.ts';
 import { type Catalogue, type ToWire } from '../catalogue.ts';
@@ -80,14 +80,14 @@ export function createFolderMethods({ catalogue, ...deps }: FolderDeps): MethodG
 }
 
 /**
- * When this server first saw the library as it is, in milliseconds. Scans know when they ended, but not all that changes
- * it is counted by one. After a restart apps read everything once more, which is the safe mistake of the two.
+ * Remembers when this server first saw the current library revision, in milliseconds, because not every change is
+ * counted by a scan. After a restart apps read everything once more, which is the safer of the two errors.
  */
 function createChangeMoments({ readRevision, clock }: Omit<FolderDeps, 'catalogue'>) {
   let seen = { revision: -1, at: 0 };
   return async (): Promise<number> => {
     const revision = await readRevision();
-    // Later than what was said before, also where the clock was set back.
+    // Later than the last answer, even if the clock was set back.
     if (revision !== seen.revision) seen = { revision, at: Math.max(clock.now(), seen.at + 1) };
     return seen.at;
   };

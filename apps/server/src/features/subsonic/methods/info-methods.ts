@@ -1,4 +1,4 @@
-/** What there is to read of artists and albums. Tutti asks nobody outside, so that it is what tags and files say. */
+/** Information about artists and albums. Tutti asks no other server, so it comes from tags and files. */
 import { ART_SIZES, SUBSONIC_PATH } from '@tutti/contract';
 import type { Catalogue, ToWire } from '../catalogue.ts';
 import { defineMethod, type MethodGroup, type SubsonicCall, type Tier } from '../method.ts';
@@ -14,7 +14,7 @@ interface InfoDeps {
 
 const SIMILAR = { usual: 20, cap: 100 };
 const [, SMALL, MEDIUM, LARGE] = ART_SIZES;
-/** What an app sent to be known stands in the addresses it gets, because it asks for them as they are. */
+/** Artwork addresses contain the app's credentials, because apps request them unchanged. */
 const CREDENTIALS = ['apiKey', 'u', 'p', 't', 's', 'v', 'c'];
 
 export function createInfoMethods({ catalogue, publicUrl }: InfoDeps): MethodGroup {
@@ -88,7 +88,7 @@ export function createInfoMethods({ catalogue, publicUrl }: InfoDeps): MethodGro
   };
 }
 
-/** Apps from before tags send the folder an artist stands in, or one of their songs. */
+/** Accepts the id of a folder or song of the artist, which older apps send. */
 async function findArtistId(catalogue: Catalogue, { kind, id }: EntityId): Promise<number> {
   if (kind === 'artist') return id;
   const { artists } = kind === 'album' ? await catalogue.requireAlbum(id) : await catalogue.requireSong(id);

@@ -1,5 +1,3 @@
-/** The words of songs, as their files have them. */
-
 import type { Media } from '#features/media/media.ts';
 import { AppError } from '#platform/app-error.ts';
 import type { Caller } from '#platform/async/fair-queue.ts';
@@ -67,7 +65,7 @@ async function readLines(media: Pick<Media, 'lyrics'>, trackId: number, caller: 
   try {
     return (await media.lyrics.get(trackId, caller)).lyrics.lines.map(({ text: line }) => line);
   } catch (error) {
-    // Its file went while it was looked up by its name.
+    // Its file was deleted while it was looked up by its names.
     if (error instanceof AppError && error.status === 404) return [];
     throw error;
   }

@@ -1,4 +1,4 @@
-/** What a user says of songs, albums and artists: stars of both kinds, those that are on and those from one to five. */
+/** A user's marks: starring, and ratings from one to five. */
 import { RATING_MAX } from '@tutti/contract';
 import type { Favourites } from '#features/favourites/favourites.ts';
 import type { Library, LibraryKind } from '#features/library/library.ts';
@@ -26,7 +26,6 @@ const starred = {
 
 const KINDS = { song: 'track', album: 'album', artist: 'artist' } as const;
 
-/** What a song, album or artist is called elsewhere in the house. */
 function kindOf({ kind }: EntityId): LibraryKind {
   return KINDS[kind as keyof typeof KINDS];
 }
@@ -114,7 +113,7 @@ interface Shown {
   readonly toArtist: ToWire<Parameters<typeof toArtist>[0]>;
 }
 
-/** Some apps name albums and artists by `id`, as if they were folders. */
+/** Sorts ids by kind, because some apps pass albums and artists as `id`, as if they were folders. */
 function byKind(values: Readonly<Record<keyof typeof starred, readonly EntityId[]>>) {
   const all = [...values.id, ...values.albumId, ...values.artistId];
   if (all.length === 0) throw missing('id');

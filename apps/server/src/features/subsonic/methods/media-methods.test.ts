@@ -34,7 +34,7 @@ function callOn(raw: ServerResponse): SubsonicCall {
 }
 
 it.each(['download', 'stream'])(
-  'a %s that was given up during sign-in is neither sent nor watched',
+  'a %s whose client disconnected during sign-in is neither sent nor watched',
   async (name) => {
     const { methods, seen } = createMethods();
     const run = (raw: ServerResponse) =>
@@ -52,7 +52,7 @@ it.each(['download', 'stream'])(
   },
 );
 
-it('the offset is offered only where songs can be made anew', () => {
+it('the offset is offered only if songs can be transcoded', () => {
   expect(createMethods().extensions).toEqual([{ name: 'transcodeOffset', versions: [1] }]);
   expect(createMethods({ canRender: false }).extensions).toEqual([]);
 });

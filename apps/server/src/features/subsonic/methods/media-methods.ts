@@ -1,4 +1,4 @@
-/** Bytes: songs as they are, and pictures in the one form that every app reads. */
+/** Songs as their files are, and pictures in the one format that every app reads. */
 
 import { ART_SIZE_DEFAULT, ART_SIZES, type ArtSize } from '@tutti/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -18,7 +18,6 @@ export interface MediaDeps {
   readonly media: Pick<Media, 'audio' | 'getJpegCover'>;
   readonly appKeyWatch: Pick<AppKeyWatch, 'watch'>;
   readonly findCoverSubject: FindCoverSubject;
-  /** Whether there is a tool on this machine that makes songs anew. */
   readonly canRender: boolean;
 }
 
@@ -33,10 +32,10 @@ const YEAR_S = 365 * 24 * 3_600;
 export function createMediaMethods(deps: MediaDeps): MethodGroup {
   const { media, appKeyWatch, findCoverSubject, canRender } = deps;
 
-  /** The file itself, or the part of it that is asked for; ends with the key. */
+  /** Sends the file itself or the requested part; ends when the key is revoked. */
   async function sendFile(trackId: number, call: SubsonicCall, how: Sending): Promise<typeof SENT> {
     const { user, reply } = call;
-    // Whoever left during the sign-in would be watched for ever: their answer has closed already.
+    // If the client disconnected during sign-in, its answer has closed already and would be watched forever.
     if (reply.raw.destroyed) return SENT;
     const unwatch = appKeyWatch.watch(user.keyId, () => reply.raw.destroy());
     reply.raw.once('close', unwatch);
@@ -144,11 +143,11 @@ const transcodeFormat: Parameter<string | undefined> = {
 
 const maxBitRate: Parameter<number> = { ...offset(), about: 'in kbit/s; 0, or left out: any' };
 
-/** The smallest that is at least as large; what is no size says nothing. */
+/** Reads the smallest size that is at least as large; an invalid one counts as absent. */
 const coverSize: Parameter<ArtSize> = {
   about: 'edge in pixels',
   read([value = '']) {
-    // Apps reckon it from the density of their screen, which makes fractions.
+    // Apps compute it from the density of their screen, which gives fractions.
     const wanted = /^\d{1,9}(?:\.\d{1,30})?$/.test(value) ? Number(value) : 0;
     if (wanted === 0) return ART_SIZE_DEFAULT;
     return ART_SIZES.find((size) => size >= wanted) ?? 1_200;

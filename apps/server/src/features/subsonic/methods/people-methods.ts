@@ -1,4 +1,3 @@
-/** Who there is, and the folder of music as an administrator sees it. */
 import { AVATAR_SIZE_PIXELS, isAdmin } from '@tutti/contract';
 import type { Accounts } from '#features/accounts/accounts.ts';
 import type { Media } from '#features/media/media.ts';
@@ -21,7 +20,7 @@ interface PeopleDeps {
 const SCANNING: ReadonlySet<string> = new Set(['walking', 'reading', 'finishing']);
 
 export function createPeopleMethods({ accounts, media, scanner }: PeopleDeps): MethodGroup {
-  /** Oneself, by name or address; anybody for administrators. */
+  /** Finds the caller by name or address, or any user for administrators. */
   async function findPerson(user: SubsonicUser, name: string) {
     if (isCalled(user, name)) return user;
     requireAdmin(user);

@@ -1,4 +1,3 @@
-/** What plays now and what was played, as apps tell of it and ask for it. */
 import { PLAYBACK_STATES, POSITION_MAX_MS } from '@tutti/contract';
 import type { Library } from '#features/library/library.ts';
 import { requireAnyKnown } from '#features/library/require-known.ts';
@@ -29,7 +28,7 @@ interface PlaybackMethodDeps {
 }
 
 const MINUTE_MS = 60_000;
-/** Nobody listens faster. */
+/** Nobody plays faster. */
 const RATE_MAX = 16;
 
 export function createPlaybackMethods({
@@ -118,7 +117,7 @@ async function listNowPlaying(
   return { nowPlaying: { entry } };
 }
 
-/** An app key is a player of its own: its owner may have several. */
+/** An app key is a player of its own, because its owner may have several. */
 function toPlayer({ user, client }: SubsonicCall) {
   return { id: user.keyId, userId: user.userId, userName: user.userName, name: client };
 }

@@ -1,4 +1,4 @@
-/** Playlists: the same ones as in Tutti. Somebody else's are not there (ruling 1.51). */
+/** Playlists, the same ones as in Tutti. Those of other users are invisible (ruling 1.51). */
 import { isAdmin, playlistDescription, playlistName } from '@tutti/contract';
 import type { Library } from '#features/library/library.ts';
 import type { Playlists } from '#features/playlists/playlists.ts';
@@ -90,7 +90,7 @@ function createEditingMethods({ edits, remove }: PlaylistMethodDeps['playlists']
       parameters: {
         playlistId: required(entityId('playlist')),
         name: typed(playlistName),
-        // Apps take a comment away by sending an empty one, because there is no other way.
+        // Apps remove a comment by sending an empty one, because there is no other way.
         comment: { ...typed(playlistDescription), takesEmpty: true },
         public: yesOrNo(),
         songIdToAdd: list(entityId('song')),

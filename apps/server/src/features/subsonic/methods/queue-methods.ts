@@ -1,4 +1,3 @@
-/** The queue that moves from device to device, and places in songs. */
 import { bookmarkComment, PLAY_QUEUE_MAX, POSITION_MAX_MS } from '@tutti/contract';
 import type { Bookmarks } from '#features/bookmarks/bookmarks.ts';
 import type { Library } from '#features/library/library.ts';
@@ -29,13 +28,13 @@ export function createQueueMethods({ catalogue, library, queue, bookmarks }: Que
   }
 
   async function save({ user, client }: SubsonicCall, { ids, currentIndex, positionMs = 0 }: Saved) {
-    // An app goes on naming songs that were forgotten meanwhile; the queue leaves them out.
+    // An app may still name songs that were deleted meanwhile; the queue leaves them out.
     await requireAnyKnown(library, 'track', ids);
     await queue.save(user.userId, { trackIds: ids, currentIndex, positionMs, changedBy: client });
     return undefined;
   }
 
-  /** What both forms have; `current` says what plays in the form's own words. */
+  /** Returns what both forms share; `current` names the current entry in the form's own way. */
   async function read(user: SubsonicUser, current: (saved: SavedQueue, index: number) => WireObject) {
     const saved = await queue.find(user.userId);
     const changed = toInstant(saved?.changedAt ?? user.registeredAt);

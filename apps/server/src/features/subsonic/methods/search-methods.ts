@@ -1,4 +1,3 @@
-/** Looking for something by its name, and going through everything there is. */
 import type { AlbumEntry, ArtistEntry, OrderedQuery } from '#features/library/library.ts';
 import type { Caller } from '#platform/async/fair-queue.ts';
 import { type Catalogue, type ToWire, takePage } from '../catalogue.ts';
@@ -6,7 +5,7 @@ import { defineMethod, type MethodGroup, type Tier } from '../method.ts';
 import { count, musicFolder, offset, text } from '../parameters.ts';
 import { toAlbum, toAlbumFolder, toArtist, toArtistFolder } from '../wire-objects.ts';
 
-/** A smaller cap would lose songs of apps that add what they asked for to where they are. */
+/** A smaller cap would lose songs of apps that add the requested count to their offset. */
 const COUNTS = { usual: 20, cap: 10_000 };
 
 const parameters = {
@@ -94,7 +93,7 @@ export function createSearchMethods(catalogue: Catalogue): MethodGroup {
 
 type Kind = 'artists' | 'albums' | 'songs';
 
-/** Without a word everything is meant, which some apps write as two quotes. */
+/** Treats an empty query as a search for everything, which some apps write as two quotes. */
 function toTerm(query = ''): string {
   const plain = query.trim();
   return plain === '""' || plain === "''" ? '' : plain.replace(/\*+$/, '').trim();

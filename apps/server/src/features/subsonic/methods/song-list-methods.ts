@@ -1,4 +1,3 @@
-/** Songs of a genre, and songs by chance. */
 import { type Catalogue, takePage } from '../catalogue.ts';
 import { preferLong } from '../long-songs.ts';
 import { defineMethod, type MethodGroup } from '../method.ts';

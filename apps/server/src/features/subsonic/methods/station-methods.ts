@@ -1,4 +1,3 @@
-/** Our own stations, as the radio of other people's apps. */
 import type { Broadcast } from '#features/broadcast/broadcast.ts';
 import type { Library } from '#features/library/library.ts';
 import type { ListenKeys } from '#features/listen-keys/listen-keys.ts';
@@ -19,7 +18,7 @@ export interface StationDeps {
 export function createStationMethods(deps: StationDeps): MethodGroup {
   const { library, radio, broadcast, listenKeys } = deps;
 
-  /** Those on air, in the order of their genres; none where stations do not go out. */
+  /** Lists stations on air by genre; none if broadcasts are off. */
   async function listRunning() {
     if (!broadcast.isOn) return [];
     const running = new Set((await radio.listMetadata()).map(({ genreId }) => genreId));
@@ -34,7 +33,7 @@ export function createStationMethods(deps: StationDeps): MethodGroup {
         summary: 'The stations on air, with addresses that any player plays; they end with the app key',
         async answer(_values, { user }): Promise<WireObject> {
           const key = listenKeys.keyOfApp(user.keyId);
-          // An album of the genre shows it.
+          // An album of the genre is shown for it.
           const artVersion = (await library.readRevision()).toString(36);
           const internetRadioStation = (await listRunning()).map(({ id, genreName, slug, isPublic }) => ({
             id: toSubsonicId('station', id),

@@ -4,11 +4,11 @@ import { yieldToEventLoop } from '#platform/async/yield-to-event-loop.ts';
 import type { PlaceInside } from '#platform/files/open-inside-now.ts';
 import { openInput, packetsOf } from './sound-input.ts';
 
-/** Formats whose header may only guess: packets are counted. */
+/** Formats whose header may only estimate, so packets are counted. */
 const GUESSED = /mp3|aac|asf/;
 const TURN_EVERY_PACKETS = 2_000;
 
-/** How long the sound of a file is, counted at a rate: nothing is decoded, and what a decoder leaves out counts as well. */
+/** Counts the length of a file in frames without decoding; what a decoder would leave out counts, too. */
 export async function countFrames(place: PlaceInside, rateHz: number): Promise<number> {
   using input = await openInput(place);
   const stream = input.audio();

@@ -1,4 +1,4 @@
-/** Runs in the sound child only: opens a file and gives its decoded frames, filtered. */
+/** Runs in the sound child only: opens a file and returns its decoded, filtered frames. */
 
 import { Decoder, FilterAPI, type Frame } from 'node-av';
 import { yieldToEventLoop } from '#platform/async/yield-to-event-loop.ts';
@@ -8,14 +8,14 @@ import { openInput, packetsOf } from './sound-input.ts';
 const TURN_EVERY_MS = 200;
 
 export interface DecodedSound {
-  /** Of the file, before any filter. */
+  /** The sample rate of the file, before any filter. */
   readonly sampleRateHz: number;
   /** `use` sees every frame before it is freed. */
   readonly filter: FilterAPI;
   forEachFrame(use: (frame: Frame) => void): Promise<void>;
 }
 
-/** The synchronous calls of node-av: a hop to another thread for each short frame takes longer than decoding it. */
+/** Decodes synchronously, because switching threads for each short frame takes longer than decoding it. */
 export async function decodeSound(
   place: PlaceInside,
   describeFilter: (sampleRateHz: number) => string,
@@ -25,7 +25,8 @@ export async function decodeSound(
   const stream = input.audio();
   if (!stream) throw new Error('The file has no sound');
   const { sampleRate: sampleRateHz } = stream.codecpar;
-  // What is damaged is left out, as players do: otherwise a tag at the end of a file would cost all of its sound.
+  // Damaged packets are left out, like in players, because a tag at the end of a file would otherwise cost all of its
+  // sound.
   using decoder = Decoder.createSync(stream, { exitOnError: false });
   using filter = FilterAPI.create(describeFilter(sampleRateHz));
   const frames = filter.framesSync(decoder.framesSync(packetsOf(input, stream.index)));
@@ -36,7 +37,7 @@ export async function decodeSound(
       let turnedAt = performance.now();
       for (using frame of frames) {
         if (frame) use(frame);
-        // The parent may have gone, and wants signs of life.
+        // The parent may have gone, and expects signs of life.
         if (performance.now() - turnedAt < TURN_EVERY_MS) continue;
         await yieldToEventLoop();
         turnedAt = performance.now();

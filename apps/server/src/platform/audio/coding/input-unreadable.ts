@@ -1,7 +1,7 @@
-/** What a child process says of a file that could not be read to its end, which says nothing of its sound. */
+/** The code for a file that could not be read to its end, which says nothing about its sound. */
 export const INPUT_UNREADABLE = 'INPUT_UNREADABLE';
 
-/** A disk that fails, a share that has gone: the rest of the file may be had another time. */
+/** The disk fails or a share is gone; the rest of the file may be readable later. */
 export class InputUnreadable extends Error {
   readonly code = INPUT_UNREADABLE;
 

@@ -1,4 +1,4 @@
-/** How many bytes frames of MP3 take at a constant rate, without any that is written for them. Pure. */
+/** The size of MP3 frames at a constant bit rate, before any are encoded. Pure. */
 
 interface RateFamily {
   readonly rates: readonly number[];
@@ -28,8 +28,8 @@ export function mp3FrameSamples(rateHz: number): number {
 }
 
 /**
- * Where the rate does not divide, some frames have a byte more. As LAME does it: the first has none, and one gets it
- * whenever what was left over before it makes up a whole byte.
+ * Calculates the size. If the bit rate does not divide evenly, some frames have one more byte, as in LAME: not the
+ * first, and later each time the accumulated remainder makes a whole byte.
  */
 export function mp3SizeBytes(frameCount: number, rateHz: number, bitRateKbps: number): number {
   if (frameCount === 0) return 0;

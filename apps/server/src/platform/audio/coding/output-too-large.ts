@@ -1,7 +1,7 @@
-/** What a child process says of sound that would take more room than it may. */
+/** The code with which a child process reports output that would exceed its limit. */
 export const OUTPUT_TOO_LARGE = 'OUTPUT_TOO_LARGE';
 
-/** A file of a few kilobytes can hold silence for days. */
+/** A file of a few kilobytes can contain silence for days. */
 export class OutputTooLarge extends Error {
   readonly code = OUTPUT_TOO_LARGE;
 

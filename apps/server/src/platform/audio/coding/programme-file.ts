@@ -1,4 +1,4 @@
-/** Runs in child processes only: a file of the library as stereo sound, at 48 kHz unless told otherwise, from any frame on. */
+/** Runs in child processes only: reads a library file as stereo sound, at 48 kHz by default, from any frame on. */
 import {
   Codec,
   CodecContext,
@@ -19,11 +19,11 @@ import type { PlaceInside } from '#platform/files/open-inside-now.ts';
 import { openInput, packetsOf } from './sound-input.ts';
 
 const RATE_HZ = 48_000;
-/** Decoders and resamplers need what comes before to be right; demuxers land a little late. */
+/** Decoders and resamplers need earlier sound to be accurate; demuxers seek slightly late. */
 const RUN_UP_S = 0.4;
-/** Nearer to the start than this it is read from there. */
+/** A position closer to the start than this is reached by decoding from the start. */
 const SEEK_FROM_S = 2;
-/** A file that gives nothing for so many packets has ended in garbage. */
+/** A file that yields nothing for this many packets has ended in garbage. */
 const EMPTY_PACKETS_MAX = 2_000;
 const STEREO = { nbChannels: 2, order: AV_CHANNEL_ORDER_NATIVE, mask: 3n };
 const MONO = { nbChannels: 1, order: AV_CHANNEL_ORDER_NATIVE, mask: 4n };
@@ -33,21 +33,21 @@ export interface StereoSound {
   readonly right: Float32Array;
 }
 
-/** Sound in pieces of any length, each beginning where the one before ended. */
+/** Reads consecutive sound in chunks of any length. */
 export interface SoundFileReader {
-  /** Undefined at the end of the file. Throws when the file cannot be decoded. */
+  /** Returns undefined at the end of the file. Throws if the file cannot be decoded. */
   read(): StereoSound | undefined;
   close(): void;
 }
 
-/** Begins exactly at the frame, counted at the rate from the first that the file gives when it is decoded as a whole. */
+/** Opens a file exactly at the frame, counted at the rate from the first frame of a full decode. */
 export async function openSoundFile(
   place: PlaceInside,
   fromFrame: number,
   rateHz = RATE_HZ,
 ): Promise<SoundFileReader> {
-  // Instants are the file's own: otherwise a jump of more than ten seconds in Ogg would be taken for a fault of the file, and
-  // made good.
+  // Timestamps stay the file's own, because FFmpeg would take a jump of more than ten seconds in Ogg for an error and
+  // correct it.
   const input = await openInput(place, { copyTs: true });
   try {
     const stream = input.audio();
@@ -74,14 +74,14 @@ class Reader implements SoundFileReader {
   readonly #resampled = new Frame();
   #packets: Iterator<Packet | null>;
   #resampler: SoftwareResampleContext | undefined;
-  /** What the resampler was made for; a file may change it on the way. */
+  /** The input format of the resampler; a file may change it midway. */
   #shape = '';
-  /** A frame was decoded and not used yet. */
+  /** A decoded frame that is not used yet. */
   #hasFrame = false;
   #isMono = false;
   #hasReadAll = false;
   #hasEnded = false;
-  /** Before the first frame that was asked for. */
+  /** Frames before the requested one. */
   #surplusFrames = 0;
   #missingFrames = 0;
 
@@ -121,7 +121,7 @@ class Reader implements SoundFileReader {
     this.#input.closeSync();
   }
 
-  /** The instant of the first frame is not always zero, so that it is decoded before anything is sought. */
+  /** Decodes the first frame before seeking, because its timestamp is not always zero. */
   #begin(fromFrame: number): void {
     if (!this.#decode()) throw new Error('Nothing in the file could be decoded');
     const firstS = this.#instantS();
@@ -131,7 +131,7 @@ class Reader implements SoundFileReader {
     this.#startAt(Math.round((this.#instantS() - firstS) * this.#decoded.sampleRate), fromFrame);
   }
 
-  /** A file that cannot be sought is read on from where it is. */
+  /** Seeks; a file that cannot seek is read from its current position. */
   #seek(instantS: number): void {
     if (this.#input.seekSync(instantS, -1, AVSEEK_FLAG_BACKWARD) < 0) return;
     this.#hasFrame = false;
@@ -142,7 +142,8 @@ class Reader implements SoundFileReader {
   #startAt(source: number, fromFrame: number): void {
     const { sampleRate } = this.#decoded;
     this.#openResampler();
-    // The two rates meet at every so many samples: begun there, the outcome is that of the whole file resampled.
+    // The two rates align at every this many samples; starting there gives the same result as resampling the whole
+    // file.
     const grid = sampleRate / greatestDivisor(sampleRate, this.#rateHz);
     const before = source % grid;
     if (before > 0) this.#resampler?.injectSilence(before);
@@ -156,7 +157,7 @@ class Reader implements SoundFileReader {
     return (Number(this.#decoded.pts) * num) / den;
   }
 
-  /** True when there is a frame to use. Packets that cannot be decoded are left out, as players do. */
+  /** Returns true if there is a frame to use. Packets that cannot be decoded are left out, like in players. */
   #decode(): boolean {
     for (let empty = 0; !this.#hasFrame && empty < EMPTY_PACKETS_MAX; empty += 1) {
       this.#decoded.unref();
@@ -179,7 +180,7 @@ class Reader implements SoundFileReader {
     const { sampleRate, format, channelLayout } = this.#decoded;
     this.#resampler?.free();
     this.#resampler = new SoftwareResampleContext();
-    // To both sides by hand: the resampler would take 3 dB away.
+    // Copied to both sides, because the resampler would reduce the level by 3 dB.
     this.#isMono = channelLayout.nbChannels === 1;
     const to = this.#isMono ? MONO : STEREO;
     const from = channelLayout.nbChannels <= 2 ? to : channelLayout;
@@ -203,7 +204,7 @@ class Reader implements SoundFileReader {
     return this.#convert(this.#decoded.data, this.#decoded.nbSamples);
   }
 
-  /** What the resampler still holds, once. */
+  /** Returns the rest in the resampler, once. */
   #drain(): StereoSound | undefined {
     this.#hasEnded = true;
     return this.#convert(null, 0);
@@ -234,7 +235,7 @@ function openDecoder(stream: Stream): CodecContext {
   decoder.allocContext3(codec);
   FFmpegError.throwIfError(decoder.parametersToContext(stream.codecpar));
   decoder.pktTimebase = stream.timeBase;
-  // Threads of its own would hold frames back, and there are other stations to use the processors.
+  // Threads of its own would delay frames, and other stations use the processors.
   decoder.threadCount = 1;
   FFmpegError.throwIfError(decoder.open2Sync(codec));
   return decoder;

@@ -1,10 +1,10 @@
-/** Runs in the programme child only. Stereo sound at 48 kHz that is appended to at one end and forgotten at the other. */
+/** Runs in the programme child only. Stereo sound at 48 kHz that grows at one end and is dropped at the other. */
 const FIRST_CAPACITY_FRAMES = 32_768;
 
 export class SlidingSound {
   #left = new Float32Array(FIRST_CAPACITY_FRAMES);
   #right = new Float32Array(FIRST_CAPACITY_FRAMES);
-  /** Where in the arrays the first kept frame lies. */
+  /** The index of the first kept frame in the arrays. */
   #offset = 0;
   #fromFrame: number;
   #count = 0;
@@ -21,7 +21,7 @@ export class SlidingSound {
     return this.#fromFrame + this.#count;
   }
 
-  /** Appends so many frames of silence, and hands them out to be written. */
+  /** Appends frames of silence and returns them for writing. */
   extend(count: number): { left: Float32Array; right: Float32Array } {
     this.#makeRoom(count);
     const at = this.#offset + this.#count;
@@ -38,7 +38,7 @@ export class SlidingSound {
     room.right.set(right);
   }
 
-  /** Both ends must be kept frames. Valid until the next change. */
+  /** Both ends must be kept frames. The view is valid until the next change. */
   view(fromFrame: number, untilFrame: number): { left: Float32Array; right: Float32Array } {
     if (fromFrame < this.#fromFrame || untilFrame > this.untilFrame)
       throw new Error('This sound is not kept');

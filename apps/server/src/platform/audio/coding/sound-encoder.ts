@@ -1,6 +1,6 @@
 /**
- * Runs in child processes only: FFmpeg's encoders, fed with stereo sound of one length after the other. To be kept for the
- * life of the process: collecting an encoder of node-av 6.1 may crash it.
+ * Runs in child processes only: FFmpeg's encoders, fed with stereo sound of constant length. Keep them for the life of
+ * the process, because collecting an encoder of node-av 6.1 may crash it.
  */
 import { Codec, CodecContext, Dictionary, FFmpegError, Frame, Packet, Rational } from 'node-av';
 import {
@@ -22,7 +22,7 @@ const STEREO = { nbChannels: 2, order: AV_CHANNEL_ORDER_NATIVE, mask: 3n };
 export interface EncoderKind {
   readonly name: FFEncoderCodec;
   readonly format: AVSampleFormat;
-  /** How much later than fed a decoder gives the sound out, in frames. */
+  /** The delay between input and decoded output, in frames. */
   readonly delayFrames: number;
   readonly options: Readonly<Record<string, string | number>>;
 }
@@ -38,14 +38,14 @@ export const ENCODERS = {
     name: FF_ENCODER_LIBOPUS,
     format: AV_SAMPLE_FMT_FLT,
     delayFrames: 312,
-    // Bounded by the middle of its rate, so that a line that carries a quality carries every piece of it.
+    // Constrained around its average bit rate, so that a connection that carries a quality carries every piece of it.
     options: { vbr: 'constrained', frame_duration: 20 },
   },
   mp3: {
     name: FF_ENCODER_LIBMP3LAME,
     format: AV_SAMPLE_FMT_FLTP,
     delayFrames: 1_105,
-    // Every frame complete in itself, and of the same size.
+    // Makes every frame self-contained and of the same size.
     options: { reservoir: 0 },
   },
   aac: { name: FF_ENCODER_AAC, format: AV_SAMPLE_FMT_FLTP, delayFrames: 1_024, options: {} },
@@ -70,7 +70,7 @@ export class SoundEncoder {
     this.#packet.alloc();
   }
 
-  /** As many frames as a packet has. */
+  /** Accepts exactly the frames of one packet. */
   feed(sound: StereoSound): void {
     const { packetFrames, rateHz, kind } = this.#settings;
     const frame = Frame.fromAudioBuffer(toBuffer(sound, kind.format), {
@@ -89,7 +89,7 @@ export class SoundEncoder {
     this.#fedCount += 1;
   }
 
-  /** One comes out for each that was fed, in order, some of them a packet later. */
+  /** Returns one packet for each input, in order, some of them a packet later. */
   take(): Buffer | undefined {
     if (this.#codec.receivePacketSync(this.#packet) < 0) return undefined;
     const bytes = Buffer.from(this.#packet.data ?? []);
@@ -114,7 +114,7 @@ function openEncoder({ kind, rateHz, packetFrames, bitRateKbps }: EncoderSetting
   context.frameSize = packetFrames;
   if (bitRateKbps !== undefined) context.bitRate = BigInt(bitRateKbps * 1_000);
   const settings = Dictionary.fromObject({ ...options });
-  // FFmpeg frees it, and so would node-av 6.1 when it is collected, which crashes the process.
+  // FFmpeg frees it, and so would node-av 6.1 when collecting it, which crashes the process.
   KEPT_FOREVER.push(settings);
   FFmpegError.throwIfError(context.open2Sync(codec, settings));
   if (context.frameSize !== packetFrames) throw new Error(`${name} takes other frames than the grid has`);

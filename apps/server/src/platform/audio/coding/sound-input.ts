@@ -1,4 +1,4 @@
-/** Runs in child processes only: a file of the library as FFmpeg opens it, and its packets. */
+/** Runs in child processes only: opens a library file with FFmpeg and reads its packets. */
 import { closeSync, openSync, readSync } from 'node:fs';
 import { constants } from 'node:os';
 import { Demuxer, type DemuxerOptions, FFmpegError, type Packet } from 'node-av';
@@ -6,8 +6,8 @@ import { type PlaceInside, withInsideFile } from '#platform/files/open-inside-no
 import { InputUnreadable } from './input-unreadable.ts';
 
 /**
- * Containers of music. FFmpeg also knows playlists and concatenations, which would let a file of the library name other
- * files and addresses.
+ * Allows only containers of music. FFmpeg also knows playlists and concatenations, with which a library file could name
+ * other files and addresses.
  */
 const OPEN_OPTIONS = {
   format_whitelist:
@@ -17,7 +17,7 @@ const OPEN_OPTIONS = {
 
 const { EIO, ENXIO, ENODEV, ESTALE, ETIMEDOUT, ENOTCONN, EHOSTUNREACH, ENETDOWN, ENETUNREACH, ECONNRESET } =
   constants.errno;
-/** Of disks and shares. FFmpeg gives the numbers of the system back with a minus, as Node does. */
+/** Read errors of disks and shares. FFmpeg returns the system's numbers negated, like Node. */
 const READ_FAILURES = new Set(
   [EIO, ENXIO, ENODEV, ESTALE, ETIMEDOUT, ENOTCONN, EHOSTUNREACH, ENETDOWN, ENETUNREACH, ECONNRESET].map(
     (errno) => -errno,
@@ -26,7 +26,7 @@ const READ_FAILURES = new Set(
 
 const HEAD_BYTES = 65_536;
 
-/** FFmpeg opens it anew, so that the descriptor behind the name need not stay. Throws InputUnreadable. */
+/** Opens the file again through FFmpeg, so that the descriptor may be closed. Throws InputUnreadable. */
 export async function openInput(
   place: PlaceInside,
   options?: Omit<DemuxerOptions, 'options'>,
@@ -41,7 +41,7 @@ export async function openInput(
   }
 }
 
-/** Some containers that are cut off in their head are told as a disk that fails, too. */
+/** Tells a truncated header from a failing disk, because FFmpeg reports some as the same error. */
 async function canBeginBeRead(place: PlaceInside): Promise<boolean> {
   try {
     return await withInsideFile(place, ({ path }) => {
@@ -58,8 +58,8 @@ async function canBeginBeRead(place: PlaceInside): Promise<boolean> {
 }
 
 /**
- * As `packetsSync`, which takes a read that fails for the end of the file: what was heard until then would be kept for
- * the whole. Throws InputUnreadable in its place.
+ * Works like `packetsSync`, which takes a failed read for the end of the file, so that a part would count as the whole.
+ * Throws InputUnreadable instead.
  */
 export function* packetsOf(input: Demuxer, streamIndex: number): Generator<Packet | null> {
   const context = input.getFormatContext();

@@ -1,4 +1,4 @@
-/** Entry of the child process that makes the sound of stations, for programme-process.ts. */
+/** Entry of the child process that renders stations, for programme-process.ts. */
 import { serveParent } from '#platform/children/serve-parent.ts';
 import { createLanes } from './programme-lanes.ts';
 import type { ProgrammeAnswer, ProgrammeNote, ProgrammeRequest } from './programme-messages.ts';
@@ -6,7 +6,7 @@ import type { ProgrammeAnswer, ProgrammeNote, ProgrammeRequest } from './program
 const lanes = createLanes();
 const NO_STATION = -1;
 
-/** Silence for nobody: encoders and code are there when somebody presses a station. */
+/** Encodes silence once, so that encoders and code are loaded when somebody starts a station. */
 async function rehearse(): Promise<ProgrammeAnswer> {
   const span = { fromFrame: 0, untilFrame: 48_000 };
   const outputs = ['opus-160', 'opus-96', 'flac'] as const;

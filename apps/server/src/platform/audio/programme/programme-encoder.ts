@@ -1,6 +1,6 @@
 /**
- * Runs in the programme child only: packets of one output, by number. Packet `n` decodes to what is heard from frame
- * `n × packetFrames` on; each codec says it later by its own delay, and so it is fed with sound that much later.
+ * Runs in the programme child only: packets of one output by number. Packet `n` decodes to the sound from frame `n ×
+ * packetFrames` on; each codec has a delay, so it is fed with sound that much later.
  */
 import { PACKET_FRAMES, type ProgrammeOutput } from '@tutti/broadcast';
 import type { StereoSound } from '../coding/programme-file.ts';
@@ -9,7 +9,7 @@ import { ENCODERS, type EncoderKind, SoundEncoder } from '../coding/sound-encode
 const RATE_HZ = 48_000;
 
 interface OutputKind extends EncoderKind {
-  /** Fed before the first packet that counts, so that what an encoder remembers is of the same sound. */
+  /** Packets to feed before the first one that counts, so that the encoder's state fits the sound. */
   readonly runUpPackets: number;
   readonly bitRateKbps?: number;
 }
@@ -17,8 +17,8 @@ interface OutputKind extends EncoderKind {
 const OPUS = {
   ...ENCODERS.opus,
   runUpPackets: 8,
-  // Ready for loss it leans less on packets before: a piece, whose decoder has heard four of them, then sounds like the
-  // whole. At 0 two pieces of music differ by −25 dB where they meet, at 50 by nothing.
+  // Prepared for loss, it depends less on earlier packets, so a piece, whose decoder has heard four of them, sounds
+  // like the whole. At 0 two pieces of music differ by −25 dB where they meet, at 50 not at all.
   options: { ...ENCODERS.opus.options, packet_loss: 50 },
 };
 
@@ -31,7 +31,7 @@ const KINDS: Readonly<Record<ProgrammeOutput, OutputKind>> = {
   aac: { ...ENCODERS.aac, runUpPackets: 4, bitRateKbps: 128 },
 };
 
-/** The frames that packets of a stretch are made from lie within it widened by these. */
+/** The frames that packets of a stretch depend on lie within the stretch, widened by this. */
 export const ENCODER_RUN_UP_FRAMES = Math.max(
   ...Object.entries(KINDS).map(
     ([output, kind]) => kind.runUpPackets * PACKET_FRAMES[output as ProgrammeOutput],
@@ -40,14 +40,14 @@ export const ENCODER_RUN_UP_FRAMES = Math.max(
 
 export type ReadSound = (fromFrame: number, untilFrame: number) => Promise<StereoSound>;
 
-/** One for the life of the process. */
+/** Created once for the life of the process. */
 export class OutputEncoder {
   readonly output: ProgrammeOutput;
   readonly bitRateKbps: number | undefined;
   readonly #kind: OutputKind;
   readonly #packetFrames: number;
   readonly #encoder: SoundEncoder;
-  /** Numbers of what was fed and has not come out yet. */
+  /** Numbers of packets that were fed and have not been returned yet. */
   readonly #inside: number[] = [];
   #nextPacket: number | undefined;
 
@@ -64,13 +64,13 @@ export class OutputEncoder {
     });
   }
 
-  /** The earliest frame it reads for packets from a number on. */
+  /** Returns the earliest frame that it reads for packets from a number on. */
   firstFrame(firstPacket: number): number {
     const next = this.#nextPacket === firstPacket ? this.#nextToFeed(firstPacket) : this.#runUp(firstPacket);
     return this.#startOf(next);
   }
 
-  /** Forgets what came before: the sound that follows is another one. */
+  /** Resets its position, because other sound follows. */
   interrupt(): void {
     this.#nextPacket = undefined;
   }
@@ -79,7 +79,7 @@ export class OutputEncoder {
     const packets: Buffer[] = [];
     let feeding = this.#nextToFeed(firstPacket);
     if (this.#nextPacket !== firstPacket) {
-      // What is inside belongs to another stretch.
+      // Pending packets belong to another stretch.
       this.#inside.fill(Number.NaN);
       feeding = this.#runUp(firstPacket);
     }

@@ -1,7 +1,7 @@
 /**
- * Runs in the programme child only. A lane is one run through a station's programme: a mixer and the encoders that hear
- * it. A request that goes on where a lane ended is answered by it; any other opens a lane of its own, which gives the
- * same sound. Lanes only save work, and the oldest are closed.
+ * Runs in the programme child only. A lane is one run through a station's programme: a mixer and its encoders. A
+ * request that continues where a lane ended uses it; any other opens a new lane, which gives the same sound. Lanes only
+ * save work, and the oldest are closed.
  */
 import { PACKET_FRAMES, type ProgrammeOutput } from '@tutti/broadcast';
 import { ENCODER_RUN_UP_FRAMES, OutputEncoder } from './programme-encoder.ts';
@@ -20,12 +20,11 @@ interface Lane {
 
 export interface Lanes {
   render(request: RenderRequest, signs: Pick<MixerEvents, 'alive' | 'touching'>): Promise<ProgrammeAnswer>;
-  /** Nothing more will be asked of a station. */
   forget(stationId: number): void;
 }
 
 export function createLanes(): Lanes {
-  /** The one that was used last comes last. */
+  /** Sorted by use, the most recent last. */
   const lanes: Lane[] = [];
   const idle: OutputEncoder[] = [];
 
@@ -80,7 +79,7 @@ export function createLanes(): Lanes {
     const first = Math.ceil(request.fromFrame / size);
     const count = Math.ceil(request.untilFrame / size) - first;
     const encoder = encoderOf(lane, output, request);
-    // Fed from before what is kept: begun anew from where there is sound.
+    // The encoder needs frames that were dropped already, so it restarts from the available sound.
     if (encoder.firstFrame(first) < lane.mixer.fromFrame) encoder.interrupt();
     const packets = await encoder.encode(first, count, (from, until) => lane.mixer.read(from, until));
     return { output, sizesBytes: packets.map(({ length }) => length), bytes: Buffer.concat(packets) };

@@ -4,7 +4,7 @@ import { CEILING, LIMITER_CONTEXT_FRAMES, limitSound } from './programme-limiter
 
 const COUNT = 300;
 const INPUT_FRAMES = COUNT + 2 * LIMITER_CONTEXT_FRAMES;
-/** Samples have 24 bits, and the mean of gains is a sum of a thousand. */
+/** Samples have 24 bits, and a mean of gains sums up a thousand. */
 const ROUNDING = 1e-6;
 
 type Sound = Parameters<typeof limitSound>[0];
@@ -35,15 +35,15 @@ const somePeaks = (frames: number) =>
     { minLength: 1, maxLength: 40, size: 'max' },
   );
 
-/** The gain of each frame, read from a channel with a constant level. */
+/** Returns the gain of each frame, read from a channel with a constant level. */
 const gainsOf = ({ right }: Sound, level: number) => Array.from(right, (sample) => sample / (-level / 2));
 
 describe('limitSound', () => {
-  it('has its ceiling one decibel below full scale', () => {
+  it('has a ceiling of one decibel below full scale', () => {
     expect(20 * Math.log10(CEILING)).toBeCloseTo(-1);
   });
 
-  it('leaves what reaches the ceiling and no further as it is', () => {
+  it('leaves samples up to the ceiling unchanged', () => {
     const sound = still(0.25);
     for (let at = 0; at < INPUT_FRAMES; at += 1) sound.left[at] = Math.sin(at) * 0.89;
     const limited = limitSound(sound);
@@ -51,7 +51,7 @@ describe('limitSound', () => {
     expect(limited.right).toEqual(sound.right.slice(LIMITER_CONTEXT_FRAMES, -LIMITER_CONTEXT_FRAMES));
   });
 
-  it('lets no sample above the ceiling, wherever and on whichever side the peaks are', () => {
+  it('lets no sample exceed the ceiling, wherever and on whichever side the peaks are', () => {
     fc.assert(
       fc.property(somePeaks(INPUT_FRAMES), (peaks) => {
         const { left, right } = limitSound(withPeaks(still(0.5), peaks));
@@ -63,7 +63,7 @@ describe('limitSound', () => {
   });
 
   it.each([LIMITER_CONTEXT_FRAMES + 100, LIMITER_CONTEXT_FRAMES + 101])(
-    'takes a peak at frame %i down to the ceiling, and both sides with it',
+    'reduces a peak at frame %i to the ceiling, on both sides',
     (at) => {
       const limited = limitSound(withPeaks(still(0.5), [{ channel: 'left', at, level: 2 }]));
       expect(limited.left[at - LIMITER_CONTEXT_FRAMES]).toBeCloseTo(CEILING, 6);
@@ -71,7 +71,7 @@ describe('limitSound', () => {
     },
   );
 
-  it('moves the gain little by little towards a peak and away from it, and nowhere else', () => {
+  it('changes the gain gradually before and after a peak, and nowhere else', () => {
     const frames = 4_000;
     const at = 2_000;
     const sound = withPeaks(still(0.5, frames + 2 * LIMITER_CONTEXT_FRAMES), [
@@ -89,7 +89,7 @@ describe('limitSound', () => {
     expect(Math.min(...steps.slice(at))).toBeGreaterThanOrEqual(-ROUNDING);
   });
 
-  it('hears a peak at either end of what it is given', () => {
+  it('detects a peak at either end of its input', () => {
     const limited = (at: number) =>
       limitSound(withPeaks(still(0.5), [{ channel: 'right', at, level: 2 }])).left;
     const lessened = (at: number) =>

@@ -1,13 +1,13 @@
 /**
- * Keeps samples below the ceiling without clipping. The gain at a frame is a function of the frames around it and of
- * nothing else, so that a process that begins anywhere gives the same sound as one that has run for days.
+ * Keeps samples below the ceiling without clipping. The gain at a frame depends only on the frames around it, so that a
+ * process that begins anywhere gives the same sound as one that has run for days.
  */
 
-/** −1 dB of full scale: what lossy encoders add to peaks stays below it. */
+/** −1 dB of full scale, which leaves room for the peaks that lossy encoders add. */
 export const CEILING = 10 ** (-1 / 20);
 /** The gain moves within this time before and after a peak. */
 const REACH_FRAMES = 480;
-/** How much sound on either side decides about a frame. */
+/** How much sound on either side affects a frame. */
 export const LIMITER_CONTEXT_FRAMES = 2 * REACH_FRAMES;
 
 interface Stereo {
@@ -15,7 +15,7 @@ interface Stereo {
   readonly right: Float32Array;
 }
 
-/** `sound` has LIMITER_CONTEXT_FRAMES more at both ends than what comes out. */
+/** `sound` has LIMITER_CONTEXT_FRAMES more at both ends than the result. */
 export function limitSound({ left, right }: Stereo): Stereo {
   const count = left.length - 2 * LIMITER_CONTEXT_FRAMES;
   const limited = {
@@ -33,7 +33,7 @@ export function limitSound({ left, right }: Stereo): Stereo {
   return limited;
 }
 
-/** What each frame may be multiplied by; undefined when all may stay as they are, which is nearly always. */
+/** Returns the maximum gain of each frame; undefined if all may stay unchanged, as nearly always. */
 function allowedGains(left: Float32Array, right: Float32Array): Float64Array | undefined {
   let gains: Float64Array | undefined;
   for (let at = 0; at < left.length; at += 1) {
@@ -45,11 +45,11 @@ function allowedGains(left: Float32Array, right: Float32Array): Float64Array | u
   return gains;
 }
 
-/** Of each frame that has the reach on both sides: the least that is allowed within it. */
+/** Returns the minimum gain within reach, for each frame with full reach on both sides. */
 function lowestAround(gains: Float64Array): Float64Array {
   const width = 2 * REACH_FRAMES + 1;
   const lowest = new Float64Array(gains.length - width + 1);
-  // Indices of candidates, each greater than the one before: the first is the least of the window.
+  // Indexes of candidates with increasing gains: the first is the minimum of the window.
   const queue = new Int32Array(gains.length);
   let [head, tail] = [0, 0];
   for (let at = 0; at < gains.length; at += 1) {
@@ -63,8 +63,8 @@ function lowestAround(gains: Float64Array): Float64Array {
 }
 
 /**
- * The mean over the same reach: every value in it has seen the peak in its middle, so the mean is never above what is
- * allowed there.
+ * Returns the mean over the same reach. Every value in it includes the peak in its middle, so the mean never exceeds
+ * the maximum there.
  */
 function smoothed(lowest: Float64Array): Float64Array {
   const width = 2 * REACH_FRAMES + 1;
@@ -73,7 +73,7 @@ function smoothed(lowest: Float64Array): Float64Array {
   for (let at = 0; at < lowest.length; at += 1) {
     sum += (lowest[at] as number) - 1;
     if (at >= width) sum -= (lowest[at - width] as number) - 1;
-    // Differences from one: where nothing is limited the mean is one exactly.
+    // Sums differences from one, so that the mean is exactly one where nothing is limited.
     if (at >= width - 1) means[at - width + 1] = Math.min(1, 1 + sum / width);
   }
   return means;

@@ -1,22 +1,22 @@
-/** Runs in the programme child only: the parts of a programme as one stretch of stereo sound without an end. */
+/** Runs in the programme child only: mixes the parts of a programme into one endless stretch of stereo sound. */
 import type { StereoSound } from '../coding/programme-file.ts';
 import { SlidingSound } from '../coding/programme-pcm.ts';
 import { LIMITER_CONTEXT_FRAMES, limitSound } from './programme-limiter.ts';
 import type { FailedFile, SoundPart } from './programme-messages.ts';
 import { openPart, type PartReader } from './programme-part.ts';
 
-/** Written in steps of this many frames, with a sign of life after each. */
+/** Mixes this many frames per step, with a sign of life after each. */
 const STEP_FRAMES = 48_000;
 
 export interface MixerEvents {
-  /** A file is about to be opened or read. */
+  /** Is called before a file is opened or read. */
   readonly touching: (trackId: number) => void;
   readonly failed: (failed: FailedFile) => void;
   readonly alive: () => void;
 }
 
 export class Mixer {
-  /** What the limiter has not seen whole yet reaches further than what it gave. */
+  /** Reaches further than the limited sound, because the limiter needs context. */
   readonly #raw: SlidingSound;
   readonly #limited: SlidingSound;
   readonly #readers = new Map<SoundPart, PartReader>();
@@ -30,7 +30,7 @@ export class Mixer {
     this.#events = events;
   }
 
-  /** Goes on by this plan, which must be the same as far as it has been followed. */
+  /** Continues with this plan, which must be the same for the part that is already mixed. */
   follow(parts: readonly SoundPart[], events: MixerEvents): void {
     const followed = Array.from(this.#readers);
     for (const [known, reader] of followed) {
@@ -44,7 +44,7 @@ export class Mixer {
     this.#events = events;
   }
 
-  /** True when another plan gives the same sound as far as this one has been mixed. */
+  /** Returns true if the other plan gives the same sound for the part that is already mixed. */
   agreesWith(parts: readonly SoundPart[]): boolean {
     const { fromFrame, untilFrame } = this.#raw;
     const sounding = (all: readonly SoundPart[]) =>
@@ -63,7 +63,7 @@ export class Mixer {
     return this.#limited.fromFrame;
   }
 
-  /** Frames must not lie before `fromFrame`, nor before what was forgotten. */
+  /** Frames must not be before `fromFrame`, nor before dropped ones. */
   async read(fromFrame: number, untilFrame: number): Promise<StereoSound> {
     while (this.#limited.untilFrame < untilFrame) {
       const step = Math.min(untilFrame, this.#limited.untilFrame + STEP_FRAMES);
@@ -115,14 +115,14 @@ export class Mixer {
   async #readerOf(part: SoundPart, fromFrame: number): Promise<PartReader> {
     const known = this.#readers.get(part);
     if (known !== undefined) return known;
-    // A file is read for as long as it sounds, and what it lacks is told to whoever asks at that moment.
+    // A file is open as long as it plays, and a problem is reported to the request at that moment.
     const opened = await openPart(part, fromFrame, (failed) => this.#events.failed(failed));
     this.#readers.set(part, opened);
     return opened;
   }
 }
 
-/** The two sound the same at least until one of them is over. */
+/** Returns whether both sound the same at least until one of them ends. */
 function beginsLike(one: SoundPart, other: SoundPart): boolean {
   return (
     one.trackId === other.trackId &&
@@ -134,7 +134,7 @@ function beginsLike(one: SoundPart, other: SoundPart): boolean {
   );
 }
 
-/** As far as it matters before a frame. */
+/** Describes the ending as far as it matters before a frame. */
 function endingOf(part: SoundPart, beforeFrame: number): string {
   const { untilFrame, fadeOutFrames, tailFrames } = part;
   const isLater = untilFrame - Math.max(fadeOutFrames, tailFrames) >= beforeFrame;

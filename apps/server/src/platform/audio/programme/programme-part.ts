@@ -1,4 +1,4 @@
-/** Runs in the programme child only: one file within a programme, at its level and faded where it is cut. */
+/** Runs in the programme child only: plays one file within a programme, at its level and faded where it is cut. */
 import { InputUnreadable } from '../coding/input-unreadable.ts';
 import { openSoundFile, type SoundFileReader, type StereoSound } from '../coding/programme-file.ts';
 import { SlidingSound } from '../coding/programme-pcm.ts';
@@ -6,22 +6,22 @@ import type { FailedFile, SoundPart } from './programme-messages.ts';
 
 /** A file that ends before its part is faded over this many frames, so that the end does not click. */
 const EARLY_END_FADE_FRAMES = 384;
-/** An end that is nearer than this to the planned one is the file's own. */
+/** An end this close to the planned one is the file's own. */
 const OWN_END_FRAMES = 2_400;
-/** So much that is missing at the end is worth telling. */
+/** A loss of at least this many frames at the end is reported. */
 const MISSING_FRAMES = 2 * 48_000;
 
 export interface PartReader {
-  /** Adds what sounds from a frame on to what is there. To be asked in order. */
+  /** Adds the sound from a frame on to the target. Call it in order. */
   add(fromFrame: number, target: StereoSound): void;
-  /** The same part, perhaps with another end. */
+  /** Updates the part, perhaps with another end. */
   follow(part: SoundPart): void;
   close(): void;
 }
 
 type TellFailed = (failed: FailedFile) => void;
 
-/** What cannot be heard is silence, and told. Fails only where the file could not be read, so that it is tried again. */
+/** Opens a part. An undecodable file is silent and reported; an unreadable one fails, so that it is retried. */
 export async function openPart(part: SoundPart, fromFrame: number, failed: TellFailed): Promise<PartReader> {
   if (part.place === undefined) return SILENT;
   try {
@@ -58,12 +58,12 @@ class FilePart implements PartReader {
 
   add(fromFrame: number, target: StereoSound): void {
     const untilFrame = fromFrame + target.left.length;
-    // Read further than is asked for: where a file ends too early, what comes before is still here to be faded.
+    // Reads further than requested, so that the sound before an early end is still there to be faded.
     this.#readUntil(untilFrame + EARLY_END_FADE_FRAMES);
     const until = Math.min(untilFrame, this.#ready.untilFrame);
     if (fromFrame < until) {
       const sound = this.#ready.view(fromFrame, until);
-      // In place, for it is forgotten below.
+      // Shaped in place, because it is dropped below.
       this.#shape(fromFrame, sound);
       addTo(target, sound);
     }
@@ -131,7 +131,7 @@ function multiply({ left, right }: StereoSound, gainAt: (at: number) => number):
   for (let at = 0; at < left.length; at += 1) {
     const gain = gainAt(at);
     left[at] = (left[at] as number) * gain;
-    // A sound of one channel is both sides at once.
+    // Mono sound uses one array for both sides.
     if (right !== left) right[at] = (right[at] as number) * gain;
   }
 }

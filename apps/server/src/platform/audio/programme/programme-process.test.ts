@@ -17,7 +17,7 @@ import { sine, writeWav } from '../../../test/made-sound.ts';
 import type { SoundPart } from './programme-messages.ts';
 import { createProgrammeProcess, type ProgrammeProcess, type RenderedSound } from './programme-process.ts';
 
-/** A whole piece, far from the epoch. */
+/** The length of a whole piece, far from the epoch. */
 const PIECE_FRAMES = 96_000;
 const FIRST_PIECE = 900_000_000;
 const START = FIRST_PIECE * PIECE_FRAMES;
@@ -35,7 +35,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Noise that is different everywhere, so that a wrong place is seen; the same each time. */
+/** Returns reproducible noise without repetition, so that a wrong position is noticed. */
 function noise(seed: number): (index: number) => number {
   const random = createSeededRandom(seed);
   const table = Float64Array.from({ length: 65_536 }, () => random() - 0.5);
@@ -93,7 +93,7 @@ async function flacOf(order: Omit<Order, 'outputs'>): Promise<DecodedSound> {
 }
 
 describe('a programme', () => {
-  it('is the samples of its file, one for one, as FLAC', async () => {
+  it('equals the samples of its file as FLAC', async () => {
     const sampleAt = noise(1);
     writeWav(path.join(folder, 'noise.wav'), { seconds: 20, sampleAt });
     const { left, right } = await flacOf({ parts: [part('noise.wav')] });
@@ -103,7 +103,7 @@ describe('a programme', () => {
     expect(toInt16(right)).toEqual(wanted);
   });
 
-  it.each(PROGRAMME_OUTPUTS)('sounds at its packets’ own instants as %s', async (output) => {
+  it.each(PROGRAMME_OUTPUTS)('plays at its packets’ own times as %s', async (output) => {
     const sampleAt = noise(1);
     writeWav(path.join(folder, 'noise.wav'), { seconds: 20, sampleAt });
     const from = START + 4 * PIECE_FRAMES;
@@ -124,17 +124,17 @@ describe('a programme', () => {
   });
 });
 
-/** Seconds from the start of the part, in whole frames. */
+/** Returns the frame at a number of seconds from the start of the part. */
 const at = (seconds: number) => START + Math.round(seconds * 48_000);
 
-describe('a programme that is joined', () => {
+describe('a programme that is joined later', () => {
   it.each(['cbr.mp3', 'vbr.mp3', 'plain.m4a', 'plain.ogg', 'plain.flac'])(
-    'is the same from any place of %s as from its start',
+    'is the same from any position of %s as from its start',
     async (name) => {
       const parts = [part(name, { place: { root: FIXTURES, path: name } })];
       const whole = await flacOf({ parts, stationId: 10 });
       const late = await flacOf({ parts, from: at(0.5), stationId: 11 });
-      // A resampler that begins in the middle, and a decoder, need a moment to agree.
+      // A resampler and a decoder that start midway need a moment to agree.
       for (let frame = 0; frame < 24_000; frame += 1)
         expect(Math.abs((late.left[frame] as number) - (whole.left[frame + 24_000] as number))).toBeLessThan(
           0.001,
@@ -142,7 +142,7 @@ describe('a programme that is joined', () => {
     },
   );
 
-  it('far into a long file sounds at the right place, and goes on without a seam', async () => {
+  it('plays at the right position far into a long file, and continues seamlessly', async () => {
     const sampleAt = noise(2);
     writeWav(path.join(folder, 'long.wav'), { seconds: 60, sampleRateHz: 44_100, sampleAt });
     const parts = [part('long.wav', { untilFrame: at(60) })];
@@ -155,7 +155,7 @@ describe('a programme that is joined', () => {
     expect(compareSound(joined.left, slow, 400).offset).toBeCloseTo(0, -1);
   });
 
-  it('has pieces of Opus that agree where they overlap', async () => {
+  it('has Opus pieces that agree where they overlap', async () => {
     writeWav(path.join(folder, 'sine.wav'), { seconds: 20, sampleAt: sine(441, -12) });
     const parts = [part('sine.wav')];
     const packets: Uint8Array[] = [];
@@ -182,7 +182,7 @@ describe('a programme that is joined', () => {
 });
 
 describe('a programme of several files', () => {
-  it('changes at the frame', async () => {
+  it('changes at the planned frame', async () => {
     writeWav(path.join(folder, 'low.wav'), { seconds: 3, sampleAt: () => 0.25 });
     writeWav(path.join(folder, 'high.wav'), { seconds: 3, sampleAt: () => 0.5 });
     const change = at(1) + 7;
@@ -197,7 +197,7 @@ describe('a programme of several files', () => {
     expect(left[change - START]).toBeCloseTo(0.125, 3);
   });
 
-  it('fades where it is told, and is silent where nothing is on air', async () => {
+  it('fades as planned, and is silent while nothing is on air', async () => {
     const parts = [part('low.wav', { untilFrame: at(1), fadeInFrames: 480, fadeOutFrames: 480 })];
     const { left } = await flacOf({ parts, stationId: 21 });
     expect(left[0]).toBeLessThan(0.001);
@@ -207,7 +207,7 @@ describe('a programme of several files', () => {
     expect(left.subarray(48_000).every((sample) => sample === 0)).toBe(true);
   });
 
-  it('never exceeds its ceiling, and is left alone below it', async () => {
+  it('never exceeds its ceiling, and is unchanged below it', async () => {
     writeWav(path.join(folder, 'loud.wav'), {
       seconds: 3,
       sampleAt: (index) => (index > 48_000 ? 0.9 : 0.2),
@@ -219,7 +219,7 @@ describe('a programme of several files', () => {
   });
 });
 
-describe('a file that cannot be heard', () => {
+describe('a file that cannot be decoded', () => {
   it.each([
     { name: 'nowhere.wav', bytes: undefined },
     {
@@ -228,7 +228,7 @@ describe('a file that cannot be heard', () => {
     },
     { name: 'empty.flac', bytes: Buffer.alloc(0) },
     { name: '../outside.wav', bytes: undefined },
-  ])('is silence and told: $name', async ({ name, bytes }) => {
+  ])('is silent and reported: $name', async ({ name, bytes }) => {
     if (bytes) writeFileSync(path.join(folder, name), bytes);
     const change = at(1);
     const order = {
@@ -252,7 +252,7 @@ describe('a file that cannot be heard', () => {
   });
 });
 
-describe('a plan that changes', () => {
+describe('a changed plan', () => {
   it('is followed from where it differs, by the same run', async () => {
     const before = [part('low.wav', { untilFrame: at(20) })];
     await render({ parts: before, outputs: ['flac', 'mp3'], stationId: 40 });
@@ -267,13 +267,13 @@ describe('a plan that changes', () => {
   });
 });
 
-describe('two parts that overlap', () => {
+describe('two overlapping parts', () => {
   const overlap = (untilFrame: number) => [
     part('low.wav', { untilFrame, tailFrames: 48_000 }),
     part('high.wav', { trackId: 2, fromFrame: untilFrame - 48_000 }),
   ];
 
-  it('sound together, the first at a level that falls as a quarter of a cosine', async () => {
+  it('play together, the first at a level that falls as a quarter of a cosine', async () => {
     const { left } = await flacOf({ parts: overlap(at(1.5)), stationId: 45 });
     const limited = 10 ** (-1 / 20);
     expect(left[23_999]).toBeCloseTo(0.25, 3);
@@ -283,7 +283,7 @@ describe('two parts that overlap', () => {
     expect(Math.max(...left)).toBeLessThanOrEqual(limited);
   });
 
-  it('are the same whether they are followed, changed on the way, or begun in the middle', async () => {
+  it('are the same whether they are followed, changed midway, or begun midway', async () => {
     const fading = (untilFrame: number, tailFrames: number) => [
       part('noise.wav', { untilFrame, tailFrames }),
       part('high.wav', { trackId: 2, fromFrame: at(2) }),
@@ -291,17 +291,17 @@ describe('two parts that overlap', () => {
     const heardFrom = async (piece: number, parts: readonly SoundPart[], stationId: number) =>
       toInt16((await flacOf({ parts, from: START + piece * PIECE_FRAMES, stationId })).left);
     await heardFrom(0, fading(at(9), 48_000), 46);
-    // Its end is told earlier when half of it has been made.
+    // The new plan ends the part earlier, after half of it was rendered.
     const earlier = fading(at(3), 48_000);
     expect(await heardFrom(1, earlier, 46)).toEqual(await heardFrom(1, earlier, 47));
-    // And later when it was over: what has been made is no beginning of this.
+    // The new plan ends the part later, after it was over, so the rendered sound is no beginning of it.
     const later = fading(at(6), 4 * 48_000);
     expect(await heardFrom(2, later, 46)).toEqual(await heardFrom(2, later, 48));
   });
 });
 
 describe('the process', () => {
-  it('gives the same sound after it was killed', async () => {
+  it('gives the same sound after a kill', async () => {
     const parts = [part('noise.wav')];
     await flacOf({ parts, stationId: 50 });
     const expected = await flacOf({ parts, from: START + PIECE_FRAMES, stationId: 50 });
@@ -319,7 +319,7 @@ describe('the process', () => {
     expect(toInt16(again.left)).toEqual(toInt16(expected.left));
   });
 
-  it('makes MP3 of the rate that is asked for, in frames of one size', async () => {
+  it('creates MP3 of the requested rate, in frames of one size', async () => {
     const untilFrame = START + PIECE_FRAMES;
     for (const rate of [96, 128, 320]) {
       const order = { stationId: 60, fromFrame: START, untilFrame, parts: [part('noise.wav')] };
@@ -332,7 +332,7 @@ describe('the process', () => {
 
 const toInt16 = (sound: Float32Array) => Int16Array.from(sound, (sample) => Math.round(sample * 32_768));
 
-/** As a decoder gives it out that knows nothing of delays. */
+/** Decodes without compensating delays. */
 async function decodeRaw(output: ProgrammeOutput, packets: readonly Uint8Array[]): Promise<DecodedSound> {
   const frames = packets.length * PACKET_FRAMES[output];
   const [extension, bytes] =

@@ -1,4 +1,4 @@
-/** Makes the sound of stations in a watched child: a file that hangs or crashes FFmpeg takes only that process with it. */
+/** Renders stations in a watched child process, so that a file that hangs or crashes FFmpeg ends only that process. */
 import type { ProgrammeOutput } from '@tutti/broadcast';
 import type { JobLimits } from '#platform/children/job-watch.ts';
 import { ChildFailure, createWatchedChild } from '#platform/children/watched-child.ts';
@@ -13,33 +13,32 @@ import type {
 } from './programme-messages.ts';
 
 export interface RenderedSound {
-  /** Of each output, in order. */
   readonly packets: ReadonlyMap<ProgrammeOutput, readonly Uint8Array[]>;
   readonly failed: readonly FailedFile[];
 }
 
 export interface UnrenderedSound {
-  /** The track whose file was touched last; undefined when none was, so that none is to blame. */
+  /** The track whose file was touched last; undefined if none was, so that none is to blame. */
   readonly touchedTrackId: number | undefined;
-  /** `closed` when the server is stopping, `unread` when the file touched last could not be read. */
+  /** `closed` if the server is stopping, `unread` if the file touched last could not be read. */
   readonly cause: ChildFailure['cause'] | 'unread';
-  /** As watched-child.ts says it: a signal or a code, or the process's own words. */
+  /** The reason from watched-child.ts: a signal, an exit code, or the process's own message. */
   readonly reason: string;
 }
 
 export interface ProgrammeProcess {
   render(request: Omit<RenderRequest, 'kind'>): Promise<RenderedSound | UnrenderedSound>;
-  /** Starts the process when it does not run. */
+  /** Starts the process if it does not run. */
   warm(): void;
   close(): Promise<void>;
-  /** Of the running child; undefined between two. */
+  /** The id of the running child; undefined between two. */
   readonly pid: number | undefined;
 }
 
 const CHILD = new URL('./programme-child.ts', import.meta.url);
 /**
- * Of one request, which makes a second or three of sound and takes a tenth of one: beyond these something hangs, and there is
- * still time to make the sound anew before anybody has heard what was made ahead.
+ * Limits of one request, which renders a second or three and takes a tenth of one: beyond these something hangs, and
+ * there is still time to render the sound again before the buffers run out.
  */
 const LIMITS: JobLimits = {
   silenceMaxMs: 10_000,
@@ -47,9 +46,9 @@ const LIMITS: JobLimits = {
   processorMaxMs: 8_000,
   memoryMaxBytes: 1_024 * 1_024 * 1_024,
 };
-/** Kept for whoever comes back, or turns from one station to the next. */
+/** Kept for listeners who come back, or switch stations. */
 const IDLE_MS = 60_000;
-/** What FFmpeg takes and does not give back; the sound goes on in another process. */
+/** The memory that FFmpeg takes and does not free, after which rendering moves to a new process. */
 const SOFT_MAX_BYTES = 640 * 1_024 * 1_024;
 
 export function createProgrammeProcess({ limits }: { limits?: Partial<JobLimits> } = {}): ProgrammeProcess {

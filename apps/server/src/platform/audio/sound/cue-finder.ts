@@ -1,13 +1,13 @@
-/** Runs in the sound child only: where the sound of a file begins and ends, found frame by frame. */
+/** Runs in the sound child only: finds where the sound of a file begins and ends, frame by frame. */
 import type { HeardSamples } from './heard-samples.ts';
 
-/** −60 dB of full scale: below this lies the noise of rooms, of tape and of dither. */
+/** −60 dB of full scale: the noise of rooms, tape and dither is below this. */
 const SOUND_MIN = 10 ** (-60 / 20);
-/** Longer than the fade that guards the edge of a cut, so that no attack is softened. */
+/** Longer than the fade at the edge of a cut, so that no attack is softened. */
 const BEFORE_MS = 12;
-/** What is left of a last chord. */
+/** Keeps the end of a last chord. */
 const AFTER_MS = 30;
-/** So near to its ends there is nothing to trim: recordings that go on in the next file must stay whole. */
+/** Sound this close to its ends is not trimmed, because recordings that continue in the next file must stay intact. */
 const NEAR_START_MS = 20;
 const NEAR_END_MS = 50;
 
@@ -19,7 +19,7 @@ export interface Cues {
 export class CueFinder {
   #frameCount = 0;
   #first: number | undefined;
-  /** Behind the last sound. */
+  /** The position after the last sound. */
   #end = 0;
   #sampleRateHz = 1;
 
@@ -33,7 +33,7 @@ export class CueFinder {
     this.#frameCount += frameCount;
   }
 
-  /** Of a file that lasts so long. */
+  /** Returns the cue points of a file with this duration. */
   find(durationMs: number): Cues {
     if (this.#first === undefined) return { cueInMs: null, cueOutMs: null };
     const fromMs = Math.floor((this.#first / this.#sampleRateHz) * 1_000);

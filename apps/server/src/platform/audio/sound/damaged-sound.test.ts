@@ -33,7 +33,7 @@ it.each([
   ['a FLAC with the tags of an MP3 behind it', 'plain.flac', writeTag],
   ['an MP3 with zeros in its middle', 'cbr.mp3', writeHole],
   ['an ALAC with zeros in its middle', 'lossless.m4a', writeHole],
-])('%s is measured and rendered, without what is damaged', async (_title, fixture, damage) => {
+])('%s is measured and rendered without its damaged parts', async (_title, fixture, damage) => {
   const name = `damaged${path.extname(fixture)}`;
   writeFileSync(path.join(folder.folder, name), damage(fixture));
   const place = { root: folder.folder, path: name };
@@ -43,18 +43,18 @@ it.each([
   expect(measured).toMatchObject({ kind: 'measured' });
   const lost = durationMs - (measured as { durationMs: number }).durationMs;
   expect(lost).toBeGreaterThanOrEqual(0);
-  // One packet of the shortest ALAC is half of it.
+  // One packet of the shortest ALAC file is half of it.
   expect(lost).toBeLessThan(durationMs * 0.6);
   expect(await sound.render(place, path.join(folder.folder, 'out.flac'))).toMatchObject({
     sampleCount: expect.any(Number),
   });
 });
 
-/** The head of a Matroska file whose first part says that it is longer than the file: FFmpeg says of it that the disk fails. */
+/** A truncated Matroska header, which FFmpeg reports as a failing disk. */
 const CUT_HEAD =
   '1a45dfa3a34286810142f7810142f2810442f381084282886d6174726f736b61428781044285810218538067010000000000ffff1549a96640';
 
-it('a file that is cut off in its head is refused, for its disk is well', async () => {
+it('a file with a truncated header is refused, because its disk is fine', async () => {
   writeFileSync(path.join(folder.folder, 'cut.mka'), Buffer.from(CUT_HEAD, 'hex'));
   expect(await sound.measure({ root: folder.folder, path: 'cut.mka' })).toMatchObject({ kind: 'refused' });
 });

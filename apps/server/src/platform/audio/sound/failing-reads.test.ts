@@ -1,4 +1,4 @@
-/** Of a disk that fails in the middle of a file. */
+/** Simulates a disk that fails in the middle of a file. */
 import { closeSync, copyFileSync, openSync, readSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -12,7 +12,7 @@ import { createSoundProcess, type SoundProcess } from './sound-process.ts';
 const MEBIBYTE = 1_024 * 1_024;
 const RATE_HZ = 48_000;
 const NAME = 'long.wav';
-/** The whole second half of it. */
+/** The whole second half fails. */
 const IN_MEMORY_BYTES = 2 * MEBIBYTE;
 const UNREAD = { kind: 'unread', reason: 'This file cannot be read at the moment' };
 
@@ -22,7 +22,7 @@ afterAll(() => disk?.remove());
 describe.skipIf(disk === undefined)('a file that fails halfway (needs the right to mount one)', () => {
   let folder: ReturnType<typeof makeFolder>;
   let sound: SoundProcess;
-  // Also what is skipped is described.
+  // Tests are described even when they are skipped.
   const place = { root: disk?.mountPoint ?? '', path: NAME };
 
   beforeAll(() => {
@@ -44,12 +44,12 @@ describe.skipIf(disk === undefined)('a file that fails halfway (needs the right 
     folder.remove();
   });
 
-  it('is neither measured nor rendered by what was read of it', async () => {
+  it('is neither measured nor rendered from the part that was read', async () => {
     expect(await sound.measure(place)).toEqual(UNREAD);
     expect(await sound.render(place, path.join(folder.folder, 'out.flac'))).toEqual(UNREAD);
   });
 
-  it.each(['mp3', 'opus'] as const)('is no shorter as %s', async (format) => {
+  it.each(['mp3', 'opus'] as const)('does not become shorter as %s', async (format) => {
     const target = path.join(folder.folder, `out.${format}`);
     writeFileSync(target, '');
     const child = createTranscodeProcess({ niceness: 0, onNote: () => {} });
@@ -58,7 +58,7 @@ describe.skipIf(disk === undefined)('a file that fails halfway (needs the right 
     await child.close();
   });
 
-  it('is no silence on a station, which is told to try again', async () => {
+  it('is no silence on a station, which retries later', async () => {
     const programme = createProgrammeProcess();
     const plain = { gainDb: 0, fadeInFrames: 0, fadeOutFrames: 0, tailFrames: 0 };
     const [fromFrame, untilFrame] = [0, 60 * RATE_HZ];

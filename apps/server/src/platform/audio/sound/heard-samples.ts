@@ -1,6 +1,6 @@
 import type { Frame } from 'node-av';
 
-/** Of 64-bit floats, the channels of an instant beside each other. */
+/** Interleaved samples as 64-bit floats. */
 export interface HeardSamples {
   readonly samples: Float64Array;
   readonly channels: number;
@@ -8,7 +8,7 @@ export interface HeardSamples {
   readonly frameCount: number;
 }
 
-/** Of a frame that is still there; undefined when nothing is in it. */
+/** Reads the samples of a frame that is not freed yet; undefined if it is empty. */
 export function samplesOf({ data, nbSamples, sampleRate, channels }: Frame): HeardSamples | undefined {
   const [bytes] = data ?? [];
   if (bytes === undefined || nbSamples === 0) return undefined;

@@ -6,10 +6,10 @@ import { samplesOf } from './heard-samples.ts';
 import type { SoundMeasure } from './sound-messages.ts';
 import { WaveformMeter } from './waveform-meter.ts';
 
-/** What the meter says before its gates have let any block through. */
+/** The value that the meter returns before its gates have let any block through. */
 const SILENCE_LUFS = -70;
 
-/** Loudness, true peak, length, cue points and waveform of a whole file, by FFmpeg's EBU R128 meter and by its samples. */
+/** Measures loudness (FFmpeg's EBU R128 meter), true peak, length, cue points and waveform of a whole file. */
 export async function measureSound(place: PlaceInside, onProgress: () => void): Promise<SoundMeasure> {
   let loudness = SILENCE_LUFS;
   let peak = 0;

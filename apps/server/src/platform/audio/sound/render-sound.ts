@@ -7,7 +7,7 @@ import { OutputTooLarge } from '../coding/output-too-large.ts';
 
 /** Fixed, so that only the last frame is shorter. */
 const FRAME_SAMPLES = 4_096;
-/** More than this nobody hears, and pages would decode it into more memory than they take. */
+/** A higher rate is inaudible, and pages would decode it into more memory than they can use. */
 const SAMPLE_RATE_MAX_HZ = 48_000;
 const COMPRESSION_LEVEL = 5;
 /** Five hours. */
@@ -15,8 +15,8 @@ const RENDERED_MAX_BYTES = 2 * 1_024 * 1_024 * 1_024;
 const RENDERED_MAX_SAMPLES = 24 * 3_600 * SAMPLE_RATE_MAX_HZ;
 
 /**
- * The whole file as 16-bit FLAC, sample for sample: every browser decodes it, nothing is added at the ends, and any
- * place can be sought exactly. Returns the number of samples of one channel.
+ * Transcodes the whole file to 16-bit FLAC, sample for sample: every browser decodes it, nothing is added at the ends,
+ * and seeking is exact. Returns the number of samples of one channel.
  */
 export async function renderSound(
   place: PlaceInside,
@@ -50,7 +50,7 @@ export async function renderSound(
       onProgress();
       if (frame.nbSamples === FRAME_SAMPLES || codec === undefined) encoder.encodeSync(frame);
       else {
-        // node-av 6.1 drops what does not fill a frame: up to a tenth of a second at the end of every track.
+        // node-av 6.1 drops an incomplete frame: up to a tenth of a second at the end of every track.
         frame.pts = BigInt(sampleCount);
         codec.sendFrameSync(frame);
       }

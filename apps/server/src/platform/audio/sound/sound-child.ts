@@ -1,4 +1,4 @@
-/** Entry of the child process that decodes sound, for sound-process.ts: FFmpeg is where foreign files do their worst. */
+/** Entry of the child process that decodes sound, for sound-process.ts, because files can crash FFmpeg. */
 import { serveParent } from '#platform/children/serve-parent.ts';
 import { measureSound } from './measure-sound.ts';
 import { renderSound } from './render-sound.ts';

@@ -1,4 +1,3 @@
-/** What the server and the child process that decodes sound say to each other. */
 import type { PlaceInside } from '#platform/files/open-inside-now.ts';
 
 export type SoundRequest =
@@ -7,17 +6,17 @@ export type SoundRequest =
   | { readonly kind: 'render'; readonly place: PlaceInside; readonly target: string };
 
 export interface SoundMeasure {
-  /** EBU R128 integrated loudness; null for silence, and for what is shorter than one 400 ms block. */
+  /** EBU R128 integrated loudness; null for silence, and for sound shorter than one 400 ms block. */
   readonly loudnessLufs: number | null;
   /** Four times oversampled, in dB of full scale; null for silence. */
   readonly truePeakDb: number | null;
-  /** A moment before the first sound; 0 where the file begins with it, null for silence. */
+  /** Slightly before the first sound; 0 if the file begins with it, null for silence. */
   readonly cueInMs: number | null;
-  /** A moment after the last sound; `durationMs` where the file ends with it, null for silence. */
+  /** Slightly after the last sound; `durationMs` if the file ends with it, null for silence. */
   readonly cueOutMs: number | null;
-  /** How loud it is along its length, a byte a piece, in base64. */
+  /** The waveform, one byte per level, in base64. */
   readonly levels: string;
-  /** Of what could be decoded, whatever the file says of itself. */
+  /** The length of the decoded sound, whatever the header says. */
   readonly durationMs: number;
 }
 

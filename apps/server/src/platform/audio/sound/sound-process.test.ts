@@ -32,7 +32,7 @@ afterEach(async () => {
 const place = (name: string) => path.join(folder.folder, name);
 const at = (file: string) => ({ root: path.dirname(file), path: path.basename(file) });
 
-/** Most a process has ever had in memory; 0 when it has ended. */
+/** Returns the peak memory of a process; 0 after it has ended. */
 function readPeakBytes(pid: number | undefined): number {
   try {
     return Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1_024;
@@ -41,7 +41,6 @@ function readPeakBytes(pid: number | undefined): number {
   }
 }
 
-/** Every sample of the first channel, decoded in this process. */
 function decode(file: string): number[] {
   using input = Demuxer.openSync(file);
   const stream = input.audio();
@@ -63,7 +62,7 @@ it('finds its decoder in what npm installed', () => {
 
 describe('measuring', () => {
   // EBU Tech 3341, test signals 1 and 2: a stereo sine of 1 kHz.
-  it.each([-23, -33])('hears a sine with peaks at %i dB as that many LUFS', async (level) => {
+  it.each([-23, -33])('measures a sine with peaks at %i dB as that many LUFS', async (level) => {
     writeWav(place('sine.wav'), { seconds: 20, sampleAt: sine(1_000, level) });
     const measured = await sound.measure(at(place('sine.wav')));
     expect(measured).toMatchObject({
@@ -73,8 +72,8 @@ describe('measuring', () => {
     expect(Math.abs((measured as { loudnessLufs: number }).loudnessLufs - level)).toBeLessThanOrEqual(0.1);
   });
 
-  // EBU Tech 3341, test signal 3: the quiet parts are left out of the mean.
-  it('leaves out what lies far below the rest', async () => {
+  // EBU Tech 3341, test signal 3: quiet parts are left out of the mean.
+  it('ignores parts far below the rest', async () => {
     const loud = sine(1_000, -23);
     const quiet = sine(1_000, -36);
     const sampleAt = (index: number) => (index < 480_000 || index >= 3_360_000 ? quiet : loud)(index);
@@ -86,7 +85,7 @@ describe('measuring', () => {
   // EBU Tech 3341, test signal 16: every sample is 3 dB below the wave between them.
   it('finds peaks between the samples', async () => {
     const wave = sine(12_000, -6, { phase: Math.PI / 4 });
-    // Faded, because a wave that begins in the middle overshoots by itself.
+    // Faded, because a wave that begins midway overshoots by itself.
     const sampleAt = (index: number) => wave(index) * Math.min(1, index / 48_000, (144_000 - index) / 48_000);
     writeWav(place('peak.wav'), { seconds: 3, sampleAt });
     const measured = (await sound.measure(at(place('peak.wav')))) as { truePeakDb: number };
@@ -94,7 +93,7 @@ describe('measuring', () => {
     expect(measured.truePeakDb).toBeLessThan(-5.8);
   });
 
-  /** Of two seconds, with sound of −20 dB from one instant to the other. */
+  /** Measures two seconds with sound of −20 dB between two instants. */
   const measureSoundWithin = async (fromMs: number, untilMs: number, sampleRateHz = 48_000) => {
     const wave = sine(1_000, -20, { sampleRateHz });
     const isWithin = (index: number) =>
@@ -106,7 +105,7 @@ describe('measuring', () => {
   };
 
   it.each([48_000, 44_100, 22_050])(
-    'finds the first and the last sound between hiss, at %i Hz',
+    'finds the first and the last sound between noise, at %i Hz',
     async (rateHz) => {
       const { cueInMs, cueOutMs, durationMs } = (await measureSoundWithin(
         700,
@@ -114,7 +113,7 @@ describe('measuring', () => {
         rateHz,
       )) as SoundMeasure;
       expect(durationMs).toBe(2_000);
-      // Nothing of an attack is lost, nor of a last chord.
+      // Neither an attack nor a last chord is cut.
       expect(cueInMs).toBeGreaterThan(680);
       expect(cueInMs).toBeLessThanOrEqual(692);
       expect(cueOutMs).toBeGreaterThanOrEqual(1_120);
@@ -122,7 +121,7 @@ describe('measuring', () => {
     },
   );
 
-  it('leaves the ends of a file alone that it begins or ends with sound, or nearly', async () => {
+  it('does not trim a file that begins or ends with sound, or nearly', async () => {
     expect(await measureSoundWithin(0, 2_000)).toMatchObject({ cueInMs: 0, cueOutMs: 2_000 });
     expect(await measureSoundWithin(20, 1_951)).toMatchObject({ cueInMs: 0, cueOutMs: 2_000 });
     const { cueInMs, cueOutMs } = (await measureSoundWithin(30, 1_930)) as SoundMeasure;
@@ -130,7 +129,7 @@ describe('measuring', () => {
     expect(cueOutMs).toBeLessThan(2_000);
   });
 
-  it('draws how loud a file is along its length', async () => {
+  it('draws the waveform of a file', async () => {
     const { levels } = (await measureSoundWithin(500, 1_500)) as SoundMeasure;
     const bytes = [...Buffer.from(levels, 'base64')];
     expect(bytes).toHaveLength(400);
@@ -157,14 +156,14 @@ describe('measuring', () => {
     'lossless.m4a',
     'plain.wma',
     'plain.aiff',
-  ])('hears %s', async (name) => {
+  ])('measures %s', async (name) => {
     const measured = await sound.measure(at(fixturePath(name)));
     expect((measured as { loudnessLufs: number }).loudnessLufs).toBeGreaterThan(-40);
   });
 });
 
 describe('rendering', () => {
-  it('keeps every sample of what was lossless', async () => {
+  it('keeps every sample of a lossless file', async () => {
     const rendered = await sound.render(at(fixturePath('lossless.m4a')), place('alac.flac'));
     await sound.render(at(fixturePath('plain.aiff')), place('aiff.flac'));
     const samples = decode(fixturePath('plain.wav'));
@@ -174,7 +173,7 @@ describe('rendering', () => {
     expect(readFileSync(place('alac.flac')).subarray(0, 4).toString()).toBe('fLaC');
   });
 
-  it('turns WMA into FLAC of the same length', async () => {
+  it('converts WMA to FLAC of the same length', async () => {
     const rendered = await sound.render(at(fixturePath('plain.wma')), place('out.flac'));
     expect(decode(place('out.flac'))).toHaveLength(decode(fixturePath('plain.wma')).length);
     expect(rendered).toMatchObject({ sampleCount: decode(place('out.flac')).length });
@@ -182,21 +181,21 @@ describe('rendering', () => {
 });
 
 describe('bad files', () => {
-  it('refuses what is no sound, and goes on with the next', async () => {
+  it('refuses a file without sound, and continues with the next', async () => {
     writeFileSync(place('text.wma'), 'no sound at all');
     expect(await sound.measure(at(place('text.wma')))).toMatchObject({ kind: 'refused' });
     expect(await sound.render(at(place('text.wma')), place('out.flac'))).toMatchObject({ kind: 'refused' });
     expect(await sound.measure(at(fixturePath('plain.flac')))).toMatchObject({ kind: 'measured' });
   });
 
-  it('follows no playlist that calls itself music', async () => {
+  it('does not follow a playlist with the name of a music file', async () => {
     writeFileSync(place('list.wma'), `#EXTM3U\n#EXTINF:1,\n${fixturePath('plain.aac')}\n#EXT-X-ENDLIST\n`);
     writeFileSync(place('concat.wma'), `ffconcat version 1.0\nfile ${fixturePath('plain.flac')}\n`);
     expect(await sound.measure(at(place('list.wma')))).toMatchObject({ kind: 'refused' });
     expect(await sound.measure(at(place('concat.wma')))).toMatchObject({ kind: 'refused' });
   });
 
-  it('says of a process that was killed before its first word that it did not start, and serves the next from a new one', async () => {
+  it('reports a process that was killed before its first message as unstarted, and serves the next request from a new one', async () => {
     writeAiff(place('long.aiff'), { seconds: 300, sampleAt: (index) => Math.sin(index * index) / 2 });
     const first = sound.render(at(place('long.aiff')), place('out.flac'));
     const second = sound.measure(at(fixturePath('plain.flac')));
@@ -207,14 +206,14 @@ describe('bad files', () => {
     expect(sound.pid).not.toBe(before);
   });
 
-  it('kills a process that says nothing for too long, which is no fault of the file', async () => {
+  it('kills a process that is silent for too long, without blaming the file', async () => {
     const impatient = createSoundProcess({ limits: { silenceMaxMs: 1 } });
     expect(await impatient.measure(at(fixturePath('plain.flac')))).toMatchObject({ kind: 'stalled' });
     await impatient.close();
   });
 
   it.skipIf(process.platform !== 'linux')(
-    'stops at a FLAC of a second that is padded with zeros to three gigabytes, long before they are in memory',
+    'stops at a FLAC of a second that is padded with zeros to three gigabytes, long before it is in memory',
     async () => {
       copyFileSync(fixturePath('plain.flac'), place('padded.flac'));
       truncateSync(place('padded.flac'), 3 * 1_024 ** 3);
@@ -241,14 +240,14 @@ describe('bad files', () => {
   it.skipIf(process.platform !== 'linux').each([
     [{ processorMaxMs: 1 }, 'exceeded', 'Decoding this file takes too much of the processor'],
     [{ wallMaxMs: 1 }, 'exceeded', 'Decoding this file takes too long'],
-  ])('stops at a file that costs more than %o: %s', async (limits, kind, reason) => {
+  ])('stops at a file that exceeds %o: %s', async (limits, kind, reason) => {
     writeWav(place('long.wav'), { seconds: 120, sampleAt: () => 0 });
     const strict = createSoundProcess({ limits });
     expect(await strict.measure(at(place('long.wav')))).toEqual({ kind, reason });
     await strict.close();
   });
 
-  it('answers everybody when it is closed', async () => {
+  it('answers all callers when it is closed', async () => {
     const waiting = [
       sound.measure(at(fixturePath('plain.flac'))),
       sound.render(at(fixturePath('plain.wma')), place('x')),
@@ -261,8 +260,8 @@ describe('bad files', () => {
   });
 });
 
-describe('what is decoded', () => {
-  it('lies in the music folder also when a folder was swapped for a link', async () => {
+describe('the decoded file', () => {
+  it('is in the music folder even when a folder was replaced by a link', async () => {
     const music = path.join(folder.folder, 'music');
     mkdirSync(music);
     symlinkSync(path.dirname(fixturePath('plain.wma')), path.join(music, 'album'));
@@ -273,7 +272,7 @@ describe('what is decoded', () => {
     expect(existsSync(place('out.flac'))).toBe(false);
   });
 
-  it('is found behind a picture of several megabytes', async () => {
+  it('is found after a picture of several megabytes', async () => {
     const header = Buffer.from('ID3\x03\0\0', 'latin1');
     const sizeBytes = 6 * 1_024 * 1_024;
     const size = Buffer.from([21, 14, 7, 0].map((bits) => (sizeBytes >> bits) & 0x7f));

@@ -1,4 +1,4 @@
-/** Decodes sound in a watched child, one file after the other: a file that hangs or crashes FFmpeg is reported. */
+/** Decodes sound in a watched child process, one file at a time; a file that hangs or crashes FFmpeg is reported. */
 
 import path from 'node:path';
 import { libraryFaultTexts } from '@tutti/contract/texts/library-fault-texts';
@@ -10,9 +10,9 @@ import { OUTPUT_TOO_LARGE } from '../coding/output-too-large.ts';
 import type { SoundAnswer, SoundMeasure, SoundRequest } from './sound-messages.ts';
 
 /**
- * `refused`: the file cannot be decoded. `exceeded`: not within what a file may cost. `crashed`: the process did not
- * survive it. `unread`: the file could not be read to its end. `stalled`: nothing was heard of it for too long, as of
- * a share that hangs. What goes on, but takes half an hour, is `exceeded`: tried again and again it would keep all others back.
+ * `refused`: the file cannot be decoded. `exceeded`: it exceeds the limits of one file. `crashed`: the process crashed.
+ * `unread`: the file could not be read to its end. `stalled`: no progress for too long, as on a share that hangs. A
+ * file that progresses but takes half an hour is `exceeded`, because retrying it would hold up all others.
  */
 export interface SoundProblem {
   readonly kind: 'refused' | 'exceeded' | 'crashed' | 'closed' | 'unstarted' | 'unread' | 'stalled';
@@ -24,14 +24,14 @@ export interface SoundProcess {
   /** Writes the track as FLAC to `target`. */
   render(place: PlaceInside, target: string): Promise<{ sampleCount: number } | SoundProblem>;
   close(): Promise<void>;
-  /** Of the running child; undefined between two. */
+  /** The id of the running child; undefined between two. */
   readonly pid: number | undefined;
 }
 
 export interface SoundProcessOptions {
-  /** What one file may cost before the child is killed. */
+  /** Limits of one file, beyond which the child is killed. */
   readonly limits?: Partial<JobLimits>;
-  /** As `nice` counts: 19 lets everything else go first. */
+  /** The value for `nice`: 19 lets everything else go first. */
   readonly niceness?: number;
 }
 
@@ -56,7 +56,7 @@ export function createSoundProcess({ limits, niceness }: SoundProcessOptions = {
     flags: ['--max-old-space-size=64', '--max-semi-space-size=2'],
     niceness,
     limits: { ...LIMITS, ...limits },
-    // Collecting what an encoder of node-av 6.1 leaves behind crashes now and then, in the middle of the next file.
+    // Collecting the remains of an encoder of node-av 6.1 sometimes crashes, in the middle of the next file.
     isLast: ({ kind }) => kind === 'render',
     writes: (request) => (request.kind === 'render' ? [path.dirname(request.target)] : []),
   });
@@ -79,12 +79,12 @@ export function createSoundProcess({ limits, niceness }: SoundProcessOptions = {
 
 const UNTRIED: ReadonlySet<SoundProblem['kind']> = new Set(['closed', 'unstarted', 'unread', 'stalled']);
 
-/** The file was not looked at, or not all of it: it may be had another time. */
+/** Returns whether the file was not read, or only in part, so that it may be retried. */
 export function isUntried({ kind }: SoundProblem): boolean {
   return UNTRIED.has(kind);
 }
 
-/** Why a child has no answer; anything else it says is no answer either. */
+/** Converts a failure of the child to a problem; any other answer without a result is one, too. */
 export function toSoundProblem(answer: object): SoundProblem {
   if (!(answer instanceof ChildFailure))
     return { kind: 'crashed', reason: libraryFaultTexts.decoderConfused };

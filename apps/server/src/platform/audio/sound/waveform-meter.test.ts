@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { WaveformMeter } from './waveform-meter.ts';
 
-/** Both channels alike, in frames of 1,000 instants. */
+/** Draws equal channels in frames of 1,000 samples. */
 function draw(length: number, sampleAt: (index: number) => number): Uint8Array {
   const meter = new WaveformMeter();
   for (let from = 0; from < length; from += 1_000) {
@@ -31,7 +31,7 @@ describe('the waveform of a track', () => {
     },
   );
 
-  it('is flat for silence, for nothing, and for what are no numbers', () => {
+  it('is flat for silence, for nothing, and for samples that are not numbers', () => {
     for (const levels of [draw(10_000, () => 0), draw(0, () => 1), draw(10_000, () => Number.NaN)])
       expect([...levels]).toEqual(Array.from({ length: 400 }, () => 0));
   });

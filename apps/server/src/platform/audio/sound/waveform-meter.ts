@@ -1,18 +1,18 @@
-/** Runs in the sound child only: how loud a file is along its length, of any length and in little memory. */
+/** Runs in the sound child only: measures the waveform of a file of any length in little memory. */
 import { WAVEFORM_LEVELS } from '@tutti/contract/limits';
 import type { HeardSamples } from './heard-samples.ts';
 
-/** Before anything is known of the length: 5 ms at 48 kHz. */
+/** The first step length, before the duration is known: 5 ms at 48 kHz. */
 const FIRST_STEP = 256;
-/** When there are as many, every two become one. */
+/** At this number, pairs of steps are merged. */
 const STEPS_MAX = 8_192;
 
 export class WaveformMeter {
-  /** Sums of squares, each of `#stepLength` instants. */
+  /** Sums of squares, each over `#stepLength` samples. */
   readonly #energies = new Float64Array(STEPS_MAX);
   #count = 0;
   #stepLength = FIRST_STEP;
-  /** Instants of the step that is not full yet, and their sum. */
+  /** The sample count and sum of squares of the unfinished step. */
   #filled = 0;
   #energy = 0;
 
@@ -27,10 +27,10 @@ export class WaveformMeter {
     }
   }
 
-  /** Root mean squares from 0 to 255, the loudest piece of the track being 255. */
+  /** Returns root mean squares from 0 to 255, relative to the loudest level of the track. */
   read(): Uint8Array {
     const steps = [...this.#energies.subarray(0, this.#count)];
-    // As though it had gone on like that.
+    // Extrapolates the last, unfinished step.
     if (this.#filled > 0) steps.push((this.#energy / this.#filled) * this.#stepLength);
     const levels = Array.from({ length: WAVEFORM_LEVELS }, (_, index) => {
       const from = Math.floor((index * steps.length) / WAVEFORM_LEVELS);
@@ -39,7 +39,7 @@ export class WaveformMeter {
       return Math.sqrt(piece.reduce((sum, energy) => sum + energy, 0) / Math.max(1, piece.length));
     });
     const loudest = Math.max(...levels);
-    // Samples that are no numbers are nobody's shape.
+    // Samples that are not numbers give no waveform.
     if (!(loudest > 0 && Number.isFinite(loudest))) return new Uint8Array(WAVEFORM_LEVELS);
     return Uint8Array.from(levels, (level) => Math.round((level / loudest) * 255));
   }

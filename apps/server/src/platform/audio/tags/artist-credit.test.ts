@@ -66,7 +66,7 @@ describe('toArtistCredit', () => {
     (name) => expect(names({ display: [name] })).toEqual([name]),
   );
 
-  it('never loses a sign of the displayed text', () => {
+  it('never loses a character of the displayed text', () => {
     const part = fc.constantFrom(
       'Ann',
       'Bob',
@@ -94,7 +94,7 @@ describe('toArtistCredit', () => {
     );
   });
 
-  it('keeps the join phrases of the text when the names stand beside it', () => {
+  it('keeps the join phrases of the text when there is a list of names, too', () => {
     const { artists, credit: text } = credit({
       display: ['Ann & Bob with Cid'],
       names: ['Ann', 'Bob', 'Cid'],
@@ -154,7 +154,7 @@ describe('toArtistCredit', () => {
     });
   });
 
-  it('is empty when nobody is named', () => {
+  it('is empty if nobody is named', () => {
     expect(credit({ display: ['  ', '\0'] })).toEqual({ credit: '', artists: [] });
   });
 });

@@ -1,6 +1,6 @@
 /**
- * Who made it: an artist credit is the text people read ("Ann feat. Bob"), and the list of artists in it.
- * Taggers write one of three things: one text, several values, or a text beside a list of names (ARTIST + ARTISTS).
+ * The artist credit is the text that people read ("Ann feat. Bob"), and the list of artists in it. Taggers write one of
+ * three things: one text, several values, or a text beside a list of names (ARTIST + ARTISTS).
  */
 import type { CreditedArtist } from './read-track.ts';
 import { cleanTexts, parseMbzIds } from './tag-values.ts';
@@ -20,15 +20,15 @@ export interface CreditTags {
 const ARTISTS_MAX = 50;
 const JOIN_PHRASE = ', ';
 /**
- * Signs and words that only ever join two artists. `&`, `,`, `and` and a slash without spaces are not among them, because they
- * are part of many names. A semicolon that ends an HTML entity does not count.
+ * Characters and words that only ever join two artists. `&`, `,`, `and` and a slash without spaces are not among them,
+ * because they are part of many names. A semicolon that ends an HTML entity does not count.
  */
 const JOINS =
   /\s+(?:feat|ft)\.\s*|\s+(?:feat|ft|featuring)\s+|(?<!&#?[a-z\d]{1,8})\s*[;；]\s*|\s+[/|]\s+|\s*(?:\/\/|\\\\|／)\s*/i;
-/** A guest in brackets, and the sign or word that joins the next artist to it. */
+/** A guest in brackets, and the character or word that joins the next artist to it. */
 const GUEST_IN_BRACKETS =
   /\s*[([{]\s*(?:feat\.?|ft\.?|featuring|with)\s+([^()[\]{}]+)[)\]}](?:\s*(?:[&,+]|and\b))?/gi;
-/** Signs that join artists in some texts and are part of a name in others. Only the number of ids can decide. */
+/** Characters that join artists in some texts and are part of a name in others. Only the number of ids can decide. */
 const DOUBTFUL_JOINS = [
   /\s*\/\s*/,
   /\s+&\s+/,
@@ -36,7 +36,7 @@ const DOUBTFUL_JOINS = [
   /\s+and\s+/i,
   /\s*,\s*|\s+(?:&|and|x|vs\.?|with)\s+/i,
 ];
-/** Signs that separate a list in one text. The first one that occurs in it counts. */
+/** Characters that separate a list in one text. The first one that occurs in it counts. */
 const LIST_JOINS = [/\s*[;；]\s*/, /\s*\\\\\s*/, /\s*\/\s*/];
 
 export function toArtistCredit(tags: CreditTags): ArtistCredit {
@@ -48,7 +48,7 @@ export function toArtistCredit(tags: CreditTags): ArtistCredit {
   const artists = pieces.map(({ name, joinPhrase }, index) => ({
     name,
     joinPhrase,
-    // Lists of another length belong to other names than ours: an id at the wrong artist would merge two people.
+    // Lists of another length belong to other names: an id at the wrong artist would merge two people.
     sortName: sortNames.length === pieces.length ? (sortNames[index] ?? null) : null,
     mbzArtistId: mbzIds.length === pieces.length ? (mbzIds[index] ?? null) : null,
   }));

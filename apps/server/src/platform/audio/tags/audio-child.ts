@@ -1,4 +1,4 @@
-/** Entry of the child process that touches foreign audio files, for audio-process.ts. */
+/** Entry of the child process that opens untrusted audio files, for audio-process.ts. */
 import type { TrackCredit } from '@tutti/contract';
 import { type Signs, serveParent } from '#platform/children/serve-parent.ts';
 import { type PlaceInside, withInsideFile } from '#platform/files/open-inside-now.ts';
@@ -29,7 +29,7 @@ async function readPicture({
   return Buffer.from(picture.buffer, picture.byteOffset, picture.byteLength).toString('base64');
 }
 
-/** What cannot be parsed holds no picture and names nobody. A file that cannot be opened may, so that is refused. */
+/** Treats a file that cannot be parsed as empty. A file that cannot be opened may have content, so it is refused. */
 function toNone(error: unknown): [] {
   if (isFileError(error)) throw error;
   return [];

@@ -1,14 +1,14 @@
 /**
- * A key of the audio itself, tags left out, so that a moved and retagged file is recognised. It looks at a few
- * kilobytes where the format keeps its audio, not at all of it: two different recordings agree on position, length
- * and bytes of those blocks only if somebody made them so.
+ * Computes a key of the audio without its tags, so that a moved and retagged file is recognized. It reads a few
+ * kilobytes of the audio rather than all of it: two recordings agree on position, length and bytes of those blocks only
+ * on purpose.
  */
 import { hash } from 'node:crypto';
 import type { FileBytes } from './file-bytes.ts';
 
 const HEAD_BYTES = 4 * 1_024;
 const BLOCK_BYTES = 8 * 1_024;
-/** Far enough in to be past digital silence, near enough to come with the same read-ahead of a disk. */
+/** Far enough from the start to be past digital silence, close enough for the same read-ahead of a disk. */
 const BLOCK_DISTANCE = 48 * 1_024;
 const OGG_TAIL_BYTES = 64 * 1_024;
 const CHUNKS_MAX = 200;
@@ -38,7 +38,7 @@ function findAudioSpan(bytes: FileBytes, head: Buffer, start: number): AudioSpan
     case 'FORM':
       return findChunk(bytes, { name: 'SSND', isLittleEndian: false }) ?? whole;
   }
-  // ASF: the first object is the header with the tags, and says how long it is.
+  // ASF: the first object is the header with the tags, and contains its length.
   if (head.readUInt32BE(0) === 0x3026b275)
     return { start: Number(head.readBigUInt64LE(16)), end: bytes.size };
   if (head.toString('latin1', 4, 8) === 'ftyp') return findAtom(bytes, 'mdat') ?? whole;
@@ -53,7 +53,7 @@ function spanKey(bytes: FileBytes, { start, end }: AudioSpan): string {
   return key(String(length), first, second);
 }
 
-/** Length of an ID3v2 tag at the start, 0 without one. */
+/** Returns the length of an ID3v2 tag at the start, or 0 without one. */
 export function endOfId3(head: Buffer): number {
   if (head.length < 10 || head.toString('latin1', 0, 3) !== 'ID3') return 0;
   const size = ((head[6] ?? 0) << 21) | ((head[7] ?? 0) << 14) | ((head[8] ?? 0) << 7) | (head[9] ?? 0);
@@ -61,7 +61,7 @@ export function endOfId3(head: Buffer): number {
   return 10 + size + (hasFooter ? 10 : 0);
 }
 
-/** ID3v1 and APEv2 tags stand behind the audio. */
+/** Skips ID3v1 and APEv2 tags after the audio. */
 function endOfMpegAudio(bytes: FileBytes): number {
   const tail = bytes.read(Math.max(bytes.size - 160, 0), 160);
   let end = bytes.size;
@@ -77,14 +77,14 @@ function endOfMpegAudio(bytes: FileBytes): number {
   return Math.max(end, 0);
 }
 
-/** FLAC keeps the MD5 of the decoded audio in its first block; some encoders leave it at zero. */
+/** Reads the MD5 of the decoded audio from FLAC's first block; some encoders leave it at zero. */
 function flacMd5(head: Buffer, start: number): Buffer | undefined {
   if (head.toString('latin1', start, start + 4) !== 'fLaC') return undefined;
   const sum = head.subarray(start + 26, start + 42);
   return sum.length === 16 && sum.some((byte) => byte !== 0) ? sum : undefined;
 }
 
-/** Rewriting Ogg tags renumbers the pages and their checksums, not what the last page holds. */
+/** Uses the content of the last page, because rewriting Ogg tags only changes page numbers and checksums. */
 function oggKey(bytes: FileBytes): string {
   const tail = bytes.read(Math.max(bytes.size - OGG_TAIL_BYTES, 0), OGG_TAIL_BYTES);
   const at = tail.lastIndexOf('OggS');

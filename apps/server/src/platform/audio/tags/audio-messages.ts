@@ -1,4 +1,3 @@
-/** What the server and its audio child process say to each other. */
 import type { TrackCredit } from '@tutti/contract';
 import type { PlaceInside } from '#platform/files/open-inside-now.ts';
 import type { PictureSubject } from './embedded-art.ts';
@@ -13,7 +12,7 @@ export type AudioRequest =
 
 export type AudioAnswer =
   | { readonly kind: 'tracks'; readonly results: readonly ReadResult[] }
-  /** The picture in base64: JSON messages are faster than structured clones for the far more frequent records. */
+  /** The picture is in base64, because JSON messages are faster than clones for the frequent records. */
   | { readonly kind: 'art'; readonly picture: string | null }
   | { readonly kind: 'lyrics'; readonly lyrics: Lyrics | null }
   | { readonly kind: 'credits'; readonly credits: readonly TrackCredit[] };

@@ -39,7 +39,7 @@ const FULL = {
   musicbrainzTrackId: ['11111111-1111-4111-8111-111111111111'],
   replayGainTrackGain: ['-6.50 dB'],
 };
-/** TagLib cannot write tags into these, or their values come back in another order. */
+/** TagLib cannot write tags into these, or returns their values in another order. */
 const PARTLY: readonly SampleName[] = ['plain.aac', 'flac.oga', 'plain.wma'];
 
 let music: ReturnType<typeof makeFolder>;
@@ -70,7 +70,7 @@ function makePipe(name: string): AudioFile {
   return { path: name, sizeBytes: 1, mtimeMs: 1 };
 }
 
-/** A pipe takes a writer only while somebody reads it. The reader gets nothing, and the pipe stays open. */
+/** Resolves when the file is being read, because a pipe accepts a writer only then. The reader gets nothing. */
 async function isAtWork(name: string): Promise<void> {
   await eventually(() => pipes.push(openSync(path.join(music.folder, name), O_WRONLY | O_NONBLOCK)));
 }
@@ -111,9 +111,9 @@ describe('audio process', () => {
     });
   });
 
-  /** TagLib writes no fields of free names into these. */
+  /** TagLib writes no free-form fields into these. */
   it.each(SAMPLE_NAMES.filter((name) => !['plain.aac', 'plain.wma'].includes(name)))(
-    'takes the album artist of %s from its older names only where the usual one says nothing',
+    'uses older names for the album artist of %s only if the usual one is empty',
     async (name) => {
       const write = (file: string, tags: SampleTags) =>
         writeSample(path.join(music.folder, `${file}-${name}`), { name, tags: { artist: ['Ann'], ...tags } });
@@ -146,11 +146,11 @@ describe('audio process', () => {
   it('gives different audio different content keys', async () => {
     for (const name of SAMPLE_NAMES) await writeSample(path.join(music.folder, name), { name });
     const keys = (await read(...SAMPLE_NAMES)).map((result) => track(result)?.contentKey);
-    // The same tone in two lossless containers is the same only if the key left the container out; it does not.
+    // The same tone in two lossless containers has two keys, because the key includes the container.
     expect(new Set(keys).size).toBe(SAMPLE_NAMES.length);
   });
 
-  it('reads an ID3v1 tag where there is no other', async () => {
+  it('reads an ID3v1 tag if there is no other', async () => {
     const tag = Buffer.alloc(128);
     tag.write('TAGOld title');
     tag.write('Old artist', 33);
@@ -164,7 +164,7 @@ describe('audio process', () => {
     });
   });
 
-  it('lists text, empty and cut files with the reason and reads their neighbours', async () => {
+  it('lists text, empty and truncated files with the reason and reads the others', async () => {
     writeFileSync(path.join(music.folder, 'text.mp3'), 'This is no music.\n'.repeat(50));
     writeFileSync(path.join(music.folder, 'empty.flac'), '');
     copyFileSync(fixturePath('plain.m4a'), path.join(music.folder, 'cut.m4a'));
@@ -181,7 +181,7 @@ describe('audio process', () => {
     expect(track(results[3])?.codec).toBe('Vorbis');
   });
 
-  it('kills a reader that waits in vain, blames no file for that and goes on in a new process', async () => {
+  it('kills a reader that hangs, blames no file for it and continues in a new process', async () => {
     await writeSample(path.join(music.folder, 'good.mp3'), { name: 'cbr.mp3' });
     const files = [look('good.mp3'), makePipe('hangs.mp3'), look('good.mp3')];
     const impatient = createAudioProcess({ limits: { silenceMaxMs: 1_000 } });
@@ -191,7 +191,7 @@ describe('audio process', () => {
     expect(problem(results[1])?.reason).toContain('did not answer within 1 s');
   });
 
-  it('blames a file that keeps the reader at work without an end', async () => {
+  it('blames a file that keeps the reader busy endlessly', async () => {
     writeFileSync(path.join(music.folder, 'circles.mp3'), Buffer.alloc(8_000_000, 0xff));
     const impatient = createAudioProcess({ limits: { processorMaxMs: 300 } });
     const results = await impatient.readFiles(music.folder, [look('circles.mp3')]);
@@ -200,7 +200,7 @@ describe('audio process', () => {
     expect(problem(results[0])?.reason).toContain('of the processor');
   });
 
-  it('leaves the rest for another time when it has waited in vain for three files, until one is read', async () => {
+  it('leaves the rest for later when three files have hung, until one is read', async () => {
     await writeSample(path.join(music.folder, 'good.mp3'), { name: 'cbr.mp3' });
     const hanging = [1, 2, 3, 4].map((number) => makePipe(`${number}.mp3`));
     const impatient = createAudioProcess({ limits: { silenceMaxMs: 1_000 } });
@@ -208,7 +208,7 @@ describe('audio process', () => {
       (await impatient.readFiles(music.folder, files)).map(
         (result) => problem(result)?.file.path ?? track(result)?.path,
       );
-    // Asked for at once, as a scan does.
+    // Requested at once, as in a scan.
     expect(await Promise.all(hanging.map((file) => listed([file])))).toEqual([
       ['1.mp3'],
       ['2.mp3'],
@@ -221,12 +221,12 @@ describe('audio process', () => {
     await impatient.close();
   });
 
-  it('survives a reader that dies over a file', async () => {
+  it('survives a reader that crashes on a file', async () => {
     await writeSample(path.join(music.folder, 'good.mp3'), { name: 'cbr.mp3' });
     await read('good.mp3');
     const first = audio.pid;
     const hanging = audio.readFiles(music.folder, [makePipe('dies.mp3')]);
-    // Once over the batch, once over the file alone.
+    // The first kill hits the batch, the second one the single file.
     await killAtWork('dies.mp3');
     await killAtWork('dies.mp3');
     expect(audio.pid).not.toBe(first);
@@ -235,19 +235,19 @@ describe('audio process', () => {
     expect(track((await read('good.mp3'))[0])?.codec).toBe('MP3');
   });
 
-  it('blames no file for a reader that ends before it has said a word', async () => {
+  it('blames no file for a reader that ends before its first message', async () => {
     await writeSample(path.join(music.folder, 'good.mp3'), { name: 'cbr.mp3' });
     const reading = read('good.mp3');
     const first = audio.pid;
     process.kill(first ?? 0, 'SIGKILL');
-    // The next one is met in the turn in which it is started.
+    // Waits for the new process in the turn in which it is started.
     while (audio.pid === first || audio.pid === undefined)
       await new Promise((resolve) => setImmediate(resolve));
     process.kill(audio.pid, 'SIGKILL');
     expect(track((await reading)[0])?.codec).toBe('MP3');
   });
 
-  it('hands out the embedded cover as it is, and nothing where there is none', async () => {
+  it('returns the embedded cover unchanged, and nothing if there is none', async () => {
     await writeSample(path.join(music.folder, 'art.flac'), { name: 'plain.flac', cover: 'cover.png' });
     await writeSample(path.join(music.folder, 'bare.mp3'), { name: 'cbr.mp3' });
     const picture = await audio.extractEmbeddedArt({ root: music.folder, path: 'art.flac' }, 'album');
@@ -257,7 +257,7 @@ describe('audio process', () => {
     expect(await audio.extractEmbeddedArt({ root: music.folder, path: 'text.mp3' }, 'album')).toBeUndefined();
   });
 
-  it('knows nothing of the cover of a file that is away, or over which it is closed', async () => {
+  it('does not know the cover of a missing file, or after it was closed', async () => {
     const ask = (name: string) => audio.extractEmbeddedArt({ root: music.folder, path: name }, 'album');
     expect(await ask('gone.mp3')).toBe('unknown');
     makePipe('hangs.mp3');
@@ -267,7 +267,7 @@ describe('audio process', () => {
     expect(await hanging).toBe('unknown');
   });
 
-  it('asks a new process for the cover over which the first one died, and gives up when that one dies too', async () => {
+  it('asks a new process for the cover that crashed the first one, and gives up when that one crashes, too', async () => {
     makePipe('dies.flac');
     const hanging = audio.extractEmbeddedArt({ root: music.folder, path: 'dies.flac' }, 'album');
     await killAtWork('dies.flac');
@@ -275,7 +275,7 @@ describe('audio process', () => {
     expect(await hanging).toBeUndefined();
   });
 
-  it('hands out the picture of the artist only where one is called that', async () => {
+  it('returns the picture of the artist only if one is marked as such', async () => {
     const art = (name: string, more: Partial<Sample>) =>
       writeSample(path.join(music.folder, name), { name: 'plain.flac', cover: 'cover.png', ...more });
     await art('artist.flac', { coverType: 'Artist' });
@@ -285,7 +285,7 @@ describe('audio process', () => {
     expect(await ask('front.flac')).toBeUndefined();
   });
 
-  it('tells who made a track, of what is no music nobody, and nothing of a file that is gone', async () => {
+  it('returns the credits of a track, none for a file without music, and undefined for a missing file', async () => {
     const tags = { composer: ['Ann'], 'PERFORMER:VIOLIN': ['Vio'], REMIXER: ['Rex'] };
     await writeSample(path.join(music.folder, 'made.flac'), { name: 'plain.flac', tags });
     writeFileSync(path.join(music.folder, 'noise.mp3'), 'no music');
@@ -299,7 +299,7 @@ describe('audio process', () => {
     for (const name of ['gone.mp3', '../made.flac']) expect(await ask(name)).toBeUndefined();
   });
 
-  it('ends its child when there is nothing to do', async () => {
+  it('ends its child when idle', async () => {
     const brief = createAudioProcess({ idleMs: 1 });
     await writeSample(path.join(music.folder, 'good.mp3'), { name: 'cbr.mp3' });
     await brief.readFiles(music.folder, [look('good.mp3')]);
@@ -307,7 +307,7 @@ describe('audio process', () => {
     await brief.close();
   });
 
-  it('reads nothing of a file that a folder swapped for a link leads to', async () => {
+  it('reads nothing of a file behind a folder that was replaced by a link', async () => {
     const foreign = makeFolder();
     try {
       await writeSample(path.join(foreign.folder, 'song.mp3'), { name: 'cbr.mp3', cover: 'cover.png' });
@@ -320,7 +320,7 @@ describe('audio process', () => {
       expect(
         await audio.extractEmbeddedArt({ root: music.folder, path: file.path }, 'album'),
       ).toBeUndefined();
-      // The very file, by a name that lies inside.
+      // The very same file, by a name inside the folder.
       expect(
         await audio.extractEmbeddedArt({ root: foreign.folder, path: 'song.mp3' }, 'album'),
       ).toBeDefined();

@@ -1,4 +1,4 @@
-/** Reads audio files in a watched child: a file that crashes the parser, or that it waits for in vain, becomes a problem in the list. */
+/** Reads audio files in a watched child process; a file that crashes or hangs it becomes a problem in the list. */
 
 import type { TrackCredit } from '@tutti/contract';
 import { libraryFaultTexts } from '@tutti/contract/texts/library-fault-texts';
@@ -13,26 +13,26 @@ import { cleanText } from './tag-values.ts';
 
 export interface AudioProcess {
   /**
-   * The results stand in the order of the files; never rejects because of a file. Of a disk or share that hangs there are fewer
-   * of them than files: the others are left for another time.
+   * Returns results in the order of the files; never rejects because of a file. If a disk or share hangs, there are
+   * fewer results than files, and the others are left for later.
    */
   readFiles(root: string, files: readonly AudioFile[]): Promise<readonly ReadResult[]>;
   /**
-   * The front cover inside the file or the picture of its artist; undefined when there is none or the file is none of ours.
-   * `unknown`: it could not be looked at now, which says nothing of what is in it.
+   * Returns the front cover inside the file or the picture of its artist; undefined if there is none or the file is not
+   * in the library. `unknown` means that it could not be read now.
    */
   extractEmbeddedArt(place: PlaceInside, subject: PictureSubject): Promise<Buffer | undefined | 'unknown'>;
-  /** From beside the file or inside it; undefined when there are none or it cannot be read. */
+  /** Reads lyrics beside the file or inside it; undefined if there are none or they cannot be read. */
   readLyrics(place: PlaceInside): Promise<Lyrics | undefined>;
-  /** Nobody where the tags name nobody; undefined when nobody could look. */
+  /** Returns an empty list if the tags name nobody; undefined if the file could not be read. */
   readCredits(place: PlaceInside): Promise<readonly TrackCredit[] | undefined>;
   close(): Promise<void>;
-  /** Of the running child; undefined between two. */
+  /** The id of the running child; undefined between two. */
   readonly pid: number | undefined;
 }
 
 export interface AudioProcessOptions {
-  /** What one file may cost before the child is killed. */
+  /** Limits of one file, beyond which the child is killed. */
   readonly limits?: Partial<JobLimits>;
   readonly idleMs?: number;
 }
@@ -40,7 +40,7 @@ export interface AudioProcessOptions {
 const CHILD = new URL('./audio-child.ts', import.meta.url);
 const MEBIBYTE = 1_024 * 1_024;
 const FILE_MAX_MS = 10_000;
-/** Of a reader that ends before its first word, with ever longer waits between. Then the scan ends, and the next one goes on. */
+/** The limit of failed starts, with increasing pauses between. Then the scan ends, and the next one continues. */
 const STARTS_MAX = 5;
 const LIMITS: JobLimits = {
   silenceMaxMs: FILE_MAX_MS,
@@ -51,12 +51,12 @@ const LIMITS: JobLimits = {
 
 type Cause = ChildFailure['cause'];
 /**
- * Of a folder that hangs each file takes its ten seconds. After as many in a row, those of a request that hangs are not read one
- * by one any more, until something is read.
+ * In a hanging folder each file takes its ten seconds. After this many in a row, the files of a hanging request are no
+ * longer read one by one, until something is read.
  */
 const WAITS_MAX = 3;
 
-/** A stop of the server, a machine without room for a process, a disk that sleeps or a share that hangs, a file that is away. */
+/** Causes that are not the file's fault, such as a server stop, a hanging share or a missing file. */
 const PASSES: ReadonlySet<Cause> = new Set(['closed', 'unstarted', 'silence', 'time', 'refused']);
 
 export function createAudioProcess({ idleMs, ...options }: AudioProcessOptions = {}): AudioProcess {
@@ -70,7 +70,7 @@ export function createAudioProcess({ idleMs, ...options }: AudioProcessOptions =
     idleMs,
   });
 
-  /** In a row, whoever asked: with many files waiting each of them would be a failed start otherwise. */
+  /** Consecutive failures of all requests, because each of many waiting files would otherwise be a failed start. */
   let startsFailed = 0;
 
   async function noteStart(asked: Promise<AudioAnswer | ChildFailure>) {
@@ -79,7 +79,7 @@ export function createAudioProcess({ idleMs, ...options }: AudioProcessOptions =
     return answer;
   }
 
-  /** Files that were waited for in vain, each by itself, with nothing read in between. */
+  /** Consecutive files that timed out, each read by itself. */
   let waits = 0;
 
   async function read(
@@ -106,14 +106,14 @@ export function createAudioProcess({ idleMs, ...options }: AudioProcessOptions =
     return toProblem(file, 'unreadable', reason);
   }
 
-  /** One of them is poison; one by one shows which. */
+  /** Reads the files of a failed batch one by one to find the culprit. */
   async function readOneByOne(root: string, files: readonly AudioFile[]): Promise<readonly ReadResult[]> {
     const results: ReadResult[] = [];
     for (const file of files) if (waits < WAITS_MAX) results.push(await readOne(root, file));
     return results;
   }
 
-  /** Many requests at a time would each wait for a file before any of them could tell that it is of no use. */
+  /** Runs requests in sequence, so that one can report a hanging file before others wait for it. */
   let turn: Promise<unknown> = Promise.resolve();
 
   return {

@@ -17,20 +17,23 @@ function countReads(buffer: Buffer): FileBytes & { reads: number } {
 }
 
 describe('the fallback reader', () => {
-  it.each([1, 2, 4])('gives up on %i × 250,000 bytes of 0xFF after steps in proportion', async (times) => {
-    const bytes = countReads(Buffer.alloc(250_000 * times, 0xff));
-    await expect(readWithMusicMetadata(bytes, 'x.mp3')).rejects.toThrow('no beginning of any audio');
-    expect(bytes.reads).toBeLessThanOrEqual(10_000 + (250_000 * times) / 16);
-  });
+  it.each([1, 2, 4])(
+    'gives up on %i × 250,000 bytes of 0xFF after a proportional number of steps',
+    async (times) => {
+      const bytes = countReads(Buffer.alloc(250_000 * times, 0xff));
+      await expect(readWithMusicMetadata(bytes, 'x.mp3')).rejects.toThrow('no beginning of any audio');
+      expect(bytes.reads).toBeLessThanOrEqual(10_000 + (250_000 * times) / 16);
+    },
+  );
 
-  it.each(SAMPLE_NAMES)('reads %s in far fewer steps than it may take', async (name) => {
+  it.each(SAMPLE_NAMES)('reads %s in far fewer steps than allowed', async (name) => {
     const bytes = countReads(readFileSync(fixturePath(name)));
     const found = await readWithMusicMetadata(bytes, name).catch(() => undefined);
     if (found) expect(found.sampleRateHz).toBeGreaterThanOrEqual(8_000);
     expect(bytes.reads).toBeLessThan(2_000);
   });
 
-  it('never goes on for more than half a million steps', () => {
+  it('never takes more than half a million steps', () => {
     const blob = new CountedBlob({ size: 1e12, read: () => Buffer.alloc(1) }, 'audio/mpeg');
     expect(() => {
       for (;;) blob.slice(0, 1);

@@ -1,11 +1,11 @@
 /**
- * A file as the metadata reader asks for it, with an end to its patience: on bytes that look like the beginning of a
- * frame at every place it would take one at a time, for minutes.
+ * A file with a limited number of reads for the metadata reader, which would read byte by byte for minutes if every
+ * position looks like the beginning of a frame.
  */
 import { audioContentType } from '../audio-formats.ts';
 import type { FileBytes } from './file-bytes.ts';
 
-/** A well-formed file is read in far fewer and far larger steps. */
+/** A well-formed file takes far fewer and far larger reads. */
 const STEPS_AT_LEAST = 10_000;
 const BYTES_PER_STEP = 16;
 const STEPS_MAX = 500_000;
@@ -16,12 +16,12 @@ export class TooManySteps extends Error {
   }
 }
 
-/** For the metadata reader, whose types want a whole Blob; it uses the part that is here. */
+/** Casts for the metadata reader, whose types want a whole Blob; it only uses this part. */
 export function toCountedBlob(bytes: FileBytes, name: string): Blob {
   return new CountedBlob(bytes, audioContentType(name) ?? '') as unknown as Blob;
 }
 
-/** The part of a Blob that is used; everything is read at once, nothing is kept. */
+/** The part of a Blob that is used; every read is immediate, nothing is cached. */
 export class CountedBlob {
   readonly size: number;
   readonly type: string;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { toCredits } from './credits.ts';
 
 describe('the credits of a track', () => {
-  it('name people by what they did, in one order, whoever wrote the tags', () => {
+  it('name people by role, in one order, whoever wrote the tags', () => {
     expect(
       toCredits({
         title: ['Sundial'],
@@ -20,7 +20,7 @@ describe('the credits of a track', () => {
     ]);
   });
 
-  it('are none where the tags name nobody, and stay small whatever they hold', () => {
+  it('are empty if the tags name nobody, and stay small whatever they contain', () => {
     expect(toCredits({ composer: ['', ' '], 'PERFORMER:': [] })).toEqual([]);
     const endless = toCredits({
       composer: Array.from({ length: 500 }, (_, index) => `${index} ${'x'.repeat(5_000)}`),

@@ -1,10 +1,10 @@
-/** Who made a track besides its artists, by what they did, as its tags tell. Runs in the audio child only. */
+/** Reads the credits of a track besides its artists, by role, from its tags. Runs in the audio child only. */
 import type { TrackCredit } from '@tutti/contract';
 import { cleanTexts } from './tag-values.ts';
 
 type Role = TrackCredit['role'];
 
-/** Names of properties as TagLib has them; what it does not know itself comes in upper case. */
+/** Property names of TagLib; names unknown to it are in upper case. */
 const ROLES: readonly (readonly [property: string, role: Role])[] = [
   ['composer', 'composer'],
   ['lyricist', 'lyricist'],

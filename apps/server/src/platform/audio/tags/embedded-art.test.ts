@@ -21,7 +21,7 @@ describe('choosePicture', () => {
     ).toBe(front);
   });
 
-  it('takes for the artist only what is said to be of the artist, and nothing that is no picture', () => {
+  it('accepts for the artist only a picture marked as such, and nothing that is no picture', () => {
     const cover = { data: jpeg(), isFrontCover: true, isOfArtist: false };
     const face = { data: jpeg(40), isFrontCover: false, isOfArtist: true };
     const script = { ...face, data: new TextEncoder().encode('<svg/>') };
@@ -29,7 +29,7 @@ describe('choosePicture', () => {
     expect(choosePicture([cover, script], 'artist')).toBeUndefined();
   });
 
-  it('takes nothing above 10 MiB and nothing that is no picture by its bytes', () => {
+  it('accepts nothing above 10 MiB and nothing that is no picture by its bytes', () => {
     const svg = new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>');
     expect(choosePicture([{ data: svg, isFrontCover: true, isOfArtist: false }], 'album')).toBeUndefined();
     expect(
@@ -37,7 +37,7 @@ describe('choosePicture', () => {
     ).toBeUndefined();
   });
 
-  it('knows the four picture types by their first bytes', () => {
+  it('recognizes the four picture types by their first bytes', () => {
     const bytes = (text: string) => Buffer.from(text, 'latin1');
     expect(pictureType(jpeg())).toBe('image/jpeg');
     expect(pictureType(bytes('\x89PNG\r\n\x1a\n'))).toBe('image/png');

@@ -1,4 +1,4 @@
-/** The picture inside an audio file, as it is. Only what is a picture by its first bytes leaves the child process. */
+/** The picture inside an audio file. Only data whose first bytes mark a picture leaves the child process. */
 import type { FoundPicture } from './taglib-reader.ts';
 
 /** S32: larger ones are no covers but attacks or accidents. */
@@ -7,7 +7,6 @@ const PICTURES_MAX = 8;
 
 export type PictureType = 'image/jpeg' | 'image/png' | 'image/webp' | 'image/gif';
 
-/** What the picture is wanted for. */
 export type PictureSubject = 'album' | 'artist';
 
 export function choosePicture(
@@ -21,7 +20,7 @@ export function choosePicture(
   return (usable.find((picture) => picture.isFrontCover) ?? usable[0])?.data;
 }
 
-/** By magic bytes: names and declared types lie. SVG is never accepted. */
+/** Detects the type by magic bytes, because names and declared types may be wrong. SVG is never accepted. */
 export function pictureType(data: Uint8Array): PictureType | undefined {
   const head = Buffer.from(data.buffer, data.byteOffset, Math.min(data.byteLength, 12)).toString('latin1');
   if (head.startsWith('\xff\xd8\xff')) return 'image/jpeg';

@@ -1,4 +1,4 @@
-/** The last of the readers: FFmpeg, which is loaded only for formats that no other reader knows. */
+/** The last reader: FFmpeg, loaded only for formats that no other reader knows. */
 import path from 'node:path';
 import type { PlaceInside } from '#platform/files/open-inside-now.ts';
 import { isSoundToolInstalled } from '../sound-tool.ts';

@@ -1,20 +1,18 @@
 import { fstatSync, readSync } from 'node:fs';
 
-/** Random access to an open file for the header readers. Short answers at the end of the file, never an error. */
+/** Random access to an open file for the header readers. Reads beyond the end are short, never an error. */
 export interface FileBytes {
   readonly size: number;
-  /** Valid until the next call; copy what has to last. */
+  /** The buffer is valid until the next call; copy what must last. */
   read(at: number, length: number): Buffer;
 }
 
-/** Headers are read in small steps; one system call brings the surroundings along. */
+/** Headers are read in small steps, so one system call reads a whole window. */
 const WINDOW_BYTES = 16 * 1_024;
 /** A read near the end of a file brings the whole end along, because several kinds of tags are looked for there. */
 const END_BYTES = 1_024;
 
-/**
- * Reads run in a child process that does nothing else, hence synchronous. Nothing else may read while one is in use.
- */
+/** Reads synchronously, because the child process does nothing else. Nothing else may read while one is in use. */
 export function fileBytesOf(descriptor: number): FileBytes {
   return new WindowedBytes(descriptor, fstatSync(descriptor).size);
 }

@@ -1,4 +1,4 @@
-/** The fallback for files TagLib cannot make sense of; ten times slower, other mistakes. */
+/** The fallback for files that TagLib cannot read; ten times slower, with other mistakes. */
 import type { IAudioMetadata, ICommonTagsResult } from 'music-metadata';
 import { toCountedBlob } from './counted-blob.ts';
 import type { FileBytes } from './file-bytes.ts';

@@ -74,7 +74,7 @@ describe('an MP3 with several tags', () => {
     ['a cover', frame('APIC', '\0image/png\0\u0003\0\x89PNG\r\n\x1a\n')],
     ['an empty title', frame('TIT2', '\0')],
     ['a language', frame('TLAN', '\0eng')],
-  ])('takes its names from ID3v1 if ID3v2 holds only %s', async (_, only) => {
+  ])('has its names from ID3v1 if ID3v2 contains only %s', async (_, only) => {
     expect(await read('mp3', id3v2([only]), MP3, old)).toMatchObject(whole);
   });
 
@@ -169,7 +169,7 @@ describe('an irregular ID3v2.3 tag', () => {
 
   it('is read with unsynchronization, with or without an extended header', async () => {
     const title = frame('TIT2', Buffer.from([1, 0xff, 0, 0xfe, 0x41, 0, 0x42, 0]));
-    // The frame length does not count the zero after 0xff, so the file holds one byte more.
+    // The frame length does not count the zero after 0xff, so the file has one byte more.
     title.writeUInt32BE(title.length - 11, 4);
     for (const [flags, extended] of [
       [0x80, Buffer.alloc(0)],

@@ -1,4 +1,4 @@
-/** One file → one record, or the reason why not. Runs inside the audio child process only. */
+/** Turns one file into one record, or the reason why it failed. Runs in the audio child process only. */
 import { libraryFaultTexts } from '@tutti/contract/texts/library-fault-texts';
 import { type InsideFileNow, OutsideRoot, withInsideFile } from '#platform/files/open-inside-now.ts';
 import { audioContentKey } from './audio-content-key.ts';
@@ -47,8 +47,9 @@ function readWithLibrary(taglib: TagLibReader, file: OpenFile): Promise<RawTags>
 }
 
 /**
- * Merges field by field: first TagLib, which reads only one tag of a file, then the tags after the audio data. music-metadata
- * comes last, if title, artist or album are still missing, or TagLib finds no audio or no length (Ogg FLAC, odd containers).
+ * Merges field by field: first TagLib, which reads only one tag of a file, then the tags after the audio data.
+ * music-metadata comes last, if title, artist or album are still missing, or TagLib finds no audio or no length (Ogg
+ * FLAC, odd containers).
  */
 async function readTags(taglib: TagLibReader, { name, inside, bytes }: OpenFile): Promise<RawTags> {
   const first = await taglib.read(inside.path).catch((error: unknown) => {
@@ -102,6 +103,6 @@ export function isFileError(error: unknown): boolean {
 }
 
 function problem(file: AudioFile, kind: ReadProblem['kind'], reason: string): ReadResult {
-  // Parsers quote what they found, and Postgres takes no NUL: it would refuse the whole batch, at every scan.
+  // Parsers quote file content, and Postgres accepts no NUL: it would refuse the whole batch, at every scan.
   return { problem: { file, kind, reason: cleanText(reason) } };
 }

@@ -1,6 +1,6 @@
 import type { ScanProblemKind } from '@tutti/contract';
 
-/** A file to read, as the walk saw it. */
+/** A file to read, as the walk found it. */
 export interface AudioFile {
   /** Relative to the music folder, `/` as separator. */
   readonly path: string;
@@ -18,9 +18,9 @@ export interface CreditedArtist {
   readonly joinPhrase: string;
 }
 
-/** Everything the library keeps of one audio file. Texts are clean, numbers within bounds. */
+/** All data that the library stores of one audio file. Texts are clean, numbers within bounds. */
 export interface ReadTrack extends AudioFile {
-  /** Of the audio bytes without tags: equal for a moved or retagged file. */
+  /** Hash of the audio bytes without tags: equal for a moved or retagged file. */
   readonly contentKey: string;
   readonly durationMs: number;
   readonly bitRateKbps: number;
@@ -52,7 +52,7 @@ export interface ReadTrack extends AudioFile {
   readonly albumGainDb: number | null;
   readonly albumPeak: number | null;
   readonly hasEmbeddedArt: boolean;
-  /** One of its pictures is of the artist. */
+  /** At least one of its pictures shows the artist. */
   readonly hasArtistPicture: boolean;
 }
 
@@ -67,7 +67,7 @@ export type ReadResult = { readonly track: ReadTrack } | { readonly problem: Rea
 /** The prefix of the codec name of files with DRM, which only the shop's own programs decode. */
 export const PROTECTED = 'Protected ';
 
-/** What a tag reader finds, before cleaning. Tag names as in `TagName`, every tag a list of texts. */
+/** The result of a tag reader, before cleaning. Tag names as in `TagName`, every tag a list of texts. */
 export interface RawTags {
   readonly tags: Partial<Record<TagName, readonly string[]>>;
   readonly durationMs: number;
@@ -77,7 +77,7 @@ export interface RawTags {
   readonly codec: string;
   readonly container: string;
   readonly hasEmbeddedArt: boolean;
-  /** One of its pictures is of the artist. */
+  /** At least one of its pictures shows the artist. */
   readonly hasArtistPicture: boolean;
 }
 
@@ -92,7 +92,10 @@ export type TagName =
   | 'albumArtist'
   | 'albumArtists'
   | 'albumArtistSort'
-  /** `ALBUM ARTIST` of older foobar2000 and JRiver, and `ALBUM_ARTIST`: names of the same that say nothing beside the usual one. */
+  /**
+   * `ALBUM ARTIST` of older foobar2000 and JRiver, and `ALBUM_ARTIST`: other names for the album artist that are
+   * ignored beside the usual one.
+   */
   | 'albumArtistSpaced'
   | 'albumArtistUnderscored'
   | 'discNumber'

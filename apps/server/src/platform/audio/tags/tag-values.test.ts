@@ -11,7 +11,7 @@ import {
 } from './tag-values.ts';
 
 describe('cleanText', () => {
-  it('leaves no control character, no turned direction and no half of a pair, at most 1,000 long', () => {
+  it('leaves no control character, no changed direction and no half of a surrogate pair, at most 1,000 long', () => {
     const piece = fc.string({ unit: 'binary', minLength: 1, maxLength: 8 });
     // Repeated, because fast-check takes a tenth of a second for each text of 3,000 characters.
     const texts = watchSize(
@@ -29,7 +29,7 @@ describe('cleanText', () => {
     expect(texts.largest()).toBeGreaterThan(2 * TAG_TEXT_MAX_LENGTH);
   });
 
-  it('ends no text with the space it was cut at', () => {
+  it('ends no text with the space at which it was cut', () => {
     expect(cleanText(`${'a'.repeat(TAG_TEXT_MAX_LENGTH - 1)} b`)).toBe('a'.repeat(TAG_TEXT_MAX_LENGTH - 1));
   });
 

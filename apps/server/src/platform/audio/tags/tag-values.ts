@@ -1,8 +1,8 @@
-/** Tags come from strangers: texts are cleaned and cut, numbers parsed and bounded (S32). */
+/** Cleans and truncates texts and bounds numbers, because tags are untrusted (S32). */
 
 export const TAG_TEXT_MAX_LENGTH = 1_000;
 
-/** Control characters, and the marks that turn the direction of the text around them. */
+/** Control characters, and marks that change the direction of surrounding text. */
 const UNWANTED = /[\p{Cc}\u2028-\u202e\u2066-\u2069\ufeff]+/gu;
 const PLAIN = /^[!-~](?:[!-~]| (?! ))*$/;
 
@@ -16,7 +16,7 @@ export function cleanText(text: string): string {
     .replace(/\s+/g, ' ')
     .trim()
     .normalize('NFC');
-  // The cut may fall into a pair, or just behind a space.
+  // The cut may be within a surrogate pair, or right after a space.
   return cleaned
     .slice(0, TAG_TEXT_MAX_LENGTH)
     .replace(/[\ud800-\udbff]$/, '')
@@ -37,7 +37,7 @@ export function firstText(values: readonly string[] | undefined): string | null 
   return cleanTexts(values)[0] ?? null;
 }
 
-/** `3`, `3/12`, `3 of 12`, `Disc 3` → 3. */
+/** Parses `3`, `3/12`, `3 of 12` and `Disc 3` as 3. */
 export function parsePosition(values: readonly string[] | undefined): number | null {
   const found = /^\s*(?:(?:track|disc|disk|cd|dvd|lp|no\.?|nr\.?|#)\s*)?(\d{1,5})/i.exec(
     positionText(values),
@@ -69,7 +69,6 @@ function positionText(values: readonly string[] | undefined): string {
   return /^\d+$/.test(text) ? text : text.slice(0, 40).normalize('NFKC');
 }
 
-/** The first thing in a date that looks like a year. */
 export function parseYear(values: readonly string[] | undefined): number | null {
   const found = /(?<!\d)[12]\d{3}/.exec(values?.[0] ?? '');
   return found ? Number(found[0]) : null;

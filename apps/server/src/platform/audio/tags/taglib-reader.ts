@@ -1,4 +1,4 @@
-/** TagLib as WebAssembly: reads tags and headers by seeking, 5,000 files a second, pictures included. */
+/** TagLib as WebAssembly: reads tags and headers by seeking, 5,000 files a second, including pictures. */
 import type { AudioProperties, PropertyMap, TagLib } from 'taglib-wasm';
 import { fillGaps, substituteOfField } from './headers/tag-collector.ts';
 import type { RawTags, TagName } from './read-track.ts';
@@ -57,11 +57,10 @@ export interface FoundPicture {
 export interface TagLibReader {
   read(file: string): Promise<RawTags>;
   pictures(file: string): Promise<FoundPicture[]>;
-  /** All that its tags say, by the names TagLib has for it. */
   properties(file: string): Promise<PropertyMap>;
 }
 
-/** TagLib is loaded when the first file needs it: most libraries are read without. */
+/** Loads TagLib when the first file needs it, because most libraries are read without it. */
 export function createTagLibReader(): TagLibReader {
   let loading: Promise<TagLib> | undefined;
   async function open(file: string) {
@@ -119,11 +118,11 @@ function toTags(properties: PropertyMap): RawTags['tags'] {
 
 function toAudio(audio: AudioProperties): Omit<RawTags, 'tags' | 'hasEmbeddedArt' | 'hasArtistPicture'> {
   const layer = audio.codec === 'MP3' ? audio.mpegLayer : undefined;
-  // Raw AAC passes for MPEG audio without a layer.
+  // TagLib reports raw AAC as MPEG audio without a layer.
   const isAdts = layer === 0;
   return {
     durationMs: audio.durationMs ?? audio.duration * 1_000,
-    // TagLib answers the uncompressed rate for ALAC; 0 has the average computed from the size.
+    // TagLib returns the uncompressed rate for ALAC; 0 makes the caller compute the average from the size.
     bitRateKbps: audio.codec === 'ALAC' ? 0 : audio.bitrate,
     sampleRateHz: audio.sampleRate,
     channels: audio.channels,

@@ -46,7 +46,7 @@ describe('decodeText', () => {
     '© 2001 Zoë',
   ])('keeps %s in Latin letters', (text) => expect(decodeText(Buffer.from(text, 'latin1'))).toBe(text));
 
-  it.each(['utf16le', 'utf16be'] as const)('reads %s with a mark and without', (encoding) => {
+  it.each(['utf16le', 'utf16be'] as const)('reads %s with and without a byte order mark', (encoding) => {
     for (const text of ['[00:01.00]eins', '\ufeff[00:01.00]桜の花']) {
       const little = Buffer.from(text, 'utf16le');
       const bytes = encoding === 'utf16le' ? little : Buffer.from(little).swap16();

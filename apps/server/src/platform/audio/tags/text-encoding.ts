@@ -1,6 +1,7 @@
 /**
- * Detects the encoding of texts that do not name it: sidecar files, INFO chunks of WAV, ID3v1. Latin scripts need no library,
- * because a look at the words tells UTF-8 from Windows-1252. jschardet decides all other cases, and is loaded only for them.
+ * Detects the encoding of texts that do not name it: sidecar files, INFO chunks of WAV, ID3v1. Latin scripts need no
+ * library, because a look at the words tells UTF-8 from Windows-1252. jschardet decides all other cases, and is loaded
+ * only for them.
  */
 import { createRequire } from 'node:module';
 
@@ -45,7 +46,7 @@ const LABELS: Readonly<Record<string, string>> = {
   'iso-8859-1': 'windows-1252',
 };
 
-/** Decides by the byte order mark, then by the zero bytes of UTF-16, then by valid UTF-8, and last by the likeliest code page. */
+/** Decides by byte order mark, then zero bytes of UTF-16, then valid UTF-8, then the likeliest code page. */
 export function decodeText(bytes: Uint8Array): string {
   return new TextDecoder(detectEncoding(bytes)).decode(bytes);
 }
@@ -62,7 +63,7 @@ export function detectEncoding(bytes: Uint8Array): string {
   return markedEncoding(bytes) ?? zeroEncoding(bytes) ?? codePageOf(bytes, LATIN_EVIDENCE_MIN);
 }
 
-/** For texts that are labeled Latin-1, because many programs label any code page so. They are Latin-1 only if they look like it. */
+/** Detects the code page of texts labeled Latin-1, because many programs label any code page so. */
 export function detectMislabeledLatin(bytes: Uint8Array): string {
   return codePageOf(bytes, Number.POSITIVE_INFINITY);
 }
@@ -72,7 +73,7 @@ function markedEncoding([first, second]: Uint8Array): string | undefined {
   return first === 0xfe && second === 0xff ? 'utf-16be' : undefined;
 }
 
-/** In UTF-16 every line end, digit and Latin letter has a zero byte on the same side. A few zeros alone prove nothing. */
+/** In UTF-16 every digit and Latin letter has a zero byte on the same side. A few zeros alone prove nothing. */
 function zeroEncoding(bytes: Uint8Array): string | undefined {
   const sample = bytes.subarray(0, SAMPLE_BYTES);
   let [even, odd] = [0, 0];
@@ -103,7 +104,7 @@ function hasShifts(bytes: Uint8Array): boolean {
 
 const FOREIGN = /[^\0-\x7f]/g;
 const countForeign = (text: string) => text.match(FOREIGN)?.length ?? 0;
-/** Signs that occur in no word of a Latin script, but are halves of letters in other encodings. */
+/** Characters that occur in no word of a Latin script, but are halves of letters in other encodings. */
 const SIGN_IN_WORD =
   /[\p{L}\u00a1-\u00bf][\u00a2-\u00a6\u00a8\u00a9\u00ac-\u00b1\u00b3\u00b6\u00b8\u00b9\u00bc-\u00bf\u00d7\u00f7]\S|[\u00a2-\u00a6\u00b1\u00bc-\u00be\u00d7\u00f7]\p{L}/u;
 /** Characters that are unassigned or hardly used in Windows-1252 texts, and quotation marks in a row. */

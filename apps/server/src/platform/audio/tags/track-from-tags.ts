@@ -1,4 +1,4 @@
-/** Raw tags of any reader → the one record the library stores. */
+/** Converts raw tags of any reader to the record that the library stores. */
 
 import path from 'node:path';
 import { foldText } from '#platform/text/fold-text.ts';
@@ -25,7 +25,7 @@ const EDITION_FIELDS_MAX = 8;
 const EDITION_MAX_LENGTH = 60;
 const GAIN_MAX_DB = 60;
 const PEAK_MAX = 100;
-/** R128 gains aim at -23 LUFS, ReplayGain at -18. */
+/** R128 gains target -23 LUFS, ReplayGain -18. */
 const R128_TO_REPLAY_GAIN_DB = 5;
 
 export function toReadTrack(file: AudioFile, raw: RawTags, contentKey: string): ReadTrack {
@@ -110,7 +110,7 @@ function toAudioFacts({ sizeBytes }: AudioFile, raw: RawTags) {
   };
 }
 
-/** A file without a title is a track named after the file; `_` is how spaces are written where there may be none. */
+/** Names a track without a title after its file; `_` often replaces spaces in file names. */
 function nameOfFile(filePath: string): string {
   const base = path.posix.basename(filePath);
   const { name } = path.posix.parse(base);
@@ -118,7 +118,7 @@ function nameOfFile(filePath: string): string {
   return cleanText(words) || cleanText(name) || cleanText(base) || 'Untitled';
 }
 
-/** Several values, or one text that lists them; `(17)` and `17` of old ID3 tags are resolved by the readers. */
+/** Accepts several values, or one text that lists them; readers resolve `(17)` and `17` of old ID3 tags. */
 function toGenres(values: readonly string[] | undefined): string[] {
   const genres = new Map<string, string>();
   for (const text of cleanTexts(values)) {
@@ -130,7 +130,7 @@ function toGenres(values: readonly string[] | undefined): string[] {
   return [...genres.values()].slice(0, GENRES_MAX);
 }
 
-/** Some files carry the same under two names: never both, or one artist would become two. */
+/** Uses one of several names for the album artist, because with two values one artist would become two. */
 function albumArtistTag(tags: RawTags['tags']): readonly string[] | undefined {
   const byName = [tags.albumArtist, tags.albumArtistSpaced, tags.albumArtistUnderscored];
   return byName.find((values) => firstText(values) !== null);
@@ -154,7 +154,7 @@ function parsePeak(values: readonly string[] | undefined): number | null {
   return peak !== null && peak >= 0 ? peak : null;
 }
 
-/** Opus carries gains as 1/256 dB. */
+/** Opus stores gains in 1/256 dB. */
 function fromR128(values: readonly string[] | undefined): number | null {
   const steps = parseNumber(values, 32_768);
   return steps === null ? null : steps / 256 + R128_TO_REPLAY_GAIN_DB;

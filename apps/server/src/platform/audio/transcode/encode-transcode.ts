@@ -1,4 +1,4 @@
-/** Runs in the transcode child only: a track from a place on, decoded, encoded anew and written to a file as it goes. */
+/** Runs in the transcode child only: decodes a track, encodes it again and writes it to a file as it goes. */
 import { closeSync, ftruncateSync, openSync, writeSync } from 'node:fs';
 import { OpusFile, toAdtsFrame } from '@tutti/broadcast';
 import { yieldToEventLoop } from '#platform/async/yield-to-event-loop.ts';
@@ -13,7 +13,7 @@ import { ENCODERS, SoundEncoder } from '../coding/sound-encoder.ts';
 import type { TranscodeAnswer, TranscodeFormat, TranscodeNote, TranscodeTask } from './transcode-messages.ts';
 
 const TURN_EVERY_MS = 50;
-/** As often as somebody who waits for them is told of new bytes. */
+/** Waiting readers get an event after this many new bytes. */
 const TELL_EVERY_BYTES = 32 * 1_024;
 const OPUS_PACKET_FRAMES = 960;
 const AAC_PACKET_FRAMES = 1_024;
@@ -27,7 +27,7 @@ export async function encodeTranscode(
   const fromFrame = Math.round((offsetMs * rateHz) / 1_000);
   const toPackets = (frames: number) =>
     Math.max(1, Math.ceil((frames + ENCODERS[format].delayFrames) / packetFrames));
-  // Known from the start where each packet has its size, so that whoever hears it can be told how long it is.
+  // Known from the start if all packets have the same size, so that clients get a content length.
   const planned = format === 'mp3' ? toPackets((await countFrames(place, rateHz)) - fromFrame) : undefined;
   const plannedBytes = planned === undefined ? undefined : mp3SizeBytes(planned, rateHz, bitRateKbps);
   if (plannedBytes !== undefined && plannedBytes > maxBytes) throw new OutputTooLarge();
@@ -50,7 +50,7 @@ export async function encodeTranscode(
   return { sizeBytes };
 }
 
-/** The parent may have gone, and wants signs of life. */
+/** Yields now and then, because the parent may have gone, and expects signs of life. */
 function createPace(alive: () => void): () => Promise<void> {
   let turnedAt = performance.now();
   return async () => {
@@ -66,12 +66,12 @@ function packetFramesOf(format: TranscodeFormat, rateHz: number): number {
   return format === 'aac' ? AAC_PACKET_FRAMES : OPUS_PACKET_FRAMES;
 }
 
-/** Sound in pieces of one length, silence after its end. What is broken on the way ends there. */
+/** Reads sound in chunks of one length, with silence after its end. Damaged sound ends early. */
 class WholeSound {
   #file: SoundFileReader | undefined;
   readonly #ready = new SlidingSound(0);
   #at = 0;
-  /** Of all there is, once its end is reached. */
+  /** The length of the whole, once its end is reached. */
   frames: number | undefined;
 
   constructor(file: SoundFileReader) {
@@ -102,7 +102,7 @@ class WholeSound {
   }
 }
 
-/** Nothing is told before it is written. Overwrites what a process before this one has left: its bytes were the same. */
+/** Reports bytes only after they are written. Overwrites the file of an earlier process, which had the same bytes. */
 class Target {
   readonly #descriptor: number;
   readonly #format: TranscodeFormat;
@@ -131,7 +131,6 @@ class Target {
     if (this.#waitingBytes >= TELL_EVERY_BYTES) this.#flush();
   }
 
-  /** Returns the size of the whole. */
   end(frames: number): number {
     if (this.#format === 'opus') this.#add(this.#opus.end(frames));
     this.#flush();

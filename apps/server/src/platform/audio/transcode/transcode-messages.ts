@@ -1,4 +1,3 @@
-/** What the server and a child process that makes one transcode say to each other. */
 import type { PlaceInside } from '#platform/files/open-inside-now.ts';
 
 /** MP3, AAC in ADTS, Opus in Ogg. */
@@ -7,19 +6,18 @@ export type TranscodeFormat = (typeof TRANSCODE_FORMATS)[number];
 
 export interface TranscodeTask {
   readonly place: PlaceInside;
-  /** A file that is there; it is written from its first byte on. */
+  /** An existing file, which is written from its first byte on. */
   readonly target: string;
   readonly format: TranscodeFormat;
   readonly rateHz: number;
   readonly bitRateKbps: number;
-  /** Where in the track it begins. */
   readonly offsetMs: number;
-  /** More is refused, before the first byte where that is known by then. */
+  /** A larger transcode is refused, before the first byte if the size is known by then. */
   readonly maxBytes: number;
 }
 
 export type TranscodeNote =
-  /** Before the first byte, where the whole length is known by then. */
+  /** Sent before the first byte, if the total size is known by then. */
   | { readonly kind: 'planned'; readonly sizeBytes: number }
   | { readonly kind: 'written'; readonly madeBytes: number };
 

@@ -36,7 +36,7 @@ async function make(
   }
 }
 
-/** Frames as ISO 11172-3 writes their heads: where each begins and how long it says it is. */
+/** Reads frames by their ISO 11172-3 headers: where each begins and its stated length. */
 function readMp3(bytes: Buffer) {
   const frames: { kbps: number; rateHz: number; sizeBytes: number }[] = [];
   const rates = [44_100, 48_000, 32_000];
@@ -59,7 +59,7 @@ function readMp3(bytes: Buffer) {
 }
 
 describe('MP3 (opensubsonic 7)', () => {
-  it('is as long as was said before its first byte, at every rate: frames of one bit rate and nothing else', async () => {
+  it('has the length that was announced before its first byte, at every rate: frames of one bit rate and nothing else', async () => {
     writeWav(path.join(folder, 'tone.wav'), { seconds: 7, sampleAt: sine(440, -12) });
     const place = at(path.join(folder, 'tone.wav'));
     const settings = fc
@@ -92,7 +92,7 @@ describe('MP3 (opensubsonic 7)', () => {
     'plain.m4a',
     'plain.wma',
     'plain.aac',
-  ])('holds all of %s, and at most a tenth of a second of silence after it', async (name) => {
+  ])('contains all of %s, and at most a tenth of a second of silence after it', async (name) => {
     const { bytes } = await make({
       place: at(fixturePath(name)),
       format: 'mp3',
@@ -108,7 +108,7 @@ describe('MP3 (opensubsonic 7)', () => {
   });
 });
 
-/** Zero crossings a second, upwards. */
+/** Returns upward zero crossings per second. */
 function pitchOf(samples: Float32Array, rateHz = 48_000): number {
   let count = 0;
   for (let index = 1; index < samples.length; index += 1)
@@ -122,7 +122,7 @@ describe('every format (opensubsonic 7)', () => {
     ['aac', 'aac', 44_100],
     ['opus', 'ogg', 48_000],
   ] as const)('%s sounds like the track, from the offset to its end', async (format, extension, rateHz) => {
-    // An octave up after three seconds.
+    // The tone rises by an octave after three seconds.
     const low = sine(440, -12, { sampleRateHz: 44_100 });
     const high = sine(880, -12, { sampleRateHz: 44_100 });
     writeWav(path.join(folder, 'tone.wav'), {
@@ -145,7 +145,7 @@ describe('every format (opensubsonic 7)', () => {
     expect(pitchOf(heard.subarray(76_800, 211_200))).toBeCloseTo(880, -1);
   });
 
-  it.each(['mp3', 'aac', 'opus'] as const)('%s is the same bytes each time it is made', async (format) => {
+  it.each(['mp3', 'aac', 'opus'] as const)('%s has the same bytes in each run', async (format) => {
     const request = {
       place: at(fixturePath('plain.flac')),
       format,
@@ -158,7 +158,7 @@ describe('every format (opensubsonic 7)', () => {
     expect(second.bytes.equals(first.bytes)).toBe(true);
   });
 
-  it('what lies outside of the music folder is not read, whatever leads to it', async () => {
+  it('a file outside of the music folder is not read, whatever leads to it', async () => {
     const music = path.join(folder, 'music');
     mkdirSync(music);
     symlinkSync(fixturePath('plain.flac'), path.join(music, 'link.flac'));
@@ -171,7 +171,7 @@ describe('every format (opensubsonic 7)', () => {
   });
 
   it.each(['mp3', 'aac', 'opus'] as const)(
-    '%s that would be larger than it may be is not finished, and never is',
+    '%s that would exceed its limit is not finished',
     async (format) => {
       writeWav(path.join(folder, 'noise.wav'), { seconds: 20, sampleAt: (index) => Math.sin(index ** 1.7) });
       const place = at(path.join(folder, 'noise.wav'));
@@ -179,12 +179,12 @@ describe('every format (opensubsonic 7)', () => {
       const { answer, bytes, notes } = await make(request, 100_000);
       expect(answer).toEqual({ kind: 'exceeded', reason: 'This file is too long to be rendered' });
       expect(bytes.length).toBeLessThanOrEqual(100_000);
-      // Where its length is known before it is made, nothing of it is.
+      // If the length is known beforehand, nothing is written.
       expect(notes.length === 0).toBe(format === 'mp3');
     },
   );
 
-  it('what holds no sound is refused in words', async () => {
+  it('a file without sound is refused with a reason', async () => {
     writeFileSync(path.join(folder, 'text.mp3'), 'this is a text and no music '.repeat(400));
     const { answer } = await make({
       place: at(path.join(folder, 'text.mp3')),

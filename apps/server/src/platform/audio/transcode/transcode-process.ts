@@ -1,4 +1,4 @@
-/** Makes one transcode in a watched child of its own: whoever ends it, and whatever file kills it, ends no other. */
+/** Creates one transcode in a watched child process of its own, so that a crash or a stop affects no other. */
 import path from 'node:path';
 import type { JobLimits } from '#platform/children/job-watch.ts';
 import { createWatchedChild } from '#platform/children/watched-child.ts';
@@ -6,21 +6,21 @@ import { type SoundProblem, toSoundProblem } from '../sound/sound-process.ts';
 import type { TranscodeAnswer, TranscodeNote, TranscodeTask } from './transcode-messages.ts';
 
 export interface TranscodeProcess {
-  /** Once, and again when it has failed: what was written before is written anew, the same bytes. */
+  /** Creates the transcode; after a failure call it again, which writes the same bytes again. */
   make(request: TranscodeTask): Promise<TranscodeAnswer | SoundProblem>;
   close(): Promise<void>;
-  /** Of the running child; undefined before and after. */
+  /** The id of the running child; undefined before and after. */
   readonly pid: number | undefined;
 }
 
 interface TranscodeProcessOptions {
   readonly onNote: (note: TranscodeNote) => void;
-  /** As `nice` counts: 19 lets everything else go first. */
+  /** The value for `nice`: 19 lets everything else go first. */
   readonly niceness: number;
 }
 
 const CHILD = new URL('./transcode-child.ts', import.meta.url);
-/** Somebody waits for it. Ten hours of music take minutes of the processor. */
+/** The limits are generous in processor time, because ten hours of music take minutes. */
 const LIMITS: JobLimits = {
   silenceMaxMs: 60_000,
   wallMaxMs: 60 * 60_000,

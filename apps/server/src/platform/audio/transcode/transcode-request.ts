@@ -1,39 +1,37 @@
-/** A track in another form, as an app asks for it and as it is read. */
 import type { Growth } from '#platform/files/growing-file.ts';
 
 export interface TranscodeRequest {
-  /** In the words of apps: `raw` is the file itself, and what we do not make stands for MP3. */
+  /** The app's own word: `raw` is the file itself, and an unsupported format means MP3. */
   readonly format: string | undefined;
-  /** 0: any. */
+  /** 0 means any. */
   readonly maxBitRateKbps: number;
-  /** Where it begins. */
   readonly offsetMs: number;
-  /** Has to be told how long it is, and waits for that. */
+  /** The client needs the length first, and waits for it. */
   readonly needsLength: boolean;
 }
 
 export interface TranscodeReader {
   readonly userId: string;
-  /** Whoever waits has left. */
+  /** Aborted when the waiting client disconnects. */
   readonly signal: AbortSignal;
 }
 
-/** To read from; whoever has it closes it. */
+/** Read from it; the owner closes it. */
 export interface OpenTranscode {
   readonly descriptor: number;
-  /** That of the track's own file, with another ending. */
+  /** The name of the track's own file, with another extension. */
   readonly name: string;
-  /** Of the whole; undefined while nobody knows. */
+  /** The total size; undefined while unknown. */
   readonly sizeBytes: number | undefined;
-  /** Undefined when all of it is there. */
+  /** Undefined if the file is complete. */
   readonly growth: Growth | undefined;
-  /** Strong: the bytes are the same each time it is made. */
+  /** A strong tag, because every run creates the same bytes. */
   readonly etag: string;
   readonly modifiedAtMs: number;
   close(): void;
 }
 
-/** Undefined where the track's own bytes are what is wished for. Waits for the first byte, or for the last one. */
+/** Returns undefined if the original file fits the request. Waits for the first byte, or for the last one. */
 export type OpenWished = (
   track: { readonly id: number },
   wish: TranscodeRequest,

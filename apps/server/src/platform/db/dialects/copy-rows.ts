@@ -1,8 +1,8 @@
-/** Rows of one database into another that has the same tables, whichever dialects the two are. */
+/** Copies rows from one database into another with the same tables, whichever dialects they have. */
 import type { Queries } from '../queries.ts';
 
 const ROWS_PER_READ = 500;
-/** Below what the two dialects allow in one statement. */
+/** Stays below the limits of both dialects per statement. */
 const VALUES_PER_INSERT = 15_000;
 
 export type Row = Readonly<Record<string, unknown>>;
@@ -10,11 +10,11 @@ export type Row = Readonly<Record<string, unknown>>;
 interface CopyEnds {
   readonly source: Queries;
   readonly target: Queries;
-  /** The row as the target stores it, where it cannot store all that the source can. */
+  /** Returns the row as the target stores it, for values that it cannot store. */
   readonly fit?: (table: string, row: Row) => Row;
 }
 
-/** `tables` in an order in which each follows those it refers to. */
+/** `tables` must be sorted so that each follows those it references. */
 export async function copyRows({ source, target, fit }: CopyEnds, tables: readonly string[]): Promise<void> {
   for (const table of tables) {
     let batch: Row[] = [];

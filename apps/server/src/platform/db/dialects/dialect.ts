@@ -5,26 +5,26 @@ import type { WriteFault } from '../write-fault.ts';
 import type { SubstringSearch } from './substring-search.ts';
 import type { TextSearch } from './text-search.ts';
 
-/** Questions that have a different answer per database. Nothing outside this folder asks which one it is. */
+/** Differences between the databases. Nothing outside this folder asks which one it is. */
 export interface DialectCapabilities {
-  /** `addColumn('id', 'integer', capabilities.identity)`: an id the database hands out and never uses again. */
+  /** `addColumn('id', 'integer', capabilities.identity)`: an id that the database assigns and never reuses. */
   identity(column: ColumnDefinitionBuilder): ColumnDefinitionBuilder;
-  /** A column that takes the number of the transaction that writes the row; 0 where only one can write. */
+  /** A column with the number of the transaction that writes the row; 0 if only one process can write. */
   transactionNumber(column: ColumnDefinitionBuilder): ColumnDefinitionBuilder;
-  /** Column type for epoch milliseconds and byte counts. */
+  /** The column type for epoch milliseconds and byte counts. */
   readonly bigint: 'integer' | 'bigint';
-  /** The database's own clock in epoch milliseconds, as it is when the expression is reached. */
+  /** The database's own clock in epoch milliseconds, when the expression is evaluated. */
   readonly now: RawBuilder<number>;
   isUniqueViolation(error: unknown): boolean;
-  /** An error after which the same may succeed: lock held elsewhere, serialisation failure. */
+  /** Returns true for errors after which a retry may succeed: a lock held elsewhere, a serialization failure. */
   isTransient(error: unknown): boolean;
-  /** Makes updates and deletes of a table fail in the database itself; but for rows (`old`) that are `released`. */
+  /** Makes the database refuse updates and deletes of a table, except for rows (`old`) that are `released`. */
   makeAppendOnly(db: Kysely<Schema>, table: string, released?: string): Promise<void>;
-  /** Takes that back, for a step of the schema that changes what is there. */
+  /** Reverts that, for a migration that changes existing rows. */
   liftAppendOnly(db: Kysely<Schema>, table: string): Promise<void>;
-  /** Makes replacing rows of an append-only table by inserting their ids again fail, too. */
+  /** Refuses inserting existing ids again, too, which would replace rows of an append-only table. */
   refuseReplacing(db: Kysely<Schema>, table: string): Promise<void>;
-  /** Lets a transaction wait between its statements for as long as something beside it takes. */
+  /** Lets a transaction wait between its statements for as long as other work takes. */
   disableTimeouts(trx: Kysely<Schema>): Promise<void>;
   readonly textSearch: TextSearch;
   readonly substringSearch: SubstringSearch;
@@ -50,23 +50,23 @@ export interface NotificationSubscription {
   stop(): Promise<void>;
 }
 
-/** What `openDatabase` needs from a dialect. */
+/** The parts of a dialect that `openDatabase` needs. */
 export interface OpenedDialect {
   readonly name: string;
   readonly kysely: Kysely<Schema>;
   readonly capabilities: DialectCapabilities;
-  /** A database file that a worker thread may open beside us; absent where queries do not hold the event loop. */
+  /** A database file that a worker thread may open, too; undefined if queries do not block the event loop. */
   readonly file?: string;
-  /** Answers a compiled read at once, past the connection bookkeeping; absent where queries go over a network. */
+  /** Runs a compiled read at once, without connection bookkeeping; undefined if queries go over a network. */
   readNow?(query: CompiledQuery): readonly unknown[];
-  /** Everything that is committed at this moment, into an empty database file (platform/backup). */
+  /** Copies everything that is committed now into an empty database file (platform/backup). */
   copyInto(file: string): Promise<void>;
-  /** Absent where one process has the database to itself. */
+  /** Undefined if one process has the database to itself. */
   readonly notifier?: NodeNotifier;
-  /** Where the dialect notes what becomes of writes outside of transactions. */
+  /** Notes the outcome of writes outside of transactions, if the dialect does that. */
   readonly writeFault?: WriteFault;
-  /** Where that is more than to end its Kysely. */
+  /** Closes the dialect, if that is more than ending its Kysely. */
   close?(): Promise<void>;
-  /** A cheap round trip, for the health check. */
+  /** A cheap round trip for the health check. */
   ping(): Promise<void>;
 }

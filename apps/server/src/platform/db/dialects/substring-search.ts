@@ -2,23 +2,23 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Queries } from '../queries.ts';
 import type { Schema } from '../schema/index.ts';
 
-/** Append-only tables whose texts are found by any piece of three letters or more. */
+/** Append-only tables whose texts can be searched for any substring of three letters or more. */
 export const SUBSTRING_COLUMNS = {
   audit_entry: ['action', 'resource', 'actor_name', 'actor_email', 'details', 'ip_address'],
 } as const;
 export type SubstringTable = keyof typeof SUBSTRING_COLUMNS;
 
-/** Shorter pieces are in no index. */
+/** Shorter substrings are in no index. */
 export const SUBSTRING_MIN_LENGTH = 3;
 
 export interface SubstringSearch {
-  /** Indexes the texts of the table; the index follows each later row by itself. */
+  /** Indexes the texts of the table; the index follows later inserts by itself. */
   create(db: Kysely<Schema>, table: SubstringTable): Promise<void>;
-  /** From now on it follows deleted rows, too. */
+  /** Makes the index follow deletes, too. */
   forgetDeleted(db: Kysely<Schema>, table: SubstringTable): Promise<void>;
   /**
-   * Ids of rows that may hold the piece, the newest first, at most `limit`. Check them with `holdsText`: an index of
-   * letters does not know where they stand.
+   * Returns at most `limit` ids of rows that may contain the text, the newest first. Check them with `holdsText`,
+   * because the index knows no positions.
    */
   findCandidates(db: Queries, search: SubstringQuery): Promise<number[]>;
 }
@@ -30,15 +30,15 @@ export interface SubstringQuery {
   readonly limit: number;
 }
 
-/** All texts of a row as one, lower case; a line break between them keeps a piece from reaching over two. */
+/** Joins all texts of a row in lower case; a line break between them keeps a match from spanning two. */
 export function wholeText(table: SubstringTable, of: string = table): RawBuilder<string> {
   const parts = SUBSTRING_COLUMNS[table].map((column) => sql`coalesce(${sql.ref(`${of}.${column}`)}, '')`);
   return sql<string>`lower(${sql.join(parts, sql` || '\n' || `)})`;
 }
 
 /**
- * Whether a row holds the piece as typed, in any case the database knows of: SQLite knows that of ASCII only, so that both
- * sides have to be lowered by it, or a name with an Ö would not be found even when typed as it is.
+ * Matches rows that contain the text, ignoring case as far as the database can: SQLite folds only ASCII, so it must
+ * fold both sides, or a name with an Ö would not be found even when typed exactly.
  */
 export function holdsText(table: SubstringTable, text: string, of?: string): RawBuilder<SqlBool> {
   const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { DialectCapabilities } from '../dialects/dialect.ts';
 import type { Schema } from '../schema/index.ts';
 
-/** Word search, the artwork's colour, and the orders that lists are paged in. */
+/** Adds word search, the artwork's color, and the orders in which lists are paged. */
 export async function up(db: Kysely<Schema>, { textSearch }: DialectCapabilities): Promise<void> {
   await textSearch.create(db);
   await db.schema.alterTable('album').addColumn('art_colour', 'text').execute();
@@ -11,7 +11,7 @@ export async function up(db: Kysely<Schema>, { textSearch }: DialectCapabilities
     .alterTable('library_state')
     .addColumn('art_revision', 'integer', (column) => column.notNull().defaultTo(0))
     .execute();
-  // Paging compares (key, id) as one value, which a null would break: no year counts as 0.
+  // Paging compares (key, id) as one value, which a null would break, so a missing year counts as 0.
   await sql`create index album_by_known_year on album ((coalesce(year, 0)), id)`.execute(db);
   await db.schema.createIndex('artist_by_albums').on('artist').columns(['album_count', 'id']).execute();
   await db.schema.createIndex('artist_by_tracks').on('artist').columns(['track_count', 'id']).execute();

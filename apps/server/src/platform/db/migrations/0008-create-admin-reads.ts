@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { DialectCapabilities } from '../dialects/dialect.ts';
 import type { Schema } from '../schema/index.ts';
 
-/** What the administration lists: samples of listeners, orders of users and plays, and the audit log's filters. */
+/** Adds the lists of the administration: listener samples, orders of users and plays, and the audit log's filters. */
 export async function up(db: Kysely<Schema>, capabilities: DialectCapabilities): Promise<void> {
   const { bigint, substringSearch } = capabilities;
   await db.schema
@@ -12,7 +12,7 @@ export async function up(db: Kysely<Schema>, capabilities: DialectCapabilities):
     .addColumn('online_users', 'integer', (column) => column.notNull())
     .execute();
   await db.schema.createIndex('play_by_time').on('play').columns(['played_at', 'account_id']).execute();
-  // The searched columns stand in it too, so that a search reads this index and not the accounts.
+  // Includes the searched columns, so that a search reads only this index.
   await db.schema
     .createIndex('account_by_created')
     .on('account')
@@ -27,7 +27,7 @@ export async function up(db: Kysely<Schema>, capabilities: DialectCapabilities):
   await substringSearch.create(db, 'audit_entry');
 }
 
-/** Each filter has an order of its own, newest entries at its end, so that a page is one walk along it. */
+/** Creates an order for each filter, with the newest entries at its end, so that a page is one walk along it. */
 async function createAuditOrders(db: Kysely<Schema>): Promise<void> {
   await db.schema.dropIndex('audit_entry_by_action').execute();
   await db.schema.dropIndex('audit_entry_by_actor').execute();

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../schema/index.ts';
 
-/** What lists of users are searched and narrowed by; it stands in each order, so that a walk leaves the accounts alone. */
+/** Columns for searching and filtering users, included in each order so that a walk does not read the accounts. */
 const ASKED = ['email_key', 'user_name_key', 'is_approved', 'rejected_at', 'is_protected'] as const;
 
 export async function up(db: Kysely<Schema>): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../schema/index.ts';
 
-/** Libraries that are there already were filed by rules before the first numbered ones. */
+/** Existing libraries were grouped by rules from before the first numbered ones. */
 export async function up(db: Kysely<Schema>): Promise<void> {
   await db.schema
     .alterTable('library_state')

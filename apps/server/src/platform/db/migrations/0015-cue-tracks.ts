@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../schema/index.ts';
 
-/** Where the sound of a file begins and ends, and how long an airing fades under the next. */
+/** Adds cue points of files, and the fade of an airing under the next. */
 export async function up(db: Kysely<Schema>): Promise<void> {
   await db.schema.alterTable('track_sound').addColumn('cue_in_ms', 'integer').execute();
   await db.schema.alterTable('track_sound').addColumn('cue_out_ms', 'integer').execute();

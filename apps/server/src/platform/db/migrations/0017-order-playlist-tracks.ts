@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../schema/index.ts';
 
-/** The first tracks of a playlist, and what somebody played last, are read without the rest and without their tables. */
+/** Indexes the first tracks of a playlist and a user's last plays, so that they are read without the rest. */
 export async function up(db: Kysely<Schema>): Promise<void> {
   await db.schema
     .createIndex('playlist_track_by_position')

@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../schema/index.ts';
 
-/** What its owner says of a playlist. */
 export async function up(db: Kysely<Schema>): Promise<void> {
   await db.schema
     .alterTable('playlist')

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../schema/index.ts';
 
-/** What was learnt of tracks and stations have not been told of. */
+/** Remembers measurements that were not announced to stations yet. */
 export async function up(db: Kysely<Schema>): Promise<void> {
   await db.schema
     .alterTable('library_state')

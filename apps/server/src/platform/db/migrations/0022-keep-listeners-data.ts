@@ -4,13 +4,16 @@ import type { Schema } from '../schema/index.ts';
 
 type Step = (db: Kysely<Schema>, capabilities: DialectCapabilities) => Promise<void>;
 
-/** Ratings, favourite albums and artists, counted plays, bookmarks, a saved queue, and when a playlist changed. */
+/**
+ * Adds ratings, favorite albums and artists, counted plays, bookmarks, a saved queue, and the time of a playlist's last
+ * change.
+ */
 export async function up(db: Kysely<Schema>, capabilities: DialectCapabilities): Promise<void> {
   const steps = [addFavourites, addRatings, countPlays, addBookmarks, addPlayQueue, datePlaylists];
   for (const step of steps) await step(db, capabilities);
 }
 
-/** A table whose rows end with their account; further columns and keys are the caller's. */
+/** Creates a table whose rows are deleted with their account; the caller adds columns and keys. */
 const ofAccount = (db: Kysely<Schema>, table: string) =>
   db.schema
     .createTable(table)
@@ -42,7 +45,7 @@ const addRatings: Step = async (db, { bigint }) => {
     .execute();
 };
 
-/** A play that was told twice was counted twice; from now on it is one, and lists read the totals. */
+/** Merges plays that were reported and counted twice, and adds totals for lists. */
 const countPlays: Step = async (db, { bigint }) => {
   await db.schema
     .alterTable('play')

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../schema/index.ts';
 
 /**
- * Artists have pictures of their own. Those in folders are found at the next scan; those inside files that were read before
- * are found when such a file is read anew.
+ * Adds pictures of artists. Those in folders are found by the next scan; those inside known files when such a file is
+ * read again.
  */
 export async function up(db: Kysely<Schema>): Promise<void> {
   await db.schema

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../schema/index.ts';
 
-/** What all nodes of a database sign and seal with. */
+/** Adds the secrets with which all nodes of a database sign and seal. */
 export async function up(db: Kysely<Schema>): Promise<void> {
   await db.schema
     .createTable('node_secret')

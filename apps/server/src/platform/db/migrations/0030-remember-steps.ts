@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../schema/index.ts';
 
-/** Which steps the versions before them can live with: an older version has never heard of them (migrate.ts). */
+/** Records which steps older versions can work with, because those do not know them (migrate.ts). */
 export async function up(db: Kysely<Schema>): Promise<void> {
   await db.schema
     .createTable('schema_step')

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../schema/index.ts';
 
-/** Apps page through all that somebody marked or rated: in the order of the list, without sorting it for each page. */
+/** Indexes marks and ratings in the order in which apps page through them, without sorting each page. */
 export async function up(db: Kysely<Schema>): Promise<void> {
   await db.schema
     .createIndex('rating_by_rating')

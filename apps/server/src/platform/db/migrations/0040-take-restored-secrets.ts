@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../schema/index.ts';
 
-/** The secrets of a backup, on their way to where a server keeps them. One of an earlier version has brought its table. */
+/** Holds the secrets of a backup until a server stores them. A backup of an earlier version contains this table. */
 export async function up(db: Kysely<Schema>): Promise<void> {
   await db.schema
     .createTable('restored_secret')

@@ -3,12 +3,12 @@ import { chainHash } from '#platform/chain-hash.ts';
 import type { DialectCapabilities } from '../dialects/dialect.ts';
 import type { Schema } from '../schema/index.ts';
 
-/** What an older node writes would have no place in the chain. */
+/** Entries of an older node would have no place in the chain. */
 export const isBreaking = true;
 
 const ROWS_PER_STEP = 500;
 
-/** Audit entries are numbered without a gap, and each is tied to those before it. */
+/** Numbers audit entries without a gap, and links each to those before it. */
 export async function up(db: Kysely<Schema>, capabilities: DialectCapabilities): Promise<void> {
   const { bigint, liftAppendOnly, makeAppendOnly, substringSearch } = capabilities;
   await db.schema.alterTable('audit_entry').addColumn('chain_number', bigint).execute();
@@ -31,7 +31,7 @@ export async function up(db: Kysely<Schema>, capabilities: DialectCapabilities):
     .on('audit_entry')
     .column('chain_number')
     .execute();
-  // What is kept no longer may go, and nothing else.
+  // Only entries beyond their retention may be deleted.
   await makeAppendOnly(db, 'audit_entry', 'old.chain_number <= (select anchor_number from audit_chain)');
   await substringSearch.forgetDeleted(db, 'audit_entry');
 }

@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../schema/index.ts';
 
-/** What the owner decides while the server runs, for all nodes. */
 export async function up(db: Kysely<Schema>): Promise<void> {
   await db.schema
     .createTable('setting')

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { DialectCapabilities } from '../dialects/dialect.ts';
 import type { Schema } from '../schema/index.ts';
 
-/** Accounts may have passkeys. An earlier version knows neither table, and goes on with passwords and codes. */
+/** Adds passkeys. An earlier version ignores both tables and continues with passwords and codes. */
 export async function up(db: Kysely<Schema>, { bigint }: DialectCapabilities): Promise<void> {
   await db.schema
     .createTable('passkey')

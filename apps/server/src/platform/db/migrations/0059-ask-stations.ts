@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../schema/index.ts';
 
-/** Who asked for an airing. Without the index deleting an account would read the whole log. */
+/** Adds the requester of an airing. Without the index, deleting an account would read the whole log. */
 export async function up(db: Kysely<Schema>): Promise<void> {
   await db.schema
     .alterTable('timeline_entry')

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Schema } from '../schema/index.ts';
 
-/** Of which marks make others, as が of か. */
+/** Letters of scripts in which marks make different letters, such as が and か. */
 const LETTER_WITH_MARKS =
   /(?=\p{L})[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Han}\p{Script=Hangul}\p{Script=Common}]/u;
 const IDS_PER_STATEMENT = 500;
@@ -16,9 +16,9 @@ const TRACKS_OF: Readonly<Record<string, Tracks>> = {
 };
 
 /**
- * Rules of who is who have changed, and what earlier ones have put together only the tags tell apart. The next scan reads
- * those files anew: of names that may differ in a mark, of compilations, and without an album artist, whose name may stand in
- * a field that was not read.
+ * Marks files for reading again, because the rules for identifying artists have changed and only tags can separate what
+ * earlier rules merged: names that may differ in a mark, compilations, and files without an album artist, whose name
+ * may be in a field that was not read.
  */
 export async function up(db: Kysely<Schema>): Promise<void> {
   await db.schema

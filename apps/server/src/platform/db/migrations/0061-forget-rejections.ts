@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../schema/index.ts';
 
 /**
- * Rejecting takes all roles away. Whoever is rejected and has one that lets them in got it afterwards, from a version that kept the
- * rejection: they could neither sign in with a service nor ask for a new password.
+ * Rejecting removes all roles, so a rejected user with an admitting role got it afterwards, from a version that kept
+ * the rejection: they could neither use single sign-on nor request a new password.
  */
 export async function up(db: Kysely<Schema>): Promise<void> {
   await sql`update account set rejected_at = null where rejected_at is not null

@@ -2,14 +2,14 @@ import { domainToASCII } from 'node:url';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../schema/index.ts';
 
-/** Keys as `toEmailKey` makes them from here on, because browsers send the host of an address in ASCII. */
+/** Computes keys like `toEmailKey` from here on, because browsers send the host of an address in ASCII. */
 function toAsciiHost(key: string): string {
   const at = key.lastIndexOf('@');
   const host = key.slice(at + 1);
   return at < 0 ? key : `${key.slice(0, at + 1)}${domainToASCII(host) || host}`;
 }
 
-/** Addresses are compared with their hosts in ASCII from here on: those that were stored in other letters follow. */
+/** Converts stored addresses, because hosts are compared in ASCII from here on. */
 export async function up(db: Kysely<Schema>): Promise<void> {
   const accounts = await db.selectFrom('account').select(['id', 'email_key', 'is_approved']).execute();
   const holders = new Map(accounts.map((account) => [account.email_key, account]));
@@ -19,10 +19,11 @@ export async function up(db: Kysely<Schema>): Promise<void> {
     const after = toAsciiHost(before);
     if (after === before) continue;
     const holder = holders.get(after);
-    // Both were let in, or none was: the one that is reached by browsers keeps the address, because it is the one in use.
+    // If both were approved, or neither, the account that browsers reach keeps the address, because it is the one in
+    // use.
     if (holder !== undefined && (is_approved === 0 || holder.is_approved === 1)) continue;
     if (holder !== undefined) {
-      // Keys are unique at any time, so that the two cannot be exchanged at once.
+      // Keys are always unique, so the two cannot be exchanged in one statement.
       await setKey(id, id);
       await setKey(holder.id, before);
     }

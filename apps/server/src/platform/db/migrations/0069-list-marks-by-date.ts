@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../schema/index.ts';
 
-/** Long lists of what somebody marked are read a page at a time, without sorting all of it for each page. */
+/** Indexes long lists of marks, so that pages are read without sorting everything. */
 export async function up(db: Kysely<Schema>): Promise<void> {
   await db.schema
     .createIndex('favourite_by_date')

@@ -6,7 +6,7 @@ import { findOrInsertGenre, insertLibraryRows } from '../../../test/library-rows
 import { migrate } from '../migrate.ts';
 
 it.each(DATABASE_KINDS)(
-  'what an earlier version measured and planned stays as it was, its ends unknown and without fades, on %s',
+  'measurements and plans of an earlier version stay, without cue points and fades, on %s',
   (kind) =>
     useEarlierDatabase(kind, '0015-cue-tracks', async (database) => {
       const { queries } = database;

@@ -6,7 +6,7 @@ import { useEarlierDatabase } from '../../../test/earlier-database.ts';
 import { migrate } from '../migrate.ts';
 
 it.each(DATABASE_KINDS)(
-  'whom a role has let in is not rejected any more, and nobody else is let in, on %s',
+  'a user admitted by a role is not rejected any more, and nobody else is admitted, on %s',
   (kind) =>
     useEarlierDatabase(kind, '0061-forget-rejections', async (database) => {
       const { queries } = database;

@@ -1,6 +1,6 @@
 /**
- * All migrations in order; append only. Two are numbered 0007 and stay so: databases in use have stored these names, and
- * one that is missing stops the upgrade.
+ * All migrations in order; append only. Two are numbered 0007 and must stay so: existing databases have stored these
+ * names, and a missing one stops the upgrade.
  */
 
 import * as createAccounts from './0001-create-accounts.ts';

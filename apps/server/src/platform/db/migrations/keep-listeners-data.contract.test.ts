@@ -7,7 +7,7 @@ import { insertLibraryRows } from '../../../test/library-rows.ts';
 import { migrate } from '../migrate.ts';
 
 it.each(DATABASE_KINDS)(
-  'plays of an earlier version are counted, one that was told twice once, and playlists changed when they were made, on %s',
+  'plays of an earlier version are counted, repeated ones once, and playlists changed at their creation, on %s',
   (kind) =>
     useEarlierDatabase(kind, '0022-keep-listeners-data', async (database) => {
       const { queries } = database;

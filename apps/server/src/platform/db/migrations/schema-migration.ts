@@ -5,8 +5,8 @@ import type { Schema } from '../schema/index.ts';
 /** One step of the schema; runs on every dialect and is never changed after a release. */
 export interface SchemaMigration {
   /**
-   * Of a step after which the version before cannot go on: it takes away or changes what that one reads or writes. Most
-   * only add. During an upgrade both run side by side, unless there is one of these.
+   * Marks a step after which the previous version cannot continue, because it removes or changes what that one uses.
+   * Most steps only add. Both versions run side by side during an upgrade, unless there is such a step.
    */
   readonly isBreaking?: true;
   up(db: Kysely<Schema>, capabilities: DialectCapabilities): Promise<void>;

@@ -21,7 +21,7 @@ async function keysOf({ queries }: Database) {
 const STEP = '0062-write-hosts-in-ascii';
 
 it.each(DATABASE_KINDS)(
-  'accounts and links of hosts in other letters are found by them in ASCII, on %s',
+  'accounts and links with hosts in other letters are found by the ASCII form, on %s',
   (kind) =>
     useEarlierDatabase(kind, STEP, async (database) => {
       await keep(database, 'ana', { email_key: BEFORE });
@@ -48,7 +48,7 @@ it.each(DATABASE_KINDS)(
 );
 
 it.each(DATABASE_KINDS)(
-  'of two accounts of one mailbox the one that was let in has the address, or else the one browsers reach, on %s',
+  'of two accounts of one mailbox, the approved one keeps the address, or else the one browsers reach, on %s',
   (kind) =>
     useEarlierDatabase(kind, STEP, async (database) => {
       await keep(database, 'first', { email_key: BEFORE });

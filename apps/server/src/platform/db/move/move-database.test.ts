@@ -1,4 +1,4 @@
-/** From a file into a real Postgres, with rows of every table at random. */
+/** Tests a move from a file into a real Postgres, with random rows in every table. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -59,7 +59,7 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('moving a database', () => {
   const move = (databaseUrl: string, plan: Partial<MovePlan> = {}) =>
     moveDatabase({ databaseFile, databaseUrl, rowsElsewhere: NOTHING_ELSEWHERE, ...plan });
 
-  /** What stands in a row, with the seven digits a real has in Postgres. */
+  /** Describes a row, with the seven digits that a real has in Postgres. */
   const describeRow = (row: object) =>
     JSON.stringify(
       Object.entries(row)
@@ -75,7 +75,7 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('moving a database', () => {
     try {
       const read = (table: string) =>
         database.prepare(`select * from ${table}`).all().map(describeRow).toSorted();
-      // What processes that run say of themselves is gone with them.
+      // Data about running processes is not moved.
       const moved = listTables(database).filter((table) => !table.startsWith('node'));
       return Object.fromEntries(moved.map((table) => [table, read(table)]));
     } finally {
@@ -94,7 +94,7 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('moving a database', () => {
     });
   }
 
-  it.each([1, 2, 3])('brings every row of every table, as it was (seed %i)', async (seed) => {
+  it.each([1, 2, 3])('copies every row of every table unchanged (seed %i)', async (seed) => {
     await makeSource({ seed });
     const databaseUrl = await createPostgresDatabase({ isEmpty: true });
     const { isNew, tables } = await move(databaseUrl);
@@ -107,7 +107,7 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('moving a database', () => {
     expect(Object.entries(here).filter(([, rows]) => rows.length === 0)).toEqual([]);
   });
 
-  it('hands out ids above all that the file has ever handed out', async () => {
+  it('assigns ids above all that the file has ever assigned', async () => {
     await makeSource();
     const file = new DatabaseSync(databaseFile);
     const add = `insert into genre (id, identity_key, name, search_text) values (7000, 'gone', 'gone', 'gone')`;
@@ -125,7 +125,7 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('moving a database', () => {
     expect(made.id).toBe(7_001);
   });
 
-  it('takes rows that lie elsewhere along', async () => {
+  it('includes rows that are stored elsewhere', async () => {
     await makeSource();
     const databaseUrl = await createPostgresDatabase({ isEmpty: true });
     const row = { name: 'session-key', bytes: 'c2VjcmV0' };
@@ -145,7 +145,7 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('moving a database', () => {
     expect(genre.filter((row) => row.includes('["name","ab"]'))).toHaveLength(1);
   });
 
-  it('is the same move when it is asked for again', async () => {
+  it('changes nothing when it is repeated', async () => {
     await makeSource();
     const databaseUrl = await createPostgresDatabase({ isEmpty: true });
     await move(databaseUrl);
@@ -155,7 +155,7 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('moving a database', () => {
     expect(await readTarget(databaseUrl, Object.keys(here))).toEqual(here);
   });
 
-  it('keeps nothing when it fails in its middle, and begins anew', async () => {
+  it('keeps nothing when it fails midway, and starts over', async () => {
     await makeSource();
     const databaseUrl = await createPostgresDatabase({ isEmpty: true });
     let seen = 0;
@@ -169,13 +169,13 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('moving a database', () => {
     const here = readFile();
     const left = await readTarget(databaseUrl, Object.keys(here));
     const filled = Object.entries(left).flatMap(([table, rows]) => (rows.length > 0 ? table : []));
-    // What the schema itself brings.
+    // Rows that the schema itself creates.
     expect(filled.toSorted()).toEqual(['audit_chain', 'library_state', 'schema_step']);
     expect((await move(databaseUrl)).isNew).toBe(true);
     expect(await readTarget(databaseUrl, Object.keys(here))).toEqual(here);
   });
 
-  it('lets nobody read or write the target until all of it is there', async () => {
+  it('locks the target until all rows are there', async () => {
     await makeSource();
     const databaseUrl = await makeTarget();
     let reading: Promise<{ id: string }[]> | undefined;
@@ -189,7 +189,7 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('moving a database', () => {
     });
   });
 
-  describe('is refused, and nothing is changed,', () => {
+  describe('is refused, without any change,', () => {
     it('while a server has the file open', async () => {
       await makeSource();
       const server = await openDatabase({ file: databaseFile });
@@ -212,7 +212,7 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('moving a database', () => {
       expect(left).toHaveLength(1);
     });
 
-    it('when a moved row was changed since', async () => {
+    it('when a moved row has changed since', async () => {
       await makeSource();
       const databaseUrl = await makeTarget();
       await move(databaseUrl);
@@ -228,14 +228,14 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('moving a database', () => {
       await expect(move(databaseUrl)).rejects.toThrow(/DATABASE_URL: .* schema of another version/);
     });
 
-    it('when the file is of an earlier version, which is told to start once', async () => {
+    it('when the file is of an earlier version, which must be started once', async () => {
       await makeSource({ schema: EARLIER });
       await expect(move(await makeTarget())).rejects.toThrow(
         /DATA_DIR: .* earlier version.*start this version/,
       );
     });
 
-    it('when the file is of a newer version', async () => {
+    it('when the file is from a newer version', async () => {
       await makeSource({ schema: { ...migrations, '9999-later': { up: async () => {} } } });
       await expect(move(await makeTarget())).rejects.toThrow(/DATA_DIR: .* newer version/);
     });
@@ -249,7 +249,7 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('moving a database', () => {
       await expect(move(await makeTarget())).rejects.toThrow(/DATA_DIR: .* cannot be read/);
     });
 
-    it('when the target holds tables of another program', async () => {
+    it('when the target contains tables of another program', async () => {
       await makeSource();
       const databaseUrl = await createPostgresDatabase({ isEmpty: true });
       await useTarget(databaseUrl, ({ queries }) =>
@@ -258,7 +258,7 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('moving a database', () => {
       await expect(move(databaseUrl)).rejects.toThrow(/tables of something else \(wiki_page\)/);
     });
 
-    it('when the target cannot be reached, or stores other texts than ours', async () => {
+    it('when the target cannot be reached, or uses another encoding', async () => {
       await makeSource();
       const nobody = `postgres://tutti@127.0.0.1:${await findFreePort()}/tutti`;
       await expect(move(nobody)).rejects.toThrow(

@@ -1,6 +1,6 @@
 /**
- * Moves a database file into an empty database of a server: every table, row by row, read back and compared before any
- * of it is kept. All in one transaction, so that whoever is killed in its middle has moved nothing and begins anew.
+ * Moves a database file into an empty Postgres: every table, row by row, read back and compared before any of it is
+ * kept. It uses one transaction, so that a killed move has moved nothing and starts over.
  */
 
 import { openPostgresMoveTarget } from '../dialects/postgres/postgres-move-target.ts';
@@ -15,25 +15,25 @@ import type { TableSum } from './table-sum.ts';
 export interface MovePlan {
   readonly databaseFile: string;
   readonly databaseUrl: string;
-  /** Tables whose rows lie elsewhere as long as a process has the database to itself. */
+  /** Tables whose rows are stored elsewhere while one process has the database to itself. */
   readonly rowsElsewhere: ReadonlyMap<string, readonly Readonly<Record<string, unknown>>[]>;
   onRows?(table: string, rows: number, of: number): void;
   onTable?(table: MovedTable): void;
 }
 
 export interface MoveOutcome {
-  /** False: an earlier move had brought all of it, and nothing has changed since. */
+  /** False if an earlier move had copied everything, and nothing has changed since. */
   readonly isNew: boolean;
   readonly tables: readonly MovedTable[];
 }
 
-/** Why nothing was moved, in words for the one who asked for it. */
+/** The reason why nothing was moved, in a sentence for a person. */
 export class MoveRefusal extends Error {}
 
 const STEPS = Object.keys(migrations).toSorted();
-/** Rows of these are made with the schema itself. */
+/** Tables whose rows the schema itself creates. */
 const MADE_WITH_THE_SCHEMA = new Set(['library_state', 'schema_step', 'audit_chain']);
-/** Tells of processes that run, and of what they tell each other: nothing that goes anywhere. */
+/** Tables about running processes and their messages, which are not moved. */
 const OF_RUNNING_NODES = /^node(_|$)/;
 
 export async function moveDatabase(plan: MovePlan): Promise<MoveOutcome> {
@@ -169,7 +169,7 @@ interface Found {
   readonly counts: ReadonlyMap<string, number>;
 }
 
-/** What a move has brought may be found again; anything else is somebody's, and stays as it is. */
+/** Compares everything, because the target may contain only what an earlier move has copied. */
 async function compareAll(
   target: MoveTarget,
   source: MoveSource,

@@ -1,14 +1,14 @@
-/** The two ends of a move from one database to another; a dialect has the end it can be. */
+/** The two ends of a move between databases; a dialect implements the end that it supports. */
 
-/** What a column holds as the target stores it: a real has four bytes there. */
+/** The kind of a column's values in the target, where a real has four bytes. */
 export type ValueKind = 'text' | 'integer' | 'real' | 'number';
 
 export interface TargetColumn {
   readonly name: string;
   readonly kind: ValueKind;
-  /** As casts of the target name it. */
+  /** The type for casts in the target. */
   readonly type: string;
-  /** The database hands out its values. */
+  /** The database assigns its values. */
   readonly isIdentity: boolean;
 }
 
@@ -17,40 +17,40 @@ export interface TargetTable {
   readonly columns: readonly TargetColumn[];
 }
 
-/** A database that nobody else has while it is read. */
+/** A database that nobody else can open while it is read. */
 export interface MoveSource {
-  /** Steps of the schema, in order; none where it is no database of ours. */
+  /** The applied migrations, in order; empty if it is no database of ours. */
   readonly steps: readonly string[];
   readonly tables: readonly string[];
   countRows(table: string): number;
-  /** One by one, so that no table has to fit into memory. */
+  /** Reads rows one at a time, so that no table has to fit into memory. */
   readRows(table: string, columns: readonly string[]): Iterable<readonly unknown[]>;
-  /** The highest id that the table has ever handed out. */
+  /** Returns the highest id that the table has ever assigned. */
   findLastId(table: string): number;
   close(): void;
 }
 
-/** What is in a database before anything is moved. */
+/** The content of a database before anything is moved. */
 export interface TargetState {
-  /** Undefined where no version of ours has been. */
+  /** Undefined if no version of ours has used it. */
   readonly steps: readonly string[] | undefined;
-  /** Of other programs, too. */
+  /** Includes tables of other programs. */
   readonly tables: readonly string[];
 }
 
 export interface MoveTarget {
   inspect(): Promise<TargetState>;
-  /** Begins the one transaction of a move, in which nobody else reads or writes; tables after those they refer to. */
+  /** Begins the one transaction of a move, which locks others out; returns tables after those they reference. */
   begin(): Promise<readonly TargetTable[]>;
   countRows(table: string): Promise<number>;
   clear(table: string): Promise<void>;
-  /** By columns, all of the same length. */
+  /** Inserts values by column, all of the same length. */
   insert(table: TargetTable, values: readonly (readonly unknown[])[]): Promise<void>;
-  /** In pieces of so many rows. */
+  /** Reads chunks of this many rows. */
   readRows(table: TargetTable, rowsAtOnce: number): AsyncIterable<readonly unknown[]>;
-  /** The next id that is handed out is a higher one. */
+  /** Makes the next assigned id a higher one. */
   continueIdsAfter(table: TargetTable, lastId: number): Promise<void>;
   commit(): Promise<void>;
-  /** Undoes what was not committed. */
+  /** Rolls back what was not committed. */
   close(): Promise<void>;
 }

@@ -1,17 +1,17 @@
-/** One table of a move: copied in pieces, or only looked at. */
+/** One table of a move: copied in chunks, or only compared. */
 import type { MoveSource, MoveTarget, TargetTable } from './move-ends.ts';
 import { createTableSum, isMadeFit, type TableSum, toStored } from './table-sum.ts';
 
 export interface MovedTable {
   readonly name: string;
   readonly sum: TableSum;
-  /** Of the rows together, as text. */
+  /** The total size of the rows as text. */
   readonly sizeBytes: number;
-  /** Values that the target cannot store as they were. */
+  /** Values that the target cannot store unchanged. */
   readonly madeFit: number;
 }
 
-/** As much as is held in memory at one time, of rows of any size. */
+/** Limits memory for rows of any size. */
 const PIECE_ROWS_MAX = 2_000;
 const PIECE_BYTES_MAX = 1_024 * 1_024;
 
@@ -89,7 +89,7 @@ export function sumSource(source: MoveSource, table: TargetTable): MovedTable {
   return tally.read(table.name);
 }
 
-/** Reads back in pieces of the size in which it was copied. */
+/** Reads back in chunks of the copied size. */
 export async function sumTarget(
   target: MoveTarget,
   table: TargetTable,

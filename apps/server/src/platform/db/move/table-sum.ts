@@ -1,4 +1,4 @@
-/** Whether two databases hold the same rows of a table, whatever order they give them in. */
+/** Compares whether two databases have the same rows in a table, in any order. */
 import { hash } from 'node:crypto';
 import type { ValueKind } from './move-ends.ts';
 
@@ -10,11 +10,11 @@ export interface TableSum {
 const DIGEST_WORDS = 8;
 
 export function createTableSum() {
-  // Sums of digests: the order makes no difference, and no two rows of ours are equal, so that none can stand for another.
+  // Sums of digests do not depend on order, and our rows are distinct, so none can replace another.
   const words = new Uint32Array(DIGEST_WORDS);
   let rows = 0;
   return {
-    /** Its length tells how much the row takes. */
+    /** Returns the text length, which approximates the row's size. */
     add(values: readonly unknown[]): number {
       const text = JSON.stringify(values);
       const digest = hash('sha256', text, 'buffer');
@@ -27,7 +27,7 @@ export function createTableSum() {
   };
 }
 
-/** The value as the target stores it. What it cannot store at all (a NUL, half a number where only whole ones are) is made fit. */
+/** Converts a value to what the target stores, changing values that it cannot store, such as a NUL. */
 export function toStored(value: unknown, kind: ValueKind): string | number | null {
   if (value === null || value === undefined) return null;
   if (kind === 'text') {
@@ -40,7 +40,7 @@ export function toStored(value: unknown, kind: ValueKind): string | number | nul
   return Number.isFinite(stored) ? stored : String(stored);
 }
 
-/** Said of a value that `toStored` had to change; what a shorter number leaves out is no loss. */
+/** Returns true for a value that `toStored` had to change; lost digits of a real do not count. */
 export function isMadeFit(value: unknown, kind: ValueKind): boolean {
   if (kind === 'text') return typeof value === 'string' && value.includes('\0');
   return kind === 'integer' && typeof value === 'number' && !Number.isInteger(value);

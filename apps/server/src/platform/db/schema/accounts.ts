@@ -25,9 +25,9 @@ export interface AccountTables {
 
 interface AccountTable {
   id: string;
-  /** As typed; mail goes there. */
+  /** The address as typed; mail is sent to it. */
   email: string;
-  /** Unique: the address as it is compared. */
+  /** Unique: the normalized address for comparisons. */
   email_key: string;
   user_name: string;
   user_name_key: string;
@@ -35,12 +35,12 @@ interface AccountTable {
   password_hash: string;
   is_approved: Flag;
   is_email_confirmed: Flag;
-  /** Set for the first administrator only; deleting it asks for the longer phrase. */
+  /** Set for the first administrator only; deleting it requires the longer phrase. */
   is_protected: Flag;
   rejected_at: number | null;
   phone_number: string | null;
   profile_picture_url: string | null;
-  /** That mails to it are written in; null where no page of ours has told. */
+  /** The language of mails to the account; null until one of our pages has sent it. */
   language: string | null;
   created_at: number;
 }
@@ -50,7 +50,7 @@ interface AccountRoleTable {
   role: string;
 }
 
-/** A signed-in device. Ending a session deletes its row; the audit log remembers. */
+/** A signed-in device. Ending a session deletes its row; the audit log remembers it. */
 interface SessionTable {
   /** The token's `jti`. */
   id: string;
@@ -61,9 +61,9 @@ interface SessionTable {
   last_seen_at: number;
   ip_address: string;
   user_agent: string;
-  /** When its person last showed who they are; null of one that an earlier version opened, which is its beginning. */
+  /** When its user last proved their identity; null in sessions of an earlier version, for which the start counts. */
   proved_at: number | null;
-  /** Number of its last renewal cookie, of the one that was brought for it, and when that was. */
+  /** The number of its last renewal cookie, of the one it replaced, and the time of that. */
   renewal: Generated<number>;
   renewal_before: Generated<number>;
   renewal_at: Generated<number>;
@@ -75,14 +75,14 @@ interface AccountLinkTable {
   purpose: 'approval' | 'address' | 'password' | 'old-address';
   /** The address the link was sent to; the link is void for any other. */
   email_key: string;
-  /** Password of the registration that asked for this link; confirming it makes this one the account's. */
+  /** The password of the sign-up that requested this link; confirming makes it the account's. */
   password_hash: string | null;
   created_at: number;
   expires_at: number;
   used_at: number | null;
 }
 
-/** A mail with a link that was sent in the last hour, for the limits per account and per address. */
+/** A mail with a link from the last hour, for the limits per account and per address. */
 interface AccountMailTable {
   id: string;
   account_id: string;
@@ -90,14 +90,14 @@ interface AccountMailTable {
   sent_at: number;
 }
 
-/** A link that makes accounts; whoever made it has to be an administrator still. */
+/** A link that creates accounts; its creator must still be an administrator. */
 interface InvitationTable {
   id: string;
   token_hash: string;
   made_by: string;
-  /** The only address it is for, as typed. */
+  /** The only address it is valid for, as typed. */
   email: string | null;
-  /** JSON: those it gives besides User. */
+  /** JSON: roles it grants besides User. */
   roles: string;
   note: string;
   uses: number;
@@ -107,7 +107,7 @@ interface InvitationTable {
   revoked_at: number | null;
 }
 
-/** A browser in which somebody has signed in to the account; guesses from elsewhere do not lock it out. */
+/** A browser with an earlier sign-in to the account; guesses from elsewhere do not lock it out. */
 interface KnownDeviceTable {
   token_hash: string;
   account_id: string;
@@ -116,43 +116,43 @@ interface KnownDeviceTable {
   last_used_at: number;
 }
 
-/** Counted per address, whether or not it has an account, so that a lock tells nobody which addresses do. */
+/** Counted per address, with or without an account, so that a lock does not reveal which addresses have one. */
 interface SignInFailureTable {
   email_key: string;
   failures: number;
-  /** Start of the window the failures are counted in. */
+  /** The start of the window in which failures count. */
   since: number;
   locked_until: number | null;
 }
 
-/** An authenticator app: at most one of each account. */
+/** An authenticator app: at most one per account. */
 interface TotpTable {
   account_id: string;
-  /** Of the 20 bytes (platform/secret-box.ts). */
+  /** The 20 bytes, encrypted (platform/secret-box.ts). */
   secret_sealed: string;
   created_at: number;
-  /** Null until a first code has come. */
+  /** Null until a first code was entered. */
   confirmed_at: number | null;
-  /** The time step of the last code, because none counts twice. */
+  /** The time step of the last code, because no code counts twice. */
   last_step: number;
 }
 
-/** One that is left; using it deletes it. */
+/** An unused recovery code; using it deletes the row. */
 interface RecoveryCodeTable {
   account_id: string;
   digest: string;
 }
 
-/** Whom another service vouches for, and whose account that opens: at most one of a service for each account. */
+/** A user of another service who may open this account: at most one per service and account. */
 interface SignOnLinkTable {
   id: string;
   account_id: string;
-  /** The service and the person, as the service names them; both for ever. */
+  /** The service and the user, as the service names them; both are permanent. */
   issuer: string;
   subject: string;
-  /** As the service told it when the link was made; shown, and never compared. */
+  /** The address from the service when the link was created; displayed, never compared. */
   email: string | null;
-  /** Of the password that was made up with the account; while it is the account's, nobody knows one. */
+  /** The hash of the generated password; while it is the account's, nobody knows a password. */
   made_password_hash: string | null;
   created_at: number;
 }
@@ -161,24 +161,24 @@ interface PasskeyTable {
   id: string;
   account_id: string;
   name: string;
-  /** Unique; base64url, as the keys are. */
+  /** Unique; base64url like the keys. */
   credential_id: string;
   public_key: string;
-  /** Of the last signature; 0 where the authenticator does not count. */
+  /** The counter of the last signature; 0 if the authenticator does not count. */
   counter: number;
-  /** JSON: how the browser reaches it. */
+  /** JSON: the ways in which the browser reaches it. */
   transports: string;
   created_at: number;
   last_used_at: number | null;
 }
 
-/** What a passkey is to sign: taken once, and gone after five minutes. */
+/** A challenge for a passkey to sign: used once, and deleted after five minutes. */
 interface PasskeyChallengeTable {
-  /** Of the flow, which only whoever began it knows. */
+  /** The hash of the flow's secret, which only its initiator knows. */
   flow_hash: string;
   challenge: string;
   purpose: 'sign-in' | 'prove' | 'add';
-  /** Nobody is known yet at a sign-in. */
+  /** Null at a sign-in, because the user is not known yet. */
   account_id: string | null;
   expires_at: number;
 }
@@ -194,11 +194,11 @@ interface OutboxMailTable {
   attempts: number;
   last_error: string | null;
   created_at: number;
-  /** When to try next; while a node is sending, the end of its lease. */
+  /** The time of the next attempt; while a node is sending, the end of its lease. */
   next_attempt_at: number | null;
 }
 
-/** Append-only: the database refuses updates and deletes. Without foreign keys, because entries outlive accounts. */
+/** Append-only: the database refuses updates and deletes. It has no foreign keys, because entries outlive accounts. */
 interface AuditEntryTable {
   id: Generated<number>;
   action: string;
@@ -212,19 +212,19 @@ interface AuditEntryTable {
   user_agent: string | null;
   is_success: Flag;
   details: string | null;
-  /** From 1 without a gap, in the order of commits. */
+  /** Counts from 1 without a gap, in commit order. */
   chain_number: number | null;
-  /** Of the entry and of the hash before it (platform/chain-hash.ts). */
+  /** Hash of the entry and of the hash before it (platform/chain-hash.ts). */
   chain_hash: string | null;
 }
 
-/** One row, which whoever appends an entry holds until the transaction ends. */
+/** One row, which is locked while an entry is appended. */
 interface AuditChainTable {
   id: number;
   /** The number and the hash of the last entry. */
   entries: number;
   hash: string;
-  /** Those of the last entry that is kept no longer. */
+  /** Number and hash of the last removed entry. */
   anchor_number: number;
   anchor_hash: string;
 }
@@ -232,13 +232,13 @@ interface AuditChainTable {
 /** The square picture of a user, in the database so that every node and every backup has it. */
 interface AvatarTable {
   account_id: string;
-  /** Part of its address, so that a new picture is a new address. */
+  /** Part of its address, so that a new picture has a new address. */
   version: string;
   /** WebP in base64. */
   content: string;
 }
 
-/** How many listened at a minute; a month of them. */
+/** The number of listeners at a minute; kept for a month. */
 interface ListenerSampleTable {
   sampled_at: number;
   listeners: number;

@@ -1,4 +1,3 @@
-/** The keys with which people's other music apps sign in. */
 export interface AppKeyTables {
   app_key: AppKeyTable;
 }
@@ -8,13 +7,12 @@ interface AppKeyTable {
   id: string;
   account_id: string;
   name: string;
-  /** The secret, encrypted with a key that is not in the database: apps that send a hash of it are compared with that. */
+  /** The encrypted secret. Its key is not in the database; apps that send a hash of the secret are compared with it. */
   secret_sealed: string;
-  /** By which the secret is found. */
   digest: string;
-  /** Rises within an account, so that the order of its keys is theirs. */
+  /** Increases within an account, so that it sorts its keys. */
   created_at: number;
-  /** These three are at most a minute behind. */
+  /** These three lag by at most a minute. */
   last_used_at: number | null;
   last_client: string | null;
   last_ip: string | null;

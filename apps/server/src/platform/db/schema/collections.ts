@@ -1,4 +1,4 @@
-/** What users keep and did: playlists, favourites, ratings, plays and where they go on. They end with their account. */
+/** User data: playlists, favorites, ratings, plays and bookmarks. It is deleted with the account. */
 import type { Generated } from 'kysely';
 import type { Flag } from './flag.ts';
 
@@ -35,7 +35,7 @@ interface FavouriteArtistTable {
   favourited_at: number;
 }
 
-/** Of what is forgotten a rating may be left, which nothing shows: ids are not used again. */
+/** A rating of a deleted item may remain and is never shown, because ids are not reused. */
 interface RatingTable {
   account_id: string;
   kind: 'track' | 'album' | 'artist';
@@ -49,21 +49,21 @@ interface PlaylistTable {
   id: Generated<number>;
   account_id: string;
   name: string;
-  /** What its owner says of it; empty for most. */
+  /** The owner's description; empty for most. */
   description: Generated<string>;
   is_public: Flag;
   created_at: number;
-  /** Moves with every change of the playlist or of what is in it. */
+  /** Changes with every change of the playlist or its tracks. */
   updated_at: Generated<number>;
-  /** Deleted, but restorable for a while; null for the others. */
+  /** The time of deletion, after which it can be restored for a while; null otherwise. */
   deleted_at: number | null;
 }
 
-/** A track stands in a playlist once. */
+/** A track is in a playlist only once. */
 interface PlaylistTrackTable {
   playlist_id: number;
   track_id: number;
-  /** Ascending; gaps are left by removals. */
+  /** Ascending; removals leave gaps. */
   position: number;
 }
 
@@ -74,7 +74,7 @@ interface PlayTable {
   track_id: number;
   played_at: number;
   listened_ms: number;
-  /** Heard in Tutti itself, or told by another app. */
+  /** Heard in Tutti itself, or reported by another app. */
   source: Generated<'app' | 'scrobble'>;
 }
 
@@ -86,7 +86,7 @@ interface PlayTotalTable {
   last_played_at: number;
 }
 
-/** Where somebody wants to go on in a track. */
+/** A position in a track where a user wants to continue. */
 interface BookmarkTable {
   account_id: string;
   track_id: number;
@@ -96,10 +96,10 @@ interface BookmarkTable {
   changed_at: number;
 }
 
-/** The queue that moves from device to device: one of each account. */
+/** The saved queue that devices hand over: one per account. */
 interface PlayQueueTable {
   account_id: string;
-  /** The position of the entry that plays; null of an empty queue. */
+  /** The position of the entry that plays; null if the queue is empty. */
   current_position: number | null;
   position_ms: number;
   changed_at: number;
@@ -108,7 +108,7 @@ interface PlayQueueTable {
 
 interface PlayQueueEntryTable {
   account_id: string;
-  /** Ascending; tracks that were forgotten leave gaps. */
+  /** Ascending; deleted tracks leave gaps. */
   position: number;
   track_id: number;
 }

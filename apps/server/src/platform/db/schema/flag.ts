@@ -1,2 +1,1 @@
-/** A yes or no as every database stores it. */
 export type Flag = 0 | 1;

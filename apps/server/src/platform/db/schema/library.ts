@@ -1,7 +1,7 @@
 /**
- * The library: what the scanner found in the music folder. Rows of vanished files stay, marked by `missing_since`.
- * `sort_…` and `search_text` are folded (lower case, no accents), so that plain binary order and prefix search work
- * alike on every database. Counters are refreshed at the end of a scan; lists never aggregate.
+ * The library: what scans found in the music folder. Rows of missing files stay, marked by `missing_since`. `sort_…`
+ * and `search_text` are folded (lower case, no accents), so that binary order and prefix search work alike on every
+ * database. Counters are updated at the end of a scan; lists never aggregate.
  */
 import type { Generated } from 'kysely';
 import type { Flag } from './flag.ts';
@@ -22,19 +22,22 @@ export interface LibraryTables {
 
 interface ArtistTable {
   id: Generated<number>;
-  /** `mbz:<id>`, `name:<folded name>`, or `spelled:<name>` for artists with the same folded name (scanner/part-namesakes.ts). */
+  /**
+   * `mbz:<id>`, `name:<folded name>`, or `spelled:<name>` for artists with the same folded name
+   * (scanner/part-namesakes.ts).
+   */
   identity_key: string;
   name: string;
   sort_name: string;
   search_text: string;
   mbz_artist_id: string | null;
-  /** As of an album: a picture file of the artist's folder, the tags of a track, or nowhere. */
+  /** Like an album's: a picture file of the artist's folder, the tags of a track, or nowhere. */
   art_kind: Generated<'none' | 'folder' | 'embedded'>;
   art_path: string | null;
   art_version: string | null;
   art_colours: string | null;
   art_colours_of: string | null;
-  /** Tracks that are not missing; an artist with 0 of both is not listed. */
+  /** Tracks that are not missing; an artist with 0 tracks and 0 albums is not listed. */
   track_count: Generated<number>;
   album_count: Generated<number>;
 }
@@ -45,7 +48,7 @@ interface AlbumTable {
   identity_key: string;
   title: string;
   sort_title: string;
-  /** Displayed credit of the album artists; empty when unknown. */
+  /** Displayed credit of the album artists; empty if unknown. */
   artist_credit: string;
   sort_artist: string;
   search_text: string;
@@ -53,29 +56,29 @@ interface AlbumTable {
   is_compilation: Flag;
   mbz_release_id: string | null;
   mbz_release_group_id: string | null;
-  /** Where the artwork is: a picture file of the folder, the tags of a track, or nowhere. */
+  /** The place of the artwork: a picture file of the folder, the tags of a track, or nowhere. */
   art_kind: Generated<'none' | 'folder' | 'embedded'>;
-  /** Relative to the music folder: the picture file, or the track that carries the picture. */
+  /** Relative to the music folder: the picture file, or the track that contains the picture. */
   art_path: string | null;
   /** Changes when the artwork does: size and mtime of the file at `art_path`. */
   art_version: string | null;
   /** JSON list of further paths to try if `art_path` turns out to be no picture. */
   art_others: string | null;
-  /** `#rrggbb`, the main colour of the artwork; null while unknown. */
+  /** `#rrggbb`, the main color of the artwork; null while unknown. */
   art_colour: string | null;
-  /** The `art_version` that the colour was taken from, also when it gave none. */
+  /** The `art_version` that the color was computed from, even if it gave none. */
   art_colour_of: string | null;
-  /** `#rrggbb#rrggbb`, what fills and what draws; null while unknown. */
+  /** `#rrggbb#rrggbb`, the background and accent colors; null while unknown. */
   art_colours: string | null;
-  /** The `art_version` that both were taken from, also when it gave none. */
+  /** The `art_version` that both were computed from, even if it gave none. */
   art_colours_of: string | null;
-  /** The genre most of its tracks carry. */
+  /** The most frequent genre of its tracks. */
   main_genre_id: number | null;
   /** Tracks that are not missing; an album with 0 is not listed. */
   track_count: Generated<number>;
   duration_ms: Generated<number>;
   added_at: number;
-  /** The album that all its tracks are on now: this one's id answers with that one. */
+  /** The album that all its tracks are on now; requests for this id return that one. */
   continued_in: Generated<number | null>;
 }
 
@@ -95,7 +98,7 @@ interface AlbumGenreTable {
 
 interface GenreTable {
   id: Generated<number>;
-  /** Folded name, unique. */
+  /** The folded name, unique. */
   identity_key: string;
   name: string;
   search_text: string;
@@ -106,9 +109,9 @@ interface GenreTable {
 
 interface TrackTable {
   id: Generated<number>;
-  /** What the recording is by its tags; see scanner/identity.ts. */
+  /** The identity of the recording by its tags; see scanner/identity.ts. */
   identity_key: string;
-  /** What the audio is by its bytes, tags left out; equal for a moved or retagged file. */
+  /** The identity of the audio by its bytes without tags; equal for a moved or retagged file. */
   content_key: string;
   /** Relative to the music folder, `/` as separator. Unique among the tracks that are not missing. */
   path: string;
@@ -124,7 +127,7 @@ interface TrackTable {
   container: string;
   title: string;
   sort_title: string;
-  /** Displayed artist credit; empty when the tags name nobody. */
+  /** Displayed artist credit; empty if the tags name nobody. */
   artist_credit: string;
   sort_artist: string;
   sort_album: string;
@@ -132,7 +135,10 @@ interface TrackTable {
   album_id: number | null;
   /** The album title in its tags. scanner/albums groups tracks by this and the following columns. */
   album_title: Generated<string | null>;
-  /** Folded title of the album without a disc, else the release id; null without an album, and where an older version wrote it. */
+  /**
+   * Folded title of the album without a disc, else the release id; null without an album, and where an older version
+   * wrote it.
+   */
   album_fold: Generated<string | null>;
   album_credit: Generated<string>;
   /** JSON: the names in `album_credit` with their join phrases and MusicBrainz ids. */
@@ -156,17 +162,17 @@ interface TrackTable {
   mbz_recording_id: string | null;
   mbz_track_id: string | null;
   has_embedded_art: Flag;
-  /** One of the pictures inside is of the artist. */
+  /** At least one of the pictures inside shows the artist. */
   has_artist_picture: Generated<Flag>;
   /** Changes when the picture of a track without an album does; null if it has none. */
   art_version: string | null;
   /** JSON list of the paths of that picture; null if it has none. */
   art_places: string | null;
-  /** 0 when the audio cannot be decoded: listed, but never in a station's pool. */
+  /** 0 if the audio cannot be decoded: listed, but never in a station's pool. */
   is_playable: Flag;
-  /** 1 while its tags are to be read anew, though the file is the same: rules of who is who have changed. */
+  /** 1 while its tags must be read again although the file is unchanged, because identification rules have changed. */
   is_stale: Generated<Flag>;
-  /** When the file was first found gone; null while it is there. */
+  /** When the file was first found missing; null while it exists. */
   missing_since: number | null;
   added_at: number;
   updated_at: number;
@@ -190,7 +196,7 @@ interface ScanProblemTable {
   path: string;
   kind: string;
   reason: string;
-  /** Of the file when it failed: it is tried again only when one of the two changes. */
+  /** Size and time of the file when it failed: it is retried only when one of them changes. */
   size_bytes: number;
   mtime_ms: number;
   found_at: number;
@@ -213,23 +219,23 @@ interface ScanRunTable {
 interface LibraryStateTable {
   /** Always 1. */
   id: number;
-  /** Absolute path of the last scanned folder: another one is a deliberate change, not a loss. */
+  /** The absolute path of the last scanned folder: another one is a deliberate change, not a loss. */
   music_dir: string | null;
-  /** Of all artwork files in the folders; the same digest needs no look at the albums. */
+  /** The digest of all artwork files in the folders; if it is unchanged, albums need no check. */
   art_digest: string | null;
-  /** Content of the marker file in the root; null where the root cannot be written to. */
+  /** The content of the marker file in the root; null if the root is not writable. */
   marker_id: string | null;
-  /** Read by versions before 0028 alone; since then the lease `library` says who may write. */
+  /** Used only by versions before 0028; since then the lease `library` decides who may write. */
   lease_owner: string | null;
   lease_until: number;
-  /** Which rules albums and counters were last made by; older ones are made again at the next scan. */
+  /** The version of the rules for albums and counters; older results are computed again at the next scan. */
   filing_rules: Generated<number>;
   /** JSON: how much the last regrouping of all albums has changed (scanner/albums/regrouping.ts). */
   album_regrouping: Generated<string | null>;
   /** Counts the scans that changed something. */
   revision: number;
-  /** 1 while something that was learnt of tracks is not in `revision` yet: a server that was killed in between tells it. */
+  /** 1 while measurements are not counted in `revision` yet: after a kill, the next start announces them. */
   has_untold_news: Generated<number>;
-  /** Counts the artwork colours that were stored. */
+  /** Counts the artwork colors that were stored. */
   art_revision: Generated<number>;
 }

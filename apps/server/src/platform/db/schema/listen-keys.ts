@@ -1,15 +1,14 @@
-/** The keys with which radios and other programs hear stations. */
 export interface ListenKeyTables {
   listen_key: ListenKeyTable;
 }
 
-/** The key itself is nowhere: it is made of the id and the server's secret. Revoking it deletes the row. */
+/** The key is stored nowhere, because it derives from the id and the server's secret. Revoking deletes the row. */
 interface ListenKeyTable {
   id: string;
   account_id: string;
   name: string;
-  /** Rises within an account, so that the order of its keys is theirs. */
+  /** Increases within an account, so that it sorts its keys. */
   created_at: number;
-  /** At most a minute behind. */
+  /** Lags by at most a minute. */
   last_used_at: number | null;
 }

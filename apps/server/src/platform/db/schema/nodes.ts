@@ -1,6 +1,5 @@
 import type { Generated } from 'kysely';
 
-/** What the nodes of one database tell each other. */
 export interface NodeTables {
   node: NodeTable;
   node_count: NodeCountTable;
@@ -8,11 +7,11 @@ export interface NodeTables {
   node_event: NodeEventTable;
   node_secret: NodeSecretTable;
   node_lease: NodeLeaseTable;
-  /** What a restored backup brought along; empty but for the start after it. */
+  /** Secrets from a restored backup; empty except at the start after it. */
   restored_secret: NodeSecretTable;
 }
 
-/** Instants are by the database's clock. */
+/** Times are from the database's clock. */
 interface NodeTable {
   id: string;
   /** Machine and port. */
@@ -20,14 +19,14 @@ interface NodeTable {
   version: string;
   public_url: string;
   music_dir: string;
-  /** Of the music folder as this node sees it. */
+  /** The marker of the music folder as this node sees it. */
   library_marker: string | null;
-  /** Against the database's clock; null while nobody has looked. */
+  /** The difference to the database's clock; null before the first check. */
   clock_ahead_ms: number | null;
   is_leaving: 0 | 1;
-  /** For which of its problems it does not serve. */
+  /** The problem because of which it does not serve. */
   refused: string | null;
-  /** Names, as a JSON list. */
+  /** Names of problems, as a JSON list. */
   problems: string;
   started_at: number;
   heard_at: number;
@@ -40,14 +39,14 @@ interface NodeCountTable {
   count: number;
 }
 
-/** How often something was done within a time, over all nodes. */
+/** Counts within time windows, over all nodes. */
 interface NodeWindowTable {
   key: string;
   count: number;
   ends_at: number;
 }
 
-/** Empty where one process has the database to itself: there they are files. */
+/** Empty if one process has the database to itself, because its secrets are files. */
 interface NodeSecretTable {
   name: string;
   /** Base64 of 32 bytes. */
@@ -56,20 +55,20 @@ interface NodeSecretTable {
 
 interface NodeLeaseTable {
   name: string;
-  /** A process (nodes/lease-holder.ts). */
+  /** The id of a process (nodes/lease-holder.ts). */
   holder: string;
-  /** Another one for each holder. */
+  /** A new number for each holder. */
   number: number;
-  /** By the database's clock. */
+  /** In the time of the database's clock. */
   ends_at: number;
 }
 
-/** Written in the transaction of what happened; kept for some minutes. */
+/** Written in the transaction that it describes; kept for some minutes. */
 interface NodeEventTable {
   id: Generated<number>;
   /**
-   * The number of that transaction, where several processes may write at once: what commits late has an older id than
-   * what was read already, but its number is still among those that were not over.
+   * The number of that transaction, if several processes may write at once: a late commit has a lower id than events
+   * that were read already, but its number is among those that were still open.
    */
   transaction_number: Generated<number>;
   node_id: string;

@@ -1,4 +1,3 @@
-/** Stations, their timelines, and who listened to which one last. */
 import type { Generated } from 'kysely';
 import type { Flag } from './flag.ts';
 
@@ -12,24 +11,24 @@ interface StationTable {
   id: Generated<number>;
   /** Unique: one station per genre. */
   genre_id: number;
-  /** Unique: names the station in addresses for players that are not ours. */
+  /** Unique: identifies the station in addresses for other players. */
   slug: string;
-  /** Heard outside the app without an account. */
+  /** Whether people can listen outside the app without an account. */
   is_public: Flag;
-  /** Stopped by a person: stays off, also over a restart, until a person starts it. */
+  /** Stopped by a person: stays off, even across restarts, until a person starts it. */
   is_stopped: Flag;
-  /** Decides, with the pool and the past, what airs; see packages/radio. */
+  /** Determines, with the pool and the past, what airs; see packages/radio. */
   seed: number;
-  /** Raised whenever announced rows change; every change of the timeline updates this row first, which is its lock. */
+  /** Increased whenever announced rows change; every timeline change updates this row first, which locks it. */
   generation: number;
-  /** Digest of the pool the planned rows were drawn from. */
+  /** The digest of the pool from which the planned rows were chosen. */
   pool_mark: string;
-  /** The library revision at which the pool was last compared; equal means nothing can have changed. */
+  /** The library revision at which the pool was last compared; if it is equal, nothing has changed. */
   pool_revision: number;
   created_at: number;
 }
 
-/** One airing; `(station_id, seq)` is unique, so two nodes can never both plan the same place. */
+/** One airing; `(station_id, seq)` is unique, so two nodes can never both plan the same entry. */
 interface TimelineEntryTable {
   station_id: number;
   seq: number;
@@ -37,18 +36,17 @@ interface TimelineEntryTable {
   started_at: number;
   play_ms: number;
   cue_in_ms: number;
-  /** Sounds on so long after the next one has begun. */
+  /** How long it sounds on after the next one has begun. */
   fade_out_ms: Generated<number>;
   gain_db: number;
   source: 'rotation' | 'request';
-  /** The account whose request it is. */
   requested_by: string | null;
   generation: number;
   round: number;
   reason: string | null;
 }
 
-/** The last time a user joined a station; one row for each pair. */
+/** The last time a user joined a station; one row per pair. */
 interface RecentStationTable {
   id: Generated<number>;
   account_id: string;

@@ -1,4 +1,4 @@
-/** What the owner decided while the server ran; what is not here is as the environment says. */
+/** The owner's settings; a missing one has the environment's value. */
 export interface SettingTables {
   setting: SettingTable;
 }

@@ -40,7 +40,7 @@ const EXTENSION = 'b503bf5f2ea9cf11';
 const METADATA = 'c5f8cbea5baf4877';
 const METADATA_LIBRARY = '941c23449894d149';
 const PROTECTION = new Set(['fbb3112223bdd211', '14e68a292226174c', 'b69b077aa4da124e']);
-/** The objects that share a list of values, in the order of the values, which may differ from their order in the file. */
+/** The objects that share a list of values, in the order of the values rather than of the file. */
 const IN_ORDER = [DESCRIPTION, MORE_DESCRIPTION, METADATA, METADATA_LIBRARY];
 const AUDIO = '409e69f84d5bcf11';
 

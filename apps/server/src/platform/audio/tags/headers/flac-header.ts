@@ -62,7 +62,7 @@ function withTagsAtEnd(bytes: FileBytes, tags: RawTags['tags']): RawTags['tags']
   return tags.title && tags.artist ? tags : fillGaps(tags, ...readTagsAtEnd(bytes, tags).tags);
 }
 
-/** What a picture is of stands first in its block. */
+/** Returns the picture's type, the first value in its block. */
 function readPictureType(block: Buffer): number | undefined {
   return block.length < 4 ? undefined : block.readUInt32BE(0);
 }

@@ -18,9 +18,9 @@ interface FrameHead {
 }
 
 /**
- * Finds the length of a stream whose encoder could not write it into the header, from the position and size of the last frame.
- * Returns 0 if no frame is found. A frame counts only if another one ends where it begins, because audio data may look like a
- * header by chance.
+ * Finds the length of a stream whose encoder could not write it into the header, from the position and size of the last
+ * frame. Returns 0 if no frame is found. A frame counts only if another one ends where it begins, because audio data
+ * may look like a header by chance.
  */
 export function countFlacSamples(bytes: FileBytes, start: number, stream: FlacStream): number {
   const from = Math.max(start, bytes.size - TAIL_BYTES);
@@ -52,7 +52,7 @@ function readFrameHead(tail: Buffer, at: number, stream: FlacStream): FrameHead 
   return { startsAtSample: number.value * (codes.isVariable ? 1 : stream.blockSamples), samples };
 }
 
-/** The number of bytes after the frame number that hold the block size or the sample rate, by the code that announces them. */
+/** The bytes after the frame number that hold the block size or the sample rate, by their code. */
 const SIZE_BYTES: Readonly<Record<number, number>> = { 6: 1, 7: 2 };
 const RATE_BYTES: Readonly<Record<number, number>> = { 12: 1, 13: 2, 14: 2 };
 const RESERVED_SIZE = 0;

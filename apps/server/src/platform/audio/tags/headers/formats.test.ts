@@ -46,7 +46,6 @@ async function codecOf(name: string, bytes: Uint8Array): Promise<[codec: string,
 
 const fixture = (name: string) => readFileSync(fixturePath(name));
 
-/** A fixture with another type of sample entry. */
 function withEntry(name: string): Buffer {
   const bytes = fixture('plain.m4a');
   bytes.write(name, bytes.indexOf('mp4a', bytes.indexOf('stsd')), 'latin1');
@@ -69,7 +68,7 @@ function plainWave(form: WaveForm, beginning: Uint8Array = Buffer.alloc(0)): Buf
   return wave([chunk('fmt ', waveFormat(form)), sound]);
 }
 
-describe('the codec behind a common ending', () => {
+describe('the codec of a file with a common extension', () => {
   it.each([
     ['ac-3', 'AC-3'],
     ['ec-3', 'E-AC-3'],
@@ -143,7 +142,7 @@ describe('the codec behind a common ending', () => {
     expect(await readTrack('a.wav', bytes)).toMatchObject({ durationMs: 500 });
   });
 
-  it('is read from MP2, from Speex, and from files with the ending of another format', async () => {
+  it('is read from MP2, from Speex, and from files with the extension of another format', async () => {
     expect(await codecOf('a.mp3', layerTwo(80))).toEqual(['MP2', false]);
     const packets = Array.from({ length: 50 }, (_, index) => ({
       granule: (index + 1) * 320,
@@ -186,7 +185,7 @@ describe('FLAC of unknown length', () => {
     expect(await readTrack('unknown.flac', unknown)).toMatchObject({ durationMs, codec: 'FLAC' });
   });
 
-  it('is no longer than that when it is cut off or other bytes follow', async () => {
+  it('is no longer than that when it is truncated or other bytes follow', async () => {
     const { durationMs } = await readTrack('known.flac', known);
     await fc.assert(
       fc.asyncProperty(

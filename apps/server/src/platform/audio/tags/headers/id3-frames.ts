@@ -25,7 +25,7 @@ const TEXT_FRAMES: Readonly<Record<string, TagName>> = {
 const FRAME_ID = /^[A-Z][A-Z0-9]{3}$/;
 const TEXT_MAX_BYTES = 64 * 1_024;
 const FRAMES_MAX = 500;
-/** Of the picture's encoding, MIME type and type; the picture itself is nobody's business here. */
+/** Covers the picture's encoding, MIME type and type; the picture itself is not read here. */
 const MIME_MAX_BYTES = 80;
 /** Experimental tags and tags with a footer are left to TagLib. */
 const UNUSUAL_TAG_FLAGS = 0x30;
@@ -45,7 +45,7 @@ export function readId3Frames(bytes: FileBytes, collector: TagCollector, start =
   const end = start + 10 + syncSafe(head, 6);
   if (end > bytes.size) throw new Unusual();
   const hasExtendedHeader = (flags & HAS_EXTENDED_HEADER) !== 0;
-  // Version 2.4 marks each frame by itself instead.
+  // Version 2.4 marks each frame instead.
   if (version === 3 && (flags & IS_UNSYNCHRONIZED) !== 0) {
     const body = withoutStuffing(bytes, start + 10, end);
     readFrames(body, { version, hasExtendedHeader, at: 0, end: body.size }, collector);
@@ -92,7 +92,7 @@ function extendedLength(head: Buffer, version: number): number {
 
 interface OpenTag {
   readonly seen: Set<string>;
-  /** Texts labeled Latin-1 with letters beyond ASCII, because many programs wrote their own code page under that label. */
+  /** Texts labeled Latin-1 with other letters, because many programs wrote their own code page under that label. */
   readonly mislabeled: { readonly add: (texts: string[]) => void; readonly bytes: Buffer }[];
   readonly collector: TagCollector;
 }
@@ -105,13 +105,13 @@ function decodeMislabeled({ mislabeled }: OpenTag): void {
   for (const { add, bytes } of mislabeled) add(splitTexts(decoder.decode(bytes)));
 }
 
-/** undefined where padding begins. */
+/** Returns undefined where padding begins. */
 function readFrameHead(bytes: FileBytes, { at, end, version }: { at: number; end: number; version: number }) {
   const head = bytes.read(at, 10);
   if (head.readUInt8(0) === 0) return undefined;
   const id = head.toString('latin1', 0, 4);
   const length = version === 4 ? syncSafe(head, 4) : head.readUInt32BE(4);
-  // The second flag byte says compressed, encrypted, grouped: work for TagLib.
+  // The second flag byte means compressed, encrypted or grouped, which TagLib handles.
   if (!FRAME_ID.test(id) || head.readUInt8(9) !== 0 || at + 10 + length > end) throw new Unusual();
   return { id, at: at + 10, length };
 }
@@ -143,19 +143,19 @@ function addTexts(collector: TagCollector, name: TagName | undefined, texts: str
   collector.addField(description, values);
 }
 
-/** Behind the encoding and the MIME type, which ends with a zero. */
+/** Reads the type after the encoding and the zero-terminated MIME type. */
 function readPictureType(body: Buffer): number | undefined {
   const end = body.indexOf(0, 1);
   return end < 0 ? undefined : body[end + 1];
 }
 
-/** Two frames of one name, or two that mean the same: which counts is TagLib's knowledge. */
+/** Throws for two frames with one name or meaning, because only TagLib knows which one counts. */
 function noteSeen(seen: Set<string>, name: string): void {
   if (seen.has(name)) throw new Unusual();
   seen.add(name);
 }
 
-/** MusicBrainz keeps the recording id in the identifier frame of its own name. */
+/** Reads the recording id that MusicBrainz keeps in an identifier frame under its own name. */
 function readOwnerId(body: Buffer, collector: TagCollector): void {
   const end = body.indexOf(0);
   if (body.toString('latin1', 0, Math.max(end, 0)) === 'http://musicbrainz.org') {

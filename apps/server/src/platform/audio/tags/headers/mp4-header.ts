@@ -46,7 +46,7 @@ export function readMp4Header(bytes: FileBytes): RawTags {
   };
 }
 
-/** Of a file with one track only: chapters, pictures and videos beside it are unusual. */
+/** Reads a file with one track; additional chapters, pictures and videos are unusual. */
 function readAudio(bytes: FileBytes, track: Atom) {
   const media = only([...listAtoms(bytes, track)], 'mdia');
   const parts = [...listAtoms(bytes, media)];

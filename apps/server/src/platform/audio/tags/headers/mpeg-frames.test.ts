@@ -14,7 +14,7 @@ beforeAll(() => {
 });
 afterAll(() => folder.remove());
 
-/** Frames of silence, of MPEG 1 at 44.1 kHz, in stereo. */
+/** Creates stereo frames of silence, MPEG 1 at 44.1 kHz. */
 function frames(kbps: number, count: number): Buffer {
   const frame = Buffer.alloc(Math.floor((144_000 * kbps) / 44_100));
   frame.writeUInt32BE(0xfffb0004 + BIT_RATES.indexOf(kbps) * 0x1000, 0);
@@ -33,9 +33,9 @@ function read(...parts: Buffer[]) {
   }
 }
 
-it('takes the length of a steady stream from its bit rate', () => {
+it('computes the length of a constant stream from its bit rate', () => {
   const steady = read(frames(128, 400));
-  // Without the padding that keeps a real stream at its rate, frames are a third of a percent short.
+  // Without the padding that keeps a real stream at its bit rate, frames are a third of a percent short.
   expect((steady?.durationMs ?? 0) / (400 * FRAME_MS)).toBeCloseTo(1, 2);
   expect(steady?.bitRateKbps).toBeCloseTo(128, 6);
 });
@@ -48,11 +48,11 @@ it.each([
     parts: [frames(64, 400), frames(256, 100), frames(64, 400)],
     count: 900,
   },
-])('counts the frames of a varying bit rate that nobody has counted: one that $name', ({ parts, count }) => {
+])('counts the frames of an uncounted variable bit rate: one that $name', ({ parts, count }) => {
   expect(read(...parts)?.durationMs).toBeCloseTo(count * FRAME_MS, 3);
 });
 
-it('counts on behind a damaged place', () => {
+it('continues counting after damaged data', () => {
   const damaged = read(frames(96, 100), Buffer.alloc(3_001, 0x55), frames(160, 100));
   expect(damaged?.durationMs).toBeCloseTo(200 * FRAME_MS, 3);
 });

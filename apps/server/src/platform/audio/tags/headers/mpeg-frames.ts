@@ -1,4 +1,4 @@
-/** Frames of MPEG audio, layer III, and how long they last where nobody has written down how many there are. */
+/** Frames of MPEG audio, layer III, and their duration if no header counts them. */
 import type { FileBytes } from '../file-bytes.ts';
 import { Unusual } from './tag-collector.ts';
 
@@ -8,11 +8,11 @@ const BIT_RATES = [
   [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160, 0],
 ] as const;
 const SAMPLE_RATES = [44_100, 48_000, 32_000, 0] as const;
-/** Frames looked at to tell whether all have one bit rate: at the beginning, and at places on the way. */
+/** Frames to check for a constant bit rate: at the beginning, and at some later positions. */
 const FIRST_FRAMES = 50;
 const FRAMES_ON_THE_WAY = 4;
 const PLACES_ON_THE_WAY = [0.25, 0.5, 0.75] as const;
-/** Longer than any frame; what is further away from one is no damage any more but something else. */
+/** Longer than any frame; a gap beyond this is no damage but other data. */
 const RESYNC_BYTES = 64 * 1_024;
 
 export interface FrameHeader {
@@ -36,8 +36,8 @@ export function readFrameHeader(bytes: FileBytes, at: number): FrameHeader {
 }
 
 /**
- * A bit rate that varies shows in no header: taken for that of the first frame, a track that begins quietly would last
- * several times as long as it does, and a station would be silent for the rest.
+ * Measures all frames, because no header shows a variable bit rate: with the bit rate of the first frame, a track that
+ * begins quietly would seem several times as long, and a station would be silent for the rest.
  */
 export function measureFrames(bytes: FileBytes, span: AudioSpan): number {
   const first = readFrameHeader(bytes, span.start);
@@ -72,7 +72,7 @@ function isSteady(bytes: FileBytes, { start, end }: AudioSpan, { bitRateKbps }: 
   );
 }
 
-/** Frame by frame until `see` has seen enough; what is damaged on the way is left out. */
+/** Walks frame by frame until `see` has seen enough; damaged parts are skipped. */
 function walk(bytes: FileBytes, { start, end }: AudioSpan, see: (frame: FrameHeader) => boolean): void {
   let at: number | undefined = start;
   while (at !== undefined && at < end) {
@@ -83,7 +83,7 @@ function walk(bytes: FileBytes, { start, end }: AudioSpan, see: (frame: FrameHea
   }
 }
 
-/** One sync word may be chance, two at the right distance are frames. */
+/** Finds two sync words at the right distance, because a single one may be chance. */
 function findFrame(bytes: FileBytes, { start, end }: AudioSpan): number | undefined {
   const until = Math.min(end, start + RESYNC_BYTES);
   for (let at = start; at < until; at += 1) {
@@ -102,7 +102,7 @@ function parseFrameHeader(bytes: FileBytes, at: number): FrameHeader | undefined
   if (word >>> 21 !== 0x7ff || version === 1 || layer !== 1) return undefined;
   const isMpeg1 = version === 3;
   const bitRateKbps = BIT_RATES[isMpeg1 ? 0 : 1][(word >>> 12) & 15] ?? 0;
-  // Version 2 halves the rates, 2.5 (written as 0) quarters them.
+  // Version 2 halves the rates, 2.5 (coded as 0) quarters them.
   const sampleRateHz = (SAMPLE_RATES[(word >>> 10) & 3] ?? 0) / ([4, 1, 2, 1][version] ?? 1);
   if (bitRateKbps === 0 || sampleRateHz === 0) return undefined;
   const samples = isMpeg1 ? 1_152 : 576;

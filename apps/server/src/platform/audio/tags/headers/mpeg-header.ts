@@ -30,7 +30,7 @@ export function readMpegHeader(bytes: FileBytes): RawTags {
   };
 }
 
-/** Most encoders that vary the bit rate say in the first frame how many there are. */
+/** Reads the frame count that most encoders with a variable bit rate write into the first frame. */
 function readFrameCount(
   bytes: FileBytes,
   start: number,

@@ -61,7 +61,7 @@ function opusSamples(page: Uint8Array, at: number, length: number): number {
   return (samples ?? 0) * (code === 0 ? 1 : code === 3 ? second & 63 : 2);
 }
 
-/** A packet gives at most half of the longer block, because the table of block lengths is too deep in the setup header to read. */
+/** A packet gives at most half of the longer block, because block lengths are too deep in the setup header. */
 function readVorbis(packet: Buffer): OggStream {
   const longestBlock = 1 << (packet.readUInt8(28) >> 4);
   return {

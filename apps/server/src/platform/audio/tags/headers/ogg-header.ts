@@ -4,10 +4,10 @@ import { type OggStream, readOggStream } from './ogg-codecs.ts';
 import { TagCollector, Unusual } from './tag-collector.ts';
 import { readVorbisComments } from './vorbis-comment.ts';
 
-/** Comments with a picture in them are large; beyond this TagLib may have them. */
+/** Comments with a picture in them are large; beyond this TagLib reads them. */
 const COMMENT_MAX_BYTES = 1_024 * 1_024;
 const TAIL_BYTES = 64 * 1_024;
-/** The limit of pages before the first audio. The Vorbis setup takes at most two; pages on which no packet ends add to it. */
+/** The limit of pages before the first audio. The Vorbis setup takes at most two, plus pages without an end. */
 const HEADER_PAGES_MAX = 100;
 const FIRST_PACKET_BYTES = 80;
 
@@ -97,15 +97,16 @@ function readCommentPacket(bytes: FileBytes, first: Page): CommentPacket {
 }
 
 /**
- * The position of the first sample in the stream's own count. A recording of a broadcast keeps the count of the station, so
- * without this offset ten seconds of a station that has played since the morning would seem to last for hours.
+ * The position of the first sample in the stream's own count. A recording of a broadcast keeps the count of the
+ * station, so without this offset ten seconds of a station that has played since the morning would seem to last for
+ * hours.
  */
 function readOffset(bytes: FileBytes, start: { at: number; serial: number }, stream: OggStream): number {
   let { at } = start;
   for (let count = 0; count < HEADER_PAGES_MAX && at < bytes.size; count += 1) {
     const page = readPage(bytes, at);
     if (page.serial !== start.serial) throw new Unusual();
-    // The position of a page that is also the last may be less than its packets hold.
+    // The position of a last page may be less than its packets contain.
     if (page.granule > 0n && page.endsAt >= bytes.size) return 0;
     if (page.granule > 0n) return Math.max(Number(page.granule) - samplesOn(bytes, page, stream), 0);
     at = page.endsAt;
@@ -113,7 +114,7 @@ function readOffset(bytes: FileBytes, start: { at: number; serial: number }, str
   return 0;
 }
 
-/** Counts the samples of packets that end on this page. One packet is enough for most streams, because all are of equal length. */
+/** Counts the samples of packets that end on this page. For most streams one packet is enough. */
 function samplesOn(bytes: FileBytes, page: Page, stream: OggStream): number {
   const { payloadAt, endsAt, lacing, isContinued, granule } = page;
   const count = lacing.reduce((sum, segment) => sum + (segment < 255 ? 1 : 0), isContinued ? -1 : 0);
@@ -133,7 +134,7 @@ function samplesOn(bytes: FileBytes, page: Page, stream: OggStream): number {
   return samples;
 }
 
-/** The position of the last sample stands in the last page. */
+/** Reads the position of the last sample from the last page. */
 function readLastGranule(bytes: FileBytes, serial: number): number {
   const tail = bytes.read(Math.max(bytes.size - TAIL_BYTES, 0), TAIL_BYTES);
   const at = tail.lastIndexOf('OggS');

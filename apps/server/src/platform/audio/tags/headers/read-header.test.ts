@@ -29,7 +29,7 @@ beforeAll(() => {
 });
 afterAll(() => music.remove());
 
-/** As the library would store it, except for the bit rate, which the two round differently. */
+/** Converts tags as the library would store them, except for the bit rate, which the two round differently. */
 function asTrack(file: string, raw: RawTags) {
   const track = toReadTrack({ path: file, sizeBytes: 1, mtimeMs: 1 }, raw, 'key');
   return { ...track, bitRateKbps: 0, durationMs: Math.round(track.durationMs / 2) };
@@ -82,7 +82,7 @@ const tags: fc.Arbitrary<SampleTags> = fc.record(
 
 describe('readHeader', () => {
   it.each(['cbr.mp3', 'plain.flac', 'plain.ogg', 'plain.opus'] as const)(
-    'tells the picture of an artist from that of an album in %s',
+    'distinguishes the picture of an artist from that of an album in %s',
     async (name) => {
       for (const coverType of ['Artist', undefined] as const) {
         const file = path.join(music.folder, `${coverType}-${name}`);
@@ -160,7 +160,7 @@ describe('readHeader', () => {
         fc.double({ min: 0, max: 1, noNaN: true }),
         (original, changes, keep) => {
           const damaged = Buffer.from(original.subarray(0, Math.ceil(original.length * keep)));
-          // Squared: most damage where the headers are.
+          // Raised to a power, so that most damage hits the headers.
           for (const [place, value] of changes) damaged[Math.floor(place ** 4 * damaged.length)] = value;
           writeFileSync(file, damaged);
           readQuickly(file);

@@ -1,6 +1,6 @@
 /**
- * The quick way for the common formats: a few reads and no copies, 10 times TagLib's rate. Whatever is out of
- * the ordinary (`Unusual`) is left to TagLib, so these readers never guess. A test holds both against each other.
+ * Reads headers of the common formats: a few reads and no copies, at 10 times TagLib's rate. Unusual files (`Unusual`)
+ * are left to TagLib, so these readers never guess. A test compares both.
  */
 import type { FileBytes } from '../file-bytes.ts';
 import type { RawTags } from '../read-track.ts';
@@ -12,13 +12,13 @@ import { readOggHeader } from './ogg-header.ts';
 import { readRiffHeader, readWaveCodec } from './riff-header.ts';
 import { Unusual } from './tag-collector.ts';
 
-/** undefined: read it with TagLib. */
+/** Returns undefined if TagLib must read it. */
 export function readHeader(bytes: FileBytes, name: string): RawTags | undefined {
   const reader = chooseReader(bytes.read(0, 12), name);
   return reader && unlessUnusual(() => reader(bytes));
 }
 
-/** The real codec of a WAV file, because TagLib calls all of them PCM. undefined for other files, or without audio data. */
+/** Returns the real codec of a WAV file, because TagLib calls all of them PCM; otherwise undefined. */
 export function readCodec(bytes: FileBytes): string | undefined {
   const isRiff = RIFF.has(bytes.read(0, 4).toString('latin1'));
   return isRiff ? unlessUnusual(() => readWaveCodec(bytes)) : undefined;
@@ -28,7 +28,7 @@ function unlessUnusual<Result>(read: () => Result): Result | undefined {
   try {
     return read();
   } catch (error) {
-    // RangeError: a length that points outside; Buffer says so.
+    // RangeError means that a length points outside the buffer.
     if (error instanceof Unusual || error instanceof RangeError) return undefined;
     throw error;
   }

@@ -1,6 +1,6 @@
 import type { RawTags, TagName } from '../read-track.ts';
 
-/** Names of free-form fields (Vorbis comments, TXXX frames, iTunes `----` atoms), upper case. */
+/** Names of free-form fields (Vorbis comments, TXXX frames, iTunes `----` atoms), in upper case. */
 const FIELD_NAMES: Readonly<Record<string, TagName>> = {
   TITLE: 'title',
   TITLESORT: 'titleSort',
@@ -99,7 +99,7 @@ export function fillGaps(first: RawTags['tags'], ...others: readonly RawTags['ta
   return tags;
 }
 
-/** Thrown where a header holds something these readers leave to TagLib. Not an error of the file. */
+/** Thrown if a header contains something that these readers leave to TagLib. It is no error of the file. */
 export class Unusual extends Error {}
 
 export interface Header {
@@ -121,7 +121,7 @@ export class TagCollector {
     return { hasEmbeddedArt: this.#hasEmbeddedArt, hasArtistPicture: this.#hasArtistPicture };
   }
 
-  /** The types of ID3v2 frames, which FLAC and Ogg have taken over; undefined where none is told. */
+  /** Notes a picture with its ID3v2 type, which FLAC and Ogg use, too; undefined if there is none. */
   addPicture(type?: number): void {
     this.#hasEmbeddedArt = true;
     this.#hasArtistPicture ||= type === LEAD_ARTIST_PICTURE || type === ARTIST_PICTURE;

@@ -15,8 +15,8 @@ const LYRICS_END = 'LYRICS200';
 const LYRICS_SIZE_DIGITS = 6;
 
 /**
- * Reads ID3v1 and APE tags after the audio data of MP3 and similar files, and skips Lyrics3 between them. ID3v1 is not read
- * if `known` has all of its fields, because most files only repeat them there.
+ * Reads ID3v1 and APE tags after the audio data of MP3 and similar files, and skips Lyrics3 between them. ID3v1 is not
+ * read if `known` has all of its fields, because most files only repeat them there.
  */
 export function readTagsAtEnd(bytes: FileBytes, known: RawTags['tags'] = {}): TagsAtEnd {
   const tags: RawTags['tags'][] = [];

@@ -3,7 +3,7 @@ import { isKnownField, type TagCollector, Unusual } from './tag-collector.ts';
 const COMMENTS_MAX = 2_000;
 const NAME_MAX_LENGTH = 60;
 
-/** The comment block of FLAC, Vorbis and Opus: a vendor text, then NAME=value, lengths little-endian. */
+/** Reads the comment block of FLAC, Vorbis and Opus: a vendor text, then NAME=value, lengths little-endian. */
 export function readVorbisComments(block: Buffer, collector: TagCollector): void {
   let at = 4 + lengthAt(block, 0);
   const count = lengthAt(block, at);
@@ -27,7 +27,7 @@ function readComment(comment: Buffer, collector: TagCollector): void {
   else if (isKnownField(field)) collector.addField(field, [comment.toString('utf8', equals + 1)]);
 }
 
-/** A picture block of FLAC in base64: it begins with the type. */
+/** Reads the type at the beginning of a FLAC picture block in base64. */
 function pictureType(value: Buffer): number | undefined {
   const head = Buffer.from(value.toString('latin1', 0, 8), 'base64');
   return head.length < 4 ? undefined : head.readUInt32BE(0);

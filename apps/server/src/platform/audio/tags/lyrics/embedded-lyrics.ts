@@ -17,7 +17,7 @@ interface LyricsTag {
   readonly timeStampFormat?: number;
 }
 
-/** Timed ones if there are any; what is unreadable has none. */
+/** Prefers timed lyrics; returns undefined if they are unreadable. */
 export async function readEmbeddedLyrics(bytes: FileBytes, name: string): Promise<Lyrics | undefined> {
   const { parseBlob, TimestampFormat } = await import('music-metadata');
   const blob = toCountedBlob(bytes, name);

@@ -1,12 +1,12 @@
-/** LRC: lines with one or several times in front, and plain text, which is LRC without times. */
+/** Parses LRC: lines with one or several times in front, and plain text, which is LRC without times. */
 import { type Lyrics, type LyricsLine, toLyrics } from './lyrics.ts';
 
 const TIME = /\s*\[(\d{1,3}):(\d{1,2})(?:[.:](\d{1,3}))?\]/y;
-/** Of single words, in the enhanced format. */
+/** Matches times of single words, in the enhanced format. */
 const WORD_TIME = /<\d{1,3}:\d{1,2}(?:[.:]\d{1,3})?>/g;
-/** `[ar:Somebody]`; of all of them only the offset is of interest. */
+/** Matches `[ar:Somebody]`; only the offset is used. */
 const TAG = /^\s*\[([a-z#]{1,20}):([^\]]*)\]\s*$/i;
-/** Timed over and over, one line would become more than was sent. */
+/** Limits repeated lines, because one line with many times would grow beyond the file. */
 const FOUND_MAX = 4_000;
 
 export function parseLrc(text: string): Lyrics | undefined {
@@ -18,7 +18,7 @@ export function parseLrc(text: string): Lyrics | undefined {
     if (tag === null) readLine(line, found);
     else if (tag[1]?.toLowerCase() === 'offset') offsetMs = Number.parseInt(tag[2] ?? '', 10) || 0;
   }
-  // What is positive brings the words forward.
+  // A positive offset makes the lyrics appear earlier.
   return toLyrics(
     found.map((line) => (line.startMs === undefined ? line : { ...line, startMs: line.startMs - offsetMs })),
   );

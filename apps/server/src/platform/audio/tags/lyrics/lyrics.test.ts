@@ -24,7 +24,7 @@ describe('SRT and WebVTT', () => {
 });
 
 describe('LRC', () => {
-  it('is lines with their times, in the order they are sung', () => {
+  it('has lines with their times, in the order in which they are sung', () => {
     expect(parseLrc('[ar:Nobody]\r\n[00:12.50]Second\r\n[0:01.5] First \r\n[61:00]Last')).toEqual({
       isSynced: true,
       lines: [
@@ -35,7 +35,7 @@ describe('LRC', () => {
     });
   });
 
-  it('repeats a line that has several times, and takes away the times of words', () => {
+  it('repeats a line with several times, and removes the times of words', () => {
     expect(parseLrc('[00:10.00][00:20.000]La <00:10.50> la\n[00:15:20]Lo')?.lines).toEqual([
       { startMs: 10_000, text: 'La la' },
       { startMs: 15_200, text: 'Lo' },
@@ -43,7 +43,7 @@ describe('LRC', () => {
     ]);
   });
 
-  it('comes earlier by a positive offset, and never before the song', () => {
+  it('appears earlier with a positive offset, and never before the song', () => {
     const lines = parseLrc('[offset:+1500]\n[00:01.00]A\n[00:05.00]B')?.lines;
     expect(lines).toEqual([
       { startMs: 0, text: 'A' },
@@ -52,14 +52,14 @@ describe('LRC', () => {
     expect(parseLrc('[offset:-500]\n[00:01.00]A')?.lines[0]?.startMs).toBe(1_500);
   });
 
-  it('without times is the text with its stanzas', () => {
+  it('without times keeps the text with its stanzas', () => {
     expect(parseLrc('\n[ti:Song]\nOne\n\nTwo\n\n')).toEqual({
       isSynced: false,
       lines: [{ text: 'One' }, { text: '' }, { text: 'Two' }],
     });
   });
 
-  it('is nothing where nothing is sung', () => {
+  it('is empty if nothing is sung', () => {
     for (const text of ['', '\n \n', '[ar:Nobody]', '[00:01.00]\n[00:02.00] '])
       expect(parseLrc(text)).toBeUndefined();
   });
@@ -69,7 +69,7 @@ describe('TTML', () => {
   const document = (body: string) =>
     `<?xml version="1.0"?><tt xmlns="x"><body><div>${body}</div></body></tt>`;
 
-  it('is paragraphs with a begin', () => {
+  it('consists of paragraphs with a begin', () => {
     const body = `<p begin="00:01.500" end="3s"><span begin="1.5">Rock</span> <span>&amp; roll</span></p>
       <p end="9" begin='1:02:03'>A<br/>B &#233;</p><p begin="2500ms">C</p><p begin="4.25" ttm:agent="v1">D</p>`;
     expect(parseTtml(document(body))).toEqual({
@@ -95,19 +95,19 @@ describe('TTML', () => {
     expect(parseTtml(document(`<p begin="${begin}">La</p>`))?.lines).toEqual([{ startMs, text: 'La' }]);
   });
 
-  it.each(['1:02:03:04', '1:2.5.5', '1:30s'])('begins nowhere by a time that is none: %s', (begin) => {
+  it.each(['1:02:03:04', '1:2.5.5', '1:30s'])('has no begin with an invalid time: %s', (begin) => {
     expect(parseTtml(document(`<p begin="${begin}">La</p>`))).toEqual({
       isSynced: false,
       lines: [{ text: 'La' }],
     });
   });
 
-  it('has the five signs of every document, and any other by its number', () => {
+  it('decodes the five predefined entities, and any other character by its number', () => {
     const signs = '&lt;&gt;&amp;&quot;&apos; &#65;&#x1F3B5;&#x10FFFF;';
     expect(parseTtml(document(`<p>${signs}</p>`))?.lines).toEqual([{ text: '<>&"\' A\u{1F3B5}\u{10FFFF}' }]);
   });
 
-  it('pauses where a paragraph holds nothing, and has no line for one that is closed at once', () => {
+  it('pauses at an empty paragraph, and has no line for a self-closing one', () => {
     const body = '<p begin="1s"></p>No<p begin="2s"/>No<p begin="3s"><!---->Yes</p>';
     expect(parseTtml(document(body))?.lines).toEqual([
       { startMs: 1_000, text: '' },
@@ -122,12 +122,12 @@ describe('TTML', () => {
     });
   });
 
-  it('leaves out what is a comment', () => {
+  it('leaves out comments', () => {
     const body = '<!-- <p begin="1s">No</p> --><p begin="2s">Y<!-- n -->es</p><!-- <p begin="3s">never';
     expect(parseTtml(document(body))?.lines).toEqual([{ startMs: 2_000, text: 'Yes' }]);
   });
 
-  it('names no file and grows by no entity', () => {
+  it('refers to no file and expands no entity', () => {
     const bomb = `<!DOCTYPE tt [<!ENTITY a "aaaaaaaa"><!ENTITY b "&a;&a;&a;"><!ENTITY f SYSTEM "file:///etc/passwd">]>
       <tt><p begin="1s">&b;&f;</p></tt>`;
     expect(parseTtml(bomb)?.lines).toEqual([{ startMs: 1_000, text: '&b;&f;' }]);
@@ -138,8 +138,8 @@ describe.each([
   ['LRC', parseLrc],
   ['TTML', parseTtml],
   ['SRT', parseSrt],
-])('%s of a stranger', (_, parse) => {
-  /** More than a slow machine needs, and far less than what does not end. */
+])('%s from an untrusted source', (_, parse) => {
+  /** More than a slow machine needs, and far less than an endless run. */
   const SOON_MS = 5_000;
 
   it.each([
@@ -162,7 +162,7 @@ describe.each([
     expect(JSON.stringify(lyrics ?? null).length).toBeLessThan(1_200_000);
   });
 
-  it('never throws, and answers lines within bounds, in order and well formed', () => {
+  it('never throws, and returns lines within bounds, in order and well formed', () => {
     const pieces = fc.constantFrom(
       '[',
       ']',
@@ -195,7 +195,7 @@ describe.each([
   });
 });
 
-it('hold no more than 64 K characters, whatever one line is repeated for', () => {
+it('contain at most 64 K characters, however often a line is repeated', () => {
   const stamps = Array.from({ length: 2_000 }, (_, second) => {
     const minutes = String(Math.floor(second / 60)).padStart(2, '0');
     return `[${minutes}:${String(second % 60).padStart(2, '0')}.00]`;

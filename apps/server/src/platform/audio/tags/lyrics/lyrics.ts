@@ -1,25 +1,24 @@
-/** The words of a track, as far as a file may have them. */
 export interface LyricsLine {
-  /** When it is sung; only where all of it is timed. */
+  /** The time at which it is sung; set only if all lines are timed. */
   readonly startMs?: number;
   readonly text: string;
 }
 
 export interface Lyrics {
-  /** Every line says when it is sung, and they stand in that order. */
+  /** Every line has a time, and lines are sorted by it. */
   readonly isSynced: boolean;
   readonly lines: readonly LyricsLine[];
 }
 
 /** A long opera has a thousand lines; ten minutes of rap have as many. */
 const LINES_MAX = 2_000;
-/** Of all lines together: hundreds of them are kept in memory, and no song has as much to say. */
+/** The limit of all lines together, because hundreds of lyrics are cached, and no song is longer. */
 const LENGTH_MAX = 64 * 1_024;
 const LINE_MAX_LENGTH = 500;
-/** Nobody sings later than this: a day. */
+/** A day; no song is longer. */
 const START_MAX_MS = 24 * 3_600_000;
 
-/** Undefined where nothing is sung. Timed lines alone, where there are any. */
+/** Returns undefined without any text. If there are timed lines, the others are dropped. */
 export function toLyrics(found: readonly LyricsLine[]): Lyrics | undefined {
   const timed = found.filter(({ startMs }) => startMs !== undefined);
   const isSynced = timed.length > 0;

@@ -25,7 +25,7 @@ const addSong = (name: string, lyrics?: string, from: SampleName = 'cbr.mp3') =>
 const timed = (text: string) => ({ isSynced: true, lines: [{ startMs: 1_000, text }] });
 
 it.each(['cbr.mp3', 'plain.flac', 'plain.ogg', 'plain.opus', 'plain.m4a'] as const)(
-  'finds the words inside %s, timed or not',
+  'finds the lyrics inside %s, timed or not',
   async (name) => {
     await addSong(`a-${name}`, 'One\nTwö', name);
     await addSong(`b-${name}`, '[00:01.00]One', name);
@@ -34,7 +34,7 @@ it.each(['cbr.mp3', 'plain.flac', 'plain.ogg', 'plain.opus', 'plain.m4a'] as con
   },
 );
 
-/** As ID3 2.3 has it: words with their milliseconds. */
+/** Adds a frame of ID3 2.3 with texts and their milliseconds. */
 function addTimedFrame(name: string): void {
   const words = Buffer.concat([
     Buffer.from('\0eng\u0002\u0001\0One\0', 'latin1'),
@@ -49,7 +49,7 @@ function addTimedFrame(name: string): void {
   writeFileSync(at(name), Buffer.concat([head, frame, words, readFileSync(fixturePath('cbr.mp3'))]));
 }
 
-it('finds timed words of ID3', async () => {
+it('finds timed lyrics of ID3', async () => {
   addTimedFrame('song.mp3');
   expect(await read('song.mp3')).toEqual({
     isSynced: true,
@@ -60,7 +60,7 @@ it('finds timed words of ID3', async () => {
   });
 });
 
-it('takes timed words before plain ones, those beside the file before those inside', async () => {
+it('prefers timed lyrics over plain ones, and sidecar files over tags', async () => {
   await addSong('song.mp3', 'inside');
   writeFileSync(at('song.lrc'), 'beside');
   expect((await read('song.mp3'))?.lines).toEqual([{ text: 'beside' }]);
@@ -141,7 +141,7 @@ it('prefers timed lyrics over plain ones, and plain text files least', async () 
   expect(await read('song.mp3')).toEqual(timed('whole name'));
 });
 
-it('reads nothing that is too large, no file, or not in the music folder', async () => {
+it('reads nothing that is too large, not a file, or not in the music folder', async () => {
   const foreign = makeFolder();
   try {
     writeFileSync(path.join(foreign.folder, 'secret'), '[00:01.00]secret');
@@ -160,13 +160,13 @@ it('reads nothing that is too large, no file, or not in the music folder', async
   }
 });
 
-it('keeps plain words beside a track that cannot be read itself', async () => {
+it('keeps plain lyrics beside an unreadable track', async () => {
   mkdirSync(at('song.mp3'));
   writeFileSync(at('song.lrc'), 'beside');
   expect((await read('song.mp3'))?.lines).toEqual([{ text: 'beside' }]);
 });
 
-it('has none of a file that is no music', async () => {
+it('finds none in a file without music', async () => {
   writeFileSync(
     at('noise.mp3'),
     Buffer.from(Uint8Array.from({ length: 300_000 }, (_, index) => (index * 7919) >> 3)),

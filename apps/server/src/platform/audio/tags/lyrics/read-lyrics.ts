@@ -1,4 +1,4 @@
-/** Runs in the audio child only: the words of a track, from the files beside it or from its tags. */
+/** Runs in the audio child only: reads the lyrics of a track from sidecar files or its tags. */
 import { fstatSync, readdirSync, readSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { type PlaceInside, withInsideFile } from '#platform/files/open-inside-now.ts';
@@ -10,7 +10,7 @@ import type { Lyrics } from './lyrics.ts';
 import { parseSrt } from './srt.ts';
 import { parseTtml } from './ttml.ts';
 
-/** Larger ones are no lyrics. */
+/** Larger files are no lyrics. */
 export const LYRICS_MAX_BYTES = 256 * 1_024;
 /** The parsers by file ending, best first. Plain text may contain the times of LRC. */
 const PARSERS: Readonly<Record<string, (text: string) => Lyrics | undefined>> = {
@@ -24,7 +24,7 @@ const PARSERS: Readonly<Record<string, (text: string) => Lyrics | undefined>> = 
 const ENDINGS = Object.keys(PARSERS);
 const SIDECARS_MAX = 12;
 
-/** Timed ones if there are any. */
+/** Prefers timed lyrics. */
 export async function readLyrics(place: PlaceInside): Promise<Lyrics | undefined> {
   let plain: Lyrics | undefined;
   for (const sidecar of listSidecars(place)) {
@@ -33,7 +33,7 @@ export async function readLyrics(place: PlaceInside): Promise<Lyrics | undefined
     if (lyrics?.isSynced) return lyrics;
     plain ??= lyrics;
   }
-  // A track that cannot be read says nothing against the words beside it.
+  // An unreadable track does not affect the lyrics beside it.
   const embedded = await withInsideFile(place, ({ descriptor }) =>
     readEmbeddedLyrics(fileBytesOf(descriptor), place.path),
   ).catch(() => undefined);
@@ -75,7 +75,7 @@ function listFolder(folder: string): string[] {
 
 async function readSidecar(place: PlaceInside): Promise<string | undefined> {
   try {
-    // A pipe would be opened for ever.
+    // Opening a pipe would block forever.
     if (!statSync(path.join(place.root, place.path)).isFile()) return undefined;
     return await withInsideFile(place, ({ descriptor }) => readText(descriptor));
   } catch {

@@ -1,6 +1,6 @@
 /**
- * TTML as players of music write it: paragraphs with a begin. Read as text and never as XML: there is no entity but the
- * five of every document, so that none can name a file or grow.
+ * Parses TTML as music players write it: paragraphs with a begin. It is read as text and never as XML: there are no
+ * entities except the five predefined ones, so none can name a file or expand.
  */
 import { type Lyrics, type LyricsLine, toLyrics } from './lyrics.ts';
 
@@ -14,19 +14,19 @@ export function parseTtml(text: string): Lyrics | undefined {
   return toLyrics(paragraphs.flatMap((paragraph) => readParagraph(paragraph) ?? []));
 }
 
-/** By looking for the ends: a search for pairs would start anew at each beginning without one. */
+/** Searches for ends, because a search for pairs would restart at each beginning without one. */
 function withoutComments(text: string): string {
   const [first = '', ...others] = text.split('<!--');
   return first + others.map((part) => part.slice(indexAfter(part, '-->'))).join('');
 }
 
-/** Behind all of it where there is none. */
+/** Returns the end of the text if it is missing. */
 function indexAfter(part: string, end: string): number {
   const at = part.indexOf(end);
   return at < 0 ? part.length : at + end.length;
 }
 
-/** From behind its name to wherever the next one begins. */
+/** Reads from after the tag's name to the next paragraph. */
 function readParagraph(paragraph: string): LyricsLine | undefined {
   const open = paragraph.indexOf('>');
   if (open < 0 || paragraph[open - 1] === '/') return undefined;
@@ -55,7 +55,7 @@ function toSign(name: string): string | undefined {
   return code > 0 && code <= 0x10_ff_ff ? String.fromCodePoint(code) : undefined;
 }
 
-/** `1:02:03.5`, `2:03.5`, `3.5` or a number with its unit. */
+/** Parses `1:02:03.5`, `2:03.5`, `3.5` or a number with its unit. */
 function toMs(value: string, unit: string | undefined): number | undefined {
   const parts = value.split(':').map(Number);
   if (parts.length > 3 || parts.some((part) => !Number.isFinite(part))) return undefined;

@@ -7,7 +7,7 @@ import { openPostgres } from './postgres.ts';
 import { openPostgresMoveTarget } from './postgres-move-target.ts';
 
 describe.runIf(DATABASE_KINDS.includes('postgres'))('connections to Postgres', () => {
-  it('find out by themselves that the other end is gone: of the pool, the bell and a move', async () => {
+  it('detect a dead peer: of the pool, the notifier and a move', async () => {
     const keepAlive = vi.spyOn(Socket.prototype, 'setKeepAlive');
     const countKept = () =>
       keepAlive.mock.calls.filter(([on, delayMs]) => on === true && delayMs === 10_000).length;

@@ -1,2 +1,2 @@
-/** For every connection: where a machine or a line is gone without a word, whoever only waits would wait for ever. */
+/** Applies to every connection, because a silently dead peer would leave a client waiting forever. */
 export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const;

@@ -13,7 +13,7 @@ import { openSqlite } from '../sqlite/sqlite.ts';
 import { openPostgres } from './postgres.ts';
 import { copyPostgres, replacePostgres } from './postgres-backup.ts';
 
-/** So that what comes before a pause is no pause, on a busy machine either. */
+/** Longer than the work before a pause takes, even on a busy machine. */
 const PAUSE_MAX_MS = 1_000;
 
 let folder: string;
@@ -29,7 +29,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** After the first query of that kind nothing more is asked for longer than a transaction may pause, as beside a slow disk. */
+/** Pauses after the first query of that kind, for longer than a transaction may pause, like a slow disk. */
 function pausingAfter(kind: OperationNodeKind): Kysely<Schema> {
   const found = new WeakSet<object>();
   let hasPaused = false;
@@ -51,13 +51,13 @@ function pausingAfter(kind: OperationNodeKind): Kysely<Schema> {
 describe.runIf(DATABASE_KINDS.includes('postgres'))(
   'beside a disk that is slower than a transaction may pause',
   () => {
-    it('a copy of Postgres is made', async () => {
+    it('a copy of Postgres succeeds', async () => {
       const copy = path.join(folder, 'copy.db');
       await copyPostgres(pausingAfter('SelectQueryNode'), copy);
       expect(listBackupTables(copy)).toContain('track');
     });
 
-    it('a copy goes back into Postgres', async () => {
+    it('a copy is restored into Postgres', async () => {
       const whole = path.join(folder, 'whole.db');
       const file = createDatabase(openSqlite({ file: whole }));
       await migrate(file);

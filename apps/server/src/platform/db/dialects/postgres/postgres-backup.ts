@@ -1,4 +1,4 @@
-/** A Postgres database as a database file and back, by our own reading: its tools need not be installed. */
+/** Copies a Postgres database to a file and back with our own queries, so that its tools need not be installed. */
 import { type Kysely, sql } from 'kysely';
 import { BackupRefusal } from '#platform/backup/backup-refusal.ts';
 import { createDatabase } from '../../database.ts';
@@ -16,12 +16,12 @@ import { KINDS } from './postgres-move-target.ts';
 
 type Db = Kysely<Schema>;
 
-/** Everything that was committed before it begins, all of one moment, into an empty file. */
+/** Copies everything that was committed before, all from one moment, into an empty file. */
 export async function copyPostgres(db: Db, target: string): Promise<void> {
   const steps = await readSteps(db);
   const file = createDatabase(openSqlite({ file: target }));
   try {
-    // The schema the database has, which before an upgrade is an earlier one.
+    // The schema of the database, which is an earlier one before an upgrade.
     await migrate(file, { migrations: pickSteps(steps) });
     await sql`pragma foreign_keys = off`.execute(file.queries);
     const tables = listBackupTables(target);
@@ -48,7 +48,7 @@ async function readSteps(db: Db): Promise<string[]> {
 
 const findUnknown = (steps: readonly string[]) => steps.find((step) => !(step in migrations));
 
-/** A newer version has been here: a copy would leave out what only that one knows. */
+/** Returns whether a newer version has upgraded it: a copy would lose what only that version knows. */
 export async function isOfNewerVersion(db: Db): Promise<boolean> {
   return findUnknown(await readSteps(db)) !== undefined;
 }
@@ -66,7 +66,7 @@ interface Counter {
   last: number;
 }
 
-/** Ids are never used again, also those of rows that are gone. */
+/** Copies the id counters, because ids are never reused, even those of deleted rows. */
 async function copyLastIds(source: Db, target: Db): Promise<void> {
   const { rows } = await sql<Counter>`select t.relname as name, coalesce(p.last_value, 0) as last
     from pg_class s
@@ -80,7 +80,7 @@ async function copyLastIds(source: Db, target: Db): Promise<void> {
   }
 }
 
-/** From here on nobody else writes: a server that began since the copy of what was there would lose what it acknowledged. */
+/** Locks all tables, because a server that started since the copy would lose what it acknowledged. */
 async function holdAll(trx: Db): Promise<void> {
   const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.tables
     where table_schema = current_schema() and table_type = 'BASE TABLE'`.execute(trx);
@@ -89,7 +89,7 @@ async function holdAll(trx: Db): Promise<void> {
   await requireAlone(trx);
 }
 
-/** Makes values fit as a move does, and counts those that lose something by it. */
+/** Makes values fit like a move does, and counts those that lose something. */
 async function createFitting(trx: Db) {
   const { rows } = await sql<{ table: string; name: string; type: string }>`
     select table_name as "table", column_name as name, data_type as type
@@ -105,7 +105,7 @@ async function createFitting(trx: Db) {
         fitted[name] = toStored(value, kind);
         madeFit += 1;
       }
-      // Nearly all rows are as they were.
+      // Nearly all rows are unchanged.
       return Object.keys(fitted).length === 0 ? row : { ...row, ...fitted };
     },
     read: () => madeFit,
@@ -113,8 +113,8 @@ async function createFitting(trx: Db) {
 }
 
 /**
- * Makes the database what the file holds, whose schema is this version's: all of it or, whoever kills us, nothing. What
- * was there before is gone. Answers how many values Postgres could not store as they were.
+ * Replaces the database with the content of the file, which has this version's schema, entirely or, if killed, not at
+ * all. The old content is gone. Returns how many values Postgres could not store unchanged.
  */
 export async function replacePostgres(
   db: Db,

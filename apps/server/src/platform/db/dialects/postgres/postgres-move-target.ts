@@ -1,13 +1,13 @@
-/** An empty database that another one is moved into, in one transaction: all of it is there, or nothing. */
+/** An empty Postgres that a database is moved into, in one transaction. */
 import type { Client } from 'pg';
 import type { MoveTarget, TargetColumn, TargetTable, ValueKind } from '../../move/move-ends.ts';
 import { DISABLE_TIMEOUTS } from './disable-timeouts.ts';
 import { KEEP_ALIVE } from './keep-alive.ts';
 
-/** Somebody who was killed in a move leaves his locks within moments. */
+/** A killed move releases its locks within moments. */
 const LOCK_WAIT_MAX_MS = 60_000;
 const CONNECT_MAX_MS = 10_000;
-/** `pg_current_xact_id`, which tells nodes apart what is committed. */
+/** The first version with `pg_current_xact_id`, by which nodes know what is committed. */
 const VERSION_MIN = 130_000;
 const LOCK_NOT_AVAILABLE = '55P03';
 export const KINDS: Readonly<Record<string, ValueKind>> = {
@@ -20,7 +20,7 @@ export const KINDS: Readonly<Record<string, ValueKind>> = {
 
 const quote = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
-/** Throws what makes the database unusable, in words for the one who named it. */
+/** Throws the reason why the database is unusable, in a sentence for the person who named it. */
 export async function openPostgresMoveTarget(url: string): Promise<MoveTarget> {
   const { default: pg } = await import('pg');
   const { default: Cursor } = await import('pg-cursor');
@@ -29,7 +29,7 @@ export async function openPostgresMoveTarget(url: string): Promise<MoveTarget> {
     connectionTimeoutMillis: CONNECT_MAX_MS,
     ...KEEP_ALIVE,
   });
-  // Whoever asks on a broken connection is told by the failure of the question.
+  // A query on a broken connection fails by itself.
   client.on('error', () => {});
   await client.connect();
   const target = createTarget(client, (statement) =>
@@ -123,7 +123,7 @@ function createTarget(client: Client, openCursor: (statement: string) => Cursor)
     },
     async commit() {
       await client.query('commit');
-      // What a planner guesses of tables that were empty a moment ago is wrong by far.
+      // The planner's estimates for tables that were just empty are far off.
       await client.query('analyze').catch(() => {});
     },
     close: () => client.end(),
@@ -149,7 +149,7 @@ async function describeTables(client: Client): Promise<readonly TargetTable[]> {
   return orderByReferences(tables, await readReferences(client));
 }
 
-/** Table → tables that its rows point to. */
+/** Table → tables that its rows reference. */
 async function readReferences(client: Client): Promise<ReadonlyMap<string, readonly string[]>> {
   const { rows } = await client.query<{ from: string; to: string }>(
     `select f.relname as "from", t.relname as "to" from pg_constraint r

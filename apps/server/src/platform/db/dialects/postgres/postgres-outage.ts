@@ -1,7 +1,6 @@
 /**
- * A Postgres that is away for a moment, because it is restarted or the line is cut. What was asked meanwhile is refused
- * as busy, with the time to come back; nothing is tried again here, because a commit whose answer was lost may have
- * happened.
+ * Handles a Postgres that is away for a moment, because of a restart or a network failure. Queries are refused as busy,
+ * with a retry time; nothing is retried here, because a commit whose answer was lost may have happened.
  */
 import type { PostgresCursor, PostgresPool, PostgresPoolClient } from 'kysely';
 import { AppError } from '#platform/app-error.ts';
@@ -12,7 +11,7 @@ import { wrapPool } from './wrap-pool.ts';
 const RETRY_AFTER_S = 2;
 /**
  * connection_exception family; admin_shutdown, crash_shutdown, cannot_connect_now; too_many_connections;
- * idle_in_transaction_session_timeout, after which the connection is closed
+ * idle_in_transaction_session_timeout, after which the connection is closed.
  */
 const LOST_STATES = /^(08...|57P0[123]|53300|25P03)$/;
 const LOST_LINES = new Set([
@@ -26,7 +25,7 @@ const LOST_LINES = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
 ]);
-/** What `pg` says of a broken connection it gives no code. */
+/** Messages of `pg` about broken connections, which have no code. */
 const LOST_WORDS =
   /^(Connection terminated|timeout exceeded when trying to connect|Client (was closed|has encountered a connection error) and is not queryable|Cannot use a pool after)/;
 
@@ -44,12 +43,12 @@ function refuse(error: unknown): never {
 }
 
 /**
- * What Kysely writes for something that is to be kept, and for the end of a transaction: a Postgres that dies of its disk
- * there says so once, and undoing the transaction then only says that the connection is gone.
+ * Kysely's writes and ends of transactions: a Postgres that dies of its disk says so once there, and the rollback then
+ * only says that the connection is gone.
  */
 const WRITE = /^\s*(insert|update|delete|commit)\b/i;
 
-/** The same pool, whose failures during an outage are refusals, and which notes what becomes of writes. */
+/** Wraps the pool so that failures during an outage become refusals, and the outcome of writes is noted. */
 export function withOutages(pool: PostgresPool, writeFault: WriteFault): PostgresPool {
   const wrapped = wrapPool(pool, (client) => wrapClient(client, writeFault));
   return { ...wrapped, connect: () => wrapped.connect().catch(refuse) };

@@ -1,4 +1,4 @@
-/** Postgres through `pg`. Big integers come back as numbers: all of ours are epoch milliseconds or sizes below 2^53. */
+/** Postgres through `pg`. Big integers become numbers, because all of them are below 2^53. */
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import type { Schema } from '../../schema/index.ts';
 import { createWriteFault } from '../../write-fault.ts';
@@ -14,7 +14,7 @@ import { postgresSubstringSearch } from './substring-postgres.ts';
 
 const INT8_OID = 20;
 const NUMERIC_OID = 1700;
-/** serialization_failure, deadlock_detected: the transaction is undone, and may succeed when it is tried again. */
+/** serialization_failure, deadlock_detected: the transaction was rolled back, and a retry may succeed. */
 const TRANSIENT = /^(40001|40P01)$/;
 
 export const postgresCapabilities: DialectCapabilities = {
@@ -41,7 +41,7 @@ export const postgresCapabilities: DialectCapabilities = {
     for (const trigger of ['is_append_only', 'refuses_truncate'])
       await sql`drop trigger ${sql.id(`${table}_${trigger}`)} on ${sql.table(table)}`.execute(db);
   },
-  /** `on conflict do update` is an update, which is refused already. */
+  /** Does nothing, because `on conflict do update` is an update, which is refused already. */
   async refuseReplacing() {},
   disableTimeouts,
   textSearch: postgresTextSearch,
@@ -50,12 +50,12 @@ export const postgresCapabilities: DialectCapabilities = {
 
 const CONNECT_MAX_MS = 5_000;
 /**
- * Far more than any of ours waits between two statements. Whoever is paused within a transaction, or vanishes with its
- * machine, holds up the others no longer than this.
+ * Far longer than any pause of ours between two statements. A paused process, or one that vanished with its machine,
+ * blocks others no longer than this.
  */
 const PAUSE_MAX_MS = 10_000;
 
-/** `pg` is loaded only when it is used: it costs start-up time and memory that SQLite installations need not pay. */
+/** Loads `pg` only when it is used, because it costs start-up time and memory that SQLite installations do not need. */
 export async function openPostgres(
   url: string,
   { pauseMaxMs = PAUSE_MAX_MS }: { readonly pauseMaxMs?: number } = {},
@@ -78,12 +78,12 @@ export async function openPostgres(
     ...place,
     max: 8,
     types,
-    // Awaited before anybody gets the connection: one that is asked while it answers will be refused by the next `pg`.
+    // Awaited before the connection is used, because the next major version of `pg` will refuse simultaneous queries.
     onConnect: (client) =>
       client.query(`${SIMILARITY_SETTING}; set idle_in_transaction_session_timeout = ${pauseMaxMs}`),
   });
-  // A connection that breaks says so as an event, to the pool while it is idle and by itself while it is in use; an
-  // event that nobody listens to would end the process. Whoever asked on it is told by the failure of the question.
+  // A broken connection emits an event, on the pool while idle and on the client while in use, and an unhandled event
+  // would end the process. A query on it fails by itself.
   pool.on('error', () => {});
   pool.on('connect', (client) => void client.on('error', () => {}));
   const writeFault = createWriteFault();
@@ -102,12 +102,12 @@ export async function openPostgres(
       pool,
       connect: () => new pg.Client(place),
     }),
-    // Loaded when somebody makes a backup: it opens a database file besides.
+    // Loaded for a backup only, because it opens a database file, too.
     copyInto: async (target) => (await import('./postgres-backup.ts')).copyPostgres(kysely, target),
     ping: async () => void (await pool.query('select 1')),
     async close() {
       await kysely.destroy();
-      // Kysely ends what it has used; a connection that only a ping has opened would look like another server.
+      // Kysely ends only what it has used; a connection that only a ping has opened would look like another server.
       if (!pool.ending) await pool.end();
     },
   };

@@ -1,10 +1,10 @@
-/** Statements that Postgres keeps, on a real one: they are kept, and whatever makes them useless is not noticed. */
+/** Tests prepared statements on a real Postgres: they are reused, and invalidating them goes unnoticed. */
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '#platform/db/database.ts';
 import { openTestDatabase } from '../../../../test/each-database.ts';
 
-describe('statements that are asked again and again of Postgres', () => {
+describe('frequent statements on Postgres', () => {
   let database: Database;
 
   beforeEach(async () => {
@@ -16,7 +16,7 @@ describe('statements that are asked again and again of Postgres', () => {
 
   const readThing = async (id: number, on = database.queries) =>
     (await sql<object>`select * from thing where id = ${id}`.execute(on)).rows;
-  /** One after the other, so that it is one connection that is asked. */
+  /** Runs in sequence, so that one connection is used. */
   const readTimes = async (count: number) => {
     for (let time = 0; time < count; time += 1) await readThing(1);
   };
@@ -29,7 +29,7 @@ describe('statements that are asked again and again of Postgres', () => {
     return rows.map(({ statement }) => statement);
   };
 
-  it('are kept from the fifth time on, and answer for other values, too', async () => {
+  it('are prepared from the fifth time on, and work with other values, too', async () => {
     await readTimes(4);
     expect(await listKept()).toEqual([]);
     await readTimes(1);
@@ -37,7 +37,7 @@ describe('statements that are asked again and again of Postgres', () => {
     expect(await readThing(2)).toEqual([{ id: 2, name: 'two' }]);
   });
 
-  it('answer with a column that came meanwhile', async () => {
+  it('return a column that was added meanwhile', async () => {
     await readTimes(8);
     await sql`alter table thing add column colour text default 'red'`.execute(database.queries);
     expect(await readThing(1)).toEqual([{ id: 1, name: 'one', colour: 'red' }]);
@@ -47,7 +47,7 @@ describe('statements that are asked again and again of Postgres', () => {
     expect(await readThing(1)).toEqual([{ id: 1, name: 'one', colour: 'red' }]);
   });
 
-  it('answer where a pooler has forgotten them, and are not kept there any more', async () => {
+  it('work when a pooler has forgotten them, and are not prepared there any more', async () => {
     await readTimes(8);
     await sql`deallocate all`.execute(database.queries);
     expect(await readThing(2)).toEqual([{ id: 2, name: 'two' }]);
@@ -55,7 +55,7 @@ describe('statements that are asked again and again of Postgres', () => {
     expect(await listKept()).toEqual([]);
   });
 
-  it('are sent as they are within a transaction, whose failure is its own', async () => {
+  it('are not prepared within a transaction, whose failure is its own', async () => {
     await readTimes(8);
     await sql`alter table thing add column colour text`.execute(database.queries);
     const found = await database.transaction(async (trx) => {
@@ -66,7 +66,7 @@ describe('statements that are asked again and again of Postgres', () => {
     expect(found).toEqual([{ id: 2, name: 'two', colour: null }]);
   });
 
-  it('fail as they would when they are wrong', async () => {
+  it('fail as usual when they are invalid', async () => {
     const divide = () => sql`select 1 / ${0}::int`.execute(database.queries);
     for (let time = 0; time < 8; time += 1) await expect(divide()).rejects.toMatchObject({ code: '22012' });
   });

@@ -1,7 +1,7 @@
 /**
- * Sends frequent reads as prepared statements, because Postgres then parses and plans them once per connection, and that
- * costs several times as much as most lookups. Reads inside a transaction are left out, because a read that fails because of
- * its name must be sent again without one.
+ * Sends frequent reads as prepared statements, because Postgres then parses and plans them once per connection, and
+ * that costs several times as much as most lookups. Reads inside a transaction are left out, because a read that fails
+ * because of its name must be sent again without one.
  */
 import { createHash } from 'node:crypto';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
@@ -34,7 +34,7 @@ function createPreparedStatements(): PreparedStatements {
   let mayName = true;
   let outdated = 0;
 
-  /** Derives the name from the text, so that one name never means two statements on a connection that processes share. */
+  /** Derives the name from the text, so that one name never means two statements on a shared connection. */
   function makeName(text: string): string {
     const name = createHash('sha256').update(`${outdated} ${text}`).digest('hex').slice(0, 32);
     names.set(text, name);
@@ -72,7 +72,7 @@ interface NamedStatement {
   readonly values: readonly unknown[];
 }
 
-/** `pg` takes a name, too, of which Kysely's view of it does not know. */
+/** `pg` accepts a name, which Kysely's types do not know. */
 interface NamingClient {
   query(statement: NamedStatement): Promise<unknown>;
 }

@@ -2,7 +2,7 @@
 import { type SqlBool, sql } from 'kysely';
 import { IS_LISTED, SEARCHED_TABLES, type SearchedTable, type TextSearch } from '../text-search.ts';
 
-/** For each new connection: pg_trgm's own threshold of 0.6 misses one wrong letter in a short word. */
+/** Set for each new connection, because pg_trgm's own threshold of 0.6 misses one wrong letter in a short word. */
 export const SIMILARITY_SETTING = 'set pg_trgm.word_similarity_threshold = 0.45';
 
 const document = (table: SearchedTable) => sql`to_tsvector('simple', ${sql.ref(`${table}.search_text`)})`;
@@ -22,7 +22,7 @@ export const postgresTextSearch: TextSearch = {
       );
     }
   },
-  // The server's own upkeep does that.
+  // Postgres maintains the index itself.
   tidy: async () => {},
   prefixExpression: (words) => words.map((word) => `'${word}':*`).join(' & '),
   wordExpression: (words) => words.map((word) => `'${word}'`).join(' & '),
@@ -34,7 +34,7 @@ export const postgresTextSearch: TextSearch = {
     sql`select ${sql.ref(`${table}.id`)} as id from ${sql.table(table)}
       where ${matches(table, expression)} and ${IS_LISTED[table]} and ${sql.ref(`${table}.id`)} > ${afterId}
       order by ${sql.ref(`${table}.id`)} limit ${limit}`,
-  // The index is in the collation of the database, in which a range of prefixes is no range.
+  // The index uses the database's collation, in which a prefix is not a range.
   startsWith: (column, text) => sql<SqlBool>`${sql.ref(column)} = ${text}`,
   createLooseSearch: ({ queries: db }) => ({
     async findInside({ table, words, limit }) {
@@ -51,7 +51,7 @@ export const postgresTextSearch: TextSearch = {
       );
       return rows.map(({ id }) => id);
     },
-    // Trigrams compare whole texts: which word was meant is not known, only which rows are alike.
+    // Trigrams compare whole texts, so only similar rows are known, not which word was meant.
     correct: async () => undefined,
     async findSimilar({ table, words, limit }) {
       const text = words.join(' ');

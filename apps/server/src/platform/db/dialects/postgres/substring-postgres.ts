@@ -1,4 +1,4 @@
-/** Pieces of text on Postgres: an index of trigrams (pg_trgm, which 0005 installed) over all texts of a row. */
+/** Substring search on Postgres: an index of trigrams (pg_trgm, which 0005 installed) over all texts of a row. */
 import { sql } from 'kysely';
 import { holdsText, type SubstringSearch, wholeText } from '../substring-search.ts';
 
@@ -7,10 +7,10 @@ export const postgresSubstringSearch: SubstringSearch = {
     await sql`create index ${sql.id(`${table}_pieces`)} on ${sql.table(table)}
       using gin ((${wholeText(table)}) gin_trgm_ops)`.execute(db);
   },
-  /** An index of the rows themselves. */
+  /** The index covers the rows themselves, so it needs no update. */
   async forgetDeleted() {},
   async findCandidates(db, { table, text, limit }) {
-    // In two steps, or the planner walks the table backwards in the hope of meeting the piece soon.
+    // In two steps, because the planner would otherwise walk the table backwards in the hope of an early match.
     const { rows } = await sql<{ id: number }>`with found as materialized (
         select id from ${sql.table(table)} where ${holdsText(table, text)} limit ${limit})
       select id from found order by id desc`.execute(db);

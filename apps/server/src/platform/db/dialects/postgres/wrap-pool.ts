@@ -1,6 +1,5 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 
-/** The same pool with other connections. */
 export function wrapPool(
   pool: PostgresPool,
   wrapClient: (client: PostgresPoolClient) => PostgresPoolClient,
@@ -12,7 +11,7 @@ export function wrapPool(
     end: () => pool.end(),
     async connect() {
       const client = await pool.connect();
-      // The same object for the same connection: Kysely keeps what it knows of one by it.
+      // Returns the same wrapper for the same connection, because Kysely stores its state by that object.
       const known = wrapped.get(client) ?? wrapClient(client);
       wrapped.set(client, known);
       return known;

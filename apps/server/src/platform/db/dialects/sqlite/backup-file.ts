@@ -1,6 +1,6 @@
 /**
- * A backup is one database file, from whichever database it was made, so that it goes back into either. It says when and
- * by what it was made and how many rows it has, and holds the secrets that lie beside a database.
+ * A backup is one database file, whichever database it is from, so that it can be restored into either. It records when
+ * and why it was created and its row counts, and contains the secrets stored beside a database.
  */
 import { chmodSync, closeSync, existsSync, openSync } from 'node:fs';
 import path from 'node:path';
@@ -12,20 +12,20 @@ import { giveToOwnerOf } from '#platform/files/owner.ts';
 import { syncToDisk } from '#platform/files/sync-to-disk.ts';
 import { isDamaged, sqliteCode } from './sqlite-errors.ts';
 
-/** Of one run of the server: worth nothing later, or elsewhere. */
+/** Tables of running processes, which are worthless later or elsewhere. */
 const PASSING_TABLES = /^node(_|$)/;
 const SECRETS_OF_NODES = 'node_secret';
 const RECORD_TABLES = ['backup_record', 'backup_count'];
 const NOT_A_DATABASE = 26;
 
-/** Empty and nobody's but the owner's of DATA_DIR, before anything is written into it. */
+/** Creates an empty file that belongs to the owner of DATA_DIR alone, before anything is written into it. */
 export function createOwnFile(file: string, dataDir: string): void {
   closeSync(openSync(file, 'wx', 0o600));
   chmodSync(file, 0o600);
   giveToOwnerOf(dataDir, file);
 }
 
-/** Tables with rows of ours, each behind those it refers to. */
+/** Lists tables with our rows, each after those it references. */
 function listTables(db: DatabaseSync): string[] {
   const tables = db
     .prepare(`select name from pragma_table_list where schema = 'main' and type = 'table' order by name`)
@@ -49,7 +49,6 @@ export function listOwnTables(file: string): string[] {
 
 const isPassing = (table: string) => table !== SECRETS_OF_NODES && PASSING_TABLES.test(table);
 
-/** Those whose rows a backup holds. */
 export function listBackupTables(file: string): string[] {
   return listOwnTables(file).filter((table) => !isPassing(table));
 }
@@ -69,11 +68,11 @@ interface Secret {
 }
 
 export interface Sealed extends BackupRecord {
-  /** What lies in files beside a database file, in base64. */
+  /** The content of files beside the database, in base64. */
   readonly secrets: readonly Secret[];
 }
 
-/** Makes a backup of a copied database: written to the disk when this returns. */
+/** Turns a copied database into a backup; it is synced to disk on return. */
 export function sealBackup(file: string, { secrets, madeAt, version, engine, reason }: Sealed): void {
   const db = new DatabaseSync(file);
   try {
@@ -95,7 +94,7 @@ export function sealBackup(file: string, { secrets, madeAt, version, engine, rea
   syncToDisk(file);
 }
 
-/** In one place, whether they were rows or files; the server takes them from there (platform/nodes/shared-secrets.ts). */
+/** Stores all secrets in one table, from which the server reads them (platform/nodes/shared-secrets.ts). */
 function keepSecrets(db: DatabaseSync, secrets: readonly Secret[], existing: readonly string[]): void {
   db.exec('create table if not exists restored_secret (name text primary key, bytes text not null)');
   const insert = db.prepare('insert or replace into restored_secret values (?, ?)');
@@ -105,7 +104,7 @@ function keepSecrets(db: DatabaseSync, secrets: readonly Secret[], existing: rea
   db.exec('delete from node_secret');
 }
 
-/** What is in a file that says it is a backup; reads only what it says of itself. */
+/** Reads only the backup's description of itself. */
 export function describeBackup(file: string): BackupContent {
   return withFile(file, readContent);
 }
@@ -114,7 +113,7 @@ function readContent(db: DatabaseSync): BackupContent {
   const tables = db.prepare(`select name from sqlite_schema where type = 'table'`).all();
   const has = (name: string) => tables.some((table) => table.name === name);
   if (!has('kysely_migration')) throw new BackupRefusal('This is no database of Tutti.');
-  // A file that was copied by hand tells nothing of itself, and is as good.
+  // A manually copied file has no description, and is as good.
   if (!RECORD_TABLES.every(has)) return { counts: countRows(db) };
   const record = db.prepare('select * from backup_record').get();
   const counts = db.prepare('select name, rows from backup_count').all();
@@ -128,8 +127,8 @@ function readContent(db: DatabaseSync): BackupContent {
 }
 
 /**
- * Opens a backup and looks through all of it. `steps` are those of the schema that this version knows; left out for a
- * file that was made a moment ago.
+ * Opens a backup and verifies all of it. `steps` are the migrations that this version knows; omitted for a file that
+ * was just created.
  */
 export function verifyBackup(file: string, steps?: ReadonlySet<string>): BackupContent {
   return withFile(file, (db) => {
@@ -152,14 +151,14 @@ export function verifyBackup(file: string, steps?: ReadonlySet<string>): BackupC
   });
 }
 
-/** Of a table with one row; undefined where a backup has no such table. */
+/** Reads a table with one row; undefined if a backup has no such table. */
 export function readBackupRow(file: string, table: string): Readonly<Record<string, unknown>> | undefined {
   return withFile(file, (db) =>
     listTables(db).includes(table) ? db.prepare(`select * from "${table}"`).get() : undefined,
   );
 }
 
-/** What the owner has set on the page; a backup of an earlier version has none. */
+/** Reads an owner's setting; backups of earlier versions have none. */
 export function readNumberSetting(file: string, name: SettingName): number | undefined {
   return withFile(file, (db) => {
     if (!listTables(db).includes('setting')) return undefined;
@@ -169,7 +168,7 @@ export function readNumberSetting(file: string, name: SettingName): number | und
   });
 }
 
-/** Whether the file itself is to blame, and not who may read it or the disk that answers now. */
+/** Returns whether the file itself is damaged, rather than unreadable because of permissions or a disk error. */
 export function isDamagedFile(file: string): boolean {
   try {
     verifyDatabaseFile(file);
@@ -183,7 +182,7 @@ export function isDamagedFile(file: string): boolean {
 export const isDamage = (error: unknown): boolean =>
   error instanceof DamagedBackup || isDamaged(error) || isDamaged((error as Error).cause);
 
-/** Throws where the pages of a database do not hold together. */
+/** Throws if the pages of a database are inconsistent. */
 export function verifyDatabaseFile(file: string): void {
   withFile(file, requireWhole);
 }
@@ -193,7 +192,6 @@ function requireWhole(db: DatabaseSync): void {
   if (first?.integrity_check !== 'ok') throw new DamagedBackup(`It is damaged (${first?.integrity_check}).`);
 }
 
-/** Those of the schema that have been done in a file. */
 export function listSteps(file: string): string[] {
   return withFile(file, readSteps);
 }
@@ -205,7 +203,7 @@ function readSteps(db: DatabaseSync): string[] {
     .map(({ name }) => String(name));
 }
 
-/** Makes a database of a backup: what it says of itself goes. */
+/** Turns a backup into a database by removing its description. */
 export function unsealBackup(file: string): void {
   const db = new DatabaseSync(file);
   try {
@@ -228,7 +226,7 @@ function withFile<Result>(file: string, work: (db: DatabaseSync) => Result): Res
     if (((sqliteCode(error) ?? 0) & 0xff) === NOT_A_DATABASE)
       throw new BackupRefusal(`${path.basename(file)} is no backup of Tutti.`, { cause: error });
     if (isDamaged(error)) throw new DamagedBackup(`It is damaged (${reason}).`, { cause: error });
-    // Rights, a disk that fails, somebody who holds it: the file may be as good as ever.
+    // Permissions, a failing disk, or another process: the file may be undamaged.
     throw new BackupRefusal(`${file} cannot be read (${reason}).`, { cause: error });
   } finally {
     db?.close();

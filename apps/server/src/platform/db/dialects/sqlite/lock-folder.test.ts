@@ -18,8 +18,8 @@ function hold(port?: number) {
   return held;
 }
 
-describe('a folder that is held', () => {
-  it('names who holds it, until it is released', () => {
+describe('a locked folder', () => {
+  it('names its holder until it is released', () => {
     const held = hold(4_747);
     expect(lockFolder(folder)).toEqual({ heldBy: `pid ${process.pid}, port 4747` });
     held.release();
@@ -28,7 +28,7 @@ describe('a folder that is held', () => {
     hold().release();
   });
 
-  it('is free at once when its process is killed, whoever has that id now', async () => {
+  it('is free at once when its process is killed, whichever process has that id now', async () => {
     const source = path.join(import.meta.dirname, 'lock-folder.ts');
     const call = `import { lockFolder } from ${JSON.stringify(source)};
       const held = lockFolder(${JSON.stringify(folder)}); console.log('held'); setInterval(() => held, 1000);`;
@@ -40,13 +40,13 @@ describe('a folder that is held', () => {
     expect(lockFolder(folder)).toEqual({ heldBy: `pid ${child.pid}` });
     child.kill('SIGKILL');
     await once(child, 'exit');
-    // The file of the killed process is still there, with the id of a running one.
+    // The file of the killed process still exists, with the id of a running one.
     const said = { pid: process.pid, hostName: hostname(), port: 1 };
     writeFileSync(path.join(folder, 'in-use.json'), JSON.stringify(said));
     hold().release();
   });
 
-  it('is held together with the folder of a database file that it links to, so that no two of them share one', () => {
+  it('is locked together with the folder of a linked database file, so that no two servers share one', () => {
     const [first, second, third] = ['first', 'second', 'third'].map((name) => path.join(folder, name)) as [
       string,
       string,
@@ -72,7 +72,7 @@ describe('a folder that is held', () => {
     expect(isHeld(third)).toBe(false);
   });
 
-  it('is held by a link to it, too', () => {
+  it('is locked by a link to it, too', () => {
     const link = path.join(folder, 'link');
     symlinkSync(folder, link);
     const held = hold();
@@ -80,7 +80,7 @@ describe('a folder that is held', () => {
     held.release();
   });
 
-  it('says on which machine it is held, where that is another one, and is held also where nobody can say by whom', () => {
+  it('names the machine of its holder if it is another one, and stays locked even if the holder is unknown', () => {
     const held = hold();
     writeFileSync(path.join(folder, 'in-use.json'), JSON.stringify({ pid: 1, hostName: 'box', port: 80 }));
     expect(lockFolder(folder)).toEqual({ heldBy: 'pid 1, port 80, on box' });

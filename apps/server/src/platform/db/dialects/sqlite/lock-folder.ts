@@ -1,6 +1,6 @@
 /**
- * Keeps a folder to one process for as long as that lives, by a lock of the system on a file in it. The system frees it
- * however the process ends, so that neither `kill -9` nor a process id that is given out again keeps anybody out.
+ * Locks a folder for one process while it lives, with a system lock on a file in it. The system releases it however the
+ * process ends, so that neither `kill -9` nor a reused process id blocks anybody.
  */
 import { closeSync, openSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
@@ -26,7 +26,7 @@ interface Holder {
   readonly port?: number;
 }
 
-/** Answers who holds it, in words, when that is another one. */
+/** Returns a description of the holder if another process has it. */
 export function lockFolder(
   folder: string,
   self: Pick<Holder, 'port'> = {},
@@ -46,7 +46,7 @@ export function lockFolder(
   return { release };
 }
 
-/** The folder of the database file where that is a link, because a server in there has the same database. */
+/** Adds the folder of the real database file if that is a link, because a server there uses the same database. */
 function listLinkedFolders(folder: string): string[] {
   try {
     const real = path.dirname(realpathSync(path.join(folder, DATABASE_FILE)));
@@ -98,7 +98,7 @@ function tellHolder(folder: string, holder: Holder): void {
     giveToOwnerOf(folder, draft);
     renameSync(draft, file);
   } catch {
-    // A full disk: the folder is held all the same, and nobody can say by whom.
+    // On a full disk the folder is locked nevertheless, and nobody can say by whom.
     rmSync(draft, { force: true });
   }
 }

@@ -18,34 +18,34 @@ describe('nearestWords', () => {
     ['ubremensh', 'ubermensch'],
     ['übermen'.replace('ü', 'u').replace('m', 'n'), 'ubermensch'],
     ['東京事件', '東京事変'],
-  ])('takes %s for %s', (typed, meant) => {
+  ])('corrects %s to %s', (typed, meant) => {
     expect(nearestWords([typed], vocabulary)?.[0]?.[0]).toBe(meant);
   });
 
-  it('leaves a word alone that begins a known one', () => {
+  it('does not correct a word that begins a known one', () => {
     expect(nearestWords(['quee'], vocabulary)).toEqual([['quee']]);
   });
 
-  it('gives up when one word is like nothing', () => {
+  it('gives up when one word is like no known one', () => {
     expect(nearestWords(['queen', 'xyzzyx'], vocabulary)).toBeUndefined();
     expect(nearestWords(['xx'], vocabulary)).toBeUndefined();
   });
 });
 
 describe('wordsWith', () => {
-  it('lists the words in which each one stands, the most frequent first', () => {
+  it('lists the words that contain each one, the most frequent first', () => {
     expect(wordsWith(['een'], vocabulary)).toEqual([['queens', 'queen']]);
     expect(wordsWith(['事', 'eat'], vocabulary)).toEqual([['東京事変'], ['beatles']]);
   });
 
-  it('has nothing to add when words only begin so, or stand nowhere', () => {
+  it('returns nothing when words are only prefixes, or are in no word', () => {
     expect(wordsWith(['quee'], vocabulary)).toBeUndefined();
     expect(wordsWith(['een', 'xyz'], vocabulary)).toBeUndefined();
   });
 });
 
 describe('editDistance', () => {
-  it('is 1 after one change and never more than the changes made', () => {
+  it('is 1 after one change and never exceeds the number of changes', () => {
     const letters = fc.stringMatching(/^[a-e]{4,12}$/);
     fc.assert(
       fc.property(letters, fc.nat(), fc.constantFrom('', 'x', 'xy'), (word, place, inserted) => {
@@ -57,7 +57,7 @@ describe('editDistance', () => {
     );
   });
 
-  it('is Infinity beyond what is allowed', () => {
+  it('is Infinity beyond the limit', () => {
     expect(editDistance('abcdef', 'uvwxyz', 2)).toBe(Number.POSITIVE_INFINITY);
   });
 });

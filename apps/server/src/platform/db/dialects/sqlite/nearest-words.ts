@@ -1,14 +1,14 @@
-/** What somebody probably meant by a word that no row holds: the words of the library at a small edit distance. */
+/** Guesses the intended word for one that no row contains: words of the library within a small edit distance. */
 
 export interface WordCount {
   readonly word: string;
-  /** Rows that hold it. */
+  /** The number of rows that contain it. */
   readonly count: number;
 }
 
 /**
- * All words of an index, each with its letters as bits, by which most are ruled out without a comparison. The loops
- * over them count by hand: some 40,000 turns for each search, in which an iterator would be most of the work.
+ * All words of an index, each with its letters as bits, which rule out most without a comparison. The loops over them
+ * use counters, because in some 40,000 iterations per search an iterator would be most of the work.
  */
 export interface Vocabulary {
   readonly words: readonly WordCount[];
@@ -19,7 +19,7 @@ const ALTERNATIVES_MAX = 4;
 const WORDS_AROUND_MAX = 24;
 const CORRECTED_MIN_LENGTH = 3;
 const TWO_ERRORS_FROM_LENGTH = 7;
-/** A beginning that fits counts a little less than a whole word that does. */
+/** A matching prefix counts slightly less than a matching word. */
 const PREFIX_PENALTY = 0.5;
 
 interface Found extends WordCount {
@@ -31,8 +31,8 @@ export function createVocabulary(words: readonly WordCount[]): Vocabulary {
 }
 
 /**
- * Per word those in which it stands, the most frequent ones; undefined when that finds no more than their beginnings
- * do, because one stands in none or all only begin the words they stand in.
+ * Returns the most frequent words that contain each sought one; undefined if that adds nothing to a prefix search,
+ * because one is in no word or all are only prefixes.
  */
 export function wordsWith(sought: readonly string[], { words, letters }: Vocabulary): string[][] | undefined {
   const groups: string[][] = [];
@@ -53,7 +53,7 @@ export function wordsWith(sought: readonly string[], { words, letters }: Vocabul
   return isInside ? groups : undefined;
 }
 
-/** One group of alternatives per word, the likeliest first; undefined when a word is like nothing there is. */
+/** Returns one group of alternatives per word, the likeliest first; undefined if a word is like no known one. */
 export function nearestWords(words: readonly string[], vocabulary: Vocabulary): string[][] | undefined {
   const groups: string[][] = [];
   for (const word of words) {
@@ -69,7 +69,7 @@ function alternativesOf(word: string, { words, letters }: Vocabulary): string[] 
   const wanted = lettersOf(word);
   const found: Found[] = [];
   for (let index = 0; index < letters.length; index += 1) {
-    // Each error explains at most one letter of ours that the known word lacks.
+    // Each error explains at most one letter that the known word lacks.
     const lacking = countBits(wanted & ~(letters[index] as number));
     if (lacking > allowed) continue;
     const known = words[index] as WordCount;
@@ -86,11 +86,11 @@ function alternativesOf(word: string, { words, letters }: Vocabulary): string[] 
 function distanceTo(word: string, known: string, allowed: number): number {
   const whole = editDistance(word, known, allowed);
   if (known.length <= word.length) return whole;
-  // Still typing: compare with as much of the known word as was typed.
+  // The user is still typing, so compare the beginning of the known word, too.
   return Math.min(whole, editDistance(word, known.slice(0, word.length), allowed) + PREFIX_PENALTY);
 }
 
-/** Insertions, deletions, replacements and swaps of neighbours; Infinity above `allowed`. */
+/** Counts insertions, deletions, replacements and swaps of neighbors; Infinity above `allowed`. */
 export function editDistance(a: string, b: string, allowed: number): number {
   if (Math.abs(a.length - b.length) > allowed) return Number.POSITIVE_INFINITY;
   let last = Array.from({ length: b.length + 1 }, (_, column) => column);

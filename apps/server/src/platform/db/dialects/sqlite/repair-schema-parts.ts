@@ -8,7 +8,7 @@ interface Part {
   readonly sql: string;
 }
 
-/** Triggers, views and indexes without SQLite's own: they hold no rows, so that they can be made anew. */
+/** Reads triggers, views and indexes except SQLite's own; they contain no rows, so they can be recreated. */
 function readParts(db: DatabaseSync): Part[] {
   const rows = db
     .prepare(
@@ -33,9 +33,9 @@ const isIn = (parts: readonly Part[], { type, name, sql }: Part) =>
   parts.some((part) => part.type === type && part.name === name && part.sql === sql);
 
 /**
- * Makes triggers, views and indexes those of `own`, and answers which were not: a foreign trigger would go on changing
- * rows, and without those of the audit log its entries could be changed. Refuses where columns are missing. Runs nothing
- * of what the file brings.
+ * Makes triggers, views and indexes equal to those of `own`, and returns which were not: a foreign trigger would keep
+ * changing rows, and without those of the audit log its entries could be changed. Refuses if columns are missing. Runs
+ * nothing from the file.
  */
 export function repairSchemaParts(file: string, own: string): string[] {
   const model = new DatabaseSync(own, { readOnly: true });

@@ -1,7 +1,7 @@
 /**
- * Word search on SQLite: FTS5 tables beside the searched ones, kept up to date by triggers. They hold no text of
- * their own and no positions (`detail = none`): we only ask which rows have words that begin so. What stands inside
- * a word or was mistyped is looked up in the list of all words first, so that no second, larger index is needed.
+ * Word search on SQLite: FTS5 tables beside the searched ones, updated by triggers. They contain neither texts nor
+ * positions (`detail = none`), because only word prefixes are searched. Substrings and typing errors are first looked
+ * up in the list of all words, so that no second, larger index is needed.
  */
 import { type SqlBool, sql } from 'kysely';
 import { type PreparedSource, prepare } from '../../prepare.ts';
@@ -17,12 +17,12 @@ import { createWordList } from './word-list.ts';
 
 const index = (table: SearchedTable) => `${table}_search`;
 
-/** The index knows nothing but words; each row that it finds is looked up by its id, in this order. */
+/** The index contains only words; each row that it finds is looked up by its id, in this order. */
 const listedMatches = (table: SearchedTable, expression: string) =>
   sql`${sql.table(index(table))} as found cross join ${sql.table(table)} on ${sql.ref(`${table}.id`)} = found.rowid
     where ${sql.ref(index(table))} match ${expression} and ${IS_LISTED[table]}`;
 
-/** The limit stands inside, because SQLite collects all that an `in (select …)` gives before it looks at a row. */
+/** The limit is inside, because SQLite collects all results of an `in (select …)` before it looks at a row. */
 const idsMatching = (table: SearchedTable, expression: string, limit: number) =>
   sql<{ id: number }>`select found.rowid as id from ${listedMatches(table, expression)} limit ${limit}`;
 
@@ -41,7 +41,7 @@ export const sqliteTextSearch: TextSearch = {
       for (const statement of statementsToCreate(table)) await sql.raw(statement).execute(db);
     }
   },
-  /** Each batch of a scan leaves another small index beside the others, and a search looks into all of them. */
+  /** Each batch of a scan adds another small index, and a search looks into all of them. */
   async tidy(db) {
     for (const table of SEARCHED_TABLES)
       await sql`insert into ${sql.table(index(table))} (${sql.ref(index(table))}) values ('optimize')`.execute(
@@ -58,9 +58,9 @@ export const sqliteTextSearch: TextSearch = {
   startsWith: (column, text) =>
     sql<SqlBool>`${sql.ref(column)} >= ${text} and ${sql.ref(column)} < ${text} || char(1114111)`,
   createLooseSearch(source) {
-    // The tracks' texts name their albums and artists, so that their words are all there are.
+    // Texts of tracks include their albums and artists, so their words are complete.
     const words = createWordList(source, `track_vocabulary`);
-    // Begun now, so that it is there when somebody types: a failure will show itself to the one who needs it.
+    // Started now, so that it is ready when somebody types; the first search that needs it reports a failure.
     setImmediate(() => void words.read().catch(() => {}));
     const find = createFinder(source);
     const findAfter = createFinderAfter(source);
@@ -86,7 +86,7 @@ export const sqliteTextSearch: TextSearch = {
   },
 };
 
-/** The same words are looked for in one table after the other. */
+/** Remembers the last result, because the same words are searched in one table after the other. */
 function rememberLast<Answer>(look: (words: readonly string[], vocabulary: Vocabulary) => Answer) {
   let last: { words: readonly string[]; vocabulary: Vocabulary; answer: Answer } | undefined;
   return (words: readonly string[], vocabulary: Vocabulary): Answer => {
@@ -126,7 +126,7 @@ function createFinderAfter(source: PreparedSource) {
     (await finderOf[table]({ expression, afterId, limit })).map(({ id }) => id);
 }
 
-/** Rows are indexed by the write that changes them, inside its transaction, so a crash cannot part the two. */
+/** Rows are indexed by triggers within the same transaction, so a crash cannot separate the two. */
 function statementsToCreate(table: SearchedTable): string[] {
   const name = index(table);
   const add = `insert into ${name} (rowid, search_text) values (new.id, new.search_text);`;

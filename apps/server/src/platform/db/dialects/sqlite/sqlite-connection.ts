@@ -1,6 +1,6 @@
 /**
- * Kysely's view of two connections to one file: reads go to the one that reads and wait for nobody; transactions and
- * writes queue for the one that writes.
+ * Kysely's driver for two connections to one file: reads use the reading one and never wait; transactions and writes
+ * queue for the writing one.
  */
 
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
@@ -25,8 +25,8 @@ const BUSY_WAIT_MAX_MS = 5_000;
 const STATEMENTS_KEPT = 400;
 
 /**
- * Kysely takes SQLite for one connection, which each query would wait for, and runs its migrations outside of
- * transactions. Here the driver knows who has to wait, and SQLite rolls back changed tables like any other change.
+ * Kysely assumes one connection for SQLite, for which each query would wait, and runs migrations outside of
+ * transactions. This driver knows what has to wait, and SQLite rolls back schema changes like any other.
  */
 class TwoConnectionsAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
@@ -57,11 +57,11 @@ export function createSqliteKysely(connections: Connections): Kysely<Schema> {
 
 interface PreparedStatement {
   readonly statement: StatementSync;
-  /** Of the columns, none where it gives no rows. Asked once: that costs half as much as running a look-up. */
+  /** The column names, empty if it returns no rows. Read once, because that costs half as much as a look-up. */
   readonly names: readonly string[];
 }
 
-/** Prepared statements by their text; preparing costs more than most of our queries. */
+/** Caches prepared statements by text, because preparing costs more than most of our queries. */
 export class StatementCache {
   readonly #statements = new LRUCache<string, PreparedStatement>({ max: STATEMENTS_KEPT });
   readonly database: DatabaseSync;
@@ -79,7 +79,7 @@ export class StatementCache {
   }
 
   iterate(query: CompiledQuery): Iterator<unknown> {
-    // Not from the cache: an iterator left open would be reset by the next run of the same text.
+    // Not cached, because the next run of the same text would reset an open iterator.
     return this.database
       .prepare(query.sql)
       .iterate(...(query.parameters as Parameters<StatementSync['all']>));
@@ -96,7 +96,7 @@ export class StatementCache {
   }
 }
 
-/** The objects that `node:sqlite` makes itself are dictionaries: twice the time to make and to read, and more to copy. */
+/** Builds objects from arrays, because those of `node:sqlite` are dictionaries, which are twice as slow. */
 function toObjects(names: readonly string[], rows: unknown): unknown[] {
   return (rows as readonly (readonly unknown[])[]).map((values) => {
     const row: Record<string, unknown> = {};
@@ -108,7 +108,7 @@ function toObjects(names: readonly string[], rows: unknown): unknown[] {
 class Mutex {
   #tail: Promise<void> = Promise.resolve();
 
-  /** Resolves with the function that lets the next one in. */
+  /** Resolves with a function that releases the lock. */
   acquire(): Promise<() => void> {
     let release!: () => void;
     const held = new Promise<void>((resolve) => {
@@ -120,7 +120,7 @@ class Mutex {
   }
 }
 
-/** One logical connection: reads go to the reader until a transaction or a write needs the writer. */
+/** One logical connection: reads use the reader until a transaction or a write needs the writer. */
 class SqliteConnection implements DatabaseConnection {
   readonly #reader: StatementCache;
   readonly #writer: StatementCache;
@@ -137,7 +137,7 @@ class SqliteConnection implements DatabaseConnection {
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     if (this.#release) {
-      // A failing disk makes SQLite roll back; what follows must not be kept without what went before.
+      // A failing disk makes SQLite roll back; later statements must not be kept without the earlier ones.
       if (!this.#writer.database.isTransaction) throw new Error('the transaction was rolled back');
       return this.#writer.run(query) as QueryResult<Row>;
     }
@@ -155,7 +155,7 @@ class SqliteConnection implements DatabaseConnection {
     }
   }
 
-  /** Readers of a WAL wait for nobody, except in the moment when another process recovers or resets it. */
+  /** Readers of a WAL never wait, except while another process recovers or resets it. */
   async #read(query: CompiledQuery): Promise<QueryResult<unknown>> {
     try {
       return this.#reader.run(query);
@@ -174,7 +174,7 @@ class SqliteConnection implements DatabaseConnection {
       if (chunk.length < chunkSize) continue;
       yield { rows: chunk };
       chunk = [];
-      // One chunk per turn of the event loop, so that a long list does not hold everything else up.
+      // Yields after each chunk, so that a long list does not block everything else.
       await yieldToEventLoop();
     }
     if (chunk.length > 0) yield { rows: chunk };
@@ -183,7 +183,7 @@ class SqliteConnection implements DatabaseConnection {
   async begin(): Promise<void> {
     const release = await this.#mutex.acquire();
     try {
-      // One that could not be rolled back when the disk failed; until it is, nobody can write.
+      // A transaction that could not be rolled back when the disk failed; until it is, nobody can write.
       if (this.#writer.database.isTransaction) this.#writer.database.exec('rollback');
       await patiently(() => this.#writer.database.exec('begin immediate'));
     } catch (error) {
@@ -198,12 +198,12 @@ class SqliteConnection implements DatabaseConnection {
     this.#end();
   }
 
-  /** Never fails: SQLite has often rolled back itself, and a complaint about that would hide what went wrong. */
+  /** Never fails, because SQLite has often rolled back itself, and an error about that would hide the cause. */
   rollback(): void {
     try {
       if (this.#writer.database.isTransaction) this.#writer.database.exec('rollback');
     } catch {
-      // The next one who begins tries again.
+      // The next begin tries again.
     } finally {
       this.#end();
     }
@@ -261,7 +261,7 @@ function isRead(query: CompiledQuery): boolean {
   return query.query.kind === 'RawNode' && /^\s*(select|with|pragma\s+\w+\s*(\(|$)|explain)/i.test(query.sql);
 }
 
-/** Waits for a lock that another process holds, in growing steps and without blocking the event loop. */
+/** Waits for a lock of another process, in growing steps and without blocking the event loop. */
 async function patiently<Result>(work: () => Result): Promise<Result> {
   const giveUpAt = performance.now() + BUSY_WAIT_MAX_MS;
   for (let waitMs = 2; ; waitMs = Math.min(waitMs * 2, 50)) {

@@ -1,15 +1,15 @@
-/** A database file that is moved elsewhere: held alone, and never changed. */
+/** A database file that is moved elsewhere: locked, and never changed. */
 import { DatabaseSync } from 'node:sqlite';
 import type { MoveSource } from '../../move/move-ends.ts';
 import { isBusy } from './sqlite-errors.ts';
 
 const quote = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
-/** Undefined when another process has the file open. */
+/** Returns undefined if another process has the file open. */
 export function openSqliteMoveSource(file: string): MoveSource | undefined {
   const database = new DatabaseSync(file);
   try {
-    // Said before the first read, a write-ahead log asks for the whole file: nobody else may even have it open.
+    // Set before the first read, this locks the whole write-ahead log: no other process may even have it open.
     database.exec('pragma locking_mode = exclusive; begin immediate; pragma query_only = on;');
   } catch (error) {
     database.close();

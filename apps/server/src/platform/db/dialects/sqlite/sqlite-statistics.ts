@@ -1,12 +1,12 @@
 /**
- * What SQLite's planner believes about the size of tables. It gathers that when the server stops and keeps it: with the
- * figures of a table that was nearly empty then, it reads all of what that table has become instead of looking up
- * twenty rows in it. Without any figures it takes a table for a large one, which costs nothing while it is small.
+ * Statistics of SQLite's planner. It gathers them when the server stops: with those of a table that was nearly empty
+ * then, it would later scan the whole table instead of looking up twenty rows. Without statistics it assumes a large
+ * table, which costs nothing while it is small.
  */
 import type { DatabaseSync } from 'node:sqlite';
 import { toStorageRefusal } from '#platform/storage-fault.ts';
 
-/** Tables that may grow a thousandfold before the server stops again; what is looked up in them has an index. */
+/** Tables that may grow a thousandfold before the server stops again; look-ups in them have an index. */
 const GROWING = [
   'account',
   'account_role',
@@ -24,13 +24,13 @@ const GROWING = [
   'artist',
 ];
 const ROWS_WORTH_KNOWING = 10_000;
-/** Fewer make no table another size. */
+/** Fewer changes hardly affect a table's size. */
 const CHANGES_WORTH_KNOWING = 1_000;
 
-/** Worth having, not worth waiting for, nor worth an error on a full disk: who writes just now does it when it closes. */
+/** Updates the statistics without waiting or failing, because they are useful but not necessary. */
 export function gatherStatistics(database: DatabaseSync): void {
   try {
-    // Of itself SQLite looks at tables it has read, changed or not: a tenth of a scan that finds nothing new.
+    // SQLite itself would analyze tables that it has read, changed or not: a tenth of a scan that finds nothing new.
     if (countChanges(database) < CHANGES_WORTH_KNOWING) return;
     database.exec('pragma optimize');
     forgetMisleading(database);
@@ -39,10 +39,10 @@ export function gatherStatistics(database: DatabaseSync): void {
   }
 }
 
-/** For a database that was closed before its small tables were left out, or by something else. */
+/** Removes statistics of small tables that an older version or another program has left. */
 export function dropMisleadingStatistics(database: DatabaseSync): void {
   try {
-    // What this connection has read already is read again.
+    // Makes this connection load the changed statistics.
     if (forgetMisleading(database)) database.exec('analyze sqlite_schema');
   } catch (error) {
     if (!toStorageRefusal(error)) throw error;
@@ -54,13 +54,12 @@ function forgetMisleading(database: DatabaseSync): boolean {
   const places = GROWING.map(() => '?').join(', ');
   const misleading = `sqlite_stat1 where tbl in (${places}) and cast(stat as integer) < ?`;
   const values = [...GROWING, ROWS_WORTH_KNOWING];
-  // Asked first, because a delete takes the lock even when it finds nothing.
+  // Checked first, because a delete takes the lock even if it finds nothing.
   if (!database.prepare(`select 1 from ${misleading} limit 1`).get(...values)) return false;
   database.prepare(`delete from ${misleading}`).run(...values);
   return true;
 }
 
-/** Rows that this connection has written since it was opened. */
 function countChanges(database: DatabaseSync): number {
   return Number(database.prepare('select total_changes() as count').get()?.count);
 }

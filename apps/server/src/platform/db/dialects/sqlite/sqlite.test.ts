@@ -12,7 +12,7 @@ afterEach(() => rmSync(path.dirname(file), { recursive: true, force: true }));
 
 const modeOf = (name: string) => statSync(name).mode & 0o777;
 
-it.skipIf(process.platform === 'win32')('keeps a new and an older database to its owner', async () => {
+it.skipIf(process.platform === 'win32')('restricts a new and an older database to its owner', async () => {
   const made = openSqlite({ file });
   await sql`create table thing (id integer)`.execute(made.kysely);
   expect([file, `${file}-wal`, `${file}-shm`].map(modeOf)).toEqual([0o600, 0o600, 0o600]);
@@ -30,7 +30,7 @@ it('closes while another process writes', async () => {
   await sql`create index thing_name on thing (name)`.execute(kysely);
   await sql`insert into thing (name) with recursive n(i) as (select 1 union all select i + 1 from n where i < 2000)
     select 'name ' || (i % 50) from n`.execute(kysely);
-  // A statement that the planner would like to have statistics for: closing then wants to gather them.
+  // A statement for which the planner would like statistics, so that closing gathers them.
   await sql`update thing set name = name || '!' where name = 'name 7' and id > 10`.execute(kysely);
   const other = new DatabaseSync(file);
   other.exec('begin immediate');
@@ -42,7 +42,7 @@ it('closes while another process writes', async () => {
   }
 });
 
-it('does not plan with the size a growing table had when it was nearly empty', async () => {
+it('does not plan with statistics from when a growing table was nearly empty', async () => {
   const makeOld = () => {
     const old = new DatabaseSync(file);
     old.exec(`create table if not exists account (id text primary key, name text);
@@ -67,7 +67,7 @@ it('does not plan with the size a growing table had when it was nearly empty', a
   await opened.kysely.destroy();
 });
 
-it('keeps what it knows about large tables', async () => {
+it('keeps statistics of large tables', async () => {
   const made = openSqlite({ file });
   await made.kysely.destroy();
   const filled = new DatabaseSync(file);
@@ -103,7 +103,7 @@ it('reads one state of the database in a snapshot, and the next one after it', a
   await writer.kysely.destroy();
 });
 
-it('answers every read while another process holds the write lock and a write of ours waits for it', async () => {
+it('answers every read while another process holds the write lock and a write waits for it', async () => {
   const { kysely } = openSqlite({ file });
   await sql`create table thing (id integer)`.execute(kysely);
   const other = new DatabaseSync(file);

@@ -1,7 +1,7 @@
 /**
- * SQLite through `node:sqlite`: one connection that reads and one that writes, so that a long write transaction
- * never makes a reader wait (WAL). Writers queue on a mutex; another process that holds the write lock is waited
- * for without blocking the event loop, because `node:sqlite` is synchronous and a busy timeout would stop the music.
+ * SQLite through `node:sqlite`: one connection for reads and one for writes, so that a long write transaction never
+ * blocks a reader (WAL). Writers queue on a mutex; waiting for the write lock of another process does not block the
+ * event loop, because `node:sqlite` is synchronous and a busy timeout would stop the music.
  */
 import { chmodSync, closeSync, existsSync, openSync } from 'node:fs';
 import path from 'node:path';
@@ -18,14 +18,14 @@ import { dropMisleadingStatistics } from './sqlite-statistics.ts';
 import { sqliteSubstringSearch } from './substring-sqlite.ts';
 
 const BUSY_WAIT_MAX_MS = 5_000;
-/** The event loop reads single rows, for which the operating system's cache is as good; lists have a thread of their own. */
+/** The event loop reads single rows, for which the operating system's cache is as good; lists have their own thread. */
 const POINT_READS_CACHE_KIB = 1_024;
-/** Who listens writes a few rows at a time. What a cache has once taken, the process hardly gives back. */
+/** Listeners cause small writes only, and the process hardly returns cache memory once it has grown. */
 const FEW_WRITES_CACHE_KIB = 2_048;
 
 export interface SqliteOptions {
   readonly file: string;
-  /** Kibibytes of page cache, of the connection that writes where there are two. */
+  /** Page cache in KiB, for the writing connection if there are two. */
   readonly cacheKib?: number | undefined;
 }
 
@@ -50,7 +50,7 @@ export const sqliteCapabilities: DialectCapabilities = {
     for (const action of ['update', 'delete'])
       await sql`drop trigger ${sql.id(`${table}_refuses_${action}`)}`.execute(db);
   },
-  /** `insert or replace` deletes without telling a delete trigger. */
+  /** `insert or replace` deletes without firing a delete trigger. */
   async refuseReplacing(db, table) {
     await sql`create trigger ${sql.id(`${table}_refuses_replace`)} before insert on ${sql.table(table)}
       when exists (select 1 from ${sql.table(table)} where id = new.id)
@@ -66,7 +66,7 @@ export function openSqlite({ file, cacheKib = FEW_WRITES_CACHE_KIB }: SqliteOpti
   makeFolder(path.dirname(file), 0o700);
   keepToOwner(file);
   const writer = openConnection(file, cacheKib);
-  // auto_vacuum and journal_mode live in the file; the first connection sets them.
+  // auto_vacuum and journal_mode are stored in the file; the first connection sets them.
   writer.exec('pragma journal_mode = wal; pragma synchronous = full; pragma busy_timeout = 0;');
   dropMisleadingStatistics(writer);
   const reader = openConnection(file, POINT_READS_CACHE_KIB);
@@ -84,7 +84,7 @@ export function openSqlite({ file, cacheKib = FEW_WRITES_CACHE_KIB }: SqliteOpti
     copyInto: async (target) => copySqlite(file, target),
     async close() {
       await kysely.destroy();
-      // Kysely ends only what it was asked to begin with.
+      // Kysely ends only what it has used.
       for (const connection of [reader, writer]) if (connection.isOpen) connection.close();
     },
     ping: async () => void reader.prepare('select 1').get(),
@@ -92,8 +92,9 @@ export function openSqlite({ file, cacheKib = FEW_WRITES_CACHE_KIB }: SqliteOpti
 }
 
 /**
- * Mails, password hashes and play history are nobody else's. SQLite gives the files beside the database its mode;
- * older ones are narrowed. An existing database is never opened here: closing it would drop SQLite's locks.
+ * Restricts the file to its owner, because it contains addresses, password hashes and play history. SQLite gives
+ * companion files the same mode; older ones are changed. An existing database is never opened here, because closing it
+ * would release SQLite's locks.
  */
 function keepToOwner(file: string): void {
   if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600));
@@ -101,7 +102,7 @@ function keepToOwner(file: string): void {
     try {
       chmodSync(name, 0o600);
     } catch (error) {
-      // Not there, or somebody else's file that this user may write: its owner decides.
+      // Missing, or a file of another owner that this user may write: its owner decides.
       const { code = '' } = error as NodeJS.ErrnoException;
       if (!['ENOENT', 'EPERM', 'ENOTSUP'].includes(code)) throw error;
     }
@@ -109,13 +110,13 @@ function keepToOwner(file: string): void {
 }
 
 export interface SqliteReader extends OpenedDialect {
-  /** Runs reads that all see one state of the database; one of them at a time. */
+  /** Runs reads on one snapshot of the database; one call at a time. */
   inSnapshot<Result>(work: () => Promise<Result>): Promise<Result>;
-  /** Forgets pages of the file; the operating system still has them. */
+  /** Drops cached pages of the file; the operating system still has them. */
   releaseMemory(): void;
 }
 
-/** A second look at a database that this process has open: one connection, which refuses to write. */
+/** Opens a database of this process a second time: one connection that refuses to write. */
 export function openSqliteReader({ file, cacheKib = 8_192 }: SqliteOptions): SqliteReader {
   const reader = openConnection(file, cacheKib);
   reader.exec('pragma query_only = on;');
@@ -132,7 +133,7 @@ export function openSqliteReader({ file, cacheKib = 8_192 }: SqliteOptions): Sql
   };
 }
 
-/** Takes the locks, and looks whether the file has changed, once for several reads instead of for each of them. */
+/** Takes the locks and checks for changes of the file once for several reads instead of for each. */
 function createSnapshots(reader: DatabaseSync): SqliteReader['inSnapshot'] {
   const begin = reader.prepare('begin');
   const end = reader.prepare('commit');
@@ -141,14 +142,14 @@ function createSnapshots(reader: DatabaseSync): SqliteReader['inSnapshot'] {
     try {
       return await work();
     } finally {
-      // After an error of the disk there is none any more.
+      // After a disk error there is no transaction any more.
       if (reader.isTransaction) end.run();
     }
   };
 }
 
 function openConnection(file: string, cacheKib: number): DatabaseSync {
-  // Opening may meet another process that recovers or checkpoints; nothing is served yet that waiting could stop.
+  // Opening may wait for another process that recovers or checkpoints; nothing is served yet that waiting could block.
   const connection = new DatabaseSync(file, { timeout: BUSY_WAIT_MAX_MS, enableForeignKeyConstraints: true });
   connection.exec(
     `pragma cache_size = -${cacheKib}; pragma temp_store = memory; pragma wal_autocheckpoint = 1000;`,

@@ -1,6 +1,6 @@
 /**
- * Pieces of text on SQLite: an FTS5 table of trigrams, filled by a trigger. It holds neither text nor positions
- * (`detail = none`), which keeps it small; whoever asks checks the rows.
+ * Substring search on SQLite: an FTS5 table of trigrams, filled by a trigger. It contains neither text nor positions
+ * (`detail = none`), which keeps it small; callers check the rows.
  */
 import { sql } from 'kysely';
 import { SUBSTRING_COLUMNS, type SubstringSearch, type SubstringTable } from '../substring-search.ts';
@@ -20,7 +20,7 @@ export const sqliteSubstringSearch: SubstringSearch = {
     ];
     for (const statement of statements) await sql.raw(statement).execute(db);
   },
-  /** The table of trigrams has no text of its own, and has to be told what goes. */
+  /** Adds a trigger for deletes, because the trigram table has no text of its own. */
   async forgetDeleted(db, table) {
     await sql
       .raw(
@@ -39,8 +39,8 @@ export const sqliteSubstringSearch: SubstringSearch = {
 };
 
 /**
- * Without positions the index knows no phrases: the trigrams of the piece have to be there, anywhere. Those that
- * overlap others tell little more, and each costs a walk along all rows that hold it.
+ * Requires the trigrams of the text anywhere, because without positions the index knows no phrases. Overlapping
+ * trigrams are skipped, because they add little and each costs a walk along all rows that contain it.
  */
 function toExpression(text: string): string {
   const letters = [...text];

@@ -1,7 +1,6 @@
 /**
- * All words of the searched texts, in memory: some 40,000 of them in a large library. Reading them takes longer than
- * a search may, so that it happens in small steps between the searches, and the last list serves until the next one
- * is whole.
+ * All words of the searched texts, in memory: some 40,000 in a large library. Reading them takes longer than a search
+ * may, so it happens in small steps between searches, and the last list is used until the next one is complete.
  */
 
 import { sql } from 'kysely';
@@ -10,7 +9,7 @@ import { type PreparedSource, prepare } from '../../prepare.ts';
 import { createVocabulary, type Vocabulary, type WordCount } from './nearest-words.ts';
 
 const WORDS_PER_STEP = 500;
-/** A new word may be found only as it is written for this long. */
+/** A new word may be found only by its exact spelling for this long. */
 const KEPT_MS = 10_000;
 
 export interface WordList {
@@ -57,7 +56,7 @@ export function createWordList(source: PreparedSource, table: string): WordList 
     else reading ??= refresh(version);
   }
 
-  /** So few words are read in a moment: nobody has to make do with the list of before. */
+  /** Returns true for lists that are read in a moment, so that callers can wait for the new one. */
   const isShort = (vocabulary: Vocabulary) => vocabulary.words.length < WORDS_PER_STEP;
 
   function isDue(): boolean {
@@ -68,9 +67,9 @@ export function createWordList(source: PreparedSource, table: string): WordList 
   return {
     async read() {
       if (!reading && isDue()) await startWhenChanged();
-      // A list of before the first scan would know nothing of a whole library, and answers are kept until it changes.
+      // A list from before the first scan would lack the whole library, and answers are cached until it changes.
       if (!known || isShort(known.vocabulary)) return reading ?? known?.vocabulary ?? createVocabulary([]);
-      // Whoever waits for the next list will see what went wrong; the others have this one.
+      // Callers that wait for the next list get the error; others use this one.
       reading?.catch(() => {});
       return known.vocabulary;
     },
