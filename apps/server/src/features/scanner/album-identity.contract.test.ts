@@ -1,4 +1,4 @@
-/** What an album is called and which one it is when folders are renamed and tags corrected. */
+/** Tests the name and the id of an album when folders are renamed and tags corrected. */
 import { renameSync, unlinkSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';

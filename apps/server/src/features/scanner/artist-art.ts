@@ -1,6 +1,6 @@
 /**
- * Where the picture of each artist is: `artist.*` or `folder.*` in a folder of theirs alone wins over one in the tags of a
- * track. Only the place is stored, as with the artwork of albums.
+ * Stores where the picture of each artist is. `artist.*` or `folder.*` in a folder that holds only this artist comes before a
+ * picture in the tags of a track. Only the path is stored, as with the artwork of albums.
  */
 import type { Queries } from '#platform/db/queries.ts';
 import { albumFolder, folderOf } from './identity.ts';
@@ -115,7 +115,7 @@ function countTrack(candidates: Map<string, Candidate>, path: string, owner: num
   }
 }
 
-/** Of several, one that says whose it is, then the one around the most music, then the deepest. */
+/** Prefers a picture named `artist.*`, then the folder with the most tracks, then the deepest folder. */
 function chooseFolders(
   candidates: readonly Candidate[],
   tracksOf: ReadonlyMap<number, number>,

@@ -1,4 +1,4 @@
-/** Who an artist is, and what they are called, when tags are corrected and get MusicBrainz ids. */
+/** Tests the id and the name of an artist when tags are corrected and get MusicBrainz ids. */
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { retag, type SampleName } from '../../test/sample-audio.ts';

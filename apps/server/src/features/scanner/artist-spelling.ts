@@ -1,7 +1,7 @@
 /**
- * What an artist is called: as most of the tracks that name them do, decided anew when files with another spelling were
- * read, so that a name that is corrected everywhere is corrected and one odd file among many changes nothing. Nothing
- * keeps what single files sort them by: that follows the file that was read last and says so.
+ * Names an artist as most of its tracks do. The name is decided again when files with another spelling were read, so that a
+ * name that is corrected everywhere is corrected and one odd file among many changes nothing. The sort name follows the file
+ * that was read last, because the sort names of single files are not stored.
  */
 import type { CreditedArtist, ReadTrack } from '#platform/audio/tags/read-track.ts';
 import type { Queries } from '#platform/db/queries.ts';
@@ -80,7 +80,10 @@ export async function respell(
   return { renamed, resorted, sortNames };
 }
 
-/** Of tracks, and of albums for tracks of others. An album without tags of its own only repeats what its artist is called. */
+/**
+ * Reads the credits of tracks, and those of albums for tracks by others. An album without tags of its own only repeats the name of
+ * its artist.
+ */
 async function readCredits(
   db: Queries,
   ids: readonly number[],
@@ -118,7 +121,7 @@ async function readCredits(
   return Map.groupBy([...onTracks, ...onAlbums], ({ artist_id }) => artist_id);
 }
 
-/** Of the name they have and those that were read; of two that are credited alike the one they have. */
+/** Compares the stored name with those that were read. The stored name wins a tie. */
 function nameMostCredited(current: string, read: readonly Spelling[], credits: readonly Credit[]): string {
   const names = [...new Set([current, ...read.map(({ name }) => name)])];
   if (names.length === 1) return current;

@@ -23,7 +23,7 @@ interface StoredArtist {
   readonly mbz_artist_id: string | null;
 }
 
-/** As indexed (0058-find-namesakes.ts). */
+/** The index has the same length (0058-find-namesakes.ts). */
 const NAME_START_LENGTH = 200;
 
 export function artistsOf(track: ReadTrack): readonly CreditedArtist[] {
@@ -49,7 +49,7 @@ export async function ensureArtists(
     const [, , names] = wanted.get(key) ?? wanted.set(key, [key, artist, new Set()]).get(key) ?? [];
     names?.add(artist.name);
   }
-  // Whose a name without an id is shows only once all that have one are there.
+  // Names without an id come last, because the artist they belong to may be among those with an id.
   const bareLast = [...wanted.values()].sort(([, one], [, other]) => isBare(one) - isBare(other));
   for (const chunk of inChunks(bareLast, 500)) await ensureChunk(db, known, chunk);
 }
@@ -76,7 +76,7 @@ async function ensureChunk(db: Queries, known: KnownArtists, wanted: Wanted): Pr
   }
 }
 
-/** Those of the same keys, and those that one of the names may belong to. */
+/** Reads the artists with these keys, and those whom one of the names may belong to. */
 async function readStored(db: Queries, wanted: Wanted): Promise<StoredArtist[]> {
   const select = () => db.selectFrom('artist').select(['id', 'identity_key', 'name', 'mbz_artist_id']);
   const keys = new Set(wanted.flatMap(([key, , names]) => [key, ...[...names].map(bareKey)]));
@@ -147,7 +147,7 @@ function bareKey(name: string): string {
   return artistKey({ name, mbzArtistId: null });
 }
 
-/** As databases count: a letter of two code units is one. */
+/** Counts code points, as databases do. */
 function startOf(name: string): string {
   return name.length > NAME_START_LENGTH ? [...name].slice(0, NAME_START_LENGTH).join('') : name;
 }

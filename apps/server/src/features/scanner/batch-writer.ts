@@ -20,7 +20,7 @@ export interface Written {
   readonly ids: readonly number[];
 }
 
-/** That a read file continues. */
+/** The stored row of which a read file is the new version. */
 type DecidedRow = Pick<TrackKeys, 'id' | 'path'>;
 
 export interface BatchWriterOptions {

@@ -10,7 +10,7 @@ interface Genre {
   readonly identity_key: string;
   readonly name: string;
   readonly search_text: string;
-  /** That are there. */
+  /** The number of tracks whose files exist. */
   readonly tracks: number;
 }
 
@@ -50,7 +50,7 @@ async function swap(db: Queries, one: Genre, other: Genre): Promise<void> {
   await call(other.id, { ...other, identity_key: `//moving/${other.id}` });
   await call(one.id, other);
   await call(other.id, one);
-  // Of two numbers what is left of their sum is the other.
+  // The sum of both ids minus one id is the other id.
   await db
     .updateTable('track_genre')
     .set({ genre_id: sql`cast(${one.id + other.id} as integer) - genre_id` })

@@ -18,7 +18,7 @@ export interface FolderDiff {
   /** Rows of the files that are the same, and read anew all the same. */
   readonly staleIds: ReadonlyMap<string, number>;
   readonly vanished: ReadonlyMap<number, StoredFile>;
-  /** Of rows whose file could not be read at an earlier scan, and is the same since. */
+  /** The paths, by id, of rows whose file could not be read at an earlier scan and has not changed since. */
   readonly brokenPaths: ReadonlyMap<number, string>;
   readonly art: ReadonlyMap<string, FolderArt>;
   /** The further pictures of each folder, best first. */
@@ -27,7 +27,10 @@ export interface FolderDiff {
   /** Folders and files that cannot be looked at. */
   readonly barred: ReadonlySet<string>;
   readonly problems: readonly ReadProblem[];
-  /** Also of files to read. One that is not got to is new to the next scan, so that the same few are not always tried first. */
+  /**
+   * The paths of problems that are forgotten, those of files to read among them. A file that this scan does not reach is new to the
+   * next one, so that the same few are not always tried first.
+   */
   readonly solvedProblems: readonly string[];
   /** The change times, by id, of files for which none was stored yet. */
   readonly newChangeTimes: ReadonlyMap<number, number>;
@@ -84,7 +87,7 @@ type Forgiving = Required<Pick<FolderLook, 'forgivesUntil' | 'forgivesAll'>>;
 class Diff {
   seen = 0;
   readonly #storedCount: number;
-  /** What is left of both at the end is gone. */
+  /** Entries of both maps that are left at the end are gone. */
   readonly #stored: Map<string, StoredFile>;
   readonly #failed: Map<string, KnownProblem>;
   /** Pictures that could not be decoded, until they change. */
@@ -217,7 +220,7 @@ function isSameFile(known: KnownProblem | StoredFile, file: AudioFile): boolean 
   return known.size_bytes === file.sizeBytes && known.mtime_ms === file.mtimeMs;
 }
 
-/** What lies in a folder that cannot be listed is neither there nor gone. */
+/** Leaves out files in folders that cannot be listed, because nobody knows whether they still exist. */
 function listVanished(
   stored: ReadonlyMap<string, StoredFile>,
   barred: ReadonlySet<string>,

@@ -1,4 +1,4 @@
-/** What an earlier version has filed by other rules, where the first scan is killed, files fail or two versions run beside each other. */
+/** Tests the first scan of a library from an earlier version when it is killed, when files fail and when two versions run side by side. */
 import type { ScanProblemKind } from '@tutti/contract';
 import { describe, expect, it } from 'vitest';
 import type { AudioProcess } from '#platform/audio/tags/audio-process.ts';

@@ -1,11 +1,11 @@
-/** What an earlier version has filed by other rules, of which so much is filed anew that it is written bit by bit. */
+/** Tests a library from an earlier version of which so much is regrouped that it is written in batches. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { AudioProcess } from '#platform/audio/tags/audio-process.ts';
 import { DATABASE_KINDS } from '../../test/each-database.ts';
 import { type EarlierLibrary, type UpgradedLibrary, useEarlierLibrary } from '../../test/earlier-library.ts';
 import { by, fileAnew, filed, flagged, mark, marked, on } from '../../test/filed-library.ts';
 
-/** As many as are written at a time when the disk is slow. */
+/** The number of tracks in a batch when the disk is slow. */
 const BATCH = 50;
 
 const tracks = (count: number, start: string, more: { tags: object; album: string; artist?: string }) =>

@@ -1,4 +1,4 @@
-/** What an earlier version has filed by other rules is filed anew by the first scan, and listeners keep what is theirs. */
+/** Tests that the first scan regroups a library from an earlier version, and that favorites, ratings and playlists stay. */
 
 import { statSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

@@ -42,7 +42,7 @@ export async function ensureGenres(
   }
 }
 
-/** What earlier scans wrote. */
+/** Reads the genres that earlier scans wrote. */
 async function recall(db: Queries, known: KnownGenres, keys: readonly string[]): Promise<void> {
   for (const chunk of inChunks(
     keys.filter((key) => !known.has(key)),

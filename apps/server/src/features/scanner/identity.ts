@@ -35,7 +35,7 @@ function albumKey(track: ReadTrack): string | undefined {
   return named ?? folderAlbumKey(track.path, title);
 }
 
-/** Of an album whose tags say whose it is: somebody's, or various artists'. */
+/** Returns a key for an album whose tags name an artist or various artists. */
 export function namedAlbumKey({ title, credit, isCompilation }: AlbumNames): string | undefined {
   if (isVariousArtists(credit) || (isCompilation && !credit)) return variousAlbumKey(title);
   return credit ? boundKey(`tag:${foldName(credit)}|${title}`) : undefined;

@@ -1,6 +1,6 @@
 /**
  * Older versions made a second artist of a name once it came with a MusicBrainz id, and left hearts and stars with the first.
- * Where only one with an id has the name, as for files that are read today (artist-writer.ts), both are that one.
+ * If only one artist with an id has the name, both are that artist, as for files that are read today (artist-writer.ts).
  */
 import { sql } from 'kysely';
 import type { Queries } from '#platform/db/queries.ts';
@@ -19,7 +19,7 @@ interface Namesake {
 interface Joining {
   readonly from: number;
   readonly to: number;
-  /** What the one that is no more was called. */
+  /** The name of the artist that was removed. */
   readonly name: string;
 }
 

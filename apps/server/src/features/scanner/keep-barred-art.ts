@@ -7,7 +7,7 @@ import { folderOf } from './identity.ts';
 
 type FolderPictures = Pick<FolderDiff, 'art' | 'artistArt'>;
 
-/** What was found, with what is stored of the places that are barred. */
+/** Adds the stored pictures of unreadable folders to those that were found. */
 export async function keepBarredArt(
   db: Queries,
   { art, artistArt, barred }: Pick<FolderDiff, 'art' | 'artistArt' | 'barred'>,

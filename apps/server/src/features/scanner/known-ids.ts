@@ -1,4 +1,4 @@
-/** What a scan writes, and what it knows of what it wrote before. */
+/** Describes a track to write, and remembers the ids that a scan has written before. */
 import type { ReadTrack } from '#platform/audio/tags/read-track.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Queries } from '#platform/db/queries.ts';

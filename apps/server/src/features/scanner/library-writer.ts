@@ -24,7 +24,7 @@ import { joinSorted, sortCredit, sortTracksByArtists } from './sort-by-artists.t
 
 type TrackRow = ReturnType<typeof toTrackRow>;
 
-/** Where FFmpeg has no build, a station that aired what browsers cannot decode would be silent. */
+/** Without FFmpeg, a station would be silent while it plays a track that browsers cannot decode. */
 const CAN_RENDER = isSoundToolInstalled();
 
 /** Returns the ids in the order of the writes. */

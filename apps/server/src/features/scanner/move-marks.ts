@@ -1,4 +1,4 @@
-/** What listeners keep of albums or artists, when these turn out to be others that are there already. */
+/** Moves favorites and ratings of albums or artists that turn out to be others that exist already. */
 import { moveFavourites } from '#features/favourites/move-favourites.ts';
 import { moveRatings } from '#features/ratings/move-ratings.ts';
 import type { Queries } from '#platform/db/queries.ts';

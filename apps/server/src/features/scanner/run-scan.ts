@@ -38,7 +38,7 @@ export interface ScanDependencies {
   readonly audio: AudioProcess;
   readonly clock: Clock;
   readonly onProgress: (progress: ScanProgress) => void;
-  /** Of the music folder, when one has begun already. */
+  /** The walk of the music folder, if it has begun already. */
   readonly walk?: Walk;
 }
 
@@ -53,7 +53,7 @@ const KEEP_LEASE_EVERY_MS = 2_000;
 /** For so long no scan that begins by itself reads a file that crashed the reader. */
 const CRASH_HELD_MS = 24 * 3_600_000;
 
-/** Which folder was scanned last. */
+/** The folder that was scanned last. */
 type FolderMemory = Pick<Awaited<ReturnType<ScanStore['readState']>>, 'music_dir' | 'marker_id'>;
 
 export async function runScan(dependencies: ScanDependencies, request: ScanRequest): Promise<ScanOutcome> {
@@ -117,7 +117,7 @@ class Scan {
     }
   }
 
-  /** Whoever loses it hears of that at the next write. */
+  /** A scan that loses the lease fails at its next write. */
   #keepLease(): void {
     this.#lease.require(this.#dependencies.database.queries).catch(() => {});
   }
@@ -166,7 +166,7 @@ class Scan {
     const marker = await readMarker(this.#request.musicDir);
     if (!this.#request.acceptsLoss) refuseEmptyFolder(diff);
     if (checksLoss) refuseLostFolder(diff, { expected: state.marker_id, found: marker });
-    // Also while all music is away: of what was filed by other rules it comes back to some.
+    // This holds while all music is away, too, because some of it was grouped by other rules when it returns.
     this.#isFiledAnew = areRulesNew && (await this.#store.hasTracks());
     this.#continues ||= this.#isFiledAnew || isRecalled;
     const unread = new UnreadFiles(diff.toRead);

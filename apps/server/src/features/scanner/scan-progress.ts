@@ -21,7 +21,7 @@ export const IDLE_PROGRESS: ScanProgress = {
   finishedAt: null,
 };
 
-/** What a scan did; `changedTrackIds` is 'all' when listing them would be long. */
+/** The result of a scan. `changedTrackIds` is 'all' if the list would be long. */
 export interface ScanOutcome {
   readonly progress: ScanProgress;
   readonly hasChanged: boolean;

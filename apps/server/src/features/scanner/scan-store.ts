@@ -1,4 +1,4 @@
-/** What a scan reads and writes besides the tracks themselves. */
+/** Reads and writes the rows of a scan other than the tracks it has read. */
 import { libraryFaultTexts } from '@tutti/contract/texts/library-fault-texts';
 import { type Insertable, sql } from 'kysely';
 import type { Queries } from '#platform/db/queries.ts';

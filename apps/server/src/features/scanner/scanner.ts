@@ -177,7 +177,7 @@ class FolderScanner implements Scanner {
 
   async #runWanted(): Promise<void> {
     if (this.#rescanTimer !== undefined) this.#deps.timers.clearTimer(this.#rescanTimer);
-    // What is asked for while the watch looks around finds this still running, so it is looked for behind that.
+    // A scan that is requested while the watch starts finds this one still running, so requests are looked for afterwards.
     for (let wanted = this.#next; wanted && !this.#isStopped; wanted = this.#next) {
       this.#next = undefined;
       await this.#runOnce(wanted);
@@ -240,7 +240,7 @@ class FolderScanner implements Scanner {
     if (progress.refreshes > before.refreshes) void this.#tell('libraryChanged', { changedTrackIds: 'all' });
   }
 
-  /** What was written is written; a node that cannot be told now sees it by its own next scan. */
+  /** Failures are only logged, because the rows are written and another node sees them at its own next scan. */
   async #tell<Name extends SharedEvent>(name: Name, event: DomainEvents[Name]): Promise<void> {
     const { database, events, logger } = this.#deps;
     try {

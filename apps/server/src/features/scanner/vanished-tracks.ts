@@ -79,7 +79,7 @@ function put(map: Map<string, Set<number>>, key: string, id: number): void {
   else map.set(key, new Set([id]));
 }
 
-/** Of a disk or share that fails or hangs, or of what the server may not open, a file is neither there nor gone. */
+/** Whether the file may still exist, because the disk or share fails or the server may not open it. */
 export function isOutOfReach(kind: ScanProblemKind): boolean {
   return kind === 'unreadable' || kind === 'no-permission';
 }

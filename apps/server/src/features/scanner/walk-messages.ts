@@ -1,12 +1,12 @@
 /**
- * What the walking thread sends: folders by the hundred, their paths as one text and their numbers as one array, because
+ * Packs folders for the main thread, with all paths in one text and all numbers in one array, because
  * copying an object for each of 100,000 files from thread to thread takes as long as looking at the files.
  */
 import type { AudioFile } from '#platform/audio/tags/read-track.ts';
 import type { WalkedFolder } from './walk-library.ts';
 
 export interface WalkMessage {
-  /** Of all files, one folder after the other. No path holds the separator. */
+  /** The paths of all files, one folder after the other. No path contains the separator. */
   readonly paths: string;
   /** Size and times of each file in turn. */
   readonly numbers: Float64Array;

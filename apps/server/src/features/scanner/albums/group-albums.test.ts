@@ -1,4 +1,4 @@
-/** Which tracks are one album, as a table: libraries as people have them, and what each evidence says. */
+/** Tests which tracks are one album, with a table of real libraries and of each kind of evidence. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type AlbumEvidence, albumFoldOf, toEvidence } from './evidence.ts';

@@ -14,7 +14,7 @@ const RELEASE = '00000384-1111-4111-8111-000000000384';
 
 const numbered = (number: number, more: object = {}) => ({ trackNumber: [String(number)], ...more });
 
-/** What one key held of several albums, or several keys of one. */
+/** Several albums shared one key, or one album had several keys. */
 const LIBRARY: EarlierLibrary = {
   artists: { 'name:wheeze': 'Wheeze', 'name:ann': 'Ann', 'name:bob': 'Bob' },
   albums: {

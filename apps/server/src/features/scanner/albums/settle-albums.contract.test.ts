@@ -85,7 +85,7 @@ eachScannedFolder('albums of files', ({ database, music, add: addSample, scan: s
     for (const [file, own] of Object.entries(files)) await add(file, own);
   };
 
-  /** Of the albums that are listed, in the order of their first files. */
+  /** Returns the listed albums in the order of their first files. */
   async function listed() {
     const rows = await database()
       .queries.selectFrom('album')

@@ -155,8 +155,8 @@ async function giveRows(
   const parted = without.filter(({ tracks }) => tracks.some(({ albumId }) => albumId !== null));
   const left = parted.length > 0 ? await readLeftRows(db, [...stored.keys()]) : [];
   const fresh = without.filter((choice) => {
-    const isParted = left.length > 0 && parted.includes(choice);
-    const former = isParted ? left.findIndex((row) => isFormerRow(row, describe(choice))) : -1;
+    const isSplit = left.length > 0 && parted.includes(choice);
+    const former = isSplit ? left.findIndex((row) => isFormerRow(row, describe(choice))) : -1;
     const [row] = former < 0 ? [] : left.splice(former, 1);
     if (!row) return true;
     stored.set(row.id, row);

@@ -54,10 +54,10 @@ class WindowedBytes implements FileBytes {
   #fill(at: number, wanted: number): Window {
     const start = Math.max(Math.min(at, this.size - END_BYTES), 0);
     const length = Math.min(Math.max(at - start + wanted, WINDOW_BYTES), this.size - start);
-    const place = this.#oldest;
-    this.#oldest = (place + 1) % buffers.length;
-    if (length > (buffers[place]?.length ?? 0)) buffers[place] = Buffer.allocUnsafeSlow(length);
-    const buffer = buffers[place] ?? NOTHING;
+    const slot = this.#oldest;
+    this.#oldest = (slot + 1) % buffers.length;
+    if (length > (buffers[slot]?.length ?? 0)) buffers[slot] = Buffer.allocUnsafeSlow(length);
+    const buffer = buffers[slot] ?? NOTHING;
     let filled = 0;
     while (filled < length) {
       const count = readSync(this.#descriptor, buffer, filled, length - filled, start + filled);
@@ -65,7 +65,7 @@ class WindowedBytes implements FileBytes {
       filled += count;
     }
     const window = { buffer, start, end: start + filled };
-    this.#windows[place] = window;
+    this.#windows[slot] = window;
     return window;
   }
 }
