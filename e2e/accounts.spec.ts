@@ -131,7 +131,7 @@ test('register, open the mailed link, log in, edit the account, forget the passw
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Profile updated successfully!')).toBeVisible();
   await expect(page.getByRole('banner').getByText(name)).toBeVisible();
-  await expect(page.getByRole('cell', { name: 'Profile changed' })).toBeVisible();
+  await expect(page.getByRole('cell', { name: 'Profile updated' })).toBeVisible();
   await page
     .getByLabel('Add a picture')
     .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: PICTURE });
@@ -205,7 +205,7 @@ test.describe('signed in', () => {
     for (const path of ['/reset-password?email=a&token=b', '/email-confirmed?email=a&token=b']) {
       await page.goto(path);
       await expect(page).toHaveURL('/');
-      await expect.poll(readNotices).toEqual(['Please sign out first, then open the link again.']);
+      await expect.poll(readNotices).toEqual(['Sign out first, then open the link again.']);
       // Nothing plays, so the notification area touches the lower edge (ruling 5.31).
       const area = await page.getByRole('region', { name: 'Notifications' }).boundingBox();
       expect((area?.y ?? 0) + (area?.height ?? 0)).toBe(900);
@@ -272,7 +272,7 @@ test.describe('signed in', () => {
     const { email, password } = await registerApproved(page);
     await page.goto('/login');
     const focused = page.locator(':focus');
-    await page.getByRole('link', { name: 'Tutti, start page' }).focus();
+    await page.getByRole('link', { name: 'Tutti home page' }).focus();
     await page.keyboard.press('Tab');
     await expect(focused).toHaveAttribute('name', 'email');
     await page.keyboard.type(email);

@@ -68,7 +68,7 @@ test('filters by action, type and day [A-206, A-207, A-208, A-209]', async ({ pa
   await expect(page.getByRole('button', { name: /^Open Signed in/ }).first()).toBeVisible();
   await page.getByLabel('Date To').fill('2001-01-01');
   await page.getByLabel('Date From').fill('2001-01-01');
-  await expect(page.getByText('No entry matches')).toBeVisible();
+  await expect(page.getByText('No matching entries')).toBeVisible();
 });
 
 test('pages, exports the page, and all that match [A-212, A-213, A-220, A-221, A-423]', async ({ page }) => {
@@ -100,7 +100,7 @@ test('pages, exports the page, and all that match [A-212, A-213, A-220, A-221, A
   const all = await readDownload(page, 'Export all');
   expect(all.lines).toHaveLength(29);
   expect(all.lines[0]).toBe(onPage.lines[0]);
-  await expect.poll(readNotices).toContain('All matching entries were exported.');
+  await expect.poll(readNotices).toContain('Exported all matching entries.');
 
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByText('Page 2 of 2')).toBeVisible();

@@ -186,7 +186,9 @@ test('monitoring shows who is online and what the streams play', async ({ page }
   if (await search.isVisible()) await search.fill('admin@example.org');
   const self = users.getByRole('row').filter({ hasText: 'admin@example.org' });
   await expect(self.getByRole('img', { name: 'Online', exact: true })).toBeVisible();
-  await expect(page.getByRole('table', { name: 'Streams' }).getByRole('row')).toHaveCount(streams.length + 1);
+  await expect(page.getByRole('table', { name: 'Stations' }).getByRole('row')).toHaveCount(
+    streams.length + 1,
+  );
   await self.getByRole('button', { name: /^Sessions of/ }).click();
   await expect(page.getByRole('dialog').getByText('This session')).toBeVisible();
   await page.keyboard.press('Escape');
@@ -208,7 +210,7 @@ test('a joined stream plays on in the administration, where its listener comes a
   await expect(live).toBeVisible();
   // Streams with listeners come first.
   const listeners = page
-    .getByRole('table', { name: 'Streams' })
+    .getByRole('table', { name: 'Stations' })
     .getByRole('row')
     .nth(1)
     .getByRole('cell')
@@ -228,7 +230,7 @@ test('the library page scans and says that all files are well', async ({ page })
   await page.getByRole('button', { name: 'Scan now' }).click();
   await expect(page.getByText(/: 0 added, 0 changed, 0 gone missing/)).toBeVisible({ timeout: 30_000 });
   await page.getByRole('radio', { name: /^Missing/ }).check({ force: true });
-  await expect(page.getByText('Every track has its file.')).toBeVisible();
+  await expect(page.getByText('No files are missing.')).toBeVisible();
 });
 
 test('axe finds nothing on a desktop and on a phone, in either theme, and nothing is wider than the screen', async ({
@@ -237,7 +239,7 @@ test('axe finds nothing on a desktop and on a phone, in either theme, and nothin
   await signIn(page);
   for (const { path, sign } of [
     { path: '/admin', sign: 'User Management' },
-    { path: '/admin/monitoring', sign: 'Streams' },
+    { path: '/admin/monitoring', sign: 'Stations' },
     { path: '/admin/library', sign: 'Problems' },
   ]) {
     await page.goto(path);

@@ -20,16 +20,16 @@ test('an invitation shows its roles, its uses and its expiry', async ({ page }) 
   await expect(page.getByText('Manage playlists and stream content')).toBeVisible();
   const note = `phone ${randomUUID().slice(0, 8)}`;
   await page.getByLabel('Note for administrators').fill(note);
-  await page.getByRole('button', { name: 'Make the invitation' }).click();
-  const link = page.getByLabel('Link of the invitation', { exact: true });
+  await page.getByRole('button', { name: 'Create invitation' }).click();
+  const link = page.getByLabel('Invitation link', { exact: true });
   await expect(link).toHaveValue(/\/invited#/);
   expect(await isShownWhole(link)).toBe(true);
   await expectNoViolations(page, 'a made invitation on a phone', { isByWcag22: true });
-  await page.getByRole('button', { name: 'Copy the link' }).click();
+  await page.getByRole('button', { name: 'Copy link' }).click();
   await expect(page.getByText('Copied.')).toBeVisible();
   await page.getByRole('button', { name: 'Done' }).click();
   const row = page.getByRole('row').filter({ hasText: note });
-  await expect(row.getByText(/^Used 0 of 1, holds until /)).toBeVisible();
+  await expect(row.getByText(/^Used 0 of 1, valid until /)).toBeVisible();
   await expectNoViolations(page, 'invitations on a phone', { isByWcag22: true });
 });
 
@@ -49,7 +49,7 @@ test('stations show their track and their outputs', async ({ page }) => {
   await expect(sent.getByText(/^HLS: /)).toBeVisible();
   await expectNoViolations(page, 'broadcast on a phone', { isByWcag22: true });
   await page.goto('/admin/monitoring');
-  const playing = page.getByRole('table', { name: 'Streams' }).getByRole('row').nth(1);
+  const playing = page.getByRole('table', { name: 'Stations' }).getByRole('row').nth(1);
   await expect(playing.getByRole('rowheader').locator('.text-muted')).toBeVisible();
   await expectNoViolations(page, 'monitoring on a phone', { isByWcag22: true });
 });

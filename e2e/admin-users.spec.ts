@@ -32,7 +32,7 @@ async function expectApproved(page: Page) {
 }
 
 async function chooseFromMenu(page: Page, email: string, item: string) {
-  await page.getByRole('button', { name: `More about ${email}` }).click();
+  await page.getByRole('button', { name: `More options for ${email}` }).click();
   await page.getByRole('menuitem', { name: item }).click();
 }
 
@@ -75,7 +75,7 @@ test('approves, gives a role and deletes by typed phrase [A-016, A-041, A-196, A
   // Nobody uses the other account yet, so one question is enough.
   await chooseFromMenu(page, second, 'Delete');
   await question.getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('Nobody matches')).toBeVisible();
+  await expect(page.getByText('No matching users')).toBeVisible();
 });
 
 test('asks another administrator for the longer phrase before a protected account [A-308, A-370]', async ({
@@ -104,10 +104,10 @@ test('asks another administrator for the longer phrase before a protected accoun
   await expect(page.getByRole('alert')).toHaveText('Deletion cancelled. Confirmation text did not match.');
 
   await openUsers(page, word);
-  await page.getByRole('button', { name: `More about ${emails[0]}` }).click();
+  await page.getByRole('button', { name: `More options for ${emails[0]}` }).click();
   const deletion = page.getByRole('menuitem', { name: 'Delete' });
   await expect(deletion).toBeDisabled();
-  await expect(deletion).toContainText('Another administrator has to do this to your account.');
+  await expect(deletion).toContainText("You can't do this to your own account. Ask another administrator.");
 });
 
 test('decides about all selected users, and names those who failed', async ({ page }) => {
@@ -150,7 +150,7 @@ test("ends a user's session from the table", async ({ page, browser }) => {
   await chooseFromMenu(page, email, 'Sessions');
   const dialog = page.getByRole('dialog', { name: /^Sessions of/ });
   await dialog.getByRole('button', { name: /^Revoke .*since/ }).click();
-  await expect(dialog.getByText('Not signed in anywhere')).toBeVisible();
+  await expect(dialog.getByText('Not signed in')).toBeVisible();
   const answer = await listener.request.get('/api/auth/me', {
     headers: { authorization: `Bearer ${token}` },
   });
@@ -183,7 +183,7 @@ test('works by keyboard alone: find, select with arrows, and give the focus back
   await approve.focus();
   await page.keyboard.press('Enter');
   await expectApproved(page);
-  await expect(page.getByRole('button', { name: `More about ${emails[0]}` })).toBeFocused();
+  await expect(page.getByRole('button', { name: `More options for ${emails[0]}` })).toBeFocused();
 });
 
 test('the users page has no axe violation in either theme, on a desktop and on a phone', async ({ page }) => {
@@ -207,10 +207,7 @@ test('the users page has no axe violation in either theme, on a desktop and on a
   await page.getByRole('button', { name: 'User Role Management' }).click();
   await page.getByRole('dialog').getByLabel('Search').fill(word);
   // Waits until the list shows only this person, because a click before that would hit somebody else.
-  const found = page
-    .getByRole('dialog')
-    .getByRole('list', { name: 'Users to choose from' })
-    .getByRole('button');
+  const found = page.getByRole('dialog').getByRole('list', { name: 'Matching users' }).getByRole('button');
   await expect(found).toHaveCount(1);
   await found.and(page.getByRole('button', { name: `${word}-0@example.org` })).click();
   await expect(page.getByRole('button', { name: 'All users' })).toBeVisible();

@@ -22,14 +22,14 @@ async function ping(page: Page, serverUrl: string, signInWith: Record<string, st
 }
 
 async function makeKey(page: Page, name: string) {
-  await apps(page).getByLabel('Name of the app').fill(name);
+  await apps(page).getByLabel('App name').fill(name);
   await page.keyboard.press('Enter');
-  const made = page.getByRole('region', { name: `The key for ${name}` });
+  const made = page.getByRole('region', { name: `App key for ${name}` });
   await expect(made).toBeVisible();
   return {
     serverUrl: await made.getByLabel('Server address', { exact: true }).inputValue(),
-    u: await made.getByLabel('User name', { exact: true }).inputValue(),
-    p: await made.getByLabel('App key, in the place of the password', { exact: true }).inputValue(),
+    u: await made.getByLabel('Username', { exact: true }).inputValue(),
+    p: await made.getByLabel('App key (use as password)', { exact: true }).inputValue(),
   };
 }
 
@@ -40,11 +40,11 @@ test('an app signs in with a key from the page, which shows it, and is refused a
   await page.goto('/account');
   await page.getByRole('link', { name: 'Connect an app' }).click();
   await expect(page).toHaveURL('/apps');
-  await expect(apps(page).getByText('No app is connected yet.')).toBeVisible();
+  await expect(apps(page).getByText('No apps connected yet.')).toBeVisible();
   const { serverUrl, ...credentials } = await makeKey(page, 'My phone');
   await expect(page.getByText('Waiting for the app to sign in…')).toBeVisible();
   expect(await ping(page, serverUrl, credentials)).toMatchObject({ status: 'ok' });
-  await expect(page.getByText('Journey Player has signed in.')).toBeVisible();
+  await expect(page.getByText('Journey Player is connected.')).toBeVisible();
 
   await page.getByRole('button', { name: 'Done' }).click();
   await expect(apps(page).getByText(/last used .* by Journey Player/)).toBeVisible();
@@ -52,7 +52,7 @@ test('an app signs in with a key from the page, which shows it, and is refused a
 
   await apps(page).getByRole('button', { name: 'Revoke My phone' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
-  await expect(page.getByText('The app was disconnected.')).toBeVisible();
+  await expect(page.getByText('App disconnected.')).toBeVisible();
   const refused = await ping(page, serverUrl, credentials);
   expect(refused).toMatchObject({ status: 'failed', error: { code: 40 } });
   // The refusal links to the page on which the user is.
@@ -71,8 +71,8 @@ test('the QR code on the page opens the connection details on a phone that is no
   const phone = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
   await phone.goto(`${serverUrl}/apps/connect#user=${encodeURIComponent(u)}&key=${p}`);
   await expect(phone.getByRole('heading', { level: 1, name: 'Connect your app' })).toBeVisible();
-  await expect(field(phone, 'User name')).toHaveValue(u);
-  await expect(field(phone, 'App key, in the place of the password')).toHaveValue(p);
+  await expect(field(phone, 'Username')).toHaveValue(u);
+  await expect(field(phone, 'App key (use as password)')).toHaveValue(p);
   await phone.context().close();
 });
 
@@ -86,20 +86,20 @@ test('an administrator revokes all app keys of a user', async ({ page, browser }
   expect(await ping(theirs, serverUrl, key)).toMatchObject({ status: 'ok' });
   await signIn(page);
   await page.goto(`/admin/users?search=${encodeURIComponent(credentials.email)}`);
-  await page.getByRole('button', { name: `More about ${credentials.email}` }).click();
+  await page.getByRole('button', { name: `More options for ${credentials.email}` }).click();
   await page.getByRole('menuitem', { name: 'Revoke app keys' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke app keys' }).click();
-  await expect(page.getByText('1 app was disconnected.')).toBeVisible();
+  await expect(page.getByText('1 app disconnected.')).toBeVisible();
   expect(await ping(theirs, serverUrl, key)).toMatchObject({ status: 'failed', error: { code: 40 } });
   await theirs.reload();
-  await expect(apps(theirs).getByText('No app is connected yet.')).toBeVisible();
+  await expect(apps(theirs).getByText('No apps connected yet.')).toBeVisible();
   await context.close();
 });
 
 test('axe finds nothing on the apps page, in either theme', async ({ page }) => {
   await signIn(page, await registerApproved(page));
   await page.goto('/apps');
-  await expect(apps(page).getByLabel('Name of the app')).toBeVisible();
+  await expect(apps(page).getByLabel('App name')).toBeVisible();
   await makeKey(page, 'Phone');
   for (const size of [
     [1440, 900],

@@ -32,7 +32,7 @@ const VISITOR: Stop[] = [
     open: (page) => page.getByRole('button', { name: 'Send reset link' }).click(),
   },
   { path: '/reset-password?email=ada%40example.org&token=t', heading: 'Reset password' },
-  { path: '/email-confirmed?email=ada%40example.org&token=t', heading: 'E-mail confirmation' },
+  { path: '/email-confirmed?email=ada%40example.org&token=t', heading: 'Email confirmation' },
   { path: '/privacy', heading: 'Privacy' },
   { path: '/terms', heading: 'Terms' },
   { path: '/support', heading: 'Support' },

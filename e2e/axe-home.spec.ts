@@ -12,7 +12,7 @@ test('axe finds nothing on home, for a newcomer and later, on a desktop and on a
   test.slow();
   await signIn(page, await registerApproved(page));
   await page.goto('/');
-  const question = page.getByRole('region', { name: 'What do you like to hear?' });
+  const question = page.getByRole('region', { name: 'What do you like to listen to?' });
   await question.locator('button[aria-pressed]').first().click();
   // Lower sections load at the first user input, which was the click.
   await expect(page.getByRole('region', { name: 'Just added' })).toBeVisible();

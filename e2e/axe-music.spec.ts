@@ -58,7 +58,7 @@ test('axe finds nothing on any view, with the dialog and a menu open, and on a p
   }
   await openFromHistory(page, { id: 'tracks' });
   await page
-    .getByRole('button', { name: /^More for/ })
+    .getByRole('button', { name: /^More options for/ })
     .first()
     .click();
   await expect(page.getByRole('menuitem').first()).toBeFocused();

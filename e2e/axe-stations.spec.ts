@@ -20,7 +20,7 @@ test('axe finds nothing in stations, live bar, menu, question and panel, in eith
     .click();
   await expect(page.getByRole('menu')).toBeVisible();
   await expectNoViolationsInEitherTheme(page, 'menu of a station');
-  await page.getByRole('menuitem', { name: 'Stop stream' }).click();
+  await page.getByRole('menuitem', { name: 'Stop station' }).click();
   await expectNoViolationsInEitherTheme(page, 'question before stopping');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
   await bar(page).getByTitle('Sound and timing').click();
@@ -53,7 +53,7 @@ test('a station is joined, timed, skipped, stopped, started and left by keyboard
   await expect(panel.getByText('5 ms earlier')).toBeVisible();
   await panel.getByRole('button', { name: 'Reset' }).focus();
   await page.keyboard.press('Enter');
-  await expect(panel.getByText('no shift')).toBeVisible();
+  await expect(panel.getByText('no adjustment')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(timing).toBeFocused();
 
@@ -61,12 +61,12 @@ test('a station is joined, timed, skipped, stopped, started and left by keyboard
   const control = page.getByRole('article', { name }).getByRole('button', { name: `Control ${name}` });
   await control.focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('menuitem', { name: 'Skip this track' })).toBeFocused();
+  await expect(page.getByRole('menuitem', { name: 'Skip this song' })).toBeFocused();
   const readTitle = () => page.evaluate<string>('navigator.mediaSession.metadata?.title');
   await expect.poll(readTitle).toBeTruthy();
   const before = await readTitle();
   await page.keyboard.press('Enter');
-  await expect(page.getByText(/^Skipped for everybody/)).toBeVisible();
+  await expect(page.getByText(/^Skipped for everyone/)).toBeVisible();
   // The skip takes effect three seconds after the click on the station's clock, see [M-450]; a busy machine takes
   // longer.
   await expect.poll(readTitle).not.toBe(before);
@@ -76,9 +76,9 @@ test('a station is joined, timed, skipped, stopped, started and left by keyboard
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   const question = page.getByRole('alertdialog');
-  await question.getByRole('button', { name: 'Stop stream' }).focus();
+  await question.getByRole('button', { name: 'Stop station' }).focus();
   await page.keyboard.press('Enter');
-  const start = page.getByRole('button', { name: `Start stream: ${name}` });
+  const start = page.getByRole('button', { name: `Start station: ${name}` });
   await expect(start).toBeVisible();
   await start.focus();
   await page.keyboard.press('Enter');

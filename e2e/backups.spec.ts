@@ -28,7 +28,7 @@ test('a backup is made with a click, downloaded, and restored only with the type
   await restore.click();
   const dialog = page.getByRole('alertdialog', { name: 'Restore this backup' });
   await dialog.getByLabel('Type RESTORE to confirm').fill('restore');
-  await dialog.getByRole('button', { name: 'Restore and start again' }).click();
+  await dialog.getByRole('button', { name: 'Restore and restart' }).click();
   await expect(page.getByText('Cancelled. The confirmation text did not match.')).toBeVisible();
   await expect(dialog).toHaveCount(0);
 });

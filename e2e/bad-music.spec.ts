@@ -123,10 +123,14 @@ test.describe('difficult music', () => {
     await expect(player(page).getByText('Whole')).toBeVisible();
     await expect(pauseButton(page)).toBeVisible();
     expect(await readNotices()).toEqual([
-      'Skipped “Gone”. The file of this track is missing or unreadable.',
-      'Skipped “Replaced”. The file of this track is missing or unreadable.',
-      expect.stringMatching(/^Skipped “Broken”\. This track (is damaged|cannot be played)/),
-      expect.stringMatching(/^Skipped “No Audio”\. This track (is damaged|cannot be played)/),
+      "Skipped “Gone”. This song's file is missing or unreadable.",
+      "Skipped “Replaced”. This song's file is missing or unreadable.",
+      expect.stringMatching(
+        /^Skipped “Broken”\. (This song's file is damaged|This browser can't play this song)/,
+      ),
+      expect.stringMatching(
+        /^Skipped “No Audio”\. (This song's file is damaged|This browser can't play this song)/,
+      ),
     ]);
     // It was played to its end, and nothing else was.
     await expect(player(page).getByRole('button', { name: 'Play', exact: true })).toBeVisible({
@@ -159,7 +163,7 @@ test.describe('difficult music', () => {
     await expect.poll(readPlace).toBeGreaterThanOrEqual(2);
     line.cut();
     await away.setOffline(true);
-    await expect(listener.getByText('You are offline.')).toBeVisible();
+    await expect(listener.getByText("You're offline.")).toBeVisible();
     // The loaded part plays on; then the player shows that it is waiting.
     await expect(pauseButton(listener)).toBeHidden({ timeout: 30_000 });
     const place = await readPlace();
@@ -168,7 +172,7 @@ test.describe('difficult music', () => {
     await expect(player(listener).getByText('A Long One')).toBeVisible();
     line.mend();
     await away.setOffline(false);
-    await expect(listener.getByText('You are offline.')).toBeHidden();
+    await expect(listener.getByText("You're offline.")).toBeHidden();
     await expect(pauseButton(listener)).toBeVisible({ timeout: 40_000 });
     await expect.poll(readPlace).toBeGreaterThan(place);
     expect(await readPlace()).toBeLessThan(place + 10);

@@ -11,7 +11,7 @@ const stage = (page: Page) => page.getByRole('main', { name: 'Now playing' });
 const title = (page: Page) => stage(page).getByRole('heading', { level: 1 });
 const player = (page: Page) => page.getByRole('region', { name: 'Player' });
 const bar = (page: Page) => page.getByRole('region', { name: 'Live stream' });
-const cover = (page: Page) => page.getByRole('button', { name: 'Show full screen' });
+const cover = (page: Page) => page.getByRole('button', { name: 'Full screen' });
 
 async function playSongs(page: Page): Promise<void> {
   await page.goto('/songs');
@@ -139,7 +139,7 @@ test.describe('the stage', () => {
     await page.reload();
     await playSongs(page);
     await cover(page).click();
-    const missing = page.getByRole('alert').getByText('This could not be loaded.');
+    const missing = page.getByRole('alert').getByText("Couldn't load this.");
     await expect(missing).toBeVisible();
     await page.getByRole('button', { name: 'Close' }).click();
     await expect(missing).toBeHidden();
@@ -171,7 +171,7 @@ test.describe('the stage', () => {
     await expect(onStage.getByText(/^\d+ listeners?$/)).toBeVisible();
     await expect(onStage.getByText(/^(in sync|roughly in sync|catching up|measuring)/)).toBeVisible();
     await expect(title(page)).not.toHaveText('Unknown Track');
-    await expect(onStage.getByText('Live for everybody, no seeking')).toBeVisible();
+    await expect(onStage.getByText('Live: no seeking')).toBeVisible();
     await expect(onStage.getByRole('slider', { name: 'Seek' })).toHaveCount(0);
     const elapsed = onStage.getByText(/^\d+:\d\d$/).first();
     const before = (await elapsed.textContent()) ?? '';
@@ -234,7 +234,7 @@ test.describe('the stage', () => {
 
   test('says that nothing plays when opened by its address, and offers one action', async ({ page }) => {
     await page.goto('/now');
-    await expect(stage(page)).toContainText('Nothing is playing');
+    await expect(stage(page)).toContainText('Nothing playing');
     await stage(page).getByRole('button', { name: 'Browse Live Streams' }).click();
     await expect(page).toHaveURL('/live-streams');
     await page.goto('/now');
@@ -270,7 +270,7 @@ test.describe('the stage', () => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await putWords(page);
     await page.goto('/now');
-    await expect(stage(page)).toContainText('Nothing is playing');
+    await expect(stage(page)).toContainText('Nothing playing');
     await expectNoViolationsInEitherTheme(page, 'nothing');
     for (const [kind, begin] of [
       ['track', playSongs],

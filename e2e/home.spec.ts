@@ -5,7 +5,7 @@ import { signIn } from './sign-in.ts';
 
 const shelf = (page: Page, name: string) => page.getByRole('main').getByRole('region', { name, exact: true });
 const player = (page: Page) => page.getByRole('region', { name: 'Player' });
-const question = (page: Page) => shelf(page, 'What do you like to hear?');
+const question = (page: Page) => shelf(page, 'What do you like to listen to?');
 
 /** Lower sections load at the first user input. */
 async function scrollDown(page: Page): Promise<void> {

@@ -4,14 +4,14 @@ import { expect, type Page, test } from '@playwright/test';
 import { signIn } from './sign-in.ts';
 import { expectNoViolationsInEitherTheme } from './violations.ts';
 
-const MAKE = 'Make the invitation';
+const MAKE = 'Create invitation';
 
 async function invite(page: Page, email = ''): Promise<string> {
   await page.goto('/admin/invitations');
-  await page.getByLabel('Email address, if it is for one person').fill(email);
+  await page.getByLabel('Email address (optional)').fill(email);
   await page.getByLabel('Note for administrators').fill(`for ${email || 'anybody'}`);
   await page.getByRole('button', { name: MAKE }).click();
-  const link = page.getByLabel('Link of the invitation', { exact: true });
+  const link = page.getByLabel('Invitation link', { exact: true });
   await expect(link).toBeVisible();
   return link.inputValue();
 }
@@ -26,13 +26,13 @@ test('a person who follows an invitation link gets in at once, and nobody after 
   await signIn(page);
   const email = `guest-${randomUUID().slice(0, 8)}@example.org`;
   const link = here(await invite(page, email));
-  await expect(page.getByText(`A mail with the link is on its way to ${email}.`)).toBeVisible();
+  await expect(page.getByText(`We're emailing the link to ${email}.`)).toBeVisible();
   await page.getByRole('button', { name: 'Done' }).click();
   expect(await page.content()).not.toContain(link.split('#')[1]);
 
   const guest = await browser.newPage();
   await guest.goto(link);
-  await expect(guest.getByRole('heading', { level: 1, name: 'You are invited' })).toBeVisible();
+  await expect(guest.getByRole('heading', { level: 1, name: "You're invited" })).toBeVisible();
   await expect(guest.getByLabel('Email')).toHaveValue(email);
   await guest.getByLabel('Password', { exact: true }).fill('correct horse');
   await guest.getByLabel('Confirm password').fill('correct horse');
@@ -43,7 +43,7 @@ test('a person who follows an invitation link gets in at once, and nobody after 
 
   const late = await browser.newPage();
   await late.goto(link);
-  await expect(late.getByRole('alert')).toContainText('does not hold any more');
+  await expect(late.getByRole('alert')).toContainText('no longer valid');
   await late.close();
 });
 
@@ -53,10 +53,10 @@ test('a revoked invitation lets nobody in', async ({ page, browser }) => {
   const link = here(await invite(page, email));
   await page.getByRole('button', { name: `Revoke the invitation: ${email}` }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
-  await expect(page.getByText('The invitation is revoked.')).toBeVisible();
+  await expect(page.getByText('Invitation revoked.')).toBeVisible();
   const guest = await browser.newPage();
   await guest.goto(link);
-  await expect(guest.getByRole('alert')).toContainText('does not hold any more');
+  await expect(guest.getByRole('alert')).toContainText('no longer valid');
   await guest.close();
 });
 
@@ -69,7 +69,7 @@ test('axe finds nothing on invitations, in either theme', async ({ page, browser
   await expectNoViolationsInEitherTheme(page, 'invitations');
   const guest = await browser.newPage();
   await guest.goto(link);
-  await expect(guest.getByRole('button', { name: 'Come in' })).toBeVisible();
+  await expect(guest.getByRole('button', { name: 'Accept' })).toBeVisible();
   await expectNoViolationsInEitherTheme(guest, 'the page of an invitation');
   await guest.close();
 });

@@ -58,7 +58,7 @@ test.describe('landing page', () => {
     const before = await left();
     await expect.poll(left).toBeLessThan(before);
     await expect(strip.locator('img[src*="/api/images/scroll/"]').first()).toBeVisible();
-    await page.getByRole('button', { name: 'Stop the covers' }).focus();
+    await page.getByRole('button', { name: 'Stop cover animation' }).focus();
     await page.keyboard.press('Enter');
     await expect(strip).toHaveCSS('animation-play-state', 'paused');
   });
@@ -76,7 +76,7 @@ test.describe('landing page', () => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/');
     await expect(page.getByTestId('image-strip')).toHaveCSS('animation-name', 'none');
-    await expect(page.getByRole('button', { name: 'Stop the covers' })).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Stop cover animation' })).toBeHidden();
   });
 
   test('moves the strip by one pixel in 20 ms [A-054, A-490]', async ({ page }) => {

@@ -94,7 +94,7 @@ test('home, live, an album and the settings are German for a German browser, and
 
   await page.goto('/account');
   await expect(heading(page, 'Kontoeinstellungen')).toBeVisible();
-  await expect(main(page).getByRole('heading', { name: 'Wo du angemeldet bist' })).toBeVisible();
+  await expect(main(page).getByRole('heading', { name: 'Deine Sitzungen' })).toBeVisible();
   expect(await englishOn(page, 'de')).toEqual([]);
   expect(await findViolations(page)).toEqual([]);
 
@@ -158,7 +158,7 @@ for (const [width, height] of [
     await page.goto('/albums/1');
     await main(page).getByRole('button', { name: 'Play Album' }).click();
     await expect(page.getByRole('region', { name: 'Player', exact: true })).toBeVisible();
-    await page.getByRole('button', { name: 'Show full screen' }).first().click();
+    await page.getByRole('button', { name: 'Full screen' }).first().click();
     await expect(page.getByRole('main', { name: 'Now playing' })).toBeVisible();
     await expect(page.locator('html')).toHaveJSProperty('scrollWidth', width);
     await context.close();

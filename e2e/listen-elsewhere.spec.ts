@@ -6,13 +6,13 @@ import { signIn } from './sign-in.ts';
 import { expectNoViolationsInEitherTheme } from './violations.ts';
 
 const NAME = 'Rock Radio';
-const dialog = (page: Page) => page.getByRole('dialog', { name: `${NAME} elsewhere` });
+const dialog = (page: Page) => page.getByRole('dialog', { name: `${NAME} on other devices` });
 
 const readCopied = (page: Page) => page.evaluate<string>('navigator.clipboard.readText()');
 
 async function openElsewhere(page: Page): Promise<void> {
   await page.goto('/live-streams');
-  const opener = page.getByRole('button', { name: `Listen to ${NAME} elsewhere` });
+  const opener = page.getByRole('button', { name: `Listen to ${NAME} on other devices` });
   await opener.focus();
   await page.keyboard.press('Enter');
   await expect(dialog(page)).toBeVisible();
@@ -26,9 +26,9 @@ test('a key is created, copied, put into the addresses of a private station, and
   const token = await signIn(page);
   await page.goto('/account');
   const keys = page.getByRole('region', { name: 'Listen keys' });
-  await keys.getByLabel('Name of the new key').fill('Journey');
+  await keys.getByLabel('Key name').fill('Journey');
   await page.keyboard.press('Enter');
-  await keys.getByRole('button', { name: 'Copy the key Journey' }).click();
+  await keys.getByRole('button', { name: 'Copy key Journey' }).click();
   await expect(page.getByText('Copied.')).toBeVisible();
   const key = await readCopied(page);
   expect(key).toMatch(/^[\w-]{20,64}$/);
@@ -43,15 +43,15 @@ test('a key is created, copied, put into the addresses of a private station, and
   await expect(dialog(page).getByLabel('MP3 stream', { exact: true })).toHaveValue(
     `${new URL(page.url()).origin}/radio/rock.mp3?key=${key}`,
   );
-  await dialog(page).getByRole('button', { name: 'Copy the address: Playlist file' }).click();
+  await dialog(page).getByRole('button', { name: 'Copy address: Playlist file' }).click();
   expect(await readCopied(page)).toContain(`/radio/rock.m3u?key=${key}`);
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: `Listen to ${NAME} elsewhere` })).toBeFocused();
+  await expect(page.getByRole('button', { name: `Listen to ${NAME} on other devices` })).toBeFocused();
 
   await page.goto('/account');
   await keys.getByRole('button', { name: 'Revoke Journey' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
-  await expect(page.getByText('The listen key was revoked.')).toBeVisible();
+  await expect(page.getByText('Listen key revoked.')).toBeVisible();
   await expect(keys.getByText('Journey', { exact: true })).toBeHidden();
 });
 
@@ -64,13 +64,13 @@ test('an administrator opens a station to everybody on its card and closes it on
   await toggle.focus();
   await page.keyboard.press('Space');
   await expect(toggle).toBeChecked();
-  await expect(dialog(page).getByLabel('Code of the small player')).toHaveValue(/\/embed\/rock"/);
+  await expect(dialog(page).getByLabel('Embed code')).toHaveValue(/\/embed\/rock"/);
   await page.goto('/admin/broadcast');
   const open = page.getByRole('switch', { name: 'Rock is public' });
   await expect(open).toBeChecked();
   await open.click();
   await expect(open).not.toBeChecked();
-  await expect(page.getByText('Rock needs a listen key or an account now.')).toBeVisible();
+  await expect(page.getByText('Rock is now private.')).toBeVisible();
 });
 
 test('axe finds nothing in keys, addresses and the broadcast screen, in either theme', async ({ page }) => {

@@ -81,11 +81,11 @@ test.describe('the music', () => {
   test('opens artist and album from every mention of a track', { tag: '@smoke' }, async ({ page }) => {
     await openView(page, 'Songs');
     const row = page.getByRole('table', { name: 'Songs' }).getByRole('row').nth(1);
-    await row.getByRole('button', { name: /^More for/ }).click();
+    await row.getByRole('button', { name: /^More options for/ }).click();
     await page.getByRole('menuitem', { name: 'Go to album' }).click();
     await expect(page.getByRole('button', { name: 'Play Album' })).toBeVisible();
     await page.goBack();
-    await row.getByRole('button', { name: /^More for/ }).click();
+    await row.getByRole('button', { name: /^More options for/ }).click();
     await page
       .getByRole('menuitem', { name: /^Go to (?!album)/ })
       .first()
@@ -146,12 +146,12 @@ test.describe('the music', () => {
     const name = (await heart.getAttribute('aria-label')) ?? '';
     await expect(heart).toHaveAttribute('aria-pressed', 'false');
     await context.setOffline(true);
-    await expect(page.getByText('You are offline.')).toBeVisible();
+    await expect(page.getByText("You're offline.")).toBeVisible();
     await page.getByRole('button', { name, exact: true }).click();
     await expect(page.getByText('Failed to update favorites')).toBeVisible();
     await expect(page.getByRole('button', { name, exact: true })).toHaveAttribute('aria-pressed', 'false');
     await context.setOffline(false);
-    await expect(page.getByText('You are offline.')).toBeHidden();
+    await expect(page.getByText("You're offline.")).toBeHidden();
   });
 
   test('keeps its layout with names of any length and direction, and with a song whose file is gone', async ({
@@ -169,7 +169,7 @@ test.describe('the music', () => {
       await page.setViewportSize({ width, height: 844 });
       await openView(page, 'Songs');
       const table = page.getByRole('table', { name: 'Songs' });
-      await expect(table.getByText('The file is missing')).toBeVisible();
+      await expect(table.getByText('File missing')).toBeVisible();
       await expect(table.getByRole('button', { name: /Play Lost/ })).toBeDisabled();
       await expect(table.locator('b')).toHaveCount(0);
       await expect(page.locator('html')).toHaveJSProperty('scrollWidth', width);

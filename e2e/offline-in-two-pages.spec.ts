@@ -12,7 +12,7 @@ interface Collection {
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('button', { name });
 const rows = (page: Page) =>
-  page.getByRole('main').getByRole('list', { name: 'Kept on this device' }).getByRole('listitem');
+  page.getByRole('main').getByRole('list', { name: 'Downloaded' }).getByRole('listitem');
 
 async function enter(page: Page): Promise<string> {
   const token = await signIn(page);
@@ -33,8 +33,8 @@ async function listAlbums(page: Page, token: string): Promise<[Collection, Colle
 
 async function keepAlbum(page: Page, { id }: Collection): Promise<void> {
   await page.goto(`/albums/${id}`);
-  await button(page, 'Keep offline').click();
-  await expect(button(page, /^Kept offline/)).toBeVisible({ timeout: 40_000 });
+  await button(page, 'Download').click();
+  await expect(button(page, /^Downloaded/)).toBeVisible({ timeout: 40_000 });
 }
 
 test('music that one page keeps survives when another page removes all that it knows of', async ({
@@ -51,14 +51,14 @@ test('music that one page keeps survives when another page removes all that it k
   await keepAlbum(page, second);
   // It is notified, without a reload.
   await expect(rows(other)).toHaveCount(2);
-  await other.getByRole('button', { name: `Remove ${first.title} from this device` }).click();
+  await other.getByRole('button', { name: `Remove download of ${first.title}` }).click();
   await expect(rows(other)).toHaveCount(1);
   await other.close();
 
   await page.goto('/kept');
   await expect(rows(page)).toHaveCount(1);
   await expect(rows(page)).toContainText(`${second.trackCount} songs`);
-  await expect(rows(page).getByRole('img', { name: 'Kept on this device' })).toBeVisible();
+  await expect(rows(page).getByRole('img', { name: 'Downloaded' })).toBeVisible();
 });
 
 test('without a network, removing asks first, because nothing could fetch it again', async ({
@@ -70,15 +70,15 @@ test('without a network, removing asks first, because nothing could fetch it aga
   await keepAlbum(page, album);
   await context.setOffline(true);
   await page.goto('/kept');
-  const remove = page.getByRole('button', { name: `Remove ${album.title} from this device` });
+  const remove = page.getByRole('button', { name: `Remove download of ${album.title}` });
   await remove.click();
-  const question = page.getByRole('alertdialog', { name: `Remove “${album.title}” from this device?` });
+  const question = page.getByRole('alertdialog', { name: `Remove the download of “${album.title}”?` });
   await expect(question).toBeVisible();
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(rows(page)).toHaveCount(1);
   await remove.click();
   await question.getByRole('button', { name: 'Remove', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Nothing is kept on this device' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No downloads yet' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
   await context.setOffline(false);
 });

@@ -37,8 +37,8 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('main').get
 
 async function keepAlbum(page: Page, album: Collection): Promise<void> {
   await page.goto(`/albums/${album.id}`);
-  await button(page, 'Keep offline').click();
-  await expect(button(page, /^Kept offline/)).toBeVisible({ timeout: 40_000 });
+  await button(page, 'Download').click();
+  await expect(button(page, /^Downloaded/)).toBeVisible({ timeout: 40_000 });
 }
 
 const cacheNames = (page: Page) =>
@@ -68,8 +68,8 @@ test('an offline album opens, plays, seeks and continues without a network', {
 
   await context.setOffline(true);
   await page.goto('/kept');
-  await expect(page.getByText('You are offline.', { exact: false })).toBeVisible();
-  const row = page.getByRole('list', { name: 'Kept on this device' }).getByRole('listitem');
+  await expect(page.getByText("You're offline.", { exact: false })).toBeVisible();
+  const row = page.getByRole('list', { name: 'Downloaded' }).getByRole('listitem');
   await expect(row).toContainText(`${album.trackCount} songs`);
   await row.getByRole('link', { name: album.title }).click();
 
@@ -104,9 +104,9 @@ test('other music is marked as unavailable without a network, and returns with i
   await page.getByRole('link', { name: 'Songs', exact: true }).first().click();
   await expect(page.getByRole('main').getByRole('row').nth(2)).toBeVisible();
   await context.setOffline(true);
-  await expect(page.getByText('Not kept on this device').first()).toBeVisible();
+  await expect(page.getByText('Not downloaded').first()).toBeVisible();
   await context.setOffline(false);
-  await expect(page.getByText('Not kept on this device')).toHaveCount(0);
+  await expect(page.getByText('Not downloaded')).toHaveCount(0);
 });
 
 test('offline music is removed one by one, and with the sign-in', async ({ page }) => {
@@ -116,18 +116,18 @@ test('offline music is removed one by one, and with the sign-in', async ({ page 
   expect(await cacheNames(page)).toHaveLength(1);
 
   await page.goto('/kept');
-  await page.getByRole('button', { name: `Remove ${album.title} from this device` }).click();
-  await expect(page.getByRole('heading', { name: 'Nothing is kept on this device' })).toBeVisible();
+  await page.getByRole('button', { name: `Remove download of ${album.title}` }).click();
+  await expect(page.getByRole('heading', { name: 'No downloads yet' })).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
-  const row = page.getByRole('list', { name: 'Kept on this device' }).getByRole('listitem');
-  await expect(row.getByRole('img', { name: 'Kept on this device' })).toBeVisible({ timeout: 40_000 });
+  const row = page.getByRole('list', { name: 'Downloaded' }).getByRole('listitem');
+  await expect(row.getByRole('img', { name: 'Downloaded' })).toBeVisible({ timeout: 40_000 });
 
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('list', { name: 'Menu' }).getByRole('button', { name: 'Logout' }).click();
   await expect.poll(() => cacheNames(page)).toEqual([]);
   await enter(page);
   await page.goto('/kept');
-  await expect(page.getByRole('heading', { name: 'Nothing is kept on this device' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No downloads yet' })).toBeVisible();
 });
 
 test('offline music plays while the server is down, and the page says so', async ({ browser }) => {
@@ -153,7 +153,7 @@ test('offline music plays while the server is down, and the page says so', async
     await server.kill();
     await page.goto(`/albums/${album.id}`);
     await expect(page.getByRole('heading', { level: 1, name: album.title })).toBeVisible();
-    await expect(page.getByText('The server cannot be reached.', { exact: false })).toBeVisible();
+    await expect(page.getByText("Can't reach the server.", { exact: false })).toBeVisible();
     await button(page, 'Play album').click();
     await expect.poll(async () => (await heard(page)).currentTime).toBeGreaterThan(0.5);
     await context.close();

@@ -29,17 +29,17 @@ test('the landing page names the track on air and plays its last half minute whi
       await expect(card).toHaveCount(1, { timeout: 2_000 });
     }).toPass({ timeout: 15_000 });
     const name = (await card.getByRole('heading').textContent()) ?? '';
-    await card.getByRole('button', { name: `Hear the last half minute of ${name}` }).click();
+    await card.getByRole('button', { name: `Hear the last 30 seconds of ${name}` }).click();
     await expect(card.getByRole('button', { name: `Stop ${name}` })).toBeVisible();
     await expect(async () => {
       const share = await card.locator('span[style]').getAttribute('style');
       expect(Number(/scaleX\(([\d.]+)\)/.exec(share ?? '')?.[1])).toBeGreaterThan(0.02);
     }).toPass({ timeout: 15_000 });
     await card.getByRole('button', { name: `Stop ${name}` }).click();
-    await expect(card.getByRole('button', { name: `Hear the last half minute of ${name}` })).toBeVisible();
+    await expect(card.getByRole('button', { name: `Hear the last 30 seconds of ${name}` })).toBeVisible();
     await visitor.route('**/radio/*.m3u8', (route) => route.fulfill({ status: 503 }));
-    await card.getByRole('button', { name: `Hear the last half minute of ${name}` }).click();
-    await expect(card.getByText('Every seat is taken. Try again in half a minute.')).toBeVisible();
+    await card.getByRole('button', { name: `Hear the last 30 seconds of ${name}` }).click();
+    await expect(card.getByText('Too many people are listening. Try again in 30 seconds.')).toBeVisible();
   } finally {
     await setPublic(false);
   }

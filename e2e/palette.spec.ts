@@ -78,7 +78,7 @@ test.describe('the palette', () => {
   test('reports when nothing is found, and still links to the search', async ({ page }) => {
     await openPalette(page);
     await page.keyboard.type('xyzzy');
-    await expect(palette(page).getByRole('status')).toHaveText('Nothing found for “xyzzy”');
+    await expect(palette(page).getByRole('status')).toHaveText('No results for “xyzzy”');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/search?q=xyzzy');
     await expect(page.getByText('No results found for "xyzzy"')).toBeVisible();

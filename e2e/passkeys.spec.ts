@@ -28,7 +28,7 @@ async function plugIn(page: Page): Promise<{ countPasskeys: () => Promise<number
 
 async function makePasskey(page: Page, name: string): Promise<void> {
   await page.goto('/account');
-  await panel(page).getByLabel('Name of the new passkey').fill(name);
+  await panel(page).getByLabel('Passkey name').fill(name);
   await page.keyboard.press('Enter');
 }
 
@@ -58,7 +58,7 @@ test('a passkey is added by keyboard, signs in without a password, proves who is
   await makePasskey(page, 'My phone');
   const codes = panel(page).getByRole('list', { name: 'Your recovery codes' }).getByRole('listitem');
   await expect(codes).toHaveCount(10);
-  await panel(page).getByRole('button', { name: 'I have kept them' }).click();
+  await panel(page).getByRole('button', { name: "I've saved them" }).click();
   await expect(panel(page).getByRole('listitem')).toContainText('My phone');
   await expect(panel(page)).toContainText('never used');
   await look(page, 'the list of passkeys');
@@ -83,7 +83,7 @@ test('a passkey is added by keyboard, signs in without a password, proves who is
   });
   await panel(page).getByRole('button', { name: 'Remove My phone' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
-  const proof = page.getByRole('dialog', { name: 'Is it you?' });
+  const proof = page.getByRole('dialog', { name: "Confirm it's you" });
   const use = proof.getByRole('button', { name: 'Use a passkey' });
   await expect(use).toBeVisible();
   await expectNoViolations(page, 'the proof', { isByWcag22: true });
@@ -94,7 +94,7 @@ test('a passkey is added by keyboard, signs in without a password, proves who is
   await page.evaluate(() => localStorage.clear());
   await page.goto('/login');
   await button.click();
-  await expect(page.getByRole('alert')).toHaveText('This passkey opens no account here.');
+  await expect(page.getByRole('alert')).toHaveText("This passkey doesn't belong to an account here.");
 });
 
 test('the browser forgets a removed passkey, and keeps the others', async ({ page }) => {
@@ -102,7 +102,7 @@ test('the browser forgets a removed passkey, and keeps the others', async ({ pag
   const user = await registerApproved(page);
   await signIn(page, user);
   await makePasskey(page, 'My phone');
-  await panel(page).getByRole('button', { name: 'I have kept them' }).click();
+  await panel(page).getByRole('button', { name: "I've saved them" }).click();
   await expect(panel(page).getByRole('listitem')).toContainText('My phone');
   expect(await countPasskeys()).toBe(1);
   await page.reload();
@@ -121,7 +121,7 @@ test('the browser forgets a passkey that was removed elsewhere when it is used, 
   const user = await registerApproved(page);
   const token = await signIn(page, user);
   await makePasskey(page, 'My phone');
-  await panel(page).getByRole('button', { name: 'I have kept them' }).click();
+  await panel(page).getByRole('button', { name: "I've saved them" }).click();
   await expect(panel(page).getByRole('listitem')).toContainText('My phone');
   const headers = { authorization: `Bearer ${token}` };
   await page.goto('about:blank');
@@ -135,6 +135,6 @@ test('the browser forgets a passkey that was removed elsewhere when it is used, 
   await page.goto('/login');
   expect(await countPasskeys()).toBe(1);
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
-  await expect(page.getByRole('alert')).toHaveText('This passkey opens no account here.');
+  await expect(page.getByRole('alert')).toHaveText("This passkey doesn't belong to an account here.");
   await expect.poll(countPasskeys).toBe(0);
 });

@@ -25,7 +25,7 @@ test('a closed sign-up offers nobody an account', async ({ page }) => {
     'Sign up free',
     'Create your account',
     'Free to join',
-    'An e-mail address is all it takes.',
+    'All you need is an email address.',
   ])
     await expect(page.getByText(offer)).toHaveCount(0);
   await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
@@ -33,7 +33,7 @@ test('a closed sign-up offers nobody an account', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Sign up' })).toHaveCount(0);
   await page.goto('/register');
   await expect(page.getByRole('heading', { level: 1, name: 'Sign-up is closed' })).toBeVisible();
-  await expect(page.getByText('by invitation only')).toBeVisible();
+  await expect(page.getByText('You need an invitation')).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveCount(0);
   await expectNoViolations(page, 'closed sign-up', { isByWcag22: true });
   await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
@@ -44,7 +44,7 @@ test('sign-up by approval does not claim that an address is enough', async ({ pa
   await tell(page, { signUp: 'approval' });
   await page.goto('/');
   await expect(page.getByRole('link', { name: 'Sign up free' })).toBeVisible();
-  await expect(page.getByText('An e-mail address is all it takes.')).toHaveCount(0);
+  await expect(page.getByText('All you need is an email address.')).toHaveCount(0);
   await page.goto('/register');
   await expect(page.getByText('An administrator approves each account.')).toBeVisible();
 });

@@ -143,7 +143,7 @@ test.describe('the player', () => {
     // Not read as a property of the element, because that crashes Firefox's content process a moment later.
     await expect.poll(async () => (await player(page).boundingBox())?.height).toBe(64);
     const stage = page.getByRole('main', { name: 'Now playing' });
-    const opener = player(page).getByRole('button', { name: /^Show full screen/ });
+    const opener = player(page).getByRole('button', { name: /^Full screen/ });
     await opener.click();
     await stage.getByRole('button', { name: 'Queue' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Queue' })).toBeVisible();

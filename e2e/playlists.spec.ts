@@ -31,7 +31,7 @@ test.describe('playlists', () => {
         .filter({ hasText: album?.title ?? '' })
         .first();
       await card.hover();
-      await chooseInMenu(page, `More for ${album?.title}`, 'Add to playlist');
+      await chooseInMenu(page, `More options for ${album?.title}`, 'Add to playlist');
       const dialog = page.getByRole('dialog', { name: 'Add to playlist' });
       if (index === 0) {
         await dialog.getByRole('button', { name: 'Create New Playlist' }).click();
@@ -67,21 +67,21 @@ test.describe('playlists', () => {
     await page.reload();
     await expect(rows(page, name)).toHaveText(arranged);
 
-    await chooseInMenu(page, `More for ${name}`, 'Rename');
+    await chooseInMenu(page, `More options for ${name}`, 'Rename');
     await page.getByLabel('Playlist name').press('End');
     await page.getByLabel('Playlist name').pressSequentially(' late');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { level: 1, name: `${name} late` })).toBeVisible();
-    await chooseInMenu(page, `More for ${name} late`, 'Make public');
+    await chooseInMenu(page, `More options for ${name} late`, 'Make public');
     await expect(page.getByText(/^Public · /)).toBeVisible();
-    await chooseInMenu(page, `More for ${name} late`, 'Edit description');
+    await chooseInMenu(page, `More options for ${name} late`, 'Edit description');
     await page.getByRole('textbox', { name: 'Description' }).pressSequentially('For the drive home');
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     await expect(page.getByRole('dialog')).toBeHidden();
     await page.reload();
     await expect(page.getByRole('main').getByText('For the drive home')).toBeVisible();
 
-    await chooseInMenu(page, `More for ${name} late`, 'Delete');
+    await chooseInMenu(page, `More options for ${name} late`, 'Delete');
     await expect(page.getByRole('heading', { level: 1, name: 'Library' })).toBeVisible();
     const card = page.getByRole('main').getByRole('link', { name: `${name} late` });
     await expect(card).toBeHidden();
@@ -102,7 +102,7 @@ test.describe('playlists', () => {
     const title = (await page.locator('[data-row-title]').first().textContent()) ?? '';
     for (const sentence of [`Added to "${name}"`, `Already in "${name}"`]) {
       await page
-        .getByRole('button', { name: `More for ${title}`, exact: true })
+        .getByRole('button', { name: `More options for ${title}`, exact: true })
         .first()
         .click();
       await page.getByRole('menuitem', { name: 'Add to playlist' }).click();

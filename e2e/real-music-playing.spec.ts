@@ -31,7 +31,7 @@ async function expectMissing(page: Page, count: number): Promise<void> {
   await expect(async () => {
     await page.reload();
     await expect(titlesIn(main(page)).first()).toBeVisible();
-    await expect(main(page).getByText('The file is missing')).toHaveCount(count, { timeout: 1_000 });
+    await expect(main(page).getByText('File missing')).toHaveCount(count, { timeout: 1_000 });
   }).toPass({ timeout: 20_000 });
 }
 
@@ -105,7 +105,7 @@ test.describe('playing recorded music', () => {
       .toBe(true);
     await player(page).getByRole('button', { name: 'Next' }).click();
     await expect(
-      page.getByText(`Skipped “${third}”. The file of this track is missing or unreadable.`),
+      page.getByText(`Skipped “${third}”. This song's file is missing or unreadable.`),
     ).toBeVisible();
     await expect(playing(page)).toHaveText(fourth);
     await expect(player(page).getByRole('button', { name: 'Pause' })).toBeVisible();

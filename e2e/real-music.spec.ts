@@ -232,7 +232,7 @@ test.describe('on a folder of recorded music', () => {
     await expect(titlesIn(main(page))).toHaveCount(album.songs.length);
     expect((await titlesIn(main(page)).allTextContents()).toSorted()).toEqual(titlesOf(album.songs));
     await main(page)
-      .getByRole('button', { name: `More for ${album.songs[0]?.title}`, exact: true })
+      .getByRole('button', { name: `More options for ${album.songs[0]?.title}`, exact: true })
       .click();
     await page.getByRole('menuitem', { name: 'Go to album' }).click();
     await expect(heading(page, album.title)).toBeVisible();

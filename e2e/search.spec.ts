@@ -33,7 +33,7 @@ test.describe('search', () => {
     const songs = page.getByRole('region', { name: 'Songs' });
     await expect(songs.getByText(title, { exact: true }).first()).toBeVisible();
     await expect(songs.getByRole('button', { name: /^Play All \(\d+\)$/ })).toBeVisible();
-    await page.getByRole('button', { name: 'Clear the search' }).click();
+    await page.getByRole('button', { name: 'Clear search' }).click();
     const recent = page.getByRole('region', { name: 'Recent searches' });
     await expect(recent.getByRole('button', { name: title })).toBeVisible();
     await recent.getByRole('button', { name: 'Clear all' }).click();
@@ -60,7 +60,7 @@ test.describe('search', () => {
     await input.press('ArrowDown');
     await expect(songs.locator('[data-row-title]').first()).toBeFocused();
     await songs
-      .getByRole('button', { name: /^More for/ })
+      .getByRole('button', { name: /^More options for/ })
       .first()
       .click();
     await page.getByRole('menuitem', { name: 'Go to album' }).click();

@@ -27,7 +27,7 @@ test('a second factor is set up, required at sign-in, replaced by a recovery cod
   const secret = await panel(page).getByLabel('Key', { exact: true }).inputValue();
   await expect(panel(page).getByRole('img', { name: /QR code/ })).toBeVisible();
   await expectNoViolations(page, 'setting up', { isByWcag22: true });
-  await panel(page).getByLabel('Code that the app shows').fill(showCode(secret, Date.now()));
+  await panel(page).getByLabel('Code from the app').fill(showCode(secret, Date.now()));
   await page.keyboard.press('Enter');
   const codes = panel(page).getByRole('list', { name: 'Your recovery codes' }).getByRole('listitem');
   await expect(codes).toHaveCount(10);
@@ -35,8 +35,8 @@ test('a second factor is set up, required at sign-in, replaced by a recovery cod
   await page.emulateMedia({ colorScheme: 'light' });
   await expectNoViolations(page, 'recovery codes', { isByWcag22: true });
   const recovery = (await codes.first().textContent()) ?? '';
-  await panel(page).getByRole('button', { name: 'I have kept them' }).click();
-  await expect(panel(page)).toContainText('10 recovery codes are left.');
+  await panel(page).getByRole('button', { name: "I've saved them" }).click();
+  await expect(panel(page)).toContainText('10 recovery codes left.');
 
   await page.evaluate(() => localStorage.clear());
   await fillLogin(page, user);
@@ -44,7 +44,7 @@ test('a second factor is set up, required at sign-in, replaced by a recovery cod
   await expect(page.getByRole('alert')).toHaveCount(0);
   await expectNoViolations(page, 'the code', { isByWcag22: true });
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('alert')).toHaveText('Please enter the code of your authenticator app, too.');
+  await expect(page.getByRole('alert')).toHaveText('Please enter the code from your authenticator app.');
   await page.getByLabel('Code').fill(nextCode(secret));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
@@ -55,10 +55,10 @@ test('a second factor is set up, required at sign-in, replaced by a recovery cod
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
   await page.goto('/account');
-  await expect(panel(page)).toContainText('9 recovery codes are left.');
+  await expect(panel(page)).toContainText('9 recovery codes left.');
   await panel(page).getByRole('button', { name: 'Turn off' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Turn off' }).click();
-  await expect(page.getByText('Two-step sign-in was turned off.')).toBeVisible();
+  await expect(page.getByText('Two-step sign-in turned off.')).toBeVisible();
   await expect(panel(page).getByRole('button', { name: 'Set up' })).toBeVisible();
 });
 
@@ -77,9 +77,9 @@ test('an old sign-in has to enter the password, by keyboard, and the requested a
         : route.fallback(),
     { times: 2 },
   );
-  await page.getByLabel('Name of the app').fill('My phone');
+  await page.getByLabel('App name').fill('My phone');
   await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Is it you?' });
+  const dialog = page.getByRole('dialog', { name: "Confirm it's you" });
   await expect(dialog.getByLabel('Password')).toBeFocused();
   await expectNoViolations(page, 'the proof', { isByWcag22: true });
   await page.unrouteAll();
@@ -89,5 +89,5 @@ test('an old sign-in has to enter the password, by keyboard, and the requested a
   await dialog.getByLabel('Password').fill(user.password);
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
-  await expect(page.getByRole('region', { name: 'The key for My phone' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'App key for My phone' })).toBeVisible();
 });

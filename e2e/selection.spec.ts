@@ -5,7 +5,7 @@ import { signIn } from './sign-in.ts';
 import { findViolations } from './violations.ts';
 
 const main = (page: Page) => page.getByRole('main');
-const bar = (page: Page) => page.getByRole('group', { name: 'Chosen songs' });
+const bar = (page: Page) => page.getByRole('group', { name: 'Selected songs' });
 const rows = (page: Page) => main(page).locator('tr[data-row]');
 const titles = (page: Page) => main(page).locator('[data-row-title]');
 const notices = (page: Page) => page.getByRole('region', { name: 'Notifications' });
@@ -87,7 +87,7 @@ test.describe('several songs at once', () => {
     await titles(page)
       .nth(2)
       .click({ modifiers: ['Control'] });
-    await expect(bar(page)).toContainText('4 chosen');
+    await expect(bar(page)).toContainText('4 selected');
     await expect(rows(page).nth(2)).toHaveAttribute('aria-selected', 'false');
     await expect(player(page)).toBeHidden();
     expect(await findViolations(page)).toEqual([]);
@@ -123,7 +123,7 @@ test.describe('several songs at once', () => {
     const before = await names.allTextContents();
     await names.nth(1).click({ modifiers: ['Control'] });
     await names.nth(3).click({ modifiers: ['Control'] });
-    await bar(page).getByRole('button', { name: 'Take out of this playlist' }).click();
+    await bar(page).getByRole('button', { name: 'Remove from this playlist' }).click();
     await expect(names).toHaveText([0, 2, 4].map((place) => before[place] ?? ''));
     await notices(page).getByRole('button', { name: 'Undo' }).click();
     await expect(names).toHaveText(before);
@@ -203,7 +203,7 @@ test.describe('dragged music', () => {
     await page.goto('/albums');
     const card = main(page).getByRole('article').first();
     const title = (await card.getByRole('link').first().textContent()) ?? '';
-    const panel = page.getByRole('complementary', { name: 'Beside the page' });
+    const panel = page.getByRole('complementary', { name: 'Side panel' });
     await expect(panel.getByRole('listitem').first()).toBeVisible();
     const dataTransfer = await page.evaluateHandle('new DataTransfer()');
     await card.getByRole('link').first().dispatchEvent('dragstart', { dataTransfer });

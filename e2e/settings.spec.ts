@@ -7,11 +7,11 @@ const block = (page: Page, name: string) => page.getByRole('region', { name });
 
 async function openSettings(page: Page): Promise<void> {
   await page.goto('/admin/settings');
-  await expect(block(page, 'This place')).toBeVisible();
+  await expect(block(page, 'General')).toBeVisible();
 }
 
 async function namePlace(page: Page, name: string): Promise<void> {
-  await block(page, 'This place').getByLabel('Name').fill(name);
+  await block(page, 'General').getByLabel('Name').fill(name);
   await page.keyboard.press('Enter');
   await expect(page.getByText('Saved.')).toBeVisible();
 }
@@ -33,10 +33,10 @@ test('visitors read the name of the place, in the tab and under the icon', { tag
     await visitor.close();
   } finally {
     await openSettings(page);
-    await block(page, 'This place').getByRole('button', { name: 'Use the default: Name' }).click();
-    await expect(page.getByText('The default holds again.')).toBeVisible();
+    await block(page, 'General').getByRole('button', { name: 'Reset to default: Name' }).click();
+    await expect(page.getByText('Reset to default.')).toBeVisible();
   }
-  await expect(block(page, 'This place').getByLabel('Name')).toHaveValue('Tutti');
+  await expect(block(page, 'General').getByLabel('Name')).toHaveValue('Tutti');
   const visitor = await browser.newPage();
   await visitor.goto('/');
   await expect(visitor).toHaveTitle('Tutti');
@@ -46,8 +46,8 @@ test('visitors read the name of the place, in the tab and under the icon', { tag
 test('a test mail is sent with a click, and the answer of the mail server is shown', async ({ page }) => {
   await signIn(page);
   await openSettings(page);
-  await block(page, 'Mail').getByRole('button', { name: 'Send me a mail' }).click();
-  await expect(block(page, 'Mail').getByText(/^Sent to .*The mail server says: 250/)).toBeVisible();
+  await block(page, 'Email').getByRole('button', { name: 'Send test email' }).click();
+  await expect(block(page, 'Email').getByText(/^Sent to .*Mail server response: 250/)).toBeVisible();
 });
 
 test('axe finds nothing on settings, in either theme', async ({ page }) => {

@@ -65,7 +65,7 @@ test.describe('shell', () => {
     await page.route(code, (route) => route.abort());
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('list', { name: 'Menu' }).getByRole('button', { name: 'Admin' }).click();
-    await expect(page.getByRole('alert').getByText('This could not be loaded.')).toBeVisible();
+    await expect(page.getByRole('alert').getByText("Couldn't load this.")).toBeVisible();
     await page.unroute(code);
     await page.getByRole('button', { name: 'Retry' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();

@@ -5,7 +5,7 @@ import { signIn } from './sign-in.ts';
 import { findViolations } from './violations.ts';
 
 const player = (page: Page) => page.getByRole('region', { name: 'Player', exact: true });
-const panel = (page: Page) => page.getByRole('complementary', { name: 'Beside the page' });
+const panel = (page: Page) => page.getByRole('complementary', { name: 'Side panel' });
 const opener = (page: Page, name: string) => player(page).getByRole('button', { name });
 
 test.describe('side panel', () => {
@@ -77,7 +77,7 @@ test.describe('side panel', () => {
   test('shows what a station airs and who hears it', async ({ page }) => {
     await joinFirstStation(page);
     const bar = page.getByRole('region', { name: 'Live stream' });
-    await bar.getByRole('button', { name: 'Beside the page' }).click();
+    await bar.getByRole('button', { name: 'Side panel' }).click();
     await expect(panel(page).getByText(/\d+ listeners?/)).toBeVisible();
     await expect(panel(page).getByText('Up Next')).toBeVisible();
     const next = panel(page).getByRole('group', { name: 'Up next' });

@@ -71,7 +71,7 @@ test('whoever has no account gets one, comes to the page that was asked for, and
   await signInThere(page);
   await expect(page).toHaveURL(`${origin}/account`);
   await expect(panel(page)).toContainText('Our Keys, linked since');
-  await expect(panel(page)).toContainText('Your account has no password yet.');
+  await expect(panel(page)).toContainText("Your account doesn't have a password yet.");
   await expectNoViolations(page, 'linked');
   // On reload, the page renews its token with the cookie of this sign-in.
   await page.reload();
@@ -91,9 +91,9 @@ test('whoever the service does not vouch for reads why, and finds back to the lo
   await page.goto(`${origin}/login`);
   await page.getByRole('link', { name: 'Sign in with Our Keys' }).click();
   await signInThere(page);
-  await expect(page.getByText(/does not say that your address is confirmed/)).toBeVisible();
+  await expect(page.getByText(/hasn't confirmed your email address/)).toBeVisible();
   await expectNoViolations(page, 'refused');
-  await page.getByRole('link', { name: 'To the sign-in page' }).click();
+  await page.getByRole('link', { name: 'Go to sign-in' }).click();
   await expect(page).toHaveURL(`${origin}/login`);
 });
 

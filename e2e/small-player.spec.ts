@@ -47,14 +47,14 @@ test('a public station plays in the small player, without an account, until it i
   await expect.poll(() => isSounding(page), { timeout: 15_000 }).toBe(true);
   expect(await context.cookies()).toEqual([]);
   await setPublic(false);
-  await expect(page.getByRole('status')).toHaveText(/not open to everybody/, { timeout: 15_000 });
+  await expect(page.getByRole('status')).toHaveText(/isn't public/, { timeout: 15_000 });
   await expect(page.getByRole('button', { name: 'Play' })).toBeDisabled();
   await expect.poll(() => isSounding(page)).toBe(false);
   await expectNoViolations(page, 'closed');
   await page.screenshot({ path: test.info().outputPath('embed-closed.png') });
   const closed = await page.reload();
   expect(closed?.status()).toBe(401);
-  await expect(page.getByText(/not open to everybody/)).toBeVisible();
+  await expect(page.getByText(/isn't public/)).toBeVisible();
   await expectNoViolations(page, 'opened when closed');
   for (const opened of [context, desk.context()]) await opened.close();
   await server.kill();

@@ -72,7 +72,7 @@ test('a phone plays on through one audio element, and its lock screen shows the 
   await expect(bar(page)).toContainText(title ?? '?');
   // On a phone, the stage shows how well it is synchronized.
   await bar(page)
-    .getByRole('button', { name: /^Show full screen/ })
+    .getByRole('button', { name: /^Full screen/ })
     .click();
   const stage = page.getByRole('main', { name: 'Now playing' });
   await expect(stage.getByText('roughly in sync')).toBeVisible({ timeout: 20_000 });

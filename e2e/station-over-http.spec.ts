@@ -39,26 +39,26 @@ test('a station plays, the page names the cause, and it returns to the hub once 
 }) => {
   await openBehind(page, withHost);
   await firstCard(page).getByRole('button', { name: 'Join Stream' }).click();
-  await expect(page.getByText(/passes no WebSockets on/)).toBeVisible();
-  await expect(bar(page).getByText('no live connection, still playing')).toBeVisible();
+  await expect(page.getByText(/blocks WebSockets/)).toBeVisible();
+  await expect(bar(page).getByText('no live updates, still playing')).toBeVisible();
   await bar(page).getByRole('button', { name: 'LIVE' }).click();
   const timing = page.getByRole('dialog', { name: 'Sound and timing' });
   await expect(timing.getByText('in sync')).toBeVisible({ timeout: 20_000 });
-  await expect(timing.getByText(/passes no WebSockets on/)).toBeVisible();
+  await expect(timing.getByText(/blocks WebSockets/)).toBeVisible();
   await page.keyboard.press('Escape');
   const port = proxy?.port ?? 0;
   await proxy?.stop();
   proxy = await runProxy('nginx', { settings: ours, folder: folder(), nodePort, port });
   await page.getByRole('button', { name: 'Retry Connection' }).click();
   await expect(page.getByText('Connected', { exact: true })).toBeVisible();
-  await expect(page.getByText(/passes no WebSockets on/)).toBeHidden();
+  await expect(page.getByText(/blocks WebSockets/)).toBeHidden();
   await expect(bar(page).getByText('in sync')).toBeVisible({ timeout: 20_000 });
 });
 
 test('the page shows its address if the proxy hides it from the server', async ({ page }) => {
   const baseUrl = await openBehind(page, plain);
-  await expect(page.getByText(`takes ${baseUrl} for another site`)).toBeVisible();
+  await expect(page.getByText(`treats ${baseUrl} as another site`)).toBeVisible();
   await firstCard(page).getByRole('button', { name: 'Join Stream' }).click();
   await expect(bar(page)).toBeVisible();
-  await expect(bar(page).getByText('not loading')).toBeHidden();
+  await expect(bar(page).getByText("couldn't load")).toBeHidden();
 });

@@ -12,16 +12,16 @@ const stage = (page: Page) => page.getByRole('main', { name: 'Now playing' });
 const tab = (page: Page) => stage(page).getByRole('tab', { name: 'Requests' });
 const panel = (page: Page) => stage(page).getByRole('region', { name: 'Requests' });
 const asked = (page: Page) => panel(page).getByRole('list', { name: 'Requests' }).getByRole('listitem');
-const askButton = (page: Page) => panel(page).getByRole('button', { name: 'Ask for a track' });
-const takeBack = (page: Page) => panel(page).getByRole('button', { name: /^Take back/ });
+const askButton = (page: Page) => panel(page).getByRole('button', { name: 'Request a song' });
+const takeBack = (page: Page) => panel(page).getByRole('button', { name: /^Withdraw/ });
 const choices = (page: Page) =>
-  panel(page).getByRole('list', { name: 'Tracks to ask for' }).getByRole('button');
+  panel(page).getByRole('list', { name: 'Songs you can request' }).getByRole('button');
 const toast = (page: Page, text: RegExp | string) => page.locator('[data-toast]').filter({ hasText: text });
 
 /** Returns the name of the station. */
 async function openRequests(page: Page): Promise<string> {
   const stationName = await joinFirstStation(page);
-  await page.getByRole('button', { name: 'Show full screen' }).click();
+  await page.getByRole('button', { name: 'Full screen' }).click();
   await tab(page).click();
   await expect(panel(page)).toBeVisible();
   return stationName;
@@ -62,8 +62,8 @@ test('the request of a listener is in the list of everybody, with its time, unti
   await signIn(listener, credentials);
   const title = await askForSome(listener, { token, stationName: await openRequests(listener) });
   const row = asked(listener).filter({ hasText: title });
-  await expect(row).toContainText(/about \d+:\d\d.*Asked for by you/);
-  await expect(toast(listener, /^Asked for: it plays at about \d+:\d\d/)).toBeVisible();
+  await expect(row).toContainText(/about \d+:\d\d.*Requested by you/);
+  await expect(toast(listener, /^Requested. Plays around \d+:\d\d/)).toBeVisible();
   await expect(takeBack(listener)).toBeFocused();
   await expect(askButton(listener)).toHaveCount(0);
 
@@ -73,22 +73,22 @@ test('the request of a listener is in the list of everybody, with its time, unti
   await openRequests(host);
   const remove = panel(host).getByRole('button', { name: `Remove the request for ${title}` });
   await expect(remove).toBeVisible();
-  await expect(asked(host).filter({ hasText: title })).not.toContainText('Asked for by you');
+  await expect(asked(host).filter({ hasText: title })).not.toContainText('Requested by you');
 
   await listener.bringToFront();
   await listener.keyboard.press('Enter');
-  await expect(toast(listener, 'Taken back.')).toBeVisible();
-  await expect(toast(listener, /^Asked for/)).toHaveCount(0);
+  await expect(toast(listener, 'Request withdrawn.')).toBeVisible();
+  await expect(toast(listener, /^Requested/)).toHaveCount(0);
   await expect(askButton(listener)).toBeFocused();
   await expect(row).toHaveCount(0);
-  await toast(listener, 'Taken back.').getByRole('button', { name: 'Undo' }).click();
+  await toast(listener, 'Request withdrawn.').getByRole('button', { name: 'Undo' }).click();
   await expect(takeBack(listener)).toBeVisible();
 
   await host.bringToFront();
   await tab(host).press('ArrowLeft');
   await tab(host).click();
   await remove.click();
-  await expect(toast(host, 'The request was removed.')).toBeVisible();
+  await expect(toast(host, 'Request removed.')).toBeVisible();
   await expect(remove).toHaveCount(0);
   for (const each of [host, listener]) await each.context().close();
 });
@@ -97,7 +97,7 @@ test('a search finds the music of the station, and Escape leads back step by ste
   await signIn(page);
   await openRequests(page);
   await askButton(page).press('Enter');
-  const field = panel(page).getByRole('searchbox', { name: 'Search its tracks' });
+  const field = panel(page).getByRole('searchbox', { name: 'Search songs on this station' });
   await expect(field).toBeFocused();
   const some = choices(page).first();
   const title = (await some.locator('[dir=auto]').first().textContent()) ?? '';
@@ -109,7 +109,7 @@ test('a search finds the music of the station, and Escape leads back step by ste
   await expect(field).toHaveValue('');
   await expect(field).toBeFocused();
   await field.pressSequentially('zzzz');
-  await expect(panel(page).getByText('This stream plays nothing of that name.')).toBeVisible();
+  await expect(panel(page).getByText('No matches on this station.')).toBeVisible();
   await field.press('Escape');
   await field.press('Escape');
   await expect(askButton(page)).toBeFocused();
@@ -125,13 +125,13 @@ test('the owner decides whether requests are allowed', async ({ page }) => {
       data: { takesRequests },
     });
   await page.goto('/admin/settings');
-  const streams = page.getByRole('region', { name: 'Streams' });
-  await streams.getByRole('checkbox', { name: 'Listeners may ask for tracks' }).click();
+  const streams = page.getByRole('region', { name: 'Stations' });
+  await streams.getByRole('checkbox', { name: 'Allow song requests' }).click();
   await streams.getByRole('button', { name: 'Save' }).click();
   try {
     await expect(page.getByText('Saved.')).toBeVisible();
     await joinFirstStation(page);
-    await page.getByRole('button', { name: 'Show full screen' }).click();
+    await page.getByRole('button', { name: 'Full screen' }).click();
     await expect(stage(page).getByRole('tab', { name: 'About' })).toBeVisible();
     await expect(tab(page)).toHaveCount(0);
     expect((await setTaken(true)).status()).toBe(200);
@@ -198,7 +198,7 @@ test('the tabs of the stage fit on one line on the narrowest phone, in every lan
   );
   await signIn(page);
   await joinFirstStation(page);
-  await page.getByRole('button', { name: 'Show full screen' }).click();
+  await page.getByRole('button', { name: 'Full screen' }).click();
   const tabs = stage(page).getByRole('tab');
   await expect(tabs).toHaveCount(4);
   const next = stage(page).getByRole('group', { name: 'Up next' });
@@ -246,10 +246,10 @@ test('axe finds nothing on it, in either theme', async ({ page }) => {
   }
   await panel(page).getByRole('searchbox').press('Escape');
   await askForSome(page, { token, stationName });
-  await expect(toast(page, /^Asked for/)).toBeHidden({ timeout: 15_000 });
+  await expect(toast(page, /^Requested/)).toBeHidden({ timeout: 15_000 });
   await expectNoViolationsInEitherTheme(page, 'what was asked for');
   await takeBack(page).click();
   await stage(page).getByRole('tab', { name: 'Up next' }).click();
-  await expect(stage(page).getByRole('list', { name: 'Played before' })).toBeAttached();
+  await expect(stage(page).getByRole('list', { name: 'Played earlier' })).toBeAttached();
   await expectNoViolationsInEitherTheme(page, 'what follows and what was played before');
 });

@@ -298,7 +298,7 @@ test('Administration and the page of other apps keep their layout while they loa
   for (const [path, width, last] of [
     ['/admin/dashboard', 1_440, 'System Status'],
     ['/apps', 1_440, 'How to connect an app'],
-    ['/admin/monitoring', 390, 'Streams'],
+    ['/admin/monitoring', 390, 'Stations'],
   ] as const) {
     await page.setViewportSize({ width, height: 844 });
     await page.goto(path);

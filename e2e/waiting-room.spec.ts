@@ -30,7 +30,7 @@ test('whoever signs up waits in a room that says what is next, and comes in by i
   });
   const mailApp = await context.newPage();
   await mailApp.goto(await mailedLink(email, 'email-confirmed'));
-  await expect(mailApp.getByText('From now on you can')).toBeVisible();
+  await expect(mailApp.getByText('Now you can')).toBeVisible();
   read.resolve();
   await page.bringToFront();
   await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeAttached();

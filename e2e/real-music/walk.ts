@@ -63,7 +63,7 @@ export const openPlaylist = (page: Page, name: string) => openShelf(page, 'Playl
 /** Adds the open album. */
 export async function addToNewPlaylist(page: Page, album: string, name: string): Promise<void> {
   await main(page)
-    .getByRole('button', { name: `More for ${album}`, exact: true })
+    .getByRole('button', { name: `More options for ${album}`, exact: true })
     .click();
   await page.getByRole('menuitem', { name: 'Add to playlist' }).click();
   const dialog = page.getByRole('dialog');

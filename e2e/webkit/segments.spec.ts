@@ -99,6 +99,6 @@ test.describe('in WebKit without a media source', () => {
       await page.evaluate<string>(
         `return document.querySelector('[aria-label="Live stream"]')?.textContent ?? ''`,
       ),
-    ).toContain('not in step');
+    ).toContain('out of sync');
   }
 });

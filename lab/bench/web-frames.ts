@@ -92,7 +92,7 @@ export const measureStage = (browser: Browser, visit: Visit): Promise<Glided> =>
       .getByRole('main')
       .getByRole('button', { name: /^Play album$/i })
       .click();
-    await page.getByRole('button', { name: 'Show full screen' }).first().click();
+    await page.getByRole('button', { name: 'Full screen' }).first().click();
     const stage = page.getByRole('main', { name: 'Now playing' });
     await stage.getByRole('button', { name: 'Pause' }).waitFor();
     await page.waitForLoadState('networkidle');

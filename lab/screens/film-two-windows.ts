@@ -41,7 +41,7 @@ interface WindowShape {
 
 /** A desktop and a phone, equally tall in the picture. */
 const SHAPES: readonly WindowShape[] = [
-  { width: 900, height: 640, scale: 0.75, opener: /^Show full screen$/ },
+  { width: 900, height: 640, scale: 0.75, opener: /^Full screen$/ },
   { width: 390, height: 844, scale: 0.569, opener: /LIVE/ },
 ];
 

@@ -64,7 +64,7 @@ export const SHOWN_SCREENS: readonly ShownScreen[] = [
     name: 'station-stage',
     address: () => '/live-streams',
     isNew: true,
-    presses: [/^Join Stream$/, /^Show full screen$/, /^Requests$/],
+    presses: [/^Join Stream$/, /^Full screen$/, /^Requests$/],
   },
 ];
 

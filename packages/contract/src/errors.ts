@@ -20,7 +20,7 @@ export const CONFIRMATION_MISMATCH = {
 } as const;
 export const TRACK_MISSING = {
   status: 404,
-  message: 'The file of this track is missing or unreadable.',
+  message: "This song's file is missing or unreadable.",
 } as const;
 export const PICTURE_INVALID = {
   status: 400,
@@ -32,9 +32,9 @@ export const ERRORS = {
   BAD_REQUEST: { status: 400, message: 'The request is not valid.' },
   VALIDATION_FAILED: { status: 400, message: 'The request is not valid.' },
   NOT_FOUND: { status: 404, message: 'Not found.' },
-  METHOD_NOT_ALLOWED: { status: 405, message: 'This address does not take that method.' },
+  METHOD_NOT_ALLOWED: { status: 405, message: "This address doesn't accept that method." },
   REQUEST_TIMEOUT: { status: 408, message: 'The request did not arrive in time.' },
-  CONFLICT: { status: 409, message: 'Somebody else changed this at the same moment. Please try again.' },
+  CONFLICT: { status: 409, message: 'Someone else changed this at the same time. Please try again.' },
   PAYLOAD_TOO_LARGE: { status: 413, message: 'The request is too large.' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'Only JSON is accepted here.' },
   RANGE_NOT_SATISFIABLE: { status: 416, message: 'The requested range lies outside the file.' },
@@ -46,20 +46,20 @@ export const ERRORS = {
    */
   NODE_NOT_SERVING: {
     status: 502,
-    message: 'This server must not answer now. Please try again in a moment.',
+    message: "This server can't respond right now. Please try again in a moment.",
   },
   UNAVAILABLE: { status: 503, message: 'The server is busy. Please try again in a moment.' },
   STORAGE_FULL: {
     status: 503,
-    message: "The server's disk is full, so nothing was changed. An administrator has to make room.",
+    message: "The server's disk is full, so nothing was changed. An administrator needs to free up space.",
     isReportable: true,
   },
-  BACKUP_FAILED: { status: 503, message: 'The backup could not be made.' },
+  BACKUP_FAILED: { status: 503, message: "Couldn't create the backup." },
   BACKUP_UNUSABLE: { status: 409, message: 'This backup cannot be restored.' },
   STORAGE_FAILED: {
     status: 503,
     message:
-      "The server's disk or database fails, so nothing was changed. An administrator has to look after it.",
+      "The server's disk or database failed, so nothing was changed. An administrator needs to check it.",
     isReportable: true,
   },
 
@@ -69,28 +69,28 @@ export const ERRORS = {
   PENDING_APPROVAL,
   SECOND_FACTOR_REQUIRED: {
     status: 403,
-    message: 'Please enter the code of your authenticator app, too.',
+    message: 'Please enter the code from your authenticator app.',
   },
   SECOND_FACTOR_MISSING: {
     status: 403,
-    message: 'Administrators need a second step at the sign-in here. Please set one up in Account Settings.',
+    message: 'Administrators must use two-step sign-in here. Set it up in Account Settings.',
   },
   WRONG_CODE: {
     status: 400,
     message:
-      'This code is not right, or it was used before. If codes of the app are never right, let your phone set its clock by itself.',
+      "This code is wrong or was already used. If your app's codes never work, set your phone's clock to automatic.",
   },
   FORBIDDEN: { status: 403, message: 'You do not have permission to do this.' },
   PROOF_REQUIRED: {
     status: 403,
-    message: 'Nothing was done: for this, please enter your password once more or sign in again.',
+    message: 'Enter your password again or sign in again to do this. Nothing was changed.',
   },
   FOREIGN_ORIGIN: { status: 403, message: 'Requests from that site are not accepted.' },
 
   // accounts
   SIGN_UP_CLOSED: {
     status: 403,
-    message: 'New accounts are not accepted here. Please ask the people who run this server.',
+    message: 'Sign-up is closed. Please ask the people who run this server.',
   },
   EMAIL_TAKEN: { status: 400, message: 'An account with this email already exists.' },
   USER_NAME_TAKEN: { status: 400, message: 'This username is already taken.' },
@@ -107,80 +107,80 @@ export const ERRORS = {
   },
   SECOND_FACTOR_EXISTS: {
     status: 409,
-    message: 'There is an authenticator app already. Please remove it first.',
+    message: 'You already have an authenticator app. Please remove it first.',
   },
-  SECOND_FACTOR_NOT_FOUND: { status: 404, message: 'There is no authenticator app.' },
-  SIGN_ON_OFF: { status: 404, message: 'Nothing is set up here to sign in with.' },
+  SECOND_FACTOR_NOT_FOUND: { status: 404, message: 'No authenticator app is set up.' },
+  SIGN_ON_OFF: { status: 404, message: 'No sign-in service is set up here.' },
   SIGN_ON_UNAVAILABLE: {
     status: 503,
-    message: 'What you sign in with does not answer. Please try again later, or sign in with your password.',
+    message: "The sign-in service isn't responding. Please try again later, or sign in with your password.",
   },
   SIGN_ON_FAILED: {
     status: 400,
-    message: 'The sign-in was not completed, or took too long. Please try again.',
+    message: "The sign-in wasn't completed or took too long. Please try again.",
   },
   SIGN_ON_MISCONFIGURED: {
     status: 503,
     message:
-      'What you sign in with and this server do not agree about their settings. Please tell whoever runs this server; its log says what is wrong.',
+      "The sign-in service isn't set up correctly on this server. Please tell whoever runs it; the server log says what's wrong.",
   },
   SIGN_ON_DECLINED: {
     status: 403,
     message:
-      'What you sign in with did not let you in here, or you broke it off. If you did not, please ask whoever runs it.',
+      "The sign-in service didn't let you in, or you canceled. If you didn't cancel, please ask whoever runs the service.",
   },
   SIGN_ON_NO_ADDRESS: {
     status: 403,
     message:
-      'What you sign in with did not tell us an address, so that no account can be found or made. Please ask whoever runs it, or sign in with your password and link it in Account Settings.',
+      "The sign-in service didn't share your email address, so we can't find or create your account. Ask whoever runs the service, or sign in with your password and link it in Account Settings.",
   },
   SIGN_ON_OTHER_ADDRESS: {
     status: 400,
     message:
-      'You began at another address of this server. Signing in with a service works only at the one that its owner has set, where you are now. Please begin again here.',
+      'You started at a different address of this server. Sign-in services only work at its main address, where you are now. Please start again here.',
   },
   SIGN_ON_UNVERIFIED: {
     status: 403,
     message:
-      'What you sign in with does not say that your address is confirmed; whoever runs it can set that. If you have an account here, sign in with your password and link it in Account Settings.',
+      "The sign-in service hasn't confirmed your email address; whoever runs it can change that. If you have an account here, sign in with your password and link the service in Account Settings.",
   },
   SIGN_ON_LINK_FIRST: {
     status: 403,
     message:
-      'There is an account with this address already. Sign in with your password and link it in Account Settings. If you have no password, "Forgot password?" on the sign-in page sets one.',
+      'An account with this address already exists. Sign in with your password and link the service in Account Settings. If you have no password, set one with "Forgot password?" on the sign-in page.',
   },
   SIGN_ON_LINKED_OTHERWISE: {
     status: 403,
     message:
-      'Your account here is linked to another sign-in of this service, perhaps from before it was set up anew. Ask an administrator to end that link, or set a password with "Forgot password?" on the sign-in page, which ends it. Then sign in like this again.',
+      'Your account is linked to a different sign-in of this service. Ask an administrator to unlink it, or set a new password with "Forgot password?" on the sign-in page, which also unlinks it. Then sign in this way again.',
   },
   SIGN_ON_TAKEN: {
     status: 409,
-    message: 'This sign-in belongs to another account, or yours has one already.',
+    message: 'This sign-in is linked to another account, or your account already has one.',
   },
   SIGN_ON_OTHER_PERSON: {
     status: 403,
-    message: 'This did not show that it is you: please sign in there anew, with the account that is linked.',
+    message: "That wasn't the account linked to yours. Sign in to the service again with the linked account.",
   },
-  SIGN_ON_LINK_NOT_FOUND: { status: 404, message: 'There is no such link.' },
-  PASSKEY_NOT_FOUND: { status: 404, message: 'There is no such passkey.' },
-  PASSKEY_EXISTS: { status: 409, message: 'This passkey was added before.' },
+  SIGN_ON_LINK_NOT_FOUND: { status: 404, message: 'Linked service not found.' },
+  PASSKEY_NOT_FOUND: { status: 404, message: 'Passkey not found.' },
+  PASSKEY_EXISTS: { status: 409, message: 'This passkey was already added.' },
   PASSKEY_REFUSED: {
     status: 400,
-    message: 'This passkey could not be checked, or it took too long. Please try again.',
+    message: "Couldn't verify this passkey, or it took too long. Please try again.",
   },
   TOO_MANY_PASSKEYS: {
     status: 409,
-    message: 'You have as many passkeys as can be kept. Please remove one that you do not use.',
+    message: "You've reached the passkey limit. Remove one you don't use.",
   },
   PICTURE_INVALID,
-  PICTURE_NOT_FOUND: { status: 404, message: 'There is no picture.' },
+  PICTURE_NOT_FOUND: { status: 404, message: 'Picture not found.' },
   INVALID_LINK: { status: 400, message: 'This link is invalid or has expired.' },
   INVALID_INVITATION: {
     status: 400,
-    message: 'This invitation does not hold any more. Please ask whoever invited you for another one.',
+    message: 'This invitation is no longer valid. Ask the person who invited you for a new one.',
   },
-  INVITATION_FOR_ANOTHER: { status: 400, message: 'This invitation is for another email address.' },
+  INVITATION_FOR_ANOTHER: { status: 400, message: 'This invitation is for a different email address.' },
 
   // administration
   ADMIN_REQUIRED: { status: 403, message: 'You do not have admin privileges.' },
@@ -188,64 +188,64 @@ export const ERRORS = {
   SELF_CHANGE: { status: 400, message: 'You cannot do this to your own account.' },
   CONFIRMATION_REQUIRED: { status: 409, message: 'This account is important. Please delete it on its own.' },
   CONFIRMATION_MISMATCH,
-  UNKNOWN_ROLE: { status: 400, message: 'There is no such role.' },
+  UNKNOWN_ROLE: { status: 400, message: 'Role not found.' },
   USER_NOT_FOUND: { status: 404, message: 'User not found.' },
   INVITATION_NOT_FOUND: { status: 404, message: 'Invitation not found.' },
   TOO_MANY_INVITATIONS: {
     status: 409,
-    message: 'As many invitations are open as can be kept. Please revoke one that nobody needs.',
+    message: 'There are too many open invitations. Revoke one that nobody needs.',
   },
-  SETTING_FIXED: { status: 409, message: "The server's environment decides this." },
-  MAIL_FAILED: { status: 503, message: 'The mail server did not take it.' },
+  SETTING_FIXED: { status: 409, message: "This is set in the server's environment." },
+  MAIL_FAILED: { status: 503, message: 'The mail server refused the email.' },
   SCAN_BLOCKED: { status: 409, message: 'The scan stopped because too much of the library is missing.' },
 
   // library, playlists, favourites
-  TRACK_NOT_FOUND: { status: 404, message: 'Track not found.' },
+  TRACK_NOT_FOUND: { status: 404, message: 'Song not found.' },
   TRACK_MISSING,
   ALBUM_NOT_FOUND: { status: 404, message: 'Album not found.' },
   ARTIST_NOT_FOUND: { status: 404, message: 'Artist not found.' },
   GENRE_NOT_FOUND: { status: 404, message: 'Genre not found.' },
   PLAYLIST_NOT_FOUND: { status: 404, message: 'Playlist not found.' },
-  PLAYLIST_FULL: { status: 409, message: 'So many tracks do not fit in one playlist.' },
-  TOO_MANY_BOOKMARKS: { status: 409, message: 'You have as many bookmarks as can be kept.' },
-  TOO_MANY_PLAYLISTS: { status: 409, message: 'You have as many playlists as can be kept.' },
+  PLAYLIST_FULL: { status: 409, message: "That's too many songs for one playlist." },
+  TOO_MANY_BOOKMARKS: { status: 409, message: "You've reached the bookmark limit." },
+  TOO_MANY_PLAYLISTS: { status: 409, message: "You've reached the playlist limit." },
 
   // stations
-  STREAM_NOT_FOUND: { status: 404, message: 'Stream not found.' },
-  STREAM_EMPTY: { status: 409, message: 'This genre has no playable tracks.' },
-  REQUESTS_OFF: { status: 403, message: 'Nobody may ask for tracks here.' },
-  REQUEST_NOT_OF_STATION: { status: 404, message: 'This stream does not play that track.' },
+  STREAM_NOT_FOUND: { status: 404, message: 'Station not found.' },
+  STREAM_EMPTY: { status: 409, message: 'This genre has no playable songs.' },
+  REQUESTS_OFF: { status: 403, message: 'Requests are off.' },
+  REQUEST_NOT_OF_STATION: { status: 404, message: "This station doesn't play that song." },
   REQUEST_TOO_SOON: {
     status: 409,
-    message: 'This track was on air a short while ago, or is about to be. Please choose another one.',
+    message: 'This song played recently or is about to play. Choose another one.',
   },
   REQUEST_WAITING: {
     status: 409,
-    message: 'You have asked for a track already. You can ask again as soon as it plays.',
+    message: 'You already have a request. You can request another once it has played.',
   },
   REQUESTS_FULL: {
     status: 409,
-    message: 'So much has been asked for that nothing more fits in. Please try again later.',
+    message: 'There are too many requests right now. Please try again later.',
   },
-  REQUEST_NOT_FOUND: { status: 404, message: 'Nobody has asked for this track, or it has played already.' },
-  REQUEST_FIXED: { status: 409, message: 'This track is about to play, so it stays.' },
-  STREAM_INACTIVE: { status: 409, message: 'This stream is not running.' },
-  PIECE_NOT_FOUND: { status: 404, message: 'This moment of the stream is not to be had, now or any more.' },
+  REQUEST_NOT_FOUND: { status: 404, message: "This request doesn't exist or has already played." },
+  REQUEST_FIXED: { status: 409, message: "This song is about to play and can't be removed." },
+  STREAM_INACTIVE: { status: 409, message: 'This station is off air.' },
+  PIECE_NOT_FOUND: { status: 404, message: "This part of the station isn't available." },
 
   // listening from outside
   LISTEN_KEY_NOT_FOUND: { status: 404, message: 'Listen key not found.' },
   TOO_MANY_LISTEN_KEYS: {
     status: 409,
-    message: 'You have as many listen keys as can be kept. Please revoke one that you do not use.',
+    message: "You've reached the listen key limit. Revoke one you don't use.",
   },
   APP_KEY_NOT_FOUND: { status: 404, message: 'App key not found.' },
   TOO_MANY_APP_KEYS: {
     status: 409,
-    message: 'You have as many app keys as can be kept. Please revoke one that you do not use.',
+    message: "You've reached the app key limit. Revoke one you don't use.",
   },
   LISTENERS_FULL: {
     status: 503,
-    message: 'As many people are listening as this server can take. Please try again in a moment.',
+    message: 'Too many people are listening right now. Please try again in a moment.',
   },
 } as const satisfies Record<string, ErrorEntry>;
 

@@ -112,7 +112,7 @@ describe('a page without a live connection', () => {
   it('reports that a station which is off cannot be joined', async () => {
     const { session, server } = cutOffPage();
     server.isActive = false;
-    await expect(session.join('1')).rejects.toThrow('The stream could not be joined.');
+    await expect(session.join('1')).rejects.toThrow("Couldn't join the station.");
     expect(session.getStation()).toMatchObject({ joinPhase: 'none', genreId: undefined });
   });
 

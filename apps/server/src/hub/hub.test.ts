@@ -204,7 +204,7 @@ describe('joining', () => {
     await expect(client.invoke('JoinStream', 4711)).rejects.toThrow('Stream not found for genre 4711');
     const actor = server.signIn('dj', { roles: ['DJ'] });
     await server.radio.stop(jazz, { actor, origin: { ipAddress: '', userAgent: '' } });
-    await expect(client.invoke('JoinStream', jazz)).rejects.toThrow('This stream is not running.');
+    await expect(client.invoke('JoinStream', jazz)).rejects.toThrow('This station is off air.');
     expect(client.state).toBe(HubConnectionState.Connected);
   });
 

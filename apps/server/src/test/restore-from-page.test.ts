@@ -54,7 +54,7 @@ describe.each(DATABASE_KINDS)('a server on %s', (kind) => {
     const { name } = await call<Backup>('POST', '/api/admin/backups');
     await call('POST', '/api/users/playlists', { name: 'after' });
     const restored = call('POST', `/api/admin/backups/${name}/restore`, { confirmation: RESTORE_PHRASE });
-    expect(await restored).toMatchObject({ message: expect.stringContaining('starts again') });
+    expect(await restored).toMatchObject({ message: expect.stringContaining('Restarting') });
     await eventually(async () => expect(await nameShelf()).toEqual(['before']));
     expect(server.hasEnded()).toBe(false);
     const { logs } = await call<AuditPage>('GET', '/api/admin/auditlog?action=BACKUP_RESTORED');

@@ -80,7 +80,7 @@ describe('callApi', () => {
     for (const call of [me(), skipStationTrack('7'), callApi(libraryAddresses.genres)]) {
       const failure = await failureOf(call);
       expect([failure.code, failure.status]).toEqual(['GUARDED', 401]);
-      expect(failure.message).toMatch(/^Something in front of this server asks for a sign-in of its own/);
+      expect(failure.message).toMatch(/^A proxy in front of this server requires its own sign-in/);
       expect(failure.serverMessage).toBe(failure.message);
     }
     expect(readToken()).toBe('token-1');

@@ -26,7 +26,7 @@ const HEADINGS: Record<Exclude<ViewId, 'playlist'>, string> = {
   'genre-playlist': 'Soul',
   'most-played': 'Most played',
   bookmarks: 'Bookmarks',
-  kept: 'Kept on this device',
+  kept: 'Downloaded',
 };
 
 async function headingOf(id: ViewId): Promise<string | null> {

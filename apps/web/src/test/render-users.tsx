@@ -60,6 +60,6 @@ export async function findRow(user: AdminUser) {
 /** Something of the menu of a user. */
 export async function choose(user: AdminUser, item: string) {
   const row = await findRow(user);
-  fireEvent.click(row.getByRole('button', { name: `More about ${user.email}` }));
+  fireEvent.click(row.getByRole('button', { name: `More options for ${user.email}` }));
   fireEvent.click(screen.getByRole('menuitem', { name: item, hidden: true }));
 }

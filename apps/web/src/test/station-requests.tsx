@@ -79,7 +79,8 @@ export const press = async (name: string | RegExp) => {
   fireEvent.click(pressed);
 };
 export const messages = () => listToasts().map(({ message }) => message);
-export const field = () => screen.findByRole<HTMLInputElement>('searchbox', { name: 'Search its tracks' });
+export const field = () =>
+  screen.findByRole<HTMLInputElement>('searchbox', { name: 'Search songs on this station' });
 export function openRequests(stage: ReactElement, answers: Answers, parts: ScreenParts = {}) {
   const opened = openStage(stage, answers, parts);
   fireEvent.click(screen.getByRole('tab', { name: 'Requests' }));

@@ -21,8 +21,8 @@ export const accountTexts = {
     emailTooLong: 'This email address is too long',
     passwordTooLong: 'Password must be at most 256 characters',
     userNameTooLong: 'Username must be at most 64 characters',
-    pictureTooLarge: 'The picture may have at most 5 MB',
-    userNameUnreadable: 'Username contains characters that cannot be shown',
+    pictureTooLarge: 'The picture must be 5 MB or smaller',
+    userNameUnreadable: "Username contains characters that can't be displayed",
   },
   forgotPassword: {
     emailRequired: 'Email is required',
@@ -40,7 +40,7 @@ export const accountTexts = {
     success: 'Email confirmed successfully',
     /** Shown if an administrator still has to approve the account. */
     successByApproval:
-      'Thank you, this address is yours. An administrator now looks at your account; you can sign in once it is approved.',
+      "Your address is confirmed. An administrator will review your account; you can sign in once it's approved.",
     failed: 'Failed to confirm email. Please try again or contact support.',
     networkError: 'Network error. Please check your connection and try again.',
   },

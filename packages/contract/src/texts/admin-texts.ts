@@ -22,15 +22,15 @@ export const adminTexts = {
     diskSpace: 'Disk space',
     musicFolder: 'Music folder',
     hub: 'Live connections',
-    mail: 'Mail',
+    mail: 'Email',
     stations: 'Stations planned ahead',
     backups: 'Backups',
     clock: 'Clock',
   },
   clockHealth: {
-    right: 'Goes with the clock of the machine.',
+    right: 'Uses the system clock.',
     parted: (seconds: number) =>
-      `${seconds} s beside the clock of the machine. Restart Tutti once that one is right.`,
+      `${seconds} s off the system clock. Correct the system clock, then restart Tutti.`,
   },
   systemStatus: {
     development: 'Development',
@@ -70,7 +70,7 @@ export const adminTexts = {
     /** Additive (ruling 2.5): the same act as Reject, for an account that was approved. */
     revokeApprovalAction: 'Revoke approval',
     revokeApproval:
-      'Are you sure you want to revoke the approval of this user? They are signed out and lose all roles until somebody approves them again.',
+      "Are you sure you want to revoke this user's approval? They are signed out and lose all roles until someone approves them again.",
     deleteMismatch: 'Deletion cancelled. Confirmation text did not match.',
     deleted: 'User deleted successfully.',
     approved: 'User approved successfully!',
@@ -96,36 +96,35 @@ export const adminTexts = {
     nodes: {
       heading: 'Nodes',
       servingOf: (serving: string, total: string) => `${serving} of ${total} serving`,
-      lastHeardOf: (clock: string) => `Last heard of at ${clock}`,
+      lastHeardOf: (clock: string) => `Last seen at ${clock}`,
       since: (moment: string) => `Since ${moment}`,
       versionOf: (version: string) => `Version ${version}`,
       clockAhead: (seconds: string) => `Clock ${seconds} s ahead`,
       clockBehind: (seconds: string) => `Clock ${seconds} s behind`,
-      starting: 'This node has not begun yet. Please try another one.',
-      leaving: 'This node is about to end. Please try another one.',
+      starting: 'This node is still starting. Please try another one.',
+      leaving: 'This node is shutting down. Please try another one.',
       states: {
         serving: 'Serving',
         refused: 'Not serving',
         leaving: 'Leaving',
-        gone: 'Not heard of',
+        gone: 'Not responding',
       },
-      gone: 'Start it again, or do without it: it is forgotten an hour after it was heard of for the last time.',
+      gone: 'Restart it, or leave it off: it disappears from this list an hour after it was last seen.',
       work: {
-        planning: 'plans streams',
+        planning: 'plans stations',
         scanning: 'scans the library',
-        mail: 'sends mail',
+        mail: 'sends email',
         loudness: 'measures loudness',
         chores: 'cleans up',
       },
       problems: {
         clock:
-          "The clock of this machine is not the database's. Let both be set over the network (chrony, systemd-timesyncd), then start this node again.",
+          "This machine's clock differs from the database's. Set both over the network (chrony, systemd-timesyncd), then restart this node.",
         'music-folder':
-          'MUSIC_DIR is not the folder that the other nodes play from. Mount the same one (it holds a file .tutti-library), or name it, and start this node again.',
-        version:
-          'Another version than on the other nodes. Bring all of them to the same one to finish the upgrade.',
+          "MUSIC_DIR isn't the folder the other nodes use. Mount or set the same one (it contains a file named .tutti-library), then restart this node.",
+        version: 'This node runs a different version. Upgrade all nodes to the same version.',
         'public-url':
-          'Another PUBLIC_URL than on the other nodes: links in mails lead elsewhere, and pages may be refused. Give all nodes the same one.',
+          'This node has a different PUBLIC_URL: links in emails may be wrong, and pages may be refused. Set the same one on all nodes.',
       },
     },
   },

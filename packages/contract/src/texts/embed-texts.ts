@@ -4,8 +4,8 @@ export const embedTexts = {
   stop: 'Stop',
   volume: 'Volume',
   openApp: 'Open in Tutti',
-  offAir: 'Off air at the moment',
-  lost: 'The stream broke off; trying again…',
-  isPrivateTitle: 'Not for everybody',
-  isPrivate: 'This station is not open to everybody. Its address needs a listen key.',
+  offAir: 'Off air right now',
+  lost: 'Connection lost. Trying again…',
+  isPrivateTitle: 'Private station',
+  isPrivate: "This station isn't public. You need a listen key in its address.",
 } as const;

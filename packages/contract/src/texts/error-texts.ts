@@ -3,13 +3,13 @@ const withStatus = (text: string) => (status: number) => `${text}: ${status}`;
 
 export const errorTexts = {
   network: 'Network error',
-  unreadable: 'The server sent something unreadable.',
+  unreadable: 'The server sent an invalid response.',
   noToken: 'No authentication token available',
   authenticationFailed: 'Authentication failed - please login again',
   authenticationRequired: 'Authentication required',
   /** A 401 that comes from a proxy and not from Tutti (ruling 0.23). */
   guarded:
-    'Something in front of this server asks for a sign-in of its own and lets nothing through. You are still signed in here.',
+    "A proxy in front of this server requires its own sign-in and blocks requests. You're still signed in here.",
   notConnectedToHub: 'Not connected to stream hub',
   connectionFailed: 'Connection failed',
   streamNotFound: (genreId: string | number) => `Stream not found for genre ${genreId}`,

@@ -2,31 +2,31 @@
 export const landingTexts = {
   heading: 'Everyone hears the same moment.',
   introduction:
-    'Genre radio that never stops, your favorites one press away, and friends in other rooms on exactly the same beat.',
+    'Genre radio that never stops, your favorites one tap away, and friends in other rooms on exactly the same beat.',
   always: 'Genre radio, day and night',
   signUp: 'Sign up free',
-  signUpNote: 'An e-mail address is all it takes.',
+  signUpNote: 'All you need is an email address.',
   login: 'Log in',
   features: [
     {
       title: 'Curated 24/7 genre streams',
-      text: 'Every genre has a station that is always on. Join one and land in the middle of the song, together with everybody else.',
+      text: "Every genre has a station that's always on. Join one and land in the middle of the song, together with everyone else.",
     },
     {
       title: 'Favorites and playlists',
-      text: 'Keep what moves you. One heart on a track that plays, one playlist for every mood, ready on every device.',
+      text: "Like the song that's playing and make a playlist for every mood, ready on every device.",
     },
     {
       title: 'Party rooms',
-      text: 'Put the same stream on in the kitchen, the garden and three cities. All speakers stay in step.',
+      text: 'Play the same station in the kitchen, the garden and three cities. All speakers stay in sync.',
     },
   ],
   genresHeading: 'Seventeen genres, always on air',
-  genresText: 'No start button, no skipping ahead: tune in and you are where everybody else is.',
+  genresText: 'No start button, no skipping ahead: tune in and hear what everyone else hears.',
   claims: [
     { title: '100K+ songs', text: 'in a library you can search, sort and play.' },
-    { title: 'AI-style recommendations', text: 'a fresh mix each time, leaning towards what you like.' },
-    { title: 'Free to join', text: 'no advertising, no tracking, no card.' },
+    { title: 'AI-style recommendations', text: 'a fresh mix each time, tuned to what you like.' },
+    { title: 'Free to join', text: 'no ads, no tracking, no credit card.' },
   ],
   closing: {
     heading: 'There is a seat left.',
@@ -34,8 +34,8 @@ export const landingTexts = {
     action: 'Create your account',
   },
   albumCovers: 'Album covers',
-  moveTheCovers: 'Move the covers',
-  stopTheCovers: 'Stop the covers',
+  moveTheCovers: 'Play cover animation',
+  stopTheCovers: 'Stop cover animation',
   account: 'Account',
   whatYouGet: 'What you get',
   inShort: 'In short',

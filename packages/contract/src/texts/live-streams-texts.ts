@@ -13,11 +13,11 @@ export const liveStreamsTexts = {
   connect: 'Connect to Streams',
   /** The server responds, but WebSockets do not get through (ruling 0.24). */
   line: {
-    title: 'Streams play, but the live connection does not get through.',
+    title: "Stations play, but live updates don't get through.",
     effect: 'Skips and changes arrive a few seconds late.',
     noUpgrade:
-      'Something between this page and the server passes no WebSockets on, mostly a reverse proxy. Whoever runs this server finds the missing lines with “npm run doctor” and in docs/OPERATIONS.md.',
+      'Something between this page and the server blocks WebSockets, usually a reverse proxy. Whoever runs this server can find the missing settings with “npm run doctor” and in docs/OPERATIONS.md.',
     foreignOrigin: (address: string) =>
-      `The server takes ${address} for another site’s address. Whoever runs it lets the reverse proxy pass on the Host header with its port, or names the address in PUBLIC_URL or ALLOWED_ORIGINS; “npm run doctor” says more.`,
+      `The server treats ${address} as another site's address. Whoever runs it can let the reverse proxy pass on the Host header with its port, or add the address to PUBLIC_URL or ALLOWED_ORIGINS. Run “npm run doctor” for details.`,
   },
 } as const;

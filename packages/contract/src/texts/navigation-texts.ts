@@ -7,11 +7,11 @@ export const navigationTexts = {
   browse: 'Browse',
   playlists: 'Playlists',
   showAll: (count: number) => `Show all ${count} playlists`,
-  noPlaylists: 'Playlists you make stand here.',
+  noPlaylists: 'Your playlists will appear here.',
   find: 'Find or do anything',
   back: 'Go back',
   forward: 'Go forward',
   queue: 'Queue',
   lyrics: 'Lyrics',
-  panel: 'Beside the page',
+  panel: 'Side panel',
 } as const;

@@ -2,7 +2,7 @@
 export const panelTexts = {
   close: 'Close the panel',
   onAir: 'On air',
-  nothingPlays: 'Nothing plays.',
-  noLyrics: 'No lyrics come with this song.',
-  emptyQueue: 'The queue is empty. Play something, or drop songs and albums here.',
+  nothingPlays: 'Nothing playing.',
+  noLyrics: 'No lyrics for this song.',
+  emptyQueue: 'Your queue is empty. Play something, or drag songs and albums here.',
 } as const;

@@ -1,9 +1,9 @@
 /** Samples of stations that are open to everybody. Loaded only where there is one. */
 export const sampleTexts = {
   heading: 'On air now',
-  note: 'Open to everybody. A press plays what was on air in the last half minute.',
-  hear: (station: string) => `Hear the last half minute of ${station}`,
+  note: 'Open to everyone. Select a station to hear its last 30 seconds.',
+  hear: (station: string) => `Hear the last 30 seconds of ${station}`,
   stop: (station: string) => `Stop ${station}`,
-  full: 'Every seat is taken. Try again in half a minute.',
-  failed: 'It could not be loaded.',
+  full: 'Too many people are listening. Try again in 30 seconds.',
+  failed: "Couldn't load this.",
 } as const;

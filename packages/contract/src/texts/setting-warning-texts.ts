@@ -3,14 +3,14 @@ export const settingWarningTexts = {
   plainAddress:
     'PUBLIC_URL is plain http on a public name: passwords can be read on their way; put https in front',
   localLinks:
-    'Links in mails lead others nowhere: PUBLIC_URL is not set, or names this machine; set it to the address that people use',
+    "Links in emails don't work for others: PUBLIC_URL is not set, or names this machine; set it to the address that people use",
   localSender:
-    'Mails come from a sender that many mail servers refuse or take for spam: MAIL_FROM is not set, or has no full name behind its @; set it to an address of yours',
+    'Many mail servers refuse your emails or treat them as spam: MAIL_FROM is not set, or has no full domain after its @; set it to an address of yours',
   localReturn:
-    'Single sign-on leads others nowhere: PUBLIC_URL is not set, or names this machine; set it to the address that people use',
-  mailHost: 'No machine has the name in SMTP_URL: look at its spelling',
+    "Single sign-on doesn't work for others: PUBLIC_URL is not set, or names this machine; set it to the address that people use",
+  mailHost: "The host in SMTP_URL doesn't exist: check its spelling",
   mailSilent:
-    'No mail server answers where SMTP_URL points: look at host and port, and whether a firewall lets this server out',
+    'No mail server answers at SMTP_URL: check host and port, and whether a firewall blocks this server',
   mailWantsTls: 'The mail server speaks TLS from the start: SMTP_URL has to begin with smtps://',
   mailWithoutTls:
     'The mail server does not speak TLS from the start: SMTP_URL has to begin with smtp://, or name another port',
@@ -26,9 +26,9 @@ export const settingWarningTexts = {
     'The mail server does not accept the name of this server: add ?name= and a full name to SMTP_URL, as in smtp://mail.example.org/?name=music.example.org',
   mailSender: 'The mail server refuses the sender: set MAIL_FROM to an address that it may send for',
   mailRefused:
-    'The mail server takes no mails: look at MAIL_FROM and SMTP_URL, and at its answer in the log or in npm run doctor',
-  signOnHost: 'No machine has the name in OIDC_ISSUER: look at its spelling',
-  signOnSilent: 'Nothing answers at OIDC_ISSUER: look at the address, and whether the service runs',
+    'The mail server accepts no emails: check MAIL_FROM and SMTP_URL, and its answer in the log or in npm run doctor',
+  signOnHost: "The host in OIDC_ISSUER doesn't exist: check its spelling",
+  signOnSilent: 'Nothing answers at OIDC_ISSUER: check the address, and whether the service is running',
   signOnWithoutTls: 'No TLS is spoken at OIDC_ISSUER: look at its port, and at http:// or https://',
   signOnCertificateExpired:
     'The certificate at OIDC_ISSUER has expired or is not valid yet: renew it, or set the clock of this machine',
@@ -43,9 +43,9 @@ export const settingWarningTexts = {
   signOnClient:
     'The service does not accept this server: compare OIDC_CLIENT_ID and OIDC_CLIENT_SECRET with what the service has',
   signOnCallback:
-    'The service sends nobody back here: register PUBLIC_URL/api/auth/sso/callback there as the redirect address, and compare OIDC_CLIENT_ID',
+    'The service sends no one back here: register PUBLIC_URL/api/auth/sso/callback there as the redirect address, and compare OIDC_CLIENT_ID',
   signOnClock:
     'The clocks of this machine and of the sign-in service differ: let both be set over the network (chrony, systemd-timesyncd)',
   signOnRefused:
-    'The sign-in service cannot be used: look at OIDC_ISSUER, and at the answer in the log or in npm run doctor',
+    "The sign-in service can't be used: check OIDC_ISSUER, and the answer in the log or in npm run doctor",
 } as const;

@@ -2,7 +2,7 @@
 export const stationTexts = {
   stationName: (genre: string) => `${genre} Radio`,
   /** A stream's description (M-272), shown on no documented screen. */
-  stationDescription: (genre: string) => `${genre} around the clock, the same moment for everybody.`,
+  stationDescription: (genre: string) => `${genre} around the clock, the same moment for everyone.`,
   started: (genre: string) => `${genre} Radio is on air.`,
   stopped: (genre: string) => `${genre} Radio has stopped.`,
   initialized: (count: number) => (count === 1 ? '1 station is on air.' : `${count} stations are on air.`),
@@ -11,13 +11,13 @@ export const stationTexts = {
   unknownTrack: 'Unknown Track',
   unknownArtist: 'Unknown Artist',
   upNext: 'Up Next',
-  loading: 'Loading what is on air',
+  loading: "Loading what's on air",
   notConnected: 'Not connected',
   joinStream: 'Join Stream',
   leaveStream: 'Leave Stream',
   leave: 'Leave',
-  notJoined: 'The stream could not be joined.',
-  notLeft: 'The stream could not be left.',
+  notJoined: "Couldn't join the station.",
+  notLeft: "Couldn't leave the station.",
   /** Shown after a reload, because no browser continues playing without a gesture. */
   returnOffer: {
     question: 'You were listening to',
@@ -27,22 +27,22 @@ export const stationTexts = {
   /** The stream continues from the announced entries. */
   hubLost: 'reconnecting, still playing',
   /** WebSockets do not get through, so the page uses HTTP. */
-  noLiveLine: 'no live connection, still playing',
+  noLiveLine: 'no live updates, still playing',
   /** The file or the server is gone; the station continues, and this page rejoins it as soon as it can. */
-  trackFailed: 'not loading, trying again',
+  trackFailed: "couldn't load, trying again",
   /** For Admin, DJ and Host. */
   control: {
     menu: (station: string) => `Control ${station}`,
-    skip: 'Skip this track',
-    skipped: 'Skipped for everybody: the next track starts in a moment.',
-    notSkipped: 'This track is ending by itself.',
-    start: 'Start stream',
-    startAll: 'Start all streams',
-    stop: 'Stop stream',
+    skip: 'Skip this song',
+    skipped: 'Skipped for everyone. The next song starts in a moment.',
+    notSkipped: 'This song is about to end anyway.',
+    start: 'Start station',
+    startAll: 'Start all stations',
+    stop: 'Stop station',
     stopQuestion: (station: string) => `Stop ${station}?`,
-    stopText: 'It goes silent for everybody who listens, until somebody starts it again.',
+    stopText: 'It stops for everyone listening until someone starts it again.',
     offAir: 'Off air',
-    offAirHint: 'These genres have music but no running stream. Only Admin, DJ and Host see them.',
+    offAirHint: 'These genres have music, but their station is stopped. Only Admin, DJ and Host see them.',
   },
   /** How exactly this page is synchronized, and how to improve it. */
   timing: {
@@ -50,7 +50,7 @@ export const stationTexts = {
     inSync: (marginMs: number) => `in sync ±${marginMs} ms`,
     catchingUp: (marginMs: number) => `catching up, ±${marginMs} ms`,
     untold: 'roughly in sync',
-    apart: 'not in step',
+    apart: 'out of sync',
     measuring: 'measuring…',
   },
   home: {

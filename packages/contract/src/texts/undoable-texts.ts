@@ -2,14 +2,15 @@
 export const undoableTexts = {
   endSession: {
     title: 'End this session?',
-    text: (device: string) =>
-      `${device} is signed out at once, and loses what it keeps for offline listening.`,
+    text: (device: string) => `${device} is signed out immediately and its downloads are removed.`,
     action: 'End session',
   },
   endOthers: {
     title: 'End all other sessions?',
     text: (count: number) =>
-      `${count === 1 ? '1 other device is' : `${count} other devices are`} signed out at once, and what they keep for offline listening is removed.`,
+      count === 1
+        ? '1 other device is signed out immediately and its downloads are removed.'
+        : `${count} other devices are signed out immediately and their downloads are removed.`,
     action: 'End all others',
   },
   picture: { removed: 'Your picture was removed.', undo: 'Undo' },

@@ -1,6 +1,6 @@
 /** Shared by the pages of visitors. */
 export const visitorTexts = {
-  startPage: 'Tutti, start page',
+  startPage: 'Tutti home page',
   privacy: 'Privacy',
   terms: 'Terms',
   support: 'Support',

@@ -208,7 +208,7 @@ describe.each(DATABASE_KINDS)('user administration on %s', (kind) => {
     }
     expect(await listActions('&action=ADMIN_ACCESS_REQUESTED')).toHaveLength(1);
     const warnings = await server.call('GET', '/api/admin/securitywarnings', { token: admin });
-    expect(warnings.json()).toEqual([`${user.email} asks for administrator access`]);
+    expect(warnings.json()).toEqual([`${user.email} requests administrator access`]);
   });
 
   it('shows no warning on a healthy system [A-401]', async () => {

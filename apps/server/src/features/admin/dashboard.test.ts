@@ -54,7 +54,7 @@ describe.each(DATABASE_KINDS)('the dashboard on %s', (kind) => {
       'Disk space',
       'Music folder',
       'Live connections',
-      'Mail',
+      'Email',
       'Stations planned ahead',
       'Backups',
       'Clock',

@@ -19,6 +19,6 @@ export function registerMailRoutes({ route }: RouteRegistrar, outbox: Outbox): v
   });
   route(adminMailRoutes.resendMail, async ({ params }) => {
     if (!(await outbox.resend(params.id))) throw new AppError('NOT_FOUND');
-    return { message: 'The mail is being sent again.' };
+    return { message: 'Sending the email again.' };
   });
 }

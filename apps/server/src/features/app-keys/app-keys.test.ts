@@ -145,7 +145,7 @@ describe.each(DATABASE_KINDS)('app keys on %s (opensubsonic 1)', (kind) => {
     const user = await signUp();
     const keys = [await make(user.token), await make(user.token)];
     const end = (id: string) => server.call('DELETE', `/api/admin/users/${id}/app-keys`, { token: admin });
-    expect((await end(user.id)).json()).toEqual({ message: '2 apps were disconnected.', revoked: 2 });
+    expect((await end(user.id)).json()).toEqual({ message: '2 apps disconnected.', revoked: 2 });
     expect((await end(user.id)).json()).toMatchObject({ revoked: 0 });
     expect(await Promise.all(keys.map(({ secret }) => admit(secret)))).toEqual([undefined, undefined]);
     const unknown = await end('00000000-0000-4000-8000-000000000000');

@@ -9,6 +9,6 @@ export function registerBookmarkRoutes({ route }: RouteRegistrar, bookmarks: Boo
   );
   route(bookmarkRoutes.remove, async ({ actor, params }) => {
     await bookmarks.remove(actor.userId, params.trackId);
-    return { message: 'The bookmark was removed.' };
+    return { message: 'Bookmark removed.' };
   });
 }

@@ -62,7 +62,7 @@ describe('the header of a stream', () => {
       'content-type': 'audio/mpeg',
       'icy-name': 'Jazz Radio',
       'icy-genre': 'Jazz',
-      'icy-description': 'Jazz around the clock, the same moment for everybody.',
+      'icy-description': 'Jazz around the clock, the same moment for everyone.',
       'icy-url': 'http://localhost:4747',
       'icy-br': '128',
       'icy-sr': '48000',

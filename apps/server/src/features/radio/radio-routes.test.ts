@@ -129,7 +129,7 @@ it('lists the running stations [M-446, M-268, M-269, M-270, M-271, M-272, M-273]
       genreId: jazz,
       genreName: 'Jazz',
       name: 'Jazz Radio',
-      description: 'Jazz around the clock, the same moment for everybody.',
+      description: 'Jazz around the clock, the same moment for everyone.',
       isActive: true,
       listenerCount: 0,
       slug: 'jazz',

@@ -29,7 +29,7 @@ function toLine(text: string): string {
     .slice(0, ANSWER_MAX_LENGTH);
 }
 
-const BODY = 'You asked for this mail in the administration. It has arrived, so others arrive, too.\n';
+const BODY = 'This is a test email from the settings. If you can read it, email works.\n';
 
 export function createMailTest(deps: MailTestDeps): MailTest {
   const { database, audit, ids, deliver, hasMailServer, placeName } = deps;

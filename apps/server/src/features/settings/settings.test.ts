@@ -85,7 +85,7 @@ describe.each(DATABASE_KINDS)("the owner's settings on %s", (kind) => {
     const answer = await change({ backupsKept: 9, wheelUrl: 'https://other.example.org/' });
     expect([answer.statusCode, answer.json()]).toEqual([
       409,
-      { code: 'SETTING_FIXED', message: "WHEEL_URL of the server's environment decides this." },
+      { code: 'SETTING_FIXED', message: "Set by WHEEL_URL in the server's environment." },
     ]);
     expect((await read()).settings).toMatchObject({ backupsKept: 3, wheelUrl: 'https://wheel.example.org/' });
     // An unchanged value that a form sends along is no change.

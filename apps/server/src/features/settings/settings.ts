@@ -96,7 +96,7 @@ function requireFree({ fixed }: SettingsDeps, name: SettingName): void {
   const variable = fixed[name];
   if (variable === undefined) return;
   throw new AppError('SETTING_FIXED', {
-    message: `${variable} of the server's environment decides this.`,
+    message: `Set by ${variable} in the server's environment.`,
   });
 }
 

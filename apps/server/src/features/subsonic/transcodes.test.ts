@@ -157,7 +157,7 @@ describe.each(DATABASE_KINDS)('transcoded songs for apps on %s (opensubsonic 7)'
       200,
       'application/json; charset=utf-8',
     ]);
-    const message = 'The file of this track is missing or unreadable.';
+    const message = "This song's file is missing or unreadable.";
     const error = { code: 70, message };
     expect(await refused.json()).toMatchObject({ 'subsonic-response': { status: 'failed', error } });
     const row = await server.database.queries

@@ -43,13 +43,13 @@ const messages = () => listToasts().map(({ message }) => message);
 
 it('every backup is there with when and why it was made, what it holds and its size', async () => {
   open({ [READ]: () => reply([backup(), backup({ name: 'other', reason: 'upgrade', accounts: null })]) });
-  await screen.findByText('Made every day, the newest 14 of each kind are kept');
-  screen.getByText('On the server they lie in /var/lib/tutti/backups');
+  await screen.findByText('Every day, keeps the latest 14 of each kind');
+  screen.getByText('Stored in /var/lib/tutti/backups');
   const [, first, second] = screen.getAllByRole('row');
   expect(first?.textContent).toContain('Schedule3 accounts, 1,200 tracks, 1 playlist12.3 MB');
   // What can be done with it is written there, not drawn alone.
   expect(first?.textContent).toMatch(/DownloadRestore$/);
-  expect(second?.textContent).toContain('Before an upgradenot told');
+  expect(second?.textContent).toContain('Before an upgradeunknown');
 });
 
 it('a restore that failed is told with its moment and its reason', async () => {
@@ -59,25 +59,23 @@ it('a restore that failed is told with its moment and its reason', async () => {
       reply([backup()], { failedRestore: { name: NAME, at: '2026-11-25T08:30:00.000Z', reason } }),
   });
   const told = await screen.findByRole('alert');
-  expect(told.textContent).toMatch(
-    /^On .*2026.* the backup tutti-20261124-180000-daily\.db was not restored/,
-  );
+  expect(told.textContent).toMatch(/^The backup tutti-20261124-180000-daily\.db was not restored on .*2026/);
   expect(told.textContent).toContain(reason);
 });
 
 it('nothing is told of a restore where none failed', async () => {
   open({ [READ]: () => reply([backup()]) });
-  await screen.findByText(/^On the server they lie in/);
+  await screen.findByText(/^Stored in/);
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
 it('one more is made at a press', async () => {
   const server = open({ [READ]: () => reply([]), [MAKE]: () => backup({ reason: 'manual' }) });
-  await screen.findByText(/^No backup yet/);
+  await screen.findByText(/^No backups yet/);
   server.answer({ [READ]: () => reply([backup({ reason: 'manual' })]) });
   fireEvent.click(screen.getByRole('button', { name: 'Back up now' }));
-  await screen.findByText('Asked for');
-  expect(messages()).toContain('The backup is made, and it was read back whole.');
+  await screen.findByText('Manual');
+  expect(messages()).toContain('Backup complete and verified.');
 });
 
 it('one that could not be made says why', async () => {
@@ -97,7 +95,7 @@ it('a restore is asked for only with the typed phrase', async () => {
   const button = await screen.findByRole('button', { name: /^Restore the backup of/ });
   fireEvent.click(button);
   const first = await screen.findByRole('alertdialog');
-  fireEvent.click(within(first).getByRole('button', { name: 'Restore and start again' }));
+  fireEvent.click(within(first).getByRole('button', { name: 'Restore and restart' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(server.list(RESTORE)).toEqual([]);
   fireEvent.click(button);
@@ -105,7 +103,7 @@ it('a restore is asked for only with the typed phrase', async () => {
   fireEvent.change(within(second).getByLabelText('Type RESTORE to confirm'), {
     target: { value: 'RESTORE' },
   });
-  fireEvent.click(within(second).getByRole('button', { name: 'Restore and start again' }));
+  fireEvent.click(within(second).getByRole('button', { name: 'Restore and restart' }));
   await waitFor(() =>
     expect(server.list(RESTORE).map(({ body }) => body)).toEqual([{ confirmation: 'RESTORE' }]),
   );
@@ -117,7 +115,7 @@ it('a server that cannot start again by itself says how to restore', async () =>
   const button = await screen.findByRole('button', { name: /^Restore the backup of/ });
   expect(button.hasAttribute('disabled')).toBe(true);
   expect(button.getAttribute('title')).toContain('npm run restore');
-  screen.getByText(/^Made only when you ask for one/);
+  screen.getByText(/^Only on request/);
 });
 
 it('what cannot be loaded is asked for again', async () => {

@@ -58,7 +58,7 @@ it('every stream is there with who may hear it, what is encoded, who listens, an
     'true',
   );
   expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['250', '5', '20']);
-  screen.getByText(/needs the licenses/);
+  screen.getByText(/requires licenses/);
 });
 
 it('a stream is opened, and its switch follows when the server has agreed', async () => {
@@ -68,22 +68,22 @@ it('a stream is opened, and its switch follows when the server has agreed', asyn
   fireEvent.click(toggle);
   await waitFor(() => expect(toggle.getAttribute('aria-checked')).toBe('true'));
   expect(server.list(CHANGE).map(({ body }) => body)).toEqual([{ isPublic: true }]);
-  expect(listToasts().map(({ message }) => message)).toContain('Jazz is open to everybody now.');
+  expect(listToasts().map(({ message }) => message)).toContain('Jazz is now public.');
 });
 
 it('a stream that cannot be changed says why and stays', async () => {
   open({
     [READ]: () => buildBroadcast([station()]),
-    [CHANGE]: refuse(404, { code: 'STREAM_NOT_FOUND', message: 'Stream not found.' }),
+    [CHANGE]: refuse(404, { code: 'STREAM_NOT_FOUND', message: 'Station not found.' }),
   });
   fireEvent.click(await screen.findByRole('switch', { name: 'Jazz is public' }));
-  await waitFor(() => expect(listToasts().map(({ message }) => message)).toContain('Stream not found.'));
+  await waitFor(() => expect(listToasts().map(({ message }) => message)).toContain('Station not found.'));
   expect(screen.getByRole('switch', { name: 'Jazz is public' }).getAttribute('aria-checked')).toBe('false');
 });
 
 it('a server that sends nothing out, and one without streams, say so', async () => {
   open({ [READ]: () => buildBroadcast([], 0) });
-  await screen.findByText(/^No streams yet/);
+  await screen.findByText(/^No stations yet/);
   screen.getByText(/BROADCAST_LISTENERS is 0/);
 });
 

@@ -125,7 +125,7 @@ describe('numbers', () => {
   it('says what failed and tries again', async () => {
     let isBroken = true;
     renderAdmin('/admin', { 'GET /api/admin/overview': () => (isBroken ? broken() : buildOverview()) });
-    await screen.findByRole('heading', { name: 'The dashboard could not be loaded' });
+    await screen.findByRole('heading', { name: "Couldn't load the dashboard" });
     isBroken = false;
     const alert = screen.getByText('The request is not valid.').closest('[role="alert"]') as HTMLElement;
     fireEvent.click(within(alert).getByRole('button', { name: 'Retry' }));
@@ -180,7 +180,7 @@ describe('charts', () => {
 
   it('ask for the chosen time', async () => {
     const server = renderAdmin('/admin');
-    const choice = await screen.findByRole('group', { name: 'Time shown' });
+    const choice = await screen.findByRole('group', { name: 'Time range' });
     fireEvent.click(within(choice).getByRole('radio', { name: 'Week' }));
     await waitFor(() =>
       expect(server.list('GET /api/admin/charts').map(({ query }) => query.range)).toContain('week'),
@@ -196,14 +196,14 @@ describe('what can be done at once', () => {
       'POST /api/admin/library/scan': () => ({ ...status, phase: 'walking' }),
     });
     const actions = await panel('Quick Actions');
-    fireEvent.click(within(actions).getByRole('button', { name: 'Decide about new users' }));
+    fireEvent.click(within(actions).getByRole('button', { name: 'Review new users' }));
     const dialog = await screen.findByRole('dialog');
     fireEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
-    const scan = within(actions).getByRole<HTMLButtonElement>('button', { name: 'Scan the music folder' });
+    const scan = within(actions).getByRole<HTMLButtonElement>('button', { name: 'Scan music folder' });
     await waitFor(() => expect(scan.disabled).toBe(false));
     fireEvent.click(scan);
     await waitFor(() => expect(server.list('POST /api/admin/library/scan')).toHaveLength(1));
-    await within(actions).findByRole('button', { name: 'Scanning the music folder…' });
+    await within(actions).findByRole('button', { name: 'Scanning music folder…' });
   });
 
   it('shows the newest lines of the audit log [A-181]', async () => {
@@ -237,9 +237,9 @@ describe('what can be done at once', () => {
     });
     const lines = within(await panel('Recent Activity')).getAllByRole('listitem');
     expect(lines.map((line) => line.textContent)).toEqual([
-      'Role givenjust nowadmin@example.org · DJ to kim',
+      'Role assignedjust nowadmin@example.org · DJ to kim',
       'Signed in · Failedjust nowUnknown · DJ to kim',
-      'Backup madejust nowThe server · x',
+      'Backup createdjust nowThe server · x',
     ]);
   });
 });

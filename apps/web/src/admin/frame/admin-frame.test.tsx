@@ -101,7 +101,7 @@ describe('indicator', () => {
 it('who needs a second step and has none is led to where it is set up', async () => {
   const missing = { code: 'SECOND_FACTOR_MISSING', message: 'Please set one up.' };
   renderAdmin('/admin/monitoring', { 'GET /api/admin/overview': refuse(403, missing) });
-  await screen.findByRole('heading', { name: 'Set up a second step first' });
+  await screen.findByRole('heading', { name: 'Set up two-step sign-in first' });
   expect(screen.getByRole('link', { name: 'Set it up in Account Settings' }).getAttribute('href')).toBe(
     '/account',
   );

@@ -31,40 +31,37 @@ const invitation = (parts: Partial<Invitation> = {}): Invitation => ({
 const open = (answers: Parameters<typeof renderAdmin>[1]) => renderAdmin('/admin/invitations', answers);
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
-const make = () => fireEvent.click(screen.getByRole('button', { name: 'Make the invitation' }));
+const make = () => fireEvent.click(screen.getByRole('button', { name: 'Create invitation' }));
 
 it('an invitation is made for whom, with which roles, how long and how often, and its link is shown once', async () => {
   const made = invitation({ email: 'guest@example.org' });
   const server = open({ [READ]: () => [], [INVITE]: () => ({ ...made, link: LINK, isMailed: true }) });
-  await screen.findByText('Nobody has been invited yet.');
-  type('Email address, if it is for one person', ' guest@example.org ');
+  await screen.findByText('No invitations yet.');
+  type('Email address (optional)', ' guest@example.org ');
   fireEvent.click(screen.getByRole('checkbox', { name: /^DJ/ }));
-  fireEvent.change(screen.getByRole('combobox', { name: 'It holds for' }), { target: { value: '30' } });
-  type('How many accounts it may make', '2');
+  fireEvent.change(screen.getByRole('combobox', { name: 'Valid for' }), { target: { value: '30' } });
+  type('Uses', '2');
   type('Note for administrators', 'the neighbour');
   server.answer({ [READ]: () => [made] });
   make();
-  expect(await screen.findByLabelText<HTMLInputElement>('Link of the invitation')).toHaveProperty(
-    'value',
-    LINK,
-  );
-  screen.getByText('A mail with the link is on its way to guest@example.org.');
+  expect(await screen.findByLabelText<HTMLInputElement>('Invitation link')).toHaveProperty('value', LINK);
+  screen.getByText("We're emailing the link to guest@example.org.");
   expect(server.list(INVITE).map(({ body }) => body)).toEqual([
     { email: 'guest@example.org', roles: ['DJ'], days: 30, usesMax: 2, note: 'the neighbour' },
   ]);
   await screen.findByText('1 open invitation');
   fireEvent.click(screen.getByRole('button', { name: 'Done' }));
-  expect(screen.queryByLabelText('Link of the invitation')).toBeNull();
-  screen.getByRole('button', { name: 'Make the invitation' });
+  expect(screen.queryByLabelText('Invitation link')).toBeNull();
+  screen.getByRole('button', { name: 'Create invitation' });
 });
 
 it('what is out of bounds is said beside its field, and asked of nobody', async () => {
   const server = open({ [READ]: () => [] });
-  await screen.findByText('Nobody has been invited yet.');
-  type('How many accounts it may make', '101');
+  await screen.findByText('No invitations yet.');
+  type('Uses', '101');
   make();
-  expect((await screen.findByRole('alert')).textContent).toBe('Please enter a number from 1 to 100');
-  type('Email address, if it is for one person', 'nobody');
+  expect((await screen.findByRole('alert')).textContent).toBe('Enter a number from 1 to 100');
+  type('Email address (optional)', 'nobody');
   make();
   expect(screen.getByRole('alert').textContent).toBe('Please enter a valid email address');
   expect(server.list(INVITE)).toEqual([]);
@@ -72,10 +69,10 @@ it('what is out of bounds is said beside its field, and asked of nobody', async 
 
 it('a refusal of the server stands beside the address', async () => {
   open({ [READ]: () => [], [INVITE]: refuse(400, { code: 'EMAIL_TAKEN', message: 'There is one.' }) });
-  await screen.findByText('Nobody has been invited yet.');
+  await screen.findByText('No invitations yet.');
   make();
   expect((await screen.findByRole('alert')).textContent).toBe('There is one.');
-  expect(document.activeElement).toBe(screen.getByLabelText('Email address, if it is for one person'));
+  expect(document.activeElement).toBe(screen.getByLabelText('Email address (optional)'));
 });
 
 it('those that were made say for whom, by whom and what became of them; an open one is revoked when asked twice', async () => {
@@ -94,9 +91,7 @@ it('those that were made say for whom, by whom and what became of them; an open 
   expect(server.changes()).toEqual([]);
   fireEvent.click(within(dialog).getByRole('button', { name: 'Revoke' }));
   await waitFor(() => expect(server.changes()).toEqual(['DELETE /api/admin/invitations/one']));
-  await waitFor(() =>
-    expect(listToasts().map(({ message }) => message)).toContain('The invitation is revoked.'),
-  );
+  await waitFor(() => expect(listToasts().map(({ message }) => message)).toContain('Invitation revoked.'));
 });
 
 it('what cannot be loaded is asked for again', async () => {
@@ -107,5 +102,5 @@ it('what cannot be loaded is asked for again', async () => {
   const alert = await screen.findByRole('alert');
   isBroken = false;
   fireEvent.click(within(alert).getByRole('button', { name: 'Retry' }));
-  await screen.findByText('Nobody has been invited yet.');
+  await screen.findByText('No invitations yet.');
 });

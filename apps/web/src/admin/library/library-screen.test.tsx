@@ -99,7 +99,7 @@ it('opens the first kind of problem that there is any of, and stays there when a
   untagged = 0;
   fireEvent.click(screen.getByRole('radio', { name: /Duplicates/ }));
   fireEvent.click(screen.getByRole('radio', { name: /Without tags/ }));
-  await screen.findByText('Every track names an artist.');
+  await screen.findByText('All tracks have an artist.');
   expect(chosen().labels?.[0]?.textContent).toContain('Without tags');
 });
 
@@ -137,7 +137,7 @@ describe('scan', () => {
     await screen.findByText(
       '2,400 tracks on another album than before, 12 albums joined with others, 1 album separated.',
     );
-    fireEvent.click(screen.getByRole('button', { name: 'Restore the former albums' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Restore previous albums' }));
     const dialog = await screen.findByRole('alertdialog');
     fireEvent.submit(dialog.querySelector('form') as HTMLFormElement);
     fireEvent.click(await screen.findByRole('button', { name: 'Count again' }));
@@ -153,20 +153,20 @@ describe('scan', () => {
     const server = renderLibrary({
       'POST /api/admin/library/scan': () => buildStatus({ phase: 'walking' }),
     });
-    fireEvent.click(await screen.findByRole('button', { name: 'Scan everything again' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Rescan everything' }));
     await waitFor(() =>
       expect(server.list('POST /api/admin/library/scan').map(({ query }) => query)).toEqual([
         { everything: 'true' },
       ]),
     );
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Scan everything again' })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Rescan everything' })).toBeNull());
   });
 
   it('says what the last one did, and starts the next', async () => {
     const server = renderLibrary({
       'POST /api/admin/library/scan': () => buildStatus({ phase: 'reading', seen: 40, read: 10, toRead: 40 }),
     });
-    await screen.findByText(/4 added, 1 changed, 2 gone missing/);
+    await screen.findByText(/4 added, 1 changed, 2 missing/);
     fireEvent.click(screen.getByRole('button', { name: 'Scan now' }));
     await screen.findByText('40 files seen, 10 of 40 read');
     expect(screen.getByRole('progressbar', { name: 'Scan' }).getAttribute('aria-valuenow')).toBe('25');
@@ -207,11 +207,11 @@ describe('problems', () => {
     renderLibrary();
     await screen.findByText('a/broken.flac');
     screen.getByText('The file ends in the middle.');
-    screen.getByText(/could not be read and are not in the library/);
+    screen.getByText(/couldn't be read, so they aren't in the library/);
     const kinds = screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent);
     expect(kinds).toEqual(['Unreadable1', 'Missing2', 'Without tags0', 'Duplicates0']);
     await choose(/Without tags/);
-    await screen.findByText('Every track names an artist.');
+    await screen.findByText('All tracks have an artist.');
     expect(screen.queryByText('a/broken.flac')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Purge…' })).toBeNull();
   });
@@ -254,7 +254,7 @@ describe('purge', () => {
   });
 
   it('that the server refuses says why', async () => {
-    const message = 'Somebody else changed this at the same moment. Please try again.';
+    const message = 'Someone else changed this at the same time. Please try again.';
     const { type } = await openPurge(refuse(409, { code: 'CONFLICT', message }));
     type('PURGE');
     await waitFor(() => expect(isClosed()).toBe(true));

@@ -56,7 +56,7 @@ describe('MonitoringScreen', () => {
       ['Active users', '41'],
       ['Online users', '17'],
     ]);
-    expect(screen.getByText(/^Last update/).closest('time')?.dateTime).toBe(TWO.lastUpdated);
+    expect(screen.getByText(/^Last updated/).closest('time')?.dateTime).toBe(TWO.lastUpdated);
   });
 
   it('lists who is signed in: name, email, sessions, last activity and address [A-202]', async () => {
@@ -94,7 +94,7 @@ describe('MonitoringScreen', () => {
     fireEvent.keyDown(field, { key: 'Enter' });
     server.answer({ [USERS]: () => buildActiveUsers({ users: users.slice(0, 2) }) });
     act(() => void window.dispatchEvent(new Event('visibilitychange')));
-    await screen.findByText('Nobody by that name is signed in.');
+    await screen.findByText('No signed-in users match.');
     fireEvent.change(screen.getByLabelText('Search'), { target: { value: '' } });
     fireEvent.keyDown(screen.getByLabelText('Search'), { key: 'Enter' });
     await screen.findByText('person2');
@@ -146,7 +146,7 @@ describe('MonitoringScreen', () => {
       [USERS]: () => (isBroken ? new Response('no json', { status: 200 }) : TWO),
     });
     await screen.findByRole('heading', { name: 'Error Loading Data' });
-    const text = screen.getByText('Failed to load active users data: The server sent something unreadable.');
+    const text = screen.getByText('Failed to load active users data: The server sent an invalid response.');
     isBroken = false;
     fireEvent.click(
       within(text.closest('[role="alert"]') as HTMLElement).getByRole('button', { name: 'Retry' }),
@@ -154,14 +154,14 @@ describe('MonitoringScreen', () => {
     await screen.findByRole('table', { name: 'Active users' });
   });
 
-  it('says that mails become files where there is no mail server, and does not call them sent', async () => {
+  it('says that Emails are saved as files where there is no mail server, and does not call them sent', async () => {
     const { mail } = buildMonitoring();
     renderAdmin('/admin/monitoring', {
       'GET /api/admin/monitoring': () =>
         buildMonitoring({ mail: { ...mail, sentLastDay: 7, hasServer: false } }),
       'GET /api/admin/mail': () => [],
     });
-    await screen.findByText(/mails become files/);
+    await screen.findByText(/Emails are saved as files/);
     const written = screen.getByText('Written in 24 h');
     expect(written.parentElement?.textContent).toContain('7');
     expect(screen.queryByText('Sent in 24 h')).toBeNull();
@@ -208,7 +208,7 @@ describe('MonitoringScreen', () => {
       ],
       'POST /api/admin/mail/m1/resend': () => ({ message: 'ok' }),
     });
-    const streams = await screen.findByRole('table', { name: 'Streams' });
+    const streams = await screen.findByRole('table', { name: 'Stations' });
     within(streams).getByRole('cell', { name: 'Ochre – Nova Kline' });
     screen.getByText('1 on air, 3 listeners');
     expect(screen.getByRole('progressbar', { name: 'Scan' }).getAttribute('aria-valuenow')).toBe('25');
@@ -247,18 +247,18 @@ describe('MonitoringScreen', () => {
     renderAdmin('/admin/monitoring', { 'GET /api/admin/monitoring': () => buildMonitoring({ nodes }) });
     const list = await screen.findByRole('list', { name: 'Nodes' });
     const [north, south, west] = within(list).getAllByRole('listitem');
-    within(north as HTMLElement).getByText('plans streams, sends mail');
+    within(north as HTMLElement).getByText('plans stations, sends email');
     within(south as HTMLElement).getByText('Not serving');
-    within(south as HTMLElement).getByText(/clock of this machine is not the database's/);
+    within(south as HTMLElement).getByText(/machine's clock differs from the database's/);
     within(south as HTMLElement).getByText(/5.0 s ahead/);
-    within(west as HTMLElement).getByText('Not heard of');
-    within(west as HTMLElement).getByText(/Start it again/);
+    within(west as HTMLElement).getByText('Not responding');
+    within(west as HTMLElement).getByText(/Restart it/);
     screen.getByText('1 of 3 serving');
   });
 
   it('says nothing of nodes where there is one', async () => {
     renderAdmin('/admin/monitoring');
-    await screen.findByText(/No streams yet/);
+    await screen.findByText(/No stations yet/);
     expect(screen.queryByRole('heading', { name: 'Nodes' })).toBeNull();
   });
 

@@ -53,11 +53,11 @@ const messages = () => listToasts().map(({ message }) => message);
 
 it('each block sends what was changed in it, and says that it is saved', async () => {
   const server = open({ [READ]: () => reply(), [CHANGE]: () => reply() });
-  const place = await region('This place');
+  const place = await region('General');
   type(place, 'Name', ' Haus am See ');
   save(place);
   await waitFor(() => expect(messages()).toContain('Saved.'));
-  const doors = await region('Who comes in');
+  const doors = await region('Sign-up');
   within(doors).getByText(/^3 of 12 streams may be heard by everybody/);
   fireEvent.change(within(doors).getByRole('combobox', { name: 'New accounts' }), {
     target: { value: 'closed' },
@@ -66,15 +66,15 @@ it('each block sends what was changed in it, and says that it is saved', async (
   save(doors);
   await waitFor(() => expect(server.list(CHANGE)).toHaveLength(2));
   const backups = await region('Backups');
-  type(backups, 'Hours from one to the next', '6');
+  type(backups, 'Hours between backups', '6');
   save(backups);
   await waitFor(() => expect(server.list(CHANGE)).toHaveLength(3));
   const games = await region('Games');
-  type(games, 'Address in the place of Blackjack', 'https://cards.example.org/');
+  type(games, 'Custom Blackjack URL', 'https://cards.example.org/');
   save(games);
   await waitFor(() => expect(server.list(CHANGE)).toHaveLength(4));
-  const streams = await region('Streams');
-  fireEvent.click(within(streams).getByRole('checkbox', { name: 'Listeners may ask for tracks' }));
+  const streams = await region('Stations');
+  fireEvent.click(within(streams).getByRole('checkbox', { name: 'Allow song requests' }));
   save(streams);
   await waitFor(() => expect(server.list(CHANGE)).toHaveLength(5));
   expect(server.list(CHANGE).map(({ body }) => body)).toEqual([
@@ -93,13 +93,13 @@ it('what the environment decides can be read, says so, and is not sent', async (
     [CHANGE]: () => reply(),
   });
   const backups = await region('Backups');
-  const kept = within(backups).getByLabelText('How many of each kind are kept');
+  const kept = within(backups).getByLabelText('Backups to keep of each kind');
   expect(kept.hasAttribute('readonly')).toBe(true);
-  within(backups).getByText('BACKUPS_KEPT of the server’s environment decides this.');
+  within(backups).getByText("Set by BACKUPS_KEPT in the server's environment.");
   expect(screen.getByRole('combobox', { name: 'New accounts' })).toHaveProperty('disabled', true);
-  const place = await region('This place');
+  const place = await region('General');
   expect(within(place).getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
-  type(backups, 'Hours from one to the next', '12');
+  type(backups, 'Hours between backups', '12');
   save(backups);
   await waitFor(() =>
     expect(server.list(CHANGE).map(({ body }) => body)).toEqual([{ backupEveryHours: 12 }]),
@@ -112,14 +112,14 @@ it('whether listeners may ask for tracks says when the environment decides it, a
     [READ]: () => reply({ settings, kept: ['takesRequests'] }),
     'DELETE /api/admin/settings/takesRequests': () => reply({ fixed: { takesRequests: 'TAKES_REQUESTS' } }),
   });
-  const streams = within(await region('Streams'));
+  const streams = within(await region('Stations'));
   const choice = streams.getByRole<HTMLInputElement>('checkbox');
   expect(choice.checked).toBe(false);
-  streams.getByText('Listeners may ask for tracks: changed here. The default is: yes.');
-  fireEvent.click(streams.getByRole('button', { name: 'Use the default: Listeners may ask for tracks' }));
+  streams.getByText('Allow song requests: changed here. Default: yes.');
+  fireEvent.click(streams.getByRole('button', { name: 'Reset to default: Allow song requests' }));
   await waitFor(() => expect(choice.checked).toBe(true));
   expect(choice.disabled).toBe(true);
-  streams.getByText('TAKES_REQUESTS of the server’s environment decides this.');
+  streams.getByText("Set by TAKES_REQUESTS in the server's environment.");
   expect(streams.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
   expect(server.changes()).toEqual(['DELETE /api/admin/settings/takesRequests']);
 });
@@ -127,10 +127,10 @@ it('whether listeners may ask for tracks says when the environment decides it, a
 it('what nobody touched here follows the server, and is not sent back', async () => {
   const closed = { ...DEFAULTS, signUp: 'closed', isLibraryOpen: false, backupsKept: 3 } as const;
   const server = open({ [READ]: () => reply(), [CHANGE]: () => reply({ settings: closed }) });
-  const place = await region('This place');
-  const doors = within(await region('Who comes in'));
+  const place = await region('General');
+  const doors = within(await region('Sign-up'));
   const backups = await region('Backups');
-  type(backups, 'How many of each kind are kept', '7');
+  type(backups, 'Backups to keep of each kind', '7');
   type(place, 'Name', 'Haus am See');
   save(place);
   const signUp = doors.getByRole<HTMLSelectElement>('combobox', { name: 'New accounts' });
@@ -138,10 +138,10 @@ it('what nobody touched here follows the server, and is not sent back', async ()
   // Another administrator has decided about them meanwhile.
   await waitFor(() => expect(signUp.value).toBe('closed'));
   expect(library.checked).toBe(false);
-  const kept = within(backups).getByLabelText('How many of each kind are kept');
+  const kept = within(backups).getByLabelText('Backups to keep of each kind');
   expect(kept).toHaveProperty('value', '7');
   fireEvent.click(library);
-  save(await region('Who comes in'));
+  save(await region('Sign-up'));
   await waitFor(() => expect(server.list(CHANGE)).toHaveLength(2));
   expect(server.list(CHANGE)[1]?.body).toEqual({ isLibraryOpen: true });
 });
@@ -149,7 +149,7 @@ it('what nobody touched here follows the server, and is not sent back', async ()
 it('the focus stays in a field that is saved for the first time', async () => {
   const settings = { ...DEFAULTS, placeName: 'Haus am See' };
   open({ [READ]: () => reply(), [CHANGE]: () => reply({ settings, kept: ['placeName'] }) });
-  const place = await region('This place');
+  const place = await region('General');
   const field = within(place).getByLabelText('Name');
   field.focus();
   type(place, 'Name', ' Haus am See ');
@@ -160,14 +160,14 @@ it('the focus stays in a field that is saved for the first time', async () => {
 });
 
 it.each([
-  ['This place', 'Name', ' ', 'Please enter a name'],
-  ['Backups', 'Hours from one to the next', '1441', 'Please enter a number from 0 to 1440'],
-  ['Backups', 'How many of each kind are kept', '0', 'Please enter a number from 1 to 1000'],
+  ['General', 'Name', ' ', 'Enter a name'],
+  ['Backups', 'Hours between backups', '1441', 'Enter a number from 0 to 1440'],
+  ['Backups', 'Backups to keep of each kind', '0', 'Enter a number from 1 to 1000'],
   [
     'Games',
-    'Address in the place of Wheel of Fortune',
+    'Custom Wheel of Fortune URL',
     'javascript:alert(1)',
-    'Please enter an address that begins with http:// or https://',
+    'Enter an address that begins with http:// or https://',
   ],
 ])('in %s, %s may not be %j', async (name, label, value, sentence) => {
   const server = open({ [READ]: () => reply() });
@@ -184,11 +184,13 @@ it('a mail is tried out, with the answer of the mail server', async () => {
     [READ]: () => reply(),
     [TEST]: () => ({ sentTo: 'admin@example.org', answer: '250 queued as 7' }),
   });
-  const mail = await region('Mail');
-  within(mail).getByText('Mails leave by smtp://mail.example.org:587, from Tutti <tutti@example.org>.');
-  const button = within(mail).getByRole('button', { name: 'Send me a mail' });
+  const mail = await region('Email');
+  within(mail).getByText(
+    'Emails are sent through smtp://mail.example.org:587 from Tutti <tutti@example.org>.',
+  );
+  const button = within(mail).getByRole('button', { name: 'Send test email' });
   fireEvent.click(button);
-  await within(mail).findByText('Sent to admin@example.org. The mail server says: 250 queued as 7');
+  await within(mail).findByText('Sent to admin@example.org. Mail server response: 250 queued as 7');
   server.answer({ [TEST]: refuse(503, { code: 'MAIL_FAILED', message: 'Not taken: no such mailbox' }) });
   fireEvent.click(button);
   expect((await within(mail).findByRole('alert')).textContent).toBe('Not taken: no such mailbox');
@@ -201,25 +203,25 @@ it('what was changed here says what the default is, and goes back to it at a pre
     'DELETE /api/admin/settings/signUp': () =>
       reply({ settings: { ...settings, signUp: 'open' }, kept: ['placeName', 'blackjackUrl'] }),
   });
-  const doors = await region('Who comes in');
-  within(doors).getByText('New accounts: changed here. The default is: Whoever confirms an address.');
-  within(await region('Games')).getByText(/The default is: the game that comes along\.$/);
+  const doors = await region('Sign-up');
+  within(doors).getByText('New accounts: changed here. Default: Anyone with a confirmed address.');
+  within(await region('Games')).getByText(/Default: built-in game\.$/);
   // What only looks changed (3 of 14) is decided elsewhere.
   expect(within(await region('Backups')).queryByText(/changed here/)).toBeNull();
-  type(await region('This place'), 'Name', 'half typed');
+  type(await region('General'), 'Name', 'half typed');
   const library = within(doors).getByRole<HTMLInputElement>('checkbox');
   fireEvent.click(library);
-  const back = within(doors).getByRole('button', { name: 'Use the default: New accounts' });
+  const back = within(doors).getByRole('button', { name: 'Reset to default: New accounts' });
   back.focus();
   fireEvent.click(back);
-  await waitFor(() => expect(messages()).toContain('The default holds again.'));
+  await waitFor(() => expect(messages()).toContain('Reset to default.'));
   const choice = () => within(doors).getByRole<HTMLSelectElement>('combobox', { name: 'New accounts' });
   await waitFor(() => expect(choice().value).toBe('open'));
   expect(document.activeElement).toBe(choice());
   // Its neighbour keeps what nobody has saved yet.
   expect(within(doors).getByRole<HTMLInputElement>('checkbox').checked).toBe(!DEFAULTS.isLibraryOpen);
-  expect(within(doors).queryByRole('button', { name: /^Use the default/ })).toBeNull();
-  expect(within(await region('This place')).getByLabelText('Name')).toHaveProperty('value', 'half typed');
+  expect(within(doors).queryByRole('button', { name: /^Reset to default/ })).toBeNull();
+  expect(within(await region('General')).getByLabelText('Name')).toHaveProperty('value', 'half typed');
   expect(server.changes()).toEqual(['DELETE /api/admin/settings/signUp']);
 });
 
@@ -228,15 +230,15 @@ it('a default that cannot be had back says why, and everything stays', async () 
     [READ]: () => reply({ kept: ['placeName'] }),
     'DELETE /api/admin/settings/placeName': refuse(409, { code: 'SETTING_FIXED', message: 'Decided.' }),
   });
-  const place = await region('This place');
-  fireEvent.click(within(place).getByRole('button', { name: 'Use the default: Name' }));
+  const place = await region('General');
+  fireEvent.click(within(place).getByRole('button', { name: 'Reset to default: Name' }));
   await waitFor(() => expect(messages()).toContain('Decided.'));
-  within(place).getByRole('button', { name: 'Use the default: Name' });
+  within(place).getByRole('button', { name: 'Reset to default: Name' });
 });
 
 it('where the library is for members, it says what everybody still reads of streams', async () => {
   open({ [READ]: () => reply() });
-  within(await region('Who comes in')).getByText(/Streams that everybody may hear tell the titles they play/);
+  within(await region('Sign-up')).getByText(/Public stations always show the titles they play/);
 });
 
 it('what cannot be loaded is asked for again', async () => {
@@ -245,5 +247,5 @@ it('what cannot be loaded is asked for again', async () => {
   const alert = await screen.findByRole('alert');
   isBroken = false;
   fireEvent.click(within(alert).getByRole('button', { name: 'Retry' }));
-  await region('This place');
+  await region('General');
 });

@@ -13,7 +13,7 @@ const OWN = buildUser('admin', {
   roles: ['Admin', 'User'],
   isProtected: true,
 });
-const REASON = 'Another administrator has to do this to your account.';
+const REASON = "You can't do this to your own account. Ask another administrator.";
 
 afterEach(leavePage);
 
@@ -23,7 +23,7 @@ function openWith(user: AdminUser, answers = {}) {
 
 async function readMenu(user: AdminUser) {
   const row = await findRow(user);
-  fireEvent.click(row.getByRole('button', { name: `More about ${user.email}` }));
+  fireEvent.click(row.getByRole('button', { name: `More options for ${user.email}` }));
   return screen.getAllByRole('menuitem', { hidden: true });
 }
 
@@ -45,8 +45,8 @@ describe('the menu of a user', () => {
     const user = { ...APPROVED, hasSecondFactor: true, signOnLinks: 1 };
     openWith(user);
     const labels = (await readMenu(user)).map(labelOf);
-    expect(labels).toContain('Remove second step');
-    expect(labels).toContain('Sign-in links');
+    expect(labels).toContain('Remove two-step sign-in');
+    expect(labels).toContain('Linked services');
   });
 
   it.each(['Revoke approval', 'Delete'])(
@@ -100,14 +100,14 @@ describe('the sign-in links of a user', () => {
         return { message: 'ok' };
       },
     });
-    await choose(user, 'Sign-in links');
-    const dialog = within(await screen.findByRole('dialog', { name: 'Sign-in links of adam' }));
+    await choose(user, 'Linked services');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Linked services of adam' }));
     await dialog.findByText(/Authentik, linked since/);
     dialog.getByText(/has no password/);
-    fireEvent.click(dialog.getByRole('button', { name: /^End link to Authentik/ }));
+    fireEvent.click(dialog.getByRole('button', { name: /^Unlink Authentik/ }));
     await waitFor(() => expect(dialog.queryByText(/Authentik, linked since/)).toBeNull());
     dialog.getByText(/old\.example\.org, linked since/);
-    await screen.findByText('The link was ended.');
+    await screen.findByText('Service unlinked.');
     expect(server.list(LIST).length).toBeGreaterThan(1);
   });
 });

@@ -46,7 +46,7 @@ describe('revoking an approval', () => {
   it('is not offered for an account that waits', async () => {
     openUsers();
     const row = await findRow(WAITING);
-    fireEvent.click(row.getByRole('button', { name: `More about ${WAITING.email}` }));
+    fireEvent.click(row.getByRole('button', { name: `More options for ${WAITING.email}` }));
     expect(screen.queryByRole('menuitem', { name: 'Revoke approval', hidden: true })).toBeNull();
   });
 });
@@ -55,9 +55,9 @@ describe('revoking app keys', () => {
   const REVOKE = `DELETE /api/admin/users/${APPROVED.id}/app-keys`;
 
   it.each([
-    [0, '0 apps were disconnected.'],
-    [1, '1 app was disconnected.'],
-    [3, '3 apps were disconnected.'],
+    [0, '0 apps disconnected.'],
+    [1, '1 app disconnected.'],
+    [3, '3 apps disconnected.'],
   ])('asks, ends them all and counts them: %i', async (revoked, sentence) => {
     const server = openUsers({ [REVOKE]: () => ({ message: 'ok', revoked }) });
     await choose(APPROVED, 'Revoke app keys');
@@ -224,30 +224,27 @@ describe('User Role Management', () => {
       fireEvent.blur(dialog().getByLabelText('Search'));
     };
     search('zz');
-    await dialog().findByText('Nobody matches');
+    await dialog().findByText('No matching users');
     expect(dialog().queryByRole('alert')).toBeNull();
     found.answer = () => refusal(400, { code: 'BAD_REQUEST', message: 'Not like that' });
     search('dj');
     const alert = within(await dialog().findByRole('alert'));
-    expect(dialog().queryByText('Nobody matches')).toBeNull();
+    expect(dialog().queryByText('No matching users')).toBeNull();
     found.answer = () => toUsersPage([APPROVED]);
     fireEvent.click(alert.getByRole('button', { name: 'Retry' }));
     await dialog().findByRole('button', { name: new RegExp(APPROVED.email) });
-    expect(dialog().queryByText('Nobody matches')).toBeNull();
+    expect(dialog().queryByText('No matching users')).toBeNull();
     expect(server.changes()).toEqual([]);
   });
 
   it('tells that roles count at once and sign nobody out', async () => {
     await openRoles();
     fireEvent.click(await dialog().findByRole('button', { name: new RegExp(APPROVED.email) }));
-    dialog().getByText('Changes take effect at once. The user stays signed in.');
+    dialog().getByText('Changes apply immediately. The user stays signed in.');
   });
 
   it('says why a role was not given or taken, else the documented sentence [A-450, A-451]', async () => {
-    const answers = [
-      refusal(400, { code: 'UNKNOWN_ROLE', message: 'There is no such role.' }),
-      refusal(400, ''),
-    ];
+    const answers = [refusal(400, { code: 'UNKNOWN_ROLE', message: 'Role not found.' }), refusal(400, '')];
     const refuse = () => answers.shift();
     await openRoles({ 'POST /api/admin/add-role': refuse, 'POST /api/admin/remove-role': refuse });
     fireEvent.click(await dialog().findByRole('button', { name: new RegExp(APPROVED.email) }));
@@ -256,7 +253,7 @@ describe('User Role Management', () => {
       expect(await dialog().findByText(sentence)).toBeTruthy();
       expect(dialog().getByRole('alert').textContent).toBe(sentence);
     };
-    await fail('Host', 'There is no such role.');
+    await fail('Host', 'Role not found.');
     await fail('DJ', 'Failed to remove role');
     expect(dialog().getByRole('switch', { name: 'DJ' }).getAttribute('aria-checked')).toBe('true');
     answers.push(refusal(400, ''));
@@ -401,7 +398,7 @@ describe('Pending Approvals', () => {
       chooseEverybody();
       fireEvent.click(dialog().getByRole('button', { name: 'Approve All' }));
       expect(await dialog().findByText('Approved 100 of 10005 users.')).toBeTruthy();
-      dialog().getByText('Everybody else');
+      dialog().getByText('Everyone else');
       dialog().getByText('Busy.');
       expect(server.list(EVERYBODY)).toHaveLength(2);
     });

@@ -226,7 +226,7 @@ describe('approving and rejecting', () => {
     fireEvent.click(row.getByRole('button', { name: `Approve ${WAITING.email}` }));
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('Failed to approve user: User not found.');
-    expect(alert.textContent).toContain('Another administrator was faster');
+    expect(alert.textContent).toContain('Someone else may have changed this');
     await waitFor(() => expect(server.list(LIST)).toHaveLength(2));
     press('Dismiss message');
     expect(screen.queryByRole('alert')).toBeNull();

@@ -37,11 +37,11 @@ const approvalOf = (user: AdminUser) => `POST /api/admin/approve/${user.id}`;
 const approved = { message: '', requiresRelogin: false };
 
 it.each([
-  ['Revoke app keys', `DELETE /api/admin/users/${APPROVED.id}/app-keys`, '2 apps were disconnected.'],
+  ['Revoke app keys', `DELETE /api/admin/users/${APPROVED.id}/app-keys`, '2 apps disconnected.'],
   [
-    'Remove second step',
+    'Remove two-step sign-in',
     `DELETE /api/admin/users/${APPROVED.id}/second-factors`,
-    'The second step was removed.',
+    'Two-step sign-in removed.',
   ],
   ['Delete', `POST /api/admin/users/${APPROVED.id}/delete`, 'User deleted successfully.'],
 ])('%s: also when the question was closed before the answer came', async (action, call, sentence) => {

@@ -51,10 +51,10 @@ describe('stars', () => {
   });
 
   it('are reverted when the server refuses, with a message', async () => {
-    openStars({ [RATE]: refuse(404, { code: 'TRACK_NOT_FOUND', message: 'Track not found.' }) });
+    openStars({ [RATE]: refuse(404, { code: 'TRACK_NOT_FOUND', message: 'Song not found.' }) });
     await waitFor(() => expect(stars()).toBe(2));
     fireEvent.click(STAR(5));
-    await waitFor(() => expect(told()).toContain('Track not found.'));
+    await waitFor(() => expect(told()).toContain('Song not found.'));
     await waitFor(() => expect(stars()).toBe(2));
   });
 
@@ -151,7 +151,7 @@ describe('the menu of a track', () => {
   it('gives stars, which arrow keys reach, and announces the result', async () => {
     const server = serveApi({ [RATINGS]: () => [given(7, 2)], [RATE]: () => ({}) });
     renderScreen(<TrackMenu track={toTrack(buildTrack(7, { title: 'Sundial' }))} />);
-    fireEvent.click(screen.getByRole('button', { name: 'More for Sundial' }));
+    fireEvent.click(screen.getByRole('button', { name: 'More options for Sundial' }));
     const group = within(screen.getByRole('group', { name: 'Your rating of Sundial', hidden: true }));
     await waitFor(() =>
       expect(

@@ -54,7 +54,7 @@ describe('the play button on a cover', () => {
     serve([]);
     const { commands } = renderView(view);
     fireEvent.click(await screen.findByRole('button', { name: `Play ${name}` }));
-    await waitFor(() => expect(listToasts()[0]?.message).toBe('There is nothing to play here any more.'));
+    await waitFor(() => expect(listToasts()[0]?.message).toBe('Nothing left to play here.'));
     expect(commands).toEqual([]);
   });
 });

@@ -51,7 +51,7 @@ describe('selected rows', () => {
     show(0);
     expect(chosen()).toEqual(['0']);
     show(1);
-    expect(screen.queryByRole('group', { name: 'Chosen songs' })).toBeNull();
+    expect(screen.queryByRole('group', { name: 'Selected songs' })).toBeNull();
     show(2);
     expect(chosen()).toEqual([]);
   });
@@ -73,7 +73,7 @@ describe('selected rows', () => {
   it('are not affected by a press beside an open panel, which closes', async () => {
     renderScreen(<Lists others={[]} />);
     choose(1);
-    fireEvent.click(screen.getByRole('button', { name: 'More for Track 2' }));
+    fireEvent.click(screen.getByRole('button', { name: 'More options for Track 2' }));
     fireEvent.click(screen.getByRole('menuitem', { name: 'Add to playlist', hidden: true }));
     const press = new MouseEvent('click', { bubbles: true, cancelable: true });
     Object.defineProperty(press, 'pointerType', { value: 'touch' });

@@ -78,7 +78,7 @@ describe('a shelf', () => {
   it('has no arrows while everything fits', () => {
     layOut({ clientWidth: 900, scrollWidth: 900 });
     renderShelf();
-    expect(screen.queryByRole('button', { name: 'More of Just added' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Scroll forward: Just added' })).toBeNull();
   });
 
   it('scrolls by most of its visible width, and stops at its ends', () => {
@@ -86,8 +86,8 @@ describe('a shelf', () => {
     const scrollBy = vi.fn();
     HTMLElement.prototype.scrollBy = scrollBy;
     renderShelf();
-    const back = screen.getByRole<HTMLButtonElement>('button', { name: 'Back in Just added' });
-    const onwards = screen.getByRole<HTMLButtonElement>('button', { name: 'More of Just added' });
+    const back = screen.getByRole<HTMLButtonElement>('button', { name: 'Scroll back: Just added' });
+    const onwards = screen.getByRole<HTMLButtonElement>('button', { name: 'Scroll forward: Just added' });
     expect([isUnavailable(back), isUnavailable(onwards)]).toEqual([true, false]);
     fireEvent.click(onwards);
     expect(scrollBy).toHaveBeenCalledWith({ left: 340 });

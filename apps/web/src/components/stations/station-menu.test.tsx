@@ -39,8 +39,8 @@ describe('the menu of a station on its card', () => {
     const { changes } = serveApi({ 'POST /api/streams/1/next': () => ({ success: true, advanced: true }) });
     const { commands } = renderCard(['DJ']);
     openMenu();
-    choose('Skip this track');
-    await waitFor(() => expect(listToasts()[0]?.message).toMatch(/^Skipped for everybody/));
+    choose('Skip this song');
+    await waitFor(() => expect(listToasts()[0]?.message).toMatch(/^Skipped for everyone/));
     expect(changes()).toEqual(['POST /api/streams/1/next']);
     expect(commands).not.toContain('join("1")');
     expect(commands).toContain('refreshStations()');
@@ -50,8 +50,8 @@ describe('the menu of a station on its card', () => {
     serveApi({ 'POST /api/streams/1/next': () => ({ success: true, advanced: false }) });
     renderCard(['DJ']);
     openMenu();
-    choose('Skip this track');
-    await waitFor(() => expect(listToasts()[0]?.message).toBe('This track is ending by itself.'));
+    choose('Skip this song');
+    await waitFor(() => expect(listToasts()[0]?.message).toBe('This song is about to end anyway.'));
   });
 
   it('asks before it stops a station for all listeners', async () => {
@@ -60,16 +60,14 @@ describe('the menu of a station on its card', () => {
     });
     renderCard(['Host']);
     openMenu();
-    choose('Stop stream');
+    choose('Stop station');
     const question = async () => within(await screen.findByRole('alertdialog', { name: 'Stop Jazz Radio?' }));
     fireEvent.click((await question()).getByRole('button', { name: 'Cancel' }));
     expect(screen.queryByRole('alertdialog')).toBeNull();
     expect(changes()).toEqual([]);
     openMenu();
-    choose('Stop stream');
-    fireEvent.submit(
-      (await question()).getByText(/goes silent for everybody/).closest('form') as HTMLFormElement,
-    );
+    choose('Stop station');
+    fireEvent.submit((await question()).getByText(/stops for everyone/).closest('form') as HTMLFormElement);
     await waitFor(() => expect(listToasts()[0]?.message).toBe('Jazz Radio has stopped.'));
     expect(changes()).toEqual(['POST /api/streams/1/stop']);
   });
@@ -80,8 +78,8 @@ describe('the menu of a station on its card', () => {
     });
     renderCard(['Admin'], false);
     openMenu();
-    expect(screen.queryByRole('menuitem', { name: 'Skip this track' })).toBeNull();
-    choose('Start stream');
+    expect(screen.queryByRole('menuitem', { name: 'Skip this song' })).toBeNull();
+    choose('Start station');
     await waitFor(() => expect(listToasts()[0]).toMatchObject({ type: 'error', message: 'No.' }));
     expect(changes()).toEqual(['POST /api/streams/1/start']);
   });

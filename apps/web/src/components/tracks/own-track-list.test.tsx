@@ -78,7 +78,7 @@ describe('bookmarks', () => {
       ...(isCurrent ? { player: { currentTrack: track } } : {}),
       progress: { currentTimeSeconds: 754.2, durationSeconds: 3_000 },
     });
-    fireEvent.click(screen.getByRole('button', { name: 'More for Sundial' }));
+    fireEvent.click(screen.getByRole('button', { name: 'More options for Sundial' }));
     return screenParts;
   }
   const item = (name: string) => screen.findByRole('menuitem', { name, hidden: true });
@@ -87,8 +87,8 @@ describe('bookmarks', () => {
     const SET = 'PUT /api/users/bookmarks/7';
     const server = serveApi({ [MARKS]: () => [], [SET]: () => bookmark(7, 754_200) });
     openMenu(true);
-    fireEvent.click(await item('Bookmark this place'));
-    await waitFor(() => expect(told()).toContain('The bookmark was set.'));
+    fireEvent.click(await item('Add bookmark here'));
+    await waitFor(() => expect(told()).toContain('Bookmark added.'));
     expect(server.changes()).toEqual([`${SET} {"positionMs":754200}`]);
     expect(screen.queryByRole('menu', { hidden: true })).toBeNull();
   });
@@ -97,12 +97,12 @@ describe('bookmarks', () => {
     const REMOVE = 'DELETE /api/users/bookmarks/7';
     const server = serveApi({ [MARKS]: () => [bookmark(7, 754_000)], [REMOVE]: () => ({ message: 'ok' }) });
     const { commands } = openMenu(false);
-    fireEvent.click(await item('Resume at 12:34'));
+    fireEvent.click(await item('Resume from 12:34'));
     expect(commands.at(-1)).toMatch(/^takeOver\(.*, 0, 754\)$/);
-    fireEvent.click(screen.getByRole('button', { name: 'More for Sundial' }));
-    expect(screen.queryByRole('menuitem', { name: 'Bookmark this place', hidden: true })).toBeNull();
-    fireEvent.click(await item('Remove the bookmark'));
-    await waitFor(() => expect(told()).toContain('The bookmark was removed.'));
+    fireEvent.click(screen.getByRole('button', { name: 'More options for Sundial' }));
+    expect(screen.queryByRole('menuitem', { name: 'Add bookmark here', hidden: true })).toBeNull();
+    fireEvent.click(await item('Remove bookmark'));
+    await waitFor(() => expect(told()).toContain('Bookmark removed.'));
     expect(server.changes()).toEqual([REMOVE]);
   });
 });

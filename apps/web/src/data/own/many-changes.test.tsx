@@ -94,7 +94,7 @@ describe('changes of many songs', () => {
     await pass(100);
     const named = `{"trackIds":[${idsOf(tracks).join()}]}`;
     expect(done).toEqual([`POST users/playlists/3/tracks/removal ${named}`]);
-    expect(messages()).toEqual(['200 songs taken out of Night']);
+    expect(messages()).toEqual(['200 songs removed from Night']);
     done.length = 0;
     act(() => listToasts()[0]?.action?.onPress());
     await pass(100);
@@ -102,7 +102,7 @@ describe('changes of many songs', () => {
       `POST users/playlists/3/tracks ${named}`,
       expect.stringMatching(/^PUT users\/playlists\/3/),
     ]);
-    expect(messages()).not.toContain('Not all songs could be put back.');
+    expect(messages()).not.toContain("Couldn't restore all songs.");
   });
 
   it('offers no undo if nothing was removed', async () => {
@@ -112,7 +112,7 @@ describe('changes of many songs', () => {
     await pass(100);
     expect(done).toEqual([]);
     expect(listToasts().map(({ message, action }) => [message, action])).toEqual([
-      ['The track could not be taken out', undefined],
+      ["Couldn't remove the song", undefined],
     ]);
   });
 

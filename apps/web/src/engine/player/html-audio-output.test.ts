@@ -237,15 +237,15 @@ describe('HtmlAudioOutput', () => {
   });
 
   it.each([
-    [{ status: 404 }, 4, 'file', 'The file of this track is missing or unreadable.'],
-    [{ status: 503 }, 4, 'network', 'The server cannot send this track right now.'],
-    [{ status: 200 }, 4, 'file', 'This track cannot be played here.'],
-    [undefined, 4, 'network', 'The connection was lost while loading this track.'],
-    [undefined, 3, 'file', 'This track is damaged and cannot be played.'],
-    [undefined, 2, 'network', 'The connection was lost while loading this track.'],
-    [{ status: 200 }, 2, 'network', 'The connection was lost while loading this track.'],
-    [{ status: 404 }, 2, 'file', 'The file of this track is missing or unreadable.'],
-    [{ status: 503 }, 2, 'network', 'The server cannot send this track right now.'],
+    [{ status: 404 }, 4, 'file', "This song's file is missing or unreadable."],
+    [{ status: 503 }, 4, 'network', "The server can't play this song right now."],
+    [{ status: 200 }, 4, 'file', "This browser can't play this song."],
+    [undefined, 4, 'network', 'The connection was lost while loading this song.'],
+    [undefined, 3, 'file', "This song's file is damaged and can't be played."],
+    [undefined, 2, 'network', 'The connection was lost while loading this song.'],
+    [{ status: 200 }, 2, 'network', 'The connection was lost while loading this song.'],
+    [{ status: 404 }, 2, 'file', "This song's file is missing or unreadable."],
+    [{ status: 503 }, 2, 'network', "The server can't play this song right now."],
   ])('explains a failure by what the server answers: %j, code %i', async (answer, code, cause, reason) => {
     vi.stubGlobal('MediaError', { MEDIA_ERR_NETWORK: 2, MEDIA_ERR_DECODE: 3 });
     vi.stubGlobal('fetch', async () => {

@@ -43,11 +43,11 @@ async function makeKey(answers: Answers = {}, asksBy: 'form' | 'button' = 'form'
       },
     },
   );
-  await screen.findByLabelText('Name of the new key');
-  typeInto('Name of the new key', 'Kitchen');
-  press('Make a key');
+  await screen.findByLabelText('Key name');
+  typeInto('Key name', 'Kitchen');
+  press('Create key');
   await (asksBy === 'form'
-    ? screen.findByRole('form', { name: 'Is it you?' })
+    ? screen.findByRole('form', { name: "Confirm it's you" })
     : screen.findByRole('button', { name: /anew$/ }));
   return network;
 }
@@ -82,7 +82,7 @@ describe('proof of who sits at the page', () => {
     });
     expect(screen.queryByLabelText('Password')).toBeNull();
     press('Confirm');
-    expect(screen.getByRole('alert').textContent).toBe('Please enter the code');
+    expect(screen.getByRole('alert').textContent).toBe('Enter the code');
     typeInto('Code', '123456');
     press('Confirm');
     await waitFor(() => expect(network.list(MAKE)).toHaveLength(2));
@@ -99,7 +99,7 @@ describe('proof of who sits at the page', () => {
       'button',
     );
     await waitFor(() => expect(screen.queryByLabelText('Password')).toBeNull());
-    press('Sign in to Our Keys anew');
+    press('Sign in to Our Keys again');
     await screen.findByText('It is away.');
     expect(network.list('POST /api/auth/sso/prove').map(({ body }) => body)).toEqual([{ returnTo: '/' }]);
   });

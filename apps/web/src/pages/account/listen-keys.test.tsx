@@ -31,9 +31,8 @@ function open(keys: unknown[], answers: Answers = {}) {
 
 const rows = () => screen.getAllByRole('listitem').filter(({ dataset }) => dataset.toast === undefined);
 const typeName = (value: string) =>
-  fireEvent.change(screen.getByLabelText('Name of the new key'), { target: { value } });
-const submit = () =>
-  fireEvent.submit(screen.getByLabelText('Name of the new key').closest('form') as HTMLFormElement);
+  fireEvent.change(screen.getByLabelText('Key name'), { target: { value } });
+const submit = () => fireEvent.submit(screen.getByLabelText('Key name').closest('form') as HTMLFormElement);
 
 describe('listen keys', () => {
   afterEach(leavePage);
@@ -49,24 +48,24 @@ describe('listen keys', () => {
 
   it('say what they are for while there is none', async () => {
     open([]);
-    expect(await screen.findByText(/kitchen radio, VLC or a speaker/)).toBeTruthy();
+    expect(await screen.findByText(/kitchen radio, in VLC or on a speaker/)).toBeTruthy();
   });
 
   it('one is made with a name, which is asked for', async () => {
     const server = open([], { [MAKE]: () => KITCHEN });
-    await screen.findByLabelText('Name of the new key');
+    await screen.findByLabelText('Key name');
     submit();
-    expect(screen.getByRole('alert').textContent).toBe('Please give it a name');
+    expect(screen.getByRole('alert').textContent).toBe('Enter a name');
     typeName('x'.repeat(61));
     submit();
-    expect(screen.getByRole('alert').textContent).toBe('The name may have at most 60 characters');
+    expect(screen.getByRole('alert').textContent).toBe('The name can have up to 60 characters');
     server.answer({ [LIST]: () => [KITCHEN] });
     typeName('  Kitchen ');
     submit();
-    expect(await screen.findByText('The listen key was made.')).toBeTruthy();
+    expect(await screen.findByText('Listen key created.')).toBeTruthy();
     await waitFor(() => expect(rows()).toHaveLength(1));
     expect(server.list(MAKE).map(({ body }) => body)).toEqual([{ name: 'Kitchen' }]);
-    expect(screen.getByLabelText<HTMLInputElement>('Name of the new key').value).toBe('');
+    expect(screen.getByLabelText<HTMLInputElement>('Key name').value).toBe('');
   });
 
   it('a question stays open while the answer to the one before comes', async () => {
@@ -81,7 +80,7 @@ describe('listen keys', () => {
     press('Revoke Car');
     server.answer({ [LIST]: () => [CAR] });
     revoked.resolve({ message: 'revoked' });
-    expect(await screen.findByText('The listen key was revoked.')).toBeTruthy();
+    expect(await screen.findByText('Listen key revoked.')).toBeTruthy();
     await waitFor(() => expect(screen.queryByText('Kitchen')).toBeNull());
     screen.getByRole('alertdialog', { name: 'Revoke Car?' });
   });
@@ -89,7 +88,7 @@ describe('listen keys', () => {
   it('tell why none could be made', async () => {
     const message = 'You have as many listen keys as can be kept.';
     open([], { [MAKE]: refuse(409, { code: 'TOO_MANY_LISTEN_KEYS', message }) });
-    await screen.findByLabelText('Name of the new key');
+    await screen.findByLabelText('Key name');
     typeName('One more');
     submit();
     expect((await screen.findByRole('alert')).textContent).toBe(message);
@@ -100,7 +99,7 @@ describe('listen keys', () => {
     await screen.findByText('Kitchen');
     const writeText = vi.fn((_text: string) => Promise.resolve());
     Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
-    press('Copy the key Kitchen');
+    press('Copy key Kitchen');
     expect(await screen.findByText('Copied.')).toBeTruthy();
     expect(writeText.mock.calls).toEqual([[KITCHEN.key]]);
     Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true });
@@ -109,11 +108,11 @@ describe('listen keys', () => {
       copied.push((document.activeElement as HTMLTextAreaElement).value);
       return true;
     };
-    press('Copy the key Kitchen');
+    press('Copy key Kitchen');
     await waitFor(() => expect(copied).toEqual([KITCHEN.key]));
     document.execCommand = () => false;
-    press('Copy the key Kitchen');
-    expect(await screen.findByText(/does not let the page copy/)).toBeTruthy();
+    press('Copy key Kitchen');
+    expect(await screen.findByText(/Couldn't copy/)).toBeTruthy();
   });
 
   it('one is revoked after a question', async () => {
@@ -130,7 +129,7 @@ describe('listen keys', () => {
         .getByText(/stops within seconds/)
         .closest('form') as HTMLFormElement,
     );
-    expect(await screen.findByText('The listen key was revoked.')).toBeTruthy();
+    expect(await screen.findByText('Listen key revoked.')).toBeTruthy();
     await waitFor(() => expect(rows()).toHaveLength(1));
     expect(server.changes()).toEqual([REVOKE]);
   });

@@ -102,12 +102,12 @@ describe('own activity', () => {
     );
     network.answer({ [ACTIVITY]: page([]) });
     fireEvent.change(screen.getByLabelText('Action'), { target: { value: 'PASSWORD_CHANGED' } });
-    expect(await screen.findByText('Nothing matches')).toBeTruthy();
+    expect(await screen.findByText('No matching activity')).toBeTruthy();
     expect(network.list(ACTIVITY).at(-1)?.call).toBe(
       `${ACTIVITY}?page=1&limit=25&action=PASSWORD_CHANGED&success=false`,
     );
     press('Clear Filters');
-    expect(await screen.findByText('Nothing yet')).toBeTruthy();
+    expect(await screen.findByText('No activity yet')).toBeTruthy();
     expect(network.list(ACTIVITY).at(-1)?.call).toBe(`${ACTIVITY}?page=1&limit=25`);
   });
 

@@ -39,7 +39,7 @@ describe('the picture of the account', () => {
     choose(new File(['<svg/>'], 'me.svg', { type: 'image/svg+xml' }));
     expect(screen.getByRole('alert').textContent).toBe('Please choose a PNG, JPEG or WebP picture.');
     choose(new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'me.png', { type: 'image/png' }));
-    expect(screen.getByRole('alert').textContent).toBe('The picture may have at most 5 MB');
+    expect(screen.getByRole('alert').textContent).toBe('The picture must be 5 MB or smaller');
     expect(network.list(UPLOAD)).toEqual([]);
   });
 

@@ -33,8 +33,8 @@ describe('two-step sign-in on the account page', () => {
     expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Key' })).value).toBe('GEZDGNBV');
     expect(screen.getByRole('img', { name: /QR code/ })).toBeTruthy();
     press('Turn on');
-    expect(screen.getByRole('alert').textContent).toBe('Please enter the code');
-    typeInto('Code that the app shows', '000000');
+    expect(screen.getByRole('alert').textContent).toBe('Enter the code');
+    typeInto('Code from the app', '000000');
     press('Turn on');
     await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('This code is not right.'));
     network.answer({
@@ -43,7 +43,7 @@ describe('two-step sign-in on the account page', () => {
         return { recoveryCodes: CODES };
       },
     });
-    typeInto('Code that the app shows', '123456');
+    typeInto('Code from the app', '123456');
     press('Turn on');
     const list = await screen.findByRole('list', { name: 'Your recovery codes' });
     expect(
@@ -52,16 +52,14 @@ describe('two-step sign-in on the account page', () => {
         .map(({ textContent }) => textContent),
     ).toEqual(CODES);
     expect(network.list(CONFIRM).at(-1)?.body).toEqual({ code: '123456' });
-    press('I have kept them');
+    press("I've saved them");
     expect(await screen.findByText(/9 recovery codes are left/)).toBeTruthy();
     expect(screen.queryByText('code-0')).toBeNull();
   });
 
   it('says that administrators need it, where they do', async () => {
     open({ [LIST]: () => ({ ...OFF, isRequired: true }) });
-    expect((await screen.findByRole('alert')).textContent).toContain(
-      'Administrators of this server need it.',
-    );
+    expect((await screen.findByRole('alert')).textContent).toContain('Administrators must set this up');
     expect(screen.getByRole('button', { name: 'Set up' })).toBeTruthy();
   });
 
@@ -91,7 +89,7 @@ describe('two-step sign-in on the account page', () => {
     press('Turn off');
     const question = within(screen.getByRole('alertdialog'));
     question.getByRole('button', { name: 'Turn off' }).click();
-    expect(await screen.findByText('Two-step sign-in was turned off.')).toBeTruthy();
+    expect(await screen.findByText('Two-step sign-in turned off.')).toBeTruthy();
     expect(await screen.findByRole('button', { name: 'Set up' })).toBeTruthy();
   });
 

@@ -32,7 +32,7 @@ describe('validateProfile', () => {
       'Username must be at most 64 characters',
     );
     expect(validateProfile({ ...stored, userName: 'Ada\u202e' })?.text).toBe(
-      'Username contains characters that cannot be shown',
+      "Username contains characters that can't be displayed",
     );
   });
 });

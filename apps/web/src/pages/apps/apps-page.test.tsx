@@ -10,7 +10,7 @@ import '#test/dialog-in-jsdom.ts';
 const LIST = 'GET /api/users/app-keys';
 const MAKE = 'POST /api/users/app-keys';
 const REVOKE = 'DELETE /api/users/app-keys/k1';
-const NAME = 'Name of the app';
+const NAME = 'App name';
 const SECRET = 'aB3-'.repeat(8);
 const AN_HOUR_AGO = new Date(Date.now() - 3_600_000).toISOString();
 
@@ -53,7 +53,7 @@ describe('apps page', () => {
 
   it('tells in three steps how to connect an app, and names apps by platform', async () => {
     open([]);
-    await screen.findByText('No app is connected yet.');
+    await screen.findByText('No apps connected yet.');
     const how = within(screen.getByRole('region', { name: 'How to connect an app' }));
     expect(how.getAllByRole('listitem')).toHaveLength(3);
     for (const platform of ['Android', 'iPhone, iPad', 'Car', 'Desktop', 'Terminal']) how.getByText(platform);
@@ -71,12 +71,12 @@ describe('apps page', () => {
 
     it('comes first and across the page for whoever has no app yet', async () => {
       open([], { [MAKE]: () => MADE });
-      await screen.findByText('No app is connected yet.');
+      await screen.findByText('No apps connected yet.');
       expect(stands()).toEqual(first);
       // The list does not contain the key yet.
       typeInto(NAME, 'Car');
-      press('Make an app key');
-      await screen.findByRole('region', { name: 'The key for Car' });
+      press('Create app key');
+      await screen.findByRole('region', { name: 'App key for Car' });
       expect(stands()).toEqual(beside);
     });
 
@@ -102,21 +102,21 @@ describe('apps page', () => {
   it('makes a key of a trimmed name of 1 to 60 characters and shows what the app asks for', async () => {
     const server = open([], { [MAKE]: () => MADE });
     await screen.findByLabelText(NAME);
-    press('Make an app key');
-    expect(screen.getByRole('alert').textContent).toBe('Please give it a name');
+    press('Create app key');
+    expect(screen.getByRole('alert').textContent).toBe('Enter a name');
     typeInto(NAME, 'x'.repeat(61));
-    press('Make an app key');
-    expect(screen.getByRole('alert').textContent).toBe('The name may have at most 60 characters');
+    press('Create app key');
+    expect(screen.getByRole('alert').textContent).toBe('The name can have up to 60 characters');
     server.answer({ [LIST]: () => [CAR] });
     typeInto(NAME, '  Car ');
-    press('Make an app key');
-    await screen.findByRole('region', { name: 'The key for Car' });
+    press('Create app key');
+    await screen.findByRole('region', { name: 'App key for Car' });
     expect(server.changes()).toEqual([`${MAKE} {"name":"Car"}`]);
     expect(readField('Server address')).toBe('https://music.example');
-    expect(readField('User name')).toBe('Ada');
-    expect(readField('App key, in the place of the password')).toBe(SECRET);
+    expect(readField('Username')).toBe('Ada');
+    expect(readField('App key (use as password)')).toBe(SECRET);
     expect(screen.getByRole('img', { name: /QR code/ })).toBeTruthy();
-    expect(document.activeElement?.textContent).toBe('The key for Car');
+    expect(document.activeElement?.textContent).toBe('App key for Car');
   });
 
   it('shows a key once: when somebody is done with it, it is nowhere', async () => {
@@ -124,8 +124,8 @@ describe('apps page', () => {
     await screen.findByLabelText(NAME);
     server.answer({ [LIST]: () => [CAR] });
     typeInto(NAME, 'Car');
-    press('Make an app key');
-    await screen.findByRole('region', { name: 'The key for Car' });
+    press('Create app key');
+    await screen.findByRole('region', { name: 'App key for Car' });
     press('Done');
     await own().findByText('Car');
     expect(document.body.innerHTML).not.toContain(SECRET);
@@ -137,13 +137,13 @@ describe('apps page', () => {
     open([], { [MAKE]: () => MADE });
     await screen.findByLabelText(NAME);
     typeInto(NAME, 'Car');
-    press('Make an app key');
-    await screen.findByRole('region', { name: 'The key for Car' });
+    press('Create app key');
+    await screen.findByRole('region', { name: 'App key for Car' });
     const writeText = vi.fn((_text: string) => Promise.resolve());
     Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
     press('Copy: Server address');
-    press('Copy: User name');
-    press('Copy: App key, in the place of the password');
+    press('Copy: Username');
+    press('Copy: App key (use as password)');
     expect(writeText.mock.calls).toEqual([['https://music.example'], ['Ada'], [SECRET]]);
   });
 
@@ -152,11 +152,11 @@ describe('apps page', () => {
     const server = open([], { [MAKE]: () => MADE });
     await screen.findByLabelText(NAME);
     typeInto(NAME, 'Car');
-    press('Make an app key');
+    press('Create app key');
     expect(await screen.findByText('Waiting for the app to sign in…')).toBeTruthy();
     server.answer({ [LIST]: () => [{ ...CAR, lastUsedAt: AN_HOUR_AGO, lastClient: 'Amperfy' }] });
     await vi.advanceTimersByTimeAsync(5_000);
-    expect(await screen.findByText('Amperfy has signed in.')).toBeTruthy();
+    expect(await screen.findByText('Amperfy is connected.')).toBeTruthy();
     const askedBefore = server.list(LIST).length;
     await vi.advanceTimersByTimeAsync(30_000);
     expect(server.list(LIST)).toHaveLength(askedBefore);
@@ -164,7 +164,7 @@ describe('apps page', () => {
 
   it('explains the limit of 20 in the place of the form', async () => {
     open(Array.from({ length: 20 }, (_unused, index) => appKey(`k${index}`, `App ${index}`)));
-    expect(await screen.findByText(/^You have 20 app keys, which is as many as can be kept/)).toBeTruthy();
+    expect(await screen.findByText(/^You've reached the limit of 20 app keys/)).toBeTruthy();
     expect(screen.queryByLabelText(NAME)).toBeNull();
   });
 
@@ -173,7 +173,7 @@ describe('apps page', () => {
     open([], { [MAKE]: refuse(409, { code: 'TOO_MANY_APP_KEYS', message }) });
     await screen.findByLabelText(NAME);
     typeInto(NAME, 'One more');
-    press('Make an app key');
+    press('Create app key');
     expect((await screen.findByRole('alert')).textContent).toBe(message);
   });
 
@@ -187,7 +187,7 @@ describe('apps page', () => {
     press('Revoke Phone');
     server.answer({ [LIST]: () => [CAR] });
     fireEvent.click(question().getByRole('button', { name: 'Revoke' }));
-    expect(await screen.findByText('The app was disconnected.')).toBeTruthy();
+    expect(await screen.findByText('App disconnected.')).toBeTruthy();
     await waitFor(() => expect(rows()).toHaveLength(1));
     expect(server.changes()).toEqual([REVOKE]);
   });

@@ -31,8 +31,8 @@ describe('the address in the QR code', () => {
   it('opens a page with the three to copy, also for whoever is not signed in', () => {
     renderPage(<ConnectPage />, { path: `/apps/connect#user=Ada&key=${SECRET}` });
     expect(readField('Server address')).toBe(window.location.origin);
-    expect(readField('User name')).toBe('Ada');
-    expect(readField('App key, in the place of the password')).toBe(SECRET);
+    expect(readField('Username')).toBe('Ada');
+    expect(readField('App key (use as password)')).toBe(SECRET);
   });
 
   it('without a key leads to the page that makes one', () => {

@@ -19,7 +19,7 @@ describe('email confirmed page', () => {
 
   it('confirms by itself with what the link carries, and says that it is at it [A-032, A-093, A-094]', () => {
     const network = open();
-    expect(screen.getByRole('status').textContent).toBe('Confirming your e-mail…');
+    expect(screen.getByRole('status').textContent).toBe('Confirming your email…');
     expect(network.asked.map(({ call }) => call)).toEqual([
       `${CONFIRM}?email=ada%2Bradio%40example.org&token=t%26k`,
     ]);
@@ -30,7 +30,7 @@ describe('email confirmed page', () => {
     expect((await screen.findByText('Welcome on board.')).closest('[role=status]')).toBeTruthy();
     expect(screen.getAllByRole('listitem').length).toBeGreaterThanOrEqual(3);
     expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/login');
-    expect(screen.queryByText('Confirming your e-mail…')).toBeNull();
+    expect(screen.queryByText('Confirming your email…')).toBeNull();
   });
 
   it('has a message of its own for a server that sends none [A-442]', async () => {
@@ -40,8 +40,8 @@ describe('email confirmed page', () => {
 
   it('promises nothing where an administrator decides yet', async () => {
     confirm(() => Response.json({ message: 'Welcome on board.', isByApproval: true }));
-    await screen.findByText(/An administrator now looks at your account/);
-    expect(screen.queryByText('From now on you can')).toBeNull();
+    await screen.findByText(/An administrator will review your account/);
+    expect(screen.queryByText('Now you can')).toBeNull();
     expect(screen.queryByRole('link', { name: 'Sign in' })).toBeNull();
   });
 

@@ -26,7 +26,7 @@ async function fill(email?: string): Promise<void> {
   if (email !== undefined) typeInto('Email', email);
   typeInto('Password', 'correct horse');
   typeInto('Confirm password', 'correct horse');
-  press('Come in');
+  press('Accept');
 }
 
 describe('the page of an invitation', () => {
@@ -55,8 +55,8 @@ describe('the page of an invitation', () => {
     open({ [READ]: refuse(400, { code: 'INVALID_INVITATION', message: 'This invitation does not hold.' }) });
     expect((await screen.findByRole('alert')).textContent).toBe('This invitation does not hold.');
     expect(screen.queryByLabelText('Email')).toBeNull();
-    screen.getByRole('heading', { level: 1, name: 'This invitation is over' });
-    expect(screen.queryByText('Choose a password, and you are in.')).toBeNull();
+    screen.getByRole('heading', { level: 1, name: "This invitation can't be used" });
+    expect(screen.queryByText('Choose a password to get started.')).toBeNull();
   });
 
   it('does not call one over that could not be looked at', async () => {

@@ -73,7 +73,7 @@ describe('waiting room', () => {
   it('sends the email again', async () => {
     const network = await wait({ [REGISTER]: () => ({ message: 'ok' }) });
     press('Send the email again');
-    await screen.findByText('It is on its way again.');
+    await screen.findByText('Email sent again.');
     expect(network.list(REGISTER)[0]?.body).toEqual({ email: ADDRESS, password: 'correct horse' });
   });
 
@@ -184,7 +184,7 @@ describe('waiting room', () => {
     });
     await screen.findByRole('region', { name: 'What happens next' });
     expect(steps()).toEqual([
-      '1An administrator of this server looks at your account and lets you in.',
+      '1An administrator reviews your account and lets you in.',
       "2Keep this page open. You'll be signed in as soon as you're approved.",
     ]);
     expect(screen.queryByRole('button', { name: 'Send the email again' })).toBeNull();

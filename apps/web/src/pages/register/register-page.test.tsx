@@ -102,7 +102,7 @@ describe('register page', () => {
     setSignUp('closed');
     renderPage(<RegisterPage />, { path: '/register' });
     screen.getByRole('heading', { level: 1, name: 'Sign-up is closed' });
-    screen.getByText(/by invitation only/);
+    screen.getByText(/You need an invitation/);
     expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login');
     expect(screen.queryByLabelText('Email')).toBeNull();
   });

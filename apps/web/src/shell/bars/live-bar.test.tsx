@@ -101,10 +101,10 @@ describe('LiveBar', () => {
     renderBar({ sync: { ...IN_STEP, outputLatencyMs: undefined } });
     fireEvent.click(screen.getByTitle('Sound and timing'));
     const panel = await screen.findByRole('dialog', { name: 'Sound and timing' });
-    expect(panel.textContent).toContain('This browser does not say how late its sound leaves the device');
-    const { name } = /move “(?<name>[^”]+)”/.exec(panel.textContent)?.groups ?? {};
+    expect(panel.textContent).toContain("This browser doesn't report its output delay");
+    const { name } = /adjust “(?<name>[^”]+)”/.exec(panel.textContent)?.groups ?? {};
     expect(within(panel).getByRole('slider', { name })).toBeTruthy();
-    expect(panel.textContent).toContain('Delay of the output, as told by the browser–');
+    expect(panel.textContent).toContain('Output delay (reported)–');
   });
 
   it('reports that the hub is unreachable while the stream plays on', () => {
@@ -114,7 +114,7 @@ describe('LiveBar', () => {
 
   it('reports that the track on air cannot be loaded, instead of the sync status', () => {
     renderBar({ playback: 'failed', sync: IN_STEP });
-    expect(screen.getByRole('status').textContent).toBe('not loading, trying again');
+    expect(screen.getByRole('status').textContent).toBe("couldn't load, trying again");
     expect(bar().textContent).not.toContain('in sync');
     cleanup();
     renderBar({ playback: 'failed', connection: 'reconnecting' });

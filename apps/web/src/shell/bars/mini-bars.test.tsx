@@ -20,7 +20,7 @@ const TRACK = createPlayerTrack({
 });
 
 const Where = () => <output>{useLocation().pathname}</output>;
-const cover = () => screen.getByRole('button', { name: /^Show full screen: / });
+const cover = () => screen.getByRole('button', { name: /^Full screen: / });
 
 function swipe(element: Element, { x, y }: { x: number; y: number }) {
   const at = (clientX: number, clientY: number) => ({ touches: [{ clientX, clientY }] });
@@ -48,7 +48,7 @@ describe('the player bar of a phone', () => {
 
   it('shows the current track and its progress, and plays and pauses', () => {
     const { commands } = renderBar();
-    expect(cover().textContent).toBe('Show full screen: SundialNova Kline');
+    expect(cover().textContent).toBe('Full screen: SundialNova Kline');
     expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('25');
     fireEvent.click(screen.getByRole('button', { name: 'Play' }));
     expect(commands).toEqual(['togglePlay()']);

@@ -15,7 +15,7 @@ describe('OfflineBanner', () => {
     render(<OfflineBanner />);
     expect(screen.getByRole('status').textContent).toBe('');
     setOnline(false);
-    expect(screen.getByRole('status').textContent).toContain('You are offline.');
+    expect(screen.getByRole('status').textContent).toContain("You're offline.");
     setOnline(true);
     expect(screen.getByRole('status').textContent).toBe('');
   });
@@ -23,7 +23,7 @@ describe('OfflineBanner', () => {
   it('reports that something in front of the server blocks requests, until they succeed', () => {
     render(<OfflineBanner />);
     act(() => noteGuard(true));
-    expect(screen.getByRole('status').textContent).toContain('asks for a sign-in of its own');
+    expect(screen.getByRole('status').textContent).toContain('requires its own sign-in');
     act(() => noteGuard(false));
     expect(screen.getByRole('status').textContent).toBe('');
   });

@@ -167,6 +167,6 @@ describe('playlists in the sidebar', () => {
 
   it('show a hint while there are none', async () => {
     renderWith([]);
-    await screen.findByText('Playlists you make stand here.');
+    await screen.findByText('Your playlists will appear here.');
   });
 });

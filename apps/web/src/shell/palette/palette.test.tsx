@@ -153,7 +153,7 @@ describe('palette', () => {
       player: { currentTrack: TRACK },
       station: { joinPhase: 'joined', genreId: '5', playback: 'playing' },
     });
-    expect(labels()).not.toContain('Next track');
+    expect(labels()).not.toContain('Next song');
     type('leave');
     key('Enter');
     expect(commands).toEqual(['leave()']);
@@ -174,7 +174,7 @@ describe('palette', () => {
     cleanup();
     renderPalette();
     expect(active()).toBe('Queue');
-    expect(screen.getAllByRole('group')[0]?.getAttribute('aria-label')).toBe('Used last');
+    expect(screen.getAllByRole('group')[0]?.getAttribute('aria-label')).toBe('Recent');
   });
 
   it('announces how many options it found, and when there are none', async () => {
@@ -182,7 +182,7 @@ describe('palette', () => {
     type('mixt');
     await waitFor(() => expect(screen.getByRole('status').textContent).toMatch(/^2 results$/));
     type('xyzzy');
-    await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Nothing found for “xyzzy”'));
+    await waitFor(() => expect(screen.getByRole('status').textContent).toBe('No results for “xyzzy”'));
     expect(labels()).toEqual(['Search for “xyzzy”']);
     expect(screen.getByRole('status').className).not.toContain('sr-only');
   });
@@ -190,7 +190,7 @@ describe('palette', () => {
   it('reports that the library does not respond, and still finds pages', async () => {
     renderPalette({}, () => Response.json({ code: 'INVALID_REQUEST', message: 'no' }, { status: 400 }));
     type('mixt');
-    await screen.findByText(/^The library does not answer/);
+    await screen.findByText(/^Library search isn't available/);
     expect(labels()).toContain('Mixtape');
   });
 

@@ -99,8 +99,8 @@ describe('details of the current track', () => {
     await screen.findByText('Ann, Bob', {}, PATIENTLY);
     expect(facts()).toEqual([
       ['File', 'FLAC · 1,411 kbit/s · 44.1 kHz · stereo · 32.4 MB'],
-      ['Level', '-6.3 dB · levelled as a track'],
-      ['Why it plays', 'You put it in your queue'],
+      ['Level', '-6.3 dB · leveled by song'],
+      ['Why this song', 'From your queue'],
       ['Composed by', 'Ann, Bob'],
       ['DJ mix by', 'Dee'],
     ]);
@@ -111,7 +111,7 @@ describe('details of the current track', () => {
     const queue = [TRACK, { ...TRACK, id: '5' }].map((track, index) => ({ entryId: `${index}`, track }));
     renderStage(own({ queue, queueIndex: 0 }));
     openAbout();
-    expect(facts()).toContainEqual(['Level', '-3 dB · levelled as an album']);
+    expect(facts()).toContainEqual(['Level', '-3 dB · leveled by album']);
   });
 
   it('show gain, fade, quality and requester for a station', () => {
@@ -119,9 +119,9 @@ describe('details of the current track', () => {
     renderStage({ station: { ...STATION, qualityChoice: 'high' } });
     openAbout();
     expect(facts()).toEqual([
-      ['The program', '-3.1 dB · fades for 4 s under what follows'],
+      ['On air', '-3.1 dB · 4 s crossfade'],
       ['Sound', 'High'],
-      ['Why it plays', 'The rotation of Jazz Radio chose it'],
+      ['Why this song', 'Picked by Jazz Radio'],
     ]);
   });
 
@@ -163,7 +163,7 @@ describe('playback settings', () => {
     expect([slider.getAttribute('max'), slider.getAttribute('aria-valuetext')]).toEqual(['12', '4 s']);
     fireEvent.change(slider, { target: { value: '7' } });
     expect(commands).toEqual(['setCrossfade(7)']);
-    const dots = panel.getByRole('switch', { name: 'Dots that breathe with the music' });
+    const dots = panel.getByRole('switch', { name: 'Animated dots' });
     fireEvent.click(dots);
     expect([dots.getAttribute('aria-checked'), localStorage.getItem('tutti.visualiser')]).toEqual([
       'false',
@@ -197,7 +197,7 @@ describe('the car mode', () => {
   it('has the controls that a driver needs, and they work', () => {
     const { commands, car } = open(own());
     expect(buttons(car)).toEqual([
-      'Leave car mode',
+      'Exit car mode',
       'Previous',
       'Pause',
       'Next',
@@ -252,7 +252,7 @@ describe('the car mode', () => {
     expect(request).toHaveBeenCalledExactlyOnceWith('screen');
     await act(async () => document.dispatchEvent(new Event('visibilitychange')));
     expect(request).toHaveBeenCalledTimes(2);
-    fireEvent.click(car.getByRole('button', { name: 'Leave car mode' }));
+    fireEvent.click(car.getByRole('button', { name: 'Exit car mode' }));
     await act(async () => undefined);
     expect(release).toHaveBeenCalled();
     expect(screen.queryByRole('dialog')).toBeNull();

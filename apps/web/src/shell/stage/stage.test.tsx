@@ -174,17 +174,17 @@ describe('the full player', () => {
       expect(commands).toEqual(['seek(90)']);
       fireEvent.keyDown(screen.getByRole('tab', { name: 'Lyrics' }), { key: 'ArrowLeft' });
       expect(screen.getByRole('tab', { name: 'Up next' }).getAttribute('aria-selected')).toBe('true');
-      expect(stage().textContent).toContain('Nothing follows.');
+      expect(stage().textContent).toContain('Nothing up next.');
     });
 
     it('does not scroll while the user reads, until they follow the song again', async () => {
       serveApi({ 'GET /api/tracks/4/lyrics': () => lyrics });
       renderStage({ ...playing(), roles: [] });
       await openLyrics();
-      const follow = () => screen.queryByRole('button', { name: 'Follow the song' });
+      const follow = () => screen.queryByRole('button', { name: 'Follow along' });
       expect(follow()).toBeNull();
       fireEvent.wheel(screen.getByRole('region', { name: 'Lyrics' }));
-      press('Follow the song');
+      press('Follow along');
       expect(follow()).toBeNull();
     });
 
@@ -213,10 +213,10 @@ describe('the full player', () => {
     };
     choose('After 30 minutes');
     expect(stage().textContent).toContain('30 min left');
-    choose('At the end of the track');
-    expect(stage().textContent).toContain('Until the track ends');
+    choose('End of this song');
+    expect(stage().textContent).toContain('Until this song ends');
     choose('Turn off');
-    expect(stage().textContent).not.toContain('Until the track ends');
+    expect(stage().textContent).not.toContain('Until this song ends');
   });
 
   it('opens its menu inside itself, because the page below is inert', () => {
@@ -232,7 +232,7 @@ describe('the full player', () => {
     renderStage({ station: STATION });
     press('Sleep timer');
     expect(screen.getByRole('menuitem', { name: 'After 15 minutes' })).toBeTruthy();
-    expect(screen.queryByRole('menuitem', { name: 'At the end of the track' })).toBeNull();
+    expect(screen.queryByRole('menuitem', { name: 'End of this song' })).toBeNull();
   });
 
   it('plays a next track on a press, and reports when there is none', () => {
@@ -242,7 +242,7 @@ describe('the full player', () => {
     expect(commands).toEqual(['jumpTo("e8")']);
     cleanup();
     renderStage(playing());
-    expect(stage().textContent).toContain('Nothing follows.');
+    expect(stage().textContent).toContain('Nothing up next.');
   });
 
   it.each([
@@ -259,14 +259,14 @@ describe('the full player', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Tin Moon' })).toBeTruthy();
     expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('33');
     expect(screen.queryByRole('slider', { name: 'Seek' })).toBeNull();
-    expect(stage().textContent).toContain('Live for everybody, no seeking');
+    expect(stage().textContent).toContain('Live: no seeking');
     expect(stage().textContent).toContain('2 listeners');
     for (const name of ['Pause', 'Mute']) press(name);
     expect(commands).toEqual(['pause()', 'toggleMute()']);
   });
 
   it('offers skipping a station only to those who run it', () => {
-    const skip = () => screen.queryByRole('button', { name: 'Skip this track' });
+    const skip = () => screen.queryByRole('button', { name: 'Skip this song' });
     renderStage({ station: STATION, roles: ['User'] });
     expect(skip()).toBeNull();
     cleanup();
@@ -283,12 +283,12 @@ describe('the full player', () => {
   it('shows a loading state until the track on air is known, not "unknown"', () => {
     renderStage({ station: { ...STATION, nowPlaying: undefined } });
     expect(stage().textContent).not.toContain('Unknown');
-    expect(screen.getByRole('status', { name: 'Loading what is on air' })).toBeTruthy();
+    expect(screen.getByRole('status', { name: "Loading what's on air" })).toBeTruthy();
   });
 
   it('reports that nothing plays, with one action to take', () => {
     renderStage();
-    expect(stage().textContent).toContain('Nothing is playing');
+    expect(stage().textContent).toContain('Nothing playing');
     press('Browse Live Streams');
     expect(screen.getByRole('status').textContent).toBe('/live-streams null');
   });

@@ -53,7 +53,7 @@ it('a part that somebody asked for and that cannot be had is told, takes nothing
   render(<Screen />);
   const button = screen.getByRole('button', { name: 'Open' });
   fireEvent.click(button);
-  await screen.findByText('This could not be loaded.');
+  await screen.findByText("Couldn't load this.");
   expect(asked).toBe(1);
   isOnline = true;
   fireEvent.click(button);
@@ -75,7 +75,7 @@ it('a part that nobody asked for is left out without a word, until there is anot
   const { rerender } = render(at('one'));
   await vi.waitFor(() => expect(reportError).toHaveBeenCalled());
   screen.getByText('nothing yet');
-  expect(screen.queryByText('This could not be loaded.')).toBeNull();
+  expect(screen.queryByText("Couldn't load this.")).toBeNull();
   isOnline = true;
   rerender(at('two'));
   await screen.findByText('the note');
@@ -92,10 +92,10 @@ it('a screen that cannot be had is asked for anew by Retry and by the next way t
     </ErrorBoundary>
   );
   const { rerender } = render(at('one'));
-  await screen.findByText('This could not be loaded.');
+  await screen.findByText("Couldn't load this.");
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
   await vi.waitFor(() => expect(asked).toBe(2));
-  await screen.findByText('This could not be loaded.');
+  await screen.findByText("Couldn't load this.");
   isOnline = true;
   rerender(at('two'));
   await screen.findByText('the note');

@@ -152,14 +152,14 @@ describe('albums', () => {
         query.cursor === undefined ? { items: ALBUMS, nextCursor: 'more', total: 3 } : answer(),
     });
     renderView({ id: 'albums' });
-    await screen.findByText('The rest of the list could not be loaded.');
+    await screen.findByText("Couldn't load the rest of the list.");
     expect(within(screen.getByRole('list', { name: 'Albums' })).getAllByRole('listitem')).toHaveLength(2);
     const tries = asked.length;
     answer = () => pageOf([buildAlbum(9, { title: 'Ninth' })], 3);
     fireEvent.click(screen.getByRole('button', { name: 'Load more' }));
     await screen.findByText('Ninth');
     expect(asked).toHaveLength(tries + 1);
-    expect(screen.queryByText('The rest of the list could not be loaded.')).toBeNull();
+    expect(screen.queryByText("Couldn't load the rest of the list.")).toBeNull();
   });
 
   it('says what failed and tries again; [M-173] says when there are none [M-172, M-519]', async () => {
@@ -256,9 +256,9 @@ describe('albums', () => {
       const gone = refuse(404, { code: 'ALBUM_NOT_FOUND', message: 'Album not found.' });
       serveAlbum({ 'GET /api/albums/3': gone, 'GET /api/tracks/album/3': gone });
       renderView({ id: 'albums', albumId: '3' });
-      await screen.findByText('This album is no longer here.');
+      await screen.findByText('This album is no longer available.');
       expect(listToasts()).toEqual([]);
-      expect(screen.queryByText(/could not be loaded|not found|Failed/)).toBeNull();
+      expect(screen.queryByText(/could not be loaded|Couldn't load|not found|Failed/)).toBeNull();
       fireEvent.click(screen.getByRole('button', { name: 'Browse albums' }));
       await screen.findByRole('heading', { level: 1, name: 'Albums' });
     });

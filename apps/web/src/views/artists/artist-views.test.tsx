@@ -83,7 +83,7 @@ describe('artists', () => {
     serveApi({ 'GET /api/artists': () => pageOf([buildArtist(5)]), 'GET /api/artists/5': refuse(404) });
     const { commands } = renderView({ id: 'artists' });
     fireEvent.click(await screen.findByText('Play All'));
-    await waitFor(() => expect(listToasts()[0]?.message).toBe('The tracks could not be loaded'));
+    await waitFor(() => expect(listToasts()[0]?.message).toBe("Couldn't load songs"));
     expect(commands).toEqual([]);
   });
 
@@ -93,7 +93,7 @@ describe('artists', () => {
       'GET /api/artists': () => pageOf([]),
     });
     renderView({ id: 'artists', artistId: '5' });
-    await screen.findByText('This artist is no longer here.');
+    await screen.findByText('This artist is no longer available.');
     expect(listToasts()).toEqual([]);
     expect(screen.queryByRole('heading', { level: 1 })).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Browse artists' }));
@@ -204,7 +204,7 @@ describe('artists', () => {
     const tracks = [buildTrack(1, { title: 'Lost', isMissing: true })];
     serveArtist({ 'GET /api/artists/5': () => ({ ...DETAIL, albums: [], tracks }) });
     const { commands } = renderView({ id: 'artists', artistId: '5' });
-    await screen.findByText('The file is missing');
+    await screen.findByText('File missing');
     fireEvent.click(screen.getByRole('button', { name: /Play Lost/ }));
     expect(commands).toEqual([]);
   });

@@ -253,7 +253,7 @@ describe('genre views', () => {
           'GET /api/tracks/genre/Foo': gone,
         });
         renderAddress(path);
-        await screen.findByText('This genre is no longer here.');
+        await screen.findByText('This genre is no longer available.');
         expect(headings().join()).not.toContain('Foo');
         expect(listToasts()).toEqual([]);
         fireEvent.click(screen.getByRole('button', { name: 'Browse genres' }));

@@ -103,7 +103,7 @@ describe('account part of home', () => {
 
   it('says that the activity could not be read instead of claiming there is none', async () => {
     renderHome(ADA, { 'GET /api/users/favorites': refuse(403, { code: 'FORBIDDEN', message: 'x' }) });
-    expect(await screen.findByText('Failed to load your recent activity')).toBeTruthy();
+    expect(await screen.findByText("Couldn't load your recent activity")).toBeTruthy();
     expect(screen.queryByText('Nothing yet')).toBeNull();
   });
 });

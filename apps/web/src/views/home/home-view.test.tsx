@@ -196,7 +196,7 @@ describe('home', () => {
     );
     await shelf('Just added');
     const failed = await shelf('Your playlists');
-    expect(failed.getByRole('alert').textContent).toContain('“Your playlists” could not be loaded.');
+    expect(failed.getByRole('alert').textContent).toContain("Couldn't load “Your playlists”.");
     server.answer({
       'GET /api/users/playlists': () => [{ id: 5, name: 'Sunday', isPublic: false, trackCount: 3 }],
     });
@@ -210,7 +210,7 @@ describe('home', () => {
       {},
       { 'GET /api/home': () => Response.json({ code: 'FORBIDDEN' }, { status: 403 }) },
     );
-    expect(await screen.findByText('Your shelves could not be loaded.')).toBeTruthy();
+    expect(await screen.findByText("Couldn't load your home page.")).toBeTruthy();
     expect(screen.getByRole('region', { name: 'Jump Back In' })).toBeTruthy();
     expect(screen.getAllByRole('article')).toHaveLength(3);
     server.answer({ 'GET /api/home': () => ({ ...NOTHING, justAdded: [buildAlbum(1)] }) });
@@ -237,7 +237,7 @@ describe('the first mix', () => {
         'GET /api/tracks/genre/4': () => [buildTrack(41)],
       },
     );
-    const question = await shelf('What do you like to hear?');
+    const question = await shelf('What do you like to listen to?');
     const start = question.getByRole<HTMLButtonElement>('button', { name: 'Start my mix' });
     pick(question, 'Jazz');
     pick(question, 'Blues');
@@ -249,15 +249,15 @@ describe('the first mix', () => {
     await waitFor(() => expect(commands.join()).toContain('playFrom('));
     const played = commands.join().match(/"id":"\d+","title":"Track/g);
     expect(played?.map((found) => /\d+/.exec(found)?.[0])).toEqual(['11', '21', '41', '12']);
-    await waitFor(() => expect(screen.queryByText('What do you like to hear?')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('What do you like to listen to?')).toBeNull());
   });
 
   it('asks each account of a browser, and none again that waved it away [home]', async () => {
     renderHome(newcomer);
-    const question = await shelf('What do you like to hear?');
+    const question = await shelf('What do you like to listen to?');
     localStorage.setItem('tutti.firstMix', 'another');
     pick(question, 'Not now');
-    await waitFor(() => expect(screen.queryByText('What do you like to hear?')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('What do you like to listen to?')).toBeNull());
     expect(localStorage.getItem('tutti.firstMix')).toBe('another 7b9c2a10-1111-4222-8333-444455556666');
     expect(document.activeElement?.tagName).toBe('MAIN');
   });
@@ -265,10 +265,10 @@ describe('the first mix', () => {
   it('asks nobody who has heard something, and nobody where there are but three genres [home]', async () => {
     renderHome({ ...newcomer, isNewcomer: false });
     await shelf('Made for you');
-    expect(screen.queryByText('What do you like to hear?')).toBeNull();
+    expect(screen.queryByText('What do you like to listen to?')).toBeNull();
     leavePage();
     renderHome({ isNewcomer: true, mixes: [mix(1), mix(2), mix(3)] });
     await shelf('Made for you');
-    expect(screen.queryByText('What do you like to hear?')).toBeNull();
+    expect(screen.queryByText('What do you like to listen to?')).toBeNull();
   });
 });

@@ -28,7 +28,7 @@ const listenKey = (id: string, name: string) => ({
 async function open(answers: Answers, roles: readonly string[] = ['User']) {
   const server = serveApi(answers);
   const screenParts = renderScreen(<ListenElsewhere station={JAZZ} />, { roles });
-  fireEvent.click(screen.getByRole('button', { name: 'Listen to Jazz Radio elsewhere' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Listen to Jazz Radio on other devices' }));
   const dialog = await screen.findByRole('dialog', { name: 'Jazz Radio elsewhere' });
   return { server, dialog: within(dialog), ...screenParts };
 }
@@ -40,7 +40,7 @@ describe('a station elsewhere', () => {
 
   it('has addresses, a code for phones, a player for pages and words for players when it is public', async () => {
     const { dialog } = await open({ [STREAMS]: () => [stream(true)] });
-    expect(await dialog.findByText(/^Everybody may listen/)).toBeTruthy();
+    expect(await dialog.findByText(/^Anyone can listen/)).toBeTruthy();
     const { origin } = window.location;
     expect([valueOf('MP3 stream'), valueOf('HLS'), valueOf('Playlist file')]).toEqual([
       `${origin}/radio/jazz.mp3`,
@@ -48,7 +48,7 @@ describe('a station elsewhere', () => {
       `${origin}/radio/jazz.m3u`,
     ]);
     expect(dialog.getByRole('img', { name: /QR code/ })).toBeTruthy();
-    expect(valueOf('Code of the small player')).toContain(`src="${origin}/embed/jazz"`);
+    expect(valueOf('Embed code')).toContain(`src="${origin}/embed/jazz"`);
     for (const player of ['Kitchen radio', 'VLC', 'Sonos', 'Home Assistant']) dialog.getByText(player);
     expect(dialog.queryByRole('switch')).toBeNull();
   });
@@ -64,8 +64,8 @@ describe('a station elsewhere', () => {
     for (const label of ['MP3 stream', 'HLS', 'Playlist file']) {
       expect(valueOf(label)).toMatch(/\?key=bathK{30}$/);
     }
-    expect(dialog.queryByLabelText('Code of the small player')).toBeNull();
-    expect(dialog.getByText(/^Only public streams go on web pages/)).toBeTruthy();
+    expect(dialog.queryByLabelText('Embed code')).toBeNull();
+    expect(dialog.getByText(/^Only public stations can be embedded/)).toBeTruthy();
   });
 
   it('offers to make the key that is missing', async () => {
@@ -74,7 +74,7 @@ describe('a station elsewhere', () => {
       [KEYS]: () => [],
       [MAKE]: () => listenKey('mine', 'My players'),
     });
-    fireEvent.click(await dialog.findByRole('button', { name: 'Make a key for my players' }));
+    fireEvent.click(await dialog.findByRole('button', { name: 'Create a key for my players' }));
     server.answer({ [KEYS]: () => [listenKey('mine', 'My players')] });
     await waitFor(() => expect(valueOf('MP3 stream')).toContain('?key=mine'));
     expect(server.list(MAKE).map(({ body }) => body)).toEqual([{ name: 'My players' }]);
@@ -87,10 +87,10 @@ describe('a station elsewhere', () => {
     );
     const toggle = await dialog.findByRole('switch', { name: 'Jazz Radio is public' });
     expect(toggle.getAttribute('aria-checked')).toBe('false');
-    expect(dialog.getByText(/needs the licenses/)).toBeTruthy();
+    expect(dialog.getByText(/requires licenses/)).toBeTruthy();
     server.answer({ [STREAMS]: () => [stream(true)] });
     fireEvent.click(toggle);
-    await dialog.findByText(/^Everybody may listen/);
+    await dialog.findByText(/^Anyone can listen/);
     expect(server.list(SWITCH).map(({ body }) => body)).toEqual([{ isPublic: true }]);
   });
 
@@ -99,7 +99,7 @@ describe('a station elsewhere', () => {
     const alert = await dialog.findByRole('alert');
     server.answer({ [STREAMS]: () => [] });
     fireEvent.click(within(alert).getByRole('button', { name: 'Retry' }));
-    expect(await dialog.findByText(/^This stream is off air/)).toBeTruthy();
+    expect(await dialog.findByText(/^This station is off air/)).toBeTruthy();
   });
 
   it('closes without joining anything', async () => {

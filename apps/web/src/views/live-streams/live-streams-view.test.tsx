@@ -87,7 +87,7 @@ describe('LiveStreamsView', () => {
 
   it('waits for what a station plays instead of calling it unknown, and calls it so when nobody can tell [M-099]', async () => {
     renderView({ nowPlayingByGenre: {} });
-    expect(card('Jazz Radio').getByRole('status', { name: 'Loading what is on air' })).toBeTruthy();
+    expect(card('Jazz Radio').getByRole('status', { name: "Loading what's on air" })).toBeTruthy();
     expect(card('Jazz Radio').queryByText('Unknown Track')).toBeNull();
     cleanup();
     vi.stubGlobal('fetch', async () => Response.json({ code: 'FORBIDDEN', message: 'x' }, { status: 403 }));
@@ -262,8 +262,8 @@ describe('LiveStreamsView', () => {
     expect(screen.queryByText('Off air')).toBeNull();
     cleanup();
     renderView({}, { roles: ['DJ'] });
-    fireEvent.click(await screen.findByRole('button', { name: 'Start stream: Soul Radio' }));
-    expect(screen.queryByRole('button', { name: 'Start stream: Jazz Radio' })).toBeNull();
+    fireEvent.click(await screen.findByRole('button', { name: 'Start station: Soul Radio' }));
+    expect(screen.queryByRole('button', { name: 'Start station: Jazz Radio' })).toBeNull();
     await waitFor(() => expect(listToasts()[0]?.message).toBe('Soul Radio is on air.'));
     expect(changes()).toEqual(['POST /api/streams/4/start']);
   });
@@ -294,7 +294,7 @@ describe('LiveStreamsView', () => {
     const cutOff = { connection: 'disconnected', connectionError: 'Connection failed' } as const;
     const { commands } = renderView({ ...cutOff, isOverHttp: true, lineProblem: 'no-upgrade' });
     expect(screen.queryByRole('alert')).toBeNull();
-    expect(screen.getByText(/passes no WebSockets on/).closest('[role=status]')).not.toBeNull();
+    expect(screen.getByText(/blocks WebSockets/).closest('[role=status]')).not.toBeNull();
     expect(screen.getByRole('heading', { name: 'Connection Failed' })).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Retry Connection' }));
     expect(commands).toContain('connect()');

@@ -56,7 +56,7 @@ let played: readonly string[] = [];
 async function openDialog() {
   const { commands } = renderView({ id: 'tracks' });
   played = commands;
-  await choose('More for Song 1', 'Add to playlist');
+  await choose('More options for Song 1', 'Add to playlist');
   return screen.findByRole('dialog', { name: 'Add to playlist' });
 }
 
@@ -94,15 +94,15 @@ describe('add-to-playlist dialog', () => {
   it('is reached through a menu whose arrow keys do not move the rows behind it', async () => {
     serveLibrary();
     renderView({ id: 'tracks' });
-    fireEvent.click(await screen.findByRole('button', { name: 'More for Song 2' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'More options for Song 2' }));
     const items = screen.getAllByRole('menuitem');
     fireEvent.keyDown(items[0] as Element, { key: 'ArrowDown' });
     expect(document.activeElement).toBe(items[1]);
   });
 
   it.each([
-    ['an album', { id: 'albums', albumId: '3' }, 'More for Harbour', '{"albumId":3}'],
-    ['an artist', { id: 'artists', artistId: '5' }, 'More for Nova Kline', '{"artistId":5}'],
+    ['an album', { id: 'albums', albumId: '3' }, 'More options for Harbour', '{"albumId":3}'],
+    ['an artist', { id: 'artists', artistId: '5' }, 'More options for Nova Kline', '{"artistId":5}'],
   ] as const)('opens from %s and adds all of it', async (_what, view, menu, body) => {
     const { changes } = serveLibrary({
       'GET /api/albums/3': () => buildAlbum(3, { title: 'Harbour' }),
@@ -241,11 +241,11 @@ describe('playlists', () => {
     const { changes } = serveLibrary();
     renderView({ id: 'playlist', playlistId: '4' });
     await screen.findByText('Private · 3 tracks');
-    await choose('More for Evening', 'Rename');
+    await choose('More options for Evening', 'Rename');
     fireEvent.change(await screen.findByLabelText('Playlist name'), { target: { value: 'Late evening ' } });
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
     await screen.findByRole('heading', { level: 1, name: 'Late evening' });
-    await choose('More for Late evening', 'Make public');
+    await choose('More options for Late evening', 'Make public');
     await waitFor(() =>
       expect(changes()).toEqual([
         'PATCH /api/users/playlists/4 {"name":"Late evening"}',
@@ -261,7 +261,7 @@ describe('playlists', () => {
     });
     renderView({ id: 'playlist', playlistId: '4' });
     await screen.findByText(/1 h 15 min/);
-    await choose('More for Evening', 'Edit description');
+    await choose('More options for Evening', 'Edit description');
     const box = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Description' });
     expect(box.maxLength).toBe(300);
     fireEvent.change(box, { target: { value: ' For the drive home ' } });
@@ -274,7 +274,7 @@ describe('playlists', () => {
   it('are deleted at once and come back with Undo', async () => {
     const { changes, asked } = serveLibrary();
     renderView({ id: 'playlist', playlistId: '4' });
-    await choose('More for Evening', 'Delete');
+    await choose('More options for Evening', 'Delete');
     await screen.findByRole('heading', { level: 1, name: 'Library' });
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Evening/ })).toBeNull());
     // The tracks of a deleted playlist are not requested.
@@ -308,7 +308,7 @@ describe('playlists', () => {
     );
     isRefusing = true;
     fireEvent.keyDown(document.activeElement as Element, { key: 'Home' });
-    await waitFor(() => expect(listToasts()[0]?.message).toBe('The new order could not be saved'));
+    await waitFor(() => expect(listToasts()[0]?.message).toBe("Couldn't save the new order"));
     // The server's order is shown in the end.
     await waitFor(() => expect(titles()).toEqual(['Song 1', 'Song 2', 'Song 3']));
   });
@@ -338,7 +338,7 @@ describe('playlists', () => {
       await waitFor(() => expect(answers).toHaveLength(move + 1));
       answers[move]?.();
       const [toast] = await waitFor(() => {
-        expect(listToasts().map(({ message }) => message)).toEqual(['The new order could not be saved']);
+        expect(listToasts().map(({ message }) => message)).toEqual(["Couldn't save the new order"]);
         return listToasts();
       });
       act(() => dismissToast(toast?.id ?? ''));
@@ -367,8 +367,8 @@ describe('playlists', () => {
   it('lose a track on request, without reading all the others again', async () => {
     const { changes, asked } = serveLibrary();
     renderView({ id: 'playlist', playlistId: '4' });
-    await choose('More for Song 2', 'Take out of this playlist');
-    await waitFor(() => expect(listToasts()[0]?.message).toBe('"Song 2" taken out of "Evening"'));
+    await choose('More options for Song 2', 'Remove from this playlist');
+    await waitFor(() => expect(listToasts()[0]?.message).toBe('"Song 2" removed from "Evening"'));
     expect(changes()).toEqual(['DELETE /api/users/playlists/4/tracks/2']);
     await waitFor(() => expect(titles()).toEqual(['Song 1', 'Song 3']));
     expect(asked.filter(({ path, method }) => method === 'GET' && path.endsWith('/4/tracks'))).toHaveLength(
@@ -395,7 +395,7 @@ describe('playlists', () => {
       },
     });
     renderView({ id: 'playlist', playlistId: '4' });
-    await choose('More for Song 2', 'Take out of this playlist');
+    await choose('More options for Song 2', 'Remove from this playlist');
     await waitFor(() => expect(titles()).toEqual(['Song 1', 'Song 3']));
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(titles()).toEqual(['Song 1', 'Song 2', 'Song 3']));
@@ -416,20 +416,20 @@ describe('playlists', () => {
       },
     });
     renderView({ id: 'playlist', playlistId: '4' });
-    await choose('More for Song 2', 'Take out of this playlist');
+    await choose('More options for Song 2', 'Remove from this playlist');
     await waitFor(() => expect(titles()).toEqual(['Song 1', 'Song 3']));
   });
 
   it('say when they are gone', async () => {
     serveLibrary();
     renderView({ id: 'playlist', playlistId: '77' });
-    await screen.findByText('This playlist is no longer here.');
+    await screen.findByText('This playlist is no longer available.');
   });
 
   it('close their menu with the keyboard and walk through it', async () => {
     serveLibrary();
     renderView({ id: 'playlist', playlistId: '4' });
-    const button = await screen.findByRole('button', { name: 'More for Song 1' });
+    const button = await screen.findByRole('button', { name: 'More options for Song 1' });
     fireEvent.click(button);
     // Stars are radio items, too.
     const items = [...screen.getByRole('menu').querySelectorAll('[role^=menuitem]')];

@@ -28,7 +28,7 @@ describe('queue', () => {
   it('sends who took a row out to the content, for the button they pressed is gone', async () => {
     serveApi({});
     const { move } = renderView({ id: 'queue' }, { player: playing });
-    const button = await screen.findByRole('button', { name: 'Remove Song 3 from the queue' });
+    const button = await screen.findByRole('button', { name: 'Remove Song 3 from queue' });
     button.focus();
     move({ player: { upcoming: queue.slice(3) } });
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
@@ -42,16 +42,16 @@ describe('queue', () => {
     within(current).getByRole('button', { name: 'Pause Song 2 by Nova Kline' });
     const next = within(screen.getByRole('list', { name: 'Up next' }));
     fireEvent.click(next.getByRole('button', { name: 'Play Song 4 by Nova Kline' }));
-    fireEvent.click(next.getByRole('button', { name: 'Remove Song 3 from the queue' }));
-    fireEvent.click(screen.getByRole('button', { name: 'Clear the queue' }));
+    fireEvent.click(next.getByRole('button', { name: 'Remove Song 3 from queue' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Clear queue' }));
     expect(commands).toEqual(['jumpTo("entry-4")', 'removeFromQueue("entry-3")', 'clearQueue()']);
   });
 
   it('comes back after it was cleared, with Undo', async () => {
     serveApi({});
     const { commands } = renderView({ id: 'queue' }, { player: playing });
-    fireEvent.click(await screen.findByRole('button', { name: 'Clear the queue' }));
-    await screen.findByText('4 songs taken out of the queue');
+    fireEvent.click(await screen.findByRole('button', { name: 'Clear queue' }));
+    await screen.findByText('4 songs removed from the queue');
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
     expect(commands).toEqual(['clearQueue()', 'undoClearQueue()']);
   });
@@ -84,7 +84,7 @@ describe('queue', () => {
   it('says what to do when it is empty', async () => {
     serveApi({});
     renderView({ id: 'queue' });
-    await screen.findByText('The queue is empty');
+    await screen.findByText('Your queue is empty');
   });
 });
 

@@ -48,7 +48,7 @@ describe('search', () => {
     for (const value of ['xqz', 'xqzv', 'xqz']) {
       fireEvent.change(box(), { target: { value } });
       await screen.findByText(`No results found for "${value}"`);
-      expect(heard()).toEqual(['Nothing found']);
+      expect(heard()).toEqual(['No results']);
     }
   });
 
@@ -219,7 +219,7 @@ describe('search', () => {
     await screen.findByRole('button', rowOf('Found no'));
     fireEvent.change(box(), { target: { value: 'nova' } });
     const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toBe('Search failed, try againThese are still the results for "no".');
+    expect(alert.textContent).toBe('Search failed, try againStill showing results for "no".');
     screen.getByRole('button', rowOf('Found no'));
     isDown = false;
     fireEvent.click(screen.getByRole('button', { name: 'Retry' }));

@@ -163,7 +163,7 @@ describe.each(DATABASE_KINDS)('invitations on %s', (kind) => {
       await invite({}, await server.signIn('second@example.org', PASSWORD)),
     ];
     expect((await read(theirs)).statusCode).toBe(200);
-    expect((await revoke(revoked)).json()).toEqual({ message: 'The invitation is revoked.' });
+    expect((await revoke(revoked)).json()).toEqual({ message: 'Invitation revoked.' });
     expect((await revoke(revoked)).json()).toMatchObject({ code: 'INVITATION_NOT_FOUND' });
     await post('/api/admin/remove-role', { userId: id, roleName: 'Admin' }, admin);
     server.clock.sleep(DAY_MS);
@@ -252,7 +252,7 @@ describe('an invitation while sign-up is open', () => {
       .selectAll()
       .executeTakeFirstOrThrow();
     expect(mail.subject).toBe('Welcome to Tutti');
-    expect(mail.body).toContain('You have accepted an invitation');
+    expect(mail.body).toContain('You accepted an invitation');
     expect(mail.body + mail.html).not.toContain('changed');
     expect((await confirm(await readLink(email))).json()).toMatchObject({ isByApproval: false });
   });

@@ -175,7 +175,7 @@ describe.each(DATABASE_KINDS)('mails on %s', (kind) => {
     expect(JSON.stringify(stuck)).not.toContain('token=');
     mailServer = await startMailServer({ port: Number(new URL(mailServer.url).port) });
     const resend = () => post(`/api/admin/mail/${stuck?.id}/resend`, undefined, admin);
-    expect((await resend()).json()).toEqual({ message: 'The mail is being sent again.' });
+    expect((await resend()).json()).toEqual({ message: 'Sending the email again.' });
     expect(await receive(email)).toHaveLength(1);
     expect(await listStuck()).toEqual([]);
     expect((await resend()).json()).toMatchObject({ code: 'NOT_FOUND' });

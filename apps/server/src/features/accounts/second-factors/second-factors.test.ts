@@ -98,7 +98,7 @@ describe.each(DATABASE_KINDS)('a second factor on %s', (kind) => {
       isRequired: false,
     });
     expect(await listMails(user.email)).toContain(
-      'Your Tutti account asks for codes now: An authenticator app was added',
+      'Two-step sign-in is on for your Tutti account: An authenticator app was added',
     );
     expect((await listActs(user.id)).slice(1)).toEqual([
       'USER_LOGIN',
@@ -139,7 +139,7 @@ describe.each(DATABASE_KINDS)('a second factor on %s', (kind) => {
     expect((await login(user, ` ${code.toUpperCase().replaceAll('-', ' ')} `)).statusCode).toBe(200);
     expect(answerOf(await login(user, code))).toEqual([400, 'WRONG_CODE']);
     expect(await listMails(user.email)).toContain(
-      'A recovery code of your Tutti account was used: A recovery code was used',
+      'A recovery code for your Tutti account was used: A recovery code was used',
     );
     expect((await get(FACTORS, user.token)).json()).toMatchObject({ recoveryCodesLeft: 9 });
     const { recoveryCodes } = (
@@ -208,7 +208,7 @@ describe.each(DATABASE_KINDS)('a second factor on %s', (kind) => {
     expect((await remove(`${FACTORS}/totp`, user.token)).statusCode).toBe(200);
     expect((await login(user)).statusCode).toBe(200);
     expect(await listMails(user.email)).toContain(
-      'Your Tutti account asks for no codes any more: Two-step sign-in was turned off',
+      'Two-step sign-in is off for your Tutti account: Two-step sign-in was turned off',
     );
     expect(answerOf(await remove(`${FACTORS}/totp`, user.token))).toEqual([404, 'SECOND_FACTOR_NOT_FOUND']);
   });
@@ -287,7 +287,7 @@ describe.each(DATABASE_KINDS)('a second factor on %s', (kind) => {
     expect(await isShown()).toEqual([false]);
     expect((await login(user)).statusCode).toBe(200);
     expect(await listMails(user.email)).toContain(
-      'Your Tutti account asks for no codes any more: An administrator has turned two-step sign-in off',
+      'Two-step sign-in is off for your Tutti account: An administrator turned off two-step sign-in',
     );
     expect(answerOf(await remove(url, admin))).toEqual([404, 'SECOND_FACTOR_NOT_FOUND']);
     const { logs } = await server.features.audit.query({

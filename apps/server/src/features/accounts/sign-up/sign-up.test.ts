@@ -33,7 +33,7 @@ it('by approval: the link confirms the address, and an administrator approves th
     .select(['subject', 'body', 'html'])
     .executeTakeFirstOrThrow();
   expect(mail.subject).toBe('Confirm your address for Tutti');
-  expect(mail.body).toContain('then an administrator looks at it');
+  expect(mail.body).toContain('An administrator will then review your account');
   expect(mail.subject + mail.body + mail.html).not.toMatch(/activate/i);
   const link = await readLink(body.email);
   const waits = { message: accountTexts.confirmEmail.successByApproval, isByApproval: true };

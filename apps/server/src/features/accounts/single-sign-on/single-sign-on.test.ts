@@ -263,9 +263,7 @@ describe.each(DATABASE_KINDS)('single sign-on on %s', (kind) => {
     expect((await get('/api/auth/me', token)).json()).toMatchObject({ email: owner.email });
     expect(await linksOf(token)).toMatchObject({ hasNoPassword: false, links: [{ isInUse: true }] });
     expect(await listActs(owner.email)).toContain('SIGN_ON_LINKED');
-    expect(await listSubjects(owner.email)).toContain(
-      'Your Tutti account can be opened with another service now',
-    );
+    expect(await listSubjects(owner.email)).toContain('A sign-in service was linked to your Tutti account');
     // The provider has given the address to another person.
     expect(answerOf(await comeAs(newPerson({ email: owner.email })))).toEqual([
       403,
@@ -305,7 +303,7 @@ describe.each(DATABASE_KINDS)('single sign-on on %s', (kind) => {
       expect((await remove(address, admin)).statusCode).toBe(200);
       expect(answerOf(await remove(address, admin))).toEqual([404, 'SIGN_ON_LINK_NOT_FOUND']);
       expect(await findUser(email, admin)).toMatchObject({ signOnLinks: 0 });
-      expect(await listSubjects(email)).toContain('A link of your Tutti account was ended');
+      expect(await listSubjects(email)).toContain('A sign-in service was unlinked from your Tutti account');
       const [entry] = await server.database.queries
         .selectFrom('audit_entry')
         .where('action', '=', 'SIGN_ON_UNLINKED')
@@ -478,7 +476,9 @@ describe.each(DATABASE_KINDS)('single sign-on on %s', (kind) => {
     expect(await listActs(owner.email)).toEqual(
       expect.arrayContaining(['SIGN_ON_LINKED', 'SIGN_ON_UNLINKED']),
     );
-    expect(await listSubjects(owner.email)).toContain('A link of your Tutti account was ended');
+    expect(await listSubjects(owner.email)).toContain(
+      'A sign-in service was unlinked from your Tutti account',
+    );
   });
 
   it('links one of two users who bring the same identity at once, and accepts each arrival once', async () => {

@@ -230,12 +230,12 @@ eachDatabase('requests of stations', (database) => {
     const [wanted = 0, other = 0] = await listFree();
     await ask(wanted);
     await expect(radio.requests.withdraw(station, wanted, ben)).rejects.toMatchObject({ code: 'FORBIDDEN' });
-    expect(await radio.requests.withdraw(station, wanted, anna)).toBe('Taken back.');
+    expect(await radio.requests.withdraw(station, wanted, anna)).toBe('Request withdrawn.');
     expect(await listFor(anna)).toEqual([]);
     expect(acts).toEqual([]);
     await ask(wanted);
     await ask(other, ben);
-    expect(await radio.requests.withdraw(station, wanted, host)).toBe('The request was removed.');
+    expect(await radio.requests.withdraw(station, wanted, host)).toBe('Request removed.');
     expect((await listFor(ben)).map(({ track }) => track.id)).toEqual([other]);
     expect(acts).toMatchObject([
       { action: 'STREAM_REQUEST_REMOVED', resource: 'Jazz', actor: { userId: 'host' } },

@@ -21,7 +21,7 @@ const wireAiring = (id: number, title: string) => ({
   endedAt: new Date(SERVER_NOW_MS).toISOString(),
 });
 const titles = async () =>
-  within(await screen.findByRole('list', { name: 'Played before' }))
+  within(await screen.findByRole('list', { name: 'Played earlier' }))
     .getAllByRole('listitem')
     .map((item) => item.querySelector('[dir=auto]')?.textContent);
 

@@ -37,20 +37,20 @@ afterEach(() => {
 describe('requesting', () => {
   it('finds tracks of the station, shows the start time, and offers to withdraw', async () => {
     const { server } = openRequests(<Stage />, { ...keeping(), [CHOICES]: () => [wireTrack(21, 'Ochre')] });
-    await press('Ask for a track');
+    await press('Request a song');
     const search = await field();
     expect(document.activeElement).toBe(search);
     fireEvent.change(search, { target: { value: ' Och' } });
-    const found = within(await screen.findByRole('list', { name: 'Tracks to ask for' }));
+    const found = within(await screen.findByRole('list', { name: 'Songs you can request' }));
     expect(found.getByRole('listitem').textContent).toBe('Ask forOchreNova Kline3:20');
     expect(server.list(CHOICES).map(({ query }) => query)).toEqual([{ searchTerm: 'och' }]);
     await press(/^Ask for ?Ochre/);
-    expect(await rows()).toEqual([`OchreNova Klineabout ${clock(9)}Asked for by youTake back`]);
-    expect(document.activeElement).toBe(await button('Take back Ochre'));
+    expect(await rows()).toEqual([`OchreNova Klineabout ${clock(9)}Requested by youWithdraw`]);
+    expect(document.activeElement).toBe(await button('Withdraw the request for Ochre'));
     expect(server.list(ASK).map(({ body }) => body)).toEqual([{ trackId: 21 }]);
-    expect(messages()).toEqual([`Asked for: it plays at about ${clock(9)}.`]);
+    expect(messages()).toEqual([`Requested. Plays around ${clock(9)}.`]);
     act(() => listToasts()[0]?.action?.onPress());
-    await screen.findByText('Nobody has asked for anything.');
+    await screen.findByText('No requests yet.');
     expect(server.changes()).toEqual([
       'POST /api/streams/5/requests {"trackId":21}',
       'DELETE /api/streams/5/requests/21',
@@ -86,40 +86,40 @@ describe('requesting', () => {
     });
     const current = buildStationTrack({ id: '7', title: 'Tin Moon' });
     move({ station: { nowPlaying: buildNowPlaying('5', { current, entries: [announced] }) } });
-    await press('Ask for a track');
-    const found = within(await screen.findByRole('list', { name: 'Tracks to ask for' }));
+    await press('Request a song');
+    const found = within(await screen.findByRole('list', { name: 'Songs you can request' }));
     await waitFor(() => expect(found.getAllByRole('listitem')).toHaveLength(1));
     found.getByText('Plum');
-    screen.getByText('Choose from what Jazz Radio plays. Everybody here sees who asked.');
+    screen.getByText('Choose any song Jazz Radio plays. Everyone here sees who requested it.');
     expect(server.list(CHOICES)).toEqual([]);
   });
 
   it('reports that there is nothing to offer if all tracks of the station are announced', async () => {
     openRequests(<Stage />, { [LIST]: () => answer(), [SOME]: () => [library(7, 'Tin Moon')] });
-    await press('Ask for a track');
-    expect((await screen.findByText('There is nothing else to ask for just now.')).role).toBe('status');
+    await press('Request a song');
+    expect((await screen.findByText('No other songs can be requested right now.')).role).toBe('status');
   });
 
   it("ends when the user's own request is pending, made in another tab", async () => {
     const { server, move } = openRequests(<Stage />, { [LIST]: () => answer(), [SOME]: () => [] });
-    await press('Ask for a track');
+    await press('Request a song');
     await field();
     server.answer({ [LIST]: () => answer([wireRequest([21, 'Ochre'], 9, { isMine: true })]) });
     move({ station: { nowPlaying: buildNowPlaying('5', { entries: [announced] }) } });
-    await button('Take back Ochre');
+    await button('Withdraw the request for Ochre');
     expect(screen.queryByRole('searchbox')).toBeNull();
   });
 
   it.each([
     ['a refusal', refusal(409, { code: 'REQUEST_TOO_SOON', message: 'Too soon.' }), 'Too soon.'],
-    ['no sentence', refusal(500, ''), 'The track could not be asked for.'],
+    ['no sentence', refusal(500, ''), "Couldn't request this song."],
   ])('shows why a request fails, with %s, and stays open', async (_what, reply, sentence) => {
     const { server } = openRequests(<Stage />, {
       [LIST]: () => answer(),
       [CHOICES]: () => [wireTrack(21, 'Ochre')],
       [ASK]: () => reply,
     });
-    await press('Ask for a track');
+    await press('Request a song');
     fireEvent.change(await field(), { target: { value: 'o' } });
     await press(/^Ask for ?Ochre/);
     await waitFor(() => expect(messages()).toEqual([sentence]));
@@ -129,13 +129,13 @@ describe('requesting', () => {
 
   it('reports that nothing matches, and that a search failed', async () => {
     const { server } = openRequests(<Stage />, { [LIST]: () => answer(), [CHOICES]: () => [] });
-    await press('Ask for a track');
+    await press('Request a song');
     fireEvent.change(await field(), { target: { value: 'zzz' } });
-    expect((await screen.findByText('This stream plays nothing of that name.')).role).toBe('status');
+    expect((await screen.findByText('No matches on this station.')).role).toBe('status');
     server.answer({ [CHOICES]: refuse(404) });
     fireEvent.change(await field(), { target: { value: 'zzzz' } });
     const alert = within(await screen.findByRole('alert'));
-    alert.getByText('The search failed.');
+    alert.getByText('Search failed.');
     server.answer({ [CHOICES]: () => [wireTrack(21, 'Ochre')] });
     fireEvent.click(alert.getByRole('button', { name: 'Retry' }));
     await button(/^Ask for ?Ochre/);
@@ -147,7 +147,7 @@ describe('requesting', () => {
       [CHOICES]: () => [wireTrack(21, 'Ochre')],
       [SOME]: () => [],
     });
-    await press('Ask for a track');
+    await press('Request a song');
     fireEvent.change(await field(), { target: { value: 'och' } });
     (await button(/^Ask for ?Ochre/)).focus();
     const escape = () => fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
@@ -157,7 +157,7 @@ describe('requesting', () => {
     fireEvent.keyDown(await field(), { key: 'Escape', isComposing: true });
     escape();
     expect(screen.queryByRole('searchbox')).toBeNull();
-    expect(document.activeElement).toBe(await button('Ask for a track'));
+    expect(document.activeElement).toBe(await button('Request a song'));
     escape();
     await screen.findByText('elsewhere');
   });
@@ -167,11 +167,11 @@ describe('requesting', () => {
       [LIST]: () => answer(),
       [CHOICES]: ({ query }) => (query.searchTerm === 'o' ? [wireTrack(21, 'Ochre')] : []),
     });
-    await press('Ask for a track');
+    await press('Request a song');
     fireEvent.change(await field(), { target: { value: 'o' } });
     (await button(/^Ask for ?Ochre/)).focus();
     fireEvent.change(await field(), { target: { value: 'ox' } });
-    await screen.findByText('This stream plays nothing of that name.');
+    await screen.findByText('No matches on this station.');
     await waitFor(async () => expect(document.activeElement).toBe(await field()));
   });
 
@@ -180,7 +180,7 @@ describe('requesting', () => {
       [LIST]: () => answer(),
       [CHOICES]: () => [wireTrack(21, 'Ochre'), wireTrack(22, 'Plum')],
     });
-    await press('Ask for a track');
+    await press('Request a song');
     fireEvent.change(await field(), { target: { value: 'o' } });
     const [first, second] = [await button(/^Ask for ?Ochre/), await button(/^Ask for ?Plum/)];
     for (const [from, key, to] of [
@@ -200,12 +200,12 @@ describe('withdrawing', () => {
 
   it('removes the request from the list, offers another one, and can be undone', async () => {
     const { server } = openRequests(<Stage />, keeping([mine]));
-    await press('Take back Ochre');
-    await screen.findByText('Nobody has asked for anything.');
-    expect(document.activeElement).toBe(await button('Ask for a track'));
-    expect(messages()).toEqual(['Taken back.']);
+    await press('Withdraw the request for Ochre');
+    await screen.findByText('No requests yet.');
+    expect(document.activeElement).toBe(await button('Request a song'));
+    expect(messages()).toEqual(['Request withdrawn.']);
     act(() => listToasts()[0]?.action?.onPress());
-    await button('Take back Ochre');
+    await button('Withdraw the request for Ochre');
     // The earlier message is no longer true.
     await waitFor(() => expect(messages()).toEqual([expect.stringMatching(/^Asked for/)]));
     expect(server.changes()).toEqual([
@@ -216,7 +216,7 @@ describe('withdrawing', () => {
 
   it('keeps the focus when the start time shifts', async () => {
     const { server, move } = openRequests(<Stage />, { [LIST]: () => answer([mine]) });
-    const pressed = await button('Take back Ochre');
+    const pressed = await button('Withdraw the request for Ochre');
     pressed.focus();
     server.answer({ [LIST]: () => answer([wireRequest([21, 'Ochre'], 5, { isMine: true })]) });
     move({ station: { nowPlaying: buildNowPlaying('5', { startedAtMs: SERVER_NOW_MS }) } });
@@ -248,9 +248,9 @@ describe('withdrawing', () => {
     await press('Remove the request for Sundial');
     await waitFor(async () => expect(await rows()).toHaveLength(1));
     expect(listToasts().map(({ message, action }) => [message, action])).toEqual([
-      ['The request was removed.', undefined],
+      ['Request removed.', undefined],
     ]);
-    expect(document.activeElement).toBe(await button('Ask for a track'));
+    expect(document.activeElement).toBe(await button('Request a song'));
     expect(server.changes()).toEqual(['DELETE /api/streams/5/requests/22']);
   });
 
@@ -259,11 +259,13 @@ describe('withdrawing', () => {
       [LIST]: () => answer([mine]),
       'DELETE /api/streams/5/requests/21': refuse(409, { code: 'REQUEST_FIXED', message: 'It stays.' }),
     });
-    await button('Take back Ochre');
+    await button('Withdraw the request for Ochre');
     server.answer({ [LIST]: () => answer([{ ...mine, isFixed: true }]) });
-    await press('Take back Ochre');
+    await press('Withdraw the request for Ochre');
     await waitFor(() => expect(messages()).toEqual(['It stays.']));
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Take back Ochre' })).toBeNull());
+    await waitFor(() =>
+      expect(screen.queryByRole('button', { name: 'Withdraw the request for Ochre' })).toBeNull(),
+    );
     await waitFor(() => expect(document.activeElement).not.toBe(document.body));
   });
 });

@@ -45,25 +45,25 @@ describe('what was asked for', () => {
         ]),
     });
     expect(await rows()).toEqual([
-      'Tin MoonNova KlineOn airAsked for by bea',
-      `OchreNova Klineabout ${clock(4)}Asked for by youTake back`,
-      `SundialNova Klineabout ${clock(9)}Asked for by a listener`,
+      'Tin MoonNova KlineOn airRequested by bea',
+      `OchreNova Klineabout ${clock(4)}Requested by youWithdraw`,
+      `SundialNova Klineabout ${clock(9)}Requested by a listener`,
     ]);
     // Each user may have one open request.
-    screen.getByText('You can ask again as soon as yours plays.');
-    expect(screen.queryByRole('button', { name: 'Ask for a track' })).toBeNull();
+    screen.getByText('You can request another once yours has played.');
+    expect(screen.queryByRole('button', { name: 'Request a song' })).toBeNull();
   });
 
   it("can be made again while the user's own one is on air", async () => {
     openRequests(<Stage />, {
       [LIST]: () => answer([wireRequest([7, 'Tin Moon'], -1, { isMine: true, isFixed: true })]),
     });
-    await button('Ask for a track');
+    await button('Request a song');
   });
 
   it('are refetched when the plan has changed, and on a hidden page once it is visible', async () => {
     const { server, move } = openRequests(<Stage />, { [LIST]: () => answer() });
-    await button('Ask for a track');
+    await button('Request a song');
     const asked = server.list(LIST).length;
     const entry = {
       key: 'b',
@@ -113,19 +113,19 @@ describe('what was asked for', () => {
         }),
       },
     });
-    expect(await rows()).toEqual(['SundialNova KlineOn airAsked for by bea']);
+    expect(await rows()).toEqual(['SundialNova KlineOn airRequested by bea']);
   });
 
   it('show an empty state with the button to make one', async () => {
     openRequests(<Stage />, { [LIST]: () => answer() });
-    await screen.findByText('Nobody has asked for anything.');
-    expect(screen.getAllByRole('button', { name: 'Ask for a track' })).toHaveLength(1);
+    await screen.findByText('No requests yet.');
+    expect(screen.getAllByRole('button', { name: 'Request a song' })).toHaveLength(1);
   });
 
   it('can be retried if they could not be loaded', async () => {
     const { server } = openRequests(<Stage />, { [LIST]: refuse(404) });
     const alert = within(await screen.findByRole('alert'));
-    alert.getByText('The requests could not be loaded.');
+    alert.getByText("Couldn't load requests.");
     server.answer({ [LIST]: () => answer([wireRequest([22, 'Sundial'], 9)]) });
     fireEvent.click(alert.getByRole('button', { name: 'Retry' }));
     expect(await rows()).toHaveLength(1);
@@ -134,9 +134,9 @@ describe('what was asked for', () => {
   it('are shown as the reason for the current track', async () => {
     openStage(<Stage />, { [LIST]: () => answer([wireRequest([7, 'Tin Moon'], -1, { isFixed: true })]) });
     fireEvent.click(screen.getByRole('tab', { name: 'About' }));
-    const why = await screen.findByText('Asked for by bea');
-    expect(why.previousElementSibling?.textContent).toBe('Why it plays');
-    expect(screen.queryByText('The rotation of Jazz Radio chose it')).toBeNull();
+    const why = await screen.findByText('Requested by bea');
+    expect(why.previousElementSibling?.textContent).toBe('Why this song');
+    expect(screen.queryByText('Picked by Jazz Radio')).toBeNull();
   });
 });
 
@@ -149,17 +149,17 @@ describe('where the owner allows no requests', () => {
   it('earlier ones are visible, and none can be made', async () => {
     openRequests(<Stage />, { [LIST]: () => answer([wireRequest([22, 'Sundial'], 9)], false) });
     expect(await rows()).toHaveLength(1);
-    screen.getByText('Nobody may ask for tracks here.');
-    expect(screen.queryByRole('button', { name: 'Ask for a track' })).toBeNull();
+    screen.getByText('Requests are off.');
+    expect(screen.queryByRole('button', { name: 'Request a song' })).toBeNull();
   });
 
   it('the search closes and shows earlier ones', async () => {
     const { server } = openRequests(<Stage />, {
       [LIST]: () => answer(),
       [CHOICES]: () => [wireTrack(21, 'Ochre')],
-      [ASK]: refuse(403, { code: 'REQUESTS_OFF', message: 'Nobody may ask for tracks here.' }),
+      [ASK]: refuse(403, { code: 'REQUESTS_OFF', message: 'Requests are off.' }),
     });
-    await press('Ask for a track');
+    await press('Request a song');
     fireEvent.change(await field(), { target: { value: 'o' } });
     server.answer({ [LIST]: () => answer([wireRequest([22, 'Sundial'], 9)], false) });
     await press(/^Ask for ?Ochre/);
@@ -174,13 +174,13 @@ describe('where the owner allows no requests', () => {
       [SOME]: () => [],
       [CHOICES]: () => [wireTrack(21, 'Ochre')],
     });
-    await press('Ask for a track');
+    await press('Request a song');
     fireEvent.change(await field(), { target: { value: 'o' } });
-    const off = { code: 'REQUESTS_OFF', message: 'Nobody may ask for tracks here.' };
+    const off = { code: 'REQUESTS_OFF', message: 'Requests are off.' };
     server.answer({ [ASK]: refuse(403, off), [LIST]: () => answer([], false) });
     await press(/^Ask for ?Ochre/);
     await waitFor(() => expect(screen.queryByRole('tab', { name: 'Requests' })).toBeNull());
-    expect(messages()).toEqual(['Nobody may ask for tracks here.']);
+    expect(messages()).toEqual(['Requests are off.']);
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
   });
 });
