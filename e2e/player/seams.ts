@@ -1,5 +1,5 @@
 /** Finds the seams between tracks in a recording of an album that was cut from one signal, and measures them. */
-import { longestSilenceMs, normalisedCorrelation, type Recording } from '@tutti/measure/analysis/correlate';
+import { longestSilenceMs, normalizedCorrelation, type Recording } from '@tutti/measure/analysis/correlate';
 
 /** Length of the signal that is searched for before and after a seam. */
 const PIECE_SECONDS = 0.06;
@@ -29,7 +29,7 @@ export function measureSeams(
   const findPlace = (from: number): number | undefined => {
     const fieldFrom = Math.max(start + from - reach, 0);
     const field = samples.subarray(fieldFrom, start + from + piece + reach);
-    const scores = normalisedCorrelation(original.samples.subarray(from, from + piece), field);
+    const scores = normalizedCorrelation(original.samples.subarray(from, from + piece), field);
     const best = scores.reduce((most, score, place) => (score > (scores[most] ?? 0) ? place : most), 0);
     return (scores[best] ?? 0) < ALIKE ? undefined : fieldFrom + best;
   };

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { normalisedCorrelation, type Recording, rootMeanSquare } from '@tutti/measure/analysis/correlate';
+import { normalizedCorrelation, type Recording, rootMeanSquare } from '@tutti/measure/analysis/correlate';
 import { installTap, startRecording, stopRecording } from '../sync/page-tap.ts';
 
 const LISTEN_MS = 1_500;
@@ -42,7 +42,7 @@ function likeness({ samples, sampleRate }: Recording, wanted: Float32Array): num
   if (pieces.length === 0) throw new Error('too little was heard');
   return Math.max(
     ...pieces.map((piece) =>
-      normalisedCorrelation(piece, wanted).reduce((best, score) => Math.max(best, score), 0),
+      normalizedCorrelation(piece, wanted).reduce((best, score) => Math.max(best, score), 0),
     ),
   );
 }

@@ -60,7 +60,7 @@ const ACCESS: Readonly<Record<string, string>> = {
 
 /** Types have no behavior, but these nodes contain an expression. */
 const TYPED_EXPRESSIONS = new Set(['TSAsExpression', 'TSSatisfiesExpression', 'TSNonNullExpression']);
-const WITHOUT_BEHAVIOUR = new Set(['ImportDeclaration', 'ExportAllDeclaration', 'TemplateElement']);
+const WITHOUT_BEHAVIOR = new Set(['ImportDeclaration', 'ExportAllDeclaration', 'TemplateElement']);
 
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
@@ -172,7 +172,7 @@ function childrenOf(node: Node): Node[] {
 }
 
 function* walk(node: Node, text: string): Generator<Change> {
-  if (WITHOUT_BEHAVIOUR.has(node.type)) return;
+  if (WITHOUT_BEHAVIOR.has(node.type)) return;
   if (node.type.startsWith('TS') && !TYPED_EXPRESSIONS.has(node.type)) return;
   for (const changesOf of CHANGES) yield* changesOf(node, text);
   for (const child of childrenOf(node))

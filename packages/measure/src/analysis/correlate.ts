@@ -76,7 +76,7 @@ function align(first: Recording, second: Recording, plan: ComparePlan & { atMs: 
   const wantedStart = toFrames(plan.atMs - second.startedAtMs) - reach;
   const fieldStart = Math.max(wantedStart, 0);
   const field = second.samples.subarray(fieldStart, fieldStart + piece.length + 2 * reach);
-  const scores = normalisedCorrelation(piece, field);
+  const scores = normalizedCorrelation(piece, field);
   const peak = indexOfLargest(scores);
   const lagFrames = fieldStart - wantedStart + peak + parabolicShift(scores, peak) - reach;
   // The part that rounding both starting points to whole frames has removed.
@@ -89,7 +89,7 @@ function align(first: Recording, second: Recording, plan: ComparePlan & { atMs: 
 }
 
 /** Scores `piece` at every offset at which it fits inside `field`. */
-export function normalisedCorrelation(piece: Float32Array, field: Float32Array): Float64Array {
+export function normalizedCorrelation(piece: Float32Array, field: Float32Array): Float64Array {
   const places = field.length - piece.length + 1;
   if (places < 1) return new Float64Array(0);
   const products = crossCorrelation(piece, field);

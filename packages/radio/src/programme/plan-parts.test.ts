@@ -86,8 +86,8 @@ describe('the parts of a programme', () => {
 
   it('are within a range if they do more than touch it', () => {
     const rows = rowsOf([10_000, 10_000, 10_000]);
-    const stretch = { fromFrame: (EPOCH_MS + 10_000) * 48, untilFrame: (EPOCH_MS + 20_000) * 48 };
-    expect(partsWithin(planParts(rows, whole(rows)), stretch).map(({ trackId }) => trackId)).toEqual([2]);
+    const span = { fromFrame: (EPOCH_MS + 10_000) * 48, untilFrame: (EPOCH_MS + 20_000) * 48 };
+    expect(partsWithin(planParts(rows, whole(rows)), span).map(({ trackId }) => trackId)).toEqual([2]);
   });
 
   it('omit empty rows', () => {

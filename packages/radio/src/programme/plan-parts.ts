@@ -62,15 +62,15 @@ export function planParts(
     });
 }
 
-interface Stretch {
+interface Span {
   readonly fromFrame: number;
   readonly untilFrame: number;
 }
 
 /** Returns the whole parts that overlap a range. */
-export function partsWithin<Part extends Stretch>(
+export function partsWithin<Part extends Span>(
   parts: readonly Part[],
-  { fromFrame, untilFrame }: Stretch,
+  { fromFrame, untilFrame }: Span,
 ): Part[] {
   return parts.filter((part) => part.fromFrame < untilFrame && part.untilFrame > fromFrame);
 }
@@ -79,14 +79,14 @@ export function partsWithin<Part extends Stretch>(
 export function firstDifference(
   before: readonly ProgrammePart[],
   after: readonly ProgrammePart[],
-  stretch: Stretch,
+  span: Span,
 ): number | undefined {
-  const [left, right] = [partsWithin(before, stretch), partsWithin(after, stretch)];
+  const [left, right] = [partsWithin(before, span), partsWithin(after, span)];
   const differences = Array.from({ length: Math.max(left.length, right.length) }, (_, index) =>
     differenceOfTwo(left[index], right[index]),
   ).filter((frame) => frame !== undefined);
-  const first = Math.max(Math.min(...differences, Number.POSITIVE_INFINITY), stretch.fromFrame);
-  return first < stretch.untilFrame ? first : undefined;
+  const first = Math.max(Math.min(...differences, Number.POSITIVE_INFINITY), span.fromFrame);
+  return first < span.untilFrame ? first : undefined;
 }
 
 function differenceOfTwo(
