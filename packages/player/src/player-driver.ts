@@ -42,7 +42,7 @@ export function createPlayerDriver(initial: PlayerState, deps: PlayerDeps): Play
         const isChanged = step.state !== state;
         state = step.state;
         step.commands.forEach(carryOut);
-        if (isChanged) changes.tell();
+        if (isChanged) changes.emit();
       }
     } finally {
       isRunning = false;

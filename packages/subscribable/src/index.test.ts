@@ -7,17 +7,17 @@ describe('Subscribable', () => {
     const words = new Subscribable<string>();
     const leave = words.subscribe((word) => void heard.push(`first ${word}`));
     words.subscribe((word) => void heard.push(`second ${word}`));
-    words.tell('a');
+    words.emit('a');
     leave();
-    words.tell('b');
+    words.emit('b');
     expect(heard).toEqual(['first a', 'second a', 'second b']);
   });
 
   it('knows whether it has subscribers', () => {
     const changes = new Subscribable();
     const leave = changes.subscribe(() => {});
-    expect(changes.isHeard).toBe(true);
+    expect(changes.hasListeners).toBe(true);
     leave();
-    expect(changes.isHeard).toBe(false);
+    expect(changes.hasListeners).toBe(false);
   });
 });

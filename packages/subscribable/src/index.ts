@@ -8,11 +8,11 @@ export class Subscribable<Event = void> {
     return () => void this.#listeners.delete(listener);
   };
 
-  get isHeard(): boolean {
+  get hasListeners(): boolean {
     return this.#listeners.size > 0;
   }
 
-  tell(event: Event): void {
+  emit(event: Event): void {
     for (const listener of this.#listeners) listener(event);
   }
 }

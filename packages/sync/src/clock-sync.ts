@@ -115,7 +115,7 @@ export class ClockSync {
     // A changed clock restarts the settling time.
     if (this.#estimate.isAnew) this.#settlingSinceMs = this.#timers.now();
     this.#lastSuccessMs = this.#timers.now();
-    this.#measured.tell();
+    this.#measured.emit();
   }
 
   #sampleHub(): Promise<ClockSample[]> {

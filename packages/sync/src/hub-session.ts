@@ -97,7 +97,7 @@ export class HubSession {
     step.commands.forEach((command) => this.#carryOut(command));
     if (!isChanged) return;
     this.#surroundings.onStateChanged(this.#state);
-    this.#changed.tell();
+    this.#changed.emit();
   }
 
   #carryOut(command: HubCommand): void {

@@ -220,7 +220,7 @@ export class StationSession {
   }
 
   #notify(): void {
-    this.#changed.tell();
+    this.#changed.emit();
   }
 
   #hubEventListener(): HubEventListener {

@@ -30,7 +30,7 @@ export function createFakeAudioOutput(): FakeAudioOutput {
   let answer: PlayAnswer = 'playing';
   let prepared: PrepareRequest | undefined;
   let isReady = false;
-  const emit = (event: OutputEvent) => events.tell(event);
+  const emit = (event: OutputEvent) => events.emit(event);
 
   return {
     get calls() {

@@ -42,7 +42,7 @@ export function createFakeStationOutput(clock: { now(): number }, skewPpm = 0): 
   let unlocks = 0;
   let isAwake = false;
 
-  const emit = (event: StationOutputEvent) => events.tell(event);
+  const emit = (event: StationOutputEvent) => events.emit(event);
   const positionOf = ({ anchor, rate }: { anchor: Anchor; rate: number }) =>
     anchor.stationMs + (clock.now() - anchor.pageMs) * rate * (1 + skewPpm / 1_000_000);
 

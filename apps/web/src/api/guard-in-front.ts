@@ -16,7 +16,7 @@ export const isGuardRefusing = (): boolean => isRefusing;
 export function noteGuard(isRefusedByIt: boolean): void {
   if (isRefusing === isRefusedByIt) return;
   isRefusing = isRefusedByIt;
-  changes.tell();
+  changes.emit();
 }
 
 export function refuseByGuard(): ApiError {

@@ -33,7 +33,7 @@ export function storeToken(token: string): void {
   } catch {
     memoryToken = token;
   }
-  changes.tell();
+  changes.emit();
 }
 
 /** Replaces the token of the same session, unless the user has signed out or in meanwhile. */
@@ -45,7 +45,7 @@ export function replaceToken(last: string, fresh: string): void {
   } catch {
     memoryToken = fresh;
   }
-  changes.tell();
+  changes.emit();
 }
 
 /** Why there is no token. */
@@ -63,7 +63,7 @@ export function clearToken(reason: SignOutReason): void {
   } catch {
     // Without storage there is nothing to remove.
   }
-  changes.tell();
+  changes.emit();
 }
 
 function onStorage(event: StorageEvent): void {
@@ -71,14 +71,14 @@ function onStorage(event: StorageEvent): void {
   if (event.key !== TOKEN_STORAGE_KEY && event.key !== null) return;
   memoryToken = null;
   lastReason = 'left';
-  changes.tell();
+  changes.emit();
 }
 
 export function subscribeToToken(listener: () => void): () => void {
-  if (!changes.isHeard) window.addEventListener('storage', onStorage);
+  if (!changes.hasListeners) window.addEventListener('storage', onStorage);
   const unsubscribe = changes.subscribe(listener);
   return () => {
     unsubscribe();
-    if (!changes.isHeard) window.removeEventListener('storage', onStorage);
+    if (!changes.hasListeners) window.removeEventListener('storage', onStorage);
   };
 }

@@ -17,7 +17,7 @@ export function createDerivedStore<Snapshot extends object>(
     const next = build();
     if (isSame(snapshot, next)) return;
     snapshot = next;
-    changes.tell();
+    changes.emit();
   });
   return {
     getSnapshot: () => snapshot,
@@ -32,7 +32,7 @@ export function createTicker(intervalMs: number, read: () => number): Store<numb
   let timer: number | undefined;
   function tick(): void {
     value = read();
-    changes.tell();
+    changes.emit();
   }
   return {
     getSnapshot: () => value,
@@ -44,7 +44,7 @@ export function createTicker(intervalMs: number, read: () => number): Store<numb
       }
       return () => {
         unsubscribe();
-        if (changes.isHeard || timer === undefined) return;
+        if (changes.hasListeners || timer === undefined) return;
         window.clearInterval(timer);
         timer = undefined;
       };

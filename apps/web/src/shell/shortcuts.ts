@@ -151,7 +151,7 @@ export function setShortcutsOn(isOn: boolean): void {
   } catch {
     // Without storage the choice is not saved, and the page does not pretend that it was.
   }
-  changes.tell();
+  changes.emit();
 }
 
 export function useShortcutsOn(): boolean {

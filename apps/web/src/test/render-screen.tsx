@@ -118,7 +118,7 @@ function movable<Snapshot extends object>(first: Snapshot) {
     store: { getSnapshot: () => snapshot, subscribe: moves.subscribe },
     move(parts: Partial<Snapshot> = {}) {
       snapshot = { ...snapshot, ...parts };
-      moves.tell();
+      moves.emit();
     },
   };
 }

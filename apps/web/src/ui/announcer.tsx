@@ -13,7 +13,7 @@ const titles = new Subscribable();
 /** Says a sentence to screen readers without moving focus: a new page, a new track. */
 export function announce(sentence: string): void {
   spoken = { sentence, number: spoken.number + 1 };
-  sentences.tell();
+  sentences.emit();
 }
 
 function showTitle(): void {
@@ -28,7 +28,7 @@ onPlaceNamed(showTitle);
 export function usePageTitle(title: string): void {
   useEffect(() => {
     pageTitle = title;
-    titles.tell();
+    titles.emit();
     showTitle();
     // The browser itself reads the title of a page that was loaded.
     if (!isFirstPage && titleMeanwhile === undefined) announce(title);

@@ -25,7 +25,7 @@ const changes = new Subscribable();
 function show(tint: ShownTint | undefined): void {
   if (JSON.stringify(tint) === JSON.stringify(shown)) return;
   shown = tint;
-  changes.tell();
+  changes.emit();
 }
 
 /** Tints the top of the pane while the page is mounted; the tint fades from `solidTo` on. */

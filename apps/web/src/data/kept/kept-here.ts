@@ -24,7 +24,7 @@ export const readKept = () => here;
 
 export function tellKept(parts: Partial<KeptSnapshot>): void {
   here = { ...here, ...parts };
-  changes.tell();
+  changes.emit();
 }
 
 /** Emitted when the server responds again, so that cached data is replaced. */

@@ -94,7 +94,7 @@ export async function askAgain(): Promise<void> {
 
 function welcomeBack(): void {
   tellKept({ isServerAway: false });
-  serverReturns.tell();
+  serverReturns.emit();
 }
 
 /** Too many requests mean that the server is there. */

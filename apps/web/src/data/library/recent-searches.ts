@@ -48,7 +48,7 @@ function write(terms: readonly string[]): void {
     // Without storage the list of this page still changes.
     cachedTerms = terms;
   }
-  changes.tell();
+  changes.emit();
 }
 
 export function rememberSearch(term: string): void {

@@ -77,7 +77,7 @@ export class HtmlAudioOutput implements AudioOutput {
       // AbortError means that another command intervened. The element's own error event reports everything else.
       if (!isRefusal(error) || voice !== this.#active) return;
       if (!voice.isUnlocked && this.#spare.isUnlocked) this.#moveToUnlocked();
-      else this.#events.tell({ type: 'output-blocked', loadId: voice.loadId });
+      else this.#events.emit({ type: 'output-blocked', loadId: voice.loadId });
     });
   }
 
@@ -129,21 +129,21 @@ export class HtmlAudioOutput implements AudioOutput {
       element.addEventListener(name, () => {
         if (voice === this.#active) run(voice.loadId);
       });
-    on('playing', (loadId) => this.#events.tell({ type: 'output-playing', loadId }));
+    on('playing', (loadId) => this.#events.emit({ type: 'output-playing', loadId }));
     on('waiting', (loadId) => {
       this.#cancelHandover();
-      this.#events.tell({ type: 'output-waiting', loadId });
+      this.#events.emit({ type: 'output-waiting', loadId });
     });
     // The element also fires "pause" before "ended", which is no pause by the user.
-    on('pause', (loadId) => element.ended || this.#events.tell({ type: 'output-paused', loadId }));
+    on('pause', (loadId) => element.ended || this.#events.emit({ type: 'output-paused', loadId }));
     on('ended', () => this.#end());
     on('timeupdate', (loadId) => {
-      this.#events.tell({ type: 'output-time', loadId, seconds: element.currentTime });
+      this.#events.emit({ type: 'output-time', loadId, seconds: element.currentTime });
       this.#startDelay.measure(element.currentTime);
       this.#lookForEnd();
     });
     on('durationchange', (loadId) =>
-      this.#events.tell({ type: 'output-duration', loadId, seconds: element.duration }),
+      this.#events.emit({ type: 'output-duration', loadId, seconds: element.duration }),
     );
     on('error', () => void this.#fail(voice));
     element.addEventListener('playing', () => this.#tryOut(voice));
@@ -197,7 +197,7 @@ export class HtmlAudioOutput implements AudioOutput {
       this.#graph.reset(this.#spare.number);
       if (isRefusal(error)) this.#hasOneVoice = true;
       if (this.#active.element.ended)
-        this.#events.tell({ type: 'output-ended', loadId: this.#active.loadId });
+        this.#events.emit({ type: 'output-ended', loadId: this.#active.loadId });
     });
   }
 
@@ -253,9 +253,9 @@ export class HtmlAudioOutput implements AudioOutput {
     const togetherMs = Math.min(this.#crossfadeSeconds, this.#active.remainingSeconds || 0) * 1_000;
     this.#voices.swap();
     this.#soundingOut.begin(togetherMs);
-    this.#events.tell({ type: 'output-handed-over', loadId: this.#active.loadId });
+    this.#events.emit({ type: 'output-handed-over', loadId: this.#active.loadId });
     const { duration } = this.#active.element;
-    this.#events.tell({ type: 'output-duration', loadId: this.#active.loadId, seconds: duration });
+    this.#events.emit({ type: 'output-duration', loadId: this.#active.loadId, seconds: duration });
   }
 
   /** Timers of hidden pages come late, so a prepared track may have to start here. */
@@ -269,7 +269,7 @@ export class HtmlAudioOutput implements AudioOutput {
     if (this.#canHandOver()) this.#beginHandover();
     else {
       this.#graph.rest();
-      this.#events.tell({ type: 'output-ended', loadId: this.#active.loadId });
+      this.#events.emit({ type: 'output-ended', loadId: this.#active.loadId });
     }
   }
 
@@ -306,6 +306,6 @@ export class HtmlAudioOutput implements AudioOutput {
     if (!voice.element.hasAttribute('src') || voice.url === undefined) return;
     const { loadId, url } = voice;
     const failure = await explainFailure(voice.element.error, this.#voices.toAddress(url));
-    this.#events.tell({ type: 'output-failed', loadId, ...failure });
+    this.#events.emit({ type: 'output-failed', loadId, ...failure });
   }
 }

@@ -94,7 +94,7 @@ export class ChoosingStationOutput implements StationOutput {
   #listenTo(output: StationOutput): void {
     output.subscribe((event) => {
       if (output !== this.#active) return;
-      this.#events.tell(event);
+      this.#events.emit(event);
       if (event.type === 'blocked' && output === this.#fine && this.#page.isHidden()) this.#takeElement();
     });
   }
@@ -121,6 +121,6 @@ export class ChoosingStationOutput implements StationOutput {
     this.release();
     this.#active = output;
     output.setVolume(...this.#volume);
-    this.#events.tell({ type: 'replaced' });
+    this.#events.emit({ type: 'replaced' });
   }
 }

@@ -29,7 +29,7 @@ function choose(panel: SidePanel | undefined): void {
   } catch {
     // Storage is optional; see above.
   }
-  changes.tell();
+  changes.emit();
 }
 
 interface SidePanelState {

@@ -17,5 +17,5 @@ export function usePlaceName(): string {
 /** Call when the owner has changed the name in this page. */
 export function namePlace(next: string): void {
   name = next;
-  changes.tell();
+  changes.emit();
 }

@@ -44,7 +44,7 @@ function createChoice<Word extends string>(name: string, words: readonly [Word, 
     }
     apply();
     void loadLooks();
-    changes.tell();
+    changes.emit();
   }
 
   return { apply, choose, read, use: () => useSyncExternalStore(changes.subscribe, read) };

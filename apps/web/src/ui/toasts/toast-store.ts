@@ -36,7 +36,7 @@ const changes = new Subscribable();
 function replaceToasts(next: readonly Toast[]): void {
   toasts = next;
   shown = next.slice(0, SHOWN_MAX);
-  changes.tell();
+  changes.emit();
 }
 
 export const subscribeToToasts = changes.subscribe;

@@ -54,7 +54,7 @@ export class EndlessElementOutput implements StationOutput {
     this.#timers = timers;
     this.#element = element;
     this.#landing = new SilentLanding(timers, element);
-    this.#source = makeSource((index) => this.#events.tell({ type: 'failed', index }));
+    this.#source = makeSource((index) => this.#events.emit({ type: 'failed', index }));
     // Preserving the pitch would make the audible position wander around the reported one.
     element.preservesPitch = false;
     // Appended media cannot be sent to another device, and iPhones open no managed source unless this is set.
@@ -69,7 +69,7 @@ export class EndlessElementOutput implements StationOutput {
     element.addEventListener('timeupdate', () => {
       this.#landing.look();
       this.#readLead();
-      this.#events.tell({ type: 'sounding' });
+      this.#events.emit({ type: 'sounding' });
     });
   }
 
@@ -84,8 +84,8 @@ export class EndlessElementOutput implements StationOutput {
     const { index } = piece;
     const run = this.#run;
     this.#source.put(piece).then(
-      () => this.#run === run && this.#events.tell({ type: 'ready', index }),
-      () => this.#run === run && this.#events.tell({ type: 'failed', index }),
+      () => this.#run === run && this.#events.emit({ type: 'ready', index }),
+      () => this.#run === run && this.#events.emit({ type: 'failed', index }),
     );
   }
 
@@ -175,7 +175,7 @@ export class EndlessElementOutput implements StationOutput {
     this.#source.detach();
     this.#source.attach(genreId);
     this.#play();
-    this.#events.tell({ type: 'sounding' });
+    this.#events.emit({ type: 'sounding' });
   }
 
   /** Restarts after an error: the element could not play its data, or the connection was away too long. */
@@ -184,7 +184,7 @@ export class EndlessElementOutput implements StationOutput {
     this.#forgetPlace();
     this.#soughtAtMs = this.#timers.now();
     this.#source.detach();
-    this.#events.tell({ type: 'replaced' });
+    this.#events.emit({ type: 'replaced' });
   }
 
   #clearRenewal(): void {
@@ -244,7 +244,7 @@ export class EndlessElementOutput implements StationOutput {
     if (!this.#isSeeking) return;
     this.#isSeeking = false;
     this.#landing.look();
-    this.#events.tell({ type: 'sounding' });
+    this.#events.emit({ type: 'sounding' });
   }
 
   #readLead(): void {
@@ -269,7 +269,7 @@ export class EndlessElementOutput implements StationOutput {
       readLateMs: () => this.#lateMs(anchor),
       onMeasured: (lateMs) => this.#lead.learn(lateMs),
       seekAgain: () => this.#seek(anchor, 'opening'),
-      onAudible: () => this.#events.tell({ type: 'sounding' }),
+      onAudible: () => this.#events.emit({ type: 'sounding' }),
     });
   }
 
@@ -293,6 +293,6 @@ export class EndlessElementOutput implements StationOutput {
   #setBlocked(isBlocked: boolean): void {
     if (this.#isBlocked === isBlocked) return;
     this.#isBlocked = isBlocked;
-    this.#events.tell({ type: isBlocked ? 'blocked' : 'unblocked' });
+    this.#events.emit({ type: isBlocked ? 'blocked' : 'unblocked' });
   }
 }

@@ -37,9 +37,9 @@ export class WebAudioStationOutput implements StationOutput {
     this.#sound = new SoundContext(timers, {
       isUsed: () => this.#isOpen,
       onReading: () => this.#hearReading(),
-      onJump: () => this.#events.tell({ type: 'disturbed' }),
+      onJump: () => this.#events.emit({ type: 'disturbed' }),
       onStandstill: () => this.#stopAll(),
-      onBlocked: (isBlocked) => this.#events.tell({ type: isBlocked ? 'blocked' : 'unblocked' }),
+      onBlocked: (isBlocked) => this.#events.emit({ type: isBlocked ? 'blocked' : 'unblocked' }),
     });
   }
 
@@ -53,7 +53,7 @@ export class WebAudioStationOutput implements StationOutput {
     const { index } = piece;
     this.#pieces.decode(piece, this.#sound.open().context).then(
       (isTaken) => isTaken && this.#take(index),
-      () => this.#events.tell({ type: 'failed', index }),
+      () => this.#events.emit({ type: 'failed', index }),
     );
   }
 
@@ -137,7 +137,7 @@ export class WebAudioStationOutput implements StationOutput {
   #take(index: number): void {
     if (this.#run === undefined) this.#beginIfReady();
     else this.#run.replace(index);
-    this.#events.tell({ type: 'ready', index });
+    this.#events.emit({ type: 'ready', index });
   }
 
   #beginIfReady(): void {
@@ -171,6 +171,6 @@ export class WebAudioStationOutput implements StationOutput {
     this.#leaving = [];
     this.#run?.stop();
     this.#run = undefined;
-    this.#events.tell({ type: 'disturbed' });
+    this.#events.emit({ type: 'disturbed' });
   }
 }

@@ -107,7 +107,7 @@ export function createSleepTimer(sound: Sound, timers: Timers): SleepTimer {
 
   function tell(next: SleepSnapshot): void {
     snapshot = next;
-    changes.tell();
+    changes.emit();
   }
 
   function clear(): void {

@@ -22,7 +22,7 @@ function choose(value: boolean): void {
   } catch {
     // It is still kept in `chosen`.
   }
-  changes.tell();
+  changes.emit();
 }
 
 /** Returns whether the visualizer is on, which is the default. */
