@@ -30,7 +30,7 @@ describe('requests in the service worker', () => {
   });
 
   it('load downloads under their own addresses', () => {
-    expect(ask('/kept-music/k/sound/1/9/e', { mode: 'no-cors' })).toBe('kept');
+    expect(ask('/kept-music/k/sound/1/9/e', { mode: 'no-cors' })).toBe('offline');
     expect(ask('/kept-music/k/sound/1/9/e', { method: 'HEAD' })).toBe('network');
   });
 

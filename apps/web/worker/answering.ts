@@ -12,10 +12,10 @@ export interface Asked {
  * browser as if there were no worker. This includes sound, because passing ranges through a worker costs time, and some
  * browsers lose them.
  */
-export type Answering = 'page' | 'file' | 'kept' | 'network';
+export type Answering = 'page' | 'file' | 'offline' | 'network';
 
 /** The same value as in the contract's limits. */
-const KEPT_PATH = '/kept-music/';
+const OFFLINE_PATH = '/kept-music/';
 
 /** Paths at which the server does not return the page; as in the server's request-path.ts. */
 const NO_PAGE = /^\/(?:(?:api|radio|embed|rest|games|kept-music)(?:\/|$)|radio\.(?:m3u|pls)$|streamhub)/;
@@ -24,7 +24,7 @@ export function chooseAnswering(asked: Asked, origin: string): Answering {
   const { origin: askedOrigin, pathname } = new URL(asked.url);
   if (asked.method !== 'GET' || askedOrigin !== origin) return 'network';
   if (asked.mode === 'navigate') return NO_PAGE.test(pathname) ? 'network' : 'page';
-  if (pathname.startsWith(KEPT_PATH)) return 'kept';
+  if (pathname.startsWith(OFFLINE_PATH)) return 'offline';
   return pathname.startsWith('/assets/') ? 'file' : 'network';
 }
 

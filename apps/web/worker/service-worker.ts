@@ -3,7 +3,7 @@
  * within seconds, so nobody sees an older version than the server's.
  */
 import { chooseAnswering, isFailure } from './answering.ts';
-import { answerPart, cacheNameOf, originalOf } from './kept-answers.ts';
+import { answerPart, cacheNameOf, originalOf } from './offline-answers.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -49,7 +49,7 @@ self.addEventListener('fetch', (event) => {
   const answering = chooseAnswering(request, self.location.origin);
   if (answering === 'page') event.respondWith(openPage(request));
   else if (answering === 'file') event.respondWith(loadFile(request));
-  else if (answering === 'kept') event.respondWith(sendKept(request));
+  else if (answering === 'offline') event.respondWith(sendOffline(request));
 });
 
 /** Lets API requests bypass the worker, so that it can sleep and no request waits for it. */
@@ -119,8 +119,8 @@ async function openPage(request: Request): Promise<Response> {
 }
 
 async function loadFile(request: Request): Promise<Response> {
-  const kept = await caches.match(request, { ignoreVary: true });
-  if (kept) return kept;
+  const cached = await caches.match(request, { ignoreVary: true });
+  if (cached) return cached;
   const answer = await fetch(request);
   if (answer.status === 200) {
     const copy = answer.clone();
@@ -133,13 +133,17 @@ async function loadFile(request: Request): Promise<Response> {
   return answer;
 }
 
-async function sendKept(request: Request): Promise<Response> {
+async function sendOffline(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url);
-  const kept = await caches.match(pathname, { cacheName: cacheNameOf(pathname), ignoreVary: true });
-  if (kept === undefined) {
+  const cached = await caches.match(pathname, { cacheName: cacheNameOf(pathname), ignoreVary: true });
+  if (cached === undefined) {
     const original = originalOf(pathname);
     return original === undefined ? Response.error() : Response.redirect(original);
   }
-  if (!pathname.includes('/sound/')) return kept;
-  return answerPart(await kept.blob(), request.headers.get('range'), kept.headers.get('content-type') ?? '');
+  if (!pathname.includes('/sound/')) return cached;
+  return answerPart(
+    await cached.blob(),
+    request.headers.get('range'),
+    cached.headers.get('content-type') ?? '',
+  );
 }

@@ -16,7 +16,7 @@ export const WORKER_FILE = 'service-worker.js';
 /** Modules that open without a network; every other screen is stored once it was opened. */
 const BEGINNINGS = [
   'app/signed-in-routes.tsx',
-  'data/kept/open-keeper.ts',
+  'data/kept/open-downloader.ts',
   'pages/login/login-page.tsx',
   'shell/music-views.ts',
   'shell/stage/stage.tsx',

@@ -142,16 +142,16 @@ export const UNSENT_PLAYS_STORAGE_KEY = 'tutti.plays';
 /** Enough for a long flight; the oldest are dropped first. */
 export const UNSENT_PLAYS_MAX = 500;
 /** Names the offline music of one sign-in; deleted with its token. */
-export const KEPT_ID_STORAGE_KEY = 'tutti.kept';
+export const OFFLINE_ID_STORAGE_KEY = 'tutti.kept';
 /** The page's service worker answers below this path; the server has nothing there. */
-export const KEPT_PATH = '/kept-music/';
+export const OFFLINE_PATH = '/kept-music/';
 /** Prefix of cache names. Each sign-in has one cache, which is deleted with it. */
-export const KEPT_CACHES = 'kept-';
+export const OFFLINE_CACHES = 'kept-';
 /** Choices in GB, each 10^9 bytes. */
-export const KEPT_LIMITS_GB = [1, 2, 5, 10, 20] as const;
-export const KEPT_LIMIT_DEFAULT_GB = 2;
+export const OFFLINE_LIMITS_GB = [1, 2, 5, 10, 20] as const;
+export const OFFLINE_LIMIT_DEFAULT_GB = 2;
 /** Bit rate of offline copies that are smaller than their file. */
-export const KEPT_BIT_RATE_KBPS = 128;
+export const OFFLINE_BIT_RATE_KBPS = 128;
 /** Formats in which a track can be streamed instead of its file. */
 export const STREAM_FORMATS = ['opus', 'mp3'] as const;
 export type StreamFormat = (typeof STREAM_FORMATS)[number];

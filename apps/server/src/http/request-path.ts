@@ -20,7 +20,7 @@ export function toPathname(url: string): string | undefined {
 
 /**
  * Addresses that the page does not answer: the API, the hub, stations for other players, the protocol for other apps,
- * and browser storage (KEPT_PATH), which only the service worker answers.
+ * and browser storage (OFFLINE_PATH), which only the service worker answers.
  */
 const ELSEWHERE = /^\/(?:(?:api|radio|embed|rest|kept-music)(?:\/|$)|radio\.(?:m3u|pls)$|streamhub)/;
 

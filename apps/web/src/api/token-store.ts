@@ -2,7 +2,7 @@
  * The session token of this browser. It is in local storage under the documented key (A-282), so that it survives a
  * reload, and signing out in one tab signs out the others.
  */
-import { KEPT_ID_STORAGE_KEY, TOKEN_STORAGE_KEY, UNSENT_PLAYS_STORAGE_KEY } from '@tutti/contract/limits';
+import { OFFLINE_ID_STORAGE_KEY, TOKEN_STORAGE_KEY, UNSENT_PLAYS_STORAGE_KEY } from '@tutti/contract/limits';
 import { Subscribable } from '@tutti/subscribable';
 
 /** `left` by the user (in any tab), or `refused` by the server; undefined if nobody was signed in here. */
@@ -26,7 +26,7 @@ export function readToken(): string | null {
 export function storeToken(token: string): void {
   try {
     // Downloads and unsent plays belong to the former session.
-    localStorage.removeItem(KEPT_ID_STORAGE_KEY);
+    localStorage.removeItem(OFFLINE_ID_STORAGE_KEY);
     localStorage.removeItem(UNSENT_PLAYS_STORAGE_KEY);
     localStorage.setItem(TOKEN_STORAGE_KEY, token);
     memoryToken = null;
@@ -57,7 +57,7 @@ export function clearToken(reason: SignOutReason): void {
   lastReason = reason;
   memoryToken = null;
   try {
-    localStorage.removeItem(KEPT_ID_STORAGE_KEY);
+    localStorage.removeItem(OFFLINE_ID_STORAGE_KEY);
     localStorage.removeItem(UNSENT_PLAYS_STORAGE_KEY);
     localStorage.removeItem(TOKEN_STORAGE_KEY);
   } catch {

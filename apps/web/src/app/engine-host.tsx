@@ -6,10 +6,10 @@ import { openHubTicket } from '#api/auth-api.ts';
 import { sessionOf } from '#api/token-claims.ts';
 import { readToken } from '#api/token-store.ts';
 import { accountKeys } from '#data/account/account-keys.ts';
-import { isBeyondReach, keptSound } from '#data/kept/kept-here.ts';
+import { findOfflineSound, isBeyondReach } from '#data/kept/offline-status.ts';
 import { createEngine } from '#engine/create-engine.ts';
 import { EngineProvider } from '#engine/engine-context.tsx';
-import { KeptWatch } from './kept-watch.tsx';
+import { OfflineWatch } from './offline-watch.tsx';
 import { PlaybackWatch } from './playback-watch.tsx';
 
 /** Only for administrators, whose screens also poll. */
@@ -29,7 +29,7 @@ export function EngineHost({ children }: { children: ReactNode }) {
       hasToken: () => readToken() !== null,
       openHubTicket,
       apiOrigin: API_ORIGIN,
-      findKept: keptSound,
+      findOffline: findOfflineSound,
       isBeyondReach,
       onMonitoringChanged: () => void reloadMonitoring(queryClient),
       onRightsChanged: () =>
@@ -45,7 +45,7 @@ export function EngineHost({ children }: { children: ReactNode }) {
   }, [engine]);
   return (
     <EngineProvider engine={engine}>
-      <KeptWatch />
+      <OfflineWatch />
       <PlaybackWatch />
       {children}
     </EngineProvider>

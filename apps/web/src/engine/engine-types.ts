@@ -194,7 +194,7 @@ export interface EngineOptions {
   /** Origin of the API; empty means the same origin. */
   apiOrigin?: string;
   /** Returns the address of a downloaded track on this device. */
-  findKept?(url: string): string | undefined;
+  findOffline?(url: string): string | undefined;
   /** Returns true if the track cannot be played now. */
   isBeyondReach?(trackId: string): boolean;
   /** Called when the hub reports to an administrator that monitoring data has changed. */

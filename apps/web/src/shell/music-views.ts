@@ -10,7 +10,7 @@ import { BookmarksView } from '#views/bookmarks/bookmarks-view.tsx';
 import { GenreAlbumsView } from '#views/genres/genre-albums-view.tsx';
 import { GenrePlaylistView } from '#views/genres/genre-playlist-view.tsx';
 import { GenresView } from '#views/genres/genres-view.tsx';
-import { KeptView } from '#views/kept/kept-view.tsx';
+import { OfflineView } from '#views/kept/offline-view.tsx';
 import { LibraryView } from '#views/library/library-view.tsx';
 import { LikedView } from '#views/liked/liked-view.tsx';
 import { MostPlayedView } from '#views/most-played/most-played-view.tsx';
@@ -39,5 +39,5 @@ export const MUSIC_VIEWS: Readonly<Record<MusicViewId, ComponentType<{ view: Vie
   playlist: PlaylistView,
   'most-played': MostPlayedView,
   bookmarks: BookmarksView,
-  kept: KeptView,
+  kept: OfflineView,
 };

@@ -10,7 +10,7 @@ import type { Album } from '#data/library/library-queries.ts';
 import type { View } from '#navigation/view.ts';
 import { useOpenView } from '#navigation/view.ts';
 import { DrawnLater } from '../drawn-later.tsx';
-import { KeptMark } from '../kept/kept-mark.tsx';
+import { OfflineBadge } from '../kept/offline-badge.tsx';
 import { CardGrid } from '../long-lists/card-grid.tsx';
 import { AlbumLink } from '../view-link.tsx';
 import { CardArtwork } from './card-artwork.tsx';
@@ -101,7 +101,7 @@ function AlbumFace({ album, isHighlighted = false, details, viewOf, onWanted }: 
           {artist}
         </p>
         <p className="truncate text-sm text-muted tabular-nums">
-          <KeptMark kind="album" id={album.id} />
+          <OfflineBadge kind="album" id={album.id} />
           {facts.filter((fact) => fact !== undefined).join(' · ')}
         </p>
       </div>

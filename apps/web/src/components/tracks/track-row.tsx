@@ -3,7 +3,7 @@ import { formatDuration } from '@tutti/player';
 import { clsx } from 'clsx';
 import { Check, Pause, Play, SquareCheck } from 'lucide-react';
 import { memo } from 'react';
-import { isBeyondReach } from '#data/kept/kept-here.ts';
+import { isBeyondReach } from '#data/kept/offline-status.ts';
 import type { Track } from '#data/library/library-queries.ts';
 import { usePlayer } from '#engine/engine-context.tsx';
 import { AlbumLink } from '../view-link.tsx';

@@ -1,8 +1,8 @@
-import { keptMarkTexts } from '@tutti/contract/texts/kept-mark-texts';
 import { listTexts } from '@tutti/contract/texts/list-texts';
+import { offlineBadgeTexts } from '@tutti/contract/texts/offline-badge-texts';
 import { playerTexts } from '@tutti/contract/texts/player-texts';
 import { clsx } from 'clsx';
-import { useIsBeyondReach } from '#data/kept/kept-here.ts';
+import { useIsBeyondReach } from '#data/kept/offline-status.ts';
 import type { ArtistLink } from '#data/library/library-queries.ts';
 import type { PlayerTrack } from '#engine/engine-types.ts';
 import { ArtistCredit } from '../music/artist-credit.tsx';
@@ -38,7 +38,7 @@ function TrackNote({ track, albumArtist, isAway }: TrackNoteProps) {
   if (track.isMissing || isAway) {
     return (
       <p className="truncate text-sm text-muted">
-        {track.isMissing ? listTexts.fileMissing : keptMarkTexts.elsewhere}
+        {track.isMissing ? listTexts.fileMissing : offlineBadgeTexts.elsewhere}
       </p>
     );
   }

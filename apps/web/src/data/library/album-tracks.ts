@@ -2,16 +2,16 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { fetchAlbumTracks } from '#api/library-api.ts';
 import type { Track } from '#api/music.ts';
-import { orKept } from '../kept/kept-here.ts';
+import { orOffline } from '../kept/offline-status.ts';
 import { queryKeys } from '../query-keys.ts';
 
 export function albumTracksQuery(albumId: string) {
   return queryOptions({
     queryKey: queryKeys.albumTracks(albumId),
     queryFn: ({ signal }) =>
-      orKept(
+      orOffline(
         () => fetchAlbumTracks(albumId, signal),
-        (kept) => kept.readTracks({ kind: 'album', id: albumId }),
+        (downloader) => downloader.readTracks({ kind: 'album', id: albumId }),
       ),
     networkMode: 'offlineFirst',
   });

@@ -21,7 +21,7 @@ import {
   search,
 } from '#api/library-api.ts';
 import type { Track } from '#api/music.ts';
-import { orKept } from '../kept/kept-here.ts';
+import { orOffline } from '../kept/offline-status.ts';
 import { queryKeys } from '../query-keys.ts';
 import { albumTracksQuery } from './album-tracks.ts';
 
@@ -75,9 +75,9 @@ export function useAlbum(albumId: string) {
   return useQuery({
     queryKey: queryKeys.album(albumId),
     queryFn: ({ signal }) =>
-      orKept(
+      orOffline(
         () => fetchAlbum(albumId, signal),
-        (kept) => kept.readAlbum(albumId),
+        (downloader) => downloader.readAlbum(albumId),
       ),
     networkMode: 'offlineFirst',
   });

@@ -1,7 +1,7 @@
 /** Queries of the user's own playlists; `playlist-changes.ts` changes them. */
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { fetchPlaylists, fetchPlaylistTracks } from '#api/playlists-api.ts';
-import { orKept } from '../kept/kept-here.ts';
+import { orOffline } from '../kept/offline-status.ts';
 import type { Track } from '../library/library-queries.ts';
 import { queryKeys } from '../query-keys.ts';
 
@@ -11,9 +11,9 @@ export function usePlaylists() {
   return useQuery({
     queryKey: queryKeys.playlists,
     queryFn: ({ signal }) =>
-      orKept(
+      orOffline(
         () => fetchPlaylists(signal),
-        (kept) => kept.readPlaylists(),
+        (downloader) => downloader.readPlaylists(),
       ),
     networkMode: 'offlineFirst',
   });
@@ -23,9 +23,9 @@ function playlistTracksQuery(playlistId: string) {
   return queryOptions({
     queryKey: queryKeys.playlistTracks(playlistId),
     queryFn: ({ signal }) =>
-      orKept(
+      orOffline(
         () => fetchPlaylistTracks(playlistId, signal),
-        (kept) => kept.readTracks({ kind: 'playlist', id: playlistId }),
+        (downloader) => downloader.readTracks({ kind: 'playlist', id: playlistId }),
       ),
     networkMode: 'offlineFirst',
   });

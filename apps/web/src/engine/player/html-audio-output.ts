@@ -13,7 +13,7 @@ import { FirstMovement } from './first-movement.ts';
 import { GaplessGraph } from './gapless/gapless-graph.ts';
 import { SoundingOut } from './sounding-out.ts';
 import { StartDelay } from './start-delay.ts';
-import { type FindKept, VoicePair } from './voice-pair.ts';
+import { type FindOffline, VoicePair } from './voice-pair.ts';
 
 /** Elements report their position four times a second, so the end is noticed at least this early. */
 const WATCH_END_WITHIN_S = 0.6;
@@ -37,8 +37,8 @@ export class HtmlAudioOutput implements AudioOutput {
   /** The next track in a browser where an element prepared ahead stays silent; it is loaded at the handover. */
   #unprepared: PrepareRequest | undefined;
 
-  constructor(apiOrigin: string, findKept?: FindKept) {
-    this.#voices = new VoicePair(apiOrigin, findKept);
+  constructor(apiOrigin: string, findOffline?: FindOffline) {
+    this.#voices = new VoicePair(apiOrigin, findOffline);
     this.#graph = new GaplessGraph([this.#active.element, this.#spare.element], () => this.#hearBeginning());
     this.#soundingOut = new SoundingOut(this.#voices, (next) => this.prepare(next));
     for (const voice of [this.#active, this.#spare]) this.#watch(voice);

@@ -15,14 +15,14 @@ export interface LibraryPlayer {
   stop(): void;
 }
 
-interface LibraryPlayerOptions extends Pick<EngineOptions, 'findKept' | 'isBeyondReach'> {
+interface LibraryPlayerOptions extends Pick<EngineOptions, 'findOffline' | 'isBeyondReach'> {
   readonly apiOrigin: string;
   leaveStation(): void;
 }
 
 export function createLibraryPlayer(options: LibraryPlayerOptions): LibraryPlayer {
   const driver = createPlayerDriver(restorePlayerState(readPreferences(), readStoredQueue()), {
-    output: new HtmlAudioOutput(options.apiOrigin, options.findKept),
+    output: new HtmlAudioOutput(options.apiOrigin, options.findOffline),
     random: Math.random,
     setTimer: browserTimers.setTimer,
     clearTimer: browserTimers.clearTimer,

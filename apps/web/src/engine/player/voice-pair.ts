@@ -2,20 +2,20 @@ import { crossfadeFactors, type LoadRequest } from '@tutti/player';
 import { AudioVoice } from './audio-voice.ts';
 
 /** Returns the address of a downloaded track on this device. */
-export type FindKept = (url: string) => string | undefined;
+export type FindOffline = (url: string) => string | undefined;
 
 /** Two elements that take turns: one plays, the spare one has the next track. They share origin and volume. */
 export class VoicePair {
   readonly #apiOrigin: string;
-  readonly #findKept: FindKept;
+  readonly #findOffline: FindOffline;
   #active = new AudioVoice(0);
   #spare = new AudioVoice(1);
   #volume = 1;
   #isMuted = false;
 
-  constructor(apiOrigin: string, findKept: FindKept = () => undefined) {
+  constructor(apiOrigin: string, findOffline: FindOffline = () => undefined) {
     this.#apiOrigin = apiOrigin;
-    this.#findKept = findKept;
+    this.#findOffline = findOffline;
   }
 
   get active(): AudioVoice {
@@ -31,7 +31,7 @@ export class VoicePair {
   }
 
   load(voice: AudioVoice, request: LoadRequest): void {
-    voice.load(request, this.#findKept(request.url) ?? this.toAddress(request.url));
+    voice.load(request, this.#findOffline(request.url) ?? this.toAddress(request.url));
     this.#applyVolume();
   }
 

@@ -3,7 +3,7 @@ import { visitorTexts } from '@tutti/contract/texts/visitor-texts';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { FormPage, textLinkClass } from '#components/forms/form-page.tsx';
-import { useSweptKept } from '#data/kept/use-swept-kept.ts';
+import { useOfflineSweep } from '#data/kept/use-offline-sweep.ts';
 import { usePageTitle } from '#ui/announcer.tsx';
 import { Button } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
@@ -17,7 +17,7 @@ import { PassedAlong, readWaiting } from './passed-along.tsx';
  */
 export function LoginPage() {
   usePageTitle(visitorTexts.logIn);
-  useSweptKept();
+  useOfflineSweep();
   const waiting = readWaiting(useLocation().state);
   const [isFormWanted, setIsFormWanted] = useState(false);
   const submission = useLoginSubmission();

@@ -1,17 +1,17 @@
 import { errorTexts } from '@tutti/contract/texts/error-texts';
-import { keptMarkTexts } from '@tutti/contract/texts/kept-mark-texts';
+import { offlineBadgeTexts } from '@tutti/contract/texts/offline-badge-texts';
 import { shellTexts } from '@tutti/contract/texts/shell-texts';
 import { ShieldAlert, WifiOff } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { isGuardRefusing, subscribeToGuard } from '#api/guard-in-front.ts';
 import { ViewLink } from '#components/view-link.tsx';
-import { useKept } from '#data/kept/kept-here.ts';
+import { useOffline } from '#data/kept/offline-status.ts';
 import { useIsOnline } from '#ui/screen/use-is-online.ts';
 
 /** The live region exists before the connection is lost, because otherwise screen readers would not announce it. */
 export function OfflineBanner() {
   const isOnline = useIsOnline();
-  const { isServerAway, collections } = useKept();
+  const { isServerAway, collections } = useOffline();
   const isGuarded = useSyncExternalStore(subscribeToGuard, isGuardRefusing);
   return (
     <div role="status">
@@ -25,11 +25,11 @@ export function OfflineBanner() {
         <p className="flex min-h-11 flex-wrap items-center justify-center gap-x-2 bg-warn-soft px-4 text-center text-sm font-medium text-ink">
           <span className="inline-flex items-center gap-2 py-2">
             <WifiOff aria-hidden="true" className="size-4 shrink-0" />
-            {isOnline ? keptMarkTexts.serverAway : shellTexts.offline}
+            {isOnline ? offlineBadgeTexts.serverAway : shellTexts.offline}
           </span>
           {collections.size > 0 && (
             <ViewLink view={{ id: 'kept' }} className="inline-flex min-h-11 items-center underline">
-              {keptMarkTexts.mark}
+              {offlineBadgeTexts.mark}
             </ViewLink>
           )}
         </p>

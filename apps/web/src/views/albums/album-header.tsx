@@ -4,7 +4,7 @@ import { musicViewTexts } from '@tutti/contract/texts/music-view-texts';
 import { formatDuration } from '@tutti/player';
 import { Play, Shuffle } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { KeepButton, KeepButtonWaiting } from '#components/kept/keep-button.tsx';
+import { DownloadButton, DownloadButtonPlaceholder } from '#components/kept/download-button.tsx';
 import { CollectionMarks, CollectionMarksWaiting } from '#components/marks/collection-marks.tsx';
 import { ArtistCredit } from '#components/music/artist-credit.tsx';
 import { Artwork } from '#components/music/artwork.tsx';
@@ -69,7 +69,7 @@ function AlbumActions({ album, songs }: { album: Album | undefined; songs: reado
       {album === undefined ? (
         <>
           <Skeleton className="size-11 rounded-full!" />
-          <KeepButtonWaiting />
+          <DownloadButtonPlaceholder />
           <CollectionMarksWaiting />
         </>
       ) : (
@@ -79,7 +79,7 @@ function AlbumActions({ album, songs }: { album: Album | undefined; songs: reado
             addition={{ albumId: album.id }}
             loadTracks={async () => songs}
           />
-          <KeepButton collection={{ kind: 'album', id: album.id }} name={album.title} />
+          <DownloadButton collection={{ kind: 'album', id: album.id }} name={album.title} />
           <CollectionMarks kind="album" id={album.id} name={album.title} />
         </>
       )}

@@ -7,7 +7,7 @@ import { Gone } from '#components/music/gone.tsx';
 import { Section } from '#components/section.tsx';
 import { TrackTableSkeleton } from '#components/tracks/track-table.tsx';
 import { WithAside } from '#components/with-aside.tsx';
-import { useIsAway } from '#data/kept/kept-here.ts';
+import { useIsAway } from '#data/kept/offline-status.ts';
 import { useAlbum, useAlbumTracks } from '#data/library/library-queries.ts';
 import { Select } from '#ui/fields/select.tsx';
 import { showToast } from '#ui/toasts/toast-store.ts';

@@ -1,6 +1,6 @@
 import { musicViewTexts } from '@tutti/contract/texts/music-view-texts';
 import { stateTexts } from '@tutti/contract/texts/state-texts';
-import { NotKept } from '#components/kept/not-kept.tsx';
+import { NotAvailableOffline } from '#components/kept/not-available-offline.tsx';
 import { Button } from '#ui/button.tsx';
 import { MessageState } from '#ui/states/message-state.tsx';
 
@@ -12,7 +12,7 @@ interface AlbumTroubleProps {
 
 /** Shown in place of an album that cannot be loaded. */
 export function AlbumTrouble({ failure, onRetry }: AlbumTroubleProps) {
-  if (failure === undefined) return <NotKept />;
+  if (failure === undefined) return <NotAvailableOffline />;
   return (
     <MessageState
       isAlert

@@ -1,4 +1,4 @@
-import { keptTexts } from '@tutti/contract/texts/kept-texts';
+import { offlineTexts } from '@tutti/contract/texts/offline-texts';
 import { numberFormat } from '#language/formats.ts';
 
 const GIGABYTE = 1e9;
@@ -9,7 +9,7 @@ const tenths = numberFormat({ minimumFractionDigits: 1, maximumFractionDigits: 1
 
 /** Uses units of a thousand bytes, like shops and systems. */
 export function sizeWords(bytes: number): string {
-  if (bytes >= GIGABYTE) return keptTexts.gigabytes(tenths.format(bytes / GIGABYTE));
-  if (bytes >= MEGABYTE) return keptTexts.megabytes(whole.format(bytes / MEGABYTE));
-  return keptTexts.kilobytes(whole.format(Math.ceil(bytes / KILOBYTE)));
+  if (bytes >= GIGABYTE) return offlineTexts.gigabytes(tenths.format(bytes / GIGABYTE));
+  if (bytes >= MEGABYTE) return offlineTexts.megabytes(whole.format(bytes / MEGABYTE));
+  return offlineTexts.kilobytes(whole.format(Math.ceil(bytes / KILOBYTE)));
 }

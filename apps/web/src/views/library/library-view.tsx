@@ -1,6 +1,6 @@
 import { controlTexts } from '@tutti/contract/texts/control-texts';
-import { keptTexts } from '@tutti/contract/texts/kept-texts';
 import { markTexts } from '@tutti/contract/texts/mark-texts';
+import { offlineTexts } from '@tutti/contract/texts/offline-texts';
 import { placeTexts } from '@tutti/contract/texts/place-texts';
 import {
   Bookmark,
@@ -36,7 +36,7 @@ const WAYS: readonly Way[] = [
   { id: 'recently-played', label: controlTexts.recentlyPlayed, icon: History },
   { id: 'most-played', label: markTexts.mostPlayed.heading, icon: Repeat },
   { id: 'bookmarks', label: markTexts.bookmarks.heading, icon: Bookmark },
-  { id: 'kept', label: keptTexts.heading, icon: HardDriveDownload },
+  { id: 'kept', label: offlineTexts.heading, icon: HardDriveDownload },
   { id: 'queue', label: controlTexts.queue, icon: ListMusic },
   { id: 'games', label: placeTexts.games, icon: Dices },
 ];

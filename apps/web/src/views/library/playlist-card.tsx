@@ -1,5 +1,5 @@
 import { musicTexts } from '@tutti/contract/texts/music-texts';
-import { KeptMark } from '#components/kept/kept-mark.tsx';
+import { OfflineBadge } from '#components/kept/offline-badge.tsx';
 import { useCollectionActions } from '#components/music/collection-actions.tsx';
 import { PlayDisc } from '#components/music/play-disc.tsx';
 import { PlaylistPicture } from '#components/playlists/playlist-picture.tsx';
@@ -25,7 +25,7 @@ export function PlaylistCard({ playlist }: { playlist: Playlist }) {
             {name}
           </span>
           <span className="block text-sm text-muted tabular-nums">
-            <KeptMark kind="playlist" id={id} />
+            <OfflineBadge kind="playlist" id={id} />
             {texts.count(trackCount)}
             {isPublic && ` · ${texts.isPublic}`}
           </span>

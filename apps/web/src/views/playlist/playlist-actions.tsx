@@ -5,7 +5,7 @@ import { musicViewTexts } from '@tutti/contract/texts/music-view-texts';
 import { viewTexts } from '@tutti/contract/texts/view-texts';
 import { Globe, ListEnd, Lock, Pencil, Play, Shuffle, TextQuote, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { KeepButton } from '#components/kept/keep-button.tsx';
+import { DownloadButton } from '#components/kept/download-button.tsx';
 import { PlaylistNameDialog } from '#components/playlists/playlist-name-dialog.tsx';
 import type { Track } from '#data/library/library-queries.ts';
 import { useDeletePlaylist, useUpdatePlaylist } from '#data/own/playlist-changes.ts';
@@ -90,7 +90,7 @@ export function PlaylistActions({ playlist, tracks }: PlaylistActionsProps) {
         <Shuffle aria-hidden="true" className="size-4" />
         {texts.shuffle}
       </Button>
-      {!isEmpty && <KeepButton collection={{ kind: 'playlist', id: playlist.id }} name={playlist.name} />}
+      {!isEmpty && <DownloadButton collection={{ kind: 'playlist', id: playlist.id }} name={playlist.name} />}
       <PlaylistMenu playlist={playlist} tracks={tracks} />
     </>
   );

@@ -3,10 +3,10 @@ import { stateTexts } from '@tutti/contract/texts/state-texts';
 import type { ReactNode } from 'react';
 import { isGone } from '#api/api-error.ts';
 import { BackButton } from '#components/back-button.tsx';
-import { NotKept } from '#components/kept/not-kept.tsx';
+import { NotAvailableOffline } from '#components/kept/not-available-offline.tsx';
 import { Gone } from '#components/music/gone.tsx';
 import { TrackRowsSkeleton } from '#components/tracks/track-table.tsx';
-import { useIsAway } from '#data/kept/kept-here.ts';
+import { useIsAway } from '#data/kept/offline-status.ts';
 import type { Track } from '#data/library/library-queries.ts';
 import type { Playlist } from '#data/own/playlists-queries.ts';
 import { usePlaylists, usePlaylistTracks } from '#data/own/playlists-queries.ts';
@@ -43,7 +43,7 @@ function OnePlaylist({ playlist, back }: { playlist: Playlist; back: ReactNode }
   const isAway = useIsAway();
 
   function renderBody() {
-    if (isAway && query.data === undefined && query.failureCount > 0) return <NotKept />;
+    if (isAway && query.data === undefined && query.failureCount > 0) return <NotAvailableOffline />;
     if (query.isPending) return <TrackRowsSkeleton rows={Math.min(10, playlist.trackCount || 3)} />;
     if (isGone(query.error)) return <Gone kind="playlist" />;
     if (query.data === undefined) {
@@ -89,7 +89,7 @@ export function PlaylistView({ view }: { view: View }) {
 
   function renderBody() {
     if (playlist !== undefined) return <OnePlaylist key={playlist.id} playlist={playlist} back={back} />;
-    if (isAway && !query.isFetching) return <NotKept />;
+    if (isAway && !query.isFetching) return <NotAvailableOffline />;
     if (isWaiting) {
       return (
         <>

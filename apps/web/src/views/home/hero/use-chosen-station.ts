@@ -6,15 +6,15 @@ import { chooseStation } from '#first-sight/choose-station.ts';
 /** Chosen once, because a card that changes its station under the pointer cannot be pressed. */
 export function useChosenStation(stations: readonly StationCardStation[], genreIds: readonly string[]) {
   const { nowPlayingByGenre } = useStation();
-  const [keptId, setKeptId] = useState<string>();
-  const kept = stations.find(({ genreId, isActive }) => isActive && genreId === keptId);
+  const [chosenId, setChosenId] = useState<string>();
+  const current = stations.find(({ genreId, isActive }) => isActive && genreId === chosenId);
   const chosen =
-    kept ??
+    current ??
     chooseStation(
       stations,
       genreIds,
       ({ genreId, listenerCount }) => nowPlayingByGenre[genreId]?.listenerCount ?? listenerCount ?? 0,
     );
-  if (chosen?.genreId !== keptId) setKeptId(chosen?.genreId);
+  if (chosen?.genreId !== chosenId) setChosenId(chosen?.genreId);
   return chosen;
 }

@@ -1,0 +1,29 @@
+import { offlineTexts } from '@tutti/contract/texts/offline-texts';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { removeOffline, removeOfflineForNow } from '#data/kept/offline-actions.ts';
+import type { OfflineRef } from '#data/kept/offline-record.ts';
+import { useIsAway } from '#data/kept/offline-status.ts';
+import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
+
+/** Removes a download at once if it can be fetched again, and asks first otherwise. */
+export function useOfflineRemoval(ref: OfflineRef, name: string): { ask: () => void; question: ReactNode } {
+  const isAway = useIsAway();
+  const [isAsking, setIsAsking] = useState(false);
+  return {
+    ask: () => (isAway ? setIsAsking(true) : void removeOffline(ref, name)),
+    question: isAsking && (
+      <ConfirmDialog
+        title={offlineTexts.removeAwayTitle(name)}
+        text={offlineTexts.removeAwayText}
+        action={offlineTexts.remove}
+        isDanger
+        onConfirm={() => {
+          setIsAsking(false);
+          void removeOfflineForNow(ref, name);
+        }}
+        onCancel={() => setIsAsking(false)}
+      />
+    ),
+  };
+}

@@ -1,0 +1,114 @@
+import { musicTexts } from '@tutti/contract/texts/music-texts';
+import { offlineTexts } from '@tutti/contract/texts/offline-texts';
+import { ArrowDownToLine, ListMusic, Pause, Play, Trash2 } from 'lucide-react';
+import { OfflineBadge } from '#components/kept/offline-badge.tsx';
+import { useOfflineRemoval } from '#components/kept/use-offline-removal.tsx';
+import { useCollectionActions } from '#components/music/collection-actions.tsx';
+import { CoverMosaic } from '#components/music/cover-mosaic.tsx';
+import { ViewLink } from '#components/view-link.tsx';
+import { download, haltDownload } from '#data/kept/offline-actions.ts';
+import { refOf, titleOf } from '#data/kept/offline-record.ts';
+import type { OfflineCollection } from '#data/kept/offline-state.ts';
+import { useOfflineTracks } from '#data/kept/offline-tracks.ts';
+import type { View } from '#navigation/view.ts';
+import { IconButton } from '#ui/button.tsx';
+import { ProgressLine } from '#ui/states/progress-line.tsx';
+import { sizeWords } from './size-words.ts';
+
+const COVER_PX = 64;
+
+function viewOf({ record }: OfflineCollection): View {
+  const { kind, id } = refOf(record);
+  return kind === 'album' ? { id: 'albums', albumId: id } : { id: 'playlist', playlistId: id };
+}
+
+/** The state of a download, below its name. */
+function OfflineFacts({ collection }: { collection: OfflineCollection }) {
+  const { record, state, cause, songsHere, songsWanted, sizeBytes } = collection;
+  const isUnderWay = state === 'downloading' || state === 'waiting';
+  return (
+    <>
+      <p className="text-sm text-muted tabular-nums">
+        <OfflineBadge {...refOf(record)} />
+        {songsHere === songsWanted
+          ? offlineTexts.all(songsWanted, sizeWords(sizeBytes))
+          : offlineTexts.part(songsHere, songsWanted, sizeWords(sizeBytes))}
+      </p>
+      {state === 'stopped' && cause !== undefined && (
+        <p className="text-sm text-warn">{offlineTexts.cause[cause]}</p>
+      )}
+      {isUnderWay && (
+        <ProgressLine
+          label={`${titleOf(record)}: ${offlineTexts.keeping(songsHere, songsWanted)}`}
+          percent={songsWanted === 0 ? 0 : (songsHere / songsWanted) * 100}
+          className="mt-2 max-w-md"
+        />
+      )}
+    </>
+  );
+}
+
+function OfflineControls({ collection }: { collection: OfflineCollection }) {
+  const { record, state } = collection;
+  const ref = refOf(record);
+  const name = titleOf(record);
+  const removal = useOfflineRemoval(ref, name);
+  return (
+    <>
+      {(state === 'downloading' || state === 'waiting') && (
+        <IconButton label={offlineTexts.stopNamed(name)} onClick={() => void haltDownload(ref)}>
+          <Pause aria-hidden="true" className="size-5" />
+        </IconButton>
+      )}
+      {state === 'stopped' && (
+        <IconButton label={offlineTexts.goOnNamed(name)} onClick={() => void download(ref, name)}>
+          <ArrowDownToLine aria-hidden="true" className="size-5" />
+        </IconButton>
+      )}
+      <IconButton label={offlineTexts.removeNamed(name)} onClick={removal.ask}>
+        <Trash2 aria-hidden="true" className="size-5" />
+      </IconButton>
+      {removal.question}
+    </>
+  );
+}
+
+/** An album or playlist that is downloaded or being downloaded. */
+export function OfflineRow({ collection }: { collection: OfflineCollection }) {
+  const name = titleOf(collection.record);
+  const { tracks, load } = useOfflineTracks(collection.record);
+  const { playAll } = useCollectionActions(name, load);
+  return (
+    <div className="flex items-center gap-4 py-3">
+      <CoverMosaic
+        covers={tracks.flatMap(({ coverImageUrl, artColour }) =>
+          coverImageUrl === undefined ? [] : [{ artUrl: coverImageUrl, artColour }],
+        )}
+        title={name}
+        sizePx={COVER_PX}
+        className="size-16 rounded-lg"
+      >
+        <ListMusic className="size-6" strokeWidth={1.75} />
+      </CoverMosaic>
+      <div className="min-w-0 grow">
+        <ViewLink
+          view={viewOf(collection)}
+          dir="auto"
+          title={name}
+          className="relative -my-2.5 block max-w-full truncate py-2.5 font-semibold hover:underline"
+        >
+          {name}
+        </ViewLink>
+        <OfflineFacts collection={collection} />
+      </div>
+      <IconButton
+        label={musicTexts.playNamed(name)}
+        disabled={collection.songsHere === 0}
+        onClick={() => void playAll()}
+      >
+        <Play aria-hidden="true" fill="currentColor" className="size-5" />
+      </IconButton>
+      <OfflineControls collection={collection} />
+    </div>
+  );
+}

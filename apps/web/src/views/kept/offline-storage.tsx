@@ -1,0 +1,69 @@
+import { OFFLINE_LIMITS_GB } from '@tutti/contract/limits';
+import { offlineTexts } from '@tutti/contract/texts/offline-texts';
+import { useState } from 'react';
+import { Panel } from '#components/panel.tsx';
+import type { OfflineSettings } from '#data/kept/offline-settings.ts';
+import { GB, readOfflineSettings, writeOfflineSettings } from '#data/kept/offline-settings.ts';
+import { useOffline } from '#data/kept/offline-status.ts';
+import { useStorageSpace } from '#data/kept/storage-space.ts';
+import { Select } from '#ui/fields/select.tsx';
+import { ProgressLine } from '#ui/states/progress-line.tsx';
+import { sizeWords } from './size-words.ts';
+
+const texts = offlineTexts.room;
+
+const LIMITS = OFFLINE_LIMITS_GB.map((gb) => ({ value: String(gb), label: texts.limitOf(gb) }));
+const QUALITIES = [
+  { value: 'original', label: texts.original },
+  { value: 'small', label: texts.small },
+] as const;
+
+/** The size of downloads, their limit, and the browser's storage. */
+export function OfflineStorage() {
+  const { sizeBytes } = useOffline();
+  const { data: room } = useStorageSpace(sizeBytes);
+  const [settings, setSettings] = useState(readOfflineSettings);
+  const limitBytes = settings.limitGb * GB;
+
+  function change(parts: Partial<OfflineSettings>) {
+    const wanted = { ...settings, ...parts };
+    writeOfflineSettings(wanted);
+    setSettings(wanted);
+  }
+
+  return (
+    <Panel title={texts.title} note={texts.privacy}>
+      <div className="space-y-4">
+        <div className="space-y-2">
+          <p className="text-sm tabular-nums">
+            {texts.used(sizeWords(sizeBytes), texts.limitOf(settings.limitGb))}
+          </p>
+          <ProgressLine label={texts.usedLabel} percent={Math.min(100, (sizeBytes / limitBytes) * 100)} />
+        </div>
+        <div className="flex flex-col items-start gap-3">
+          <Select
+            label={texts.limit}
+            value={String(settings.limitGb)}
+            options={LIMITS}
+            onChange={(value) =>
+              change({ limitGb: OFFLINE_LIMITS_GB.find((gb) => String(gb) === value) ?? settings.limitGb })
+            }
+          />
+          <Select
+            label={texts.quality}
+            value={settings.isSmall ? 'small' : 'original'}
+            options={QUALITIES}
+            onChange={(value) => change({ isSmall: value === 'small' })}
+          />
+        </div>
+        <p className="text-sm text-muted">{texts.qualityHint}</p>
+        {room !== undefined && (
+          <p className="text-sm text-muted">
+            {room.isPersistent ? texts.persistent : texts.passing}
+            {room.roomBytes < limitBytes - sizeBytes && ` ${texts.less(sizeWords(room.roomBytes))}`}
+          </p>
+        )}
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,82 @@
+import { offlineTexts } from '@tutti/contract/texts/offline-texts';
+import { useState } from 'react';
+import { ViewHeader } from '#components/view-header.tsx';
+import { WithAside } from '#components/with-aside.tsx';
+import { removeAllOffline } from '#data/kept/offline-actions.ts';
+import { canStoreOffline, useOffline } from '#data/kept/offline-status.ts';
+import { useOpenView } from '#navigation/view.ts';
+import { Button } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
+import { MessageState } from '#ui/states/message-state.tsx';
+import { OfflineRow } from './offline-row.tsx';
+import { OfflineStorage } from './offline-storage.tsx';
+import { sizeWords } from './size-words.ts';
+
+function OfflineList() {
+  const openView = useOpenView();
+  const { collections } = useOffline();
+  if (collections.size === 0) {
+    return (
+      <MessageState
+        drawing="playlists"
+        title={offlineTexts.empty}
+        text={offlineTexts.emptyHint}
+        action={<Button onClick={() => openView({ id: 'albums' })}>{offlineTexts.browseAlbums}</Button>}
+      />
+    );
+  }
+  const newestFirst = [...collections].toSorted(([, a], [, b]) => b.record.keptAtMs - a.record.keptAtMs);
+  return (
+    <ul aria-label={offlineTexts.heading} className="divide-y divide-line">
+      {newestFirst.map(([key, collection]) => (
+        <li key={key}>
+          <OfflineRow collection={collection} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** All downloads in this browser, their size, and buttons to remove them. */
+export function OfflineView() {
+  const { collections, sizeBytes } = useOffline();
+  const [isAsking, setIsAsking] = useState(false);
+  if (!canStoreOffline()) {
+    return (
+      <>
+        <ViewHeader title={offlineTexts.heading} />
+        <MessageState
+          drawing="playlists"
+          title={offlineTexts.unsupported}
+          text={offlineTexts.unsupportedHint}
+        />
+      </>
+    );
+  }
+  return (
+    <>
+      <ViewHeader
+        title={offlineTexts.heading}
+        actions={
+          collections.size > 0 && <Button onClick={() => setIsAsking(true)}>{offlineTexts.removeAll}</Button>
+        }
+      />
+      <WithAside isEarly aside={<OfflineStorage />}>
+        <OfflineList />
+      </WithAside>
+      {isAsking && (
+        <ConfirmDialog
+          title={offlineTexts.removeAllTitle}
+          text={offlineTexts.removeAllText(sizeWords(sizeBytes))}
+          action={offlineTexts.removeAll}
+          isDanger
+          onConfirm={() => {
+            setIsAsking(false);
+            void removeAllOffline();
+          }}
+          onCancel={() => setIsAsking(false)}
+        />
+      )}
+    </>
+  );
+}
