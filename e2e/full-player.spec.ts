@@ -7,8 +7,8 @@ import { withMotion } from './with-motion.ts';
 
 test.use(withMotion);
 
-const stage = (page: Page) => page.getByRole('main', { name: 'Now playing' });
-const title = (page: Page) => stage(page).getByRole('heading', { level: 1 });
+const fullPlayer = (page: Page) => page.getByRole('main', { name: 'Now playing' });
+const title = (page: Page) => fullPlayer(page).getByRole('heading', { level: 1 });
 const player = (page: Page) => page.getByRole('region', { name: 'Player' });
 const bar = (page: Page) => page.getByRole('region', { name: 'Live stream' });
 const cover = (page: Page) => page.getByRole('button', { name: 'Full screen' });
@@ -37,7 +37,7 @@ const WORDS = {
 const putWords = (page: Page) =>
   page.route('**/api/tracks/*/lyrics', (route) => route.fulfill({ json: WORDS }));
 
-test.describe('the stage', () => {
+test.describe('the full player', () => {
   test.beforeEach(async ({ page }) => {
     await signIn(page);
   });
@@ -51,17 +51,17 @@ test.describe('the stage', () => {
     await cover(page).click();
     await expect(page).toHaveURL('/now');
     await expect(title(page)).toHaveText(playing);
-    const seek = stage(page).getByRole('slider', { name: 'Seek' });
+    const seek = fullPlayer(page).getByRole('slider', { name: 'Seek' });
     const begin = Number(await seek.inputValue());
     await expect.poll(async () => Number(await seek.inputValue())).toBeGreaterThan(begin);
-    const following = stage(page).getByRole('list', { name: 'Up next' }).getByRole('listitem').first();
+    const following = fullPlayer(page).getByRole('list', { name: 'Up next' }).getByRole('listitem').first();
     const next = (await following.getByRole('button').textContent()) ?? '';
-    await stage(page).getByRole('button', { name: 'Next' }).click();
+    await fullPlayer(page).getByRole('button', { name: 'Next' }).click();
     await expect(title(page)).not.toHaveText(playing);
     expect(next).toContain((await title(page).textContent()) ?? '-');
 
     await page.keyboard.press('Escape');
-    await expect(stage(page)).toBeHidden();
+    await expect(fullPlayer(page)).toBeHidden();
     await expect(page).toHaveURL('/songs');
     await expect(cover(page)).toBeFocused();
     await expect(page.getByRole('heading', { level: 1, name: 'Songs', exact: true })).toBeVisible();
@@ -73,9 +73,9 @@ test.describe('the stage', () => {
   }) => {
     await playSongs(page);
     await page.keyboard.press('f');
-    await expect(stage(page)).toBeFocused();
+    await expect(fullPlayer(page)).toBeFocused();
     await page.keyboard.press('k');
-    await expect(stage(page).getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+    await expect(fullPlayer(page).getByRole('button', { name: 'Play', exact: true })).toBeVisible();
     // The page below cannot be focused.
     const home = page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Home' });
     await home.focus();
@@ -85,26 +85,26 @@ test.describe('the stage', () => {
     await sheet.getByRole('button', { name: 'Close' }).click();
     await expect(sheet).toBeHidden();
     await page.keyboard.press('f');
-    await expect(stage(page)).toBeHidden();
+    await expect(fullPlayer(page)).toBeHidden();
 
     await cover(page).focus();
     await page.keyboard.press('Enter');
-    await expect(stage(page)).toBeFocused();
+    await expect(fullPlayer(page)).toBeFocused();
     await page.keyboard.press('Tab');
-    await expect(stage(page).getByRole('button', { name: 'Close' })).toBeFocused();
+    await expect(fullPlayer(page).getByRole('button', { name: 'Close' })).toBeFocused();
     await page.keyboard.press('Enter');
-    await expect(stage(page)).toBeHidden();
+    await expect(fullPlayer(page)).toBeHidden();
     await expect(cover(page)).toBeFocused();
 
     await page.keyboard.press('Enter');
-    await expect(stage(page)).toBeVisible();
+    await expect(fullPlayer(page)).toBeVisible();
     await page.goBack();
-    await expect(stage(page)).toBeHidden();
+    await expect(fullPlayer(page)).toBeHidden();
     await page.goForward();
-    await expect(stage(page)).toBeVisible();
+    await expect(fullPlayer(page)).toBeVisible();
     await page.reload();
     await expect(title(page)).toBeVisible();
-    await stage(page).getByRole('button', { name: 'Close' }).click();
+    await fullPlayer(page).getByRole('button', { name: 'Close' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Songs', exact: true })).toBeVisible();
   });
 
@@ -113,9 +113,9 @@ test.describe('the stage', () => {
     // A held key repeats.
     for (let press = 0; press < 8; press += 1) await page.keyboard.down('f');
     await page.keyboard.up('f');
-    await expect(stage(page)).toBeFocused();
-    await stage(page).getByRole('button', { name: 'Close' }).click({ clickCount: 3 });
-    await expect(stage(page)).toBeHidden();
+    await expect(fullPlayer(page)).toBeFocused();
+    await fullPlayer(page).getByRole('button', { name: 'Close' }).click({ clickCount: 3 });
+    await expect(fullPlayer(page)).toBeHidden();
     await expect(page).toHaveURL('/songs');
     await expect(page.getByRole('heading', { level: 1, name: 'Songs', exact: true })).toBeVisible();
     await expect(player(page).getByRole('button', { name: 'Pause' })).toBeVisible();
@@ -124,9 +124,9 @@ test.describe('the stage', () => {
   test('has its own skip link, which adds no history entry', async ({ page }) => {
     await playSongs(page);
     await page.keyboard.press('f');
-    await expect(stage(page)).toBeFocused();
+    await expect(fullPlayer(page)).toBeFocused();
     await page.getByRole('link', { name: 'Skip to content' }).press('Enter');
-    await expect(stage(page)).toBeFocused();
+    await expect(fullPlayer(page)).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('heading', { level: 1, name: 'Songs', exact: true })).toBeVisible();
     await page.getByRole('link', { name: 'Skip to content' }).press('Enter');
@@ -135,7 +135,7 @@ test.describe('the stage', () => {
   });
 
   test('does not stop playback when its code cannot be loaded, and can be closed', async ({ page }) => {
-    await page.route(/\/assets\/stage-[^/]*\.js/, (route) => route.abort());
+    await page.route(/\/assets\/full-player-[^/]*\.js/, (route) => route.abort());
     await page.reload();
     await playSongs(page);
     await cover(page).click();
@@ -147,14 +147,14 @@ test.describe('the stage', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Songs', exact: true })).toBeVisible();
   });
 
-  test('links to the album of the track, and Back returns to the stage', async ({ page }) => {
+  test('links to the album of the track, and Back returns to the full player', async ({ page }) => {
     await playSongs(page);
     await cover(page).click();
     const name = await title(page).textContent();
-    const album = stage(page).getByRole('paragraph').getByRole('link').last();
+    const album = fullPlayer(page).getByRole('paragraph').getByRole('link').last();
     await album.click();
     await expect(page.getByRole('button', { name: 'Play Album' })).toBeVisible();
-    await expect(stage(page)).toBeHidden();
+    await expect(fullPlayer(page)).toBeHidden();
     await page.goBack();
     await expect(title(page)).toHaveText(name ?? '');
   });
@@ -165,35 +165,35 @@ test.describe('the stage', () => {
     const name = await joinStation(page);
     await cover(page).click();
     await expect(page).toHaveURL('/now');
-    const onStage = stage(page);
-    await expect(onStage.getByText('LIVE', { exact: true })).toBeVisible();
-    await expect(onStage.getByText(name, { exact: true })).toBeVisible();
-    await expect(onStage.getByText(/^\d+ listeners?$/)).toBeVisible();
-    await expect(onStage.getByText(/^(in sync|roughly in sync|catching up|measuring)/)).toBeVisible();
+    const opened = fullPlayer(page);
+    await expect(opened.getByText('LIVE', { exact: true })).toBeVisible();
+    await expect(opened.getByText(name, { exact: true })).toBeVisible();
+    await expect(opened.getByText(/^\d+ listeners?$/)).toBeVisible();
+    await expect(opened.getByText(/^(in sync|roughly in sync|catching up|measuring)/)).toBeVisible();
     await expect(title(page)).not.toHaveText('Unknown Track');
-    await expect(onStage.getByText('Live: no seeking')).toBeVisible();
-    await expect(onStage.getByRole('slider', { name: 'Seek' })).toHaveCount(0);
-    const elapsed = onStage.getByText(/^\d+:\d\d$/).first();
+    await expect(opened.getByText('Live: no seeking')).toBeVisible();
+    await expect(opened.getByRole('slider', { name: 'Seek' })).toHaveCount(0);
+    const elapsed = opened.getByText(/^\d+:\d\d$/).first();
     const before = (await elapsed.textContent()) ?? '';
     await expect(elapsed).not.toHaveText(before);
-    const following = onStage.getByRole('list', { name: 'Up Next' }).getByRole('listitem');
+    const following = opened.getByRole('list', { name: 'Up Next' }).getByRole('listitem');
     await expect(following.first()).toBeVisible();
-    await onStage.getByRole('button', { name: 'Mute' }).click();
-    await expect(onStage.getByRole('button', { name: 'Unmute' })).toBeVisible();
+    await opened.getByRole('button', { name: 'Mute' }).click();
+    await expect(opened.getByRole('button', { name: 'Unmute' })).toBeVisible();
 
     // The open panel handles Escape itself.
-    await onStage.getByRole('button', { name: 'Sound and timing' }).click();
+    await opened.getByRole('button', { name: 'Sound and timing' }).click();
     await expect(page.getByRole('dialog', { name: 'Sound and timing' })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toBeHidden();
-    await expect(onStage).toBeVisible();
+    await expect(opened).toBeVisible();
 
     await page.keyboard.press('f');
-    await expect(onStage).toBeHidden();
+    await expect(opened).toBeHidden();
     await expect(page).toHaveURL('/live-streams');
     await page.keyboard.press('f');
-    await stage(page).getByRole('button', { name: 'Leave' }).click();
-    await expect(onStage).toBeHidden();
+    await fullPlayer(page).getByRole('button', { name: 'Leave' }).click();
+    await expect(opened).toBeHidden();
     await expect(bar(page)).toBeHidden();
     // The element that opened it is gone.
     await expect(page.getByRole('main')).toBeFocused();
@@ -203,42 +203,42 @@ test.describe('the stage', () => {
     await putWords(page);
     await playSongs(page);
     await cover(page).click();
-    const seek = stage(page).getByRole('slider', { name: 'Seek' });
-    const playButton = stage(page).getByRole('button', { name: 'Pause' });
+    const seek = fullPlayer(page).getByRole('slider', { name: 'Seek' });
+    const playButton = fullPlayer(page).getByRole('button', { name: 'Pause' });
     const before = await playButton.boundingBox();
     // The server analyzes requested tracks.
-    await expect(stage(page).locator('.stage-bars')).toHaveCount(2, { timeout: 30_000 });
+    await expect(fullPlayer(page).locator('.full-player-bars')).toHaveCount(2, { timeout: 30_000 });
     expect(await playButton.boundingBox()).toEqual(before);
-    await stage(page).getByRole('tab', { name: 'Lyrics' }).click();
-    await stage(page).getByRole('button', { name: 'Dusk' }).press('Enter');
+    await fullPlayer(page).getByRole('tab', { name: 'Lyrics' }).click();
+    await fullPlayer(page).getByRole('button', { name: 'Dusk' }).press('Enter');
     await expect(seek).toHaveAttribute('aria-valuetext', /^0:3\d of/);
-    await expect(stage(page).locator('[aria-current="true"]')).toHaveText('Dusk');
+    await expect(fullPlayer(page).locator('[aria-current="true"]')).toHaveText('Dusk');
     await seek.focus();
     await page.keyboard.press('Home');
     await expect(seek).toHaveAttribute('aria-valuetext', /^0:0\d of/);
-    await expect(stage(page).locator('[aria-current="true"]')).toHaveText('Dawn');
+    await expect(fullPlayer(page).locator('[aria-current="true"]')).toHaveText('Dawn');
   });
 
   test('continues the sleep timer while it is closed', async ({ page }) => {
     await playSongs(page);
     await cover(page).click();
-    await stage(page).getByRole('button', { name: 'Sleep timer' }).press('Enter');
+    await fullPlayer(page).getByRole('button', { name: 'Sleep timer' }).press('Enter');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
-    await expect(stage(page).getByText('30 min left')).toBeVisible();
+    await expect(fullPlayer(page).getByText('30 min left')).toBeVisible();
     await page.keyboard.press('f');
-    await expect(stage(page)).toBeHidden();
+    await expect(fullPlayer(page)).toBeHidden();
     await cover(page).click();
-    await expect(stage(page).getByText('30 min left')).toBeVisible();
+    await expect(fullPlayer(page).getByText('30 min left')).toBeVisible();
   });
 
   test('says that nothing plays when opened by its address, and offers one action', async ({ page }) => {
     await page.goto('/now');
-    await expect(stage(page)).toContainText('Nothing playing');
-    await stage(page).getByRole('button', { name: 'Browse Live Streams' }).click();
+    await expect(fullPlayer(page)).toContainText('Nothing playing');
+    await fullPlayer(page).getByRole('button', { name: 'Browse Live Streams' }).click();
     await expect(page).toHaveURL('/live-streams');
     await page.goto('/now');
-    await stage(page).getByRole('button', { name: 'Close' }).click();
+    await fullPlayer(page).getByRole('button', { name: 'Close' }).click();
     await expect(page).toHaveURL('/');
   });
 
@@ -254,8 +254,8 @@ test.describe('the stage', () => {
       [2560, 1440],
     ] as const) {
       await page.setViewportSize({ width, height });
-      await expect(stage(page)).toHaveJSProperty('scrollWidth', width);
-      const heights = await stage(page)
+      await expect(fullPlayer(page)).toHaveJSProperty('scrollWidth', width);
+      const heights = await fullPlayer(page)
         .locator('button, a[href]')
         .evaluateAll((buttons) =>
           buttons.map((button) => button.getBoundingClientRect().height).filter((px) => px > 0),
@@ -270,7 +270,7 @@ test.describe('the stage', () => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await putWords(page);
     await page.goto('/now');
-    await expect(stage(page)).toContainText('Nothing playing');
+    await expect(fullPlayer(page)).toContainText('Nothing playing');
     await expectNoViolationsInEitherTheme(page, 'nothing');
     for (const [kind, begin] of [
       ['track', playSongs],
@@ -283,13 +283,13 @@ test.describe('the stage', () => {
       await expectNoViolationsInEitherTheme(page, `${kind} on a desk`);
       await resizeTo(page, [390, 844]);
       await expectNoViolationsInEitherTheme(page, `${kind} on a phone`);
-      await stage(page).getByRole('tab', { name: 'Lyrics' }).click();
+      await fullPlayer(page).getByRole('tab', { name: 'Lyrics' }).click();
       await expectNoViolationsInEitherTheme(page, `words of a ${kind}`);
-      await stage(page).getByRole('tab', { name: 'About' }).click();
-      await expect(stage(page).getByText('kHz')).toBeVisible();
+      await fullPlayer(page).getByRole('tab', { name: 'About' }).click();
+      await expect(fullPlayer(page).getByText('kHz')).toBeVisible();
       await expectNoViolationsInEitherTheme(page, `about a ${kind}`);
       for (const panel of ['Playback', 'Car mode']) {
-        await stage(page).getByRole('button', { name: 'More', exact: true }).click();
+        await fullPlayer(page).getByRole('button', { name: 'More', exact: true }).click();
         await page.getByRole('menuitem', { name: panel }).click();
         await expect(page.getByRole('dialog', { name: panel })).toBeVisible();
         await expectNoViolationsInEitherTheme(page, `${panel} of a ${kind}`);

@@ -58,7 +58,7 @@ test.describe('the palette', () => {
     await expect(bar).toBeHidden();
   });
 
-  test('opens from the header and over the stage, closes with Escape, and gives the focus back', async ({
+  test('opens from the header and over the full player, closes with Escape, and gives the focus back', async ({
     page,
   }) => {
     const opener = page.getByRole('button', { name: 'Find or do anything' });

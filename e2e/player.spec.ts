@@ -138,17 +138,17 @@ test.describe('the player', () => {
     await expect(page.getByRole('button', { name: 'Play Album' })).toBeVisible();
     const album = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
 
-    // A phone has both on the stage, which opens from the small bar.
+    // A phone has both on the full player, which opens from the small bar.
     await page.setViewportSize({ width: 390, height: 844 });
     // Not read as a property of the element, because that crashes Firefox's content process a moment later.
     await expect.poll(async () => (await player(page).boundingBox())?.height).toBe(64);
-    const stage = page.getByRole('main', { name: 'Now playing' });
+    const fullPlayer = page.getByRole('main', { name: 'Now playing' });
     const opener = player(page).getByRole('button', { name: /^Full screen/ });
     await opener.click();
-    await stage.getByRole('button', { name: 'Queue' }).click();
+    await fullPlayer.getByRole('button', { name: 'Queue' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Queue' })).toBeVisible();
     await opener.click();
-    await stage.getByRole('link', { name: album, exact: true }).click();
+    await fullPlayer.getByRole('link', { name: album, exact: true }).click();
     await expect(page.getByRole('button', { name: 'Play Album' })).toBeVisible();
     await expect(page.locator('html')).toHaveJSProperty('scrollWidth', 390);
   });

@@ -146,7 +146,7 @@ async function expectPictureEarly(opened: Page, pathname: string): Promise<void>
   ).toHaveLength(1);
 }
 
-test('the main picture of home, an album and the stage is requested before the scripts have loaded, once and in its size, at three widths', async ({
+test('the main picture of home, an album and the full player is requested before the scripts have loaded, once and in its size, at three widths', async ({
   page,
   context,
 }) => {

@@ -70,11 +70,11 @@ test('a phone plays on through one audio element, and its lock screen shows the 
   const { count, title, state } = await readElements();
   expect({ count, state }).toEqual({ count: 1, state: 'playing' });
   await expect(bar(page)).toContainText(title ?? '?');
-  // On a phone, the stage shows how well it is synchronized.
+  // On a phone, the full player shows how well it is synchronized.
   await bar(page)
     .getByRole('button', { name: /^Full screen/ })
     .click();
-  const stage = page.getByRole('main', { name: 'Now playing' });
-  await expect(stage.getByText('roughly in sync')).toBeVisible({ timeout: 20_000 });
+  const fullPlayer = page.getByRole('main', { name: 'Now playing' });
+  await expect(fullPlayer.getByText('roughly in sync')).toBeVisible({ timeout: 20_000 });
   await context.close();
 });

@@ -1,4 +1,4 @@
-/** Requesting a track from a station on its stage, where all listeners see it, until the request is withdrawn. */
+/** Requesting a track from a station on its full player, where all listeners see it, until the request is withdrawn. */
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { type Messages, readMessages, TRANSLATED } from '../apps/web/catalogues/compile-catalogue.ts';
 import { joinFirstStation } from './join-station.ts';
@@ -8,9 +8,9 @@ import { signIn } from './sign-in.ts';
 import { leaveAtLeast } from './track-on-air.ts';
 import { expectNoViolationsInEitherTheme } from './violations.ts';
 
-const stage = (page: Page) => page.getByRole('main', { name: 'Now playing' });
-const tab = (page: Page) => stage(page).getByRole('tab', { name: 'Requests' });
-const panel = (page: Page) => stage(page).getByRole('region', { name: 'Requests' });
+const fullPlayer = (page: Page) => page.getByRole('main', { name: 'Now playing' });
+const tab = (page: Page) => fullPlayer(page).getByRole('tab', { name: 'Requests' });
+const panel = (page: Page) => fullPlayer(page).getByRole('region', { name: 'Requests' });
 const asked = (page: Page) => panel(page).getByRole('list', { name: 'Requests' }).getByRole('listitem');
 const askButton = (page: Page) => panel(page).getByRole('button', { name: 'Request a song' });
 const takeBack = (page: Page) => panel(page).getByRole('button', { name: /^Withdraw/ });
@@ -114,7 +114,7 @@ test('a search finds the music of the station, and Escape leads back step by ste
   await field.press('Escape');
   await expect(askButton(page)).toBeFocused();
   await page.keyboard.press('Escape');
-  await expect(stage(page)).toBeHidden();
+  await expect(fullPlayer(page)).toBeHidden();
 });
 
 test('the owner decides whether requests are allowed', async ({ page }) => {
@@ -132,7 +132,7 @@ test('the owner decides whether requests are allowed', async ({ page }) => {
     await expect(page.getByText('Saved.')).toBeVisible();
     await joinFirstStation(page);
     await page.getByRole('button', { name: 'Full screen' }).click();
-    await expect(stage(page).getByRole('tab', { name: 'About' })).toBeVisible();
+    await expect(fullPlayer(page).getByRole('tab', { name: 'About' })).toBeVisible();
     await expect(tab(page)).toHaveCount(0);
     expect((await setTaken(true)).status()).toBe(200);
     await openRequests(page);
@@ -154,7 +154,7 @@ test('it fits every screen, with room for a finger on each control', async ({ pa
       await resizeTo(page, [width, height]);
       // Accounts for a scrollbar that takes up width.
       await expect
-        .poll(() => stage(page).evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth))
+        .poll(() => fullPlayer(page).evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth))
         .toBe(0);
       const heights = await panel(page)
         .locator('button')
@@ -170,7 +170,7 @@ test('it fits every screen, with room for a finger on each control', async ({ pa
 /** Resizes to a size without the scrollbar, which takes up width in some browsers, but not on phones. */
 async function resizeToHold(page: Page, [width, height]: readonly [number, number]): Promise<void> {
   await resizeTo(page, [width, height]);
-  const room = await stage(page).evaluate(({ clientWidth }) => clientWidth);
+  const room = await fullPlayer(page).evaluate(({ clientWidth }) => clientWidth);
   if (room < width) await resizeTo(page, [2 * width - room, height]);
 }
 
@@ -180,8 +180,8 @@ function tabNames(language: string): string[] {
   return [
     ['music-texts', 'stage', 'upNext'],
     ['request-texts', 'tab'],
-    ['stage-texts', 'lyrics'],
-    ['stage-texts', 'about', 'tab'],
+    ['full-player-texts', 'lyrics'],
+    ['full-player-texts', 'about', 'tab'],
   ].map((path) => {
     const name = path.reduce<Messages | undefined>(
       (texts, key) => (typeof texts === 'object' ? texts[key] : undefined),
@@ -192,16 +192,18 @@ function tabNames(language: string): string[] {
   });
 }
 
-test('the tabs of the stage fit on one line on the narrowest phone, in every language', async ({ page }) => {
+test('the tabs of the full player fit on one line on the narrowest phone, in every language', async ({
+  page,
+}) => {
   await page.route('**/api/tracks/*/lyrics', (route) =>
     route.fulfill({ json: { isSynced: false, lines: [{ startMs: null, text: 'Dawn' }] } }),
   );
   await signIn(page);
   await joinFirstStation(page);
   await page.getByRole('button', { name: 'Full screen' }).click();
-  const tabs = stage(page).getByRole('tab');
+  const tabs = fullPlayer(page).getByRole('tab');
   await expect(tabs).toHaveCount(4);
-  const next = stage(page).getByRole('group', { name: 'Up next' });
+  const next = fullPlayer(page).getByRole('group', { name: 'Up next' });
   await expect(next.getByRole('listitem').first()).toBeInViewport({ ratio: 1 });
   expect(await next.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
   for (const language of TRANSLATED) {
@@ -249,7 +251,7 @@ test('axe finds nothing on it, in either theme', async ({ page }) => {
   await expect(toast(page, /^Requested/)).toBeHidden({ timeout: 15_000 });
   await expectNoViolationsInEitherTheme(page, 'what was asked for');
   await takeBack(page).click();
-  await stage(page).getByRole('tab', { name: 'Up next' }).click();
-  await expect(stage(page).getByRole('list', { name: 'Played earlier' })).toBeAttached();
+  await fullPlayer(page).getByRole('tab', { name: 'Up next' }).click();
+  await expect(fullPlayer(page).getByRole('list', { name: 'Played earlier' })).toBeAttached();
   await expectNoViolationsInEitherTheme(page, 'what follows and what was played before');
 });

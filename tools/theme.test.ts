@@ -39,7 +39,7 @@ function contrast(one: string | undefined, other: string | undefined): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-const GROUNDS = ['stage', 'wing', 'surface', 'raised'];
+const GROUNDS = ['canvas', 'wing', 'surface', 'raised'];
 const looks = SCHEMES.flatMap((scheme) => ACCENTS.map((accent) => ({ accent, scheme, black: false }))).concat(
   ACCENTS.map((accent) => ({ accent, scheme: 'dark' as const, black: true })),
 );
@@ -65,6 +65,6 @@ describe('a personal theme', () => {
   });
 
   it('is black where a screen’s pixels give no light', () => {
-    expect(readColours(":root[data-theme='black'] {", 'dark').stage).toBe('#000');
+    expect(readColours(":root[data-theme='black'] {", 'dark').canvas).toBe('#000');
   });
 });

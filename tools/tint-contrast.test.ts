@@ -12,7 +12,7 @@ const web = path.join(import.meta.dirname, '../apps/web/src');
 const read = (file: string) => readFileSync(path.join(web, file), 'utf8').replaceAll(/\s+/g, ' ');
 const tokens = read('index.css');
 const tint = read('components/music/art-tint.css');
-const stage = read('shell/stage/stage.css');
+const fullPlayer = read('shell/stage/full-player.css');
 
 const THEMES = [
   { theme: 'light', place: 1 },
@@ -51,7 +51,7 @@ const asGamut = fc.constantFrom('clipped' as const, 'mapped' as const);
 describe.each(THEMES)('the colours of any picture in the $theme theme', (theme) => {
   const field = formula('field', theme, tint);
   const spark = formula('spark', theme, tint);
-  const grounds = ['stage', 'surface', 'raised'].map((name) => token(name, theme));
+  const grounds = ['canvas', 'surface', 'raised'].map((name) => token(name, theme));
 
   it('text on the field, also where it fades into the page or is behind a bar, reaches 4.5 : 1', () => {
     fc.assert(
@@ -79,9 +79,9 @@ describe.each(THEMES)('the colours of any picture in the $theme theme', (theme) 
     );
   });
 
-  it('text on the stage reaches 4.5 : 1 where it is brightest, too', () => {
-    const glow = formula('glow', theme, stage);
-    const muted = token('muted', theme, stage);
+  it('text on the full player reaches 4.5 : 1 where it is brightest, too', () => {
+    const glow = formula('glow', theme, fullPlayer);
+    const muted = token('muted', theme, fullPlayer);
     fc.assert(
       fc.property(anyColour, anyShare, asGamut, (colour, share, gamut) => {
         const place = toDisplay(mix(glow(colour), field(colour), share), gamut);

@@ -108,7 +108,7 @@ function isOfMembers(moduleId: string, graph: ModuleGraph): boolean {
  * Each file is a request before the first picture, and on a slow line a small one takes as long as one of ten kilobytes: so
  * what several screens share comes in few. What every page begins with, to which belongs what the landing page shares with
  * any other, for it weighs a file less there; what home needs besides; what the pages of signing in share with later
- * screens; and of the rest what views share, what only stage and panels share, and what only pages share. What is rarely opened
+ * screens; and of the rest what views share, what only the full player and panels share, and what only pages share. What is rarely opened
  * stays as it falls.
  */
 const CHUNKS = [

@@ -7,7 +7,7 @@ import { askProbe, openHome, readMemory, readShifts, type Visit, withPage } from
 const frameMs = 1000 / 60;
 /** Speed of a strong flick of the wheel. */
 export const scrollSpeed = 6_000;
-export const stageMs = 10_000;
+export const fullPlayerMs = 10_000;
 
 export interface List {
   readonly name: string;
@@ -80,7 +80,7 @@ export const measureScrolling = (browser: Browser, visit: Visit, { name, rows }:
   });
 
 /** Measures an album in the full player without any input. */
-export const measureStage = (browser: Browser, visit: Visit): Promise<Glided> =>
+export const measureFullPlayer = (browser: Browser, visit: Visit): Promise<Glided> =>
   withPage(browser, visit, async (page) => {
     await openHome(page, visit);
     await page
@@ -93,11 +93,11 @@ export const measureStage = (browser: Browser, visit: Visit): Promise<Glided> =>
       .getByRole('button', { name: /^Play album$/i })
       .click();
     await page.getByRole('button', { name: 'Full screen' }).first().click();
-    const stage = page.getByRole('main', { name: 'Now playing' });
-    await stage.getByRole('button', { name: 'Pause' }).waitFor();
+    const fullPlayer = page.getByRole('main', { name: 'Now playing' });
+    await fullPlayer.getByRole('button', { name: 'Pause' }).waitFor();
     await page.waitForLoadState('networkidle');
     await waitForQuiet();
     await askProbe(page, 'startFrames', '*');
-    await sleep(stageMs);
+    await sleep(fullPlayerMs);
     return describeFrames('full screen', await askProbe<Frames>(page, 'endFrames'));
   });

@@ -41,5 +41,5 @@ export const SCREEN_CALLS: EarlyPlan['screenCalls'] = [
     [ofId(libraryAddresses.album), `${ofId(libraryAddresses.albumTracks)}?sort=position`],
     'cover',
   ],
-  ['^/now$', [], 'stage'],
+  ['^/now$', [], 'full-player'],
 ];

@@ -20,7 +20,7 @@ const HANDHELD = ['engine/station/endless/endless-output.ts'];
 const SCREENS = [
   ['^/live-streams', 'views/live-streams/live-streams-view.tsx'],
   ['^/(albums|artists|playlists|search)', 'shell/music-views.ts'],
-  ['^/now', 'shell/stage/stage.tsx'],
+  ['^/now', 'shell/stage/full-player.tsx'],
 ] as const;
 
 /** Before the style sheets, because code below them waits for them. */

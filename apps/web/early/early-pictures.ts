@@ -5,7 +5,7 @@
 import type { HomeShelves } from '@tutti/contract/model/home';
 import type { Album } from '@tutti/contract/model/library';
 import type { Stream, StreamMetadata } from '@tutti/contract/model/stations';
-import { collectionEdgePx, heroEdgePx, sizedArtUrl, stageEdgePx } from '../src/first-sight/art-size.ts';
+import { collectionEdgePx, fullPlayerEdgePx, heroEdgePx, sizedArtUrl } from '../src/first-sight/art-size.ts';
 import { chooseStation } from '../src/first-sight/choose-station.ts';
 import { QUEUE_PLACE_KEY } from '../src/first-sight/stored-names.ts';
 import type { EarlyPicture } from './early-plan.ts';
@@ -39,15 +39,15 @@ const findCover: FindPicture = async (read, [albumUrl]) =>
   atSize((await read<Album>(albumUrl))?.artUrl, collectionEdgePx());
 
 /** The artwork of the track in the stored queue. */
-const findOnStage: FindPicture = () => {
+const findFullPlayerPicture: FindPicture = () => {
   const kept = JSON.parse(localStorage.getItem(QUEUE_PLACE_KEY) ?? '{}') as { coverImageUrl?: string };
-  return atSize(kept.coverImageUrl, stageEdgePx());
+  return atSize(kept.coverImageUrl, fullPlayerEdgePx());
 };
 
 const FINDERS: Readonly<Record<EarlyPicture, FindPicture>> = {
   hero: findHero,
   cover: findCover,
-  stage: findOnStage,
+  'full-player': findFullPlayerPicture,
 };
 
 export async function askForPicture(

@@ -19,7 +19,7 @@ const BEGINNINGS = [
   'data/kept/open-downloader.ts',
   'pages/login/login-page.tsx',
   'shell/music-views.ts',
-  'shell/stage/stage.tsx',
+  'shell/stage/full-player.tsx',
   'views/live-streams/live-streams-view.tsx',
 ];
 /** Only the characters of most names; other fonts load on demand. */

@@ -109,12 +109,12 @@ function listMoves(staked: number): HTMLButtonElement[] {
 followTheme();
 wheel.disc.addEventListener('transitionend', finish);
 const heading = makeElement('h1', { text: 'Wheel of Fortune' });
-const stage = makeElement('div', { className: 'stage' }, [wheel.picture]);
+const board = makeElement('div', { className: 'wheel-board' }, [wheel.picture]);
 document.body.append(
   makeElement('section', { className: 'game', attributes: { 'aria-label': 'Table' } }, [
     heading,
     chips,
-    stage,
+    board,
     status,
     bets,
     actions,

@@ -12,17 +12,17 @@ import {
 } from 'react-router';
 import { ProofHost } from '#components/proof/proof-host.tsx';
 import { createMemberQueryClient } from '#data/member-query-client.ts';
-import { placeBehind, STAGE_PATH } from '#navigation/stage.ts';
+import { FULL_PLAYER_PATH, placeBehind } from '#navigation/full-player-address.ts';
 import { useActiveView, useActiveViewId, VIEW_PATHS } from '#navigation/view.ts';
 import { Shell } from '#shell/shell.tsx';
 import { VIEW_TABLE } from '#shell/view-table.tsx';
 import { ErrorBoundary } from '#ui/states/error-boundary.tsx';
 import { EngineHost } from './engine-host.tsx';
+import { FullPlayerOverlay } from './full-player-overlay.tsx';
 import { lazyPage } from './lazy-page.ts';
 import { publicRoutes } from './public-routes.tsx';
 import { SessionWatch } from './session-watch.tsx';
 import { LeaveInvitation, LeaveLogin, SignOutFirst } from './signed-out-only.tsx';
-import { StageOver } from './stage-over.tsx';
 
 const AccountPage = lazyPage(() => import('#pages/account/account-page.tsx'), 'AccountPage');
 const AdminOnly = lazyPage(() => import('./admin-only.tsx'), 'AdminOnly');
@@ -45,7 +45,7 @@ function ActiveView() {
   return <Screen view={view} />;
 }
 
-/** Drawn anew when its place changes, which opening the stage over it does not. */
+/** Drawn anew when its place changes, which opening the full player over it does not. */
 const PlaceRoutes = memo(function PlaceRoutes() {
   return (
     <Routes>
@@ -88,14 +88,14 @@ export function SignedInRoutes() {
       <EngineHost>
         <SessionWatch />
         <ProofHost />
-        <StageOver isOpen={location.pathname === STAGE_PATH}>
+        <FullPlayerOverlay isOpen={location.pathname === FULL_PLAYER_PATH}>
           <LocationContext value={place}>
             {/* Below the engine: a screen that breaks or cannot be had must not stop the music, nor empty its queue. */}
             <ErrorBoundary resetKey={place.location.key}>
               <PlaceRoutes />
             </ErrorBoundary>
           </LocationContext>
-        </StageOver>
+        </FullPlayerOverlay>
       </EngineHost>
     </QueryClientProvider>
   );

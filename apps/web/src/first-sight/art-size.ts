@@ -33,9 +33,9 @@ export function heroEdgePx(windowPx = windowWidthPx()): number {
   return windowPx < MIDDLE_PX ? 160 : 280;
 }
 
-/** Matches 60 % of the height of a large screen; on a phone the width limits it (stage.css). */
-const STAGE_PX = 600;
-const BESIDE_STAGE_PX = 48;
+/** Matches 60 % of the height of a large screen; on a phone the width limits it (full-player.css). */
+const FULL_PLAYER_PX = 600;
+const BESIDE_FULL_PLAYER_PX = 48;
 
-export const stageEdgePx = (windowPx = windowWidthPx()): number =>
-  Math.min(STAGE_PX, windowPx - BESIDE_STAGE_PX);
+export const fullPlayerEdgePx = (windowPx = windowWidthPx()): number =>
+  Math.min(FULL_PLAYER_PX, windowPx - BESIDE_FULL_PLAYER_PX);

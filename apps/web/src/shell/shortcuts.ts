@@ -17,7 +17,7 @@ export interface ShortcutActions {
   toggleMute(): void;
   toggleShuffle(): void;
   cycleRepeat(): void;
-  openStage(): void;
+  openFullPlayer(): void;
   toggleFavourite(): void;
   openSearch(): void;
   openQueue(): void;
@@ -77,7 +77,7 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { keys: ['m'], label: texts.mute, run: (actions) => actions.toggleMute() },
   { keys: ['s'], label: texts.shuffle, run: (actions) => actions.toggleShuffle() },
   { keys: ['r'], label: texts.repeat, run: (actions) => actions.cycleRepeat() },
-  { keys: ['f'], label: texts.stage, run: (actions) => actions.openStage() },
+  { keys: ['f'], label: texts.stage, run: (actions) => actions.openFullPlayer() },
   { keys: ['l'], label: texts.favourite, run: (actions) => actions.toggleFavourite() },
   { keys: ['q'], label: texts.queue, run: (actions) => actions.openQueue() },
   { keys: ['b'], label: texts.panel, run: (actions) => actions.togglePanel() },

@@ -16,7 +16,7 @@ export function useEarlyViews(): void {
       loadEarly()
         .then(({ askForListsEarly }) => askForListsEarly(client, gone.signal))
         .catch(() => undefined);
-      import('./stage/stage.tsx').catch(() => undefined);
+      import('./stage/full-player.tsx').catch(() => undefined);
       import('./palette/palette.tsx').catch(() => undefined);
       import('./frame/drop-music.tsx').catch(() => undefined);
       import('#ui/long-press-menu.ts').then((menus) => menus.openMenusByLongPress()).catch(() => undefined);

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useFavourite } from '#data/own/favourites-queries.ts';
 import { usePlayer, useReadPlayerProgress, useStation } from '#engine/engine-context.tsx';
-import { useOpenStage } from '#navigation/stage.ts';
+import { useOpenFullPlayer } from '#navigation/full-player-address.ts';
 import { useOpenView } from '#navigation/view.ts';
 import { useSidePanel } from './panel/panel-choice.ts';
 import { findShortcut, type Shortcut, type ShortcutActions, useShortcutsOn } from './shortcuts.ts';
@@ -23,7 +23,7 @@ export function useShortcuts(openSheet: (sheet: ShellSheet) => void): void {
   const readProgress = useReadPlayerProgress();
   const station = useStation();
   const openView = useOpenView();
-  const openStage = useOpenStage();
+  const openFullPlayer = useOpenFullPlayer();
   const panel = useSidePanel();
   const isOn = useShortcutsOn();
   const isStation = station.joinPhase !== 'none';
@@ -43,7 +43,7 @@ export function useShortcuts(openSheet: (sheet: ShellSheet) => void): void {
     toggleMute: () => player.toggleMute(),
     toggleShuffle: () => isStation || player.toggleShuffle(),
     cycleRepeat: () => isStation || player.cycleRepeat(),
-    openStage,
+    openFullPlayer,
     toggleFavourite: () => {
       if (currentTrack && !isStation && !favourite.isPending) favourite.toggle();
     },

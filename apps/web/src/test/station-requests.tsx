@@ -1,4 +1,4 @@
-/** For tests of what listeners ask a station to play: its stage, a server that is asked, and what is seen of it. */
+/** For tests of what listeners ask a station to play: its full player, a server that is asked, and what is seen of it. */
 import { fireEvent, screen, within } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { Route, Routes } from 'react-router';
@@ -55,11 +55,11 @@ export const STATION: ScreenParts['station'] = {
   nowPlaying: buildNowPlaying('5', { current: buildStationTrack({ id: '7', title: 'Tin Moon' }) }),
 };
 
-export function openStage(stage: ReactElement, answers: Answers, parts: ScreenParts = {}) {
+export function openFullPlayer(fullPlayer: ReactElement, answers: Answers, parts: ScreenParts = {}) {
   const server = serveApi(answers);
   const rendered = renderScreen(
     <Routes>
-      <Route path="/now" element={stage} />
+      <Route path="/now" element={fullPlayer} />
       <Route path="*" element={<p>elsewhere</p>} />
     </Routes>,
     { path: '/now', roles: [], station: STATION, ...parts },
@@ -81,8 +81,8 @@ export const press = async (name: string | RegExp) => {
 export const messages = () => listToasts().map(({ message }) => message);
 export const field = () =>
   screen.findByRole<HTMLInputElement>('searchbox', { name: 'Search songs on this station' });
-export function openRequests(stage: ReactElement, answers: Answers, parts: ScreenParts = {}) {
-  const opened = openStage(stage, answers, parts);
+export function openRequests(fullPlayer: ReactElement, answers: Answers, parts: ScreenParts = {}) {
+  const opened = openFullPlayer(fullPlayer, answers, parts);
   fireEvent.click(screen.getByRole('tab', { name: 'Requests' }));
   return opened;
 }

@@ -1,8 +1,8 @@
 import { visitorTexts } from '@tutti/contract/texts/visitor-texts';
 import type { ReactNode } from 'react';
+import { AudienceArt } from '#ui/audience-art.tsx';
 import { Link } from '#ui/link.tsx';
 import { Logo } from '#ui/place/logo.tsx';
-import { StageArt } from '#ui/stage-art.tsx';
 import { PublicFooter } from './public-footer.tsx';
 
 interface FormPageProps {
@@ -18,7 +18,7 @@ interface FormPageProps {
 export function FormPage({ heading, note, children, aside }: FormPageProps) {
   return (
     <div className="relative flex min-h-dvh flex-col overflow-clip">
-      <StageArt className="pointer-events-none absolute -top-6 left-1/2 w-[900px] max-w-none -translate-x-1/2 opacity-25 max-md:top-14" />
+      <AudienceArt className="pointer-events-none absolute -top-6 left-1/2 w-[900px] max-w-none -translate-x-1/2 opacity-25 max-md:top-14" />
       <header className="relative mx-auto w-full max-w-[1280px] px-5 py-4 md:px-10">
         <Link
           to="/"

@@ -61,7 +61,7 @@ export function ImageStrip() {
       <button
         type="button"
         aria-label={isStopped ? landingTexts.moveTheCovers : landingTexts.stopTheCovers}
-        className="absolute end-4 bottom-8 inline-flex size-11 items-center justify-center rounded-full bg-stage/85 text-ink opacity-0 transition-opacity group-hover:opacity-100 focus-visible:opacity-100 pointer-coarse:opacity-100 motion-reduce:hidden"
+        className="absolute end-4 bottom-8 inline-flex size-11 items-center justify-center rounded-full bg-canvas/85 text-ink opacity-0 transition-opacity group-hover:opacity-100 focus-visible:opacity-100 pointer-coarse:opacity-100 motion-reduce:hidden"
         onClick={() => setIsStopped(!isStopped)}
       >
         <Icon aria-hidden="true" className="size-4" />

@@ -6,11 +6,11 @@ import { cyclingPaletteClass } from '#components/music/palette.ts';
 import type { NowPlaying } from '#data/stations/now-playing-queries.ts';
 import { useOnAirForAll } from '#data/stations/now-playing-queries.ts';
 import { usePageTitle } from '#ui/announcer.tsx';
+import { AudienceArt } from '#ui/audience-art.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
 import { Logo } from '#ui/place/logo.tsx';
 import { isSignUp } from '#ui/place/sign-up-mode.ts';
-import { StageArt } from '#ui/stage-art.tsx';
 import { Later } from '#ui/states/later.tsx';
 import { laterPart } from '#ui/states/later-part.tsx';
 import { CollectionArt, RoomsArt, StationsArt } from './feature-art.tsx';
@@ -82,8 +82,8 @@ function Hero({ station }: { station: NowPlaying | undefined }) {
         <p className="max-w-md text-lg text-muted text-pretty">{landingTexts.introduction}</p>
         <WayIn />
       </div>
-      <StageArt className="pointer-events-none w-full max-lg:absolute max-lg:-top-2 max-lg:left-1/2 max-lg:max-w-2xl max-lg:min-w-[460px] max-lg:-translate-x-1/2" />
-      <FadeOut className="-inset-x-5 -top-24 bottom-0 from-stage/0 via-stage/55 via-38% to-stage to-72% lg:hidden" />
+      <AudienceArt className="pointer-events-none w-full max-lg:absolute max-lg:-top-2 max-lg:left-1/2 max-lg:max-w-2xl max-lg:min-w-[460px] max-lg:-translate-x-1/2" />
+      <FadeOut className="-inset-x-5 -top-24 bottom-0 from-canvas/0 via-canvas/55 via-38% to-canvas to-72% lg:hidden" />
     </section>
   );
 }
@@ -165,7 +165,7 @@ function Closing() {
   return (
     <section className="mx-auto w-full max-w-[1280px] px-5 pb-10 md:px-10">
       <div className="relative overflow-clip rounded-card border border-line bg-surface px-6 pt-32 pb-12 text-center sm:pt-40">
-        <StageArt className="pointer-events-none absolute -top-3 left-1/2 w-[720px] max-w-none -translate-x-1/2 opacity-60" />
+        <AudienceArt className="pointer-events-none absolute -top-3 left-1/2 w-[720px] max-w-none -translate-x-1/2 opacity-60" />
         <FadeOut className="inset-0 from-surface/0 via-surface/80 to-surface to-65%" />
         <div className="relative space-y-4">
           <h2 className="text-xl font-bold tracking-tight md:text-2xl">{heading}</h2>

@@ -1,11 +1,11 @@
 import { musicTexts } from '@tutti/contract/texts/music-texts';
 import { Maximize2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useOpenStage } from '#navigation/stage.ts';
+import { useOpenFullPlayer } from '#navigation/full-player-address.ts';
 
 /** The artwork of the current track; a press opens the full player. */
 export function CoverButton({ children }: { children: ReactNode }) {
-  const openStage = useOpenStage();
+  const openFullPlayer = useOpenFullPlayer();
   return (
     <button
       type="button"
@@ -13,7 +13,7 @@ export function CoverButton({ children }: { children: ReactNode }) {
       aria-label={musicTexts.stage.open}
       title={musicTexts.stage.open}
       className="group relative shrink-0 rounded-lg"
-      onClick={openStage}
+      onClick={openFullPlayer}
     >
       {children}
       <span

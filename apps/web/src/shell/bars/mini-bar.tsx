@@ -4,7 +4,7 @@ import { type ReactNode, useRef } from 'react';
 import { artTint } from '#components/music/art-tint.ts';
 import { Artwork } from '#components/music/artwork.tsx';
 import type { TintedPicture } from '#components/music/tinted-picture.ts';
-import { useOpenStage } from '#navigation/stage.ts';
+import { useOpenFullPlayer } from '#navigation/full-player-address.ts';
 import { tick } from '#ui/haptics.ts';
 import { useBarSwipe } from './use-bar-swipe.ts';
 
@@ -31,9 +31,9 @@ interface MiniBarProps {
 export function MiniBar({ label, picture, progress, words, news, children, ...swipes }: MiniBarProps) {
   const { onNext, onPrevious } = swipes;
   const bar = useRef<HTMLElement>(null);
-  const openStage = useOpenStage();
+  const openFullPlayer = useOpenFullPlayer();
   useBarSwipe(bar, onNext !== undefined, (swipe) => {
-    if (swipe === 'up') return openStage();
+    if (swipe === 'up') return openFullPlayer();
     tick();
     if (swipe === 'left') onNext?.();
     else onPrevious?.();
@@ -54,7 +54,7 @@ export function MiniBar({ label, picture, progress, words, news, children, ...sw
         type="button"
         data-cover
         className="flex h-full min-w-0 grow translate-x-[var(--swiped,0px)] items-center gap-3 text-start"
-        onClick={openStage}
+        onClick={openFullPlayer}
       >
         <span className="sr-only">{musicTexts.stage.open}: </span>
         <Artwork

@@ -111,7 +111,7 @@ export function Transport({ isLarge = false }: { isLarge?: boolean }) {
         <SkipBack aria-hidden="true" fill="currentColor" className={skipSize} />
       </IconButton>
       {isLarge ? (
-        <PlayButton className="size-18 bg-ink text-stage hover:opacity-85" iconClassName="size-8" />
+        <PlayButton className="size-18 bg-ink text-canvas hover:opacity-85" iconClassName="size-8" />
       ) : (
         <PlayButton
           className="size-11 bg-accent text-on-accent hover:bg-accent-strong"

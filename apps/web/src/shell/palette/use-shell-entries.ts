@@ -3,7 +3,7 @@ import { paletteTexts } from '@tutti/contract/texts/palette-texts';
 import { shellTexts } from '@tutti/contract/texts/shell-texts';
 import { Keyboard, LogOut, Maximize2, Monitor, Moon, MoonStar, Sun } from 'lucide-react';
 import { useAuth } from '#data/account/auth-context.tsx';
-import { useOpenStage } from '#navigation/stage.ts';
+import { useOpenFullPlayer } from '#navigation/full-player-address.ts';
 import { setTheme, THEMES, useTheme } from '#ui/theme/theme.ts';
 import type { PaletteEntry } from './palette-entry.ts';
 
@@ -11,7 +11,7 @@ const THEME_ICONS = { system: Monitor, dark: Moon, black: MoonStar, light: Sun }
 
 /** Actions for the page itself. */
 export function useShellEntries(onShowShortcuts: () => void): readonly PaletteEntry[] {
-  const openStage = useOpenStage();
+  const openFullPlayer = useOpenFullPlayer();
   const theme = useTheme();
   const { signOut } = useAuth();
   const group = 'actions' as const;
@@ -22,7 +22,7 @@ export function useShellEntries(onShowShortcuts: () => void): readonly PaletteEn
       label: musicTexts.stage.open,
       synonyms: 'now playing stage lyrics',
       icon: Maximize2,
-      run: openStage,
+      run: openFullPlayer,
     },
     ...THEMES.filter((one) => one !== theme).map((one) => ({
       id: `do:theme-${one}`,

@@ -11,11 +11,11 @@ import { useLyrics } from '#data/library/media-queries.ts';
 import { usePlayer, useStation } from '#engine/engine-context.tsx';
 import { IconButton } from '#ui/button.tsx';
 import { QueueActions, QueueList } from '#views/queue/queue-list.tsx';
-import { TrackLyrics } from '../stage/panels/stage-lyrics.tsx';
+import { TrackLyrics } from '../stage/panels/full-player-lyrics.tsx';
 import { StationPanels } from '../stage/panels/station-panels.tsx';
 import { StationWords } from '../stage/station-words.tsx';
 import type { SidePanel as PanelName } from './panel-choice.ts';
-import '../stage/stage.css';
+import '../stage/full-player.css';
 import './side-panel.css';
 
 interface FrameProps {

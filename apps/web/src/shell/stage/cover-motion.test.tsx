@@ -32,15 +32,15 @@ afterEach(() => {
 });
 
 function Opened() {
-  const stage = useRef<HTMLDivElement>(null);
-  useCoverMotion(stage);
+  const fullPlayer = useRef<HTMLDivElement>(null);
+  useCoverMotion(fullPlayer);
   return (
     <>
       <div data-cover="">
         <div />
       </div>
-      <div ref={stage}>
-        <div className="stage-cover" />
+      <div ref={fullPlayer}>
+        <div className="full-player-cover" />
       </div>
     </>
   );

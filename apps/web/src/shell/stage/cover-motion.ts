@@ -2,14 +2,15 @@
 import { type RefObject, useLayoutEffect } from 'react';
 import { isWebKitOnLinux } from '#first-sight/webkit-on-linux.ts';
 
-const NAME = 'cover-of-stage';
+const NAME = 'cover-of-full-player';
 
 const isCalm = () => window.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? true;
 /** WebKitGTK reports view transitions but crashes at the first one. */
 const hasTransitions = () =>
   typeof document.startViewTransition === 'function' && !isWebKitOnLinux() && !isCalm();
 const coverOfBar = () => document.querySelector<HTMLElement>('[data-cover] img, [data-cover] > div');
-const coverOfStage = (stage: HTMLElement) => stage.querySelector<HTMLElement>('.stage-cover');
+const coverOfFullPlayer = (fullPlayer: HTMLElement) =>
+  fullPlayer.querySelector<HTMLElement>('.full-player-cover');
 
 function nameAlone(element: HTMLElement | null, other: HTMLElement | null): void {
   if (other !== null) other.style.viewTransitionName = '';
@@ -17,21 +18,21 @@ function nameAlone(element: HTMLElement | null, other: HTMLElement | null): void
 }
 
 /** The full player already exists, hidden: the browser first captures the page without it. */
-function moveIn(stage: HTMLElement): void {
-  const [from, to] = [coverOfBar(), coverOfStage(stage)];
-  stage.classList.add('stage-unseen');
+function moveIn(fullPlayer: HTMLElement): void {
+  const [from, to] = [coverOfBar(), coverOfFullPlayer(fullPlayer)];
+  fullPlayer.classList.add('full-player-unseen');
   nameAlone(from, to);
   const { finished } = document.startViewTransition(() => {
-    stage.classList.remove('stage-unseen');
+    fullPlayer.classList.remove('full-player-unseen');
     nameAlone(to, from);
   });
   finished.catch(() => undefined).finally(() => nameAlone(null, to));
 }
 
 /** Browsers without view transitions animate only the artwork, and only when it opens. */
-function slideIn(stage: HTMLElement): Animation | undefined {
+function slideIn(fullPlayer: HTMLElement): Animation | undefined {
   const from = coverOfBar()?.getBoundingClientRect();
-  const element = coverOfStage(stage);
+  const element = coverOfFullPlayer(fullPlayer);
   if (isCalm() || from === undefined || element === null || from.width === 0) return undefined;
   const to = element.getBoundingClientRect();
   const [x, y] = [from.left - to.left, from.top - to.top];
@@ -49,9 +50,9 @@ function slideIn(stage: HTMLElement): Animation | undefined {
  * Runs once when the full player opens. Closing does not wait, because a fast keyboard user would go back twice during
  * the capture.
  */
-export function useCoverMotion(stage: RefObject<HTMLElement | null>): void {
+export function useCoverMotion(fullPlayer: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
-    const element = stage.current;
+    const element = fullPlayer.current;
     if (element === null) return;
     if (hasTransitions()) {
       moveIn(element);
@@ -59,5 +60,5 @@ export function useCoverMotion(stage: RefObject<HTMLElement | null>): void {
     }
     const movement = slideIn(element);
     return () => movement?.cancel();
-  }, [stage]);
+  }, [fullPlayer]);
 }

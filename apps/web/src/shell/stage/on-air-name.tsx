@@ -2,7 +2,7 @@ import { stationTexts } from '@tutti/contract/texts/station-texts';
 import { nowPlayingArtist, nowPlayingTitle } from '#components/stations/station-naming.ts';
 import type { NowPlaying } from '#engine/engine-types.ts';
 import { Skeleton } from '#ui/states/skeleton.tsx';
-import { StageName } from './stage-name.tsx';
+import { FullPlayerName } from './full-player-name.tsx';
 
 /** The current track of a station; shows a loading state until it is known, not "unknown". */
 export function OnAirName({ nowPlaying }: { nowPlaying: NowPlaying | undefined }) {
@@ -16,7 +16,7 @@ export function OnAirName({ nowPlaying }: { nowPlaying: NowPlaying | undefined }
     );
   }
   return (
-    <StageName
+    <FullPlayerName
       trackId={current?.id}
       title={nowPlayingTitle(nowPlaying)}
       artist={nowPlayingArtist(nowPlaying)}

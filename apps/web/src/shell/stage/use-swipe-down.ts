@@ -3,13 +3,13 @@ import { type RefObject, useEffect, useEffectEvent } from 'react';
 /** A shorter movement springs back. */
 const CLOSES_FROM_PX = 96;
 /** Elements that handle the touch themselves. */
-const MOVED_BY_FINGER = 'input[type=range], .stage-lyrics';
+const MOVED_BY_FINGER = 'input[type=range], .full-player-lyrics';
 
 /** On a touch screen a swipe down from the top closes the full player. */
-export function useSwipeDown(stage: RefObject<HTMLElement | null>, close: () => void): void {
+export function useSwipeDown(fullPlayer: RefObject<HTMLElement | null>, close: () => void): void {
   const onClose = useEffectEvent(close);
   useEffect(() => {
-    const element = stage.current;
+    const element = fullPlayer.current;
     if (element === null) return;
     const listening = new AbortController();
     const options = { passive: true, signal: listening.signal };
@@ -50,5 +50,5 @@ export function useSwipeDown(stage: RefObject<HTMLElement | null>, close: () => 
       );
     }
     return () => listening.abort();
-  }, [stage]);
+  }, [fullPlayer]);
 }

@@ -3,12 +3,12 @@ import { pictureOfTrack, pictureOnAir, type TintedPicture } from '#components/mu
 import { nowPlayingTitle } from '#components/stations/station-naming.ts';
 import type { PlayerSnapshot, PlayerTrack, StationSnapshot } from '#engine/engine-types.ts';
 
-export type StagePicture = TintedPicture;
+export type FullPlayerPicture = TintedPicture;
 
 export type Playing =
   | { readonly kind: 'nothing'; readonly picture?: undefined }
-  | { readonly kind: 'station'; readonly picture: StagePicture }
-  | { readonly kind: 'track'; readonly picture: StagePicture; readonly track: PlayerTrack };
+  | { readonly kind: 'station'; readonly picture: FullPlayerPicture }
+  | { readonly kind: 'track'; readonly picture: FullPlayerPicture; readonly track: PlayerTrack };
 
 type Listening = Pick<StationSnapshot, 'joinPhase' | 'nowPlaying'>;
 

@@ -22,7 +22,7 @@ export function Checkbox({ isMixed = false, className, ...rest }: CheckboxProps)
         ref={box}
         type="checkbox"
         className={clsx(
-          'peer size-5 cursor-pointer appearance-none rounded-md border border-edge bg-stage',
+          'peer size-5 cursor-pointer appearance-none rounded-md border border-edge bg-canvas',
           'checked:border-accent checked:bg-accent indeterminate:border-accent indeterminate:bg-accent',
           'disabled:cursor-not-allowed disabled:opacity-50',
         )}

@@ -1,6 +1,6 @@
 import { controlTexts } from '@tutti/contract/texts/control-texts';
+import { fullPlayerTexts } from '@tutti/contract/texts/full-player-texts';
 import { playerTexts } from '@tutti/contract/texts/player-texts';
-import { stageTexts } from '@tutti/contract/texts/stage-texts';
 import { clsx } from 'clsx';
 import { Heart, Pause, Play, RadioTower, SkipBack, SkipForward, X } from 'lucide-react';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
@@ -14,7 +14,7 @@ import { tick } from '#ui/haptics.ts';
 import { whatPlays } from '../what-plays.ts';
 import { useWakeLock } from './use-wake-lock.ts';
 
-const texts = stageTexts.car;
+const texts = fullPlayerTexts.car;
 const ICON = 'size-[min(13vmin,5.5rem)]';
 
 interface HugeButtonProps {
@@ -86,7 +86,7 @@ function Transport() {
       </HugeButton>
       <HugeButton
         label={isOn ? controlTexts.pause : controlTexts.play}
-        className="stage-car-play bg-ink! text-stage"
+        className="full-player-car-play bg-ink! text-canvas"
         onPress={press}
       >
         <Icon aria-hidden="true" fill="currentColor" className={ICON} />
@@ -117,7 +117,7 @@ function Stations({ onChosen }: { onChosen: () => void }) {
               aria-pressed={isJoined}
               className={clsx(
                 'rounded-[28px] px-5 text-start text-xl font-bold wrap-anywhere',
-                isJoined ? 'bg-ink text-stage' : 'bg-ink/10 active:bg-ink/25',
+                isJoined ? 'bg-ink text-canvas' : 'bg-ink/10 active:bg-ink/25',
               )}
               onClick={() => {
                 tick();
@@ -173,7 +173,7 @@ export function CarMode({ onClose }: { onClose: () => void }) {
       ref={dialog}
       aria-label={texts.open}
       style={tint.style}
-      className={clsx('stage-car text-ink', tint.className)}
+      className={clsx('full-player-car text-ink', tint.className)}
       onCancel={(event) => {
         event.preventDefault();
         onClose();
@@ -182,7 +182,10 @@ export function CarMode({ onClose }: { onClose: () => void }) {
       <header className="flex items-start gap-4">
         <div className="min-w-0 grow">
           {station !== undefined && <p className="truncate text-lg font-semibold text-muted">{station}</p>}
-          <p dir="auto" className="stage-car-title line-clamp-2 font-extrabold tracking-tight wrap-anywhere">
+          <p
+            dir="auto"
+            className="full-player-car-title line-clamp-2 font-extrabold tracking-tight wrap-anywhere"
+          >
             {title}
           </p>
           <p dir="auto" className="truncate text-xl text-muted">
@@ -196,7 +199,7 @@ export function CarMode({ onClose }: { onClose: () => void }) {
       {isChoosing ? (
         <Stations onChosen={() => setChoosing(false)} />
       ) : (
-        <div className="stage-car-transport">
+        <div className="full-player-car-transport">
           <Transport />
         </div>
       )}

@@ -1,4 +1,4 @@
-import { stageTexts } from '@tutti/contract/texts/stage-texts';
+import { fullPlayerTexts } from '@tutti/contract/texts/full-player-texts';
 import { CROSSFADE_MAX_SECONDS } from '@tutti/player';
 import { usePlayer } from '#engine/engine-context.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
@@ -6,7 +6,7 @@ import { Slider } from '#ui/fields/slider.tsx';
 import { Switch } from '#ui/fields/switch.tsx';
 import { useVisualiserChoice } from '../visualiser/visualiser-choice.ts';
 
-const texts = stageTexts.playback;
+const texts = fullPlayerTexts.playback;
 
 /** Playback settings of the user's own music, and the visualizer. */
 export function PlaybackDialog({ onClose }: { onClose: () => void }) {

@@ -1,4 +1,4 @@
-import { stageTexts } from '@tutti/contract/texts/stage-texts';
+import { fullPlayerTexts } from '@tutti/contract/texts/full-player-texts';
 import { timingTexts } from '@tutti/contract/texts/timing-texts';
 import { stationName } from '#components/stations/station-naming.ts';
 import type { StationRequest } from '#data/stations/station-requests-queries.ts';
@@ -7,7 +7,7 @@ import type { NowPlaying } from '#engine/engine-types.ts';
 import { AboutTrack, Fact, formatFade, formatLevel } from './about-track.tsx';
 import { requesterWords } from './requests/request-times.ts';
 
-const texts = stageTexts.about;
+const texts = fullPlayerTexts.about;
 
 /** How the encoder processes the current track; empty if the server does not say. */
 function programmeWords(nowPlaying: NowPlaying | undefined): string {

@@ -1,10 +1,10 @@
-import { stageTexts } from '@tutti/contract/texts/stage-texts';
+import { fullPlayerTexts } from '@tutti/contract/texts/full-player-texts';
 import { isAlbumRun, replayGainDb } from '@tutti/player';
 import { usePlayer } from '#engine/engine-context.tsx';
 import type { PlayerTrack } from '#engine/engine-types.ts';
 import { AboutTrack, Fact, formatLevel } from './about-track.tsx';
 
-const texts = stageTexts.about;
+const texts = fullPlayerTexts.about;
 
 /** The gain applied to the track, and why. */
 function useLevelWords({ replayGain }: PlayerTrack): string {

@@ -1,11 +1,11 @@
-import { stageTexts } from '@tutti/contract/texts/stage-texts';
+import { fullPlayerTexts } from '@tutti/contract/texts/full-player-texts';
 import type { ReactNode } from 'react';
 import { useTrackDetails } from '#data/library/media-queries.ts';
 import { numberFormat } from '#language/formats.ts';
 import { Button } from '#ui/button.tsx';
 import { Skeleton } from '#ui/states/skeleton.tsx';
 
-const texts = stageTexts.about;
+const texts = fullPlayerTexts.about;
 const oneDigit = numberFormat({ maximumFractionDigits: 1 });
 const whole = numberFormat({ maximumFractionDigits: 0 });
 const signed = numberFormat({ maximumFractionDigits: 1, signDisplay: 'exceptZero' });
@@ -65,7 +65,7 @@ export function AboutTrack({ trackId, children }: AboutTrackProps) {
   const { data, isLoading, isError, refetch } = useTrackDetails(trackId);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by key
-    <section aria-label={texts.tab} className="stage-about" tabIndex={0}>
+    <section aria-label={texts.tab} className="full-player-about" tabIndex={0}>
       <dl className="grid gap-x-8 gap-y-3 pb-3 text-sm sm:grid-cols-2 md:text-base">
         {data && (
           <Fact name={texts.file} className="sm:col-span-2">

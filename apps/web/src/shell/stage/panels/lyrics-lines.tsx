@@ -1,4 +1,4 @@
-import { stageTexts } from '@tutti/contract/texts/stage-texts';
+import { fullPlayerTexts } from '@tutti/contract/texts/full-player-texts';
 import { clsx } from 'clsx';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Lyrics } from '#data/library/media-queries.ts';
@@ -38,8 +38,11 @@ export function LyricsLines({ lyrics: { lines, isSynced }, sung, seek }: LyricsL
   const isElsewhere = isSynced && !isFollowing;
 
   function line(text: string, startMs: number | undefined, isSung: boolean): ReactNode {
-    const className = clsx('stage-line', isSynced ? isSung && 'stage-line-sung' : 'stage-line-plain');
-    const words = text === '' ? <span aria-hidden="true">{stageTexts.noWords}</span> : text;
+    const className = clsx(
+      'full-player-line',
+      isSynced ? isSung && 'full-player-line-sung' : 'full-player-line-plain',
+    );
+    const words = text === '' ? <span aria-hidden="true">{fullPlayerTexts.noWords}</span> : text;
     if (seek === undefined || startMs === undefined || text === '')
       return (
         <p dir="auto" className={className}>
@@ -62,8 +65,8 @@ export function LyricsLines({ lyrics: { lines, isSynced }, sung, seek }: LyricsL
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by key */}
       <section
         ref={box}
-        aria-label={stageTexts.lyrics}
-        className="stage-lyrics"
+        aria-label={fullPlayerTexts.lyrics}
+        className="full-player-lyrics"
         tabIndex={0}
         onWheel={() => setFollowing(false)}
         onTouchMove={() => setFollowing(false)}
@@ -89,7 +92,7 @@ export function LyricsLines({ lyrics: { lines, isSynced }, sung, seek }: LyricsL
             className="min-h-11 rounded-full bg-ink/10 px-4 text-sm font-medium hover:bg-ink/20"
             onClick={() => setFollowing(true)}
           >
-            {stageTexts.follow}
+            {fullPlayerTexts.follow}
           </button>
         )}
       </div>

@@ -3,10 +3,10 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { leavePage } from '#test/leave-page.ts';
 import { buildNowPlaying, buildStationTrack, SERVER_NOW_MS } from '#test/render-screen.tsx';
-import { openStage, wireTrack } from '#test/station-requests.tsx';
+import { openFullPlayer, wireTrack } from '#test/station-requests.tsx';
 import '#test/dialog-in-jsdom.ts';
 import '#test/popover-in-jsdom.ts';
-import { Stage } from '../stage.tsx';
+import { FullPlayer } from '../full-player.tsx';
 
 const HISTORY = 'GET /api/streams/5/history';
 
@@ -27,7 +27,7 @@ const titles = async () =>
 
 it('is listed under the next tracks, and refetched whenever another track begins', async () => {
   const aired = [wireAiring(9, 'Ochre')];
-  const { server, move } = openStage(<Stage />, { [HISTORY]: () => aired });
+  const { server, move } = openFullPlayer(<FullPlayer />, { [HISTORY]: () => aired });
   await waitFor(async () => expect(await titles()).toEqual(['Ochre · Nova Kline']));
   aired.unshift(wireAiring(7, 'Tin Moon'));
   const nowPlaying = buildNowPlaying('5', {

@@ -10,7 +10,12 @@ export function StationNext({ genreId }: { genreId: string }) {
   const { nowPlaying } = useStation();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by key
-    <div role="group" aria-label={musicTexts.stage.upNext} className="stage-about space-y-4" tabIndex={0}>
+    <div
+      role="group"
+      aria-label={musicTexts.stage.upNext}
+      className="full-player-about space-y-4"
+      tabIndex={0}
+    >
       <UpNext
         heading={stationTexts.upNext}
         rows={followingRows(nowPlaying)}

@@ -3,10 +3,10 @@ import { useLyrics } from '#data/library/media-queries.ts';
 import { useRequestsWithPlan, useStationRequests } from '#data/stations/station-requests-queries.ts';
 import { useStation } from '#engine/engine-context.tsx';
 import { AboutAiring } from './about-airing.tsx';
+import { StationLyrics } from './full-player-lyrics.tsx';
+import { FullPlayerPanels } from './full-player-panels.tsx';
 import { findOnAir, planOf } from './requests/request-times.ts';
 import { StationRequests } from './requests/station-requests.tsx';
-import { StationLyrics } from './stage-lyrics.tsx';
-import { StagePanels } from './stage-panels.tsx';
 import { StationNext } from './station-next.tsx';
 
 /** The tabs of a station: next tracks, requests, lyrics and details. */
@@ -20,7 +20,7 @@ export function StationPanels() {
   // The tab is shown until it is known to be empty.
   const hasRequests = data === undefined || data.areTaken || data.requests.length > 0;
   return (
-    <StagePanels
+    <FullPlayerPanels
       upNext={<StationNext key={genreId} genreId={genreId} />}
       requests={
         hasRequests ? (

@@ -4,8 +4,8 @@ import { useLyrics } from '#data/library/media-queries.ts';
 import { usePlayer } from '#engine/engine-context.tsx';
 import type { PlayerTrack, QueueEntry } from '#engine/engine-types.ts';
 import { AboutOwnTrack } from './about-own-track.tsx';
-import { TrackLyrics } from './stage-lyrics.tsx';
-import { StagePanels } from './stage-panels.tsx';
+import { TrackLyrics } from './full-player-lyrics.tsx';
+import { FullPlayerPanels } from './full-player-panels.tsx';
 import { UpNext, type UpNextRow } from './up-next.tsx';
 
 const texts = musicTexts.stage;
@@ -30,7 +30,7 @@ export function TrackPanels({ track }: { track: PlayerTrack }) {
   const { upcoming, jumpTo } = usePlayer();
   const { lyrics, isAsked } = useLyrics(track.id);
   return (
-    <StagePanels
+    <FullPlayerPanels
       upNext={
         <UpNext
           heading={texts.upNext}

@@ -25,14 +25,14 @@ export function StationClockRow() {
   const { percent, elapsedMs, remainingMs } = useStationProgress(nowPlaying);
   const levels = useWaveform(nowPlaying?.current?.id);
   return (
-    <div className="stage-seek text-xs text-muted tabular-nums">
+    <div className="full-player-seek text-xs text-muted tabular-nums">
       {levels === undefined ? (
-        <div className="stage-wave">
+        <div className="full-player-wave">
           <ProgressLine
             label={texts.progress}
             percent={percent}
             className="h-1.5!"
-            fillClassName="stage-fill"
+            fillClassName="full-player-fill"
           />
         </div>
       ) : (
@@ -42,7 +42,7 @@ export function StationClockRow() {
           aria-valuemin={0}
           aria-valuemax={100}
           aria-valuenow={Math.round(percent)}
-          className="stage-wave"
+          className="full-player-wave"
         >
           <Waveform levels={levels} stretch={heardStretch(nowPlaying)} share={percent / 100} />
         </div>

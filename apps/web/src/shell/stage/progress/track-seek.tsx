@@ -18,8 +18,8 @@ export function TrackSeek({ track }: { track: PlayerTrack }) {
   const elapsed = formatDuration(currentTimeSeconds);
   const share = total > 0 ? Math.min(currentTimeSeconds / total, 1) : 0;
   return (
-    <div className="stage-seek text-xs text-muted tabular-nums">
-      <div className="stage-wave" data-drawn={levels !== undefined}>
+    <div className="full-player-seek text-xs text-muted tabular-nums">
+      <div className="full-player-wave" data-drawn={levels !== undefined}>
         {levels !== undefined && <Waveform levels={levels} stretch={WHOLE} share={share} />}
         <Slider
           label={controlTexts.seek}

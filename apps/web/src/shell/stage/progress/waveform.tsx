@@ -19,13 +19,13 @@ export function Waveform({ levels, stretch: { from, until }, share }: WaveformPr
   const played = { '--played': `${share * 100}%` } as CSSProperties;
   return (
     <>
-      <svg {...box} className="stage-bars">
+      <svg {...box} className="full-player-bars">
         <path d={path} />
       </svg>
-      <svg {...box} className="stage-bars" style={played}>
+      <svg {...box} className="full-player-bars" style={played}>
         <path d={path} />
       </svg>
-      <span className="stage-head-line" style={played} />
+      <span className="full-player-head-line" style={played} />
     </>
   );
 }

@@ -1,11 +1,11 @@
-import { stageTexts } from '@tutti/contract/texts/stage-texts';
+import { fullPlayerTexts } from '@tutti/contract/texts/full-player-texts';
 import { Moon } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { useEngineLater, useStation } from '#engine/engine-context.tsx';
 import { MenuButton } from '#ui/menu-button.tsx';
 import { type SleepSnapshot, sleepTimerOf } from './sleep-timer.ts';
 
-const texts = stageTexts.sleep;
+const texts = fullPlayerTexts.sleep;
 const MINUTES = [15, 30, 45, 60] as const;
 
 function leftOf(snapshot: SleepSnapshot): string | undefined {

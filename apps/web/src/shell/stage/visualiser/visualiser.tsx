@@ -52,7 +52,7 @@ interface Place {
 
 /** Measured once, and again on a resize, so that frames only compute numbers. */
 function findPlace(canvas: HTMLCanvasElement): Place | undefined {
-  const cover = canvas.parentElement?.querySelector('.stage-cover')?.getBoundingClientRect();
+  const cover = canvas.parentElement?.querySelector('.full-player-cover')?.getBoundingClientRect();
   const box = canvas.getBoundingClientRect();
   const context = canvas.getContext('2d');
   if (cover === undefined || box.width === 0 || context === null) return undefined;
@@ -125,7 +125,7 @@ function Dots() {
     };
     // Playback restarts the animation.
   }, [isSounding]);
-  return <canvas ref={element} aria-hidden="true" className="stage-dots text-spark" />;
+  return <canvas ref={element} aria-hidden="true" className="full-player-dots text-spark" />;
 }
 
 /** Off if the system prefers reduced motion, or the user has turned it off. */

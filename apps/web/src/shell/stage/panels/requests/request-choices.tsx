@@ -98,7 +98,11 @@ function ChoiceList({ tracks, none, isError, retry, field, onChoose }: ChoiceLis
       <p role="status" className="text-sm text-muted empty:hidden">
         {none}
       </p>
-      <ol aria-label={texts.choices} className="stage-requests-scroll -mx-2" onKeyDown={moveBetweenRows}>
+      <ol
+        aria-label={texts.choices}
+        className="full-player-requests-scroll -mx-2"
+        onKeyDown={moveBetweenRows}
+      >
         {tracks.map((track) => (
           <li key={track.id} title={`${track.title} · ${track.artist}`}>
             <button
@@ -158,7 +162,7 @@ export function RequestChoices({ genreId, station, requests, onChoose, onClose }
   return (
     <search
       ref={leaveFocusToContent}
-      data-closes-before-stage
+      data-closes-before-full-player
       className="flex min-h-0 grow flex-col gap-2"
       onKeyDown={onKeyDown}
     >

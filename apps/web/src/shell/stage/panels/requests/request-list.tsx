@@ -41,7 +41,7 @@ function WithdrawButton({ request, onWithdraw }: { request: StationRequest; onWi
     <Button
       aria-label={texts.withdrawOf(title)}
       title={texts.withdrawOf(title)}
-      className="stage-take-back min-w-11 shrink-0 bg-ink/10! hover:bg-ink/20!"
+      className="full-player-take-back min-w-11 shrink-0 bg-ink/10! hover:bg-ink/20!"
       {...shared}
     >
       {icon}
@@ -126,7 +126,7 @@ export function RequestList({ areTaken, requests, onAsk, onWithdraw }: RequestLi
         <AskButton onAsk={onAsk} />
       </AskLine>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by key */}
-      <ol aria-label={texts.tab} tabIndex={0} className="stage-requests-scroll -mx-2">
+      <ol aria-label={texts.tab} tabIndex={0} className="full-player-requests-scroll -mx-2">
         {shown.map((request) => (
           <RequestRow
             key={`${request.track.id} ${request === onAir}`}

@@ -26,7 +26,7 @@ import {
 import { dismissToasts, listToasts } from '#ui/toasts/toast-store.ts';
 import '#test/dialog-in-jsdom.ts';
 import '#test/popover-in-jsdom.ts';
-import { Stage } from '../../stage.tsx';
+import { FullPlayer } from '../../full-player.tsx';
 
 beforeEach(() => dismissToasts());
 afterEach(() => {
@@ -36,7 +36,10 @@ afterEach(() => {
 
 describe('requesting', () => {
   it('finds tracks of the station, shows the start time, and offers to withdraw', async () => {
-    const { server } = openRequests(<Stage />, { ...keeping(), [CHOICES]: () => [wireTrack(21, 'Ochre')] });
+    const { server } = openRequests(<FullPlayer />, {
+      ...keeping(),
+      [CHOICES]: () => [wireTrack(21, 'Ochre')],
+    });
     await press('Request a song');
     const search = await field();
     expect(document.activeElement).toBe(search);
@@ -74,7 +77,7 @@ describe('requesting', () => {
   };
 
   it('offers some tracks before the user types, without missing, announced or requested ones', async () => {
-    const { server, move } = openRequests(<Stage />, {
+    const { server, move } = openRequests(<FullPlayer />, {
       [LIST]: () => answer([wireRequest([11, 'Sundial'], 9)]),
       [SOME]: () => [
         library(7, 'Tin Moon'),
@@ -95,13 +98,13 @@ describe('requesting', () => {
   });
 
   it('reports that there is nothing to offer if all tracks of the station are announced', async () => {
-    openRequests(<Stage />, { [LIST]: () => answer(), [SOME]: () => [library(7, 'Tin Moon')] });
+    openRequests(<FullPlayer />, { [LIST]: () => answer(), [SOME]: () => [library(7, 'Tin Moon')] });
     await press('Request a song');
     expect((await screen.findByText('No other songs can be requested right now.')).role).toBe('status');
   });
 
   it("ends when the user's own request is pending, made in another tab", async () => {
-    const { server, move } = openRequests(<Stage />, { [LIST]: () => answer(), [SOME]: () => [] });
+    const { server, move } = openRequests(<FullPlayer />, { [LIST]: () => answer(), [SOME]: () => [] });
     await press('Request a song');
     await field();
     server.answer({ [LIST]: () => answer([wireRequest([21, 'Ochre'], 9, { isMine: true })]) });
@@ -114,7 +117,7 @@ describe('requesting', () => {
     ['a refusal', refusal(409, { code: 'REQUEST_TOO_SOON', message: 'Too soon.' }), 'Too soon.'],
     ['no sentence', refusal(500, ''), "Couldn't request this song."],
   ])('shows why a request fails, with %s, and stays open', async (_what, reply, sentence) => {
-    const { server } = openRequests(<Stage />, {
+    const { server } = openRequests(<FullPlayer />, {
       [LIST]: () => answer(),
       [CHOICES]: () => [wireTrack(21, 'Ochre')],
       [ASK]: () => reply,
@@ -128,7 +131,7 @@ describe('requesting', () => {
   });
 
   it('reports that nothing matches, and that a search failed', async () => {
-    const { server } = openRequests(<Stage />, { [LIST]: () => answer(), [CHOICES]: () => [] });
+    const { server } = openRequests(<FullPlayer />, { [LIST]: () => answer(), [CHOICES]: () => [] });
     await press('Request a song');
     fireEvent.change(await field(), { target: { value: 'zzz' } });
     expect((await screen.findByText('No matches on this station.')).role).toBe('status');
@@ -142,7 +145,7 @@ describe('requesting', () => {
   });
 
   it('is left by Escape step by step: the text, the search, and then the full player', async () => {
-    openRequests(<Stage />, {
+    openRequests(<FullPlayer />, {
       [LIST]: () => answer(),
       [CHOICES]: () => [wireTrack(21, 'Ochre')],
       [SOME]: () => [],
@@ -163,7 +166,7 @@ describe('requesting', () => {
   });
 
   it('keeps the focus when the focused row is not in the results', async () => {
-    openRequests(<Stage />, {
+    openRequests(<FullPlayer />, {
       [LIST]: () => answer(),
       [CHOICES]: ({ query }) => (query.searchTerm === 'o' ? [wireTrack(21, 'Ochre')] : []),
     });
@@ -176,7 +179,7 @@ describe('requesting', () => {
   });
 
   it('is navigated with arrow keys, from the field down', async () => {
-    openRequests(<Stage />, {
+    openRequests(<FullPlayer />, {
       [LIST]: () => answer(),
       [CHOICES]: () => [wireTrack(21, 'Ochre'), wireTrack(22, 'Plum')],
     });
@@ -199,7 +202,7 @@ describe('withdrawing', () => {
   const mine = wireRequest([21, 'Ochre'], 9, { isMine: true, requestedBy: 'ada' });
 
   it('removes the request from the list, offers another one, and can be undone', async () => {
-    const { server } = openRequests(<Stage />, keeping([mine]));
+    const { server } = openRequests(<FullPlayer />, keeping([mine]));
     await press('Withdraw the request for Ochre');
     await screen.findByText('No requests yet.');
     expect(document.activeElement).toBe(await button('Request a song'));
@@ -215,7 +218,7 @@ describe('withdrawing', () => {
   });
 
   it('keeps the focus when the start time shifts', async () => {
-    const { server, move } = openRequests(<Stage />, { [LIST]: () => answer([mine]) });
+    const { server, move } = openRequests(<FullPlayer />, { [LIST]: () => answer([mine]) });
     const pressed = await button('Withdraw the request for Ochre');
     pressed.focus();
     server.answer({ [LIST]: () => answer([wireRequest([21, 'Ochre'], 5, { isMine: true })]) });
@@ -225,7 +228,7 @@ describe('withdrawing', () => {
   });
 
   it('is not offered for a request that is about to play, nor for those of others', async () => {
-    openRequests(<Stage />, {
+    openRequests(<FullPlayer />, {
       [LIST]: () => answer([{ ...mine, isFixed: true }, wireRequest([22, 'Sundial'], 12)]),
     });
     expect(await rows()).toHaveLength(2);
@@ -235,7 +238,7 @@ describe('withdrawing', () => {
   it.each(['Admin', 'DJ', 'Host'])('is possible for %s with all requests, and final', async (role) => {
     let requests = [wireRequest([22, 'Sundial'], 12), wireRequest([23, 'Plum'], 15)];
     const { server } = openRequests(
-      <Stage />,
+      <FullPlayer />,
       {
         [LIST]: () => answer(requests),
         'DELETE /api/streams/5/requests/22': () => {
@@ -255,7 +258,7 @@ describe('withdrawing', () => {
   });
 
   it('shows why it failed', async () => {
-    const { server } = openRequests(<Stage />, {
+    const { server } = openRequests(<FullPlayer />, {
       [LIST]: () => answer([mine]),
       'DELETE /api/streams/5/requests/21': refuse(409, { code: 'REQUEST_FIXED', message: 'It stays.' }),
     });

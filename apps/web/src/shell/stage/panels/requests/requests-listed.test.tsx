@@ -14,8 +14,8 @@ import {
   LIST,
   MINUTE_MS,
   messages,
+  openFullPlayer,
   openRequests,
-  openStage,
   press,
   rows,
   SOME,
@@ -25,7 +25,7 @@ import {
 import { dismissToasts } from '#ui/toasts/toast-store.ts';
 import '#test/dialog-in-jsdom.ts';
 import '#test/popover-in-jsdom.ts';
-import { Stage } from '../../stage.tsx';
+import { FullPlayer } from '../../full-player.tsx';
 
 beforeEach(() => dismissToasts());
 afterEach(() => {
@@ -36,7 +36,7 @@ afterEach(() => {
 
 describe('what was asked for', () => {
   it('are listed in order: the one on air, and the others with approximate start times and requesters', async () => {
-    openRequests(<Stage />, {
+    openRequests(<FullPlayer />, {
       [LIST]: () =>
         answer([
           wireRequest([7, 'Tin Moon'], -1, { isFixed: true }),
@@ -55,14 +55,14 @@ describe('what was asked for', () => {
   });
 
   it("can be made again while the user's own one is on air", async () => {
-    openRequests(<Stage />, {
+    openRequests(<FullPlayer />, {
       [LIST]: () => answer([wireRequest([7, 'Tin Moon'], -1, { isMine: true, isFixed: true })]),
     });
     await button('Request a song');
   });
 
   it('are refetched when the plan has changed, and on a hidden page once it is visible', async () => {
-    const { server, move } = openRequests(<Stage />, { [LIST]: () => answer() });
+    const { server, move } = openRequests(<FullPlayer />, { [LIST]: () => answer() });
     await button('Request a song');
     const asked = server.list(LIST).length;
     const entry = {
@@ -89,7 +89,7 @@ describe('what was asked for', () => {
 
   it('are refetched every half minute, only while the page is visible', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
-    const { server } = openStage(<Stage />, { [LIST]: () => answer() });
+    const { server } = openFullPlayer(<FullPlayer />, { [LIST]: () => answer() });
     await vi.advanceTimersByTimeAsync(65_000);
     expect(server.list(LIST)).toHaveLength(1);
     fireEvent.click(screen.getByRole('tab', { name: 'Requests' }));
@@ -100,7 +100,7 @@ describe('what was asked for', () => {
   });
 
   it('leave the list when they have played, even before a refetch', async () => {
-    const { move } = openRequests(<Stage />, {
+    const { move } = openRequests(<FullPlayer />, {
       [LIST]: () =>
         answer([wireRequest([7, 'Tin Moon'], -1, { isFixed: true }), wireRequest([22, 'Sundial'], 9)]),
     });
@@ -117,13 +117,13 @@ describe('what was asked for', () => {
   });
 
   it('show an empty state with the button to make one', async () => {
-    openRequests(<Stage />, { [LIST]: () => answer() });
+    openRequests(<FullPlayer />, { [LIST]: () => answer() });
     await screen.findByText('No requests yet.');
     expect(screen.getAllByRole('button', { name: 'Request a song' })).toHaveLength(1);
   });
 
   it('can be retried if they could not be loaded', async () => {
-    const { server } = openRequests(<Stage />, { [LIST]: refuse(404) });
+    const { server } = openRequests(<FullPlayer />, { [LIST]: refuse(404) });
     const alert = within(await screen.findByRole('alert'));
     alert.getByText("Couldn't load requests.");
     server.answer({ [LIST]: () => answer([wireRequest([22, 'Sundial'], 9)]) });
@@ -132,7 +132,9 @@ describe('what was asked for', () => {
   });
 
   it('are shown as the reason for the current track', async () => {
-    openStage(<Stage />, { [LIST]: () => answer([wireRequest([7, 'Tin Moon'], -1, { isFixed: true })]) });
+    openFullPlayer(<FullPlayer />, {
+      [LIST]: () => answer([wireRequest([7, 'Tin Moon'], -1, { isFixed: true })]),
+    });
     fireEvent.click(screen.getByRole('tab', { name: 'About' }));
     const why = await screen.findByText('Requested by bea');
     expect(why.previousElementSibling?.textContent).toBe('Why this song');
@@ -142,19 +144,19 @@ describe('what was asked for', () => {
 
 describe('where the owner allows no requests', () => {
   it('there is no tab', async () => {
-    openStage(<Stage />, { [LIST]: () => answer([], false) });
+    openFullPlayer(<FullPlayer />, { [LIST]: () => answer([], false) });
     await waitFor(() => expect(screen.queryByRole('tab', { name: 'Requests' })).toBeNull());
   });
 
   it('earlier ones are visible, and none can be made', async () => {
-    openRequests(<Stage />, { [LIST]: () => answer([wireRequest([22, 'Sundial'], 9)], false) });
+    openRequests(<FullPlayer />, { [LIST]: () => answer([wireRequest([22, 'Sundial'], 9)], false) });
     expect(await rows()).toHaveLength(1);
     screen.getByText('Requests are off.');
     expect(screen.queryByRole('button', { name: 'Request a song' })).toBeNull();
   });
 
   it('the search closes and shows earlier ones', async () => {
-    const { server } = openRequests(<Stage />, {
+    const { server } = openRequests(<FullPlayer />, {
       [LIST]: () => answer(),
       [CHOICES]: () => [wireTrack(21, 'Ochre')],
       [ASK]: refuse(403, { code: 'REQUESTS_OFF', message: 'Requests are off.' }),
@@ -169,7 +171,7 @@ describe('where the owner allows no requests', () => {
   });
 
   it('the focus stays in the page when its tab disappears', async () => {
-    const { server } = openRequests(<Stage />, {
+    const { server } = openRequests(<FullPlayer />, {
       [LIST]: () => answer(),
       [SOME]: () => [],
       [CHOICES]: () => [wireTrack(21, 'Ochre')],

@@ -84,7 +84,7 @@ export function StationRequests({ genreId, station }: { genreId: string; station
   }
 
   return (
-    <section ref={hold} aria-label={texts.tab} tabIndex={-1} className="stage-requests outline-none">
+    <section ref={hold} aria-label={texts.tab} tabIndex={-1} className="full-player-requests outline-none">
       {renderBody()}
     </section>
   );

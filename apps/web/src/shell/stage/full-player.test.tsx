@@ -11,8 +11,8 @@ import { buildNowPlaying, buildStationTrack, renderScreen, SERVER_NOW_MS } from 
 import { usePageTitle, useTitleMeanwhile } from '#ui/announcer.tsx';
 import '#test/dialog-in-jsdom.ts';
 import '#test/popover-in-jsdom.ts';
+import { FullPlayer } from './full-player.tsx';
 import { heardStretch } from './progress/station-clock-row.tsx';
-import { Stage } from './stage.tsx';
 
 const TRACK = createPlayerTrack({
   id: 4,
@@ -38,11 +38,11 @@ function Where() {
   return <output>{`${pathname} ${JSON.stringify(state)}`}</output>;
 }
 
-function renderStage(parts: ScreenParts = {}) {
+function renderFullPlayer(parts: ScreenParts = {}) {
   return renderScreen(
     <>
       <Routes>
-        <Route path="/now" element={<Stage />} />
+        <Route path="/now" element={<FullPlayer />} />
         <Route path="*" element={null} />
       </Routes>
       <Where />
@@ -55,7 +55,7 @@ const playing = (more: ScreenParts['player'] = {}): ScreenParts => ({
   player: { currentTrack: TRACK, isPlaying: true, ...more },
   progress: { currentTimeSeconds: 65, durationSeconds: 200 },
 });
-const stage = () => screen.getByRole('main', { name: 'Now playing' });
+const fullPlayer = () => screen.getByRole('main', { name: 'Now playing' });
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
 function Page({ title }: { title: string }) {
@@ -75,12 +75,12 @@ describe('the full player', () => {
   });
 
   it('takes the focus, so that the keyboard acts where the user looks', () => {
-    renderStage(playing());
-    expect(document.activeElement).toBe(stage());
+    renderFullPlayer(playing());
+    expect(document.activeElement).toBe(fullPlayer());
   });
 
   it('shows title, credits and progress of a track, and its controls work', () => {
-    const { commands } = renderStage(playing());
+    const { commands } = renderFullPlayer(playing());
     expect(screen.getByRole('heading', { level: 1, name: 'Sundial' })).toBeTruthy();
     const seek = screen.getByRole<HTMLInputElement>('slider', { name: 'Seek' });
     expect(seek.getAttribute('aria-valuetext')).toBe('1:05 of 3:20');
@@ -100,11 +100,11 @@ describe('the full player', () => {
 
   describe('with the waveform of the track', () => {
     const levels = btoa(String.fromCharCode(...Array.from({ length: 400 }, (_, index) => index % 256)));
-    const bars = () => stage().querySelectorAll('.stage-bars');
+    const bars = () => fullPlayer().querySelectorAll('.full-player-bars');
 
     it('draws it instead of the line, and the slider still works', async () => {
       serveApi({ 'GET /api/tracks/4/waveform': () => ({ levels }) });
-      const { commands } = renderStage({ ...playing(), roles: [] });
+      const { commands } = renderFullPlayer({ ...playing(), roles: [] });
       await waitFor(() => expect(bars()).toHaveLength(2), PATIENTLY);
       const seek = screen.getByRole<HTMLInputElement>('slider', { name: 'Seek' });
       expect(seek.getAttribute('aria-valuetext')).toBe('1:05 of 3:20');
@@ -115,7 +115,7 @@ describe('the full player', () => {
 
     it("draws that of a station's track, which cannot seek", async () => {
       serveApi({ 'GET /api/tracks/7/waveform': () => ({ levels }) });
-      renderStage({ ...playing(), station: STATION, roles: [] });
+      renderFullPlayer({ ...playing(), station: STATION, roles: [] });
       await waitFor(() => expect(bars()).toHaveLength(2), PATIENTLY);
       expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('33');
       expect(screen.queryByRole('slider', { name: 'Seek' })).toBeNull();
@@ -123,7 +123,7 @@ describe('the full player', () => {
 
     it('keeps the line while the waveform is unknown', async () => {
       const server = serveApi({ 'GET /api/tracks/4/waveform': () => ({ levels: null }) });
-      renderStage({ ...playing(), roles: [] });
+      renderFullPlayer({ ...playing(), roles: [] });
       await waitFor(() => expect(server.list('GET /api/tracks/4/waveform')).toHaveLength(1), PATIENTLY);
       expect(bars()).toHaveLength(0);
       expect(screen.getByRole('slider', { name: 'Seek' })).toBeTruthy();
@@ -163,23 +163,23 @@ describe('the full player', () => {
       fireEvent.click(tab);
       expect(tab.getAttribute('aria-selected')).toBe('true');
     };
-    const sung = () => stage().querySelector('[aria-current="true"]')?.textContent;
+    const sung = () => fullPlayer().querySelector('[aria-current="true"]')?.textContent;
 
     it('highlights the active line, and seeks to a pressed one', async () => {
       serveApi({ 'GET /api/tracks/4/lyrics': () => lyrics });
-      const { commands } = renderStage({ ...playing(), roles: [] });
+      const { commands } = renderFullPlayer({ ...playing(), roles: [] });
       await openLyrics();
       expect(sung()).toBe('Noon');
       press('Dusk');
       expect(commands).toEqual(['seek(90)']);
       fireEvent.keyDown(screen.getByRole('tab', { name: 'Lyrics' }), { key: 'ArrowLeft' });
       expect(screen.getByRole('tab', { name: 'Up next' }).getAttribute('aria-selected')).toBe('true');
-      expect(stage().textContent).toContain('Nothing up next.');
+      expect(fullPlayer().textContent).toContain('Nothing up next.');
     });
 
     it('does not scroll while the user reads, until they follow the song again', async () => {
       serveApi({ 'GET /api/tracks/4/lyrics': () => lyrics });
-      renderStage({ ...playing(), roles: [] });
+      renderFullPlayer({ ...playing(), roles: [] });
       await openLyrics();
       const follow = () => screen.queryByRole('button', { name: 'Follow along' });
       expect(follow()).toBeNull();
@@ -190,7 +190,7 @@ describe('the full player', () => {
 
     it('follows the station clock, without lines to press', async () => {
       serveApi({ 'GET /api/tracks/7/lyrics': () => lyrics });
-      renderStage({ ...playing(), station: STATION, roles: [] });
+      renderFullPlayer({ ...playing(), station: STATION, roles: [] });
       await openLyrics();
       expect(sung()).toBe('Noon');
       expect(screen.queryByRole('button', { name: 'Dusk' })).toBeNull();
@@ -198,7 +198,7 @@ describe('the full player', () => {
 
     it('has no tab if there are none', async () => {
       const server = serveApi({ 'GET /api/tracks/4/lyrics': () => ({ isSynced: false, lines: [] }) });
-      renderStage({ ...playing(), roles: [] });
+      renderFullPlayer({ ...playing(), roles: [] });
       await waitFor(() => expect(server.list('GET /api/tracks/4/lyrics')).toHaveLength(1), PATIENTLY);
       expect(screen.queryByRole('tab', { name: 'Lyrics' })).toBeNull();
       expect(screen.getByRole('tab', { name: 'Up next' }).getAttribute('aria-selected')).toBe('true');
@@ -206,30 +206,30 @@ describe('the full player', () => {
   });
 
   it('sets the sleep timer, and shows the remaining time', () => {
-    renderStage(playing());
+    renderFullPlayer(playing());
     const choose = (name: string) => {
       press('Sleep timer');
       fireEvent.click(screen.getByRole('menuitem', { name }));
     };
     choose('After 30 minutes');
-    expect(stage().textContent).toContain('30 min left');
+    expect(fullPlayer().textContent).toContain('30 min left');
     choose('End of this song');
-    expect(stage().textContent).toContain('Until this song ends');
+    expect(fullPlayer().textContent).toContain('Until this song ends');
     choose('Turn off');
-    expect(stage().textContent).not.toContain('Until this song ends');
+    expect(fullPlayer().textContent).not.toContain('Until this song ends');
   });
 
   it('opens its menu inside itself, because the page below is inert', () => {
     const under = document.createElement('main');
     document.body.prepend(under);
-    renderStage(playing());
+    renderFullPlayer(playing());
     press('Sleep timer');
     under.remove();
-    expect(stage().contains(screen.getByRole('menu', { name: 'Sleep timer' }))).toBe(true);
+    expect(fullPlayer().contains(screen.getByRole('menu', { name: 'Sleep timer' }))).toBe(true);
   });
 
   it('offers no sleep timer until the end of the track on a station', () => {
-    renderStage({ station: STATION });
+    renderFullPlayer({ station: STATION });
     press('Sleep timer');
     expect(screen.getByRole('menuitem', { name: 'After 15 minutes' })).toBeTruthy();
     expect(screen.queryByRole('menuitem', { name: 'End of this song' })).toBeNull();
@@ -237,58 +237,58 @@ describe('the full player', () => {
 
   it('plays a next track on a press, and reports when there is none', () => {
     const upcoming = [{ entryId: 'e8', track: FOLLOWING }];
-    const { commands } = renderStage(playing({ upcoming }));
+    const { commands } = renderFullPlayer(playing({ upcoming }));
     fireEvent.click(screen.getByRole('button', { name: /Ochre/ }));
     expect(commands).toEqual(['jumpTo("e8")']);
     cleanup();
-    renderStage(playing());
-    expect(stage().textContent).toContain('Nothing up next.');
+    renderFullPlayer(playing());
+    expect(fullPlayer().textContent).toContain('Nothing up next.');
   });
 
   it.each([
     ['Harbour', '/albums/3 {"view":{"id":"albums","albumId":"3"}}'],
     ['Nova Kline', '/artists/5 {"view":{"id":"artists","artistId":"5"}}'],
   ])('links to %s', (name, place) => {
-    renderStage(playing());
+    renderFullPlayer(playing());
     fireEvent.click(screen.getByRole('link', { name }));
     expect(screen.getByRole('status').textContent).toBe(place);
   });
 
   it('shows a station without a seek slider, and says so', () => {
-    const { commands } = renderStage({ ...playing(), station: STATION });
+    const { commands } = renderFullPlayer({ ...playing(), station: STATION });
     expect(screen.getByRole('heading', { level: 1, name: 'Tin Moon' })).toBeTruthy();
     expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('33');
     expect(screen.queryByRole('slider', { name: 'Seek' })).toBeNull();
-    expect(stage().textContent).toContain('Live: no seeking');
-    expect(stage().textContent).toContain('2 listeners');
+    expect(fullPlayer().textContent).toContain('Live: no seeking');
+    expect(fullPlayer().textContent).toContain('2 listeners');
     for (const name of ['Pause', 'Mute']) press(name);
     expect(commands).toEqual(['pause()', 'toggleMute()']);
   });
 
   it('offers skipping a station only to those who run it', () => {
     const skip = () => screen.queryByRole('button', { name: 'Skip this song' });
-    renderStage({ station: STATION, roles: ['User'] });
+    renderFullPlayer({ station: STATION, roles: ['User'] });
     expect(skip()).toBeNull();
     cleanup();
-    renderStage({ station: STATION, roles: ['DJ'] });
+    renderFullPlayer({ station: STATION, roles: ['DJ'] });
     expect(skip()).toBeTruthy();
   });
 
   it('leaves a station even while it is still being joined', () => {
-    const { commands } = renderStage({ station: { ...STATION, joinPhase: 'joining' } });
+    const { commands } = renderFullPlayer({ station: { ...STATION, joinPhase: 'joining' } });
     press('Leave');
     expect(commands).toEqual(['leave()']);
   });
 
   it('shows a loading state until the track on air is known, not "unknown"', () => {
-    renderStage({ station: { ...STATION, nowPlaying: undefined } });
-    expect(stage().textContent).not.toContain('Unknown');
+    renderFullPlayer({ station: { ...STATION, nowPlaying: undefined } });
+    expect(fullPlayer().textContent).not.toContain('Unknown');
     expect(screen.getByRole('status', { name: "Loading what's on air" })).toBeTruthy();
   });
 
   it('reports that nothing plays, with one action to take', () => {
-    renderStage();
-    expect(stage().textContent).toContain('Nothing playing');
+    renderFullPlayer();
+    expect(fullPlayer().textContent).toContain('Nothing playing');
     press('Browse Live Streams');
     expect(screen.getByRole('status').textContent).toBe('/live-streams null');
   });
@@ -297,7 +297,7 @@ describe('the full player', () => {
     writeKeptStation('5');
     const jazz = { streamId: '5', genreId: '5', genreName: 'Jazz', name: 'Jazz Radio', description: '' };
     const stations = [{ ...jazz, isActive: true, listenerCount: 0 }];
-    const { commands } = renderStage({ station: { stations } });
+    const { commands } = renderFullPlayer({ station: { stations } });
     writeKeptStation(undefined);
     expect(screen.queryByRole('button', { name: 'Browse Live Streams' })).toBeNull();
     press(stationTexts.returnOffer.accept);
@@ -324,28 +324,28 @@ describe('the full player', () => {
     ['its button', () => press('Close')],
     ['the key that opens it', () => fireEvent.keyDown(document.body, { key: 'f' })],
   ])('is closed by %s; opened by its address, it returns to Home', (_, close) => {
-    renderStage(playing());
+    renderFullPlayer(playing());
     close();
     expect(screen.getByRole('status').textContent).toBe('/ null');
   });
 
   it('leaves Escape to a panel above it', () => {
-    renderStage(playing());
+    renderFullPlayer(playing());
     const panel = document.body.appendChild(document.createElement('dialog'));
     panel.setAttribute('open', '');
     fireEvent.keyDown(document.body, { key: 'Escape' });
     panel.remove();
-    expect(stage()).toBeTruthy();
+    expect(fullPlayer()).toBeTruthy();
   });
 
   it.each([
     [200, '/ null'],
     [40, '/now null'],
   ])('swiped down by %s px, it is at %s', (pulledPx, place) => {
-    renderStage(playing());
-    fireEvent.touchStart(stage(), { touches: [{ clientY: 100 }] });
-    fireEvent.touchMove(stage(), { touches: [{ clientY: 100 + pulledPx }] });
-    fireEvent.touchEnd(stage(), { touches: [] });
+    renderFullPlayer(playing());
+    fireEvent.touchStart(fullPlayer(), { touches: [{ clientY: 100 }] });
+    fireEvent.touchMove(fullPlayer(), { touches: [{ clientY: 100 + pulledPx }] });
+    fireEvent.touchEnd(fullPlayer(), { touches: [] });
     expect(screen.getByRole('status').textContent).toBe(place);
   });
 });

@@ -5,29 +5,29 @@ import { useStation } from '#engine/engine-context.tsx';
 import { IconButton } from '#ui/button.tsx';
 import { Later } from '#ui/states/later.tsx';
 import { StationTiming } from '../bars/station-timing-panel.ts';
-import { type StageExtra, StageMenu } from './menu/stage-menu.tsx';
+import { FullPlayerArt } from './full-player-art.tsx';
+import { FullPlayerGrid, FullPlayerHeader } from './full-player-frame.tsx';
+import { type FullPlayerExtra, FullPlayerMenu } from './menu/full-player-menu.tsx';
 import { OnAirName } from './on-air-name.tsx';
 import { StationPanels } from './panels/station-panels.tsx';
 import { SleepButton } from './sleep/sleep-button.tsx';
-import { StageArt } from './stage-art.tsx';
-import { StageGrid, StageHead } from './stage-frame.tsx';
-import { StationStageControls } from './station-stage-controls.tsx';
+import { StationFullPlayerControls } from './station-full-player-controls.tsx';
 import { StationWords } from './station-words.tsx';
-import type { StagePicture } from './what-plays.ts';
+import type { FullPlayerPicture } from './what-plays.ts';
 
-interface StationStageProps {
-  picture: StagePicture;
+interface StationFullPlayerProps {
+  picture: FullPlayerPicture;
   onClose: () => void;
-  onOpen: (extra: StageExtra) => void;
+  onOpen: (extra: FullPlayerExtra) => void;
 }
 
 /** The full player of a station, which is in sync for all listeners. */
-export function StationStage({ picture, onClose, onOpen }: StationStageProps) {
+export function StationFullPlayer({ picture, onClose, onOpen }: StationFullPlayerProps) {
   const { nowPlaying, genreId } = useStation();
   const [isTimingOpen, setIsTimingOpen] = useState(false);
   return (
     <>
-      <StageHead
+      <FullPlayerHeader
         onClose={onClose}
         action={
           <>
@@ -39,16 +39,16 @@ export function StationStage({ picture, onClose, onOpen }: StationStageProps) {
             >
               <SlidersHorizontal aria-hidden="true" className="size-5" />
             </IconButton>
-            <StageMenu onOpen={onOpen} />
+            <FullPlayerMenu onOpen={onOpen} />
           </>
         }
       >
         <StationWords />
-      </StageHead>
-      <StageGrid
-        art={<StageArt picture={picture} />}
+      </FullPlayerHeader>
+      <FullPlayerGrid
+        art={<FullPlayerArt picture={picture} />}
         name={<OnAirName nowPlaying={nowPlaying} />}
-        controls={genreId !== undefined && <StationStageControls genreId={genreId} onLeft={onClose} />}
+        controls={genreId !== undefined && <StationFullPlayerControls genreId={genreId} onLeft={onClose} />}
         upNext={<StationPanels />}
       />
       {isTimingOpen && genreId !== undefined && (

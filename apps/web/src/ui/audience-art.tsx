@@ -9,7 +9,7 @@ interface Listener {
 }
 
 const ROWS = 7;
-const STAGE = { x: 400, y: 60 };
+const FOCUS = { x: 400, y: 60 };
 
 /** Rows of listeners on arcs around the stage; nearer rows are smaller and brighter, as in a lit room. */
 function seatListeners(): Listener[] {
@@ -20,8 +20,8 @@ function seatListeners(): Listener[] {
     for (let seat = 0; seat < count; seat += 1) {
       const angle = Math.PI * (0.19 + (0.62 * seat) / (count - 1));
       seats.push({
-        x: Math.round(STAGE.x + Math.cos(angle) * distance * 1.12),
-        y: Math.round(STAGE.y + Math.sin(angle) * distance),
+        x: Math.round(FOCUS.x + Math.cos(angle) * distance * 1.12),
+        y: Math.round(FOCUS.y + Math.sin(angle) * distance),
         radius: 9 + row * 1.6,
         opacity: (95 - row * 12) / 100,
       });
@@ -33,7 +33,7 @@ function seatListeners(): Listener[] {
 const LISTENERS = seatListeners();
 
 /** The idea of the product as a picture: everyone faces the same stage. Decoration only. */
-export function StageArt({ className }: { className?: string }) {
+export function AudienceArt({ className }: { className?: string }) {
   const glowId = useId();
   return (
     <svg viewBox="0 0 800 600" aria-hidden="true" className={clsx('overflow-visible text-accent', className)}>

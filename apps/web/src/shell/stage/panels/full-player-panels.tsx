@@ -1,6 +1,6 @@
+import { fullPlayerTexts } from '@tutti/contract/texts/full-player-texts';
 import { musicTexts } from '@tutti/contract/texts/music-texts';
 import { requestTexts } from '@tutti/contract/texts/request-texts';
-import { stageTexts } from '@tutti/contract/texts/stage-texts';
 import { clsx } from 'clsx';
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 
@@ -8,8 +8,8 @@ type Panel = 'next' | 'requests' | 'lyrics' | 'about';
 const NAMES: Readonly<Record<Panel, string>> = {
   next: musicTexts.stage.upNext,
   requests: requestTexts.tab,
-  lyrics: stageTexts.lyrics,
-  about: stageTexts.about.tab,
+  lyrics: fullPlayerTexts.lyrics,
+  about: fullPlayerTexts.about.tab,
 };
 
 const PANELS: readonly Panel[] = ['next', 'requests', 'lyrics', 'about'];
@@ -33,7 +33,12 @@ function PanelTabs({ panels, chosen, id, choose }: PanelTabsProps) {
     document.getElementById(`${id}-${other}`)?.focus();
   }
   return (
-    <div role="tablist" aria-label={stageTexts.panels} className="stage-tabs" onKeyDown={onKeyDown}>
+    <div
+      role="tablist"
+      aria-label={fullPlayerTexts.panels}
+      className="full-player-tabs"
+      onKeyDown={onKeyDown}
+    >
       {panels.map((panel) => (
         <button
           key={panel}
@@ -56,7 +61,7 @@ function PanelTabs({ panels, chosen, id, choose }: PanelTabsProps) {
   );
 }
 
-interface StagePanelsProps {
+interface FullPlayerPanelsProps {
   upNext: ReactNode;
   /** Undefined where the station takes no requests. */
   requests?: ReactNode;
@@ -68,17 +73,23 @@ interface StagePanelsProps {
 }
 
 /** The tabs of the full player: next tracks, requests, lyrics and details. */
-export function StagePanels({ upNext, requests, lyrics, isAsked, about }: StagePanelsProps) {
+export function FullPlayerPanels({ upNext, requests, lyrics, isAsked, about }: FullPlayerPanelsProps) {
   const id = useId();
   const [wished, setWished] = useState<Panel>('next');
-  const words = lyrics ?? (isAsked && wished === 'lyrics' ? <div className="stage-lyrics" /> : undefined);
+  const words =
+    lyrics ?? (isAsked && wished === 'lyrics' ? <div className="full-player-lyrics" /> : undefined);
   const contents: Readonly<Record<Panel, ReactNode>> = { next: upNext, requests, lyrics: words, about };
   const panels = PANELS.filter((panel) => contents[panel] !== undefined);
   const chosen = panels.includes(wished) ? wished : 'next';
   return (
     <>
       <PanelTabs panels={panels} chosen={chosen} id={id} choose={setWished} />
-      <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${chosen}`} className="stage-panel">
+      <div
+        id={`${id}-panel`}
+        role="tabpanel"
+        aria-labelledby={`${id}-${chosen}`}
+        className="full-player-panel"
+      >
         {contents[chosen]}
       </div>
     </>

@@ -7,51 +7,51 @@ import { clsx } from 'clsx';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { artTint } from '#components/music/art-tint.ts';
 import { usePlayer, useStation } from '#engine/engine-context.tsx';
-import { useCloseStage } from '#navigation/stage.ts';
+import { useCloseFullPlayer } from '#navigation/full-player-address.ts';
 import { useTitleMeanwhile } from '#ui/announcer.tsx';
 import { useCoverMotion } from './cover-motion.ts';
-import { EmptyStage } from './empty-stage.tsx';
-import { OpenedExtra, type StageExtra } from './menu/stage-menu.tsx';
-import { StationStage } from './station-stage.tsx';
-import { TrackStage } from './track-stage.tsx';
-import { useStageKeys } from './use-stage-keys.ts';
+import { EmptyFullPlayer } from './empty-full-player.tsx';
+import { type FullPlayerExtra, OpenedExtra } from './menu/full-player-menu.tsx';
+import { StationFullPlayer } from './station-full-player.tsx';
+import { TrackFullPlayer } from './track-full-player.tsx';
+import { useFullPlayerKeys } from './use-full-player-keys.ts';
 import { useSwipeDown } from './use-swipe-down.ts';
 import { Visualiser } from './visualiser/visualiser.tsx';
 import { type Playing, whatPlays } from './what-plays.ts';
-import './stage.css';
+import './full-player.css';
 
 interface SceneProps {
   playing: Playing;
   onClose: () => void;
-  onOpen: (extra: StageExtra) => void;
+  onOpen: (extra: FullPlayerExtra) => void;
 }
 
 /** Renders the station or the track; each one reads further state itself. */
 function Scene({ playing, ...on }: SceneProps) {
-  if (playing.kind === 'station') return <StationStage picture={playing.picture} {...on} />;
-  if (playing.kind === 'track') return <TrackStage {...playing} {...on} />;
-  return <EmptyStage onClose={on.onClose} />;
+  if (playing.kind === 'station') return <StationFullPlayer picture={playing.picture} {...on} />;
+  if (playing.kind === 'track') return <TrackFullPlayer {...playing} {...on} />;
+  return <EmptyFullPlayer onClose={on.onClose} />;
 }
 
-export function Stage() {
-  const stage = useRef<HTMLElement>(null);
-  const close = useCloseStage();
-  const [opened, setOpened] = useState<StageExtra>();
+export function FullPlayer() {
+  const fullPlayer = useRef<HTMLElement>(null);
+  const close = useCloseFullPlayer();
+  const [opened, setOpened] = useState<FullPlayerExtra>();
   const playing = whatPlays(usePlayer(), useStation());
   const { className, style } = artTint(playing.picture);
-  useCoverMotion(stage);
-  useStageKeys(close);
-  useSwipeDown(stage, close);
+  useCoverMotion(fullPlayer);
+  useFullPlayerKeys(close);
+  useSwipeDown(fullPlayer, close);
   useTitleMeanwhile(musicTexts.stage.heading);
-  useLayoutEffect(() => stage.current?.focus(), []);
+  useLayoutEffect(() => fullPlayer.current?.focus(), []);
   return (
     <main
-      ref={stage}
+      ref={fullPlayer}
       id="main"
       tabIndex={-1}
       aria-label={musicTexts.stage.heading}
       className={clsx(
-        'stage fixed inset-0 z-40 flex flex-col scroll-pb-(--toasts) overflow-y-auto outline-none',
+        'full-player fixed inset-0 z-40 flex flex-col scroll-pb-(--toasts) overflow-y-auto outline-none',
         className,
       )}
       style={style}

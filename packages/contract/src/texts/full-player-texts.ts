@@ -1,5 +1,5 @@
-/** The stage, as far as musicTexts does not cover it. */
-export const stageTexts = {
+/** The full player, as far as musicTexts does not cover it. */
+export const fullPlayerTexts = {
   panels: 'Details',
   lyrics: 'Lyrics',
   follow: 'Follow along',

@@ -4,19 +4,19 @@ import { Button } from '#ui/button.tsx';
 import { LogoMark } from '#ui/place/logo.tsx';
 import { MessageState } from '#ui/states/message-state.tsx';
 import { ReturnOffer, useReturnOffer } from '../bars/return-offer.tsx';
-import { StageHead } from './stage-frame.tsx';
+import { FullPlayerHeader } from './full-player-frame.tsx';
 
 const texts = musicTexts.stage;
 
 /** Shown when the full player is opened by its address while nothing plays. */
-export function EmptyStage({ onClose }: { onClose: () => void }) {
+export function EmptyFullPlayer({ onClose }: { onClose: () => void }) {
   const openView = useOpenView();
   const offer = useReturnOffer();
   return (
     <>
-      <StageHead onClose={onClose}>
+      <FullPlayerHeader onClose={onClose}>
         <h1 className="font-semibold">{texts.heading}</h1>
-      </StageHead>
+      </FullPlayerHeader>
       <div className="m-auto">
         <MessageState
           art={<LogoMark className="size-16" />}

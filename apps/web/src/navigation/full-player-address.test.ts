@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { placeBehind, STAGE_PATH } from './stage.ts';
+import { FULL_PLAYER_PATH, placeBehind } from './full-player-address.ts';
 
 const place = (pathname: string, state: unknown = null) => ({
   pathname,
@@ -11,10 +11,10 @@ const place = (pathname: string, state: unknown = null) => ({
 });
 const SONGS = { ...place('/', { view: { id: 'tracks' } }), key: 'songs' };
 
-describe('the place behind the stage', () => {
+describe('the place behind the full player', () => {
   it('is the one it was opened from, with what that keeps in its history entry', () => {
-    const stage = place(STAGE_PATH, { behind: SONGS });
-    expect(placeBehind(stage)).toEqual(SONGS);
+    const fullPlayer = place(FULL_PLAYER_PATH, { behind: SONGS });
+    expect(placeBehind(fullPlayer)).toEqual(SONGS);
   });
 
   it('is the address itself everywhere else', () => {
@@ -23,12 +23,12 @@ describe('the place behind the stage', () => {
 
   it('is home for an opened address, and for a history entry that does not say', () => {
     for (const state of [null, 'text', {}, { behind: null }, { behind: { pathname: 7 } }]) {
-      expect(placeBehind(place(STAGE_PATH, state))).toMatchObject({ pathname: '/', state: null });
+      expect(placeBehind(place(FULL_PLAYER_PATH, state))).toMatchObject({ pathname: '/', state: null });
     }
   });
 
-  it('is never the stage again', () => {
-    const stage = place(STAGE_PATH, { behind: place(STAGE_PATH) });
-    expect(placeBehind(stage).pathname).toBe('/');
+  it('is never the full player again', () => {
+    const fullPlayer = place(FULL_PLAYER_PATH, { behind: place(FULL_PLAYER_PATH) });
+    expect(placeBehind(fullPlayer).pathname).toBe('/');
   });
 });

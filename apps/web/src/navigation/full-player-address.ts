@@ -1,18 +1,18 @@
 /**
- * The stage, which what plays fills the screen on. It has an address of its own (ruling 0.14) and keeps, in its history
+ * The full player, which what plays fills the screen on. It has an address of its own (ruling 0.14) and keeps, in its history
  * entry, the place it was opened from: that stays underneath, so that closing leads back without anything loading anew.
  */
 import { useCallback, useRef } from 'react';
 import { type Location, useLocation, useNavigate } from 'react-router';
 
-export const STAGE_PATH = '/now';
+export const FULL_PLAYER_PATH = '/now';
 
 const HOME: Location = {
   pathname: '/',
   search: '',
   hash: '',
   state: null,
-  key: 'behind-stage',
+  key: 'behind-full-player',
   mask: undefined,
 };
 
@@ -25,12 +25,12 @@ function readBehind(state: unknown): Location | undefined {
   const isPlace = [behind.pathname, behind.search, behind.hash, behind.key].every(
     (part) => typeof part === 'string',
   );
-  return isPlace && behind.pathname !== STAGE_PATH ? behind : undefined;
+  return isPlace && behind.pathname !== FULL_PLAYER_PATH ? behind : undefined;
 }
 
 /** The location that the router shows: the address itself or, under the full player, the page below it. */
 export function placeBehind(location: Location): Location {
-  return location.pathname === STAGE_PATH ? (readBehind(location.state) ?? HOME) : location;
+  return location.pathname === FULL_PLAYER_PATH ? (readBehind(location.state) ?? HOME) : location;
 }
 
 /** A view may have stored state there without the router, which is newer than the router's. */
@@ -39,20 +39,20 @@ function readNotedState(): unknown {
   return typeof entry === 'object' && entry !== null ? Reflect.get(entry, 'usr') : undefined;
 }
 
-/** For what lies under the stage: its own place is what `useLocation` tells it. */
-export function useOpenStage(): () => void {
+/** For what lies under the full player: its own place is what `useLocation` tells it. */
+export function useOpenFullPlayer(): () => void {
   const navigate = useNavigate();
   const location = useLocation();
   return useCallback(() => {
     // Pressed again while it is still on its way, it would lie over itself.
-    if (window.location.pathname === STAGE_PATH) return;
+    if (window.location.pathname === FULL_PLAYER_PATH) return;
     const behind = { ...location, state: readNotedState() ?? location.state };
-    void navigate(STAGE_PATH, { state: { behind } });
+    void navigate(FULL_PLAYER_PATH, { state: { behind } });
   }, [navigate, location]);
 }
 
 /** Back to where it was opened; home, when it was opened by its address. */
-export function useCloseStage(): () => void {
+export function useCloseFullPlayer(): () => void {
   const navigate = useNavigate();
   const { state, key } = useLocation();
   const closed = useRef<string>(undefined);

@@ -9,7 +9,7 @@ import { PlayPause } from '../bars/station-controls.tsx';
 import { StationClockRow } from './progress/station-clock-row.tsx';
 
 /** Skipping is for users who run stations, because it affects all listeners. */
-export function StationStageControls({ genreId, onLeft }: { genreId: string; onLeft: () => void }) {
+export function StationFullPlayerControls({ genreId, onLeft }: { genreId: string; onLeft: () => void }) {
   const { volume, isMuted, setVolume, toggleMute, refreshStations } = useStation();
   const toggling = useStationToggle();
   const control = useStationControl(() => void refreshStations().catch(() => undefined));
@@ -19,7 +19,7 @@ export function StationStageControls({ genreId, onLeft }: { genreId: string; onL
   return (
     <>
       <StationClockRow />
-      <div className="stage-buttons">
+      <div className="full-player-buttons">
         <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-3 sm:gap-5">
           <Button
             className="justify-self-end bg-ink/10! hover:bg-ink/20! max-sm:px-4"
@@ -28,7 +28,7 @@ export function StationStageControls({ genreId, onLeft }: { genreId: string; onL
             <LogOut aria-hidden="true" className="size-4" />
             {stationTexts.leave}
           </Button>
-          <PlayPause className="size-18! bg-ink! text-stage! hover:opacity-85" iconClassName="size-8" />
+          <PlayPause className="size-18! bg-ink! text-canvas! hover:opacity-85" iconClassName="size-8" />
           {control.isAllowed && (
             <IconButton
               label={stationTexts.control.skip}
@@ -40,7 +40,7 @@ export function StationStageControls({ genreId, onLeft }: { genreId: string; onL
             </IconButton>
           )}
         </div>
-        <VolumeControl {...{ volume, isMuted, setVolume, toggleMute }} className="stage-volume" />
+        <VolumeControl {...{ volume, isMuted, setVolume, toggleMute }} className="full-player-volume" />
       </div>
     </>
   );

@@ -3,14 +3,14 @@ import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { IconButton } from '#ui/button.tsx';
 
-interface StageHeadProps {
+interface FullPlayerHeaderProps {
   onClose: () => void;
   children: ReactNode;
   /** Shown at the end of the header. */
   action?: ReactNode;
 }
 
-export function StageHead({ onClose, children, action }: StageHeadProps) {
+export function FullPlayerHeader({ onClose, children, action }: FullPlayerHeaderProps) {
   return (
     <header className="flex shrink-0 items-center gap-2 px-3 pt-2 md:px-6 md:pt-4">
       <IconButton label={musicTexts.stage.close} onClick={onClose}>
@@ -25,23 +25,23 @@ export function StageHead({ onClose, children, action }: StageHeadProps) {
   );
 }
 
-interface StageGridProps {
+interface FullPlayerGridProps {
   art: ReactNode;
   name: ReactNode;
   controls: ReactNode;
   upNext: ReactNode;
 }
 
-/** stage.css decides the layout, by the shape of the screen alone. */
-export function StageGrid({ art, name, controls, upNext }: StageGridProps) {
+/** full-player.css decides the layout, by the shape of the screen alone. */
+export function FullPlayerGrid({ art, name, controls, upNext }: FullPlayerGridProps) {
   return (
-    <div className="stage-grid grow px-6 pt-3 pb-8 md:px-10">
-      <div className="stage-art">{art}</div>
-      <div className="stage-name min-w-0">{name}</div>
-      <div data-bars className="stage-controls min-w-0 space-y-3">
+    <div className="full-player-grid grow px-6 pt-3 pb-8 md:px-10">
+      <div className="full-player-art">{art}</div>
+      <div className="full-player-name min-w-0">{name}</div>
+      <div data-bars className="full-player-controls min-w-0 space-y-3">
         {controls}
       </div>
-      <div className="stage-next min-w-0">{upNext}</div>
+      <div className="full-player-next min-w-0">{upNext}</div>
     </div>
   );
 }

@@ -9,7 +9,7 @@ import type { ScreenParts } from '#test/render-screen.tsx';
 import { buildNowPlaying, buildStationTrack, renderScreen } from '#test/render-screen.tsx';
 import '#test/dialog-in-jsdom.ts';
 import '#test/popover-in-jsdom.ts';
-import { Stage } from './stage.tsx';
+import { FullPlayer } from './full-player.tsx';
 
 const PATIENTLY = { timeout: 30_000 };
 const TRACK = createPlayerTrack({
@@ -64,10 +64,10 @@ const STATION: ScreenParts['station'] = {
   }),
 };
 
-const renderStage = (parts: ScreenParts) =>
+const renderFullPlayer = (parts: ScreenParts) =>
   renderScreen(
     <Routes>
-      <Route path="/now" element={<Stage />} />
+      <Route path="/now" element={<FullPlayer />} />
     </Routes>,
     { path: '/now', roles: [], ...parts },
   );
@@ -94,7 +94,7 @@ describe('details of the current track', () => {
 
   it('are its file, gain, reason and credits', async () => {
     serveApi({ 'GET /api/tracks/4/details': () => DETAILS });
-    renderStage(own());
+    renderFullPlayer(own());
     openAbout();
     await screen.findByText('Ann, Bob', {}, PATIENTLY);
     expect(facts()).toEqual([
@@ -109,14 +109,14 @@ describe('details of the current track', () => {
   it('show the album gain of an album that plays in order', () => {
     serveApi({});
     const queue = [TRACK, { ...TRACK, id: '5' }].map((track, index) => ({ entryId: `${index}`, track }));
-    renderStage(own({ queue, queueIndex: 0 }));
+    renderFullPlayer(own({ queue, queueIndex: 0 }));
     openAbout();
     expect(facts()).toContainEqual(['Level', '-3 dB · leveled by album']);
   });
 
   it('show gain, fade, quality and requester for a station', () => {
     serveApi({});
-    renderStage({ station: { ...STATION, qualityChoice: 'high' } });
+    renderFullPlayer({ station: { ...STATION, qualityChoice: 'high' } });
     openAbout();
     expect(facts()).toEqual([
       ['On air', '-3.1 dB · 4 s crossfade'],
@@ -128,7 +128,7 @@ describe('details of the current track', () => {
   it('can be retried if they could not be loaded', async () => {
     let isDown = true;
     serveApi({ 'GET /api/tracks/4/details': () => (isDown ? refuse(404)() : DETAILS) });
-    renderStage(own());
+    renderFullPlayer(own());
     openAbout();
     await screen.findByRole('alert', {}, PATIENTLY);
     isDown = false;
@@ -138,7 +138,7 @@ describe('details of the current track', () => {
 
   it('are one arrow key away from the next tracks, in both directions', () => {
     serveApi({});
-    renderStage(own());
+    renderFullPlayer(own());
     for (const key of ['ArrowRight', 'ArrowRight', 'ArrowLeft']) {
       const chosen = screen.getByRole('tab', { selected: true });
       fireEvent.keyDown(chosen, { key });
@@ -155,7 +155,7 @@ describe('playback settings', () => {
   });
 
   it('have the crossfade in seconds, and a switch for the visualizer', () => {
-    const { commands } = renderStage(own({ crossfadeSeconds: 4 }));
+    const { commands } = renderFullPlayer(own({ crossfadeSeconds: 4 }));
     press('More');
     choose('Playback');
     const panel = within(screen.getByRole('dialog', { name: 'Playback' }));
@@ -186,7 +186,7 @@ describe('the car mode', () => {
   afterEach(() => Reflect.deleteProperty(navigator, 'wakeLock'));
 
   const open = (parts: ScreenParts) => {
-    const rendered = renderStage(parts);
+    const rendered = renderFullPlayer(parts);
     press('More');
     choose('Car mode');
     return { ...rendered, car: within(screen.getByRole('dialog', { name: 'Car mode' })) };

@@ -1,16 +1,16 @@
 import { clsx } from 'clsx';
 import { Artwork } from '#components/music/artwork.tsx';
-import { stageEdgePx } from '#first-sight/art-size.ts';
-import type { StagePicture } from './what-plays.ts';
+import { fullPlayerEdgePx } from '#first-sight/art-size.ts';
+import type { FullPlayerPicture } from './what-plays.ts';
 
 /** The bars use this size, so it is already loaded. */
 const SMALL_PX = 56;
 
 /** Shows the small picture until the large one has loaded. */
-export function StageArt({ picture }: { picture: StagePicture }) {
+export function FullPlayerArt({ picture }: { picture: FullPlayerPicture }) {
   const { artUrl, colour, of } = picture;
   return (
-    <div className="relative size-full overflow-hidden rounded-2xl stage-cover">
+    <div className="relative size-full overflow-hidden rounded-2xl full-player-cover">
       <Artwork
         artUrl={artUrl}
         title={of}
@@ -24,7 +24,7 @@ export function StageArt({ picture }: { picture: StagePicture }) {
           key={artUrl}
           artUrl={artUrl}
           title={of}
-          sizePx={stageEdgePx()}
+          sizePx={fullPlayerEdgePx()}
           className="absolute inset-0 size-full rounded-none! bg-transparent!"
           isLazy={false}
         />

@@ -3,14 +3,14 @@ import { usePlayer } from '#engine/engine-context.tsx';
 import type { PlayerTrack } from '#engine/engine-types.ts';
 import { Transport, VolumeControl } from '../bars/player-controls.tsx';
 import { QueueLink } from '../bars/queue-link.tsx';
-import { type StageExtra, StageMenu } from './menu/stage-menu.tsx';
+import { FullPlayerArt } from './full-player-art.tsx';
+import { FullPlayerGrid, FullPlayerHeader } from './full-player-frame.tsx';
+import { FullPlayerName } from './full-player-name.tsx';
+import { type FullPlayerExtra, FullPlayerMenu } from './menu/full-player-menu.tsx';
 import { TrackPanels } from './panels/track-panels.tsx';
 import { TrackSeek } from './progress/track-seek.tsx';
 import { SleepButton } from './sleep/sleep-button.tsx';
-import { StageArt } from './stage-art.tsx';
-import { StageGrid, StageHead } from './stage-frame.tsx';
-import { StageName } from './stage-name.tsx';
-import type { StagePicture } from './what-plays.ts';
+import type { FullPlayerPicture } from './what-plays.ts';
 
 const texts = musicTexts.stage;
 function Controls({ track }: { track: PlayerTrack }) {
@@ -18,42 +18,42 @@ function Controls({ track }: { track: PlayerTrack }) {
   return (
     <>
       <TrackSeek track={track} />
-      <div className="stage-buttons">
+      <div className="full-player-buttons">
         <div className="flex items-center justify-center min-[360px]:gap-2 sm:gap-4">
           <Transport isLarge />
         </div>
-        <VolumeControl {...{ volume, isMuted, setVolume, toggleMute }} className="stage-volume" />
+        <VolumeControl {...{ volume, isMuted, setVolume, toggleMute }} className="full-player-volume" />
       </div>
     </>
   );
 }
 
-interface TrackStageProps {
+interface TrackFullPlayerProps {
   track: PlayerTrack;
-  picture: StagePicture;
+  picture: FullPlayerPicture;
   onClose: () => void;
-  onOpen: (extra: StageExtra) => void;
+  onOpen: (extra: FullPlayerExtra) => void;
 }
 
 /** The full player of a track from the user's own queue. */
-export function TrackStage({ track, picture, onClose, onOpen }: TrackStageProps) {
+export function TrackFullPlayer({ track, picture, onClose, onOpen }: TrackFullPlayerProps) {
   return (
     <>
-      <StageHead
+      <FullPlayerHeader
         onClose={onClose}
         action={
           <>
             <SleepButton />
             <QueueLink />
-            <StageMenu onOpen={onOpen} />
+            <FullPlayerMenu onOpen={onOpen} />
           </>
         }
       >
         <p className="font-semibold">{texts.heading}</p>
-      </StageHead>
-      <StageGrid
-        art={<StageArt picture={picture} />}
-        name={<StageName {...track} trackId={track.id} />}
+      </FullPlayerHeader>
+      <FullPlayerGrid
+        art={<FullPlayerArt picture={picture} />}
+        name={<FullPlayerName {...track} trackId={track.id} />}
         controls={<Controls track={track} />}
         upNext={<TrackPanels track={track} />}
       />

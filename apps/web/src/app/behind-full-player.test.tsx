@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import { lazy, Suspense, useEffect } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { leavePage } from '#test/leave-page.ts';
-import { UnderStage } from './under-stage.tsx';
+import { BehindFullPlayer } from './behind-full-player.tsx';
 
 const keys: string[] = [];
 
@@ -22,9 +22,9 @@ function Place() {
 }
 
 const under = (isCovered: boolean) => (
-  <UnderStage isCovered={isCovered}>
+  <BehindFullPlayer isCovered={isCovered}>
     <Place />
-  </UnderStage>
+  </BehindFullPlayer>
 );
 const press = (key: string) =>
   document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
@@ -39,7 +39,7 @@ afterEach(() => {
   leavePage();
 });
 
-it('where the page opens on the stage, the place under it is drawn at leisure', () => {
+it('where the page opens on the full player, the place under it is drawn at leisure', () => {
   render(under(true));
   expect(screen.queryByText('Home')).toBeNull();
   act(() => void vi.advanceTimersByTime(10_000));
@@ -55,35 +55,35 @@ it('a key that is pressed before that draws it, and reaches it', () => {
   expect(keys).toEqual([' ', 'm']);
 });
 
-it('a place whose code is still to come when a key draws it leaves the stage where it is', () => {
+it('a place whose code is still to come when a key draws it leaves the full player where it is', () => {
   const Coming = lazy(() => new Promise<never>(() => {}));
   render(
     <Suspense fallback={<p>Nothing</p>}>
       <p>Stage</p>
-      <UnderStage isCovered={true}>
+      <BehindFullPlayer isCovered={true}>
         <Coming />
-      </UnderStage>
+      </BehindFullPlayer>
     </Suspense>,
   );
   press(' ');
-  expect(screen.getByText('Stage').style.display).toBe('');
+  expect(screen.getByText('FullPlayer').style.display).toBe('');
   expect(screen.queryByText('Nothing')).toBeNull();
 });
 
-it('closing a stage that nothing opened leads into the content', () => {
+it('closing a full player that nothing opened leads into the content', () => {
   const { rerender } = render(under(true));
   act(() => void vi.advanceTimersByTime(10_000));
   rerender(under(false));
   expect(document.activeElement?.tagName).toBe('MAIN');
 });
 
-it('closing the stage before that draws it at once', () => {
+it('closing the full player before that draws it at once', () => {
   const { rerender } = render(under(true));
   rerender(under(false));
   expect(screen.getByText('Home').parentElement?.inert).toBe(false);
 });
 
-it('a place that the stage was opened from stays drawn under it', () => {
+it('a place that the full player was opened from stays drawn under it', () => {
   const { rerender } = render(under(false));
   const place = screen.getByText('Home');
   rerender(under(true));

@@ -10,11 +10,11 @@ import {
 import { flushSync } from 'react-dom';
 import { Opening } from '#ui/states/opening.tsx';
 
-/** By then a slow phone has drawn the stage. */
+/** By then a slow phone has drawn the full player. */
 const AT_LEISURE_MS = 4_000;
 
 /**
- * Whether what lies underneath is drawn. Where the page opens on the stage it would take as long as the stage itself, and
+ * Whether what lies underneath is drawn. Where the page opens on the full player it would take as long as the full player itself, and
  * nobody sees it: it comes at leisure, or when it is needed.
  */
 function useIsDrawn(isCovered: boolean): boolean {
@@ -34,13 +34,13 @@ function useIsDrawn(isCovered: boolean): boolean {
   return isDrawn;
 }
 
-interface UnderStageProps {
+interface BehindFullPlayerProps {
   isCovered: boolean;
   children: ReactNode;
 }
 
-/** Out of reach while the stage stands over it; afterwards the focus is where it was. */
-export function UnderStage({ isCovered, children }: UnderStageProps) {
+/** Out of reach while the full player stands over it; afterwards the focus is where it was. */
+export function BehindFullPlayer({ isCovered, children }: BehindFullPlayerProps) {
   const covered = useRef<HTMLDivElement>(null);
   const isDrawn = useIsDrawn(isCovered);
   const [cameCovered] = useState(isCovered);
@@ -51,13 +51,13 @@ export function UnderStage({ isCovered, children }: UnderStageProps) {
     element.inert = true;
     return () => {
       element.inert = false;
-      // What opened it may be gone: the live bar of a station that was left on the stage.
-      // Where the page opened on the stage, nothing of it did.
+      // What opened it may be gone: the live bar of a station that was left on the full player.
+      // Where the page opened on the full player, nothing of it did.
       const next = opener?.isConnected && opener !== document.body ? opener : element.querySelector('main');
       if (next instanceof HTMLElement) next.focus({ preventScroll: true });
     };
   }, [isCovered]);
-  // Drawn at once for a key, what waits for its code would take the stage away with it. A page that opens without the stage
+  // Drawn at once for a key, what waits for its code would take the full player away with it. A page that opens without the full player
   // has one such place already, and React lets a second one wait.
   const drawn = cameCovered ? <Suspense fallback={<Opening />}>{children}</Suspense> : children;
   return <div ref={covered}>{isDrawn && drawn}</div>;

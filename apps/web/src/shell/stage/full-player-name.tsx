@@ -3,7 +3,7 @@ import { splitCredit } from '#components/music/artist-credit.tsx';
 import { FavouriteButton } from '#components/tracks/favourite-button.tsx';
 import { AlbumLink, ViewLink } from '#components/view-link.tsx';
 
-interface StageNameProps {
+interface FullPlayerNameProps {
   /** Undefined while the station's track is unknown. */
   trackId: string | undefined;
   title: string;
@@ -16,7 +16,7 @@ interface StageNameProps {
 /** Has the height of a touch target and the width of the name. */
 const LINK = 'inline-flex min-h-11 max-w-full items-center text-start hover:underline';
 
-function Credit({ artist, artists }: Pick<StageNameProps, 'artist' | 'artists'>) {
+function Credit({ artist, artists }: Pick<FullPlayerNameProps, 'artist' | 'artists'>) {
   return splitCredit(artist, artists).map(({ text, artistId }, index) =>
     artistId === undefined ? (
       <span key={`${index}`} className="whitespace-pre">
@@ -49,13 +49,13 @@ function AlbumLine({ album, albumId }: { album: string; albumId: string | undefi
 }
 
 /** Title, artists and album with links to their pages, and the favorite button. */
-export function StageName({ trackId, title, artist, artists, album, albumId }: StageNameProps) {
+export function FullPlayerName({ trackId, title, artist, artists, album, albumId }: FullPlayerNameProps) {
   return (
     <div>
       <div className="flex items-start gap-3">
         {/* A new key replaces the text of the former track instead of animating it. */}
         <div key={`${title} ${artist}`} className="min-w-0 grow">
-          <h1 dir="auto" title={title} className="stage-title pb-[0.1em] font-bold tracking-tight">
+          <h1 dir="auto" title={title} className="full-player-title pb-[0.1em] font-bold tracking-tight">
             {title}
           </h1>
           <p

@@ -5,10 +5,10 @@ import { findShortcut, useShortcutsOn } from '../shortcuts.ts';
 const ABOVE = 'dialog[open], [popover]:popover-open';
 
 /** Elements in which Escape first closes something smaller, such as a search. */
-const CLOSED_BEFORE = '[data-closes-before-stage]';
+const CLOSED_BEFORE = '[data-closes-before-full-player]';
 
 /** Escape closes the full player, and so does the key that opened it. */
-export function useStageKeys(close: () => void): void {
+export function useFullPlayerKeys(close: () => void): void {
   const isOn = useShortcutsOn();
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.repeat || document.querySelector(ABOVE)) return;
