@@ -89,7 +89,7 @@ const describe = () => page.evaluate<string[]>('describeLayout()');
 
 /** Describes the layout after everything has loaded and nothing moves any more. */
 async function describeSettled(): Promise<string[]> {
-  await expect.poll(() => page.evaluate<boolean>('isBusyInSight()')).toBe(false);
+  await expect.poll(() => page.evaluate<boolean>('isBusyInViewport()')).toBe(false);
   await page.evaluate('document.fonts.ready.then(() => undefined)');
   let last: string[] = [];
   let looks = 0;

@@ -64,7 +64,7 @@ test('each call and each file of the first screen is requested once, the first d
     expect(fetched.some((file) => file.endsWith('.css'))).toBe(true);
     expect(fetched.filter((file, place) => fetched.indexOf(file) !== place)).toEqual([]);
     expect(warnings).toEqual([]);
-    const left = () => opened.evaluate<string[]>('[...tuttiEarlyAnswers.byUrl.keys()]');
+    const left = () => opened.evaluate<string[]>('[...tuttiPreloadedAnswers.byUrl.keys()]');
     // An answer may arrive before the code that uses it.
     await expect.poll(left, `asked for on ${pathname} and never taken`).toEqual([]);
     await opened.close();
@@ -115,7 +115,7 @@ async function untilNothingChangesSoon(page: Page): Promise<void> {
 }
 
 /** The picture is requested while the scripts are delayed, and shown from that request. */
-async function expectPictureEarly(opened: Page, pathname: string): Promise<void> {
+async function expectPicturePreloaded(opened: Page, pathname: string): Promise<void> {
   const pictures: string[] = [];
   opened.on('request', (request) => {
     if (request.resourceType() === 'image' && !request.url().startsWith('data:'))
@@ -168,7 +168,7 @@ test('the main picture of home, an album and the full player is requested before
       if (pathname === '/') await untilNothingChangesSoon(page);
       const opened = await context.newPage();
       await opened.setViewportSize(viewport);
-      await expectPictureEarly(opened, pathname);
+      await expectPicturePreloaded(opened, pathname);
       await opened.close();
     }
   }

@@ -4,10 +4,10 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { languages } from './catalogues/languages.ts';
-import { earlyFiles } from './early/early-files.ts';
 import { iconInPage } from './early/icon-in-page.ts';
 import { lightFace } from './early/light-face.ts';
 import { lightIcons } from './early/light-icons.ts';
+import { preloadFiles } from './early/preload-files.ts';
 import { stylesBelowMark } from './early/styles-below-mark.ts';
 import { gameFrames } from './frames/frame-pages.ts';
 import { shellWorker } from './worker/shell-worker.ts';
@@ -193,7 +193,7 @@ export default defineConfig({
     lightFace(),
     iconInPage(),
     stylesBelowMark(),
-    earlyFiles(),
+    preloadFiles(),
     shellWorker(),
   ],
   build: {

@@ -52,12 +52,12 @@ function describe(element) {
 }
 
 /** Content below the viewport loads when it comes into view. */
-function isInSight(element) {
+function isInViewport(element) {
   const { top, bottom, left, right } = element.getBoundingClientRect();
   return top < innerHeight && bottom > 0 && left < innerWidth && right > 0;
 }
 
-window.isBusyInSight = () => [...document.querySelectorAll('[aria-busy=true]')].some(isInSight);
+window.isBusyInViewport = () => [...document.querySelectorAll('[aria-busy=true]')].some(isInViewport);
 
 /** Counts only the first picture of a list, because the list determines the others. */
 function isTelling(element) {
@@ -70,10 +70,10 @@ window.describeLayout = () => {
   maskNames();
   const inside = [...document.querySelectorAll(`main :is(${INSIDE})`)]
     .filter(isShown)
-    .filter(isInSight)
+    .filter(isInViewport)
     .filter(isTelling);
   const frame = [...document.querySelectorAll(FRAME)].filter(
-    (element) => isShown(element) && isInSight(element) && !element.closest('main > *'),
+    (element) => isShown(element) && isInViewport(element) && !element.closest('main > *'),
   );
   return [...frame, ...inside].slice(0, LINES_MAX).map(describe);
 };

@@ -20,7 +20,7 @@ import {
 } from './queue.ts';
 
 /** The visible queue: the current entry and the entries after it. */
-interface Sight {
+interface QueueSnapshot {
   readonly current: string | undefined;
   readonly ahead: readonly string[];
 }
@@ -29,17 +29,17 @@ interface Step {
   readonly name: string;
   act(queue: Queue, random: () => number): Queue;
   /** Returns the expected queue; random outcomes are taken from what is visible afterwards. */
-  expected(before: Sight, after: Sight): Sight;
+  expected(before: QueueSnapshot, after: QueueSnapshot): QueueSnapshot;
 }
 
-function lookAt(queue: Queue): Sight {
+function lookAt(queue: Queue): QueueSnapshot {
   return {
     current: currentEntry(queue)?.entryId,
     ahead: upcomingEntries(queue).map(({ entryId }) => entryId),
   };
 }
 
-const isAhead = (sight: Sight, place: number) => place < sight.ahead.length;
+const isAhead = (snapshot: QueueSnapshot, place: number) => place < snapshot.ahead.length;
 const without = (ids: readonly string[], place: number) => ids.filter((_, index) => index !== place);
 
 const move = fc.tuple(fc.nat(9), fc.nat(12)).map(

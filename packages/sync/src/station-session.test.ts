@@ -46,8 +46,8 @@ describe('a listening page', () => {
   it('logs when it joins more than 5 s into a track, and not before [M-326, M-550]', async () => {
     const late = await joinedPage({ joinsAtMs: 5_001 });
     expect(late.page.log).toContain('joined a station within a track');
-    const early = await joinedPage({ joinsAtMs: 4_999 });
-    expect(early.page.log).not.toContain('joined a station within a track');
+    const beforeStart = await joinedPage({ joinsAtMs: 4_999 });
+    expect(beforeStart.page.log).not.toContain('joined a station within a track');
   });
 
   it('tells the hub to leave the first station when another is joined [M-305]', async () => {

@@ -105,8 +105,8 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('npm run move', () => {
     const favourites = await call<object[]>(token, 'GET /api/users/favorites');
     const planned = await readProgramme(token);
 
-    const early = await runMove(databaseUrl);
-    expect([early.code, early.said]).toEqual([
+    const first = await runMove(databaseUrl);
+    expect([first.code, first.said]).toEqual([
       1,
       expect.stringMatching(/^DATA_DIR: a server .*; stop it first/),
     ]);

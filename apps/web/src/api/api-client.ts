@@ -20,7 +20,7 @@ import { ApiError, type ApiErrorCode, readCode } from './api-error.ts';
 import { noteGuard, refuseByGuard } from './guard-in-front.ts';
 import { obtainProof } from './proof.ts';
 import { isDue, isRenewable } from './renewal.ts';
-import { takeEarly } from './take-early.ts';
+import { takePreloaded } from './take-preloaded.ts';
 import { clearToken, readToken } from './token-store.ts';
 
 /** Same origin unless the build names another host. */
@@ -98,8 +98,8 @@ function buildBody({ method, file, body }: LooseCall): RequestInit {
 
 async function send(call: LooseCall, token: string | null): Promise<Response> {
   const url = buildUrl(call);
-  const early = call.method === 'GET' && token !== null ? await takeEarly(url, token) : undefined;
-  if (early !== undefined) return early;
+  const preloaded = call.method === 'GET' && token !== null ? await takePreloaded(url, token) : undefined;
+  if (preloaded !== undefined) return preloaded;
   try {
     return await fetch(url, {
       method: call.method,

@@ -47,7 +47,7 @@ export interface PlayerSnapshot {
   readonly repeat: RepeatMode;
   readonly crossfadeSeconds: number;
   /** Seconds by which the next track starts before the end of this one; 0 until that is known, shortly before. */
-  readonly endsEarlySeconds: number;
+  readonly overlapSeconds: number;
   /** The queue in the order in which tracks were added. */
   readonly queue: readonly QueueEntry[];
   /** Index of the current entry in `queue`, or -1. */

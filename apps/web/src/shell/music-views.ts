@@ -20,7 +20,7 @@ import { RecentlyPlayedView } from '#views/recently-played/recently-played-view.
 import { SearchView } from '#views/search/search-view.tsx';
 import { TracksView } from '#views/tracks/tracks-view.tsx';
 
-export { askForListsEarly } from './lists-asked-early.ts';
+export { preloadLists } from './preload-lists.ts';
 
 export type MusicViewId = Exclude<ViewId, 'home' | 'live-streams' | 'games'>;
 

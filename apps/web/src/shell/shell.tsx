@@ -19,8 +19,8 @@ import { Sidebar } from './frame/sidebar.tsx';
 import { TabBar } from './frame/tab-bar.tsx';
 import { BesidePage } from './panel/beside-page.tsx';
 import { useIsSomebodyThere } from './somebody-there.ts';
-import { useEarlyViews } from './use-early-views.ts';
 import { usePaneScroll } from './use-pane-scroll.ts';
+import { usePreloadedViews } from './use-preloaded-views.ts';
 import { type ShellSheet, useShortcuts } from './use-shortcuts.ts';
 
 /** Loaded on demand, because few users open it. */
@@ -46,7 +46,7 @@ export function Shell({ activeView, children }: ShellProps) {
   const openView = useOpenView();
   const { key } = useLocation();
   usePaneScroll(pane);
-  useEarlyViews();
+  usePreloadedViews();
   const isSomebodyThere = useIsSomebodyThere();
   const [sheet, setSheet] = useState<ShellSheet>();
   useShortcuts(setSheet);

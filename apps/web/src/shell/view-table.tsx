@@ -36,7 +36,7 @@ const loadMusicViews = () => import('./music-views.ts');
 const musicView = (id: MusicViewId) => laterView(id, async () => (await loadMusicViews()).MUSIC_VIEWS[id]);
 
 /** Loads the code of the library's views before any of them is opened. */
-export async function loadEarly() {
+export async function preloadViews() {
   const code = await loadMusicViews();
   for (const [id, Screen] of Object.entries(code.MUSIC_VIEWS)) note(id as MusicViewId, Screen);
   return code;

@@ -42,7 +42,7 @@ const SILENT_PLAYER: PlayerSnapshot = {
   isShuffled: false,
   repeat: 'none',
   crossfadeSeconds: 0,
-  endsEarlySeconds: 0,
+  overlapSeconds: 0,
   queue: [],
   queueIndex: -1,
   upcoming: [],

@@ -154,13 +154,13 @@ describe('the revision of a plan', () => {
     await read();
     const slow = Promise.withResolvers<StationTimeline>();
     readTimeline = () => slow.promise;
-    const early = programme.readRevision(7, 2);
+    const pending = programme.readRevision(7, 2);
     await clock.advanceAsync(0);
     readTimeline = async () => plan(60_500, 2);
     const late = programme.readRevision(7, 2);
     await clock.advanceAsync(0);
     slow.resolve(plan(3_600_000));
-    await early;
+    await pending;
     expect(await late).toBe(2);
   });
 

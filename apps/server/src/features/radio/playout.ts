@@ -10,7 +10,7 @@ import { createPlanRefresh } from './plan-refresh.ts';
 import type { Planning } from './planning.ts';
 import { toStreamMetadata, toTrackChanged } from './radio-presenter.ts';
 import { createStationStore, type Station } from './station-store.ts';
-import { type Sight, StationWatch } from './station-watch.ts';
+import { type StationSnapshot, StationWatch } from './station-watch.ts';
 import { createTimelineStore } from './timeline-store.ts';
 
 /**
@@ -50,7 +50,7 @@ export function createPlayout(deps: PlayoutDeps): Playout {
   const refresh = createPlanRefresh(deps);
   const watch = new StationWatch({
     changed: (stationId) => events.publish('stationChanged', { stationId }),
-    entryStarted: (sight) => void tellStarted(deps, sight),
+    entryStarted: (snapshot) => void tellStarted(deps, snapshot),
   });
   const changes = createAlarm(deps, followChanges);
   const looks = createAlarm(deps, lookAtAll);
@@ -63,8 +63,8 @@ export function createPlayout(deps: PlayoutDeps): Playout {
     if (isRunning) changes.setFor(watch.nextWakeMs(PREPARE_AHEAD_MS));
   }
 
-  function note(sight: Sight): void {
-    watch.note(sight);
+  function note(snapshot: StationSnapshot): void {
+    watch.note(snapshot);
     followOn();
   }
 
@@ -102,11 +102,11 @@ export function createPlayout(deps: PlayoutDeps): Playout {
   }
 
   async function lookAt(station: Station): Promise<void> {
-    const sight = await see(deps, station);
+    const snapshot = await see(deps, station);
     // Listeners come first, because planning takes time. An empty timeline is announced after it has been extended.
-    if (sight.current !== undefined) note(sight);
-    const resumed = await extension.extend(station, sight.current !== undefined);
-    if (sight.current === undefined) note(resumed ? await see(deps, resumed) : sight);
+    if (snapshot.current !== undefined) note(snapshot);
+    const resumed = await extension.extend(station, snapshot.current !== undefined);
+    if (snapshot.current === undefined) note(resumed ? await see(deps, resumed) : snapshot);
   }
 
   const followLibrary = () => refresh.run().then(lookSoon);
@@ -143,10 +143,13 @@ function takeOver({ logger }: PlayoutDeps, planAnew: () => Promise<void>): void 
 }
 
 /** Announces an entry that was read already; if it began between two checks, it is read first. */
-async function tellStarted({ events, nowPlaying, logger }: PlayoutDeps, sight: Sight): Promise<void> {
-  const stationId = sight.station.id;
+async function tellStarted(
+  { events, nowPlaying, logger }: PlayoutDeps,
+  snapshot: StationSnapshot,
+): Promise<void> {
+  const stationId = snapshot.station.id;
   try {
-    const onAir = sight.onAir ?? (await nowPlaying.ofStation(stationId));
+    const onAir = snapshot.onAir ?? (await nowPlaying.ofStation(stationId));
     if (onAir === undefined) return;
     const [trackChanged, metadata] = [toTrackChanged(onAir), toStreamMetadata(onAir)];
     events.publish('stationEntryStarted', { stationId, trackChanged, metadata });
@@ -180,7 +183,7 @@ async function lookAtEach(
   }
 }
 
-async function see({ database, clock }: PlayoutDeps, station: Station): Promise<Sight> {
+async function see({ database, clock }: PlayoutDeps, station: Station): Promise<StationSnapshot> {
   const atMs = clock.now();
   if (station.isStopped) return { station, current: undefined, atMs };
   const [current] = await createTimelineStore(database.queries).listOnAir(station.id, atMs, 1);

@@ -2,7 +2,7 @@ import { rowEndMs, type TimelineRow } from '@tutti/radio';
 import type { OnAir } from './radio-presenter.ts';
 import type { Station } from './station-store.ts';
 
-export interface Sight {
+export interface StationSnapshot {
   readonly station: Station;
   /** Undefined if nothing is on air. */
   readonly current: TimelineRow | undefined;
@@ -12,9 +12,9 @@ export interface Sight {
 }
 
 /** Receives the differences between two checks. */
-export interface SightListener {
+export interface StationListener {
   changed(stationId: number): void;
-  entryStarted(sight: Sight): void;
+  entryStarted(snapshot: StationSnapshot): void;
 }
 
 interface Seen {
@@ -28,12 +28,12 @@ interface Seen {
 
 /** Remembers the last known state of each station and reports changes. */
 export class StationWatch {
-  readonly #listener: SightListener;
+  readonly #listener: StationListener;
   readonly #seen = new Map<number, Seen>();
   /** Stations whose change the action itself has published, so the next check must not repeat it. */
   readonly #announced = new Set<number>();
 
-  constructor(listener: SightListener) {
+  constructor(listener: StationListener) {
     this.#listener = listener;
   }
 
@@ -71,8 +71,8 @@ export class StationWatch {
   }
 
   /** Ignores a check that was overtaken by a later one, because two may run at once. */
-  note(sight: Sight): void {
-    const { station, current, atMs } = sight;
+  note(snapshot: StationSnapshot): void {
+    const { station, current, atMs } = snapshot;
     const before = this.#seen.get(station.id);
     if (before !== undefined && atMs < before.atMs) return;
     const isAnnounced = this.#announced.delete(station.id);
@@ -85,14 +85,14 @@ export class StationWatch {
       isPrepared: isSame && before?.isPrepared === true,
     };
     this.#seen.set(station.id, now);
-    if (before !== undefined) this.#tellDifference(sight, { before, now, isAnnounced });
+    if (before !== undefined) this.#tellDifference(snapshot, { before, now, isAnnounced });
   }
 
-  #tellDifference(sight: Sight, { before, now, isAnnounced }: Difference): void {
+  #tellDifference(snapshot: StationSnapshot, { before, now, isAnnounced }: Difference): void {
     const hasMoved = now.seq !== before.seq;
     const hasChanged = now.generation !== before.generation || (hasMoved && now.seq === undefined);
-    if (hasChanged && !isAnnounced) this.#listener.changed(sight.station.id);
-    if (hasMoved && now.seq !== undefined) this.#listener.entryStarted(sight);
+    if (hasChanged && !isAnnounced) this.#listener.changed(snapshot.station.id);
+    if (hasMoved && now.seq !== undefined) this.#listener.entryStarted(snapshot);
   }
 }
 

@@ -24,7 +24,7 @@ interface LastSeenDeps {
   readonly lease: Pick<Lease, 'isHeld'>;
 }
 
-interface Sight {
+interface LastSeen {
   readonly seenAt: number;
   readonly ipAddress: string | undefined;
 }
@@ -41,14 +41,14 @@ export interface LastSeenWriter {
 
 export function createLastSeenWriter(deps: LastSeenDeps): LastSeenWriter {
   const { database, clock, logger, lease } = deps;
-  let pending = new Map<string, Sight>();
+  let pending = new Map<string, LastSeen>();
   /** Kept until the next batch, because a reader of a session during the write asks here after it. */
-  let lastBatch: ReadonlyMap<string, Sight> = new Map();
+  let lastBatch: ReadonlyMap<string, LastSeen> = new Map();
   let flushing: Promise<void> = Promise.resolve();
   let stop = async (): Promise<void> => {};
   let writes = 0;
 
-  function note(sessionId: string, { seenAt, ipAddress }: Sight): void {
+  function note(sessionId: string, { seenAt, ipAddress }: LastSeen): void {
     pending.set(sessionId, { seenAt, ipAddress: ipAddress ?? pending.get(sessionId)?.ipAddress });
   }
 
@@ -68,7 +68,7 @@ export function createLastSeenWriter(deps: LastSeenDeps): LastSeenWriter {
       // Kept for the next round, below newer times that have arrived meanwhile.
       const newer = pending;
       pending = batch;
-      for (const [sessionId, sight] of newer) note(sessionId, sight);
+      for (const [sessionId, lastSeen] of newer) note(sessionId, lastSeen);
       logger.warn({ err: error }, 'writing when sessions were last seen failed');
     }
   }

@@ -83,14 +83,14 @@ describe('a test of a mail server', () => {
     });
     await late.close();
     const port = await findFreePort();
-    const early = createServer((socket) => {
+    const hangingUp = createServer((socket) => {
       socket.on('error', () => {});
       socket.write('220 mail\r\n');
       socket.on('data', () => socket.write('504 5.5.2 need fully-qualified hostname\r\n'));
     });
-    await new Promise<void>((resolve) => early.listen(port, '127.0.0.1', resolve));
+    await new Promise<void>((resolve) => hangingUp.listen(port, '127.0.0.1', resolve));
     const answer = await tryMailServer({ smtpUrl: `smtp://127.0.0.1:${port}`, publicUrl }, TRY);
-    await new Promise((resolve) => early.close(resolve));
+    await new Promise((resolve) => hangingUp.close(resolve));
     expect(answer).toMatchObject({ fault: 'name refused', reason: expect.stringContaining('504') as string });
   });
 

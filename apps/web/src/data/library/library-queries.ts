@@ -141,7 +141,7 @@ export function useArtists(order: ArtistOrder) {
 /** The default order of each list: by name, from the beginning. */
 const firstAlbums = albumsQuery({ sort: 'title', order: 'asc', search: '' });
 const firstArtists = artistsQuery({ sort: 'name', order: 'asc', search: '' });
-const ASKED_EARLY = {
+const PRELOADED_LISTS = {
   albums: {
     queryKey: firstAlbums.queryKey,
     ask: (client: QueryClient) => client.fetchInfiniteQuery(firstAlbums),
@@ -158,9 +158,9 @@ const ASKED_EARLY = {
 } as const;
 
 /** Loads a list that is about to be opened, and returns it; undefined if it is known already or is no list. */
-export async function askForListEarly(client: QueryClient, list: string): Promise<unknown> {
-  if (!Object.hasOwn(ASKED_EARLY, list)) return undefined;
-  const { queryKey, ask } = ASKED_EARLY[list as keyof typeof ASKED_EARLY];
+export async function preloadList(client: QueryClient, list: string): Promise<unknown> {
+  if (!Object.hasOwn(PRELOADED_LISTS, list)) return undefined;
+  const { queryKey, ask } = PRELOADED_LISTS[list as keyof typeof PRELOADED_LISTS];
   // A refetch of a list that was scrolled far down would load all its pages.
   return client.getQueryData(queryKey) === undefined ? ask(client) : undefined;
 }

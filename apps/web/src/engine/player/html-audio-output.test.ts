@@ -49,7 +49,7 @@ function startFirst(): void {
 }
 
 /** Makes the second track audible before the element of the first one reports its end. */
-function hearSecondEarly(): void {
+function hearSecondBefore(): void {
   startFirst();
   output.prepare(request(2));
   element(0).runTo(179.9);
@@ -89,7 +89,7 @@ describe('HtmlAudioOutput', () => {
   });
 
   it('plays the last samples of a track before it prepares the next one in the same element', () => {
-    hearSecondEarly();
+    hearSecondBefore();
     output.prepare(request(3));
     expect(element(0)).toMatchObject({ src: '/api/tracks/1/stream', paused: false });
     element(0).end();
@@ -97,7 +97,7 @@ describe('HtmlAudioOutput', () => {
   });
 
   it('waits at most a second for the end of a track once its successor is audible', () => {
-    hearSecondEarly();
+    hearSecondBefore();
     output.prepare(request(3));
     vi.advanceTimersByTime(1_000);
     expect(element(0).src).toBe('/api/tracks/3/stream');

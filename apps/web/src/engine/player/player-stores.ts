@@ -29,7 +29,7 @@ export function createPlayerStores(player: PlayerDriver): {
         isShuffled: state.queue.order !== undefined,
         repeat: state.repeat,
         crossfadeSeconds: state.crossfadeSeconds,
-        endsEarlySeconds: state.prepared?.crossfadeSeconds ?? 0,
+        overlapSeconds: state.prepared?.crossfadeSeconds ?? 0,
         queue: state.queue.entries,
         queueIndex: state.queue.index,
         upcoming,

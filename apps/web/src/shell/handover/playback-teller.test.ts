@@ -1,11 +1,11 @@
 import { buildPlayerTrack, createManualClock } from '@tutti/testkit';
 import { describe, expect, it } from 'vitest';
-import { createPlaybackTeller, type PlayerSight, type Told } from './playback-teller.ts';
+import { createPlaybackTeller, type PlayerState, type Told } from './playback-teller.ts';
 
 function startTeller() {
   const clock = createManualClock();
   const told: Told[] = [];
-  let seen: PlayerSight = { phase: 'stopped', currentTrack: buildPlayerTrack(1) };
+  let seen: PlayerState = { phase: 'stopped', currentTrack: buildPlayerTrack(1) };
   let positionSeconds = 0;
   const teller = createPlaybackTeller({
     read: () => seen,
@@ -18,7 +18,7 @@ function startTeller() {
     clock,
     told,
     teller,
-    show(id: number, phase: PlayerSight['phase'], seconds = 0) {
+    show(id: number, phase: PlayerState['phase'], seconds = 0) {
       seen = { phase, currentTrack: buildPlayerTrack(id) };
       positionSeconds = seconds;
       teller.note();

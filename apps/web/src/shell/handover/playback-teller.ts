@@ -5,7 +5,7 @@ import type { PlayerSnapshot } from '#engine/engine-types.ts';
 /** Skipping through ten tracks is reported once. */
 const AFTER_CHANGE_MS = 500;
 
-export type PlayerSight = Pick<PlayerSnapshot, 'phase' | 'currentTrack'>;
+export type PlayerState = Pick<PlayerSnapshot, 'phase' | 'currentTrack'>;
 
 export interface Told {
   readonly trackId: number;
@@ -14,7 +14,7 @@ export interface Told {
 }
 
 interface TellerParts {
-  read(): PlayerSight;
+  read(): PlayerState;
   readPositionSeconds(): number;
   tell(told: Told): void;
   setTimer(act: () => void, delayMs: number): number;
@@ -24,7 +24,7 @@ interface TellerParts {
 type Doing = Pick<Told, 'trackId' | 'state'> | undefined;
 
 /** Undefined without a track, and for one that waits from an earlier visit. */
-function doingOf({ phase, currentTrack }: PlayerSight): Doing {
+function doingOf({ phase, currentTrack }: PlayerState): Doing {
   if (currentTrack === undefined || phase === 'stopped') return undefined;
   return { trackId: Number(currentTrack.id), state: phase === 'paused' ? 'paused' : 'playing' };
 }

@@ -1,12 +1,12 @@
 import { buildPlayerTrack, createManualClock } from '@tutti/testkit';
 import { describe, expect, it } from 'vitest';
 import { deviceName } from './device-name.ts';
-import { createQueueSaver, type QueuePlace, type Sight, toQueuePlace } from './queue-saver.ts';
+import { createQueueSaver, type QueuePlace, type QueueSnapshot, toQueuePlace } from './queue-saver.ts';
 
 const entriesOf = (ids: readonly number[]) =>
   ids.map((id) => ({ entryId: `entry-${id}`, track: buildPlayerTrack(id) }));
 
-function sight(ids: readonly number[], parts: Partial<Sight> = {}): Sight {
+function snapshot(ids: readonly number[], parts: Partial<QueueSnapshot> = {}): QueueSnapshot {
   const queue = entriesOf(ids);
   const queueIndex = parts.queueIndex ?? (queue.length > 0 ? 0 : -1);
   return {
@@ -20,7 +20,7 @@ function sight(ids: readonly number[], parts: Partial<Sight> = {}): Sight {
   };
 }
 
-function startSaver(first: Sight) {
+function startSaver(first: QueueSnapshot) {
   const clock = createManualClock();
   const saved: QueuePlace[] = [];
   let seen = first;
@@ -36,7 +36,7 @@ function startSaver(first: Sight) {
     clock,
     saved,
     saver,
-    show(next: Sight, seconds = positionSeconds) {
+    show(next: QueueSnapshot, seconds = positionSeconds) {
       seen = next;
       positionSeconds = seconds;
       saver.note();
@@ -46,17 +46,17 @@ function startSaver(first: Sight) {
 
 describe('saving the queue', () => {
   it('saves nothing for a queue that is stored from an earlier visit and does not play', () => {
-    const { saved, clock, saver } = startSaver(sight([1, 2]));
+    const { saved, clock, saver } = startSaver(snapshot([1, 2]));
     clock.advance(60_000);
     saver.leave();
     expect(saved).toEqual([]);
   });
 
   it('saves many changes once, soon after the last one', () => {
-    const { saved, clock, show } = startSaver(sight([]));
-    show(sight([1], { phase: 'loading' }));
+    const { saved, clock, show } = startSaver(snapshot([]));
+    show(snapshot([1], { phase: 'loading' }));
     clock.advance(1_000);
-    show(sight([1, 2], { phase: 'playing' }));
+    show(snapshot([1, 2], { phase: 'playing' }));
     clock.advance(1_999);
     expect(saved).toEqual([]);
     clock.advance(1);
@@ -64,7 +64,7 @@ describe('saving the queue', () => {
   });
 
   it('saves when another track begins, but not while one plays on', () => {
-    const queue = sight([1, 2], { phase: 'playing' });
+    const queue = snapshot([1, 2], { phase: 'playing' });
     const { saved, clock, show } = startSaver(queue);
     clock.advance(2_000);
     show(queue, 30);
@@ -76,7 +76,7 @@ describe('saving the queue', () => {
   });
 
   it('saves the position shortly after a pause', () => {
-    const queue = sight([1, 2], { phase: 'playing' });
+    const queue = snapshot([1, 2], { phase: 'playing' });
     const { saved, clock, show } = startSaver(queue);
     clock.advance(2_000);
     show({ ...queue, phase: 'paused' }, 61.5);
@@ -85,7 +85,7 @@ describe('saving the queue', () => {
   });
 
   it('saves at once when the page is left while music plays', () => {
-    const queue = sight([1], { phase: 'playing' });
+    const queue = snapshot([1], { phase: 'playing' });
     const { saved, clock, saver, show } = startSaver(queue);
     clock.advance(2_000);
     show(queue, 12);
@@ -94,15 +94,15 @@ describe('saving the queue', () => {
   });
 
   it('saves an emptied queue, so that a cleared queue is not offered', () => {
-    const { saved, clock, show } = startSaver(sight([1, 2]));
-    show(sight([]));
+    const { saved, clock, show } = startSaver(snapshot([1, 2]));
+    show(snapshot([]));
     clock.advance(2_000);
     expect(saved).toEqual([{ trackIds: [], currentIndex: 0, positionMs: 0 }]);
   });
 
   it('saves nothing after it was stopped', () => {
-    const { saved, clock, saver, show } = startSaver(sight([1, 2]));
-    show(sight([]));
+    const { saved, clock, saver, show } = startSaver(snapshot([1, 2]));
+    show(snapshot([]));
     saver.stop();
     clock.advance(10_000);
     expect(saved).toEqual([]);
@@ -113,20 +113,20 @@ describe('the saved queue', () => {
   it('contains the upcoming tracks of a shuffled queue, in their order', () => {
     const [one, two, three] = entriesOf([1, 2, 3]);
     if (!one || !two || !three) throw new Error('three entries');
-    const shuffled = sight([1, 2, 3], { queueIndex: 1, isShuffled: true, upcoming: [three, one] });
+    const shuffled = snapshot([1, 2, 3], { queueIndex: 1, isShuffled: true, upcoming: [three, one] });
     expect(toQueuePlace(shuffled, 4)).toEqual({ trackIds: [2, 3, 1], currentIndex: 0, positionMs: 4_000 });
   });
 
   it('is the part of a very long queue around the current track that a closing page can send', () => {
     const ids = Array.from({ length: 12_000 }, (_unused, index) => 1_000_000 + index);
-    const { trackIds, currentIndex } = toQueuePlace(sight(ids, { queueIndex: 9_000 }), 0);
+    const { trackIds, currentIndex } = toQueuePlace(snapshot(ids, { queueIndex: 9_000 }), 0);
     expect(trackIds[currentIndex]).toBe(1_009_000);
     expect(trackIds[0]).toBe(1_008_500);
     expect(JSON.stringify(trackIds).length).toBeLessThan(60_000);
   });
 
   it('has no position if the current track is no longer in the queue', () => {
-    const taken = sight([1, 2], { currentTrack: buildPlayerTrack(9) });
+    const taken = snapshot([1, 2], { currentTrack: buildPlayerTrack(9) });
     expect(toQueuePlace(taken, 50).positionMs).toBe(0);
   });
 });

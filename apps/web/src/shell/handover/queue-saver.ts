@@ -8,7 +8,7 @@ const AFTER_PAUSE_MS = 300;
 const SAVED_MAX = 5_000;
 const BEFORE_CURRENT = 500;
 
-export type Sight = Pick<
+export type QueueSnapshot = Pick<
   PlayerSnapshot,
   'queue' | 'queueIndex' | 'upcoming' | 'isShuffled' | 'phase' | 'currentTrack'
 >;
@@ -20,18 +20,18 @@ export interface QueuePlace {
 }
 
 /** The entries in playing order: for a shuffled queue, those still to come. */
-function inPlayingOrder({ queue, queueIndex, upcoming, isShuffled }: Sight) {
+function inPlayingOrder({ queue, queueIndex, upcoming, isShuffled }: QueueSnapshot) {
   const current = queue[queueIndex];
   if (!isShuffled || current === undefined) return { entries: queue, index: Math.max(queueIndex, 0) };
   return { entries: [current, ...upcoming], index: 0 };
 }
 
-export function toQueuePlace(sight: Sight, positionSeconds: number): QueuePlace {
-  const { entries, index } = inPlayingOrder(sight);
+export function toQueuePlace(snapshot: QueueSnapshot, positionSeconds: number): QueuePlace {
+  const { entries, index } = inPlayingOrder(snapshot);
   const first = entries.length > SAVED_MAX ? Math.max(0, index - BEFORE_CURRENT) : 0;
   const kept = entries.slice(first, first + SAVED_MAX);
   // A track that was removed from the queue plays on; the position then belongs to another track.
-  const isCurrentKept = entries[index]?.track.id === sight.currentTrack?.id;
+  const isCurrentKept = entries[index]?.track.id === snapshot.currentTrack?.id;
   return {
     trackIds: kept.map(({ track }) => Number(track.id)),
     currentIndex: Math.min(index - first, Math.max(kept.length - 1, 0)),
@@ -40,14 +40,14 @@ export function toQueuePlace(sight: Sight, positionSeconds: number): QueuePlace 
 }
 
 interface SaverParts {
-  read(): Sight;
+  read(): QueueSnapshot;
   readPositionSeconds(): number;
   save(place: QueuePlace): void;
   setTimer(act: () => void, delayMs: number): number;
   clearTimer(timer: number): void;
 }
 
-const isSounding = ({ phase }: Sight) => phase === 'playing' || phase === 'loading';
+const isSounding = ({ phase }: QueueSnapshot) => phase === 'playing' || phase === 'loading';
 
 export function createQueueSaver(parts: SaverParts) {
   let before = parts.read();

@@ -61,7 +61,7 @@ export function OfflineView() {
           collections.size > 0 && <Button onClick={() => setIsAsking(true)}>{offlineTexts.removeAll}</Button>
         }
       />
-      <WithAside isEarly aside={<OfflineStorage />}>
+      <WithAside isNarrow aside={<OfflineStorage />}>
         <OfflineList />
       </WithAside>
       {isAsking && (

@@ -5,7 +5,7 @@ import { SlidingSound } from '../coding/programme-pcm.ts';
 import type { FailedFile, SoundPart } from './programme-messages.ts';
 
 /** A file that ends before its part is faded over this many frames, so that the end does not click. */
-const EARLY_END_FADE_FRAMES = 384;
+const END_FADE_FRAMES = 384;
 /** An end this close to the planned one is the file's own. */
 const OWN_END_FRAMES = 2_400;
 /** A loss of at least this many frames at the end is reported. */
@@ -59,7 +59,7 @@ class FilePart implements PartReader {
   add(fromFrame: number, target: StereoSound): void {
     const untilFrame = fromFrame + target.left.length;
     // Reads further than requested, so that the sound before an early end is still there to be faded.
-    this.#readUntil(untilFrame + EARLY_END_FADE_FRAMES);
+    this.#readUntil(untilFrame + END_FADE_FRAMES);
     const until = Math.min(untilFrame, this.#ready.untilFrame);
     if (fromFrame < until) {
       const sound = this.#ready.view(fromFrame, until);
@@ -99,7 +99,7 @@ class FilePart implements PartReader {
     const reason = problem ?? (missing > MISSING_FRAMES ? 'The file ends before it should' : undefined);
     if (reason !== undefined) this.#failed({ trackId: this.#part.trackId, reason });
     if (missing <= OWN_END_FRAMES) return;
-    const tail = this.#ready.view(Math.max(fromFrame, untilFrame - EARLY_END_FADE_FRAMES), untilFrame);
+    const tail = this.#ready.view(Math.max(fromFrame, untilFrame - END_FADE_FRAMES), untilFrame);
     multiply(tail, (at) => (tail.left.length - at) / (tail.left.length + 1));
   }
 

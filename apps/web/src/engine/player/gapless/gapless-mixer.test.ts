@@ -56,12 +56,12 @@ describe('two tracks', () => {
     ['much earlier', 12_000],
     ['a little earlier', 300],
     ['in a quantum of its own', 129],
-  ])('follow each other to the sample when the second was started %s', (_what, early) => {
+  ])('follow each other to the sample when the second was started %s', (_what, startedBefore) => {
     const graph = new Graph();
     graph.play(0, 5_000, FIRST);
     graph.runTo(20_000);
     graph.mixer.hold({ voice: 1, endsAtSeconds: 45_000 / RATE });
-    graph.play(1, 45_000 - early, SECOND_TRACK);
+    graph.play(1, 45_000 - startedBefore, SECOND_TRACK);
     graph.runTo(3 * SECOND);
     expect(sounding(graph.heard)).toEqual([...FIRST, ...SECOND_TRACK]);
     expect(graph.released).toHaveLength(1);

@@ -8,7 +8,7 @@ type Writable<Parts> = { -readonly [Name in keyof Parts]: Parts[Name] };
 describe('the sleep timer', () => {
   let clock: ManualClock;
   let timer: SleepTimer;
-  let heard: Writable<Pick<PlayerSnapshot, 'volume' | 'isMuted' | 'queueIndex' | 'endsEarlySeconds'>> & {
+  let heard: Writable<Pick<PlayerSnapshot, 'volume' | 'isMuted' | 'queueIndex' | 'overlapSeconds'>> & {
     currentTrack: { id: string };
   };
   let progress: { currentTimeSeconds: number; durationSeconds: number };
@@ -17,7 +17,7 @@ describe('the sleep timer', () => {
 
   beforeEach(() => {
     clock = createManualClock(1_800_000_000_000);
-    heard = { volume: 0.8, isMuted: false, queueIndex: 0, endsEarlySeconds: 0, currentTrack: { id: '4' } };
+    heard = { volume: 0.8, isMuted: false, queueIndex: 0, overlapSeconds: 0, currentTrack: { id: '4' } };
     progress = { currentTimeSeconds: 100, durationSeconds: 200 };
     joinPhase = 'none';
     paused = [];
@@ -84,7 +84,7 @@ describe('the sleep timer', () => {
     timer.set('track-end');
     play(70);
     // The player reports it shortly before the end.
-    heard.endsEarlySeconds = 12;
+    heard.overlapSeconds = 12;
     play(17);
     expect(paused).toEqual([]);
     play(1);

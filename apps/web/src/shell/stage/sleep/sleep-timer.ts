@@ -87,8 +87,8 @@ export function createSleepTimer(sound: Sound, timers: Timers): SleepTimer {
     if (wish !== 'track-end') return endsAtMs - timers.now();
     const { currentTimeSeconds, durationSeconds } = player.progress.getSnapshot();
     if (isStation() || !(durationSeconds > 0)) return undefined;
-    const { endsEarlySeconds } = player.getSnapshot();
-    return (durationSeconds - endsEarlySeconds - currentTimeSeconds) * 1_000 - TRACK_END_MS;
+    const { overlapSeconds } = player.getSnapshot();
+    return (durationSeconds - overlapSeconds - currentTimeSeconds) * 1_000 - TRACK_END_MS;
   }
 
   /** A repeated track is the same one at its beginning, but a user who seeks back wants to hear the rest. */

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { Later } from '#ui/states/later.tsx';
 import { laterPart } from '#ui/states/later-part.tsx';
-import { useNearSight } from '../use-near-sight.ts';
+import { useNearViewport } from '../use-near-viewport.ts';
 
 const HomeFoot = laterPart(async () => (await import('./home-foot.tsx')).HomeFoot);
 /** Heading, card and line. */
@@ -10,7 +10,7 @@ const PLACE = <div aria-busy="true" className="h-48" />;
 /** Loads its code when it is nearly visible, like LowerShelves. */
 export function LowerFoot() {
   const place = useRef<HTMLDivElement>(null);
-  const isNear = useNearSight(place);
+  const isNear = useNearViewport(place);
   return (
     <div ref={place}>
       {isNear ? (

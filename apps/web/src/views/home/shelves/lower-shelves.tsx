@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { ShelfSkeleton } from '#components/shelves/shelf-skeleton.tsx';
 import { Later } from '#ui/states/later.tsx';
 import { laterPart } from '#ui/states/later-part.tsx';
-import { useNearSight } from '../use-near-sight.ts';
+import { useNearViewport } from '../use-near-viewport.ts';
 import type { MusicShelves as Shelves } from './music-shelves.tsx';
 
 const texts = homeTexts.shelves;
@@ -27,7 +27,7 @@ function Waiting() {
  */
 export function LowerShelves(props: ComponentProps<typeof Shelves>) {
   const place = useRef<HTMLDivElement>(null);
-  const isNear = useNearSight(place);
+  const isNear = useNearViewport(place);
   const { shelves, isError } = props;
   return (
     // Hidden animations would keep the processor busy.

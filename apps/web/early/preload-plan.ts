@@ -1,8 +1,8 @@
 /** The main picture of a screen: a station's track, an album, or the current track. */
-export type EarlyPicture = 'hero' | 'cover' | 'full-player';
+export type PreloadPicture = 'hero' | 'cover' | 'full-player';
 
 /** The files and requests to preload: for the landing page, for signed-in users, and by address. */
-export interface EarlyPlan {
+export interface PreloadPlan {
   readonly visitors: readonly string[];
   readonly members: readonly string[];
   /** Further files for signed-in users on handhelds. */
@@ -15,6 +15,6 @@ export interface EarlyPlan {
   readonly screenCalls: readonly (readonly [
     pattern: string,
     urls: readonly string[],
-    picture?: EarlyPicture,
+    picture?: PreloadPicture,
   ])[];
 }

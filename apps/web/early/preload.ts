@@ -1,11 +1,11 @@
 import { isHandheld } from '../src/first-sight/handheld.ts';
 import { THEME_KEY } from '../src/first-sight/stored-names.ts';
-import type { EarlyAnswers } from './early-answers.ts';
-import { askForPicture } from './early-pictures.ts';
-import type { EarlyPicture, EarlyPlan } from './early-plan.ts';
+import { preloadPicture } from './preload-pictures.ts';
+import type { PreloadPicture, PreloadPlan } from './preload-plan.ts';
+import type { PreloadedAnswers } from './preloaded-answers.ts';
 
-/** The build inserts these values (early-files.ts). */
-declare const PLAN: EarlyPlan;
+/** The build inserts these values (preload-files.ts). */
+declare const PLAN: PreloadPlan;
 declare const TOKEN_KEY: string;
 // Assigned once, because the build would insert this long value at every mention.
 const plan = PLAN;
@@ -19,7 +19,7 @@ function readStored(key: string): string | null {
   }
 }
 
-function askForFile(href: string): void {
+function preloadFile(href: string): void {
   const link = document.createElement('link');
   link.href = href;
   link.as = href.endsWith('.css') ? 'style' : 'script';
@@ -29,10 +29,10 @@ function askForFile(href: string): void {
   document.head.append(link);
 }
 
-type OfScreen = readonly [pattern: string, what: readonly string[], picture?: EarlyPicture];
+type OfScreen = readonly [pattern: string, what: readonly string[], picture?: PreloadPicture];
 
 /** The requests and picture of the screen at this address, with the matched group filled in. */
-function findScreen(screens: readonly OfScreen[]): { what: string[]; picture?: EarlyPicture | undefined } {
+function findScreen(screens: readonly OfScreen[]): { what: string[]; picture?: PreloadPicture | undefined } {
   for (const [pattern, what, picture] of screens) {
     const found = new RegExp(pattern).exec(location.pathname);
     if (found) return { what: what.map((one) => one.replace('$1', found[1] ?? '')), picture };
@@ -40,7 +40,7 @@ function findScreen(screens: readonly OfScreen[]): { what: string[]; picture?: E
   return { what: [] };
 }
 
-function ask(token: string, calls: readonly string[]): EarlyAnswers {
+function ask(token: string, calls: readonly string[]): PreloadedAnswers {
   const headers = { authorization: `Bearer ${token}` };
   const byUrl = new Map(
     calls.map((url) => [
@@ -63,7 +63,7 @@ function isOver(token: string): boolean {
 }
 
 /** Reads a clone, because the page reads the response itself. */
-async function read<Answer>({ byUrl }: EarlyAnswers, url = ''): Promise<Answer | undefined> {
+async function read<Answer>({ byUrl }: PreloadedAnswers, url = ''): Promise<Answer | undefined> {
   const answer = (await byUrl.get(url))?.clone();
   return answer?.ok ? ((await answer.json()) as Answer) : undefined;
 }
@@ -75,17 +75,17 @@ if (theme !== null && theme !== 'system') document.documentElement.dataset[THEME
 function askAll(): void {
   const token = readStored(TOKEN_KEY);
   if (token === null) {
-    if (location.pathname === '/') plan.visitors.forEach(askForFile);
+    if (location.pathname === '/') plan.visitors.forEach(preloadFile);
     return;
   }
   const { what: files } = findScreen(plan.screens);
-  [...plan.members, ...(isHandheld() ? plan.handheld : []), ...files].forEach(askForFile);
+  [...plan.members, ...(isHandheld() ? plan.handheld : []), ...files].forEach(preloadFile);
   if (isOver(token)) return;
   const { what: calls, picture } = findScreen(plan.screenCalls);
   const answers = ask(token, [...plan.calls, ...calls]);
-  window.tuttiEarlyAnswers = answers;
+  window.tuttiPreloadedAnswers = answers;
   // The page reports failed responses.
-  if (picture) askForPicture(picture, calls, (url) => read(answers, url)).catch(() => undefined);
+  if (picture) preloadPicture(picture, calls, (url) => read(answers, url)).catch(() => undefined);
 }
 
 // Runs in a task of its own, so that the browser first requests the files in the HTML and draws the splash screen.

@@ -8,7 +8,7 @@ import { serveApi } from '#test/fake-server.ts';
 import { leavePage } from '#test/leave-page.ts';
 import { buildAlbum, buildArtist, buildTrack, pageOf } from '#test/library-entries.ts';
 import { renderScreen } from '#test/render-screen.tsx';
-import { askForListsEarly } from './music-views.ts';
+import { preloadLists } from './music-views.ts';
 import { VIEW_TABLE } from './view-table.tsx';
 
 vi.setConfig({ testTimeout: 30_000 });
@@ -27,7 +27,7 @@ function Frame({ list, hrefs }: { list: ListId; hrefs: readonly string[] }) {
   const [isOpen, setIsOpen] = useState(false);
   useEffect(() => {
     const gone = new AbortController();
-    askForListsEarly(client, gone.signal);
+    preloadLists(client, gone.signal);
     return () => gone.abort();
   }, [client]);
   const List = VIEW_TABLE[list];

@@ -8,11 +8,11 @@ import type { Stream, StreamMetadata } from '@tutti/contract/model/stations';
 import { collectionEdgePx, fullPlayerEdgePx, heroEdgePx, sizedArtUrl } from '../src/first-sight/art-size.ts';
 import { chooseStation } from '../src/first-sight/choose-station.ts';
 import { QUEUE_PLACE_KEY } from '../src/first-sight/stored-names.ts';
-import type { EarlyPicture } from './early-plan.ts';
+import type { PreloadPicture } from './preload-plan.ts';
 
 /** Reads a response; undefined if it failed. */
 type Read = <Answer>(url: string | undefined) => Promise<Answer | undefined>;
-/** Receives the screen's requests in the order of early-calls.ts. */
+/** Receives the screen's requests in the order of preload-calls.ts. */
 type FindPicture = (read: Read, calls: readonly string[]) => Promise<string | undefined> | string | undefined;
 
 const atSize = (artUrl: string | null | undefined, edgePx: number) =>
@@ -44,14 +44,14 @@ const findFullPlayerPicture: FindPicture = () => {
   return atSize(kept.coverImageUrl, fullPlayerEdgePx());
 };
 
-const FINDERS: Readonly<Record<EarlyPicture, FindPicture>> = {
+const FINDERS: Readonly<Record<PreloadPicture, FindPicture>> = {
   hero: findHero,
   cover: findCover,
   'full-player': findFullPlayerPicture,
 };
 
-export async function askForPicture(
-  which: EarlyPicture,
+export async function preloadPicture(
+  which: PreloadPicture,
   calls: readonly string[],
   read: Read,
 ): Promise<void> {

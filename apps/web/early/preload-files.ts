@@ -9,8 +9,8 @@ import { TOKEN_STORAGE_KEY } from '@tutti/contract/limits';
 import { type BuiltFile, findChunk, withImports } from './built-files.ts';
 import { bundleScript } from './bundle-script.ts';
 import { changePage } from './change-page.ts';
-import { CALLS, SCREEN_CALLS } from './early-calls.ts';
-import type { EarlyPlan } from './early-plan.ts';
+import { CALLS, SCREEN_CALLS } from './preload-calls.ts';
+import type { PreloadPlan } from './preload-plan.ts';
 
 const VISITORS = ['pages/landing/landing-page.tsx'];
 const MEMBERS = ['app/signed-in-routes.tsx'];
@@ -26,8 +26,8 @@ const SCREENS = [
 /** Before the style sheets, because code below them waits for them. */
 const PLACE = '<title>';
 
-export const earlyFiles = () =>
-  changePage('early-files', async (html, built) => {
+export const preloadFiles = () =>
+  changePage('preload-files', async (html, built) => {
     const script = await writeScript(built);
     if (!html.includes(PLACE)) throw new Error(`There is no ${PLACE} in the page.`);
     // Uses a function, because the script contains dollar signs.
@@ -54,7 +54,7 @@ function writeScript(built: readonly BuiltFile[]): Promise<string> {
   const members = listFiles(MEMBERS, first);
   const known = new Set([...first, ...members.map((file) => file.slice(1))]);
   const screens = SCREENS.map(([pattern, module]) => [pattern, listFiles([module], known)] as const);
-  const plan: EarlyPlan = {
+  const plan: PreloadPlan = {
     visitors: listFiles(VISITORS, first),
     members,
     handheld: listFiles(HANDHELD, known),
@@ -63,5 +63,5 @@ function writeScript(built: readonly BuiltFile[]): Promise<string> {
     screenCalls: SCREEN_CALLS,
   };
   const define = { PLAN: JSON.stringify(plan), TOKEN_KEY: JSON.stringify(TOKEN_STORAGE_KEY) };
-  return bundleScript(path.join(import.meta.dirname, 'ask-early.ts'), define);
+  return bundleScript(path.join(import.meta.dirname, 'preload.ts'), define);
 }

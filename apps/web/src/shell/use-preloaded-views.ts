@@ -1,20 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { onFirstSign } from './somebody-there.ts';
-import { loadEarly } from './view-table.tsx';
+import { preloadViews } from './view-table.tsx';
 
 /**
  * Preloads the code of the library, the full player and the palette at the first interaction, so that it is ready for a
  * press without slowing down Home.
  */
-export function useEarlyViews(): void {
+export function usePreloadedViews(): void {
   const client = useQueryClient();
   useEffect(() => {
     const gone = new AbortController();
     const stop = onFirstSign(() => {
       // A view that is opened loads again, and reports a failure itself.
-      loadEarly()
-        .then(({ askForListsEarly }) => askForListsEarly(client, gone.signal))
+      preloadViews()
+        .then(({ preloadLists }) => preloadLists(client, gone.signal))
         .catch(() => undefined);
       import('./stage/full-player.tsx').catch(() => undefined);
       import('./palette/palette.tsx').catch(() => undefined);

@@ -1,6 +1,6 @@
 /** Requests a list as soon as the pointer is over its link: the response usually arrives before the press. */
 import type { QueryClient } from '@tanstack/react-query';
-import { askForListEarly } from '#data/library/library-queries.ts';
+import { preloadList } from '#data/library/library-queries.ts';
 import { readView } from '#navigation/view.ts';
 
 /** Touch and screen readers fire these events, too. */
@@ -20,13 +20,13 @@ function askFor(client: QueryClient, link: HTMLAnchorElement | null): void {
   // A list that is searched, sorted or filtered is a different one.
   if (Object.keys(narrowed).length > 0) return;
   // The view itself reports a list that fails to load, and without the font the system's is used.
-  void askForListEarly(client, id)
+  void preloadList(client, id)
     .then(fetchLettersOf)
     .catch(() => undefined);
 }
 
 /** Listens until `signal` aborts. */
-export function askForListsEarly(client: QueryClient, signal: AbortSignal): void {
+export function preloadLists(client: QueryClient, signal: AbortSignal): void {
   const ask = ({ target }: Event) => {
     if (target instanceof Element) askFor(client, target.closest('a'));
   };

@@ -2,7 +2,7 @@
  * Responses for the first screen, requested while the scripts load: the script of this file stores them here, and the
  * page's own request for the same address takes each of them once.
  */
-export interface EarlyAnswers {
+export interface PreloadedAnswers {
   /** The token of the request, because another user must not see the responses. */
   readonly token: string;
   readonly askedAtMs: number;
@@ -12,6 +12,6 @@ export interface EarlyAnswers {
 
 declare global {
   interface Window {
-    tuttiEarlyAnswers?: EarlyAnswers;
+    tuttiPreloadedAnswers?: PreloadedAnswers;
   }
 }

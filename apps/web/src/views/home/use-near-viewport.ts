@@ -10,7 +10,7 @@ const SIGNS = ['wheel', 'touchstart', 'keydown'] as const;
 const HAND_ARRIVES_MS = 700;
 
 /** True once the element is nearly visible or the user may scroll to it; it stays true. */
-export function useNearSight(place: RefObject<HTMLElement | null>): boolean {
+export function useNearViewport(place: RefObject<HTMLElement | null>): boolean {
   const [isNear, setIsNear] = useState(typeof IntersectionObserver === 'undefined');
   useEffect(() => {
     const element = place.current;

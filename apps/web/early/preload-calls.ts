@@ -10,18 +10,18 @@ import { playlistAddresses } from '@tutti/contract/addresses/playlists';
 import { recentAddresses } from '@tutti/contract/addresses/recents';
 import { stationAddresses } from '@tutti/contract/addresses/stations';
 import { RECENT_STREAMS_LIMIT } from '@tutti/contract/limits';
-import type { EarlyPlan } from './early-plan.ts';
+import type { PreloadPlan } from './preload-plan.ts';
 
 const ofId = ({ path }: { readonly path: string }) => path.replace(':id', '$1');
 
-export const CALLS: EarlyPlan['calls'] = [
+export const CALLS: PreloadPlan['calls'] = [
   authAddresses.me.path,
   playlistAddresses.list.path,
   favouriteAddresses.list.path,
 ];
 
-/** `early-pictures.ts` reads their responses by position. */
-export const SCREEN_CALLS: EarlyPlan['screenCalls'] = [
+/** `preload-pictures.ts` reads their responses by position. */
+export const SCREEN_CALLS: PreloadPlan['screenCalls'] = [
   [
     '^/(?:dashboard)?$',
     [
