@@ -15,14 +15,14 @@ test('axe finds nothing in a filled queue, in favorites and in the player, on a 
 }) => {
   await signIn(page);
   const tracks = await readAnswer<{ id: number }[]>(page, '/api/tracks');
-  const favourites = tracks.slice(0, 12).map((track, index) => ({
+  const favorites = tracks.slice(0, 12).map((track, index) => ({
     id: index + 1,
     trackId: track.id,
     // A track whose file is missing looks different.
     track: { ...track, isMissing: index === 1 },
     favoritedAt: '2026-03-05T12:00:00.000Z',
   }));
-  await page.route('**/api/users/favorites', (route) => route.fulfill({ json: favourites }));
+  await page.route('**/api/users/favorites', (route) => route.fulfill({ json: favorites }));
   await openView(page, 'Songs');
   await page.getByRole('button', { name: 'Play all' }).click();
   const player = page.getByRole('region', { name: 'Player' });

@@ -99,7 +99,7 @@ test.describe('thousands of entries', () => {
   test('hearts change one entry, and favorites render one screenful of cards', async ({ page }) => {
     const tracks = await makeTracks(page);
     const addedAt = (index: number) => new Date(Date.UTC(2026, 0, 1) - index * 60_000).toISOString();
-    const favourites = tracks.map((track, index) => ({
+    const favorites = tracks.map((track, index) => ({
       id: index + 1,
       trackId: 1_000_000 + index,
       track: { ...track, id: 1_000_000 + index },
@@ -109,7 +109,7 @@ test.describe('thousands of entries', () => {
     await page.route('**/api/users/favorites**', (route: Route, request: Request) => {
       const { pathname } = new URL(request.url());
       asked.push(`${request.method()} ${pathname}`);
-      if (request.method() === 'GET') return route.fulfill({ json: favourites });
+      if (request.method() === 'GET') return route.fulfill({ json: favorites });
       const trackId = Number(pathname.split('/').at(-1));
       const isFavorite = request.method() === 'POST';
       const track = { ...tracks[0], id: trackId };

@@ -7,7 +7,7 @@ test.describe('the music', () => {
     await signIn(page);
   });
 
-  test('has addresses for genres and favourites, which other screens link to [A-051, M-041, A-038]', async ({
+  test('has addresses for genres and favorites, which other screens link to [A-051, M-041, A-038]', async ({
     page,
   }) => {
     await page.goto('/');

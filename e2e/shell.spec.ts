@@ -79,7 +79,7 @@ test.describe('shell', () => {
     await expect(page).toHaveURL(/\/admin/);
   });
 
-  test('links to account, genres, live streams and favourites [A-065, A-066, A-067, A-068, A-048, A-049]', async ({
+  test('links to account, genres, live streams and favorites [A-065, A-066, A-067, A-068, A-048, A-049]', async ({
     page,
   }) => {
     for (const [name, path] of [

@@ -3,7 +3,7 @@
  * screens, so that nothing is requested twice or in vain.
  */
 import { authAddresses } from '@tutti/contract/addresses/auth';
-import { favouriteAddresses } from '@tutti/contract/addresses/favourites';
+import { favoriteAddresses } from '@tutti/contract/addresses/favorites';
 import { homeAddresses } from '@tutti/contract/addresses/home';
 import { libraryAddresses } from '@tutti/contract/addresses/library';
 import { playlistAddresses } from '@tutti/contract/addresses/playlists';
@@ -17,7 +17,7 @@ const ofId = ({ path }: { readonly path: string }) => path.replace(':id', '$1');
 export const CALLS: PreloadPlan['calls'] = [
   authAddresses.me.path,
   playlistAddresses.list.path,
-  favouriteAddresses.list.path,
+  favoriteAddresses.list.path,
 ];
 
 /** `preload-pictures.ts` reads their responses by position. */

@@ -25,7 +25,7 @@ export const AREAS = [
   'app-keys',
   'now-playing',
   'playlists',
-  'favourites',
+  'favorites',
   'ratings',
   'recents',
   'playback',

@@ -199,7 +199,7 @@ export const ERRORS = {
   MAIL_FAILED: { status: 503, message: 'The mail server refused the email.' },
   SCAN_BLOCKED: { status: 409, message: 'The scan stopped because too much of the library is missing.' },
 
-  // library, playlists, favourites
+  // library, playlists, favorites
   TRACK_NOT_FOUND: { status: 404, message: 'Song not found.' },
   TRACK_MISSING,
   ALBUM_NOT_FOUND: { status: 404, message: 'Album not found.' },

@@ -11,7 +11,7 @@ const DOCUMENTED: [string, keyof typeof limits, unknown][] = [
   ['[A-487] delete phrase', 'DELETE_PHRASE', 'DELETE'],
   ['[A-487] delete phrase of important accounts', 'DELETE_IMPORTANT_PHRASE', 'DELETE IMPORTANT ACCOUNT'],
   ['[A-488] [M-532] toast duration', 'TOAST_DURATION_MS', 3000],
-  ['[A-489] [M-533] favourite toast duration', 'FAVOURITE_TOAST_DURATION_MS', 2500],
+  ['[A-489] [M-533] favourite toast duration', 'FAVORITE_TOAST_DURATION_MS', 2500],
   ['[A-490] picture strip step', 'SCROLL_STRIP_STEP_MS', 20],
   ['[A-493] [M-593] token key', 'TOKEN_STORAGE_KEY', 'jwtToken'],
   ['[M-534] recent streams', 'RECENT_STREAMS_LIMIT', 3],

@@ -75,7 +75,7 @@ export const ONLINE_WINDOW_MS = 5 * 60_000;
 /** A-488, M-532 */
 export const TOAST_DURATION_MS = 3_000;
 /** A-489, M-533 */
-export const FAVOURITE_TOAST_DURATION_MS = 2_500;
+export const FAVORITE_TOAST_DURATION_MS = 2_500;
 /** */
 export const SCROLL_STRIP_STEP_MS = 20;
 /** A-466, M-557 */

@@ -14,7 +14,7 @@ describe('parseDurationSeconds', () => {
     expect(parseDurationSeconds('90:00')).toBe(5400);
   });
 
-  it('one parser reads both forms, for the favourites page too [M-402]', () => {
+  it('one parser reads both forms, for the favorites page too [M-402]', () => {
     expect(parseDurationSeconds('1:00:00')).toBe(3600);
   });
 

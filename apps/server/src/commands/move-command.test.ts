@@ -102,7 +102,7 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('npm run move', () => {
     await call(token, `POST /api/users/favorites/${track?.id}`);
     const playlist = await call<Playlist>(token, 'POST /api/users/playlists', { name: 'Évening ☕' });
     const key = await call<NewAppKey>(token, 'POST /api/users/app-keys', { name: 'phone' });
-    const favourites = await call<object[]>(token, 'GET /api/users/favorites');
+    const favorites = await call<object[]>(token, 'GET /api/users/favorites');
     const planned = await readProgramme(token);
 
     const first = await runMove(databaseUrl);
@@ -121,8 +121,8 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('npm run move', () => {
 
     await start({ databaseUrl, dataDir: path.join(folder, 'empty') });
     expect(await call<object>(token, 'GET /api/auth/me')).toMatchObject({ email: 'admin@example.org' });
-    expect(await call<object[]>(token, 'GET /api/users/favorites')).toEqual(favourites);
-    expect(favourites).toHaveLength(1);
+    expect(await call<object[]>(token, 'GET /api/users/favorites')).toEqual(favorites);
+    expect(favorites).toHaveLength(1);
     expect(await call<object[]>(token, 'GET /api/users/playlists')).toEqual([
       expect.objectContaining({ id: playlist.id, name: 'Évening ☕' }),
     ]);

@@ -41,7 +41,7 @@ export function composeListenerMethods(
 
 const KINDS: Readonly<Record<MarkedKind, LibraryKind>> = { song: 'track', album: 'album', artist: 'artist' };
 
-export function createFindMarks({ favourites, ratings, recents, bookmarks }: Features): FindMarks {
+export function createFindMarks({ favorites, ratings, recents, bookmarks }: Features): FindMarks {
   const findPlays: Readonly<Record<MarkedKind, typeof recents.listPlayCounts>> = {
     song: recents.listPlayCounts,
     album: async (userId) => (await recents.readPlayedAlbums(userId)).plays,
@@ -49,7 +49,7 @@ export function createFindMarks({ favourites, ratings, recents, bookmarks }: Fea
   };
   return async (userId, kind, ids) => {
     if (ids.length === 0) return new Map();
-    const starred = await favourites.marks.listDates(userId, KINDS[kind], ids);
+    const starred = await favorites.marks.listDates(userId, KINDS[kind], ids);
     const rated = await ratings.listAmong(userId, KINDS[kind], ids);
     const played = await findPlays[kind](userId, ids);
     const marked = kind === 'song' ? await bookmarks.listPositions(userId, ids) : undefined;
@@ -67,7 +67,7 @@ export function createFindMarks({ favourites, ratings, recents, bookmarks }: Fea
   };
 }
 
-export function createListAlbums({ favourites, ratings, recents }: Features): ListAlbumsOfUser {
+export function createListAlbums({ favorites, ratings, recents }: Features): ListAlbumsOfUser {
   return async (userId, order) => {
     switch (order) {
       case 'recent':
@@ -77,7 +77,7 @@ export function createListAlbums({ favourites, ratings, recents }: Features): Li
       case 'highest':
         return ratings.listAlbumIds(userId);
       case 'starred':
-        return favourites.marks.listAlbumIds(userId);
+        return favorites.marks.listAlbumIds(userId);
     }
   };
 }

@@ -1,7 +1,7 @@
 import type { Audit } from '#features/audit/audit.ts';
 import { type Bookmarks, createBookmarks } from '#features/bookmarks/bookmarks.ts';
 import { createOutputListeners, type OutputListeners } from '#features/broadcast/output-listeners.ts';
-import { createFavourites, type Favourites } from '#features/favourites/favourites.ts';
+import { createFavorites, type Favorites } from '#features/favourites/favorites.ts';
 import { createLibraryFeature, type Library } from '#features/library/library.ts';
 import { createPurgeMissing } from '#features/library/purge-missing.ts';
 import { createMediaFeature, type Media } from '#features/media/media.ts';
@@ -31,7 +31,7 @@ export interface Music {
   /** Counts listeners outside the app. */
   readonly outputs: OutputListeners;
   readonly recents: Recents;
-  readonly favourites: Favourites;
+  readonly favorites: Favorites;
   readonly playlists: Playlists;
   readonly ratings: Ratings;
   readonly bookmarks: Bookmarks;
@@ -114,7 +114,7 @@ export function composeMusic(runtime: Runtime, { audit, settings }: MusicNeeds):
     outputs,
     recents,
     playback: createPlayback({ clock, events, library, recents }),
-    favourites: createFavourites({ database, clock, events, library }),
+    favorites: createFavorites({ database, clock, events, library }),
     playlists: createPlaylists({ database, clock, library }),
     ratings: createRatings({ database, clock, events, library }),
     bookmarks: createBookmarks({ database, clock, library }),

@@ -9,7 +9,7 @@ import { registerBackupRoutes } from '#features/backups/backup-routes.ts';
 import { registerBookmarkRoutes } from '#features/bookmarks/bookmark-routes.ts';
 import { registerNowPlayingRoutes } from '#features/broadcast/now-playing-routes.ts';
 import { registerPageSegmentRoutes } from '#features/broadcast/page-segment-routes.ts';
-import { registerFavouriteRoutes } from '#features/favourites/favourite-routes.ts';
+import { registerFavoriteRoutes } from '#features/favourites/favorite-routes.ts';
 import { registerGameRoutes } from '#features/games/game-routes.ts';
 import { createHome } from '#features/home/home.ts';
 import { registerHomeRoutes } from '#features/home/home-routes.ts';
@@ -65,7 +65,7 @@ export function registerFeatureRoutes(registrar: RouteRegistrar, parts: RoutePar
     library: features.library,
     clock: parts.clock,
     build: parts.build,
-    listLiked: features.favourites.listTrackIds,
+    listLiked: features.favorites.listTrackIds,
     findMarks: createFindOwnMarks(features),
   });
   registerMediaRoutes(registrar, features.media);
@@ -95,7 +95,7 @@ export function registerFeatureRoutes(registrar: RouteRegistrar, parts: RoutePar
     findStationId,
   });
   registerRecentRoutes(registrar, features.recents);
-  registerFavouriteRoutes(registrar, features.favourites);
+  registerFavoriteRoutes(registrar, features.favorites);
   registerPlaylistRoutes(registrar, features.playlists);
   registerRatingRoutes(registrar, features.ratings);
   registerBookmarkRoutes(registrar, features.bookmarks);
@@ -119,10 +119,10 @@ function describeMailServer({ smtpUrl }: Config): string | null {
 }
 
 /** Finds the caller's marks of an album or artist, which the library shows and does not own. */
-function createFindOwnMarks({ favourites, ratings }: Pick<Features, 'favourites' | 'ratings'>): FindOwnMarks {
+function createFindOwnMarks({ favorites, ratings }: Pick<Features, 'favorites' | 'ratings'>): FindOwnMarks {
   return async (userId, kind, id) => {
     const [dates, given] = await Promise.all([
-      favourites.marks.listDates(userId, kind, [id]),
+      favorites.marks.listDates(userId, kind, [id]),
       ratings.listAmong(userId, kind, [id]),
     ]);
     return { isFavorite: dates.has(id), rating: given.get(id) ?? 0 };

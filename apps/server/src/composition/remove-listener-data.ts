@@ -1,4 +1,4 @@
-import { removeFavourites } from '#features/favourites/remove-favourites.ts';
+import { removeFavorites } from '#features/favourites/remove-favorites.ts';
 import { removePlaylistTracks } from '#features/playlists/remove-playlist-tracks.ts';
 import { removeQueueEntries } from '#features/queue/remove-queue-entries.ts';
 import { removeRatings } from '#features/ratings/remove-ratings.ts';
@@ -9,7 +9,7 @@ import type { Queries } from '#platform/db/queries.ts';
 export async function removeListenerData(trx: Queries, userId: string): Promise<void> {
   for (const remove of [
     removePlays,
-    removeFavourites,
+    removeFavorites,
     removePlaylistTracks,
     removeQueueEntries,
     removeRatings,

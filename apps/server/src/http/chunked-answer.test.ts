@@ -1,5 +1,5 @@
 /** Tests long lists of a user, as the page and other clients of /api get them. */
-import { favouriteRoutes, playlistRoutes, playQueueRoutes } from '@tutti/contract';
+import { favoriteRoutes, playlistRoutes, playQueueRoutes } from '@tutti/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestServer } from '../test/build-test-app.ts';
 import { eventually } from '../test/eventually.ts';
@@ -23,16 +23,16 @@ beforeAll(async () => {
   token = await server.signIn(user.email, user.password);
   const found = await server.database.queries.selectFrom('track').select('id').orderBy('id').execute();
   trackIds = found.map(({ id }) => id);
-  const { favourites, playlists, queue } = server.features;
+  const { favorites, playlists, queue } = server.features;
   playlistId = await playlists.edits.create(user.id, { name: 'Everything', trackIds });
-  await favourites.addMany(user.id, trackIds);
+  await favorites.addMany(user.id, trackIds);
   await queue.save(user.id, { trackIds, currentIndex: 7, positionMs: 0, changedBy: 'phone' });
 });
 afterAll(() => server?.close());
 
 const lists = {
   'a playlist': () => playlistRoutes.tracks.path.replace(':id', String(playlistId)),
-  favourites: () => favouriteRoutes.list.path,
+  favorites: () => favoriteRoutes.list.path,
   'a queue': () => playQueueRoutes.read.path,
 };
 

@@ -50,8 +50,8 @@ describe.each(DATABASE_KINDS)('people on %s', (kind) => {
     hub.close();
 
     expect((await post(`/api/users/favorites/${trackId}`, undefined, token)).statusCode).toBe(200);
-    const favourites = (await get('/api/users/favorites', token)).json();
-    expect(JSON.stringify(favourites)).toContain('Tune 0');
+    const favorites = (await get('/api/users/favorites', token)).json();
+    expect(JSON.stringify(favorites)).toContain('Tune 0');
 
     const profile = { email, userName: `Listener ${email}` };
     expect((await post('/api/auth/update-profile', profile, token)).json()).toMatchObject(profile);

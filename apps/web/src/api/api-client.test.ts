@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { callApi, readRefusal } from './api-client.ts';
 import { ApiError } from './api-error.ts';
 import { confirmEmail } from './auth-api.ts';
-import { addFavourite } from './favourites-api.ts';
+import { addFavorite } from './favorites-api.ts';
 import { isGuardRefusing } from './guard-in-front.ts';
 import { reorderPlaylist, updatePlaylist } from './playlists-api.ts';
 import { fetchStations, skipStationTrack } from './stations-api.ts';
@@ -54,7 +54,7 @@ describe('callApi', () => {
 
   it('has its own sentence for favorites without a token [M-396, M-474]', async () => {
     answerWith(json(200, {}));
-    expect((await failureOf(addFavourite('1'))).message).toBe('Authentication required');
+    expect((await failureOf(addFavorite('1'))).message).toBe('Authentication required');
   });
 
   it('signs out on 401 and shows a message [A-379, A-380, M-455, M-473]', async () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { addFavourite, fetchFavourites, fetchIsFavourite, removeFavourite } from './favourites-api.ts';
+import { addFavorite, fetchFavorites, fetchIsFavorite, removeFavorite } from './favorites-api.ts';
 import { fetchAlbumPage, fetchDiverseTracks, fetchGenres } from './library-api.ts';
 import {
   addToPlaylist,
@@ -83,13 +83,13 @@ describe('a refused request', () => {
   });
 
   it.each([
-    ['GET /api/users/favorites', 'Failed to fetch favorites', () => fetchFavourites(signal)],
-    ['POST /api/users/favorites/9', 'Failed to add favorite', () => addFavourite('9')],
-    ['DELETE /api/users/favorites/9', 'Failed to remove favorite', () => removeFavourite('9')],
+    ['GET /api/users/favorites', 'Failed to fetch favorites', () => fetchFavorites(signal)],
+    ['POST /api/users/favorites/9', 'Failed to add favorite', () => addFavorite('9')],
+    ['DELETE /api/users/favorites/9', 'Failed to remove favorite', () => removeFavorite('9')],
     [
       'GET /api/users/favorites/9/status',
       'Failed to check favorite status',
-      () => fetchIsFavourite('9', signal),
+      () => fetchIsFavorite('9', signal),
     ],
   ])('of a favorite names it: %s [M-501, M-502, M-503, M-504]', async (call, text, ask) => {
     storeToken('token');

@@ -18,7 +18,7 @@ export interface ShortcutActions {
   toggleShuffle(): void;
   cycleRepeat(): void;
   openFullPlayer(): void;
-  toggleFavourite(): void;
+  toggleFavorite(): void;
   openSearch(): void;
   openQueue(): void;
   togglePanel(): void;
@@ -78,7 +78,7 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { keys: ['s'], label: texts.shuffle, run: (actions) => actions.toggleShuffle() },
   { keys: ['r'], label: texts.repeat, run: (actions) => actions.cycleRepeat() },
   { keys: ['f'], label: texts.stage, run: (actions) => actions.openFullPlayer() },
-  { keys: ['l'], label: texts.favourite, run: (actions) => actions.toggleFavourite() },
+  { keys: ['l'], label: texts.favourite, run: (actions) => actions.toggleFavorite() },
   { keys: ['q'], label: texts.queue, run: (actions) => actions.openQueue() },
   { keys: ['b'], label: texts.panel, run: (actions) => actions.togglePanel() },
   { keys: ['/'], label: texts.search, run: (actions) => actions.openSearch() },

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useFavourite } from '#data/own/favourites-queries.ts';
+import { useFavorite } from '#data/own/favorites-queries.ts';
 import { usePlayer, useReadPlayerProgress, useStation } from '#engine/engine-context.tsx';
 import { useOpenFullPlayer } from '#navigation/full-player-address.ts';
 import { useOpenView } from '#navigation/view.ts';
@@ -28,7 +28,7 @@ export function useShortcuts(openSheet: (sheet: ShellSheet) => void): void {
   const isOn = useShortcutsOn();
   const isStation = station.joinPhase !== 'none';
   const { currentTrack } = player;
-  const favourite = useFavourite({ id: currentTrack?.id ?? '', title: currentTrack?.title });
+  const favorite = useFavorite({ id: currentTrack?.id ?? '', title: currentTrack?.title });
 
   const actions: ShortcutActions = {
     togglePlay: () => {
@@ -44,8 +44,8 @@ export function useShortcuts(openSheet: (sheet: ShellSheet) => void): void {
     toggleShuffle: () => isStation || player.toggleShuffle(),
     cycleRepeat: () => isStation || player.cycleRepeat(),
     openFullPlayer,
-    toggleFavourite: () => {
-      if (currentTrack && !isStation && !favourite.isPending) favourite.toggle();
+    toggleFavorite: () => {
+      if (currentTrack && !isStation && !favorite.isPending) favorite.toggle();
     },
     openSearch: () => openView({ id: 'search' }),
     openQueue: () => openView({ id: 'queue' }),

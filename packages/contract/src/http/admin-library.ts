@@ -49,7 +49,7 @@ export const adminLibraryRoutes = {
   }),
   purgeMissing: defineRoute({
     ...adminLibraryAddresses.purgeMissing,
-    summary: 'Forget all missing tracks, with the favourites and plays that hang on them',
+    summary: 'Forget all missing tracks, with the favorites and plays that hang on them',
     /** The typed phrase, and the number of tracks that the administrator saw: any other number is refused. */
     body: z.object({ confirmation: z.string().max(60), expected: z.number().int().min(0) }),
     reply: purgeReply,

@@ -14,7 +14,7 @@ import { appKeyRoutes } from './app-keys.ts';
 import { auditRoutes } from './audit.ts';
 import { authRoutes } from './auth.ts';
 import { bookmarkRoutes } from './bookmarks.ts';
-import { favouriteRoutes } from './favourites.ts';
+import { favoriteRoutes } from './favorites.ts';
 import { gameRoutes } from './games.ts';
 import { homeRoutes } from './home.ts';
 import { libraryRoutes } from './library.ts';
@@ -57,7 +57,7 @@ export const routes = {
   'app-keys': appKeyRoutes,
   'now-playing': nowPlayingRoutes,
   playlists: playlistRoutes,
-  favourites: favouriteRoutes,
+  favorites: favoriteRoutes,
   ratings: ratingRoutes,
   recents: recentRoutes,
   playback: playbackRoutes,

@@ -1,19 +1,19 @@
 /** Lists a user's many favorites in pages of rows. */
-import type { FavouriteAlbum, FavouriteArtist } from '@tutti/contract';
+import type { FavoriteAlbum, FavoriteArtist } from '@tutti/contract';
 import type { Library, LibraryKind } from '#features/library/library.ts';
 import { type ChunkedList, inPages } from '#platform/chunked-list.ts';
 import type { Database } from '#platform/db/database.ts';
-import { createFavouriteMarkStore, type FavouriteMark } from './favourite-mark-store.ts';
-import { createFavouriteStore, type FavouriteRow } from './favourite-store.ts';
+import { createFavoriteMarkStore, type FavoriteMark } from './favorite-mark-store.ts';
+import { createFavoriteStore, type FavoriteRow } from './favorite-store.ts';
 
 interface MarkReading<Item> {
   readonly size: number;
-  readonly read: (marks: readonly FavouriteMark[]) => Promise<readonly Item[]>;
+  readonly read: (marks: readonly FavoriteMark[]) => Promise<readonly Item[]>;
 }
 
 export interface MarkLists {
-  listAlbums(userId: string): ChunkedList<FavouriteAlbum>;
-  listArtists(userId: string): ChunkedList<FavouriteArtist>;
+  listAlbums(userId: string): ChunkedList<FavoriteAlbum>;
+  listArtists(userId: string): ChunkedList<FavoriteArtist>;
   /** Lists the newest first, including entries that appear in no list, converted by the caller's `read`. */
   inParts<Item>(userId: string, kind: LibraryKind, reading: MarkReading<Item>): ChunkedList<Item>;
 }
@@ -27,11 +27,11 @@ interface MarkListDeps {
 const READ_AT_ONCE = 250;
 
 export function createMarkLists({ database, library }: MarkListDeps): MarkLists {
-  const tracks = createFavouriteStore(database);
+  const tracks = createFavoriteStore(database);
 
   /** Lists tracks in the order in which they were marked, even within one instant. */
   const inTrackParts = <Item>(userId: string, { size, read }: MarkReading<Item>) =>
-    inPages<FavouriteRow, Item>({
+    inPages<FavoriteRow, Item>({
       size,
       readPage: (after, limit) => tracks.listPage(userId, after, limit),
       read: (rows) => read(rows.map(({ track_id: id, favourited_at }) => ({ id, favourited_at }))),
@@ -42,7 +42,7 @@ export function createMarkLists({ database, library }: MarkListDeps): MarkLists 
     kind: LibraryKind,
     reading: MarkReading<Item>,
   ): ChunkedList<Item> {
-    const store = createFavouriteMarkStore(database.queries, kind);
+    const store = createFavoriteMarkStore(database.queries, kind);
     return inPages({ ...reading, readPage: (after, limit) => store.listPage(userId, after, limit) });
   }
 

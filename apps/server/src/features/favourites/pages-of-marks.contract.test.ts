@@ -4,8 +4,8 @@ import { createRatingStore, type RatingRow } from '#features/ratings/rating-stor
 import { insertAccounts } from '../../test/account-rows.ts';
 import { eachDatabase } from '../../test/each-database.ts';
 import { insertLibraryRows } from '../../test/library-rows.ts';
-import { createFavouriteMarkStore, type FavouriteMark } from './favourite-mark-store.ts';
-import { createFavouriteStore, type FavouriteRow } from './favourite-store.ts';
+import { createFavoriteMarkStore, type FavoriteMark } from './favorite-mark-store.ts';
+import { createFavoriteStore, type FavoriteRow } from './favorite-store.ts';
 
 /** Newest first; several entries share an instant. */
 const MOMENTS = [3, 3, 3, 2, 1, 1, 1, 1];
@@ -40,11 +40,11 @@ eachDatabase('pages of what somebody marked', (database) => {
   it.each(['album', 'artist'] as const)('every favorite %s appears once, in a stable order', async (kind) => {
     const { queries } = database();
     const ids = (await queries.selectFrom(kind).select('id').orderBy('id').execute()).map(({ id }) => id);
-    const store = createFavouriteMarkStore(queries, kind);
+    const store = createFavoriteMarkStore(queries, kind);
     for (const [place, moment] of MOMENTS.entries()) await store.add('ann', [ids[place] ?? 0], moment);
     await store.add('ben', ids, 2);
     for (const size of PAGE_SIZES) {
-      const marks = await readAll<FavouriteMark>(size, (after, limit) => store.listPage('ann', after, limit));
+      const marks = await readAll<FavoriteMark>(size, (after, limit) => store.listPage('ann', after, limit));
       expect(marks.map(({ id, favourited_at }) => [id, Number(favourited_at)])).toEqual(
         MOMENTS.map((moment, place) => [ids[place], moment]),
       );
@@ -54,7 +54,7 @@ eachDatabase('pages of what somebody marked', (database) => {
   });
 
   it('every favorite track appears once, the last marked of an instant first', async () => {
-    const store = createFavouriteStore(database());
+    const store = createFavoriteStore(database());
     const added: number[] = [];
     for (const [place, moment] of MOMENTS.entries()) {
       const row = await store.add('ann', trackIds[place] ?? 0, moment);
@@ -65,7 +65,7 @@ eachDatabase('pages of what somebody marked', (database) => {
       ([a = 0, b = 0], [c = 0, d = 0]) => c - a || d - b,
     );
     for (const size of PAGE_SIZES) {
-      const rows = await readAll<FavouriteRow>(size, (after, limit) => store.listPage('ann', after, limit));
+      const rows = await readAll<FavoriteRow>(size, (after, limit) => store.listPage('ann', after, limit));
       expect(rows.map((row) => [Number(row.favourited_at), row.id])).toEqual(expected);
     }
   });

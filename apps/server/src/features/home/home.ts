@@ -13,7 +13,7 @@ import {
   toCover,
 } from '@tutti/contract';
 import { isUnknownGenre } from '@tutti/contract/unknown-genre';
-import type { Favourites } from '#features/favourites/favourites.ts';
+import type { Favorites } from '#features/favourites/favorites.ts';
 import type { Library } from '#features/library/library.ts';
 import type { PlayedAlbum, Recents } from '#features/recents/recents.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -33,7 +33,7 @@ export interface HomeDeps {
     | 'newestAlbums'
     | 'tracksByIds'
   >;
-  readonly favourites: Pick<Favourites, 'listOldTrackIds' | 'listTrackIds'>;
+  readonly favorites: Pick<Favorites, 'listOldTrackIds' | 'listTrackIds'>;
   readonly recents: Pick<
     Recents,
     'listMostPlayedAlbums' | 'listPlayedTrackIds' | 'listRecentAlbums' | 'listStationGenreIds'
@@ -49,7 +49,7 @@ const DAY_MS = 86_400_000;
 const ALBUMS_LOOKED_AT = 12;
 
 export function createHome(deps: HomeDeps): Home {
-  const { clock, library, favourites, recents } = deps;
+  const { clock, library, favorites, recents } = deps;
 
   async function withAlbums(played: readonly PlayedAlbum[]): Promise<{ album: Album; playedAt: string }[]> {
     const albums = await library.albumsByIds(played.map(({ albumId }) => albumId));
@@ -64,7 +64,7 @@ export function createHome(deps: HomeDeps): Home {
     const now = clock.now();
     const before = now - FORGOTTEN_AFTER_DAYS * DAY_MS;
     const [old, played] = await Promise.all([
-      favourites.listOldTrackIds(userId, before),
+      favorites.listOldTrackIds(userId, before),
       recents.listPlayedTrackIds(userId, before),
     ]);
     const isPlayed = new Set(played);
@@ -109,7 +109,7 @@ export function createHome(deps: HomeDeps): Home {
       const since = clock.now() - MOST_PLAYED_DAYS * DAY_MS;
       const [playedTrackIds, likedTrackIds, stationGenreIds] = await Promise.all([
         recents.listPlayedTrackIds(userId, 0),
-        favourites.listTrackIds(userId),
+        favorites.listTrackIds(userId),
         recents.listStationGenreIds(userId, HOME_SHELF_MAX),
       ]);
       const known = [...new Set([...playedTrackIds, ...likedTrackIds])];

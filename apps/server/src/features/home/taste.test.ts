@@ -20,11 +20,11 @@ describe('genre affinity', () => {
 
   it('weighs a favorite as two plays and a joined station as ten', () => {
     const plays = (count: number) => Array.from({ length: count }, () => 1);
-    const ofFavourite = (count: number) =>
+    const ofFavorite = (count: number) =>
       rankGenres({ ...nothing, playedTrackIds: plays(count), likedTrackIds: [2] });
     // A tie is won by the genre that came first.
-    expect(ofFavourite(2)).toEqual([10, 20, 30]);
-    expect(ofFavourite(1)).toEqual([20, 30, 10]);
+    expect(ofFavorite(2)).toEqual([10, 20, 30]);
+    expect(ofFavorite(1)).toEqual([20, 30, 10]);
     const ofStation = (count: number) =>
       rankGenres({ ...nothing, playedTrackIds: plays(count), stationGenreIds: [7] });
     expect(ofStation(10)).toEqual([7, 10]);

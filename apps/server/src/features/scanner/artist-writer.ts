@@ -1,7 +1,7 @@
 /**
  * Artists of read tracks: a row for each MusicBrainz id, and one for each name without. Libraries are tagged bit by bit,
  * so that the same artist comes with an id from one file and without from the next: where the name leaves no doubt, both
- * are one row. It keeps its id, on which favourites, stars and pictures hang.
+ * are one row. It keeps its id, on which favorites, stars and pictures hang.
  */
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { CreditedArtist, ReadTrack } from '#platform/audio/tags/read-track.ts';

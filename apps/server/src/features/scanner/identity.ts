@@ -1,5 +1,5 @@
 /**
- * Decides which files are the same track: by MusicBrainz ids if present, else by the tags, so that favourites and playlists
+ * Decides which files are the same track: by MusicBrainz ids if present, else by the tags, so that favorites and playlists
  * survive moves and retags. Which tracks are one album is decided from all of them (albums/group-albums.ts).
  */
 import { hash } from 'node:crypto';

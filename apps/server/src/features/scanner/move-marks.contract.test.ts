@@ -32,7 +32,7 @@ eachDatabase('what listeners keep of what turns out to be another', (database) =
       { from: one, to: two },
       { from: two, to: three },
     ]);
-    const favourites = await queries
+    const favorites = await queries
       .selectFrom('favourite_artist')
       .selectAll()
       .orderBy('account_id')
@@ -47,7 +47,7 @@ eachDatabase('what listeners keep of what turns out to be another', (database) =
       ['ben', three, 3],
       ['cid', other, 4],
     ];
-    expect(favourites.map((row) => [row.account_id, row.artist_id, row.favourited_at])).toEqual(expected);
+    expect(favorites.map((row) => [row.account_id, row.artist_id, row.favourited_at])).toEqual(expected);
     expect(ratings.map((row) => [row.account_id, row.item_id, row.rating])).toEqual(expected);
   });
 
@@ -92,7 +92,7 @@ eachDatabase('what listeners keep of what turns out to be another', (database) =
       former.map((from, index) => ({ from, to: latter[index] ?? 0 })),
     );
     expect(statements).toBeLessThan(20);
-    const favourites = await queries
+    const favorites = await queries
       .selectFrom('favourite_artist')
       .select('artist_id as id')
       .where('account_id', '=', 'dee')
@@ -104,6 +104,6 @@ eachDatabase('what listeners keep of what turns out to be another', (database) =
       .where('account_id', '=', 'dee')
       .orderBy('item_id')
       .execute();
-    for (const marks of [favourites, ratings]) expect(marks.map(({ id }) => id)).toEqual(latter);
+    for (const marks of [favorites, ratings]) expect(marks.map(({ id }) => id)).toEqual(latter);
   });
 });

@@ -1,5 +1,5 @@
 /** Moves favorites and ratings of albums or artists that turn out to be others that exist already. */
-import { moveFavourites } from '#features/favourites/move-favourites.ts';
+import { moveFavorites } from '#features/favourites/move-favorites.ts';
 import { moveRatings } from '#features/ratings/move-ratings.ts';
 import type { Queries } from '#platform/db/queries.ts';
 
@@ -8,6 +8,6 @@ export async function moveMarks(
   kind: 'album' | 'artist',
   changes: readonly { readonly from: number; readonly to: number }[],
 ): Promise<void> {
-  await moveFavourites(db, kind, changes);
+  await moveFavorites(db, kind, changes);
   await moveRatings(db, kind, changes);
 }

@@ -1,11 +1,11 @@
 import { statisticsRoutes } from '@tutti/contract';
-import type { Favourites } from '#features/favourites/favourites.ts';
+import type { Favorites } from '#features/favourites/favorites.ts';
 import type { Playlists } from '#features/playlists/playlists.ts';
 import type { Recents } from '#features/recents/recents.ts';
 import type { RouteRegistrar } from '#http/contract-route.ts';
 
 interface StatisticsSources {
-  readonly favourites: Pick<Favourites, 'count'>;
+  readonly favorites: Pick<Favorites, 'count'>;
   readonly playlists: Pick<Playlists, 'count'>;
   readonly recents: Pick<Recents, 'getHoursListened'>;
 }
@@ -13,11 +13,11 @@ interface StatisticsSources {
 /** The numbers of the home page, each counted by the feature that owns it (ruling 1.21). */
 export function registerStatisticsRoutes(
   { route }: RouteRegistrar,
-  { favourites, playlists, recents }: StatisticsSources,
+  { favorites, playlists, recents }: StatisticsSources,
 ): void {
   route(statisticsRoutes.own, async ({ actor: { userId } }) => {
     const [tracksLiked, playlistsCreated, hoursListened] = await Promise.all([
-      favourites.count(userId),
+      favorites.count(userId),
       playlists.count(userId),
       recents.getHoursListened(userId),
     ]);

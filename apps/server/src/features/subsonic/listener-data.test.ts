@@ -50,7 +50,7 @@ describe.each(DATABASE_KINDS)('user data for apps on %s', (kind) => {
   const albumList = async (type: string, rest = {}) =>
     idsOf((await app.ask('getAlbumList2', { type, ...rest })).albumList2.album);
 
-  describe('favourites', () => {
+  describe('favorites', () => {
     it('are shared with the page both ways, with the first date (opensubsonic 9)', async () => {
       const starredAt = now();
       await app.send('star', { id: songs[0], albumId: albums[1], artistId: artists[0] });

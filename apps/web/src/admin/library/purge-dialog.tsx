@@ -11,7 +11,7 @@ interface PurgeDialogProps {
   onClose: () => void;
 }
 
-/** Forgetting tracks takes favourites and plays with them: only the typed phrase does it. */
+/** Forgetting tracks takes favorites and plays with them: only the typed phrase does it. */
 export function PurgeDialog({ count, onClose }: PurgeDialogProps) {
   const purge = usePurgeMissing();
   // The number that was asked about; another one by the time of the answer is refused by the server.

@@ -1,6 +1,6 @@
-import { type MarkedKind, useFavouriteMark } from '#data/own/favourite-marks.ts';
+import { type MarkedKind, useFavoriteMark } from '#data/own/favorite-marks.ts';
 import { Skeleton } from '#ui/states/skeleton.tsx';
-import { HeartButton } from '../tracks/favourite-button.tsx';
+import { HeartButton } from '../tracks/favorite-button.tsx';
 import { StarRating } from './star-rating.tsx';
 
 /** Reserves the place of both marks until the item is known; each one wraps by itself. */
@@ -21,7 +21,7 @@ interface CollectionMarksProps {
 
 /** Favorite button and stars of an album or artist, on its page. */
 export function CollectionMarks({ kind, id, name }: CollectionMarksProps) {
-  const heart = useFavouriteMark(kind, { id, name });
+  const heart = useFavoriteMark(kind, { id, name });
   return (
     <>
       <HeartButton {...heart} name={name} />

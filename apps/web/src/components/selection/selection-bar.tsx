@@ -4,7 +4,7 @@ import { formatDuration } from '@tutti/player';
 import { Heart, ListEnd, ListMusic, ListStart, ListX, Play, X } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { Track } from '#data/library/library-queries.ts';
-import { useAddFavourites } from '#data/own/many-favourites.ts';
+import { useAddFavorites } from '#data/own/many-favorites.ts';
 import { usePlayer } from '#engine/engine-context.tsx';
 import { IconButton } from '#ui/button.tsx';
 import { leaveFocusToContent } from '#ui/leave-focus.ts';
@@ -24,7 +24,7 @@ interface SelectionBarProps {
 /** The actions for selected tracks. It covers the list's header, so that no row moves when it appears. */
 export function SelectionBar({ tracks, selection, onRemove }: SelectionBarProps) {
   const player = usePlayer();
-  const favourites = useAddFavourites();
+  const favorites = useAddFavorites();
   const [isAdding, setIsAdding] = useState(false);
   const { ids, clear } = selection;
   const chosen = useMemo(() => chosenOf(tracks, ids), [tracks, ids]);
@@ -81,8 +81,8 @@ export function SelectionBar({ tracks, selection, onRemove }: SelectionBarProps)
         </IconButton>
         <IconButton
           label={selectionTexts.favourite}
-          aria-busy={favourites.isPending}
-          onClick={() => favourites.isPending || favourites.mutate(chosen, { onSuccess: clear })}
+          aria-busy={favorites.isPending}
+          onClick={() => favorites.isPending || favorites.mutate(chosen, { onSuccess: clear })}
         >
           <Heart aria-hidden="true" className="size-4.5" />
         </IconButton>

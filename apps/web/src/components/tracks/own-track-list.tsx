@@ -5,7 +5,7 @@ import { usePlayer } from '#engine/engine-context.tsx';
 import { useOpenView } from '#navigation/view.ts';
 import { Button } from '#ui/button.tsx';
 import { MessageState } from '#ui/states/message-state.tsx';
-import { FavouriteButton } from './favourite-button.tsx';
+import { FavoriteButton } from './favorite-button.tsx';
 import { TrackLine } from './track-line.tsx';
 import { TrackMenu } from './track-menu.tsx';
 import { TrackRowsSkeleton } from './track-table.tsx';
@@ -41,7 +41,7 @@ function Rows({ label, rows, onPlay }: OwnTrackListProps) {
               onPress={() => (isCurrent && onPlay === undefined ? player.toggleTrack(track) : play(index))}
             >
               <span className="w-18 shrink-0 text-end text-sm text-muted tabular-nums">{fact}</span>
-              <FavouriteButton trackId={track.id} title={track.title} size="sm" className="max-sm:hidden" />
+              <FavoriteButton trackId={track.id} title={track.title} size="sm" className="max-sm:hidden" />
               <TrackMenu track={track} />
             </TrackLine>
           </li>

@@ -8,7 +8,7 @@ import type { Track } from '#data/library/library-queries.ts';
 import { usePlayer } from '#engine/engine-context.tsx';
 import { AlbumLink } from '../view-link.tsx';
 import { Equaliser } from './equaliser.tsx';
-import { FavouriteButton } from './favourite-button.tsx';
+import { FavoriteButton } from './favorite-button.tsx';
 import { TrackMenu } from './track-menu.tsx';
 import { TrackTitle } from './track-title.tsx';
 
@@ -137,7 +137,7 @@ export const TrackRow = memo(function TrackRow(props: TrackRowProps) {
         </>
       )}
       <td className={clsx(CELL, 'text-end whitespace-nowrap max-md:px-0')}>
-        <FavouriteButton trackId={track.id} title={track.title} size="sm" />
+        <FavoriteButton trackId={track.id} title={track.title} size="sm" />
         <TrackMenu
           track={track}
           extraItems={[

@@ -136,15 +136,15 @@ describe('AuthProvider', () => {
     answer(() => Response.json(PROFILE));
     const client = renderAuth();
     await screen.findByText('in as ada@example.org');
-    client.setQueryData(['favourites'], ['a track of Ada']);
+    client.setQueryData(['favorites'], ['a track of Ada']);
     showToastWithAction('Removed.', { label: 'Undo', onPress: () => undefined });
     act(() => storeToken(tokenOf('ada', 'two')));
-    expect(client.getQueryData(['favourites'])).toBeTruthy();
+    expect(client.getQueryData(['favorites'])).toBeTruthy();
     expect(listToasts()).toHaveLength(1);
     answer(() => Response.json({ ...PROFILE, email: 'grace@example.org' }));
     act(() => storeToken(tokenOf('grace', 'three')));
     await screen.findByText('in as grace@example.org');
-    expect(client.getQueryData(['favourites'])).toBeUndefined();
+    expect(client.getQueryData(['favorites'])).toBeUndefined();
     expect(listRecentSearches()).toEqual([]);
     expect(listToasts()).toEqual([]);
   });

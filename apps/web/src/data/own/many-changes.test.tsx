@@ -9,7 +9,7 @@ import { dismissToasts, listToasts } from '#ui/toasts/toast-store.ts';
 import type { Track } from '../library/library-queries.ts';
 import { createQueryClient } from '../query-client.ts';
 import { queryKeys } from '../query-keys.ts';
-import { useAddFavourites } from './many-favourites.ts';
+import { useAddFavorites } from './many-favorites.ts';
 import { useRemoveAllFromPlaylist } from './many-removals.ts';
 import type { Playlist } from './playlists-queries.ts';
 
@@ -29,7 +29,7 @@ function WithQueries({ children }: { children: ReactNode }) {
   const [client] = useState(() => {
     const made = createQueryClient();
     made.setQueryData(queryKeys.playlistTracks(NIGHT.id), tracks);
-    made.setQueryData(queryKeys.favourites, []);
+    made.setQueryData(queryKeys.favorites, []);
     return made;
   });
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
@@ -71,7 +71,7 @@ describe('changes of many songs', () => {
 
   it('adds all favorites in one request, and reports how many are new', async () => {
     const { done } = serve({ added: 170 });
-    const { result } = renderHook(() => useAddFavourites(), { wrapper: WithQueries });
+    const { result } = renderHook(() => useAddFavorites(), { wrapper: WithQueries });
     act(() => result.current.mutate(tracks));
     await pass(100);
     expect(done).toEqual([`POST users/favorites {"trackIds":[${idsOf(tracks).join()}]}`]);
@@ -80,7 +80,7 @@ describe('changes of many songs', () => {
 
   it('splits favorites into several requests at the limit', async () => {
     const { done } = serve({ added: 6_000 });
-    const { result } = renderHook(() => useAddFavourites(), { wrapper: WithQueries });
+    const { result } = renderHook(() => useAddFavorites(), { wrapper: WithQueries });
     act(() => result.current.mutate(many(PLAYLIST_TRACKS_MAX + 1)));
     await pass(100);
     expect(done.map((call) => call.split(',').length)).toEqual([PLAYLIST_TRACKS_MAX, 1]);
@@ -119,7 +119,7 @@ describe('changes of many songs', () => {
   it.each(['likes', 'takes out'])(
     '%s, and shows nothing of it to another user who has signed in meanwhile',
     async (what) => {
-      const { result } = renderHook(() => useAddFavourites(), { wrapper: WithQueries });
+      const { result } = renderHook(() => useAddFavorites(), { wrapper: WithQueries });
       const removeAll = renderRemoval();
       const { promise: until, resolve } = Promise.withResolvers<void>();
       const { done } = serve({ until });

@@ -12,7 +12,7 @@ describe('mergeActivities', () => {
           { track, playedAt: at(4) },
           { track, playedAt: at(1) },
         ],
-        favourites: [{ id: '9', track, addedAt: at(2) }],
+        favorites: [{ id: '9', track, addedAt: at(2) }],
         stations: [{ id: '3', genreName: 'Soul', listenedAt: at(3) }],
       },
       3,
@@ -25,6 +25,6 @@ describe('mergeActivities', () => {
   });
 
   it('is empty for a user without any activity', () => {
-    expect(mergeActivities({ plays: [], favourites: [], stations: [] }, 6)).toEqual([]);
+    expect(mergeActivities({ plays: [], favorites: [], stations: [] }, 6)).toEqual([]);
   });
 });

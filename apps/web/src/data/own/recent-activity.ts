@@ -1,6 +1,6 @@
 /** The user's latest activities of every kind, newest first: plays, favorites and joined stations. */
 
-import { useFavourites } from './favourites-queries.ts';
+import { useFavorites } from './favorites-queries.ts';
 import { useRecentlyPlayed, useRecentStations } from './recents-queries.ts';
 
 export type Activity = {
@@ -20,7 +20,7 @@ interface ActiveTrack {
 
 interface ActivityParts {
   readonly plays: readonly { readonly track: ActiveTrack; readonly playedAt: Date }[];
-  readonly favourites: readonly {
+  readonly favorites: readonly {
     readonly id: string;
     readonly track: ActiveTrack;
     readonly addedAt: Date;
@@ -32,12 +32,12 @@ interface ActivityParts {
   }[];
 }
 
-export function mergeActivities({ plays, favourites, stations }: ActivityParts, limit: number): Activity[] {
+export function mergeActivities({ plays, favorites, stations }: ActivityParts, limit: number): Activity[] {
   const all: Activity[] = [
     ...plays.map(
       ({ track, playedAt: at }): Activity => ({ id: `played ${at.getTime()}`, kind: 'played', at, track }),
     ),
-    ...favourites.map(
+    ...favorites.map(
       ({ id, track, addedAt: at }): Activity => ({ id: `liked ${id}`, kind: 'liked', at, track }),
     ),
     ...stations.map(
@@ -55,14 +55,14 @@ export function mergeActivities({ plays, favourites, stations }: ActivityParts, 
 /** Undefined until all three have loaded, because a list that rearranges itself is worse than a short wait. */
 export function useRecentActivity(limit: number) {
   const plays = useRecentlyPlayed();
-  const favourites = useFavourites();
+  const favorites = useFavorites();
   const stations = useRecentStations();
-  const queries = [plays, favourites, stations];
+  const queries = [plays, favorites, stations];
   return {
     activities: queries.some(({ isPending }) => isPending)
       ? undefined
       : mergeActivities(
-          { plays: plays.data ?? [], favourites: favourites.data ?? [], stations: stations.data ?? [] },
+          { plays: plays.data ?? [], favorites: favorites.data ?? [], stations: stations.data ?? [] },
           limit,
         ),
     /** If one fails, the others are shown, but an empty state would be false. */

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import { artTint } from '#components/music/art-tint.ts';
 import { pictureOnAir } from '#components/music/tinted-picture.ts';
 import { useStationToggle } from '#components/stations/use-station-toggle.ts';
-import { FavouriteButton } from '#components/tracks/favourite-button.tsx';
+import { FavoriteButton } from '#components/tracks/favorite-button.tsx';
 import { useStation } from '#engine/engine-context.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { Later } from '#ui/states/later.tsx';
@@ -49,7 +49,7 @@ export function LiveBar() {
           // Reserves the space, because the buttons before it would move when it appears.
           <span className="size-11" />
         ) : (
-          <FavouriteButton trackId={current.id} title={current.title} />
+          <FavoriteButton trackId={current.id} title={current.title} />
         )}
         <button
           type="button"

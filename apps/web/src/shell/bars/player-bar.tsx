@@ -6,7 +6,7 @@ import { artTint } from '#components/music/art-tint.ts';
 import { ArtistCredit } from '#components/music/artist-credit.tsx';
 import { Artwork } from '#components/music/artwork.tsx';
 import { pictureOfTrack } from '#components/music/tinted-picture.ts';
-import { FavouriteButton } from '#components/tracks/favourite-button.tsx';
+import { FavoriteButton } from '#components/tracks/favorite-button.tsx';
 import { AlbumLink } from '#components/view-link.tsx';
 import { usePlayer, useStation } from '#engine/engine-context.tsx';
 import type { PlayerTrack } from '#engine/engine-types.ts';
@@ -65,7 +65,7 @@ function DeskPlayer({ track }: { track: PlayerTrack }) {
           />
         </CoverButton>
         <TrackName track={track} />
-        <FavouriteButton trackId={track.id} title={track.title} />
+        <FavoriteButton trackId={track.id} title={track.title} />
       </div>
       <div className="player-middle">
         <div className="flex items-center gap-1">

@@ -1,6 +1,6 @@
 import { paletteTexts } from '@tutti/contract/texts/palette-texts';
 import { Heart, ListPlus } from 'lucide-react';
-import { useFavourite } from '#data/own/favourites-queries.ts';
+import { useFavorite } from '#data/own/favorites-queries.ts';
 import { usePlayer, useStation } from '#engine/engine-context.tsx';
 import type { PaletteEntry } from './palette-entry.ts';
 
@@ -9,7 +9,7 @@ export function useTrackEntries(onAddToPlaylist: (trackId: string) => void): rea
   const { currentTrack } = usePlayer();
   const { joinPhase, nowPlaying } = useStation();
   const track = joinPhase === 'none' ? currentTrack : nowPlaying?.current;
-  const { isLiked, toggle } = useFavourite({ id: track?.id ?? '', title: track?.title });
+  const { isLiked, toggle } = useFavorite({ id: track?.id ?? '', title: track?.title });
   if (track === undefined) return [];
   const { id, title } = track;
   return [

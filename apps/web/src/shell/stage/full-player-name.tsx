@@ -1,6 +1,6 @@
 import { StarRating } from '#components/marks/star-rating.tsx';
 import { splitCredit } from '#components/music/artist-credit.tsx';
-import { FavouriteButton } from '#components/tracks/favourite-button.tsx';
+import { FavoriteButton } from '#components/tracks/favorite-button.tsx';
 import { AlbumLink, ViewLink } from '#components/view-link.tsx';
 
 interface FullPlayerNameProps {
@@ -67,7 +67,7 @@ export function FullPlayerName({ trackId, title, artist, artists, album, albumId
           </p>
         </div>
         {trackId !== undefined && (
-          <FavouriteButton trackId={trackId} title={title} size="lg" className="-me-2" />
+          <FavoriteButton trackId={trackId} title={title} size="lg" className="-me-2" />
         )}
       </div>
       <div className="flex items-center justify-between gap-3 md:-mt-2">

@@ -168,7 +168,7 @@ describe('home', () => {
     await waitFor(() => expect(commands.join()).toContain('playFrom([{"id":"11"'));
   });
 
-  it('plays forgotten favourites from the pressed one on [home]', async () => {
+  it('plays forgotten favorites from the pressed one on [home]', async () => {
     const { commands } = renderHome({ forgottenFavorites: [buildTrack(4), buildTrack(5)] });
     const list = await shelf('Forgotten favorites');
     fireEvent.click(list.getByRole('button', { name: /^Play Track 5/ }));

@@ -13,20 +13,20 @@ import { renderView } from '#test/render-view.tsx';
 import { listToasts } from '#ui/toasts/toast-store.ts';
 import { LikedView } from './liked-view.tsx';
 
-const favourite = (id: number, parts: Parameters<typeof buildTrack>[1] = {}) => ({
+const favorite = (id: number, parts: Parameters<typeof buildTrack>[1] = {}) => ({
   id: id + 100,
   trackId: id,
   track: buildTrack(id, parts),
   favoritedAt: '2026-03-05T12:00:00.000Z',
 });
-const TWO = [favourite(1, { title: 'Sundial', durationMs: 3_725_000, bit_rate: 320 }), favourite(2)];
+const TWO = [favorite(1, { title: 'Sundial', durationMs: 3_725_000, bit_rate: 320 }), favorite(2)];
 
-function serveFavourites(list: unknown[] = TWO) {
-  let favourites = list;
+function serveFavorites(list: unknown[] = TWO) {
+  let favorites = list;
   return serveApi({
-    'GET /api/users/favorites': () => favourites,
+    'GET /api/users/favorites': () => favorites,
     'DELETE /api/users/favorites/1': () => {
-      favourites = favourites.slice(1);
+      favorites = favorites.slice(1);
       return { trackId: 1, isFavorite: false };
     },
     'GET /api/users/playlists': () => [],
@@ -36,13 +36,13 @@ function serveFavourites(list: unknown[] = TWO) {
 
 const card = async () => screen.findByRole('article', { name: 'Sundial' });
 
-describe('favourites', () => {
+describe('favorites', () => {
   beforeEach(() => storeToken('token'));
 
   afterEach(leavePage);
 
-  it('counts the favourites and plays them all [M-198, M-199, M-200]', async () => {
-    serveFavourites();
+  it('counts the favorites and plays them all [M-198, M-199, M-200]', async () => {
+    serveFavorites();
     const { commands } = renderView({ id: 'liked' });
     await screen.findByRole('heading', { level: 1, name: 'My Favorites' });
     await screen.findByText('2 tracks');
@@ -51,7 +51,7 @@ describe('favourites', () => {
   });
 
   it('searches, and reveals the filter on request [M-201, M-202, M-203, M-217, M-218]', async () => {
-    serveFavourites();
+    serveFavorites();
     renderView({ id: 'liked' });
     await card();
     fireEvent.change(screen.getByPlaceholderText('Search favorites...'), { target: { value: 'sund' } });
@@ -71,7 +71,7 @@ describe('favourites', () => {
   });
 
   it('shows art, title, authors, length, bit rate and date, and plays [M-205, M-206, M-207, M-209, M-210, M-211, M-212]', async () => {
-    serveFavourites();
+    serveFavorites();
     const { commands } = renderView({ id: 'liked' });
     const sundial = await card();
     expect(sundial.querySelector('img')?.getAttribute('src')).toMatch(/^\/api\/albums\/3\/art\?size=/);
@@ -86,7 +86,7 @@ describe('favourites', () => {
   });
 
   it('jumps from the album link to the albums view, where the album is lit up [M-208, M-170, M-171]', async () => {
-    serveFavourites();
+    serveFavorites();
     renderView({ id: 'liked' });
     fireEvent.click(within(await card()).getByRole('link', { name: 'Harbour' }));
     await screen.findByRole('heading', { level: 1, name: 'Albums' });
@@ -95,14 +95,14 @@ describe('favourites', () => {
   });
 
   it('opens the playlist dialog from the extra control [M-213]', async () => {
-    serveFavourites();
+    serveFavorites();
     renderView({ id: 'liked' });
     fireEvent.click(within(await card()).getByRole('button', { name: 'Add Sundial to a playlist' }));
     await screen.findByRole('dialog', { name: 'Add to playlist' });
   });
 
   it('removes a card and says so, with the title in quotes [M-214, M-471, M-510]', async () => {
-    const { changes } = serveFavourites();
+    const { changes } = serveFavorites();
     renderView({ id: 'liked' });
     fireEvent.click(within(await card()).getByRole('button', { name: 'Remove Sundial from favorites' }));
     await waitFor(() => expect(screen.queryByRole('article', { name: 'Sundial' })).toBeNull());
@@ -118,7 +118,7 @@ describe('favourites', () => {
   });
 
   it('sends who removed a card to the content, for the button they pressed is gone', async () => {
-    serveFavourites();
+    serveFavorites();
     renderView({ id: 'liked' });
     const button = within(await card()).getByRole('button', { name: 'Remove Sundial from favorites' });
     button.focus();
@@ -144,7 +144,7 @@ describe('favourites', () => {
   });
 
   it('says that there are none yet [M-215, M-216]', async () => {
-    serveFavourites([]);
+    serveFavorites([]);
     renderView({ id: 'liked' });
     await screen.findByText('No favorites yet');
     screen.getByText('Start adding tracks to your favorites to see them here!');
@@ -171,7 +171,7 @@ describe('favourites', () => {
   describe('albums and artists among them', () => {
     const at = '2026-03-05T12:00:00.000Z';
     const serveMarked = () => {
-      const server = serveFavourites();
+      const server = serveFavorites();
       server.answer({
         'GET /api/users/favorite-albums': () => [{ albumId: 2, album: buildAlbum(2), favoritedAt: at }],
         'GET /api/users/favorite-artists': () => [{ artistId: 4, artist: buildArtist(4), favoritedAt: at }],
@@ -193,14 +193,14 @@ describe('favourites', () => {
     });
 
     it('open by the address of their part, and say how one gets there while there are none', async () => {
-      const server = serveFavourites();
+      const server = serveFavorites();
       server.answer({ 'GET /api/users/favorite-albums': () => [] });
       renderView({ id: 'liked', sort: 'albums' });
       expect(await screen.findByText(/^No favorite albums/)).toBeTruthy();
     });
 
     it('are not called none before they came, and can be asked for again where they did not', async () => {
-      const server = serveFavourites();
+      const server = serveFavorites();
       server.answer({
         'GET /api/users/favorite-artists': refuse(403, { code: 'FORBIDDEN', message: 'No.' }),
       });
@@ -219,7 +219,7 @@ describe('favourites', () => {
     });
 
     it('are a choice also where they could not be loaded', async () => {
-      const server = serveFavourites();
+      const server = serveFavorites();
       server.answer({ 'GET /api/users/favorite-albums': refuse(403, { code: 'FORBIDDEN', message: 'No.' }) });
       renderView({ id: 'liked' });
       await card();
@@ -248,7 +248,7 @@ describe('favourites', () => {
     });
 
     it('are no choice where there are none', async () => {
-      serveFavourites();
+      serveFavorites();
       renderView({ id: 'liked' });
       await card();
       expect(screen.queryByRole('button', { name: /^Albums/ })).toBeNull();

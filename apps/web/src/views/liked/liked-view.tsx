@@ -4,33 +4,33 @@ import { Play } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
 import { CardGrid } from '#components/long-lists/card-grid.tsx';
 import { ViewHeader } from '#components/view-header.tsx';
-import type { Favourite } from '#data/own/favourites-queries.ts';
-import { useFavourites } from '#data/own/favourites-queries.ts';
+import type { Favorite } from '#data/own/favorites-queries.ts';
+import { useFavorites } from '#data/own/favorites-queries.ts';
 import { usePlayer } from '#engine/engine-context.tsx';
 import { useEntryState } from '#navigation/use-entry-state.ts';
 import type { View } from '#navigation/view.ts';
 import { Button } from '#ui/button.tsx';
-import { FAVOURITE_SHAPE, FavouriteCard, FavouritesSkeleton } from './favourite-card.tsx';
-import { FavouritesFailed, NoFavourites, NoneFound } from './favourite-messages.tsx';
-import { MarkedCollections, PartChoice, useFavouriteParts } from './favourite-parts.tsx';
-import type { FavouriteFilter } from './favourite-search.ts';
-import { searchFavourites } from './favourite-search.ts';
-import { FavouriteTools } from './favourite-tools.tsx';
+import { FAVORITE_SHAPE, FavoriteCard, FavoritesSkeleton } from './favorite-card.tsx';
+import { FavoritesFailed, NoFavorites, NoneFound } from './favorite-messages.tsx';
+import { MarkedCollections, PartChoice, useFavoriteParts } from './favorite-parts.tsx';
+import type { FavoriteFilter } from './favorite-search.ts';
+import { searchFavorites } from './favorite-search.ts';
+import { FavoriteTools } from './favorite-tools.tsx';
 
 const texts = musicTexts.favourites;
-const NONE: readonly Favourite[] = [];
+const NONE: readonly Favorite[] = [];
 
 /** One page with two names: Mixtape in the sidebar, /favorites in the address (ruling 2.3). */
 export function LikedView({ view }: { view: View }) {
   const player = usePlayer();
-  const parts = useFavouriteParts(view);
-  const query = useFavourites();
+  const parts = useFavoriteParts(view);
+  const query = useFavorites();
   const isNone = query.data?.length === 0;
   const [term, setTerm] = useEntryState(() => '');
-  const [filter, setFilter] = useEntryState<FavouriteFilter>(() => viewTexts.allItems);
-  const favourites = query.data ?? NONE;
-  const found = useMemo(() => searchFavourites(favourites, term, filter), [favourites, term, filter]);
-  const tracks = useMemo(() => found.map((favourite) => favourite.track), [found]);
+  const [filter, setFilter] = useEntryState<FavoriteFilter>(() => viewTexts.allItems);
+  const favorites = query.data ?? NONE;
+  const found = useMemo(() => searchFavorites(favorites, term, filter), [favorites, term, filter]);
+  const tracks = useMemo(() => found.map((favorite) => favorite.track), [found]);
   const { playFrom } = player;
   const playFromHere = useCallback((index: number) => playFrom(tracks, index), [playFrom, tracks]);
 
@@ -40,20 +40,20 @@ export function LikedView({ view }: { view: View }) {
   }
 
   function renderBody() {
-    if (query.isPending) return <FavouritesSkeleton />;
+    if (query.isPending) return <FavoritesSkeleton />;
     if (query.data === undefined) {
-      return <FavouritesFailed error={query.error} onRetry={() => void query.refetch()} />;
+      return <FavoritesFailed error={query.error} onRetry={() => void query.refetch()} />;
     }
-    if (isNone) return <NoFavourites />;
+    if (isNone) return <NoFavorites />;
     if (found.length === 0) return <NoneFound onShowAll={showAll} />;
     return (
       <CardGrid
         items={found}
         keyOf={({ id }) => id}
-        {...FAVOURITE_SHAPE}
+        {...FAVORITE_SHAPE}
         label={texts.heading}
-        renderCard={(favourite, index) => (
-          <FavouriteCard favourite={favourite} index={index} onPlay={playFromHere} />
+        renderCard={(favorite, index) => (
+          <FavoriteCard favorite={favorite} index={index} onPlay={playFromHere} />
         )}
       />
     );
@@ -63,7 +63,7 @@ export function LikedView({ view }: { view: View }) {
     <>
       <ViewHeader
         title={texts.heading}
-        note={query.isPending ? texts.loading : query.data && musicTexts.playlists.count(favourites.length)}
+        note={query.isPending ? texts.loading : query.data && musicTexts.playlists.count(favorites.length)}
         actions={
           !isNone && (
             <Button look="primary" disabled={tracks.length === 0} onClick={() => player.playFrom(tracks, 0)}>
@@ -73,11 +73,11 @@ export function LikedView({ view }: { view: View }) {
           )
         }
       />
-      <PartChoice {...parts} trackCount={favourites.length} />
+      <PartChoice {...parts} trackCount={favorites.length} />
       {parts.part === 'tracks' ? (
         <>
-          {(query.isPending || favourites.length > 0) && (
-            <FavouriteTools term={term} onTerm={setTerm} filter={filter} onFilter={setFilter} />
+          {(query.isPending || favorites.length > 0) && (
+            <FavoriteTools term={term} onTerm={setTerm} filter={filter} onFilter={setFilter} />
           )}
           {renderBody()}
         </>

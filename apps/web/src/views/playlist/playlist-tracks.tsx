@@ -5,7 +5,7 @@ import { useCallback } from 'react';
 import { moveItem, ReorderList } from '#components/long-lists/reorder-list.tsx';
 import { SelectionBar } from '#components/selection/selection-bar.tsx';
 import { useSelection } from '#components/selection/use-selection.ts';
-import { FavouriteButton } from '#components/tracks/favourite-button.tsx';
+import { FavoriteButton } from '#components/tracks/favorite-button.tsx';
 import { TrackLine } from '#components/tracks/track-line.tsx';
 import { TrackMenu } from '#components/tracks/track-menu.tsx';
 import type { Track } from '#data/library/library-queries.ts';
@@ -40,7 +40,7 @@ function PlaylistLine({ track, playlist, onPress, onSelect }: PlaylistLineProps)
       isPlaying={player.isPlaying}
       onPress={() => (isCurrent ? player.toggleTrack(track) : onPress())}
     >
-      <FavouriteButton trackId={track.id} title={track.title} size="sm" />
+      <FavoriteButton trackId={track.id} title={track.title} size="sm" />
       <TrackMenu
         track={track}
         extraItems={[

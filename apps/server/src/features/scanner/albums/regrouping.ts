@@ -4,7 +4,7 @@
  */
 import { type AlbumRegrouping, albumRegrouping } from '@tutti/contract';
 import { sql } from 'kysely';
-import { copyFavourites } from '#features/favourites/move-favourites.ts';
+import { copyFavorites } from '#features/favourites/move-favorites.ts';
 import { copyRatings } from '#features/ratings/move-ratings.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Queries } from '#platform/db/queries.ts';
@@ -113,7 +113,7 @@ async function restoreTracksOf(db: Queries, albumIds: readonly number[]): Promis
     .where('continued_in', 'is not', null)
     .execute();
   const copies = joined.flatMap(({ from, to }) => (from === null ? [] : { from, to }));
-  await copyFavourites(db, 'album', copies);
+  await copyFavorites(db, 'album', copies);
   await copyRatings(db, 'album', copies);
   const restored = sql<number>`coalesce(former_album_id, album_id)`;
   await db
@@ -129,7 +129,7 @@ async function restoreTracksOf(db: Queries, albumIds: readonly number[]): Promis
     const [largest] = moved.toSorted((one, other) => other.tracks - one.tracks || one.from - other.from);
     return largest === undefined || alive.has(to) ? [] : { from: to, to: largest.from };
   });
-  await copyFavourites(db, 'album', emptied);
+  await copyFavorites(db, 'album', emptied);
   await copyRatings(db, 'album', emptied);
   for (const { from, to } of emptied)
     await db.updateTable('album').set({ continued_in: to }).where('id', '=', from).execute();

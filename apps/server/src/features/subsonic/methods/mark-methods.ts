@@ -1,6 +1,6 @@
 /** A user's marks: starring, and ratings from one to five. */
 import { RATING_MAX } from '@tutti/contract';
-import type { Favourites } from '#features/favourites/favourites.ts';
+import type { Favorites } from '#features/favourites/favorites.ts';
 import type { Library, LibraryKind } from '#features/library/library.ts';
 import type { Ratings } from '#features/ratings/ratings.ts';
 import type { ChunkedList } from '#platform/chunked-list.ts';
@@ -14,7 +14,7 @@ import type { WireObject } from '../wire-text.ts';
 interface MarkDeps {
   readonly catalogue: Catalogue;
   readonly library: Pick<Library, 'listedIds'>;
-  readonly favourites: { readonly marks: Pick<Favourites['marks'], 'addAll' | 'inParts' | 'removeAll'> };
+  readonly favorites: { readonly marks: Pick<Favorites['marks'], 'addAll' | 'inParts' | 'removeAll'> };
   readonly ratings: Pick<Ratings, 'rate'>;
 }
 
@@ -30,8 +30,8 @@ function kindOf({ kind }: EntityId): LibraryKind {
   return KINDS[kind as keyof typeof KINDS];
 }
 
-export function createMarkMethods({ catalogue, library, favourites, ratings }: MarkDeps): MethodGroup {
-  const { marks } = favourites;
+export function createMarkMethods({ catalogue, library, favorites, ratings }: MarkDeps): MethodGroup {
+  const { marks } = favorites;
 
   function listStarred(userId: string, shown: Shown): WireObject {
     const listKind = (

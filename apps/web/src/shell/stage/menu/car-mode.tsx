@@ -8,7 +8,7 @@ import { artTint } from '#components/music/art-tint.ts';
 import { useStationList } from '#components/stations/station-grid.tsx';
 import { nowPlayingArtist, nowPlayingTitle, stationName } from '#components/stations/station-naming.ts';
 import { useStationToggle } from '#components/stations/use-station-toggle.ts';
-import { useFavourite } from '#data/own/favourites-queries.ts';
+import { useFavorite } from '#data/own/favorites-queries.ts';
 import { usePlayer, useStation } from '#engine/engine-context.tsx';
 import { tick } from '#ui/haptics.ts';
 import { whatPlays } from '../what-plays.ts';
@@ -46,7 +46,7 @@ function HugeButton({ label, className, isPressed, onPress, children }: HugeButt
 }
 
 function HeartButton({ id, title }: { id: string; title: string }) {
-  const { isLiked, toggle } = useFavourite({ id, title });
+  const { isLiked, toggle } = useFavorite({ id, title });
   const label = isLiked ? playerTexts.unlike(title) : playerTexts.like(title);
   return (
     <HugeButton label={label} isPressed={isLiked} onPress={toggle}>

@@ -1,10 +1,10 @@
 import { musicTexts } from '@tutti/contract/texts/music-texts';
-import type { Favourite } from '#data/own/favourites-queries.ts';
+import type { Favorite } from '#data/own/favorites-queries.ts';
 
 const [everything, byArtist, byAlbum, byGenre] = musicTexts.favourites.filterOptions;
-export type FavouriteFilter = (typeof musicTexts.favourites.filterOptions)[number];
+export type FavoriteFilter = (typeof musicTexts.favourites.filterOptions)[number];
 
-function searchedTexts({ track }: Favourite, filter: FavouriteFilter): readonly string[] {
+function searchedTexts({ track }: Favorite, filter: FavoriteFilter): readonly string[] {
   if (filter === byArtist) return [track.artist];
   if (filter === byAlbum) return [track.album];
   if (filter === byGenre) return [track.genre];
@@ -15,14 +15,14 @@ function searchedTexts({ track }: Favourite, filter: FavouriteFilter): readonly 
  * M-409: a substring of title, authors or album title, without case. The filter alone changes nothing (M-204);
  * with a term it narrows the field that is searched (ruling 1.54).
  */
-export function searchFavourites(
-  favourites: readonly Favourite[],
+export function searchFavorites(
+  favorites: readonly Favorite[],
   term: string,
-  filter: FavouriteFilter = everything,
-): readonly Favourite[] {
+  filter: FavoriteFilter = everything,
+): readonly Favorite[] {
   const wanted = term.trim().toLowerCase();
-  if (wanted === '') return favourites;
-  return favourites.filter((favourite) =>
-    searchedTexts(favourite, filter).some((text) => text.toLowerCase().includes(wanted)),
+  if (wanted === '') return favorites;
+  return favorites.filter((favorite) =>
+    searchedTexts(favorite, filter).some((text) => text.toLowerCase().includes(wanted)),
   );
 }

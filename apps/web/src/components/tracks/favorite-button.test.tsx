@@ -7,11 +7,11 @@ import { leavePage } from '#test/leave-page.ts';
 import { buildTrack } from '#test/library-entries.ts';
 import { renderScreen } from '#test/render-screen.tsx';
 import { listToasts } from '#ui/toasts/toast-store.ts';
-import { FavouriteButton } from './favourite-button.tsx';
+import { FavoriteButton } from './favorite-button.tsx';
 
 const LIKED = [{ id: 1, trackId: 7, track: buildTrack(7), favoritedAt: '2026-03-05T12:00:00.000Z' }];
 
-function serveFavourites() {
+function serveFavorites() {
   let liked: typeof LIKED = [];
   return serveApi({
     'GET /api/users/favorites': () => liked,
@@ -29,7 +29,7 @@ function serveFavourites() {
 const button = () => screen.getByRole('button');
 const isOn = () => button().getAttribute('aria-pressed') === 'true';
 
-describe('FavouriteButton', () => {
+describe('FavoriteButton', () => {
   beforeEach(() => storeToken('token'));
 
   afterEach(leavePage);
@@ -39,7 +39,7 @@ describe('FavouriteButton', () => {
     renderScreen(
       <>
         {(['sm', 'md', 'lg'] as const).map((size) => (
-          <FavouriteButton key={size} trackId="7" title="Sundial" size={size} />
+          <FavoriteButton key={size} trackId="7" title="Sundial" size={size} />
         ))}
       </>,
     );
@@ -49,13 +49,13 @@ describe('FavouriteButton', () => {
 
   it('names a track without a title like stations do', () => {
     serveApi({});
-    renderScreen(<FavouriteButton trackId="7" title={undefined} />);
+    renderScreen(<FavoriteButton trackId="7" title={undefined} />);
     expect(screen.getByRole('button', { name: 'Add Unknown Track to favorites' })).toBeTruthy();
   });
 
   it('likes and unlikes, each with its toast [M-005, M-470, M-507, M-508]', async () => {
-    const { changes } = serveFavourites();
-    renderScreen(<FavouriteButton trackId="7" title="Sundial" />);
+    const { changes } = serveFavorites();
+    renderScreen(<FavoriteButton trackId="7" title="Sundial" />);
     expect(isOn()).toBe(false);
     fireEvent.click(button());
     await waitFor(() => expect(isOn()).toBe(true));
@@ -71,7 +71,7 @@ describe('FavouriteButton', () => {
 
   it('beats once at each press [M-338]', () => {
     serveApi({});
-    renderScreen(<FavouriteButton trackId="7" title="Sundial" />);
+    renderScreen(<FavoriteButton trackId="7" title="Sundial" />);
     expect(document.querySelector('.heart-beat')).toBeNull();
     fireEvent.click(button());
     expect(document.querySelector('.heart-beat')).not.toBeNull();
@@ -79,14 +79,14 @@ describe('FavouriteButton', () => {
 
   it('shows the state of the server from the start [M-340]', async () => {
     serveApi({ 'GET /api/users/favorites': () => LIKED });
-    renderScreen(<FavouriteButton trackId="7" title="Sundial" />);
+    renderScreen(<FavoriteButton trackId="7" title="Sundial" />);
     await waitFor(() => expect(isOn()).toBe(true));
   });
 
   it('does nothing and sends no request without a token [M-341]', async () => {
     clearToken('left');
     const { asked } = serveApi({ 'GET /api/users/favorites': () => LIKED });
-    renderScreen(<FavouriteButton trackId="7" title="Sundial" />);
+    renderScreen(<FavoriteButton trackId="7" title="Sundial" />);
     fireEvent.click(button());
     await waitFor(() => expect(listToasts()[0]?.message).toBe('Failed to update favorites'));
     expect(isOn()).toBe(false);
@@ -95,7 +95,7 @@ describe('FavouriteButton', () => {
 
   it('forgets favorites when the listener signs out [M-339]', async () => {
     const SignedInOnly = () =>
-      useAuth().isSignedIn ? <FavouriteButton trackId="7" title="Sundial" /> : 'out';
+      useAuth().isSignedIn ? <FavoriteButton trackId="7" title="Sundial" /> : 'out';
     serveApi({ 'GET /api/users/favorites': () => LIKED });
     renderScreen(
       <AuthProvider>
@@ -119,7 +119,7 @@ describe('FavouriteButton', () => {
         throw new TypeError('Failed to fetch');
       },
     });
-    renderScreen(<FavouriteButton trackId="7" title="Sundial" />);
+    renderScreen(<FavoriteButton trackId="7" title="Sundial" />);
     fireEvent.click(button());
     await waitFor(() => expect(listToasts()[0]?.message).toBe('Failed to update favorites'));
     expect(isOn()).toBe(false);
@@ -133,7 +133,7 @@ describe('FavouriteButton', () => {
         throw new TypeError('Failed to fetch');
       },
     });
-    renderScreen(<FavouriteButton trackId="7" title="Sundial" />);
+    renderScreen(<FavoriteButton trackId="7" title="Sundial" />);
     fireEvent.click(button());
     await waitFor(() => expect(listToasts()[0]?.message).toBe('Failed to update favorites'));
     vi.restoreAllMocks();

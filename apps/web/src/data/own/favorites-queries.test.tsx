@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { storeToken } from '#api/token-store.ts';
 import { dismissToast, listToasts } from '#ui/toasts/toast-store.ts';
 import { createQueryClient } from '../query-client.ts';
-import { useFavourite, useFavourites } from './favourites-queries.ts';
+import { useFavorite, useFavorites } from './favorites-queries.ts';
 
 function WithQueries({ children }: { children: ReactNode }) {
   const [client] = useState(createQueryClient);
@@ -49,7 +49,7 @@ const toEntry = (trackId: number, liked: readonly number[]) => ({
 });
 
 /** The favorites of one user, behind the documented requests. */
-function serveFavourites(liked: number[] = []): Service {
+function serveFavorites(liked: number[] = []): Service {
   const service: Service = { liked, asked: [], fate: 'done', journey: Promise.resolve() };
 
   function change(method: string, id: number): Response {
@@ -83,7 +83,7 @@ const messages = () => listToasts().map(({ type, message, duration }) => [type, 
 /** The favorite state of track 7, and the list of favorites. */
 function renderHeart() {
   const { result } = renderHook(
-    () => ({ heart: useFavourite({ id: '7', title: 'Sundial' }), list: useFavourites() }),
+    () => ({ heart: useFavorite({ id: '7', title: 'Sundial' }), list: useFavorites() }),
     { wrapper: WithQueries },
   );
   return {
@@ -103,7 +103,7 @@ describe('a favorite', () => {
   });
 
   it('is added and removed after the server has agreed, each with its toast [M-337, A-489]', async () => {
-    const { liked } = serveFavourites();
+    const { liked } = serveFavorites();
     const { heart, press, listed } = renderHeart();
     await waitFor(() => expect(listed()).toEqual([]));
     press();
@@ -120,7 +120,7 @@ describe('a favorite', () => {
 
   it('is written into the list, newest first, without a refetch', async () => {
     const many = Array.from({ length: 5_000 }, (_unused, index) => index + 100);
-    const { asked } = serveFavourites(many);
+    const { asked } = serveFavorites(many);
     const { heart, press, listed } = renderHeart();
     await waitFor(() => expect(listed()).toHaveLength(5_000));
     press();
@@ -136,7 +136,7 @@ describe('a favorite', () => {
   });
 
   it('refetches a list that was loading during the change, because it may be outdated', async () => {
-    const service = serveFavourites([9]);
+    const service = serveFavorites([9]);
     let arrive = () => {};
     service.journey = new Promise((resolve) => {
       arrive = resolve;
@@ -152,7 +152,7 @@ describe('a favorite', () => {
   });
 
   it('changes nothing and shows a toast for three seconds when the server refuses [M-506, M-533]', async () => {
-    const service = serveFavourites();
+    const service = serveFavorites();
     service.fate = 'refused';
     const { heart, press, listed } = renderHeart();
     await waitFor(() => expect(listed()).toEqual([]));
@@ -166,7 +166,7 @@ describe('a favorite', () => {
     ['stays empty when the network was lost before the server heard of it', 'lost', false],
     ['is filled when only the answer was lost', 'answer lost', true],
   ] as const)('%s: it asks the server for the state', async (_title, fate, isLiked) => {
-    const service = serveFavourites();
+    const service = serveFavorites();
     service.fate = fate;
     const { heart, press, listed } = renderHeart();
     await waitFor(() => expect(listed()).toEqual([]));
@@ -180,7 +180,7 @@ describe('a favorite', () => {
 
   it('waits for the network before it asks for the result of a change', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    const service = serveFavourites([7]);
+    const service = serveFavorites([7]);
     const { heart, press, listed } = renderHeart();
     await waitFor(() => expect(listed()).toEqual(['7']));
     act(() => void window.dispatchEvent(new Event('offline')));

@@ -8,7 +8,7 @@ import { MessageState } from '#ui/states/message-state.tsx';
 
 const texts = musicTexts.favourites;
 
-export function FavouritesFailed({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
+export function FavoritesFailed({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
   return (
     <MessageState
       isAlert
@@ -18,7 +18,7 @@ export function FavouritesFailed({ error, onRetry }: { error: Error | null; onRe
   );
 }
 
-export function NoFavourites() {
+export function NoFavorites() {
   const openView = useOpenView();
   return (
     <MessageState

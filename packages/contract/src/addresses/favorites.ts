@@ -1,6 +1,6 @@
 import type { RouteAddress } from '../route.ts';
 
-export const favouriteAddresses = {
+export const favoriteAddresses = {
   list: { method: 'GET', path: '/api/users/favorites', access: 'approved' },
   addMany: { method: 'POST', path: '/api/users/favorites', access: 'approved' },
   add: { method: 'POST', path: '/api/users/favorites/:trackId', access: 'approved' },

@@ -1,15 +1,15 @@
 /** A user's favorite tracks, with favorite albums and artists beside them. Marking and unmarking is idempotent. */
-import type { Favourite, Track } from '@tutti/contract';
+import type { Favorite, Track } from '@tutti/contract';
 import type { Library } from '#features/library/library.ts';
 import { type ChunkedList, inPages } from '#platform/chunked-list.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Events } from '#platform/events.ts';
-import { createFavouriteMarkStore } from './favourite-mark-store.ts';
-import { createFavouriteMarks, type FavouriteMarks } from './favourite-marks.ts';
-import { createFavouriteStore, type FavouriteRow } from './favourite-store.ts';
+import { createFavoriteMarkStore } from './favorite-mark-store.ts';
+import { createFavoriteMarks, type FavoriteMarks } from './favorite-marks.ts';
+import { createFavoriteStore, type FavoriteRow } from './favorite-store.ts';
 
-interface FavouritesDeps {
+interface FavoritesDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly events: Events;
@@ -26,28 +26,28 @@ interface FavouritesDeps {
   >;
 }
 
-export interface FavouriteStatus {
+export interface FavoriteStatus {
   readonly trackId: number;
   readonly isFavorite: boolean;
 }
 
-export interface AddedFavourite extends FavouriteStatus {
+export interface AddedFavorite extends FavoriteStatus {
   /** null if it was removed in the same moment. */
-  readonly favorite: Favourite | null;
+  readonly favorite: Favorite | null;
 }
 
-export interface Favourites {
-  list(userId: string): ChunkedList<Favourite>;
+export interface Favorites {
+  list(userId: string): ChunkedList<Favorite>;
   listTrackIds(userId: string): Promise<number[]>;
   /** Lists those marked before an instant, the oldest first, up to a limit. */
   listOldTrackIds(userId: string, before: number): Promise<number[]>;
   count(userId: string): Promise<number>;
-  add(userId: string, trackId: number): Promise<AddedFavourite>;
+  add(userId: string, trackId: number): Promise<AddedFavorite>;
   /** Marks in order, so that the last one is the newest; leaves out unknown tracks. Returns how many are new. */
   addMany(userId: string, trackIds: readonly number[]): Promise<number>;
-  remove(userId: string, trackId: number): Promise<FavouriteStatus>;
-  getStatus(userId: string, trackId: number): Promise<FavouriteStatus>;
-  readonly marks: FavouriteMarks;
+  remove(userId: string, trackId: number): Promise<FavoriteStatus>;
+  getStatus(userId: string, trackId: number): Promise<FavoriteStatus>;
+  readonly marks: FavoriteMarks;
 }
 
 /** A chunk of this size is about 100 KB of JSON and takes a few milliseconds. */
@@ -55,20 +55,20 @@ const READ_AT_ONCE = 250;
 const TASTE_SIZE = 200;
 const OLD_ONES_MAX = 2_000;
 
-export function createFavourites({ database, clock, events, library }: FavouritesDeps): Favourites {
-  const store = createFavouriteStore(database);
+export function createFavorites({ database, clock, events, library }: FavoritesDeps): Favorites {
+  const store = createFavoriteStore(database);
   return {
     list(userId) {
-      const read = async (rows: readonly FavouriteRow[]) => {
+      const read = async (rows: readonly FavoriteRow[]) => {
         const tracks = await library.tracksByIds(rows.map((row) => row.track_id));
         const trackOf = new Map(tracks.map((track) => [track.id, track]));
         return rows.flatMap((row) => {
           const track = trackOf.get(row.track_id);
           // The track was purged between the two queries.
-          return track ? [toFavourite(row, track)] : [];
+          return track ? [toFavorite(row, track)] : [];
         });
       };
-      return inPages<FavouriteRow, Favourite>({
+      return inPages<FavoriteRow, Favorite>({
         size: READ_AT_ONCE,
         readPage: (after, limit) => store.listPage(userId, after, limit),
         read,
@@ -81,13 +81,13 @@ export function createFavourites({ database, clock, events, library }: Favourite
       const track = await library.getTrack(trackId);
       const added = await store.add(userId, trackId, clock.now());
       const row = added ?? (await store.find(userId, trackId));
-      return { trackId, isFavorite: row !== undefined, favorite: row ? toFavourite(row, track) : null };
+      return { trackId, isFavorite: row !== undefined, favorite: row ? toFavorite(row, track) : null };
     },
     async addMany(userId, trackIds) {
       const known = await library.knownIds('track', trackIds);
       const ids = [...new Set(trackIds)].filter((id) => known.has(id));
       return database.transaction((trx) =>
-        createFavouriteMarkStore(trx, 'track').add(userId, ids, clock.now()),
+        createFavoriteMarkStore(trx, 'track').add(userId, ids, clock.now()),
       );
     },
     async remove(userId, trackId) {
@@ -97,11 +97,11 @@ export function createFavourites({ database, clock, events, library }: Favourite
     async getStatus(userId, trackId) {
       return { trackId, isFavorite: (await store.find(userId, trackId)) !== undefined };
     },
-    marks: createFavouriteMarks({ database, clock, events, library }),
+    marks: createFavoriteMarks({ database, clock, events, library }),
   };
 }
 
-function toFavourite(row: FavouriteRow, track: Track): Favourite {
+function toFavorite(row: FavoriteRow, track: Track): Favorite {
   const favoritedAt = new Date(row.favourited_at).toISOString();
   return { id: row.id, trackId: row.track_id, track, favoritedAt };
 }

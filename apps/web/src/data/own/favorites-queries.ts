@@ -4,75 +4,75 @@
  */
 import type { QueryClient } from '@tanstack/react-query';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { FAVOURITE_TOAST_DURATION_MS, TOAST_DURATION_MS } from '@tutti/contract/limits';
+import { FAVORITE_TOAST_DURATION_MS, TOAST_DURATION_MS } from '@tutti/contract/limits';
 import { musicTexts } from '@tutti/contract/texts/music-texts';
 import { useCallback } from 'react';
 import { isTransient } from '#api/api-error.ts';
-import type { Favourite } from '#api/favourites-api.ts';
-import { addFavourite, fetchFavourites, fetchIsFavourite, removeFavourite } from '#api/favourites-api.ts';
+import type { Favorite } from '#api/favorites-api.ts';
+import { addFavorite, fetchFavorites, fetchIsFavorite, removeFavorite } from '#api/favorites-api.ts';
 import { showToast, showToastWithAction } from '#ui/toasts/toast-store.ts';
 import { queryKeys } from '../query-keys.ts';
 
-export type { Favourite } from '#api/favourites-api.ts';
+export type { Favorite } from '#api/favorites-api.ts';
 
 const texts = musicTexts.favourites;
 
-const favouritesQuery = queryOptions({
-  queryKey: queryKeys.favourites,
-  queryFn: ({ signal }) => fetchFavourites(signal),
+const favoritesQuery = queryOptions({
+  queryKey: queryKeys.favorites,
+  queryFn: ({ signal }) => fetchFavorites(signal),
   staleTime: 5 * 60_000,
   // Comparing thousands of entries field by field costs more than it saves.
   structuralSharing: false,
 });
 
-export function useFavourites() {
-  return useQuery(favouritesQuery);
+export function useFavorites() {
+  return useQuery(favoritesQuery);
 }
 
-const idSets = new WeakMap<readonly Favourite[], ReadonlySet<string>>();
+const idSets = new WeakMap<readonly Favorite[], ReadonlySet<string>>();
 
 /** One set per list, because every favorite button of a table needs it. */
-function toTrackIds(favourites: readonly Favourite[]): ReadonlySet<string> {
-  const known = idSets.get(favourites);
+function toTrackIds(favorites: readonly Favorite[]): ReadonlySet<string> {
+  const known = idSets.get(favorites);
   if (known !== undefined) return known;
-  const ids = new Set(favourites.map(({ track }) => track.id));
-  idSets.set(favourites, ids);
+  const ids = new Set(favorites.map(({ track }) => track.id));
+  idSets.set(favorites, ids);
   return ids;
 }
 
 function readIsLiked(client: QueryClient, trackId: string): boolean {
-  const favourites = client.getQueryData(favouritesQuery.queryKey);
-  return favourites !== undefined && toTrackIds(favourites).has(trackId);
+  const favorites = client.getQueryData(favoritesQuery.queryKey);
+  return favorites !== undefined && toTrackIds(favorites).has(trackId);
 }
 
 /** Newest first; an entry that was already added elsewhere keeps its date. */
-function withFavourite(favourites: readonly Favourite[], added: Favourite): Favourite[] {
-  const others = favourites.filter(({ track }) => track.id !== added.track.id);
+function withFavorite(favorites: readonly Favorite[], added: Favorite): Favorite[] {
+  const others = favorites.filter(({ track }) => track.id !== added.track.id);
   const place = others.findIndex(({ addedAt }) => addedAt <= added.addedAt);
   return others.toSpliced(place === -1 ? others.length : place, 0, added);
 }
 
-function withoutTrack(favourites: readonly Favourite[], trackId: string): Favourite[] {
-  return favourites.filter(({ track }) => track.id !== trackId);
+function withoutTrack(favorites: readonly Favorite[], trackId: string): Favorite[] {
+  return favorites.filter(({ track }) => track.id !== trackId);
 }
 
 /** The confirmed state of a track; `unknown` if the server did not send the entry. */
-type Agreed = Favourite | 'removed' | 'unknown';
+type Agreed = Favorite | 'removed' | 'unknown';
 
 async function writeDown(client: QueryClient, trackId: string, agreed: Agreed): Promise<void> {
-  const { queryKey } = favouritesQuery;
+  const { queryKey } = favoritesQuery;
   // A response from before the change may be outdated.
   const wasAsked = client.isFetching({ queryKey }) > 0;
   await client.cancelQueries({ queryKey });
-  const favourites = client.getQueryData(queryKey);
-  if (favourites !== undefined && agreed !== 'unknown') {
+  const favorites = client.getQueryData(queryKey);
+  if (favorites !== undefined && agreed !== 'unknown') {
     client.setQueryData(
       queryKey,
-      agreed === 'removed' ? withoutTrack(favourites, trackId) : withFavourite(favourites, agreed),
+      agreed === 'removed' ? withoutTrack(favorites, trackId) : withFavorite(favorites, agreed),
     );
   }
   void client.invalidateQueries({ queryKey: queryKeys.statistics });
-  if (wasAsked || favourites === undefined || agreed === 'unknown') {
+  if (wasAsked || favorites === undefined || agreed === 'unknown') {
     await client.invalidateQueries({ queryKey });
   }
 }
@@ -84,8 +84,8 @@ interface Change {
 }
 
 async function askServer({ id, isWanted }: Change): Promise<Agreed> {
-  if (isWanted) return (await addFavourite(id)) ?? 'unknown';
-  await removeFavourite(id);
+  if (isWanted) return (await addFavorite(id)) ?? 'unknown';
+  await removeFavorite(id);
   return 'removed';
 }
 
@@ -95,8 +95,8 @@ async function askServer({ id, isWanted }: Change): Promise<Agreed> {
  */
 async function findOut(client: QueryClient, { id, isWanted }: Change): Promise<boolean> {
   const isLiked = await client.fetchQuery({
-    queryKey: queryKeys.isFavourite(id),
-    queryFn: ({ signal }) => fetchIsFavourite(id, signal),
+    queryKey: queryKeys.isFavorite(id),
+    queryFn: ({ signal }) => fetchIsFavorite(id, signal),
     staleTime: 0,
     gcTime: 0,
   });
@@ -110,7 +110,7 @@ interface Sentences {
 }
 
 /** M-337: the set changes after the server has agreed, never before. */
-function useFavouriteChange({ tellDone, failed }: Sentences) {
+function useFavoriteChange({ tellDone, failed }: Sentences) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: askServer,
@@ -124,24 +124,24 @@ function useFavouriteChange({ tellDone, failed }: Sentences) {
       void findOut(client, change).then(
         (isDone) => isDone && tellDone(change),
         // The server still cannot be reached, so the list is refetched on its next use.
-        () => client.invalidateQueries({ queryKey: favouritesQuery.queryKey, refetchType: 'none' }),
+        () => client.invalidateQueries({ queryKey: favoritesQuery.queryKey, refetchType: 'none' }),
       );
     },
   });
 }
 
 function tellToggled({ isWanted, title }: Change): void {
-  if (isWanted) showToast('success', texts.addedToast(title), FAVOURITE_TOAST_DURATION_MS);
-  else showToast('info', texts.removedToast(title), FAVOURITE_TOAST_DURATION_MS);
+  if (isWanted) showToast('success', texts.addedToast(title), FAVORITE_TOAST_DURATION_MS);
+  else showToast('info', texts.removedToast(title), FAVORITE_TOAST_DURATION_MS);
 }
 
 /** The favorite state of one track. It renders when its own track changes, not for every other one. */
-export function useFavourite(track: { id: string; title: string | undefined }) {
+export function useFavorite(track: { id: string; title: string | undefined }) {
   const client = useQueryClient();
   const { id, title } = track;
-  const select = useCallback((favourites: Favourite[]) => toTrackIds(favourites).has(id), [id]);
-  const { data: isLiked = false } = useQuery({ ...favouritesQuery, select });
-  const { mutate, isPending } = useFavouriteChange({
+  const select = useCallback((favorites: Favorite[]) => toTrackIds(favorites).has(id), [id]);
+  const { data: isLiked = false } = useQuery({ ...favoritesQuery, select });
+  const { mutate, isPending } = useFavoriteChange({
     tellDone: tellToggled,
     failed: texts.toggleFailedToast,
   });
@@ -153,12 +153,12 @@ export function useFavourite(track: { id: string; title: string | undefined }) {
 }
 
 /** Removal on the favorites page, which has its own texts (ruling 2.28). */
-export function useRemoveFavourite() {
-  const { mutate: bringBack } = useFavouriteChange({
+export function useRemoveFavorite() {
+  const { mutate: bringBack } = useFavoriteChange({
     tellDone: tellToggled,
     failed: texts.toggleFailedToast,
   });
-  const { mutate, isPending } = useFavouriteChange({
+  const { mutate, isPending } = useFavoriteChange({
     tellDone: (change) =>
       showToastWithAction(
         texts.pageRemovedToast(change.title ?? ''),

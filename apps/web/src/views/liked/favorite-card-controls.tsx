@@ -4,21 +4,21 @@ import { HeartOff, ListMusic, Pause, Play } from 'lucide-react';
 import { useState } from 'react';
 import { AddToPlaylistDialog } from '#components/playlists/add-to-playlist-dialog.tsx';
 import { TrackMenu } from '#components/tracks/track-menu.tsx';
-import type { Favourite } from '#data/own/favourites-queries.ts';
-import { useRemoveFavourite } from '#data/own/favourites-queries.ts';
+import type { Favorite } from '#data/own/favorites-queries.ts';
+import { useRemoveFavorite } from '#data/own/favorites-queries.ts';
 import { usePlayer } from '#engine/engine-context.tsx';
 import { IconButton } from '#ui/button.tsx';
 
-export interface FavouriteCardProps {
-  favourite: Favourite;
+export interface FavoriteCardProps {
+  favorite: Favorite;
   index: number;
   /** Receives the index. */
   onPlay: (index: number) => void;
 }
 
 /** Always visible, because touch and keyboard users have to find it. */
-export function PlayOnArt({ favourite, index, onPlay }: FavouriteCardProps) {
-  const { track } = favourite;
+export function PlayOnArt({ favorite, index, onPlay }: FavoriteCardProps) {
+  const { track } = favorite;
   const player = usePlayer();
   const isCurrent = player.currentTrack?.id === track.id;
   const isPlaying = isCurrent && player.isPlaying;
@@ -35,9 +35,9 @@ export function PlayOnArt({ favourite, index, onPlay }: FavouriteCardProps) {
   );
 }
 
-export function CardActions({ favourite }: { favourite: Favourite }) {
-  const { track } = favourite;
-  const { remove, isPending } = useRemoveFavourite();
+export function CardActions({ favorite }: { favorite: Favorite }) {
+  const { track } = favorite;
+  const { remove, isPending } = useRemoveFavorite();
   const [isAdding, setIsAdding] = useState(false);
   return (
     <div className="-mx-1.5 flex">

@@ -3,7 +3,7 @@ import { stationTexts } from '@tutti/contract/texts/station-texts';
 import { clsx } from 'clsx';
 import { Heart } from 'lucide-react';
 import { useState } from 'react';
-import { useFavourite } from '#data/own/favourites-queries.ts';
+import { useFavorite } from '#data/own/favorites-queries.ts';
 import { IconButton } from '#ui/button.tsx';
 import { tick } from '#ui/haptics.ts';
 
@@ -48,15 +48,15 @@ export function HeartButton({ isOn, isPending, toggle, name, size = 'md', classN
   );
 }
 
-interface FavouriteButtonProps {
+interface FavoriteButtonProps {
   trackId: string;
   title: string | undefined;
   size?: keyof typeof ICON_SIZES;
   className?: string;
 }
 
-export function FavouriteButton({ trackId, title, size, className }: FavouriteButtonProps) {
-  const { isLiked, toggle, isPending } = useFavourite({ id: trackId, title });
+export function FavoriteButton({ trackId, title, size, className }: FavoriteButtonProps) {
+  const { isLiked, toggle, isPending } = useFavorite({ id: trackId, title });
   return (
     <HeartButton
       {...{ isPending, toggle, size, className }}

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { FAVOURITE_TOAST_DURATION_MS, PLAYLIST_TRACKS_MAX, TOAST_DURATION_MS } from '@tutti/contract/limits';
+import { FAVORITE_TOAST_DURATION_MS, PLAYLIST_TRACKS_MAX, TOAST_DURATION_MS } from '@tutti/contract/limits';
 import { musicTexts } from '@tutti/contract/texts/music-texts';
 import { selectionTexts } from '@tutti/contract/texts/selection-texts';
-import { addFavourites } from '#api/favourites-api.ts';
+import { addFavorites } from '#api/favorites-api.ts';
 import { queryKeys } from '../query-keys.ts';
 import { rememberWhoAsked, tellingWhoAsked } from '../who-asked.ts';
 
@@ -16,26 +16,24 @@ function inParts(tracks: readonly { id: string }[]): string[][] {
 }
 
 /** Adds those of many tracks that are not favorites yet. */
-export function useAddFavourites() {
+export function useAddFavorites() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (tracks: readonly { id: string }[]) => {
       const isStillHere = rememberWhoAsked();
       let added = 0;
-      for (const part of inParts(tracks)) if (isStillHere()) added += await addFavourites(part);
+      for (const part of inParts(tracks)) if (isStillHere()) added += await addFavorites(part);
       return added;
     },
     onMutate: tellingWhoAsked,
     onSuccess: (count, _tracks, tell) =>
-      tell('success', selectionTexts.favourites(count), FAVOURITE_TOAST_DURATION_MS),
+      tell('success', selectionTexts.favourites(count), FAVORITE_TOAST_DURATION_MS),
     onError: (_error, _tracks, tell) =>
       tell?.('error', musicTexts.favourites.toggleFailedToast, TOAST_DURATION_MS),
     // Tracks that were added before a refusal stay.
     onSettled: () =>
       Promise.all(
-        [queryKeys.favourites, queryKeys.statistics].map((queryKey) =>
-          client.invalidateQueries({ queryKey }),
-        ),
+        [queryKeys.favorites, queryKeys.statistics].map((queryKey) => client.invalidateQueries({ queryKey })),
       ),
   });
 }

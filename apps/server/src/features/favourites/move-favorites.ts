@@ -2,7 +2,7 @@ import { copyOwnedRows, moveOwnedRows, type ThingChange } from '#platform/db/mov
 import type { Queries } from '#platform/db/queries.ts';
 
 /** Moves favorites when an album or artist was merged into another; if both are marked, the date of `to` stays. */
-export async function moveFavourites(
+export async function moveFavorites(
   trx: Queries,
   kind: 'album' | 'artist',
   changes: readonly ThingChange[],
@@ -10,7 +10,7 @@ export async function moveFavourites(
   await moveOwnedRows(trx, { table: `favourite_${kind}`, column: `${kind}_id` }, changes);
 }
 
-export async function copyFavourites(
+export async function copyFavorites(
   trx: Queries,
   kind: 'album' | 'artist',
   changes: readonly ThingChange[],

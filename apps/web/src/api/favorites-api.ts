@@ -1,42 +1,42 @@
-import { favouriteAddresses } from '@tutti/contract/addresses/favourites';
-import type { Favourite as WireFavourite } from '@tutti/contract/model/favourites';
+import { favoriteAddresses } from '@tutti/contract/addresses/favorites';
+import type { Favorite as WireFavorite } from '@tutti/contract/model/favorites';
 import { errorTexts } from '@tutti/contract/texts/error-texts';
 import { callApi } from './api-client.ts';
 import { toAlbum, toArtist, toTrack } from './library-api.ts';
 import type { Album, Artist, Track } from './music.ts';
 
-export interface Favourite {
+export interface Favorite {
   readonly id: string;
   readonly track: Track;
   readonly addedAt: Date;
 }
 
-export async function fetchFavourites(signal: AbortSignal): Promise<Favourite[]> {
-  const reply = await callApi(favouriteAddresses.list, {
+export async function fetchFavorites(signal: AbortSignal): Promise<Favorite[]> {
+  const reply = await callApi(favoriteAddresses.list, {
     signal,
     noTokenMessage: errorTexts.authenticationRequired,
     describeFailure: errorTexts.fetchFavourites,
   });
-  return reply.map(toFavourite);
+  return reply.map(toFavorite);
 }
 
-function toFavourite(entry: WireFavourite): Favourite {
+function toFavorite(entry: WireFavorite): Favorite {
   return { id: String(entry.id), track: toTrack(entry.track), addedAt: new Date(entry.favoritedAt) };
 }
 
 /** Returns the new entry of the list; undefined if the server does not send it. */
-export async function addFavourite(trackId: string): Promise<Favourite | undefined> {
-  const reply = await callApi(favouriteAddresses.add, {
+export async function addFavorite(trackId: string): Promise<Favorite | undefined> {
+  const reply = await callApi(favoriteAddresses.add, {
     params: { trackId },
     noTokenMessage: errorTexts.authenticationRequired,
     describeFailure: errorTexts.addFavourite,
   });
-  return reply.favorite ? toFavourite(reply.favorite) : undefined;
+  return reply.favorite ? toFavorite(reply.favorite) : undefined;
 }
 
 /** Returns how many were new. */
-export async function addFavourites(trackIds: readonly string[]): Promise<number> {
-  const { added } = await callApi(favouriteAddresses.addMany, {
+export async function addFavorites(trackIds: readonly string[]): Promise<number> {
+  const { added } = await callApi(favoriteAddresses.addMany, {
     body: { trackIds: trackIds.map(Number) },
     noTokenMessage: errorTexts.authenticationRequired,
     describeFailure: errorTexts.addFavourite,
@@ -44,8 +44,8 @@ export async function addFavourites(trackIds: readonly string[]): Promise<number
   return added;
 }
 
-export async function fetchIsFavourite(trackId: string, signal: AbortSignal): Promise<boolean> {
-  const { isFavorite } = await callApi(favouriteAddresses.status, {
+export async function fetchIsFavorite(trackId: string, signal: AbortSignal): Promise<boolean> {
+  const { isFavorite } = await callApi(favoriteAddresses.status, {
     params: { trackId },
     signal,
     noTokenMessage: errorTexts.authenticationRequired,
@@ -54,8 +54,8 @@ export async function fetchIsFavourite(trackId: string, signal: AbortSignal): Pr
   return isFavorite;
 }
 
-export async function removeFavourite(trackId: string): Promise<void> {
-  await callApi(favouriteAddresses.remove, {
+export async function removeFavorite(trackId: string): Promise<void> {
+  await callApi(favoriteAddresses.remove, {
     params: { trackId },
     noTokenMessage: errorTexts.authenticationRequired,
     describeFailure: errorTexts.removeFavourite,
@@ -66,23 +66,23 @@ export async function removeFavourite(trackId: string): Promise<void> {
 export type MarkedKind = 'album' | 'artist';
 
 /** Newest first. */
-export async function fetchFavouriteAlbums(signal: AbortSignal): Promise<Album[]> {
-  return (await callApi(favouriteAddresses.listAlbums, { signal })).map(({ album }) => toAlbum(album));
+export async function fetchFavoriteAlbums(signal: AbortSignal): Promise<Album[]> {
+  return (await callApi(favoriteAddresses.listAlbums, { signal })).map(({ album }) => toAlbum(album));
 }
 
 /** Newest first. */
-export async function fetchFavouriteArtists(signal: AbortSignal): Promise<Artist[]> {
-  return (await callApi(favouriteAddresses.listArtists, { signal })).map(({ artist }) => toArtist(artist));
+export async function fetchFavoriteArtists(signal: AbortSignal): Promise<Artist[]> {
+  return (await callApi(favoriteAddresses.listArtists, { signal })).map(({ artist }) => toArtist(artist));
 }
 
-export interface FavouriteMark {
+export interface FavoriteMark {
   readonly kind: MarkedKind;
   readonly id: string;
   readonly isWanted: boolean;
 }
 
-export async function markFavourite({ kind, id, isWanted }: FavouriteMark): Promise<void> {
-  const { addAlbum, removeAlbum, addArtist, removeArtist } = favouriteAddresses;
+export async function markFavorite({ kind, id, isWanted }: FavoriteMark): Promise<void> {
+  const { addAlbum, removeAlbum, addArtist, removeArtist } = favoriteAddresses;
   if (kind === 'album') await callApi(isWanted ? addAlbum : removeAlbum, { params: { albumId: id } });
   else await callApi(isWanted ? addArtist : removeArtist, { params: { artistId: id } });
 }

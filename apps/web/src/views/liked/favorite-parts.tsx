@@ -5,11 +5,11 @@ import { navigationTexts } from '@tutti/contract/texts/navigation-texts';
 import { CardGridSkeleton } from '#components/long-lists/card-grid-skeleton.tsx';
 import { ALBUM_TEXT_PX, AlbumGrid } from '#components/music/album-card.tsx';
 import { ARTIST_TEXT_PX, ArtistGrid } from '#components/music/artist-card.tsx';
-import { useFavouriteAlbums, useFavouriteArtists } from '#data/own/favourite-marks.ts';
+import { useFavoriteAlbums, useFavoriteArtists } from '#data/own/favorite-marks.ts';
 import { useEntryState } from '#navigation/use-entry-state.ts';
 import { rememberInHistory, type View } from '#navigation/view.ts';
 import { Button } from '#ui/button.tsx';
-import { FavouritesFailed } from './favourite-messages.tsx';
+import { FavoritesFailed } from './favorite-messages.tsx';
 
 const PARTS = ['tracks', 'albums', 'artists'] as const;
 type Part = (typeof PARTS)[number];
@@ -21,10 +21,10 @@ const LABELS = {
 } as const;
 
 /** The visible part of the favorites; songs by default, as documented. */
-export function useFavouriteParts(view: View) {
+export function useFavoriteParts(view: View) {
   const [part, setPart] = useEntryState<Part>(() => PARTS.find((one) => one === view.sort) ?? 'tracks');
-  const albums = useFavouriteAlbums();
-  const artists = useFavouriteArtists();
+  const albums = useFavoriteAlbums();
+  const artists = useFavoriteArtists();
   return {
     part,
     albums,
@@ -36,7 +36,7 @@ export function useFavouriteParts(view: View) {
   };
 }
 
-type Parts = ReturnType<typeof useFavouriteParts>;
+type Parts = ReturnType<typeof useFavoriteParts>;
 
 /** A list that failed to load is not empty. */
 function isNone({ data, isError }: Parts['albums'] | Parts['artists']): boolean {
@@ -77,7 +77,7 @@ export function MarkedCollections({
   const query = part === 'albums' ? albums : artists;
   if (query.isPending) return <CardGridSkeleton {...WAITING[part]} />;
   if (query.data === undefined) {
-    return <FavouritesFailed error={query.error} onRetry={() => void query.refetch()} />;
+    return <FavoritesFailed error={query.error} onRetry={() => void query.refetch()} />;
   }
   if (query.data.length === 0) return <p className="text-sm text-muted">{markTexts.none[part]}</p>;
   const label = `${musicTexts.favourites.heading}: ${LABELS[part]}`;

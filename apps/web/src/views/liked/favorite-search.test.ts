@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import type { Favourite } from '#data/own/favourites-queries.ts';
-import { searchFavourites } from './favourite-search.ts';
+import type { Favorite } from '#data/own/favorites-queries.ts';
+import { searchFavorites } from './favorite-search.ts';
 
-const favourite = (track: { title: string; artist: string; album: string; genre: string }) =>
-  ({ id: track.title, track }) as Favourite;
+const favorite = (track: { title: string; artist: string; album: string; genre: string }) =>
+  ({ id: track.title, track }) as Favorite;
 
 const ALL = [
-  favourite({ title: 'Sundial', artist: 'Nova Kline', album: 'Harbour', genre: 'Jazz' }),
-  favourite({ title: 'Nova', artist: 'The Quiet Hours', album: 'Lanterns', genre: 'Rock' }),
-  favourite({ title: 'Ochre', artist: 'Mara', album: 'Supernova', genre: 'Pop' }),
+  favorite({ title: 'Sundial', artist: 'Nova Kline', album: 'Harbour', genre: 'Jazz' }),
+  favorite({ title: 'Nova', artist: 'The Quiet Hours', album: 'Lanterns', genre: 'Rock' }),
+  favorite({ title: 'Ochre', artist: 'Mara', album: 'Supernova', genre: 'Pop' }),
 ];
-const found = (term: string, filter?: Parameters<typeof searchFavourites>[2]) =>
-  searchFavourites(ALL, term, filter).map(({ id }) => id);
+const found = (term: string, filter?: Parameters<typeof searchFavorites>[2]) =>
+  searchFavorites(ALL, term, filter).map(({ id }) => id);
 
-describe('searchFavourites', () => {
+describe('searchFavorites', () => {
   it('finds a part of title, authors or album title without regard to case [M-409]', () => {
     expect(found('NOVA')).toEqual(['Sundial', 'Nova', 'Ochre']);
     expect(found(' harb ')).toEqual(['Sundial']);

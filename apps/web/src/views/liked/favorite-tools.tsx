@@ -5,19 +5,19 @@ import { useState } from 'react';
 import { SearchBox } from '#components/long-lists/list-tools.tsx';
 import { Button } from '#ui/button.tsx';
 import { Select } from '#ui/fields/select.tsx';
-import type { FavouriteFilter } from './favourite-search.ts';
+import type { FavoriteFilter } from './favorite-search.ts';
 
 const texts = musicTexts.favourites;
 const FILTERS = texts.filterOptions.map((option) => ({ value: option, label: option }));
 
-interface FavouriteToolsProps {
+interface FavoriteToolsProps {
   term: string;
   onTerm: (term: string) => void;
-  filter: FavouriteFilter;
-  onFilter: (filter: FavouriteFilter) => void;
+  filter: FavoriteFilter;
+  onFilter: (filter: FavoriteFilter) => void;
 }
 
-export function FavouriteTools({ term, onTerm, filter, onFilter }: FavouriteToolsProps) {
+export function FavoriteTools({ term, onTerm, filter, onFilter }: FavoriteToolsProps) {
   const [isFiltering, setIsFiltering] = useState(false);
   return (
     <div className="mb-6 flex flex-wrap items-center gap-3">

@@ -11,7 +11,7 @@ import { AlbumLink } from '#components/view-link.tsx';
 import { dateFormat } from '#language/formats.ts';
 import { albumAmongOthers } from '#navigation/view.ts';
 import { leaveFocusToContent } from '#ui/leave-focus.ts';
-import { CardActions, type FavouriteCardProps, PlayOnArt } from './favourite-card-controls.tsx';
+import { CardActions, type FavoriteCardProps, PlayOnArt } from './favorite-card-controls.tsx';
 
 const texts = musicTexts.favourites;
 const dates = dateFormat({ dateStyle: 'medium' });
@@ -20,10 +20,10 @@ const dates = dateFormat({ dateStyle: 'medium' });
 const keepTogether = (text: string) => text.replaceAll(' ', '\u00a0');
 
 /** Title, artist, album, two lines of details, and the buttons. */
-export const FAVOURITE_SHAPE = { textPx: 156, minCardPx: 188 };
+export const FAVORITE_SHAPE = { textPx: 156, minCardPx: 188 };
 
-export function FavouritesSkeleton() {
-  return <CardGridSkeleton {...FAVOURITE_SHAPE} label={texts.loading} />;
+export function FavoritesSkeleton() {
+  return <CardGridSkeleton {...FAVORITE_SHAPE} label={texts.loading} />;
 }
 
 function AlbumOf({ albumId, album }: { albumId: string | undefined; album: string }) {
@@ -42,8 +42,8 @@ function AlbumOf({ albumId, album }: { albumId: string | undefined; album: strin
 }
 
 /** Memoized, so that scrolling renders only new cards. */
-export const FavouriteCard = memo(function FavouriteCard(props: FavouriteCardProps) {
-  const { track, addedAt } = props.favourite;
+export const FavoriteCard = memo(function FavoriteCard(props: FavoriteCardProps) {
+  const { track, addedAt } = props.favorite;
   return (
     <article
       ref={leaveFocusToContent}
@@ -78,7 +78,7 @@ export const FavouriteCard = memo(function FavouriteCard(props: FavouriteCardPro
           )}
         </p>
       </div>
-      <CardActions favourite={props.favourite} />
+      <CardActions favorite={props.favorite} />
     </article>
   );
 });

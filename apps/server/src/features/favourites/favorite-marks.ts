@@ -1,5 +1,5 @@
 /** A user's favorite albums and artists, and favorites of every kind at once, as other apps set them. */
-import type { FavouriteAlbum, FavouriteArtist } from '@tutti/contract';
+import type { FavoriteAlbum, FavoriteArtist } from '@tutti/contract';
 import { createKeptOfUser } from '#features/library/kept-of-user.ts';
 import type { Library, LibraryKind } from '#features/library/library.ts';
 import { requireKnown } from '#features/library/require-known.ts';
@@ -7,10 +7,10 @@ import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import type { Events } from '#platform/events.ts';
-import { createFavouriteMarkStore, prepareMarks } from './favourite-mark-store.ts';
+import { createFavoriteMarkStore, prepareMarks } from './favorite-mark-store.ts';
 import { createMarkLists, type MarkLists } from './list-marks.ts';
 
-interface FavouriteMarksDeps {
+interface FavoriteMarksDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly events: Events;
@@ -23,18 +23,18 @@ interface FavouriteMarksDeps {
 interface AddedAlbum {
   readonly albumId: number;
   readonly isFavorite: boolean;
-  readonly favorite: FavouriteAlbum | null;
+  readonly favorite: FavoriteAlbum | null;
 }
 
 interface AddedArtist {
   readonly artistId: number;
   readonly isFavorite: boolean;
-  readonly favorite: FavouriteArtist | null;
+  readonly favorite: FavoriteArtist | null;
 }
 
 export type MarkedIds = Partial<Readonly<Record<LibraryKind, readonly number[]>>>;
 
-export interface FavouriteMarks extends MarkLists {
+export interface FavoriteMarks extends MarkLists {
   /** Lists the favorites that appear in lists, the newest first. */
   listAlbumIds(userId: string): Promise<readonly number[]>;
   /** Returns when each of these became a favorite, in milliseconds; leaves out the others. */
@@ -50,12 +50,12 @@ export interface FavouriteMarks extends MarkLists {
 
 const KINDS: readonly LibraryKind[] = ['track', 'album', 'artist'];
 
-export function createFavouriteMarks(deps: FavouriteMarksDeps): FavouriteMarks {
+export function createFavoriteMarks(deps: FavoriteMarksDeps): FavoriteMarks {
   const { database, clock, events, library } = deps;
   const find = prepareAllMarks(database);
-  const storeOf = (kind: LibraryKind) => createFavouriteMarkStore(database.queries, kind);
+  const storeOf = (kind: LibraryKind) => createFavoriteMarkStore(database.queries, kind);
 
-  const listDates: FavouriteMarks['listDates'] = async (userId, kind, ids) => {
+  const listDates: FavoriteMarks['listDates'] = async (userId, kind, ids) => {
     if (ids.length === 0) return new Map();
     return new Map((await find[kind](userId, ids)).map((row) => [row.id, row.favourited_at]));
   };
@@ -66,12 +66,12 @@ export function createFavouriteMarks(deps: FavouriteMarksDeps): FavouriteMarks {
       return write(trx);
     });
 
-  const addAll: FavouriteMarks['addAll'] = async (userId, ids) => {
+  const addAll: FavoriteMarks['addAll'] = async (userId, ids) => {
     const known = await requireAll(library, ids);
     const now = clock.now();
     await change(userId, async (trx) => {
       for (const kind of KINDS)
-        await createFavouriteMarkStore(trx, kind).add(userId, [...new Set(known[kind])], now);
+        await createFavoriteMarkStore(trx, kind).add(userId, [...new Set(known[kind])], now);
     });
   };
 
@@ -106,13 +106,13 @@ export function createFavouriteMarks(deps: FavouriteMarksDeps): FavouriteMarks {
     },
     async unmark(userId, kind, id) {
       const ids = kind === 'album' ? await library.currentAlbumIds([id]) : [id];
-      await change(userId, (trx) => createFavouriteMarkStore(trx, kind).remove(userId, ids));
+      await change(userId, (trx) => createFavoriteMarkStore(trx, kind).remove(userId, ids));
     },
     addAll,
     async removeAll(userId, ids) {
       const known = await requireAll(library, ids);
       await change(userId, async (trx) => {
-        for (const kind of KINDS) await createFavouriteMarkStore(trx, kind).remove(userId, known[kind]);
+        for (const kind of KINDS) await createFavoriteMarkStore(trx, kind).remove(userId, known[kind]);
       });
     },
   };

@@ -1,55 +1,55 @@
 /** Favorite albums and artists: one list each, fetched once and refetched after each change. */
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { FAVOURITE_TOAST_DURATION_MS, TOAST_DURATION_MS } from '@tutti/contract/limits';
+import { FAVORITE_TOAST_DURATION_MS, TOAST_DURATION_MS } from '@tutti/contract/limits';
 import { musicTexts } from '@tutti/contract/texts/music-texts';
 import { useCallback } from 'react';
 import {
-  fetchFavouriteAlbums,
-  fetchFavouriteArtists,
+  fetchFavoriteAlbums,
+  fetchFavoriteArtists,
   type MarkedKind,
-  markFavourite,
-} from '#api/favourites-api.ts';
+  markFavorite,
+} from '#api/favorites-api.ts';
 import type { Album, Artist } from '#api/music.ts';
 import { showToast } from '#ui/toasts/toast-store.ts';
 import { queryKeys } from '../query-keys.ts';
 
-export type { MarkedKind } from '#api/favourites-api.ts';
+export type { MarkedKind } from '#api/favorites-api.ts';
 
 const texts = musicTexts.favourites;
 const staleTime = 60_000;
 
 const albumsQuery = queryOptions({
-  queryKey: queryKeys.favouriteMarks('album'),
-  queryFn: ({ signal }) => fetchFavouriteAlbums(signal),
+  queryKey: queryKeys.favoriteMarks('album'),
+  queryFn: ({ signal }) => fetchFavoriteAlbums(signal),
   staleTime,
 });
 const artistsQuery = queryOptions({
-  queryKey: queryKeys.favouriteMarks('artist'),
-  queryFn: ({ signal }) => fetchFavouriteArtists(signal),
+  queryKey: queryKeys.favoriteMarks('artist'),
+  queryFn: ({ signal }) => fetchFavoriteArtists(signal),
   staleTime,
 });
 
-export function useFavouriteAlbums() {
+export function useFavoriteAlbums() {
   return useQuery(albumsQuery);
 }
 
-export function useFavouriteArtists() {
+export function useFavoriteArtists() {
   return useQuery(artistsQuery);
 }
 
 /** The favorite state of an album or artist; like that of tracks it changes when the server has agreed (M-337). */
-export function useFavouriteMark(kind: MarkedKind, { id, name }: { id: string; name: string }) {
+export function useFavoriteMark(kind: MarkedKind, { id, name }: { id: string; name: string }) {
   const client = useQueryClient();
   const has = useCallback((marked: readonly (Album | Artist)[]) => marked.some((one) => one.id === id), [id]);
   const albums = useQuery({ ...albumsQuery, select: has, enabled: kind === 'album' });
   const artists = useQuery({ ...artistsQuery, select: has, enabled: kind === 'artist' });
   const isOn = (kind === 'album' ? albums : artists).data ?? false;
   const { mutate, isPending } = useMutation({
-    mutationFn: markFavourite,
+    mutationFn: markFavorite,
     onSuccess: async (_done, { isWanted }) => {
-      if (isWanted) showToast('success', texts.addedToast(name), FAVOURITE_TOAST_DURATION_MS);
-      else showToast('info', texts.removedToast(name), FAVOURITE_TOAST_DURATION_MS);
-      await client.invalidateQueries({ queryKey: queryKeys.favouriteMarks(kind) });
+      if (isWanted) showToast('success', texts.addedToast(name), FAVORITE_TOAST_DURATION_MS);
+      else showToast('info', texts.removedToast(name), FAVORITE_TOAST_DURATION_MS);
+      await client.invalidateQueries({ queryKey: queryKeys.favoriteMarks(kind) });
     },
     onError: () => void showToast('error', texts.toggleFailedToast, TOAST_DURATION_MS),
   });

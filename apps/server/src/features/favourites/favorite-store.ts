@@ -1,14 +1,14 @@
 import { type SqlBool, sql } from 'kysely';
 import { type PreparedSource, prepare } from '#platform/db/prepare.ts';
 
-export interface FavouriteRow {
+export interface FavoriteRow {
   readonly id: number;
   readonly track_id: number;
   readonly favourited_at: number;
 }
 
 /** Every query filters by owner, so other users' favorites are invisible. */
-export function createFavouriteStore(source: PreparedSource) {
+export function createFavoriteStore(source: PreparedSource) {
   const { queries: db } = source;
   const newest = (userId: string) =>
     db
@@ -16,27 +16,26 @@ export function createFavouriteStore(source: PreparedSource) {
       .where('account_id', '=', userId)
       .orderBy('favourited_at', 'desc')
       .orderBy('id', 'desc');
-  const readFirst = prepare<{ userId: string; limit: number }, FavouriteRow>(source, (slot) =>
+  const readFirst = prepare<{ userId: string; limit: number }, FavoriteRow>(source, (slot) =>
     newest(slot('userId')).limit(slot('limit')).select(['id', 'track_id', 'favourited_at']),
   );
-  const readBehind = prepare<
-    { userId: string; limit: number; favouritedAt: number; id: number },
-    FavouriteRow
-  >(source, (slot) =>
-    newest(slot('userId'))
-      .where(sql<SqlBool>`(favourited_at, id) < (${slot('favouritedAt')}, ${slot('id')})`)
-      .limit(slot('limit'))
-      .select(['id', 'track_id', 'favourited_at']),
+  const readBehind = prepare<{ userId: string; limit: number; favoritedAt: number; id: number }, FavoriteRow>(
+    source,
+    (slot) =>
+      newest(slot('userId'))
+        .where(sql<SqlBool>`(favourited_at, id) < (${slot('favoritedAt')}, ${slot('id')})`)
+        .limit(slot('limit'))
+        .select(['id', 'track_id', 'favourited_at']),
   );
   const readNewest = prepare<{ userId: string; limit: number }, { track_id: number }>(source, (slot) =>
     newest(slot('userId')).limit(slot('limit')).select('track_id'),
   );
   return {
     /** Lists the newest first, after the last one so far. */
-    listPage: (userId: string, after: FavouriteRow | undefined, limit: number) =>
+    listPage: (userId: string, after: FavoriteRow | undefined, limit: number) =>
       after === undefined
         ? readFirst({ userId, limit })
-        : readBehind({ userId, limit, favouritedAt: after.favourited_at, id: after.id }),
+        : readBehind({ userId, limit, favoritedAt: after.favourited_at, id: after.id }),
     /** Lists the newest first. */
     listTrackIds: async (userId: string, limit: number): Promise<number[]> =>
       (await readNewest({ userId, limit })).map(({ track_id }) => track_id),
@@ -62,10 +61,10 @@ export function createFavouriteStore(source: PreparedSource) {
       return Number(total);
     },
     /** Returns undefined, without writing, if it exists already. */
-    async add(userId: string, trackId: number, favouritedAt: number): Promise<FavouriteRow | undefined> {
+    async add(userId: string, trackId: number, favoritedAt: number): Promise<FavoriteRow | undefined> {
       return db
         .insertInto('favourite')
-        .values({ account_id: userId, track_id: trackId, favourited_at: favouritedAt })
+        .values({ account_id: userId, track_id: trackId, favourited_at: favoritedAt })
         .onConflict((conflict) => conflict.columns(['account_id', 'track_id']).doNothing())
         .returning(['id', 'track_id', 'favourited_at'])
         .executeTakeFirst();
@@ -77,7 +76,7 @@ export function createFavouriteStore(source: PreparedSource) {
         .where('track_id', '=', trackId)
         .execute();
     },
-    async find(userId: string, trackId: number): Promise<FavouriteRow | undefined> {
+    async find(userId: string, trackId: number): Promise<FavoriteRow | undefined> {
       return db
         .selectFrom('favourite')
         .where('account_id', '=', userId)

@@ -5,7 +5,7 @@ import { yieldToEventLoop } from '#platform/async/yield-to-event-loop.ts';
 import { type PreparedSource, prepareForOwnIds } from '#platform/db/prepare.ts';
 import type { Queries } from '#platform/db/queries.ts';
 
-export interface FavouriteMark {
+export interface FavoriteMark {
   readonly id: number;
   readonly favourited_at: number;
 }
@@ -27,7 +27,7 @@ function tableOf(db: Queries, kind: LibraryKind) {
   return { db: db as unknown as Kysely<MarkTables>, table, column: column as 'track_id' };
 }
 
-export type FindMarks = (userId: string, ids: readonly number[]) => Promise<readonly FavouriteMark[]>;
+export type FindMarks = (userId: string, ids: readonly number[]) => Promise<readonly FavoriteMark[]>;
 
 export function prepareMarks(source: PreparedSource, kind: LibraryKind): FindMarks {
   const { db, table, column } = tableOf(source.queries, kind);
@@ -41,7 +41,7 @@ export function prepareMarks(source: PreparedSource, kind: LibraryKind): FindMar
 }
 
 /** Every query filters by owner, so other users' favorites are invisible. */
-export function createFavouriteMarkStore(queries: Queries, kind: LibraryKind) {
+export function createFavoriteMarkStore(queries: Queries, kind: LibraryKind) {
   const { db, table, column } = tableOf(queries, kind);
   const newest = (userId: string) =>
     db
@@ -52,13 +52,9 @@ export function createFavouriteMarkStore(queries: Queries, kind: LibraryKind) {
       .select([`${column} as id`, 'favourited_at']);
   return {
     /** Lists the newest first. */
-    list: async (userId: string): Promise<FavouriteMark[]> => newest(userId).execute(),
+    list: async (userId: string): Promise<FavoriteMark[]> => newest(userId).execute(),
     /** Lists the newest first, after the last one so far: first those of the same instant, then earlier ones. */
-    async listPage(
-      userId: string,
-      after: FavouriteMark | undefined,
-      limit: number,
-    ): Promise<FavouriteMark[]> {
+    async listPage(userId: string, after: FavoriteMark | undefined, limit: number): Promise<FavoriteMark[]> {
       if (after === undefined) return newest(userId).limit(limit).execute();
       const withIt = await newest(userId)
         .where('favourited_at', '=', after.favourited_at)
@@ -73,9 +69,9 @@ export function createFavouriteMarkStore(queries: Queries, kind: LibraryKind) {
       return [...withIt, ...before];
     },
     /** Keeps the date of existing favorites; returns how many are new. */
-    async add(userId: string, ids: readonly number[], favouritedAt: number): Promise<number> {
+    async add(userId: string, ids: readonly number[], favoritedAt: number): Promise<number> {
       let added = 0;
-      const rows = ids.map((id) => ({ account_id: userId, [column]: id, favourited_at: favouritedAt }));
+      const rows = ids.map((id) => ({ account_id: userId, [column]: id, favourited_at: favoritedAt }));
       for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT) {
         const { numInsertedOrUpdatedRows = 0n } = await db
           .insertInto(table)
