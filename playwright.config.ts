@@ -53,7 +53,7 @@ const heard = [
  * file's name is a project of its own.
  */
 const ofThePage = [
-  'colour',
+  'color',
   'preloaded-answers',
   'games',
   'hostile-texts',

@@ -5,7 +5,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import axe from 'axe-core';
 import { showIn, shownTheme, THEMES } from './in-theme.ts';
-import { findViolations, findViolationsInEitherTheme, RULES_OF_COLOUR } from './violations.ts';
+import { findViolations, findViolationsInEitherTheme, RULES_OF_COLOR } from './violations.ts';
 
 const FRAME = `<!doctype html><html lang="en"><title>Inner</title><h1>Inner</h1><img src="data:,"></html>`;
 /** Each has low contrast in one of the themes. */
@@ -101,5 +101,5 @@ test('all color rules of axe run in either theme', () => {
   const isAsked = ({ enabled, tags }: ReturnType<typeof axe.getRules>[number]) =>
     enabled && !tags.includes('experimental');
   const rules = axe.getRules(['cat.color']).filter(isAsked);
-  expect(rules.map(({ ruleId }) => ruleId).toSorted()).toEqual(RULES_OF_COLOUR);
+  expect(rules.map(({ ruleId }) => ruleId).toSorted()).toEqual(RULES_OF_COLOR);
 });

@@ -1,7 +1,7 @@
 /** The page before any file has loaded, and the scripts that its policy allows. */
 import { expect, type Page, test } from '@playwright/test';
 
-const colourOf = (page: Page) =>
+const colorOf = (page: Page) =>
   page.evaluate<string>('getComputedStyle(document.documentElement).backgroundColor');
 
 /** Opens the page without any of its files; cached ones are used. */
@@ -11,7 +11,7 @@ async function openBare(page: Page): Promise<void> {
   await expect(page.locator('#root svg')).toBeVisible();
 }
 
-for (const [scheme, colour] of [
+for (const [scheme, color] of [
   ['dark', 'rgb(18, 16, 14)'],
   ['light', 'rgb(250, 247, 242)'],
 ] as const) {
@@ -20,14 +20,14 @@ for (const [scheme, colour] of [
   }) => {
     await page.emulateMedia({ colorScheme: scheme });
     await openBare(page);
-    expect(await colourOf(page)).toBe(colour);
+    expect(await colorOf(page)).toBe(color);
     const box = await page.locator('#root svg').boundingBox();
     const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
     expect(box).toEqual({ x: width / 2 - 24, y: height / 2 - 24, width: 48, height: 48 });
   });
 }
 
-for (const [theme, colour] of [
+for (const [theme, color] of [
   ['light', 'rgb(250, 247, 242)'],
   ['dark', 'rgb(18, 16, 14)'],
   ['black', 'rgb(0, 0, 0)'],
@@ -38,7 +38,7 @@ for (const [theme, colour] of [
     await page.emulateMedia({ colorScheme: theme === 'light' ? 'dark' : 'light' });
     await page.addInitScript(`localStorage.setItem('theme', '${theme}')`);
     await openBare(page);
-    expect(await colourOf(page)).toBe(colour);
+    expect(await colorOf(page)).toBe(color);
   });
 }
 

@@ -24,7 +24,7 @@ interface Look {
 const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 const WCAG_22 = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 /** Rules whose results can differ between the themes, which differ only in colors. */
-export const RULES_OF_COLOUR = ['color-contrast', 'link-in-text-block'];
+export const RULES_OF_COLOR = ['color-contrast', 'link-in-text-block'];
 
 /** The axe API used inside the page, because this project has no DOM types. */
 interface InPage {
@@ -124,7 +124,7 @@ export async function findViolationsInEitherTheme(page: Page, how: Look = {}): P
   const inThemes = found.map((violation) => `${violation}, ${shown}`);
   for (const other of THEMES.filter((theme) => theme !== shown)) {
     await showIn(page, other);
-    const inOther = await look(page, how, { runOnly: { type: 'rule', values: RULES_OF_COLOUR } });
+    const inOther = await look(page, how, { runOnly: { type: 'rule', values: RULES_OF_COLOR } });
     inThemes.push(...inOther.map((violation) => `${violation}, ${other}`));
   }
   await showIn(page, shown);

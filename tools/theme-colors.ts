@@ -10,31 +10,31 @@ import {
 
 export type Gamut = 'clipped' | 'mapped';
 
-/** Computes `oklch(from colour lightness min(c, chromaMax) h)`. */
-export function withLightness(colour: Oklab, lightness: number, chromaMax: number): Oklab {
-  return inHueOf(colour, lightness, Math.min(chromaOf(colour), chromaMax));
+/** Computes `oklch(from color lightness min(c, chromaMax) h)`. */
+export function withLightness(color: Oklab, lightness: number, chromaMax: number): Oklab {
+  return inHueOf(color, lightness, Math.min(chromaOf(color), chromaMax));
 }
 
-/** Computes `color-mix(in oklab, ground share, colour)`. */
-export function mix(colour: Oklab, ground: Oklab, share: number): Oklab {
+/** Computes `color-mix(in oklab, ground share, color)`. */
+export function mix(color: Oklab, ground: Oklab, share: number): Oklab {
   const between = (from: number, to: number) => from + (to - from) * share;
   return {
-    lightness: between(colour.lightness, ground.lightness),
-    a: between(colour.a, ground.a),
-    b: between(colour.b, ground.b),
+    lightness: between(color.lightness, ground.lightness),
+    a: between(color.a, ground.a),
+    b: between(color.b, ground.b),
   };
 }
 
 /** Browsers either clip out-of-gamut colors per channel or reduce their chroma until they fit. */
-export function toDisplay(colour: Oklab, gamut: Gamut): Oklab {
-  if (gamut === 'mapped') return toShown(colour);
-  const [red, green, blue] = toLight(colour);
+export function toDisplay(color: Oklab, gamut: Gamut): Oklab {
+  if (gamut === 'mapped') return toShown(color);
+  const [red, green, blue] = toLight(color);
   const cut = (part: number) => Math.min(1, Math.max(0, part));
   return fromLight([cut(red), cut(green), cut(blue)]);
 }
 
-function luminanceOf(colour: Oklab): number {
-  const [red, green, blue] = toLight(colour);
+function luminanceOf(color: Oklab): number {
+  const [red, green, blue] = toLight(color);
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 

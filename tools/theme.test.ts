@@ -8,18 +8,18 @@ const css = ['index.css', 'ui/theme/looks.css']
   .join('\n');
 const ACCENTS = [...css.matchAll(/\[data-accent='(\w+)'\]/g)].map(([, name = '']) => name);
 
-type Colours = Readonly<Record<string, string>>;
+type Colors = Readonly<Record<string, string>>;
 const SCHEMES = ['light', 'dark'] as const;
 type Scheme = (typeof SCHEMES)[number];
 
 /** Reads color declarations from the block that follows a given text. */
-function readColours(beginning: string, scheme: Scheme): Colours {
+function readColors(beginning: string, scheme: Scheme): Colors {
   const start = css.indexOf(beginning);
   if (start < 0) throw new Error(`index.css has no ${beginning}`);
   const body = css.slice(start + beginning.length, css.slice(start).search(/\n {0,2}}/) + start);
-  const colours = [...body.matchAll(/--color-([\w-]+):\s*(?:light-dark\((#\w+),\s*(#\w+)\)|(#\w+))/g)];
+  const colors = [...body.matchAll(/--color-([\w-]+):\s*(?:light-dark\((#\w+),\s*(#\w+)\)|(#\w+))/g)];
   return Object.fromEntries(
-    colours.map(([, name = '', light = '', dark = '', both]) => [
+    colors.map(([, name = '', light = '', dark = '', both]) => [
       name,
       both ?? (scheme === 'light' ? light : dark),
     ]),
@@ -50,10 +50,10 @@ describe('a personal theme', () => {
   });
 
   it.each(looks)('keeps 4.5 : 1 with $accent, $scheme, black: $black', ({ accent, scheme, black }) => {
-    const tokens: Colours = {
-      ...readColours('@theme {', scheme),
-      ...(accent === ACCENTS[0] ? {} : readColours(`[data-accent='${accent}'] {`, scheme)),
-      ...(black ? readColours(":root[data-theme='black'] {", scheme) : {}),
+    const tokens: Colors = {
+      ...readColors('@theme {', scheme),
+      ...(accent === ACCENTS[0] ? {} : readColors(`[data-accent='${accent}'] {`, scheme)),
+      ...(black ? readColors(":root[data-theme='black'] {", scheme) : {}),
     };
     for (const ground of GROUNDS) {
       for (const word of ['accent', 'accent-strong', 'ink', 'muted']) {
@@ -65,6 +65,6 @@ describe('a personal theme', () => {
   });
 
   it('is black where a screen’s pixels give no light', () => {
-    expect(readColours(":root[data-theme='black'] {", 'dark').canvas).toBe('#000');
+    expect(readColors(":root[data-theme='black'] {", 'dark').canvas).toBe('#000');
   });
 });

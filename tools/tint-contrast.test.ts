@@ -29,12 +29,12 @@ function token(name: string, { place }: Theme, sheet = tokens): Oklab {
 }
 
 /** Reads how a style sheet derives a color from the picture's: its lightness and the limit of its chroma. */
-function formula(name: string, { place }: Theme, sheet: string): (colour: Oklab) => Oklab {
+function formula(name: string, { place }: Theme, sheet: string): (color: Oklab) => Oklab {
   const one = String.raw`oklch\(from var\(--art-\w+\) ([\d.]+) (?:c|min\(c, ([\d.]+)\)) h\)`;
   const found = new RegExp(`--${name}: light-dark\\( ?${one}, ${one} ?\\)`).exec(sheet);
   const [lightness, chromaMax] = found?.slice(place * 2 - 1) ?? [];
   if (lightness === undefined) throw new Error(`--${name} is not written as it was`);
-  return (colour) => withLightness(colour, Number(lightness), Number(chromaMax ?? Number.POSITIVE_INFINITY));
+  return (color) => withLightness(color, Number(lightness), Number(chromaMax ?? Number.POSITIVE_INFINITY));
 }
 
 const hex = fc
@@ -44,20 +44,20 @@ const hex = fc
 const pure = fc
   .array(fc.constantFrom('00', 'ff', '80'), { minLength: 3, maxLength: 3 })
   .map((parts) => fromHex(`#${parts.join('')}`));
-const anyColour = fc.oneof(hex, pure);
+const anyColor = fc.oneof(hex, pure);
 const anyShare = fc.double({ min: 0, max: 1, noNaN: true });
 const asGamut = fc.constantFrom('clipped' as const, 'mapped' as const);
 
-describe.each(THEMES)('the colours of any picture in the $theme theme', (theme) => {
+describe.each(THEMES)('the colors of any picture in the $theme theme', (theme) => {
   const field = formula('field', theme, tint);
   const spark = formula('spark', theme, tint);
   const grounds = ['canvas', 'surface', 'raised'].map((name) => token(name, theme));
 
   it('text on the field, also where it fades into the page or is behind a bar, reaches 4.5 : 1', () => {
     fc.assert(
-      fc.property(anyColour, anyShare, asGamut, (colour, share, gamut) => {
+      fc.property(anyColor, anyShare, asGamut, (color, share, gamut) => {
         for (const ground of grounds.slice(0, 2)) {
-          const place = toDisplay(mix(field(colour), ground, share), gamut);
+          const place = toDisplay(mix(field(color), ground, share), gamut);
           for (const name of ['ink', 'muted', 'accent'])
             expect(contrast(place, token(name, theme))).toBeGreaterThanOrEqual(4.5);
         }
@@ -68,7 +68,7 @@ describe.each(THEMES)('the colours of any picture in the $theme theme', (theme) 
 
   it('the spark has a contrast of 3 : 1 to the field of the same picture and to every background', () => {
     fc.assert(
-      fc.property(anyColour, anyColour, anyShare, asGamut, (one, other, share, gamut) => {
+      fc.property(anyColor, anyColor, anyShare, asGamut, (one, other, share, gamut) => {
         const line = toDisplay(spark(other), gamut);
         for (const ground of grounds) {
           const place = toDisplay(mix(field(one), ground, share), gamut);
@@ -83,8 +83,8 @@ describe.each(THEMES)('the colours of any picture in the $theme theme', (theme) 
     const glow = formula('glow', theme, fullPlayer);
     const muted = token('muted', theme, fullPlayer);
     fc.assert(
-      fc.property(anyColour, anyShare, asGamut, (colour, share, gamut) => {
-        const place = toDisplay(mix(glow(colour), field(colour), share), gamut);
+      fc.property(anyColor, anyShare, asGamut, (color, share, gamut) => {
+        const place = toDisplay(mix(glow(color), field(color), share), gamut);
         for (const text of [token('ink', theme), muted])
           expect(contrast(place, text)).toBeGreaterThanOrEqual(4.5);
       }),
@@ -100,8 +100,8 @@ it('white text on the card of a station reaches 4.5 : 1, whatever is on air', ()
   expect([shares.length, palettes.length]).toEqual([2, 8]);
   const white = fromHex('#ffffff');
   fc.assert(
-    fc.property(anyColour, asGamut, (colour, gamut) => {
-      const field = withLightness(colour, Number(mixed?.[1]), Number(mixed?.[2]));
+    fc.property(anyColor, asGamut, (color, gamut) => {
+      const field = withLightness(color, Number(mixed?.[1]), Number(mixed?.[2]));
       for (const [, ...ends] of palettes) {
         for (const [index, end] of ends.entries()) {
           const place = mix(field, fromHex(end), Number(shares[index]?.[1]) / 100);

@@ -3,7 +3,7 @@
  * million characters and a queue may have thousands of tracks. Stored rows are untrusted input, so malformed fields
  * are dropped.
  */
-import type { ArtColours } from '@tutti/contract/model/wire-values';
+import type { ArtColors } from '@tutti/contract/model/wire-values';
 import { createPlayerTrack } from './player-track.ts';
 import type { ArtistLink, PlayerTrack } from './player-types.ts';
 import type { ReplayGainTags } from './replay-gain.ts';
@@ -54,18 +54,18 @@ export function unpackTrack(row: unknown): PlayerTrack | undefined {
     artists: Array.isArray(fields[8]) ? fields[8].flatMap(readArtist) : [],
     replayGain: readTags(fields[9]),
     audioUrl: text(10),
-    artColour: colour(text(11)),
-    artColours: colours(text(12)),
+    artColour: color(text(11)),
+    artColours: colors(text(12)),
   });
 }
 
 /** Accepts only colors, because the value becomes part of a style. */
-function colour(stored: string | null): string | null {
+function color(stored: string | null): string | null {
   return stored !== null && /^#[\da-f]{6}$/i.test(stored) ? stored : null;
 }
 
-function colours(stored: string | null): ArtColours | null {
-  const [field, spark] = [colour(stored?.slice(0, 7) ?? null), colour(stored?.slice(7) ?? null)];
+function colors(stored: string | null): ArtColors | null {
+  const [field, spark] = [color(stored?.slice(0, 7) ?? null), color(stored?.slice(7) ?? null)];
   return field !== null && spark !== null ? { field, spark } : null;
 }
 

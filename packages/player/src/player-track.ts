@@ -1,5 +1,5 @@
 import { STREAM_TRACK_GENRE } from '@tutti/contract/limits';
-import type { ArtColours } from '@tutti/contract/model/wire-values';
+import type { ArtColors } from '@tutti/contract/model/wire-values';
 import type { ArtistLink, PlayerTrack } from './player-types.ts';
 import type { ReplayGainTags } from './replay-gain.ts';
 
@@ -15,7 +15,7 @@ export interface PlayerTrackParts {
   readonly audioUrl?: string | null;
   readonly coverImageUrl?: string | null;
   readonly artColour?: string | null;
-  readonly artColours?: ArtColours | null | undefined;
+  readonly artColours?: ArtColors | null | undefined;
   readonly replayGain?: ReplayGainTags | null;
 }
 

@@ -1,6 +1,6 @@
 /** The client's types of a track. Wire tracks are mapped to them in web `api/`. */
 
-import type { ArtColours } from '@tutti/contract/model/wire-values';
+import type { ArtColors } from '@tutti/contract/model/wire-values';
 import type { ReplayGainTags } from './replay-gain.ts';
 
 export interface ArtistLink {
@@ -23,7 +23,7 @@ export interface PlayerTrack {
   readonly coverImageUrl: string | undefined;
   /** Color of the cover, once it has been analyzed. */
   readonly artColour: string | undefined;
-  readonly artColours?: ArtColours | undefined;
+  readonly artColours?: ArtColors | undefined;
   /** Undefined if the file has no such tags. */
   readonly replayGain: ReplayGainTags | undefined;
 }

@@ -69,26 +69,26 @@ describe('a queue after a reload', () => {
   it('keeps the color of a cover, and accepts nothing else as one', () => {
     const [plain] = buildPlayerTracks(1);
     if (plain === undefined) throw new Error('one was built');
-    const colourOf = (artColour: string) => {
+    const colorOf = (artColour: string) => {
       const { player } = drive(createPlayerState());
       player.dispatch({ type: 'add-to-queue', tracks: [{ ...plain, artColour }] });
       return overReload(player.getState()).queue.entries[0]?.track.artColour;
     };
-    expect(colourOf('#7a2544')).toBe('#7a2544');
-    expect(colourOf('url(//elsewhere)')).toBeUndefined();
+    expect(colorOf('#7a2544')).toBe('#7a2544');
+    expect(colorOf('url(//elsewhere)')).toBeUndefined();
   });
 
   it('keeps both colors of a cover, or neither', () => {
     const [plain] = buildPlayerTracks(1);
     if (plain === undefined) throw new Error('one was built');
-    const coloursOf = (field: string, spark: string) => {
+    const colorsOf = (field: string, spark: string) => {
       const { player } = drive(createPlayerState());
       player.dispatch({ type: 'add-to-queue', tracks: [{ ...plain, artColours: { field, spark } }] });
       return overReload(player.getState()).queue.entries[0]?.track.artColours;
     };
-    expect(coloursOf('#35405c', '#e0a030')).toEqual({ field: '#35405c', spark: '#e0a030' });
-    expect(coloursOf('#35405c', 'red')).toBeUndefined();
-    expect(coloursOf('', '#e0a030')).toBeUndefined();
+    expect(colorsOf('#35405c', '#e0a030')).toEqual({ field: '#35405c', spark: '#e0a030' });
+    expect(colorsOf('#35405c', 'red')).toBeUndefined();
+    expect(colorsOf('', '#e0a030')).toBeUndefined();
   });
 
   it('keeps the shuffled order', () => {

@@ -1,6 +1,6 @@
 /** The client's types of a station; `wire-station.ts` maps wire messages to them. */
 import type { PieceQuality } from '@tutti/contract/limits';
-import type { ArtColours } from '@tutti/contract/model/wire-values';
+import type { ArtColors } from '@tutti/contract/model/wire-values';
 
 export type HubConnectionState =
   | 'disconnected'
@@ -29,7 +29,7 @@ export interface StationTrack {
   readonly albumTitle: string | undefined;
   readonly artUrl: string | undefined;
   readonly artColour: string | undefined;
-  readonly artColours?: ArtColours | undefined;
+  readonly artColours?: ArtColors | undefined;
 }
 
 /** One airing on the station's timeline. */

@@ -13,7 +13,7 @@ import type {
   SyncTimeReply,
   TrackChanged,
 } from '@tutti/contract/model/stations';
-import type { ArtColours } from '@tutti/contract/model/wire-values';
+import type { ArtColors } from '@tutti/contract/model/wire-values';
 
 type Guard<Value> = (value: unknown) => value is Value;
 
@@ -96,7 +96,7 @@ const isTrack = shapeOf<StreamTrack>({
       title: isText,
       artUrl: isText,
       artColour: orNull(isText),
-      artColours: orNothing(shapeOf<ArtColours>({ field: isText, spark: isText })),
+      artColours: orNothing(shapeOf<ArtColors>({ field: isText, spark: isText })),
     }),
   ),
   durationMs: isWhole,

@@ -3,14 +3,14 @@ import { applyTrackChanged, decodeHubEvent, toNowPlaying, toStationListing } fro
 
 const START_MS = Date.UTC(2026, 10, 23, 9);
 
-const wireColours = { artColour: '#123456', artColours: { field: '#123456', spark: '#e0a030' } };
+const wireColors = { artColour: '#123456', artColours: { field: '#123456', spark: '#e0a030' } };
 
 const track = {
   id: 7,
   title: 'So What',
   authors: 'Miles Davis',
   genre: 'Jazz',
-  album: { id: 3, title: 'Kind of Blue', artUrl: '/api/albums/3/art', ...wireColours },
+  album: { id: 3, title: 'Kind of Blue', artUrl: '/api/albums/3/art', ...wireColors },
   durationMs: 562_000,
 };
 const next = { ...track, id: 8, title: 'Blue in Green', album: null };
@@ -53,7 +53,7 @@ const shownTrack = {
   albumId: '3',
   albumTitle: 'Kind of Blue',
   artUrl: '/api/albums/3/art',
-  ...wireColours,
+  ...wireColors,
 };
 const noAlbum = {
   albumId: undefined,

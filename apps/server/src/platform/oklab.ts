@@ -59,26 +59,26 @@ export function inHueOf({ a, b }: Oklab, lightness: number, chroma: number): Okl
   return { lightness, a: a * share, b: b * share };
 }
 
-export function isShown(colour: Oklab): boolean {
-  return toLight(colour).every((part) => part >= -1e-6 && part <= 1 + 1e-6);
+export function isShown(color: Oklab): boolean {
+  return toLight(color).every((part) => part >= -1e-6 && part <= 1 + 1e-6);
 }
 
 /** Reduces the chroma to what a display can show. */
-export function toShown(colour: Oklab): Oklab {
-  if (isShown(colour)) return colour;
-  const chroma = chromaOf(colour);
+export function toShown(color: Oklab): Oklab {
+  if (isShown(color)) return color;
+  const chroma = chromaOf(color);
   let [shown, tooMuch] = [0, chroma];
   for (let step = 0; step < 16; step += 1) {
     const tried = (shown + tooMuch) / 2;
-    if (isShown(inHueOf(colour, colour.lightness, tried))) shown = tried;
+    if (isShown(inHueOf(color, color.lightness, tried))) shown = tried;
     else tooMuch = tried;
   }
-  return inHueOf(colour, colour.lightness, shown);
+  return inHueOf(color, color.lightness, shown);
 }
 
 /** `#rrggbb`. */
-export function toHex(colour: Oklab): string {
-  const bytes = toLight(toShown(colour)).map((part) => {
+export function toHex(color: Oklab): string {
+  const bytes = toLight(toShown(color)).map((part) => {
     const light = Math.min(1, Math.max(0, part));
     const value = light <= 0.0031308 ? light * 12.92 : 1.055 * light ** (1 / 2.4) - 0.055;
     return Math.round(value * 255);

@@ -1,5 +1,5 @@
 /** The library's types for the screens: wire names end here. */
-import type { ArtColours } from '@tutti/contract/model/wire-values';
+import type { ArtColors } from '@tutti/contract/model/wire-values';
 import type { PlayerTrack } from '@tutti/player';
 
 export type { ArtistLink } from '@tutti/player';
@@ -25,7 +25,7 @@ export interface Album {
   readonly genre: string | undefined;
   readonly artUrl: string;
   readonly artColour: string | undefined;
-  readonly artColours?: ArtColours | undefined;
+  readonly artColours?: ArtColors | undefined;
 }
 
 /** A picture and its title. */
@@ -46,7 +46,7 @@ export interface Artist {
   readonly name: string;
   /** Their own picture. */
   readonly pictureUrl: string | undefined;
-  readonly pictureColours: ArtColours | undefined;
+  readonly pictureColours: ArtColors | undefined;
   readonly albumCount: number;
   readonly trackCount: number;
   /** Artwork of their albums, newest first; empty if there is none. */

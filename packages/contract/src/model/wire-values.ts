@@ -68,7 +68,7 @@ export interface Page<Item> {
  * pure gray if the picture has no color.
  */
 export const artColours = z.object({ field: z.string(), spark: z.string() });
-export type ArtColours = z.infer<typeof artColours>;
+export type ArtColors = z.infer<typeof artColours>;
 
 /** Many tracks in one call, because one call per track would soon exceed the rate limit of a session. */
 export const manyTracks = z.object({ trackIds: z.array(bodyId).min(1).max(PLAYLIST_TRACKS_MAX) });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formatLength, toAlbum, toArtist, toGenre, toTrack } from './library-presenter.ts';
 import { albumArtUrl } from './pictures/art-address.ts';
-import { coloursOfDrawnCover } from './pictures/cover-palettes.ts';
+import { colorsOfDrawnCover } from './pictures/cover-palettes.ts';
 
 const whole = {
   id: 7,
@@ -136,9 +136,9 @@ describe('the two colors of a picture on the wire', () => {
 
   it('are those of the generated cover right away, whatever was stored for a picture that is gone', () => {
     const drawn = { ...whole, art_kind: 'none' as const };
-    const colours = coloursOfDrawnCover(whole.album_key);
-    expect(toTrack(drawn).album?.artColours).toEqual(colours);
-    expect(toTrack({ ...drawn, art_colours: null }).album?.artColours).toEqual(colours);
+    const colors = colorsOfDrawnCover(whole.album_key);
+    expect(toTrack(drawn).album?.artColours).toEqual(colors);
+    expect(toTrack({ ...drawn, art_colours: null }).album?.artColours).toEqual(colors);
   });
 });
 

@@ -5,7 +5,7 @@ import type { PicturedArtist } from './entries/artist-store.ts';
 import type { GenreRow } from './entries/genre-store.ts';
 import type { WholeTrack } from './entries/track-store.ts';
 import { albumArtUrl, artistPictureUrl, trackArtUrl } from './pictures/art-address.ts';
-import { toArtColours, unpackColours } from './pictures/art-colours.ts';
+import { toArtColors, unpackColors } from './pictures/art-colors.ts';
 
 export function toTrack(row: WholeTrack): Track {
   return {
@@ -43,7 +43,7 @@ export function toAlbum(row: AlbumRow): Album {
     artUrl,
     coverArt: artUrl,
     artColour: row.art_kind === 'none' ? null : row.art_colour,
-    artColours: toArtColours(row),
+    artColours: toArtColors(row),
   };
 }
 
@@ -56,7 +56,7 @@ export function toArtist(row: PicturedArtist): Artist {
     artUrl: row.art_album_id === null ? null : albumArtUrl(row.art_album_id, row.art_version),
     artUrls: row.covers.map(({ id, art_version }) => albumArtUrl(id, art_version)),
     pictureUrl: row.picture_kind === 'none' ? null : artistPictureUrl(row.id, row.picture_version),
-    pictureColours: row.picture_kind === 'none' ? null : unpackColours(row.picture_colours),
+    pictureColours: row.picture_kind === 'none' ? null : unpackColors(row.picture_colours),
   };
 }
 
@@ -77,7 +77,7 @@ function toTrackAlbum(row: WholeTrack): Track['album'] {
   if (row.album_id === null) return null;
   const artUrl = albumArtUrl(row.album_id, row.art_version);
   const artColour = row.art_kind === 'none' ? null : row.art_colour;
-  const artColours = toArtColours(row);
+  const artColours = toArtColors(row);
   return { id: row.album_id, title: row.album_title ?? '', artUrl, coverArt: artUrl, artColour, artColours };
 }
 

@@ -60,7 +60,7 @@ async function expectNothingForGood(looks: () => Promise<unknown>): Promise<void
   expect(readdirSync(data.folder)).toEqual([]);
   await comeBack();
   expect(await ask()).toMatchObject({ contentType: 'image/webp', isFinal: true });
-  expect(await looks()).toMatchObject({ colour: expect.any(String) });
+  expect(await looks()).toMatchObject({ color: expect.any(String) });
 }
 
 it('reads the cover of a file at the next request if the server stopped during the first one', async () => {
@@ -70,14 +70,14 @@ it('reads the cover of a file at the next request if the server stopped during t
   await audio.close();
   expect(await asked).toMatchObject({ isFinal: false });
   audio = createAudioProcess();
-  await expectNothingForGood(() => openArt().findColours(ARTWORK));
+  await expectNothingForGood(() => openArt().findColors(ARTWORK));
 });
 
 it('retries a picture whose first attempt crashed the process, and its colors', async () => {
   const picture = readFileSync(fixturePath('cover.png'));
   const square = () => pictures.makeSquare(picture, { sizePixels: 192 });
   expect(await square()).toHaveProperty('square');
-  for (const look of [square, () => pictures.findColours(picture)]) {
+  for (const look of [square, () => pictures.findColors(picture)]) {
     const looked = look();
     process.kill(pictures.pid as number, 'SIGKILL');
     expect(await looked).not.toHaveProperty('problem');
@@ -89,15 +89,15 @@ it('reads cover and colors at a later request if the machine was too slow for th
   await pictures.close();
   pictures = createArtProcess({ limits: { silenceMaxMs: 1 } });
   expect(await ask()).toMatchObject({ isFinal: false });
-  expect(await openArt().findColours(ARTWORK)).toBe('unknown');
+  expect(await openArt().findColors(ARTWORK)).toBe('unknown');
   await pictures.close();
   pictures = createArtProcess();
-  await expectNothingForGood(() => openArt().findColours(ARTWORK));
+  await expectNothingForGood(() => openArt().findColors(ARTWORK));
 });
 
 it('reads cover and colors of a file later if a sleeping disk did not deliver it in time', async () => {
   hang();
   expect(await ask()).toMatchObject({ isFinal: false });
-  expect(await openArt().findColours(ARTWORK)).toBe('unknown');
-  await expectNothingForGood(() => openArt().findColours(ARTWORK));
+  expect(await openArt().findColors(ARTWORK)).toBe('unknown');
+  await expectNothingForGood(() => openArt().findColors(ARTWORK));
 });

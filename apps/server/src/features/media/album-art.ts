@@ -1,7 +1,7 @@
 /** Square pictures in fixed sizes; an album without a decodable picture gets a generated cover. */
 import { hash } from 'node:crypto';
 import type { ArtSize } from '@tutti/contract';
-import type { ArtistPicture, Artwork, FoundColours, Library } from '#features/library/library.ts';
+import type { ArtistPicture, Artwork, FoundColors, Library } from '#features/library/library.ts';
 import { AppError } from '#platform/app-error.ts';
 import { type Caller, createFairQueue } from '#platform/async/fair-queue.ts';
 import type { ArtCache, Making } from './art-cache.ts';
@@ -42,7 +42,7 @@ export interface AlbumArt {
     caller: Caller,
   ): Promise<Picture | undefined>;
   /** Returns undefined if the picture is broken, `unknown` while its file is unreachable. */
-  findColours(picture: Artwork | ArtistPicture): Promise<FoundColours | undefined | 'unknown'>;
+  findColors(picture: Artwork | ArtistPicture): Promise<FoundColors | undefined | 'unknown'>;
 }
 
 /**
@@ -117,9 +117,9 @@ export function createAlbumArt(options: AlbumArtOptions): AlbumArt {
       const found = picture.kind === 'none' ? undefined : await findPicture(picture, shape, caller);
       return found === 'none' ? undefined : found;
     },
-    async findColours(picture) {
+    async findColors(picture) {
       for (const candidate of listCandidates(picture)) {
-        const looked = await look(candidate, (source) => artProcess.findColours(source));
+        const looked = await look(candidate, (source) => artProcess.findColors(source));
         if (looked !== undefined) return looked;
       }
       return undefined;

@@ -2,13 +2,13 @@
 import sharp, { type Sharp } from 'sharp';
 import { serveParent } from '#platform/children/serve-parent.ts';
 import type { ArtFormat, PictureAnswer, PictureRequest } from './art-messages.ts';
-import { COLOURS_EDGE, findColours } from './picture-colours.ts';
+import { COLORS_EDGE, findColors } from './picture-colors.ts';
 
 /** S32: no cover has more than 25 megapixels. */
 const PIXELS_MAX = 25_000_000;
 const WEBP_QUALITY = 82;
 const JPEG_QUALITY = 84;
-const COLOUR_EDGE = 16;
+const COLOR_EDGE = 16;
 
 sharp.cache(false);
 sharp.concurrency(1);
@@ -23,8 +23,8 @@ serveParent<PictureRequest, PictureAnswer>(async ({ base64, square }) => {
   const picture = sharp(input, { limitInputPixels: PIXELS_MAX, failOn: 'error' }).rotate();
   if (!square) {
     return {
-      colour: mainColour(await readSquare(picture, COLOUR_EDGE)),
-      colours: findColours(await readSquare(picture, COLOURS_EDGE)),
+      color: mainColor(await readSquare(picture, COLOR_EDGE)),
+      colors: findColors(await readSquare(picture, COLORS_EDGE)),
     };
   }
   const { sizePixels, format } = square;
@@ -57,16 +57,16 @@ async function readSquare(picture: Sharp, edge: number): Promise<Uint8Array> {
 }
 
 /** Averages the more colorful half, because the plain average of most covers is a grayish brown. */
-function mainColour(data: Uint8Array): string {
+function mainColor(data: Uint8Array): string {
   const pixels: { parts: number[]; saturation: number }[] = [];
   for (let at = 0; at < data.length; at += 3) {
     const parts = [0, 1, 2].map((part) => data[at + part] ?? 0);
     pixels.push({ parts, saturation: Math.max(...parts) - Math.min(...parts) });
   }
   pixels.sort((a, b) => b.saturation - a.saturation);
-  const colourful = pixels.slice(0, Math.ceil(pixels.length / 2));
+  const colorful = pixels.slice(0, Math.ceil(pixels.length / 2));
   const average = [0, 1, 2].map((part) =>
-    Math.round(colourful.reduce((sum, { parts }) => sum + (parts[part] ?? 0), 0) / colourful.length),
+    Math.round(colorful.reduce((sum, { parts }) => sum + (parts[part] ?? 0), 0) / colorful.length),
   );
   return `#${average.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
 }

@@ -1,4 +1,4 @@
-import type { ArtColours } from '@tutti/contract';
+import type { ArtColors } from '@tutti/contract';
 
 /** WebP is a third smaller; JPEG is for clients without WebP. */
 export type ArtFormat = 'webp' | 'jpeg';
@@ -13,4 +13,4 @@ export interface PictureRequest {
 /** `square` is in base64. */
 export type PictureAnswer =
   | { readonly square: string }
-  | { readonly colour: string; readonly colours: ArtColours };
+  | { readonly color: string; readonly colors: ArtColors };

@@ -1,5 +1,5 @@
 /** Decodes pictures in a supervised child process, one after the other. */
-import type { FoundColours } from '#features/library/library.ts';
+import type { FoundColors } from '#features/library/library.ts';
 import { AppError } from '#platform/app-error.ts';
 import { pictureType } from '#platform/audio/tags/embedded-art.ts';
 import type { JobLimits } from '#platform/children/job-watch.ts';
@@ -13,7 +13,7 @@ export interface ArtProcess {
    */
   makeSquare(bytes: Buffer, square: SquareShape): Promise<{ readonly square: Buffer } | Unmade>;
   /** Never rejects because of a picture, like `makeSquare`. */
-  findColours(bytes: Buffer): Promise<FoundColours | Unmade>;
+  findColors(bytes: Buffer): Promise<FoundColors | Unmade>;
   /** Converts one of our generated covers to JPEG; undefined if that fails. Never use it for files or user input. */
   rasterise(svg: Buffer, sizePixels: number): Promise<Buffer | undefined>;
   close(): Promise<void>;
@@ -70,11 +70,11 @@ export function createArtProcess({ limits }: { limits?: Partial<JobLimits> } = {
     async makeSquare(bytes, shape) {
       return pictureType(bytes) === undefined ? NO_PICTURE : askForSquare(bytes, shape);
     },
-    async findColours(bytes) {
+    async findColors(bytes) {
       if (pictureType(bytes) === undefined) return NO_PICTURE;
       const looked = await ask(bytes);
       if (looked === 'unknown') return looked;
-      return 'colours' in looked ? looked : toNothing(looked);
+      return 'colors' in looked ? looked : toNothing(looked);
     },
     async rasterise(svg, sizePixels) {
       const made = await askForSquare(svg, { sizePixels, format: 'jpeg' });

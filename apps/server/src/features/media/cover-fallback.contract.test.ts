@@ -12,8 +12,8 @@ import { type ArtProcess, createArtProcess } from './art-process.ts';
 
 const ASKER = { name: 'ann' };
 const FILES: readonly SampleName[] = ['cbr.mp3', 'vbr.mp3', 'plain.flac', 'plain.ogg'];
-const COLOURS = { red: [255, 0, 0], green: [0, 128, 0], blue: [0, 0, 255] } as const;
-type Colour = keyof typeof COLOURS;
+const COLORS = { red: [255, 0, 0], green: [0, 128, 0], blue: [0, 0, 255] } as const;
+type Color = keyof typeof COLORS;
 
 eachScannedFolder('covers', ({ database, audio, music, add, scan }) => {
   let pictures: ArtProcess;
@@ -48,8 +48,8 @@ eachScannedFolder('covers', ({ database, audio, music, add, scan }) => {
   };
   const onAlbum = { album: ['One'], albumArtist: ['Ann'] };
 
-  const draw = (colour: Colour, edge = 300, format: 'jpeg' | 'gif' | 'webp' | 'png' = 'jpeg') =>
-    sharp({ create: { width: edge, height: edge, channels: 3, background: colour } })
+  const draw = (color: Color, edge = 300, format: 'jpeg' | 'gif' | 'webp' | 'png' = 'jpeg') =>
+    sharp({ create: { width: edge, height: edge, channels: 3, background: color } })
       .toFormat(format)
       .toBuffer();
   const put = (file: string, bytes: Buffer | string) => {
@@ -59,19 +59,19 @@ eachScannedFolder('covers', ({ database, audio, music, add, scan }) => {
   };
 
   /** Returns the color in the middle of the picture; generated covers are not bitmaps. */
-  async function colourOf(bytes: Buffer, contentType: string): Promise<string> {
+  async function colorOf(bytes: Buffer, contentType: string): Promise<string> {
     if (contentType.startsWith('image/svg')) return 'drawn';
     const { data } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });
     const at = Math.floor(data.length / 6) * 3;
     const [red = 0, green = 0, blue = 0] = [data[at], data[at + 1], data[at + 2]];
-    const isNear = (colour: readonly number[]) =>
-      [red, green, blue].every((part, index) => Math.abs(part - (colour[index] ?? 0)) < 30);
-    return Object.entries(COLOURS).find(([, colour]) => isNear(colour))?.[0] ?? 'embedded';
+    const isNear = (color: readonly number[]) =>
+      [red, green, blue].every((part, index) => Math.abs(part - (color[index] ?? 0)) < 30);
+    return Object.entries(COLORS).find(([, color]) => isNear(color))?.[0] ?? 'embedded';
   }
   const shown = async () => {
     const [album] = await database().queries.selectFrom('album').select('id').orderBy('id').execute();
     const { bytes, contentType } = await art().getAlbumPicture(album?.id ?? 0, { size: 192 }, ASKER);
-    return colourOf(bytes, contentType);
+    return colorOf(bytes, contentType);
   };
   const problems = async () => {
     const query = database().queries.selectFrom('scan_problem').select(['path', 'kind', 'reason']);
@@ -175,7 +175,7 @@ eachScannedFolder('covers', ({ database, audio, music, add, scan }) => {
     const seen: string[] = [];
     for (const { id } of tracks) {
       const { bytes, contentType } = await art().getTrackPicture(id, { size: 192 }, ASKER);
-      seen.push(await colourOf(bytes, contentType));
+      seen.push(await colorOf(bytes, contentType));
     }
     expect(seen).toEqual(['drawn', 'green', 'embedded']);
     expect(tracks.map(({ art_version }) => art_version !== null)).toEqual([false, true, true]);

@@ -2,10 +2,10 @@ import { watchSize } from '@tutti/testkit';
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { coloursOfDrawnCover } from '#features/library/pictures/cover-palettes.ts';
+import { colorsOfDrawnCover } from '#features/library/pictures/cover-palettes.ts';
 import { fromHex } from '#platform/oklab.ts';
 import { drawGeneratedCover } from './generated-cover.ts';
-import { COLOURS_EDGE, findColours } from './picture-colours.ts';
+import { COLORS_EDGE, findColors } from './picture-colors.ts';
 
 /** Difference of hues in degrees. */
 function hueApart(one: string, other: string): number {
@@ -59,8 +59,8 @@ describe('drawGeneratedCover', () => {
     for (let album = 0; album < 48; album += 1) {
       const seed = `album-${album}`;
       const svg = drawGeneratedCover({ seed, title: 'Night Ferry', artist: 'Ísold Marr' });
-      const pixels = await sharp(Buffer.from(svg)).resize(COLOURS_EDGE).removeAlpha().raw().toBuffer();
-      const [told, found] = [coloursOfDrawnCover(seed), findColours(pixels)];
+      const pixels = await sharp(Buffer.from(svg)).resize(COLORS_EDGE).removeAlpha().raw().toBuffer();
+      const [told, found] = [colorsOfDrawnCover(seed), findColors(pixels)];
       expect(hueApart(told.field, found.field)).toBeLessThan(15);
       expect(hueApart(told.spark, found.spark)).toBeLessThan(25);
     }

@@ -43,10 +43,10 @@ function drawRings(chance: Chance, palette: CoverPalette): string {
   const y = 120 + chance() * 220;
   const gap = 22 + chance() * 14;
   const rings = range(14).map((index) => {
-    const colour = index % 4 === 0 ? palette.light : palette.tone;
+    const color = index % 4 === 0 ? palette.light : palette.tone;
     const width = index % 3 === 0 ? 7 : 2.5;
     const radius = rounded(26 + index * gap);
-    return `<circle cx="${rounded(x)}" cy="${rounded(y)}" r="${radius}" fill="none" stroke="${colour}" stroke-width="${width}" opacity="${rounded(0.95 - index * 0.055)}"/>`;
+    return `<circle cx="${rounded(x)}" cy="${rounded(y)}" r="${radius}" fill="none" stroke="${color}" stroke-width="${width}" opacity="${rounded(0.95 - index * 0.055)}"/>`;
   });
   return `${rings.join('')}<circle cx="${rounded(x)}" cy="${rounded(y)}" r="13" fill="${palette.accent}"/>`;
 }
@@ -58,8 +58,8 @@ function drawHills(chance: Chance, palette: CoverPalette): string {
     const base = 250 + index * 62;
     const [first, second] = [chance() * 90 - 45, chance() * 110 - 55];
     const path = `M0 ${rounded(base + first)} C 150 ${rounded(base - 70 + second)}, 260 ${rounded(base + 60 - first)}, 380 ${rounded(base - second / 2)} S 540 ${rounded(base - 50 + first)}, 600 ${rounded(base + second / 2)} V 600 H 0 Z`;
-    const colour = [palette.light, palette.tone, palette.tone, palette.depth, palette.ground][index];
-    return `<path d="${path}" fill="${colour}" opacity="${rounded(0.42 + index * 0.12)}"/>`;
+    const color = [palette.light, palette.tone, palette.tone, palette.depth, palette.ground][index];
+    return `<path d="${path}" fill="${color}" opacity="${rounded(0.42 + index * 0.12)}"/>`;
   });
   return sun + hills.join('');
 }
@@ -67,17 +67,17 @@ function drawHills(chance: Chance, palette: CoverPalette): string {
 function drawQuarters(chance: Chance, palette: CoverPalette): string {
   const cells = 4;
   const size = SIDE / cells;
-  const colours = [palette.light, palette.tone, palette.depth, palette.accent, palette.tone, palette.depth];
+  const colors = [palette.light, palette.tone, palette.depth, palette.accent, palette.tone, palette.depth];
   const shapes = range(cells * 3).map((index) => {
     const [x, y] = [(index % cells) * size, Math.floor(index / cells) * size];
-    const colour = colours[Math.floor(chance() * colours.length)];
+    const color = colors[Math.floor(chance() * colors.length)];
     const turn = Math.floor(chance() * 4) * 90;
     const place = `transform="rotate(${turn} ${rounded(x + size / 2)} ${rounded(y + size / 2)})"`;
     if (chance() < 0.16) return '';
     if (chance() < 0.2) {
-      return `<circle cx="${rounded(x + size / 2)}" cy="${rounded(y + size / 2)}" r="${rounded(size * 0.3)}" fill="${colour}"/>`;
+      return `<circle cx="${rounded(x + size / 2)}" cy="${rounded(y + size / 2)}" r="${rounded(size * 0.3)}" fill="${color}"/>`;
     }
-    return `<path d="M${x} ${y} h${size} a${size} ${size} 0 0 1 ${-size} ${size} Z" fill="${colour}" ${place}/>`;
+    return `<path d="M${x} ${y} h${size} a${size} ${size} 0 0 1 ${-size} ${size} Z" fill="${color}" ${place}/>`;
   });
   return shapes.join('');
 }
@@ -93,8 +93,8 @@ function drawWaves(chance: Chance, palette: CoverPalette): string {
       const y = 90 + line * 17 - swing * swell * (1 + Math.sin(x * frequency * 3 + phase + line * 0.45));
       return `${x},${rounded(y)}`;
     });
-    const colour = line % 5 === 2 ? palette.accent : palette.light;
-    return `<polyline points="${points.join(' ')}" fill="none" stroke="${colour}" stroke-width="2.4" opacity="${rounded(0.35 + line * 0.028)}"/>`;
+    const color = line % 5 === 2 ? palette.accent : palette.light;
+    return `<polyline points="${points.join(' ')}" fill="none" stroke="${color}" stroke-width="2.4" opacity="${rounded(0.35 + line * 0.028)}"/>`;
   });
   return lines.join('');
 }
@@ -106,8 +106,8 @@ function drawBars(chance: Chance, palette: CoverPalette): string {
   const bars = range(count).map((index) => {
     const height = 90 + 250 * Math.abs(Math.sin(index * (0.5 + chance() * 0.25) + phase));
     const x = width * 0.25 + index * width * 1.5;
-    const colour = index % 4 === 1 ? palette.accent : index % 2 === 0 ? palette.light : palette.tone;
-    return `<rect x="${rounded(x)}" y="${rounded(250 - height / 2)}" width="${rounded(width)}" height="${rounded(height)}" rx="${rounded(width / 2)}" fill="${colour}" opacity="0.92"/>`;
+    const color = index % 4 === 1 ? palette.accent : index % 2 === 0 ? palette.light : palette.tone;
+    return `<rect x="${rounded(x)}" y="${rounded(250 - height / 2)}" width="${rounded(width)}" height="${rounded(height)}" rx="${rounded(width / 2)}" fill="${color}" opacity="0.92"/>`;
   });
   return bars.join('');
 }
@@ -118,20 +118,20 @@ function drawOrbits(chance: Chance, palette: CoverPalette): string {
     const [radiusX, radiusY] = [90 + index * 44, 34 + index * (17 + chance() * 10)];
     const angle = chance() * 2 * Math.PI;
     const [x, y] = [300 + radiusX * Math.cos(angle), 240 + radiusY * Math.sin(angle)];
-    const colour = index % 3 === 1 ? palette.accent : palette.light;
-    return `<ellipse cx="300" cy="240" rx="${radiusX}" ry="${rounded(radiusY)}" fill="none" stroke="${palette.tone}" stroke-width="2"/><circle cx="${rounded(x)}" cy="${rounded(y)}" r="${rounded(7 + chance() * 15)}" fill="${colour}"/>`;
+    const color = index % 3 === 1 ? palette.accent : palette.light;
+    return `<ellipse cx="300" cy="240" rx="${radiusX}" ry="${rounded(radiusY)}" fill="none" stroke="${palette.tone}" stroke-width="2"/><circle cx="${rounded(x)}" cy="${rounded(y)}" r="${rounded(7 + chance() * 15)}" fill="${color}"/>`;
   });
   return `<g transform="rotate(${tilt} 300 240)">${orbits.join('')}</g><circle cx="300" cy="240" r="46" fill="url(#glow)"/>`;
 }
 
 function drawSails(chance: Chance, palette: CoverPalette): string {
-  const colours = [palette.light, palette.tone, palette.accent, palette.depth, palette.tone];
-  const sails = colours.map((colour, index) => {
+  const colors = [palette.light, palette.tone, palette.accent, palette.depth, palette.tone];
+  const sails = colors.map((color, index) => {
     const x = 60 + index * 95 + chance() * 50;
     const top = 60 + chance() * 130;
     const lean = chance() * 180 - 90;
     const base = 400 + chance() * 60;
-    return `<path d="M${rounded(x)} ${rounded(base)} Q ${rounded(x + lean)} ${rounded((top + base) / 2)}, ${rounded(x + lean * 0.4)} ${rounded(top)} Q ${rounded(x + 150)} ${rounded((top + base) / 2)}, ${rounded(x + 130)} ${rounded(base)} Z" fill="${colour}" opacity="0.78"/>`;
+    return `<path d="M${rounded(x)} ${rounded(base)} Q ${rounded(x + lean)} ${rounded((top + base) / 2)}, ${rounded(x + lean * 0.4)} ${rounded(top)} Q ${rounded(x + 150)} ${rounded((top + base) / 2)}, ${rounded(x + 130)} ${rounded(base)} Z" fill="${color}" opacity="0.78"/>`;
   });
   return sails.join('');
 }

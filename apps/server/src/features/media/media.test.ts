@@ -155,8 +155,8 @@ function createArtworks() {
     find: async (albumId: number) => artworks.get(albumId),
     findOfTrack: async () => undefined,
     notePassedOver: async () => undefined,
-    listWithoutColours: async () => [],
-    storeColours: async () => undefined,
+    listWithoutColors: async () => [],
+    storeColors: async () => undefined,
     listFrom: async (from: number, { limit, hasArt }: { limit: number; hasArt: boolean }) =>
       [...artworks.values()]
         .filter(({ albumId, kind }) => albumId >= from && (!hasArt || kind !== 'none'))
@@ -173,8 +173,8 @@ function createArtistPictures() {
       if (kind === undefined || place === undefined || version === undefined) return undefined;
       return { artistId, kind, path: place, version };
     },
-    listWithoutColours: async () => [],
-    storeColours: async () => undefined,
+    listWithoutColors: async () => [],
+    storeColors: async () => undefined,
   };
 }
 
@@ -496,18 +496,18 @@ describe('GET /api/albums/:id/art', () => {
 
   it('extracts the main color', async () => {
     const artwork = artworks.get(1);
-    const found = artwork && (await media.albumArt.findColours(artwork));
+    const found = artwork && (await media.albumArt.findColors(artwork));
     if (found === 'unknown') throw new Error('its file is there');
-    expect(found?.colour).toMatch(/^#[bc][0-9a-f][23][0-9a-f][12][0-9a-f]$/);
+    expect(found?.color).toMatch(/^#[bc][0-9a-f][23][0-9a-f][12][0-9a-f]$/);
   });
 });
 
 describe('the two colors of a picture', () => {
   const looks = async (albumId: number) => {
     const artwork = artworks.get(albumId);
-    const found = artwork && (await media.albumArt.findColours(artwork));
+    const found = artwork && (await media.albumArt.findColors(artwork));
     if (found === 'unknown') throw new Error('its file is there');
-    return found?.colours;
+    return found?.colors;
   };
 
   it('are unknown while its file is missing or unreachable', async () => {
@@ -515,7 +515,7 @@ describe('the two colors of a picture', () => {
     const [away, outside] = [artworks.get(20), artworks.get(4)];
     artworks.delete(20);
     for (const artwork of [away, outside])
-      expect(artwork && (await media.albumArt.findColours(artwork))).toBe('unknown');
+      expect(artwork && (await media.albumArt.findColors(artwork))).toBe('unknown');
   });
 
   it.each(['png', 'webp', 'gif', 'jpeg'] as const)(

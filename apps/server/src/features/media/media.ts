@@ -11,7 +11,7 @@ import type { Logger } from '#platform/logger.ts';
 import type { Timers } from '#platform/timers.ts';
 import { type AlbumArt, createAlbumArt, type Picture, type PictureShape } from './album-art.ts';
 import { createArtCache } from './art-cache.ts';
-import { type PicturesToLookAt, startArtColours } from './art-colours.ts';
+import { type PicturesToLookAt, startArtColors } from './art-colors.ts';
 import { createArtProcess } from './art-process.ts';
 import { type AudioStreams, createAudioStreams } from './audio-streams.ts';
 import { createJpegCovers, type JpegCovers } from './jpeg-covers.ts';
@@ -92,19 +92,19 @@ export function createMediaFeature(options: MediaOptions): Media {
     start() {
       const { artwork, artistPictures } = library;
       const albums: PicturesToLookAt<Artwork> = {
-        list: artwork.listWithoutColours,
+        list: artwork.listWithoutColors,
         idOf: ({ albumId }) => albumId,
-        look: albumArt.findColours,
-        store: artwork.storeColours,
+        look: albumArt.findColors,
+        store: artwork.storeColors,
       };
       const artists: PicturesToLookAt<ArtistPicture> = {
-        list: artistPictures.listWithoutColours,
+        list: artistPictures.listWithoutColors,
         idOf: ({ artistId }) => artistId,
-        look: albumArt.findColours,
-        store: artistPictures.storeColours,
+        look: albumArt.findColors,
+        store: artistPictures.storeColors,
       };
-      endings.push(startArtColours({ pictures: albums, events, timers, logger }));
-      endings.push(startArtColours({ pictures: artists, events, timers, logger }));
+      endings.push(startArtColors({ pictures: albums, events, timers, logger }));
+      endings.push(startArtColors({ pictures: artists, events, timers, logger }));
     },
     async close() {
       for (const end of endings) end();

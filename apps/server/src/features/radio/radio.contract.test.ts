@@ -3,7 +3,7 @@ import { areContiguous, rowEndMs, type TimelineRow } from '@tutti/radio';
 import { createManualClock, createSeededRandom, type ManualClock } from '@tutti/testkit';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { AuditAct } from '#features/audit/audit-act.ts';
-import { coloursOfDrawnCover } from '#features/library/pictures/cover-palettes.ts';
+import { colorsOfDrawnCover } from '#features/library/pictures/cover-palettes.ts';
 import { createEvents, type DomainEvents, type Events } from '#platform/events.ts';
 import { createLogger } from '#platform/logger.ts';
 import { heldLease } from '#platform/nodes/lease.ts';
@@ -167,21 +167,21 @@ eachDatabase('radio', (database) => {
       .updateTable('album')
       .set({ ...found, art_kind: 'folder' })
       .execute();
-    const coloursOnAir = async () => {
+    const colorsOnAir = async () => {
       const { radio } = await startRunningNode();
       const { entries } = await radio.getMetadata((await radio.getStation(jazz)).id);
       return entries.map(({ track }) => track.album).filter((album) => album !== null);
     };
-    for (const album of await coloursOnAir())
+    for (const album of await colorsOnAir())
       expect(album).toMatchObject({
         artColour: '#102030',
         artColours: { field: '#35405c', spark: '#e0a030' },
       });
     await db.updateTable('album').set({ art_kind: 'none' }).execute();
     const keys = await db.selectFrom('album').select(['id', 'identity_key']).execute();
-    for (const { id, artColour, artColours } of await coloursOnAir()) {
+    for (const { id, artColour, artColours } of await colorsOnAir()) {
       const key = keys.find((album) => album.id === id)?.identity_key ?? '';
-      expect([artColour, artColours]).toEqual([null, coloursOfDrawnCover(key)]);
+      expect([artColour, artColours]).toEqual([null, colorsOfDrawnCover(key)]);
     }
   });
 

@@ -1,4 +1,4 @@
-import { type ArtColours, SHORT_TRACK_MS } from '@tutti/contract';
+import { type ArtColors, SHORT_TRACK_MS } from '@tutti/contract';
 import { type CuedTrack, MIN_PLAYABLE_MS, type PoolTrack } from '@tutti/radio';
 import { expressionBuilder, sql } from 'kysely';
 import {
@@ -8,7 +8,7 @@ import {
   readTrackGenres,
   readTracks,
 } from '#features/library/catalogue-reads.ts';
-import { toArtColours } from '#features/library/pictures/art-colours.ts';
+import { toArtColors } from '#features/library/pictures/art-colors.ts';
 import { ofSameFile, readSound } from '#features/sound/sound-reads.ts';
 import { yieldToEventLoop } from '#platform/async/yield-to-event-loop.ts';
 import { type PreparedSource, prepare } from '#platform/db/prepare.ts';
@@ -31,7 +31,7 @@ export interface OnAirTrack {
   artVersion: string | null;
   /** Colors of its artwork; null until they are computed. */
   artColour: string | null;
-  artColours: ArtColours | null;
+  artColours: ArtColors | null;
 }
 
 /** Batch size; takes a millisecond of the event loop. */
@@ -227,7 +227,7 @@ export function createRotationPoolStore(db: Queries) {
       return rows.map(({ art_kind, art_colour, art_colours, album_key, ...track }) => ({
         ...track,
         artColour: art_kind === 'none' ? null : art_colour,
-        artColours: toArtColours({ art_kind, art_colours, album_key }),
+        artColours: toArtColors({ art_kind, art_colours, album_key }),
       }));
     },
   };

@@ -59,7 +59,7 @@ async function readBroken(db: Queries): Promise<ReadonlySet<string>> {
 
 const STORED = ['id', 'art_kind', 'art_path', 'art_version', 'art_others'] as const;
 /** A picture may be found now, so that an album without colors has to be looked at again. */
-const coloursToFind = sql<string | null>`case when art_colours is null then null else art_colours_of end`;
+const colorsToFind = sql<string | null>`case when art_colours is null then null else art_colours_of end`;
 const SONGS_PER_PAGE = 1_000;
 
 async function updateAlbumArt(db: Queries, pictures: Pictures): Promise<number> {
@@ -72,7 +72,7 @@ async function updateAlbumArt(db: Queries, pictures: Pictures): Promise<number> 
     if (isDeepStrictEqual(next, { ...stored })) continue;
     await db
       .updateTable('album')
-      .set({ ...next, art_colours_of: coloursToFind })
+      .set({ ...next, art_colours_of: colorsToFind })
       .where('id', '=', albumId)
       .execute();
     changed += 1;

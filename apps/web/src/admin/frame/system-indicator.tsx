@@ -11,7 +11,7 @@ import { Link } from '#ui/link.tsx';
 import type { SystemState } from './system-state.ts';
 import { readSystemState } from './system-state.ts';
 
-/** Told apart by shape as well as by colour. */
+/** Told apart by shape as well as by color. */
 const LOOKS: Record<SystemState['kind'], { pill: string; icon: LucideIcon }> = {
   checking: { pill: 'bg-raised text-muted', icon: CircleDashed },
   online: { pill: 'bg-good-soft text-good', icon: CircleCheck },

@@ -1,5 +1,5 @@
 /** Chooses a genre's drawing and one of the eight palettes for it: the same at every visit. */
-import { coloursOf, hashText } from '../music/palette.ts';
+import { colorsOf, hashText } from '../music/palette.ts';
 import {
   acousticGuitar,
   burst,
@@ -55,7 +55,7 @@ const KNOWN_GENRES: readonly KnownGenre[] = [
 export function genreDrawing(name: string): PaletteDrawing {
   const lowered = name.toLowerCase();
   const known = KNOWN_GENRES.find(([part]) => lowered.includes(part));
-  if (known !== undefined) return { strokes: known[1](), palette: coloursOf(known[2]) };
+  if (known !== undefined) return { strokes: known[1](), palette: colorsOf(known[2]) };
   const seed = hashText(lowered);
-  return { strokes: seededPattern(seed), palette: coloursOf(seed) };
+  return { strokes: seededPattern(seed), palette: colorsOf(seed) };
 }

@@ -81,7 +81,7 @@ function AlbumFace({ album, isHighlighted = false, details, viewOf, onWanted }: 
       onFocus={onWanted}
     >
       <div className="relative">
-        <CardArtwork artUrl={album.artUrl} title={album.title} colour={album.artColour} />
+        <CardArtwork artUrl={album.artUrl} title={album.title} color={album.artColour} />
         <DrawnLater>
           <AlbumDisc album={album} />
         </DrawnLater>

@@ -1,14 +1,14 @@
 import { createPlayerTrack } from '@tutti/player';
 import { describe, expect, it } from 'vitest';
 import { buildNowPlaying, buildStationTrack } from '#test/render-screen.tsx';
-import { artTint, knownColours } from './art-tint.ts';
-import { paletteColours } from './palette.ts';
+import { artTint, knownColors } from './art-tint.ts';
+import { paletteColors } from './palette.ts';
 import { pictureOfTrack, pictureOnAir, type TintedPicture } from './tinted-picture.ts';
 
 const PICTURE: TintedPicture = {
   artUrl: '/api/albums/3/art',
-  colour: '#7a2544',
-  colours: { field: '#35405c', spark: '#e0a030' },
+  color: '#7a2544',
+  colors: { field: '#35405c', spark: '#e0a030' },
   of: 'Harbour',
   genre: 'Jazz',
 };
@@ -24,25 +24,25 @@ describe('the tint of an element', () => {
   });
 
   it('derives both from the single color of an older server', () => {
-    expect(artTint({ ...PICTURE, colours: undefined }).style).toEqual({
+    expect(artTint({ ...PICTURE, colors: undefined }).style).toEqual({
       '--art-field': '#7a2544',
       '--art-spark': '#7a2544',
     });
   });
 
   it('is the palette of its genre for a gray picture, or one without known colors', () => {
-    for (const colours of [GREY, undefined]) {
-      const { className, style } = artTint({ ...PICTURE, colour: undefined, colours });
-      expect(className).toBe(`art-tint ${paletteColours('Jazz')}`);
+    for (const colors of [GREY, undefined]) {
+      const { className, style } = artTint({ ...PICTURE, color: undefined, colors });
+      expect(className).toBe(`art-tint ${paletteColors('Jazz')}`);
       expect(style).toEqual({ '--art-field': 'var(--station-from)', '--art-spark': 'var(--station-to)' });
     }
-    expect(knownColours({ ...PICTURE, colours: GREY })).toBeUndefined();
-    expect(knownColours({ ...PICTURE, colours: { ...GREY, spark: '#e0a030' } })).toBeDefined();
+    expect(knownColors({ ...PICTURE, colors: GREY })).toBeUndefined();
+    expect(knownColors({ ...PICTURE, colors: { ...GREY, spark: '#e0a030' } })).toBeDefined();
   });
 
   it('is the palette of the placeholder pattern', () => {
-    const bare = { ...PICTURE, artUrl: undefined, colour: undefined, colours: undefined };
-    expect(artTint(bare).className).toBe(`art-tint ${paletteColours('Harbour')}`);
+    const bare = { ...PICTURE, artUrl: undefined, color: undefined, colors: undefined };
+    expect(artTint(bare).className).toBe(`art-tint ${paletteColors('Harbour')}`);
   });
 
   it('is empty without music', () => {
@@ -52,10 +52,10 @@ describe('the tint of an element', () => {
   it("is the same for a track and for a station's track", () => {
     const artColours = { field: '#35405c', spark: '#e0a030' };
     const track = createPlayerTrack({ id: 1, title: 'Sundial', album: 'Harbour', artColours });
-    expect(pictureOfTrack(track)).toMatchObject({ colours: artColours, of: 'Harbour' });
+    expect(pictureOfTrack(track)).toMatchObject({ colors: artColours, of: 'Harbour' });
     const current = buildStationTrack({ artColours, albumTitle: undefined });
     expect(pictureOnAir(buildNowPlaying('5', { current }))).toMatchObject({
-      colours: artColours,
+      colors: artColours,
       of: 'Sundial',
       genre: 'Stream',
     });

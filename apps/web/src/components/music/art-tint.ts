@@ -3,9 +3,9 @@
  * `--field` (fills) and `--spark` (lines) for everything inside it, in the theme's lightness, and animates from one
  * track to the next.
  */
-import type { ArtColours } from '@tutti/contract/model/wire-values';
+import type { ArtColors } from '@tutti/contract/model/wire-values';
 import type { CSSProperties } from 'react';
-import { paletteColours } from './palette.ts';
+import { paletteColors } from './palette.ts';
 import type { TintedPicture } from './tinted-picture.ts';
 import './art-tint.css';
 
@@ -24,12 +24,12 @@ export interface ArtTintProps {
 const GREY = /^#(..)\1\1$/;
 
 /** Undefined for a gray picture, or one without known colors. */
-export function knownColours({ colours, colour }: TintedPicture): ArtColours | undefined {
-  const known = colours ?? (colour === undefined ? undefined : { field: colour, spark: colour });
+export function knownColors({ colors, color }: TintedPicture): ArtColors | undefined {
+  const known = colors ?? (color === undefined ? undefined : { field: color, spark: color });
   return known === undefined || GREY.test(known.spark) ? undefined : known;
 }
 
-function inColours(field: string, spark: string): CSSProperties {
+function inColors(field: string, spark: string): CSSProperties {
   return { '--art-field': field, '--art-spark': spark } as CSSProperties;
 }
 
@@ -37,12 +37,12 @@ function inColours(field: string, spark: string): CSSProperties {
 export function artTint(picture: TintedPicture | undefined, place?: TintPlace): ArtTintProps {
   if (picture === undefined) return {};
   const className = place === undefined ? 'art-tint' : `art-tint art-tint-${place}`;
-  const known = knownColours(picture);
-  if (known !== undefined) return { className, style: inColours(known.field, known.spark) };
+  const known = knownColors(picture);
+  if (known !== undefined) return { className, style: inColors(known.field, known.spark) };
   // Without artwork the pattern is shown, in these colors; a gray picture gets those of its genre.
   const lender = picture.artUrl === undefined ? picture.of : (picture.genre ?? picture.of);
   return {
-    className: `${className} ${picture.palette ?? paletteColours(lender)}`,
-    style: inColours('var(--station-from)', 'var(--station-to)'),
+    className: `${className} ${picture.palette ?? paletteColors(lender)}`,
+    style: inColors('var(--station-from)', 'var(--station-to)'),
   };
 }

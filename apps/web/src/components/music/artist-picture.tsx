@@ -44,7 +44,7 @@ export function ArtistPicture({ artist, sizePx, className, isLazy = true }: Arti
       artUrl={pictureUrl}
       title={name}
       sizePx={sizePx}
-      colour={pictureColours?.field}
+      color={pictureColours?.field}
       isLazy={isLazy}
       className={shape}
       instead={<StandIn artist={artist} sizePx={sizePx} className="size-full" isLazy={isLazy} />}

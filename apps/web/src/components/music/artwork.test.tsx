@@ -9,7 +9,7 @@ describe('Artwork', () => {
   afterEach(leavePage);
 
   it("requests its display size, lazily, with the picture's color in its final place", () => {
-    render(<Artwork artUrl="/api/albums/3/art?v=1" title="Harbour" sizePx={180} colour="#334455" />);
+    render(<Artwork artUrl="/api/albums/3/art?v=1" title="Harbour" sizePx={180} color="#334455" />);
     expect(image()?.getAttribute('src')).toBe('/api/albums/3/art?v=1&size=192');
     expect(image()?.getAttribute('loading')).toBe('lazy');
     expect(image()?.style.backgroundColor).toBe('rgb(51, 68, 85)');

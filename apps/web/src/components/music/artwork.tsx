@@ -12,7 +12,7 @@ interface ArtworkProps {
   /** Edge on screen in CSS pixels. */
   sizePx: number;
   /** Shown while the picture loads. */
-  colour?: string | undefined;
+  color?: string | undefined;
   className?: string;
   isLazy?: boolean;
   /** Replaces a missing picture; a note by default. */
@@ -21,7 +21,7 @@ interface ArtworkProps {
 
 /** It is decorative, because its title is beside it, so screen readers skip it. */
 export function Artwork(props: ArtworkProps) {
-  const { artUrl, title, sizePx, colour, className, isLazy = true, instead } = props;
+  const { artUrl, title, sizePx, color, className, isLazy = true, instead } = props;
   const [failedUrl, setFailedUrl] = useState<string>();
   const url = artUrl && sizedArtUrl(artUrl, sizePx);
   const load = useCallback(
@@ -54,7 +54,7 @@ export function Artwork(props: ArtworkProps) {
       // A picture that is not lazy appears in the same frame as its screen.
       decoding={isLazy ? 'async' : 'sync'}
       className={shape}
-      style={colour === undefined ? undefined : { backgroundColor: colour }}
+      style={color === undefined ? undefined : { backgroundColor: color }}
       onError={() => setFailedUrl(artUrl)}
     />
   );

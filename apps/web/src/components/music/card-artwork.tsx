@@ -4,7 +4,7 @@ import { Artwork } from './artwork.tsx';
 interface CardArtworkProps {
   artUrl: string | undefined;
   title: string;
-  colour: string | undefined;
+  color: string | undefined;
 }
 
 /** The artwork that fills a card of a grid or shelf. */

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { coverEdgePx } from '../long-lists/cover-edge.ts';
 import { Artwork } from './artwork.tsx';
-import { paletteClass, paletteColours } from './palette.ts';
+import { paletteClass, paletteColors } from './palette.ts';
 
 const MOSAIC_COVERS = 4;
 
@@ -52,7 +52,7 @@ export function CoverMosaic(props: CoverMosaicProps) {
             artUrl={artUrl}
             title={title}
             sizePx={isMosaic ? sizePx / 2 : sizePx}
-            colour={artColour}
+            color={artColour}
             isLazy={isLazy}
             className={clsx('size-full !rounded-none', pictureClassName)}
           />
@@ -67,7 +67,7 @@ export function CoverMosaic(props: CoverMosaicProps) {
 function MosaicLabel({ title, label }: { title: string; label: string }) {
   return (
     <span
-      className={clsx('mosaic-label absolute inset-0 flex items-end p-3 text-white', paletteColours(title))}
+      className={clsx('mosaic-label absolute inset-0 flex items-end p-3 text-white', paletteColors(title))}
     >
       <span dir="auto" className="line-clamp-2 text-lg leading-6 font-bold tracking-tight wrap-anywhere">
         {label}

@@ -8,17 +8,17 @@ export function hashText(text: string): number {
 }
 
 /** Sets only the two colors, `--station-from` and `--station-to`, without their gradient. */
-export function coloursOf(index: number): string {
+export function colorsOf(index: number): string {
   return `station-palette-${index % STREAM_PALETTES}`;
 }
 
 /** M-108: cards cycle through the eight palettes in list order. */
 export function cyclingPaletteClass(index: number): string {
-  return `station-palette ${coloursOf(index)}`;
+  return `station-palette ${colorsOf(index)}`;
 }
 
-export function paletteColours(name: string): string {
-  return coloursOf(hashText(name));
+export function paletteColors(name: string): string {
+  return colorsOf(hashText(name));
 }
 
 export function paletteClass(name: string): string {

@@ -1,4 +1,4 @@
-import type { ArtColours } from '@tutti/contract/model/wire-values';
+import type { ArtColors } from '@tutti/contract/model/wire-values';
 import type { Album } from '#data/library/library-queries.ts';
 import type { NowPlaying, PlayerTrack } from '#engine/engine-types.ts';
 
@@ -6,8 +6,8 @@ import type { NowPlaying, PlayerTrack } from '#engine/engine-types.ts';
 export interface TintedPicture {
   readonly artUrl: string | undefined;
   /** The single color of an older server, or of a picture that was not analyzed again. */
-  readonly colour: string | undefined;
-  readonly colours?: ArtColours | undefined;
+  readonly color: string | undefined;
+  readonly colors?: ArtColors | undefined;
   /** The title of the item; determines pattern and colors if there is no picture. */
   readonly of: string;
   /** The genre whose palette replaces the colors of a gray picture. */
@@ -17,19 +17,19 @@ export interface TintedPicture {
 }
 
 export function pictureOfTrack(track: PlayerTrack): TintedPicture {
-  const { coverImageUrl: artUrl, artColour: colour, artColours: colours, album: of, genre } = track;
-  return { artUrl, colour, colours, of, genre };
+  const { coverImageUrl: artUrl, artColour: color, artColours: colors, album: of, genre } = track;
+  return { artUrl, color, colors, of, genre };
 }
 
 export function pictureOfAlbum(album: Album): TintedPicture {
-  const { artUrl, artColour: colour, artColours: colours, title: of, genre } = album;
-  return { artUrl, colour, colours, of, genre };
+  const { artUrl, artColour: color, artColours: colors, title: of, genre } = album;
+  return { artUrl, color, colors, of, genre };
 }
 
 /** Undefined while the station's track is unknown. */
 export function pictureOnAir(nowPlaying: NowPlaying | undefined): TintedPicture | undefined {
   const track = nowPlaying?.current;
   if (track === undefined) return undefined;
-  const { artUrl, artColour: colour, artColours: colours, albumTitle, title, genre } = track;
-  return { artUrl, colour, colours, of: albumTitle ?? title, genre };
+  const { artUrl, artColour: color, artColours: colors, albumTitle, title, genre } = track;
+  return { artUrl, color, colors, of: albumTitle ?? title, genre };
 }

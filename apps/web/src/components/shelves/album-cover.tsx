@@ -14,7 +14,7 @@ export function AlbumCover({ album, note }: { album: Album; note?: string }) {
     <CoverCard
       title={album.title}
       note={note ?? album.artist}
-      picture={<CardArtwork artUrl={album.artUrl} title={album.title} colour={album.artColour} />}
+      picture={<CardArtwork artUrl={album.artUrl} title={album.title} color={album.artColour} />}
       renderLink={(link) => <AlbumLink album={album} {...link} />}
       onPlay={() => void play(() => loadTracks(album.id))}
     />

@@ -8,7 +8,7 @@ import type { JoinPhase, NowPlaying } from '#engine/engine-types.ts';
 import { buttonClass, pressProps } from '#ui/button.tsx';
 import { ProgressLine } from '#ui/states/progress-line.tsx';
 import { Skeleton } from '#ui/states/skeleton.tsx';
-import { type ArtTintProps, artTint, knownColours } from '../music/art-tint.ts';
+import { type ArtTintProps, artTint, knownColors } from '../music/art-tint.ts';
 import { cyclingPaletteClass } from '../music/palette.ts';
 import { pictureOnAir } from '../music/tinted-picture.ts';
 import { LiveBadge } from './live-badge.tsx';
@@ -107,8 +107,8 @@ function HowFar({ nowPlaying, title }: { nowPlaying: NowPlaying | undefined; tit
 /** Adds the colors of the current track to those of the station, which keeps its own otherwise. */
 export function tintOf(nowPlaying: NowPlaying | undefined): ArtTintProps & { readonly field?: string } {
   const picture = pictureOnAir(nowPlaying);
-  const colours = picture && knownColours(picture);
-  return colours === undefined ? {} : { ...artTint(picture), field: colours.field };
+  const colors = picture && knownColors(picture);
+  return colors === undefined ? {} : { ...artTint(picture), field: colors.field };
 }
 
 /**

@@ -24,7 +24,7 @@ export function StationPicture(props: StationPictureProps) {
       key={artUrl}
       artUrl={artUrl}
       title={albumTitle ?? genreName}
-      colour={artColour}
+      color={artColour}
       instead={isKnown && <GenrePictureLater name={genreName} className="size-full" isUrgent={isUrgent} />}
       {...shape}
     />

@@ -58,7 +58,7 @@ export function TrackTitle(props: TrackTitleProps) {
           artUrl={track.coverImageUrl}
           title={track.album}
           sizePx={40}
-          colour={track.artColour}
+          color={track.artColour}
           className={clsx('size-10', isSilent && 'opacity-40 grayscale')}
         />
       )}

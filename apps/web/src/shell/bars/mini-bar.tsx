@@ -61,7 +61,7 @@ export function MiniBar({ label, picture, progress, words, news, children, ...sw
           artUrl={picture?.artUrl}
           title={picture?.of ?? label}
           sizePx={48}
-          colour={picture?.colour}
+          color={picture?.color}
           className="size-12"
           isLazy={false}
         />

@@ -30,7 +30,7 @@ export function OnAir({ onOpen }: { onOpen: () => void }) {
           artUrl={current?.artUrl}
           title={current?.albumTitle ?? title}
           sizePx={48}
-          colour={current?.artColour}
+          color={current?.artColour}
           className="size-11 sm:size-12"
         />
       </CoverButton>

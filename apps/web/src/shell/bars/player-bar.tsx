@@ -59,7 +59,7 @@ function DeskPlayer({ track }: { track: PlayerTrack }) {
             artUrl={track.coverImageUrl}
             title={track.album}
             sizePx={56}
-            colour={track.artColour}
+            color={track.artColour}
             className="size-14 short:size-12"
             isLazy={false}
           />

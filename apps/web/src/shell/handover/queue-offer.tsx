@@ -29,7 +29,7 @@ export function QueueOffer({ thisDevice = deviceName(navigator.userAgent) }) {
         artUrl={track.coverImageUrl}
         title={track.album}
         sizePx={48}
-        colour={track.artColour}
+        color={track.artColour}
         className="size-11 shrink-0"
       />
       <div className="min-w-0 grow">

@@ -8,7 +8,7 @@ export interface PaletteArt {
   readonly artUrl: string | undefined;
   /** The item that it shows; determines the colors if there is no picture. */
   readonly of: string;
-  readonly colour?: string | undefined;
+  readonly color?: string | undefined;
   readonly isRound?: boolean;
 }
 

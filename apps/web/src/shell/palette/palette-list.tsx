@@ -15,7 +15,7 @@ function EntryPicture({ art, icon: Icon }: Pick<PaletteEntry, 'art' | 'icon'>) {
         artUrl={art.artUrl}
         title={art.of}
         sizePx={36}
-        colour={art.colour}
+        color={art.color}
         className={clsx('size-9', art.isRound && 'rounded-full!')}
         isLazy={false}
       />

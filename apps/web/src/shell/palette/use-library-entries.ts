@@ -23,7 +23,7 @@ function useSongEntries({ tracks }: Found): readonly PaletteEntry[] {
       group: 'songs',
       label: track.title,
       note: track.artist,
-      art: { artUrl: track.coverImageUrl, of: track.album, colour: track.artColour },
+      art: { artUrl: track.coverImageUrl, of: track.album, color: track.artColour },
       run: () => toggleTrack(track),
     }));
 }
@@ -37,7 +37,7 @@ function useCollectionEntries({ albums, artists, genres }: Found): readonly Pale
       group: 'albums' as const,
       label: album.title,
       note: album.artist,
-      art: { artUrl: album.artUrl, of: album.title, colour: album.artColour },
+      art: { artUrl: album.artUrl, of: album.title, color: album.artColour },
       run: () => openAlbum({ id: album.id, title: album.title }),
     })),
     ...artists.slice(0, SHOWN.artists).map(({ id, name, pictureUrl, artUrls: [artUrl] }) => ({

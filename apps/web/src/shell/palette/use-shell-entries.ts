@@ -28,7 +28,7 @@ export function useShellEntries(onShowShortcuts: () => void): readonly PaletteEn
       id: `do:theme-${one}`,
       group,
       label: paletteTexts.themes[one],
-      synonyms: 'appearance colors colours mode',
+      synonyms: 'appearance colors colors mode',
       icon: THEME_ICONS[one],
       run: () => setTheme(one),
     })),

@@ -8,14 +8,14 @@ const SMALL_PX = 56;
 
 /** Shows the small picture until the large one has loaded. */
 export function FullPlayerArt({ picture }: { picture: FullPlayerPicture }) {
-  const { artUrl, colour, of } = picture;
+  const { artUrl, color, of } = picture;
   return (
     <div className="relative size-full overflow-hidden rounded-2xl full-player-cover">
       <Artwork
         artUrl={artUrl}
         title={of}
         sizePx={SMALL_PX}
-        colour={colour}
+        color={color}
         className={clsx('size-full rounded-none!', artUrl !== undefined && 'scale-110 blur-md')}
         isLazy={false}
       />

@@ -11,7 +11,7 @@ describe('the full player shows', () => {
     expect(whatPlays({ currentTrack: TRACK }, NOT_JOINED)).toEqual({
       kind: 'track',
       track: TRACK,
-      picture: { artUrl: undefined, colour: '#7a2544', of: 'Harbour', genre: 'Unknown' },
+      picture: { artUrl: undefined, color: '#7a2544', of: 'Harbour', genre: 'Unknown' },
     });
   });
 
@@ -20,7 +20,7 @@ describe('the full player shows', () => {
     const nowPlaying = buildNowPlaying('5', { current });
     expect(whatPlays({ currentTrack: TRACK }, { joinPhase: 'joined', nowPlaying })).toEqual({
       kind: 'station',
-      picture: { artUrl: '/art', colour: '#123456', of: 'Harbour', genre: 'Stream' },
+      picture: { artUrl: '/art', color: '#123456', of: 'Harbour', genre: 'Stream' },
     });
     const joining = { joinPhase: 'joining', nowPlaying: undefined } as const;
     expect(whatPlays({ currentTrack: TRACK }, joining).kind).toBe('station');

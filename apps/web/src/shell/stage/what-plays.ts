@@ -18,7 +18,7 @@ export function whatPlays(
   { joinPhase, nowPlaying }: Listening,
 ): Playing {
   if (joinPhase !== 'none') {
-    const none = { artUrl: undefined, colour: undefined, of: nowPlayingTitle(nowPlaying) };
+    const none = { artUrl: undefined, color: undefined, of: nowPlayingTitle(nowPlaying) };
     return { kind: 'station', picture: pictureOnAir(nowPlaying) ?? none };
   }
   if (track === undefined || isStreamTrack(track)) return { kind: 'nothing' };

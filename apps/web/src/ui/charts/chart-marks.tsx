@@ -9,7 +9,7 @@ interface MarksProps {
   picked: number | undefined;
 }
 
-/** Series differ in more than colour: the first is filled, the second dashed. */
+/** Series differ in more than color: the first is filled, the second dashed. */
 const LINES = ['text-series-1', 'text-series-2'];
 export const SWATCHES = ['bg-series-1', 'bg-series-2'];
 

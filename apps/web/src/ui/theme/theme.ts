@@ -1,4 +1,4 @@
-/** How the page is coloured: a theme and an accent, each an attribute of the root; see index.css. */
+/** How the page is colored: a theme and an accent, each an attribute of the root; see index.css. */
 
 import { Subscribable } from '@tutti/subscribable';
 import { useSyncExternalStore } from 'react';
@@ -58,7 +58,7 @@ export const useTheme = theme.use;
 export const setAccent = accent.choose;
 export const useAccent = accent.use;
 
-/** Settled once everything that the choice needs is there: nothing is shown in another colour first. */
+/** Settled once everything that the choice needs is there: nothing is shown in another color first. */
 export async function applyTheme(): Promise<void> {
   theme.apply();
   accent.apply();

@@ -101,7 +101,7 @@ export function AlbumHeader({ album, expectedTitle, songs, back }: AlbumHeaderPr
           artUrl={album?.artUrl}
           title={album?.title ?? ''}
           sizePx={collectionEdgePx()}
-          colour={album?.artColour}
+          color={album?.artColour}
           isLazy={false}
           className={`${collectionPictureClass} rounded-xl`}
         />

@@ -37,7 +37,7 @@ export function ArtistAlbumCard({ album, tracks }: ArtistAlbumCardProps) {
         artUrl={album.artUrl}
         title={album.title}
         sizePx={112}
-        colour={album.artColour}
+        color={album.artColour}
         className="size-28 rounded-xl"
       />
       <div className="min-w-0 grow py-1">

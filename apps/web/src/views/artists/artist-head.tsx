@@ -56,11 +56,11 @@ function ArtistActions({ artist }: { artist: ArtistPage }) {
 
 /** The colors of the artist's picture, or of the newest album with artwork. */
 function tintOf(artist: ArtistPage): TintedPicture {
-  const { pictureUrl: artUrl, pictureColours: colours, name: of } = artist;
-  if (artUrl !== undefined && colours !== undefined) return { artUrl, colour: colours.field, colours, of };
+  const { pictureUrl: artUrl, pictureColours: colors, name: of } = artist;
+  if (artUrl !== undefined && colors !== undefined) return { artUrl, color: colors.field, colors, of };
   const [newest] = artist.albums.filter(({ artUrl }) => artist.artUrls.includes(artUrl));
   if (newest !== undefined) return pictureOfAlbum(newest);
-  return { artUrl: undefined, colour: undefined, of: artist.name };
+  return { artUrl: undefined, color: undefined, of: artist.name };
 }
 
 interface ArtistHeadProps {

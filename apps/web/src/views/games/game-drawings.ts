@@ -12,7 +12,7 @@ import {
   tilted,
   wedge,
 } from '#components/drawings/strokes.ts';
-import { coloursOf } from '#components/music/palette.ts';
+import { colorsOf } from '#components/music/palette.ts';
 
 const SPADE =
   'M100 52C118 76 146 92 146 118C146 140 118 146 107 128C108 144 114 152 120 158H80C86 152 92 144 93 128C82 146 54 140 54 118C54 92 82 76 100 52z';
@@ -84,5 +84,5 @@ const DRAWINGS: Readonly<Record<string, readonly [draw: () => readonly Stroke[],
 
 export function gameDrawing(id: string): PaletteDrawing {
   const [strokes, palette] = DRAWINGS[id] ?? [chip, 7];
-  return { strokes: strokes(), palette: coloursOf(palette) };
+  return { strokes: strokes(), palette: colorsOf(palette) };
 }

@@ -18,7 +18,7 @@ export function GenreHead({ genreName, note, ...head }: GenreHeadProps) {
   return (
     <CollectionHead
       kind={collectionTexts.genre}
-      tint={{ artUrl: undefined, colour: undefined, of: genreName, palette: genreDrawing(genreName).palette }}
+      tint={{ artUrl: undefined, color: undefined, of: genreName, palette: genreDrawing(genreName).palette }}
       picture={
         <GenrePicture
           name={genreName}

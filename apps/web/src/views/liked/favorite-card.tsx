@@ -55,7 +55,7 @@ export const FavoriteCard = memo(function FavoriteCard(props: FavoriteCardProps)
           artUrl={track.coverImageUrl}
           title={track.album}
           sizePx={200}
-          colour={track.artColour}
+          color={track.artColour}
           className={clsx('aspect-square w-full rounded-xl', track.isMissing && 'opacity-40 grayscale')}
         />
         <PlayOnArt {...props} />

@@ -148,7 +148,7 @@ describe('LiveStreamsView', () => {
     expect(cover?.getAttribute('src')).toMatch(/^\/api\/albums\/3\/art\?size=\d+$/);
   });
 
-  it('wears on each card the colours of what it plays, and on the page those of what is listened to', () => {
+  it('wears on each card the colors of what it plays, and on the page those of what is listened to', () => {
     const artColours = { field: '#35405c', spark: '#e0a030' };
     const nowPlaying = buildNowPlaying('1', { current: buildStationTrack({ artColours }) });
     const fieldOf = (element: HTMLElement | null | undefined) =>

@@ -67,7 +67,7 @@ export function PlaylistHeadSkeleton({ back }: { back: ReactNode }) {
 /** The picture combines the artwork of its tracks, and has the colors of the first. */
 export function PlaylistHead({ playlist, tracks, back }: PlaylistHeadProps) {
   const [first] = tracks ?? [];
-  const nothing: TintedPicture = { artUrl: undefined, colour: undefined, of: playlist.name };
+  const nothing: TintedPicture = { artUrl: undefined, color: undefined, of: playlist.name };
   return (
     <CollectionHead
       kind={collectionTexts.playlist}

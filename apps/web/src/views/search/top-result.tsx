@@ -82,7 +82,7 @@ function pictureOfArtist(
   { id, name, pictureUrl, pictureColours }: Artist,
   among: readonly Track[],
 ): TintedPicture {
-  const own = { artUrl: pictureUrl, colour: undefined, colours: pictureColours, of: name };
+  const own = { artUrl: pictureUrl, color: undefined, colors: pictureColours, of: name };
   const song = among.find(({ artists }) => artists.some((artist) => artist.id === id));
   return pictureColours === undefined && song !== undefined ? pictureOfTrack(song) : own;
 }
@@ -114,7 +114,7 @@ function TopAlbum({ album }: { album: Album }) {
       note={[artist, year].filter((fact) => fact !== undefined && fact !== '').join(' · ')}
       tint={pictureOfAlbum(album)}
       picture={
-        <Artwork artUrl={artUrl} title={title} sizePx={PICTURE_PX} colour={artColour} className={PICTURE} />
+        <Artwork artUrl={artUrl} title={title} sizePx={PICTURE_PX} color={artColour} className={PICTURE} />
       }
       renderLink={(link) => <AlbumLink album={album} view={albumAmongOthers(album)} {...link} />}
       onPlay={() => void play(() => loadTracks(id))}
@@ -138,7 +138,7 @@ function TopSong({ track, among }: { track: Track; among: readonly Track[] }) {
           artUrl={coverImageUrl}
           title={album}
           sizePx={PICTURE_PX}
-          colour={artColour}
+          color={artColour}
           className={PICTURE}
         />
       }

@@ -4,7 +4,7 @@ import { insertLibraryRows } from '../../../test/library-rows.ts';
 import { createArtistStore } from '../entries/artist-store.ts';
 import { createArtistPictureStore } from './artist-picture-store.ts';
 
-const COLOURS = { field: '#35405c', spark: '#e0a030' };
+const COLORS = { field: '#35405c', spark: '#e0a030' };
 
 eachDatabase('pictures of artists', (database) => {
   const queries = () => database().queries;
@@ -39,11 +39,11 @@ eachDatabase('pictures of artists', (database) => {
 
     it('is listed until its version was analyzed, whatever the result', async () => {
       const [ann, bob] = [await idOf('Ann'), await idOf('Bob')];
-      const waiting = async () => (await store().listWithoutColours(10)).map(({ artistId }) => artistId);
+      const waiting = async () => (await store().listWithoutColors(10)).map(({ artistId }) => artistId);
       expect(await waiting()).toEqual([ann, bob]);
-      expect(await store().listWithoutColours(10, ann)).toHaveLength(1);
-      await store().storeColours([
-        { id: ann, version: '1-1', found: { colour: '#7a2544', colours: COLOURS } },
+      expect(await store().listWithoutColors(10, ann)).toHaveLength(1);
+      await store().storeColors([
+        { id: ann, version: '1-1', found: { color: '#7a2544', colors: COLORS } },
         { id: bob, version: '1-1', found: undefined },
       ]);
       expect(await waiting()).toEqual([]);

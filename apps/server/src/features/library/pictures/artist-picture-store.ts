@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queries } from '#platform/db/queries.ts';
-import { packColours } from './art-colours.ts';
-import { type ColourLook, raiseArtRevision } from './artwork-store.ts';
+import { packColors } from './art-colors.ts';
+import { type ColorLook, raiseArtRevision } from './artwork-store.ts';
 
 export interface ArtistPicture {
   readonly artistId: number;
@@ -17,7 +17,7 @@ export function createArtistPictureStore(db: Queries) {
       return pictures(db).where('id', '=', artistId).executeTakeFirst();
     },
 
-    async listWithoutColours(limit: number, afterArtistId = 0): Promise<ArtistPicture[]> {
+    async listWithoutColors(limit: number, afterArtistId = 0): Promise<ArtistPicture[]> {
       return pictures(db)
         .where('id', '>', afterArtistId)
         .where('art_kind', '<>', 'none')
@@ -28,11 +28,11 @@ export function createArtistPictureStore(db: Queries) {
     },
 
     /** Stores the colors, or that there are none, for this version of the picture. */
-    async storeColours(looks: readonly ColourLook[]): Promise<void> {
+    async storeColors(looks: readonly ColorLook[]): Promise<void> {
       for (const { id, version, found } of looks) {
         await db
           .updateTable('artist')
-          .set({ art_colours: found ? packColours(found.colours) : null, art_colours_of: version })
+          .set({ art_colours: found ? packColors(found.colors) : null, art_colours_of: version })
           .where('id', '=', id)
           .execute();
       }

@@ -3,7 +3,7 @@ import { eachDatabase } from '../../../test/each-database.ts';
 import { insertLibraryRows } from '../../../test/library-rows.ts';
 import { createArtworkStore } from './artwork-store.ts';
 
-const COLOURS = { field: '#35405c', spark: '#e0a030' };
+const COLORS = { field: '#35405c', spark: '#e0a030' };
 
 eachDatabase('artwork', (database) => {
   const queries = () => database().queries;
@@ -14,7 +14,7 @@ eachDatabase('artwork', (database) => {
       .select(['id', 'title', 'art_colour', 'art_colours', 'art_version'])
       .orderBy('id')
       .execute();
-  const waiting = async () => (await store().listWithoutColours(10)).map(({ title }) => title);
+  const waiting = async () => (await store().listWithoutColors(10)).map(({ title }) => title);
 
   beforeEach(async () => {
     await queries().deleteFrom('track').execute();
@@ -34,8 +34,8 @@ eachDatabase('artwork', (database) => {
     });
 
     it('are wanted album by album, after those that were skipped', async () => {
-      const [first] = await store().listWithoutColours(1);
-      const behind = await store().listWithoutColours(10, first?.albumId);
+      const [first] = await store().listWithoutColors(1);
+      const behind = await store().listWithoutColors(10, first?.albumId);
       expect([first?.title, behind.map(({ title }) => title)]).toEqual(['Harbour', ['Lanterns']]);
     });
 
@@ -47,8 +47,8 @@ eachDatabase('artwork', (database) => {
 
     it('are stored together, and wanted again once the picture changes', async () => {
       const [albumId = 0, otherId = 0] = (await albums()).map(({ id }) => id);
-      await store().storeColours([
-        { id: albumId, version: '1-1', found: { colour: '#7a2544', colours: COLOURS } },
+      await store().storeColors([
+        { id: albumId, version: '1-1', found: { color: '#7a2544', colors: COLORS } },
         { id: otherId, version: '1-1', found: undefined },
       ]);
       expect(await waiting()).toEqual([]);

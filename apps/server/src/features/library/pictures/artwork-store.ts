@@ -1,8 +1,8 @@
-import type { ArtColours } from '@tutti/contract';
+import type { ArtColors } from '@tutti/contract';
 import { sql } from 'kysely';
 import type { Queries } from '#platform/db/queries.ts';
 import { currentAlbumId } from '../catalogue/current-album.ts';
-import { packColours } from './art-colours.ts';
+import { packColors } from './art-colors.ts';
 import { type CoverPlace, unpackCoverPlaces } from './cover-places.ts';
 
 /** Location of an album's artwork, and the seed of a generated cover. */
@@ -28,16 +28,16 @@ export interface SongArtwork {
 }
 
 /** Colors found in a picture; undefined for a broken or missing one. */
-export interface FoundColours {
-  readonly colour: string;
-  readonly colours: ArtColours;
+export interface FoundColors {
+  readonly color: string;
+  readonly colors: ArtColors;
 }
 
 /** Result of analyzing one version of a picture. */
-export interface ColourLook {
+export interface ColorLook {
   readonly id: number;
   readonly version: string | null;
-  readonly found: FoundColours | undefined;
+  readonly found: FoundColors | undefined;
 }
 
 export function createArtworkStore(db: Queries) {
@@ -58,7 +58,7 @@ export function createArtworkStore(db: Queries) {
       return { trackId, title, artist, albumId, places: unpackCoverPlaces(row.art_places) };
     },
 
-    async listWithoutColours(limit: number, afterAlbumId = 0): Promise<Artwork[]> {
+    async listWithoutColors(limit: number, afterAlbumId = 0): Promise<Artwork[]> {
       return artworks(db)
         .where('id', '>', afterAlbumId)
         .where('art_kind', '<>', 'none')
@@ -72,12 +72,12 @@ export function createArtworkStore(db: Queries) {
     notePassedOver: (passedOver: PassedOver) => notePassedOver(db, passedOver),
 
     /** Stores the colors, or that there are none, for this version of the artwork. */
-    async storeColours(looks: readonly ColourLook[]): Promise<void> {
+    async storeColors(looks: readonly ColorLook[]): Promise<void> {
       for (const { id, version, found } of looks) {
         await db
           .updateTable('album')
-          .set({ art_colour: found?.colour ?? null, art_colour_of: version })
-          .set({ art_colours: found ? packColours(found.colours) : null, art_colours_of: version })
+          .set({ art_colour: found?.color ?? null, art_colour_of: version })
+          .set({ art_colours: found ? packColors(found.colors) : null, art_colours_of: version })
           .where('id', '=', id)
           .execute();
       }

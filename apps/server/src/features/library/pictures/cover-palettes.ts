@@ -1,5 +1,5 @@
 /** Colors of generated covers, which depend only on the album's identity and so are known without a picture. */
-import type { ArtColours } from '@tutti/contract';
+import type { ArtColors } from '@tutti/contract';
 
 export interface CoverPalette {
   readonly ground: string;
@@ -41,7 +41,7 @@ export function pickCoverPalette(chance: Chance): CoverPalette {
   return PALETTES[Math.floor(chance() * PALETTES.length)] as CoverPalette;
 }
 
-export function coloursOfDrawnCover(seed: string): ArtColours {
+export function colorsOfDrawnCover(seed: string): ArtColors {
   const { depth, tone } = pickCoverPalette(createCoverChance(seed));
   return { field: depth, spark: tone };
 }

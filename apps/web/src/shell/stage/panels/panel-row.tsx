@@ -23,7 +23,7 @@ export function RowText({ row, note }: { row: Row; note?: ReactNode }) {
         artUrl={row.artUrl}
         title={row.artOf}
         sizePx={48}
-        colour={row.artColour}
+        color={row.artColour}
         className="size-12"
         isLazy={false}
       />

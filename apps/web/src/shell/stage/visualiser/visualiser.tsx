@@ -8,7 +8,7 @@ import { useVisualiserChoice } from './visualiser-choice.ts';
 /** Keeps text readable in front of the dots. */
 const CLEAREST = 0.3;
 const DENSITY_MAX = 2;
-const COLOUR_EVERY_FRAMES = 30;
+const COLOR_EVERY_FRAMES = 30;
 /** A constant level for tracks that are not measured. */
 const UNMEASURED = 0.32;
 
@@ -101,7 +101,7 @@ function Dots() {
       const level = readNow();
       breath.follow(level, nowMs);
       // The color rarely changes, so it is read only now and then.
-      const context = drawn % COLOUR_EVERY_FRAMES === 0 ? canvas.getContext('2d') : null;
+      const context = drawn % COLOR_EVERY_FRAMES === 0 ? canvas.getContext('2d') : null;
       if (context !== null) context.fillStyle = getComputedStyle(canvas).color;
       drawn += 1;
       if (place !== undefined) drawFrame(canvas, place, breath);

@@ -53,7 +53,7 @@ function GenreChoice({ mix, cover, isPicked, isFull, onToggle }: GenreChoiceProp
             artUrl={cover.artUrl}
             title={mix.genreName}
             sizePx={128}
-            colour={cover.artColour}
+            color={cover.artColour}
             className="aspect-square w-full rounded-xl! shadow-lift"
           />
         )}

@@ -23,7 +23,7 @@ export function ForgottenShelf({ tracks }: { tracks: readonly Track[] }) {
           title={track.title}
           note={track.artist}
           isPlayed
-          picture={<CardArtwork artUrl={track.coverImageUrl} title={track.album} colour={track.artColour} />}
+          picture={<CardArtwork artUrl={track.coverImageUrl} title={track.album} color={track.artColour} />}
           onPress={() => player.playFrom(tracks, index)}
         />
       )}

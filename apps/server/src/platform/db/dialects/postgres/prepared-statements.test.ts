@@ -39,12 +39,12 @@ describe('frequent statements on Postgres', () => {
 
   it('return a column that was added meanwhile', async () => {
     await readTimes(8);
-    await sql`alter table thing add column colour text default 'red'`.execute(database.queries);
-    expect(await readThing(1)).toEqual([{ id: 1, name: 'one', colour: 'red' }]);
+    await sql`alter table thing add column color text default 'red'`.execute(database.queries);
+    expect(await readThing(1)).toEqual([{ id: 1, name: 'one', color: 'red' }]);
     await readTimes(8);
     // The old one, which the connection still has, and the new one.
     expect(await listKept()).toHaveLength(2);
-    expect(await readThing(1)).toEqual([{ id: 1, name: 'one', colour: 'red' }]);
+    expect(await readThing(1)).toEqual([{ id: 1, name: 'one', color: 'red' }]);
   });
 
   it('work when a pooler has forgotten them, and are not prepared there any more', async () => {
@@ -57,13 +57,13 @@ describe('frequent statements on Postgres', () => {
 
   it('are not prepared within a transaction, whose failure is its own', async () => {
     await readTimes(8);
-    await sql`alter table thing add column colour text`.execute(database.queries);
+    await sql`alter table thing add column color text`.execute(database.queries);
     const found = await database.transaction(async (trx) => {
       await sql`savepoint here`.execute(trx);
       await sql`rollback to here`.execute(trx);
       return readThing(2, trx as typeof database.queries);
     });
-    expect(found).toEqual([{ id: 2, name: 'two', colour: null }]);
+    expect(found).toEqual([{ id: 2, name: 'two', color: null }]);
   });
 
   it('fail as usual when they are invalid', async () => {

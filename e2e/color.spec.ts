@@ -34,11 +34,11 @@ const watchCrossing = (place: Locator): Promise<number> =>
   );
 
 /** Alternates two colors, so that no two consecutive tracks have the same one. */
-async function alternateColours(page: Page): Promise<void> {
+async function alternateColors(page: Page): Promise<void> {
   await page.route('**/api/tracks/diverse*', async (route) => {
     const answer = await route.fetch();
     const tracks = (await answer.json()) as { album: object | null }[];
-    const coloured = tracks.map((track, index) => ({
+    const colored = tracks.map((track, index) => ({
       ...track,
       album: {
         ...track.album,
@@ -46,12 +46,12 @@ async function alternateColours(page: Page): Promise<void> {
           index % 2 === 0 ? { field: '#304050', spark: '#d08030' } : { field: '#503040', spark: '#30a0d0' },
       },
     }));
-    await route.fulfill({ response: answer, json: coloured });
+    await route.fulfill({ response: answer, json: colored });
   });
 }
 
 async function playSongs(page: Page): Promise<void> {
-  await alternateColours(page);
+  await alternateColors(page);
   await signIn(page);
   await openView(page, 'Songs');
   await page.getByRole('button', { name: 'Play all' }).click();
@@ -94,7 +94,7 @@ test('the spark colors the progress of the track, and the accent still colors th
   page,
 }) => {
   await playSongs(page);
-  const lineOf = (name: string) => propertyOf(player(page).getByRole('slider', { name }), '--range-colour');
+  const lineOf = (name: string) => propertyOf(player(page).getByRole('slider', { name }), '--range-color');
   expect(await lineOf('Seek')).toContain('oklch(from');
   expect(await lineOf('Volume')).toBe('');
 });

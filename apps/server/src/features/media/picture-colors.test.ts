@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { chromaOf, fromHex, type Oklab } from '#platform/oklab.ts';
-import { findColours } from './picture-colours.ts';
+import { findColors } from './picture-colors.ts';
 
 const EDGE = 20;
 const PIXELS = EDGE * EDGE;
@@ -14,8 +14,8 @@ const WHITE: Rgb = [250, 250, 250];
 const BLACK: Rgb = [6, 6, 6];
 
 /** Paints row by row, by the index of the pixel. */
-function paint(colourAt: (index: number) => Rgb): Uint8Array {
-  return Uint8Array.from(Array.from({ length: PIXELS }, (_, index) => colourAt(index)).flat());
+function paint(colorAt: (index: number) => Rgb): Uint8Array {
+  return Uint8Array.from(Array.from({ length: PIXELS }, (_, index) => colorAt(index)).flat());
 }
 
 const degrees = ({ a, b }: Oklab) => (Math.atan2(b, a) * 180) / Math.PI;
@@ -27,7 +27,7 @@ function hueApart(one: string, [red, green, blue]: Rgb): number {
 }
 
 const isGrey = (hex: string) => /^#(..)\1\1$/.test(hex);
-const look = (pixels: Uint8Array) => findColours(pixels, EDGE);
+const look = (pixels: Uint8Array) => findColors(pixels, EDGE);
 const anyPicture = fc.uint8Array({ minLength: PIXELS * 3, maxLength: PIXELS * 3 });
 
 describe('the field of a picture', () => {
@@ -92,11 +92,11 @@ describe('the two colors of a picture', () => {
 
   it('have the hue of a single-colored picture', () => {
     fc.assert(
-      fc.property(fc.tuple(fc.nat(255), fc.nat(255), fc.nat(255)), (colour) => {
-        fc.pre(Math.max(...colour) - Math.min(...colour) > 60);
-        const { field, spark } = look(paint(() => colour));
-        expect(hueApart(field, colour)).toBeLessThan(6);
-        expect(hueApart(spark, colour)).toBeLessThan(6);
+      fc.property(fc.tuple(fc.nat(255), fc.nat(255), fc.nat(255)), (color) => {
+        fc.pre(Math.max(...color) - Math.min(...color) > 60);
+        const { field, spark } = look(paint(() => color));
+        expect(hueApart(field, color)).toBeLessThan(6);
+        expect(hueApart(spark, color)).toBeLessThan(6);
       }),
       { numRuns: 60 },
     );
@@ -105,9 +105,9 @@ describe('the two colors of a picture', () => {
   it('are valid colors, the same each time, for any picture', () => {
     fc.assert(
       fc.property(anyPicture, (pixels) => {
-        const colours = look(pixels);
-        expect(colours).toEqual(look(pixels));
-        for (const hex of Object.values(colours)) expect(hex).toMatch(/^#[\da-f]{6}$/);
+        const colors = look(pixels);
+        expect(colors).toEqual(look(pixels));
+        for (const hex of Object.values(colors)) expect(hex).toMatch(/^#[\da-f]{6}$/);
       }),
       { numRuns: 60 },
     );

@@ -1,5 +1,5 @@
 /** Extracts colors in batches with long pauses in which the decoder ends, so that an idle server uses little memory. */
-import type { ColourLook, FoundColours } from '#features/library/library.ts';
+import type { ColorLook, FoundColors } from '#features/library/library.ts';
 import type { Events } from '#platform/events.ts';
 import type { Logger } from '#platform/logger.ts';
 import type { Timers } from '#platform/timers.ts';
@@ -12,11 +12,11 @@ export interface PicturesToLookAt<Picture extends Versioned> {
   /** Lists pictures in the order of their ids, after the given one. */
   list(limit: number, afterId: number): Promise<readonly Picture[]>;
   idOf(picture: Picture): number;
-  look(picture: Picture): Promise<FoundColours | undefined | 'unknown'>;
-  store(looks: readonly ColourLook[]): Promise<void>;
+  look(picture: Picture): Promise<FoundColors | undefined | 'unknown'>;
+  store(looks: readonly ColorLook[]): Promise<void>;
 }
 
-export interface ArtColoursOptions<Picture extends Versioned> {
+export interface ArtColorsOptions<Picture extends Versioned> {
   readonly pictures: PicturesToLookAt<Picture>;
   readonly events: Events;
   readonly timers: Timers;
@@ -29,12 +29,12 @@ const SOON_MS = 3_000;
 const PICTURES_PER_TURN = 100;
 
 /** Starts a while after the server and after each change of the library. Returns a function that stops it. */
-export function startArtColours<Picture extends Versioned>({
+export function startArtColors<Picture extends Versioned>({
   pictures,
   events,
   timers,
   logger,
-}: ArtColoursOptions<Picture>): () => void {
+}: ArtColorsOptions<Picture>): () => void {
   let timer: number | undefined;
   let isEnded = false;
   let isWorking = false;
@@ -57,7 +57,7 @@ export function startArtColours<Picture extends Versioned>({
     try {
       isMoreLikely = await work();
     } catch (error) {
-      logger.warn({ err: error }, 'the colours of some pictures are not known yet');
+      logger.warn({ err: error }, 'the colors of some pictures are not known yet');
     }
     isWorking = false;
     if (hasChanged) workIn(SOON_MS);
@@ -67,7 +67,7 @@ export function startArtColours<Picture extends Versioned>({
   async function work(): Promise<boolean> {
     const waiting = await pictures.list(PICTURES_PER_TURN, afterId);
     if (waiting.length === 0) return false;
-    const looks: ColourLook[] = [];
+    const looks: ColorLook[] = [];
     for (const picture of waiting) {
       const look = await lookAt(picture);
       // Discard the result of a job that was running when the server stopped.
@@ -80,7 +80,7 @@ export function startArtColours<Picture extends Versioned>({
   }
 
   /** Returns undefined for a file that is missing or unreadable now, so that the results of the others are kept. */
-  async function lookAt(picture: Picture): Promise<ColourLook | undefined> {
+  async function lookAt(picture: Picture): Promise<ColorLook | undefined> {
     const id = pictures.idOf(picture);
     try {
       const found = await pictures.look(picture);

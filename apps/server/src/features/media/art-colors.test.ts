@@ -4,10 +4,10 @@ import type { Artwork } from '#features/library/library.ts';
 import { createEvents } from '#platform/events.ts';
 import { createLogger } from '#platform/logger.ts';
 import { eventually } from '../../test/eventually.ts';
-import { startArtColours } from './art-colours.ts';
+import { startArtColors } from './art-colors.ts';
 
 const MINUTE_MS = 60_000;
-const FOUND = { colour: '#7a2544', colours: { field: '#35405c', spark: '#e0a030' } };
+const FOUND = { color: '#7a2544', colors: { field: '#35405c', spark: '#e0a030' } };
 
 /** Creates a hundred and fifty albums that were never analyzed; every seventh picture is broken. */
 function startAtUpgrade(
@@ -29,7 +29,7 @@ function startAtUpgrade(
     }),
   );
   const stored: unknown[] = [];
-  const end = startArtColours<Artwork>({
+  const end = startArtColors<Artwork>({
     pictures: {
       list: async (limit, afterId) => waiting.filter(({ albumId }) => albumId > afterId).slice(0, limit),
       idOf: ({ albumId }) => albumId,

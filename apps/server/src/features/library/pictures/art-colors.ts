@@ -1,6 +1,6 @@
 /** The two colors of an album's picture in their stored form: field and spark, `#rrggbb#rrggbb`. */
-import type { ArtColours } from '@tutti/contract';
-import { coloursOfDrawnCover } from './cover-palettes.ts';
+import type { ArtColors } from '@tutti/contract';
+import { colorsOfDrawnCover } from './cover-palettes.ts';
 
 export interface AlbumPicture {
   readonly art_kind: 'none' | 'folder' | 'embedded' | null;
@@ -9,17 +9,17 @@ export interface AlbumPicture {
   readonly album_key: string | null;
 }
 
-export function packColours({ field, spark }: ArtColours): string {
+export function packColors({ field, spark }: ArtColors): string {
   return field + spark;
 }
 
 /** Returns null until the picture has been analyzed; generated covers need no analysis. */
-export function toArtColours({ art_kind, art_colours, album_key }: AlbumPicture): ArtColours | null {
-  if (art_kind === 'none') return album_key === null ? null : coloursOfDrawnCover(album_key);
-  return unpackColours(art_colours);
+export function toArtColors({ art_kind, art_colours, album_key }: AlbumPicture): ArtColors | null {
+  if (art_kind === 'none') return album_key === null ? null : colorsOfDrawnCover(album_key);
+  return unpackColors(art_colours);
 }
 
 /** Returns null for a picture that is not yet analyzed or broken. */
-export function unpackColours(packed: string | null): ArtColours | null {
+export function unpackColors(packed: string | null): ArtColors | null {
   return packed === null ? null : { field: packed.slice(0, 7), spark: packed.slice(7) };
 }
