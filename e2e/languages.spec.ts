@@ -123,7 +123,7 @@ test('English loads no catalog', async ({ browser }) => {
   await page.goto('/login');
   await expect(heading(page, 'Log in')).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-  expect(asked.filter((address) => /catalogue|\/(?:de|fr|es|ja)-/.test(address))).toEqual([]);
+  expect(asked.filter((address) => /catalog|\/(?:de|fr|es|ja)-/.test(address))).toEqual([]);
   await page.context().close();
 });
 

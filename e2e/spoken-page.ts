@@ -1,8 +1,8 @@
 /** Checks the texts of a page in other languages, and mirrors a page. */
 import type { Page } from '@playwright/test';
 import { ROLE_NAMES } from '@tutti/contract/roles';
-import type { Messages } from '../apps/web/catalogues/compile-catalogue.ts';
-import { readMessages } from '../apps/web/catalogues/compile-catalogue.ts';
+import type { Messages } from '../apps/web/catalogues/compile-catalog.ts';
+import { readMessages } from '../apps/web/catalogues/compile-catalog.ts';
 import { readEnglish, type Text } from '../apps/web/catalogues/english.ts';
 
 /** Returns English texts whose translation differs, except names of genres. */

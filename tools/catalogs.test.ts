@@ -2,11 +2,11 @@ import { adminTexts, auditDetailTexts, backupTexts, settingWarningTexts, signalT
 import { libraryFaultTexts } from '@tutti/contract/texts/library-fault-texts';
 import { describe, expect, it } from 'vitest';
 import {
-  compileCatalogue,
+  compileCatalog,
   type Messages,
   readMessages,
   TRANSLATED,
-} from '../apps/web/catalogues/compile-catalogue.ts';
+} from '../apps/web/catalogues/compile-catalog.ts';
 import {
   compileMessage,
   type MessageFormatElement,
@@ -79,9 +79,9 @@ describe.each(TRANSLATED)('the catalog %s', (language) => {
   });
 
   it('compiles to a module with all messages', async () => {
-    const script = await compileCatalogue(language);
+    const script = await compileCatalog(language);
     const {
-      default: catalogue,
+      default: catalog,
       said,
       saidWithFigures,
     } = (await import(`data:text/javascript,${encodeURIComponent(script)}`)) as {
@@ -90,7 +90,7 @@ describe.each(TRANSLATED)('the catalog %s', (language) => {
       saidWithFigures: readonly (readonly [RegExp, string | ((...parts: (string | number)[]) => string)])[];
     };
     expect(
-      leavesOf(catalogue)
+      leavesOf(catalog)
         .map(([key]) => key)
         .sort(),
     ).toEqual([...messages.keys()].sort());
@@ -106,7 +106,7 @@ describe.each(TRANSLATED)('the catalog %s', (language) => {
       return typeof text === 'function' ? text(...parts.map(toPart)) : text;
     };
     const { warnings, health } = signalTexts;
-    const told = catalogue as unknown as { 'signal-texts': typeof signalTexts };
+    const told = catalog as unknown as { 'signal-texts': typeof signalTexts };
     const mine = told['signal-texts'];
     const email = '50% (a+b) free.@example.org';
     expect(say(warnings.locked(email))).toBe(mine.warnings.locked(email));
@@ -117,7 +117,7 @@ describe.each(TRANSLATED)('the catalog %s', (language) => {
     expect(say(adminTexts.clockHealth.right)).toBe(messages.get('admin-texts.clockHealth.right'));
     expect(say(backupTexts.health.newest(0))).not.toMatch(/less than|undefined/);
     expect(say('The scan found a broken file.')).toBeUndefined();
-    const { 'audit-detail-texts': details } = catalogue as unknown as {
+    const { 'audit-detail-texts': details } = catalog as unknown as {
       'audit-detail-texts': typeof auditDetailTexts;
     };
     expect(say(auditDetailTexts.usedCode)).toBe(details.usedCode);
@@ -130,7 +130,7 @@ describe.each(TRANSLATED)('the catalog %s', (language) => {
     const both = ['a.db', 'the index'] as const;
     expect(say(auditDetailTexts.copyAndMended(...both))).toBe(details.copyAndMended(...both));
     expect(say('My phone')).toBeUndefined();
-    const { 'library-fault-texts': faults } = catalogue as unknown as {
+    const { 'library-fault-texts': faults } = catalog as unknown as {
       'library-fault-texts': typeof libraryFaultTexts;
     };
     expect(say(libraryFaultTexts.folderNotOpened('/music (1)', 'EIO'))).toBe(

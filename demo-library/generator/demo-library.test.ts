@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { TagLib } from 'taglib-wasm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { DEMO_ALBUMS } from './catalogue.ts';
+import { DEMO_ALBUMS } from './catalog.ts';
 import { type HeardSound, listenTo } from './listen.ts';
 
 const FOLDER = fileURLToPath(new URL('..', import.meta.url));

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Decoder, Demuxer, Encoder, FilterAPI, Muxer, pipeline } from 'node-av';
 import { AV_CODEC_FLAG_BITEXACT, AV_CODEC_FLAG_QSCALE, type FFAudioEncoder } from 'node-av/constants';
-import type { RecordingFormat } from './catalogue.ts';
+import type { RecordingFormat } from './catalog.ts';
 import { SAMPLE_RATE } from './sound/sample-rate.ts';
 import type { Stereo } from './sound/space.ts';
 

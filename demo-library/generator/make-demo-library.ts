@@ -7,7 +7,7 @@
  * It generates 36 pieces in 17 genres from a seed (`genres/`, with the theory in `music/`), plays them on instruments
  * made of sine waves and noise (`sound/`), normalizes their loudness, encodes them in all supported formats and tags
  * them. Nothing is sampled; the same seed gives the same music. A new piece is one function in `genres/` and one line
- * in `catalogue.ts`. `demo-library.test.ts` checks the committed files, not the output of this script.
+ * in `catalog.ts`. `demo-library.test.ts` checks the committed files, not the output of this script.
  */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ import { parseArgs } from 'node:util';
 import sharp from 'sharp';
 import { TagLib } from 'taglib-wasm';
 import { drawGeneratedCover } from '../../apps/server/src/features/media/generated-cover.ts';
-import { DEMO_ALBUMS, type DemoAlbum } from './catalogue.ts';
+import { DEMO_ALBUMS, type DemoAlbum } from './catalog.ts';
 import { encodeRecording, extensionOf } from './encode.ts';
 import { createSong } from './music/song.ts';
 import { createRandom } from './random.ts';

@@ -1,6 +1,6 @@
 // Writes tags like careful taggers: a display credit in ARTIST, the single names in ARTISTS.
 import type { TagLib } from 'taglib-wasm';
-import type { DemoAlbum, DemoTrack } from './catalogue.ts';
+import type { DemoAlbum, DemoTrack } from './catalog.ts';
 
 export interface TagSubject {
   album: DemoAlbum;

@@ -22,7 +22,7 @@ export interface StrawberrySong {
 
 const screen = ':93';
 const needed = ['strawberry', 'Xvfb', 'xdotool', 'dbus-run-session'];
-/** Position of the button "Refresh catalogue" in the tab that opens first. */
+/** Position of the button "Refresh catalog" in the tab that opens first. */
 const button = { x: 165, y: 67 };
 const startMs = 6_000;
 const limitMs = 120_000;

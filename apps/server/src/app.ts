@@ -49,7 +49,7 @@ export interface AppOptions {
   readonly isProofRecent: NonNullable<AdmissionOptions['isProofRecent']>;
   readonly lacksSecondFactor?: AdmissionOptions['lacksSecondFactor'];
   readonly recordRefusal?: AdmissionOptions['recordRefusal'];
-  readonly recogniseDevice?: AdmissionOptions['recogniseDevice'];
+  readonly recognizeDevice?: AdmissionOptions['recognizeDevice'];
   /** Cookies keep their plain names if this is omitted. */
   readonly cookieNames?: CookieNames;
   /** Adds calls outside the contract to the API description. */

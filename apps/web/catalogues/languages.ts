@@ -1,12 +1,12 @@
 /** Languages in the build: one module per translation, and texts that read from the current one. */
 import path from 'node:path';
 import type { Plugin } from 'vite';
-import { compileCatalogue } from './compile-catalogue.ts';
+import { compileCatalog } from './compile-catalog.ts';
 
 /** The module's id in the build. */
-export const catalogueModule = (language: string) => `\0virtual:tutti-catalogue/${language}`;
+export const catalogModule = (language: string) => `\0virtual:tutti-catalog/${language}`;
 
-const CATALOGUE = /^\0?virtual:tutti-catalogue\/(\w+)$/;
+const CATALOG = /^\0?virtual:tutti-catalog\/(\w+)$/;
 const TEXTS = /\/packages\/contract\/src\/(?:texts\/)?([\w-]+-texts|errors)\.ts$/;
 const SPOKEN = path.resolve(import.meta.dirname, '../src/language/language.ts');
 /** Matches objects with sentences: those of a text module, and the refusals of the page itself. */
@@ -26,10 +26,10 @@ export function languages(): Plugin {
   return {
     name: 'tutti-languages',
     enforce: 'pre',
-    resolveId: (id) => (CATALOGUE.test(id) ? `\0${id}` : undefined),
+    resolveId: (id) => (CATALOG.test(id) ? `\0${id}` : undefined),
     load(id) {
-      const language = CATALOGUE.exec(id)?.[1];
-      return language === undefined ? undefined : compileCatalogue(language);
+      const language = CATALOG.exec(id)?.[1];
+      return language === undefined ? undefined : compileCatalog(language);
     },
     transform(code, id) {
       const module = TEXTS.exec(id)?.[1];

@@ -36,7 +36,7 @@ class Worker {
     const worker = new Worker();
     vi.resetModules();
     vi.stubGlobal('SHELL', {
-      catalogues: {},
+      catalogs: {},
       assets: build.files,
       ...build,
       files: ['/index.html', ...build.files],

@@ -18,7 +18,7 @@ declare const SHELL: {
   readonly version: string;
   readonly files: readonly string[];
   /** The translations, by language. */
-  readonly catalogues: Readonly<Record<string, string>>;
+  readonly catalogs: Readonly<Record<string, string>>;
   readonly assets: readonly string[];
 };
 
@@ -74,8 +74,8 @@ async function keepShell(): Promise<void> {
  */
 function listSpoken(): readonly string[] {
   const wanted = navigator.languages.map((tag) => tag.split('-')[0] ?? tag);
-  const spoken = wanted.find((tag) => tag === 'en' || tag in shell.catalogues) ?? 'en';
-  const file = shell.catalogues[spoken];
+  const spoken = wanted.find((tag) => tag === 'en' || tag in shell.catalogs) ?? 'en';
+  const file = shell.catalogs[spoken];
   return file === undefined ? [] : [file];
 }
 

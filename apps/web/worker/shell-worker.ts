@@ -6,8 +6,8 @@ import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Plugin } from 'vite';
-import { TRANSLATED } from '../catalogues/compile-catalogue.ts';
-import { catalogueModule } from '../catalogues/languages.ts';
+import { TRANSLATED } from '../catalogues/compile-catalog.ts';
+import { catalogModule } from '../catalogues/languages.ts';
 import { type BuiltFile, findChunk, withImports } from '../early/built-files.ts';
 import { bundleScript } from '../early/bundle-script.ts';
 
@@ -41,7 +41,7 @@ export function shellWorker(): Plugin {
       const shell = {
         version: hashOf([...files, String(page)].join('\n')),
         files: files.map((file) => `/${file}`),
-        catalogues: listCatalogues(built),
+        catalogs: listCatalogs(built),
         assets: built.map(({ fileName }) => `/${fileName}`).filter((file) => file.startsWith('/assets/')),
       };
       await writeFile(
@@ -67,9 +67,9 @@ function listBeginnings(built: readonly BuiltFile[]): Set<string> {
 }
 
 /** The translations by language, because a browser only needs its own. */
-function listCatalogues(built: readonly BuiltFile[]): Record<string, string> {
+function listCatalogs(built: readonly BuiltFile[]): Record<string, string> {
   return Object.fromEntries(
-    TRANSLATED.map((language) => [language, `/${findChunk(built, catalogueModule(language))}`]),
+    TRANSLATED.map((language) => [language, `/${findChunk(built, catalogModule(language))}`]),
   );
 }
 

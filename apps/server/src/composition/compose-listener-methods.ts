@@ -1,6 +1,6 @@
 /** Composes the methods for user data in other people's apps: marks, plays, and lists. */
 import type { LibraryKind } from '#features/library/library.ts';
-import type { Catalogue } from '#features/subsonic/catalogue.ts';
+import type { Catalog } from '#features/subsonic/catalog.ts';
 import type { MethodGroup } from '#features/subsonic/method.ts';
 import type { ListAlbumsOfUser } from '#features/subsonic/methods/album-list-methods.ts';
 import { createDiscoveryMethods } from '#features/subsonic/methods/discovery-methods.ts';
@@ -20,20 +20,20 @@ import type { Runtime } from './runtime.ts';
 export function composeListenerMethods(
   { clock, config }: Runtime,
   features: Features,
-  catalogue: Catalogue,
+  catalog: Catalog,
 ): MethodGroup[] {
   return [
-    createMarkMethods({ ...features, catalogue }),
-    createPlaybackMethods({ ...features, catalogue, clock }),
-    createPlaylistMethods({ ...features, catalogue }),
-    createQueueMethods({ ...features, catalogue }),
+    createMarkMethods({ ...features, catalog }),
+    createPlaybackMethods({ ...features, catalog, clock }),
+    createPlaylistMethods({ ...features, catalog }),
+    createQueueMethods({ ...features, catalog }),
     createDiscoveryMethods({
       ...features,
-      catalogue,
-      listSimilar: createListSimilar({ ...features, catalogue, clock }),
+      catalog,
+      listSimilar: createListSimilar({ ...features, catalog, clock }),
     }),
-    createInfoMethods({ catalogue, publicUrl: config.publicUrl }),
-    createLyricsMethods({ ...features, catalogue }),
+    createInfoMethods({ catalog, publicUrl: config.publicUrl }),
+    createLyricsMethods({ ...features, catalog }),
     createPeopleMethods(features),
     createEmptyMethods(),
   ];

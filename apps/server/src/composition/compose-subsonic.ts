@@ -1,4 +1,4 @@
-import { createCatalogue } from '#features/subsonic/catalogue.ts';
+import { createCatalog } from '#features/subsonic/catalog.ts';
 import { createCoverSubjects } from '#features/subsonic/cover-subjects.ts';
 import { createAlbumListMethods } from '#features/subsonic/methods/album-list-methods.ts';
 import { createBrowsingMethods } from '#features/subsonic/methods/browsing-methods.ts';
@@ -16,7 +16,7 @@ import type { Runtime } from './runtime.ts';
 export function composeSubsonic(runtime: Runtime, features: Features, limits: RateLimits): Subsonic {
   const { config, version, random, clock } = runtime;
   const { library, media, appKeyWatch, playlists, radio } = features;
-  const catalogue = createCatalogue({ library, findMarks: createFindMarks(features) });
+  const catalog = createCatalog({ library, findMarks: createFindMarks(features) });
   return createSubsonic({
     appKeys: features.appKeys,
     publicUrl: config.publicUrl,
@@ -24,19 +24,19 @@ export function composeSubsonic(runtime: Runtime, features: Features, limits: Ra
     limits,
     hasUserLimits: config.hasRateLimits,
     groups: [
-      createBrowsingMethods(catalogue),
-      createAlbumListMethods({ catalogue, listAlbumsOfUser: createListAlbums(features), random }),
-      createSongListMethods({ catalogue, random }),
-      createSearchMethods(catalogue),
+      createBrowsingMethods(catalog),
+      createAlbumListMethods({ catalog, listAlbumsOfUser: createListAlbums(features), random }),
+      createSongListMethods({ catalog, random }),
+      createSearchMethods(catalog),
       createMediaMethods({
         media,
         appKeyWatch,
         canRender: features.sound.canRender,
-        findCoverSubject: createCoverSubjects({ catalogue, library, playlists, radio }),
+        findCoverSubject: createCoverSubjects({ catalog, library, playlists, radio }),
       }),
       createStationMethods(features),
-      createFolderMethods({ catalogue, clock, readRevision: library.readRevision }),
-      ...composeListenerMethods(runtime, features, catalogue),
+      createFolderMethods({ catalog, clock, readRevision: library.readRevision }),
+      ...composeListenerMethods(runtime, features, catalog),
     ],
   });
 }

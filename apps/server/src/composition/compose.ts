@@ -161,7 +161,7 @@ async function buildComposedApp(
       signOn: config.singleSignOn?.name,
       webFolder: WEB_FOLDER,
       authenticate,
-      recogniseDevice: ({ headers }) => features.accounts.recogniseDevice(readDeviceCookie(headers.cookie)),
+      recognizeDevice: ({ headers }) => features.accounts.recognizeDevice(readDeviceCookie(headers.cookie)),
       isProofRecent(actor, needed) {
         const { proofMaxAgeMs } = config;
         const maxAgeMs = needed === 'fresh' ? freshProofMs(proofMaxAgeMs) : proofMaxAgeMs;

@@ -31,7 +31,7 @@ export interface AdmissionOptions {
   readonly limits?: RateLimits;
   readonly shedding?: LoadShedding;
   /** Returns the user who has signed in with this browser before, unless it was used for guessing. */
-  readonly recogniseDevice?: ((request: FastifyRequest) => Promise<string | undefined>) | undefined;
+  readonly recognizeDevice?: ((request: FastifyRequest) => Promise<string | undefined>) | undefined;
   /** Returns whether the user has proved their identity recently enough; false for everybody if omitted. */
   readonly isProofRecent?: (actor: Actor, needed: true | 'fresh') => boolean;
   /** Returns whether an administrator has to set up a second factor first. */
@@ -140,10 +140,10 @@ export function createAdmission(options: AdmissionOptions): Admissions {
 /** Has a limit of its own. All known devices together give an address the route's limit once more. */
 async function admitKnownDevice(
   { path, rateLimit }: RouteDefinition,
-  { recogniseDevice, limits }: AdmissionOptions,
+  { recognizeDevice, limits }: AdmissionOptions,
   { request, refusal }: { readonly request: FastifyRequest; readonly refusal: unknown },
 ): Promise<void> {
-  const owner = await recogniseDevice?.(request);
+  const owner = await recognizeDevice?.(request);
   if (owner === undefined) throw refusal;
   await limits?.count(OF_KNOWN_DEVICES, owner);
   if (rateLimit) await limits?.count({ ...rateLimit, name: `${path} by known devices` }, request.ip);

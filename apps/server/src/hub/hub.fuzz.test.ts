@@ -33,7 +33,7 @@ let folder: string;
 let database: Database;
 let clock: ManualClock;
 let server: HubServer;
-let neighbour: RawHubClient;
+let neighbor: RawHubClient;
 let jazz: number;
 
 beforeAll(async () => {
@@ -46,12 +46,12 @@ beforeAll(async () => {
   await insertAccounts(database.queries, ['user-ben', ...ATTACKERS.map((name) => `user-${name}`)]);
   server = await startHubServer({ database, clock });
   for (const name of ['ben', ...ATTACKERS]) server.signIn(name);
-  neighbour = await connectRaw(server.url, { token: 'ben' });
-  neighbour.send(`{"type":1,"invocationId":"join","target":"JoinStream","arguments":[${jazz}]}`);
-  await neighbour.find(({ invocationId }) => invocationId === 'join');
+  neighbor = await connectRaw(server.url, { token: 'ben' });
+  neighbor.send(`{"type":1,"invocationId":"join","target":"JoinStream","arguments":[${jazz}]}`);
+  await neighbor.find(({ invocationId }) => invocationId === 'join');
 });
 afterAll(async () => {
-  neighbour?.close();
+  neighbor?.close();
   await server?.stop();
   await database?.close();
   rmSync(folder, { recursive: true, force: true });
@@ -112,11 +112,9 @@ async function expectUndisturbed(): Promise<void> {
   const { id } = await server.radio.getStation(jazz);
   expect(server.radio.listeners.countOf(id)).toBe(1);
   const invocationId = `time-${clock.now()}`;
-  neighbour.send(`{"type":1,"invocationId":"${invocationId}","target":"SyncTime","arguments":[1]}`);
-  expect(await neighbour.find((message) => message['invocationId'] === invocationId)).toHaveProperty(
-    'result',
-  );
-  const told = () => neighbour.messages.filter((message) => message['target'] === 'TrackChanged').length;
+  neighbor.send(`{"type":1,"invocationId":"${invocationId}","target":"SyncTime","arguments":[1]}`);
+  expect(await neighbor.find((message) => message['invocationId'] === invocationId)).toHaveProperty('result');
+  const told = () => neighbor.messages.filter((message) => message['target'] === 'TrackChanged').length;
   const before = told();
   const { entries } = await server.radio.getMetadata(id);
   clock.advance((entries[1]?.startedAtMs ?? 0) - clock.now());

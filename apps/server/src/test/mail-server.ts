@@ -24,13 +24,13 @@ export async function startMailServer(
     'secure' | 'allowInsecureAuth' | 'disabledCommands' | 'onAuth' | 'onMailFrom' | 'onRcptTo'
   > & { port?: number } = {},
 ): Promise<MailServer> {
-  const { port = 0, ...behaviour } = options;
+  const { port = 0, ...behavior } = options;
   const received: ReceivedMail[] = [];
   const callers: string[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
-    ...behaviour,
+    ...behavior,
     onData(stream, session, done) {
       let raw = '';
       stream.setEncoding('utf8');
@@ -49,7 +49,7 @@ export async function startMailServer(
   server.on('error', () => {});
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   return {
-    url: `${behaviour.secure ? 'smtps' : 'smtp'}://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+    url: `${behavior.secure ? 'smtps' : 'smtp'}://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     received,
     callers,
     close: () => new Promise((resolve) => server.close(() => resolve())),

@@ -1,7 +1,7 @@
 /** Draws the wheel as SVG: one wedge per field, clockwise, starting right of the pointer at the top. */
 
 const SVG = 'http://www.w3.org/2000/svg';
-const CENTRE = 110;
+const CENTER = 110;
 const RADIUS = 104;
 const LABEL_RADIUS = 94;
 const HUB_RADIUS = 26;
@@ -21,8 +21,8 @@ export function drawWheel(fields: readonly number[]): WheelDrawing {
       drawLabel(symbol, (index + 0.5) * degrees),
     );
   }
-  const hub = makeShape('circle', { class: 'hub', cx: CENTRE, cy: CENTRE, r: HUB_RADIUS });
-  const pointer = makeShape('path', { class: 'pointer', d: `M ${CENTRE - 9} 0 h 18 l -9 18 z` });
+  const hub = makeShape('circle', { class: 'hub', cx: CENTER, cy: CENTER, r: HUB_RADIUS });
+  const pointer = makeShape('path', { class: 'pointer', d: `M ${CENTER - 9} 0 h 18 l -9 18 z` });
   const picture = makeShape('svg', { viewBox: '0 0 220 220', 'aria-hidden': 'true' });
   picture.append(disc, hub, pointer);
   return { picture, disc };
@@ -33,7 +33,7 @@ function drawWedge(symbol: number, from: number, to: number): SVGPathElement {
   const [endX, endY] = onCircle(to, RADIUS);
   return makeShape('path', {
     class: `field-${symbol}`,
-    d: `M ${CENTRE} ${CENTRE} L ${startX} ${startY} A ${RADIUS} ${RADIUS} 0 0 1 ${endX} ${endY} Z`,
+    d: `M ${CENTER} ${CENTER} L ${startX} ${startY} A ${RADIUS} ${RADIUS} 0 0 1 ${endX} ${endY} Z`,
     stroke: 'rgb(255 255 255 / 0.35)',
     'stroke-width': 0.5,
   });
@@ -49,7 +49,7 @@ function drawLabel(symbol: number, at: number): SVGTextElement {
 /** Angle in degrees clockwise from the top. */
 function onCircle(degrees: number, radius: number): [number, number] {
   const angle = ((degrees - 90) * Math.PI) / 180;
-  return [CENTRE + radius * Math.cos(angle), CENTRE + radius * Math.sin(angle)];
+  return [CENTER + radius * Math.cos(angle), CENTER + radius * Math.sin(angle)];
 }
 
 function makeShape<Name extends keyof SVGElementTagNameMap>(

@@ -1,5 +1,5 @@
 /**
- * The language of the page. Every text of the contract depends on this module in what is built (catalogues/), and this
+ * The language of the page. Every text of the contract depends on this module in what is built (catalogs/), and this
  * one ends only when the language is there: whoever reads a text, at whatever moment, reads it in that language.
  */
 
@@ -14,12 +14,12 @@ export const LANGUAGES = {
 export type Language = keyof typeof LANGUAGES;
 
 /** The texts of each module that differ from the English ones, by its name. */
-export interface Catalogue {
+export interface Catalog {
   readonly [module: string]: object;
 }
 
-interface CatalogueModule {
-  readonly default: Catalogue;
+interface CatalogModule {
+  readonly default: Catalog;
   /** Translations of the server's sentences, by their English text. */
   readonly said: Readonly<Record<string, string | undefined>>;
   /** Translations of server sentences with parameters, by the pattern of the English sentence. */
@@ -32,11 +32,11 @@ interface CatalogueModule {
 const STORAGE_KEY = 'language';
 
 /** English is in every text already, and is never asked for. */
-const CATALOGUES: Partial<Record<Language, () => Promise<CatalogueModule>>> = {
-  de: () => import('virtual:tutti-catalogue/de'),
-  fr: () => import('virtual:tutti-catalogue/fr'),
-  es: () => import('virtual:tutti-catalogue/es'),
-  ja: () => import('virtual:tutti-catalogue/ja'),
+const CATALOGS: Partial<Record<Language, () => Promise<CatalogModule>>> = {
+  de: () => import('virtual:tutti-catalog/de'),
+  fr: () => import('virtual:tutti-catalog/fr'),
+  es: () => import('virtual:tutti-catalog/es'),
+  ja: () => import('virtual:tutti-catalog/ja'),
 };
 
 const primary = (tag: string) => tag.split('-')[0] ?? tag;
@@ -69,9 +69,9 @@ export function chooseLanguage(chosen: Language): void {
 }
 
 // A file that does not come leaves the page in English, and says so to screen readers.
-const spoken = await CATALOGUES[language]?.().catch(() => undefined);
-const catalogue = spoken?.default;
-document.documentElement.lang = catalogue ? locale : 'en';
+const spoken = await CATALOGS[language]?.().catch(() => undefined);
+const catalog = spoken?.default;
+document.documentElement.lang = catalog ? locale : 'en';
 
 function lay(texts: Record<string, unknown>, others: object): void {
   for (const [key, other] of Object.entries(others)) {
@@ -87,7 +87,7 @@ function lay(texts: Record<string, unknown>, others: object): void {
  * @public
  */
 export function inLanguage<Texts extends object>(module: string, texts: Texts): Texts {
-  const others = catalogue?.[module];
+  const others = catalog?.[module];
   if (others !== undefined) lay(texts as Record<string, unknown>, others);
   return texts;
 }

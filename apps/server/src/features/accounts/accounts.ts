@@ -14,7 +14,7 @@ import { type IdentityProof, proveIdentity } from './own/prove-identity.ts';
 import { updateProfile } from './own/update-profile.ts';
 import { createPeople, type People } from './people.ts';
 import { createOwnSecondFactors, type OwnSecondFactors } from './second-factors/second-factors.ts';
-import { recogniseDevice } from './sign-in/known-devices.ts';
+import { recognizeDevice } from './sign-in/known-devices.ts';
 import { type Credentials, type SignedInDevice, signIn } from './sign-in/sign-in.ts';
 import { createSignUp, type SignUp } from './sign-up/sign-up.ts';
 import { createSingleSignOn, type SingleSignOn } from './single-sign-on/single-sign-on.ts';
@@ -25,7 +25,7 @@ export interface Accounts extends SignUp {
     from: { origin: RequestOrigin; deviceToken: string | undefined },
   ): Promise<SignedInDevice>;
   /** Returns a name for a browser that has signed in before and has not been used for guessing passwords. */
-  recogniseDevice(deviceToken: string | undefined): Promise<string | undefined>;
+  recognizeDevice(deviceToken: string | undefined): Promise<string | undefined>;
   readonly ownSessions: OwnSessions;
   readonly avatars: Avatars;
   readonly secondFactors: OwnSecondFactors;
@@ -63,7 +63,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
   return {
     ...createSignUp(deps),
     signIn: (credentials, from) => signIn(deps, credentials, from),
-    recogniseDevice: (deviceToken) => recogniseDevice(deps.database.queries, deviceToken),
+    recognizeDevice: (deviceToken) => recognizeDevice(deps.database.queries, deviceToken),
     ownSessions: createOwnSessions(deps),
     avatars: createAvatars(deps),
     secondFactors: createOwnSecondFactors(deps),

@@ -6,11 +6,11 @@ import type { Album, Artist, Genre, Track } from '@tutti/contract';
 import { AppError } from '#platform/app-error.ts';
 import type { Database } from '#platform/db/database.ts';
 import { createReadWorker, type ReadAnswers } from '#platform/db/read-worker.ts';
-import { type CatalogueEntries, createCatalogueEntries } from './catalogue/catalogue-entries.ts';
+import { readRevision } from './catalog-reads.ts';
+import { type CatalogEntries, createCatalogEntries } from './catalogue/catalog-entries.ts';
 import { createCurrentAlbumIds } from './catalogue/current-album.ts';
 import { createKeptIds, type OrderedIds } from './catalogue/kept-ids.ts';
 import { createKnownIds, createListedIds, type LibraryKind } from './catalogue/known-ids.ts';
-import { readRevision } from './catalogue-reads.ts';
 import { type AlbumRow, createAlbumStore } from './entries/album-store.ts';
 import { createArtistStore } from './entries/artist-store.ts';
 import { createGenreStore } from './entries/genre-store.ts';
@@ -22,8 +22,8 @@ import * as libraryReads from './lists/library-reads.ts';
 import { type ArtistPictureStore, createArtistPictureStore } from './pictures/artist-picture-store.ts';
 import { type ArtworkStore, createArtworkStore } from './pictures/artwork-store.ts';
 
-export type { AlbumEntry, ArtistEntry, CatalogueEntries, GenreEntry } from './catalogue/catalogue-entries.ts';
-export type { OrderedQuery } from './catalogue/catalogue-orders.ts';
+export type { AlbumEntry, ArtistEntry, CatalogEntries, GenreEntry } from './catalogue/catalog-entries.ts';
+export type { OrderedQuery } from './catalogue/catalog-orders.ts';
 export type { NamedId } from './catalogue/entry-names.ts';
 export type { OrderedIds } from './catalogue/kept-ids.ts';
 export type { LibraryKind } from './catalogue/known-ids.ts';
@@ -40,7 +40,7 @@ export interface Library {
   /** Raised by every change after which lists or pictures may differ, but not by a scan without changes. */
   readRevision(): Promise<number>;
   /** All data of listed entries, for formats other than the contract's. */
-  readonly entries: CatalogueEntries;
+  readonly entries: CatalogEntries;
   readonly orderedIds: OrderedIds;
   listGenres(): Promise<Genre[]>;
   getTrack(id: number): Promise<Track>;
@@ -99,7 +99,7 @@ export function createLibraryFeature({ database }: { database: Database }): Libr
     heavy: keepAnswers(worker.answers, state.readVersion),
     readVersion: state.readVersion,
     readRevision: () => readRevision(database.queries),
-    entries: createCatalogueEntries(database),
+    entries: createCatalogEntries(database),
     orderedIds: createKeptIds({
       listOrderedIds: worker.answers.listOrderedIds,
       readVersion: state.readVersion,

@@ -14,7 +14,7 @@ import type { Events } from '#platform/events.ts';
 import { nameHolder } from '#platform/nodes/lease-holder.ts';
 import { createLeaseStore } from '#platform/nodes/lease-store.ts';
 import { LIBRARY_LEASE } from '#platform/nodes/leases.ts';
-import type { ReadAirings } from './catalogue-reads.ts';
+import type { ReadAirings } from './catalog-reads.ts';
 
 interface PurgeDeps {
   readonly database: Database;

@@ -26,7 +26,7 @@ function hueApart(one: string, [red, green, blue]: Rgb): number {
   return Math.min(apart, 360 - apart);
 }
 
-const isGrey = (hex: string) => /^#(..)\1\1$/.test(hex);
+const isGray = (hex: string) => /^#(..)\1\1$/.test(hex);
 const look = (pixels: Uint8Array) => findColors(pixels, EDGE);
 const anyPicture = fc.uint8Array({ minLength: PIXELS * 3, maxLength: PIXELS * 3 });
 
@@ -80,11 +80,11 @@ describe('the spark of a picture', () => {
 describe('the two colors of a picture', () => {
   it('are gray for a black-and-white picture of any brightness', () => {
     fc.assert(
-      fc.property(fc.array(fc.nat(255), { minLength: PIXELS, maxLength: PIXELS }), (greys) => {
+      fc.property(fc.array(fc.nat(255), { minLength: PIXELS, maxLength: PIXELS }), (grays) => {
         const { field, spark } = look(
-          paint((index) => [greys[index] ?? 0, greys[index] ?? 0, greys[index] ?? 0]),
+          paint((index) => [grays[index] ?? 0, grays[index] ?? 0, grays[index] ?? 0]),
         );
-        expect([isGrey(field), isGrey(spark)]).toEqual([true, true]);
+        expect([isGray(field), isGray(spark)]).toEqual([true, true]);
       }),
       { numRuns: 40 },
     );

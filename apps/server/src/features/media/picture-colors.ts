@@ -88,7 +88,7 @@ function isCalm(colors: readonly Oklab[], index: number, edge: number): boolean 
     column < edge - 1 ? index + 1 : index,
     row > 0 ? index - edge : index,
     row < edge - 1 ? index + edge : index,
-  ].every((neighbour) => distance(color, colors[neighbour] as Oklab) < CALM_STEP);
+  ].every((neighbor) => distance(color, colors[neighbor] as Oklab) < CALM_STEP);
 }
 
 function distance(one: Oklab, other: Oklab): number {
@@ -115,7 +115,7 @@ function findLargestArea(colors: readonly Oklab[]): Oklab {
   }
   let best: { color: Oklab; weight: number } | undefined;
   for (const { place } of bins.values()) {
-    const near = neighboursOf(bins, place);
+    const near = neighborsOf(bins, place);
     const color = average(near);
     const share = Math.min(seenChroma(color), FIELD_CHROMA_MAX) / FIELD_CHROMA_MAX;
     const weight = near.length * (1 + COLOR_WEIGHT * share);
@@ -126,7 +126,7 @@ function findLargestArea(colors: readonly Oklab[]): Oklab {
 
 const AROUND = [-1, 0, 1];
 
-function neighboursOf(bins: ReadonlyMap<string, Bin>, [lightness, a, b]: Bin['place']): Oklab[] {
+function neighborsOf(bins: ReadonlyMap<string, Bin>, [lightness, a, b]: Bin['place']): Oklab[] {
   return AROUND.flatMap((up) =>
     AROUND.flatMap((left) =>
       AROUND.flatMap((back) => bins.get([lightness + up, a + left, b + back].join())?.colors ?? []),

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import { readTracks } from '#features/library/catalogue-reads.ts';
+import { readTracks } from '#features/library/catalog-reads.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import type { CollectionTables } from '#platform/db/schema/collections.ts';
 

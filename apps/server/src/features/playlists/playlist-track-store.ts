@@ -1,4 +1,4 @@
-import { readTracks } from '#features/library/catalogue-reads.ts';
+import { readTracks } from '#features/library/catalog-reads.ts';
 import { yieldToEventLoop } from '#platform/async/yield-to-event-loop.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import type { PlaylistKey } from './playlist-store.ts';

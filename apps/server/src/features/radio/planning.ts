@@ -9,7 +9,7 @@ import {
   type TimelineRow,
   type TrackRequest,
 } from '@tutti/radio';
-import { readRevision } from '#features/library/catalogue-reads.ts';
+import { readRevision } from '#features/library/catalog-reads.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Queries } from '#platform/db/queries.ts';

@@ -7,7 +7,7 @@ import {
   readTrackArtists,
   readTrackGenres,
   readTracks,
-} from '#features/library/catalogue-reads.ts';
+} from '#features/library/catalog-reads.ts';
 import { toArtColors } from '#features/library/pictures/art-colors.ts';
 import { ofSameFile, readSound } from '#features/sound/sound-reads.ts';
 import { yieldToEventLoop } from '#platform/async/yield-to-event-loop.ts';

@@ -1,7 +1,7 @@
 /** The tracks that a station airs, with a mark that distinguishes two states of them. */
 import { createHash } from 'node:crypto';
 import type { PoolTrack } from '@tutti/radio';
-import { readRevision } from '#features/library/catalogue-reads.ts';
+import { readRevision } from '#features/library/catalog-reads.ts';
 import type { PreparedSource } from '#platform/db/prepare.ts';
 import { createPoolReader } from './rotation-pool-store.ts';
 

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { readGenres, unknownLast } from '#features/library/catalogue-reads.ts';
+import { readGenres, unknownLast } from '#features/library/catalog-reads.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import type { RadioTables } from '#platform/db/schema/radio.ts';
 

@@ -1,5 +1,5 @@
 import type { RawBuilder } from 'kysely';
-import { readTracks } from '#features/library/catalogue-reads.ts';
+import { readTracks } from '#features/library/catalog-reads.ts';
 import { type PreparedSource, prepare, prepareForIds, prepareForOwnIds } from '#platform/db/prepare.ts';
 
 export interface PlayTotal {

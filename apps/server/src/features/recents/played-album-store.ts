@@ -1,4 +1,4 @@
-import { readTracks } from '#features/library/catalogue-reads.ts';
+import { readTracks } from '#features/library/catalog-reads.ts';
 import { type PreparedSource, prepare } from '#platform/db/prepare.ts';
 
 export interface PlayedAlbum {

@@ -1,4 +1,4 @@
-import { readGenres } from '#features/library/catalogue-reads.ts';
+import { readGenres } from '#features/library/catalog-reads.ts';
 import { readStations } from '#features/radio/station-reads.ts';
 import { type PreparedSource, prepare } from '#platform/db/prepare.ts';
 

@@ -1,5 +1,5 @@
-import type { ReadAirings } from '#features/library/catalogue-reads.ts';
-import { createCatalogueWrites } from '#features/library/catalogue-writes.ts';
+import type { ReadAirings } from '#features/library/catalog-reads.ts';
+import { createCatalogWrites } from '#features/library/catalog-writes.ts';
 import type { Database } from '#platform/db/database.ts';
 import { createSoundStore, type HeardSound, type SoundFile } from './sound-store.ts';
 
@@ -22,9 +22,9 @@ export function createRecordHeard(
 ): RecordHeard {
   return async (file, { durationMs, isNews, ...heard }) =>
     database.transaction(async (trx) => {
-      const catalogue = createCatalogueWrites(trx);
-      if (durationMs !== undefined) await catalogue.correctDuration(file.trackId, durationMs);
+      const catalog = createCatalogWrites(trx);
+      if (durationMs !== undefined) await catalog.correctDuration(file.trackId, durationMs);
       await createSoundStore(trx, readAirings).record(file, heard);
-      if (isNews) await catalogue.keepUntoldNews();
+      if (isNews) await catalog.keepUntoldNews();
     });
 }

@@ -1,5 +1,5 @@
 import type { JoinBuilder } from 'kysely';
-import { type ReadAirings, readTracks } from '#features/library/catalogue-reads.ts';
+import { type ReadAirings, readTracks } from '#features/library/catalog-reads.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import type { Schema } from '#platform/db/schema/index.ts';
 import { ofSameFile, readSound } from './sound-reads.ts';

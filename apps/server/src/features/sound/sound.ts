@@ -4,8 +4,8 @@
  */
 
 import path from 'node:path';
-import type { ReadAirings } from '#features/library/catalogue-reads.ts';
-import { createCatalogueWrites } from '#features/library/catalogue-writes.ts';
+import type { ReadAirings } from '#features/library/catalog-reads.ts';
+import { createCatalogWrites } from '#features/library/catalog-writes.ts';
 import { AppError } from '#platform/app-error.ts';
 import { createSoundProcess } from '#platform/audio/sound/sound-process.ts';
 import { isSoundToolInstalled } from '#platform/audio/sound-tool.ts';
@@ -74,11 +74,11 @@ export interface SoundDeps {
 export function createSound(deps: SoundDeps): Sound {
   const { events, clock, logger } = deps;
   const store = createSoundStore(deps.database.queries, deps.readAirings);
-  const catalogue = createCatalogueWrites(deps.database.queries);
+  const catalog = createCatalogWrites(deps.database.queries);
   const record = createRecordHeard(deps.database, deps.readAirings);
   const tellStations = (changedTrackIds: readonly number[] | 'all') =>
     deps.database.transaction(async (trx) => {
-      await createCatalogueWrites(trx).raiseRevision();
+      await createCatalogWrites(trx).raiseRevision();
       await events.publishIn(trx, 'libraryChanged', { changedTrackIds });
     });
   const news = createStationNews({ ...deps, tellStations });
@@ -121,9 +121,9 @@ export function createSound(deps: SoundDeps): Sound {
         );
         return;
       }
-      const hasAdmitted = (await catalogue.admitToStations()) > 0;
+      const hasAdmitted = (await catalog.admitToStations()) > 0;
       // A server that was killed between a measurement and its announcement would leave silence on air.
-      if (hasAdmitted || (await catalogue.hasUntoldNews())) await tellStations('all');
+      if (hasAdmitted || (await catalog.hasUntoldNews())) await tellStations('all');
       measuring.start();
     },
     async stop() {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createCatalogueWrites } from '#features/library/catalogue-writes.ts';
+import { createCatalogWrites } from '#features/library/catalog-writes.ts';
 import { foldName } from '#platform/text/fold-text.ts';
 import { buildTestApp, type TestServer } from '../../test/build-test-app.ts';
 import { DATABASE_KINDS } from '../../test/each-database.ts';
@@ -151,7 +151,7 @@ describe.each(DATABASE_KINDS)('the library for apps on %s', (kind) => {
     expect(known.indexes).not.toHaveProperty('index');
     expect((await app.ask('getIndexes', { ifModifiedSince: 0 })).indexes).toHaveProperty('index');
     // Changes that no scan has counted: artists grouped by other rules, deleted tracks.
-    await createCatalogueWrites(server.database.queries).raiseRevision();
+    await createCatalogWrites(server.database.queries).raiseRevision();
     const changed = await app.ask('getIndexes', { ifModifiedSince: indexes.lastModified });
     expect(changed.indexes).toHaveProperty('index');
     expect(changed.indexes.lastModified).toBeGreaterThan(indexes.lastModified);

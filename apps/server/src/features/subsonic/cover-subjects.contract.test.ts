@@ -5,7 +5,7 @@ import { createPlaylists } from '#features/playlists/playlists.ts';
 import { insertAccounts } from '../../test/account-rows.ts';
 import { eachDatabase } from '../../test/each-database.ts';
 import { insertLibraryRows, markMissing } from '../../test/library-rows.ts';
-import { createCatalogue } from './catalogue.ts';
+import { createCatalog } from './catalog.ts';
 import { createCoverSubjects } from './cover-subjects.ts';
 import { listAlbumIds } from './methods/browsing-methods.ts';
 
@@ -46,9 +46,9 @@ eachDatabase('the picture of what has none of its own', (database) => {
       clock: createManualClock(1_700_000_000_000),
       library: few,
     });
-    const catalogue = createCatalogue({ library: few, findMarks: async () => new Map() });
+    const catalog = createCatalog({ library: few, findMarks: async () => new Map() });
     const radio = { listStations: async () => [] };
-    return { playlists, catalogue, find: createCoverSubjects({ catalogue, library: few, playlists, radio }) };
+    return { playlists, catalog, find: createCoverSubjects({ catalog, library: few, playlists, radio }) };
   };
   const albumIdsOf = async (trackIds: readonly number[]) =>
     (await library.tracksByIds(trackIds)).flatMap(({ albumId }) => albumId ?? []);
@@ -68,7 +68,7 @@ eachDatabase('the picture of what has none of its own', (database) => {
 
   it('is that of albums with songs of an artist without albums, in the order of those songs', async () => {
     const looked: number[] = [];
-    const { catalogue, find } = create(looked);
+    const { catalog, find } = create(looked);
     const { queries } = database();
     await queries
       .updateTable('track')
@@ -88,7 +88,7 @@ eachDatabase('the picture of what has none of its own', (database) => {
     const songs = await library.orderedIds({ of: 'songs of artist', artistId: artist.id });
     const expected = [...new Set(await albumIdsOf(Array.from(songs)))];
     expect(expected).toHaveLength(ALBUMS - 1);
-    expect(await listAlbumIds(catalogue, artist.id)).toEqual(expected);
+    expect(await listAlbumIds(catalog, artist.id)).toEqual(expected);
     await find({ kind: 'artist', id: artist.id }, 'ana');
     expect(looked).toEqual(expected.slice(0, 8));
   });

@@ -3,13 +3,13 @@ import type { Library } from '#features/library/library.ts';
 import type { CoverSubject } from '#features/media/media.ts';
 import type { Playlists } from '#features/playlists/playlists.ts';
 import type { Radio } from '#features/radio/radio.ts';
-import { type Catalogue } from './catalogue.ts';
+import { type Catalog } from './catalog.ts';
 import { listAlbumIds } from './methods/browsing-methods.ts';
 import { SubsonicError } from './subsonic-error.ts';
 import type { EntityId } from './subsonic-ids.ts';
 
 interface CoverDeps {
-  readonly catalogue: Catalogue;
+  readonly catalog: Catalog;
   readonly library: Pick<Library, 'artwork' | 'albumsForCover'>;
   readonly playlists: Pick<Playlists, 'listAlbumIds'>;
   readonly radio: Pick<Radio, 'listStations'>;
@@ -20,7 +20,7 @@ export type FindCoverSubject = (entity: EntityId, userId: string) => Promise<Cov
 /** Reads only the first albums, because an artist may have many. */
 const ALBUMS_LOOKED_AT = 8;
 
-export function createCoverSubjects({ catalogue, library, playlists, radio }: CoverDeps): FindCoverSubject {
+export function createCoverSubjects({ catalog, library, playlists, radio }: CoverDeps): FindCoverSubject {
   /** Returns the first album with a picture of its own, or the first. */
   async function pickAlbum(albumIds: readonly number[]): Promise<number | null> {
     for (const id of albumIds.slice(0, ALBUMS_LOOKED_AT)) {
@@ -33,16 +33,16 @@ export function createCoverSubjects({ catalogue, library, playlists, radio }: Co
   const subjects: Readonly<Record<EntityId['kind'], (id: number, userId: string) => Promise<CoverSubject>>> =
     {
       async song(id) {
-        const { albumId, title, artist } = await catalogue.requireSong(id);
+        const { albumId, title, artist } = await catalog.requireSong(id);
         return { albumId, trackId: id, title, artist };
       },
       async album(id) {
-        const { id: albumId, title, artist } = await catalogue.requireAlbum(id);
+        const { id: albumId, title, artist } = await catalog.requireAlbum(id);
         return { albumId, title, artist };
       },
       async artist(id) {
-        const { name } = await catalogue.requireArtist(id);
-        const albumId = await pickAlbum(await listAlbumIds(catalogue, id));
+        const { name } = await catalog.requireArtist(id);
+        const albumId = await pickAlbum(await listAlbumIds(catalog, id));
         return { artistId: id, albumId, title: name, artist: '' };
       },
       async playlist(playlistId, userId) {

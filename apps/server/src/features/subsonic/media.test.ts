@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createCatalogueWrites } from '#features/library/catalogue-writes.ts';
+import { createCatalogWrites } from '#features/library/catalog-writes.ts';
 import { buildTestApp, type TestServer } from '../../test/build-test-app.ts';
 import { DATABASE_KINDS } from '../../test/each-database.ts';
 import { insertLibraryRows, markMissing } from '../../test/library-rows.ts';
@@ -214,7 +214,7 @@ describe.each(DATABASE_KINDS)('media for apps on %s', (kind) => {
     await app.send('updatePlaylist', { playlistId: playlist.id, songIdToAdd: songId() });
     seen.add(await coverArt());
     // The album that shows it may have a new picture.
-    await createCatalogueWrites(queries).raiseRevision();
+    await createCatalogWrites(queries).raiseRevision();
     seen.add(await coverArt());
     expect(seen.size).toBe(5);
   });

@@ -2,13 +2,13 @@
 import { createRandom } from '@tutti/radio';
 import type { Library } from '#features/library/library.ts';
 import type { Clock } from '#platform/clock.ts';
-import type { Catalogue } from './catalogue.ts';
+import type { Catalog } from './catalog.ts';
 import { preferLong } from './long-songs.ts';
 import { pickSome } from './methods/list-size.ts';
 import type { EntityId } from './subsonic-ids.ts';
 
 interface SimilarDeps {
-  readonly catalogue: Catalogue;
+  readonly catalog: Catalog;
   readonly library: Pick<Library, 'genreIdsOfTracks'>;
   readonly clock: Clock;
 }
@@ -27,19 +27,19 @@ const SONGS_LOOKED_AT = 50;
 /** One song in this many is of the artist; the rest are of the genres. */
 const OWN_PART = 3;
 
-export function createListSimilar({ catalogue, library, clock }: SimilarDeps): ListSimilar {
-  const { orderedIds } = catalogue.library;
+export function createListSimilar({ catalog, library, clock }: SimilarDeps): ListSimilar {
+  const { orderedIds } = catalog.library;
 
   async function listSongsOf({ kind, id }: EntityId): Promise<{ ids: number[]; artistIds: number[] }> {
     if (kind === 'song') {
-      const song = await catalogue.requireSong(id);
+      const song = await catalog.requireSong(id);
       return { ids: [id], artistIds: song.artists.map((artist) => artist.id) };
     }
     if (kind === 'artist') {
-      await catalogue.requireArtist(id);
+      await catalog.requireArtist(id);
       return { ids: Array.from(await orderedIds({ of: 'songs of artist', artistId: id })), artistIds: [id] };
     }
-    const album = await catalogue.requireAlbum(id);
+    const album = await catalog.requireAlbum(id);
     const ids = Array.from(await orderedIds({ of: 'songs of album', albumId: id }));
     return { ids, artistIds: album.artists.map((artist) => artist.id) };
   }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createCatalogueWrites } from '#features/library/catalogue-writes.ts';
+import { createCatalogWrites } from '#features/library/catalog-writes.ts';
 import { DATABASE_KINDS } from '../../test/each-database.ts';
 import { eventually } from '../../test/eventually.ts';
 import { type OnAirServer, startOnAir } from '../../test/on-air-server.ts';
@@ -118,7 +118,7 @@ describe.each(DATABASE_KINDS)('stations in other apps on %s (opensubsonic 8)', (
 
   it('has a picture for each', async () => {
     const before = await list();
-    await createCatalogueWrites(server.database.queries).raiseRevision();
+    await createCatalogWrites(server.database.queries).raiseRevision();
     const after = (await list()).map(({ coverArt }) => coverArt);
     for (const { coverArt } of before) expect(after).not.toContain(coverArt);
     for (const { coverArt } of await list()) {

@@ -98,11 +98,11 @@ describe('a test of a mail server', () => {
     const refuse =
       (responseCode: number) => (_address: unknown, _session: unknown, done: (error: Error) => void) =>
         done(Object.assign(new Error('not here'), { responseCode }));
-    for (const [behaviour, kind] of [
+    for (const [behavior, kind] of [
       [{ onRcptTo: refuse(550) }, 'recipient refused'],
       [{ onMailFrom: refuse(550) }, 'refused'],
     ] as const) {
-      const server = await startMailServer(behaviour);
+      const server = await startMailServer(behavior);
       const place = { smtpUrl: server.url, publicUrl: 'https://music.example' };
       expect(await tryMailServer(place, TRY)).toMatchObject({ kind });
       await server.close();

@@ -1,4 +1,4 @@
-/** The two documented rows that stand under the failure message: greyed, labelled, never exported (ruling 0.10). */
+/** The two documented rows that stand under the failure message: grayed, labelled, never exported (ruling 0.10). */
 import { adminAuditTexts } from '@tutti/contract/texts/admin-audit-texts';
 import { adminTexts } from '@tutti/contract/texts/admin-texts';
 import type { AuditLogEntry } from '#data/admin/audit-queries.ts';

@@ -218,7 +218,7 @@ it('what was changed here says what the default is, and goes back to it at a pre
   const choice = () => within(doors).getByRole<HTMLSelectElement>('combobox', { name: 'New accounts' });
   await waitFor(() => expect(choice().value).toBe('open'));
   expect(document.activeElement).toBe(choice());
-  // Its neighbour keeps what nobody has saved yet.
+  // Its neighbor keeps what nobody has saved yet.
   expect(within(doors).getByRole<HTMLInputElement>('checkbox').checked).toBe(!DEFAULTS.isLibraryOpen);
   expect(within(doors).queryByRole('button', { name: /^Reset to default/ })).toBeNull();
   expect(within(await region('General')).getByLabelText('Name')).toHaveProperty('value', 'half typed');

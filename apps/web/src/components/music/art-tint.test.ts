@@ -12,7 +12,7 @@ const PICTURE: TintedPicture = {
   of: 'Harbour',
   genre: 'Jazz',
 };
-const GREY = { field: '#808080', spark: '#808080' };
+const GRAY = { field: '#808080', spark: '#808080' };
 
 describe('the tint of an element', () => {
   it('sets both colors of the picture, and the class of the field', () => {
@@ -31,13 +31,13 @@ describe('the tint of an element', () => {
   });
 
   it('is the palette of its genre for a gray picture, or one without known colors', () => {
-    for (const colors of [GREY, undefined]) {
+    for (const colors of [GRAY, undefined]) {
       const { className, style } = artTint({ ...PICTURE, color: undefined, colors });
       expect(className).toBe(`art-tint ${paletteColors('Jazz')}`);
       expect(style).toEqual({ '--art-field': 'var(--station-from)', '--art-spark': 'var(--station-to)' });
     }
-    expect(knownColors({ ...PICTURE, colors: GREY })).toBeUndefined();
-    expect(knownColors({ ...PICTURE, colors: { ...GREY, spark: '#e0a030' } })).toBeDefined();
+    expect(knownColors({ ...PICTURE, colors: GRAY })).toBeUndefined();
+    expect(knownColors({ ...PICTURE, colors: { ...GRAY, spark: '#e0a030' } })).toBeDefined();
   });
 
   it('is the palette of the placeholder pattern', () => {

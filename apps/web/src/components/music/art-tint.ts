@@ -21,12 +21,12 @@ export interface ArtTintProps {
   readonly style?: CSSProperties;
 }
 
-const GREY = /^#(..)\1\1$/;
+const GRAY = /^#(..)\1\1$/;
 
 /** Undefined for a gray picture, or one without known colors. */
 export function knownColors({ colors, color }: TintedPicture): ArtColors | undefined {
   const known = colors ?? (color === undefined ? undefined : { field: color, spark: color });
-  return known === undefined || GREY.test(known.spark) ? undefined : known;
+  return known === undefined || GRAY.test(known.spark) ? undefined : known;
 }
 
 function inColors(field: string, spark: string): CSSProperties {

@@ -26,7 +26,7 @@ function Shelf({ title, albums }: { title: string; albums: readonly Album[] }) {
 }
 
 /** The next albums in the alphabet, continuing at its beginning. */
-function Neighbours({ except }: { except: readonly string[] }) {
+function Neighbors({ except }: { except: readonly string[] }) {
   const { data } = useAlbums({ sort: 'title', order: 'asc', search: '' });
   const albums = data?.pages[0]?.items ?? [];
   const place = albums.findIndex(({ id }) => except.includes(id)) + 1;
@@ -46,7 +46,7 @@ function GenreAlbums({ genre, except }: GenreAlbumsProps) {
   return (
     <>
       <Shelf title={collectionTexts.moreOf(genre.name)} albums={albums} />
-      {albums.length < FEW && <Neighbours except={[...except, ...albums.map(({ id }) => id)]} />}
+      {albums.length < FEW && <Neighbors except={[...except, ...albums.map(({ id }) => id)]} />}
     </>
   );
 }
@@ -55,7 +55,7 @@ function OfGenre({ genre, except }: MoreMusicProps) {
   const { data } = useGenres();
   if (data === undefined) return null;
   const found = data.find(({ name }) => name === genre);
-  return found === undefined ? <Neighbours except={except} /> : <GenreAlbums genre={found} except={except} />;
+  return found === undefined ? <Neighbors except={except} /> : <GenreAlbums genre={found} except={except} />;
 }
 
 /** Shown beside an album or artist on a wide screen: albums of the same genre, or else of the library. */

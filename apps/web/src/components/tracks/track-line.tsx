@@ -1,6 +1,6 @@
 import { formatDuration } from '@tutti/player';
 import type { ReactNode } from 'react';
-import { Equaliser } from './equaliser.tsx';
+import { Equalizer } from './equalizer.tsx';
 import { type ShownTrack, TrackTitle } from './track-title.tsx';
 
 interface TrackLineProps {
@@ -23,7 +23,7 @@ export function TrackLine({ track, isCurrent, isPlaying, onPress, children }: Tr
         onPress={onPress}
         className="ms-2 min-w-0 grow"
       />
-      {isSounding && <Equaliser track={track} />}
+      {isSounding && <Equalizer track={track} />}
       <span className="px-1 text-sm text-muted tabular-nums @max-[30rem]:hidden">
         {formatDuration(track.durationSeconds)}
       </span>

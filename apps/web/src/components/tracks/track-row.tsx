@@ -7,7 +7,7 @@ import { isBeyondReach } from '#data/kept/offline-status.ts';
 import type { Track } from '#data/library/library-queries.ts';
 import { usePlayer } from '#engine/engine-context.tsx';
 import { AlbumLink } from '../view-link.tsx';
-import { Equaliser } from './equaliser.tsx';
+import { Equalizer } from './equalizer.tsx';
 import { FavoriteButton } from './favorite-button.tsx';
 import { TrackMenu } from './track-menu.tsx';
 import { TrackTitle } from './track-title.tsx';
@@ -40,7 +40,7 @@ function RowNumber({ track, number, isPlaying, isCurrent, isSelected, isOfAlbum 
   }
   return (
     <td className={clsx(CELL, 'w-12 text-center text-muted tabular-nums', !isOfAlbum && 'max-sm:hidden')}>
-      <span className="group-hover:hidden">{isPlaying ? <Equaliser track={track} /> : number}</span>
+      <span className="group-hover:hidden">{isPlaying ? <Equalizer track={track} /> : number}</span>
       <Icon
         aria-hidden="true"
         fill="currentColor"

@@ -16,7 +16,7 @@ export function withFormerPlace<Item extends Identified>(
     0,
     before.findIndex((one) => one.id === id),
   );
-  const neighbour = former.findLast((one) => places.has(one.id));
-  const place = neighbour === undefined ? 0 : (places.get(neighbour.id) ?? 0) + 1;
+  const neighbor = former.findLast((one) => places.has(one.id));
+  const place = neighbor === undefined ? 0 : (places.get(neighbor.id) ?? 0) + 1;
   return rest.toSpliced(place, 0, item);
 }

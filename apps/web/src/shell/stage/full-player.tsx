@@ -16,7 +16,7 @@ import { StationFullPlayer } from './station-full-player.tsx';
 import { TrackFullPlayer } from './track-full-player.tsx';
 import { useFullPlayerKeys } from './use-full-player-keys.ts';
 import { useSwipeDown } from './use-swipe-down.ts';
-import { Visualiser } from './visualiser/visualiser.tsx';
+import { Visualizer } from './visualiser/visualizer.tsx';
 import { type Playing, whatPlays } from './what-plays.ts';
 import './full-player.css';
 
@@ -56,7 +56,7 @@ export function FullPlayer() {
       )}
       style={style}
     >
-      {playing.kind !== 'nothing' && <Visualiser />}
+      {playing.kind !== 'nothing' && <Visualizer />}
       <Scene playing={playing} onClose={close} onOpen={setOpened} />
       <OpenedExtra extra={opened} onClose={() => setOpened(undefined)} />
     </main>

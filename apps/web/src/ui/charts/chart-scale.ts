@@ -42,7 +42,7 @@ interface Point {
   readonly y: number;
 }
 
-/** Runs of neighbouring values as points in a square of 100 by 100, y downwards; a gap ends a run. */
+/** Runs of neighboring values as points in a square of 100 by 100, y downwards; a gap ends a run. */
 export function unbrokenRuns(values: readonly (number | null)[], top: number): Point[][] {
   const runs: Point[][] = [];
   let run: Point[] = [];

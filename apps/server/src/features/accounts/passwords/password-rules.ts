@@ -24,18 +24,18 @@ const DECORATION = /[\d!@#$%^&*.?_-]{1,4}$/;
 type Names = Pick<PasswordOwner, 'email' | 'userName'>;
 
 export async function isEasyToGuess(password: string, names: Names): Promise<boolean> {
-  const plain = normalise(password).replace(DECORATION, '');
+  const plain = normalize(password).replace(DECORATION, '');
   return (await isAmongTheFirst(password, names)) || isAmongTheFirst(plain, names);
 }
 
 async function isAmongTheFirst(password: string, { email, userName }: Names): Promise<boolean> {
   const { COMMON_PASSWORDS } = await import('./common-passwords.ts');
-  const own = [email, email.slice(0, email.indexOf('@')), userName].map(normalise);
-  const whole = normalise(password);
+  const own = [email, email.slice(0, email.indexOf('@')), userName].map(normalize);
+  const whole = normalize(password);
   if (whole === '') return false;
   return new Set(whole).size === 1 || COMMON_PASSWORDS.has(whole) || own.includes(whole);
 }
 
-function normalise(text: string): string {
+function normalize(text: string): string {
   return text.normalize('NFKC').trim().toLowerCase();
 }

@@ -19,7 +19,7 @@ export async function isKnownDevice(trx: Queries, { accountId, deviceToken }: Vi
 }
 
 /** Finds the account that this device last signed in to; undefined if it is unknown or has been used for guessing. */
-export async function recogniseDevice(
+export async function recognizeDevice(
   db: Queries,
   deviceToken: string | undefined,
 ): Promise<string | undefined> {

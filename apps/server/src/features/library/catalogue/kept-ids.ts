@@ -2,7 +2,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Caller } from '#platform/async/fair-queue.ts';
 import { type SharedWork, shareWork } from '#platform/async/shared-work.ts';
-import type { OrderedQuery } from './catalogue-orders.ts';
+import type { OrderedQuery } from './catalog-orders.ts';
 
 /** About ten lists of 100,000 songs: 4 MB. */
 const KEPT_IDS_MAX = 1_000_000;

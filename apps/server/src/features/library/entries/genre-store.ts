@@ -1,5 +1,5 @@
 import { type PreparedSource, prepare, prepareForIds } from '#platform/db/prepare.ts';
-import { unknownLast } from '../catalogue-reads.ts';
+import { unknownLast } from '../catalog-reads.ts';
 
 export interface GenreRow {
   id: number;

@@ -1,6 +1,6 @@
 /** Album lists in the orders that a start page needs. */
 import type { AlbumEntry, OrderedQuery } from '#features/library/library.ts';
-import { type Catalogue, type ToWire, takePage } from '../catalogue.ts';
+import { type Catalog, type ToWire, takePage } from '../catalog.ts';
 import { defineMethod, type MethodGroup, type SubsonicCall, type Tier } from '../method.ts';
 import { count, missing, musicFolder, offset, required, text, year } from '../parameters.ts';
 import { SubsonicError } from '../subsonic-error.ts';
@@ -15,7 +15,7 @@ export type UserOrder = (typeof USER_ORDERS)[number];
 export type ListAlbumsOfUser = (userId: string, order: UserOrder) => Promise<readonly number[]>;
 
 export interface AlbumListDeps {
-  readonly catalogue: Catalogue;
+  readonly catalog: Catalog;
   readonly listAlbumsOfUser: ListAlbumsOfUser;
   readonly random: () => number;
 }
@@ -37,8 +37,8 @@ interface AlbumWishes {
   readonly genre: string | undefined;
 }
 
-export function createAlbumListMethods({ catalogue, listAlbumsOfUser, random }: AlbumListDeps): MethodGroup {
-  const { library, findGenreId } = catalogue;
+export function createAlbumListMethods({ catalog, listAlbumsOfUser, random }: AlbumListDeps): MethodGroup {
+  const { library, findGenreId } = catalog;
 
   async function listAlbumIds(wishes: AlbumWishes, userId: string): Promise<Int32Array> {
     const { type } = wishes;
@@ -65,7 +65,7 @@ export function createAlbumListMethods({ catalogue, listAlbumsOfUser, random }: 
         const all = musicFolderId ? ids : ids.subarray(0, 0);
         sayTotal(call, all.length);
         const page = takePage(all, { offset: start, count: size });
-        return { [described.field]: { album: await catalogue.albums(call.user.userId, page, toWire) } };
+        return { [described.field]: { album: await catalog.albums(call.user.userId, page, toWire) } };
       },
     });
 

@@ -14,7 +14,7 @@ function createArtist() {
     return new Map(ids.filter((id) => id % 1_000 === 0).map((id) => [id, id]));
   };
   const { methods } = createDiscoveryMethods({
-    catalogue: {
+    catalog: {
       library: { orderedIds: async () => Int32Array.from({ length: SONGS }, (_, index) => index + 1) },
       songs: async (_userId: string, ids: readonly number[]) => ids.map((id) => ({ id })),
     },

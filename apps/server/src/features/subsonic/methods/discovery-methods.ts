@@ -3,13 +3,13 @@ import { AppError } from '#platform/app-error.ts';
 import type { Caller } from '#platform/async/fair-queue.ts';
 import { yieldToEventLoop } from '#platform/async/yield-to-event-loop.ts';
 import { foldName } from '#platform/text/fold-text.ts';
-import type { Catalogue } from '../catalogue.ts';
+import type { Catalog } from '../catalog.ts';
 import { defineMethod, type MethodGroup, type SubsonicUser, type Tier } from '../method.ts';
 import { count, entityId, missing, required, text } from '../parameters.ts';
 import type { ListSimilar } from '../similar-songs.ts';
 
 interface DiscoveryDeps {
-  readonly catalogue: Catalogue;
+  readonly catalog: Catalog;
   readonly recents: Pick<Recents, 'listPlayCounts' | 'listPlayCountsOfAll'>;
   readonly listSimilar: ListSimilar;
 }
@@ -25,8 +25,8 @@ interface Played {
   readonly all: number;
 }
 
-export function createDiscoveryMethods({ catalogue, recents, listSimilar }: DiscoveryDeps): MethodGroup {
-  const { orderedIds, entries } = catalogue.library;
+export function createDiscoveryMethods({ catalog, recents, listSimilar }: DiscoveryDeps): MethodGroup {
+  const { orderedIds, entries } = catalog.library;
 
   async function findArtistCalled(name: string, caller: Caller): Promise<number | undefined> {
     const found = await orderedIds({ of: 'matches', kind: 'artists', text: name }, caller);
@@ -66,7 +66,7 @@ export function createDiscoveryMethods({ catalogue, recents, listSimilar }: Disc
       },
       async answer(values, { user }) {
         const ids = values.count === 0 ? [] : await listSimilar(values.id, values.count);
-        return { [described.field]: { song: await catalogue.songs(user.userId, ids) } };
+        return { [described.field]: { song: await catalog.songs(user.userId, ids) } };
       },
     });
 
@@ -82,7 +82,7 @@ export function createDiscoveryMethods({ catalogue, recents, listSimilar }: Disc
           if (values.id === undefined && values.artist === undefined) throw missing('artist');
           const artistId = values.id?.id ?? (await findArtistCalled(values.artist ?? '', caller));
           const ids = artistId === undefined ? [] : await listTop(artistId, user, caller);
-          const song = await catalogue.songs(user.userId, ids.slice(0, values.count));
+          const song = await catalog.songs(user.userId, ids.slice(0, values.count));
           return { topSongs: { song } };
         },
       }),

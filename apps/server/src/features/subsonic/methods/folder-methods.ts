@@ -1,7 +1,7 @@
 /** The library as a folder tree of artists, albums and songs, for apps that do not browse by tags. */
 import type { Library } from '#features/library/library.ts';
 import type { Clock } from '#platform/clock.ts';
-import { type Catalogue, type ToWire } from '../catalogue.ts';
+import { type Catalog, type ToWire } from '../catalog.ts';
 import { defineMethod, type MethodGroup } from '../method.ts';
 import { entityId, integer, musicFolder, required } from '../parameters.ts';
 import type { EntityId } from '../subsonic-ids.ts';
@@ -10,24 +10,24 @@ import type { WireObject } from '../wire-text.ts';
 import { IGNORED_ARTICLES, listAlbumIds, listIndex } from './browsing-methods.ts';
 
 interface FolderDeps {
-  readonly catalogue: Catalogue;
+  readonly catalog: Catalog;
   readonly readRevision: Library['readRevision'];
   readonly clock: Clock;
 }
 
-export function createFolderMethods({ catalogue, ...deps }: FolderDeps): MethodGroup {
-  const { library, findMarks } = catalogue;
+export function createFolderMethods({ catalog, ...deps }: FolderDeps): MethodGroup {
+  const { library, findMarks } = catalog;
   const readChangedAt = createChangeMoments(deps);
 
   async function openArtist(id: number, userId: string): Promise<WireObject> {
-    const artist = await catalogue.requireArtist(id);
+    const artist = await catalog.requireArtist(id);
     const marks = await findMarks(userId, 'artist', [id]);
-    const child = await catalogue.albums(userId, await listAlbumIds(catalogue, id), toAlbumFolder);
+    const child = await catalog.albums(userId, await listAlbumIds(catalog, id), toAlbumFolder);
     return { ...toArtistFolder(artist, marks.get(id)), child };
   }
 
   async function openAlbum(requestedId: number, userId: string): Promise<WireObject> {
-    const album = await catalogue.requireAlbum(requestedId);
+    const album = await catalog.requireAlbum(requestedId);
     const { id } = album;
     const marks = await findMarks(userId, 'album', [id]);
     const songIds = await library.orderedIds({ of: 'songs of album', albumId: id });
@@ -39,13 +39,13 @@ export function createFolderMethods({ catalogue, ...deps }: FolderDeps): MethodG
       ...rest
     } = toAlbumFolder(album, marks.get(id));
     const { id: shownId, parent, coverArt, starred, userRating, playCount } = rest;
-    const child = await catalogue.songs(userId, songIds);
+    const child = await catalog.songs(userId, songIds);
     return { id: shownId, parent, name: title, coverArt, starred, userRating, playCount, child };
   }
 
   async function openRoot(userId: string): Promise<WireObject> {
     const ids = await library.orderedIds({ of: 'artists', order: 'name' });
-    const child = await catalogue.artists(userId, ids, toDirectoryChild);
+    const child = await catalog.artists(userId, ids, toDirectoryChild);
     return { id: ROOT_ID, name: 'Music', child };
   }
 
@@ -61,7 +61,7 @@ export function createFolderMethods({ catalogue, ...deps }: FolderDeps): MethodG
           const head = { lastModified, ignoredArticles: IGNORED_ARTICLES };
           const isKnown = ifModifiedSince !== undefined && ifModifiedSince >= lastModified;
           if (isKnown || !musicFolderId) return { indexes: head };
-          return { indexes: { ...head, index: await listIndex(catalogue, user.userId, toArtistFolder) } };
+          return { indexes: { ...head, index: await listIndex(catalog, user.userId, toArtistFolder) } };
         },
       }),
       defineMethod({
@@ -83,7 +83,7 @@ export function createFolderMethods({ catalogue, ...deps }: FolderDeps): MethodG
  * Remembers when this server first saw the current library revision, in milliseconds, because not every change is
  * counted by a scan. After a restart apps read everything once more, which is the safer of the two errors.
  */
-function createChangeMoments({ readRevision, clock }: Omit<FolderDeps, 'catalogue'>) {
+function createChangeMoments({ readRevision, clock }: Omit<FolderDeps, 'catalog'>) {
   let seen = { revision: -1, at: 0 };
   return async (): Promise<number> => {
     const revision = await readRevision();

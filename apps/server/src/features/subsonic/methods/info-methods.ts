@@ -1,6 +1,6 @@
 /** Information about artists and albums. Tutti asks no other server, so it comes from tags and files. */
 import { ART_SIZES, SUBSONIC_PATH } from '@tutti/contract';
-import type { Catalogue, ToWire } from '../catalogue.ts';
+import type { Catalog, ToWire } from '../catalog.ts';
 import { defineMethod, type MethodGroup, type SubsonicCall, type Tier } from '../method.ts';
 import { count, entityId, flag, required } from '../parameters.ts';
 import { type EntityId, toSubsonicId } from '../subsonic-ids.ts';
@@ -8,7 +8,7 @@ import { toArtist, toArtistFolder } from '../wire-objects.ts';
 import type { WireObject } from '../wire-text.ts';
 
 interface InfoDeps {
-  readonly catalogue: Catalogue;
+  readonly catalog: Catalog;
   readonly publicUrl: string;
 }
 
@@ -17,8 +17,8 @@ const [, SMALL, MEDIUM, LARGE] = ART_SIZES;
 /** Artwork addresses contain the app's credentials, because apps request them unchanged. */
 const CREDENTIALS = ['apiKey', 'u', 'p', 't', 's', 'v', 'c'];
 
-export function createInfoMethods({ catalogue, publicUrl }: InfoDeps): MethodGroup {
-  const { library } = catalogue;
+export function createInfoMethods({ catalog, publicUrl }: InfoDeps): MethodGroup {
+  const { library } = catalog;
   const pictures = (id: string, call: SubsonicCall) => picturesOf(publicUrl, id, call);
 
   const getArtistInfo = (
@@ -33,14 +33,14 @@ export function createInfoMethods({ catalogue, publicUrl }: InfoDeps): MethodGro
         includeNotPresent: flag(),
       },
       async answer({ id, count: wanted }, call) {
-        const artist = await catalogue.requireArtist(await findArtistId(catalogue, id));
+        const artist = await catalog.requireArtist(await findArtistId(catalog, id));
         const like = await library.orderedIds({ of: 'artists like', artistId: artist.id });
         const ids = Array.from(like.subarray(0, wanted));
         return {
           [described.field]: {
             musicBrainzId: artist.mbzArtistId ?? undefined,
             ...pictures(toSubsonicId('artist', artist.id), call),
-            similarArtist: await catalogue.artists(call.user.userId, ids, toWire),
+            similarArtist: await catalog.artists(call.user.userId, ids, toWire),
           },
         };
       },
@@ -51,8 +51,8 @@ export function createInfoMethods({ catalogue, publicUrl }: InfoDeps): MethodGro
       ...described,
       parameters: { id: required(entityId('album', 'song')) },
       async answer({ id }, call) {
-        const albumId = id.kind === 'album' ? id.id : (await catalogue.requireSong(id.id)).albumId;
-        const album = await catalogue.requireAlbum(albumId ?? 0);
+        const albumId = id.kind === 'album' ? id.id : (await catalog.requireSong(id.id)).albumId;
+        const album = await catalog.requireAlbum(albumId ?? 0);
         return {
           albumInfo: {
             musicBrainzId: album.mbzReleaseId ?? undefined,
@@ -89,9 +89,9 @@ export function createInfoMethods({ catalogue, publicUrl }: InfoDeps): MethodGro
 }
 
 /** Accepts the id of a folder or song of the artist, which older apps send. */
-async function findArtistId(catalogue: Catalogue, { kind, id }: EntityId): Promise<number> {
+async function findArtistId(catalog: Catalog, { kind, id }: EntityId): Promise<number> {
   if (kind === 'artist') return id;
-  const { artists } = kind === 'album' ? await catalogue.requireAlbum(id) : await catalogue.requireSong(id);
+  const { artists } = kind === 'album' ? await catalog.requireAlbum(id) : await catalog.requireSong(id);
   return artists[0]?.id ?? 0;
 }
 

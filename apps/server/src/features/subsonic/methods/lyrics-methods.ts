@@ -2,20 +2,20 @@ import type { Media } from '#features/media/media.ts';
 import { AppError } from '#platform/app-error.ts';
 import type { Caller } from '#platform/async/fair-queue.ts';
 import { foldName } from '#platform/text/fold-text.ts';
-import type { Catalogue } from '../catalogue.ts';
+import type { Catalog } from '../catalog.ts';
 import { defineMethod, type MethodGroup } from '../method.ts';
 import { entityId, required, text } from '../parameters.ts';
 import { toStructuredLyrics } from '../wire-collections.ts';
 
 interface LyricsDeps {
-  readonly catalogue: Catalogue;
+  readonly catalog: Catalog;
   readonly media: Pick<Media, 'lyrics'>;
 }
 
 const NAMESAKES_LOOKED_AT = 50;
 
-export function createLyricsMethods({ catalogue, media }: LyricsDeps): MethodGroup {
-  const { library } = catalogue;
+export function createLyricsMethods({ catalog, media }: LyricsDeps): MethodGroup {
+  const { library } = catalog;
 
   async function findSong(artist: string, title: string, caller: Caller) {
     const query = { of: 'matches', kind: 'songs', text: `${artist} ${title}`.trim() } as const;
@@ -52,7 +52,7 @@ export function createLyricsMethods({ catalogue, media }: LyricsDeps): MethodGro
         summary: 'The words of a song, with their times where they are known',
         parameters: { id: required(entityId('song')) },
         async answer({ id: { id } }, { caller }) {
-          const song = await catalogue.requireSong(id);
+          const song = await catalog.requireSong(id);
           const { lyrics } = await media.lyrics.get(id, caller);
           return { lyricsList: { structuredLyrics: toStructuredLyrics(lyrics, song) } };
         },

@@ -4,7 +4,7 @@ import type { Favorites } from '#features/favourites/favorites.ts';
 import type { Library, LibraryKind } from '#features/library/library.ts';
 import type { Ratings } from '#features/ratings/ratings.ts';
 import type { ChunkedList } from '#platform/chunked-list.ts';
-import { type Catalogue, ENTRIES_IN_A_PART, type ToWire } from '../catalogue.ts';
+import { type Catalog, ENTRIES_IN_A_PART, type ToWire } from '../catalog.ts';
 import { defineMethod, type MethodGroup, type Tier } from '../method.ts';
 import { entityId, integer, list, missing, musicFolder, required } from '../parameters.ts';
 import type { EntityId } from '../subsonic-ids.ts';
@@ -12,7 +12,7 @@ import { toAlbum, toAlbumFolder, toArtist, toArtistFolder } from '../wire-object
 import type { WireObject } from '../wire-text.ts';
 
 interface MarkDeps {
-  readonly catalogue: Catalogue;
+  readonly catalog: Catalog;
   readonly library: Pick<Library, 'listedIds'>;
   readonly favorites: { readonly marks: Pick<Favorites['marks'], 'addAll' | 'inParts' | 'removeAll'> };
   readonly ratings: Pick<Ratings, 'rate'>;
@@ -30,7 +30,7 @@ function kindOf({ kind }: EntityId): LibraryKind {
   return KINDS[kind as keyof typeof KINDS];
 }
 
-export function createMarkMethods({ catalogue, library, favorites, ratings }: MarkDeps): MethodGroup {
+export function createMarkMethods({ catalog, library, favorites, ratings }: MarkDeps): MethodGroup {
   const { marks } = favorites;
 
   function listStarred(userId: string, shown: Shown): WireObject {
@@ -49,9 +49,9 @@ export function createMarkMethods({ catalogue, library, favorites, ratings }: Ma
           ),
       });
     return {
-      artist: listKind('artist', (ids) => catalogue.readArtists(userId, ids, shown.toArtist)),
-      album: listKind('album', (ids) => catalogue.readAlbums(userId, ids, shown.toAlbum)),
-      song: listKind('track', (ids) => catalogue.readSongs(userId, ids)),
+      artist: listKind('artist', (ids) => catalog.readArtists(userId, ids, shown.toArtist)),
+      album: listKind('album', (ids) => catalog.readAlbums(userId, ids, shown.toAlbum)),
+      song: listKind('track', (ids) => catalog.readSongs(userId, ids)),
     };
   }
 

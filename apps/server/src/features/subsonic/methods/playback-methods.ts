@@ -4,7 +4,7 @@ import { requireAnyKnown } from '#features/library/require-known.ts';
 import type { Playback } from '#features/playback/playback.ts';
 import type { Scrobble } from '#features/recents/recents.ts';
 import type { Clock } from '#platform/clock.ts';
-import type { Catalogue } from '../catalogue.ts';
+import type { Catalog } from '../catalog.ts';
 import { defineMethod, type MethodGroup, type SubsonicCall } from '../method.ts';
 import {
   choice,
@@ -21,7 +21,7 @@ import { requireId } from '../subsonic-ids.ts';
 import type { WireObject } from '../wire-text.ts';
 
 interface PlaybackMethodDeps {
-  readonly catalogue: Catalogue;
+  readonly catalog: Catalog;
   readonly library: Pick<Library, 'knownIds'>;
   readonly playback: Playback;
   readonly clock: Clock;
@@ -32,7 +32,7 @@ const MINUTE_MS = 60_000;
 const RATE_MAX = 16;
 
 export function createPlaybackMethods({
-  catalogue,
+  catalog,
   library,
   playback,
   clock,
@@ -93,19 +93,19 @@ export function createPlaybackMethods({
         name: 'getNowPlaying',
         tier: 'B',
         summary: 'What everybody plays now, in apps and in Tutti itself',
-        answer: (_values, { user }) => listNowPlaying({ catalogue, playback, clock }, user.userId),
+        answer: (_values, { user }) => listNowPlaying({ catalog, playback, clock }, user.userId),
       }),
     ],
   };
 }
 
 async function listNowPlaying(
-  { catalogue, playback, clock }: Omit<PlaybackMethodDeps, 'library'>,
+  { catalog, playback, clock }: Omit<PlaybackMethodDeps, 'library'>,
   userId: string,
 ): Promise<WireObject> {
   const now = clock.now();
   const playing = playback.list();
-  const songs = await catalogue.fewSongs(userId, [...new Set(playing.map(({ trackId }) => trackId))]);
+  const songs = await catalog.fewSongs(userId, [...new Set(playing.map(({ trackId }) => trackId))]);
   const songOf = new Map(songs.map((song) => [requireId(String(song.id), ['song']).id, song]));
   const entry = playing.flatMap((one) => {
     const song = songOf.get(one.trackId);

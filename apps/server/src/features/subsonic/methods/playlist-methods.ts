@@ -2,7 +2,7 @@
 import { isAdmin, playlistDescription, playlistName } from '@tutti/contract';
 import type { Library } from '#features/library/library.ts';
 import type { Playlists } from '#features/playlists/playlists.ts';
-import type { Catalogue } from '../catalogue.ts';
+import type { Catalog } from '../catalog.ts';
 import { defineMethod, isCalled, type MethodGroup, type SubsonicUser } from '../method.ts';
 import { entityId, integer, list, missing, required, text, typed, yesOrNo } from '../parameters.ts';
 import { SubsonicError } from '../subsonic-error.ts';
@@ -10,21 +10,21 @@ import { toPlaylist } from '../wire-collections.ts';
 import type { WireObject } from '../wire-text.ts';
 
 interface PlaylistMethodDeps {
-  readonly catalogue: Catalogue;
+  readonly catalog: Catalog;
   readonly library: Pick<Library, 'readRevision'>;
   readonly playlists: Pick<Playlists, 'edits' | 'remove'>;
 }
 
 const INDEX_MAX = 2_147_483_647;
 
-export function createPlaylistMethods({ catalogue, library, playlists }: PlaylistMethodDeps): MethodGroup {
+export function createPlaylistMethods({ catalog, library, playlists }: PlaylistMethodDeps): MethodGroup {
   const { edits } = playlists;
 
   async function open({ userId, userName }: SubsonicUser, playlistId: number): Promise<WireObject> {
     const key = { userId, playlistId };
     const whole = await edits.find(key);
     const revision = await library.readRevision();
-    const entry = await catalogue.songs(userId, await edits.listTrackIds(key));
+    const entry = await catalog.songs(userId, await edits.listTrackIds(key));
     return {
       playlist: { ...toPlaylist(whole, { owner: userName, revision }), songCount: entry.length, entry },
     };

@@ -3,7 +3,7 @@ import type { Bookmarks } from '#features/bookmarks/bookmarks.ts';
 import type { Library } from '#features/library/library.ts';
 import { requireAnyKnown } from '#features/library/require-known.ts';
 import type { Queue, SavedQueue } from '#features/queue/queue.ts';
-import { type Catalogue, ENTRIES_IN_A_PART } from '../catalogue.ts';
+import { type Catalog, ENTRIES_IN_A_PART } from '../catalog.ts';
 import { defineMethod, type MethodGroup, type SubsonicCall, type SubsonicUser } from '../method.ts';
 import { entityId, integer, list, required, typed, unusable } from '../parameters.ts';
 import { toSubsonicId } from '../subsonic-ids.ts';
@@ -11,7 +11,7 @@ import { toInstant } from '../wire-objects.ts';
 import type { WireObject } from '../wire-text.ts';
 
 interface QueueMethodDeps {
-  readonly catalogue: Catalogue;
+  readonly catalog: Catalog;
   readonly library: Pick<Library, 'knownIds'>;
   readonly queue: Queue;
   readonly bookmarks: Bookmarks;
@@ -20,7 +20,7 @@ interface QueueMethodDeps {
 const songs = list(entityId('song'), PLAY_QUEUE_MAX);
 const position = integer({ min: 0, max: POSITION_MAX_MS, cutsFraction: true });
 
-export function createQueueMethods({ catalogue, library, queue, bookmarks }: QueueMethodDeps): MethodGroup {
+export function createQueueMethods({ catalog, library, queue, bookmarks }: QueueMethodDeps): MethodGroup {
   interface Saved {
     readonly ids: readonly number[];
     readonly currentIndex: number;
@@ -40,7 +40,7 @@ export function createQueueMethods({ catalogue, library, queue, bookmarks }: Que
     const changed = toInstant(saved?.changedAt ?? user.registeredAt);
     const head = { username: user.userName, changed, changedBy: saved?.changedBy ?? '' };
     if (saved === undefined || saved.currentIndex === null) return head;
-    const entry = await catalogue.songs(user.userId, saved.trackIds);
+    const entry = await catalog.songs(user.userId, saved.trackIds);
     return { ...head, ...current(saved, saved.currentIndex), position: saved.positionMs, entry };
   }
 
@@ -89,12 +89,12 @@ export function createQueueMethods({ catalogue, library, queue, bookmarks }: Que
           playQueueByIndex: await read(user, (_saved, currentIndex) => ({ currentIndex })),
         }),
       }),
-      ...createBookmarkMethods(catalogue, bookmarks),
+      ...createBookmarkMethods(catalog, bookmarks),
     ],
   };
 }
 
-function createBookmarkMethods(catalogue: Catalogue, bookmarks: Bookmarks) {
+function createBookmarkMethods(catalog: Catalog, bookmarks: Bookmarks) {
   return [
     defineMethod({
       name: 'getBookmarks',
@@ -106,7 +106,7 @@ function createBookmarkMethods(catalogue: Catalogue, bookmarks: Bookmarks) {
           size: ENTRIES_IN_A_PART,
           async read(marks) {
             const ids = marks.map(({ trackId }) => trackId);
-            const songs = await catalogue.readSongs(userId, ids);
+            const songs = await catalog.readSongs(userId, ids);
             const songOf = new Map(songs.map((song) => [song.id, song]));
             return marks.flatMap(({ trackId, positionMs, comment, createdAt, changedAt }) => {
               const entry = songOf.get(toSubsonicId('song', trackId));
@@ -145,7 +145,7 @@ function createBookmarkMethods(catalogue: Catalogue, bookmarks: Bookmarks) {
       summary: 'Takes the bookmark of a song away',
       parameters: { id: required(entityId('song')) },
       async answer({ id }, { user }) {
-        await catalogue.requireSong(id.id);
+        await catalog.requireSong(id.id);
         await bookmarks.remove(user.userId, id.id);
         return undefined;
       },

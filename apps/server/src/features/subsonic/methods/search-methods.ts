@@ -1,6 +1,6 @@
 import type { AlbumEntry, ArtistEntry, OrderedQuery } from '#features/library/library.ts';
 import type { Caller } from '#platform/async/fair-queue.ts';
-import { type Catalogue, type ToWire, takePage } from '../catalogue.ts';
+import { type Catalog, type ToWire, takePage } from '../catalog.ts';
 import { defineMethod, type MethodGroup, type Tier } from '../method.ts';
 import { count, musicFolder, offset, text } from '../parameters.ts';
 import { toAlbum, toAlbumFolder, toArtist, toArtistFolder } from '../wire-objects.ts';
@@ -31,8 +31,8 @@ interface Kinds {
   readonly toArtist: ToWire<ArtistEntry>;
 }
 
-export function createSearchMethods(catalogue: Catalogue): MethodGroup {
-  const { library } = catalogue;
+export function createSearchMethods(catalog: Catalog): MethodGroup {
+  const { library } = catalog;
 
   async function find(
     kind: Kind,
@@ -59,9 +59,9 @@ export function createSearchMethods(catalogue: Catalogue): MethodGroup {
         const songs = await find('songs', sought, { count: values.songCount, offset: values.songOffset });
         return {
           [described.field]: {
-            artist: await catalogue.artists(userId, artists, shown.toArtist),
-            album: await catalogue.albums(userId, albums, shown.toAlbum),
-            song: await catalogue.songs(userId, songs),
+            artist: await catalog.artists(userId, artists, shown.toArtist),
+            album: await catalog.albums(userId, albums, shown.toAlbum),
+            song: await catalog.songs(userId, songs),
           },
         };
       },

@@ -1,16 +1,16 @@
-import { type Catalogue, takePage } from '../catalogue.ts';
+import { type Catalog, takePage } from '../catalog.ts';
 import { preferLong } from '../long-songs.ts';
 import { defineMethod, type MethodGroup } from '../method.ts';
 import { count, musicFolder, offset, required, text, year } from '../parameters.ts';
 import { LIST_SIZE, pickSome } from './list-size.ts';
 
 interface SongListDeps {
-  readonly catalogue: Catalogue;
+  readonly catalog: Catalog;
   readonly random: () => number;
 }
 
-export function createSongListMethods({ catalogue, random }: SongListDeps): MethodGroup {
-  const { library, findGenreId } = catalogue;
+export function createSongListMethods({ catalog, random }: SongListDeps): MethodGroup {
+  const { library, findGenreId } = catalog;
   return {
     methods: [
       defineMethod({
@@ -27,7 +27,7 @@ export function createSongListMethods({ catalogue, random }: SongListDeps): Meth
           const genreId = await findGenreId(values.genre);
           const isAny = genreId !== undefined && values.musicFolderId;
           const ids = isAny ? await library.orderedIds({ of: 'songs', genreId }) : new Int32Array();
-          return { songsByGenre: { song: await catalogue.songs(user.userId, takePage(ids, values)) } };
+          return { songsByGenre: { song: await catalog.songs(user.userId, takePage(ids, values)) } };
         },
       }),
       defineMethod({
@@ -49,7 +49,7 @@ export function createSongListMethods({ catalogue, random }: SongListDeps): Meth
             ? new Int32Array()
             : await preferLong((among) => library.orderedIds({ ...query, ...among }));
           const some = pickSome(ids, size, random);
-          return { randomSongs: { song: await catalogue.songs(user.userId, some) } };
+          return { randomSongs: { song: await catalog.songs(user.userId, some) } };
         },
       }),
     ],

@@ -17,7 +17,7 @@ function findMediaSource(): typeof MediaSource | undefined {
 /** Pre-roll before a piece lets the decoder converge; a decoder that just played the piece before needs none. */
 const RUN_UP_PACKETS = PIECE_PRE_ROLL_MS / PACKET_MS;
 const PIECE_PACKETS = PIECE_MS / PACKET_MS;
-const NEIGHBOUR_MS = 1;
+const NEIGHBOR_MS = 1;
 /** More than this is never wanted ahead: older pieces passed while nothing was audible, as during a call. */
 const HELD_SPAN_MS = 40_000;
 /** With less buffered the element gets more even if it wants none, because silence costs more than the battery. */
@@ -151,7 +151,7 @@ export class MediaFeed {
         (seconds = 0) => seconds * 1000,
       ) as [number, number];
       for (const startMs of this.#given) {
-        const isHit = startMs + NEIGHBOUR_MS < untilMs && startMs + PIECE_MS - NEIGHBOUR_MS > fromMs;
+        const isHit = startMs + NEIGHBOR_MS < untilMs && startMs + PIECE_MS - NEIGHBOR_MS > fromMs;
         if (!isHit || startMs + PIECE_MS < this.#wishes.nowMs()) continue;
         this.#given.delete(startMs);
         this.#wishes.onLost(startMs);
@@ -169,7 +169,7 @@ export class MediaFeed {
 /** Returns true if the buffer reaches exactly this time. */
 function endsAt({ buffered }: SourceBuffer, ms: number): boolean {
   for (let range = 0; range < buffered.length; range += 1)
-    if (Math.abs(buffered.end(range) * 1000 - ms) < NEIGHBOUR_MS) return true;
+    if (Math.abs(buffered.end(range) * 1000 - ms) < NEIGHBOR_MS) return true;
   return false;
 }
 

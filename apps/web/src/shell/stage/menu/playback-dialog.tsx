@@ -4,14 +4,14 @@ import { usePlayer } from '#engine/engine-context.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { Slider } from '#ui/fields/slider.tsx';
 import { Switch } from '#ui/fields/switch.tsx';
-import { useVisualiserChoice } from '../visualiser/visualiser-choice.ts';
+import { useVisualizerChoice } from '../visualiser/visualizer-choice.ts';
 
 const texts = fullPlayerTexts.playback;
 
 /** Playback settings of the user's own music, and the visualizer. */
 export function PlaybackDialog({ onClose }: { onClose: () => void }) {
   const { crossfadeSeconds, setCrossfade } = usePlayer();
-  const [isVisualiserOn, chooseVisualiser] = useVisualiserChoice();
+  const [isVisualizerOn, chooseVisualizer] = useVisualizerChoice();
   const length = crossfadeSeconds === 0 ? texts.crossfadeOff : texts.seconds(crossfadeSeconds);
   return (
     <Dialog title={texts.title} onClose={onClose}>
@@ -37,8 +37,8 @@ export function PlaybackDialog({ onClose }: { onClose: () => void }) {
           </span>
           <Switch
             label={texts.visualiser}
-            isOn={isVisualiserOn}
-            onToggle={() => chooseVisualiser(!isVisualiserOn)}
+            isOn={isVisualizerOn}
+            onToggle={() => chooseVisualizer(!isVisualizerOn)}
           />
         </div>
       </div>

@@ -1,7 +1,7 @@
 /** Writes facts about tracks that come from decoding them, not from their tags. */
 import type { Queries } from '#platform/db/queries.ts';
 
-export function createCatalogueWrites(db: Queries) {
+export function createCatalogWrites(db: Queries) {
   return {
     async correctDuration(trackId: number, durationMs: number): Promise<void> {
       await db.updateTable('track').set({ duration_ms: durationMs }).where('id', '=', trackId).execute();
@@ -41,4 +41,4 @@ export function createCatalogueWrites(db: Queries) {
   };
 }
 
-export type CatalogueWrites = ReturnType<typeof createCatalogueWrites>;
+export type CatalogWrites = ReturnType<typeof createCatalogWrites>;

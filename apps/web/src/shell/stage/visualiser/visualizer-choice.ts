@@ -26,6 +26,6 @@ function choose(value: boolean): void {
 }
 
 /** Returns whether the visualizer is on, which is the default. */
-export function useVisualiserChoice(): readonly [isOn: boolean, choose: (value: boolean) => void] {
+export function useVisualizerChoice(): readonly [isOn: boolean, choose: (value: boolean) => void] {
   return [useSyncExternalStore(changes.subscribe, isOn), choose];
 }

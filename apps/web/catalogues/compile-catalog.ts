@@ -110,7 +110,7 @@ function listSaidWithFigures(english: Texts): string {
     .join(', ')}]`;
 }
 
-export async function compileCatalogue(language: string): Promise<string> {
+export async function compileCatalog(language: string): Promise<string> {
   const english = await readEnglish();
   const script = compile(readMessages(language), english) ?? '{}';
   return [

@@ -3,7 +3,7 @@ import { useWaveform } from '#data/library/media-queries.ts';
 import { usePlayer, useReadPlayerProgress, useReadServerNow, useStation } from '#engine/engine-context.tsx';
 import { useMedia } from '#ui/screen/use-media.ts';
 import { Breath, levelAt, type Ring, ringsAround } from './breathing.ts';
-import { useVisualiserChoice } from './visualiser-choice.ts';
+import { useVisualizerChoice } from './visualizer-choice.ts';
 
 /** Keeps text readable in front of the dots. */
 const CLEAREST = 0.3;
@@ -129,8 +129,8 @@ function Dots() {
 }
 
 /** Off if the system prefers reduced motion, or the user has turned it off. */
-export function Visualiser() {
+export function Visualizer() {
   const isMotionWanted = useMedia('(prefers-reduced-motion: no-preference)');
-  const [isOn] = useVisualiserChoice();
+  const [isOn] = useVisualizerChoice();
   return isOn && isMotionWanted ? <Dots /> : null;
 }

@@ -4,7 +4,7 @@ import { artTint } from '../music/art-tint.ts';
 import { pictureOfTrack } from '../music/tinted-picture.ts';
 
 /** Marks the playing row, in the color of its artwork. */
-export function Equaliser({ track }: { track: PlayerTrack }) {
+export function Equalizer({ track }: { track: PlayerTrack }) {
   const { className, style } = artTint(pictureOfTrack(track));
   return (
     <span
@@ -12,9 +12,9 @@ export function Equaliser({ track }: { track: PlayerTrack }) {
       className={clsx('inline-flex h-4 items-end gap-0.5 text-spark', className)}
       style={style}
     >
-      <span className="equaliser-bar h-full w-1 rounded-sm bg-current" />
-      <span className="equaliser-bar h-full w-1 rounded-sm bg-current" />
-      <span className="equaliser-bar h-full w-1 rounded-sm bg-current" />
+      <span className="equalizer-bar h-full w-1 rounded-sm bg-current" />
+      <span className="equalizer-bar h-full w-1 rounded-sm bg-current" />
+      <span className="equalizer-bar h-full w-1 rounded-sm bg-current" />
     </span>
   );
 }

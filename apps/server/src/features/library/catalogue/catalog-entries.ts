@@ -42,10 +42,10 @@ export interface GenreEntry {
   readonly albumCount: number;
 }
 
-export type CatalogueEntries = ReturnType<typeof createCatalogueEntries>;
+export type CatalogEntries = ReturnType<typeof createCatalogEntries>;
 
 /** Reads entries in the order of the ids; leaves out unknown ids. */
-export function createCatalogueEntries(source: PreparedSource) {
+export function createCatalogEntries(source: PreparedSource) {
   const { queries: db } = source;
   const readAlbums = prepareAlbums(source);
   const readArtists = prepareForIds(source, (ids) =>

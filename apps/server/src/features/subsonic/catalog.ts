@@ -10,14 +10,14 @@ import type { FindMarks, Mark, MarkedKind } from './user-marks.ts';
 import { toAlbum, toArtist, toSong } from './wire-objects.ts';
 import type { WireList, WireObject } from './wire-text.ts';
 
-export interface CatalogueDeps {
+export interface CatalogDeps {
   readonly library: Pick<Library, 'currentAlbumIds' | 'entries' | 'orderedIds'>;
   readonly findMarks: FindMarks;
 }
 
 export type ToWire<Entry> = (entry: Entry, mark?: Mark) => WireObject;
 
-export interface Catalogue extends CatalogueDeps {
+export interface Catalog extends CatalogDeps {
   songs(userId: string, ids: Ids): Promise<WireList>;
   albums(userId: string, ids: Ids, toWire?: ToWire<AlbumEntry>): Promise<WireList>;
   artists(userId: string, ids: Ids, toWire?: ToWire<ArtistEntry>): Promise<WireList>;
@@ -53,7 +53,7 @@ type Ids = readonly number[] | Int32Array;
  */
 export const ENTRIES_IN_A_PART = 50;
 
-export function createCatalogue({ library, findMarks }: CatalogueDeps): Catalogue {
+export function createCatalog({ library, findMarks }: CatalogDeps): Catalog {
   const { entries } = library;
 
   const marksOf = (userId: string, kind: MarkedKind) => (ids: readonly number[]) =>

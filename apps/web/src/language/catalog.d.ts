@@ -1,9 +1,9 @@
-declare module 'virtual:tutti-catalogue/*' {
-  const catalogue: Readonly<Record<string, object>>;
+declare module 'virtual:tutti-catalog/*' {
+  const catalog: Readonly<Record<string, object>>;
   export const said: Readonly<Record<string, string | undefined>>;
   export const saidWithFigures: readonly (readonly [
     pattern: RegExp,
     text: string | ((...parts: (string | number)[]) => string) | undefined,
   ])[];
-  export default catalogue;
+  export default catalog;
 }

@@ -61,7 +61,7 @@ const ALBUM_ORDERS: Readonly<Record<AlbumOrder, RawBuilder<unknown>>> = {
 
 const placed = sql`track.id, track.path, track.title, track.disc_number, track.track_number, track.album_id`;
 
-export function createCatalogueOrders(source: ReadSource, finder: Finder) {
+export function createCatalogOrders(source: ReadSource, finder: Finder) {
   const list = async (query: RawBuilder<{ id: number }>): Promise<number[]> =>
     (await query.execute(source.queries)).rows.map(({ id }) => id);
   const listPlaced = async (
