@@ -1,11 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { chooseAsking, type HandLook, type LineLook, neededMs, nextPieces } from './next-pieces.ts';
+import {
+  type BufferState,
+  chooseAsking,
+  type NetworkCondition,
+  neededMs,
+  nextPieces,
+} from './next-pieces.ts';
 
 const START_MS = 1_000_000_000;
 const FIRST = START_MS / 2_000;
 
-const good: LineLook = { quality: 'high', bitsPerSecond: 2_000_000, isBad: false, isFailing: false };
-const hand = (parts: Partial<HandLook> = {}): HandLook => ({
+const good: NetworkCondition = { quality: 'high', bitsPerSecond: 2_000_000, isBad: false, isFailing: false };
+const hand = (parts: Partial<BufferState> = {}): BufferState => ({
   stationMs: START_MS,
   firstIndex: FIRST,
   heldInARow: 0,
@@ -15,7 +21,8 @@ const hand = (parts: Partial<HandLook> = {}): HandLook => ({
 });
 
 describe('how far ahead pieces are requested', () => {
-  const lastIndex = (look: HandLook, line: LineLook = good) => chooseAsking(look, line).lastIndex - FIRST;
+  const lastIndex = (look: BufferState, line: NetworkCondition = good) =>
+    chooseAsking(look, line).lastIndex - FIRST;
 
   it('is half a minute, including the piece in which it ends', () => {
     expect(lastIndex(hand())).toBe(15);
@@ -35,7 +42,7 @@ describe('how far ahead pieces are requested', () => {
 });
 
 describe('several in one request', () => {
-  const several = (look: Partial<HandLook>, line: Partial<LineLook> = {}) =>
+  const several = (look: Partial<BufferState>, line: Partial<NetworkCondition> = {}) =>
     chooseAsking(hand(look), { ...good, ...line }).several;
 
   it('are requested from a buffer of 20 s on', () => {

@@ -25,7 +25,7 @@ const AT_ONCE = 2;
 /** A piece with less than this left would end before it could play. */
 const WORTH_FETCHING_MS = 150;
 
-export interface LineLook {
+export interface NetworkCondition {
   readonly quality: PieceQuality;
   readonly bitsPerSecond: number | undefined;
   /** The line was interrupted within the last minutes. */
@@ -34,7 +34,7 @@ export interface LineLook {
   readonly isFailing: boolean;
 }
 
-export interface HandLook {
+export interface BufferState {
   readonly stationMs: number;
   /** The first piece that is still worth loading. */
   readonly firstIndex: number;
@@ -54,7 +54,7 @@ export interface Asking {
   readonly several: number;
 }
 
-export function chooseAsking(hand: HandLook, line: LineLook): Asking {
+export function chooseAsking(hand: BufferState, line: NetworkCondition): Asking {
   const aheadMs = Math.max(line.isBad ? AHEAD_ON_A_BAD_LINE_MS : AHEAD_MS, hand.outputAheadMs ?? 0);
   const lastIndex = pieceAt(hand.stationMs + aheadMs + hand.spreadMs);
   if (hasPlenty(hand) && carriesSeveral(line)) return { lastIndex, atOnce: 1, several: PIECES_AT_ONCE_MAX };
@@ -63,11 +63,11 @@ export function chooseAsking(hand: HandLook, line: LineLook): Asking {
   return { lastIndex, atOnce: isAlone ? 1 : AT_ONCE, several: 1 };
 }
 
-function hasPlenty({ stationMs, firstIndex, heldInARow }: HandLook): boolean {
+function hasPlenty({ stationMs, firstIndex, heldInARow }: BufferState): boolean {
   return (firstIndex + heldInARow) * PIECE_MS - stationMs >= PLENTY_MS;
 }
 
-function carriesSeveral({ quality, bitsPerSecond, isBad, isFailing }: LineLook): boolean {
+function carriesSeveral({ quality, bitsPerSecond, isBad, isFailing }: NetworkCondition): boolean {
   if (isBad || isFailing) return false;
   return PIECES_AT_ONCE_MAX * transferMs(quality, bitsPerSecond) <= SEVERAL_WITHIN_MS;
 }

@@ -3,7 +3,7 @@
  * again if the plan has changed. Loaded pieces belong to the output; this class only remembers which there are.
  */
 import { PIECE_MS, type PieceQuality } from '@tutti/contract/limits';
-import { chooseAsking, type HandLook, neededMs, nextPieces } from './next-pieces.ts';
+import { type BufferState, chooseAsking, neededMs, nextPieces } from './next-pieces.ts';
 import { PieceSlots } from './piece-slots.ts';
 import { chooseAutomatically, FIRST_AUTOMATIC, LineMeter, playableQuality } from './quality-choice.ts';
 import {
@@ -141,7 +141,7 @@ export class PieceFeed {
     });
   }
 
-  #fetchMissing(station: Station, hand: HandLook): void {
+  #fetchMissing(station: Station, hand: BufferState): void {
     const quality = this.quality();
     if (quality === undefined) return;
     const asking = chooseAsking(hand, {

@@ -15,7 +15,7 @@ import {
   Users,
 } from 'lucide-react';
 import type { ComponentType } from 'react';
-import { laterPart } from '#ui/states/later-part.tsx';
+import { lazyComponent } from '#ui/states/lazy-component.tsx';
 
 export interface AdminScreen {
   /** Below /admin. */
@@ -31,7 +31,7 @@ const DASHBOARD: AdminScreen = {
   path: 'dashboard',
   title: texts.dashboard,
   icon: LayoutDashboard,
-  Screen: laterPart(async () => (await import('./dashboard/dashboard-screen.tsx')).DashboardScreen),
+  Screen: lazyComponent(async () => (await import('./dashboard/dashboard-screen.tsx')).DashboardScreen),
 };
 
 export const ADMIN_SCREENS: readonly AdminScreen[] = [
@@ -40,49 +40,51 @@ export const ADMIN_SCREENS: readonly AdminScreen[] = [
     path: 'users',
     title: texts.users,
     icon: Users,
-    Screen: laterPart(async () => (await import('./users/users-screen.tsx')).UsersScreen),
+    Screen: lazyComponent(async () => (await import('./users/users-screen.tsx')).UsersScreen),
   },
   {
     path: 'invitations',
     title: invitationTexts.title,
     icon: UserPlus,
-    Screen: laterPart(async () => (await import('./invitations/invitations-screen.tsx')).InvitationsScreen),
+    Screen: lazyComponent(
+      async () => (await import('./invitations/invitations-screen.tsx')).InvitationsScreen,
+    ),
   },
   {
     path: 'monitoring',
     title: texts.monitoring,
     icon: Activity,
-    Screen: laterPart(async () => (await import('./monitoring/monitoring-screen.tsx')).MonitoringScreen),
+    Screen: lazyComponent(async () => (await import('./monitoring/monitoring-screen.tsx')).MonitoringScreen),
   },
   {
     path: 'audit',
     title: texts.audit,
     icon: ScrollText,
-    Screen: laterPart(async () => (await import('./audit/audit-screen.tsx')).AuditScreen),
+    Screen: lazyComponent(async () => (await import('./audit/audit-screen.tsx')).AuditScreen),
   },
   {
     path: 'broadcast',
     title: texts.broadcast,
     icon: RadioTower,
-    Screen: laterPart(async () => (await import('./broadcast/broadcast-screen.tsx')).BroadcastScreen),
+    Screen: lazyComponent(async () => (await import('./broadcast/broadcast-screen.tsx')).BroadcastScreen),
   },
   {
     path: 'library',
     title: adminFrameTexts.musicLibrary,
     icon: LibraryBig,
-    Screen: laterPart(async () => (await import('./library/library-screen.tsx')).LibraryScreen),
+    Screen: lazyComponent(async () => (await import('./library/library-screen.tsx')).LibraryScreen),
   },
   {
     path: 'backups',
     title: texts.backups,
     icon: Archive,
-    Screen: laterPart(async () => (await import('./backups/backups-screen.tsx')).BackupsScreen),
+    Screen: lazyComponent(async () => (await import('./backups/backups-screen.tsx')).BackupsScreen),
   },
   {
     path: 'settings',
     title: settingTexts.title,
     icon: Settings2,
-    Screen: laterPart(async () => (await import('./settings/settings-screen.tsx')).SettingsScreen),
+    Screen: lazyComponent(async () => (await import('./settings/settings-screen.tsx')).SettingsScreen),
   },
 ];
 

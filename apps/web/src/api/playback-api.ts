@@ -2,13 +2,13 @@ import type { PlaybackState } from '@tutti/contract';
 import { playbackAddresses } from '@tutti/contract/addresses/playback';
 import { callApi } from './api-client.ts';
 
-export interface PlaybackTold {
+export interface PlaybackReport {
   readonly trackId: number;
   readonly state: PlaybackState;
   readonly positionMs: number;
   readonly playerName: string;
 }
 
-export async function tellPlayback(told: PlaybackTold): Promise<void> {
+export async function reportPlayback(told: PlaybackReport): Promise<void> {
   await callApi(playbackAddresses.report, { body: told });
 }

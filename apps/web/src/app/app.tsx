@@ -7,7 +7,7 @@ import { createQueryClient } from '#data/query-client.ts';
 import { Announcer } from '#ui/announcer.tsx';
 import { focusContent } from '#ui/focus-content.ts';
 import { ErrorBoundary } from '#ui/states/error-boundary.tsx';
-import { Opening } from '#ui/states/opening.tsx';
+import { SplashScreen } from '#ui/states/splash-screen.tsx';
 import { ToastHost } from '#ui/toasts/toast-host.tsx';
 import { AddressRouter } from './address-router.tsx';
 import { lazyPage } from './lazy-page.ts';
@@ -21,7 +21,7 @@ function Routing() {
   const { pathname } = useLocation();
   return (
     <ErrorBoundary resetKey={`${isSignedIn} ${pathname}`}>
-      <Suspense fallback={<Opening />}>
+      <Suspense fallback={<SplashScreen />}>
         {isSignedIn ? <SignedInRoutes key={session} /> : <SignedOutRoutes />}
       </Suspense>
     </ErrorBoundary>

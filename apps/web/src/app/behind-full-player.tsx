@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
-import { Opening } from '#ui/states/opening.tsx';
+import { SplashScreen } from '#ui/states/splash-screen.tsx';
 
 /** By then a slow phone has drawn the full player. */
 const AT_LEISURE_MS = 4_000;
@@ -59,6 +59,6 @@ export function BehindFullPlayer({ isCovered, children }: BehindFullPlayerProps)
   }, [isCovered]);
   // Drawn at once for a key, what waits for its code would take the full player away with it. A page that opens without the full player
   // has one such place already, and React lets a second one wait.
-  const drawn = cameCovered ? <Suspense fallback={<Opening />}>{children}</Suspense> : children;
+  const drawn = cameCovered ? <Suspense fallback={<SplashScreen />}>{children}</Suspense> : children;
   return <div ref={covered}>{isDrawn && drawn}</div>;
 }

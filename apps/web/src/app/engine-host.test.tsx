@@ -8,7 +8,7 @@ import { AuthProvider } from '#data/account/auth-context.tsx';
 import { createMemberQueryClient } from '#data/member-query-client.ts';
 import { createQueryClient } from '#data/query-client.ts';
 import { usePlayer } from '#engine/engine-context.tsx';
-import { WhatSounds } from '#shell/bars/what-sounds.tsx';
+import { PlayerBarSlot } from '#shell/bars/player-bar-slot.tsx';
 import { type FakeAudioElement, stubAudioElements } from '#test/fake-audio-element.ts';
 import { type FakeServer, serveApi } from '#test/fake-server.ts';
 import { leavePage } from '#test/leave-page.ts';
@@ -67,7 +67,7 @@ async function openPage(): Promise<void> {
         <MemoryRouter>
           <EngineHost>
             <Routes>
-              <Route path="/" element={<WhatSounds />} />
+              <Route path="/" element={<PlayerBarSlot />} />
               <Route path="/admin" element={<AdminPlayback />} />
             </Routes>
             <Ways />

@@ -1,10 +1,10 @@
 import type { ComponentType } from 'react';
-import { laterPart } from '#ui/states/later-part.tsx';
+import { lazyComponent } from '#ui/states/lazy-component.tsx';
 
 /** A page in its own chunk. */
 export function lazyPage<Name extends string, Props extends object>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,
 ): ComponentType<Props> {
-  return laterPart(async () => (await load())[name]);
+  return lazyComponent(async () => (await load())[name]);
 }

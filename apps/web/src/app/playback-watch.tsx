@@ -1,11 +1,11 @@
 import { useLocation } from 'react-router';
 import { PlayRecorder } from '#shell/bars/play-recorder.tsx';
 import { usePlaybackNews } from '#shell/bars/use-playback-news.ts';
-import { useIsSomebodyThere } from '#shell/somebody-there.ts';
+import { useHasInteracted } from '#shell/first-interaction.ts';
 import { Later } from '#ui/states/later.tsx';
-import { laterPart } from '#ui/states/later-part.tsx';
+import { lazyComponent } from '#ui/states/lazy-component.tsx';
 
-const QueueHandover = laterPart(
+const QueueHandover = lazyComponent(
   async () => (await import('#shell/handover/queue-handover.tsx')).QueueHandover,
 );
 
@@ -19,7 +19,7 @@ export function PlaybackWatch() {
   return (
     <>
       <PlayRecorder />
-      {useIsSomebodyThere() && (
+      {useHasInteracted() && (
         <Later resetKey={key}>
           <QueueHandover />
         </Later>

@@ -3,12 +3,12 @@ import { pageTexts } from '@tutti/contract/texts/page-texts';
 import { useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { showToast } from '#ui/toasts/toast-store.ts';
-import { readAskedPage } from './asked-page.ts';
+import { readReturnTo } from './return-to.ts';
 
 /** Just signed in: on to what was asked for before, or home. */
 export function LeaveLogin() {
   const { state } = useLocation();
-  const askedPage = readAskedPage(state);
+  const askedPage = readReturnTo(state);
   return <Navigate to={askedPage?.to ?? '/'} state={askedPage?.state} replace />;
 }
 

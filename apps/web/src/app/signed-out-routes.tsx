@@ -1,9 +1,9 @@
 import { Navigate, Route, Routes, useLocation } from 'react-router';
 import { useAuth } from '#data/account/auth-context.tsx';
 import { VIEW_PATHS } from '#navigation/view-patterns.ts';
-import type { AskedPage } from './asked-page.ts';
 import { lazyPage } from './lazy-page.ts';
 import { publicRoutes } from './public-routes.tsx';
+import type { ReturnTo } from './return-to.ts';
 
 const LandingPage = lazyPage(() => import('#pages/landing/landing-page.tsx'), 'LandingPage');
 const LoginPage = lazyPage(() => import('#pages/login/login-page.tsx'), 'LoginPage');
@@ -38,7 +38,7 @@ const PROTECTED_PATHS = [
 function LoginFirst() {
   const { pathname, search, state: pageState } = useLocation();
   const { signOutReason } = useAuth();
-  const askedPage: AskedPage = { to: pathname + search, state: pageState };
+  const askedPage: ReturnTo = { to: pathname + search, state: pageState };
   return <Navigate to="/login" replace state={signOutReason === 'left' ? null : { askedPage }} />;
 }
 

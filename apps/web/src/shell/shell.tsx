@@ -11,23 +11,23 @@ import type { ViewId } from '#navigation/view.ts';
 import { useOpenView } from '#navigation/view.ts';
 import { ErrorBoundary } from '#ui/states/error-boundary.tsx';
 import { Later } from '#ui/states/later.tsx';
-import { laterPart } from '#ui/states/later-part.tsx';
-import { WhatSounds } from './bars/what-sounds.tsx';
+import { lazyComponent } from '#ui/states/lazy-component.tsx';
+import { PlayerBarSlot } from './bars/player-bar-slot.tsx';
+import { useHasInteracted } from './first-interaction.ts';
 import { Header } from './frame/header.tsx';
 import { OfflineBanner } from './frame/offline-banner.tsx';
 import { Sidebar } from './frame/sidebar.tsx';
 import { TabBar } from './frame/tab-bar.tsx';
 import { BesidePage } from './panel/beside-page.tsx';
-import { useIsSomebodyThere } from './somebody-there.ts';
 import { usePaneScroll } from './use-pane-scroll.ts';
 import { usePreloadedViews } from './use-preloaded-views.ts';
 import { type ShellSheet, useShortcuts } from './use-shortcuts.ts';
 
 /** Loaded on demand, because few users open it. */
-const ShortcutSheet = laterPart(async () => (await import('./shortcut-sheet.tsx')).ShortcutSheet);
+const ShortcutSheet = lazyComponent(async () => (await import('./shortcut-sheet.tsx')).ShortcutSheet);
 /** Loaded later, because Home does not need it. */
-const QueueOffer = laterPart(async () => (await import('./handover/queue-offer.tsx')).QueueOffer);
-const Palette = laterPart(async () => (await import('./palette/palette.tsx')).Palette);
+const QueueOffer = lazyComponent(async () => (await import('./handover/queue-offer.tsx')).QueueOffer);
+const Palette = lazyComponent(async () => (await import('./palette/palette.tsx')).Palette);
 
 interface ShellProps {
   activeView: ViewId | undefined;
@@ -47,7 +47,7 @@ export function Shell({ activeView, children }: ShellProps) {
   const { key } = useLocation();
   usePaneScroll(pane);
   usePreloadedViews();
-  const isSomebodyThere = useIsSomebodyThere();
+  const hasInteracted = useHasInteracted();
   const [sheet, setSheet] = useState<ShellSheet>();
   useShortcuts(setSheet);
   const closeSheet = () => setSheet(undefined);
@@ -88,12 +88,12 @@ export function Shell({ activeView, children }: ShellProps) {
         </div>
       </div>
       <div data-bars className="shrink-0">
-        {isSomebodyThere && (
+        {hasInteracted && (
           <Later resetKey={key}>
             <QueueOffer />
           </Later>
         )}
-        <WhatSounds />
+        <PlayerBarSlot />
         <TabBar {...navigation} />
       </div>
       <Later resetKey={sheet ?? ''} onMissing={closeSheet}>

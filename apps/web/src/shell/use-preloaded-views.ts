@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { onFirstSign } from './somebody-there.ts';
+import { onFirstSign } from './first-interaction.ts';
 import { preloadViews } from './view-table.tsx';
 
 /**

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { notePathAtHand } from '#navigation/paths-at-hand.ts';
 import type { View, ViewId } from '#navigation/view.ts';
 import { VIEW_PATTERNS } from '#navigation/view-patterns.ts';
-import { laterPart } from '#ui/states/later-part.tsx';
+import { lazyComponent } from '#ui/states/lazy-component.tsx';
 import { HomeView } from '#views/home/home-view.tsx';
 import type { MusicViewId } from './music-views.ts';
 // Views show names in many scripts.
@@ -23,7 +23,7 @@ function note(id: ViewId, Screen: ViewComponent): ViewComponent {
 
 /** React's own lazy screens leave the pane empty before they render, even if their code is loaded. */
 function laterView(id: ViewId, load: () => Promise<ViewComponent>): ViewComponent {
-  const Later = laterPart(async () => note(id, await load()));
+  const Later = lazyComponent(async () => note(id, await load()));
   return function LaterView({ view }) {
     // Stays the same while mounted, because another component would be another screen.
     const [Screen] = useState(() => loaded[id] ?? Later);

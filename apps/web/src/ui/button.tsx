@@ -1,9 +1,9 @@
 import { clsx } from 'clsx';
 import type { ButtonHTMLAttributes, MouseEvent, Ref } from 'react';
 
-export type ButtonLook = 'primary' | 'quiet' | 'ghost' | 'onArt' | 'danger';
+export type ButtonVariant = 'primary' | 'quiet' | 'ghost' | 'onArt' | 'danger';
 
-const LOOKS: Record<ButtonLook, string> = {
+const LOOKS: Record<ButtonVariant, string> = {
   primary: 'bg-accent text-on-accent hover:bg-accent-strong',
   quiet: 'bg-raised text-ink hover:bg-line',
   ghost: 'text-ink hover:bg-raised',
@@ -12,7 +12,7 @@ const LOOKS: Record<ButtonLook, string> = {
 };
 
 /** Shared by buttons and by links that look like one. */
-export function buttonClass(look: ButtonLook = 'quiet', extra?: string): string {
+export function buttonClass(look: ButtonVariant = 'quiet', extra?: string): string {
   return clsx(
     'inline-flex min-h-11 items-center justify-center gap-2 rounded-full px-5 text-sm font-semibold',
     'transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-50',
@@ -43,7 +43,7 @@ export function pressProps({ isUnavailable = false, onClick }: Press) {
 }
 
 interface ButtonProps extends Press, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'onClick'> {
-  look?: ButtonLook;
+  look?: ButtonVariant;
   ref?: Ref<HTMLButtonElement>;
 }
 

@@ -51,7 +51,7 @@ export interface DiffStores {
   readonly problems: ScanProblemStore;
 }
 
-export interface FolderLook {
+export interface FolderState {
   readonly root: string;
   /** One that has begun already. */
   readonly walk?: Walk | undefined;
@@ -64,7 +64,7 @@ export interface FolderLook {
 
 export async function diffFolder(
   stores: DiffStores,
-  { root, walk = startWalk(root), forgivesUntil, forgivesAll = false, onSeen }: FolderLook,
+  { root, walk = startWalk(root), forgivesUntil, forgivesAll = false, onSeen }: FolderState,
 ): Promise<FolderDiff> {
   try {
     const diff = new Diff(
@@ -82,7 +82,7 @@ export async function diffFolder(
   }
 }
 
-type Forgiving = Required<Pick<FolderLook, 'forgivesUntil' | 'forgivesAll'>>;
+type Forgiving = Required<Pick<FolderState, 'forgivesUntil' | 'forgivesAll'>>;
 
 class Diff {
   seen = 0;

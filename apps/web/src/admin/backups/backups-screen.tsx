@@ -4,7 +4,7 @@ import { Loaded } from '#components/loaded.tsx';
 import type { BackupsReply } from '#data/admin/admin-backups-queries.ts';
 import { useBackups, useMakeBackup } from '#data/admin/admin-backups-queries.ts';
 import { Button } from '#ui/button.tsx';
-import { momentWords } from '../date-words.ts';
+import { formatDateTime } from '../format-date.ts';
 import { Panel } from '../panel.tsx';
 import { BackupsTable } from './backups-table.tsx';
 
@@ -27,7 +27,7 @@ function FailedRestore({ failed }: { failed: BackupsReply['failedRestore'] }) {
   if (!failed) return null;
   return (
     <div role="alert" className="mb-4 max-w-prose text-sm break-words">
-      <p className="text-live">{texts.notRestored(momentWords(failed.at), failed.name)}</p>
+      <p className="text-live">{texts.notRestored(formatDateTime(failed.at), failed.name)}</p>
       <p className="text-muted">{failed.reason}</p>
     </div>
   );

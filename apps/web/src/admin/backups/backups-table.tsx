@@ -12,7 +12,7 @@ import { numberFormat } from '#language/formats.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 import { showToast } from '#ui/toasts/toast-store.ts';
-import { momentWords } from '../date-words.ts';
+import { formatDateTime } from '../format-date.ts';
 
 const CELL = 'px-5 py-2 align-middle text-sm';
 const HEAD = 'px-5 pb-2 text-xs font-medium text-muted';
@@ -36,7 +36,7 @@ interface BackupRowProps {
 function BackupRow({ backup, canRestore, onRestore }: BackupRowProps) {
   const download = useDownloadBackup();
   const { name, reason, madeAt, sizeBytes } = backup;
-  const moment = momentWords(madeAt);
+  const moment = formatDateTime(madeAt);
   const size = `${megabytes.format(sizeBytes / 1_000_000)} MB`;
   return (
     <tr className="border-t border-line">
@@ -80,7 +80,7 @@ function RestoreDialog({ backup, onClose }: { backup: Backup; onClose: () => voi
     <ConfirmDialog
       isDanger
       title={texts.restoreTitle}
-      text={texts.restoreText(momentWords(backup.madeAt))}
+      text={texts.restoreText(formatDateTime(backup.madeAt))}
       action={texts.restoreAction}
       phrase={RESTORE_PHRASE}
       isBusy={restore.isPending}

@@ -3,7 +3,7 @@ import { listeningTexts } from '@tutti/contract/texts/listening-texts';
 import { Loaded } from '#components/loaded.tsx';
 import type { BroadcastOverview } from '#data/admin/admin-broadcast-queries.ts';
 import { useBroadcast } from '#data/admin/admin-broadcast-queries.ts';
-import { figure } from '../figure-words.ts';
+import { formatNumber } from '../format-number.ts';
 import { Panel } from '../panel.tsx';
 import { BroadcastTable } from './broadcast-table.tsx';
 
@@ -27,7 +27,7 @@ function Limits({ limits }: { limits: BroadcastOverview['limits'] }) {
         {rows.map(([what, most]) => (
           <div key={what}>
             <dt className="wrap-anywhere hyphens-auto text-sm text-muted">{what}</dt>
-            <dd className="text-2xl font-semibold tabular-nums">{figure(most)}</dd>
+            <dd className="text-2xl font-semibold tabular-nums">{formatNumber(most)}</dd>
           </div>
         ))}
       </dl>

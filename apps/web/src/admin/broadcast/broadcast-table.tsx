@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import type { BroadcastStation } from '#data/admin/admin-broadcast-queries.ts';
 import { useStationAccess } from '#data/admin/admin-broadcast-queries.ts';
 import { Switch } from '#ui/fields/switch.tsx';
-import { figure } from '../figure-words.ts';
+import { formatNumber } from '../format-number.ts';
 
 const texts = listeningTexts.admin;
 const CELL = 'px-5 py-2 align-middle text-sm max-sm:px-2';
@@ -38,7 +38,7 @@ function BroadcastRow({ station }: { station: BroadcastStation }) {
               {texts.encoders}: {encodings(station)}
             </span>
             <span className="block text-xs font-normal text-muted tabular-nums sm:hidden">
-              {texts.hls}: {figure(listeners.hls)}
+              {texts.hls}: {formatNumber(listeners.hls)}
             </span>
           </span>
         </span>
@@ -52,8 +52,8 @@ function BroadcastRow({ station }: { station: BroadcastStation }) {
         />
       </td>
       <td className={clsx(CELL, 'text-muted max-md:hidden')}>{encodings(station)}</td>
-      <td className={clsx(CELL, 'text-end tabular-nums')}>{figure(listeners.icy)}</td>
-      <td className={clsx(CELL, 'text-end tabular-nums max-sm:hidden')}>{figure(listeners.hls)}</td>
+      <td className={clsx(CELL, 'text-end tabular-nums')}>{formatNumber(listeners.icy)}</td>
+      <td className={clsx(CELL, 'text-end tabular-nums max-sm:hidden')}>{formatNumber(listeners.hls)}</td>
     </tr>
   );
 }

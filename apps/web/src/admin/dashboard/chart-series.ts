@@ -4,7 +4,7 @@ import { adminDashboardTexts } from '@tutti/contract/texts/admin-dashboard-texts
 import type { AdminCharts, ChartRange } from '#data/admin/admin-overview-queries.ts';
 import { dateFormat } from '#language/formats.ts';
 import type { ChartSeries, ChartSteps } from '#ui/charts/chart-types.ts';
-import { figure } from '../figure-words.ts';
+import { formatNumber } from '../format-number.ts';
 
 export interface ChartContent {
   readonly steps: ChartSteps;
@@ -101,8 +101,8 @@ export function newUsersChart({ newUsers }: AdminCharts): ChartContent {
       { name: adminDashboardTexts.approved, values: approved },
     ],
     summary: adminDashboardTexts.registeredInDays(
-      figure(sum(registered)),
-      figure(sum(approved)),
+      formatNumber(sum(registered)),
+      formatNumber(sum(approved)),
       newUsers.length,
     ),
   };

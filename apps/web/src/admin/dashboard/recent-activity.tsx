@@ -7,7 +7,7 @@ import { relativeTime } from '#components/relative-time.ts';
 import { useNow } from '#components/use-now.ts';
 import type { AdminOverview } from '#data/admin/admin-overview-queries.ts';
 import { Link } from '#ui/link.tsx';
-import { momentWords } from '../date-words.ts';
+import { formatDateTime } from '../format-date.ts';
 import { Panel } from '../panel.tsx';
 
 type Entry = AdminOverview['recentActivity'][number];
@@ -30,7 +30,7 @@ function ActivityLine({ entry, nowMs }: { entry: Entry; nowMs: number }) {
           </span>
           <time
             dateTime={entry.timestamp}
-            title={momentWords(entry.timestamp)}
+            title={formatDateTime(entry.timestamp)}
             className="shrink-0 text-xs text-muted tabular-nums"
           >
             {relativeTime(new Date(entry.timestamp), nowMs)}

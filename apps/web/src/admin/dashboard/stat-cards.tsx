@@ -5,7 +5,7 @@ import type { LucideIcon } from 'lucide-react';
 import { Activity, ArrowUpRight, Radio, UserRoundCheck, Users } from 'lucide-react';
 import type { AdminOverview } from '#data/admin/admin-overview-queries.ts';
 import { Link } from '#ui/link.tsx';
-import { figure } from '../figure-words.ts';
+import { formatNumber } from '../format-number.ts';
 
 const texts = adminTexts.dashboard;
 
@@ -57,14 +57,14 @@ export function LinkCards({ overview }: { overview: AdminOverview }) {
       <LinkCard
         to="/admin/users"
         label={texts.totalUsers}
-        value={figure(totalUsers)}
-        note={adminDashboardTexts.onlineNow(figure(onlineUsers))}
+        value={formatNumber(totalUsers)}
+        note={adminDashboardTexts.onlineNow(formatNumber(onlineUsers))}
         icon={Users}
       />
       <LinkCard
         to="/admin/users"
         label={texts.pendingApprovals}
-        value={figure(pending)}
+        value={formatNumber(pending)}
         note={pending === 0 ? adminDashboardTexts.nobodyIsWaiting : adminDashboardTexts.waitingForDecision}
         icon={UserRoundCheck}
         isWarning={pending > 0}
@@ -72,14 +72,14 @@ export function LinkCards({ overview }: { overview: AdminOverview }) {
       <LinkCard
         to="/admin/monitoring"
         label={texts.activeStreams}
-        value={figure(activeStreams)}
+        value={formatNumber(activeStreams)}
         note={adminDashboardTexts.listenersNow(listeners)}
         icon={Radio}
       />
       <LinkCard
         to="/admin/monitoring"
         label={texts.systemHealth}
-        value={figure(systemHealth)}
+        value={formatNumber(systemHealth)}
         unit="%"
         note={adminDashboardTexts.checksPass(passing, checks.length)}
         icon={Activity}
@@ -108,7 +108,7 @@ export function StatCards({ overview }: { overview: AdminOverview }) {
           className="flex min-w-0 flex-row-reverse flex-wrap-reverse items-baseline justify-end gap-x-3 bg-surface px-5 py-4 max-sm:px-4"
         >
           <dt className="min-w-0 text-sm wrap-anywhere hyphens-auto text-muted">{label}</dt>
-          <dd className="text-lg font-bold tabular-nums">{figure(value)}</dd>
+          <dd className="text-lg font-bold tabular-nums">{formatNumber(value)}</dd>
         </div>
       ))}
     </dl>

@@ -3,7 +3,7 @@ import { adminTexts } from '@tutti/contract/texts/admin-texts';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import type { AdminOverview } from '#data/admin/admin-overview-queries.ts';
 import { saidByServer } from '#language/language.ts';
-import { clockWords, momentWords } from '../date-words.ts';
+import { formatClockTime, formatDateTime } from '../format-date.ts';
 import { Panel } from '../panel.tsx';
 
 /** The spelling of the manufacturers. */
@@ -42,12 +42,12 @@ export function SystemStatus({ overview }: { overview: AdminOverview }) {
       note: DATABASES[overview.databaseKind] ?? overview.databaseKind,
     },
     { label: adminDashboardTexts.version, value: overview.version },
-    { label: adminDashboardTexts.runningSince, value: momentWords(overview.startedAt) },
+    { label: adminDashboardTexts.runningSince, value: formatDateTime(overview.startedAt) },
   ];
   return (
     <Panel
       title={adminDashboardTexts.systemStatus}
-      note={adminDashboardTexts.measuredAt(clockWords(overview.generatedAt))}
+      note={adminDashboardTexts.measuredAt(formatClockTime(overview.generatedAt))}
     >
       <dl className="mb-4 space-y-2 text-sm">
         {rows.map(({ label, value, note }) => (

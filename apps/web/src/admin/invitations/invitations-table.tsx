@@ -5,7 +5,7 @@ import type { Invitation } from '#data/admin/admin-invitations-queries.ts';
 import { useRevokeInvitation } from '#data/admin/admin-invitations-queries.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
-import { momentWords } from '../date-words.ts';
+import { formatDateTime } from '../format-date.ts';
 
 const texts = invitationTexts.list;
 const CELL = 'px-5 py-2 align-middle text-sm';
@@ -28,15 +28,15 @@ function InvitationRow({ invitation, onRevoke }: { invitation: Invitation; onRev
           </span>
         ))}
         <span className="block text-xs font-normal text-muted">
-          {texts.by(createdBy, momentWords(createdAt))}
+          {texts.by(createdBy, formatDateTime(createdAt))}
         </span>
         {/* Replaces the columns on narrow screens. */}
         <span className="block text-xs font-normal text-muted md:hidden">
-          {texts.usedAndHolds(uses, usesMax, momentWords(expiresAt))}
+          {texts.usedAndHolds(uses, usesMax, formatDateTime(expiresAt))}
         </span>
       </th>
       <td className={clsx(CELL, 'text-end tabular-nums max-md:hidden')}>{texts.uses(uses, usesMax)}</td>
-      <td className={clsx(CELL, 'max-md:hidden')}>{momentWords(expiresAt)}</td>
+      <td className={clsx(CELL, 'max-md:hidden')}>{formatDateTime(expiresAt)}</td>
       <td className={clsx(CELL, 'text-end')}>
         {state === 'open' ? (
           <Button aria-label={texts.revokeOf(nameOf(invitation))} onClick={onRevoke}>

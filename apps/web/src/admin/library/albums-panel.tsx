@@ -15,11 +15,11 @@ interface AlbumsPanelProps {
 export function AlbumsPanel({ regrouping, isUnavailable, onScan }: AlbumsPanelProps) {
   const { tracks, joined, separated, isUndone } = regrouping;
   const texts = adminLibraryTexts;
-  const tellFigures = isUndone ? texts.wouldRegroup : texts.hasRegrouped;
+  const describeCounts = isUndone ? texts.wouldRegroup : texts.hasRegrouped;
   return (
     <Panel title={texts.albums} note={isUndone ? texts.formerAlbumsNote : texts.regroupedNote}>
       <div className="space-y-4">
-        <p className="text-sm tabular-nums">{tellFigures(tracks, joined, separated)}</p>
+        <p className="text-sm tabular-nums">{describeCounts(tracks, joined, separated)}</p>
         {isUndone ? (
           <div className="flex flex-wrap gap-2">
             <Button isUnavailable={isUnavailable} onClick={() => onScan('preview')}>

@@ -1,7 +1,7 @@
 import { adminLibraryTexts } from '@tutti/contract/texts/admin-library-texts';
 import { controlTexts } from '@tutti/contract/texts/control-texts';
 import type { LibraryStatus } from '#data/admin/admin-library-queries.ts';
-import { figure } from '../figure-words.ts';
+import { formatNumber } from '../format-number.ts';
 
 export function LibraryTotals({ totals }: Pick<LibraryStatus, 'totals'>) {
   const figures = [
@@ -18,7 +18,7 @@ export function LibraryTotals({ totals }: Pick<LibraryStatus, 'totals'>) {
       {figures.map(({ label, value }) => (
         <div key={label} className="flex flex-col-reverse bg-surface px-5 py-4">
           <dt className="wrap-anywhere hyphens-auto text-sm text-muted">{label}</dt>
-          <dd className="text-xl font-bold tabular-nums">{figure(value)}</dd>
+          <dd className="text-xl font-bold tabular-nums">{formatNumber(value)}</dd>
         </div>
       ))}
     </dl>

@@ -4,7 +4,7 @@ import { Folder } from 'lucide-react';
 import { useId } from 'react';
 import type { LibraryProblem } from '#data/admin/admin-library-queries.ts';
 import { saidByServer } from '#language/language.ts';
-import { momentWords } from '../date-words.ts';
+import { formatDateTime } from '../format-date.ts';
 import { groupProblems, type ProblemGroup } from './problem-groups.ts';
 
 interface ProblemRowProps {
@@ -26,7 +26,7 @@ function ProblemRow({ problem, name, reason }: ProblemRowProps) {
         </p>
         {at !== null && (
           <time dateTime={at} className="text-xs text-muted tabular-nums">
-            {momentWords(at)}
+            {formatDateTime(at)}
           </time>
         )}
       </div>

@@ -11,7 +11,7 @@ import { Pager } from '#ui/pager.tsx';
 import { Drawing } from '#ui/states/drawing.tsx';
 import { MessageState } from '#ui/states/message-state.tsx';
 import { Skeleton } from '#ui/states/skeleton.tsx';
-import { figure } from '../figure-words.ts';
+import { formatNumber } from '../format-number.ts';
 import { Panel } from '../panel.tsx';
 import { PROBLEM_KINDS } from './problem-kinds.ts';
 import { ProblemList } from './problem-list.tsx';
@@ -47,7 +47,7 @@ function KindChoice({ value, counts, onChange }: KindChoiceProps) {
             onChange={() => onChange(kind)}
           />
           {title}
-          <span className="tabular-nums">{counts === undefined ? '–' : figure(counts[kind])}</span>
+          <span className="tabular-nums">{counts === undefined ? '–' : formatNumber(counts[kind])}</span>
         </label>
       ))}
     </fieldset>

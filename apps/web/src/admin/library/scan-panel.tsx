@@ -7,8 +7,8 @@ import { saidByServer } from '#language/language.ts';
 import { Button } from '#ui/button.tsx';
 import { Banner } from '#ui/states/banner.tsx';
 import { ProgressLine } from '#ui/states/progress-line.tsx';
-import { momentWords } from '../date-words.ts';
-import { figure } from '../figure-words.ts';
+import { formatDateTime } from '../format-date.ts';
+import { formatNumber } from '../format-number.ts';
 import { Panel } from '../panel.tsx';
 
 /** The text for each phase of a scan: the folder is walked first, so that progress is known. */
@@ -35,7 +35,7 @@ function Running({ status }: { status: LibraryStatus }) {
       <ProgressLine label={adminLibraryTexts.scan} percent={percent} className="h-2 text-edge" />
       <p className="text-sm text-muted tabular-nums">
         {adminLibraryTexts.filesSeen(seen)}
-        {toRead > 0 && adminLibraryTexts.ofRead(figure(read), figure(toRead))}
+        {toRead > 0 && adminLibraryTexts.ofRead(formatNumber(read), formatNumber(toRead))}
       </p>
     </div>
   );
@@ -46,8 +46,8 @@ function Finished({ status }: { status: LibraryStatus }) {
   if (finishedAt === null) return <p className="text-sm text-muted">{adminLibraryTexts.noScanYet}</p>;
   return (
     <p className="text-sm text-muted tabular-nums">
-      {adminLibraryTexts.lastScan(momentWords(finishedAt))}{' '}
-      {adminLibraryTexts.scanChanges(figure(added), figure(changed), figure(missing))}
+      {adminLibraryTexts.lastScan(formatDateTime(finishedAt))}{' '}
+      {adminLibraryTexts.scanChanges(formatNumber(added), formatNumber(changed), formatNumber(missing))}
     </p>
   );
 }

@@ -5,7 +5,7 @@ import { Avatar } from '#components/avatar.tsx';
 import { relativeTime } from '#components/relative-time.ts';
 import { useNow } from '#components/use-now.ts';
 import type { ActiveUsers } from '#data/admin/admin-overview-queries.ts';
-import { figure } from '../figure-words.ts';
+import { formatNumber } from '../format-number.ts';
 
 export type ActiveUser = ActiveUsers['users'][number];
 
@@ -19,7 +19,7 @@ function SessionsButton({ user, onPress }: { user: ActiveUser; onPress: () => vo
       className="-ms-2 inline-flex min-h-11 min-w-11 items-center gap-1.5 rounded-lg px-2 font-medium text-accent hover:bg-raised"
       onClick={onPress}
     >
-      {figure(user.activeTokensCount)}
+      {formatNumber(user.activeTokensCount)}
       <MonitorSmartphone aria-hidden="true" className="size-4" />
     </button>
   );

@@ -12,7 +12,7 @@ import { FilterInput } from '#ui/fields/filter-controls.tsx';
 import { Pager } from '#ui/pager.tsx';
 import { MessageState } from '#ui/states/message-state.tsx';
 import { Skeleton } from '#ui/states/skeleton.tsx';
-import { figure } from '../figure-words.ts';
+import { formatNumber } from '../format-number.ts';
 import { Panel } from '../panel.tsx';
 import { UserSessionsDialog } from '../user-parts.ts';
 import { type ActiveUser, CELL, UserRow } from './active-user-row.tsx';
@@ -118,7 +118,9 @@ export function ActiveUsersPanel({ query: { data, error, refetch }, className = 
   return (
     <Panel
       title={adminMonitoringTexts.activeUsers}
-      note={data && adminMonitoringTexts.usersOnline(data.totalOnlineUsers, figure(data.totalActiveUsers))}
+      note={
+        data && adminMonitoringTexts.usersOnline(data.totalOnlineUsers, formatNumber(data.totalActiveUsers))
+      }
       className={className}
     >
       {error !== null && (

@@ -5,8 +5,8 @@ import type { OutboxMail } from '#data/admin/admin-mail-queries.ts';
 import { useOutbox, useResendMail } from '#data/admin/admin-mail-queries.ts';
 import type { Monitoring } from '#data/admin/admin-overview-queries.ts';
 import { Button } from '#ui/button.tsx';
-import { momentWords } from '../date-words.ts';
-import { figure } from '../figure-words.ts';
+import { formatDateTime } from '../format-date.ts';
+import { formatNumber } from '../format-number.ts';
 import { Panel } from '../panel.tsx';
 import { NotYet } from './not-yet.tsx';
 
@@ -38,7 +38,7 @@ function MailRow({ mail }: { mail: OutboxMail }) {
       {mail.lastError && <p className="text-live wrap-anywhere">{mail.lastError}</p>}
       <p className="text-xs text-muted">
         {adminMonitoringTexts.tries(mail.attempts)}
-        {mail.nextAttemptAt && adminMonitoringTexts.nextTry(momentWords(mail.nextAttemptAt))}
+        {mail.nextAttemptAt && adminMonitoringTexts.nextTry(formatDateTime(mail.nextAttemptAt))}
       </p>
     </li>
   );
@@ -75,7 +75,7 @@ function MailFigures({ mail }: { mail: Monitoring['mail'] }) {
         {figures.map(({ label, value }) => (
           <div key={label} className="flex min-w-0 flex-col-reverse justify-end">
             <dt className="min-w-0 wrap-anywhere hyphens-auto text-xs text-muted">{label}</dt>
-            <dd className="text-lg font-bold tabular-nums">{figure(value)}</dd>
+            <dd className="text-lg font-bold tabular-nums">{formatNumber(value)}</dd>
           </div>
         ))}
       </dl>

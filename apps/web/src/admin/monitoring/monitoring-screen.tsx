@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useActiveUsers, useMonitoring } from '#data/admin/admin-overview-queries.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
-import { clockWords } from '../date-words.ts';
+import { formatClockTime } from '../format-date.ts';
 import { ActiveUsersPanel } from './active-users-panel.tsx';
 import { MailPanel } from './mail-panel.tsx';
 import { NodesPanel } from './nodes-panel.tsx';
@@ -25,7 +25,7 @@ function LastUpdate({ at }: { at: string | undefined }) {
       aria-hidden={at === undefined}
       className={clsx('text-sm text-muted tabular-nums', at === undefined && 'invisible')}
     >
-      <time dateTime={at}>{adminMonitoringTexts.lastUpdate(clockWords(at ?? openedAt))}</time>
+      <time dateTime={at}>{adminMonitoringTexts.lastUpdate(formatClockTime(at ?? openedAt))}</time>
     </p>
   );
 }

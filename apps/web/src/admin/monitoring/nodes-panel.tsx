@@ -1,8 +1,8 @@
 import { adminTexts } from '@tutti/contract/texts/admin-texts';
 import { clsx } from 'clsx';
 import type { Monitoring } from '#data/admin/admin-overview-queries.ts';
-import { clockWords, momentWords } from '../date-words.ts';
-import { figure } from '../figure-words.ts';
+import { formatClockTime, formatDateTime } from '../format-date.ts';
+import { formatNumber } from '../format-number.ts';
 import { Panel } from '../panel.tsx';
 
 type Node = Monitoring['nodes'][number];
@@ -26,7 +26,7 @@ function describeClock(aheadMs: number | null): string | undefined {
 
 function describeNode({ version, state, clockAheadMs, startedAt, heardAt }: Node): string {
   const since =
-    state === 'gone' ? texts.lastHeardOf(clockWords(heardAt)) : texts.since(momentWords(startedAt));
+    state === 'gone' ? texts.lastHeardOf(formatClockTime(heardAt)) : texts.since(formatDateTime(startedAt));
   return [texts.versionOf(version), since, describeClock(clockAheadMs)].filter(Boolean).join(' · ');
 }
 
@@ -60,7 +60,7 @@ export function NodesPanel({ nodes }: { nodes: readonly Node[] | undefined }) {
   if (nodes.length < 2 && nodes.every(({ problems }) => problems.length === 0)) return null;
   const serving = nodes.filter(({ state }) => state === 'serving').length;
   return (
-    <Panel title={texts.heading} note={texts.servingOf(figure(serving), figure(nodes.length))}>
+    <Panel title={texts.heading} note={texts.servingOf(formatNumber(serving), formatNumber(nodes.length))}>
       <ul aria-label={texts.heading} className="-my-3 divide-y divide-line">
         {nodes.map((node) => (
           <NodeRow key={`${node.name} ${node.startedAt}`} node={node} />

@@ -5,8 +5,8 @@ import { isScanRunning } from '#data/admin/admin-library-queries.ts';
 import type { Monitoring } from '#data/admin/admin-overview-queries.ts';
 import { Link } from '#ui/link.tsx';
 import { ProgressLine } from '#ui/states/progress-line.tsx';
-import { momentWords } from '../date-words.ts';
-import { figure } from '../figure-words.ts';
+import { formatDateTime } from '../format-date.ts';
+import { formatNumber } from '../format-number.ts';
 import { Panel } from '../panel.tsx';
 import { NotYet } from './not-yet.tsx';
 
@@ -19,7 +19,7 @@ function ScanLine({ library }: { library: Library }) {
       <div className="space-y-2">
         <ProgressLine label={adminMonitoringTexts.scan} percent={percent} className="text-edge" />
         <p className="text-muted tabular-nums">
-          {adminMonitoringTexts.scanning(figure(library.read), library.toRead)}
+          {adminMonitoringTexts.scanning(formatNumber(library.read), library.toRead)}
         </p>
       </div>
     );
@@ -31,7 +31,7 @@ function ScanLine({ library }: { library: Library }) {
     <p className="text-muted">
       {library.finishedAt === null
         ? adminMonitoringTexts.noScanYet
-        : adminMonitoringTexts.lastScan(momentWords(library.finishedAt))}
+        : adminMonitoringTexts.lastScan(formatDateTime(library.finishedAt))}
     </p>
   );
 }
@@ -59,7 +59,7 @@ export function ScanPanel({ library, isCaged, hasFailed }: ScanPanelProps) {
         <div className="space-y-2 text-sm">
           <p className="tabular-nums">
             {adminMonitoringTexts.tracks(library.tracks)}
-            {library.missing > 0 && adminMonitoringTexts.missing(figure(library.missing))}
+            {library.missing > 0 && adminMonitoringTexts.missing(formatNumber(library.missing))}
             {library.problems > 0 && adminMonitoringTexts.problems(library.problems)}
           </p>
           <ScanLine library={library} />

@@ -8,8 +8,8 @@ import { Button } from '#ui/button.tsx';
 import { Drawing } from '#ui/states/drawing.tsx';
 import { MessageState } from '#ui/states/message-state.tsx';
 import { Skeleton } from '#ui/states/skeleton.tsx';
-import { clockWords } from '../date-words.ts';
-import { figure } from '../figure-words.ts';
+import { formatClockTime } from '../format-date.ts';
+import { formatNumber } from '../format-number.ts';
 import { Panel } from '../panel.tsx';
 
 type Station = Monitoring['stations'][number];
@@ -41,9 +41,9 @@ function StationRow({ station }: { station: Station }) {
       <td className={clsx(CELL, 'truncate text-muted max-sm:hidden')} title={station.nowPlaying ?? undefined}>
         {station.nowPlaying ?? adminMonitoringTexts.off}
       </td>
-      <td className={clsx(CELL, 'text-end tabular-nums')}>{figure(station.listeners)}</td>
+      <td className={clsx(CELL, 'text-end tabular-nums')}>{formatNumber(station.listeners)}</td>
       <td className={clsx(CELL, 'text-end text-muted tabular-nums max-md:hidden')}>
-        {station.plannedUntil === null ? '–' : clockWords(station.plannedUntil)}
+        {station.plannedUntil === null ? '–' : formatClockTime(station.plannedUntil)}
       </td>
     </tr>
   );
@@ -108,7 +108,7 @@ export function StationsPanel({ monitoring, hasFailed, onRetry }: StationsPanelP
   return (
     <Panel
       title={adminMonitoringTexts.streams}
-      note={monitoring && adminMonitoringTexts.onAirWith(figure(onAir), monitoring.listeners)}
+      note={monitoring && adminMonitoringTexts.onAirWith(formatNumber(onAir), monitoring.listeners)}
     >
       {stations === undefined && !hasFailed && <Skeleton className="h-48" />}
       {stations === undefined && hasFailed && (

@@ -1,6 +1,6 @@
 import { adminMonitoringTexts } from '@tutti/contract/texts/admin-monitoring-texts';
 import type { ActiveUsers, Monitoring } from '#data/admin/admin-overview-queries.ts';
-import { figure } from '../figure-words.ts';
+import { formatNumber } from '../format-number.ts';
 
 interface TotalsProps {
   users: ActiveUsers | undefined;
@@ -45,7 +45,7 @@ export function Totals({ users, monitoring }: TotalsProps) {
         <div key={label} className="flex min-w-0 flex-col bg-surface px-5 py-4">
           <dt className="order-2 text-sm font-medium wrap-anywhere hyphens-auto">{label}</dt>
           <dd className="order-1 text-xl font-bold tabular-nums">
-            {value === undefined ? '–' : figure(value)}
+            {value === undefined ? '–' : formatNumber(value)}
           </dd>
           <dd className="order-3 text-xs text-muted">{hint}</dd>
         </div>

@@ -9,7 +9,7 @@ import { type BulkAction, type Everybody, useBulkDecision } from '#data/admin/bu
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { FilterInput } from '#ui/fields/filter-controls.tsx';
-import { figure } from '../figure-words.ts';
+import { formatNumber } from '../format-number.ts';
 import { BulkButtons, BulkProgressLine, BulkSummary } from './bulk-decisions.tsx';
 import { SelectAll, SelectUser } from './select-user.tsx';
 import type { Selection } from './use-selection.ts';
@@ -41,7 +41,7 @@ function WaitingList({ users, total, selection, isEverybody, onEverybody }: Wait
       </div>
       {isMore && (
         <Button className="w-full" onClick={onEverybody}>
-          {adminUsersTexts.selectEverybody(figure(total))}
+          {adminUsersTexts.selectEverybody(formatNumber(total))}
         </Button>
       )}
       <ul aria-label={adminUsersTexts.waitingForApproval} className="divide-y divide-line">

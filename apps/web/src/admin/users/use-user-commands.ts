@@ -2,7 +2,7 @@ import { adminTexts } from '@tutti/contract/texts/admin-texts';
 import { useEffect, useRef, useState } from 'react';
 import type { AdminUser, UserDecision } from '#data/admin/admin-users-queries.ts';
 import { useUserDecisions } from '#data/admin/admin-users-queries.ts';
-import { tellingWhoAsked } from '#data/who-asked.ts';
+import { guardedToast } from '#data/session-guard.ts';
 import type { UserCommands } from './user-actions.tsx';
 import type { ToldNotice, UserAttempt, UserNotice } from './user-notice.tsx';
 import { describeFailure } from './user-notice.tsx';
@@ -35,7 +35,7 @@ export function useUserCommands(host: UsersHost) {
   const [notices, setNotices] = useState<readonly ToldNotice[]>([]);
   const [dialog, setDialog] = useState<OpenDialog>();
 
-  const [tellLater] = useState(tellingWhoAsked);
+  const [toastLater] = useState(guardedToast);
   const isShown = useRef(false);
   useEffect(() => {
     isShown.current = true;
@@ -43,18 +43,18 @@ export function useUserCommands(host: UsersHost) {
       isShown.current = false;
     };
   }, []);
-  const tell = (notice: UserNotice) => {
+  const toast = (notice: UserNotice) => {
     // A toast is enough where nothing has to be read before one goes on (ruling 0.22).
-    if (notice.isPassing) return tellLater('success', notice.text);
+    if (notice.isPassing) return toastLater('success', notice.text);
     if (isShown.current)
       return setNotices((told) => [...told, { ...notice, id: 1 + (told.at(-1)?.id ?? 0) }]);
     // The screen was left meanwhile.
-    tellLater(notice.doneFor === undefined ? 'error' : 'success', notice.text);
+    toastLater(notice.doneFor === undefined ? 'error' : 'success', notice.text);
   };
-  const fail = (attempt: UserAttempt, error: unknown) => tell(describeFailure(host, attempt, error));
+  const fail = (attempt: UserAttempt, error: unknown) => toast(describeFailure(host, attempt, error));
   const { decide, deciding } = useUserDecisions({
     onDone: ({ userId, kind }, isRelogin) =>
-      tell({ text: DONE[kind][isRelogin ? 1 : 0], doneFor: userId, isPassing: !isRelogin }),
+      toast({ text: DONE[kind][isRelogin ? 1 : 0], doneFor: userId, isPassing: !isRelogin }),
     onFailure: ({ kind }, error) => fail(kind, error),
   });
   // An alert says when somebody was signed out, because a toast may be missed.
@@ -85,5 +85,5 @@ export function useUserCommands(host: UsersHost) {
 
   const close = () => setDialog(undefined);
   const dismiss = (read: ToldNotice) => setNotices((told) => told.filter((notice) => notice !== read));
-  return { commands, notices, tell, dismiss, dialog, open, close, fail };
+  return { commands, notices, tell: toast, dismiss, dialog, open, close, fail };
 }

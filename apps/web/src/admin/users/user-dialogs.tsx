@@ -17,7 +17,7 @@ type Panel = Pick<ReturnType<typeof useUserCommands>, 'commands' | 'dialog' | 'c
 
 /** The dialog that is open, if one is. */
 export function UserDialogs({ panel }: { panel: Panel }) {
-  const { commands, dialog, close, fail, tell } = panel;
+  const { commands, dialog, close, fail, tell: toast } = panel;
   switch (dialog?.kind) {
     case undefined:
       return null;
@@ -55,7 +55,7 @@ export function UserDialogs({ panel }: { panel: Panel }) {
           user={dialog.user}
           onClose={close}
           onFailure={(error) => fail('delete', error)}
-          onMismatch={() => tell({ text: texts.deleteMismatch })}
+          onMismatch={() => toast({ text: texts.deleteMismatch })}
           onDeleted={() => showToast('success', texts.deleted)}
         />
       );

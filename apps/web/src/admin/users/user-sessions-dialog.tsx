@@ -11,7 +11,7 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { Banner } from '#ui/states/banner.tsx';
 import { MessageState } from '#ui/states/message-state.tsx';
-import { momentWords } from '../date-words.ts';
+import { formatDateTime } from '../format-date.ts';
 import { ListSkeleton } from './user-lines.tsx';
 
 interface SessionLineProps {
@@ -36,14 +36,14 @@ function SessionLine({ session, isBusy, onRevoke }: SessionLineProps) {
           {adminUsersTexts.seenSince(
             ipAddress ?? listTexts.unknownAddress,
             relativeTime(new Date(lastSeenAt), nowMs),
-            momentWords(createdAt),
+            formatDateTime(createdAt),
           )}
         </p>
       </div>
       {!isCurrent && (
         <Button
           isUnavailable={isBusy}
-          aria-label={adminUsersTexts.revokeSince(device, momentWords(createdAt))}
+          aria-label={adminUsersTexts.revokeSince(device, formatDateTime(createdAt))}
           onClick={onRevoke}
         >
           {adminUsersTexts.revoke}

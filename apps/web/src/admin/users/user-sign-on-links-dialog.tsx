@@ -1,7 +1,7 @@
 import { pageTexts } from '@tutti/contract/texts/page-texts';
 import { singleSignOnTexts } from '@tutti/contract/texts/single-sign-on-texts';
 import { serverMessageOr } from '#api/api-error.ts';
-import { momentWords } from '#components/moment-words.ts';
+import { formatDateTime } from '#components/format-date-time.ts';
 import type { AdminUser } from '#data/admin/admin-users-queries.ts';
 import { type SignOnLink, useUnlinkUser, useUserSignOnLinks } from '#data/admin/user-sign-on-links.ts';
 import { Button } from '#ui/button.tsx';
@@ -21,7 +21,7 @@ function LinkLine({ link: { service, email, since }, isBusy, onEnd }: LinkLinePr
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 py-3">
       <div className="min-w-0 text-sm">
-        <p className="wrap-anywhere">{singleSignOnTexts.linkedSince(service, momentWords(since))}</p>
+        <p className="wrap-anywhere">{singleSignOnTexts.linkedSince(service, formatDateTime(since))}</p>
         {email !== null && (
           <p dir="auto" className="truncate text-muted">
             {email}
@@ -31,7 +31,7 @@ function LinkLine({ link: { service, email, since }, isBusy, onEnd }: LinkLinePr
       <Button
         look="danger"
         disabled={isBusy}
-        aria-label={texts.endNamed(service, momentWords(since))}
+        aria-label={texts.endNamed(service, formatDateTime(since))}
         onClick={onEnd}
       >
         {texts.end}

@@ -2,7 +2,7 @@ import { listTexts } from '@tutti/contract/texts/list-texts';
 import { KeyRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '#ui/button.tsx';
-import { momentWords } from '../moment-words.ts';
+import { formatDateTime } from '../format-date-time.ts';
 import { relativeTime } from '../relative-time.ts';
 import { useNow } from '../use-now.ts';
 import type { KeyTexts, ListedKey } from './key-texts.ts';
@@ -26,14 +26,14 @@ export function KeyRow({ listed, texts, onRevoke, actions }: KeyRowProps) {
           {name}
         </p>
         <p className="text-sm text-muted tabular-nums wrap-anywhere">
-          <time dateTime={createdAt.toISOString()} title={momentWords(createdAt)}>
+          <time dateTime={createdAt.toISOString()} title={formatDateTime(createdAt)}>
             {listTexts.keyMade(relativeTime(createdAt, nowMs))}
           </time>
           {' · '}
           {lastUsedAt === undefined ? (
             texts.neverUsed
           ) : (
-            <time dateTime={lastUsedAt.toISOString()} title={momentWords(lastUsedAt)}>
+            <time dateTime={lastUsedAt.toISOString()} title={formatDateTime(lastUsedAt)}>
               {texts.lastUsed(relativeTime(lastUsedAt, nowMs), lastClient)}
             </time>
           )}

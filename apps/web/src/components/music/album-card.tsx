@@ -9,7 +9,7 @@ import { useLoadAlbumTracks } from '#data/library/album-tracks.ts';
 import type { Album } from '#data/library/library-queries.ts';
 import type { View } from '#navigation/view.ts';
 import { useOpenView } from '#navigation/view.ts';
-import { DrawnLater } from '../drawn-later.tsx';
+import { Deferred } from '../deferred.tsx';
 import { OfflineBadge } from '../kept/offline-badge.tsx';
 import { CardGrid } from '../long-lists/card-grid.tsx';
 import { AlbumLink } from '../view-link.tsx';
@@ -82,9 +82,9 @@ function AlbumFace({ album, isHighlighted = false, details, viewOf, onWanted }: 
     >
       <div className="relative">
         <CardArtwork artUrl={album.artUrl} title={album.title} color={album.artColour} />
-        <DrawnLater>
+        <Deferred>
           <AlbumDisc album={album} />
-        </DrawnLater>
+        </Deferred>
       </div>
       <div className="min-w-0">
         <AlbumLink
@@ -105,9 +105,9 @@ function AlbumFace({ album, isHighlighted = false, details, viewOf, onWanted }: 
           {facts.filter((fact) => fact !== undefined).join(' · ')}
         </p>
       </div>
-      <DrawnLater>
+      <Deferred>
         <AlbumMenu album={album} artist={artist} />
-      </DrawnLater>
+      </Deferred>
     </article>
   );
 }

@@ -4,7 +4,7 @@ import { Play } from 'lucide-react';
 import { memo } from 'react';
 import type { Artist } from '#data/library/library-queries.ts';
 import { useLoadArtistTracks } from '#data/library/library-queries.ts';
-import { DrawnLater } from '../drawn-later.tsx';
+import { Deferred } from '../deferred.tsx';
 import { CardGrid } from '../long-lists/card-grid.tsx';
 import { coverEdgePx } from '../long-lists/cover-edge.ts';
 import { ViewLink } from '../view-link.tsx';
@@ -27,9 +27,9 @@ export const ArtistCard = memo(function ArtistCard({ artist }: { artist: Artist 
     <article className="group relative flex h-full flex-col gap-3 rounded-card p-3 transition-colors duration-150 hover:bg-raised">
       <div className="relative">
         <ArtistPicture artist={artist} sizePx={coverEdgePx()} className="w-full" />
-        <DrawnLater>
+        <Deferred>
           <PlayDisc title={artist.name} onPlay={() => void playAll()} />
-        </DrawnLater>
+        </Deferred>
       </div>
       <div className="min-w-0 text-center">
         <ViewLink
@@ -62,14 +62,14 @@ export const ArtistCard = memo(function ArtistCard({ artist }: { artist: Artist 
           </button>
         </div>
       </div>
-      <DrawnLater>
+      <Deferred>
         <CollectionMenu
           name={artist.name}
           addition={{ artistId: artist.id }}
           loadTracks={() => loadTracks(artist.id)}
           className={cardMenuClass}
         />
-      </DrawnLater>
+      </Deferred>
     </article>
   );
 });

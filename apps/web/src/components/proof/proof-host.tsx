@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { askForProofWith } from '#api/proof.ts';
 import { Later } from '#ui/states/later.tsx';
-import { laterPart } from '#ui/states/later-part.tsx';
+import { lazyComponent } from '#ui/states/lazy-component.tsx';
 
 /** Loaded on demand, because few actions need it. */
-const ProofDialog = laterPart(async () => (await import('./proof-dialog.tsx')).ProofDialog);
+const ProofDialog = lazyComponent(async () => (await import('./proof-dialog.tsx')).ProofDialog);
 
 /** Asks for the password when the server requires reauth. */
 export function ProofHost() {

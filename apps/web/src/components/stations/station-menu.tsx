@@ -4,12 +4,14 @@ import { useState } from 'react';
 import type { StationControl } from '#data/stations/station-control.ts';
 import { MenuButton } from '#ui/menu-button.tsx';
 import { Later } from '#ui/states/later.tsx';
-import { laterPart } from '#ui/states/later-part.tsx';
+import { lazyComponent } from '#ui/states/lazy-component.tsx';
 
 const texts = stationTexts.control;
 
 /** Loaded later, because Home does not need it. */
-const ConfirmDialog = laterPart(async () => (await import('#ui/dialogs/confirm-dialog.tsx')).ConfirmDialog);
+const ConfirmDialog = lazyComponent(
+  async () => (await import('#ui/dialogs/confirm-dialog.tsx')).ConfirmDialog,
+);
 
 interface StationMenuProps {
   name: string;

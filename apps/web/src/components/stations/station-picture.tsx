@@ -1,5 +1,5 @@
 import type { NowPlaying } from '#engine/engine-types.ts';
-import { GenrePictureLater } from '../drawings/genre-picture-later.tsx';
+import { LazyGenrePicture } from '../drawings/lazy-genre-picture.tsx';
 import { Artwork } from '../music/artwork.tsx';
 
 interface StationPictureProps {
@@ -25,7 +25,7 @@ export function StationPicture(props: StationPictureProps) {
       artUrl={artUrl}
       title={albumTitle ?? genreName}
       color={artColour}
-      instead={isKnown && <GenrePictureLater name={genreName} className="size-full" isUrgent={isUrgent} />}
+      instead={isKnown && <LazyGenrePicture name={genreName} className="size-full" isUrgent={isUrgent} />}
       {...shape}
     />
   );

@@ -12,7 +12,7 @@ interface StationToggle {
   leave: () => Promise<boolean>;
 }
 
-async function tell(work: Promise<unknown>, failure: string): Promise<boolean> {
+async function toast(work: Promise<unknown>, failure: string): Promise<boolean> {
   try {
     await work;
     return true;
@@ -35,11 +35,11 @@ export function useStationToggle(): StationToggle {
       const phase = joinPhaseOf(genreId);
       // A second press while joining would start a second join.
       if (phase === 'joining') return true;
-      if (phase === 'joined') return tell(leave(), stationTexts.notLeft);
-      return tell(join(genreId), stationTexts.notJoined);
+      if (phase === 'joined') return toast(leave(), stationTexts.notLeft);
+      return toast(join(genreId), stationTexts.notJoined);
     },
     [joinPhaseOf, join, leave],
   );
 
-  return { joinPhaseOf, toggle, leave: useCallback(() => tell(leave(), stationTexts.notLeft), [leave]) };
+  return { joinPhaseOf, toggle, leave: useCallback(() => toast(leave(), stationTexts.notLeft), [leave]) };
 }

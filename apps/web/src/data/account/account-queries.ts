@@ -16,7 +16,7 @@ import type { CurrentUser } from '#api/auth-api.ts';
 import { sessionOf } from '#api/token-claims.ts';
 import { readToken } from '#api/token-store.ts';
 import { queryKeys } from '../query-keys.ts';
-import { tellOutcome, usePendingWishes } from '../tell-outcome.ts';
+import { toastOutcome, usePendingInputs } from '../toast-outcome.ts';
 import { accountKeys } from './account-keys.ts';
 import { ACTIVITY, useRecordedChange } from './recorded-change.ts';
 
@@ -61,15 +61,15 @@ export function useEndSession() {
   const { mutate } = useRecordedChange(({ id }: OwnSession) => endSession(id), {
     mutationKey: END_SESSION,
     lists: [accountKeys.ownSessions],
-    told: tellOutcome((_done, { device }) => texts.wasSignedOut(device), texts.endFailed),
+    told: toastOutcome((_done, { device }) => texts.wasSignedOut(device), texts.endFailed),
   });
-  return { end: mutate, ending: usePendingWishes<OwnSession>(END_SESSION) };
+  return { end: mutate, ending: usePendingInputs<OwnSession>(END_SESSION) };
 }
 
 export function useEndOtherSessions() {
   return useRecordedChange<void, void>(endOtherSessions, {
     lists: [accountKeys.ownSessions],
-    told: tellOutcome(() => texts.othersEnded, texts.endOthersFailed),
+    told: toastOutcome(() => texts.othersEnded, texts.endOthersFailed),
   });
 }
 

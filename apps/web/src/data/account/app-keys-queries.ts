@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { appTexts } from '@tutti/contract/texts/app-texts';
 import { fetchAppKeys, makeAppKey, revokeAppKey, revokeAppKeysOfUser } from '#api/app-keys-api.ts';
 import { queryKeys } from '../query-keys.ts';
-import { tellOutcome } from '../tell-outcome.ts';
+import { toastOutcome } from '../toast-outcome.ts';
 import { useRecordedChange } from './recorded-change.ts';
 
 export type { AppKey, MadeAppKey } from '#api/app-keys-api.ts';
@@ -34,13 +34,13 @@ export function useMakeAppKey() {
 export function useRevokeAppKey() {
   return useRecordedChange(revokeAppKey, {
     ...FOLLOWERS,
-    told: tellOutcome(() => appTexts.revoked, appTexts.keys.revokeFailed),
+    told: toastOutcome(() => appTexts.revoked, appTexts.keys.revokeFailed),
   });
 }
 
 export function useRevokeAppKeysOfUser() {
   return useRecordedChange(revokeAppKeysOfUser, {
     ...FOLLOWERS,
-    told: tellOutcome(appTexts.revokedOfUser, appTexts.admin.revokeFailed),
+    told: toastOutcome(appTexts.revokedOfUser, appTexts.admin.revokeFailed),
   });
 }

@@ -8,7 +8,7 @@ import { readToken, storeToken } from '#api/token-store.ts';
 import { dismissToast, listToasts, showToastWithAction } from '#ui/toasts/toast-store.ts';
 import { listRecentSearches, rememberSearch } from '../library/recent-searches.ts';
 import { createQueryClient } from '../query-client.ts';
-import { tellOutcome } from '../tell-outcome.ts';
+import { toastOutcome } from '../toast-outcome.ts';
 import { AuthProvider, profileRetryDelayMs, shouldRetryProfile, useAuth } from './auth-context.tsx';
 
 const PROFILE = {
@@ -178,7 +178,7 @@ describe('AuthProvider', () => {
     function End() {
       const { mutate } = useMutation({
         mutationFn: () => called.promise,
-        ...tellOutcome(() => 'It is done.', 'It failed.'),
+        ...toastOutcome(() => 'It is done.', 'It failed.'),
       });
       return (
         <button type="button" onClick={() => mutate()}>

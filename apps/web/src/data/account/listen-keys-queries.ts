@@ -7,7 +7,7 @@ import {
   revokeListenKey,
 } from '#api/listen-keys-api.ts';
 import { queryKeys } from '../query-keys.ts';
-import { tellOutcome } from '../tell-outcome.ts';
+import { toastOutcome } from '../toast-outcome.ts';
 import { useRecordedChange } from './recorded-change.ts';
 
 export type { ListenKey, StationAddress } from '#api/listen-keys-api.ts';
@@ -29,7 +29,7 @@ export function useMakeListenKey() {
 export function useRevokeListenKey() {
   return useRecordedChange(revokeListenKey, {
     ...FOLLOWERS,
-    told: tellOutcome(() => listeningTexts.keys.revoked, listeningTexts.keys.revokeFailed),
+    told: toastOutcome(() => listeningTexts.keys.revoked, listeningTexts.keys.revokeFailed),
   });
 }
 

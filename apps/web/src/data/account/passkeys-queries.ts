@@ -12,7 +12,7 @@ import {
 import { isPasskeyUnknown } from '#api/refusal-extras.ts';
 import { readClaims } from '#api/token-claims.ts';
 import { readToken } from '#api/token-store.ts';
-import { tellOutcome } from '../tell-outcome.ts';
+import { toastOutcome } from '../toast-outcome.ts';
 import { accountKeys } from './account-keys.ts';
 import { loginFailureText } from './auth-queries.ts';
 import { useRecordedChange } from './recorded-change.ts';
@@ -62,7 +62,7 @@ export function useAddPasskey() {
 export function useRemovePasskey() {
   return useRecordedChange(removePasskey, {
     ...FOLLOWERS,
-    told: tellOutcome(() => texts.revoked, texts.revokeFailed),
+    told: toastOutcome(() => texts.revoked, texts.revokeFailed),
   });
 }
 

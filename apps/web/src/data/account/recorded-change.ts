@@ -1,5 +1,5 @@
 import { type MutationKey, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { tellOutcome } from '../tell-outcome.ts';
+import type { toastOutcome } from '../toast-outcome.ts';
 
 /** The key of every query of the account's own log. */
 export const ACTIVITY: QueryKey = ['activity'];
@@ -10,7 +10,7 @@ interface Followers<Wish, Result> {
   /** The change is pending until this list has reloaded, too. */
   readonly awaited?: QueryKey;
   /** Set if the change always shows a toast. */
-  readonly told?: ReturnType<typeof tellOutcome<Result, Wish>>;
+  readonly told?: ReturnType<typeof toastOutcome<Result, Wish>>;
   readonly mutationKey?: MutationKey;
 }
 

@@ -10,7 +10,7 @@ import {
   renewRecoveryCodes,
 } from '#api/second-factors-api.ts';
 import { adminKeys } from '../admin/admin-keys.ts';
-import { tellOutcome } from '../tell-outcome.ts';
+import { toastOutcome } from '../toast-outcome.ts';
 import { accountKeys } from './account-keys.ts';
 import { useRecordedChange } from './recorded-change.ts';
 
@@ -39,7 +39,7 @@ export function useConfirmTotp() {
 export function useRemoveTotp() {
   return useRecordedChange<void, void>(removeTotp, {
     ...FOLLOWERS,
-    told: tellOutcome(() => texts.removed, texts.turnOffFailed),
+    told: toastOutcome(() => texts.removed, texts.turnOffFailed),
   });
 }
 
@@ -51,7 +51,7 @@ export function useRemoveSecondFactorsOfUser() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: removeSecondFactorsOfUser,
-    ...tellOutcome(() => texts.removedOfUser, texts.admin.removeFailed),
+    ...toastOutcome(() => texts.removedOfUser, texts.admin.removeFailed),
     // The user's menu in the administration depends on it.
     onSettled: () => queryClient.invalidateQueries({ queryKey: adminKeys.adminUsers }),
   });

@@ -62,7 +62,7 @@ export async function trySignIn(): Promise<SignInOutcome> {
   }
 }
 
-export function tellConfirmed(): void {
+export function notifyConfirmed(): void {
   if (typeof BroadcastChannel === 'undefined') return;
   const channel = new BroadcastChannel(CHANNEL);
   channel.postMessage('confirmed');

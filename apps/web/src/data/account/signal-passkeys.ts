@@ -14,7 +14,7 @@ function toUserHandle(userId: string): string {
 }
 
 /** Methods are called on their class, because browsers require that. */
-async function tell(how: (browser: Browser) => Promise<unknown> | undefined): Promise<void> {
+async function toast(how: (browser: Browser) => Promise<unknown> | undefined): Promise<void> {
   if (typeof PublicKeyCredential !== 'function') return;
   try {
     await how(PublicKeyCredential);
@@ -25,7 +25,7 @@ async function tell(how: (browser: Browser) => Promise<unknown> | undefined): Pr
 
 /** Reports the remaining passkeys of the signed-in user's account. */
 export const signalPasskeys = (userId: string, credentialIds: readonly string[]): Promise<void> =>
-  tell((browser) =>
+  toast((browser) =>
     browser.signalAllAcceptedCredentials?.({
       rpId: window.location.hostname,
       userId: toUserHandle(userId),
@@ -35,4 +35,4 @@ export const signalPasskeys = (userId: string, credentialIds: readonly string[])
 
 /** Reports a passkey that no account has, while signed out. */
 export const signalUnknownPasskey = (credentialId: string): Promise<void> =>
-  tell((browser) => browser.signalUnknownCredential?.({ rpId: window.location.hostname, credentialId }));
+  toast((browser) => browser.signalUnknownCredential?.({ rpId: window.location.hostname, credentialId }));

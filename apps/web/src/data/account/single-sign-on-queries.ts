@@ -9,7 +9,7 @@ import {
   signOnStartPath,
   unlink,
 } from '#api/single-sign-on-api.ts';
-import { tellOutcome } from '../tell-outcome.ts';
+import { toastOutcome } from '../toast-outcome.ts';
 import { accountKeys } from './account-keys.ts';
 import { useRecordedChange } from './recorded-change.ts';
 
@@ -61,6 +61,6 @@ export function useBeginProof() {
 export function useUnlink() {
   return useRecordedChange(unlink, {
     lists: [accountKeys.signOnLinks],
-    told: tellOutcome(() => texts.unlinked, texts.unlinkFailed),
+    told: toastOutcome(() => texts.unlinked, texts.unlinkFailed),
   });
 }

@@ -10,7 +10,7 @@ import {
 import { serverMessageOr } from '#api/api-error.ts';
 import { saveFile } from '#ui/save-file.ts';
 import { showToast } from '#ui/toasts/toast-store.ts';
-import { tellOutcome } from '../tell-outcome.ts';
+import { toastOutcome } from '../toast-outcome.ts';
 import { adminKeys } from './admin-keys.ts';
 
 export type { Backup, BackupsReply } from '#api/admin-backups-api.ts';
@@ -31,7 +31,7 @@ export function useMakeBackup() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: makeBackup,
-    ...tellOutcome(() => backupTexts.made, backupTexts.makeFailed),
+    ...toastOutcome(() => backupTexts.made, backupTexts.makeFailed),
     onSettled: () => queryClient.invalidateQueries({ queryKey: adminKeys.adminBackups }),
   });
 }

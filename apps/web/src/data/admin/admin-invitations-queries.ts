@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { invitationTexts } from '@tutti/contract/texts/invitation-texts';
 import { fetchInvitations, invite, revokeInvitation } from '#api/admin-invitations-api.ts';
-import { tellOutcome } from '../tell-outcome.ts';
+import { toastOutcome } from '../toast-outcome.ts';
 import { adminKeys } from './admin-keys.ts';
 
 export type { Invitation, InvitationInput, MadeInvitation } from '#api/admin-invitations-api.ts';
@@ -26,7 +26,7 @@ export function useRevokeInvitation() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: revokeInvitation,
-    ...tellOutcome(() => invitationTexts.list.revoked, invitationTexts.list.revokeFailed),
+    ...toastOutcome(() => invitationTexts.list.revoked, invitationTexts.list.revokeFailed),
     onSettled: () => queryClient.invalidateQueries({ queryKey: adminKeys.adminInvitations }),
   });
 }

@@ -5,7 +5,7 @@ import type { LibraryProblemKind, LibraryStatus } from '#api/admin-library-api.t
 import { fetchLibraryStatus, fetchProblems, purgeMissing, startScan } from '#api/admin-library-api.ts';
 import { serverMessageOr } from '#api/api-error.ts';
 import { showToast } from '#ui/toasts/toast-store.ts';
-import { tellOutcome } from '../tell-outcome.ts';
+import { toastOutcome } from '../toast-outcome.ts';
 import { adminKeys } from './admin-keys.ts';
 
 export type {
@@ -58,7 +58,7 @@ export function usePurgeMissing() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (expected: number) => purgeMissing(PURGE_PHRASE, expected),
-    ...tellOutcome((purged: number) => adminLibraryTexts.purged(purged), adminLibraryTexts.purgeFailed),
+    ...toastOutcome((purged: number) => adminLibraryTexts.purged(purged), adminLibraryTexts.purgeFailed),
     // The screen may be outdated, whatever the result.
     onSettled: async () => {
       await queryClient.invalidateQueries({ queryKey: adminKeys.adminProblems });

@@ -4,7 +4,7 @@ import type { SettingsReply } from '#api/admin-settings-api.ts';
 import { changeSettings, fetchSettings, forgetSetting, testMail } from '#api/admin-settings-api.ts';
 import { namePlace } from '#ui/place/place-name.ts';
 import { setSignUp } from '#ui/place/sign-up-mode.ts';
-import { tellOutcome } from '../tell-outcome.ts';
+import { toastOutcome } from '../toast-outcome.ts';
 import { adminKeys } from './admin-keys.ts';
 
 export type { OwnerSettings, SettingName, SettingsReply } from '#api/admin-settings-api.ts';
@@ -20,20 +20,20 @@ export function useSettings() {
 /** Both kinds of change respond with all current settings. */
 function useSettingsCall<Wish>(
   call: (wish: Wish) => Promise<SettingsReply>,
-  told?: ReturnType<typeof tellOutcome<SettingsReply, Wish>>,
+  told?: ReturnType<typeof toastOutcome<SettingsReply, Wish>>,
 ) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: call,
     onMutate: () => told?.onMutate(),
-    onSuccess(reply, wish, tell) {
-      if (tell) told?.onSuccess(reply, wish, tell);
+    onSuccess(reply, wish, toast) {
+      if (toast) told?.onSuccess(reply, wish, toast);
       queryClient.setQueryData(adminKeys.adminSettings, reply);
       namePlace(reply.settings.placeName);
       setSignUp(reply.settings.signUp);
     },
-    onError(error, wish, tell) {
-      told?.onError(error, wish, tell);
+    onError(error, wish, toast) {
+      told?.onError(error, wish, toast);
       return queryClient.invalidateQueries({ queryKey: adminKeys.adminSettings });
     },
   });
@@ -43,7 +43,7 @@ export const useChangeSettings = () => useSettingsCall(changeSettings);
 export const useForgetSetting = () =>
   useSettingsCall(
     forgetSetting,
-    tellOutcome(() => settingTexts.defaults.used, settingTexts.saveFailed),
+    toastOutcome(() => settingTexts.defaults.used, settingTexts.saveFailed),
   );
 
 export function useMailTest() {

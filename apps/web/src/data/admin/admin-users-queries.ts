@@ -24,7 +24,7 @@ import {
   revokeUserSessions,
 } from '#api/admin-users-api.ts';
 import { ApiError, type ApiErrorCode } from '#api/api-error.ts';
-import { tellOutcome, usePendingWishes } from '../tell-outcome.ts';
+import { toastOutcome, usePendingInputs } from '../toast-outcome.ts';
 import { adminKeys } from './admin-keys.ts';
 
 export type { AdminUser, DeleteReply, UserSession, UsersPage, UsersWish } from '#api/admin-users-api.ts';
@@ -108,7 +108,7 @@ export function useUserDecisions({ onDone, onFailure }: DecisionOutcomes) {
     onError: (error, decision) => onFailure(decision, error),
     onSettled: () => reloadUsers(queryClient),
   });
-  return { decide: mutate, deciding: usePendingWishes<UserDecision>(DECIDE_USER) };
+  return { decide: mutate, deciding: usePendingInputs<UserDecision>(DECIDE_USER) };
 }
 
 interface DeletionOutcomes {
@@ -178,6 +178,6 @@ export function isAccessDenied(error: unknown): boolean {
 export function useRequestAdminAccess() {
   return useMutation({
     mutationFn: requestAdminAccess,
-    ...tellOutcome(() => adminTexts.users.accessRequested, adminUsersTexts.requestFailed),
+    ...toastOutcome(() => adminTexts.users.accessRequested, adminUsersTexts.requestFailed),
   });
 }

@@ -9,7 +9,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { BulkPendingReply, BulkPendingRequest, BulkReply, BulkRequest } from '#api/admin-users-api.ts';
 import { decideAboutPending, decideInBulk } from '#api/admin-users-api.ts';
 import { readCode, serverMessageOr } from '#api/api-error.ts';
-import { tellingWhoAsked } from '../who-asked.ts';
+import { guardedToast } from '../session-guard.ts';
 import { reloadUsers } from './admin-users-queries.ts';
 
 /** Small enough to show progress within one page of users, and large enough to be fast. */
@@ -149,13 +149,13 @@ export function useBulkDecision() {
   }, []);
 
   async function begin(decide: (watch: Watch) => Promise<BulkOutcome>): Promise<void> {
-    const tell = tellingWhoAsked();
+    const toast = guardedToast();
     stopping.current = false;
     setOutcome(undefined);
     const result = await decide({ onProgress: setProgress, isStopped: () => stopping.current });
     setProgress(undefined);
     if (isOpen.current) setOutcome(result);
-    else tell(result.failures.length === 0 ? 'success' : 'warning', describeOutcome(result));
+    else toast(result.failures.length === 0 ? 'success' : 'warning', describeOutcome(result));
     await reloadUsers(queryClient);
   }
 

@@ -2,7 +2,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { singleSignOnTexts as texts } from '@tutti/contract/texts/single-sign-on-texts';
 import { fetchSignOnLinksOf, unlinkUser } from '#api/single-sign-on-api.ts';
-import { tellOutcome } from '../tell-outcome.ts';
+import { toastOutcome } from '../toast-outcome.ts';
 import { adminKeys } from './admin-keys.ts';
 import { reloadUsers } from './admin-users-queries.ts';
 
@@ -20,7 +20,7 @@ export function useUnlinkUser(userId: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (linkId: string) => unlinkUser({ userId, linkId }),
-    ...tellOutcome(() => texts.unlinked, texts.unlinkFailed),
+    ...toastOutcome(() => texts.unlinked, texts.unlinkFailed),
     onSettled: () =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: adminKeys.adminUserSignOnLinks(userId) }),

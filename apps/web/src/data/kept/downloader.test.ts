@@ -143,13 +143,13 @@ async function open(): Promise<Downloader> {
     pause: async (ms) => void pauses.push(ms),
     alone: (work) => alone(work),
     briefly: (work) => briefly(work),
-    tellOthers() {
+    notifyOthers() {
       for (const other of pages) if (other !== downloader) void other.refresh();
     },
     mark(isAnything) {
       isMarked = isAnything;
     },
-    tell: ({ collections }) => {
+    notify: ({ collections }) => {
       told = collections;
     },
     announce: (one) => void news.push(one),

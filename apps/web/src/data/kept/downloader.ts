@@ -31,7 +31,7 @@ export interface DownloaderDeps extends OfflineStoreDeps {
   readonly pause: (ms: number) => Promise<void>;
   /** Only one page fetches at a time. */
   readonly alone: (work: () => Promise<void>) => Promise<void>;
-  readonly tell: (snapshot: Pick<OfflineSnapshot, 'collections' | 'sounds' | 'sizeBytes'>) => void;
+  readonly notify: (snapshot: Pick<OfflineSnapshot, 'collections' | 'sounds' | 'sizeBytes'>) => void;
   /** Reports changes that the user did not make. */
   readonly announce: (news: OfflineEvent) => void;
 }
@@ -54,7 +54,7 @@ export class Downloader {
     // A failed comparison is repeated the next time, and does not stop the others.
     for (const record of Array.from(this.#records.values()))
       await this.#compare(record).catch(() => undefined);
-    this.#tell();
+    this.#notify();
   });
 
   constructor(deps: DownloaderDeps) {
@@ -73,7 +73,7 @@ export class Downloader {
       if (record.wasWhole) evicted += missing;
     }
     if (evicted > 0) this.#deps.announce({ is: 'evicted', songs: evicted });
-    this.#tell();
+    this.#notify();
   }
 
   close(): void {
@@ -89,7 +89,7 @@ export class Downloader {
     // The page that downloads it may have been closed, so this one continues.
     for (const [key, record] of this.#records)
       if (!known.has(key) && !record.isHalted && this.#missingOf(record).length > 0) this.#enqueue(key);
-    this.#tell();
+    this.#notify();
   }
 
   /** Starts or continues a download. Rejects if the server does not return the content. */
@@ -104,7 +104,7 @@ export class Downloader {
       await this.#store.put({ ...(known ?? content), keptAtMs, wasWhole: false, isHalted: false });
     });
     this.#enqueue(key);
-    this.#tell();
+    this.#notify();
   }
 
   async halt(ref: OfflineRef): Promise<void> {
@@ -112,7 +112,7 @@ export class Downloader {
     this.#line.delete(keyOf(ref));
     this.#causes.set(keyOf(ref), 'halted');
     await this.#update(ref, (record) => ({ ...record, isHalted: true }));
-    this.#tell();
+    this.#notify();
   }
 
   async remove(ref: OfflineRef): Promise<void> {
@@ -125,7 +125,7 @@ export class Downloader {
       await this.#store.dropUnused();
     });
     this.#followStore();
-    this.#tell();
+    this.#notify();
   }
 
   async removeAll(): Promise<void> {
@@ -145,7 +145,7 @@ export class Downloader {
   /** Continues downloads that the network has interrupted. */
   resume(): void {
     for (const [key, cause] of this.#causes) if (cause === 'network') this.#enqueue(key);
-    this.#tell();
+    this.#notify();
   }
 
   /** Resolves when nothing is left to fetch. */
@@ -225,7 +225,7 @@ export class Downloader {
       .catch((error: unknown) => this.#stop(causeOf(error)))
       .finally(() => {
         this.#working = undefined;
-        this.#tell();
+        this.#notify();
         // A download was added while the last one ended.
         if (this.#line.size > 0) this.#start();
       });
@@ -242,7 +242,7 @@ export class Downloader {
         // Without space or network the others would fail, too.
         if (cause !== undefined) return this.#stop(cause);
         await this.#finish(key);
-        this.#tell();
+        this.#notify();
       }
     });
   }
@@ -287,7 +287,7 @@ export class Downloader {
         asked.add(track.id);
         const cause = await this.#fetchSound(track);
         if (cause !== undefined) return cause;
-        this.#tell();
+        this.#notify();
       }
     } catch (error) {
       return causeOf(error);
@@ -384,10 +384,10 @@ export class Downloader {
     };
   }
 
-  #tell(): void {
+  #notify(): void {
     if (this.#closing.signal.aborted) return;
-    const { offlineId, tell } = this.#deps;
-    tell({
+    const { offlineId, notify } = this.#deps;
+    notify({
       collections: new Map([...this.#records].map(([key, record]) => [key, this.#describe(key, record)])),
       sounds: new Map([...this.#store.sounds].map(([id, sound]) => [id, soundAddress(offlineId, sound)])),
       sizeBytes: this.#store.sizeBytes(),

@@ -1,14 +1,14 @@
 /** The user's actions on downloads. */
 import { offlineTexts } from '@tutti/contract/texts/offline-texts';
 import { showToastWithAction } from '#ui/toasts/toast-store.ts';
-import { rememberWhoAsked, tellingWhoAsked } from '../who-asked.ts';
+import { guardedToast, guardSession } from '../session-guard.ts';
 import type { OfflineRef } from './offline-record.ts';
 import { loadDownloader } from './offline-status.ts';
 
 /** Starts a download, or continues an interrupted one. */
 export async function download(ref: OfflineRef, name: string): Promise<void> {
   // Signing out cancels running downloads.
-  const tell = tellingWhoAsked();
+  const toast = guardedToast();
   // Requested at the moment when the user shows interest, because some browsers ask for permission.
   void navigator.storage?.persist?.().catch(() => false);
   try {
@@ -16,7 +16,7 @@ export async function download(ref: OfflineRef, name: string): Promise<void> {
     askForWorker();
     await (await openDownloader()).download(ref);
   } catch {
-    tell('error', offlineTexts.failed(name));
+    toast('error', offlineTexts.failed(name));
   }
 }
 
@@ -26,7 +26,7 @@ export async function haltDownload(ref: OfflineRef): Promise<void> {
 
 /** Removes at once and offers to download it again. */
 export async function removeOffline(ref: OfflineRef, name: string): Promise<void> {
-  const isStillHere = rememberWhoAsked();
+  const isStillHere = guardSession();
   await (await loadDownloader()).remove(ref);
   if (!isStillHere()) return;
   showToastWithAction(offlineTexts.removed(name), {
@@ -37,9 +37,9 @@ export async function removeOffline(ref: OfflineRef, name: string): Promise<void
 
 /** Removes a download that cannot be fetched again now, so no undo is offered. */
 export async function removeOfflineForNow(ref: OfflineRef, name: string): Promise<void> {
-  const tell = tellingWhoAsked();
+  const toast = guardedToast();
   await (await loadDownloader()).remove(ref);
-  tell('info', offlineTexts.removed(name));
+  toast('info', offlineTexts.removed(name));
 }
 
 export async function removeAllOffline(): Promise<void> {

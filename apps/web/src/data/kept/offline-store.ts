@@ -11,7 +11,7 @@ export interface OfflineStoreDeps {
   /** Runs under a short lock: long enough to read and to write a record. */
   readonly briefly: (work: () => Promise<void>) => Promise<void>;
   /** Makes other pages read again. */
-  readonly tellOthers: () => void;
+  readonly notifyOthers: () => void;
   /** Stores whether there are downloads, because the next start loads nothing of this otherwise. */
   readonly mark: (isAnything: boolean) => void;
 }
@@ -49,7 +49,7 @@ export class OfflineStore {
       await act();
       this.#deps.mark(this.records.size > 0);
     });
-    this.#deps.tellOthers();
+    this.#deps.notifyOthers();
   }
 
   missingOf(record: OfflineContent): ReturnType<typeof wantedOf> {
@@ -73,7 +73,7 @@ export class OfflineStore {
   async addSound(sound: OfflineSound, response: Response): Promise<void> {
     await this.#write((cache) => cache.putSound(sound, response));
     this.sounds.set(sound.trackId, sound);
-    this.#deps.tellOthers();
+    this.#deps.notifyOthers();
   }
 
   async dropSound(sound: OfflineSound): Promise<void> {

@@ -148,14 +148,14 @@ async function build(): Promise<Downloader> {
     alone: (work) => navigator.locks.request('tutti.kept', work),
     briefly,
     // Downloads that are running during a sign-out finish after the channel is closed.
-    tellOthers: () => void (openedId === offlineId && others.postMessage(undefined)),
+    notifyOthers: () => void (openedId === offlineId && others.postMessage(undefined)),
     mark(isAnything) {
       if (isSignedOut()) return;
       // Without downloads, the next start loads nothing of this.
       if (isAnything) localStorage.setItem(OFFLINE_ID_STORAGE_KEY, offlineId);
       else localStorage.removeItem(OFFLINE_ID_STORAGE_KEY);
     },
-    tell(snapshot) {
+    notify(snapshot) {
       if (!isSignedOut()) setOffline(snapshot);
     },
     announce(news) {

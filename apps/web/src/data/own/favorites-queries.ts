@@ -105,24 +105,24 @@ async function findOut(client: QueryClient, { id, isWanted }: Change): Promise<b
 }
 
 interface Sentences {
-  tellDone(change: Change): void;
+  toastDone(change: Change): void;
   readonly failed: string;
 }
 
 /** M-337: the set changes after the server has agreed, never before. */
-function useFavoriteChange({ tellDone, failed }: Sentences) {
+function useFavoriteChange({ toastDone, failed }: Sentences) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: askServer,
     onSuccess: async (agreed, change) => {
-      tellDone(change);
+      toastDone(change);
       await writeDown(client, change.id, agreed);
     },
     onError: (error, change) => {
       showToast('error', failed, TOAST_DURATION_MS);
       if (!isTransient(error)) return;
       void findOut(client, change).then(
-        (isDone) => isDone && tellDone(change),
+        (isDone) => isDone && toastDone(change),
         // The server still cannot be reached, so the list is refetched on its next use.
         () => client.invalidateQueries({ queryKey: favoritesQuery.queryKey, refetchType: 'none' }),
       );
@@ -130,7 +130,7 @@ function useFavoriteChange({ tellDone, failed }: Sentences) {
   });
 }
 
-function tellToggled({ isWanted, title }: Change): void {
+function toastToggled({ isWanted, title }: Change): void {
   if (isWanted) showToast('success', texts.addedToast(title), FAVORITE_TOAST_DURATION_MS);
   else showToast('info', texts.removedToast(title), FAVORITE_TOAST_DURATION_MS);
 }
@@ -142,7 +142,7 @@ export function useFavorite(track: { id: string; title: string | undefined }) {
   const select = useCallback((favorites: Favorite[]) => toTrackIds(favorites).has(id), [id]);
   const { data: isLiked = false } = useQuery({ ...favoritesQuery, select });
   const { mutate, isPending } = useFavoriteChange({
-    tellDone: tellToggled,
+    toastDone: toastToggled,
     failed: texts.toggleFailedToast,
   });
   return {
@@ -155,11 +155,11 @@ export function useFavorite(track: { id: string; title: string | undefined }) {
 /** Removal on the favorites page, which has its own texts (ruling 2.28). */
 export function useRemoveFavorite() {
   const { mutate: bringBack } = useFavoriteChange({
-    tellDone: tellToggled,
+    toastDone: toastToggled,
     failed: texts.toggleFailedToast,
   });
   const { mutate, isPending } = useFavoriteChange({
-    tellDone: (change) =>
+    toastDone: (change) =>
       showToastWithAction(
         texts.pageRemovedToast(change.title ?? ''),
         { label: texts.undo, onPress: () => bringBack({ ...change, isWanted: true }) },

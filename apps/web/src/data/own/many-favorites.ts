@@ -4,7 +4,7 @@ import { musicTexts } from '@tutti/contract/texts/music-texts';
 import { selectionTexts } from '@tutti/contract/texts/selection-texts';
 import { addFavorites } from '#api/favorites-api.ts';
 import { queryKeys } from '../query-keys.ts';
-import { rememberWhoAsked, tellingWhoAsked } from '../who-asked.ts';
+import { guardedToast, guardSession } from '../session-guard.ts';
 
 /** Splits the ids into requests of the allowed size. */
 function inParts(tracks: readonly { id: string }[]): string[][] {
@@ -20,16 +20,16 @@ export function useAddFavorites() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (tracks: readonly { id: string }[]) => {
-      const isStillHere = rememberWhoAsked();
+      const isStillHere = guardSession();
       let added = 0;
       for (const part of inParts(tracks)) if (isStillHere()) added += await addFavorites(part);
       return added;
     },
-    onMutate: tellingWhoAsked,
-    onSuccess: (count, _tracks, tell) =>
-      tell('success', selectionTexts.favourites(count), FAVORITE_TOAST_DURATION_MS),
-    onError: (_error, _tracks, tell) =>
-      tell?.('error', musicTexts.favourites.toggleFailedToast, TOAST_DURATION_MS),
+    onMutate: guardedToast,
+    onSuccess: (count, _tracks, toast) =>
+      toast('success', selectionTexts.favourites(count), FAVORITE_TOAST_DURATION_MS),
+    onError: (_error, _tracks, toast) =>
+      toast?.('error', musicTexts.favourites.toggleFailedToast, TOAST_DURATION_MS),
     // Tracks that were added before a refusal stay.
     onSettled: () =>
       Promise.all(

@@ -10,7 +10,7 @@ import {
 import { showToast, showToastWithAction } from '#ui/toasts/toast-store.ts';
 import type { Track } from '../library/library-queries.ts';
 import { queryKeys } from '../query-keys.ts';
-import { rememberWhoAsked, tellingWhoAsked } from '../who-asked.ts';
+import { guardedToast, guardSession } from '../session-guard.ts';
 import { refreshPlaylist } from './playlist-changes.ts';
 import { type Playlist } from './playlists-queries.ts';
 
@@ -45,14 +45,14 @@ export function useRemoveAllFromPlaylist({ id: playlistId, name }: Playlist) {
 
   return useMutation({
     mutationFn: async (tracks: readonly Track[]) => {
-      const isStillHere = rememberWhoAsked();
+      const isStillHere = guardSession();
       const before = client.getQueryData<Track[]>(key) ?? [];
       const ids = tracks.map(({ id }) => id);
       await removeAllFromPlaylist(playlistId, ids);
       if (isStillHere()) offerBack(before, ids);
     },
-    onMutate: tellingWhoAsked,
-    onError: (_error, _tracks, tell) => tell?.('error', texts.removeFailed),
+    onMutate: guardedToast,
+    onError: (_error, _tracks, toast) => toast?.('error', texts.removeFailed),
     onSettled: () => refreshPlaylist(client, playlistId),
   });
 }

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import { tellPlayback } from '#api/playback-api.ts';
+import { reportPlayback } from '#api/playback-api.ts';
 
 /** Not awaited: a failed report is repeated with the next change. */
-export function useTellPlayback() {
-  return useMutation({ mutationFn: tellPlayback, scope: { id: 'playback' } });
+export function useReportPlayback() {
+  return useMutation({ mutationFn: reportPlayback, scope: { id: 'playback' } });
 }

@@ -105,7 +105,7 @@ export function useDeletePlaylist() {
   });
 }
 
-function tellOutcome(name: string, { added, duplicates }: AdditionOutcome): void {
+function toastOutcome(name: string, { added, duplicates }: AdditionOutcome): void {
   if (added === 0) showToast('warning', texts.duplicate(name));
   else if (duplicates > 0) showToast('warning', texts.someDuplicates(name, added, duplicates));
   else showToast('success', texts.added(name, added));
@@ -118,7 +118,7 @@ export function useAddToPlaylist() {
     mutationFn: ({ playlist, addition }: { playlist: Playlist; addition: PlaylistAddition }) =>
       addToPlaylist(playlist.id, addition),
     onSuccess: async (outcome, { playlist }) => {
-      tellOutcome(playlist.name, outcome);
+      toastOutcome(playlist.name, outcome);
       await refreshPlaylist(client, playlist.id);
     },
     onError: (_error, { playlist }) => findOut(client, playlist.id),

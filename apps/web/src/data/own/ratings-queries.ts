@@ -31,7 +31,7 @@ function withStars(stars: Stars, given: GivenRating): Stars {
 }
 
 /** The rating of an item, 0 for none, and a function to change it. */
-export function useRating({ kind, id }: Rated, tellDone?: (stars: number) => void) {
+export function useRating({ kind, id }: Rated, toastDone?: (stars: number) => void) {
   const client = useQueryClient();
   const { queryKey } = ratingsQuery;
   const select = useCallback((stars: Stars) => stars.get(keyOf({ kind, id })) ?? 0, [kind, id]);
@@ -58,7 +58,7 @@ export function useRating({ kind, id }: Rated, tellDone?: (stars: number) => voi
     },
     // Handled here instead of at the call, because a menu has closed by then.
     onSuccess: async (_done, given, before) => {
-      tellDone?.(given.stars);
+      toastDone?.(given.stars);
       const known = client.getQueryData(queryKey);
       // A refused rating before this one may have reverted the screen.
       if (known !== undefined && client.isMutating({ mutationKey: RATE }) === 1)

@@ -6,7 +6,7 @@ import { requestTrack, withdrawRequest } from '#api/station-requests-api.ts';
 import { clockTime } from '#language/clock-time.ts';
 import { dismissToast, showToast, showToastWithAction } from '#ui/toasts/toast-store.ts';
 import { queryKeys } from '../query-keys.ts';
-import { rememberWhoAsked } from '../who-asked.ts';
+import { guardSession } from '../session-guard.ts';
 import type { RequestableTrack, StationRequest, StationRequests } from './station-requests-queries.ts';
 
 /** Sorted by start time. */
@@ -41,7 +41,7 @@ function useWriteDown(genreId: string) {
 let toldLast: string | undefined;
 
 /** Replaces the former toast, because its text is outdated and its undo already done. */
-function tell(show: () => string): void {
+function toast(show: () => string): void {
   if (toldLast !== undefined) dismissToast(toldLast);
   toldLast = show();
 }
@@ -50,34 +50,34 @@ function tell(show: () => string): void {
 export function useRequestChanges(genreId: string) {
   const writeDown = useWriteDown(genreId);
 
-  function tellFailure(error: Error, failed: string, isStillHere: (() => boolean) | undefined) {
-    if (isStillHere?.()) tell(() => showToast('error', serverMessageOr(error, failed)));
+  function toastFailure(error: Error, failed: string, isStillHere: (() => boolean) | undefined) {
+    if (isStillHere?.()) toast(() => showToast('error', serverMessageOr(error, failed)));
     // Refused, because the page's state was outdated.
     return writeDown();
   }
 
   const asking = useMutation({
     mutationFn: (track: RequestableTrack) => requestTrack(genreId, track.id),
-    onMutate: rememberWhoAsked,
+    onMutate: guardSession,
     onSuccess(request, _track, isStillHere) {
       if (isStillHere()) {
         const undo = { label: texts.undo, onPress: () => withdrawing.mutate(request) };
         const words = texts.asked(clockTime.format(request.startsAtMs));
-        tell(() => showToastWithAction(words, undo, 'success'));
+        toast(() => showToastWithAction(words, undo, 'success'));
       }
       return writeDown((requests) => withRequest(requests, request));
     },
-    onError: (error, _track, isStillHere) => tellFailure(error, texts.askFailed, isStillHere),
+    onError: (error, _track, isStillHere) => toastFailure(error, texts.askFailed, isStillHere),
   });
 
   const withdrawing = useMutation({
     mutationFn: ({ track }: StationRequest) => withdrawRequest(genreId, track.id),
-    onMutate: rememberWhoAsked,
+    onMutate: guardSession,
     onSuccess(_done, { track, isMine }, isStillHere) {
       if (isStillHere()) {
         const undo = { label: texts.undo, onPress: () => asking.mutate(track) };
         // Requested again by the user who removed it, it would belong to that user.
-        tell(() =>
+        toast(() =>
           isMine
             ? showToastWithAction(texts.withdrawn, undo, 'success')
             : showToast('success', texts.removed),
@@ -85,7 +85,7 @@ export function useRequestChanges(genreId: string) {
       }
       return writeDown((requests) => withoutTrack(requests, track.id));
     },
-    onError: (error, _request, isStillHere) => tellFailure(error, texts.withdrawFailed, isStillHere),
+    onError: (error, _request, isStillHere) => toastFailure(error, texts.withdrawFailed, isStillHere),
   });
 
   return {

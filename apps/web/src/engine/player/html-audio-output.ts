@@ -190,7 +190,7 @@ export class HtmlAudioOutput implements AudioOutput {
     if (this.#crossfadeSeconds > 0) this.#voices.silenceSpare();
     if (this.#isHeldUntilEnd) this.#graph.hold(this.#spare.number, this.#active.remainingSeconds);
     else this.#graph.reset(this.#spare.number);
-    if (this.#active.element.ended) this.#graph.tellEnd();
+    if (this.#active.element.ended) this.#graph.emitEnd();
     this.#spare.element.play().catch((error: unknown) => {
       if (this.#handoverAtMs === undefined) return;
       this.#handoverAtMs = undefined;
@@ -260,7 +260,7 @@ export class HtmlAudioOutput implements AudioOutput {
 
   /** Timers of hidden pages come late, so a prepared track may have to start here. */
   #end(): void {
-    this.#graph.tellEnd();
+    this.#graph.emitEnd();
     if (this.#handoverAtMs !== undefined) return;
     clearTimeout(this.#handoverTimer);
     this.#handoverTimer = undefined;

@@ -68,8 +68,8 @@ describe('the kept queue', () => {
     first.player.dispatch({ type: 'play-from', tracks: buildPlayerTracks(5), index: 0 });
     vi.advanceTimersByTime(1_000);
     // Browsers fire the event only in the pages that did not write.
-    const tellOthers = () => window.dispatchEvent(new StorageEvent('storage', { key: 'tutti.queue' }));
-    tellOthers();
+    const notifyOthers = () => window.dispatchEvent(new StorageEvent('storage', { key: 'tutti.queue' }));
+    notifyOthers();
     first.keeper.stop();
     second.player.dispatch({ type: 'set-volume', volume: 0.3 });
     vi.advanceTimersByTime(1_000);
@@ -79,7 +79,7 @@ describe('the kept queue', () => {
 
     first.keeper.start();
     localStorage.setItem('tutti.queue', '{}');
-    tellOthers();
+    notifyOthers();
     first.output.playOn(9, 180);
     vi.advanceTimersByTime(6_000);
     expect(drive().player.getState()).toMatchObject({ queue: { index: 0 }, currentTimeSeconds: 9 });

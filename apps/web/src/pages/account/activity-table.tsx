@@ -3,7 +3,7 @@ import { accountPageTexts } from '@tutti/contract/texts/account-page-texts';
 import { listTexts } from '@tutti/contract/texts/list-texts';
 import { clsx } from 'clsx';
 import { actionName, detailText, resourceTypeName } from '#components/audit-terms.ts';
-import { momentWords } from '#components/moment-words.ts';
+import { formatDateTime } from '#components/format-date-time.ts';
 
 const CELL = 'py-3 pe-4 align-top';
 
@@ -15,7 +15,7 @@ function Row({ entry }: { entry: AuditEntry }) {
       <td className={clsx(CELL, 'w-32 text-muted tabular-nums md:w-52')}>
         {/* The days of the filters are counted in UTC (ruling 1.38), which the title says. */}
         <time dateTime={timestamp} title={timestampDisplay}>
-          {momentWords(new Date(timestamp))}
+          {formatDateTime(new Date(timestamp))}
         </time>
       </td>
       <td className={clsx(CELL, 'wrap-anywhere')}>

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { momentWords } from '#components/moment-words.ts';
+import { formatDateTime } from '#components/format-date-time.ts';
 import type { Answers } from '#test/fake-server.ts';
 import { refuse } from '#test/fake-server.ts';
 import { leavePage } from '#test/leave-page.ts';
@@ -69,7 +69,7 @@ describe('own activity', () => {
     ]);
     // Times are local; the filters count days in UTC, which their title says.
     const time = document.querySelector('time');
-    expect(time?.textContent).toBe(momentWords(new Date(time?.dateTime ?? '')));
+    expect(time?.textContent).toBe(formatDateTime(new Date(time?.dateTime ?? '')));
     expect(time?.title).toBe('2026-11-21 20:15:00 UTC');
     expect(screen.queryByRole('navigation')).toBeNull();
   });

@@ -3,8 +3,8 @@ import { listTexts } from '@tutti/contract/texts/list-texts';
 import { undoableTexts as texts } from '@tutti/contract/texts/undoable-texts';
 import { Laptop, Smartphone } from 'lucide-react';
 import { useState } from 'react';
+import { formatDateTime } from '#components/format-date-time.ts';
 import { Loaded } from '#components/loaded.tsx';
-import { momentWords } from '#components/moment-words.ts';
 import { Panel } from '#components/panel.tsx';
 import { relativeTime } from '#components/relative-time.ts';
 import { useNow } from '#components/use-now.ts';
@@ -43,7 +43,7 @@ function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
         <p className="text-sm text-muted tabular-nums">
           {ipAddress ?? listTexts.unknownAddress}
           {' · '}
-          <time dateTime={lastSeenAt.toISOString()} title={momentWords(lastSeenAt)}>
+          <time dateTime={lastSeenAt.toISOString()} title={formatDateTime(lastSeenAt)}>
             {isCurrent
               ? accountPageTexts.inUseNow
               : accountPageTexts.lastUsed(relativeTime(lastSeenAt, nowMs))}

@@ -1,7 +1,7 @@
 import { secondFactorTexts as texts } from '@tutti/contract/texts/second-factor-texts';
 import { useState } from 'react';
+import { formatDateTime } from '#components/format-date-time.ts';
 import { Loaded } from '#components/loaded.tsx';
-import { momentWords } from '#components/moment-words.ts';
 import { Panel } from '#components/panel.tsx';
 import { requestFailureText } from '#data/account/auth-queries.ts';
 import type { NewTotp, SecondFactors } from '#data/account/second-factors-queries.ts';
@@ -15,15 +15,15 @@ import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 import { Banner } from '#ui/states/banner.tsx';
 import { Later } from '#ui/states/later.tsx';
-import { laterPart } from '#ui/states/later-part.tsx';
+import { lazyComponent } from '#ui/states/lazy-component.tsx';
 import { Skeleton } from '#ui/states/skeleton.tsx';
 import { showToast } from '#ui/toasts/toast-store.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 /** Loaded on demand, because most users never set it up and QR codes need a library. */
-const TotpSetUp = laterPart(async () => (await import('./totp-set-up.tsx')).TotpSetUp);
+const TotpSetUp = lazyComponent(async () => (await import('./totp-set-up.tsx')).TotpSetUp);
 
-const tell = (failed: string) => (error: unknown) =>
+const toast = (failed: string) => (error: unknown) =>
   void showToast('error', requestFailureText(error, failed));
 
 interface OnProps {
@@ -40,7 +40,7 @@ function TurnedOn({ factors, onCodes }: OnProps) {
   return (
     <>
       <p className="text-sm">
-        {factors.totpSince && `${texts.since(momentWords(factors.totpSince))} `}
+        {factors.totpSince && `${texts.since(formatDateTime(factors.totpSince))} `}
         {texts.codesLeft(factors.recoveryCodesLeft)}
       </p>
       <div className="flex flex-wrap gap-3">
@@ -61,7 +61,7 @@ function TurnedOn({ factors, onCodes }: OnProps) {
           onCancel={close}
           onConfirm={() => {
             close();
-            renew(undefined, { onSuccess: onCodes, onError: tell(texts.newCodesFailed) });
+            renew(undefined, { onSuccess: onCodes, onError: toast(texts.newCodesFailed) });
           }}
         />
       )}
@@ -126,7 +126,7 @@ export function SecondFactor() {
         isOff && (
           <Button
             isUnavailable={isPending}
-            onClick={() => begin(undefined, { onSuccess: setMade, onError: tell(texts.setUpFailed) })}
+            onClick={() => begin(undefined, { onSuccess: setMade, onError: toast(texts.setUpFailed) })}
           >
             {texts.setUp}
           </Button>

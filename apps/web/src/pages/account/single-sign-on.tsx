@@ -1,7 +1,7 @@
 import { singleSignOnTexts as texts } from '@tutti/contract/texts/single-sign-on-texts';
 import { useState } from 'react';
+import { formatDateTime } from '#components/format-date-time.ts';
 import { Loaded } from '#components/loaded.tsx';
-import { momentWords } from '#components/moment-words.ts';
 import { Panel } from '#components/panel.tsx';
 import { requestFailureText, useRequestPasswordReset } from '#data/account/auth-queries.ts';
 import {
@@ -15,7 +15,7 @@ import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 import { showToast } from '#ui/toasts/toast-store.ts';
 
-const tell = (failed: string) => (error: unknown) =>
+const toast = (failed: string) => (error: unknown) =>
   void showToast('error', requestFailureText(error, failed));
 
 function LinkRow({ link, hasNoPassword }: { link: SignOnLink; hasNoPassword: boolean }) {
@@ -25,7 +25,7 @@ function LinkRow({ link, hasNoPassword }: { link: SignOnLink; hasNoPassword: boo
   return (
     <li className="flex flex-wrap items-center justify-between gap-3">
       <div className="min-w-0 text-sm">
-        <p>{texts.linkedSince(service, momentWords(since))}</p>
+        <p>{texts.linkedSince(service, formatDateTime(since))}</p>
         {email !== null && (
           <p dir="auto" className="truncate text-muted">
             {email}
@@ -63,7 +63,7 @@ function NoPassword({ email }: { email: string }) {
         onClick={() =>
           request(email, {
             onSuccess: () => void showToast('success', texts.linkSent),
-            onError: tell(texts.linkNotSent),
+            onError: toast(texts.linkNotSent),
           })
         }
       >
@@ -85,7 +85,7 @@ function Links({ known, email }: { known: SignOnLinks; email: string }) {
         isLinkable && (
           <Button
             isUnavailable={isPending}
-            onClick={() => begin('/account', { onError: tell(texts.linkFailed) })}
+            onClick={() => begin('/account', { onError: toast(texts.linkFailed) })}
           >
             {texts.link(service)}
           </Button>

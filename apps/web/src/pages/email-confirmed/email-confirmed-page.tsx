@@ -4,7 +4,7 @@ import { LoaderCircle } from 'lucide-react';
 import { useEffect } from 'react';
 import { FormPage, textLinkClass } from '#components/forms/form-page.tsx';
 import { confirmationFailureText, useConfirmEmail } from '#data/account/auth-queries.ts';
-import { tellConfirmed } from '#data/account/sign-up-waiting.ts';
+import { notifyConfirmed } from '#data/account/sign-up-waiting.ts';
 import { language } from '#language/language.ts';
 import { usePageTitle } from '#ui/announcer.tsx';
 import { buttonClass } from '#ui/button.tsx';
@@ -45,7 +45,7 @@ export function EmailConfirmedPage() {
   const confirmation = useConfirmEmail(query.get('email') ?? '', query.get('token') ?? '');
   const { isSuccess } = confirmation;
   useEffect(() => {
-    if (isSuccess) tellConfirmed();
+    if (isSuccess) notifyConfirmed();
   }, [isSuccess]);
   return (
     <FormPage heading={signInTexts.confirmation}>

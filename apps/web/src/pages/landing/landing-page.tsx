@@ -12,11 +12,11 @@ import { Link } from '#ui/link.tsx';
 import { Logo } from '#ui/place/logo.tsx';
 import { isSignUp } from '#ui/place/sign-up-mode.ts';
 import { Later } from '#ui/states/later.tsx';
-import { laterPart } from '#ui/states/later-part.tsx';
+import { lazyComponent } from '#ui/states/lazy-component.tsx';
 import { CollectionArt, RoomsArt, StationsArt } from './feature-art.tsx';
 import { ImageStrip } from './image-strip.tsx';
 
-const OnAirSection = laterPart(async () => (await import('./on-air.tsx')).OnAirSection);
+const OnAirSection = lazyComponent(async () => (await import('./on-air.tsx')).OnAirSection);
 
 function LandingHeader() {
   return (

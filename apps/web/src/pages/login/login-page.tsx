@@ -8,8 +8,8 @@ import { usePageTitle } from '#ui/announcer.tsx';
 import { Button } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
 import { isSignUp } from '#ui/place/sign-up-mode.ts';
+import { FlashMessage, readWaiting } from './flash-message.tsx';
 import { LoginForm, useLoginSubmission } from './login-form.tsx';
-import { PassedAlong, readWaiting } from './passed-along.tsx';
 
 /**
  * A user who waits for approval sees the form only after pressing a button, because signing in would fail until then.
@@ -35,7 +35,7 @@ export function LoginPage() {
         )
       }
     >
-      <PassedAlong
+      <FlashMessage
         isQuiet={submission.refusal !== undefined}
         waiting={waiting}
         onFormNeeded={() => setIsFormWanted(true)}

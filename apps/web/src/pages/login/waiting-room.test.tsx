@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { rememberSignUp, tellConfirmed } from '#data/account/sign-up-waiting.ts';
+import { notifyConfirmed, rememberSignUp } from '#data/account/sign-up-waiting.ts';
 import type { Answers } from '#test/fake-server.ts';
 import { refuse } from '#test/fake-server.ts';
 import { leavePage } from '#test/leave-page.ts';
@@ -139,11 +139,11 @@ describe('waiting room', () => {
 
   it('signs in when the link was opened elsewhere in this browser, and not before', async () => {
     const network = await wait({ [LOGIN]: () => ({ token: 'in' }) });
-    act(() => tellConfirmed());
+    act(() => notifyConfirmed());
     await waitFor(() => expect(network.list(STATE)).toHaveLength(2));
     expect(network.list(LOGIN)).toHaveLength(0);
     network.answer({ [STATE]: () => APPROVED });
-    act(() => tellConfirmed());
+    act(() => notifyConfirmed());
     await waitFor(isIn);
   });
 

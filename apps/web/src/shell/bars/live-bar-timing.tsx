@@ -4,7 +4,7 @@ import { stationTexts } from '@tutti/contract/texts/station-texts';
 import { timingTexts } from '@tutti/contract/texts/timing-texts';
 import { claimSync, type QualityChoice, type SyncQuality } from '@tutti/sync';
 import type { ReactNode } from 'react';
-import { LineNotice } from '#components/stations/line-notice.tsx';
+import { NetworkNotice } from '#components/stations/network-notice.tsx';
 import { USER_DELAY_LIMIT_MS } from '#engine/browser/listening-storage.ts';
 import { useStation } from '#engine/engine-context.tsx';
 import { Button } from '#ui/button.tsx';
@@ -104,7 +104,7 @@ export function StationTiming({ genreId, onClose }: { genreId: string; onClose: 
   return (
     <Dialog title={stationTexts.timing.title} onClose={onClose}>
       <div className="space-y-6">
-        <LineNotice onRetry={() => void connect().catch(() => undefined)} />
+        <NetworkNotice onRetry={() => void connect().catch(() => undefined)} />
         <div className="space-y-3">
           <SyncChip className="text-sm!" />
           <Readings />

@@ -1,6 +1,6 @@
-import { laterPart } from '#ui/states/later-part.tsx';
+import { lazyComponent } from '#ui/states/lazy-component.tsx';
 
 export const loadTiming = () => import('./live-bar-timing.tsx');
 
 /** Loaded on demand, because few users open "Sound and timing". */
-export const StationTiming = laterPart(async () => (await loadTiming()).StationTiming);
+export const StationTiming = lazyComponent(async () => (await loadTiming()).StationTiming);

@@ -13,7 +13,7 @@ interface Sounding {
 }
 
 /** The queue keeps its track while a station plays and after it was left, so a track counts only while it plays. */
-function whatSounds(player: PlayerSnapshot, station: StationSnapshot): Sounding | undefined {
+function findSounding(player: PlayerSnapshot, station: StationSnapshot): Sounding | undefined {
   const { joinPhase, nowPlaying, playback } = station;
   if (joinPhase !== 'none') {
     const id = nowPlaying?.current?.id;
@@ -31,7 +31,7 @@ function whatSounds(player: PlayerSnapshot, station: StationSnapshot): Sounding 
 export function usePlaybackNews(): void {
   const player = usePlayer();
   const { failure } = player;
-  const { key, sentence } = whatSounds(player, useStation()) ?? {};
+  const { key, sentence } = findSounding(player, useStation()) ?? {};
   // The same track is not announced again after a pause or a wait.
   const saidKey = useRef<string>(undefined);
 

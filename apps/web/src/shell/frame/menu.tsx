@@ -14,7 +14,7 @@ import { memo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useAuth } from '#data/account/auth-context.tsx';
 import { Later } from '#ui/states/later.tsx';
-import { laterPart } from '#ui/states/later-part.tsx';
+import { lazyComponent } from '#ui/states/lazy-component.tsx';
 
 const texts = shellTexts.menu;
 const MENU_ID = 'account-menu';
@@ -38,7 +38,7 @@ function MenuItem({ icon: Icon, children, onPress }: MenuItemProps) {
   );
 }
 
-const Appearance = memo(laterPart(async () => (await import('./appearance.tsx')).Appearance));
+const Appearance = memo(lazyComponent(async () => (await import('./appearance.tsx')).Appearance));
 
 /**
  * A native popover: the browser closes it on Escape and on a press outside, returns the focus, and draws it on top,

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { useSaveQueue } from '#data/own/play-queue-queries.ts';
-import { useTellPlayback } from '#data/own/playback-queries.ts';
+import { useReportPlayback } from '#data/own/playback-queries.ts';
 import { useEngineLater } from '#engine/engine-context.tsx';
 import { deviceName } from './device-name.ts';
-import { createPlaybackTeller } from './playback-teller.ts';
+import { createPlaybackReporter } from './playback-reporter.ts';
 import { createQueueSaver } from './queue-saver.ts';
 
 /**
@@ -13,7 +13,7 @@ import { createQueueSaver } from './queue-saver.ts';
 export function QueueHandover() {
   const { player } = useEngineLater();
   const { mutate: save } = useSaveQueue();
-  const { mutate: tell } = useTellPlayback();
+  const { mutate: report } = useReportPlayback();
   const thisDevice = deviceName(navigator.userAgent);
   useEffect(() => {
     const parts = {
@@ -23,13 +23,13 @@ export function QueueHandover() {
       clearTimer: (timer: number) => window.clearTimeout(timer),
     };
     const saver = createQueueSaver({ ...parts, save: (place) => save({ ...place, changedBy: thisDevice }) });
-    const teller = createPlaybackTeller({
+    const reporter = createPlaybackReporter({
       ...parts,
-      tell: (told) => tell({ ...told, playerName: thisDevice }),
+      report: (reported) => report({ ...reported, playerName: thisDevice }),
     });
     const note = () => {
       saver.note();
-      teller.note();
+      reporter.note();
     };
     const unsubscribe = player.subscribe(note);
     const hide = () => {
@@ -37,18 +37,18 @@ export function QueueHandover() {
     };
     const leave = () => {
       saver.leave();
-      teller.leave();
+      reporter.leave();
     };
     document.addEventListener('visibilitychange', hide);
     window.addEventListener('pagehide', leave);
-    teller.note();
+    reporter.note();
     return () => {
       unsubscribe();
       saver.stop();
-      teller.stop();
+      reporter.stop();
       document.removeEventListener('visibilitychange', hide);
       window.removeEventListener('pagehide', leave);
     };
-  }, [player, save, tell, thisDevice]);
+  }, [player, save, report, thisDevice]);
   return null;
 }

@@ -1,11 +1,11 @@
 import { navigationTexts } from '@tutti/contract/texts/navigation-texts';
 import { useLocation } from 'react-router';
 import { Later } from '#ui/states/later.tsx';
-import { laterPart } from '#ui/states/later-part.tsx';
+import { lazyComponent } from '#ui/states/lazy-component.tsx';
 import { PANEL_ID } from './panel-buttons.tsx';
 import { useSidePanel } from './panel-choice.ts';
 
-const SidePanel = laterPart(async () => (await import('./side-panel.tsx')).SidePanel);
+const SidePanel = lazyComponent(async () => (await import('./side-panel.tsx')).SidePanel);
 
 /** Reserves its space from the first render, so that nothing moves when the content loads. */
 export function BesidePage() {

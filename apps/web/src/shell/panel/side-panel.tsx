@@ -13,7 +13,7 @@ import { IconButton } from '#ui/button.tsx';
 import { QueueActions, QueueList } from '#views/queue/queue-list.tsx';
 import { TrackLyrics } from '../stage/panels/full-player-lyrics.tsx';
 import { StationPanels } from '../stage/panels/station-panels.tsx';
-import { StationWords } from '../stage/station-words.tsx';
+import { StationStatus } from '../stage/station-status.tsx';
 import type { SidePanel as PanelName } from './panel-choice.ts';
 import '../stage/full-player.css';
 import './side-panel.css';
@@ -59,7 +59,7 @@ function OnAir({ onClose }: { onClose: () => void }) {
   return (
     <Frame title={panelTexts.onAir} onClose={onClose}>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 pb-2 text-sm">
-        <StationWords />
+        <StationStatus />
       </div>
       <div className="side-panel-scroll px-4">
         <StationPanels />

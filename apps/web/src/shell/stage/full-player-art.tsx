@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { Artwork } from '#components/music/artwork.tsx';
 import { fullPlayerEdgePx } from '#first-sight/art-size.ts';
-import type { FullPlayerPicture } from './what-plays.ts';
+import type { FullPlayerPicture } from './now-playing-source.ts';
 
 /** The bars use this size, so it is already loaded. */
 const SMALL_PX = 56;

@@ -163,13 +163,13 @@ describe('the full player', () => {
       fireEvent.click(tab);
       expect(tab.getAttribute('aria-selected')).toBe('true');
     };
-    const sung = () => fullPlayer().querySelector('[aria-current="true"]')?.textContent;
+    const active = () => fullPlayer().querySelector('[aria-current="true"]')?.textContent;
 
     it('highlights the active line, and seeks to a pressed one', async () => {
       serveApi({ 'GET /api/tracks/4/lyrics': () => lyrics });
       const { commands } = renderFullPlayer({ ...playing(), roles: [] });
       await openLyrics();
-      expect(sung()).toBe('Noon');
+      expect(active()).toBe('Noon');
       press('Dusk');
       expect(commands).toEqual(['seek(90)']);
       fireEvent.keyDown(screen.getByRole('tab', { name: 'Lyrics' }), { key: 'ArrowLeft' });
@@ -192,7 +192,7 @@ describe('the full player', () => {
       serveApi({ 'GET /api/tracks/7/lyrics': () => lyrics });
       renderFullPlayer({ ...playing(), station: STATION, roles: [] });
       await openLyrics();
-      expect(sung()).toBe('Noon');
+      expect(active()).toBe('Noon');
       expect(screen.queryByRole('button', { name: 'Dusk' })).toBeNull();
     });
 

@@ -12,12 +12,12 @@ import { useTitleMeanwhile } from '#ui/announcer.tsx';
 import { useCoverMotion } from './cover-motion.ts';
 import { EmptyFullPlayer } from './empty-full-player.tsx';
 import { type FullPlayerExtra, OpenedExtra } from './menu/full-player-menu.tsx';
+import { findNowPlayingSource, type Playing } from './now-playing-source.ts';
 import { StationFullPlayer } from './station-full-player.tsx';
 import { TrackFullPlayer } from './track-full-player.tsx';
 import { useFullPlayerKeys } from './use-full-player-keys.ts';
 import { useSwipeDown } from './use-swipe-down.ts';
 import { Visualizer } from './visualiser/visualizer.tsx';
-import { type Playing, whatPlays } from './what-plays.ts';
 import './full-player.css';
 
 interface SceneProps {
@@ -37,7 +37,7 @@ export function FullPlayer() {
   const fullPlayer = useRef<HTMLElement>(null);
   const close = useCloseFullPlayer();
   const [opened, setOpened] = useState<FullPlayerExtra>();
-  const playing = whatPlays(usePlayer(), useStation());
+  const playing = findNowPlayingSource(usePlayer(), useStation());
   const { className, style } = artTint(playing.picture);
   useCoverMotion(fullPlayer);
   useFullPlayerKeys(close);

@@ -8,12 +8,12 @@ import { StationTiming } from '../bars/station-timing-panel.ts';
 import { FullPlayerArt } from './full-player-art.tsx';
 import { FullPlayerGrid, FullPlayerHeader } from './full-player-frame.tsx';
 import { type FullPlayerExtra, FullPlayerMenu } from './menu/full-player-menu.tsx';
+import type { FullPlayerPicture } from './now-playing-source.ts';
 import { OnAirName } from './on-air-name.tsx';
 import { StationPanels } from './panels/station-panels.tsx';
 import { SleepButton } from './sleep/sleep-button.tsx';
 import { StationFullPlayerControls } from './station-full-player-controls.tsx';
-import { StationWords } from './station-words.tsx';
-import type { FullPlayerPicture } from './what-plays.ts';
+import { StationStatus } from './station-status.tsx';
 
 interface StationFullPlayerProps {
   picture: FullPlayerPicture;
@@ -43,7 +43,7 @@ export function StationFullPlayer({ picture, onClose, onOpen }: StationFullPlaye
           </>
         }
       >
-        <StationWords />
+        <StationStatus />
       </FullPlayerHeader>
       <FullPlayerGrid
         art={<FullPlayerArt picture={picture} />}

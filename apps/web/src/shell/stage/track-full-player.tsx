@@ -7,10 +7,10 @@ import { FullPlayerArt } from './full-player-art.tsx';
 import { FullPlayerGrid, FullPlayerHeader } from './full-player-frame.tsx';
 import { FullPlayerName } from './full-player-name.tsx';
 import { type FullPlayerExtra, FullPlayerMenu } from './menu/full-player-menu.tsx';
+import type { FullPlayerPicture } from './now-playing-source.ts';
 import { TrackPanels } from './panels/track-panels.tsx';
 import { TrackSeek } from './progress/track-seek.tsx';
 import { SleepButton } from './sleep/sleep-button.tsx';
-import type { FullPlayerPicture } from './what-plays.ts';
 
 const texts = musicTexts.stage;
 function Controls({ track }: { track: PlayerTrack }) {

@@ -2,7 +2,7 @@ import { pageTexts } from '@tutti/contract/texts/page-texts';
 import type { ErrorInfo, ReactNode } from 'react';
 import { Component } from 'react';
 import { Button } from '../button.tsx';
-import { MissingPart } from './later-part.tsx';
+import { MissingPart } from './lazy-component.tsx';
 import { MessageState } from './message-state.tsx';
 
 interface Props {

@@ -5,7 +5,7 @@ import { ToastHost } from '../toasts/toast-host.tsx';
 import { dismissToasts } from '../toasts/toast-store.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Later } from './later.tsx';
-import { laterPart } from './later-part.tsx';
+import { lazyComponent } from './lazy-component.tsx';
 
 const Note = () => <p>the note</p>;
 
@@ -33,7 +33,7 @@ async function load() {
 }
 
 it('a part that somebody asked for and that cannot be had is told, takes nothing with it, and is asked for anew', async () => {
-  const Part = laterPart(load);
+  const Part = lazyComponent(load);
   function Screen() {
     const [isOpen, setIsOpen] = useState(false);
     return (
@@ -62,7 +62,7 @@ it('a part that somebody asked for and that cannot be had is told, takes nothing
 });
 
 it('a part that nobody asked for is left out without a word, until there is another chance', async () => {
-  const Part = laterPart(load);
+  const Part = lazyComponent(load);
   const at = (resetKey: string) => (
     <>
       <p>the screen</p>
@@ -83,7 +83,7 @@ it('a part that nobody asked for is left out without a word, until there is anot
 });
 
 it('a screen that cannot be had is asked for anew by Retry and by the next way to it, without a reload', async () => {
-  const Screen = laterPart(load);
+  const Screen = lazyComponent(load);
   const at = (resetKey: string) => (
     <ErrorBoundary resetKey={resetKey}>
       <Suspense>
@@ -102,7 +102,7 @@ it('a screen that cannot be had is asked for anew by Retry and by the next way t
 });
 
 it('a part that is left out comes with the network', async () => {
-  const Part = laterPart(load);
+  const Part = lazyComponent(load);
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   render(
     <Later missing={<p>left out</p>}>

@@ -13,7 +13,7 @@ import { useOfflineTracks } from '#data/kept/offline-tracks.ts';
 import type { View } from '#navigation/view.ts';
 import { IconButton } from '#ui/button.tsx';
 import { ProgressLine } from '#ui/states/progress-line.tsx';
-import { sizeWords } from './size-words.ts';
+import { formatSize } from './format-size.ts';
 
 const COVER_PX = 64;
 
@@ -31,8 +31,8 @@ function OfflineFacts({ collection }: { collection: OfflineCollection }) {
       <p className="text-sm text-muted tabular-nums">
         <OfflineBadge {...refOf(record)} />
         {songsHere === songsWanted
-          ? offlineTexts.all(songsWanted, sizeWords(sizeBytes))
-          : offlineTexts.part(songsHere, songsWanted, sizeWords(sizeBytes))}
+          ? offlineTexts.all(songsWanted, formatSize(sizeBytes))
+          : offlineTexts.part(songsHere, songsWanted, formatSize(sizeBytes))}
       </p>
       {state === 'stopped' && cause !== undefined && (
         <p className="text-sm text-warn">{offlineTexts.cause[cause]}</p>

@@ -8,7 +8,7 @@ import { useOffline } from '#data/kept/offline-status.ts';
 import { useStorageSpace } from '#data/kept/storage-space.ts';
 import { Select } from '#ui/fields/select.tsx';
 import { ProgressLine } from '#ui/states/progress-line.tsx';
-import { sizeWords } from './size-words.ts';
+import { formatSize } from './format-size.ts';
 
 const texts = offlineTexts.room;
 
@@ -36,7 +36,7 @@ export function OfflineStorage() {
       <div className="space-y-4">
         <div className="space-y-2">
           <p className="text-sm tabular-nums">
-            {texts.used(sizeWords(sizeBytes), texts.limitOf(settings.limitGb))}
+            {texts.used(formatSize(sizeBytes), texts.limitOf(settings.limitGb))}
           </p>
           <ProgressLine label={texts.usedLabel} percent={Math.min(100, (sizeBytes / limitBytes) * 100)} />
         </div>
@@ -60,7 +60,7 @@ export function OfflineStorage() {
         {room !== undefined && (
           <p className="text-sm text-muted">
             {room.isPersistent ? texts.persistent : texts.passing}
-            {room.roomBytes < limitBytes - sizeBytes && ` ${texts.less(sizeWords(room.roomBytes))}`}
+            {room.roomBytes < limitBytes - sizeBytes && ` ${texts.less(formatSize(room.roomBytes))}`}
           </p>
         )}
       </div>

@@ -8,9 +8,9 @@ import { useOpenView } from '#navigation/view.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 import { MessageState } from '#ui/states/message-state.tsx';
+import { formatSize } from './format-size.ts';
 import { OfflineRow } from './offline-row.tsx';
 import { OfflineStorage } from './offline-storage.tsx';
-import { sizeWords } from './size-words.ts';
 
 function OfflineList() {
   const openView = useOpenView();
@@ -67,7 +67,7 @@ export function OfflineView() {
       {isAsking && (
         <ConfirmDialog
           title={offlineTexts.removeAllTitle}
-          text={offlineTexts.removeAllText(sizeWords(sizeBytes))}
+          text={offlineTexts.removeAllText(formatSize(sizeBytes))}
           action={offlineTexts.removeAll}
           isDanger
           onConfirm={() => {

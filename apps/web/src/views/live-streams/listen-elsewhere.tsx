@@ -5,9 +5,9 @@ import type { StationCardStation } from '#components/stations/station-card.tsx';
 import { stationName } from '#components/stations/station-naming.ts';
 import { IconButton } from '#ui/button.tsx';
 import { Later } from '#ui/states/later.tsx';
-import { laterPart } from '#ui/states/later-part.tsx';
+import { lazyComponent } from '#ui/states/lazy-component.tsx';
 
-const ListenElsewhereDialog = laterPart(
+const ListenElsewhereDialog = lazyComponent(
   async () => (await import('./listen-elsewhere-dialog.tsx')).ListenElsewhereDialog,
 );
 

@@ -6,7 +6,7 @@ import { viewTexts } from '@tutti/contract/texts/view-texts';
 import { clsx } from 'clsx';
 import { usePaneTint } from '#components/music/pane-tint.tsx';
 import { pictureOnAir } from '#components/music/tinted-picture.ts';
-import { LineNotice } from '#components/stations/line-notice.tsx';
+import { NetworkNotice } from '#components/stations/network-notice.tsx';
 import { StationGrid, StationGridSkeleton, useStationList } from '#components/stations/station-grid.tsx';
 import { ViewHeader } from '#components/view-header.tsx';
 import { useStation } from '#engine/engine-context.tsx';
@@ -114,7 +114,7 @@ export function LiveStreamsView() {
         note={viewTexts.streamsNote}
         actions={<ConnectionIndicator />}
       />
-      <LineNotice className="mb-6" onRetry={retry} />
+      <NetworkNotice className="mb-6" onRetry={retry} />
       {renderBody()}
       {list.stations !== undefined && <OffAir runningGenreIds={runningGenreIds(list.stations)} />}
     </div>

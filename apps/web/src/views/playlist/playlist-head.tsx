@@ -4,7 +4,7 @@ import { ListMusic } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { CollectionHead, collectionPictureClass } from '#components/music/collection-head.tsx';
 import { CoverMosaic } from '#components/music/cover-mosaic.tsx';
-import { lengthWords } from '#components/music/length-words.ts';
+import { formatTotalDuration } from '#components/music/format-total-duration.ts';
 import type { TintedPicture } from '#components/music/tinted-picture.ts';
 import { pictureOfTrack } from '#components/music/tinted-picture.ts';
 import { useAuth } from '#data/account/auth-context.tsx';
@@ -37,7 +37,7 @@ function PlaylistFacts({ playlist, tracks }: Omit<PlaylistHeadProps, 'back'>) {
         <span>
           {`${playlist.isPublic ? texts.isPublic : texts.isPrivate} · ${texts.count(playlist.trackCount)}`}
         </span>
-        {seconds > 0 && <span>{` · ${lengthWords(seconds)}`}</span>}
+        {seconds > 0 && <span>{` · ${formatTotalDuration(seconds)}`}</span>}
         {user !== undefined && (
           <span dir="auto" className="wrap-anywhere">
             {` · ${collectionTexts.madeBy(user.userName)}`}

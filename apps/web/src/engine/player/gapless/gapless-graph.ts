@@ -79,7 +79,7 @@ export class GaplessGraph {
   }
 
   /** Tells the mixer that the element of the audible voice has ended. */
-  tellEnd(): void {
+  emitEnd(): void {
     if (this.#held !== undefined) this.#tell({ type: 'tell-end' });
   }
 

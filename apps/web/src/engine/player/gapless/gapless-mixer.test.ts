@@ -109,7 +109,7 @@ describe('two tracks', () => {
     graph.play(1, 40_100, SECOND_TRACK);
     graph.runTo(41_000);
     expect(sounding(graph.heard)).toEqual(FIRST);
-    graph.mixer.tellEnd();
+    graph.mixer.emitEnd();
     graph.runTo(3 * SECOND);
     expect(sounding(graph.heard).filter((sample) => sample !== 0)).toEqual([...FIRST, ...SECOND_TRACK]);
   });
@@ -141,7 +141,7 @@ describe('two tracks', () => {
     graph.play(0, 0, first);
     graph.mixer.hold({ voice: 1, endsAtSeconds: first.length / RATE });
     graph.play(1, first.length - ms(200), second);
-    graph.mixer.tellBeginning((first.length - ms(205)) / RATE);
+    graph.mixer.emitBeginning((first.length - ms(205)) / RATE);
     graph.runTo(4 * SECOND);
     const between = graph.heard.indexOf(100_001) - graph.heard.indexOf(10_000);
     expect(Math.abs(between - ms(700))).toBeLessThanOrEqual(ms(20));
@@ -151,7 +151,7 @@ describe('two tracks', () => {
     const graph = new Graph();
     graph.play(0, 0, FIRST);
     graph.mixer.hold({ voice: 1, endsAtSeconds: 40_000 / RATE });
-    graph.mixer.tellBeginning((30_000 - ms(15)) / RATE);
+    graph.mixer.emitBeginning((30_000 - ms(15)) / RATE);
     graph.play(1, 30_000, SECOND_TRACK);
     graph.runTo(3 * SECOND);
     expect(sounding(graph.heard)).toEqual([...FIRST, ...SECOND_TRACK]);

@@ -100,12 +100,12 @@ export class GaplessMixer {
   }
 
   /** Sets the start of the held voice's element once it is known. */
-  tellBeginning(atSeconds: number): void {
+  emitBeginning(atSeconds: number): void {
     if (this.#held) this.#held.beganAt = Math.round(atSeconds * this.#sampleRate);
   }
 
   /** Notes that the other voice's element has ended, even if its end was expected elsewhere. */
-  tellEnd(): void {
+  emitEnd(): void {
     this.#hasEnded = true;
   }
 

@@ -32,9 +32,9 @@ class GaplessProcessor extends AudioWorkletProcessor {
       case 'hold':
         return this.#mixer.hold(command);
       case 'tell-beginning':
-        return this.#mixer.tellBeginning(command.atSeconds);
+        return this.#mixer.emitBeginning(command.atSeconds);
       case 'tell-end':
-        return this.#mixer.tellEnd();
+        return this.#mixer.emitEnd();
       case 'reset':
         return this.#mixer.reset(command.voice);
     }

@@ -11,7 +11,7 @@ import { useStationToggle } from '#components/stations/use-station-toggle.ts';
 import { useFavorite } from '#data/own/favorites-queries.ts';
 import { usePlayer, useStation } from '#engine/engine-context.tsx';
 import { tick } from '#ui/haptics.ts';
-import { whatPlays } from '../what-plays.ts';
+import { findNowPlayingSource } from '../now-playing-source.ts';
 import { useWakeLock } from './use-wake-lock.ts';
 
 const texts = fullPlayerTexts.car;
@@ -161,7 +161,7 @@ export function CarMode({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [isChoosing, setChoosing] = useState(false);
   const { title, artist, station, trackId } = useWords();
-  const tint = artTint(whatPlays(usePlayer(), useStation()).picture);
+  const tint = artTint(findNowPlayingSource(usePlayer(), useStation()).picture);
   useWakeLock();
   useLayoutEffect(() => {
     const element = dialog.current;

@@ -33,14 +33,14 @@ interface LyricsLinesProps {
 }
 
 /** Lyrics that follow the song; without times they are static. */
-export function LyricsLines({ lyrics: { lines, isSynced }, sung, seek }: LyricsLinesProps) {
-  const { box, isFollowing, setFollowing } = useFollowing(sung);
+export function LyricsLines({ lyrics: { lines, isSynced }, sung: active, seek }: LyricsLinesProps) {
+  const { box, isFollowing, setFollowing } = useFollowing(active);
   const isElsewhere = isSynced && !isFollowing;
 
-  function line(text: string, startMs: number | undefined, isSung: boolean): ReactNode {
+  function line(text: string, startMs: number | undefined, isActive: boolean): ReactNode {
     const className = clsx(
       'full-player-line',
-      isSynced ? isSung && 'full-player-line-sung' : 'full-player-line-plain',
+      isSynced ? isActive && 'full-player-line-active' : 'full-player-line-plain',
     );
     const words = text === '' ? <span aria-hidden="true">{fullPlayerTexts.noWords}</span> : text;
     if (seek === undefined || startMs === undefined || text === '')
@@ -79,8 +79,8 @@ export function LyricsLines({ lyrics: { lines, isSynced }, sung, seek }: LyricsL
       >
         <ol>
           {lines.map(({ text, startMs }, index) => (
-            <li key={`${index}`} aria-current={index === sung ? 'true' : undefined}>
-              {line(text, startMs, index === sung)}
+            <li key={`${index}`} aria-current={index === active ? 'true' : undefined}>
+              {line(text, startMs, index === active)}
             </li>
           ))}
         </ol>

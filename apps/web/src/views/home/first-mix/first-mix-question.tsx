@@ -4,12 +4,12 @@ import { useAuth } from '#data/account/auth-context.tsx';
 import type { HomeShelves } from '#data/library/home-queries.ts';
 import { focusContent } from '#ui/focus-content.ts';
 import { Later } from '#ui/states/later.tsx';
-import { laterPart } from '#ui/states/later-part.tsx';
+import { lazyComponent } from '#ui/states/lazy-component.tsx';
 import { Skeleton } from '#ui/states/skeleton.tsx';
 import { noteFirstMixAnswered, wasFirstMixAnswered } from './first-mix-answered.ts';
 import { ANSWERS, FRAME, GENRE, GENRES } from './first-mix-frame.ts';
 
-const FirstMix = laterPart(async () => (await import('./first-mix.tsx')).FirstMix);
+const FirstMix = lazyComponent(async () => (await import('./first-mix.tsx')).FirstMix);
 
 function FirstMixSkeleton({ genreCount }: { genreCount: number }) {
   return (

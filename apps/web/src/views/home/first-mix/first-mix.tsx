@@ -4,7 +4,7 @@ import { homeTexts } from '@tutti/contract/texts/home-texts';
 import { clsx } from 'clsx';
 import { Check, Play } from 'lucide-react';
 import { useId, useState } from 'react';
-import { GenrePictureLater } from '#components/drawings/genre-picture-later.tsx';
+import { LazyGenrePicture } from '#components/drawings/lazy-genre-picture.tsx';
 import { Artwork } from '#components/music/artwork.tsx';
 import { usePlayLoaded } from '#components/music/use-play-loaded.ts';
 import type { Mix } from '#data/library/home-queries.ts';
@@ -44,7 +44,7 @@ function GenreChoice({ mix, cover, isPicked, isFull, onToggle }: GenreChoiceProp
         )}
       >
         {cover === undefined ? (
-          <GenrePictureLater
+          <LazyGenrePicture
             name={mix.genreName}
             className="bg-raised aspect-square w-full rounded-xl shadow-lift"
           />

@@ -1,9 +1,9 @@
 import { useRef } from 'react';
 import { Later } from '#ui/states/later.tsx';
-import { laterPart } from '#ui/states/later-part.tsx';
+import { lazyComponent } from '#ui/states/lazy-component.tsx';
 import { useNearViewport } from '../use-near-viewport.ts';
 
-const HomeFoot = laterPart(async () => (await import('./home-foot.tsx')).HomeFoot);
+const HomeFoot = lazyComponent(async () => (await import('./home-foot.tsx')).HomeFoot);
 /** Heading, card and line. */
 const PLACE = <div aria-busy="true" className="h-48" />;
 

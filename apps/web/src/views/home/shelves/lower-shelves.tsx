@@ -3,13 +3,13 @@ import type { ComponentProps } from 'react';
 import { useRef } from 'react';
 import { ShelfSkeleton } from '#components/shelves/shelf-skeleton.tsx';
 import { Later } from '#ui/states/later.tsx';
-import { laterPart } from '#ui/states/later-part.tsx';
+import { lazyComponent } from '#ui/states/lazy-component.tsx';
 import { useNearViewport } from '../use-near-viewport.ts';
 import type { MusicShelves as Shelves } from './music-shelves.tsx';
 
 const texts = homeTexts.shelves;
 
-const MusicShelves = laterPart(async () => (await import('./music-shelves.tsx')).MusicShelves);
+const MusicShelves = lazyComponent(async () => (await import('./music-shelves.tsx')).MusicShelves);
 
 /** The two shelves that nearly every library has. */
 function Waiting() {

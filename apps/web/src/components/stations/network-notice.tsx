@@ -6,13 +6,13 @@ import { Button } from '#ui/button.tsx';
 
 const texts = liveStreamsTexts;
 
-interface LineNoticeProps {
+interface NetworkNoticeProps {
   readonly className?: string;
   readonly onRetry: () => void;
 }
 
 /** Explains why there is no live connection although stations play, and what the owner of the server can change. */
-export function LineNotice({ className, onRetry }: LineNoticeProps) {
+export function NetworkNotice({ className, onRetry }: NetworkNoticeProps) {
   const { lineProblem } = useStation();
   if (lineProblem === undefined) return null;
   const cause =

@@ -4,6 +4,6 @@ import { type ReactNode, useDeferredValue } from 'react';
  * Renders parts that are invisible before a hover, such as the buttons on a card, right after the screen, which
  * therefore appears sooner.
  */
-export function DrawnLater({ children }: { children: ReactNode }) {
+export function Deferred({ children }: { children: ReactNode }) {
   return useDeferredValue(true, false) && children;
 }

@@ -14,7 +14,7 @@ export function onFirstSign(act: () => void): () => void {
 }
 
 /** For parts that Home does not need at first. */
-export function useIsSomebodyThere(): boolean {
+export function useHasInteracted(): boolean {
   const [isThere, setIsThere] = useState(false);
   useEffect(() => onFirstSign(() => setIsThere(true)), []);
   return isThere;

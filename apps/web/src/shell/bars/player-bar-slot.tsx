@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { Later } from '#ui/states/later.tsx';
-import { laterPart } from '#ui/states/later-part.tsx';
+import { lazyComponent } from '#ui/states/lazy-component.tsx';
 import { PhoneLiveBar } from './mini-live-bar.tsx';
 import { PlayerBar } from './player-bar.tsx';
 
-const DropMusic = laterPart(async () => (await import('../frame/drop-music.tsx')).DropMusic);
+const DropMusic = lazyComponent(async () => (await import('../frame/drop-music.tsx')).DropMusic);
 
 /** Loads the drop targets when the first drag starts. */
 function Drops() {
@@ -24,7 +24,7 @@ function Drops() {
 }
 
 /** The current track or station, at the lower edge of every view. */
-export function WhatSounds() {
+export function PlayerBarSlot() {
   return (
     <>
       <PlayerBar />

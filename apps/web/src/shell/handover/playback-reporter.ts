@@ -7,21 +7,21 @@ const AFTER_CHANGE_MS = 500;
 
 export type PlayerState = Pick<PlayerSnapshot, 'phase' | 'currentTrack'>;
 
-export interface Told {
+export interface ReportedPlayback {
   readonly trackId: number;
   readonly state: PlaybackState;
   readonly positionMs: number;
 }
 
-interface TellerParts {
+interface ReporterDeps {
   read(): PlayerState;
   readPositionSeconds(): number;
-  tell(told: Told): void;
+  report(reported: ReportedPlayback): void;
   setTimer(act: () => void, delayMs: number): number;
   clearTimer(timer: number): void;
 }
 
-type Doing = Pick<Told, 'trackId' | 'state'> | undefined;
+type Doing = Pick<ReportedPlayback, 'trackId' | 'state'> | undefined;
 
 /** Undefined without a track, and for one that waits from an earlier visit. */
 function doingOf({ phase, currentTrack }: PlayerState): Doing {
@@ -31,8 +31,8 @@ function doingOf({ phase, currentTrack }: PlayerState): Doing {
 
 const isSame = (one: Doing, other: Doing) => one?.trackId === other?.trackId && one?.state === other?.state;
 
-export function createPlaybackTeller(parts: TellerParts) {
-  let told: Doing;
+export function createPlaybackReporter(parts: ReporterDeps) {
+  let reported: Doing;
   let timer: number | undefined;
 
   function cancel(): void {
@@ -40,24 +40,25 @@ export function createPlaybackTeller(parts: TellerParts) {
     timer = undefined;
   }
 
-  function tell(now: Doing): void {
+  function report(now: Doing): void {
     cancel();
-    if (isSame(now, told)) return;
+    if (isSame(now, reported)) return;
     const positionMs = Math.round(parts.readPositionSeconds() * 1_000);
     // The end is reported for the track that was reported before, if any.
-    if (now !== undefined) parts.tell({ ...now, positionMs });
-    else if (told !== undefined) parts.tell({ trackId: told.trackId, state: 'stopped', positionMs: 0 });
-    told = now;
+    if (now !== undefined) parts.report({ ...now, positionMs });
+    else if (reported !== undefined)
+      parts.report({ trackId: reported.trackId, state: 'stopped', positionMs: 0 });
+    reported = now;
   }
 
   return {
     /** Call when the player has changed. */
     note(): void {
-      if (isSame(doingOf(parts.read()), told)) return cancel();
-      timer ??= parts.setTimer(() => tell(doingOf(parts.read())), AFTER_CHANGE_MS);
+      if (isSame(doingOf(parts.read()), reported)) return cancel();
+      timer ??= parts.setTimer(() => report(doingOf(parts.read())), AFTER_CHANGE_MS);
     },
     /** Call when the page closes, which ends its music. */
-    leave: () => tell(undefined),
+    leave: () => report(undefined),
     stop: cancel,
   };
 }

@@ -30,7 +30,7 @@ export class MissingPart extends Error {
  * (`ErrorBoundary`) has it asked for anew; React's own lazy parts stay missing until a reload, which ends the music. Not
  * before the failure was seen: React begins again and again with what is not mounted yet, and would ask for ever. Firefox answers for a module that failed once without asking: there a reload is the only way.
  */
-export function laterPart<Props extends object>(
+export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
   const begin = () => {
@@ -47,7 +47,7 @@ export function laterPart<Props extends object>(
     return Part;
   };
   let current: ComponentType<Props> = begin() as ComponentType<Props>;
-  return function LaterPart(props) {
+  return function LazyComponent(props) {
     const Part = current;
     return <Part {...props} />;
   };

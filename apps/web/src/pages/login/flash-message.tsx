@@ -2,10 +2,10 @@ import { useLocation } from 'react-router';
 import type { Waiting } from '#data/account/sign-up-waiting.ts';
 import { Banner } from '#ui/states/banner.tsx';
 import { Later } from '#ui/states/later.tsx';
-import { laterPart } from '#ui/states/later-part.tsx';
+import { lazyComponent } from '#ui/states/lazy-component.tsx';
 
 /** Loaded on demand, because few users come from signing up. */
-const WaitingRoom = laterPart(async () => (await import('./waiting-room.tsx')).WaitingRoom);
+const WaitingRoom = lazyComponent(async () => (await import('./waiting-room.tsx')).WaitingRoom);
 
 /** The user who has just signed up, from the navigation state. */
 export function readWaiting(state: unknown): Waiting | undefined {
@@ -28,13 +28,13 @@ export function readWaiting(state: unknown): Waiting | undefined {
 }
 
 /** A message in the navigation state, such as the one after signing up. */
-function readPassedMessage(state: unknown): string | undefined {
+function readFlashMessage(state: unknown): string | undefined {
   if (typeof state !== 'object' || state === null) return undefined;
   const message: unknown = Reflect.get(state, 'message');
   return typeof message === 'string' ? message : undefined;
 }
 
-interface PassedAlongProps {
+interface FlashMessageProps {
   isQuiet: boolean;
   waiting: Waiting | undefined;
   /** Called when the form has to be shown: on request, or because no approval is needed. */
@@ -42,9 +42,9 @@ interface PassedAlongProps {
 }
 
 /** Shows the former page's message, unless there is an error, or the waiting room. */
-export function PassedAlong({ isQuiet, waiting, onFormNeeded }: PassedAlongProps) {
+export function FlashMessage({ isQuiet, waiting, onFormNeeded }: FlashMessageProps) {
   const { state } = useLocation();
-  const message = readPassedMessage(state);
+  const message = readFlashMessage(state);
   return (
     <>
       {message && !isQuiet && <Banner tone="good">{message}</Banner>}

@@ -4,15 +4,15 @@ import { readToken } from '#api/token-store.ts';
 import { showToast } from '#ui/toasts/toast-store.ts';
 
 /** Call it when a request begins, because another user may be signed in when it ends. */
-export function tellingWhoAsked() {
-  const isStillHere = rememberWhoAsked();
+export function guardedToast() {
+  const isStillHere = guardSession();
   return (...toast: Parameters<typeof showToast>): void => {
     if (isStillHere()) showToast(...toast);
   };
 }
 
 /** Returns a check for messages that are more than a toast. */
-export function rememberWhoAsked(): () => boolean {
+export function guardSession(): () => boolean {
   const person = personOf(readToken());
   return () => personOf(readToken()) === person;
 }

@@ -4,7 +4,7 @@ import { serveApi } from '#test/fake-server.ts';
 import { leavePage } from '#test/leave-page.ts';
 import { buildTrack } from '#test/library-entries.ts';
 import { renderScreen } from '#test/render-screen.tsx';
-import { WhatSounds } from './what-sounds.tsx';
+import { PlayerBarSlot } from './player-bar-slot.tsx';
 
 afterEach(leavePage);
 
@@ -16,7 +16,7 @@ it('accepts drops from the first drag on', async () => {
         Album
       </p>
       <p data-drop="queue">Player</p>
-      <WhatSounds />
+      <PlayerBarSlot />
     </>,
   );
   const dataTransfer = { setData() {}, setDragImage() {}, effectAllowed: 'all' };

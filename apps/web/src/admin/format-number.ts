@@ -3,6 +3,6 @@ import { numberFormat } from '#language/formats.ts';
 
 const numbers = numberFormat();
 
-export function figure(value: number): string {
+export function formatNumber(value: number): string {
   return numbers.format(value);
 }

@@ -1,5 +1,5 @@
 import { Later } from '#ui/states/later.tsx';
-import { laterPart } from '#ui/states/later-part.tsx';
+import { lazyComponent } from '#ui/states/lazy-component.tsx';
 
 const SIGNS = ['pointermove', 'touchstart', 'keydown', 'scroll'] as const;
 const WAIT_MAX_MS = 4_000;
@@ -24,16 +24,16 @@ function whenSomebodyIsThere(): Promise<void> {
 }
 
 const loadPicture = async () => (await import('./genre-picture.tsx')).GenrePicture;
-const PictureLater = laterPart(async () => {
+const LazyPicture = lazyComponent(async () => {
   await whenSomebodyIsThere();
   return loadPicture();
 });
-const PictureNow = laterPart(() => {
+const PictureNow = lazyComponent(() => {
   atOnce.resolve();
   return loadPicture();
 });
 
-interface GenrePictureLaterProps {
+interface LazyGenrePictureProps {
   name: string;
   /** Reserves the space while the drawing loads. */
   className?: string;
@@ -42,8 +42,8 @@ interface GenrePictureLaterProps {
 }
 
 /** Loads the drawings after the screen, because they are large. */
-export function GenrePictureLater({ name, className = '', isUrgent = false }: GenrePictureLaterProps) {
-  const Picture = isUrgent ? PictureNow : PictureLater;
+export function LazyGenrePicture({ name, className = '', isUrgent = false }: LazyGenrePictureProps) {
+  const Picture = isUrgent ? PictureNow : LazyPicture;
   return (
     <Later fallback={<div className={className} />}>
       <Picture name={name} className={className} />

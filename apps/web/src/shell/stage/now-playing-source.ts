@@ -13,7 +13,7 @@ export type Playing =
 type Listening = Pick<StationSnapshot, 'joinPhase' | 'nowPlaying'>;
 
 /** A joined station replaces the track, like in the bars (M-228, M-229). */
-export function whatPlays(
+export function findNowPlayingSource(
   { currentTrack: track }: Pick<PlayerSnapshot, 'currentTrack'>,
   { joinPhase, nowPlaying }: Listening,
 ): Playing {

@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { readAskedPage } from './asked-page.ts';
+import { readReturnTo } from './return-to.ts';
 
-describe('readAskedPage', () => {
+describe('readReturnTo', () => {
   it('gives back the page with what it had kept', () => {
     const askedPage = { to: '/live-streams?x=1', state: { autoJoinGenreId: '4' } };
-    expect(readAskedPage({ askedPage })).toEqual(askedPage);
+    expect(readReturnTo({ askedPage })).toEqual(askedPage);
   });
 
   it('knows no page where the entry holds something else', () => {
     for (const state of [null, 'x', {}, { askedPage: 7 }, { askedPage: { to: 7 } }]) {
-      expect(readAskedPage(state)).toBeUndefined();
+      expect(readReturnTo(state)).toBeUndefined();
     }
   });
 
   it('never leads to another host', () => {
     for (const to of ['//evil.example', 'https://evil.example', 'account', '']) {
-      expect(readAskedPage({ askedPage: { to, state: null } })).toBeUndefined();
+      expect(readReturnTo({ askedPage: { to, state: null } })).toBeUndefined();
     }
   });
 });

@@ -6,7 +6,7 @@ import { useTrouble } from '../bars/on-air.tsx';
 import { SyncChip } from '../bars/sync-chip.tsx';
 
 /** The station's name, its listeners, and how well this page is in sync. */
-export function StationWords() {
+export function StationStatus() {
   const { stations, genreId, nowPlaying } = useStation();
   const trouble = useTrouble();
   const station = stations?.find((one) => one.genreId === genreId);

@@ -3,6 +3,6 @@ import { dateFormat } from '#language/formats.ts';
 
 const format = dateFormat({ dateStyle: 'medium', timeStyle: 'short' });
 
-export function momentWords(instant: Date): string {
+export function formatDateTime(instant: Date): string {
   return format.format(instant);
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { render } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { Opening } from './opening.tsx';
+import { SplashScreen } from './splash-screen.tsx';
 
 /** The shapes with their attributes, for a comparison of both versions. */
 const shapesOf = (root: ParentNode): string[] =>
@@ -18,12 +18,12 @@ const shapesOf = (root: ParentNode): string[] =>
 it('shows what index.html shows before any script: nothing changes until there is a screen', () => {
   const html = readFileSync(path.join(import.meta.dirname, '../../../index.html'), 'utf8');
   const written = new DOMParser().parseFromString(html, 'text/html').querySelector('#root');
-  const shapes = shapesOf(render(<Opening />).container);
+  const shapes = shapesOf(render(<SplashScreen />).container);
   expect(shapes.length).toBeGreaterThan(5);
   expect(shapesOf(written as Element)).toEqual(shapes);
   const classes = (root: ParentNode) =>
     [...root.querySelectorAll('div > div, svg')].map((one) => one.getAttribute('class'));
   expect(classes(written as Element).map((text) => text?.split(' ').toSorted())).toEqual(
-    classes(render(<Opening />).container).map((text) => text?.split(' ').toSorted()),
+    classes(render(<SplashScreen />).container).map((text) => text?.split(' ').toSorted()),
   );
 });

@@ -8,7 +8,7 @@ const whole = numberFormat({ maximumFractionDigits: 0 });
 const tenths = numberFormat({ minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 /** Uses units of a thousand bytes, like shops and systems. */
-export function sizeWords(bytes: number): string {
+export function formatSize(bytes: number): string {
   if (bytes >= GIGABYTE) return offlineTexts.gigabytes(tenths.format(bytes / GIGABYTE));
   if (bytes >= MEGABYTE) return offlineTexts.megabytes(whole.format(bytes / MEGABYTE));
   return offlineTexts.kilobytes(whole.format(Math.ceil(bytes / KILOBYTE)));
