@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { defineConfig, devices, type Project } from '@playwright/test';
-import { placeOfLog } from './apps/server/src/test/kept-logs.ts';
+import { placeOfLog } from './apps/server/src/test/server-logs.ts';
 import { acceptMissingCommands } from './e2e/firefox/accept-missing-commands.ts';
 import { firefoxContext, firefoxOptions } from './e2e/firefox/launch-options.ts';
 import { findFirefox, findSystemBrowser, findWindowlessBrowser } from './tools/browser.mjs';

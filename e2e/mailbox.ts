@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from '@playwright/test';
-import { noteSecrets } from '../apps/server/src/test/kept-logs.ts';
+import { noteSecrets } from '../apps/server/src/test/server-logs.ts';
 
 type LinkPage = 'email-confirmed' | 'reset-password';
 

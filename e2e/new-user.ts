@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import { noteSecrets } from '../apps/server/src/test/kept-logs.ts';
+import { noteSecrets } from '../apps/server/src/test/server-logs.ts';
 import { mailedLink } from './mailbox.ts';
 import { untilServed } from './read-answer.ts';
 import type { Credentials } from './sign-in.ts';

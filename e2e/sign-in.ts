@@ -1,6 +1,6 @@
 /** Signs in over the API for journeys about other things, with the cookie that audio and art need. */
 import { expect, type Page } from '@playwright/test';
-import { noteSecrets } from '../apps/server/src/test/kept-logs.ts';
+import { noteSecrets } from '../apps/server/src/test/server-logs.ts';
 import { untilServed } from './read-answer.ts';
 
 export interface Credentials {

@@ -29,8 +29,8 @@ test('the queue of regular music survives listening to a station and losing the 
   await bar(page).getByRole('button', { name: 'Leave' }).click();
   await expect(bar(page)).toBeHidden();
   // Stopped for the station, but still there with the queue.
-  const kept = await page.evaluate<string | null>("localStorage.getItem('tutti.queue')");
-  expect((JSON.parse(kept ?? '[]') as unknown[]).length).toBeGreaterThan(1);
+  const stored = await page.evaluate<string | null>("localStorage.getItem('tutti.queue')");
+  expect((JSON.parse(stored ?? '[]') as unknown[]).length).toBeGreaterThan(1);
 });
 
 test('a phone plays on through one audio element, and its lock screen shows the track', async ({

@@ -1,6 +1,6 @@
 /**
  * `node tools/log-secrets.mjs <folder>`: searches the logs of a test run's servers for secrets
- * (apps/server/src/test/kept-logs.ts keeps both). Secrets with a known shape are found even if no test noted them.
+ * (apps/server/src/test/server-logs.ts keeps both). Secrets with a known shape are found even if no test noted them.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';

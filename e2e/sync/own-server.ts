@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
 import { createDatabaseIn } from '../../apps/server/src/test/embedded-postgres.ts';
 import { findFreePort } from '../../apps/server/src/test/free-port.ts';
-import { placeOfLog } from '../../apps/server/src/test/kept-logs.ts';
+import { placeOfLog } from '../../apps/server/src/test/server-logs.ts';
 import { administrator } from '../sign-in.ts';
 
 export interface OwnServer {

@@ -19,7 +19,7 @@ import { benchFolder } from './test-music.ts';
 const minutes = Number(process.env.BENCH_MINUTES ?? 60);
 const rate = 48_000;
 const bytesPerMs = 16;
-const keptMs = 10_000;
+const retainedMs = 10_000;
 const plan = { windowMs: 200, stepMs: 250, searchMs: 300 };
 const alikeFrom = 0.45;
 
@@ -93,7 +93,7 @@ class Radio {
 
   #hear(sound: Buffer): void {
     this.#bytes += sound.length;
-    this.#kept = Buffer.concat([this.#kept, sound]).subarray(-keptMs * bytesPerMs);
+    this.#kept = Buffer.concat([this.#kept, sound]).subarray(-retainedMs * bytesPerMs);
   }
 }
 

@@ -84,9 +84,9 @@ async function tortureCluster(cluster: Cluster, options: NodeTortureOptions): Pr
 /** Counts acknowledged playlists that are missing, and removes all of them. */
 async function countLost(place: LoadPlace, acknowledged: readonly string[]): Promise<number> {
   const stored = await ask<{ id: number; name: string }[]>(place, 'GET /api/users/playlists');
-  const kept = new Set(stored.map(({ name }) => name));
+  const storedNames = new Set(stored.map(({ name }) => name));
   for (const { id } of stored) await ask(place, `DELETE /api/users/playlists/${id}`);
-  return acknowledged.filter((name) => !kept.has(name)).length;
+  return acknowledged.filter((name) => !storedNames.has(name)).length;
 }
 
 /** Waits until all stations are on air on every node, because one node scans and the others are notified. */

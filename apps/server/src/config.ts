@@ -6,7 +6,7 @@ import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import {
   BACKUP_HOURS_MAX,
-  BACKUPS_KEPT_MAX,
+  BACKUPS_MAX,
   BROADCAST_LISTENERS_DEFAULT,
   type OwnerSettings,
   ownerSettings,
@@ -19,7 +19,7 @@ import {
   STATION_CROSSFADE_MAX_MS,
 } from '@tutti/contract';
 import { z } from 'zod';
-import { BACKUPS_FOLDER, BACKUPS_KEPT_DEFAULT } from '#platform/db/database-file.ts';
+import { BACKUPS_DEFAULT, BACKUPS_FOLDER } from '#platform/db/database-file.ts';
 import { makeFolder } from '#platform/files/make-folder.ts';
 import { LOG_LEVELS, type LogLevel } from '#platform/logger.ts';
 import { senderAddress } from '#platform/mail/sender-address.ts';
@@ -231,8 +231,8 @@ const environmentSchema = z.object({
     0,
     BACKUP_HOURS_MAX,
   ).default(24),
-  BACKUPS_KEPT: wholeNumber(`must be a number from 1 to ${BACKUPS_KEPT_MAX}`, 1, BACKUPS_KEPT_MAX).default(
-    BACKUPS_KEPT_DEFAULT,
+  BACKUPS_KEPT: wholeNumber(`must be a number from 1 to ${BACKUPS_MAX}`, 1, BACKUPS_MAX).default(
+    BACKUPS_DEFAULT,
   ),
   BLACKJACK_URL: urlWithHost(['http:', 'https:']).optional(),
   WHEEL_URL: urlWithHost(['http:', 'https:']).optional(),

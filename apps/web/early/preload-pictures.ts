@@ -40,8 +40,8 @@ const findCover: FindPicture = async (read, [albumUrl]) =>
 
 /** The artwork of the track in the stored queue. */
 const findFullPlayerPicture: FindPicture = () => {
-  const kept = JSON.parse(localStorage.getItem(QUEUE_PLACE_KEY) ?? '{}') as { coverImageUrl?: string };
-  return atSize(kept.coverImageUrl, fullPlayerEdgePx());
+  const stored = JSON.parse(localStorage.getItem(QUEUE_PLACE_KEY) ?? '{}') as { coverImageUrl?: string };
+  return atSize(stored.coverImageUrl, fullPlayerEdgePx());
 };
 
 const FINDERS: Readonly<Record<PreloadPicture, FindPicture>> = {

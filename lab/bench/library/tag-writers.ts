@@ -214,7 +214,7 @@ const listAtoms = (bytes: Buffer): Atom[] => {
 const writeM4a: TagWriter = (encoded, { tags, picture }) => {
   const movie = listAtoms(encoded).find(({ name }) => name === 'moov');
   if (movie === undefined) throw new Error('the base encode holds no movie');
-  const kept = listAtoms(movie.bytes.subarray(8)).filter(({ name }) => name !== 'udta');
+  const remaining = listAtoms(movie.bytes.subarray(8)).filter(({ name }) => name !== 'udta');
   const data = (type: number, body: Buffer) => atom('data', u32(type), u32(0), body);
   const text = (name: string, value: string | number | undefined) =>
     value ? [atom(name, data(1, Buffer.from(String(value))))] : [];
@@ -231,7 +231,7 @@ const writeM4a: TagWriter = (encoded, { tags, picture }) => {
   ];
   const handler = atom('hdlr', u32(0), u32(0), Buffer.from('mdirappl'), Buffer.alloc(9));
   const userData = atom('udta', atom('meta', u32(0), handler, atom('ilst', ...items)));
-  const children = kept.map(({ bytes }) => bytes);
+  const children = remaining.map(({ bytes }) => bytes);
   return [encoded.subarray(0, movie.offset), atom('moov', ...children, userData)];
 };
 

@@ -88,7 +88,7 @@ const SETTLED: [string, keyof typeof limits, unknown][] = [
   ['longest search of the administration', 'ADMIN_SEARCH_MAX_LENGTH', 200],
   ['users in one bulk call', 'BULK_USERS_MAX', 100],
   ['listeners counted every', 'LISTENER_SAMPLE_INTERVAL_MS', MINUTE_MS],
-  ['and remembered for a month', 'LISTENER_SAMPLES_KEPT_MS', 31 * DAY_MS],
+  ['and remembered for a month', 'LISTENER_SAMPLES_RETENTION_MS', 31 * DAY_MS],
   ['typed before missing tracks are forgotten', 'PURGE_PHRASE', 'PURGE'],
   ['typed before a backup is restored', 'RESTORE_PHRASE', 'RESTORE'],
   ['a page of a list', 'PAGE_LIMIT_DEFAULT', 50],

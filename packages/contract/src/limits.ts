@@ -58,9 +58,9 @@ export const USERS_PAGE_SIZE = 25;
 export const ADMIN_SEARCH_MAX_LENGTH = 200;
 /** Users per bulk call. The page splits longer selections into several calls and shows progress between them. */
 export const BULK_USERS_MAX = 100;
-/** Listeners are counted at this interval, and the samples are kept as long as LISTENER_SAMPLES_KEPT_MS. */
+/** Listeners are counted at this interval, and the samples are kept as long as LISTENER_SAMPLES_RETENTION_MS. */
 export const LISTENER_SAMPLE_INTERVAL_MS = 60_000;
-export const LISTENER_SAMPLES_KEPT_MS = 31 * 24 * 3_600_000;
+export const LISTENER_SAMPLES_RETENTION_MS = 31 * 24 * 3_600_000;
 /** Confirms that missing tracks are to be forgotten. */
 export const PURGE_PHRASE = 'PURGE';
 /** Confirms that a backup is to replace the current data. */
@@ -262,7 +262,7 @@ export const PLACE_NAME_MAX_LENGTH = 60;
 export const GAME_URL_MAX_LENGTH = 500;
 /** Two months; 0 turns scheduled backups off. */
 export const BACKUP_HOURS_MAX = 1_440;
-export const BACKUPS_KEPT_MAX = 1_000;
+export const BACKUPS_MAX = 1_000;
 
 // invitations
 export const INVITATION_NOTE_MAX_LENGTH = 200;

@@ -26,11 +26,11 @@ export { currentEntry, emptyQueue, isAlbumRun, peekNext, type Queue, upcomingEnt
 export type { Random } from './random-order.ts';
 export { gainFactor, type ReplayGainTags, replayGainDb } from './replay-gain.ts';
 export {
-  type KeptRange,
   keepOrder,
   keepTracks,
-  keptRange,
   restorePlayerState,
   type StoredQueue,
+  type StoredRange,
+  storedRange,
   storePosition,
 } from './stored-queue.ts';

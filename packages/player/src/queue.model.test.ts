@@ -132,8 +132,8 @@ describe('the upcoming entries', () => {
           // Moves in the shuffled order do not change the order of adding.
           if (queue.order !== undefined) {
             const known = new Set(added);
-            const kept = queue.entries.map(({ entryId }) => entryId).filter((id) => known.has(id));
-            expect(kept).toEqual(added.filter((id) => kept.includes(id)));
+            const remaining = queue.entries.map(({ entryId }) => entryId).filter((id) => known.has(id));
+            expect(remaining).toEqual(added.filter((id) => remaining.includes(id)));
           }
         }
       }),

@@ -11,7 +11,7 @@ import { packTrack, unpackTrack } from './packed-track.ts';
 import { createPlayerDriver } from './player-driver.ts';
 import { createPlayerState, type PlayerState } from './player-state.ts';
 import { emptyQueue, replaceQueue, setShuffle, upcomingEntries } from './queue.ts';
-import { keepOrder, keepTracks, keptRange, restorePlayerState, storePosition } from './stored-queue.ts';
+import { keepOrder, keepTracks, restorePlayerState, storedRange, storePosition } from './stored-queue.ts';
 
 function drive(initial: PlayerState) {
   const clock = createManualClock();
@@ -27,7 +27,7 @@ function drive(initial: PlayerState) {
 }
 
 function keep(state: PlayerState) {
-  const range = keptRange(state.queue);
+  const range = storedRange(state.queue);
   const { queue } = state;
   return {
     tracks: keepTracks(queue, range),
@@ -201,10 +201,10 @@ describe('a queue after a reload', () => {
 
   it('keeps some played entries, and fills up with upcoming ones', () => {
     const { queue } = overReload(loaded(10, 5));
-    expect(keptRange(queue, 4)).toEqual({ first: 3, last: 7 });
-    expect(keptRange({ ...queue, index: 0 }, 4)).toEqual({ first: 0, last: 4 });
-    expect(keptRange({ ...queue, index: 9 }, 4)).toEqual({ first: 7, last: 10 });
-    expect(keptRange({ ...queue, index: 9 }, 10)).toEqual({ first: 0, last: 10 });
+    expect(storedRange(queue, 4)).toEqual({ first: 3, last: 7 });
+    expect(storedRange({ ...queue, index: 0 }, 4)).toEqual({ first: 0, last: 4 });
+    expect(storedRange({ ...queue, index: 9 }, 4)).toEqual({ first: 7, last: 10 });
+    expect(storedRange({ ...queue, index: 9 }, 10)).toEqual({ first: 0, last: 10 });
   });
 
   it('keeps indexes relative to the stored entries', () => {

@@ -14,7 +14,7 @@ const TRACKS_MAX = 10_000;
 const HEARD_MAX = 200;
 
 /** The stored entries: from `first` up to but excluding `last`. */
-export interface KeptRange {
+export interface StoredRange {
   readonly first: number;
   readonly last: number;
 }
@@ -36,19 +36,19 @@ export interface StoredQueue {
   readonly place: unknown;
 }
 
-export function keptRange({ entries, index }: Queue, tracksMax = TRACKS_MAX): KeptRange {
+export function storedRange({ entries, index }: Queue, tracksMax = TRACKS_MAX): StoredRange {
   const first = entries.length <= tracksMax ? 0 : Math.max(0, index - Math.min(HEARD_MAX, tracksMax >> 1));
   return { first, last: Math.min(entries.length, first + tracksMax) };
 }
 
-export function keepTracks({ entries }: Queue, { first, last }: KeptRange): readonly PackedTrack[] {
+export function keepTracks({ entries }: Queue, { first, last }: StoredRange): readonly PackedTrack[] {
   return entries.slice(first, last).map(({ track }) => packTrack(track));
 }
 
 /** Indexes in playing order; undefined while shuffle is off. */
 export function keepOrder(
   { entries, order }: Queue,
-  { first, last }: KeptRange,
+  { first, last }: StoredRange,
 ): readonly number[] | undefined {
   if (order === undefined) return undefined;
   const places = new Map(entries.slice(first, last).map(({ entryId }, place) => [entryId, place]));
@@ -57,7 +57,7 @@ export function keepOrder(
 
 export function storePosition(
   { queue, currentTimeSeconds }: PlayerState,
-  { first }: KeptRange,
+  { first }: StoredRange,
 ): StoredPosition {
   const track = currentEntry(queue)?.track;
   return {

@@ -33,8 +33,8 @@ export function airFromCueToCue(
 /** The same with a given fade. */
 export function airWithFade(track: CuedTrack, fadeOutMs: number): CuedAiring {
   const { fromMs, lengthMs, isEndKnown } = soundingOf(track);
-  const keptMs = isEndKnown && lengthMs >= FADED_SOUND_MIN_MS ? fadeOutMs : 0;
-  return { cueInMs: fromMs, playMs: lengthMs - keptMs, fadeOutMs: keptMs };
+  const retainedMs = isEndKnown && lengthMs >= FADED_SOUND_MIN_MS ? fadeOutMs : 0;
+  return { cueInMs: fromMs, playMs: lengthMs - retainedMs, fadeOutMs: retainedMs };
 }
 
 function fadeBetween(track: CuedTrack, next: CuedTrack, crossfadeMs: number): number {

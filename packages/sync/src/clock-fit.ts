@@ -42,7 +42,7 @@ export interface Quickest {
  */
 const DRIFTS_LOOKED_AT = 33;
 const PRIOR_SIGMAS = 4;
-const KEPT_SIGMAS = 5;
+const SIGMAS = 5;
 /** The median of the sum of two exponential times, in units of the mean. */
 const MEDIAN_OF_TWO = 1.678;
 /** Timers of pages are no finer. */
@@ -62,7 +62,7 @@ export function fitClock(samples: readonly ClockSample[], prior: DriftPrior): Cl
   let fit = weigh(samples, prior, range);
   // Terminates even if all weight lies on one drift, because the range shrinks to a third until its steps are zero.
   while (fit.driftSigma < fit.stepWidth) {
-    const half = Math.max(KEPT_SIGMAS * fit.driftSigma, 2 * fit.stepWidth);
+    const half = Math.max(SIGMAS * fit.driftSigma, 2 * fit.stepWidth);
     range = { from: fit.drift - half, to: fit.drift + half };
     fit = weigh(samples, prior, range);
   }

@@ -34,7 +34,7 @@ const REMEMBERED_MS = 180_000;
 const REMEMBERED_SAMPLES = 128;
 const UNKNOWN_DRIFT: DriftPrior = { drift: 0, sigma: 2e-4 };
 /** Changing a clock does not change its rate, but whoever changed it may also be slewing it. */
-const KEPT_DRIFT_SIGMA = 5e-5;
+const DRIFT_SIGMA = 5e-5;
 /** Growth of the uncertainty per millisecond: 0.1 ms of offset in 100 s. */
 const OFFSET_NOISE_PER_MS = 1e-7;
 /** Round trips longer than this factor are left out of the average. */
@@ -61,9 +61,9 @@ export function averageSample(samples: readonly ClockSample[]): ClockSample | un
   if (samples.length === 0) return undefined;
   const quickestMs = Math.min(...samples.map(({ roundTripMs }) => roundTripMs));
   const limitMs = quickestMs * SLOW_FACTOR + SLOW_SLACK_MS;
-  const kept = samples.filter((sample) => sample.roundTripMs <= limitMs);
+  const trusted = samples.filter((sample) => sample.roundTripMs <= limitMs);
   const mean = (pick: (sample: ClockSample) => number) =>
-    kept.reduce((sum, one) => sum + pick(one), 0) / kept.length;
+    trusted.reduce((sum, one) => sum + pick(one), 0) / trusted.length;
   return {
     offsetMs: mean((sample) => sample.offsetMs),
     roundTripMs: mean((sample) => sample.roundTripMs),
@@ -75,10 +75,10 @@ export function averageSample(samples: readonly ClockSample[]): ClockSample | un
 export function updateClock(before: ClockEstimate | undefined, burst: readonly ClockSample[]): ClockEstimate {
   const { atMs } = burst.at(-1) as ClockSample;
   const known = (before?.samples ?? []).filter((sample) => atMs - sample.atMs < REMEMBERED_MS);
-  const kept = keepPossible(before, known, burst);
-  const isAnew = kept.length <= burst.length;
+  const trusted = keepPossible(before, known, burst);
+  const isAnew = trusted.length <= burst.length;
   const prior = isAnew ? priorAfter(before) : (before?.prior ?? UNKNOWN_DRIFT);
-  const samples = kept.slice(-REMEMBERED_SAMPLES);
+  const samples = trusted.slice(-REMEMBERED_SAMPLES);
   const roundTripMs = Math.min(...burst.map((sample) => sample.roundTripMs));
   return { ...fitClock(samples, prior), atMs, samples, prior, roundTripMs, isAnew };
 }
@@ -89,16 +89,16 @@ function keepPossible(
   known: readonly ClockSample[],
   burst: readonly ClockSample[],
 ): readonly ClockSample[] {
-  let kept = [...known];
+  let trusted = [...known];
   let isSet = false;
   for (const sample of burst) {
-    if (contradicts(sample, kept, before) || (!isSet && isTooQuick(sample, known, before))) {
-      kept = [];
+    if (contradicts(sample, trusted, before) || (!isSet && isTooQuick(sample, known, before))) {
+      trusted = [];
       isSet = true;
     }
-    kept.push(sample);
+    trusted.push(sample);
   }
-  return kept;
+  return trusted;
 }
 
 /**
@@ -145,7 +145,7 @@ function unsureMs(
 /** Keeps the drift, because a clock that was changed, or not measured for long, still runs at about the same rate. */
 function priorAfter(before: ClockEstimate | undefined): DriftPrior {
   if (before === undefined) return UNKNOWN_DRIFT;
-  const sigma = Math.max(Math.sqrt(before.variance[2]), KEPT_DRIFT_SIGMA);
+  const sigma = Math.max(Math.sqrt(before.variance[2]), DRIFT_SIGMA);
   return { drift: before.drift, sigma: Math.min(sigma, UNKNOWN_DRIFT.sigma) };
 }
 

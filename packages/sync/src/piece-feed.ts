@@ -19,7 +19,7 @@ import type { Timers } from './timers.ts';
 
 const BAD_LINE_FOR_MS = 300_000;
 /** A change of quality is heard this many pieces after the one on air. */
-const KEPT_BY_A_CHOICE = 2;
+const PIECES_AFTER_CHOICE = 2;
 /** Doubles with each consecutive failure. */
 const RETRY_AFTER_MS = 500;
 /**
@@ -87,7 +87,7 @@ export class PieceFeed {
   chooseQuality(choice: QualityChoice): void {
     if (choice === this.#choice) return;
     this.#choice = choice;
-    this.#clear(this.#firstIndex + KEPT_BY_A_CHOICE);
+    this.#clear(this.#firstIndex + PIECES_AFTER_CHOICE);
   }
 
   quality(): PieceQuality | undefined {

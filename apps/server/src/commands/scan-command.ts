@@ -9,7 +9,7 @@ import { findPackageJSON } from 'node:module';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { startScan } from '#features/scanner/scan-process.ts';
-import { BACKUPS_FOLDER, BACKUPS_KEPT_DEFAULT, DATABASE_FILE } from '#platform/db/database-file.ts';
+import { BACKUPS_DEFAULT, BACKUPS_FOLDER, DATABASE_FILE } from '#platform/db/database-file.ts';
 
 // Empty variables are not set, as for the server, whose settings would load more than the scan itself needs.
 const { values } = parseArgs({
@@ -49,7 +49,7 @@ async function scanOnce(): Promise<number> {
       dataDir: path.resolve(values.data),
       backupDir: path.resolve(process.env.BACKUP_DIR || path.join(values.data, BACKUPS_FOLDER)),
       // The command ignores a number that the server refuses.
-      backupsKept: Number(process.env.BACKUPS_KEPT) || BACKUPS_KEPT_DEFAULT,
+      backupsKept: Number(process.env.BACKUPS_KEPT) || BACKUPS_DEFAULT,
     },
   };
   const result = await startScan(place, { isBackground: false }).end;

@@ -157,7 +157,7 @@ function composeSignOn({ config, clock, logger, nodes, appKeySecret }: Runtime):
     once: createOnce({
       kind: 'sign-on',
       windowMs: ARRIVAL_MS,
-      keptMax: ARRIVALS_MAX,
+      rememberedMax: ARRIVALS_MAX,
       clock,
       countShared: nodes.countShared,
     }),

@@ -19,9 +19,9 @@ import { registerListenKeyRoutes } from '#features/listen-keys/listen-key-routes
 import { registerMediaRoutes } from '#features/media/media-routes.ts';
 import { registerPlaybackRoutes } from '#features/playback/playback-routes.ts';
 import { registerPlaylistRoutes } from '#features/playlists/playlist-routes.ts';
-import { keepStationIds } from '#features/programme/kept-station-ids.ts';
 import { createPieceGroups } from '#features/programme/piece-groups.ts';
 import { registerProgrammeRoutes } from '#features/programme/programme-routes.ts';
+import { cacheStationIds } from '#features/programme/station-id-cache.ts';
 import { createStationPieces } from '#features/programme/station-pieces.ts';
 import { registerQueueRoutes } from '#features/queue/queue-routes.ts';
 import { registerBroadcastRoutes } from '#features/radio/broadcast-routes.ts';
@@ -74,7 +74,7 @@ export function registerFeatureRoutes(registrar: RouteRegistrar, parts: RoutePar
   registerLibraryProblemRoutes(registrar, features);
   registerRadioRoutes(registrar, features.radio);
   registerRequestRoutes(registrar, features.radio);
-  const findStationId = keepStationIds(features.radio.getStation);
+  const findStationId = cacheStationIds(features.radio.getStation);
   registerProgrammeRoutes(registrar, {
     findPieces: createPieceGroups(createStationPieces(features.programme), parts.clock),
     findStationId,

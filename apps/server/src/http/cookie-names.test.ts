@@ -63,14 +63,14 @@ describe('cookie names', () => {
 
 /** A browser's cookie jar, with one set of cookies for all ports of a host. */
 function createJar() {
-  const kept = new Map<string, string>();
+  const jar = new Map<string, string>();
   return {
-    header: () => ({ cookie: [...kept].map(([name, value]) => `${name}=${value}`).join('; ') }),
+    header: () => ({ cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') }),
     keep(lines: string | string[] | undefined) {
       for (const line of [lines ?? []].flat()) {
         const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-        if (/; Max-Age=0(;|$)/.test(line)) kept.delete(name);
-        else kept.set(name, value);
+        if (/; Max-Age=0(;|$)/.test(line)) jar.delete(name);
+        else jar.set(name, value);
       }
     },
   };

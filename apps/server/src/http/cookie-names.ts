@@ -38,9 +38,9 @@ export function createCookieNames(secret: Buffer): CookieNames {
       });
       const own = new Set(pairs.map(({ name }) => unmark(name)));
       // A plain name comes from an earlier version, either of this installation or of another one.
-      const kept = pairs.filter(({ name }) => !own.has(name));
-      if (kept.some(({ name }) => PLAIN.test(name))) hasEarlierCookies.add(headers);
-      headers.cookie = kept.map(({ name, value }) => `${unmark(name) ?? name}=${value}`).join('; ');
+      const remaining = pairs.filter(({ name }) => !own.has(name));
+      if (remaining.some(({ name }) => PLAIN.test(name))) hasEarlierCookies.add(headers);
+      headers.cookie = remaining.map(({ name, value }) => `${unmark(name) ?? name}=${value}`).join('; ');
     },
     markAnswer(lines, headers) {
       return lines.flatMap((line) => {

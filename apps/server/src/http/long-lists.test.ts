@@ -10,7 +10,7 @@ import { connectUnread } from '../test/unread-socket.ts';
 const TRACKS = 3_000;
 const COPIES = 4_500;
 /** The maximum of one user. */
-const KEPT = 1_000;
+const ROWS = 1_000;
 const RATINGS = 15_000;
 const HELD_MAX_BYTES = 450_000;
 /** Three bytes per character. */
@@ -63,8 +63,8 @@ async function fill(db: Kysely<never>, userId: string): Promise<void> {
     insert into rating (account_id, kind, item_id, rating, rated_at)
     select ${userId}, 'track', n, 1 + n % 5, 1700000000000 + n / 9 * 1000 from numbers`.execute(db);
   await sql`insert into bookmark (account_id, track_id, position_ms, comment, created_at, changed_at)
-    select ${userId}, id, 1, ${LONG_TEXT}, 1, 1700000000000 + id / 5 from track limit ${KEPT}`.execute(db);
-  await sql`with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${KEPT})
+    select ${userId}, id, 1, ${LONG_TEXT}, 1, 1700000000000 + id / 5 from track limit ${ROWS}`.execute(db);
+  await sql`with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${ROWS})
     insert into playlist (account_id, name, description, is_public, created_at, updated_at)
     select ${userId}, 'Playlist ' || n, ${LONG_TEXT}, 0, 1700000000000 + n / 3, 1 from numbers`.execute(db);
   await sql`update library_state set revision = revision + 1`.execute(db);
@@ -104,10 +104,10 @@ const LISTS = {
 } as const;
 const LENGTHS: Partial<Record<keyof typeof LISTS, number>> = {
   ratings: RATINGS,
-  bookmarks: KEPT,
-  playlists: KEPT,
-  'bookmarks of apps': KEPT,
-  'playlists of apps': KEPT,
+  bookmarks: ROWS,
+  playlists: ROWS,
+  'bookmarks of apps': ROWS,
+  'playlists of apps': ROWS,
 };
 
 describe.each(Object.entries(LISTS))('a list of %s', (name, [place, idsOf]) => {

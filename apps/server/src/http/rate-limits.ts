@@ -30,7 +30,7 @@ const OF_SESSION = { burst: 150, perSecond: 5 };
 /** Allows for a household or an office behind one address. */
 const OF_ADDRESS = { burst: 1_500, perSecond: 50 };
 /** The oldest keys are dropped first, so that invented ones cannot fill the memory. */
-const KEYS_KEPT = { max: 20_000 };
+const BUCKETS_MAX = { max: 20_000 };
 
 /** Counts one within a time window over all nodes; undefined if there is only one node. */
 type CountShared = (key: string, windowMs: number) => Promise<{ count: number; leftMs: number }> | undefined;
@@ -41,8 +41,8 @@ interface RateLimitDeps {
 }
 
 export function createRateLimits({ clock, countShared }: RateLimitDeps): RateLimits {
-  const buckets = new LRUCache<string, TokenBucket>(KEYS_KEPT);
-  const windows = new LRUCache<string, { count: number; endsAt: number }>(KEYS_KEPT);
+  const buckets = new LRUCache<string, TokenBucket>(BUCKETS_MAX);
+  const windows = new LRUCache<string, { count: number; endsAt: number }>(BUCKETS_MAX);
 
   function take(key: string, limit: typeof OF_SESSION): void {
     const now = clock.now();

@@ -69,16 +69,16 @@ interface NamedFile {
 
 /** Adds the owner's settings to page and manifest, and caches them until the settings or the build change. */
 function createNamedFiles(folder: string): (file: string, place: Place) => NamedFile {
-  const kept = new Map<string, NamedFile & { readonly of: string }>();
+  const cache = new Map<string, NamedFile & { readonly of: string }>();
   return (file, place) => {
     const source = path.join(folder, file);
     const of = `${statSync(source).mtimeMs} ${place.signUp} ${place.placeName} ${place.signOn}`;
-    const known = kept.get(file);
+    const known = cache.get(file);
     if (known?.of === of) return known;
     const built = readFileSync(source, 'utf8');
     const text = file === MANIFEST ? nameManifest(built, place) : namePage(built, place);
     const named = { of, text, etag: `"${createHash('sha256').update(text).digest('base64url')}"` };
-    kept.set(file, named);
+    cache.set(file, named);
     return named;
   };
 }

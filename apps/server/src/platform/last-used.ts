@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { Logger } from './logger.ts';
 
 const WRITTEN_EVERY_MS = 60_000;
-const USES_KEPT = 5_000;
+const PENDING_USES_MAX = 5_000;
 
 export interface Use {
   readonly usedAt: number;
@@ -30,7 +30,7 @@ export function createLastUsed<OfUse extends Use>({
   what,
   write,
 }: LastUsedOptions<OfUse>): LastUsed<OfUse> {
-  const noted = new LRUCache<string, { use: OfUse; writtenAt: number }>({ max: USES_KEPT });
+  const noted = new LRUCache<string, { use: OfUse; writtenAt: number }>({ max: PENDING_USES_MAX });
   const running = new Set<Promise<void>>();
 
   function writeAside(id: string, use: OfUse): void {

@@ -21,7 +21,7 @@ import {
   type DatabaseKind,
   DEFAULT_DATABASE_KIND,
 } from './each-database.ts';
-import { keepLog, noteSecretsOf } from './kept-logs.ts';
+import { keepLog, noteSecretsOf } from './server-logs.ts';
 
 export const ADMIN = { email: 'admin@example.org', password: 'the first password' } as const;
 const START_MS = Date.UTC(2026, 10, 21, 12);

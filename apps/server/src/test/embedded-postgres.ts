@@ -38,7 +38,7 @@ const runFile = promisify(execFile);
 /** Postgres refuses to run as root; any existing unprivileged account will do. */
 const unprivilegedAccountNames = ['postgres', 'nobody'];
 const endingSignals = { fast: 'SIGINT', immediate: 'SIGQUIT', kill: 'SIGKILL' } as const;
-const LOG_KEPT = 100_000;
+const LOG_MAX_CHARACTERS = 100_000;
 const runEnvironment = () => ({ ...process.env, LC_ALL: 'C', TZ: 'UTC' });
 
 async function findUnprivilegedAccount(): Promise<Account | undefined> {
@@ -82,7 +82,7 @@ function waitUntilReady(server: ChildProcess): Promise<void> {
     server.stderr?.on('data', (chunk: Buffer) => {
       // Always read, because a full pipe would block Postgres. Only the end is kept, because early connection attempts
       // fill pages.
-      log = (log + chunk.toString()).slice(-LOG_KEPT);
+      log = (log + chunk.toString()).slice(-LOG_MAX_CHARACTERS);
       if (log.includes('ready to accept connections')) resolve();
     });
     server.once('error', reject);

@@ -6,7 +6,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { keepLog, noteSecrets, placeOfLog } from './kept-logs.ts';
+import { keepLog, noteSecrets, placeOfLog } from './server-logs.ts';
 
 /** Starts in half the time of the sources. */
 export const BUILT_SERVER = path.join(import.meta.dirname, '..', '..', 'dist', 'main.mjs');

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { DATABASE_KINDS } from './each-database.ts';
 import { readCases, readFuzzRun, readHeapMb } from './fuzz/fuzz-run.ts';
-import { createRestFuzzer, type KeptCall, type RestFuzzer } from './fuzz/rest-fuzz.ts';
+import { createRestFuzzer, type RecordedCall, type RestFuzzer } from './fuzz/rest-fuzz.ts';
 import { type OnAirServer, startOnAir } from './on-air-server.ts';
 
 const RUN = readFuzzRun({ name: 'rest', count: 1_200 });
@@ -24,7 +24,8 @@ describe.each(DATABASE_KINDS)('calls on %s', (kind) => {
 
   it('earlier wrong answers are as documented', async () => {
     const faults = [];
-    for (const { why, ...call } of readCases<KeptCall>('rest')) faults.push([why, await fuzzer.judge(call)]);
+    for (const { why, ...call } of readCases<RecordedCall>('rest'))
+      faults.push([why, await fuzzer.judge(call)]);
     expect(faults.filter(([, fault]) => fault !== undefined)).toEqual([]);
   });
 

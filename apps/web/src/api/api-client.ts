@@ -27,7 +27,7 @@ import { clearToken, readToken } from './token-store.ts';
 export const API_ORIGIN: string = import.meta.env.VITE_API_ORIGIN ?? '';
 
 /** Browsers refuse requests of more than 64 KiB in total that outlive a page, and then send nothing. */
-const KEPT_ALIVE_MAX_BYTES = 60_000;
+const KEEPALIVE_MAX_BYTES = 60_000;
 
 type Optional<Key extends string, Value> = [Value] extends [undefined]
   ? { readonly [K in Key]?: never }
@@ -93,7 +93,7 @@ function buildBody({ method, file, body }: LooseCall): RequestInit {
   // A change that is sent while the page closes (a play that counted) still arrives; files are too large for that.
   if (body === undefined) return { keepalive: true };
   const json = JSON.stringify(body);
-  return { body: json, keepalive: new Blob([json]).size < KEPT_ALIVE_MAX_BYTES };
+  return { body: json, keepalive: new Blob([json]).size < KEEPALIVE_MAX_BYTES };
 }
 
 async function send(call: LooseCall, token: string | null): Promise<Response> {

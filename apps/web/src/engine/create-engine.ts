@@ -6,7 +6,7 @@ import { PROGRESS_TICK_MS } from '@tutti/contract/limits';
 import { StationSession } from '@tutti/sync';
 import { browserTimers } from './browser/browser-timers.ts';
 import { logLine } from './browser/engine-log.ts';
-import { claimReload, writeKeptStation } from './browser/listening-storage.ts';
+import { claimReload, writeJoinedStation } from './browser/listening-storage.ts';
 import { createMediaSession } from './browser/media-session.ts';
 import { watchOutputDevice } from './browser/output-device.ts';
 import { watchPresence } from './browser/page-presence.ts';
@@ -14,9 +14,9 @@ import type { Engine, EngineOptions } from './engine-types.ts';
 import { createLibraryPlayer } from './player/library-player.ts';
 import { createStationOutput } from './station/create-station-output.ts';
 import { HubTickets } from './station/hub-tickets.ts';
+import { keepJoinedStation } from './station/joined-station-storage.ts';
 import { SignalrConnection } from './station/signalr-connection.ts';
 import { createStationHttp } from './station/station-http.ts';
-import { keepJoinedStation } from './station/station-keeper.ts';
 import { createStationStore } from './station/station-store.ts';
 import { createTicker } from './stores.ts';
 
@@ -70,7 +70,7 @@ export function createEngine(options: EngineOptions): Engine {
   function signedOut(): void {
     player.driver.dispatch({ type: 'signed-out' });
     session.signedOut();
-    writeKeptStation(undefined);
+    writeJoinedStation(undefined);
     mediaSession.clear();
   }
 

@@ -7,8 +7,8 @@ import { useLocation } from 'react-router';
  */
 export function useEntryState<State>(read: () => State): [State, (state: State) => void] {
   const { key } = useLocation();
-  const [kept, keep] = useState(() => ({ key, state: read() }));
-  const current = kept.key === key ? kept : { key, state: read() };
-  if (current !== kept) keep(current);
+  const [stored, keep] = useState(() => ({ key, state: read() }));
+  const current = stored.key === key ? stored : { key, state: read() };
+  if (current !== stored) keep(current);
   return [current.state, (state) => keep({ key, state })];
 }

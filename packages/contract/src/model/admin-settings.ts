@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BACKUP_HOURS_MAX, BACKUPS_KEPT_MAX, GAME_URL_MAX_LENGTH, PLACE_NAME_MAX_LENGTH } from '../limits.ts';
+import { BACKUP_HOURS_MAX, BACKUPS_MAX, GAME_URL_MAX_LENGTH, PLACE_NAME_MAX_LENGTH } from '../limits.ts';
 import { SIGN_UPS } from '../setting-words.ts';
 
 /** `URL` also accepts `http:host` and `http:///host`, but a person who typed that meant something else. */
@@ -33,7 +33,7 @@ export const ownerSettings = z.object({
   /** 0 turns scheduled backups off. */
   backupEveryHours: z.number().int().min(0).max(BACKUP_HOURS_MAX),
   /** Backups kept per reason. */
-  backupsKept: z.number().int().min(1).max(BACKUPS_KEPT_MAX),
+  backupsKept: z.number().int().min(1).max(BACKUPS_MAX),
   /** Replaces our game; null keeps it. */
   blackjackUrl: webAddress.nullable(),
   wheelUrl: webAddress.nullable(),

@@ -62,7 +62,7 @@ function historyOf(poolSize: number, shared: Partial<PoolTrack>) {
 }
 
 /** Returns the rows in which the second track may not air after the first aired in row 100. */
-function rowsKeptFree(rule: RotationRule, poolSize: number, shared: Partial<PoolTrack>): number {
+function rowsBetween(rule: RotationRule, poolSize: number, shared: Partial<PoolTrack>): number {
   const { history, candidates } = historyOf(poolSize, shared);
   const [first, second] = candidates as [(typeof candidates)[0], (typeof candidates)[0]];
   history.record(first, 100);
@@ -79,8 +79,8 @@ describe('the rules of separation', () => {
     'separate tracks with the same %s by half of even spacing, up to a limit',
     (name, rule, shared, most) => {
       expect(rule.name).toBe(name);
-      expect(rowsKeptFree(rule, 40, shared)).toBe(10);
-      expect(rowsKeptFree(rule, 1_000, shared)).toBe(most);
+      expect(rowsBetween(rule, 40, shared)).toBe(10);
+      expect(rowsBetween(rule, 1_000, shared)).toBe(most);
     },
   );
 
@@ -94,7 +94,7 @@ describe('the rules of separation', () => {
   });
 
   it('do not separate tracks without an album', () => {
-    expect(rowsKeptFree(separationByAlbum, 40, { albumId: null })).toBe(0);
+    expect(rowsBetween(separationByAlbum, 40, { albumId: null })).toBe(0);
   });
 
   it('separate a track from itself by a third of the pool', () => {

@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { type ChartsReply, LISTENER_SAMPLES_KEPT_MS, type OverviewReply } from '@tutti/contract';
+import { type ChartsReply, LISTENER_SAMPLES_RETENTION_MS, type OverviewReply } from '@tutti/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestServer } from '../../test/build-test-app.ts';
 import { DATABASE_KINDS } from '../../test/each-database.ts';
@@ -199,7 +199,7 @@ describe.each(DATABASE_KINDS)('the dashboard on %s', (kind) => {
       { at: new Date(minute - 3_600_000).toISOString(), peak: 0, mean: 0, onlineUsers: 1 },
       { at: new Date(minute).toISOString(), peak: 7, mean: 5.5, onlineUsers: 3 },
     ]);
-    server.clock.sleep(LISTENER_SAMPLES_KEPT_MS + 120_000);
+    server.clock.sleep(LISTENER_SAMPLES_RETENTION_MS + 120_000);
     await sampler.sample();
     expect(await queries.selectFrom('listener_sample').selectAll().execute()).toHaveLength(1);
   });

@@ -1,5 +1,5 @@
 /** Records the number of listeners once a minute for the dashboard; a month is kept, about 45,000 short rows. */
-import { LISTENER_SAMPLE_INTERVAL_MS, LISTENER_SAMPLES_KEPT_MS } from '@tutti/contract';
+import { LISTENER_SAMPLE_INTERVAL_MS, LISTENER_SAMPLES_RETENTION_MS } from '@tutti/contract';
 import { repeat } from '#platform/async/repeat.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
@@ -39,7 +39,7 @@ export function createListenerSampler(deps: SamplerDeps): ListenerSampler {
     await database.transaction(async (trx) => {
       const store = createListenerSampleStore(trx);
       await store.record({ at, listeners, onlineUsers });
-      await store.removeBefore(now - LISTENER_SAMPLES_KEPT_MS);
+      await store.removeBefore(now - LISTENER_SAMPLES_RETENTION_MS);
     });
   }
 

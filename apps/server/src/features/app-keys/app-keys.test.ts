@@ -83,9 +83,9 @@ describe.each(DATABASE_KINDS)('app keys on %s (opensubsonic 1)', (kind) => {
     const refused = answers.filter(({ statusCode }) => statusCode === 409);
     expect(refused).toHaveLength(4);
     expect(refused[0]?.json()).toMatchObject({ code: 'TOO_MANY_APP_KEYS' });
-    const kept = await list(token);
-    expect(kept).toHaveLength(APP_KEYS_PER_USER);
-    await revoke(token, kept[3]?.id ?? '');
+    const keys = await list(token);
+    expect(keys).toHaveLength(APP_KEYS_PER_USER);
+    await revoke(token, keys[3]?.id ?? '');
     await make(token, 'In its place');
   });
 

@@ -42,11 +42,11 @@ export async function forgetSome(trx: Queries, { instant, now }: Age): Promise<n
     .limit(ENTRIES_LOOKED_AT)
     .execute();
   const isAhead = (occurredAt: number) => occurredAt > now + CLOCK_CORRECTION_MAX_MS;
-  const firstKept = rows.findIndex(
+  const firstRemaining = rows.findIndex(
     ({ occurred_at: occurredAt }) => occurredAt >= instant && !isAhead(occurredAt),
   );
   const lastToGo = rows
-    .slice(0, firstKept === -1 ? rows.length : firstKept)
+    .slice(0, firstRemaining === -1 ? rows.length : firstRemaining)
     .findLastIndex(({ occurred_at: occurredAt }) => !isAhead(occurredAt));
   const last = rows[Math.min(lastToGo, ENTRIES_PER_STEP - 1)];
   if (last === undefined || last.chain_number === null || last.chain_hash === null) return 0;

@@ -7,10 +7,10 @@ import type { BackupName } from '#platform/backup/backup-folder.ts';
 import type { BackupContent } from '#platform/backup/backup-record.ts';
 import { BackupRefusal } from '#platform/backup/backup-refusal.ts';
 
-const KEPT_MAX = 200;
+const CACHE_MAX = 200;
 
 export function createBackupDescriptions(folder: string): (name: BackupName) => Promise<Backup> {
-  const known = new LRUCache<string, BackupContent>({ max: KEPT_MAX });
+  const known = new LRUCache<string, BackupContent>({ max: CACHE_MAX });
 
   async function read(file: string, version: string): Promise<BackupContent> {
     const found = known.get(version) ?? (await readOrNothing(file));

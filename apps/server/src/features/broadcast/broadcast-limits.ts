@@ -12,7 +12,7 @@ export const ENDING_MAX_MS = 2_000;
 /** An HLS player counts as a listener for this long after it last requested the playlist. */
 export const HLS_LISTENER_MS = 15_000;
 /** Segments are served for this long after they began. */
-export const SEGMENT_KEPT_MS = 30_000;
+export const SEGMENT_RETENTION_MS = 30_000;
 /** Lead of the page's playlist, because HLS players keep three segments of distance from the end. */
 export const PAGE_LEAD_MS = 24_000;
 /** Covers the range from before the live position to that lead. */

@@ -243,12 +243,12 @@ describe("the page's own segments", () => {
     const number = Math.floor((server.clock.now() + 22_000) / SEGMENT_MS) - 1;
     const { programme } = server;
     const later = programme.revision + 1;
-    const keepingOf = async (revision: number) =>
+    const cacheControlOf = async (revision: number) =>
       (await asListener(`${address}/${number}.aac?r=${revision}`)).headers['cache-control'];
-    expect(await keepingOf(later)).toBe('private, no-cache');
+    expect(await cacheControlOf(later)).toBe('private, no-cache');
     programme.revisionElsewhere = later;
-    expect(await keepingOf(later)).toBe('private, max-age=120, immutable');
-    expect(await keepingOf(later - 1)).toBe('private, no-cache');
+    expect(await cacheControlOf(later)).toBe('private, max-age=120, immutable');
+    expect(await cacheControlOf(later - 1)).toBe('private, no-cache');
   });
 
   it('continue while the database is unreachable', async () => {

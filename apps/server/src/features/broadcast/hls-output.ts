@@ -16,7 +16,7 @@ import { type StationAiring } from '#features/radio/station-airings.ts';
 import { AppError } from '#platform/app-error.ts';
 import { createSingleFlight } from '#platform/async/single-flight.ts';
 import type { Clock } from '#platform/clock.ts';
-import { LEAD_MS, PAGE_LEAD_MS, PAGE_SEGMENTS_LISTED, SEGMENT_KEPT_MS } from './broadcast-limits.ts';
+import { LEAD_MS, PAGE_LEAD_MS, PAGE_SEGMENTS_LISTED, SEGMENT_RETENTION_MS } from './broadcast-limits.ts';
 import { type KnownAirings } from './known-airings.ts';
 
 export interface Tagged<Content> {
@@ -59,11 +59,11 @@ interface Deps {
 }
 
 /** The most recent segments of a few stations, which many players request at the same moment. */
-const SEGMENTS_KEPT = 64;
+const CACHED_SEGMENTS_MAX = 64;
 const NOT_BEGUN_RETRY_S = 4;
 
 export function createHlsOutput({ programme, clock, airings }: Deps): HlsOutput {
-  const kept = new LRUCache<string, Tagged<Buffer>>({ max: SEGMENTS_KEPT });
+  const cache = new LRUCache<string, Tagged<Buffer>>({ max: CACHED_SEGMENTS_MAX });
   const makeOnce = createSingleFlight<string, Tagged<Buffer>>();
 
   async function write(stationId: number, wish: PlaylistWish): Promise<string> {
@@ -94,14 +94,15 @@ export function createHlsOutput({ programme, clock, airings }: Deps): HlsOutput 
   ): Promise<Segment> {
     const nowMs = clock.now();
     const isListedNow = number <= listedSegments(nowMs + leadMs).last;
-    if (!isListedNow || segmentStartMs(number) < nowMs - SEGMENT_KEPT_MS) throw new AppError('NOT_FOUND');
+    if (!isListedNow || segmentStartMs(number) < nowMs - SEGMENT_RETENTION_MS)
+      throw new AppError('NOT_FOUND');
     // Refuse a stopped station, because its past can still be encoded and players would continue with it.
     if (findEntryAt(await airings.list(stationId), nowMs) === undefined)
       throw new AppError('STREAM_INACTIVE');
     const revision = await programme.readRevision(stationId, atLeast);
     const name = `${stationId} ${number} ${revision}`;
-    const found = kept.get(name) ?? (await makeOnce(name, () => make(stationId, number)));
-    kept.set(name, found);
+    const found = cache.get(name) ?? (await makeOnce(name, () => make(stationId, number)));
+    cache.set(name, found);
     return { ...found, revision };
   }
 

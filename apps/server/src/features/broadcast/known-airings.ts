@@ -11,7 +11,7 @@ import type { Timers } from '#platform/timers.ts';
 const ENDED_KNOWN = 10;
 const UPCOMING_KNOWN = 4;
 /** Cached no longer, because another node may have changed the rows. */
-const KEPT_MS = 1_000;
+const CACHE_MS = 1_000;
 
 export interface KnownAirings {
   /** Lists in order: past airings, the current one, and the upcoming ones. */
@@ -26,21 +26,21 @@ interface Deps {
   readonly listAirings: ListAirings;
 }
 
-interface Kept {
+interface CachedEntry {
   readonly airings: readonly StationAiring[];
   readonly validUntilMs: number;
 }
 
 export function createKnownAirings({ clock, timers, events, listAirings }: Deps): KnownAirings {
   const staleIfSlow = createStaleIfSlow(timers);
-  const kept = new Map<number, Kept>();
+  const cache = new Map<number, CachedEntry>();
   const makeOnce = createSingleFlight<string, readonly StationAiring[]>();
   let changes = 0;
   const forget = (stationId?: number) => {
     changes += 1;
-    for (const [id, { airings }] of kept) {
+    for (const [id, { airings }] of cache) {
       // Keep the stale rows as a fallback for an unreachable database.
-      if (stationId === undefined || id === stationId) kept.set(id, { airings, validUntilMs: 0 });
+      if (stationId === undefined || id === stationId) cache.set(id, { airings, validUntilMs: 0 });
     }
   };
   const endings = [
@@ -53,18 +53,18 @@ export function createKnownAirings({ clock, timers, events, listAirings }: Deps)
     const nowMs = clock.now();
     const airings = await listAirings(stationId, { ended: ENDED_KNOWN, upcoming: UPCOMING_KNOWN });
     const isCurrent = changes === changesBefore;
-    kept.set(stationId, { airings, validUntilMs: isCurrent ? validUntil(airings, nowMs) : 0 });
+    cache.set(stationId, { airings, validUntilMs: isCurrent ? validUntil(airings, nowMs) : 0 });
     return airings;
   }
 
   return {
     async list(stationId) {
-      const known = kept.get(stationId);
+      const known = cache.get(stationId);
       if (known !== undefined && clock.now() < known.validUntilMs) return known.airings;
       // Prefer stale rows to silence and missing titles.
       return staleIfSlow(
         () => makeOnce(`${stationId} ${changes}`, () => load(stationId)),
-        () => kept.get(stationId)?.airings,
+        () => cache.get(stationId)?.airings,
       );
     },
     stop() {
@@ -75,5 +75,5 @@ export function createKnownAirings({ clock, timers, events, listAirings }: Deps)
 
 function validUntil(airings: readonly StationAiring[], nowMs: number): number {
   const current = findEntryAt(airings, nowMs);
-  return Math.min(nowMs + KEPT_MS, current === undefined ? Number.POSITIVE_INFINITY : rowEndMs(current));
+  return Math.min(nowMs + CACHE_MS, current === undefined ? Number.POSITIVE_INFINITY : rowEndMs(current));
 }

@@ -1,7 +1,7 @@
 /** A user's favorite albums and artists, and favorites of every kind at once, as other apps set them. */
 import type { FavoriteAlbum, FavoriteArtist } from '@tutti/contract';
-import { createKeptOfUser } from '#features/library/kept-of-user.ts';
 import type { Library, LibraryKind } from '#features/library/library.ts';
+import { createPerUserCache } from '#features/library/per-user-cache.ts';
 import { requireKnown } from '#features/library/require-known.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
@@ -84,7 +84,7 @@ export function createFavoriteMarks(deps: FavoriteMarksDeps): FavoriteMarks {
 
   return {
     ...createMarkLists(deps),
-    listAlbumIds: createKeptOfUser(deps, async (userId) =>
+    listAlbumIds: createPerUserCache(deps, async (userId) =>
       library.listedIds(
         'album',
         (await storeOf('album').list(userId)).map(({ id }) => id),

@@ -9,7 +9,7 @@ import { createReadWorker, type ReadAnswers } from '#platform/db/read-worker.ts'
 import { readRevision } from './catalog-reads.ts';
 import { type CatalogEntries, createCatalogEntries } from './catalogue/catalog-entries.ts';
 import { createCurrentAlbumIds } from './catalogue/current-album.ts';
-import { createKeptIds, type OrderedIds } from './catalogue/kept-ids.ts';
+import { createIdListCache, type OrderedIds } from './catalogue/id-list-cache.ts';
 import { createKnownIds, createListedIds, type LibraryKind } from './catalogue/known-ids.ts';
 import { type AlbumRow, createAlbumStore } from './entries/album-store.ts';
 import { createArtistStore } from './entries/artist-store.ts';
@@ -17,15 +17,15 @@ import { createGenreStore } from './entries/genre-store.ts';
 import { createTrackStore, type DescribedFile, type TrackFile } from './entries/track-store.ts';
 import { toAlbum, toArtist, toGenre, toTrack } from './library-presenter.ts';
 import { createLibraryStateStore } from './library-state-store.ts';
-import { keepAnswers } from './lists/kept-answers.ts';
 import * as libraryReads from './lists/library-reads.ts';
+import { cacheResponses } from './lists/response-cache.ts';
 import { type ArtistPictureStore, createArtistPictureStore } from './pictures/artist-picture-store.ts';
 import { type ArtworkStore, createArtworkStore } from './pictures/artwork-store.ts';
 
 export type { AlbumEntry, ArtistEntry, CatalogEntries, GenreEntry } from './catalogue/catalog-entries.ts';
 export type { OrderedQuery } from './catalogue/catalog-orders.ts';
 export type { NamedId } from './catalogue/entry-names.ts';
-export type { OrderedIds } from './catalogue/kept-ids.ts';
+export type { OrderedIds } from './catalogue/id-list-cache.ts';
 export type { LibraryKind } from './catalogue/known-ids.ts';
 export type { SongEntry } from './catalogue/song-entries.ts';
 export type { TrackFile } from './entries/track-store.ts';
@@ -96,11 +96,11 @@ export function createLibraryFeature({ database }: { database: Database }): Libr
     idleMs: Number.POSITIVE_INFINITY,
   });
   return {
-    heavy: keepAnswers(worker.answers, state.readVersion),
+    heavy: cacheResponses(worker.answers, state.readVersion),
     readVersion: state.readVersion,
     readRevision: () => readRevision(database.queries),
     entries: createCatalogEntries(database),
-    orderedIds: createKeptIds({
+    orderedIds: createIdListCache({
       listOrderedIds: worker.answers.listOrderedIds,
       readVersion: state.readVersion,
     }),

@@ -76,9 +76,9 @@ describe.each(DATABASE_KINDS)('listen keys on %s', (kind) => {
     const refused = answers.filter(({ statusCode }) => statusCode === 409);
     expect(refused).toHaveLength(4);
     expect(refused[0]?.json()).toMatchObject({ code: 'TOO_MANY_LISTEN_KEYS' });
-    const kept = await list(token);
-    expect(kept).toHaveLength(LISTEN_KEYS_PER_USER);
-    await revoke(token, kept[3]?.id ?? '');
+    const keys = await list(token);
+    expect(keys).toHaveLength(LISTEN_KEYS_PER_USER);
+    await revoke(token, keys[3]?.id ?? '');
     await make(token, 'In its place');
   });
 

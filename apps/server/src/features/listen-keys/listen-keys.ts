@@ -161,20 +161,20 @@ async function listValid(
 
 /** Remembers the users of recently used keys, for when the database is unreachable. */
 function rememberHolders({ clock, events }: Pick<ListenKeysDeps, 'clock' | 'events'>) {
-  const kept = new LRUCache<string, { holder: KeyHolder; admittedAtMs: number }>({ max: REMEMBERED_MAX });
-  events.subscribe('listenKeyRevoked', ({ keyId }) => void kept.delete(keyId));
+  const cache = new LRUCache<string, { holder: KeyHolder; admittedAtMs: number }>({ max: REMEMBERED_MAX });
+  events.subscribe('listenKeyRevoked', ({ keyId }) => void cache.delete(keyId));
   events.subscribe('appKeysRevoked', ({ keyIds }) => {
-    for (const id of keyIds) kept.delete(ofApp(id));
+    for (const id of keyIds) cache.delete(ofApp(id));
   });
-  events.subscribe('sessionsRevoked', () => kept.clear());
-  events.subscribe('rightsChanged', () => kept.clear());
+  events.subscribe('sessionsRevoked', () => cache.clear());
+  events.subscribe('rightsChanged', () => cache.clear());
   return {
     keep(keyId: string, holder: KeyHolder | undefined): void {
-      if (holder === undefined) kept.delete(keyId);
-      else kept.set(keyId, { holder, admittedAtMs: clock.now() });
+      if (holder === undefined) cache.delete(keyId);
+      else cache.set(keyId, { holder, admittedAtMs: clock.now() });
     },
     find(keyId: string): KeyHolder | undefined {
-      const known = kept.get(keyId);
+      const known = cache.get(keyId);
       return known && clock.now() - known.admittedAtMs < REMEMBERED_MS ? known.holder : undefined;
     },
   };

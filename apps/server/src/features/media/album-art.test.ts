@@ -43,7 +43,7 @@ const openArt = (): AlbumArt =>
     library: { artwork: { find: async () => ARTWORK } as never },
     audioProcess: audio,
     artProcess: pictures,
-    cache: createArtCache(data.folder, { now: () => 0, onUnkept: () => {} }),
+    cache: createArtCache(data.folder, { now: () => 0, onUncached: () => {} }),
     musicDir: music.folder,
   });
 const ask = () => openArt().getAlbumPicture(1, { size: 192 }, ASKER);

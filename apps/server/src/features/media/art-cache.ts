@@ -20,10 +20,10 @@ const FILES_BETWEEN_SWEEPS = 500;
 
 export interface ArtCacheOptions {
   readonly now: () => number;
-  readonly onUnkept: (error: unknown) => void;
+  readonly onUncached: (error: unknown) => void;
 }
 
-export function createArtCache(folder: string, { now, onUnkept }: ArtCacheOptions): ArtCache {
+export function createArtCache(folder: string, { now, onUncached }: ArtCacheOptions): ArtCache {
   const files = createFileCache(folder, {
     maxBytes: MAX_BYTES,
     filesBetweenSweeps: FILES_BETWEEN_SWEEPS,
@@ -36,7 +36,7 @@ export function createArtCache(folder: string, { now, onUnkept }: ArtCacheOption
     if (making === 'unknown') return undefined;
     // An empty file records that there is no picture, so that a broken one is not decoded for every request.
     const bytes = making === 'none' ? Buffer.alloc(0) : making;
-    await files.fill(inFolder(key), (draft) => writeFile(draft, bytes).then(() => true)).catch(onUnkept);
+    await files.fill(inFolder(key), (draft) => writeFile(draft, bytes).then(() => true)).catch(onUncached);
     return bytes;
   }
 

@@ -12,10 +12,10 @@ const MEBIBYTE = 1_024 * KIBIBYTE;
  * faster than four quarters; about 2,500 stalled clients make others wait.
  */
 const TIERS = [
-  { pieceBytes: MEBIBYTE, inFlightMax: 33 * MEBIBYTE, keptMax: 32 },
-  { pieceBytes: 256 * KIBIBYTE, inFlightMax: 40 * MEBIBYTE, keptMax: 32 },
-  { pieceBytes: 64 * KIBIBYTE, inFlightMax: 56 * MEBIBYTE, keptMax: 64 },
-  { pieceBytes: 16 * KIBIBYTE, inFlightMax: 88 * MEBIBYTE, keptMax: 64 },
+  { pieceBytes: MEBIBYTE, inFlightMax: 33 * MEBIBYTE, pooledMax: 32 },
+  { pieceBytes: 256 * KIBIBYTE, inFlightMax: 40 * MEBIBYTE, pooledMax: 32 },
+  { pieceBytes: 64 * KIBIBYTE, inFlightMax: 56 * MEBIBYTE, pooledMax: 64 },
+  { pieceBytes: 16 * KIBIBYTE, inFlightMax: 88 * MEBIBYTE, pooledMax: 64 },
 ] as const;
 /** Tiers within one user's share: four devices at full speed. */
 const SHARE_TIERS = [
@@ -27,7 +27,7 @@ const SHARE_TIERS = [
 /** Reserve for users without a buffer beyond the general limit, so that many together cannot lock out the next one. */
 const FIRST_PIECE = { pieceBytes: 16 * KIBIBYTE, inFlightMax: 96 * MEBIBYTE } as const;
 /** Unused buffers are returned to the system after this time. */
-const KEPT_MS = 10_000;
+const RETENTION_MS = 10_000;
 
 /** A buffer leased until released; releasing twice does nothing. */
 export interface BufferLease {
@@ -60,23 +60,23 @@ interface Tier {
 }
 
 /** Pools released buffers until they are needed again or unused for a while. */
-function createKeptBuffers() {
-  const kept = new Map<number, Buffer[]>(TIERS.map(({ pieceBytes }) => [pieceBytes, []]));
+function createBufferPool() {
+  const pool = new Map<number, Buffer[]>(TIERS.map(({ pieceBytes }) => [pieceBytes, []]));
   let trimTimer: NodeJS.Timeout | undefined;
 
   function trim(): void {
     trimTimer = undefined;
-    for (const list of kept.values()) list.length = 0;
+    for (const list of pool.values()) list.length = 0;
   }
 
   return {
-    get: (pieceBytes: number): Buffer => kept.get(pieceBytes)?.pop() ?? Buffer.allocUnsafeSlow(pieceBytes),
+    get: (pieceBytes: number): Buffer => pool.get(pieceBytes)?.pop() ?? Buffer.allocUnsafeSlow(pieceBytes),
     keep(buffer: Buffer): void {
       const tier = TIERS.find(({ pieceBytes }) => pieceBytes === buffer.length);
-      const list = kept.get(buffer.length);
-      if (tier && list && list.length < tier.keptMax) list.push(buffer);
+      const list = pool.get(buffer.length);
+      if (tier && list && list.length < tier.pooledMax) list.push(buffer);
       if (trimTimer) trimTimer.refresh();
-      else trimTimer = setTimeout(trim, KEPT_MS).unref();
+      else trimTimer = setTimeout(trim, RETENTION_MS).unref();
     },
   };
 }
@@ -114,7 +114,7 @@ function createLine() {
 
 /** Without shares all clients are one user, as in benchmarks. */
 export function createBufferBudget({ hasShares = true } = {}): BufferBudget {
-  const kept = createKeptBuffers();
+  const pool = createBufferPool();
   const line = createLine();
   const inFlightOf = new Map<string, number>();
   let inFlightBytes = 0;
@@ -142,7 +142,7 @@ export function createBufferBudget({ hasShares = true } = {}): BufferBudget {
 
   function lend(userId: string, pieceBytes: number): BufferLease {
     account(userId, pieceBytes);
-    const buffer = kept.get(pieceBytes);
+    const buffer = pool.get(pieceBytes);
     let isOut = true;
     return {
       buffer,
@@ -150,7 +150,7 @@ export function createBufferBudget({ hasShares = true } = {}): BufferBudget {
         if (!isOut) return;
         isOut = false;
         account(userId, -pieceBytes);
-        kept.keep(buffer);
+        pool.keep(buffer);
         serveWaiting();
       },
     };

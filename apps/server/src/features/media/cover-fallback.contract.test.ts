@@ -33,7 +33,7 @@ eachScannedFolder('covers', ({ database, audio, music, add, scan }) => {
       library: { artwork },
       audioProcess: audio(),
       artProcess: pictures,
-      cache: createArtCache(cache.folder, { now: () => 0, onUnkept: () => {} }),
+      cache: createArtCache(cache.folder, { now: () => 0, onUncached: () => {} }),
       musicDir: music.folder,
       onPassedOver: async (place) => artwork.notePassedOver({ ...place, at: 1 }),
     });

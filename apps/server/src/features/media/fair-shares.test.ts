@@ -64,7 +64,7 @@ function openPictures(workshop: ReturnType<typeof createWorkshop>) {
         return { square: Buffer.from('a square') };
       },
     } as never,
-    cache: createArtCache(path.join(folder, 'art'), { now: () => 0, onUnkept: () => {} }),
+    cache: createArtCache(path.join(folder, 'art'), { now: () => 0, onUncached: () => {} }),
     musicDir: folder,
   });
 }

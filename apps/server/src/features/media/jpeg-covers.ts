@@ -28,10 +28,10 @@ interface Deps {
 }
 
 /** Generated covers are rare, and cheap to create again. */
-const KEPT = 50;
+const CACHE = 50;
 
 export function createJpegCovers({ library, albumArt, artProcess }: Deps): JpegCovers {
-  const kept = new LRUCache<string, Picture>({ max: KEPT });
+  const cache = new LRUCache<string, Picture>({ max: CACHE });
   const makeOnce = createSingleFlight<string, Picture>();
 
   async function rasterise(key: string, drawn: Picture, size: ArtSize): Promise<Picture> {
@@ -39,7 +39,7 @@ export function createJpegCovers({ library, albumArt, artProcess }: Deps): JpegC
     if (bytes === undefined) throw new AppError('UNAVAILABLE', { retryAfterS: 5 });
     const etag = `"${hash('sha256', bytes, 'base64url').slice(0, 22)}"`;
     const picture: Picture = { contentType: 'image/jpeg', bytes, etag, isFinal: drawn.isFinal };
-    kept.set(key, picture);
+    cache.set(key, picture);
     return picture;
   }
 
@@ -71,6 +71,6 @@ export function createJpegCovers({ library, albumArt, artProcess }: Deps): JpegC
     const picture = await find(subject, size, caller);
     if (picture.contentType === 'image/jpeg') return picture;
     const key = `${picture.etag} ${size} ${picture.isFinal}`;
-    return kept.get(key) ?? makeOnce(key, () => rasterise(key, picture, size));
+    return cache.get(key) ?? makeOnce(key, () => rasterise(key, picture, size));
   };
 }

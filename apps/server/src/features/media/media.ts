@@ -61,7 +61,7 @@ export function createMediaFeature(options: MediaOptions): Media {
   const artProcess = createArtProcess();
   const cache = createArtCache(path.join(dataDir, 'cache', 'art'), {
     now: clock.now,
-    onUnkept: (error) => logger.warn({ err: error }, 'a finished picture could not be kept on the disk'),
+    onUncached: (error) => logger.warn({ err: error }, 'a finished picture could not be kept on the disk'),
   });
   const albumArt = createAlbumArt({
     library,

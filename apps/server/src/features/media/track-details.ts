@@ -15,18 +15,18 @@ interface DetailsDeps {
   readonly musicDir: string;
 }
 
-const KEPT_MAX = 200;
+const CACHE_MAX = 200;
 /** Like lyrics: a user who requests all of them must not delay covers, scans or other users. */
 const READING_BOUNDS = { atOnce: 2, max: 200, maxOfOne: 50 };
 
 export function createTrackDetails({ library, audioProcess, musicDir }: DetailsDeps): GetTrackDetails {
-  const kept = new LRUCache<string, readonly TrackCredit[]>({ max: KEPT_MAX });
+  const cache = new LRUCache<string, readonly TrackCredit[]>({ max: CACHE_MAX });
   const readOnce = createSingleFlight<string, readonly TrackCredit[]>();
   const inTurn = createFairQueue(READING_BOUNDS);
 
   async function read(key: string, path: string): Promise<readonly TrackCredit[]> {
     const credits = await audioProcess.readCredits({ root: musicDir, path });
-    if (credits !== undefined) kept.set(key, credits);
+    if (credits !== undefined) cache.set(key, credits);
     return credits ?? [];
   }
 
@@ -36,8 +36,8 @@ export function createTrackDetails({ library, audioProcess, musicDir }: DetailsD
     const { path, isMissing, mtimeMs, ...facts } = file;
     if (isMissing) throw new AppError('TRACK_MISSING');
     const key = `${trackId}-${facts.sizeBytes}-${mtimeMs}`;
-    const find = async () => kept.get(key) ?? readOnce(key, () => read(key, path));
-    const credits = kept.get(key) ?? (await (readOnce.running(key) ?? inTurn(caller, find)));
+    const find = async () => cache.get(key) ?? readOnce(key, () => read(key, path));
+    const credits = cache.get(key) ?? (await (readOnce.running(key) ?? inTurn(caller, find)));
     return { ...facts, credits: [...credits] };
   };
 }

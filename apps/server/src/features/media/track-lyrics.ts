@@ -29,31 +29,31 @@ interface LyricsDeps {
   readonly musicDir: string;
 }
 
-const KEPT_MAX = 200;
+const CACHE_MAX = 200;
 /** New lyrics beside a song are visible after this time. */
-const KEPT_MS = 60_000;
+const CACHE_MS = 60_000;
 /** A user who requests all lyrics must not delay others, because the child process also reads covers and scans. */
 const READING_BOUNDS = { atOnce: 2, max: 200, maxOfOne: 50 };
 const NONE: Lyrics = { isSynced: false, lines: [] };
 
 export function createTrackLyrics(deps: LyricsDeps): TrackLyrics {
   const { library, audioProcess, events, clock, musicDir } = deps;
-  const kept = new LRUCache<number, VersionedLyrics & { readonly readAtMs: number }>({ max: KEPT_MAX });
+  const cache = new LRUCache<number, VersionedLyrics & { readonly readAtMs: number }>({ max: CACHE_MAX });
   const readOnce = createSingleFlight<number, VersionedLyrics>();
   const inTurn = createFairQueue(READING_BOUNDS);
-  const close = events.subscribe('libraryChanged', () => kept.clear());
+  const close = events.subscribe('libraryChanged', () => cache.clear());
 
   async function read(trackId: number, path: string): Promise<VersionedLyrics> {
     const lyrics = (await audioProcess.readLyrics({ root: musicDir, path })) ?? NONE;
     const hash = createHash('sha256').update(JSON.stringify(lyrics)).digest('base64url').slice(0, 22);
     const versioned = { lyrics, etag: `"${hash}"` };
-    kept.set(trackId, { ...versioned, readAtMs: clock.now() });
+    cache.set(trackId, { ...versioned, readAtMs: clock.now() });
     return versioned;
   }
 
-  function findKept(trackId: number): VersionedLyrics | undefined {
-    const known = kept.get(trackId);
-    return known !== undefined && Math.abs(clock.now() - known.readAtMs) < KEPT_MS ? known : undefined;
+  function findCached(trackId: number): VersionedLyrics | undefined {
+    const known = cache.get(trackId);
+    return known !== undefined && Math.abs(clock.now() - known.readAtMs) < CACHE_MS ? known : undefined;
   }
 
   return {
@@ -62,7 +62,7 @@ export function createTrackLyrics(deps: LyricsDeps): TrackLyrics {
       if (track === undefined) throw new AppError('TRACK_NOT_FOUND');
       if (track.missingSince !== null) throw new AppError('TRACK_MISSING');
       // Check the cache again when the job starts, because another request may have read the same.
-      const find = () => findKept(trackId);
+      const find = () => findCached(trackId);
       return (
         find() ??
         readOnce.running(trackId) ??

@@ -18,14 +18,14 @@ export interface PlayerState {
 }
 
 /** Remembers this many plays for apps that scrobble late. */
-const COUNTED_KEPT = 20;
+const COUNTED_MAX = 20;
 /** Allows for the difference between an app's start time of a track and the reported one. */
 const TOLERANCE_MS = 60_000;
 
 export function rememberCounted({ counted }: PlayerState, trackId: number, from: number): void {
   if (counted.some((known) => known.trackId === trackId && known.from === from)) return;
   counted.push({ trackId, from, until: undefined });
-  counted.splice(0, counted.length - COUNTED_KEPT);
+  counted.splice(0, counted.length - COUNTED_MAX);
 }
 
 /** Ends every counted play, because the player has moved on. */

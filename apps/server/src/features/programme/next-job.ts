@@ -1,6 +1,6 @@
 /** Chooses the stretch to render next: first those that somebody waits for, then those needed soonest. */
 import { FRAMES_PER_MS, type ProgrammeOutput } from '@tutti/broadcast';
-import { AHEAD_MS, AHEAD_WHEN_FULL_MS, KEPT_MAX_BYTES } from './programme-limits.ts';
+import { AHEAD_MS, AHEAD_WHEN_FULL_MS, CACHE_MAX_BYTES } from './programme-limits.ts';
 import type { StationSound } from './station-sound.ts';
 import { type MissingStretch, WINDOW_FRAMES } from './station-windows.ts';
 
@@ -32,7 +32,7 @@ interface Choice {
 export function nextJob({ wants, stations, nowMs }: Choice): Job | undefined {
   const wanted = wants.toSorted((one, other) => urgencyMs(one, nowMs) - urgencyMs(other, nowMs))[0];
   if (wanted !== undefined) return toJob(wanted, wants, untilNotWanted(wanted, wants));
-  const isFull = stations.reduce((sum, { windows }) => sum + windows.sizeBytes, 0) > KEPT_MAX_BYTES;
+  const isFull = stations.reduce((sum, { windows }) => sum + windows.sizeBytes, 0) > CACHE_MAX_BYTES;
   const untilMs = nowMs + (isFull ? AHEAD_WHEN_FULL_MS : AHEAD_MS);
   const held = stations.flatMap((station) => nextHeld(station, { nowMs, untilMs }) ?? []);
   const first = held.toSorted((one, other) => one.window - other.window)[0];

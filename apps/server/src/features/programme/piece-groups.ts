@@ -9,7 +9,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { FindPiece, FoundPiece, PieceRequest } from './station-pieces.ts';
 
 /** Thousands ask for the same dozen groups; joining each again would cost as much as the rest of their requests. */
-const KEPT = {
+const CACHE = {
   maxSize: 16 * 1_024 * 1_024,
   /** Counts twice, because the source pieces are kept too and have the same total size. */
   sizeCalculation: ({ bytes }: Joined) => 2 * bytes.length,
@@ -34,13 +34,13 @@ export interface PieceGroup extends FoundPiece {
 export type FindPieces = (first: PieceRequest, count: number) => Promise<PieceGroup>;
 
 export function createPieceGroups(findPiece: FindPiece, clock: Pick<Clock, 'now'>): FindPieces {
-  const kept = new LRUCache<string, Joined>({ ...KEPT, perf: clock });
+  const cache = new LRUCache<string, Joined>({ ...CACHE, perf: clock });
 
   function join(key: string, parts: readonly Uint8Array<ArrayBuffer>[]): Uint8Array<ArrayBuffer> {
-    const known = kept.get(key);
+    const known = cache.get(key);
     if (known !== undefined && parts.every((part, place) => part === known.parts[place])) return known.bytes;
     const bytes = joinBytes(parts);
-    kept.set(key, { parts, bytes });
+    cache.set(key, { parts, bytes });
     return bytes;
   }
 

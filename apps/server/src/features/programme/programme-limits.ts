@@ -1,7 +1,7 @@
 /** How far ahead sound is rendered and sent, so a network outage of this length is inaudible. */
 export const AHEAD_MS = 40_000;
 /** Sound stays available for this long after airing, for listeners who are late. */
-export const PAST_KEPT_MS = 30_000;
+export const PAST_MS = 30_000;
 /** An output is rendered ahead for this long after the last request for it. */
 export const LINGER_MS = 20_000;
 /** After this long without listeners, a station's sound is dropped. */
@@ -10,7 +10,7 @@ export const REST_AFTER_MS = 60_000;
  * The limit of all stations together. Seventy seconds of one station are 1.4 MB as Opus of 160 kbit/s, 1.1 MB each as
  * MP3 or AAC of 128 and at most 9 MB as FLAC. Beyond this only ten seconds are rendered ahead.
  */
-export const KEPT_MAX_BYTES = 256 * 1_024 * 1_024;
+export const CACHE_MAX_BYTES = 256 * 1_024 * 1_024;
 export const AHEAD_WHEN_FULL_MS = 10_000;
 /** A plan of this age is read again, because gains change and other nodes change rows without telling us. */
 export const PLAN_MAX_AGE_MS = 5_000;

@@ -6,7 +6,7 @@ import { namesRevision, readAskedRevision } from './asked-revision.ts';
 import type { FindPieces } from './piece-groups.ts';
 
 /** Listeners of a station are at most this far apart; afterwards nobody asks for a piece again. */
-const PIECE_KEPT_S = 120;
+const PIECE_MAX_AGE_S = 120;
 const INDEX = /^\d{1,12}$/;
 
 export interface ProgrammeRoutesDeps {
@@ -26,13 +26,13 @@ export function registerProgrammeRoutes({ route }: RouteRegistrar, deps: Program
     const group = query.count === undefined ? '' : `-${lengths.length}`;
     const etag = `"${stationId}-${quality}-${index}-${revision}${group}"`;
     // An answer with its revision in the address never changes, unless some of its pieces were still missing.
-    const mayBeKept = namesRevision(query.r, revision) && lengths.length === count;
+    const isCacheable = namesRevision(query.r, revision) && lengths.length === count;
     if (query.count !== undefined) reply.header(PIECE_LENGTHS_HEADER, lengths.join());
     reply
       .header('etag', etag)
       .header(
         'cache-control',
-        mayBeKept ? `private, max-age=${PIECE_KEPT_S}, immutable` : 'private, no-cache',
+        isCacheable ? `private, max-age=${PIECE_MAX_AGE_S}, immutable` : 'private, no-cache',
       )
       .header('x-content-type-options', 'nosniff')
       .header('cross-origin-resource-policy', 'same-origin');

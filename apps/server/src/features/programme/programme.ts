@@ -16,7 +16,7 @@ import type { Events } from '#platform/events.ts';
 import type { Logger } from '#platform/logger.ts';
 import type { Timers } from '#platform/timers.ts';
 import { createFileFaults, type FileFaults } from './file-faults.ts';
-import { AHEAD_MS, PAST_KEPT_MS, PLAN_MAX_AGE_MS } from './programme-limits.ts';
+import { AHEAD_MS, PAST_MS, PLAN_MAX_AGE_MS } from './programme-limits.ts';
 import type { PacketRange, Programme } from './programme-types.ts';
 import { CannotMake, SoundMaker } from './sound-maker.ts';
 import { createPlanReader, type PlanReader, type ReadTimeline, type StationPlan } from './station-plan.ts';
@@ -216,7 +216,7 @@ class ProgrammeOfStations implements RunningProgramme {
 function requireReach({ output, firstPacket, count }: PacketRange, nowMs: number): void {
   const startMs = packetStartMs(output, firstPacket);
   const lastMs = packetStartMs(output, firstPacket + count - 1);
-  if (startMs < nowMs - PAST_KEPT_MS) throw new AppError('PIECE_NOT_FOUND');
+  if (startMs < nowMs - PAST_MS) throw new AppError('PIECE_NOT_FOUND');
   const aheadMs = lastMs - (nowMs + AHEAD_MS);
   if (aheadMs >= 0) throw new AppError('PIECE_NOT_FOUND', { retryAfterS: Math.ceil((aheadMs + 1) / 1_000) });
 }

@@ -4,9 +4,12 @@ import { LRUCache } from 'lru-cache';
 import type { RunningProgramme } from './programme.ts';
 
 /** Sized for what the listeners of some dozen stations request within the same seconds. */
-const KEPT = { maxSize: 32 * 1_024 * 1_024, sizeCalculation: ({ piece }: KeptPiece) => piece.bytes.length };
+const CACHE = {
+  maxSize: 32 * 1_024 * 1_024,
+  sizeCalculation: ({ piece }: CachedPiece) => piece.bytes.length,
+};
 
-interface KeptPiece {
+interface CachedPiece {
   readonly packets: readonly Uint8Array[];
   readonly piece: Piece;
 }
@@ -27,14 +30,14 @@ export type FindPiece = (request: PieceRequest) => Promise<FoundPiece>;
 export function createStationPieces(
   programme: Pick<RunningProgramme, 'readPackets' | 'readRevision'>,
 ): FindPiece {
-  const kept = new LRUCache<string, KeptPiece>(KEPT);
+  const cache = new LRUCache<string, CachedPiece>(CACHE);
 
   function write(key: string, source: PieceSource, packets: readonly Uint8Array[]): Piece {
-    const known = kept.get(key);
+    const known = cache.get(key);
     const isSame = known !== undefined && areSame(known.packets, packets);
     if (isSame && known.packets === packets) return known.piece;
     const piece = isSame ? known.piece : writePiece(source, packets);
-    kept.set(key, { packets, piece });
+    cache.set(key, { packets, piece });
     return piece;
   }
 

@@ -8,7 +8,7 @@ import type { Clock } from '#platform/clock.ts';
 /** Plans reach further than rendering, so that a database outage of minutes causes no silence. */
 const AHEAD_MS = 10 * 60_000;
 const PAST_MS = 35_000;
-const FILES_KEPT = 2_000;
+const CACHED_FILES_MAX = 2_000;
 
 export interface StationTimeline {
   readonly genreId: number;
@@ -42,11 +42,11 @@ interface PlanDeps {
 }
 
 export function createPlanReader({ readTimeline, findFile, clock }: PlanDeps): PlanReader {
-  const known = new LRUCache<number, { file: SoundFile | undefined }>({ max: FILES_KEPT });
+  const known = new LRUCache<number, { file: SoundFile | undefined }>({ max: CACHED_FILES_MAX });
 
   async function find(trackId: number): Promise<SoundFile | undefined> {
-    const kept = known.get(trackId);
-    if (kept !== undefined) return kept.file;
+    const cached = known.get(trackId);
+    if (cached !== undefined) return cached.file;
     const file = await findFile(trackId);
     known.set(trackId, { file });
     return file;

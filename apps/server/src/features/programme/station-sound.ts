@@ -3,7 +3,7 @@ import { FRAMES_PER_MS, PROGRAMME_OUTPUTS, type ProgrammeOutput } from '@tutti/b
 import { firstDifference, partsWithin } from '@tutti/radio';
 import { createSingleFlight } from '#platform/async/single-flight.ts';
 import type { StaleIfSlow } from '#platform/async/stale-if-slow.ts';
-import { AHEAD_MS, LINGER_MS, LOOK_AHEAD_FRAMES, PAST_KEPT_MS, REST_AFTER_MS } from './programme-limits.ts';
+import { AHEAD_MS, LINGER_MS, LOOK_AHEAD_FRAMES, PAST_MS, REST_AFTER_MS } from './programme-limits.ts';
 import { type PlanReader, type StationPlan } from './station-plan.ts';
 import { StationWindows, WINDOW_FRAMES } from './station-windows.ts';
 
@@ -116,8 +116,8 @@ export class StationSound {
   }
 
   forgetPast(): void {
-    const kept = (this.#deps.now() - PAST_KEPT_MS) * FRAMES_PER_MS;
-    this.windows.forgetBefore(Math.floor(kept / WINDOW_FRAMES) - 1);
+    const oldestMs = (this.#deps.now() - PAST_MS) * FRAMES_PER_MS;
+    this.windows.forgetBefore(Math.floor(oldestMs / WINDOW_FRAMES) - 1);
   }
 
   #isHeld(output: ProgrammeOutput): boolean {
@@ -140,7 +140,7 @@ export class StationSound {
   #compare(before: StationPlan, after: StationPlan): void {
     const nowMs = this.#deps.now();
     const span = {
-      fromFrame: (nowMs - PAST_KEPT_MS) * FRAMES_PER_MS,
+      fromFrame: (nowMs - PAST_MS) * FRAMES_PER_MS,
       untilFrame: (nowMs + AHEAD_MS + MADE_BEYOND_MS) * FRAMES_PER_MS,
     };
     const difference = firstDifference(before.parts, after.parts, span);

@@ -79,8 +79,9 @@ export class StationWindows {
         if (window < cutWindow || untilFrame <= frame) continue;
         this.#remove(output, window);
         const size = PACKET_FRAMES[output];
-        const kept = Math.ceil(frame / size) - Math.ceil((window * WINDOW_FRAMES) / size);
-        if (kept > 0) this.#put(output, window, { packets: packets.slice(0, kept), untilFrame: frame });
+        const packetCount = Math.ceil(frame / size) - Math.ceil((window * WINDOW_FRAMES) / size);
+        if (packetCount > 0)
+          this.#put(output, window, { packets: packets.slice(0, packetCount), untilFrame: frame });
       }
     }
   }

@@ -74,13 +74,13 @@ export function createQueue({ database, clock, library }: QueueDeps): Queue {
     },
     async save(userId, { trackIds, currentIndex, positionMs, changedBy }) {
       const known = await library.knownIds('track', [...new Set(trackIds)]);
-      const kept = trackIds.filter((id) => known.has(id));
+      const knownIds = trackIds.filter((id) => known.has(id));
       const before = trackIds.slice(0, currentIndex).filter((id) => known.has(id)).length;
-      const isCurrentKept = known.has(trackIds[currentIndex] ?? 0);
+      const isCurrentKnown = known.has(trackIds[currentIndex] ?? 0);
       const changedAt = clock.now();
       const row = {
-        current_position: kept.length === 0 ? null : Math.min(before, kept.length - 1),
-        position_ms: isCurrentKept ? positionMs : 0,
+        current_position: knownIds.length === 0 ? null : Math.min(before, knownIds.length - 1),
+        position_ms: isCurrentKnown ? positionMs : 0,
         changed_at: changedAt,
         changed_by: changedBy,
       };
@@ -88,9 +88,9 @@ export function createQueue({ database, clock, library }: QueueDeps): Queue {
         const store = createQueueStore(trx);
         await store.set(userId, row);
         // Most saves change only the position, so the entries are not written again.
-        if (!isSame(await store.listEntries(userId), kept)) await store.replaceEntries(userId, kept);
+        if (!isSame(await store.listEntries(userId), knownIds)) await store.replaceEntries(userId, knownIds);
       });
-      return { trackCount: kept.length, changedAt: new Date(changedAt).toISOString() };
+      return { trackCount: knownIds.length, changedAt: new Date(changedAt).toISOString() };
     },
   };
 }

@@ -6,10 +6,10 @@ import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Events } from '#platform/events.ts';
 import type { Timers } from '#platform/timers.ts';
+import { type Airing, AiringCache } from './airing-cache.ts';
 import { createAiringReads } from './airing-reads.ts';
-import { type Airing, KeptAirings } from './kept-airings.ts';
-import { createKeptStations, findAddressed } from './kept-stations.ts';
 import type { OnAir } from './radio-presenter.ts';
+import { createStationCache, findAddressed } from './station-cache.ts';
 import { createStationStore, type Station } from './station-store.ts';
 import { createTimelineStore } from './timeline-store.ts';
 
@@ -17,7 +17,7 @@ import { createTimelineStore } from './timeline-store.ts';
  * All listeners ask at the same moments, so one database read per station and second serves them. The cache lasts no
  * longer, because another node may have changed the rows.
  */
-const KEPT_MS = 1_000;
+const CACHE_MS = 1_000;
 
 export interface NowPlaying {
   ofStation(stationId: number): Promise<OnAir | undefined>;
@@ -56,12 +56,12 @@ export function createNowPlaying({
   const stations = createStationStore(database.queries);
   const timeline = createTimelineStore(database.queries);
   const reads = createAiringReads({ database, clock });
-  const kept = new KeptAirings();
+  const cache = new AiringCache();
   const staleIfSlow = createStaleIfSlow(timers);
-  const keptStations = createKeptStations({ database, clock, staleIfSlow }, KEPT_MS);
+  const stationCache = createStationCache({ database, clock, staleIfSlow }, CACHE_MS);
   const forget = (stationId?: number) => {
-    keptStations.forget();
-    kept.forget(stationId);
+    stationCache.forget();
+    cache.forget(stationId);
   };
   events.subscribe('stationChanged', ({ stationId }) => forget(stationId));
   events.subscribe('stationAccessChanged', ({ stationId }) => forget(stationId));
@@ -69,12 +69,12 @@ export function createNowPlaying({
 
   async function look(stationId: number, found?: Station): Promise<OnAir | undefined> {
     const nowMs = clock.exactNow();
-    const known = kept.find(stationId, nowMs);
+    const known = cache.find(stationId, nowMs);
     if (known !== undefined) return at(known, nowMs);
     // A database outage causes no silence: the known plan continues as far as it reaches.
     const airing = await staleIfSlow(
       () => loadAnew(stationId, { found, nowMs }),
-      () => kept.remember(stationId, nowMs),
+      () => cache.remember(stationId, nowMs),
     );
     return airing && at(airing, nowMs);
   }
@@ -83,11 +83,11 @@ export function createNowPlaying({
     stationId: number,
     { found, nowMs }: { found: Station | undefined; nowMs: number },
   ): Promise<Airing | undefined> {
-    const changesBefore = kept.changes;
+    const changesBefore = cache.changes;
     const station = found ?? (await stations.find(stationId));
     if (station === undefined) return undefined;
-    const fresh = await reads.load(station, Math.floor(nowMs), KEPT_MS);
-    kept.keep(fresh, changesBefore);
+    const fresh = await reads.load(station, Math.floor(nowMs), CACHE_MS);
+    cache.keep(fresh, changesBefore);
     return fresh;
   }
 
@@ -99,19 +99,19 @@ export function createNowPlaying({
     ofStation: (stationId) => look(stationId),
 
     async prepareNext(stationId) {
-      const changesBefore = kept.changes;
+      const changesBefore = cache.changes;
       const onAir = await look(stationId);
       const current = onAir?.rows[0];
       if (onAir === undefined || current === undefined) return;
-      kept.keepNext(await reads.load(onAir.station, rowEndMs(current), KEPT_MS), changesBefore);
+      cache.keepNext(await reads.load(onAir.station, rowEndMs(current), CACHE_MS), changesBefore);
     },
 
     async ofAllStations() {
       const all: OnAir[] = [];
-      const changesBefore = kept.changes;
-      for (const station of await keptStations.list()) {
+      const changesBefore = cache.changes;
+      for (const station of await stationCache.list()) {
         // A station read before a change must not be cached as if it had been read after it.
-        const onAir = await look(station.id, kept.changes === changesBefore ? station : undefined);
+        const onAir = await look(station.id, cache.changes === changesBefore ? station : undefined);
         if (onAir !== undefined) all.push(onAir);
       }
       return all;
@@ -125,12 +125,12 @@ export function createNowPlaying({
     },
 
     async resolveStation(text) {
-      const station = findAddressed(await keptStations.list(), text);
+      const station = findAddressed(await stationCache.list(), text);
       if (station === undefined) throw streamNotFound(text);
       return station;
     },
 
-    listStations: keptStations.list,
+    listStations: stationCache.list,
 
     async listHistory(station, count) {
       const rows = await timeline.listEnded(station.id, clock.now(), count);

@@ -24,7 +24,7 @@ import { createTimelineStore } from './timeline-store.ts';
 
 const EXTEND_BELOW_MS = TIMELINE_HORIZON_MS + 5 * 60_000;
 /** Rows kept before the current one, whatever the rotation needs. */
-const HISTORY_KEPT = HISTORY_COUNT_MAX;
+const HISTORY_ROWS = HISTORY_COUNT_MAX;
 
 /** Publishes changed rows on every node once they are committed. */
 export interface Planning {
@@ -193,9 +193,9 @@ async function replan(db: Queries, step: PlanStep): Promise<boolean> {
   const locked = onAir.slice(0, countLockedRows(onAir, nowMs));
   // The current track continues even if its file has just vanished, because listeners have it.
   const firstGone = locked.findIndex((row, index) => index > 0 && !playable.has(row.trackId));
-  const kept = firstGone < 0 ? locked : locked.slice(0, firstGone);
-  const [current] = kept;
-  const last = kept.at(-1);
+  const remaining = firstGone < 0 ? locked : locked.slice(0, firstGone);
+  const [current] = remaining;
+  const last = remaining.at(-1);
   if (current === undefined || last === undefined) {
     await createStationStore(db).update(station);
     return planOn(db, step);
@@ -243,6 +243,6 @@ async function forgetOldRows(
   db: Queries,
   { station, pool, currentSeq }: { station: Station; pool: Pool; currentSeq: number },
 ): Promise<void> {
-  const kept = Math.max(HISTORY_KEPT, countPastNeeded(pool.tracks.length));
-  await createTimelineStore(db).deleteBefore(station.id, currentSeq - kept);
+  const remaining = Math.max(HISTORY_ROWS, countPastNeeded(pool.tracks.length));
+  await createTimelineStore(db).deleteBefore(station.id, currentSeq - remaining);
 }

@@ -1,7 +1,7 @@
 /** Ratings of tracks, albums and artists, one to five stars. Users see only their own. */
 import type { GivenRating, Rating } from '@tutti/contract';
-import { createKeptOfUser } from '#features/library/kept-of-user.ts';
 import type { Library, LibraryKind } from '#features/library/library.ts';
+import { createPerUserCache } from '#features/library/per-user-cache.ts';
 import { requireKnown } from '#features/library/require-known.ts';
 import { type ChunkedList, inPages } from '#platform/chunked-list.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -44,7 +44,7 @@ export function createRatings({ database, clock, events, library }: RatingsDeps)
         readPage: (after, limit) => store.listPage(userId, after, limit),
         read: async (rows) => rows.map(toRating),
       }),
-    listAlbumIds: createKeptOfUser({ events, library }, async (userId) =>
+    listAlbumIds: createPerUserCache({ events, library }, async (userId) =>
       library.listedIds('album', await store.listIds(userId, 'album')),
     ),
     async listAmong(userId, kind, ids) {

@@ -10,8 +10,8 @@ import {
   type Track,
 } from '@tutti/contract';
 import { trackIdsOfArtist } from '#features/library/entries/tracks-of-artist.ts';
-import { createKeptOfUser } from '#features/library/kept-of-user.ts';
 import type { Library } from '#features/library/library.ts';
+import { createPerUserCache } from '#features/library/per-user-cache.ts';
 import { AppError } from '#platform/app-error.ts';
 import { yieldToEventLoop } from '#platform/async/yield-to-event-loop.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -158,7 +158,7 @@ export function createRecents(deps: RecentsDeps): Recents {
       if (trackIds.length === 0) return new Map();
       return new Map((await totals.listOfAll(trackIds)).map(({ id, plays: all }) => [id, Number(all)]));
     },
-    readPlayedAlbums: createKeptOfUser(deps, (userId) => addUpAlbumPlays(totals.readSlice, userId)),
+    readPlayedAlbums: createPerUserCache(deps, (userId) => addUpAlbumPlays(totals.readSlice, userId)),
     listPlayedTrackIds: (userId, since) => plays.listTrackIds(userId, since, PLAYS_LOOKED_AT),
     listRecentAlbums: (userId, limit) => albums.listRecent(userId, limit),
     listMostPlayedAlbums: (userId, since, limit) => albums.listMostPlayed(userId, since, limit),

@@ -75,12 +75,12 @@ async function partNamesake(db: Queries, namesakes: readonly Artist[]): Promise<
   if (!base) return;
   const people = partSpellings(await listCredits(db, namesakes));
   // The artist who has the row keeps it, even when another one has more credits by now, because its address must not move.
-  const keeper = people.find(({ spellings }) => spellings.has(foldArtist(base.name))) ?? people[0];
+  const original = people.find(({ spellings }) => spellings.has(foldArtist(base.name))) ?? people[0];
   const rows = new Map(namesakes.map((artist) => [artist.identity_key, artist]));
   const used = new Set([base.id]);
   for (const person of people) {
-    const isKeeper = person === keeper;
-    const id = isKeeper ? base.id : await findRow(db, rows, person);
+    const isOriginal = person === original;
+    const id = isOriginal ? base.id : await findRow(db, rows, person);
     used.add(id);
     await moveTo(db, id, person);
     if (people.length > 1)

@@ -27,7 +27,7 @@ export type ScanRun = Omit<Insertable<Schema['scan_run']>, 'id'>;
 
 const TRACK_KEYS = ['id', 'path', 'content_key', 'identity_key', 'sort_title'] as const;
 
-const RUNS_KEPT = 200;
+const RUNS_MAX = 200;
 
 export function createScanStore(db: Queries) {
   return {
@@ -141,7 +141,7 @@ export function createScanStore(db: Queries) {
       const { id } = await db.insertInto('scan_run').values(run).returning('id').executeTakeFirstOrThrow();
       await db
         .deleteFrom('scan_run')
-        .where('id', '<=', id - RUNS_KEPT)
+        .where('id', '<=', id - RUNS_MAX)
         .execute();
       return id;
     },

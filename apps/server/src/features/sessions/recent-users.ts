@@ -6,8 +6,8 @@ import type { Events } from '#platform/events.ts';
 /** Listeners continue while the database does not answer, because nothing says that they may not. */
 const REMEMBERED_MS = 10 * 60_000;
 /** Half of the second within which a revocation on another node must take effect. */
-const KEPT_MS = 500;
-const KEPT_MAX = 5_000;
+const CACHE_MS = 500;
+const CACHE_MAX = 5_000;
 
 export interface RecentUsers {
   find(token: string): Actor | undefined;
@@ -24,21 +24,21 @@ export interface RecentUsers {
  * at once.
  */
 export function createRecentUsers({ clock, events }: { clock: Clock; events: Events }): RecentUsers {
-  const kept = new LRUCache<string, { user: Actor; verifiedAtMs: number }>({ max: KEPT_MAX });
-  events.subscribe('sessionsRevoked', () => kept.clear());
-  events.subscribe('rightsChanged', () => kept.clear());
+  const cache = new LRUCache<string, { user: Actor; verifiedAtMs: number }>({ max: CACHE_MAX });
+  events.subscribe('sessionsRevoked', () => cache.clear());
+  events.subscribe('rightsChanged', () => cache.clear());
 
   function verifiedWithin(token: string, ms: number): Actor | undefined {
-    const known = kept.get(token);
+    const known = cache.get(token);
     return known !== undefined && clock.now() - known.verifiedAtMs < ms ? known.user : undefined;
   }
 
   return {
-    find: (token) => verifiedWithin(token, KEPT_MS),
+    find: (token) => verifiedWithin(token, CACHE_MS),
     findOlder: (token) => verifiedWithin(token, REMEMBERED_MS),
-    forget: (token) => void kept.delete(token),
+    forget: (token) => void cache.delete(token),
     remember(token, user) {
-      kept.set(token, { user, verifiedAtMs: clock.now() });
+      cache.set(token, { user, verifiedAtMs: clock.now() });
     },
   };
 }

@@ -12,7 +12,7 @@ const ISSUER = 'tutti';
 const API_AUDIENCE = 'tutti-api';
 const TYPE = 'JWT';
 /** Enough for every session of a large installation; about half a kilobyte each. */
-const TOKENS_KEPT = 5_000;
+const CACHED_TOKENS_MAX = 5_000;
 
 export interface TokenClaims {
   readonly sessionId: string;
@@ -51,7 +51,7 @@ export interface SessionTokens {
 
 export function createSessionTokens(secret: Buffer): SessionTokens {
   /** Caches verified tokens, because a signature stays valid and needs no check on every request. */
-  const verified = new LRUCache<string, VerifiedToken>({ max: TOKENS_KEPT });
+  const verified = new LRUCache<string, VerifiedToken>({ max: CACHED_TOKENS_MAX });
 
   async function readPayload(token: string, audience: string): Promise<JWTPayload | undefined> {
     try {

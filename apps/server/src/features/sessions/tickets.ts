@@ -22,7 +22,7 @@ export interface Ticket {
 const LIFE_MS: Readonly<Record<TicketKind, number>> = { hub: HUB_TICKET_MS, media: MEDIA_TICKET_MS };
 const audienceOf = (kind: TicketKind) => `tutti-${kind}`;
 /** More than all listeners together can create within a ticket's minute. */
-const USED_KEPT = 50_000;
+const USED_MAX = 50_000;
 
 interface TicketDeps {
   readonly tokens: Pick<SessionTokens, 'signTicket' | 'verifyTicket'>;
@@ -44,7 +44,7 @@ export function createTickets({ tokens, clock, ids, logger, countShared }: Ticke
   const once = createOnce({
     kind: 'ticket',
     windowMs: HUB_TICKET_MS,
-    keptMax: USED_KEPT,
+    rememberedMax: USED_MAX,
     clock,
     countShared,
   });

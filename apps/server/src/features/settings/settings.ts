@@ -40,7 +40,7 @@ export interface SettingsDeps {
 export function createSettings(deps: SettingsDeps): Settings {
   const { database, events, environment, fixed } = deps;
   let current = environment;
-  let keptNames: SettingName[] = [];
+  let storedNames: SettingName[] = [];
   let reads = 0;
   /** The number of the latest read that has finished. */
   let readLast = 0;
@@ -48,12 +48,12 @@ export function createSettings(deps: SettingsDeps): Settings {
   async function load(): Promise<void> {
     reads += 1;
     const turn = reads;
-    const kept = await createSettingStore(database.queries).read();
+    const stored = await createSettingStore(database.queries).read();
     // A read that began later has seen newer values.
     if (turn < readLast) return;
     readLast = turn;
-    keptNames = freeNames(kept, deps);
-    current = resolve(kept, deps);
+    storedNames = freeNames(stored, deps);
+    current = resolve(stored, deps);
   }
   events.subscribe('settingsChanged', load);
 
@@ -61,7 +61,7 @@ export function createSettings(deps: SettingsDeps): Settings {
     current: () => current,
     fixed,
     defaults: environment,
-    kept: () => keptNames,
+    kept: () => storedNames,
     load,
     async change(administrator, changes) {
       await database.transaction((trx) => changeIn(deps, trx, { administrator, changes }));
@@ -76,20 +76,20 @@ export function createSettings(deps: SettingsDeps): Settings {
 }
 
 /** Reads the settings for commands that run beside the server. */
-export async function readKeptSettings(db: Queries, from: Environment): Promise<OwnerSettings> {
+export async function readStoredSettings(db: Queries, from: Environment): Promise<OwnerSettings> {
   return resolve(await createSettingStore(db).read(), from);
 }
 
 type Environment = Pick<SettingsDeps, 'environment' | 'fixed'>;
 
-function freeNames(kept: Partial<OwnerSettings>, { environment, fixed }: Environment): SettingName[] {
+function freeNames(stored: Partial<OwnerSettings>, { environment, fixed }: Environment): SettingName[] {
   const names = Object.keys(environment) as SettingName[];
-  return names.filter((name) => fixed[name] === undefined && kept[name] !== undefined);
+  return names.filter((name) => fixed[name] === undefined && stored[name] !== undefined);
 }
 
-function resolve(kept: Partial<OwnerSettings>, from: Environment): OwnerSettings {
-  const free = freeNames(kept, from);
-  return { ...from.environment, ...Object.fromEntries(free.map((name) => [name, kept[name]])) };
+function resolve(stored: Partial<OwnerSettings>, from: Environment): OwnerSettings {
+  const free = freeNames(stored, from);
+  return { ...from.environment, ...Object.fromEntries(free.map((name) => [name, stored[name]])) };
 }
 
 function requireFree({ fixed }: SettingsDeps, name: SettingName): void {

@@ -48,8 +48,8 @@ export function createOnDemandTranscodes(deps: OnDemandTranscodesDeps): OnDemand
     reader: TranscodeReader,
   ): Promise<Bytes> {
     for (;;) {
-      const kept = await openKept(deps.cache, key);
-      if (kept !== undefined) return kept;
+      const cached = await openCached(deps.cache, key);
+      if (cached !== undefined) return cached;
       const job = jobs.find(key) ?? jobs.begin(key, wanted, reader.userId);
       if (!job.isGivenUp) return openGrowing(job, wish, reader);
       await job.over;
@@ -80,7 +80,7 @@ export function createOnDemandTranscodes(deps: OnDemandTranscodesDeps): OnDemand
   };
 }
 
-async function openKept(cache: Pick<FileCache, 'find'>, key: string): Promise<Bytes | undefined> {
+async function openCached(cache: Pick<FileCache, 'find'>, key: string): Promise<Bytes | undefined> {
   const place = await cache.find(key);
   if (place === undefined) return undefined;
   try {

@@ -60,12 +60,12 @@ export interface TranscodeJobs {
 }
 
 /** An app that seeks within a track uses one key for each position. */
-const COSTLY_KEPT = 1_000;
+const COSTLY_MAX = 1_000;
 const openFile = promisify(open);
 
 export function createTranscodeJobs(deps: TranscodeJobsDeps): TranscodeJobs {
   const running = new Map<string, TranscodeJob>();
-  const costlyUntil = new LRUCache<string, number>({ max: COSTLY_KEPT });
+  const costlyUntil = new LRUCache<string, number>({ max: COSTLY_MAX });
 
   function begin(key: string, wanted: Wanted, userId: string): TranscodeJob {
     const growing = new GrowingFile(userId, () => deps.timers.setTimer(() => giveUpUnread(job), UNREAD_MS));

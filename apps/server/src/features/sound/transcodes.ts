@@ -100,8 +100,8 @@ export function createTranscodes(deps: TranscodesDeps): Transcodes {
     const file = await lookUpOnce(track.id, () => store.findFile(track.id));
     if (file === undefined || file.problem !== null || isBrowserPlayable(file)) return undefined;
     const key = keyOf(file);
-    const kept = await cache.find(key);
-    if (kept !== undefined) return kept;
+    const cached = await cache.find(key);
+    if (cached !== undefined) return cached;
     try {
       return await (makeOnce.running(key) ?? waitForTurn(key, () => make(file, key), { caller, leaving }));
     } catch (error) {

@@ -35,7 +35,7 @@ it('a backup has a different name from one that is in progress', () => {
 it('the newest backup stays although clocks were ahead, however few are kept, and backups from then are removed when they are old', () => {
   const names = ['20271126', '20271125', '20261126', '20261125'].map((day) => `tutti-${day}-013005-daily.db`);
   const keepOne = (now: number) => {
-    removeOldBackups(folder, { reason: 'daily', kept: 1, now });
+    removeOldBackups(folder, { reason: 'daily', countMax: 1, now });
     return readdirSync(folder).sort().reverse();
   };
   for (const name of names) writeFileSync(path.join(folder, name), '');
@@ -51,7 +51,7 @@ it('drafts of a killed process are removed a day later, with their companion fil
     utimesSync(path.join(folder, file), MADE_AT / 1_000, MADE_AT / 1_000);
   }
   const filesAt = (now: number) => {
-    removeOldBackups(folder, { reason: 'daily', kept: 1, now });
+    removeOldBackups(folder, { reason: 'daily', countMax: 1, now });
     return readdirSync(folder).sort();
   };
   expect(filesAt(MADE_AT + 24 * 3_600_000)).toEqual([name, ...drafts]);

@@ -20,7 +20,7 @@ export const DRAFT_ENDING = '.part';
 /** Matches a draft, and the companion files of a database while it is written. */
 const DRAFT = /\.part(-wal|-shm|-journal)?$/;
 /** A draft of this age belongs to a killed process, because a running one is younger. */
-const DRAFT_KEPT_MS = 24 * 3_600_000;
+const DRAFT_RETENTION_MS = 24 * 3_600_000;
 
 /** Returns undefined for a file that is not our backup. */
 export function readBackupName(name: string): BackupName | undefined {
@@ -63,9 +63,9 @@ export function makeBackupFolder(folder: string, dataDir: string): void {
   makeFolder(folder, 0o700, (made) => giveToOwnerOf(dataDir, made));
 }
 
-interface Keeping {
+interface Retention {
   readonly reason: BackupReason;
-  readonly kept: number;
+  readonly countMax: number;
   readonly now: number;
 }
 
@@ -73,14 +73,14 @@ interface Keeping {
  * Keeps the newest ones of one reason, so that scheduled backups do not push out those from before an upgrade. Backups
  * from a clock that was ahead count from their date on, because as the newest they would push out all made until then.
  */
-export function removeOldBackups(folder: string, { reason, kept, now }: Keeping): void {
+export function removeOldBackups(folder: string, { reason, countMax, now }: Retention): void {
   const ofReason = listBackupNames(folder).filter(
     (backup) => backup.reason === reason && backup.madeAt <= now,
   );
-  for (const { name } of ofReason.slice(kept)) rmSync(path.join(folder, name), { force: true });
+  for (const { name } of ofReason.slice(countMax)) rmSync(path.join(folder, name), { force: true });
   for (const name of readdirSync(folder).filter((file) => DRAFT.test(file))) {
     const draft = path.join(folder, name);
     const changedAt = statSync(draft, { throwIfNoEntry: false })?.mtimeMs ?? now;
-    if (now - changedAt > DRAFT_KEPT_MS) rmSync(draft, { force: true });
+    if (now - changedAt > DRAFT_RETENTION_MS) rmSync(draft, { force: true });
   }
 }

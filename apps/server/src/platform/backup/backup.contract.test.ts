@@ -566,7 +566,7 @@ describe('the backup folder', () => {
 
   it('keeps as many as the owner has set, whoever creates one, unless the environment decides', async () => {
     const place = await makePlace('sqlite');
-    const countKept = () => listBackupNames(place.backupDir).length;
+    const countRemaining = () => listBackupNames(place.backupDir).length;
     await using(place, async (database) => {
       await migrate(database);
       await database.queries.insertInto('setting').values({ name: 'backupsKept', value: '3' }).execute();
@@ -576,10 +576,10 @@ describe('the backup folder', () => {
           { ...place, backupsKept: 1 },
           { reason: 'manual', now: NOW + days * DAY_MS },
         );
-      expect(countKept()).toBe(3);
+      expect(countRemaining()).toBe(3);
       const fixed = { ...place, backupsKept: 2, isBackupsKeptFixed: true };
       await makeBackup(database, fixed, { reason: 'manual', now: NOW + 4 * DAY_MS });
     });
-    expect(countKept()).toBe(2);
+    expect(countRemaining()).toBe(2);
   });
 });

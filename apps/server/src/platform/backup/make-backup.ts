@@ -71,6 +71,6 @@ export function removeOlderBackups(
   { backupDir, backupsKept, isBackupsKeptFixed = false }: BackupPlace,
   { reason, now }: Pick<BackupWish, 'reason' | 'now'>,
 ): void {
-  const kept = isBackupsKeptFixed ? backupsKept : (readNumberSetting(file, 'backupsKept') ?? backupsKept);
-  removeOldBackups(backupDir, { reason, kept, now });
+  const countMax = isBackupsKeptFixed ? backupsKept : (readNumberSetting(file, 'backupsKept') ?? backupsKept);
+  removeOldBackups(backupDir, { reason, countMax, now });
 }

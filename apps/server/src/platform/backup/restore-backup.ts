@@ -169,8 +169,8 @@ async function restoreServer(
     const hasRows = tables.some(({ name }) => name === 'kysely_migration');
     if (hasRows && (await isOfNewerVersion(database.queries))) throw new BackupRefusal(WAY_BACK);
     const mended = await prepareDraft(file, draft);
-    const isKept = hasRows && keepsBefore;
-    const copyOfBefore = isKept
+    const isPreserved = hasRows && keepsBefore;
+    const copyOfBefore = isPreserved
       ? (await makeBackup(database, place, { reason: 'restore', now })).file
       : undefined;
     const madeFit = await replacePostgres(database.queries, draft, database.capabilities);

@@ -63,11 +63,11 @@ export function serveParent<Request, Answer, Note = never>(
     }
   }
 
-  let hasKeptCode = false;
+  let hasFlushedCode = false;
   /** Saves compiled code (NODE_COMPILE_CACHE) explicitly, because this process is killed and never exits in order. */
   function keepCodeOnce(): void {
-    if (!hasKeptCode) flushCompileCache();
-    hasKeptCode = true;
+    if (!hasFlushedCode) flushCompileCache();
+    hasFlushedCode = true;
   }
 
   process.on('message', (request: Request) => {

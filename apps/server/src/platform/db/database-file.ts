@@ -2,4 +2,4 @@
 
 export const DATABASE_FILE = 'tutti.db';
 export const BACKUPS_FOLDER = 'backups';
-export const BACKUPS_KEPT_DEFAULT = 14;
+export const BACKUPS_DEFAULT = 14;

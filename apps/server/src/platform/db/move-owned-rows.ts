@@ -30,9 +30,9 @@ export async function moveOwnedRows(
   const isOfKind = (name: string) =>
     kind === undefined ? sql`1 = 1` : sql`${sql.ref(`${name}.kind`)} = ${kind}`;
   // Hardly one in a thousand has data.
-  const { rows: kept } = await sql<{ id: number }>`select distinct ${thing} as id from ${rows}
+  const { rows: remaining } = await sql<{ id: number }>`select distinct ${thing} as id from ${rows}
     where ${isOfKind(table)}`.execute(db);
-  const marked = changesOf(new Set(kept.map(({ id }) => id)), changes);
+  const marked = changesOf(new Set(remaining.map(({ id }) => id)), changes);
   for (const apart of splitApart(marked)) {
     const values = apart.map(({ from, to }) => sql`(cast(${from} as integer), cast(${to} as integer))`);
     // Both databases name value columns like this; a statement that begins with `with` would count as a read.

@@ -61,12 +61,12 @@ export function createFileCache(
   }
 
   /** Deletes the least recently used files. Open descriptors stay valid, so nobody's music stops. */
-  async function sweep(keptBytes: number, newest?: string): Promise<void> {
+  async function sweep(budgetBytes: number, newest?: string): Promise<void> {
     const files = await listFiles(folder);
     let total = sumOf(files);
     files.sort((left, right) => left.usedAtMs - right.usedAtMs);
     for (const { file, sizeBytes } of files) {
-      if (total <= keptBytes) return;
+      if (total <= budgetBytes) return;
       if (file === newest) continue;
       await rm(file, { force: true });
       total -= sizeBytes;

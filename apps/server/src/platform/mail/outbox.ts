@@ -61,7 +61,7 @@ const LANES = 4;
 const RETRY_PAUSES_MS = [5_000, 30_000, 120_000, 600_000, 3_600_000, 4 * 3_600_000, 16 * 3_600_000];
 const PUT_OFF_MAX_MS = 2 * Math.max(...RETRY_PAUSES_MS);
 /** How long sent and failed mails are kept; nobody waits for a mail that was not sent again by then. */
-const DONE_KEPT_MS = 30 * 24 * 3_600_000;
+const DONE_RETENTION_MS = 30 * 24 * 3_600_000;
 const ERROR_MAX_LENGTH = 300;
 
 export function createOutbox(deps: OutboxDeps): Outbox {
@@ -148,7 +148,7 @@ async function deliverDue(deps: OutboxDeps): Promise<void> {
   await queries
     .deleteFrom('outbox_mail')
     .where('state', 'in', ['sent', 'failed'])
-    .where('created_at', '<', now - DONE_KEPT_MS)
+    .where('created_at', '<', now - DONE_RETENTION_MS)
     .execute();
   const due = await queries
     .selectFrom('outbox_mail')

@@ -29,7 +29,7 @@ export interface EventReader {
 const LOOK_EVERY_MS = 1_000;
 const PRUNE_EVERY_MS = 60_000;
 /** Longer than a database may be away unnoticed. */
-export const EVENTS_KEPT_MS = 10 * 60_000;
+export const EVENT_RETENTION_MS = 10 * 60_000;
 
 const SILENT: EventReader = { start: async () => {}, stop: async () => {} };
 
@@ -56,7 +56,7 @@ function createReader(deps: ReaderDeps, notifier: NodeNotifier): EventReader {
   /** Notes a gap, because events may have been removed unread: everything cached must be read again. */
   function noteGap(): void {
     const now = clock.now();
-    if (now - readAtMs > EVENTS_KEPT_MS / 2) {
+    if (now - readAtMs > EVENT_RETENTION_MS / 2) {
       deps.events.publish('libraryChanged', { changedTrackIds: 'all' });
       deps.events.publish('settingsChanged', {});
     }
@@ -73,7 +73,7 @@ function createReader(deps: ReaderDeps, notifier: NodeNotifier): EventReader {
 
   async function prune(): Promise<void> {
     if (!deps.lease.isHeld()) return;
-    const before = clock.now() - EVENTS_KEPT_MS;
+    const before = clock.now() - EVENT_RETENTION_MS;
     await database.queries.deleteFrom('node_event').where('created_at', '<', before).execute();
   }
 

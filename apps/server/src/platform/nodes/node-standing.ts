@@ -52,7 +52,7 @@ interface ClockSample {
   readonly roundTripMs: number;
 }
 
-const SAMPLES_KEPT = 8;
+const SAMPLES_MAX = 8;
 
 /** Estimates how far a clock is ahead from the fastest of the last measurements, the only accurate ones. */
 export function createClockComparison() {
@@ -61,7 +61,7 @@ export function createClockComparison() {
     /** `there` was read between two reads of the own clock. Returns the certain part: 0 within the round trip time. */
     add({ askedAt, there, answeredAt }: { askedAt: number; there: number; answeredAt: number }): number {
       const sample = { aheadMs: (askedAt + answeredAt) / 2 - there, roundTripMs: answeredAt - askedAt };
-      samples = [...samples, sample].slice(-SAMPLES_KEPT);
+      samples = [...samples, sample].slice(-SAMPLES_MAX);
       const best = samples.reduce((known, other) => (other.roundTripMs < known.roundTripMs ? other : known));
       const certainMs = Math.max(0, Math.abs(best.aheadMs) - best.roundTripMs / 2);
       return Math.round(Math.sign(best.aheadMs) * certainMs);

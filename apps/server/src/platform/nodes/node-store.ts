@@ -6,7 +6,7 @@ import type { NodeTables } from '#platform/db/schema/nodes.ts';
 /** A node that is silent for this long counts as dead, because it announces itself every two seconds. */
 const SILENT_AFTER_MS = 8_000;
 /** Dead nodes are listed for this long, so that somebody notices that they are missing. */
-const GONE_KEPT_MS = 3_600_000;
+const GONE_RETENTION_MS = 3_600_000;
 const ROWS_PER_INSERT = 200;
 
 type NodeAnnouncement = Omit<Insertable<NodeTables['node']>, 'started_at' | 'heard_at'>;
@@ -76,7 +76,7 @@ export function createNodeStore({ queries, capabilities }: Pick<Database, 'queri
     },
 
     async removeGone(): Promise<void> {
-      await queries.deleteFrom('node').where('heard_at', '<', since(GONE_KEPT_MS)).execute();
+      await queries.deleteFrom('node').where('heard_at', '<', since(GONE_RETENTION_MS)).execute();
       await queries.deleteFrom('node_window').where('ends_at', '<', now).execute();
     },
 

@@ -12,7 +12,7 @@ function rig({ isShared = false } = {}) {
     createOnce({
       kind: 'ticket',
       windowMs: 60_000,
-      keptMax: 10,
+      rememberedMax: 10,
       clock: { now: () => now },
       countShared: isShared ? countShared : () => undefined,
     });

@@ -9,7 +9,7 @@ interface OnceOptions {
   /** The validity of one. */
   readonly windowMs: number;
   /** More than can be used within that time. */
-  readonly keptMax: number;
+  readonly rememberedMax: number;
   readonly clock: Pick<Clock, 'now'>;
   readonly countShared: NodeRegister['countShared'];
 }
@@ -25,8 +25,8 @@ interface Use {
 /** Returns whether it is the first use. */
 export type Once = (use: Use) => Promise<boolean>;
 
-export function createOnce({ kind, windowMs, keptMax, clock, countShared }: OnceOptions): Once {
-  const users = new LRUCache<string, object>({ max: keptMax });
+export function createOnce({ kind, windowMs, rememberedMax, clock, countShared }: OnceOptions): Once {
+  const users = new LRUCache<string, object>({ max: rememberedMax });
   const startedAtMs = clock.now();
   return async ({ id, issuedAtMs, by = {}, trx }) => {
     const user = users.get(id);

@@ -32,9 +32,9 @@ export async function readSharedSecret(
     .values({ name, bytes: bytes.toString('base64') })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute();
-  const kept = await find(queries, name);
-  if (kept === undefined) throw new Error(`DATABASE: the secret ${name} could not be kept`);
-  return kept;
+  const stored = await find(queries, name);
+  if (stored === undefined) throw new Error(`DATABASE: the secret ${name} could not be kept`);
+  return stored;
 }
 
 /** Reads the secrets in DATA_DIR as rows, for a database that several nodes will share. */

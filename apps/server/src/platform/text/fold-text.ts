@@ -92,7 +92,7 @@ export function foldArtist(name: string): string {
     .normalize('NFKD')
     .toLowerCase()
     .replace(VARIANTS, '')
-    .replace(LETTER_OF_NAME_WITH_MARKS, (marked, kept) => kept ?? (marked === 'i\u0307' ? 'i' : ''))
+    .replace(LETTER_OF_NAME_WITH_MARKS, (marked, remaining) => remaining ?? (marked === 'i\u0307' ? 'i' : ''))
     .replace(/[ßæœþı]/g, (letter) => LIGATURES[letter] ?? letter)
     .replace(APOSTROPHES, "'")
     .replace(SHORT_AND, ' n ')

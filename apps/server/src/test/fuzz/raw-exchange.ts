@@ -9,7 +9,7 @@ export interface RawAnswer {
   readonly hasHung: boolean;
 }
 
-const KEPT_BYTES = 64 * 1_024;
+const RESPONSE_MAX_BYTES = 64 * 1_024;
 const STATUS_LINE = /^HTTP\/1\.[01] (\d{3}) /gm;
 
 export function exchangeRaw(port: number, bytes: Buffer | string, patienceMs = 10_000): Promise<RawAnswer> {
@@ -23,7 +23,7 @@ export function exchangeRaw(port: number, bytes: Buffer | string, patienceMs = 1
   };
   const timer = setTimeout(() => finish(true), patienceMs);
   socket.on('data', (chunk) => {
-    if (text.length < KEPT_BYTES) text += chunk.toString('latin1');
+    if (text.length < RESPONSE_MAX_BYTES) text += chunk.toString('latin1');
   });
   socket.on('error', () => finish(false));
   socket.on('close', () => finish(false));

@@ -1,7 +1,7 @@
 /** Calls from a server's OpenAPI document: valid ones, invalid ones, and malformed bodies. */
 import fc from 'fast-check';
 import { HOSTILE_TEXTS } from './hostile-texts.ts';
-import { anyJson, breaking, keeping, type Schema } from './schema-values.ts';
+import { anyJson, breaking, type Schema, valid } from './schema-values.ts';
 
 interface Parameter {
   readonly name: string;
@@ -64,11 +64,11 @@ export function readOperations({ paths }: ApiDocument): Operation[] {
 
 export function callsOf(operation: Operation, pool: Pool): fc.Arbitrary<SentCall> {
   const known = (parameter: Parameter) => knownValues(parameter, pool);
-  const whole = toCall(operation, { values: known, body: keeping });
+  const whole = toCall(operation, { values: known, body: valid });
   const brokenBody = toCall(operation, { values: known, body: breaking });
   const brokenValues = toCall(operation, {
-    values: ({ schema }) => fc.oneof(breaking(schema), keeping(schema)),
-    body: keeping,
+    values: ({ schema }) => fc.oneof(breaking(schema), valid(schema)),
+    body: valid,
   });
   const wild = toCall(operation, { values: known, body: () => anyJson }).chain(withAnotherBody);
   return fc.oneof(whole, brokenBody, brokenValues, wild);
@@ -76,8 +76,10 @@ export function callsOf(operation: Operation, pool: Pool): fc.Arbitrary<SentCall
 
 function knownValues({ name, schema }: Parameter, pool: Pool): fc.Arbitrary<unknown> {
   const values = pool[name] ?? pool[''] ?? [];
-  const kept = keeping(schema);
-  return values.length > 0 ? fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...values) }, kept) : kept;
+  const anyValid = valid(schema);
+  return values.length > 0
+    ? fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...values) }, anyValid)
+    : anyValid;
 }
 
 interface Makers {

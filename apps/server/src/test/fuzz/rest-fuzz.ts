@@ -15,11 +15,11 @@ import {
   type SentCall,
 } from './rest-calls.ts';
 
-export interface KeptCall extends SentCall {
+export interface RecordedCall extends SentCall {
   readonly person: string;
 }
 
-export interface RestFault extends KeptCall {
+export interface RestFault extends RecordedCall {
   readonly fault: string;
 }
 
@@ -47,7 +47,7 @@ const SHOWN = 300;
 export interface RestFuzzer {
   run(options: Pick<FuzzRun, 'seed' | 'count'>): Promise<RestReport>;
   /** Returns what is wrong with the answer to a call, or undefined. */
-  judge(call: KeptCall): Promise<string | undefined>;
+  judge(call: RecordedCall): Promise<string | undefined>;
 }
 
 export async function createRestFuzzer(server: OnAirServer): Promise<RestFuzzer> {
@@ -71,7 +71,7 @@ export async function createRestFuzzer(server: OnAirServer): Promise<RestFuzzer>
     return token;
   }
 
-  async function send(call: KeptCall): Promise<LightMyRequestResponse | undefined> {
+  async function send(call: RecordedCall): Promise<LightMyRequestResponse | undefined> {
     const token = await tokenOf(call.person);
     const isRest = call.url.startsWith('/rest/');
     const key = `${call.url.includes('?') ? '&' : '?'}apiKey=${app.key.secret}&f=json`;
@@ -93,7 +93,7 @@ export async function createRestFuzzer(server: OnAirServer): Promise<RestFuzzer>
   }
 
   async function judge(
-    call: KeptCall,
+    call: RecordedCall,
     operation = findOperation(operations, call),
   ): Promise<string | undefined> {
     const answer = await send(call);

@@ -43,18 +43,18 @@ export const anyJson: Values = fc.oneof(
   fc.constant(nest(DEEP)),
 );
 
-export function keeping(schema: Schema): Values {
+export function valid(schema: Schema): Values {
   if ('const' in schema) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
   const choices = schema.anyOf ?? schema.oneOf;
-  if (choices) return fc.oneof(...choices.map(keeping));
-  if (schema.allOf) return fc.tuple(...schema.allOf.map(keeping)).map((parts) => Object.assign({}, ...parts));
-  return keepingType(schema);
+  if (choices) return fc.oneof(...choices.map(valid));
+  if (schema.allOf) return fc.tuple(...schema.allOf.map(valid)).map((parts) => Object.assign({}, ...parts));
+  return validType(schema);
 }
 
-function keepingType(schema: Schema): Values {
+function validType(schema: Schema): Values {
   const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;
-  if (type === 'string') return keepingText(schema);
+  if (type === 'string') return validText(schema);
   if (type === 'integer') {
     const min = Math.max(schema.minimum ?? INT_MIN, INT_MIN);
     const max = Math.min(schema.maximum ?? INT_MAX, INT_MAX);
@@ -66,12 +66,12 @@ function keepingType(schema: Schema): Values {
   if (type === 'null') return fc.constant(null);
   if (type === 'array') {
     const { items = {}, minItems = 0, maxItems = ITEMS_MAX } = schema;
-    return fc.array(keeping(items), {
+    return fc.array(valid(items), {
       minLength: minItems,
       maxLength: Math.max(minItems, Math.min(maxItems, ITEMS_MAX)),
     });
   }
-  if (type === 'object') return keepingObject(schema);
+  if (type === 'object') return validObject(schema);
   // If the document does not restrict it, a number is most useful.
   return fc.oneof(
     { weight: 4, arbitrary: fc.integer({ min: 1, max: 6 }) },
@@ -80,7 +80,7 @@ function keepingType(schema: Schema): Values {
   );
 }
 
-function keepingText({ format, pattern, minLength = 0, maxLength = TEXT_MAX }: Schema): Values {
+function validText({ format, pattern, minLength = 0, maxLength = TEXT_MAX }: Schema): Values {
   if (format === 'uuid') return fc.uuid();
   if (format === 'date-time') return fc.date({ noInvalidDate: true }).map((date) => date.toISOString());
   const most = Math.max(minLength, Math.min(maxLength, TEXT_MAX));
@@ -98,8 +98,8 @@ function keepingText({ format, pattern, minLength = 0, maxLength = TEXT_MAX }: S
   return /\[\^|\\[pP]/.test(pattern) ? free : fc.stringMatching(new RegExp(pattern, 'u'));
 }
 
-function keepingObject({ properties = {}, required = [] }: Schema): Values {
-  const record = Object.fromEntries(Object.entries(properties).map(([name, each]) => [name, keeping(each)]));
+function validObject({ properties = {}, required = [] }: Schema): Values {
+  const record = Object.fromEntries(Object.entries(properties).map(([name, each]) => [name, valid(each)]));
   return fc.record(record, { requiredKeys: required.filter((name) => name in record) });
 }
 
@@ -114,7 +114,7 @@ export function breaking(schema: Schema): Values {
   if (items) {
     ways.push(fc.array(breaking(items), { minLength: 1, maxLength: 4 }));
     const tooMany = Math.min((maxItems ?? TOO_MANY_ITEMS) + 1, TOO_MANY_ITEMS);
-    ways.push(keeping(items).map((item) => Array<unknown>(tooMany).fill(item)));
+    ways.push(valid(items).map((item) => Array<unknown>(tooMany).fill(item)));
   }
   for (const choice of schema.anyOf ?? []) ways.push(breaking(choice));
   if (properties) ways.push(...breakingObject(schema, properties));
@@ -123,7 +123,7 @@ export function breaking(schema: Schema): Values {
 
 /** Breaks one property, omits it or adds one; weighted like all other cases. */
 function breakingObject(schema: Schema, properties: Readonly<Record<string, Schema>>): Values[] {
-  const whole = keepingObject(schema) as fc.Arbitrary<object>;
+  const whole = validObject(schema) as fc.Arbitrary<object>;
   const names = Object.keys(properties);
   if (names.length === 0) return [];
   const onePlace = fc

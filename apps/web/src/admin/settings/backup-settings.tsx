@@ -1,4 +1,4 @@
-import { BACKUP_HOURS_MAX, BACKUPS_KEPT_MAX } from '@tutti/contract/limits';
+import { BACKUP_HOURS_MAX, BACKUPS_MAX } from '@tutti/contract/limits';
 import { settingTexts } from '@tutti/contract/texts/setting-texts';
 import type { Refusal } from '#components/forms/entry-form.tsx';
 import { EntryField, EntryForm } from '#components/forms/entry-form.tsx';
@@ -7,7 +7,7 @@ import { SettingsPanel } from './settings-panel.tsx';
 import { isFixed, readCount, settingField, useSettingsForm } from './use-settings-form.ts';
 
 const texts = settingTexts.backups;
-const RANGES = { backupEveryHours: [0, BACKUP_HOURS_MAX], backupsKept: [1, BACKUPS_KEPT_MAX] } as const;
+const RANGES = { backupEveryHours: [0, BACKUP_HOURS_MAX], backupsKept: [1, BACKUPS_MAX] } as const;
 
 function check(form: FormData): Refusal | undefined {
   for (const name of ['backupEveryHours', 'backupsKept'] as const) {

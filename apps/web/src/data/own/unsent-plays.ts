@@ -34,13 +34,13 @@ export function listUnsentPlays(): readonly UnsentPlay[] {
 }
 
 function write(plays: readonly UnsentPlay[]): void {
-  const kept = plays.slice(-UNSENT_PLAYS_MAX);
+  const newest = plays.slice(-UNSENT_PLAYS_MAX);
   memory = [];
   try {
-    if (kept.length === 0) localStorage.removeItem(UNSENT_PLAYS_STORAGE_KEY);
-    else localStorage.setItem(UNSENT_PLAYS_STORAGE_KEY, JSON.stringify(kept));
+    if (newest.length === 0) localStorage.removeItem(UNSENT_PLAYS_STORAGE_KEY);
+    else localStorage.setItem(UNSENT_PLAYS_STORAGE_KEY, JSON.stringify(newest));
   } catch {
-    memory = kept;
+    memory = newest;
   }
 }
 

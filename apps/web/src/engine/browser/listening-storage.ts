@@ -19,7 +19,7 @@ const RELOADED_KEY = 'tutti.reloadedAt';
 /** A page reloads at most once in this time because a station is silent. */
 const RELOAD_PAUSE_MS = 10 * 60_000;
 export const USER_DELAY_LIMIT_MS = 500;
-const OUTPUTS_KEPT = 20;
+const OUTPUTS_MAX = 20;
 
 export function readPreferences(): Partial<PlayerPreferences> {
   const stored = readObject(PREFERENCES_KEY);
@@ -61,11 +61,11 @@ export function readUserDelayMs(outputId: string): number {
 
 export function writeUserDelayMs(outputId: string, userDelayMs: number): void {
   const { [outputId]: _former, ...others } = readUserDelays();
-  const kept = Object.entries(others).slice(-(OUTPUTS_KEPT - 1));
+  const saved = Object.entries(others).slice(-(OUTPUTS_MAX - 1));
   write(
     localStorage,
     USER_DELAY_KEY,
-    JSON.stringify({ ...Object.fromEntries(kept), [outputId]: userDelayMs }),
+    JSON.stringify({ ...Object.fromEntries(saved), [outputId]: userDelayMs }),
   );
 }
 
@@ -82,8 +82,8 @@ export function clampUserDelay(userDelayMs: number): number {
 
 /** The last measured delay from `play()` to sound; undefined before the first measurement. */
 export function readStartDelayMs(): number | undefined {
-  const kept = Number(read(localStorage, START_DELAY_KEY) || Number.NaN);
-  return Number.isFinite(kept) ? kept : undefined;
+  const saved = Number(read(localStorage, START_DELAY_KEY) || Number.NaN);
+  return Number.isFinite(saved) ? saved : undefined;
 }
 
 export function writeStartDelayMs(startDelayMs: number): void {
@@ -109,8 +109,8 @@ export function writeSeekLeads(leads: Partial<SeekLeads>): void {
 }
 
 export function readQualityChoice(): QualityChoice {
-  const kept = read(localStorage, QUALITY_KEY);
-  return QUALITY_CHOICES.find((choice) => choice === kept) ?? 'automatic';
+  const saved = read(localStorage, QUALITY_KEY);
+  return QUALITY_CHOICES.find((choice) => choice === saved) ?? 'automatic';
 }
 
 export function writeQualityChoice(choice: QualityChoice): void {
@@ -118,11 +118,11 @@ export function writeQualityChoice(choice: QualityChoice): void {
 }
 
 /** The station that this tab had joined before a reload. */
-export function readKeptStation(): string | undefined {
+export function readJoinedStation(): string | undefined {
   return read(sessionStorage, STATION_KEY) || undefined;
 }
 
-export function writeKeptStation(genreId: string | undefined): void {
+export function writeJoinedStation(genreId: string | undefined): void {
   write(sessionStorage, STATION_KEY, genreId ?? '');
 }
 

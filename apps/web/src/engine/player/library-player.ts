@@ -5,7 +5,7 @@ import { readPreferences, readStoredQueue, writePreferences } from '../browser/l
 import type { Engine, EngineOptions, PlayerCommands, PlayerTrack } from '../engine-types.ts';
 import { HtmlAudioOutput } from './html-audio-output.ts';
 import { createPlayerStores } from './player-stores.ts';
-import { createQueueKeeper } from './queue-keeper.ts';
+import { createQueueStorage } from './queue-storage.ts';
 
 export interface LibraryPlayer {
   readonly driver: PlayerDriver;
@@ -29,7 +29,7 @@ export function createLibraryPlayer(options: LibraryPlayerOptions): LibraryPlaye
     leaveStation: options.leaveStation,
   });
   const { state, progress } = createPlayerStores(driver);
-  const queueKeeper = createQueueKeeper(driver);
+  const queueStorage = createQueueStorage(driver);
   state.subscribe(() => {
     const { volume, isMuted, repeat, isShuffled, crossfadeSeconds } = state.getSnapshot();
     writePreferences({ volume, isMuted, repeat, isShuffled, crossfadeSeconds });
@@ -38,8 +38,8 @@ export function createLibraryPlayer(options: LibraryPlayerOptions): LibraryPlaye
   return {
     driver,
     view: { ...state, progress, commands },
-    start: queueKeeper.start,
-    stop: queueKeeper.stop,
+    start: queueStorage.start,
+    stop: queueStorage.stop,
   };
 }
 

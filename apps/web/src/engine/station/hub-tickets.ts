@@ -4,7 +4,7 @@
  */
 
 /** A ticket is valid for a minute from its creation on the server; an older one than this might be refused. */
-const KEPT_MS = 40_000;
+const TICKET_MS = 40_000;
 
 export class HubTickets {
   readonly #ask: () => Promise<string>;
@@ -27,6 +27,6 @@ export class HubTickets {
   async take(): Promise<string> {
     const ahead = this.#ahead;
     this.#ahead = undefined;
-    return ahead !== undefined && this.#nowMs() - ahead.askedAtMs < KEPT_MS ? ahead.ticket : this.#ask();
+    return ahead !== undefined && this.#nowMs() - ahead.askedAtMs < TICKET_MS ? ahead.ticket : this.#ask();
   }
 }

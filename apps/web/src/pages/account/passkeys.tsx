@@ -31,7 +31,7 @@ function List({ passkeys }: { passkeys: readonly OwnPasskey[] }) {
 function Body({ passkeys }: { passkeys: readonly OwnPasskey[] }) {
   const making = useAddPasskey();
   const [codes, setCodes] = useState<readonly string[]>();
-  if (codes !== undefined) return <RecoveryCodes codes={codes} onKept={() => setCodes(undefined)} />;
+  if (codes !== undefined) return <RecoveryCodes codes={codes} onSaved={() => setCodes(undefined)} />;
   return (
     <>
       <List passkeys={passkeys} />

@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx';
 import { saveFile } from '#ui/save-file.ts';
 
 /** Recovery codes are shown only once, until the user confirms that they are stored. */
-export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+export function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; onSaved: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const asText = codes.join('\n');
@@ -36,7 +36,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
         >
           {texts.saveCodes}
         </Button>
-        <Button look="primary" onClick={onKept}>
+        <Button look="primary" onClick={onSaved}>
           {texts.codesKept}
         </Button>
       </div>

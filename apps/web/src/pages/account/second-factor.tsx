@@ -91,7 +91,7 @@ interface BodyProps {
 /** Shows new codes, the setup of an app, or the current state. */
 function Body({ factors, made, onMade }: BodyProps) {
   const [codes, setCodes] = useState<readonly string[]>();
-  if (codes !== undefined) return <RecoveryCodes codes={codes} onKept={() => setCodes(undefined)} />;
+  if (codes !== undefined) return <RecoveryCodes codes={codes} onSaved={() => setCodes(undefined)} />;
   if (made === undefined) {
     // Passkeys alone have recovery codes, too.
     const hasAny = factors.totpSince !== undefined || factors.hasPasskeys;

@@ -25,7 +25,7 @@ import { Slider } from '#ui/fields/slider.tsx';
 import { tick } from '#ui/haptics.ts';
 
 /** Restores the focus, because a button that is disabled loses it and a keyboard user wants to press it again. */
-function useKeptFocus(isDisabled: boolean) {
+function useStableFocus(isDisabled: boolean) {
   const button = useRef<HTMLButtonElement>(null);
   const isOwed = useRef(false);
   useLayoutEffect(() => {
@@ -37,7 +37,7 @@ function useKeptFocus(isDisabled: boolean) {
 
 export function PlayButton({ className, iconClassName }: { className: string; iconClassName: string }) {
   const { isPlaying, isLoading, isBlocked, togglePlay, resume } = usePlayer();
-  const button = useKeptFocus(isLoading);
+  const button = useStableFocus(isLoading);
   const Icon = isLoading ? LoaderCircle : isPlaying ? Pause : Play;
   const name = isPlaying ? controlTexts.pause : controlTexts.play;
   return (

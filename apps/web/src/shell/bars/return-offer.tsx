@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 import { useState } from 'react';
 import { stationName } from '#components/stations/station-naming.ts';
 import { useStationToggle } from '#components/stations/use-station-toggle.ts';
-import { readKeptStation, writeKeptStation } from '#engine/browser/listening-storage.ts';
+import { readJoinedStation, writeJoinedStation } from '#engine/browser/listening-storage.ts';
 import { usePlayer, useStation } from '#engine/engine-context.tsx';
 import { Button, IconButton } from '#ui/button.tsx';
 import { focusContent } from '#ui/focus-content.ts';
@@ -21,7 +21,7 @@ export function useReturnOffer(): ReturnOfferParts | undefined {
   const { joinPhase, stations } = useStation();
   const { isPlaying } = usePlayer();
   const { toggle } = useStationToggle();
-  const [genreId, setGenreId] = useState(readKeptStation);
+  const [genreId, setGenreId] = useState(readJoinedStation);
   const hasChosen = joinPhase !== 'none' || isPlaying;
   if (hasChosen && genreId !== undefined) setGenreId(undefined);
   const station = stations?.find((one) => one.genreId === genreId && one.isActive);
@@ -30,7 +30,7 @@ export function useReturnOffer(): ReturnOfferParts | undefined {
     name: stationName(station),
     accept: () => void toggle(station.genreId),
     dismiss: () => {
-      writeKeptStation(undefined);
+      writeJoinedStation(undefined);
       setGenreId(undefined);
       // The pressed button disappears with the offer.
       focusContent();

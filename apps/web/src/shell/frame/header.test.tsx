@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { readKeptStation, writeKeptStation } from '#engine/browser/listening-storage.ts';
+import { readJoinedStation, writeJoinedStation } from '#engine/browser/listening-storage.ts';
 import { leavePage } from '#test/leave-page.ts';
 import { ADA } from '#test/render-page.tsx';
 import type { ScreenParts } from '#test/render-screen.tsx';
@@ -36,16 +36,16 @@ describe('header', () => {
     ];
     const renderHeader = (station: ScreenParts['station']) =>
       renderScreen(<Header {...PARTS} />, { station: { stations, ...station } });
-    writeKeptStation('5');
+    writeJoinedStation('5');
     const { commands } = renderHeader({});
     expect(screen.getByRole('banner').textContent).toContain('You were listening to Jazz Radio');
     fireEvent.click(screen.getByRole('button', { name: 'Return' }));
     expect(commands).toEqual(['join("5")']);
     fireEvent.click(screen.getByRole('button', { name: 'Not now' }));
     expect(screen.queryByRole('button', { name: 'Return' })).toBeNull();
-    expect(readKeptStation()).toBeUndefined();
+    expect(readJoinedStation()).toBeUndefined();
     cleanup();
-    writeKeptStation('5');
+    writeJoinedStation('5');
     renderHeader({ joinPhase: 'joining', genreId: '5' });
     expect(screen.queryByRole('button', { name: 'Return' })).toBeNull();
   });

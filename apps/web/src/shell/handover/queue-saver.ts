@@ -29,13 +29,13 @@ function inPlayingOrder({ queue, queueIndex, upcoming, isShuffled }: QueueSnapsh
 export function toQueuePlace(snapshot: QueueSnapshot, positionSeconds: number): QueuePlace {
   const { entries, index } = inPlayingOrder(snapshot);
   const first = entries.length > SAVED_MAX ? Math.max(0, index - BEFORE_CURRENT) : 0;
-  const kept = entries.slice(first, first + SAVED_MAX);
+  const stored = entries.slice(first, first + SAVED_MAX);
   // A track that was removed from the queue plays on; the position then belongs to another track.
-  const isCurrentKept = entries[index]?.track.id === snapshot.currentTrack?.id;
+  const isCurrentSaved = entries[index]?.track.id === snapshot.currentTrack?.id;
   return {
-    trackIds: kept.map(({ track }) => Number(track.id)),
-    currentIndex: Math.min(index - first, Math.max(kept.length - 1, 0)),
-    positionMs: isCurrentKept ? Math.round(positionSeconds * 1_000) : 0,
+    trackIds: stored.map(({ track }) => Number(track.id)),
+    currentIndex: Math.min(index - first, Math.max(stored.length - 1, 0)),
+    positionMs: isCurrentSaved ? Math.round(positionSeconds * 1_000) : 0,
   };
 }
 

@@ -14,8 +14,8 @@ let chosen = read();
 
 function read(): SidePanel | undefined {
   try {
-    const kept = localStorage.getItem(STORAGE_KEY);
-    return kept === 'queue' || kept === 'lyrics' ? kept : undefined;
+    const stored = localStorage.getItem(STORAGE_KEY);
+    return stored === 'queue' || stored === 'lyrics' ? stored : undefined;
   } catch {
     return undefined;
   }

@@ -3,7 +3,7 @@ import { stationTexts } from '@tutti/contract/texts/station-texts';
 import { createPlayerTrack } from '@tutti/player';
 import { Route, Routes, useLocation } from 'react-router';
 import { afterEach, describe, expect, it } from 'vitest';
-import { writeKeptStation } from '#engine/browser/listening-storage.ts';
+import { writeJoinedStation } from '#engine/browser/listening-storage.ts';
 import { serveApi } from '#test/fake-server.ts';
 import { leavePage } from '#test/leave-page.ts';
 import type { ScreenParts } from '#test/render-screen.tsx';
@@ -294,11 +294,11 @@ describe('the full player', () => {
   });
 
   it('offers to return to the station that a reload silenced', () => {
-    writeKeptStation('5');
+    writeJoinedStation('5');
     const jazz = { streamId: '5', genreId: '5', genreName: 'Jazz', name: 'Jazz Radio', description: '' };
     const stations = [{ ...jazz, isActive: true, listenerCount: 0 }];
     const { commands } = renderFullPlayer({ station: { stations } });
-    writeKeptStation(undefined);
+    writeJoinedStation(undefined);
     expect(screen.queryByRole('button', { name: 'Browse Live Streams' })).toBeNull();
     press(stationTexts.returnOffer.accept);
     expect(commands).toEqual(['join("5")']);

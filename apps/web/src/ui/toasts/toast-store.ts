@@ -26,7 +26,7 @@ const ACTION_TOAST_DURATION_MS = 8_000;
 /** More than this would cover the screen. */
 const SHOWN_MAX = 4;
 /** The number of unread toasts that are kept; older ones are dropped. */
-const KEPT_MAX = 20;
+const TOASTS_MAX = 20;
 
 let toasts: readonly Toast[] = [];
 let shown: readonly Toast[] = [];
@@ -61,7 +61,7 @@ function addToast(parts: Omit<Toast, 'id'>): string {
   const isKnown = toasts.some(({ message }) => message === toast.message);
   // The same sentence twice is one event seen twice: it keeps its place, and its time starts again.
   if (isKnown) replaceToasts(toasts.map((known) => (known.message === toast.message ? toast : known)));
-  else replaceToasts([...makeRoom(), toast].slice(-KEPT_MAX));
+  else replaceToasts([...makeRoom(), toast].slice(-TOASTS_MAX));
   return toast.id;
 }
 

@@ -50,14 +50,14 @@ function useNews(term: string, isEmpty: boolean, query: ReturnType<typeof useSea
   }, [failure, term]);
 }
 
-function FailureAbove({ keptTerm, onRetry }: { keptTerm: string | undefined; onRetry: () => void }) {
+function FailureAbove({ formerTerm, onRetry }: { formerTerm: string | undefined; onRetry: () => void }) {
   return (
     <div className="mb-6 flex flex-wrap items-center gap-3 [&>:first-child]:grow">
       <Banner tone="bad">
         {texts.failed}
-        {keptTerm !== undefined && (
+        {formerTerm !== undefined && (
           <span dir="auto" className="mt-1 block text-ink wrap-anywhere">
-            {texts.stillFor(keptTerm)}
+            {texts.stillFor(formerTerm)}
           </span>
         )}
       </Banner>
@@ -95,7 +95,7 @@ export function SearchAnswer({ term, genreView, onClear }: SearchAnswerProps) {
   return (
     <>
       {query.isError && (
-        <FailureAbove keptTerm={results === undefined ? last.term : undefined} onRetry={retry} />
+        <FailureAbove formerTerm={results === undefined ? last.term : undefined} onRetry={retry} />
       )}
       <SearchResultLists {...last} genreView={genreView} />
     </>

@@ -28,7 +28,7 @@ export interface Invitations {
 }
 
 const DAY_MS = 24 * 3_600_000;
-const ENDED_KEPT_MS = 90 * DAY_MS;
+const ENDED_RETENTION_MS = 90 * DAY_MS;
 const LISTED_MAX = 500;
 
 export function createInvitations(deps: AccountsDeps): Invitations {
@@ -72,7 +72,7 @@ async function invite(
 ): Promise<MadeInvitation> {
   const store = createInvitationStore(trx);
   const now = deps.clock.now();
-  await store.removeEndedBefore(now - ENDED_KEPT_MS);
+  await store.removeEndedBefore(now - ENDED_RETENTION_MS);
   const token = deps.ids.token();
   const invitation: InvitationRow = {
     id: deps.ids.uuid(),

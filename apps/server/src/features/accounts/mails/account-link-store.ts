@@ -7,7 +7,7 @@ export type AccountLinkRow = Selectable<AccountTables['account_link']>;
 
 type Purpose = AccountLinkRow['purpose'];
 
-interface Kept {
+interface Exception {
   readonly exceptPurpose?: Purpose;
   readonly exceptTokenHash?: string;
   /** Keeps take-back links that were sent before this time. */
@@ -51,7 +51,7 @@ export function createAccountLinkStore(db: Queries) {
         .where('token_hash', '=', tokenHash)
         .execute();
     },
-    async removeOfAccount(accountId: string, options: Kept & { purpose?: Purpose } = {}): Promise<void> {
+    async removeOfAccount(accountId: string, options: Exception & { purpose?: Purpose } = {}): Promise<void> {
       let query = db.deleteFrom('account_link').where('account_id', '=', accountId);
       if (options.purpose) query = query.where('purpose', '=', options.purpose);
       if (options.exceptPurpose) query = query.where('purpose', '!=', options.exceptPurpose);

@@ -193,9 +193,9 @@ describe.each(DATABASE_KINDS)("a user's own account on %s", (kind) => {
         'content-security-policy': "sandbox; default-src 'none'",
         'cross-origin-resource-policy': 'same-origin',
       });
-      const kept = await sharp(shown.rawPayload).metadata();
-      expect(kept).toMatchObject({ format: 'webp', width: AVATAR_SIZE_PIXELS, height: AVATAR_SIZE_PIXELS });
-      expect(kept.exif).toBeUndefined();
+      const found = await sharp(shown.rawPayload).metadata();
+      expect(found).toMatchObject({ format: 'webp', width: AVATAR_SIZE_PIXELS, height: AVATAR_SIZE_PIXELS });
+      expect(found.exif).toBeUndefined();
       const known = { 'if-none-match': String(shown.headers.etag) };
       expect((await server.call('GET', url, { token, headers: known })).statusCode).toBe(304);
       const again = (await putPicture(token, await draw('#2030c0').webp().toBuffer())).json() as Entry;
@@ -231,8 +231,12 @@ describe.each(DATABASE_KINDS)("a user's own account on %s", (kind) => {
       const admin = await server.signInAdmin();
       await server.call('POST', `/api/admin/users/${user.id}/delete?confirmed=true`, { token: admin });
       const { queries } = server.database;
-      const kept = await queries.selectFrom('avatar').selectAll().where('account_id', '=', user.id).execute();
-      expect(kept).toEqual([]);
+      const found = await queries
+        .selectFrom('avatar')
+        .selectAll()
+        .where('account_id', '=', user.id)
+        .execute();
+      expect(found).toEqual([]);
     });
   });
 });

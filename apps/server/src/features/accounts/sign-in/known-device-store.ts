@@ -50,7 +50,7 @@ export function createKnownDeviceStore(db: Queries) {
         .where('token_hash', '=', tokenHash)
         .execute();
     },
-    async removeBeyond(accountId: string, kept: number): Promise<void> {
+    async removeBeyond(accountId: string, count: number): Promise<void> {
       const rows = await db
         .selectFrom('known_device')
         .where('account_id', '=', accountId)
@@ -58,7 +58,7 @@ export function createKnownDeviceStore(db: Queries) {
         .orderBy('token_hash')
         .select('token_hash')
         .execute();
-      const surplus = rows.slice(kept).map(({ token_hash: hash }) => hash);
+      const surplus = rows.slice(count).map(({ token_hash: hash }) => hash);
       if (surplus.length === 0) return;
       await db
         .deleteFrom('known_device')

@@ -5,7 +5,7 @@ import { hashToken } from '#platform/ids.ts';
 import type { AccountsDeps } from '../account-deps.ts';
 import { createKnownDeviceStore } from './known-device-store.ts';
 
-const KEPT_OF_ACCOUNT = 20;
+const DEVICES_PER_ACCOUNT_MAX = 20;
 
 interface Visit {
   readonly accountId: string;
@@ -44,6 +44,6 @@ export async function rememberDevice(
   const isOurs = deviceToken !== undefined && (await store.isKnownAnywhere(hashToken(deviceToken)));
   const token = isOurs ? deviceToken : deps.ids.token();
   await store.put(accountId, hashToken(token), deps.clock.now());
-  await store.removeBeyond(accountId, KEPT_OF_ACCOUNT);
+  await store.removeBeyond(accountId, DEVICES_PER_ACCOUNT_MAX);
   return token;
 }

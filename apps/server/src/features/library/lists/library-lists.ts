@@ -3,10 +3,10 @@ import type { Album, AlbumSort, Artist, ArtistSort, Page, Track, TrackSort } fro
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { AppError } from '#platform/app-error.ts';
 import type { ReadSource } from '#platform/db/read-worker.ts';
+import { createCountCache } from '../count-cache.ts';
 import { type AlbumFilter, createAlbumStore } from '../entries/album-store.ts';
 import { createArtistStore } from '../entries/artist-store.ts';
 import { createTrackStore } from '../entries/track-store.ts';
-import { createKeptCounts } from '../kept-counts.ts';
 import { toAlbum, toArtist, toTrack } from '../library-presenter.ts';
 import type { Slice } from '../pages/keyset.ts';
 import {
@@ -48,7 +48,7 @@ export function createLibraryLists(source: ReadSource) {
   const tracks = createTrackStore(source);
   const albums = createAlbumStore(source);
   const artists = createArtistStore(source);
-  const keepCount = createKeptCounts(source);
+  const keepCount = createCountCache(source);
 
   function filterOf(table: 'album' | 'artist', search: string | undefined): RawBuilder<SqlBool> | undefined {
     const words = toSoughtWords(search ?? '');

@@ -5,7 +5,7 @@
 import { LRUCache } from 'lru-cache';
 import { AppError } from '#platform/app-error.ts';
 import type { ReadSource } from '#platform/db/read-worker.ts';
-import { createKeptCounts } from '../kept-counts.ts';
+import { createCountCache } from '../count-cache.ts';
 import { decodeCursor, encodeCursor, type PagePlace } from '../pages/page-cursor.ts';
 import { createFoundTrackStore, type IdSlice, type Matching } from './found-track-store.ts';
 import type { Term } from './search-term.ts';
@@ -43,7 +43,7 @@ interface Walk {
 
 export function createFoundTracks(source: ReadSource, { findBest, isWorthLookingInside }: FoundSurroundings) {
   const store = createFoundTrackStore(source);
-  const keepCount = createKeptCounts(source);
+  const keepCount = createCountCache(source);
   /** Keeps the ranking with which a client started to page. */
   const walks = new LRUCache<string, Walk>({ max: WALKS_REMEMBERED });
 

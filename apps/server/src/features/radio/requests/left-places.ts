@@ -6,7 +6,7 @@ import type { TrackRequest } from '@tutti/radio';
 import type { Clock } from '#platform/clock.ts';
 
 /** Longer than the page offers to undo, and too short for others to rely on having moved up. */
-const KEPT_MS = 60_000;
+const RETENTION_MS = 60_000;
 
 export interface LeftPlace {
   readonly trackId: number;
@@ -37,7 +37,7 @@ export function createLeftPlaces(clock: Clock): LeftPlaces {
   const kept = new Map<string, LeftPlace & { readonly leftAtMs: number }>();
   const keyOf = ({ stationId, requestedBy }: Whose) => `${stationId} ${requestedBy}`;
   const forgetOld = () => {
-    for (const [key, { leftAtMs }] of kept) if (clock.now() - leftAtMs > KEPT_MS) kept.delete(key);
+    for (const [key, { leftAtMs }] of kept) if (clock.now() - leftAtMs > RETENTION_MS) kept.delete(key);
   };
   return {
     note(whose, place) {

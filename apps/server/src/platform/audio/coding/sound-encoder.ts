@@ -98,7 +98,7 @@ export class SoundEncoder {
   }
 }
 
-const KEPT_FOREVER: Dictionary[] = [];
+const NEVER_FREED: Dictionary[] = [];
 
 function openEncoder({ kind, rateHz, packetFrames, bitRateKbps }: EncoderSettings): CodecContext {
   const { name, format, options } = kind;
@@ -115,7 +115,7 @@ function openEncoder({ kind, rateHz, packetFrames, bitRateKbps }: EncoderSetting
   if (bitRateKbps !== undefined) context.bitRate = BigInt(bitRateKbps * 1_000);
   const settings = Dictionary.fromObject({ ...options });
   // FFmpeg frees it, and so would node-av 6.1 when collecting it, which crashes the process.
-  KEPT_FOREVER.push(settings);
+  NEVER_FREED.push(settings);
   FFmpegError.throwIfError(context.open2Sync(codec, settings));
   if (context.frameSize !== packetFrames) throw new Error(`${name} takes other frames than the grid has`);
   return context;

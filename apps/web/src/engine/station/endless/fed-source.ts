@@ -5,7 +5,7 @@ import type { EndlessSource } from './endless-source.ts';
 import { MediaFeed, managesItsMemory } from './media-feed.ts';
 
 /** Played sound stays this long, for a listener with a longer delay. */
-const KEPT_BEHIND_MS = 10_000;
+const BEHIND_MS = 10_000;
 /** A seek within the buffer takes less. */
 const PATIENCE_MS = 1_500;
 /**
@@ -38,7 +38,7 @@ export class FedSource implements EndlessSource {
     const nowMs = () => this.#element.currentTime * 1000;
     this.#feed = new MediaFeed({
       nowMs,
-      keptBehindMs: KEPT_BEHIND_MS,
+      behindMs: BEHIND_MS,
       onLost: (startMs) => {
         if (this.#originMs !== undefined) this.#onLost(Math.round((startMs + this.#originMs) / PIECE_MS));
       },

@@ -40,7 +40,7 @@ export interface MediaFeedWishes {
   /** The element's current media time. */
   readonly nowMs: () => number;
   /** How long played sound stays. */
-  readonly keptBehindMs: number;
+  readonly behindMs: number;
   /** Reports a piece that the browser has evicted before it was played. */
   readonly onLost: (startMs: number) => void;
 }
@@ -139,7 +139,7 @@ export class MediaFeed {
   }
 
   async #forgetHeard(buffer: SourceBuffer): Promise<void> {
-    const oldestMs = this.#wishes.nowMs() - this.#wishes.keptBehindMs;
+    const oldestMs = this.#wishes.nowMs() - this.#wishes.behindMs;
     for (const startMs of this.#given) if (startMs + PIECE_MS <= oldestMs) this.#given.delete(startMs);
     if (oldestMs > 0 && buffer.buffered.length > 0 && buffer.buffered.start(0) * 1000 < oldestMs)
       await change(buffer, () => buffer.remove(0, oldestMs / 1000));

@@ -10,7 +10,7 @@ const MARGINS: Readonly<Record<PieceCodec, { lead: number; tail: number }>> = {
 /** Taken from the end of the piece before, for codecs without a lead. */
 const BORROWED_SECONDS = 0.005;
 /** A jump to a slightly earlier position needs the piece before. */
-const KEPT_BEHIND = 1;
+const PIECES_BEHIND = 1;
 
 export interface DecodedPiece {
   readonly buffer: AudioBuffer;
@@ -60,7 +60,7 @@ export class DecodedPieces {
 
   dropBefore(index: number): void {
     for (const map of [this.#pieces, this.#latest])
-      for (const known of map.keys()) if (known < index - KEPT_BEHIND) map.delete(known);
+      for (const known of map.keys()) if (known < index - PIECES_BEHIND) map.delete(known);
   }
 
   clear(): void {

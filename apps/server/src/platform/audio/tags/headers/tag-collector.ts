@@ -143,9 +143,9 @@ export class TagCollector {
     if (name !== undefined) return this.addAll(name, values);
     const substitute = substituteOfField(field);
     if (substitute === undefined) return;
-    const kept = this.#substitutes[substitute] ?? [];
-    this.#substitutes[substitute] = kept;
-    for (const value of values) if (value !== '') kept.push(value);
+    const remaining = this.#substitutes[substitute] ?? [];
+    this.#substitutes[substitute] = remaining;
+    for (const value of values) if (value !== '') remaining.push(value);
   }
 
   /** All tags found. Values of an alternative field name count only if the usual field is empty. */

@@ -20,7 +20,7 @@ describe('frequent statements on Postgres', () => {
   const readTimes = async (count: number) => {
     for (let time = 0; time < count; time += 1) await readThing(1);
   };
-  const listKept = async () => {
+  const listPrepared = async () => {
     const { rows } = await sql<{
       statement: string;
     }>`select statement from pg_prepared_statements where statement like '%from thing%' and statement not like '%pg_prepared%'`.execute(
@@ -31,9 +31,9 @@ describe('frequent statements on Postgres', () => {
 
   it('are prepared from the fifth time on, and work with other values, too', async () => {
     await readTimes(4);
-    expect(await listKept()).toEqual([]);
+    expect(await listPrepared()).toEqual([]);
     await readTimes(1);
-    expect(await listKept()).toEqual(['select * from thing where id = $1']);
+    expect(await listPrepared()).toEqual(['select * from thing where id = $1']);
     expect(await readThing(2)).toEqual([{ id: 2, name: 'two' }]);
   });
 
@@ -43,7 +43,7 @@ describe('frequent statements on Postgres', () => {
     expect(await readThing(1)).toEqual([{ id: 1, name: 'one', color: 'red' }]);
     await readTimes(8);
     // The old one, which the connection still has, and the new one.
-    expect(await listKept()).toHaveLength(2);
+    expect(await listPrepared()).toHaveLength(2);
     expect(await readThing(1)).toEqual([{ id: 1, name: 'one', color: 'red' }]);
   });
 
@@ -52,7 +52,7 @@ describe('frequent statements on Postgres', () => {
     await sql`deallocate all`.execute(database.queries);
     expect(await readThing(2)).toEqual([{ id: 2, name: 'two' }]);
     for (let time = 0; time < 8; time += 1) await sql`select name from thing`.execute(database.queries);
-    expect(await listKept()).toEqual([]);
+    expect(await listPrepared()).toEqual([]);
   });
 
   it('are not prepared within a transaction, whose failure is its own', async () => {

@@ -22,7 +22,7 @@ import { isBusy } from './sqlite-errors.ts';
 import { gatherStatistics } from './sqlite-statistics.ts';
 
 const BUSY_WAIT_MAX_MS = 5_000;
-const STATEMENTS_KEPT = 400;
+const PREPARED_MAX = 400;
 
 /**
  * Kysely assumes one connection for SQLite, for which each query would wait, and runs migrations outside of
@@ -63,7 +63,7 @@ interface PreparedStatement {
 
 /** Caches prepared statements by text, because preparing costs more than most of our queries. */
 export class StatementCache {
-  readonly #statements = new LRUCache<string, PreparedStatement>({ max: STATEMENTS_KEPT });
+  readonly #statements = new LRUCache<string, PreparedStatement>({ max: PREPARED_MAX });
   readonly database: DatabaseSync;
 
   constructor(database: DatabaseSync) {

@@ -10,7 +10,7 @@ import { createVocabulary, type Vocabulary, type WordCount } from './nearest-wor
 
 const WORDS_PER_STEP = 500;
 /** A new word may be found only by its exact spelling for this long. */
-const KEPT_MS = 10_000;
+const RETENTION_MS = 10_000;
 
 export interface WordList {
   read(): Promise<Vocabulary>;
@@ -61,7 +61,7 @@ export function createWordList(source: PreparedSource, table: string): WordList 
 
   function isDue(): boolean {
     if (!known || isShort(known.vocabulary)) return true;
-    return performance.now() - known.checkedAtMs > KEPT_MS;
+    return performance.now() - known.checkedAtMs > RETENTION_MS;
   }
 
   return {

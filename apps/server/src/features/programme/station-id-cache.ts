@@ -4,11 +4,11 @@ type GetStation = (genreId: number) => Promise<{ readonly id: number }>;
  * Remembers station ids, which last as long as their genre, because every listener asks every few seconds, even while
  * the database does not answer.
  */
-export function keepStationIds(getStation: GetStation): (genreId: number) => Promise<number> {
+export function cacheStationIds(getStation: GetStation): (genreId: number) => Promise<number> {
   const known = new Map<number, number>();
   return async (genreId) => {
-    const kept = known.get(genreId);
-    if (kept !== undefined) return kept;
+    const cached = known.get(genreId);
+    if (cached !== undefined) return cached;
     const { id } = await getStation(genreId);
     known.set(genreId, id);
     return id;

@@ -5,35 +5,35 @@
 import { LRUCache } from 'lru-cache';
 import type { Events } from '#platform/events.ts';
 
-const USERS_KEPT = 20;
+const CACHED_USERS_MAX = 20;
 
-interface KeptOfUserDeps {
+interface PerUserCacheDeps {
   readonly events: Pick<Events, 'subscribe'>;
   readonly library: { readVersion(): Promise<string> };
 }
 
-interface Kept<Value> {
+interface CachedEntry<Value> {
   readonly version: string;
   readonly value: Promise<Value>;
 }
 
-export function createKeptOfUser<Value>(
-  { events, library }: KeptOfUserDeps,
+export function createPerUserCache<Value>(
+  { events, library }: PerUserCacheDeps,
   work: (userId: string) => Promise<Value>,
 ): (userId: string) => Promise<Value> {
-  const kept = new LRUCache<string, Kept<Value>>({ max: USERS_KEPT });
-  events.subscribe('listenerDataChanged', ({ userId }) => void kept.delete(userId));
+  const cache = new LRUCache<string, CachedEntry<Value>>({ max: CACHED_USERS_MAX });
+  events.subscribe('listenerDataChanged', ({ userId }) => void cache.delete(userId));
 
   return async (userId) => {
     const version = await library.readVersion();
-    const known = kept.get(userId);
+    const known = cache.get(userId);
     if (known?.version === version) return known.value;
-    const entry: Kept<Value> = { version, value: work(userId) };
-    kept.set(userId, entry);
+    const entry: CachedEntry<Value> = { version, value: work(userId) };
+    cache.set(userId, entry);
     try {
       return await entry.value;
     } catch (error) {
-      if (kept.peek(userId) === entry) kept.delete(userId);
+      if (cache.peek(userId) === entry) cache.delete(userId);
       throw error;
     }
   };

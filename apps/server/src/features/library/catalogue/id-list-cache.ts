@@ -5,22 +5,22 @@ import { type SharedWork, shareWork } from '#platform/async/shared-work.ts';
 import type { OrderedQuery } from './catalog-orders.ts';
 
 /** About ten lists of 100,000 songs: 4 MB. */
-const KEPT_IDS_MAX = 1_000_000;
+const CACHED_IDS_MAX = 1_000_000;
 
-interface Kept {
+interface CachedEntry {
   readonly version: string;
   readonly ids: SharedWork<Int32Array>;
 }
 
-interface KeptIdsDeps {
+interface IdListCacheDeps {
   readonly listOrderedIds: (query: OrderedQuery, caller?: Caller) => Promise<string>;
   readonly readVersion: () => Promise<string>;
 }
 
 export type OrderedIds = (query: OrderedQuery, caller?: Caller) => Promise<Int32Array>;
 
-export function createKeptIds({ listOrderedIds, readVersion }: KeptIdsDeps): OrderedIds {
-  const kept = new LRUCache<string, Kept>({ max: 500, maxSize: KEPT_IDS_MAX });
+export function createIdListCache({ listOrderedIds, readVersion }: IdListCacheDeps): OrderedIds {
+  const cache = new LRUCache<string, CachedEntry>({ max: 500, maxSize: CACHED_IDS_MAX });
 
   async function read(query: OrderedQuery, caller: Caller | undefined): Promise<Int32Array> {
     return Int32Array.from(JSON.parse(await listOrderedIds(query, caller)) as number[]);
@@ -29,20 +29,20 @@ export function createKeptIds({ listOrderedIds, readVersion }: KeptIdsDeps): Ord
   return async (query, caller) => {
     const key = JSON.stringify(query);
     const version = await readVersion();
-    const known = kept.get(key);
+    const known = cache.get(key);
     if (known?.version === version && !known.ids.isGivenUp()) return known.ids.wait(caller?.leaving);
     async function work(leaving: AbortSignal): Promise<Int32Array> {
       try {
         const ids = await read(query, caller && { ...caller, leaving });
-        if (kept.peek(key) === entry) kept.set(key, entry, { size: ids.length + 1 });
+        if (cache.peek(key) === entry) cache.set(key, entry, { size: ids.length + 1 });
         return ids;
       } catch (error) {
-        if (kept.peek(key) === entry) kept.delete(key);
+        if (cache.peek(key) === entry) cache.delete(key);
         throw error;
       }
     }
-    const entry: Kept = { version, ids: shareWork(work) };
-    kept.set(key, entry, { size: 1 });
+    const entry: CachedEntry = { version, ids: shareWork(work) };
+    cache.set(key, entry, { size: 1 });
     return entry.ids.wait(caller?.leaving);
   };
 }

@@ -6,7 +6,7 @@ import { createLibraryStateStore } from './library-state-store.ts';
 /** There are as many totals as typed searches within a list, so the least recently used are dropped. */
 const COUNTS_MAX = 200;
 
-export function createKeptCounts(source: PreparedSource) {
+export function createCountCache(source: PreparedSource) {
   const state = createLibraryStateStore(source);
   const counts = new LRUCache<string, { version: string; total: Promise<number> }>({ max: COUNTS_MAX });
 

@@ -1,10 +1,10 @@
 /** Stores the queue as it changes, so that a reload, a crash or a closed tab loses neither it nor the position. */
 import {
-  type KeptRange,
   keepOrder,
   keepTracks,
-  keptRange,
   type PlayerDriver,
+  type StoredRange,
+  storedRange,
   storePosition,
 } from '@tutti/player';
 import { isOfStoredQueue, writeStoredQueue } from '../browser/listening-storage.ts';
@@ -17,7 +17,7 @@ const POSITION_EVERY_MS = 5_000;
 type State = ReturnType<PlayerDriver['getState']>;
 type Queue = State['queue'];
 
-export function createQueueKeeper(player: PlayerDriver): { start(): void; stop(): void } {
+export function createQueueStorage(player: PlayerDriver): { start(): void; stop(): void } {
   /** The state as last stored by this page, or as it was when another page of this browser wrote. */
   let known: State = player.getState();
   let written: Queue = known.queue;
@@ -43,8 +43,8 @@ export function createQueueKeeper(player: PlayerDriver): { start(): void; stop()
     stored = {};
   }
 
-  function writeTracks(queue: Queue): KeptRange {
-    const range = keptRange(queue, tracksMax);
+  function writeTracks(queue: Queue): StoredRange {
+    const range = storedRange(queue, tracksMax);
     if (stored.entries === queue.entries && stored.first === range.first) return range;
     if (writeStoredQueue('tracks', keepTracks(queue, range))) return range;
     tracksMax = (range.last - range.first) >> 1;

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import type { Caller } from '#platform/async/fair-queue.ts';
-import { createKeptIds } from '../catalogue/kept-ids.ts';
-import { keepAnswers } from './kept-answers.ts';
+import { createIdListCache } from '../catalogue/id-list-cache.ts';
+import { cacheResponses } from './response-cache.ts';
 
-type Answers = Parameters<typeof keepAnswers>[0];
+type Answers = Parameters<typeof cacheResponses>[0];
 
 /** Creates reads that end when the test says so, or when they are abandoned. */
 function createReads() {
@@ -14,8 +14,8 @@ function createReads() {
       caller?.leaving?.addEventListener('abort', () => fail(new Error('nobody waits')));
     });
   const version = async () => '1';
-  const answers = keepAnswers({ searchAll: read } as unknown as Answers, version);
-  const orderedIds = createKeptIds({ listOrderedIds: read, readVersion: version });
+  const answers = cacheResponses({ searchAll: read } as unknown as Answers, version);
+  const orderedIds = createIdListCache({ listOrderedIds: read, readVersion: version });
   return {
     asked,
     readers: {

@@ -16,11 +16,11 @@ const ALWAYS_ASKED: ReadonlySet<string> = new Set([
   'listDiverse',
   'requireGenre',
   'listProblems',
-  // Cached as numbers elsewhere (kept-ids.ts), which take a fraction of the memory.
+  // Cached as numbers elsewhere (id-list-cache.ts), which take a fraction of the memory.
   'listOrderedIds',
 ]);
-const KEPT_MAX = 500;
-const KEPT_CHARACTERS_MAX = 4_000_000;
+const CACHE_MAX = 500;
+const CACHED_CHARACTERS_MAX = 4_000_000;
 const ANSWER_CHARACTERS_MAX = 100_000;
 
 interface Asked {
@@ -28,24 +28,24 @@ interface Asked {
   readonly caller: Caller | undefined;
 }
 
-interface Kept {
+interface CachedEntry {
   readonly version: string;
   readonly answer: SharedWork<string>;
 }
 
-export function keepAnswers(answers: Answers, readVersion: () => Promise<string>): Answers {
-  const kept = new LRUCache<string, Kept>({ max: KEPT_MAX, maxSize: KEPT_CHARACTERS_MAX });
+export function cacheResponses(answers: Answers, readVersion: () => Promise<string>): Answers {
+  const cache = new LRUCache<string, CachedEntry>({ max: CACHE_MAX, maxSize: CACHED_CHARACTERS_MAX });
 
   /** Updates the size of an entry once its answer has arrived, unless the entry was replaced. */
-  function weigh(key: string, entry: Kept, text: string): void {
-    if (kept.peek(key) !== entry) return;
-    if (text.length > ANSWER_CHARACTERS_MAX) kept.delete(key);
-    else kept.set(key, entry, { size: Math.max(text.length, 1) });
+  function weigh(key: string, entry: CachedEntry, text: string): void {
+    if (cache.peek(key) !== entry) return;
+    if (text.length > ANSWER_CHARACTERS_MAX) cache.delete(key);
+    else cache.set(key, entry, { size: Math.max(text.length, 1) });
   }
 
   async function ask(key: string, read: Ask, { argument, caller }: Asked): Promise<string> {
     const version = await readVersion();
-    const known = kept.get(key);
+    const known = cache.get(key);
     if (known?.version === version && !known.answer.isGivenUp()) return known.answer.wait(caller?.leaving);
     async function work(leaving: AbortSignal): Promise<string> {
       try {
@@ -53,16 +53,16 @@ export function keepAnswers(answers: Answers, readVersion: () => Promise<string>
         weigh(key, entry, text);
         return text;
       } catch (error) {
-        if (kept.peek(key) === entry) kept.delete(key);
+        if (cache.peek(key) === entry) cache.delete(key);
         throw error;
       }
     }
-    const entry: Kept = { version, answer: shareWork(work) };
-    kept.set(key, entry, { size: 1 });
+    const entry: CachedEntry = { version, answer: shareWork(work) };
+    cache.set(key, entry, { size: 1 });
     return entry.answer.wait(caller?.leaving);
   }
 
-  const keeping = Object.entries(answers as Record<string, Ask>).map(([name, read]): [string, Ask] => {
+  const cached = Object.entries(answers as Record<string, Ask>).map(([name, read]): [string, Ask] => {
     if (ALWAYS_ASKED.has(name)) return [name, read];
     return [
       name,
@@ -72,7 +72,7 @@ export function keepAnswers(answers: Answers, readVersion: () => Promise<string>
           : ask(`${name} ${JSON.stringify(argument)}`, read, { argument, caller }),
     ];
   });
-  return Object.fromEntries(keeping) as unknown as Answers;
+  return Object.fromEntries(cached) as unknown as Answers;
 }
 
 /** Slices of a whole list are read once; caching them would evict everything else. */

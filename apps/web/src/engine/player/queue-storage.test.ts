@@ -2,7 +2,7 @@ import { createPlayerDriver, restorePlayerState } from '@tutti/player';
 import { buildPlayerTracks, createFakeAudioOutput } from '@tutti/testkit';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readStoredQueue } from '../browser/listening-storage.ts';
-import { createQueueKeeper } from './queue-keeper.ts';
+import { createQueueStorage } from './queue-storage.ts';
 
 function drive() {
   const output = createFakeAudioOutput();
@@ -13,7 +13,7 @@ function drive() {
     clearTimer: (id) => window.clearTimeout(id),
     leaveStation: () => {},
   });
-  return { output, player, keeper: createQueueKeeper(player) };
+  return { output, player, storage: createQueueStorage(player) };
 }
 
 /** Records the storage keys that are written from now on. */
@@ -43,53 +43,53 @@ describe('the kept queue', () => {
   });
 
   it('survives the page, and is gone after the queue was cleared', () => {
-    const { player, keeper, output } = drive();
-    keeper.start();
+    const { player, storage, output } = drive();
+    storage.start();
     player.dispatch({ type: 'play-from', tracks: buildPlayerTracks(5), index: 1 });
     vi.advanceTimersByTime(1_000);
     output.playOn(33, 180);
     window.dispatchEvent(new Event('pagehide'));
-    keeper.stop();
+    storage.stop();
     const next = drive();
     expect(next.player.getState()).toMatchObject({ track: { id: '2' }, currentTimeSeconds: 33 });
-    next.keeper.start();
+    next.storage.start();
     next.player.dispatch({ type: 'clear-queue' });
-    next.keeper.stop();
+    next.storage.stop();
     expect(drive().player.getState().queue.entries).toEqual([]);
   });
 
   it('is not overwritten by an idle page, and is written whole by one that changed it', () => {
     const first = drive();
-    first.keeper.start();
+    first.storage.start();
     first.player.dispatch({ type: 'play-from', tracks: buildPlayerTracks(3), index: 0 });
     vi.advanceTimersByTime(1_000);
     const second = drive();
-    second.keeper.start();
+    second.storage.start();
     first.player.dispatch({ type: 'play-from', tracks: buildPlayerTracks(5), index: 0 });
     vi.advanceTimersByTime(1_000);
     // Browsers fire the event only in the pages that did not write.
     const notifyOthers = () => window.dispatchEvent(new StorageEvent('storage', { key: 'tutti.queue' }));
     notifyOthers();
-    first.keeper.stop();
+    first.storage.stop();
     second.player.dispatch({ type: 'set-volume', volume: 0.3 });
     vi.advanceTimersByTime(1_000);
     window.dispatchEvent(new Event('pagehide'));
-    second.keeper.stop();
+    second.storage.stop();
     expect(drive().player.getState().queue.entries).toHaveLength(5);
 
-    first.keeper.start();
+    first.storage.start();
     localStorage.setItem('tutti.queue', '{}');
     notifyOthers();
     first.output.playOn(9, 180);
     vi.advanceTimersByTime(6_000);
     expect(drive().player.getState()).toMatchObject({ queue: { index: 0 }, currentTimeSeconds: 9 });
     expect(drive().player.getState().queue.entries).toHaveLength(5);
-    first.keeper.stop();
+    first.storage.stop();
   });
 
   it('is written while its first track plays, not only when playback stops', () => {
-    const { player, keeper, output } = drive();
-    keeper.start();
+    const { player, storage, output } = drive();
+    storage.start();
     player.dispatch({ type: 'play-from', tracks: buildPlayerTracks(5), index: 0 });
     // Browsers report the position this often.
     for (let tick = 1; tick <= 8; tick += 1) {
@@ -98,12 +98,12 @@ describe('the kept queue', () => {
     }
     // A crashed page receives no further events.
     expect(drive().player.getState().queue.entries).toHaveLength(5);
-    keeper.stop();
+    storage.stop();
   });
 
   it('writes only the position while a track plays, however long the queue is', () => {
-    const { player, keeper, output } = drive();
-    keeper.start();
+    const { player, storage, output } = drive();
+    storage.start();
     player.dispatch({ type: 'play-from', tracks: buildPlayerTracks(6_000), index: 0 });
     vi.advanceTimersByTime(1_000);
     const written = watchWrites();
@@ -111,7 +111,7 @@ describe('the kept queue', () => {
     vi.advanceTimersByTime(5_000);
     player.dispatch({ type: 'next' });
     vi.advanceTimersByTime(1_000);
-    keeper.stop();
+    storage.stop();
     expect(new Set(written)).toEqual(new Set(['tutti.queuePlace']));
   });
 
@@ -125,12 +125,12 @@ describe('the kept queue', () => {
       if (value.length > 20_000) throw new DOMException('full', 'QuotaExceededError');
       setItem.call(this, key, value);
     });
-    const { player, keeper } = drive();
-    keeper.start();
+    const { player, storage } = drive();
+    storage.start();
     player.dispatch({ type: 'add-to-queue', tracks: buildPlayerTracks(3_000) });
     player.dispatch({ type: 'jump-to', entryId: player.getState().queue.entries[2_000]?.entryId ?? '' });
     vi.advanceTimersByTime(1_000);
-    keeper.stop();
+    storage.stop();
     const restored = drive().player.getState();
     expect(restored.track?.id).toBe('2001');
     expect(restored.queue.entries.length).toBeGreaterThan(100);

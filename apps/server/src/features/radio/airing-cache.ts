@@ -11,7 +11,7 @@ export interface Airing {
 }
 
 /** Caches the last read of each station, and one of what comes next. */
-export class KeptAirings {
+export class AiringCache {
   /** Kept at any age for database outages, because a station's rows reach several tracks ahead. */
   readonly #last = new Map<number, Airing>();
   readonly #current = new Map<number, Airing>();
@@ -27,9 +27,9 @@ export class KeptAirings {
     this.#changes += 1;
     // After a change of the library, old rows do less harm than silence.
     if (stationId !== undefined) this.#last.delete(stationId);
-    for (const kept of [this.#current, this.#next]) {
-      if (stationId === undefined) kept.clear();
-      else kept.delete(stationId);
+    for (const cache of [this.#current, this.#next]) {
+      if (stationId === undefined) cache.clear();
+      else cache.delete(stationId);
     }
   }
 

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { OwnerSettings } from '@tutti/contract';
 import type { Config } from '#config';
-import { readKeptSettings } from '#features/settings/settings.ts';
+import { readStoredSettings } from '#features/settings/settings.ts';
 import { DATABASE_FILE } from '#platform/db/database-file.ts';
 import { openDatabase } from '#platform/db/open-database.ts';
 
@@ -15,7 +15,7 @@ export async function readOwnerSettings(config: Config): Promise<OwnerSettings> 
   try {
     const database = await openDatabase({ databaseUrl, file });
     try {
-      return await readKeptSettings(database.queries, { environment, fixed: fixedSettings });
+      return await readStoredSettings(database.queries, { environment, fixed: fixedSettings });
     } finally {
       await database.close();
     }

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { readKeptStation, writeKeptStation } from '../browser/listening-storage.ts';
+import { readJoinedStation, writeJoinedStation } from '../browser/listening-storage.ts';
 import type { StationSnapshot } from '../engine-types.ts';
-import { keepJoinedStation } from './station-keeper.ts';
+import { keepJoinedStation } from './joined-station-storage.ts';
 
 function startStation() {
   let snapshot = { joinPhase: 'none' } as StationSnapshot;
@@ -25,20 +25,20 @@ describe('the joined station over a reload', () => {
   it('is stored while it is joined, and removed after leaving it', () => {
     const become = startStation();
     become('joining', '5');
-    expect(readKeptStation()).toBeUndefined();
+    expect(readJoinedStation()).toBeUndefined();
     become('joined', '5');
-    expect(readKeptStation()).toBe('5');
+    expect(readJoinedStation()).toBe('5');
     become('joining', '6');
     become('joined', '6');
-    expect(readKeptStation()).toBe('6');
+    expect(readJoinedStation()).toBe('6');
     become('none');
-    expect(readKeptStation()).toBeUndefined();
+    expect(readJoinedStation()).toBeUndefined();
   });
 
   it('stays for a page that has not joined anything yet', () => {
-    writeKeptStation('5');
+    writeJoinedStation('5');
     const become = startStation();
     become('none');
-    expect(readKeptStation()).toBe('5');
+    expect(readJoinedStation()).toBe('5');
   });
 });

@@ -3,39 +3,39 @@ import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import { createStationStore, type Station } from './station-store.ts';
 
-export interface KeptStations {
+export interface StationCache {
   /** Ordered by genre name; the station without a genre comes last. */
   list(): Promise<readonly Station[]>;
   forget(): void;
 }
 
-/** Caches the list of stations for `keptMs`, however many callers ask. */
-export function createKeptStations(
+/** Caches the list of stations for `cacheMs`, however many callers ask. */
+export function createStationCache(
   { database, clock, staleIfSlow }: { database: Database; clock: Clock; staleIfSlow: StaleIfSlow },
-  keptMs: number,
-): KeptStations {
+  cacheMs: number,
+): StationCache {
   const store = createStationStore(database.queries);
-  let kept: { stations: readonly Station[]; validUntilMs: number } | undefined;
+  let cached: { stations: readonly Station[]; validUntilMs: number } | undefined;
   let changes = 0;
   return {
     async list() {
       const nowMs = clock.now();
-      if (kept !== undefined && nowMs < kept.validUntilMs) return kept.stations;
+      if (cached !== undefined && nowMs < cached.validUntilMs) return cached.stations;
       const changesBefore = changes;
       // A database outage must not silence anybody.
       return staleIfSlow(
         async () => {
           const stations = await store.list();
           // A read that began before a change must not be cached after it.
-          if (changes === changesBefore) kept = { stations, validUntilMs: nowMs + keptMs };
+          if (changes === changesBefore) cached = { stations, validUntilMs: nowMs + cacheMs };
           return stations;
         },
-        () => kept?.stations,
+        () => cached?.stations,
       );
     },
     forget() {
       // Kept for database outages.
-      if (kept !== undefined) kept = { ...kept, validUntilMs: 0 };
+      if (cached !== undefined) cached = { ...cached, validUntilMs: 0 };
       changes += 1;
     },
   };
