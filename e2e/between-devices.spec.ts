@@ -123,7 +123,7 @@ test('apps show what the page is playing until it stops', { tag: '@smoke' }, asy
   const album = await findAlbum(page);
   const headers = { authorization: `Bearer ${token}` };
   const { userName } = await readAnswer<{ userName: string }>(page, '/api/auth/me', { headers });
-  const listHeard = async () => {
+  const listPlayed = async () => {
     const { nowPlaying } = (await call('getNowPlaying')) as {
       nowPlaying: { entry?: { username: string; playerName: string }[] };
     };
@@ -132,8 +132,8 @@ test('apps show what the page is playing until it stops', { tag: '@smoke' }, asy
   await page.goto(`/albums/${album.id}`);
   await page.getByRole('button', { name: 'Play Album' }).click();
   await expect
-    .poll(listHeard)
+    .poll(listPlayed)
     .toMatchObject([{ playerName: expect.stringMatching(/^(Chrome|Firefox) on /) }]);
   await page.goto('about:blank');
-  await expect.poll(listHeard).toEqual([]);
+  await expect.poll(listPlayed).toEqual([]);
 });

@@ -103,13 +103,13 @@ test.describe('an album cut from one recording', () => {
    */
   async function hearSeams(page: Page, { name, limitMs }: Pick<Listener, 'name' | 'limitMs'>): Promise<void> {
     for (let round = 1; ; round += 1) {
-      const heard = await listen(page);
-      const measured = measureSeams(heard, original, SEAMS);
+      const recorded = await listen(page);
+      const measured = measureSeams(recorded, original, SEAMS);
       const list = (value: (seam: Seam) => number) =>
         measured.map((seam) => (seam ? value(seam).toFixed(1) : 'damaged')).join(', ');
       const silences = list(({ silenceMs }) => silenceMs);
       const gaps = list(({ gapMs }) => gapMs);
-      const anywhereMs = longestSilenceMs(withoutEnds(heard)).toFixed(1);
+      const anywhereMs = longestSilenceMs(withoutEnds(recorded)).toFixed(1);
       const description = `${silences} ms of silence at the changes, ${anywhereMs} ms anywhere, ${gaps} ms between the tracks`;
       test.info().annotations.push({ type: `${name}, round ${round}`, description });
       const seams = measured.filter((seam) => seam !== undefined);

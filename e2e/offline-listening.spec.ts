@@ -44,14 +44,14 @@ async function keepAlbum(page: Page, album: Collection): Promise<void> {
 const cacheNames = (page: Page) =>
   page.evaluate<string[]>("caches.keys().then((names) => names.filter((name) => name.startsWith('kept-')))");
 
-interface Heard {
+interface AudioState {
   readonly currentTime: number;
   readonly src: string;
 }
 
 /** Source and position of the playing element. */
-const heard = (page: Page) =>
-  page.evaluate<Heard>(
+const readAudio = (page: Page) =>
+  page.evaluate<AudioState>(
     "(({ currentTime = -1, src = '' } = {}) => ({ currentTime, src }))(audioElements.find(({ paused }) => !paused))",
   );
 
@@ -77,18 +77,18 @@ test('an offline album opens, plays, seeks and continues without a network', {
   const cover = page.getByRole('main').locator('header img').first();
   await expect(cover).not.toHaveJSProperty('naturalWidth', 0);
   await button(page, 'Play album').click();
-  await expect.poll(async () => (await heard(page)).currentTime).toBeGreaterThan(0.5);
-  const { src: first } = await heard(page);
+  await expect.poll(async () => (await readAudio(page)).currentTime).toBeGreaterThan(0.5);
+  const { src: first } = await readAudio(page);
   expect(first).toContain('/kept-music/');
 
   const seek = page.getByRole('slider', { name: 'Seek' });
   await seek.fill('30');
-  await expect.poll(async () => (await heard(page)).currentTime).toBeGreaterThan(30);
+  await expect.poll(async () => (await readAudio(page)).currentTime).toBeGreaterThan(30);
 
   await page.getByRole('button', { name: 'Next', exact: true }).first().click();
-  await expect.poll(async () => (await heard(page)).src).not.toBe(first);
-  await expect.poll(async () => (await heard(page)).currentTime).toBeGreaterThan(0.5);
-  expect((await heard(page)).src).toContain('/kept-music/');
+  await expect.poll(async () => (await readAudio(page)).src).not.toBe(first);
+  await expect.poll(async () => (await readAudio(page)).currentTime).toBeGreaterThan(0.5);
+  expect((await readAudio(page)).src).toContain('/kept-music/');
 });
 
 test('other music is marked as unavailable without a network, and returns with it', async ({
@@ -155,7 +155,7 @@ test('offline music plays while the server is down, and the page says so', async
     await expect(page.getByRole('heading', { level: 1, name: album.title })).toBeVisible();
     await expect(page.getByText("Can't reach the server.", { exact: false })).toBeVisible();
     await button(page, 'Play album').click();
-    await expect.poll(async () => (await heard(page)).currentTime).toBeGreaterThan(0.5);
+    await expect.poll(async () => (await readAudio(page)).currentTime).toBeGreaterThan(0.5);
     await context.close();
   } finally {
     await server.kill();

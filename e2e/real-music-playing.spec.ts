@@ -3,7 +3,7 @@ import { copyFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { rootMeanSquare } from '@tutti/measure/analysis/correlate';
-import { expectToHear, prepareToListen } from './real-music/heard.ts';
+import { expectToHear, prepareToListen } from './real-music/expect-to-hear.ts';
 import type { RealSong } from './real-music/read-files.ts';
 import { skipReason, test } from './real-music/real-library.ts';
 import {

@@ -95,7 +95,7 @@ test.describe('a phone', () => {
     makeNoiseLibrary(music, { tracks: 3, seconds: TRACK_SECONDS });
     server = await startOwnServer({ data: path.join(folder, 'data'), music });
     sound = await startSoundDevice();
-    for (const ear of ['left', 'right']) recorders.push(await openEar(ear));
+    for (const channel of ['left', 'right']) recorders.push(await openChannel(channel));
   });
   test.afterAll(async () => {
     for (const browser of recorders) await browser.close();
@@ -104,13 +104,13 @@ test.describe('a phone', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  function openEar(ear: string): Promise<Browser> {
+  function openChannel(channel: string): Promise<Browser> {
     const { TUTTI_E2E_BROWSER: executablePath } = process.env;
     return chromium.launch({
       ...(executablePath && { executablePath }),
       args: ['--autoplay-policy=no-user-gesture-required'],
       ignoreDefaultArgs: ['--mute-audio'],
-      env: { ...process.env, ...sound.env, PULSE_SINK: ear } as Record<string, string>,
+      env: { ...process.env, ...sound.env, PULSE_SINK: channel } as Record<string, string>,
     });
   }
 
@@ -166,8 +166,8 @@ test.describe('a phone', () => {
     const genreId = await findGenreId(desk, MADE_STATION);
     await join(desk, genreId);
     for (let round = 1; round <= JOINS; round += 1) {
-      const heard = await recordJoin(desk, phone, genreId);
-      const { lags, silenceMs, places, outOfStep } = heard;
+      const recorded = await recordJoin(desk, phone, genreId);
+      const { lags, silenceMs, places, outOfStep } = recorded;
       const shifts = lags.map((ms) => ms.toFixed(0)).join(' ');
       const description = `${shifts} ms beside a desk, silent for ${silenceMs.toFixed(1)} ms after the first sound, ${places} places asked for, desk out of step ${outOfStep} times`;
       test.info().annotations.push({ type: `join ${round}`, description });
@@ -195,8 +195,8 @@ test.describe('a phone', () => {
       await pause(SETTLE_MS);
       const placesOfJoin = await takePlaces(phone);
       expect(placesOfJoin, 'places asked for after joining').toBeLessThanOrEqual(PLACES_LIMIT);
-      const heard = await recordInStep(desk, phone, genreId);
-      const [first, second] = heard.recorders;
+      const recorded = await recordInStep(desk, phone, genreId);
+      const [first, second] = recorded.recorders;
       if (first === undefined || second === undefined) throw new Error('two recordings are needed');
       const silenceMs = longestSilenceMs(second);
       const silenceAtChangeMs = longestSilenceMs(aroundChange(second));
@@ -204,7 +204,7 @@ test.describe('a phone', () => {
       const alike = compared.filter(({ score }) => score > 0.7);
       const lags = alike.map(({ lagMs }) => lagMs);
       const shifts = lags.map((ms) => ms.toFixed(0)).join(' ');
-      const { places, placesBefore, outOfStep } = heard;
+      const { places, placesBefore, outOfStep } = recorded;
       test.info().annotations.push({
         type: container,
         description: `${median(lags).toFixed(1)} ms beside a desk (${shifts}), silent for ${silenceAtChangeMs.toFixed(1)} ms at the change, ${silenceMs.toFixed(1)} ms anywhere, ${placesOfJoin} places asked for, then ${placesBefore} and ${places}`,

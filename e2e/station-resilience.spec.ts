@@ -34,8 +34,8 @@ test('when the server is killed, the station plays on, the page says so, and eve
   await expect(bar(page).getByText('reconnecting, still playing')).toBeVisible();
   await server.startAgain();
   await expect(bar(page).getByText('reconnecting, still playing')).toBeHidden({ timeout: 20_000 });
-  const heard = await stopRecording(page);
-  expect(longestSilenceMs(heard), 'without a gap').toBeLessThan(20);
+  const recorded = await stopRecording(page);
+  expect(longestSilenceMs(recorded), 'without a gap').toBeLessThan(20);
   await expect(bar(page)).toBeVisible();
   await page.context().close();
   await server.kill();

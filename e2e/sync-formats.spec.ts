@@ -27,7 +27,7 @@ const TOGETHER_WITHIN_MS = 3_000;
 const NEEDED_MS = 11_000;
 /** One second, so that two sounds that happen to pass each other do not count. */
 const PIECES_IN_STEP = 4;
-const HEARD = ['MP3, VBR without Xing header', 'AAC', 'Vorbis'];
+const AUDIBLE_FORMATS = ['MP3, VBR without Xing header', 'AAC', 'Vorbis'];
 const PLAN = { windowMs: 400, stepMs: 250, searchMs: 400 };
 
 test.describe('synchronized playback by file format', () => {
@@ -62,9 +62,9 @@ test.describe('synchronized playback by file format', () => {
 
   test('both pages play MP3 without a table, AAC and Vorbis at the same moment', async () => {
     test.setTimeout(120_000);
-    const heard = tracks.filter(({ format }) => HEARD.includes(format));
-    expect(heard).toHaveLength(HEARD.length);
-    for (const { format, genre } of heard) {
+    const recorded = tracks.filter(({ format }) => AUDIBLE_FORMATS.includes(format));
+    expect(recorded).toHaveLength(AUDIBLE_FORMATS.length);
+    for (const { format, genre } of recorded) {
       await test.step(format, async () => {
         const genreId = await findGenreId(pages[0] as Page, genre);
         await waitForSound(genreId);

@@ -96,14 +96,14 @@ test.describe('a station that plays without a pause', () => {
     makeSineLibrary(path.join(folder, 'music'), { tracks: 3, seconds: TRACK_SECONDS, hz: SINE_HZ });
     const { pages, station } = await join(browser, [CLOCKS[0]]);
     await station.waitUntilLeft(2 * AROUND_CHANGE_MS);
-    const [heard] = await recordAll(pages, 3 * AROUND_CHANGE_MS);
-    const { sharpestBend, speedChanges, brokenPieces } = examineSine(heard as Recording, SINE_HZ);
+    const [recorded] = await recordAll(pages, 3 * AROUND_CHANGE_MS);
+    const { sharpestBend, speedChanges, brokenPieces } = examineSine(recorded as Recording, SINE_HZ);
     const fastest = Math.max(...speedChanges.map(Math.abs));
     test.info().annotations.push({
       type: 'sine',
       description: `bend ${sharpestBend.toFixed(2)}, speed within ${(fastest * 100).toFixed(3)} %`,
     });
-    expect(longestSilenceMs(heard as Recording), 'without a gap').toBeLessThan(SILENCE_LIMIT_MS);
+    expect(longestSilenceMs(recorded as Recording), 'without a gap').toBeLessThan(SILENCE_LIMIT_MS);
     // The sine's own is 1. Web Audio interpolates linearly between samples when it plays at another speed.
     expect(sharpestBend, 'without a click').toBeLessThan(4);
     expect(brokenPieces, 'only where the tracks meet').toBeLessThanOrEqual(3);

@@ -176,11 +176,11 @@ const isThere = (pid) => {
 /** Returns whether the run ended normally. */
 const untilOver = () =>
   new Promise((resolve) => {
-    let heard = '';
+    let read = '';
     process.stdin.setEncoding('utf8').on('data', (chunk) => {
-      heard += chunk;
+      read += chunk;
     });
-    process.stdin.once('close', () => resolve(heard === ORDERLY_END));
+    process.stdin.once('close', () => resolve(read === ORDERLY_END));
     const looking = setInterval(() => {
       if (starters.every(isThere)) return;
       clearInterval(looking);

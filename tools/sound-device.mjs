@@ -16,8 +16,8 @@ const modules = (socket) => [
   `--load=module-native-protocol-unix socket=${socket} auth-anonymous=1`,
   '--load=module-null-sink sink_name=nobody',
   ...['left', 'right'].map(
-    (ear) =>
-      `--load=module-remap-sink sink_name=${ear} master=nobody channels=1 channel_map=mono master_channel_map=front-${ear} remix=no`,
+    (channel) =>
+      `--load=module-remap-sink sink_name=${channel} master=nobody channels=1 channel_map=mono master_channel_map=front-${channel} remix=no`,
   ),
 ];
 

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { TagLib } from 'taglib-wasm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_ALBUMS } from './catalog.ts';
-import { type HeardSound, listenTo } from './listen.ts';
+import { type DecodedSound, listenTo } from './listen.ts';
 
 const FOLDER = fileURLToPath(new URL('..', import.meta.url));
 const AUDIO = new Set(['.mp3', '.flac', '.ogg', '.opus', '.m4a', '.wav']);
@@ -30,18 +30,18 @@ const GENRES = [
   'Ambient',
 ];
 
-interface HeardFile {
+interface ListenedFile {
   path: string;
   tags: Record<string, string[] | undefined>;
   durationMs: number;
   pictures: Uint8Array[];
-  sound: HeardSound;
+  sound: DecodedSound;
 }
 
 let paths: string[] = [];
-let files: HeardFile[] = [];
+let files: ListenedFile[] = [];
 
-async function readOne(taglib: TagLib, path: string): Promise<HeardFile> {
+async function readOne(taglib: TagLib, path: string): Promise<ListenedFile> {
   using file = await taglib.open(path);
   return {
     path,
@@ -52,11 +52,11 @@ async function readOne(taglib: TagLib, path: string): Promise<HeardFile> {
   };
 }
 
-function ofGenre(genre: string): HeardFile[] {
+function ofGenre(genre: string): ListenedFile[] {
   return files.filter(({ tags }) => tags.genre?.[0] === genre);
 }
 
-function meanOf(genre: string, measure: keyof HeardSound): number {
+function meanOf(genre: string, measure: keyof DecodedSound): number {
   const values = ofGenre(genre).map(({ sound }) => sound[measure]);
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }

@@ -5,7 +5,7 @@ import { measureLoudness } from './sound/loudness.ts';
 import { SAMPLE_RATE } from './sound/sample-rate.ts';
 import type { Stereo } from './sound/space.ts';
 
-export interface HeardSound {
+export interface DecodedSound {
   loudnessLufs: number;
   peakDb: number;
   /** Level of the left channel relative to the right. */
@@ -118,7 +118,7 @@ function middleOf(samples: Float32Array): Float32Array {
   return samples.subarray(start, start + length);
 }
 
-export function listenTo(path: string): HeardSound {
+export function listenTo(path: string): DecodedSound {
   const sound = decode(path);
   const { left, right } = sound;
   const excerpt = middleOf(left);

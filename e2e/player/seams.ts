@@ -18,11 +18,11 @@ export interface Seam {
 
 /** A seam is undefined if a dropout damaged either side. */
 export function measureSeams(
-  heard: Recording,
+  recorded: Recording,
   original: Recording,
   seamsAtSeconds: readonly number[],
 ): (Seam | undefined)[] {
-  const { samples, sampleRate } = heard;
+  const { samples, sampleRate } = recorded;
   const piece = Math.round(PIECE_SECONDS * sampleRate);
   const reach = Math.round(SEARCH_SECONDS * sampleRate);
   const start = samples.findIndex((sample) => Math.abs(sample) > AUDIBLE);
@@ -37,7 +37,7 @@ export function measureSeams(
     const seam = Math.round(atSeconds * sampleRate);
     const [before, behind] = [findPlace(seam - piece), findPlace(seam)];
     if (before === undefined || behind === undefined) return undefined;
-    const around = { ...heard, samples: samples.subarray(before, behind + piece) };
+    const around = { ...recorded, samples: samples.subarray(before, behind + piece) };
     return {
       gapMs: ((behind - before - piece) * 1_000) / sampleRate,
       silenceMs: longestSilenceMs(around),

@@ -63,11 +63,11 @@ test.describe('in WebKit', () => {
     await eventually(() =>
       page.evaluate(`return document.querySelector('button[aria-label="Play"]') !== null`),
     );
-    const heard = await stop();
-    const first = heard.samples.findIndex((sample) => Math.abs(sample) > 1e-3);
-    const last = heard.samples.findLastIndex((sample) => Math.abs(sample) > 1e-3);
-    expect((last - first) / heard.sampleRate, 'seconds heard').toBeGreaterThan((PARTS - 1) * PART_SECONDS);
-    const within = { ...heard, samples: heard.samples.subarray(first, last + 1) };
+    const recorded = await stop();
+    const first = recorded.samples.findIndex((sample) => Math.abs(sample) > 1e-3);
+    const last = recorded.samples.findLastIndex((sample) => Math.abs(sample) > 1e-3);
+    expect((last - first) / recorded.sampleRate, 'seconds heard').toBeGreaterThan((PARTS - 1) * PART_SECONDS);
+    const within = { ...recorded, samples: recorded.samples.subarray(first, last + 1) };
     const silenceMs = longestSilenceMs(within);
     test.info().annotations.push({ type: 'longest silence', description: `${silenceMs.toFixed(0)} ms` });
     expect(silenceMs).toBeLessThan(SILENCE_LIMIT_MS);

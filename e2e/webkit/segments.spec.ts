@@ -80,18 +80,18 @@ test.describe('in WebKit without a media source', () => {
       .toBeGreaterThan(0.5);
     const stop = recordDevice();
     await pause(LISTEN_MS);
-    const heard = await stop();
+    const recorded = await stop();
     const { sources, starts } = await readElements();
     expect(sources).toEqual([expect.stringMatching(/\/api\/streams\/\d+\/hls\/live\.m3u8$/)]);
     // A recorder hears nothing in its first moment.
-    const first = heard.samples.findIndex((sample) => Math.abs(sample) > SOUND_FROM);
-    expect(first / heard.sampleRate).toBeLessThan(1);
-    const silenceMs = longestSilenceMs({ ...heard, samples: heard.samples.subarray(first) });
+    const first = recorded.samples.findIndex((sample) => Math.abs(sample) > SOUND_FROM);
+    expect(first / recorded.sampleRate).toBeLessThan(1);
+    const silenceMs = longestSilenceMs({ ...recorded, samples: recorded.samples.subarray(first) });
     test.info().annotations.push({
       type: 'segments in WebKitGTK',
       description: `longest silence ${silenceMs.toFixed(0)} ms in ${LISTEN_MS / 1000} s, start date ${starts[0]}`,
     });
-    expect(rootMeanSquare(heard.samples)).toBeGreaterThan(1e-3);
+    expect(rootMeanSquare(recorded.samples)).toBeGreaterThan(1e-3);
     expect(first).toBeGreaterThanOrEqual(0);
     expect(silenceMs).toBeLessThan(SILENCE_LIMIT_MS);
     // It does not expose the playlist's dates, and the page does not claim otherwise.

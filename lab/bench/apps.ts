@@ -50,9 +50,9 @@ const listSongs = async (rest: Rest): Promise<readonly Song[]> => {
 };
 
 const hear = async (address: string, fromSecond = 0) => {
-  const heard = await listenWithMpv(address, { seconds: listenSeconds, fromSecond });
-  const isMet = Math.abs(heard.seconds - listenSeconds) < 0.3 && heard.level > soundLevel;
-  return { heard, isMet, measured: `${heard.seconds.toFixed(1)} s of sound` };
+  const recorded = await listenWithMpv(address, { seconds: listenSeconds, fromSecond });
+  const isMet = Math.abs(recorded.seconds - listenSeconds) < 0.3 && recorded.level > soundLevel;
+  return { heard: recorded, isMet, measured: `${recorded.seconds.toFixed(1)} s of sound` };
 };
 
 const forms: readonly (RestParameters & { readonly fromSecond?: number })[] = [
@@ -88,10 +88,10 @@ const tryStations = async ({ baseUrl }: Product, rest: Rest) => {
   await judge('mpv plays a station from the list, with its title', 'sound, the right title', async () => {
     const address = `/api/nowplaying/${path.basename(url.pathname, '.mp3')}${url.search}`;
     const { current, next } = await getJson<NowPlaying>(baseUrl, address);
-    const { heard, isMet, measured } = await hear(`${baseUrl}${url.pathname}${url.search}`);
+    const { heard: recorded, isMet, measured } = await hear(`${baseUrl}${url.pathname}${url.search}`);
     // The station may change to the next track meanwhile.
-    const isRight = [current, next].some((airing) => airing && heard.title?.includes(airing.title));
-    return { measured: `${measured}, "${heard.title}"`, isMet: isMet && isRight };
+    const isRight = [current, next].some((airing) => airing && recorded.title?.includes(airing.title));
+    return { measured: `${measured}, "${recorded.title}"`, isMet: isMet && isRight };
   });
 };
 

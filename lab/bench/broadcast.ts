@@ -21,7 +21,7 @@ const settleMs = 20_000;
 const measuredMs = 20_000;
 /** Longer than encoders stay alive for the next listener. */
 const lingerMs = 25_000;
-const heardStations = 6;
+const stationCount = 6;
 const radios = 250;
 const pages = 2_000;
 /** The behavior of `packages/sync/src/next-pieces.ts`: at 24 s ahead it requests what is missing to half a minute. */
@@ -169,7 +169,7 @@ const measureOutputs = async (): Promise<Record<string, number>> => {
     await waitForQuiet();
     const idlePercent = await measureCpu(site, measuredMs);
     for (const [name, { listen }] of Object.entries(outputs)) {
-      const stops = site.stations.slice(0, heardStations).map((station) => listen(site, station, agent));
+      const stops = site.stations.slice(0, stationCount).map((station) => listen(site, station, agent));
       await sleep(settleMs);
       found[name] = ((await measureCpu(site, measuredMs)) - idlePercent) / stops.length;
       for (const stop of stops) stop();
@@ -288,7 +288,7 @@ writeSection(
   `${renderTable(verdicts)}
 
 The demo library, SQLite. Starts are medians of ${runs} servers. Processor time is that of the server with its children above
-idle, over ${measuredMs / 1_000} s, with ${heardStations} stations heard in one output each. Like pages with a full buffer,
+idle, over ${measuredMs / 1_000} s, with ${stationCount} stations heard in one output each. Like pages with a full buffer,
 the pages request ${piecesAtOnce} pieces in one request each ${pageAsksEveryMs / 1_000} s, 24 s ahead. They share the machine with the server, and
 their ${round((1_000 * pages) / pageAsksEveryMs, 0)} requests a second come from one process.
 In version 1 the server did not encode stations: a page loaded whole files, and radios could not listen.`,

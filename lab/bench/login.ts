@@ -137,10 +137,10 @@ const measureFlood = async (server: Product, token: string) => {
     const state: Flood = { isOver: false, sent: 0, answers: {}, roundTrips: [] };
     const running = Array.from({ length: connections }, () => flood(server, state));
     running.push(probe(server, state));
-    const heard = await measureListeners(audience, { count: listenerCount, seconds: floodSeconds });
+    const recorded = await measureListeners(audience, { count: listenerCount, seconds: floodSeconds });
     state.isOver = true;
     await Promise.all(running);
-    return { ...heard, name, ...state };
+    return { ...recorded, name, ...state };
   };
   return {
     calm: await run('nobody signs in', 0),

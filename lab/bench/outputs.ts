@@ -155,8 +155,8 @@ const readSegment = async (server: Product, slug: string) => {
   };
 };
 
-const lagsOf = (found: Findings, heard: Recording, wanted: Recording): number[] => {
-  const compared = compareRecordings(wanted, heard, plan);
+const lagsOf = (found: Findings, recorded: Recording, wanted: Recording): number[] => {
+  const compared = compareRecordings(wanted, recorded, plan);
   const alike = compared.filter(({ score }) => score >= alikeFrom);
   found.unlike += compared.length - alike.length;
   return alike.map(({ lagMs }) => Math.abs(lagMs));
@@ -205,8 +205,8 @@ try {
     ] as const) {
       if (part === undefined) continue;
       const samples = decode(part.bytes, format);
-      const heard = { samples, sampleRate: rate, startedAtMs: part.startMs };
-      lags.push(...lagsOf(found, heard, originalAt(airings, part.startMs, samples.length)));
+      const recorded = { samples, sampleRate: rate, startedAtMs: part.startMs };
+      lags.push(...lagsOf(found, recorded, originalAt(airings, part.startMs, samples.length)));
     }
     found.titleErrorsMs.push(...titleErrorsOf(radios[0], airings));
     if (one === undefined || other === undefined) continue;

@@ -11,7 +11,7 @@ const longestMs = 60_000;
 /** Far below the quietest music, far above encoded silence. */
 export const soundLevel = 1e-3;
 
-export interface Heard {
+export interface Recorded {
   readonly seconds: number;
   readonly level: number;
   /** The title that the player shows; undefined if it shows none. */
@@ -48,7 +48,7 @@ export const runPlayer = (
   });
 
 /** Measures mono 16-bit samples at 48 kHz. */
-export const measureSamples = (bytes: Buffer): Omit<Heard, 'title'> => {
+export const measureSamples = (bytes: Buffer): Omit<Recorded, 'title'> => {
   let sum = 0;
   const count = Math.floor(bytes.length / 2);
   for (let at = 0; at < count; at += 1) sum += (bytes.readInt16LE(2 * at) / 32_768) ** 2;
@@ -69,7 +69,7 @@ export const inFolder = async <Result>(use: (folder: string) => Promise<Result>)
 export const listenWithMpv = (
   address: string,
   { seconds, fromSecond = 0 }: { seconds: number; fromSecond?: number },
-): Promise<Heard> =>
+): Promise<Recorded> =>
   inFolder(async (folder) => {
     const file = path.join(folder, 'heard.wav');
     const { said } = await runPlayer('mpv', [

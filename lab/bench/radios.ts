@@ -8,11 +8,11 @@ import { renderTable, target } from '@tutti/measure/analysis/tables';
 import { findFreePort } from '../../tools/workspace.mjs';
 import { sleep } from '../machine/waiting.ts';
 import {
-  type Heard,
   inFolder,
   listenWithMpv,
   measureSamples,
   NotInstalled,
+  type Recorded,
   runPlayer,
   soundLevel,
   wavHeadBytes,
@@ -26,7 +26,7 @@ const listenSeconds = 8;
 /** It plays until it is stopped. */
 const mpdLimitMs = (listenSeconds + 4) * 1_000;
 
-type Listen = (address: string) => Promise<Heard>;
+type Listen = (address: string) => Promise<Recorded>;
 
 const ffmpeg: Listen = async (address) => {
   const args = ['-v', 'error', '-icy', '1', '-i', address, '-t', String(listenSeconds)];
@@ -126,11 +126,11 @@ const makeListenKey = async ({ baseUrl }: Product, token: string): Promise<strin
 
 const tryAddress = async (listen: Listen, address: string, titles: readonly string[]) => {
   try {
-    const heard = await listen(address);
-    const isHeard = heard.seconds > listenSeconds / 2 && heard.level > soundLevel;
-    const isRight = heard.title === undefined || titles.some((title) => heard.title?.includes(title));
-    const measured = `${heard.seconds.toFixed(1)} s of sound${heard.title === undefined ? '' : `, "${heard.title}"`}`;
-    return { measured, isMet: isHeard && isRight };
+    const recorded = await listen(address);
+    const hasSound = recorded.seconds > listenSeconds / 2 && recorded.level > soundLevel;
+    const isRight = recorded.title === undefined || titles.some((title) => recorded.title?.includes(title));
+    const measured = `${recorded.seconds.toFixed(1)} s of sound${recorded.title === undefined ? '' : `, "${recorded.title}"`}`;
+    return { measured, isMet: hasSound && isRight };
   } catch (error) {
     if (error instanceof NotInstalled)
       return { measured: `${error.message} is not installed`, isMet: undefined };

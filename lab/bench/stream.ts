@@ -144,12 +144,12 @@ const prepare = async () => {
 const measureAudience = async (entry: WrkTarget, sizeBytes: number) => {
   await waitForQuiet();
   const addresses = entry.paths.map((address) => entry.baseUrl + address);
-  const heard = await measureListeners(
+  const recorded = await measureListeners(
     { ...entry, addresses, sizeBytes },
     { count: listenerCount, seconds: 15 },
   );
   await sleep(2_000);
-  return heard;
+  return recorded;
 };
 
 const measureAll = async () => {

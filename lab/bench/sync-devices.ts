@@ -56,7 +56,7 @@ const apart = async (recorders: Recorders) => {
   await sleep(settleSeconds * 1_000);
   return describeNoisePair(await recorders.record(recordedSeconds));
 };
-type Heard = Awaited<ReturnType<typeof apart>>;
+type Recorded = Awaited<ReturnType<typeof apart>>;
 
 const measureDevices = async (server: Product) => {
   const recorders = await openRecorders();
@@ -80,13 +80,13 @@ const measureDevices = async (server: Product) => {
   return { twoDesktops, lookedAt, locked, inFirefox };
 };
 
-const heardTarget = (what: string, heard: Heard, limits: { apartMs: number }) =>
+const recordedTarget = (what: string, recorded: Recorded, limits: { apartMs: number }) =>
   target({
     id: 'P33',
     what,
     wanted: `median ≤ ${limits.apartMs} ms apart, ≤ 20 ms of silence`,
-    measured: `${round(heard.medianMs)} ms (95 %: ${round(heard.p95Ms)}), silent for ${round(heard.silenceMs)} ms, ${heard.unlike} of ${heard.windows} not alike`,
-    isMet: heard.areEnough && heard.medianMs <= limits.apartMs && heard.silenceMs <= 20,
+    measured: `${round(recorded.medianMs)} ms (95 %: ${round(recorded.p95Ms)}), silent for ${round(recorded.silenceMs)} ms, ${recorded.unlike} of ${recorded.windows} not alike`,
+    isMet: recorded.areEnough && recorded.medianMs <= limits.apartMs && recorded.silenceMs <= 20,
   });
 
 await waitForQuiet();
@@ -95,10 +95,10 @@ try {
   closing.push(() => server.stop());
   const { twoDesktops, lookedAt, locked, inFirefox } = await measureDevices(server);
   const rows = [
-    heardTarget('two desktops, at the device', twoDesktops, { apartMs: 5 }),
-    heardTarget('phone and desktop, looked at', lookedAt, { apartMs: 20 }),
-    heardTarget('phone and desktop, locked', locked, { apartMs: 50 }),
-    ...(inFirefox ? [heardTarget('Firefox and Chromium', inFirefox, { apartMs: 20 })] : []),
+    recordedTarget('two desktops, at the device', twoDesktops, { apartMs: 5 }),
+    recordedTarget('phone and desktop, looked at', lookedAt, { apartMs: 20 }),
+    recordedTarget('phone and desktop, locked', locked, { apartMs: 50 }),
+    ...(inFirefox ? [recordedTarget('Firefox and Chromium', inFirefox, { apartMs: 20 })] : []),
   ];
   const words = [
     'Each browser plays on half of one sound device with four channels, and the sound at the device is compared, across',

@@ -95,13 +95,13 @@ describe.each(NAMES)('behind %s', (name) => {
     `with the first example of its manual people play songs and ${outcome}`,
     async () => {
       const { place, session, result } = await openPage(name, 'plain');
-      const heard = await joinOverHub(place, session);
+      const recorded = await joinOverHub(place, session);
       if (PASS_ALL_ON.includes(name)) {
-        expect(heard).toBe('StreamMetadata');
+        expect(recorded).toBe('StreamMetadata');
         expect(result).toMatchObject({ state: 'good' });
         return;
       }
-      expect(heard).toBe(400);
+      expect(recorded).toBe(400);
       const overHttp = await joinOverHttp(place, session);
       expect(overHttp).toMatchObject({ door: 'FOREIGN_ORIGIN', isActive: true });
       expect(overHttp.soundBytes).toBeGreaterThan(1_000);

@@ -54,13 +54,13 @@ export async function startLoad(place: LoadPlace): Promise<Load> {
     async stop() {
       const written = await Promise.all(writers.map((writer) => writer.stop()));
       await untilBack(listeners);
-      const heard = await Promise.all(listeners.map((listener) => listener.stop()));
+      const recorded = await Promise.all(listeners.map((listener) => listener.stop()));
       await page.leave();
       return {
         listeners: LISTENERS,
-        timesLost: heard.reduce((sum, { timesLost }) => sum + timesLost, 0),
-        slowestBackMs: Math.max(...heard.map(({ slowestBackMs }) => slowestBackMs)),
-        stillAway: heard.filter(({ isAway }) => isAway).length,
+        timesLost: recorded.reduce((sum, { timesLost }) => sum + timesLost, 0),
+        slowestBackMs: Math.max(...recorded.map(({ slowestBackMs }) => slowestBackMs)),
+        stillAway: recorded.filter(({ isAway }) => isAway).length,
         pieces: page.pieces.length,
         piecesRefused: page.failures.length,
         leastAheadMs: page.leastAheadMs(),

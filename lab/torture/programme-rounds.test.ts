@@ -18,7 +18,7 @@ it.skipIf(!isSoundToolInstalled())(
       brokenPieces: 0,
       problems: 0,
     });
-    expect(report.heardSeconds).toBeGreaterThan(15);
+    expect(report.recordedSeconds).toBeGreaterThan(15);
     expect(report.sharpestBend).toBeLessThan(2);
     expect(report.pageLeastAheadMs).toBeGreaterThan(10_000);
     // A radio plays with a delay of a second and a half, so it runs dry only below this.

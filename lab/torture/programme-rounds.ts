@@ -26,7 +26,7 @@ export interface ProgrammeKillReport {
   readonly brokenPieces: number;
   /** Relative to the sine's own bend; a single wrong sample exceeds 5. */
   readonly sharpestBend: number;
-  readonly heardSeconds: number;
+  readonly recordedSeconds: number;
   readonly pageLeastAheadMs: number;
   readonly radioLeastAheadMs: number;
   /** Tracks that were reported as broken. */
@@ -92,13 +92,13 @@ async function examine(radio: Radio, [best, high]: readonly [Page, Page]) {
   const [ofRadio] = await decodeEach([radio.sound()], 'mp3');
   const ofBest = await decodeEach(best.pieces, 'flac');
   const ofHigh = await decodeEach(high.pieces, 'ogg');
-  const heard = [
+  const recorded = [
     // The first frames after joining a stream are incomplete.
     (ofRadio?.left ?? new Float32Array()).subarray(RATE_HZ / 10),
     join(ofBest.map(({ left }) => left)),
     join(ofHigh.map(({ left }) => left.subarray(PRE_ROLL_FRAMES, PRE_ROLL_FRAMES + PIECE_FRAMES))),
   ];
-  const reports = heard.map((samples) =>
+  const reports = recorded.map((samples) =>
     examineSine({ samples, sampleRate: RATE_HZ, startedAtMs: 0 }, SINE_HZ),
   );
   return {
@@ -106,7 +106,7 @@ async function examine(radio: Radio, [best, high]: readonly [Page, Page]) {
     failures: [...best.failures, ...high.failures],
     brokenPieces: reports.reduce((sum, report) => sum + report.brokenPieces, 0),
     sharpestBend: Math.max(...reports.map(({ sharpestBend }) => sharpestBend)),
-    heardSeconds: heard.reduce((sum, { length }) => sum + length, 0) / RATE_HZ,
+    recordedSeconds: recorded.reduce((sum, { length }) => sum + length, 0) / RATE_HZ,
     pageLeastAheadMs: Math.min(best.leastAheadMs(), high.leastAheadMs()),
     radioLeastAheadMs: radio.leastAheadMs(),
   };

@@ -60,13 +60,13 @@ describe('createPlayCounter', () => {
   });
 
   it('counts steps of up to two seconds as listening', () => {
-    const heardIn = (stepMs: number) => {
+    const playedIn = (stepMs: number) => {
       const counter = createPlayCounter();
       for (let positionMs = 0; positionMs <= 150_000; positionMs += stepMs) counter.hear(at(positionMs));
       return counter.hear(undefined)?.listenedMs;
     };
-    expect(heardIn(2_000)).toBe(150_000);
-    expect(heardIn(2_001)).toBeUndefined();
+    expect(playedIn(2_000)).toBe(150_000);
+    expect(playedIn(2_001)).toBeUndefined();
   });
 
   it('waits four minutes for a track of unknown length', () => {

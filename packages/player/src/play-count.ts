@@ -28,12 +28,12 @@ const STEP_MAX_MS = 2_000;
  */
 export function createPlayCounter(): PlayCounter {
   let current: Hearing | undefined;
-  let heardMs = 0;
+  let playedMs = 0;
 
   function finish(): CountedPlay | undefined {
     const ended = current;
-    const listenedMs = Math.round(heardMs);
-    heardMs = 0;
+    const listenedMs = Math.round(playedMs);
+    playedMs = 0;
     if (!ended) return undefined;
     const neededMs =
       ended.durationMs > 0 ? Math.min(ended.durationMs / 2, PLAY_COUNTS_AFTER_MS) : PLAY_COUNTS_AFTER_MS;
@@ -47,7 +47,7 @@ export function createPlayCounter(): PlayCounter {
   function stepWithin(hearing: Hearing | undefined): number | undefined {
     if (!hearing || !current || hearing.entryId !== current.entryId) return undefined;
     const stepMs = hearing.positionMs - current.positionMs;
-    const hasRestarted = heardMs > 0 && hearing.positionMs < STEP_MAX_MS && stepMs < -STEP_MAX_MS;
+    const hasRestarted = playedMs > 0 && hearing.positionMs < STEP_MAX_MS && stepMs < -STEP_MAX_MS;
     return hasRestarted ? undefined : stepMs;
   }
 
@@ -55,7 +55,7 @@ export function createPlayCounter(): PlayCounter {
     hear(hearing) {
       const stepMs = stepWithin(hearing);
       const counted = stepMs === undefined ? finish() : undefined;
-      if (stepMs !== undefined && stepMs > 0 && stepMs <= STEP_MAX_MS) heardMs += stepMs;
+      if (stepMs !== undefined && stepMs > 0 && stepMs <= STEP_MAX_MS) playedMs += stepMs;
       current = hearing;
       return counted;
     },

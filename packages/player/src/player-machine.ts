@@ -83,7 +83,7 @@ export type PlayerEvent =
   | { type: 'signed-out' };
 
 /** A track counts as heard from here on, because broken files often begin well. */
-const HEARD_SECONDS = 2;
+const PLAYED_SECONDS = 2;
 
 type Handlers = {
   [Type in PlayerEvent['type']]: (
@@ -205,8 +205,8 @@ const handlers: Handlers = {
     Number.isFinite(seconds) && seconds > 0 ? still({ ...state, durationSeconds: seconds }) : still(state),
   'output-time': (state, { seconds }) => {
     if (state.phase === 'stopped' || isBetweenTracks(state)) return still(state);
-    const isHeard = state.phase === 'playing' && seconds >= HEARD_SECONDS;
-    const faults = isHeard ? { failuresInARow: 0, reloads: 0 } : {};
+    const isPlayed = state.phase === 'playing' && seconds >= PLAYED_SECONDS;
+    const faults = isPlayed ? { failuresInARow: 0, reloads: 0 } : {};
     return still({ ...state, currentTimeSeconds: Math.max(seconds, 0), ...faults });
   },
   'output-ended': finishTrack,

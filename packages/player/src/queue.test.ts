@@ -108,9 +108,9 @@ describe('queue', () => {
     const queue = queueOf(5, 1);
     const moved = moveInQueue(queue, idAt(queue, 4), 0);
     expect(titles(moved)).toEqual(['Track 1', 'Track 2', 'Track 5', 'Track 3', 'Track 4']);
-    const heardAgain = moveInQueue(queue, idAt(queue, 0), 1);
-    expect(titles(heardAgain)).toEqual(['Track 2', 'Track 3', 'Track 1', 'Track 4', 'Track 5']);
-    for (const changed of [moved, heardAgain]) expect(currentEntry(changed)).toEqual(currentEntry(queue));
+    const playedAgain = moveInQueue(queue, idAt(queue, 0), 1);
+    expect(titles(playedAgain)).toEqual(['Track 2', 'Track 3', 'Track 1', 'Track 4', 'Track 5']);
+    for (const changed of [moved, playedAgain]) expect(currentEntry(changed)).toEqual(currentEntry(queue));
   });
 
   it('starts with the last track when asked for one beyond it', () => {
@@ -274,16 +274,16 @@ describe('shuffle', () => {
   it('plays every item once per round and never ends', () => {
     const seeded = createSeededRandom(7);
     let queue = shuffled(6, 0, 3);
-    const heard: number[] = [];
+    const played: number[] = [];
     for (let step = 0; step < 60; step += 1) {
       const next = advance(queue, 'none', seeded);
       if (next === undefined) throw new Error('shuffle ended');
       expect(next.index).not.toBe(queue.index);
       queue = next;
-      heard.push(queue.index);
+      played.push(queue.index);
     }
     for (const index of [0, 1, 2, 3, 4, 5]) {
-      expect(heard.filter((other) => other === index).length).toBeGreaterThanOrEqual(9);
+      expect(played.filter((other) => other === index).length).toBeGreaterThanOrEqual(9);
     }
   });
 

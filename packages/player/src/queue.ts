@@ -193,13 +193,13 @@ function retreatShuffled(queue: Queue, random: Random): Queue {
   const others = queue.entries.filter((entry) => entry.entryId !== currentId);
   if (others.length === 0) return queue;
   const trail = queue.trail.filter((id) => id !== currentId);
-  const heard = trail.at(-1) ?? others[Math.floor(random() * others.length)]?.entryId;
-  if (heard === undefined) return queue;
+  const played = trail.at(-1) ?? others[Math.floor(random() * others.length)]?.entryId;
+  if (played === undefined) return queue;
   // Inserted before the current item, so that "next" returns to it.
-  const rest = (queue.order ?? []).filter((id) => id !== heard);
+  const rest = (queue.order ?? []).filter((id) => id !== played);
   const cursor = currentId === undefined ? 0 : rest.indexOf(currentId);
-  const order = [...rest.slice(0, cursor), heard, ...rest.slice(cursor)];
-  const index = queue.entries.findIndex((entry) => entry.entryId === heard);
+  const order = [...rest.slice(0, cursor), played, ...rest.slice(cursor)];
+  const index = queue.entries.findIndex((entry) => entry.entryId === played);
   return redrawWhenSpent({ ...queue, index, order, trail: trail.slice(0, -1) }, random);
 }
 
@@ -217,13 +217,13 @@ function insertAt(
   };
   if (inserted.order === undefined) return inserted;
   const cursor = cursorOf(inserted);
-  const heard = inserted.order.slice(0, cursor + 1);
+  const played = inserted.order.slice(0, cursor + 1);
   const ahead = shuffleInto(
     inserted.order.slice(cursor + 1),
     added.map((entry) => entry.entryId),
     random,
   );
-  return { ...inserted, order: [...heard, ...ahead] };
+  return { ...inserted, order: [...played, ...ahead] };
 }
 
 /** Index of the current entry in the shuffled order, -1 if there is none. */

@@ -11,7 +11,7 @@ import { currentEntry, type Queue } from './queue.ts';
 /** The same as the maximum of a playlist; about 130 characters each. */
 const TRACKS_MAX = 10_000;
 /** Number of already played entries that are kept of a longer queue. */
-const HEARD_MAX = 200;
+const PLAYED_MAX = 200;
 
 /** The stored entries: from `first` up to but excluding `last`. */
 export interface StoredRange {
@@ -37,7 +37,7 @@ export interface StoredQueue {
 }
 
 export function storedRange({ entries, index }: Queue, tracksMax = TRACKS_MAX): StoredRange {
-  const first = entries.length <= tracksMax ? 0 : Math.max(0, index - Math.min(HEARD_MAX, tracksMax >> 1));
+  const first = entries.length <= tracksMax ? 0 : Math.max(0, index - Math.min(PLAYED_MAX, tracksMax >> 1));
   return { first, last: Math.min(entries.length, first + tracksMax) };
 }
 

@@ -105,8 +105,8 @@ describe('a plan with requests', () => {
     const rows = plan(pool, { ...onFrom(past, 6), requests: ask(again.trackId) });
     expect(rows[0]).toMatchObject({ trackId: again.trackId, source: 'request', round: again.round });
     // The two tracks left in the round are still to come.
-    const heard = new Set(ids([...past, ...rows.slice(0, 3)]));
-    expect(heard.size).toBe(8);
+    const played = new Set(ids([...past, ...rows.slice(0, 3)]));
+    expect(played.size).toBe(8);
   });
 
   it('drops those whose track is not in the pool, and extends the plan for the others', () => {

@@ -107,8 +107,8 @@ describe('a plan', () => {
     expect(areContiguous([...first, ...rows])).toBe(true);
     expect(ids(rows).some((trackId) => trackId % 3 === 0)).toBe(false);
     // A third of the twenty tracks must air between two airings of one.
-    const heard = new Set(ids(first.slice(-6)));
-    expect(heard.has(rows[0]?.trackId ?? 0)).toBe(false);
+    const played = new Set(ids(first.slice(-6)));
+    expect(played.has(rows[0]?.trackId ?? 0)).toBe(false);
   });
 
   it('airs every remaining track before one repeats when most of the pool is removed', () => {

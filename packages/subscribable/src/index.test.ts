@@ -3,14 +3,14 @@ import { Subscribable } from './index.ts';
 
 describe('Subscribable', () => {
   it('notifies all subscribers, and nobody who has unsubscribed', () => {
-    const heard: string[] = [];
+    const received: string[] = [];
     const words = new Subscribable<string>();
-    const leave = words.subscribe((word) => void heard.push(`first ${word}`));
-    words.subscribe((word) => void heard.push(`second ${word}`));
+    const leave = words.subscribe((word) => void received.push(`first ${word}`));
+    words.subscribe((word) => void received.push(`second ${word}`));
     words.emit('a');
     leave();
     words.emit('b');
-    expect(heard).toEqual(['first a', 'second a', 'second b']);
+    expect(received).toEqual(['first a', 'second a', 'second b']);
   });
 
   it('knows whether it has subscribers', () => {

@@ -140,12 +140,12 @@ export class HubStandIn {
 
   async #askForNews(): Promise<void> {
     const { http, genreId, onNews, log } = this.#surroundings;
-    const heard = genreId();
+    const received = genreId();
     try {
-      const news = heard === undefined ? undefined : await http.fetchNowPlaying(heard);
+      const news = received === undefined ? undefined : await http.fetchNowPlaying(received);
       if (news !== undefined && this.#isOn) onNews(news);
     } catch (error) {
-      log('asking for now playing failed', { genreId: heard, error: String(error) });
+      log('asking for now playing failed', { genreId: received, error: String(error) });
     }
     if (this.#isOn) this.#askLater();
   }

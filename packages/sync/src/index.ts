@@ -7,7 +7,13 @@ export type { HubConnection } from './hub-session.ts';
 export type { LineProblem, LineState } from './hub-stand-in.ts';
 export { isOutOfDate, nowPlayingAt, type StationProgress, stationProgress } from './station-clockface.ts';
 export type { StationHttp } from './station-http.ts';
-export type { Anchor, HeardSound, OutputNeeds, StationOutput, StationOutputEvent } from './station-output.ts';
+export type {
+  Anchor,
+  AudibleSound,
+  OutputNeeds,
+  StationOutput,
+  StationOutputEvent,
+} from './station-output.ts';
 export {
   type Piece,
   type PieceAddress,

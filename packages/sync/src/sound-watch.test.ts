@@ -8,9 +8,9 @@ const LOOK_MS = 500;
 function createLooks(watch = new SoundWatch()) {
   let atMs = 5_000;
   /** Returns after how long the watch asks for a restart; undefined if it never does. */
-  const lookFor = (forMs: number, { isHeard = false, everyMs = LOOK_MS } = {}): number | undefined => {
+  const lookFor = (forMs: number, { isAudible = false, everyMs = LOOK_MS } = {}): number | undefined => {
     for (let passedMs = 0; passedMs <= forMs; passedMs += everyMs) {
-      if (watch.look({ isHeard, atMs: atMs + passedMs })) {
+      if (watch.look({ isAudible, atMs: atMs + passedMs })) {
         atMs += passedMs;
         return passedMs;
       }
@@ -34,7 +34,7 @@ describe('the watch for missing sound', () => {
     const { watch, lookFor } = createLooks();
     lookFor(60_000);
     lookFor(8_000);
-    expect(lookFor(1_000, { isHeard: true })).toBeUndefined();
+    expect(lookFor(1_000, { isAudible: true })).toBeUndefined();
     expect(watch.isMissing()).toBe(false);
     expect(lookFor(60_000)).toBe(DUE_WITHIN_MS);
   });

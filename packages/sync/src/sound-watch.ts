@@ -19,10 +19,10 @@ export class SoundWatch {
   }
 
   /** Returns whether playback should restart. */
-  look({ isHeard, atMs }: { isHeard: boolean; atMs: number }): boolean {
+  look({ isAudible, atMs }: { isAudible: boolean; atMs: number }): boolean {
     this.#silentMs += Math.min(atMs - this.#lookedAtMs, LONGEST_LOOK_MS) || 0;
     this.#lookedAtMs = atMs;
-    if (isHeard) this.begin();
+    if (isAudible) this.begin();
     if (this.#silentMs < DUE_WITHIN_MS) return false;
     this.#silentMs = 0;
     this.#isMissing = true;

@@ -141,11 +141,11 @@ function takeNews(state: StationState, nowPlaying: NowPlaying): StationStep {
         : station,
     ),
   };
-  const isHeard = state.joinPhase === 'joined' && state.genreId === nowPlaying.genreId && !state.isPaused;
+  const isAudible = state.joinPhase === 'joined' && state.genreId === nowPlaying.genreId && !state.isPaused;
   return {
     state: informed,
     commands: [
-      ...(isHeard ? [{ type: 'follow', nowPlaying } as const] : []),
+      ...(isAudible ? [{ type: 'follow', nowPlaying } as const] : []),
       // A new genre of the library, or the first one: nothing else tells the page about the new station.
       ...(isUnlisted(state, nowPlaying) ? [{ type: 'ask-stations' } as const] : []),
     ],

@@ -34,7 +34,7 @@ export interface OutputNeeds {
 }
 
 /** `stationMs` is `undefined` if the browser does not reveal the position. */
-export interface HeardSound {
+export interface AudibleSound {
   readonly stationMs: number | undefined;
 }
 
@@ -58,7 +58,7 @@ export interface StationOutput {
   cut(anchor: Anchor): boolean;
   setRate(rate: number): void;
   /** The sound that leaves the speaker now, as far as the page can know: scheduled samples minus the output latency. */
-  heard(): HeardSound | undefined;
+  audible(): AudibleSound | undefined;
   /** Delay between rendering and hearing a sample; `undefined` if the browser does not reveal it. */
   outputLatencyMs(): number | undefined;
   /** Stops playback and discards all pieces. */

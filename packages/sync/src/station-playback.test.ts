@@ -8,7 +8,7 @@ import { toNowPlaying } from './wire-station.ts';
 describe('station playback', () => {
   it('plays at the position of the server, on the clock of the page [M-322]', async () => {
     const { output, playback } = await startedPlayback();
-    expect(output.heard()).toEqual({ stationMs: START + 61_000 });
+    expect(output.audible()).toEqual({ stationMs: START + 61_000 });
     expect(playback.phase()).toBe('playing');
   });
 
@@ -220,10 +220,10 @@ describe('station playback', () => {
     await clock.advanceAsync(10_000);
     pieces.mode = { type: 'silence' };
     await clock.advanceAsync(30_000);
-    expect(output.heard()).toBeUndefined();
+    expect(output.audible()).toBeUndefined();
     pieces.mode = 'sound';
     await clock.advanceAsync(4_000);
-    expect(output.heard()).toBeDefined();
+    expect(output.audible()).toBeDefined();
   });
 
   it('is blocked while the browser wants a gesture, and synchronized afterwards', async () => {

@@ -8,7 +8,7 @@ import { controlDrift, createDriftState, type DriftState, placeAnew, playAway } 
 import { PieceFeed } from './piece-feed.ts';
 import { SoundWatch } from './sound-watch.ts';
 import { airingPositionMs, changesFromMs, entryAt } from './station-clockface.ts';
-import type { Anchor, HeardSound, StationOutput, StationOutputEvent } from './station-output.ts';
+import type { Anchor, AudibleSound, StationOutput, StationOutputEvent } from './station-output.ts';
 import { type PieceAddress, type PieceAnswer, pieceAt, type QualityChoice } from './station-pieces.ts';
 import type { StationEntry, StationTrack } from './station-types.ts';
 import type { Timers } from './timers.ts';
@@ -17,7 +17,7 @@ import type { Timers } from './timers.ts';
 const RUNNING_OUT_MS = 75_000;
 const TICK_MS = 250;
 /** Encoders look slightly ahead, so the sound changes this much before the plan does. */
-const CHANGE_HEARD_BEFORE_MS = 100;
+const CHANGE_AUDIBLE_BEFORE_MS = 100;
 /** After this many consecutive failures the listener is told that the station cannot be loaded. */
 const TOLD_AFTER_FAILURES = 3;
 const SMALLEST_RATE_CHANGE = 1e-5;
@@ -124,7 +124,7 @@ export class StationPlayback {
     this.#entries = entries;
     if (changesMs !== undefined) {
       const fromMs = Math.max(changesMs, this.#wantedMs());
-      this.#feed.change({ fromIndex: pieceAt(fromMs - CHANGE_HEARD_BEFORE_MS), revision });
+      this.#feed.change({ fromIndex: pieceAt(fromMs - CHANGE_AUDIBLE_BEFORE_MS), revision });
       this.#tellChange({ fromIndex: pieceAt(fromMs), revision });
     }
     this.check();
@@ -158,7 +158,7 @@ export class StationPlayback {
   phase(): StationPlaybackPhase {
     if (this.#run === undefined) return 'silent';
     if (this.#isBlocked) return 'blocked';
-    if (this.#surroundings.output.heard() !== undefined) return 'playing';
+    if (this.#surroundings.output.audible() !== undefined) return 'playing';
     const hasFailed = this.#feed.failures() >= TOLD_AFTER_FAILURES || this.#soundWatch.isMissing();
     return hasFailed ? 'failed' : 'waiting';
   }
@@ -238,19 +238,19 @@ export class StationPlayback {
 
   #sound(): void {
     const { output } = this.#surroundings;
-    const heard = this.#isBlocked ? undefined : output.heard();
-    if (heard?.stationMs === undefined) return this.#placeOrLeave(heard);
+    const audible = this.#isBlocked ? undefined : output.audible();
+    if (audible?.stationMs === undefined) return this.#placeOrLeave(audible);
     this.#isPlaceUntold = false;
-    this.#errorMs = heard.stationMs - this.#wantedMs();
+    this.#errorMs = audible.stationMs - this.#wantedMs();
     this.#steer(this.#errorMs);
-    this.#tellTrack(heard.stationMs);
+    this.#tellTrack(audible.stationMs);
   }
 
   /** Playback whose position is unknown is left alone. */
-  #placeOrLeave(heard: HeardSound | undefined): void {
+  #placeOrLeave(audible: AudibleSound | undefined): void {
     this.#forgetHeard();
-    this.#isPlaceUntold = heard !== undefined;
-    if (heard === undefined) this.#surroundings.output.place(this.#anchor());
+    this.#isPlaceUntold = audible !== undefined;
+    if (audible === undefined) this.#surroundings.output.place(this.#anchor());
     else this.#tellTrack(this.#wantedMs());
   }
 
@@ -259,8 +259,8 @@ export class StationPlayback {
     const { output, timers } = this.#surroundings;
     // A stopped station announces nothing.
     const isOnAir = entryAt(this.#entries, this.#wantedMs()) !== undefined;
-    const isHeard = this.#isBlocked || !isOnAir || output.heard() !== undefined;
-    const isDue = this.#soundWatch.look({ isHeard, atMs: timers.now() });
+    const isAudible = this.#isBlocked || !isOnAir || output.audible() !== undefined;
+    const isDue = this.#soundWatch.look({ isAudible, atMs: timers.now() });
     if (isDue && this.#playedRevision !== undefined) output.drop(pieceAt(this.#wantedMs()));
   }
 

@@ -8,7 +8,7 @@ describe('a listening page', () => {
     expect(session.getHub().connection).toBe('connected');
     expect(callsOf('JoinStream')).toEqual([1]);
     expect(session.getStation()).toMatchObject({ joinPhase: 'joined', genreId: '1' });
-    expect(output.heard()?.stationMs).toBeCloseTo(START + 61_100, 0);
+    expect(output.audible()?.stationMs).toBeCloseTo(START + 61_100, 0);
     expect(page).toMatchObject({ stationStarts: 1, tracks: ['1'] });
   });
 
@@ -57,7 +57,7 @@ describe('a listening page', () => {
     expect(callsOf('LeaveStream')).toEqual([1]);
     expect(callsOf('JoinStream')).toEqual([1, 2]);
     expect(pieces.asked.at(-1)?.genreId).toBe('2');
-    expect(output.heard()).toBeDefined();
+    expect(output.audible()).toBeDefined();
   });
 
   it('clears the selection, shows the reason and logs it when the hub refuses [M-306, M-486, M-487]', async () => {
@@ -104,7 +104,7 @@ describe('a listening page', () => {
     });
     await clock.advanceAsync(15_000);
     expect(page.log).toContain('measuring the station clock failed');
-    expect(output.heard()?.stationMs).toBeCloseTo(START + 76_100, 0);
+    expect(output.audible()?.stationMs).toBeCloseTo(START + 76_100, 0);
   });
 
   it('shows a changed track from position 0 and plays it [M-313, M-314]', async () => {
@@ -149,7 +149,7 @@ describe('a listening page', () => {
     hub.drop();
     await clock.advanceAsync(5_000);
     expect(session.getHub().connection).toBe('reconnecting');
-    expect(output.heard()?.stationMs).toBeCloseTo(START + 66_100, 0);
+    expect(output.audible()?.stationMs).toBeCloseTo(START + 66_100, 0);
     hub.answerOpenWith('accept');
     await clock.advanceAsync(10_000);
     expect(callsOf('JoinStream')).toEqual([1, 1]);

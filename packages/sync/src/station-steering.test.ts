@@ -247,7 +247,7 @@ describe('synchronized playback', () => {
     const { place } = output;
     output.place = (anchor) => {
       place(anchor);
-      if (output.heard() !== undefined) output.emit({ type: 'sounding' });
+      if (output.audible() !== undefined) output.emit({ type: 'sounding' });
     };
     playback.start('1');
     await clock.advanceAsync(0);

@@ -88,7 +88,7 @@ export function createFakeStationOutput(clock: { now(): number }, skewPpm = 0): 
       rates.push(rate);
       if (run !== undefined) run = { anchor: { stationMs: positionOf(run), pageMs: clock.now() }, rate };
     },
-    heard() {
+    audible() {
       if (output.isPlaceUntold) return { stationMs: undefined };
       const stationMs = run && positionOf(run);
       const isHeld = stationMs !== undefined && held.has(Math.floor(stationMs / PIECE_MS));

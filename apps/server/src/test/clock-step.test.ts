@@ -40,8 +40,8 @@ describe.skipIf(!isSoundToolInstalled())('the clock of the machine is set while 
     await eventually(() => expect(aheadMs()).toBeGreaterThan(1_500));
     for (const stepMs of STEPS_MS) {
       process.kill(little.server.pid, 'SIGUSR2');
-      const heard = radio.body().length;
-      await eventually(() => expect(radio.body().length, `${stepMs}`).toBeGreaterThan(heard + 8_192));
+      const received = radio.body().length;
+      await eventually(() => expect(radio.body().length, `${stepMs}`).toBeGreaterThan(received + 8_192));
       expect(aheadMs()).toBeGreaterThan(1_000);
       expect(aheadMs()).toBeLessThan(2_600);
       const now = (await (await get(`/api/nowplaying/${station.slug}`)).json()) as NowPlaying;

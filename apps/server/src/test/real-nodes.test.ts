@@ -299,8 +299,8 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('two nodes of one Postgres',
     const listener = await join(holder, tokens[holder], genreId);
     await eventually(async () => expect(await countListeners(other, genreId)).toBe(1));
     const changes: TrackChanged[] = [];
-    const heard = await join(other, tokens[other], genreId);
-    heard.on('TrackChanged', (change: TrackChanged) => changes.push(change));
+    const remote = await join(other, tokens[other], genreId);
+    remote.on('TrackChanged', (change: TrackChanged) => changes.push(change));
     process.kill(nodes[holder]?.pid ?? 0, 'SIGSTOP');
     try {
       await requireAllWork(other);
@@ -318,7 +318,7 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('two nodes of one Postgres',
       const [here, there] = await Promise.all([0, 1].map((node) => readProgramme(node, genreId)));
       expect(here).toEqual(there);
     });
-    for (const connection of [heard, listener]) await connection.stop();
+    for (const connection of [remote, listener]) await connection.stop();
   });
 
   it('hand their listeners to the other one when they stop', async () => {

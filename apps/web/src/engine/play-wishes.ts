@@ -15,7 +15,7 @@ interface PlayWishes {
 
 interface Waiting {
   /** Set once it has been loaded. */
-  decide?: (isHeard: boolean) => void;
+  decide?: (isAccepted: boolean) => void;
 }
 
 function createPlayWishes() {
@@ -44,9 +44,9 @@ function createPlayWishes() {
       come: (play) =>
         new Promise((resolve) => {
           if (!waiting.includes(own)) return resolve(false);
-          own.decide = (isHeard) => {
-            if (isHeard) play();
-            resolve(isHeard);
+          own.decide = (isAccepted) => {
+            if (isAccepted) play();
+            resolve(isAccepted);
           };
           settle();
         }),

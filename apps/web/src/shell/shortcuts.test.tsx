@@ -17,7 +17,7 @@ function press(init: KeyboardEventInit, target: Element = document.body): string
       void done.push([name, amount].filter((part) => part !== undefined).join(' ')),
   });
   const event = new KeyboardEvent('keydown', { ...init, bubbles: true, cancelable: true });
-  document.addEventListener('keydown', (heard) => findShortcut(heard)?.run(actions), { once: true });
+  document.addEventListener('keydown', (pressed) => findShortcut(pressed)?.run(actions), { once: true });
   target.dispatchEvent(event);
   return done[0];
 }

@@ -22,9 +22,9 @@ it('the tab is called after the page and the place, and follows when the place i
 
 it('a sentence that is said twice is heard twice', () => {
   render(<Announcer />);
-  const heard = listenToAnnouncer();
+  const announced = listenToAnnouncer();
   act(() => announce('Nothing found'));
-  expect(heard()).toEqual(['Nothing found']);
+  expect(announced()).toEqual(['Nothing found']);
   act(() => announce('Nothing found'));
-  expect(heard()).toEqual(['Nothing found']);
+  expect(announced()).toEqual(['Nothing found']);
 });

@@ -52,9 +52,9 @@ export const describeNoisePair = ([first, second]: Pair): Apart & { silenceMs: n
 export const describeMusicPair = ([first, second]: Pair): Apart => {
   const short = compareRecordings(first, second, { ...pieces, searchMs });
   const long = compareRecordings(first, second, { ...musicPieces, searchMs });
-  const heard = long.filter((_, index) => (short[index]?.score ?? 0) >= sameMusicFrom);
-  const unlike = long.length - heard.length;
-  return { ...describeApart(heard), unlike, areEnough: unlike < long.length / 2 };
+  const recorded = long.filter((_, index) => (short[index]?.score ?? 0) >= sameMusicFrom);
+  const unlike = long.length - recorded.length;
+  return { ...describeApart(recorded), unlike, areEnough: unlike < long.length / 2 };
 };
 
 export interface Locking {

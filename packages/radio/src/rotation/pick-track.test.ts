@@ -26,7 +26,7 @@ function candidate(
 }
 
 const ON_AIR = 1;
-const heard = candidate(ON_AIR, { artist: 100, album: 200, title: 'Heard' });
+const played = candidate(ON_AIR, { artist: 100, album: 200, title: 'Heard' });
 /** Each breaks one separation from the track that just aired. */
 const sameTitle = candidate(2, { title: 'Heard (live)' });
 const sameAlbum = candidate(3, { album: 200 });
@@ -34,12 +34,12 @@ const sameArtist = candidate(4, { artist: 100 });
 const free = candidate(5, {});
 const others = Array.from({ length: 20 }, (_, index) => candidate(10 + index, {}));
 
-/** Picks a track for the row after `heard`, with the reason that would be stored. */
-function pickAfterHeard(candidates: readonly Candidate[], seed: number, urgentArtists = NOBODY) {
-  const pool = [heard, sameTitle, sameAlbum, sameArtist, free, ...others];
+/** Picks a track for the row after `played`, with the reason that would be stored. */
+function pickAfterPlayed(candidates: readonly Candidate[], seed: number, urgentArtists = NOBODY) {
+  const pool = [played, sameTitle, sameAlbum, sameArtist, free, ...others];
   const history = new RotationHistory(pool.length);
   for (const each of pool) history.count(each);
-  history.record(heard, 1);
+  history.record(played, 1);
   const { candidate: picked, relaxed } = pickTrack({
     candidates,
     urgentArtists,
@@ -53,8 +53,8 @@ function pickAfterHeard(candidates: readonly Candidate[], seed: number, urgentAr
 it('breaks no rule while one track satisfies them all', () => {
   fc.assert(
     fc.property(fc.integer(), (seed) => {
-      const candidates = [heard, sameArtist, sameAlbum, sameTitle, free];
-      expect(pickAfterHeard(candidates, seed)).toEqual({ trackId: free.track.trackId, relaxed: [] });
+      const candidates = [played, sameArtist, sameAlbum, sameTitle, free];
+      expect(pickAfterPlayed(candidates, seed)).toEqual({ trackId: free.track.trackId, relaxed: [] });
     }),
   );
 });
@@ -69,11 +69,11 @@ it('relaxes titles before albums, albums before artists, and the track itself la
     fc.property(fc.integer(), fc.integer({ min: 0, max: 2 }), (seed, from) => {
       const left = inOrder.slice(from);
       const [expected, rule] = left[0] as [Candidate, string];
-      const picked = pickAfterHeard([heard, ...left.map(([each]) => each)].toReversed(), seed);
+      const picked = pickAfterPlayed([played, ...left.map(([each]) => each)].toReversed(), seed);
       expect(picked).toEqual({ trackId: expected.track.trackId, relaxed: [rule] });
     }),
   );
-  expect(pickAfterHeard([heard], 1)).toMatchObject({
+  expect(pickAfterPlayed([played], 1)).toMatchObject({
     trackId: ON_AIR,
     relaxed: expect.arrayContaining(['track']),
   });
@@ -85,7 +85,7 @@ describe('an artist whose tracks would otherwise end up side by side', () => {
   it('takes precedence', () => {
     fc.assert(
       fc.property(fc.integer(), (seed) => {
-        const picked = pickAfterHeard([...others, free], seed, urgent);
+        const picked = pickAfterPlayed([...others, free], seed, urgent);
         expect(picked).toEqual({ trackId: free.track.trackId, relaxed: [] });
       }),
     );
@@ -97,7 +97,7 @@ describe('an artist whose tracks would otherwise end up side by side', () => {
     const alike = { ...sameTitle, track: { ...sameTitle.track, trackId: 99 } };
     fc.assert(
       fc.property(fc.integer(), (seed) => {
-        const picked = pickAfterHeard([alike, titleOfUrgent, sameArtist], seed, urgent);
+        const picked = pickAfterPlayed([alike, titleOfUrgent, sameArtist], seed, urgent);
         expect(picked).toEqual({ trackId: sameTitle.track.trackId, relaxed: ['title'] });
       }),
     );
@@ -107,7 +107,7 @@ describe('an artist whose tracks would otherwise end up side by side', () => {
     const [other] = others as [Candidate];
     fc.assert(
       fc.property(fc.integer(), (seed) => {
-        const picked = pickAfterHeard([titleOfUrgent, other], seed, urgent);
+        const picked = pickAfterPlayed([titleOfUrgent, other], seed, urgent);
         expect(picked).toEqual({ trackId: other.track.trackId, relaxed: [] });
       }),
     );

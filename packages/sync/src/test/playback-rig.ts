@@ -63,7 +63,7 @@ export function createPlaybackRig(parts: PlaybackParts = {}) {
   const script = { startsAtMs: START, serverTimeMs: START + 61_000, count: parts.count ?? 3 };
   const { entries } = toNowPlaying(buildStreamMetadata(script));
   /** Heard position minus station position. */
-  const errorMs = () => (output.heard()?.stationMs ?? Number.NaN) - serverNowMs();
+  const errorMs = () => (output.audible()?.stationMs ?? Number.NaN) - serverNowMs();
   return {
     clock,
     output,

@@ -151,12 +151,12 @@ describe('the audio of a stream', () => {
     const second = await server.listen('/radio/jazz.mp3', ['Icy-MetaData: 1']);
     await second.head();
     await pass(4_800);
-    const heard = await framesOf(first, BURST_FRAMES + 200);
+    const received = await framesOf(first, BURST_FRAMES + 200);
     await framesOf(second, BURST_FRAMES + 190);
-    const alsoHeard = readPacketNumbers(unframe(second.body()).sound);
-    const from = heard.indexOf(alsoHeard[0] ?? 0);
+    const alsoReceived = readPacketNumbers(unframe(second.body()).sound);
+    const from = received.indexOf(alsoReceived[0] ?? 0);
     expect(from).toBeGreaterThan(0);
-    expect(heard.slice(from, from + 300)).toEqual(alsoHeard.slice(0, 300));
+    expect(received.slice(from, from + 300)).toEqual(alsoReceived.slice(0, 300));
     first.leave();
     second.leave();
   });
@@ -293,8 +293,8 @@ describe('a stream ends', () => {
       );
       expect(listeners.icy).toBe(1);
     });
-    const heard = await framesOf(quick, before + Math.floor(passedMs / 24));
-    expect(heard).toEqual(heard.map((_, at) => (heard[0] ?? 0) + at));
+    const received = await framesOf(quick, before + Math.floor(passedMs / 24));
+    expect(received).toEqual(received.map((_, at) => (received[0] ?? 0) + at));
     // The system buffers nothing for them either: a reader that resumes learns that the stream is over.
     for (const player of slow) player.socket.resume();
     await eventually(() => expect(errors).toEqual(Array(15).fill('ECONNRESET')));

@@ -31,7 +31,7 @@ async function hear(address: string): Promise<RawListener> {
 }
 
 async function hearTimes(count: number, address: string): Promise<void> {
-  for (let heard = 0; heard < count; heard += 1) await hear(address);
+  for (let round = 0; round < count; round += 1) await hear(address);
 }
 
 async function refusalOf(url: string, agent?: string) {

@@ -51,7 +51,7 @@ export function createOutputListeners({
   nodes = noCountsElsewhere,
 }: Deps): OutputListeners {
   const counts = new Map<string, number>();
-  const lastHeardMs = new Map<string, number>();
+  const lastListenedMs = new Map<string, number>();
   const players = new Map<string, { timer: number; end: () => void }>();
   let all = 0;
 
@@ -85,14 +85,14 @@ export function createOutputListeners({
       hasGone = true;
       changeAll(-1);
       // HLS listening ended with the last playlist request, not now.
-      if (kind === 'icy') lastHeardMs.set(name, clock.now());
+      if (kind === 'icy') lastListenedMs.set(name, clock.now());
     };
   }
 
   function isEncoded(stationId: number, kind: OutputKind): 0 | 1 {
     const name = nameOf(stationId, kind);
-    const heardMs = lastHeardMs.get(name) ?? Number.NEGATIVE_INFINITY;
-    return countOf(name) > 0 || clock.now() - heardMs < ENCODER_LINGER_MS ? 1 : 0;
+    const listenedMs = lastListenedMs.get(name) ?? Number.NEGATIVE_INFINITY;
+    return countOf(name) > 0 || clock.now() - listenedMs < ENCODER_LINGER_MS ? 1 : 0;
   }
 
   return {
@@ -102,7 +102,7 @@ export function createOutputListeners({
       const known = players.get(name);
       if (known !== undefined) timers.clearTimer(known.timer);
       const end = known?.end ?? add(stationId, 'hls', holder);
-      lastHeardMs.set(nameOf(stationId, 'hls'), clock.now());
+      lastListenedMs.set(nameOf(stationId, 'hls'), clock.now());
       const timer = timers.setTimer(() => {
         players.delete(name);
         end();

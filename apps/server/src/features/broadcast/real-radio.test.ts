@@ -119,9 +119,9 @@ describe.skipIf(!isSoundToolInstalled())('a station of the real process', () => 
   }
 
   /** Measures by how many milliseconds the audio is late, and how much it differs. */
-  async function lateness(heard: Float32Array, startMs: number) {
+  async function lateness(received: Float32Array, startMs: number) {
     const wanted = (await readProgramme(startMs))(startMs);
-    const { offset, error } = compareSound(heard.subarray(0, 72_000), (index) => wanted[index] as number);
+    const { offset, error } = compareSound(received.subarray(0, 72_000), (index) => wanted[index] as number);
     return { lateMs: offset / 48, error };
   }
 

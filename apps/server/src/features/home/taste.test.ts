@@ -14,8 +14,8 @@ describe('genre affinity', () => {
 
   it('counts a favorite as more than one play, and a joined station as more than a few plays', () => {
     expect(rankGenres({ ...nothing, playedTrackIds: [1], likedTrackIds: [2] })).toEqual([20, 30, 10]);
-    const heard = { ...nothing, playedTrackIds: [2, 2, 2], stationGenreIds: [10] };
-    expect(rankGenres(heard)).toEqual([10, 20, 30]);
+    const history = { ...nothing, playedTrackIds: [2, 2, 2], stationGenreIds: [10] };
+    expect(rankGenres(history)).toEqual([10, 20, 30]);
   });
 
   it('weighs a favorite as two plays and a joined station as ten', () => {
@@ -35,8 +35,8 @@ describe('genre affinity', () => {
   });
 
   it('adds up a genre from several sources', () => {
-    const heard = { playedTrackIds: [1, 2, 2], likedTrackIds: [1], stationGenreIds: [], genresOf };
-    expect(rankGenres(heard)).toEqual([10, 20, 30]);
+    const history = { playedTrackIds: [1, 2, 2], likedTrackIds: [1], stationGenreIds: [], genresOf };
+    expect(rankGenres(history)).toEqual([10, 20, 30]);
   });
 
   it('skips tracks whose genres are unknown', () => {

@@ -2,7 +2,7 @@
 const STATION_WEIGHT = 10;
 const LIKE_WEIGHT = 2;
 
-export interface Heard {
+export interface ListeningHistory {
   /** Contains a track once per play. */
   readonly playedTrackIds: readonly number[];
   readonly likedTrackIds: readonly number[];
@@ -12,7 +12,12 @@ export interface Heard {
 }
 
 /** Sorts by weight; a tie is won by the genre of the station joined later, then by the genre that came first. */
-export function rankGenres({ playedTrackIds, likedTrackIds, stationGenreIds, genresOf }: Heard): number[] {
+export function rankGenres({
+  playedTrackIds,
+  likedTrackIds,
+  stationGenreIds,
+  genresOf,
+}: ListeningHistory): number[] {
   const weights = new Map<number, number>();
   const add = (genreId: number, weight: number) => weights.set(genreId, (weights.get(genreId) ?? 0) + weight);
   for (const genreId of stationGenreIds) add(genreId, STATION_WEIGHT);

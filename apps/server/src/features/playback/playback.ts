@@ -9,8 +9,8 @@ import type { Clock } from '#platform/clock.ts';
 import type { Events } from '#platform/events.ts';
 import {
   beginEntry,
-  heardUntil,
   isOver,
+  listenedUntil,
   type Player,
   type PlayerEntry,
   positionAt,
@@ -30,7 +30,7 @@ interface PlaybackDeps {
   readonly clock: Clock;
   readonly events: Pick<Events, 'subscribe'>;
   readonly library: Pick<Library, 'getTrack'>;
-  readonly recents: Pick<Recents, 'countHeard' | 'recordScrobbles'>;
+  readonly recents: Pick<Recents, 'countListened' | 'recordScrobbles'>;
 }
 
 export interface NowPlaying {
@@ -97,8 +97,8 @@ export function createPlayback({ clock, events, library, recents }: PlaybackDeps
   /** Records the play as soon as enough of the track was heard. */
   async function count(state: PlayerState, entry: PlayerEntry): Promise<PlayerEntry> {
     if (entry.isCounted) return entry;
-    const { userId, trackId, startedAt, heardMs } = entry;
-    const isCounted = await recents.countHeard(userId, { trackId, playedAt: startedAt, listenedMs: heardMs });
+    const { userId, trackId, startedAt, listenedMs } = entry;
+    const isCounted = await recents.countListened(userId, { trackId, playedAt: startedAt, listenedMs });
     if (!isCounted) return entry;
     rememberCounted(state, trackId, startedAt);
     return { ...entry, isCounted };
@@ -113,7 +113,7 @@ export function createPlayback({ clock, events, library, recents }: PlaybackDeps
     if (before && !goesOn) {
       // The time heard up to this moment still counts for the previous track.
       if (isCounting && !isOver(before, now))
-        await count(state, { ...before, heardMs: heardUntil(before, now) });
+        await count(state, { ...before, listenedMs: listenedUntil(before, now) });
       endCounted(state, now);
     }
     const entry = goesOn

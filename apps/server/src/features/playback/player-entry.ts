@@ -20,7 +20,7 @@ export interface PlayerEntry {
   readonly positionMs: number;
   readonly playbackRate: number;
   /** Covers the time up to the last report. */
-  readonly heardMs: number;
+  readonly listenedMs: number;
   readonly reportedAt: number;
   /** The play was recorded, from reports or because the app said so itself. */
   readonly isCounted: boolean;
@@ -49,7 +49,7 @@ export function beginEntry(
     state: 'starting',
     positionMs: 0,
     playbackRate: 1,
-    heardMs: 0,
+    listenedMs: 0,
     reportedAt: begun.startedAt,
     isCounted: false,
   };
@@ -61,10 +61,10 @@ export function isOver(entry: PlayerEntry, now: number): boolean {
 }
 
 /** Adds the time that passed while it played, limited to the length of the track. */
-export function heardUntil(entry: PlayerEntry, now: number): number {
+export function listenedUntil(entry: PlayerEntry, now: number): number {
   const isSounding = entry.state === 'playing' || entry.state === 'starting';
-  const heardMs = entry.heardMs + (isSounding ? Math.max(0, now - entry.reportedAt) : 0);
-  return entry.durationMs > 0 ? Math.min(heardMs, entry.durationMs) : heardMs;
+  const listenedMs = entry.listenedMs + (isSounding ? Math.max(0, now - entry.reportedAt) : 0);
+  return entry.durationMs > 0 ? Math.min(listenedMs, entry.durationMs) : listenedMs;
 }
 
 export function positionAt(entry: PlayerEntry, now: number): number {
@@ -75,5 +75,5 @@ export function positionAt(entry: PlayerEntry, now: number): number {
 }
 
 export function withReport(entry: PlayerEntry, report: Report, now: number): PlayerEntry {
-  return { ...entry, ...report, heardMs: heardUntil(entry, now), reportedAt: now };
+  return { ...entry, ...report, listenedMs: listenedUntil(entry, now), reportedAt: now };
 }

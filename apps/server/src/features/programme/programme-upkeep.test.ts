@@ -279,14 +279,14 @@ describe('a process that crashes', () => {
     const { free } = hangOver([7]);
     const first = read();
     await clock.advanceAsync(0);
-    let isHeard = false;
+    let isReady = false;
     const other = read(NOW_MS, 100, 8).finally(() => {
-      isHeard = true;
+      isReady = true;
     });
     await clock.advanceAsync(2_900);
-    expect(isHeard).toBe(false);
+    expect(isReady).toBe(false);
     await clock.advanceAsync(200);
-    expect(isHeard).toBe(true);
+    expect(isReady).toBe(true);
     expect(asked.map(({ stationId }) => stationId)).toEqual([7]);
     free(7);
     expect(await first).toHaveLength(100);

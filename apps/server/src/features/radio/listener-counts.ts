@@ -1,9 +1,9 @@
 import type { NodeCounts } from '#platform/nodes/node-counts.ts';
 
-export interface HeardStation {
+export interface ListenedStation {
   readonly stationId: number;
   /** False if all listeners are on other nodes. */
-  readonly isHeardHere: boolean;
+  readonly hasListenersHere: boolean;
 }
 
 /**
@@ -14,7 +14,7 @@ export interface ListenerCounts {
   add(stationId: number): void;
   remove(stationId: number): void;
   countOf(stationId: number): number;
-  listHeard(): HeardStation[];
+  listListened(): ListenedStation[];
 }
 
 export function createListenerCounts(nodes: NodeCounts): ListenerCounts {
@@ -29,9 +29,9 @@ export function createListenerCounts(nodes: NodeCounts): ListenerCounts {
     add: (stationId) => change(stationId, 1),
     remove: (stationId) => change(stationId, -1),
     countOf: (stationId) => (counts.get(stationId) ?? 0) + nodes.elsewhere('app', String(stationId)),
-    listHeard() {
+    listListened() {
       const stationIds = new Set([...counts.keys(), ...nodes.namesElsewhere('app').map(Number)]);
-      return [...stationIds].map((stationId) => ({ stationId, isHeardHere: counts.has(stationId) }));
+      return [...stationIds].map((stationId) => ({ stationId, hasListenersHere: counts.has(stationId) }));
     },
   };
 }

@@ -184,18 +184,18 @@ eachDatabase('airings of measured tracks', (database) => {
   });
 
   it('of silent or nearly silent tracks are removed, except those that listeners hold', async () => {
-    const [silent, click, ...heard] = jazzTracks as [number, number, ...number[]];
+    const [silent, click, ...audible] = jazzTracks as [number, number, ...number[]];
     await radio.playout.start();
     const { id } = await radio.getStation(jazz);
     const before = await rowsOf(id);
     expect(new Set(before.map(({ trackId }) => trackId))).toEqual(new Set(jazzTracks));
     await hearCues([silent], -500);
     await hearCues([click], 999);
-    await hearCues(heard.slice(0, 1), 1_000);
+    await hearCues(audible.slice(0, 1), 1_000);
     events.publish('libraryChanged', { changedTrackIds: [silent, click] });
     await eventually(async () => expect((await rowsOf(id)).at(-1)?.generation).toBe(2));
     const after = await rowsOf(id);
-    expect(new Set(after.slice(2).map(({ trackId }) => trackId))).toEqual(new Set(heard));
+    expect(new Set(after.slice(2).map(({ trackId }) => trackId))).toEqual(new Set(audible));
     expect(areContiguous(after)).toBe(true);
   });
 

@@ -51,7 +51,7 @@ export function toStreamMetadata(onAir: OnAir): StreamMetadata {
   const [current] = rows;
   return {
     ...toTrackChanged(onAir),
-    currentPositionMs: heardPositionMs(current, nowMs),
+    currentPositionMs: audiblePositionMs(current, nowMs),
     updatedAt: toInstant(nowMs),
     isActive: rows.length > 0,
     listenerCount,
@@ -77,7 +77,7 @@ export function toTrackChanged({ station, rows, tracks, nowMs }: OnAir): TrackCh
 export function toPlaybackSynced({ station, rows, nowMs }: OnAir): PlaybackSynced {
   const [current] = rows;
   return {
-    currentPositionMs: heardPositionMs(current, nowMs),
+    currentPositionMs: audiblePositionMs(current, nowMs),
     genreId: station.genreId,
     seq: current?.seq ?? null,
     serverTimeMs: nowMs,
@@ -138,7 +138,7 @@ export function toStreamTrack(
   };
 }
 
-function heardPositionMs(row: TimelineRow | undefined, nowMs: number): number {
+function audiblePositionMs(row: TimelineRow | undefined, nowMs: number): number {
   return row === undefined ? 0 : Math.round(positionMs(row, nowMs));
 }
 

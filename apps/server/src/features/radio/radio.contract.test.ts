@@ -38,8 +38,8 @@ interface Node {
 eachDatabase('radio', (database) => {
   let clock: ManualClock;
   let acts: AuditAct[];
-  let prepared: { trackId: number; startsInMs: number; isHeardHere: boolean }[];
-  const heardElsewhere = new Set<number>();
+  let prepared: { trackId: number; startsInMs: number; hasListenersHere: boolean }[];
+  const listenedElsewhere = new Set<number>();
   let failsToRecord: boolean;
   let nodes: Node[];
   let jazzTracks: number[];
@@ -61,9 +61,9 @@ eachDatabase('radio', (database) => {
       random: createSeededRandom(1),
       lease: heldLease,
       crossfadeMs: CROSSFADE_MS,
-      counts: { ...noCountsElsewhere, namesElsewhere: () => [...heardElsewhere].map(String) },
-      prepareTracks: (upcoming, isHeardHere) =>
-        void prepared.push(...upcoming.map((track) => ({ ...track, isHeardHere }))),
+      counts: { ...noCountsElsewhere, namesElsewhere: () => [...listenedElsewhere].map(String) },
+      prepareTracks: (upcoming, hasListenersHere) =>
+        void prepared.push(...upcoming.map((track) => ({ ...track, hasListenersHere }))),
       audit: {
         async record(_trx, act) {
           if (failsToRecord) throw new Error('audit is broken');
@@ -89,7 +89,7 @@ eachDatabase('radio', (database) => {
   /** Stores the result of decoding a track. */
   async function hear(
     trackId: number,
-    heard: { problem?: string; loudness_lufs?: number; true_peak_db?: number },
+    measurement: { problem?: string; loudness_lufs?: number; true_peak_db?: number },
   ): Promise<void> {
     const db = database().queries;
     const track = await db
@@ -100,7 +100,7 @@ eachDatabase('radio', (database) => {
     const unknown = { loudness_lufs: null, true_peak_db: null, problem: null, heard_at: START_MS };
     await db
       .insertInto('track_sound')
-      .values({ track_id: trackId, ...track, ...unknown, ...heard })
+      .values({ track_id: trackId, ...track, ...unknown, ...measurement })
       .execute();
     await db
       .updateTable('library_state')
@@ -114,7 +114,7 @@ eachDatabase('radio', (database) => {
     clock = createManualClock(START_MS);
     acts = [];
     prepared = [];
-    heardElsewhere.clear();
+    listenedElsewhere.clear();
     failsToRecord = false;
     nodes = [];
     await emptyStations(database());
@@ -322,7 +322,7 @@ eachDatabase('radio', (database) => {
       rows.slice(0, 3).map(({ trackId, startedAtMs }) => ({
         trackId,
         startsInMs: startedAtMs - START_MS - 40_000,
-        isHeardHere: true,
+        hasListenersHere: true,
       })),
     );
   });
@@ -330,10 +330,10 @@ eachDatabase('radio', (database) => {
   it('says that what is about to be heard on another node has no listener here', async () => {
     const { radio } = await startRunningNode();
     const { id } = await radio.getStation(jazz);
-    heardElsewhere.add(id);
+    listenedElsewhere.add(id);
     clock.advance(10_000);
     await eventually(() => expect(prepared).not.toEqual([]));
-    expect(prepared[0]).toMatchObject({ trackId: (await rowsOf(id))[0]?.trackId, isHeardHere: false });
+    expect(prepared[0]).toMatchObject({ trackId: (await rowsOf(id))[0]?.trackId, hasListenersHere: false });
   });
 
   it('loops a single track', async () => {

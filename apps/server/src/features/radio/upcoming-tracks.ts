@@ -12,7 +12,7 @@ const LOOK_EVERY_MS = 10_000;
  */
 export type PrepareTracks = (
   upcoming: readonly { trackId: number; startsInMs: number }[],
-  isHeardHere: boolean,
+  hasListenersHere: boolean,
 ) => void;
 
 interface UpcomingDeps {
@@ -28,12 +28,12 @@ export function followUpcoming(deps: UpcomingDeps): () => Promise<void> {
   const { nowPlaying, listeners, prepareTracks } = deps;
 
   async function look(): Promise<void> {
-    for (const { stationId, isHeardHere } of listeners.listHeard()) {
+    for (const { stationId, hasListenersHere } of listeners.listListened()) {
       const onAir = await nowPlaying.ofStation(stationId);
       if (onAir === undefined) continue;
       const { rows, nowMs } = onAir;
       const upcoming = rows.map(({ trackId, startedAtMs }) => ({ trackId, startsInMs: startedAtMs - nowMs }));
-      prepareTracks(upcoming, isHeardHere);
+      prepareTracks(upcoming, hasListenersHere);
     }
   }
 

@@ -18,8 +18,8 @@ interface Asked {
 /** Albums by the plays of their tracks. Every query filters by owner. */
 export function createPlayedAlbumStore(source: PreparedSource) {
   const { queries: db } = source;
-  function albumsHeard(userId: string, since: number) {
-    const heard = db
+  function albumsPlayed(userId: string, since: number) {
+    const plays = db
       .selectFrom('play')
       .where('account_id', '=', userId)
       .where('played_at', '>=', since)
@@ -28,7 +28,7 @@ export function createPlayedAlbumStore(source: PreparedSource) {
       .select(['track_id', 'played_at'])
       .as('heard');
     return db
-      .selectFrom(heard)
+      .selectFrom(plays)
       .innerJoin(readTracks(db), 'track.id', 'heard.track_id')
       .where('track.album_id', 'is not', null)
       .where('track.missing_since', 'is', null)
@@ -38,13 +38,13 @@ export function createPlayedAlbumStore(source: PreparedSource) {
 
   type Row = { album_id: number | null; last_at: number };
   const readRecent = prepare<Asked, Row>(source, (slot) =>
-    albumsHeard(slot('userId'), slot('since'))
+    albumsPlayed(slot('userId'), slot('since'))
       .orderBy('last_at', 'desc')
       .orderBy('track.album_id', 'desc')
       .limit(slot('limit')),
   );
   const readMostPlayed = prepare<Asked, Row>(source, (slot) =>
-    albumsHeard(slot('userId'), slot('since'))
+    albumsPlayed(slot('userId'), slot('since'))
       .orderBy(({ fn }) => fn.countAll(), 'desc')
       .orderBy('last_at', 'desc')
       .orderBy('track.album_id', 'desc')

@@ -49,7 +49,7 @@ export interface Recents {
    */
   recordScrobbles(userId: string, plays: readonly Scrobble[]): Promise<boolean[]>;
   /** Like recordPlay, for a play that began at another time; returns whether it counts. */
-  countHeard(userId: string, play: Scrobble & { listenedMs: number }): Promise<boolean>;
+  countListened(userId: string, play: Scrobble & { listenedMs: number }): Promise<boolean>;
   /** Lists each track once, the last played first. */
   listPlayed(userId: string, limit: number): Promise<PlayedTrack[]>;
   listMostPlayedTracks(userId: string, limit: number): Promise<PlayedTrack[]>;
@@ -108,7 +108,7 @@ export function createRecents(deps: RecentsDeps): Recents {
     });
   }
 
-  async function recordHeard(play: NewPlay): Promise<boolean> {
+  async function recordListened(play: NewPlay): Promise<boolean> {
     const { durationMs } = await library.getTrack(play.trackId);
     if (!isCounted(play.listenedMs, durationMs)) return false;
     // Nobody hears more of a track than its length; a repeated track is a play of its own.
@@ -136,8 +136,8 @@ export function createRecents(deps: RecentsDeps): Recents {
       }));
     },
     recordPlay: (userId, { playedAt, ...play }) =>
-      recordHeard({ userId, ...play, playedAt: keepPossible(playedAt ?? clock.now()), source: 'app' }),
-    countHeard: (userId, play) => recordHeard({ userId, ...play, source: 'scrobble' }),
+      recordListened({ userId, ...play, playedAt: keepPossible(playedAt ?? clock.now()), source: 'app' }),
+    countListened: (userId, play) => recordListened({ userId, ...play, source: 'scrobble' }),
     async recordScrobbles(userId, scrobbles) {
       const durationOf = await readDurations(library, [...new Set(scrobbles.map(({ trackId }) => trackId))]);
       const played = scrobbles.map(({ trackId, playedAt }): NewPlay => {

@@ -120,8 +120,8 @@ eachScannedFolder('artists over scans', ({ database, music, add, scan }) => {
     await scan();
     await addTrack(1, by('1', 'Nirvana'));
     await scan();
-    const heard = (await artists()).filter(({ track_count }) => track_count > 0);
-    expect(heard).toMatchObject([{ mbz_artist_id: OTHER_ID, track_count: 2 }]);
+    const found = (await artists()).filter(({ track_count }) => track_count > 0);
+    expect(found).toMatchObject([{ mbz_artist_id: OTHER_ID, track_count: 2 }]);
   });
 
   it('leaves artists apart that an older version has parted', async () => {

@@ -109,8 +109,8 @@ describe('scanner', () => {
       tags: { title: ['A'], genre: ['Jazz'] },
     });
     writeFileSync(path.join(music.folder, 'text.mp3'), 'no music');
-    const heard: ScanProgress[] = [];
-    events.subscribe('scanProgress', ({ progress }) => void heard.push(progress));
+    const received: ScanProgress[] = [];
+    events.subscribe('scanProgress', ({ progress }) => void received.push(progress));
     scanner.start();
     const status = await finished();
     expect(adminLibraryRoutes.library.reply.parse(status)).toMatchObject({
@@ -121,7 +121,7 @@ describe('scanner', () => {
       problems: [{ path: 'text.mp3', kind: 'not-audio' }],
     });
     expect(changes).toEqual([{ changedTrackIds: [expect.any(Number)] }]);
-    expect(heard.at(-1)?.phase).toBe('idle');
+    expect(received.at(-1)?.phase).toBe('idle');
   });
 
   it('publishes nothing when a scan finds nothing new', async () => {

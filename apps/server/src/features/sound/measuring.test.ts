@@ -59,7 +59,7 @@ async function recordedOf(known: Pick<SoundFile, 'loudnessLufs' | 'cueOutMs'>): 
   let asked = 0;
   const { measuring, clock } = measureWith({
     listUnmeasuredOf: async (trackIds) => (recorded.length > 0 ? [] : trackIds.map(() => file)),
-    record: async (_file, heard) => void recorded.push(heard),
+    record: async (_file, result) => void recorded.push(result),
     async measure() {
       asked += 1;
       return { kind: 'crashed', reason: 'SIGKILL' };
@@ -83,7 +83,7 @@ it('a track without known cue points sounds from beginning to end', async () => 
   expect(recorded).toMatchObject({ loudnessLufs: -14, cueInMs: 0, cueOutMs: 60_000, problem: null });
 });
 
-const HEARD = {
+const MEASURED = {
   loudnessLufs: -14,
   truePeakDb: -1,
   cueInMs: 0,
@@ -101,7 +101,7 @@ it('tracks about to be heard go before waveforms requested for display, which fo
       measured.push(path);
       // Requested while the first one is measured.
       if (path === '1') measuring.hurry([7, 8]);
-      return HEARD;
+      return MEASURED;
     },
   });
   for (let trackId = 1; trackId <= 3; trackId += 1) measuring.wish(trackId);
@@ -152,7 +152,7 @@ it.each([
       noteProblem: async (_file, reason) => noted.push(reason) > 0,
       async measure() {
         asked += 1;
-        return asked <= failures ? { kind, reason: 'SIGKILL' } : HEARD;
+        return asked <= failures ? { kind, reason: 'SIGKILL' } : MEASURED;
       },
     });
     measuring.hurry([5]);

@@ -12,7 +12,7 @@ import type { Events } from '#platform/events.ts';
 import type { Logger } from '#platform/logger.ts';
 import type { Lease } from '#platform/nodes/lease.ts';
 import type { Timers } from '#platform/timers.ts';
-import type { RecordHeard } from './record-heard.ts';
+import type { RecordMeasurement } from './record-measurement.ts';
 import {
   isLargerThanMusic,
   LIBRARY_AFTER_MS,
@@ -27,7 +27,7 @@ import type { StationNews } from './station-news.ts';
 
 export interface MeasuringDeps {
   readonly store: Pick<SoundStore, 'listUnmeasuredOf' | 'listUpcoming' | 'listUnmeasured'>;
-  readonly record: RecordHeard;
+  readonly record: RecordMeasurement;
   readonly news: StationNews;
   readonly process: Pick<SoundProcess, 'measure'>;
   readonly noteProblem: NoteProblem;
@@ -184,24 +184,24 @@ function createBatches(deps: MeasuringDeps, isRunning: () => boolean) {
 /** Returns true if something new about the file was stored. */
 async function measureOne(deps: MeasuringDeps, file: SoundFile): Promise<boolean> {
   const { trackId } = file;
-  const heard = await measureCarefully(deps, file);
-  if (isProblem(heard)) {
-    if (isUntried(heard)) return false;
-    deps.logger.warn({ trackId, reason: heard.reason }, 'a track could not be measured');
-    if (!isInnocent(file, heard)) return noteFault(deps, file, heard.reason);
+  const measured = await measureCarefully(deps, file);
+  if (isProblem(measured)) {
+    if (isUntried(measured)) return false;
+    deps.logger.warn({ trackId, reason: measured.reason }, 'a track could not be measured');
+    if (!isInnocent(file, measured)) return noteFault(deps, file, measured.reason);
     // Earlier results stay, above all the cue points; the next start retries what is missing.
     if (file.cueOutMs !== null) return false;
   }
-  const heardAt = deps.clock.now();
-  const durationMs = isProblem(heard) ? file.durationMs : findLength(deps, file, heard.durationMs);
-  const known = isProblem(heard) ? asBefore(file) : { ...heard, ...toStoredCues(heard, durationMs) };
+  const measuredAt = deps.clock.now();
+  const durationMs = isProblem(measured) ? file.durationMs : findLength(deps, file, measured.durationMs);
+  const known = isProblem(measured) ? asBefore(file) : { ...measured, ...toStoredCues(measured, durationMs) };
   const isCorrected = durationMs !== file.durationMs;
   const isBack = file.problem !== null;
   const isNews = isCorrected || isBack || (durationMs >= MIN_PLAYABLE_MS && isNewSilence(file, known));
   const corrected = isCorrected ? { durationMs } : {};
   const { loudnessLufs, truePeakDb, cueInMs, cueOutMs, levels } = known;
   const found = { loudnessLufs, truePeakDb, cueInMs, cueOutMs, levels };
-  await deps.record(file, { ...found, ...corrected, problem: null, heardAt, isNews });
+  await deps.record(file, { ...found, ...corrected, problem: null, measuredAt, isNews });
   if (isNews) deps.news.add(trackId);
   return true;
 }
@@ -210,8 +210,8 @@ async function measureOne(deps: MeasuringDeps, file: SoundFile): Promise<boolean
 async function measureCarefully({ process, musicDir }: MeasuringDeps, file: SoundFile) {
   if (isLargerThanMusic(file)) return TOO_LARGE;
   const place = { root: musicDir, path: file.path };
-  const heard = await process.measure(place);
-  return isProblem(heard) && heard.kind === 'crashed' ? process.measure(place) : heard;
+  const measured = await process.measure(place);
+  return isProblem(measured) && measured.kind === 'crashed' ? process.measure(place) : measured;
 }
 
 /** Stations know already about silence that was measured before. */
@@ -243,10 +243,14 @@ function toStoredCues({ cueInMs, cueOutMs }: SoundMeasure, libraryMs: number) {
  * Corrects a wrong length in the header, for example of a truncated file or an uncounted variable bit rate. Otherwise a
  * station would be silent for the rest, or end the track early.
  */
-function findLength({ logger }: MeasuringDeps, { trackId, durationMs }: SoundFile, heardMs: number): number {
-  if (heardMs < 1 || Math.abs(heardMs - durationMs) <= WRONG_LENGTH_MS) return durationMs;
-  logger.warn({ trackId, durationMs, heardMs }, 'a track is not as long as its file says');
-  return heardMs;
+function findLength(
+  { logger }: MeasuringDeps,
+  { trackId, durationMs }: SoundFile,
+  measuredMs: number,
+): number {
+  if (measuredMs < 1 || Math.abs(measuredMs - durationMs) <= WRONG_LENGTH_MS) return durationMs;
+  logger.warn({ trackId, durationMs, measuredMs }, 'a track is not as long as its file says');
+  return measuredMs;
 }
 
 const NO_CUES = { cueInMs: 0, cueOutMs: 0 };
@@ -259,6 +263,6 @@ function asBefore({ loudnessLufs, truePeakDb, durationMs, cueOutMs }: SoundFile)
   return { loudnessLufs, truePeakDb, cueInMs: 0, cueOutMs: cueOutMs ?? durationMs, levels: '' };
 }
 
-function isProblem(heard: object): heard is SoundProblem {
-  return 'reason' in heard;
+function isProblem(measured: object): measured is SoundProblem {
+  return 'reason' in measured;
 }

@@ -6,7 +6,7 @@ import type { Clock } from '#platform/clock.ts';
 import { openInside } from '#platform/files/open-inside.ts';
 import { tryWithTimeout } from '#platform/nodes/try-with-timeout.ts';
 import type { Timers } from '#platform/timers.ts';
-import type { RecordHeard } from './record-heard.ts';
+import type { RecordMeasurement } from './record-measurement.ts';
 import type { SoundFile } from './sound-store.ts';
 import type { StationNews } from './station-news.ts';
 
@@ -18,7 +18,7 @@ export type NoteProblem = ReportProblem;
 
 interface NoteDeps {
   readonly timers: Timers;
-  readonly record: RecordHeard;
+  readonly record: RecordMeasurement;
   readonly clock: Clock;
   readonly musicDir: string;
 }
@@ -41,9 +41,9 @@ export function createNoteProblem({ record, clock, timers, musicDir }: NoteDeps)
   return async (file, reason) => {
     // A missing or hanging folder, or a failing disk, says nothing about the music.
     if (!(await tryWithTimeout(timers, PROBE_MAX_MS, isReadableStill(musicDir, file)))) return false;
-    const heardAt = clock.now();
+    const measuredAt = clock.now();
     const unknown = { loudnessLufs: null, truePeakDb: null, cueInMs: null, cueOutMs: null };
-    await record(file, { ...unknown, problem: reason, levels: '', heardAt, isNews: true });
+    await record(file, { ...unknown, problem: reason, levels: '', measuredAt, isNews: true });
     return true;
   };
 }

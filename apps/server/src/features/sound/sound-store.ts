@@ -22,7 +22,7 @@ export interface SoundFile {
   readonly truePeakDb: number | null;
 }
 
-export interface HeardSound {
+export interface MeasuredSound {
   readonly loudnessLufs: number | null;
   readonly truePeakDb: number | null;
   readonly cueInMs: number | null;
@@ -30,7 +30,7 @@ export interface HeardSound {
   readonly problem: string | null;
   /** In base64; empty if it cannot be drawn. */
   readonly levels: string;
-  readonly heardAt: number;
+  readonly measuredAt: number;
 }
 
 /** Limits the ids per statement, so that a large library does not block the event loop. */
@@ -129,23 +129,23 @@ export function createSoundStore(db: Queries, readAirings: ReadAirings) {
       };
     },
 
-    async record({ trackId, sizeBytes, mtimeMs }: SoundFile, heard: HeardSound): Promise<void> {
+    async record({ trackId, sizeBytes, mtimeMs }: SoundFile, measured: MeasuredSound): Promise<void> {
       const values = {
         size_bytes: sizeBytes,
         mtime_ms: mtimeMs,
-        loudness_lufs: heard.loudnessLufs,
-        true_peak_db: heard.truePeakDb,
-        cue_in_ms: heard.cueInMs,
-        cue_out_ms: heard.cueOutMs,
-        problem: heard.problem,
-        heard_at: heard.heardAt,
+        loudness_lufs: measured.loudnessLufs,
+        true_peak_db: measured.truePeakDb,
+        cue_in_ms: measured.cueInMs,
+        cue_out_ms: measured.cueOutMs,
+        problem: measured.problem,
+        heard_at: measured.measuredAt,
       };
       await db
         .insertInto('track_sound')
         .values({ track_id: trackId, ...values })
         .onConflict((conflict) => conflict.column('track_id').doUpdateSet(values))
         .execute();
-      const drawn = { size_bytes: sizeBytes, mtime_ms: mtimeMs, levels: heard.levels };
+      const drawn = { size_bytes: sizeBytes, mtime_ms: mtimeMs, levels: measured.levels };
       await db
         .insertInto('track_waveform')
         .values({ track_id: trackId, ...drawn })

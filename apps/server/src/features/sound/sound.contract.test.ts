@@ -471,10 +471,10 @@ eachDatabase('sound', (database) => {
         .select(['size_bytes', 'mtime_ms'])
         .where('id', '=', id)
         .executeTakeFirstOrThrow();
-      const heard = { loudness_lufs: -40, true_peak_db: -30, problem, heard_at: 1 };
+      const measurement = { loudness_lufs: -40, true_peak_db: -30, problem, heard_at: 1 };
       await queries
         .insertInto('track_sound')
-        .values({ track_id: id, ...track, ...heard })
+        .values({ track_id: id, ...track, ...measurement })
         .execute();
     }
     await sound.start();

@@ -18,7 +18,7 @@ import type { Lease } from '#platform/nodes/lease.ts';
 import type { Timers } from '#platform/timers.ts';
 import { createMeasuring } from './measuring.ts';
 import { createOnDemandTranscodes, type OnDemandTranscodes } from './on-demand-transcodes.ts';
-import { createRecordHeard } from './record-heard.ts';
+import { createRecordMeasurement } from './record-measurement.ts';
 import { MEASURING_NICENESS, RENDER_AHEAD_MS, RENDERING_NICENESS, WISHED_MAX_BYTES } from './sound-limits.ts';
 import { createNoteProblem, createReportProblem, type ReportProblem } from './sound-problems.ts';
 import { createSoundStore, type SoundStore } from './sound-store.ts';
@@ -49,7 +49,7 @@ export interface Sound {
   /** Returns the waveform of a track, and requests its measurement if it is unknown. */
   getWaveform(trackId: number): Promise<Waveform>;
   /** Measures these tracks and, if this node's listeners hear them, renders them if necessary; never fails. */
-  prepare(upcoming: readonly UpcomingTrack[], isHeardHere: boolean): void;
+  prepare(upcoming: readonly UpcomingTrack[], hasListenersHere: boolean): void;
   start(): Promise<void>;
   stop(): Promise<void>;
   /** The id of the process that transcodes for browsers; undefined between two processes. */
@@ -75,7 +75,7 @@ export function createSound(deps: SoundDeps): Sound {
   const { events, clock, logger } = deps;
   const store = createSoundStore(deps.database.queries, deps.readAirings);
   const catalog = createCatalogWrites(deps.database.queries);
-  const record = createRecordHeard(deps.database, deps.readAirings);
+  const record = createRecordMeasurement(deps.database, deps.readAirings);
   const tellStations = (changedTrackIds: readonly number[] | 'all') =>
     deps.database.transaction(async (trx) => {
       await createCatalogWrites(trx).raiseRevision();
@@ -109,9 +109,9 @@ export function createSound(deps: SoundDeps): Sound {
       const version = `${found.sizeBytes.toString(36)}-${found.mtimeMs.toString(36)}`;
       return { levels: found.levels || null, etag: `"${version}-${found.levels ? 'w' : '0'}"` };
     },
-    prepare(upcoming, isHeardHere) {
+    prepare(upcoming, hasListenersHere) {
       const near = upcoming.filter(({ startsInMs }) => startsInMs < RENDER_AHEAD_MS);
-      if (isHeardHere) transcodes.prepare(near.map(({ trackId }) => trackId));
+      if (hasListenersHere) transcodes.prepare(near.map(({ trackId }) => trackId));
       measuring.hurry(upcoming.map(({ trackId }) => trackId));
     },
     async start() {

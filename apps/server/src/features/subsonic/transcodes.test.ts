@@ -173,10 +173,10 @@ describe.each(DATABASE_KINDS)('transcoded songs for apps on %s (opensubsonic 7)'
   it('a stream ends with the key, and so does its process', async () => {
     const other = await connectApp(server, { name: 'lost phone' });
     const answer = await open({ id: ids.long, format: 'opus', maxBitRate: 40 }, other);
-    const heard = readAll(answer).catch(() => undefined);
+    const received = readAll(answer).catch(() => undefined);
     expect(signal('SIGSTOP')).toBe(1);
     await server.call('DELETE', `/api/users/app-keys/${other.key.id}`, { token: other.user.token });
-    await heard;
+    await received;
     expect(answer.complete).toBe(false);
     await isGivenUp();
   });
@@ -306,20 +306,20 @@ describe.each(DATABASE_KINDS)('transcoded songs for apps on %s (opensubsonic 7)'
       const wish = { id: ids.long, format: 'opus', maxBitRate: 96 };
       const answer = await open(wish);
       expect(signal('SIGKILL')).toBe(1);
-      const heard = await readAll(answer);
+      const received = await readAll(answer);
       const again = await bytesOf(await stream(wish));
       expect(answer.complete).toBe(true);
-      expect(heard.equals(again)).toBe(true);
+      expect(received.equals(again)).toBe(true);
     });
 
     it('a repeatedly killed process ends the answer, and does not blame a song that browsers play', async () => {
       const wish = { id: ids.long, format: 'opus', maxBitRate: 64 };
       const answer = await open(wish);
-      const heard = readAll(answer).catch(() => undefined);
+      const received = readAll(answer).catch(() => undefined);
       await eventually(() => {
         if (signal('SIGKILL') > 0) throw new Error('there is still one');
       });
-      await heard;
+      await received;
       expect(answer.complete).toBe(false);
       await allIsPutAway();
       const again = await open(wish);

@@ -67,13 +67,13 @@ describe('the work of a child', () => {
     const limits = { ...PLENTY, wallMaxMs: 10_000, silenceMaxMs: 6_000 };
     const job = watchJob(child, { limits, hasSpoken: false, onExcess });
     vi.advanceTimersByTime(15_000);
-    job.heard();
+    job.noteAlive();
     vi.advanceTimersByTime(5_000);
-    job.heard();
+    job.noteAlive();
     vi.advanceTimersByTime(4_000);
     job.renew();
     vi.advanceTimersByTime(5_000);
-    job.heard();
+    job.noteAlive();
     expect(onExcess).not.toHaveBeenCalled();
     vi.advanceTimersByTime(5_000);
     expect(onExcess.mock.calls).toEqual([['time']]);

@@ -18,7 +18,7 @@ export interface JobLimits {
 export type Excess = 'silence' | 'time' | 'processor' | 'memory';
 
 export interface JobWatch {
-  heard(): void;
+  noteAlive(): void;
   /** Restarts all limits except that of memory, because the child has begun new work. */
   renew(): void;
   end(): void;
@@ -46,9 +46,9 @@ export function watchJob(child: Pick<ChildProcess, 'pid' | 'kill'>, options: Wat
   const { limits, onExcess } = options;
   let { hasSpoken } = options;
   let beganAtMs = performance.now();
-  let heardAtMs = beganAtMs;
+  let aliveAtMs = beganAtMs;
   let processorBeforeMs = readUse(child.pid).processorMs;
-  let processorHeardMs = processorBeforeMs;
+  let processorAliveMs = processorBeforeMs;
   const busyMinMs = Math.max(BUSY_MIN_MS, limits.silenceMaxMs * BUSY_SHARE);
   const timer = setInterval(look, Math.min(LOOK_EVERY_MS, Math.max(1, limits.silenceMaxMs))).unref();
 
@@ -64,26 +64,26 @@ export function watchJob(child: Pick<ChildProcess, 'pid' | 'kill'>, options: Wat
     const nowMs = performance.now();
     const { processorMs, memoryBytes } = readUse(child.pid);
     if (memoryBytes > limits.memoryMaxBytes) return 'memory';
-    if (!hasSpoken) return nowMs - heardAtMs >= START_MAX_MS ? 'silence' : undefined;
+    if (!hasSpoken) return nowMs - aliveAtMs >= START_MAX_MS ? 'silence' : undefined;
     if (processorMs - processorBeforeMs >= limits.processorMaxMs) return 'processor';
-    if (nowMs - heardAtMs >= limits.silenceMaxMs)
-      return processorMs - processorHeardMs >= busyMinMs ? 'processor' : 'silence';
+    if (nowMs - aliveAtMs >= limits.silenceMaxMs)
+      return processorMs - processorAliveMs >= busyMinMs ? 'processor' : 'silence';
     return nowMs - beganAtMs >= limits.wallMaxMs ? 'time' : undefined;
   }
 
   function renew(): void {
     hasSpoken = true;
     beganAtMs = performance.now();
-    heardAtMs = beganAtMs;
+    aliveAtMs = beganAtMs;
     processorBeforeMs = readUse(child.pid).processorMs;
-    processorHeardMs = processorBeforeMs;
+    processorAliveMs = processorBeforeMs;
   }
 
   return {
-    heard() {
+    noteAlive() {
       if (!hasSpoken) return renew();
-      heardAtMs = performance.now();
-      processorHeardMs = readUse(child.pid).processorMs;
+      aliveAtMs = performance.now();
+      processorAliveMs = readUse(child.pid).processorMs;
     },
     renew,
     end: () => clearInterval(timer),

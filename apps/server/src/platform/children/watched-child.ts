@@ -191,10 +191,10 @@ class RestartedChild<Request extends object, Answer, Note> implements WatchedChi
   #hear(message: ChildMessage<Answer, Note>): void {
     this.#hasSpoken = true;
     this.#failedStarts = 0;
-    if (message.kind === 'alive') this.#watch?.heard();
+    if (message.kind === 'alive') this.#watch?.noteAlive();
     else if (message.kind === 'next') this.#watch?.renew();
     else if (message.kind === 'note') {
-      this.#watch?.heard();
+      this.#watch?.noteAlive();
       this.#options.onNote?.(message.note);
     } else this.#finish(message);
   }

@@ -166,15 +166,18 @@ describe.each(DATABASE_KINDS)('events between nodes of one %s', (kind) => {
 
     it('a node that slept until events were removed reads all cached data again', async () => {
       here = await startNode('a');
-      const heard: string[] = [];
-      here.events.subscribe('libraryChanged', ({ changedTrackIds }) => void heard.push(`${changedTrackIds}`));
-      here.events.subscribe('settingsChanged', () => void heard.push('settings'));
+      const received: string[] = [];
+      here.events.subscribe(
+        'libraryChanged',
+        ({ changedTrackIds }) => void received.push(`${changedTrackIds}`),
+      );
+      here.events.subscribe('settingsChanged', () => void received.push('settings'));
       await tell(here, 1);
-      expect(heard).toEqual([]);
+      expect(received).toEqual([]);
       here.clock.sleep(6 * 60_000);
       await eventually(async () => {
         await here.clock.advanceAsync(1_000);
-        expect(heard).toEqual(['all', 'settings']);
+        expect(received).toEqual(['all', 'settings']);
       });
     });
 

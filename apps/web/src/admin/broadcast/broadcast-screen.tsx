@@ -11,8 +11,8 @@ const texts = listeningTexts.admin;
 
 function describe({ stations }: BroadcastOverview): string {
   const open = stations.filter(({ isPublic }) => isPublic).length;
-  const heard = stations.reduce((sum, { listeners }) => sum + listeners.icy + listeners.hls, 0);
-  return adminFrameTexts.publicAndOutside(open, heard);
+  const outsideCount = stations.reduce((sum, { listeners }) => sum + listeners.icy + listeners.hls, 0);
+  return adminFrameTexts.publicAndOutside(open, outsideCount);
 }
 
 function Limits({ limits }: { limits: BroadcastOverview['limits'] }) {

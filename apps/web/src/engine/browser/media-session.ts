@@ -101,14 +101,14 @@ export function createMediaSession({ player, station }: MediaSessionParts): Medi
 
   function update(): void {
     if (session === undefined) return;
-    const { joinPhase, nowPlaying, ...heard } = station.getSnapshot();
+    const { joinPhase, nowPlaying, ...snapshot } = station.getSnapshot();
     const { currentTrack, isPlaying } = player.getSnapshot();
     isPlayerShown = joinPhase !== 'joined' && currentTrack !== undefined;
     if (joinPhase === 'joined' && nowPlaying?.current !== undefined) {
       const { title, artist, albumTitle, artUrl } = nowPlaying.current;
       if (show(title, artist, { album: albumTitle ?? '', artUrl })) session.setPositionState?.();
       bind(stationHandlers);
-      session.playbackState = isStandingStill(heard) ? 'paused' : 'playing';
+      session.playbackState = isStandingStill(snapshot) ? 'paused' : 'playing';
     } else if (currentTrack !== undefined) {
       const { title, artist, album, coverImageUrl } = currentTrack;
       show(title, artist, { album, artUrl: coverImageUrl });

@@ -44,7 +44,7 @@ describe('the output of a station', () => {
     const phone = await createRig({ isHandheld: true });
     phone.listen();
     expect([phone.fine.isSilent, phone.endless.isSilent]).toEqual([true, false]);
-    expect(phone.output.heard()).toEqual({ stationMs: 1_000_500 });
+    expect(phone.output.audible()).toEqual({ stationMs: 1_000_500 });
   });
 
   it('is the element while a hidden page is blocked from Web Audio, and Web Audio once visible', async () => {

@@ -5,7 +5,14 @@
  */
 
 import { Subscribable } from '@tutti/subscribable';
-import type { Anchor, HeardSound, OutputNeeds, Piece, StationOutput, StationOutputEvent } from '@tutti/sync';
+import type {
+  Anchor,
+  AudibleSound,
+  OutputNeeds,
+  Piece,
+  StationOutput,
+  StationOutputEvent,
+} from '@tutti/sync';
 import { isHandheld } from '#first-sight/handheld.ts';
 
 export interface PageState {
@@ -69,8 +76,8 @@ export class ChoosingStationOutput implements StationOutput {
     this.#active.setRate(rate);
   }
 
-  heard(): HeardSound | undefined {
-    return this.#active.heard();
+  audible(): AudibleSound | undefined {
+    return this.#active.audible();
   }
 
   outputLatencyMs(): number | undefined {

@@ -6,7 +6,7 @@ import { HUB_PATH } from '@tutti/contract/route';
 import type { HubConnection } from '@tutti/sync';
 
 /** Lists every event by name, so that a new one does not compile until it is handled. */
-const HEARD = {
+const HANDLED = {
   StreamUpdated: true,
   TrackChanged: true,
   StreamMetadata: true,
@@ -16,7 +16,7 @@ const HEARD = {
   MonitoringChanged: true,
   RightsChanged: true,
 } as const satisfies Record<HubEvent, true>;
-const HUB_EVENTS = Object.keys(HEARD) as HubEvent[];
+const HUB_EVENTS = Object.keys(HANDLED) as HubEvent[];
 
 type Listener = Parameters<HubConnection['listen']>[0];
 

@@ -89,7 +89,7 @@ describe('station store', () => {
     expect(store.getSnapshot()).toMatchObject({ userDelayMs: 180, outputDevice: 'Kitchen' });
     await store.commands.join('1');
     await clock.advanceAsync(300);
-    expect(output.heard()?.stationMs).toBeCloseTo(START + 10_300 + 180, 0);
+    expect(output.audible()?.stationMs).toBeCloseTo(START + 10_300 + 180, 0);
   });
 
   it('fetches the chosen quality, and stores it', async () => {

@@ -20,10 +20,10 @@ describe('announcements of the current track to screen readers', () => {
 
   function renderNews(parts: ScreenParts) {
     const { move } = renderScreen(<News />, parts);
-    const heard = listenToAnnouncer();
+    const announced = listenToAnnouncer();
     return (moved: Parameters<typeof move>[0]) => {
       move(moved);
-      return heard();
+      return announced();
     };
   }
 

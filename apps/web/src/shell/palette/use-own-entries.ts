@@ -17,16 +17,16 @@ export function useStationEntries(): readonly PaletteEntry[] {
     .filter(({ isActive }) => isActive)
     .map((station) => {
       const { genreId, genreName } = station;
-      const isHeard = joinPhaseOf(genreId) !== 'none';
+      const isJoined = joinPhaseOf(genreId) !== 'none';
       const name = stationName(station);
       const nowPlaying = nowPlayingByGenre[genreId];
       return {
         id: `station:${genreId}`,
         group: 'stations' as const,
-        label: isHeard ? paletteTexts.leave(name) : paletteTexts.join(name),
+        label: isJoined ? paletteTexts.leave(name) : paletteTexts.join(name),
         ...(nowPlaying && { note: nowPlayingTitle(nowPlaying) }),
         synonyms: controlTexts.liveStreamNamed(genreName),
-        icon: isHeard ? LogOut : RadioTower,
+        icon: isJoined ? LogOut : RadioTower,
         run: () => void toggle(genreId),
       };
     });

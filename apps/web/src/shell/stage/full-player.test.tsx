@@ -12,7 +12,7 @@ import { usePageTitle, useTitleMeanwhile } from '#ui/announcer.tsx';
 import '#test/dialog-in-jsdom.ts';
 import '#test/popover-in-jsdom.ts';
 import { FullPlayer } from './full-player.tsx';
-import { heardStretch } from './progress/station-clock-row.tsx';
+import { audibleRange } from './progress/station-clock-row.tsx';
 
 const TRACK = createPlayerTrack({
   id: 4,
@@ -140,12 +140,12 @@ describe('the full player', () => {
         endsAtMs: startedAtMs + 150_000,
       };
       const aired = { startedAtMs, totalDurationMs: 150_000 };
-      const stretch = heardStretch(
+      const stretch = audibleRange(
         buildNowPlaying('5', { ...aired, entries: [{ ...entry, cueInMs: 20_000 }] }),
       );
       expect(stretch).toEqual({ from: 0.1, until: 0.85 });
-      expect(heardStretch(buildNowPlaying('5', aired))).toEqual({ from: 0, until: 0.75 });
-      expect(heardStretch(undefined)).toEqual({ from: 0, until: 1 });
+      expect(audibleRange(buildNowPlaying('5', aired))).toEqual({ from: 0, until: 0.75 });
+      expect(audibleRange(undefined)).toEqual({ from: 0, until: 1 });
     });
   });
 

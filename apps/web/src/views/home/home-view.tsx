@@ -15,7 +15,7 @@ import { Welcome } from './welcome.tsx';
 
 type Asked = Pick<ReturnType<typeof useHomeShelves>, 'isPending' | 'isPaused' | 'failureCount'>;
 
-const NOTHING_HEARD = { genreIds: [], recentAlbums: [] };
+const NOTHING_PLAYED = { genreIds: [], recentAlbums: [] };
 
 /** False after a failure or without a network, because retries take unknown time. */
 const isAwaited = ({ isPending, isPaused, failureCount }: Asked) =>
@@ -33,7 +33,7 @@ export function HomeView() {
   // Deferred, so that it renders in slices; all at once takes a tenth of a second on a slow phone.
   const shelves = useDeferredValue(areOthersAwaited ? undefined : data);
   const isWaiting = useDeferredValue(isAwaited(home) || (areOthersAwaited && data !== undefined));
-  const { genreIds, recentAlbums } = shelves ?? NOTHING_HEARD;
+  const { genreIds, recentAlbums } = shelves ?? NOTHING_PLAYED;
   return (
     <>
       <h1 className="sr-only">{shellTexts.sidebar.home}</h1>

@@ -41,14 +41,14 @@ describe('search', () => {
   it('says of each term that nothing was found', async () => {
     serveApi({ 'GET /api/search': () => NOTHING });
     render(<Announcer />);
-    const heard = listenToAnnouncer();
+    const announced = listenToAnnouncer();
     renderView({ id: 'search' });
     await screen.findByRole('searchbox');
-    heard();
+    announced();
     for (const value of ['xqz', 'xqzv', 'xqz']) {
       fireEvent.change(box(), { target: { value } });
       await screen.findByText(`No results found for "${value}"`);
-      expect(heard()).toEqual(['No results']);
+      expect(announced()).toEqual(['No results']);
     }
   });
 

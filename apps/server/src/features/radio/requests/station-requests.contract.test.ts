@@ -269,9 +269,9 @@ eachDatabase('requests of stations', (database) => {
       clock.advance(60_000);
       await ask(first);
       expect(await order()).toEqual([...asked, third]);
-      const placeOf = (rows: readonly TimelineRow[], id: number) =>
+      const findUndoSlot = (rows: readonly TimelineRow[], id: number) =>
         rows.find(({ trackId, source }) => trackId === id && source === 'request')?.seq;
-      for (const id of asked) expect(placeOf(await onAir(), id)).toBe(placeOf(before, id));
+      for (const id of asked) expect(findUndoSlot(await onAir(), id)).toBe(findUndoSlot(before, id));
       expect(areContiguous(await onAir())).toBe(true);
     });
 

@@ -28,9 +28,9 @@ import { canControlStations } from '../station-policy.ts';
 import type { Station } from '../station-store.ts';
 import { toAuditAct } from '../stations.ts';
 import { createTimelineStore } from '../timeline-store.ts';
-import { createLeftPlaces, type LeftPlace, type LeftPlaces, placeOf } from './left-places.ts';
 import { createRequestReads } from './request-reads.ts';
 import { type AskedFor, findRefusal } from './request-rules.ts';
+import { createUndoSlots, findUndoSlot, type UndoSlot, type UndoSlots } from './undo-slots.ts';
 
 export interface RequestsOfStations {
   list(station: Station, actor: Actor): Promise<StationRequests>;
@@ -54,7 +54,7 @@ export interface RequestsDeps {
 const IDS_PER_READ = 2 * REQUEST_CHOICES_MAX;
 
 export function createRequestsOfStations(given: RequestsDeps): RequestsOfStations {
-  const deps = { ...given, leftPlaces: createLeftPlaces(given.clock) };
+  const deps = { ...given, undoSlots: createUndoSlots(given.clock) };
   const { database, clock, takesRequests, orderedIds } = deps;
   const reads = createAiringReads(deps);
 
@@ -117,7 +117,7 @@ export function createRequestsOfStations(given: RequestsDeps): RequestsOfStation
   };
 }
 
-type ChangeDeps = RequestsDeps & { readonly leftPlaces: LeftPlaces };
+type ChangeDeps = RequestsDeps & { readonly undoSlots: UndoSlots };
 
 interface Wish {
   readonly trackId: number;
@@ -148,7 +148,7 @@ async function place(deps: ChangeDeps, { id, genreId }: Station, wish: Wish): Pr
     const whose = { stationId: id, requestedBy: requester.actor.userId };
     // The requests of a user who was rejected meanwhile have been removed already (lost-rights.ts).
     if (!(await createRequestReads(trx).isLetIn(whose.requestedBy))) throw new AppError('PENDING_APPROVAL');
-    const change = (requests: readonly TrackRequest[]) => deps.leftPlaces.add(whose, trackId, requests);
+    const change = (requests: readonly TrackRequest[]) => deps.undoSlots.add(whose, trackId, requests);
     await planning.changeRequests(trx, { ...plan, station, nowMs: now.nowMs, change });
   });
 }
@@ -176,7 +176,7 @@ async function remove(deps: ChangeDeps, station: Station, wish: Wish): Promise<b
   const { id: stationId, genreId } = station;
   const requestedBy = wish.requester.actor.userId;
   await findRemovable(database.queries, { ...wish, stationId, nowMs: clock.now() });
-  let left: LeftPlace | undefined;
+  let left: UndoSlot | undefined;
   const isOwn = await holdStation(
     { database, readPool: planning.readPool },
     { stationId, genreId },
@@ -186,7 +186,7 @@ async function remove(deps: ChangeDeps, station: Station, wish: Wish): Promise<b
       const nowMs = clock.now();
       const row = await findRemovable(trx, { ...wish, stationId, nowMs });
       const change = (requests: readonly TrackRequest[]) => {
-        left = placeOf(requests, wish.trackId);
+        left = findUndoSlot(requests, wish.trackId);
         return requests.filter(({ trackId }) => trackId !== wish.trackId);
       };
       await planning.changeRequests(trx, { ...plan, station: found, nowMs, change });
@@ -196,7 +196,7 @@ async function remove(deps: ChangeDeps, station: Station, wish: Wish): Promise<b
       return false;
     },
   );
-  if (isOwn && left !== undefined) deps.leftPlaces.note({ stationId, requestedBy }, left);
+  if (isOwn && left !== undefined) deps.undoSlots.note({ stationId, requestedBy }, left);
   return isOwn;
 }
 

@@ -46,8 +46,8 @@ export function createLanes(): Lanes {
         lane.nextFrame === request.fromFrame &&
         lane.mixer.agreesWith(request.parts),
     );
-    const heard = (lane: Lane) => request.outputs.filter((output) => lane.encoders.has(output)).length;
-    return fitting.toSorted((one, other) => heard(other) - heard(one))[0];
+    const countCarried = (lane: Lane) => request.outputs.filter((output) => lane.encoders.has(output)).length;
+    return fitting.toSorted((one, other) => countCarried(other) - countCarried(one))[0];
   }
 
   function open(request: RenderRequest, events: MixerEvents): Lane {

@@ -116,9 +116,9 @@ describe('a programme', () => {
     });
     const packets = sound.packets.get(output) ?? [];
     const first = Math.ceil(from / PACKET_FRAMES[output]);
-    const heard = await decodeRaw(output, packets);
+    const decoded = await decodeRaw(output, packets);
     const start = first * PACKET_FRAMES[output] - START;
-    const { offset, error } = compareSound(heard.left, (at) => sampleAt(at + start));
+    const { offset, error } = compareSound(decoded.left, (at) => sampleAt(at + start));
     expect(error).toBeLessThan(0.9);
     expect(offset).toBe(0);
   });
@@ -288,15 +288,15 @@ describe('two overlapping parts', () => {
       part('noise.wav', { untilFrame, tailFrames }),
       part('high.wav', { trackId: 2, fromFrame: at(2) }),
     ];
-    const heardFrom = async (piece: number, parts: readonly SoundPart[], stationId: number) =>
+    const decodedFrom = async (piece: number, parts: readonly SoundPart[], stationId: number) =>
       toInt16((await flacOf({ parts, from: START + piece * PIECE_FRAMES, stationId })).left);
-    await heardFrom(0, fading(at(9), 48_000), 46);
+    await decodedFrom(0, fading(at(9), 48_000), 46);
     // The new plan ends the part earlier, after half of it was rendered.
     const earlier = fading(at(3), 48_000);
-    expect(await heardFrom(1, earlier, 46)).toEqual(await heardFrom(1, earlier, 47));
+    expect(await decodedFrom(1, earlier, 46)).toEqual(await decodedFrom(1, earlier, 47));
     // The new plan ends the part later, after it was over, so the rendered sound is no beginning of it.
     const later = fading(at(6), 4 * 48_000);
-    expect(await heardFrom(2, later, 46)).toEqual(await heardFrom(2, later, 48));
+    expect(await decodedFrom(2, later, 46)).toEqual(await decodedFrom(2, later, 48));
   });
 });
 

@@ -1,5 +1,5 @@
 /** Runs in the sound child only: finds where the sound of a file begins and ends, frame by frame. */
-import type { HeardSamples } from './heard-samples.ts';
+import type { DecodedSamples } from './decoded-samples.ts';
 
 /** −60 dB of full scale: the noise of rooms, tape and dither is below this. */
 const SOUND_MIN = 10 ** (-60 / 20);
@@ -23,7 +23,7 @@ export class CueFinder {
   #end = 0;
   #sampleRateHz = 1;
 
-  hear({ samples, channels, sampleRateHz, frameCount }: HeardSamples): void {
+  hear({ samples, channels, sampleRateHz, frameCount }: DecodedSamples): void {
     this.#sampleRateHz = sampleRateHz;
     const last = samples.findLastIndex(isSound);
     if (last >= 0) {

@@ -2,7 +2,7 @@
 import type { PlaceInside } from '#platform/files/open-inside-now.ts';
 import { decodeSound } from '../coding/decode-sound.ts';
 import { CueFinder } from './cue-finder.ts';
-import { samplesOf } from './heard-samples.ts';
+import { samplesOf } from './decoded-samples.ts';
 import type { SoundMeasure } from './sound-messages.ts';
 import { WaveformMeter } from './waveform-meter.ts';
 
@@ -20,10 +20,10 @@ export async function measureSound(place: PlaceInside, onProgress: () => void): 
   await decodeSound(place, meter, ({ forEachFrame }) =>
     forEachFrame((frame) => {
       seconds += frame.nbSamples / frame.sampleRate;
-      const heard = samplesOf(frame);
-      if (heard) {
-        cues.hear(heard);
-        waveform.hear(heard);
+      const decoded = samplesOf(frame);
+      if (decoded) {
+        cues.hear(decoded);
+        waveform.hear(decoded);
       }
       onProgress();
       const notes = frame.getMetadata()?.getAll() ?? {};

@@ -1,6 +1,6 @@
 /** Runs in the sound child only: measures the waveform of a file of any length in little memory. */
 import { WAVEFORM_LEVELS } from '@tutti/contract/limits';
-import type { HeardSamples } from './heard-samples.ts';
+import type { DecodedSamples } from './decoded-samples.ts';
 
 /** The first step length, before the duration is known: 5 ms at 48 kHz. */
 const FIRST_STEP = 256;
@@ -16,7 +16,7 @@ export class WaveformMeter {
   #filled = 0;
   #energy = 0;
 
-  hear({ samples, channels }: HeardSamples): void {
+  hear({ samples, channels }: DecodedSamples): void {
     for (let index = 0; index < samples.length; index += channels) {
       for (let channel = 0; channel < channels; channel += 1) {
         const sample = samples[index + channel] ?? 0;

@@ -9,7 +9,7 @@ const ms = (count: number) => (count * RATE) / 1000;
 /** Runs the mixer without a page: each voice plays its samples from a given frame on. */
 class Graph {
   readonly mixer = new GaplessMixer(2, RATE);
-  readonly heard: number[] = [];
+  readonly captured: number[] = [];
   readonly released: number[] = [];
   readonly #tracks: { voice: VoiceNumber; from: number; samples: readonly number[] }[] = [];
   frame = 0;
@@ -25,7 +25,7 @@ class Graph {
       if (late !== undefined) this.released.push(late);
       const [left = new Float32Array(), right = new Float32Array()] = output;
       // Both channels are equal, so their mean is the signal.
-      this.heard.push(...left.map((sample, index) => (sample + (right[index] ?? 0)) / 2));
+      this.captured.push(...left.map((sample, index) => (sample + (right[index] ?? 0)) / 2));
     }
   }
 
@@ -43,9 +43,9 @@ class Graph {
 const tone = (from: number, length: number) => Array.from({ length }, (_unused, index) => from + index);
 const silence = (length: number) => Array<number>(length).fill(0);
 /** Cuts the silence at both ends. */
-function sounding(heard: readonly number[]): readonly number[] {
-  const first = heard.findIndex((sample) => sample !== 0);
-  return heard.slice(first, heard.findLastIndex((sample) => sample !== 0) + 1);
+function sounding(captured: readonly number[]): readonly number[] {
+  const first = captured.findIndex((sample) => sample !== 0);
+  return captured.slice(first, captured.findLastIndex((sample) => sample !== 0) + 1);
 }
 
 const FIRST = tone(1, 40_000);
@@ -63,7 +63,7 @@ describe('two tracks', () => {
     graph.mixer.hold({ voice: 1, endsAtSeconds: 45_000 / RATE });
     graph.play(1, 45_000 - startedBefore, SECOND_TRACK);
     graph.runTo(3 * SECOND);
-    expect(sounding(graph.heard)).toEqual([...FIRST, ...SECOND_TRACK]);
+    expect(sounding(graph.captured)).toEqual([...FIRST, ...SECOND_TRACK]);
     expect(graph.released).toHaveLength(1);
   });
 
@@ -86,7 +86,7 @@ describe('two tracks', () => {
       late = (graph.released.at(-1) ?? 0) * RATE;
     }
     graph.runTo(endsAt + SECOND);
-    expect(sounding(graph.heard)).toEqual(tracks.flat());
+    expect(sounding(graph.captured)).toEqual(tracks.flat());
     for (const seconds of graph.released) expect(seconds).toBeLessThan(0.25);
   });
 
@@ -99,7 +99,7 @@ describe('two tracks', () => {
     graph.mixer.hold({ voice: 1, endsAtSeconds: (40_000 + wrong) / RATE });
     graph.play(1, 30_000, SECOND_TRACK);
     graph.runTo(3 * SECOND);
-    expect(sounding(graph.heard)).toEqual([...FIRST, ...SECOND_TRACK]);
+    expect(sounding(graph.captured)).toEqual([...FIRST, ...SECOND_TRACK]);
   });
 
   it('follow each other when the element ends unexpectedly', () => {
@@ -108,10 +108,10 @@ describe('two tracks', () => {
     graph.mixer.hold({ voice: 1, endsAtSeconds: 30 });
     graph.play(1, 40_100, SECOND_TRACK);
     graph.runTo(41_000);
-    expect(sounding(graph.heard)).toEqual(FIRST);
+    expect(sounding(graph.captured)).toEqual(FIRST);
     graph.mixer.emitEnd();
     graph.runTo(3 * SECOND);
-    expect(sounding(graph.heard).filter((sample) => sample !== 0)).toEqual([...FIRST, ...SECOND_TRACK]);
+    expect(sounding(graph.captured).filter((sample) => sample !== 0)).toEqual([...FIRST, ...SECOND_TRACK]);
   });
 
   it('keep silence in the middle of a track, and short zeros at its end', () => {
@@ -129,7 +129,7 @@ describe('two tracks', () => {
     graph.mixer.hold({ voice: 1, endsAtSeconds: first.length / RATE });
     graph.play(1, first.length - 5_000, SECOND_TRACK);
     graph.runTo(3 * SECOND);
-    expect(sounding(graph.heard)).toEqual([...first, ...SECOND_TRACK]);
+    expect(sounding(graph.captured)).toEqual([...first, ...SECOND_TRACK]);
   });
 
   it('keep silence at the end of the first and the start of the second, as exactly as clocks are read', () => {
@@ -143,7 +143,7 @@ describe('two tracks', () => {
     graph.play(1, first.length - ms(200), second);
     graph.mixer.emitBeginning((first.length - ms(205)) / RATE);
     graph.runTo(4 * SECOND);
-    const between = graph.heard.indexOf(100_001) - graph.heard.indexOf(10_000);
+    const between = graph.captured.indexOf(100_001) - graph.captured.indexOf(10_000);
     expect(Math.abs(between - ms(700))).toBeLessThanOrEqual(ms(20));
   });
 
@@ -154,7 +154,7 @@ describe('two tracks', () => {
     graph.mixer.emitBeginning((30_000 - ms(15)) / RATE);
     graph.play(1, 30_000, SECOND_TRACK);
     graph.runTo(3 * SECOND);
-    expect(sounding(graph.heard)).toEqual([...FIRST, ...SECOND_TRACK]);
+    expect(sounding(graph.captured)).toEqual([...FIRST, ...SECOND_TRACK]);
   });
 });
 
@@ -165,7 +165,7 @@ describe('a voice', () => {
     graph.mixer.hold({ voice: 1, endsAtSeconds: 40_000 / RATE });
     graph.play(1, 44_000, SECOND_TRACK);
     graph.runTo(3 * SECOND);
-    expect(sounding(graph.heard)).toEqual([...FIRST, ...silence(4_000), ...SECOND_TRACK]);
+    expect(sounding(graph.captured)).toEqual([...FIRST, ...silence(4_000), ...SECOND_TRACK]);
   });
 
   it('is silent while it is held, and audible at once when it is released', () => {
@@ -174,11 +174,11 @@ describe('a voice', () => {
     graph.play(0, 0, tone(1, 80_000));
     graph.play(1, 1_000, SECOND_TRACK);
     graph.runTo(10_240);
-    expect(graph.heard.every((sample) => sample < 100_000)).toBe(true);
+    expect(graph.captured.every((sample) => sample < 100_000)).toBe(true);
     graph.mixer.reset(1);
     graph.runTo(10_240 + QUANTUM);
     // Both voices are mixed; the second one has the usual delay.
-    expect(graph.heard.at(-1)).toBe(10_368 - 256 + 100_000 + 10_368 - 1_000 - 256);
+    expect(graph.captured.at(-1)).toBe(10_368 - 256 + 100_000 + 10_368 - 1_000 - 256);
     expect(graph.released).toEqual([]);
   });
 
@@ -188,10 +188,10 @@ describe('a voice', () => {
     graph.mixer.hold({ voice: 1, endsAtSeconds: 40_000 / RATE });
     graph.play(1, 30_000, SECOND_TRACK);
     graph.runTo(51_200);
-    expect(graph.heard.at(-1)).toBe(100_001 + 51_199 - 40_256);
+    expect(graph.captured.at(-1)).toBe(100_001 + 51_199 - 40_256);
     graph.mixer.reset(1);
     graph.runTo(51_200 + QUANTUM);
-    expect(graph.heard.at(-1)).toBe(100_001 + 51_327 - 30_256);
+    expect(graph.captured.at(-1)).toBe(100_001 + 51_327 - 30_256);
   });
 
   it('is silent with nothing connected', () => {

@@ -29,7 +29,7 @@ class Voice {
   readonly #size: number;
   delay = LOOK_AHEAD_FRAMES;
   /** The output frame from which the voice is audible. */
-  heardFrom = 0;
+  audibleFrom = 0;
   /** The frame at which the current silence began; undefined while there is sound. */
   silentSince: number | undefined = 0;
   /** The first frame with sound since the voice was held. */
@@ -63,7 +63,7 @@ class Voice {
     for (const [channel, ring] of this.#ring.entries()) {
       const side = output[channel];
       if (side === undefined) continue;
-      for (let index = Math.max(0, this.heardFrom - atFrame); index < length; index += 1) {
+      for (let index = Math.max(0, this.audibleFrom - atFrame); index < length; index += 1) {
         const frame = atFrame + index - this.delay;
         if (frame >= 0) side[index] = (side[index] ?? 0) + (ring[frame % this.#size] ?? 0);
       }
@@ -94,7 +94,7 @@ export class GaplessMixer {
 
   /** The voice is silent until the other one has ended. */
   hold({ voice, endsAtSeconds }: Hold): void {
-    Object.assign(this.#voices[voice], { heardFrom: Number.POSITIVE_INFINITY, firstSound: undefined });
+    Object.assign(this.#voices[voice], { audibleFrom: Number.POSITIVE_INFINITY, firstSound: undefined });
     this.#held = { voice, endsAt: Math.round(endsAtSeconds * this.#sampleRate), beganAt: undefined };
     this.#hasEnded = false;
   }
@@ -112,7 +112,7 @@ export class GaplessMixer {
   /** Makes the voice audible at once and drops what was recorded. */
   reset(voice: VoiceNumber): void {
     if (this.#held?.voice === voice) this.#held = undefined;
-    Object.assign(this.#voices[voice], { delay: LOOK_AHEAD_FRAMES, heardFrom: 0 });
+    Object.assign(this.#voices[voice], { delay: LOOK_AHEAD_FRAMES, audibleFrom: 0 });
   }
 
   /** Returns the delay of the released voice behind its element, in seconds. */
@@ -131,9 +131,9 @@ export class GaplessMixer {
     const endedAt = this.#findEnd(other, endsAt, untilFrame);
     if (endedAt === undefined) return undefined;
     this.#held = undefined;
-    held.heardFrom = Math.max(endedAt + other.delay, fromFrame);
+    held.audibleFrom = Math.max(endedAt + other.delay, fromFrame);
     const startedAt = this.#findStart(held, beganAt);
-    const delay = startedAt === undefined ? 0 : held.heardFrom - startedAt;
+    const delay = startedAt === undefined ? 0 : held.audibleFrom - startedAt;
     held.delay = Math.min(Math.max(delay, LOOK_AHEAD_FRAMES), held.longestDelay);
     return held.delay;
   }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { heardAheadMs } from './element-clock.ts';
+import { audibleAheadMs } from './element-clock.ts';
 
 it.each([
   [
@@ -16,5 +16,5 @@ it.each([
   ['Safari on an iPhone', 'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) AppleWebKit/605.1.15', 0],
   ['Firefox', 'Mozilla/5.0 (Android 15; Mobile; rv:153.0) Gecko/153.0 Firefox/153.0', 0],
 ])('%s is audible ahead of its clock by the recorded difference', (_name, userAgent, aheadMs) => {
-  expect(heardAheadMs(userAgent)).toBe(aheadMs);
+  expect(audibleAheadMs(userAgent)).toBe(aheadMs);
 });

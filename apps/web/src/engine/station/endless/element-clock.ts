@@ -5,6 +5,6 @@
  */
 const EARLIER_IN_CHROMIUM_MS = 8;
 
-export function heardAheadMs(userAgent: string): number {
+export function audibleAheadMs(userAgent: string): number {
   return /Chrom(?:e|ium)\//.test(userAgent) ? EARLIER_IN_CHROMIUM_MS : 0;
 }

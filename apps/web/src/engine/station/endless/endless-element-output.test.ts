@@ -14,18 +14,18 @@ class FakeSourceBuffer extends EventTarget {
   clusters: { startMs: number; packets: number }[] = [];
   isBroken = false;
   /** Listeners that are still attached: each one would keep the bytes of a piece in memory. */
-  readonly heardBy = new Set<unknown>();
+  readonly audibleBy = new Set<unknown>();
   override addEventListener(...args: Parameters<EventTarget['addEventListener']>): void {
     const [type, listener, options] = args;
     const entry = [type, listener];
-    this.heardBy.add(entry);
+    this.audibleBy.add(entry);
     if (typeof options === 'object')
-      options.signal?.addEventListener('abort', () => this.heardBy.delete(entry));
+      options.signal?.addEventListener('abort', () => this.audibleBy.delete(entry));
     super.addEventListener(...args);
   }
   override removeEventListener(...args: Parameters<EventTarget['removeEventListener']>): void {
-    for (const entry of this.heardBy)
-      if (Array.isArray(entry) && entry[0] === args[0] && entry[1] === args[1]) this.heardBy.delete(entry);
+    for (const entry of this.audibleBy)
+      if (Array.isArray(entry) && entry[0] === args[0] && entry[1] === args[1]) this.audibleBy.delete(entry);
     super.removeEventListener(...args);
   }
   get buffered() {
@@ -157,12 +157,12 @@ async function playing(options: FakeAudioOptions = {}) {
 }
 
 const errorMs = ({ clock, output }: ReturnType<typeof createRig>) =>
-  (output.heard()?.stationMs ?? Number.NaN) - clock.now();
+  (output.audible()?.stationMs ?? Number.NaN) - clock.now();
 
 describe('a station on an endless element', () => {
   it('plays where the station is', async () => {
     const rig = await playing();
-    expect(rig.output.heard()).toBeDefined();
+    expect(rig.output.audible()).toBeDefined();
     expect(Math.abs(errorMs(rig))).toBeLessThan(3);
     expect(rig.element.preservesPitch).toBe(false);
     expect(rig.events).toContainEqual({ type: 'ready', index: FIRST });
@@ -171,11 +171,11 @@ describe('a station on an endless element', () => {
   it('keeps no reference to pieces that it has appended, or that the element refused', async () => {
     const { fill } = await playing();
     const [buffer] = buffers;
-    const before = buffer?.heardBy.size;
+    const before = buffer?.audibleBy.size;
     expect(before).toBe(1);
     for (let index = FIRST + 2; index < FIRST + 40; index += 1) await fill(index);
     expect(buffer?.clusters).toHaveLength(40);
-    expect(buffer?.heardBy.size).toBe(before);
+    expect(buffer?.audibleBy.size).toBe(before);
     if (buffer) buffer.isBroken = true;
     await fill(FIRST + 40);
     if (buffer)
@@ -183,7 +183,7 @@ describe('a station on an endless element', () => {
         throw new DOMException('full', 'QuotaExceededError');
       };
     await fill(FIRST + 41);
-    expect(buffer?.heardBy.size).toBe(before);
+    expect(buffer?.audibleBy.size).toBe(before);
   });
 
   it('appends piece after piece without a gap, with pre-roll only where no piece comes before', async () => {
@@ -208,7 +208,7 @@ describe('a station on an endless element', () => {
     expect(rig.element.seeks).toHaveLength(length);
     rig.output.cut({ stationMs: rig.clock.now() + 300, pageMs: rig.clock.now() });
     expect(rig.element.seeks).toHaveLength(length + 1);
-    expect(rig.output.heard()).toBeUndefined();
+    expect(rig.output.audible()).toBeUndefined();
     rig.element.dispatchEvent(new Event('playing'));
     expect(errorMs(rig)).toBeGreaterThan(250);
   });
@@ -261,7 +261,7 @@ describe('a station on an endless element', () => {
     await output.open('7');
     await clock.advanceAsync(0);
     expect(element.paused).toBe(true);
-    expect(output.heard()).toBeUndefined();
+    expect(output.audible()).toBeUndefined();
     expect(events.filter(({ type }) => type === 'blocked')).toEqual([]);
   });
 
@@ -318,7 +318,7 @@ describe('a phone that joins a station', () => {
     place();
     element.dispatchEvent(new Event('playing'));
     expect(element.volume).toBe(1);
-    expect(output.heard()).toBeDefined();
+    expect(output.audible()).toBeDefined();
   });
 
   it('has its volume back when it leaves while it is still silent', async () => {
@@ -349,7 +349,7 @@ describe('a seek on an element whose clock stands until the device plays it', ()
       // The browser fires these events at once, while the clock still stands.
       element.dispatchEvent(new Event('playing'));
       element.dispatchEvent(new Event('timeupdate'));
-      if (output.heard() === undefined || clock.now() - cutAtMs < 1_500) continue;
+      if (output.audible() === undefined || clock.now() - cutAtMs < 1_500) continue;
       const behindMs = -errorMs(rig);
       const isCut = Math.abs(behindMs) > 60 && output.cut({ stationMs: clock.now(), pageMs: clock.now() });
       if (isCut) {
@@ -481,10 +481,10 @@ describe('a station on an element that manages what it holds', () => {
 it('an element that fails with a filled buffer does not count as playing', async () => {
   const { clock, element, output, events, place } = await playing();
   await clock.advanceAsync(5_000);
-  expect(output.heard()).toBeDefined();
+  expect(output.audible()).toBeDefined();
   element.fail();
   element.readyState = 4;
-  expect(output.heard()).toBeUndefined();
+  expect(output.audible()).toBeUndefined();
   events.length = 0;
   place();
   expect(events).toEqual([{ type: 'replaced' }]);

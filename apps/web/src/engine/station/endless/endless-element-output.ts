@@ -7,14 +7,14 @@ import { PIECE_MS } from '@tutti/contract/limits';
 import { Subscribable } from '@tutti/subscribable';
 import type {
   Anchor,
-  HeardSound,
+  AudibleSound,
   OutputNeeds,
   Piece,
   StationOutput,
   StationOutputEvent,
   Timers,
 } from '@tutti/sync';
-import { heardAheadMs } from './element-clock.ts';
+import { audibleAheadMs } from './element-clock.ts';
 import type { EndlessSource } from './endless-source.ts';
 import { type SeekKind, SeekLead } from './seek-lead.ts';
 import { SilentLanding } from './silent-landing.ts';
@@ -39,7 +39,7 @@ export class EndlessElementOutput implements StationOutput {
   #anchor: Anchor | undefined;
   /** The last requested anchor, also if the browser reports no position; it dates changes of the plan. */
   #wanted: Anchor | undefined;
-  readonly #aheadMs = heardAheadMs(navigator.userAgent);
+  readonly #aheadMs = audibleAheadMs(navigator.userAgent);
   readonly #lead = new SeekLead();
   readonly #landing: SilentLanding;
   /** The element does not play from the requested position yet. */
@@ -125,12 +125,12 @@ export class EndlessElementOutput implements StationOutput {
     this.#element.playbackRate = rate;
   }
 
-  heard(): HeardSound | undefined {
+  audible(): AudibleSound | undefined {
     return this.#landing.isAudible ? this.#played() : undefined;
   }
 
   /** The current sound, audible or not. */
-  #played(): HeardSound | undefined {
+  #played(): AudibleSound | undefined {
     const { paused, seeking, readyState, currentTime, error } = this.#element;
     // An element that has failed may keep its buffer and stand still on it.
     const isSounding = !paused && !seeking && readyState >= READY_TO_PLAY && error === null;

@@ -15,7 +15,7 @@ async function createRig() {
   const events: StationOutputEvent[] = [];
   output.subscribe((event) => events.push(event));
   const place = () => output.place({ stationMs: clock.now(), pageMs: clock.now() });
-  const errorMs = () => (output.heard()?.stationMs ?? Number.NaN) - clock.now();
+  const errorMs = () => (output.audible()?.stationMs ?? Number.NaN) - clock.now();
   output.unlock();
   const needs = await output.open('7');
   return { clock, element, output, events, place, errorMs, needs };
@@ -63,10 +63,10 @@ describe('a station as segments on an endless element', () => {
     const { element, output, place } = await createRig();
     element.zeroMs = Number.NaN;
     place();
-    expect(output.heard()).toBeUndefined();
+    expect(output.audible()).toBeUndefined();
     element.arrive(3);
     place();
-    expect(output.heard()).toEqual({ stationMs: undefined });
+    expect(output.audible()).toEqual({ stationMs: undefined });
     expect(element.seeks).toEqual([]);
   });
 
@@ -89,13 +89,13 @@ describe('a station as segments on an endless element', () => {
     await clock.advanceAsync(2_500);
     expect(element.loads).toHaveLength(2);
     expect(element.paused).toBe(false);
-    expect(output.heard()).toBeUndefined();
+    expect(output.audible()).toBeUndefined();
     element.zeroMs = clock.now() - 14_000;
     element.arrive(14);
     place();
     await clock.advanceAsync(120);
     element.dispatchEvent(new Event('playing'));
-    expect(output.heard()).toBeDefined();
+    expect(output.audible()).toBeDefined();
   });
 
   it('reloads in time although a later change comes meanwhile, and not for what it has not buffered', async () => {
@@ -154,7 +154,7 @@ describe('a station as segments on an endless element', () => {
   it('falls silent on release, and loads the next station on the next join', async () => {
     const { element, output } = await playing();
     output.release();
-    expect([element.paused, output.heard()]).toEqual([true, undefined]);
+    expect([element.paused, output.audible()]).toEqual([true, undefined]);
     await output.open('8');
     expect(element.loads.at(-1)).toBe('/api/streams/8/hls/live.m3u8');
   });

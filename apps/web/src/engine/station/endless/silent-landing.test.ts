@@ -9,7 +9,7 @@ const START = 10_000;
 function createRig(lateMs: readonly number[]) {
   const clock = createManualClock(START);
   const element = createFakeAudioElement(clock, { readyState: 4 });
-  const heard: { readonly atMs: number; readonly lateMs: number; readonly volume: number }[] = [];
+  const landed: { readonly atMs: number; readonly lateMs: number; readonly volume: number }[] = [];
   const measured: number[] = [];
   const turns = [...lateMs];
   const readLateMs = () => clock.now() - element.currentTime * 1000;
@@ -26,23 +26,23 @@ function createRig(lateMs: readonly number[]) {
       readLateMs,
       onMeasured: (late) => void measured.push(Math.round(late)),
       seekAgain: seek,
-      onAudible: () => void heard.push({ atMs: clock.now(), lateMs: readLateMs(), volume: element.volume }),
+      onAudible: () => void landed.push({ atMs: clock.now(), lateMs: readLateMs(), volume: element.volume }),
     });
   };
-  return { clock, element, landing, land, measured, heard, readLateMs };
+  return { clock, element, landing, land, measured, heard: landed, readLateMs };
 }
 
 it.each([-90, -52, -22, -8, 0, 2, 9, 30, 260])(
   'an element that is %d ms behind stays silent until it is within 10 ms of the station',
   async (lateMs) => {
-    const { clock, element, land, heard, readLateMs } = createRig([lateMs, 3]);
+    const { clock, element, land, heard: landed, readLateMs } = createRig([lateMs, 3]);
     land();
-    while (heard.length === 0) {
+    while (landed.length === 0) {
       expect(element.volume).toBe(0);
       await clock.advanceAsync(5);
     }
-    expect(Math.abs(heard[0]?.lateMs ?? Number.NaN)).toBeLessThanOrEqual(10);
-    expect(heard[0]?.atMs).toBeLessThanOrEqual(START + 100);
+    expect(Math.abs(landed[0]?.lateMs ?? Number.NaN)).toBeLessThanOrEqual(10);
+    expect(landed[0]?.atMs).toBeLessThanOrEqual(START + 100);
     await clock.advanceAsync(2_000);
     expect([element.volume, element.playbackRate]).toEqual([0.8, 1]);
     expect(Math.abs(readLateMs())).toBeLessThanOrEqual(10);
@@ -69,14 +69,14 @@ it('seeks five times at most, because seeks that land anywhere take time', async
 });
 
 it('a clock that never settles does not keep it silent for more than two seconds', async () => {
-  const { clock, element, land, landing, heard } = createRig([0]);
+  const { clock, element, land, landing, heard: landed } = createRig([0]);
   land();
   for (let atMs = 0; atMs < 2_200; atMs += 10) {
     element.currentTime = (clock.now() - (atMs % 40)) / 1000;
     landing.look();
     await clock.advanceAsync(10);
   }
-  expect(heard).toHaveLength(1);
+  expect(landed).toHaveLength(1);
   expect(element.volume).toBe(0.8);
 });
 
@@ -92,12 +92,12 @@ it('does nothing where the page may not set the volume, as on iPhones', async ()
 });
 
 it('a page with throttled timers becomes audible through calls of look()', () => {
-  const { clock, element, land, landing, heard } = createRig([4]);
+  const { clock, element, land, landing, heard: landed } = createRig([4]);
   land();
   for (let look = 0; look < 12; look += 1) {
     landing.look();
     clock.sleep(250);
   }
-  expect(heard).toHaveLength(1);
+  expect(landed).toHaveLength(1);
   expect([element.volume, element.playbackRate]).toEqual([0.8, 1]);
 });

@@ -27,7 +27,7 @@ const RATE_LEAD_SECONDS = 0.02;
 /** A shorter part of a piece is not worth a fade. */
 const SHORTEST_SECONDS = 0.04;
 /** Rendered sound is audible within this time. */
-const HEARD_WITHIN_SECONDS = 1;
+const AUDIBLE_WITHIN_SECONDS = 1;
 const STRETCHES_KEPT = 8;
 
 /** From this context time on, the station runs at this rate. */
@@ -75,11 +75,11 @@ export class PieceRun {
   }
 
   /** The station time that is audible at a context time, if any. */
-  heardAt(seconds: number): { readonly stationMs: number } | undefined {
-    const isHeard = [...this.#voices.values(), ...this.#leaving].some(
+  audibleAt(seconds: number): { readonly stationMs: number } | undefined {
+    const isAudible = [...this.#voices.values(), ...this.#leaving].some(
       (voice) => voice.startSeconds - seconds < ABOUT_TO_SOUND_SECONDS && seconds < voice.endSeconds,
     );
-    return isHeard ? { stationMs: this.stationSecondsAt(seconds) * 1000 } : undefined;
+    return isAudible ? { stationMs: this.stationSecondsAt(seconds) * 1000 } : undefined;
   }
 
   stationSecondsAt(seconds: number): number {
@@ -260,7 +260,7 @@ export class PieceRun {
   }
 
   #clearAway(nowSeconds: number): void {
-    const isLongOver = (voice: PieceVoice) => voice.endSeconds < nowSeconds - HEARD_WITHIN_SECONDS;
+    const isLongOver = (voice: PieceVoice) => voice.endSeconds < nowSeconds - AUDIBLE_WITHIN_SECONDS;
     for (const [index, voice] of this.#voices) {
       if (!isLongOver(voice)) continue;
       voice.stop();

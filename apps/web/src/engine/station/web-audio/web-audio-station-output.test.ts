@@ -81,13 +81,13 @@ async function createRig({ pieces = 6, codec = 'opus', contextPpm = 0 }: RigPart
     });
   const openedAtMs = clock.now();
   const play = async (forMs: number) => {
-    const heard: Float32Array[] = [];
+    const captured: Float32Array[] = [];
     for (let passedMs = 0; passedMs < forMs; passedMs += STEP_MS) {
       await clock.advanceAsync(STEP_MS);
       const passedSeconds = (clock.now() - openedAtMs) / 1_000;
-      heard.push(context.renderUntil(passedSeconds * (1 + contextPpm * 1e-6)));
+      captured.push(context.renderUntil(passedSeconds * (1 + contextPpm * 1e-6)));
     }
-    return Float32Array.from(heard.flatMap((piece) => [...piece]));
+    return Float32Array.from(captured.flatMap((piece) => [...piece]));
   };
   for (let index = FIRST; index < FIRST + pieces; index += 1) put(index);
   const place = () => output.place({ stationMs: clock.now(), pageMs: clock.now() });
@@ -118,10 +118,10 @@ describe('a station on Web Audio', () => {
   it('renders each moment ahead by the delay of the output, and knows what is audible', async () => {
     programme = ruler;
     const { clock, output, play } = await createRig();
-    const heard = await play(100);
-    const rendered = () => (heard.at(-1) ?? 0) * 100;
+    const captured = await play(100);
+    const rendered = () => (captured.at(-1) ?? 0) * 100;
     expect(rendered()).toBeCloseTo((clock.now() - START) / 1_000 + LATENCY_SECONDS, 2);
-    const told = ((output.heard()?.stationMs ?? 0) - START) / 1_000;
+    const told = ((output.audible()?.stationMs ?? 0) - START) / 1_000;
     expect(told + LATENCY_SECONDS).toBeCloseTo(rendered(), 2);
     expect(output.outputLatencyMs()).toBeCloseTo(40, 3);
   });
@@ -131,22 +131,22 @@ describe('a station on Web Audio', () => {
     async (codec) => {
       programme = sine;
       const { play } = await createRig({ codec });
-      const heard = await play(8_000);
-      expect(sharpestBend(heard)).toBeLessThan(1.01);
-      expect(silentFrames(heard) / heard.length).toBeLessThan(0.01);
+      const captured = await play(8_000);
+      expect(sharpestBend(captured)).toBeLessThan(1.01);
+      expect(silentFrames(captured) / captured.length).toBeLessThan(0.01);
     },
   );
 
   it.each(['opus', 'flac'] as const)('stays one sound of %s while it corrects an error', async (codec) => {
     programme = sine;
     const { output, play } = await createRig({ codec, pieces: 8 });
-    const heard: Float32Array[] = [];
+    const captured: Float32Array[] = [];
     const rates = [1.003, 1.0025, 1.002, 1.0014, 1, 0.9971, 0.998, 1, 1.0049, 1];
     for (const rate of rates) {
       output.setRate(rate);
-      heard.push(await play(970));
+      captured.push(await play(970));
     }
-    const all = Float32Array.from(heard.flatMap((piece) => [...piece]));
+    const all = Float32Array.from(captured.flatMap((piece) => [...piece]));
     // At another speed, browsers interpolate between samples.
     expect(sharpestBend(all)).toBeLessThan(2);
     expect(largest(all)).toBeLessThan(0.501);
@@ -155,11 +155,11 @@ describe('a station on Web Audio', () => {
   it('gains and loses time according to its rate', async () => {
     programme = ruler;
     const { output, play } = await createRig();
-    const before = { told: output.heard()?.stationMs ?? 0, rendered: ((await play(10)).at(-1) ?? 0) * 100 };
+    const before = { told: output.audible()?.stationMs ?? 0, rendered: ((await play(10)).at(-1) ?? 0) * 100 };
     output.setRate(1.005);
     const gained = ((await play(3_000)).at(-1) ?? 0) * 100 - before.rendered;
     expect(gained).toBeCloseTo(3 * 1.005, 2);
-    expect(((output.heard()?.stationMs ?? 0) - before.told) / 1_000).toBeCloseTo(gained + 0.01, 2);
+    expect(((output.audible()?.stationMs ?? 0) - before.told) / 1_000).toBeCloseTo(gained + 0.01, 2);
   });
 
   it('goes from one codec to the other without an audible trace', async () => {
@@ -175,11 +175,11 @@ describe('a station on Web Audio', () => {
     programme = ruler;
     const { clock, output, put, play } = await createRig({ pieces: 1 });
     await play(2_000);
-    expect(output.heard()).toBeUndefined();
+    expect(output.audible()).toBeUndefined();
     put(FIRST + 1);
-    const heard = await play(500);
-    expect((heard.at(-1) ?? 0) * 100).toBeCloseTo((clock.now() - START) / 1_000 + LATENCY_SECONDS, 2);
-    expect(output.heard()).toBeDefined();
+    const captured = await play(500);
+    expect((captured.at(-1) ?? 0) * 100).toBeCloseTo((clock.now() - START) / 1_000 + LATENCY_SECONDS, 2);
+    expect(output.audible()).toBeDefined();
     programme = level;
     const next = await createRig({ pieces: 1 });
     const ending = await next.play(2_000);
@@ -202,10 +202,10 @@ describe('a station on Web Audio', () => {
   it('falls silent without a click where the station does', async () => {
     const { output, play } = await createRig();
     output.drop(FIRST + 1);
-    const heard = await play(3_000);
-    expect(largestStep(heard)).toBeLessThan(NO_CLICK);
-    expect(largest(heard.subarray(-FAKE_SAMPLE_RATE))).toBe(0);
-    expect(output.heard()).toBeUndefined();
+    const captured = await play(3_000);
+    expect(largestStep(captured)).toBeLessThan(NO_CLICK);
+    expect(largest(captured.subarray(-FAKE_SAMPLE_RATE))).toBe(0);
+    expect(output.audible()).toBeUndefined();
   });
 
   it('moves by a crossfade of constant level, and is then at the new position', async () => {
@@ -213,12 +213,15 @@ describe('a station on Web Audio', () => {
     const { clock, output, play } = await createRig();
     await play(100);
     output.cut({ stationMs: clock.now() + 90, pageMs: clock.now() });
-    expect((output.heard()?.stationMs ?? 0) - clock.now()).toBeCloseTo(90, 0);
+    expect((output.audible()?.stationMs ?? 0) - clock.now()).toBeCloseTo(90, 0);
     await play(150);
     output.cut({ stationMs: clock.now() + 150, pageMs: clock.now() });
-    const heard = await play(400);
-    expect(largestStep(heard)).toBeLessThan(1e-4);
-    expect((heard.at(-1) ?? 0) * 100).toBeCloseTo((clock.now() - START) / 1_000 + LATENCY_SECONDS + 0.15, 2);
+    const captured = await play(400);
+    expect(largestStep(captured)).toBeLessThan(1e-4);
+    expect((captured.at(-1) ?? 0) * 100).toBeCloseTo(
+      (clock.now() - START) / 1_000 + LATENCY_SECONDS + 0.15,
+      2,
+    );
     programme = level;
     const flat = await createRig();
     flat.output.cut({ stationMs: flat.clock.now() + 90, pageMs: flat.clock.now() });
@@ -271,9 +274,9 @@ describe('a station on Web Audio', () => {
     expect(context.state).toBe('running');
     expect(largest(await play(200))).toBe(0);
     place();
-    const heard = await play(300);
-    expect((heard.at(-1) ?? 0) * 100).toBeCloseTo((clock.now() - START) / 1_000 + LATENCY_SECONDS, 2);
-    expect(output.heard()).toBeDefined();
+    const captured = await play(300);
+    expect((captured.at(-1) ?? 0) * 100).toBeCloseTo((clock.now() - START) / 1_000 + LATENCY_SECONDS, 2);
+    expect(output.audible()).toBeDefined();
   });
 
   it('drops what passed while the browser blocked the sound', async () => {

@@ -93,8 +93,8 @@ export class WebAudioStationOutput implements StationOutput {
     if (this.#sound.isRunning()) this.#run?.setRate(rate);
   }
 
-  heard(): { stationMs: number } | undefined {
-    return this.#sound.isTimed() ? this.#run?.heardAt(this.#sound.nowSeconds()) : undefined;
+  audible(): { stationMs: number } | undefined {
+    return this.#sound.isTimed() ? this.#run?.audibleAt(this.#sound.nowSeconds()) : undefined;
   }
 
   outputLatencyMs(): number | undefined {

@@ -8,7 +8,7 @@ type Writable<Parts> = { -readonly [Name in keyof Parts]: Parts[Name] };
 describe('the sleep timer', () => {
   let clock: ManualClock;
   let timer: SleepTimer;
-  let heard: Writable<Pick<PlayerSnapshot, 'volume' | 'isMuted' | 'queueIndex' | 'overlapSeconds'>> & {
+  let snapshot: Writable<Pick<PlayerSnapshot, 'volume' | 'isMuted' | 'queueIndex' | 'overlapSeconds'>> & {
     currentTrack: { id: string };
   };
   let progress: { currentTimeSeconds: number; durationSeconds: number };
@@ -17,18 +17,18 @@ describe('the sleep timer', () => {
 
   beforeEach(() => {
     clock = createManualClock(1_800_000_000_000);
-    heard = { volume: 0.8, isMuted: false, queueIndex: 0, overlapSeconds: 0, currentTrack: { id: '4' } };
+    snapshot = { volume: 0.8, isMuted: false, queueIndex: 0, overlapSeconds: 0, currentTrack: { id: '4' } };
     progress = { currentTimeSeconds: 100, durationSeconds: 200 };
     joinPhase = 'none';
     paused = [];
     const engine = {
       player: {
-        getSnapshot: () => heard,
+        getSnapshot: () => snapshot,
         progress: { getSnapshot: () => progress },
         commands: {
           // Like in the player, setting the volume ends muting.
-          setVolume: (volume: number) => Object.assign(heard, { volume, isMuted: false }),
-          toggleMute: () => Object.assign(heard, { isMuted: !heard.isMuted }),
+          setVolume: (volume: number) => Object.assign(snapshot, { volume, isMuted: false }),
+          toggleMute: () => Object.assign(snapshot, { isMuted: !snapshot.isMuted }),
           pause: () => void paused.push('player'),
         },
       },
@@ -51,14 +51,14 @@ describe('the sleep timer', () => {
   it('pauses after the chosen minutes, fades out before, and restores the volume', () => {
     timer.set({ minutes: 15 });
     clock.advance(14 * 60_000 + 49_000);
-    expect([heard.volume, paused]).toEqual([0.8, []]);
+    expect([snapshot.volume, paused]).toEqual([0.8, []]);
     expect(timer.getSnapshot()?.remainingMs).toBe(11_000);
     clock.advance(6_000);
-    expect(heard.volume).toBeCloseTo(0.4);
+    expect(snapshot.volume).toBeCloseTo(0.4);
     clock.advance(4_000);
-    expect(heard.volume).toBeCloseTo(0.08);
+    expect(snapshot.volume).toBeCloseTo(0.08);
     clock.advance(1_000);
-    expect([heard.volume, paused, timer.getSnapshot()]).toEqual([0.8, ['player'], undefined]);
+    expect([snapshot.volume, paused, timer.getSnapshot()]).toEqual([0.8, ['player'], undefined]);
     expect(clock.pendingTimers()).toBe(0);
   });
 
@@ -72,19 +72,19 @@ describe('the sleep timer', () => {
   it('ends with the track, before the next one begins', () => {
     timer.set('track-end');
     play(89);
-    expect([heard.volume, paused]).toEqual([0.8, []]);
+    expect([snapshot.volume, paused]).toEqual([0.8, []]);
     play(6);
-    expect(heard.volume).toBeLessThan(0.5);
+    expect(snapshot.volume).toBeLessThan(0.5);
     play(5);
     expect(paused).toEqual(['player']);
-    expect(heard.volume).toBe(0.8);
+    expect(snapshot.volume).toBe(0.8);
   });
 
   it('ends with the track before a crossfade to the next one begins', () => {
     timer.set('track-end');
     play(70);
     // The player reports it shortly before the end.
-    heard.overlapSeconds = 12;
+    snapshot.overlapSeconds = 12;
     play(17);
     expect(paused).toEqual([]);
     play(1);
@@ -94,11 +94,11 @@ describe('the sleep timer', () => {
   it('waits for the end of another track that is chosen meanwhile, and pauses if one ended unnoticed', () => {
     timer.set('track-end');
     play(20);
-    heard = { ...heard, queueIndex: 1, currentTrack: { id: '5' } };
+    snapshot = { ...snapshot, queueIndex: 1, currentTrack: { id: '5' } };
     progress = { currentTimeSeconds: 0, durationSeconds: 60 };
     play(58.5);
     expect(paused).toEqual([]);
-    heard = { ...heard, queueIndex: 2, currentTrack: { id: '6' } };
+    snapshot = { ...snapshot, queueIndex: 2, currentTrack: { id: '6' } };
     progress = { currentTimeSeconds: 0, durationSeconds: 60 };
     play(0.25);
     expect(paused).toEqual(['player']);
@@ -119,11 +119,11 @@ describe('the sleep timer', () => {
   it('waits for the end of a track that is chosen in the last seconds of another', () => {
     timer.set('track-end');
     play(95);
-    expect(heard.volume).toBeLessThan(0.5);
-    heard = { ...heard, queueIndex: 1, currentTrack: { id: '5' } };
+    expect(snapshot.volume).toBeLessThan(0.5);
+    snapshot = { ...snapshot, queueIndex: 1, currentTrack: { id: '5' } };
     progress = { currentTimeSeconds: 0, durationSeconds: 60 };
     play(1);
-    expect([heard.volume, paused]).toEqual([0.8, []]);
+    expect([snapshot.volume, paused]).toEqual([0.8, []]);
     play(59);
     expect(paused).toEqual(['player']);
   });
@@ -144,28 +144,28 @@ describe('the sleep timer', () => {
     (_when, end) => {
       timer.set({ minutes: 15 });
       clock.advance(15 * 60_000 - 5_000);
-      heard.isMuted = true;
+      snapshot.isMuted = true;
       clock.advance(2_000);
       end();
-      expect(heard).toMatchObject({ volume: 0.8, isMuted: true });
+      expect(snapshot).toMatchObject({ volume: 0.8, isMuted: true });
     },
   );
 
   it('keeps a volume that the user sets during the fade', () => {
     timer.set({ minutes: 15 });
     clock.advance(15 * 60_000 - 5_000);
-    heard.volume = 0.6;
+    snapshot.volume = 0.6;
     clock.advance(2_000);
-    expect(heard.volume).toBe(0.6);
+    expect(snapshot.volume).toBe(0.6);
     clock.advance(3_000);
-    expect([heard.volume, paused]).toEqual([0.6, ['player']]);
+    expect([snapshot.volume, paused]).toEqual([0.6, ['player']]);
   });
 
   it('can be turned off, even during the fade, and set again', () => {
     timer.set({ minutes: 15 });
     clock.advance(15 * 60_000 - 5_000);
     timer.clear();
-    expect([heard.volume, timer.getSnapshot()]).toEqual([0.8, undefined]);
+    expect([snapshot.volume, timer.getSnapshot()]).toEqual([0.8, undefined]);
     clock.advance(60_000);
     expect(paused).toEqual([]);
     timer.set({ minutes: 15 });

@@ -8,7 +8,7 @@ import type { Clock } from '#platform/clock.ts';
 /** Longer than the page offers to undo, and too short for others to rely on having moved up. */
 const RETENTION_MS = 60_000;
 
-export interface LeftPlace {
+export interface UndoSlot {
   readonly trackId: number;
   /** The latest entry at which it may air, as it would have. */
   readonly latestSeq: number | undefined;
@@ -20,34 +20,34 @@ interface Whose {
   readonly requestedBy: string;
 }
 
-export interface LeftPlaces {
-  note(whose: Whose, place: LeftPlace): void;
+export interface UndoSlots {
+  note(whose: Whose, slot: UndoSlot): void;
   /** Returns all requests including the new one. */
   add(whose: Whose, trackId: number, requests: readonly TrackRequest[]): readonly TrackRequest[];
 }
 
-export function placeOf(requests: readonly TrackRequest[], trackId: number): LeftPlace | undefined {
+export function findUndoSlot(requests: readonly TrackRequest[], trackId: number): UndoSlot | undefined {
   const at = requests.findIndex((request) => request.trackId === trackId);
   if (at < 0) return undefined;
   const aheadIds = new Set(requests.slice(0, at).map((request) => request.trackId));
   return { trackId, latestSeq: requests[at]?.latestSeq, aheadIds };
 }
 
-export function createLeftPlaces(clock: Clock): LeftPlaces {
-  const kept = new Map<string, LeftPlace & { readonly leftAtMs: number }>();
+export function createUndoSlots(clock: Clock): UndoSlots {
+  const slots = new Map<string, UndoSlot & { readonly leftAtMs: number }>();
   const keyOf = ({ stationId, requestedBy }: Whose) => `${stationId} ${requestedBy}`;
   const forgetOld = () => {
-    for (const [key, { leftAtMs }] of kept) if (clock.now() - leftAtMs > RETENTION_MS) kept.delete(key);
+    for (const [key, { leftAtMs }] of slots) if (clock.now() - leftAtMs > RETENTION_MS) slots.delete(key);
   };
   return {
-    note(whose, place) {
+    note(whose, slot) {
       forgetOld();
-      kept.set(keyOf(whose), { ...place, leftAtMs: clock.now() });
+      slots.set(keyOf(whose), { ...slot, leftAtMs: clock.now() });
     },
     add(whose, trackId, requests) {
       forgetOld();
       const { requestedBy } = whose;
-      const left = kept.get(keyOf(whose));
+      const left = slots.get(keyOf(whose));
       if (left?.trackId !== trackId) return [...requests, { trackId, requestedBy }];
       const { latestSeq, aheadIds } = left;
       const request = { trackId, requestedBy, ...(latestSeq === undefined ? {} : { latestSeq }) };

@@ -23,10 +23,10 @@ export async function prepareToListen(page: Page): Promise<void> {
 export async function expectToHear(page: Page, file: string): Promise<void> {
   await startRecording(page);
   await new Promise((resolve) => setTimeout(resolve, LISTEN_MS));
-  const heard = await stopRecording(page);
-  expect(rootMeanSquare(heard.samples), 'audible').toBeGreaterThan(AUDIBLE);
-  const wanted = await decodeFile(page, file, heard.sampleRate);
-  expect(likeness(heard, wanted), `sounds like ${file}`).toBeGreaterThan(ALIKE);
+  const recorded = await stopRecording(page);
+  expect(rootMeanSquare(recorded.samples), 'audible').toBeGreaterThan(AUDIBLE);
+  const wanted = await decodeFile(page, file, recorded.sampleRate);
+  expect(likeness(recorded, wanted), `sounds like ${file}`).toBeGreaterThan(ALIKE);
 }
 
 /**

@@ -1,20 +1,20 @@
 import { createManualClock } from '@tutti/testkit';
 import { expect, it } from 'vitest';
-import { createLeftPlaces, placeOf } from './left-places.ts';
+import { createUndoSlots, findUndoSlot } from './undo-slots.ts';
 
 const anna = { stationId: 1, requestedBy: 'anna' };
 const asked = (...trackIds: number[]) =>
-  trackIds.map((trackId, place) => ({ trackId, requestedBy: `who wants ${trackId}`, latestSeq: 10 + place }));
+  trackIds.map((trackId, slot) => ({ trackId, requestedBy: `who wants ${trackId}`, latestSeq: 10 + slot }));
 
 function leave(trackId: number, trackIds: readonly number[]) {
   const clock = createManualClock(Date.UTC(2026, 10, 28));
-  const places = createLeftPlaces(clock);
-  const left = placeOf(asked(...trackIds), trackId);
+  const slots = createUndoSlots(clock);
+  const left = findUndoSlot(asked(...trackIds), trackId);
   if (left === undefined) throw new Error('it is not among them');
-  places.note(anna, left);
+  slots.note(anna, left);
   const add = (whose: typeof anna, wanted: number, others: readonly number[]) =>
-    places.add(whose, wanted, asked(...others)).map((request) => request.trackId);
-  return { clock, places, add };
+    slots.add(whose, wanted, asked(...others)).map((request) => request.trackId);
+  return { clock, places: slots, add };
 }
 
 it('a given-up position is behind those ahead of it that still wait, and before all others', () => {
@@ -28,8 +28,8 @@ it('a given-up position is behind those ahead of it that still wait, and before 
 });
 
 it('a returning request airs at the latest when it would have', () => {
-  const { places } = leave(3, [1, 2, 3, 4]);
-  expect(places.add(anna, 3, asked(1, 2))[2]).toEqual({ trackId: 3, requestedBy: 'anna', latestSeq: 12 });
+  const { places: slots } = leave(3, [1, 2, 3, 4]);
+  expect(slots.add(anna, 3, asked(1, 2))[2]).toEqual({ trackId: 3, requestedBy: 'anna', latestSeq: 12 });
 });
 
 it('another track, another listener and another station go to the end', () => {

@@ -1,7 +1,7 @@
 import type { Frame } from 'node-av';
 
 /** Interleaved samples as 64-bit floats. */
-export interface HeardSamples {
+export interface DecodedSamples {
   readonly samples: Float64Array;
   readonly channels: number;
   readonly sampleRateHz: number;
@@ -9,7 +9,7 @@ export interface HeardSamples {
 }
 
 /** Reads the samples of a frame that is not freed yet; undefined if it is empty. */
-export function samplesOf({ data, nbSamples, sampleRate, channels }: Frame): HeardSamples | undefined {
+export function samplesOf({ data, nbSamples, sampleRate, channels }: Frame): DecodedSamples | undefined {
   const [bytes] = data ?? [];
   if (bytes === undefined || nbSamples === 0) return undefined;
   const samples = new Float64Array(bytes.buffer, bytes.byteOffset, nbSamples * channels);
