@@ -151,17 +151,17 @@ export class StationSession {
     // Must happen during the gesture. It starts early, because waking the audio output takes as long as loading the
     // first piece.
     this.#surroundings.output.unlock();
-    const wish = {};
-    this.#joinWish = wish;
+    const input = {};
+    this.#joinWish = input;
     await this.#standIn
       .reach(() => this.#hub.connect())
       .catch((error: unknown) => {
-        if (this.#joinWish === wish) this.#joinWish = undefined;
+        if (this.#joinWish === input) this.#joinWish = undefined;
         this.#releaseUnused();
         throw error;
       });
     // Something else was chosen while the hub was away, and joining would stop it.
-    if (this.#joinWish !== wish) return this.#releaseUnused();
+    if (this.#joinWish !== input) return this.#releaseUnused();
     this.#dispatch({ type: 'join', genreId });
     await this.#latestTell;
   }

@@ -209,8 +209,8 @@ describe.skipIf(disk === undefined)(
         .where('id', '=', id)
         .execute();
       const makeRoom = fillUp();
-      const wish = { id: `tr-${id}`, format: 'mp3', maxBitRate: 320, f: 'json' };
-      const refused = await phone.get('stream', wish);
+      const input = { id: `tr-${id}`, format: 'mp3', maxBitRate: 320, f: 'json' };
+      const refused = await phone.get('stream', input);
       expect([refused.statusCode, readEnvelope(refused)]).toEqual([
         503,
         expect.objectContaining({ status: 'failed', error: { code: 0, message: FULL.message } }),
@@ -220,7 +220,7 @@ describe.skipIf(disk === undefined)(
       const sounds = await database.queries.selectFrom('track_sound').select('problem').execute();
       expect(sounds.filter(({ problem }) => problem !== null)).toEqual([]);
       makeRoom();
-      const served = await phone.get('stream', { ...wish, maxBitRate: 32 });
+      const served = await phone.get('stream', { ...input, maxBitRate: 32 });
       expect([served.statusCode, served.headers['content-type']]).toEqual([200, 'audio/mpeg']);
     });
   },

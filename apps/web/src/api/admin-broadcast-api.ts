@@ -9,7 +9,7 @@ export async function fetchBroadcast(signal: AbortSignal): Promise<BroadcastOver
 }
 
 /** Makes a station public, or private again. */
-export async function setStationPublic(wish: { genreId: string; isPublic: boolean }): Promise<void> {
-  const { genreId, isPublic } = wish;
+export async function setStationPublic(input: { genreId: string; isPublic: boolean }): Promise<void> {
+  const { genreId, isPublic } = input;
   await callApi(adminBroadcastAddresses.changeStation, { params: { genreId }, body: { isPublic } });
 }

@@ -22,10 +22,10 @@ export type {
 } from '@tutti/contract/http/admin-users';
 export type { AdminUser, UserSession } from '@tutti/contract/model/admin-users';
 
-export type UsersWish = SentQuery<typeof adminUserRoutes.usersPage>;
+export type UsersQuery = SentQuery<typeof adminUserRoutes.usersPage>;
 
-export async function fetchUsersPage(wish: UsersWish, signal: AbortSignal): Promise<UsersPage> {
-  return callApi(adminUserAddresses.usersPage, { query: wish, signal });
+export async function fetchUsersPage(input: UsersQuery, signal: AbortSignal): Promise<UsersPage> {
+  return callApi(adminUserAddresses.usersPage, { query: input, signal });
 }
 
 /** Returns whether the user's sessions were ended, for the success message. */

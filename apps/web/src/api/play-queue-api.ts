@@ -35,6 +35,6 @@ export interface QueueInput {
   readonly changedBy: string;
 }
 
-export async function saveQueue(wish: QueueInput): Promise<void> {
-  await callApi(playQueueAddresses.save, { body: { ...wish, trackIds: [...wish.trackIds] } });
+export async function saveQueue(input: QueueInput): Promise<void> {
+  await callApi(playQueueAddresses.save, { body: { ...input, trackIds: [...input.trackIds] } });
 }

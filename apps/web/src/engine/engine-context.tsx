@@ -11,12 +11,12 @@ import type {
   StationSnapshot,
   Store,
 } from './engine-types.ts';
-import { withPlayWishes } from './play-wishes.ts';
+import { withPlayRequests } from './play-requests.ts';
 
-const EngineContext = createContext<ReturnType<typeof withPlayWishes> | undefined>(undefined);
+const EngineContext = createContext<ReturnType<typeof withPlayRequests> | undefined>(undefined);
 
 export function EngineProvider({ engine, children }: { engine: Engine; children: ReactNode }) {
-  const counting = useMemo(() => withPlayWishes(engine), [engine]);
+  const counting = useMemo(() => withPlayRequests(engine), [engine]);
   return <EngineContext value={counting}>{children}</EngineContext>;
 }
 
@@ -52,8 +52,8 @@ export function useStation(): StationSnapshot & StationCommands {
 }
 
 /** Marks a press on play for music that is still loading; the returned handle reports when it has loaded or failed. */
-export function useBeginPlaying(): ReturnType<typeof withPlayWishes>['wishes']['begin'] {
-  return useEngine().wishes.begin;
+export function useBeginPlaying(): ReturnType<typeof withPlayRequests>['requests']['begin'] {
+  return useEngine().requests.begin;
 }
 
 /** Gives code outside of rendering, such as a timer, access to the engine. */

@@ -15,8 +15,8 @@ it.each([
   [['en-GB', 'de'], { language: 'en', locale: 'en-GB' }],
   [['nl', 'de-AT', 'en'], { language: 'de', locale: 'de-AT' }],
   [['nl'], { language: 'en', locale: 'en' }],
-])('a browser that wishes for %j is given the first language that there is', async (wishes, given) => {
-  expect(await begin(wishes)).toEqual(given);
+])('a browser that wishes for %j is given the first language that there is', async (preferred, given) => {
+  expect(await begin(preferred)).toEqual(given);
 });
 
 it('what somebody chose comes before what the browser wishes for, with a region where it names one', async () => {

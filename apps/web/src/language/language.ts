@@ -41,7 +41,7 @@ const CATALOGS: Partial<Record<Language, () => Promise<CatalogModule>>> = {
 
 const primary = (tag: string) => tag.split('-')[0] ?? tag;
 
-function readWishes(): readonly string[] {
+function readPreferredLanguages(): readonly string[] {
   try {
     return [localStorage.getItem(STORAGE_KEY) ?? '', ...navigator.languages];
   } catch {
@@ -52,7 +52,7 @@ function readWishes(): readonly string[] {
 
 const isLanguage = (word: string): word is Language => Object.hasOwn(LANGUAGES, word);
 
-export const language: Language = readWishes().map(primary).find(isLanguage) ?? 'en';
+export const language: Language = readPreferredLanguages().map(primary).find(isLanguage) ?? 'en';
 
 /** For dates, numbers and sorting: with the region that the browser names for the language. */
 export const locale = navigator.languages.find((tag) => primary(tag) === language) ?? language;

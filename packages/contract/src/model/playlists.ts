@@ -23,7 +23,7 @@ export const playlistAddition = z
     albumId: bodyId.optional(),
     artistId: bodyId.optional(),
   })
-  .refine((wish) => Object.values(wish).filter((value) => value !== undefined).length === 1, {
+  .refine((input) => Object.values(input).filter((value) => value !== undefined).length === 1, {
     message: 'name one of trackId, trackIds, albumId or artistId',
   });
 export type PlaylistAddition = z.infer<typeof playlistAddition>;

@@ -76,8 +76,8 @@ describe.each(DATABASE_KINDS)('the audit trail on %s', (kind) => {
     await server.call('DELETE', `/api/users/listen-keys/${key.json().id}`, { token: admin });
     const app = await server.call('POST', '/api/users/app-keys', { token: admin, body: { name: 'phone' } });
     await server.call('DELETE', `/api/users/app-keys/${app.json().id}`, { token: admin });
-    const wish = { email: null, roles: [], days: 7, usesMax: 1, note: '' };
-    const invited = await server.call('POST', '/api/admin/invitations', { token: admin, body: wish });
+    const input = { email: null, roles: [], days: 7, usesMax: 1, note: '' };
+    const invited = await server.call('POST', '/api/admin/invitations', { token: admin, body: input });
     await server.call('DELETE', `/api/admin/invitations/${invited.json().id}`, { token: admin });
     await server.call('POST', '/api/auth/login', { body: { email: ADMIN.email, password: 'wrong' } });
     const user = await server.createUser({ approved: false });

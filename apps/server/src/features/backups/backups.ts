@@ -31,7 +31,7 @@ export interface Backups {
   make(requester: Requester): Promise<Backup>;
   open(requester: Requester, name: string): Promise<{ content: Readable; sizeBytes: number }>;
   /** Responds with when it will be done; the caller calls `restart` once that is sent. */
-  restore(requester: Requester, wish: { name: string; confirmation: string }): Promise<{ message: string }>;
+  restore(requester: Requester, input: { name: string; confirmation: string }): Promise<{ message: string }>;
   /** Stops the server and starts it again; undefined if nothing can start it. */
   readonly restart: (() => void) | undefined;
   /** Audits the outcome of a restore that was requested before this start. */

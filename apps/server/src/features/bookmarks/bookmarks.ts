@@ -34,7 +34,7 @@ export interface Bookmarks {
   inParts<Item>(userId: string, reading: BookmarkReading<Item>): Promise<ChunkedList<Item>>;
   /** Returns positions in milliseconds for the tracks that have a bookmark. */
   listPositions(userId: string, trackIds: readonly number[]): Promise<ReadonlyMap<number, number>>;
-  save(userId: string, wish: BookmarkInput): Promise<Bookmark>;
+  save(userId: string, input: BookmarkInput): Promise<Bookmark>;
   /** Does nothing for a missing bookmark. */
   remove(userId: string, trackId: number): Promise<void>;
 }

@@ -45,7 +45,7 @@ interface Segment extends Tagged<Buffer> {
   readonly revision: number;
 }
 
-interface PlaylistWish {
+interface PlaylistOptions {
   readonly leadMs: number;
   readonly count?: number;
   readonly beginsNow?: boolean;
@@ -66,13 +66,13 @@ export function createHlsOutput({ programme, clock, airings }: Deps): HlsOutput 
   const cache = new LRUCache<string, Tagged<Buffer>>({ max: CACHED_SEGMENTS_MAX });
   const makeOnce = createSingleFlight<string, Tagged<Buffer>>();
 
-  async function write(stationId: number, wish: PlaylistWish): Promise<string> {
+  async function write(stationId: number, options: PlaylistOptions): Promise<string> {
     const nowMs = clock.now();
     const known = await airings.list(stationId);
     const onAir = runAround(known, nowMs);
     const [begin] = onAir;
     if (begin === undefined) throw new AppError('STREAM_INACTIVE');
-    const listed = listedSegments(nowMs + wish.leadMs, wish.count);
+    const listed = listedSegments(nowMs + options.leadMs, options.count);
     const first = Math.max(listed.first, Math.floor(begin.startedAtMs / SEGMENT_MS));
     // A station that has just begun has no whole segment yet.
     if (first > listed.last) throw new AppError('UNAVAILABLE', { retryAfterS: NOT_BEGUN_RETRY_S });
@@ -82,8 +82,8 @@ export function createHlsOutput({ programme, clock, airings }: Deps): HlsOutput 
       first,
       last: listed.last,
       airings: onAir.filter((row) => row.startedAtMs < untilMs && rowEndMs(row) > fromMs),
-      toUri: wish.toUri,
-      ...(wish.beginsNow && { beginBeforeEndMs: untilMs - nowMs }),
+      toUri: options.toUri,
+      ...(options.beginsNow && { beginBeforeEndMs: untilMs - nowMs }),
     });
   }
 

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import type { Library } from '#features/library/library.ts';
 import { AppError } from '#platform/app-error.ts';
 import type {
-  OpenWished,
+  OpenOnDemand,
   TranscodeReader,
   TranscodeRequest,
 } from '#platform/audio/transcode/transcode-request.ts';
@@ -29,7 +29,7 @@ export interface AudioRequest {
   readonly response: ServerResponse;
   /** Headers for every response, as a flat list of names and values; they control which other sites may use it. */
   readonly extraHeaders: readonly string[];
-  readonly wish?: TranscodeRequest;
+  readonly transcodeRequest?: TranscodeRequest;
   /** Requests the track's original bytes; by default those that browsers can decode. */
   readonly isOwn?: boolean;
   /** Defaults to `inline`. */
@@ -52,7 +52,7 @@ export interface AudioStreamsOptions {
   readonly events: Events;
   readonly musicDir: string;
   readonly findTranscode: FindTranscode;
-  readonly openTranscode: OpenWished;
+  readonly openTranscode: OpenOnDemand;
   /** Off for benchmarks, where all clients are one user. */
   readonly hasUserLimits: boolean;
 }
@@ -121,12 +121,12 @@ export function createAudioStreams(options: AudioStreamsOptions): AudioStreams {
     return file instanceof Promise ? file.then(send) : send(file);
   }
 
-  async function sendWished(request: AudioRequest, wish: TranscodeRequest): Promise<void> {
+  async function sendTranscode(request: AudioRequest, transcodeRequest: TranscodeRequest): Promise<void> {
     const { response, trackId } = request;
     const track = await requireTrackFile(options.library, trackId);
     // The client left before our listener for that was attached.
     if (response.destroyed) return;
-    const transcode = await options.openTranscode(track, wish, toReader(request));
+    const transcode = await options.openTranscode(track, transcodeRequest, toReader(request));
     if (transcode === undefined) return sendOwn(request);
     use(toOpenFile(transcode), request, transcode.close);
   }
@@ -136,7 +136,9 @@ export function createAudioStreams(options: AudioStreamsOptions): AudioStreams {
       return budget.inFlightBytes;
     },
     send(request) {
-      return request.wish === undefined ? sendOwn(request) : sendWished(request, request.wish);
+      return request.transcodeRequest === undefined
+        ? sendOwn(request)
+        : sendTranscode(request, request.transcodeRequest);
     },
     close() {
       for (const end of endSubscriptions) end();

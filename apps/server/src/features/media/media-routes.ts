@@ -18,7 +18,7 @@ export function registerMediaRoutes(registrar: RouteRegistrar, media: Media): vo
         trackId: params.id,
         userId: actor.userId,
         sessionId: actor.sessionId,
-        ...wishOf(query),
+        ...toTranscodeRequest(query),
         response: reply.raw,
         extraHeaders: [...headersOfEveryAnswer(reply), ...OURS_ALONE],
         takeOver: () => reply.hijack(),
@@ -73,9 +73,15 @@ export function registerMediaRoutes(registrar: RouteRegistrar, media: Media): vo
 }
 
 /** Requires a known length, because clients that store a track need it before all of it has arrived. */
-function wishOf({ format, bitRate = 0 }: { format?: string | undefined; bitRate?: number | undefined }) {
+function toTranscodeRequest({
+  format,
+  bitRate = 0,
+}: {
+  format?: string | undefined;
+  bitRate?: number | undefined;
+}) {
   if (format === undefined) return {};
-  return { wish: { format, maxBitRateKbps: bitRate, offsetMs: 0, needsLength: true } };
+  return { transcodeRequest: { format, maxBitRateKbps: bitRate, offsetMs: 0, needsLength: true } };
 }
 
 interface PictureAnswer {

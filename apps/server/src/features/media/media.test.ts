@@ -37,7 +37,7 @@ let media: Media;
 let events: Events;
 let port = 0;
 const gone: number[] = [];
-const wished: object[] = [];
+const requested: object[] = [];
 const lyricsRead: string[] = [];
 
 function readLyrics({ path: place }: { path: string }) {
@@ -97,8 +97,8 @@ beforeAll(async () => {
       artistPictures: createArtistPictures(),
     },
     findTranscode: async () => undefined,
-    openTranscode: async (_track, wish) => {
-      wished.push(wish);
+    openTranscode: async (_track, input) => {
+      requested.push(input);
       return undefined;
     },
     hasUserLimits: true,
@@ -328,9 +328,9 @@ describe('GET /api/tracks/:id/stream', () => {
 
   it('transcodes only on request, and sends the length first', async () => {
     await get(1);
-    expect(wished).toEqual([]);
+    expect(requested).toEqual([]);
     expect((await send('/api/tracks/1/stream?format=opus&bitRate=128')).status).toBe(200);
-    expect(wished).toEqual([{ format: 'opus', maxBitRateKbps: 128, offsetMs: 0, needsLength: true }]);
+    expect(requested).toEqual([{ format: 'opus', maxBitRateKbps: 128, offsetMs: 0, needsLength: true }]);
   });
 
   it.each(['format=wav', 'format=opus&bitRate=0', 'format=opus&bitRate=much'])(

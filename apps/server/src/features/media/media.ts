@@ -4,7 +4,7 @@ import type { ArtistPicture, Artwork, Library } from '#features/library/library.
 import { AppError } from '#platform/app-error.ts';
 import type { Caller } from '#platform/async/fair-queue.ts';
 import type { AudioProcess } from '#platform/audio/tags/audio-process.ts';
-import type { OpenWished } from '#platform/audio/transcode/transcode-request.ts';
+import type { OpenOnDemand } from '#platform/audio/transcode/transcode-request.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Events } from '#platform/events.ts';
 import type { Logger } from '#platform/logger.ts';
@@ -50,7 +50,7 @@ export interface MediaOptions {
   readonly musicDir: string;
   readonly dataDir: string;
   readonly findTranscode: FindTranscode;
-  readonly openTranscode: OpenWished;
+  readonly openTranscode: OpenOnDemand;
   /** Off for benchmarks, where all clients are one user. */
   readonly hasUserLimits: boolean;
 }

@@ -10,12 +10,12 @@ import { type AudioStreams, createAudioStreams } from './audio-streams.ts';
 
 let folder = '';
 let audio: AudioStreams;
-let wishes = 0;
+let requestCount = 0;
 let onLookUp = () => {};
 
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'tutti-audio-'));
-  wishes = 0;
+  requestCount = 0;
   onLookUp = () => {};
   audio = createAudioStreams({
     library: {
@@ -28,7 +28,7 @@ beforeEach(() => {
     musicDir: folder,
     findTranscode: async () => undefined,
     async openTranscode() {
-      wishes += 1;
+      requestCount += 1;
       return undefined;
     },
     hasUserLimits: true,
@@ -74,7 +74,7 @@ it('a file that opens but cannot be read is refused by the caller, who still own
 it('nothing is transcoded for a client that left while the track was looked up', async () => {
   const response = makeResponse();
   onLookUp = () => void response.destroy();
-  const wish = { format: 'mp3', maxBitRateKbps: 0, offsetMs: 0, needsLength: false };
-  await audio.send({ ...request(response).asked, wish });
-  expect(wishes).toBe(0);
+  const transcodeRequest = { format: 'mp3', maxBitRateKbps: 0, offsetMs: 0, needsLength: false };
+  await audio.send({ ...request(response).asked, transcodeRequest });
+  expect(requestCount).toBe(0);
 });

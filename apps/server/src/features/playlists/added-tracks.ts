@@ -5,10 +5,10 @@ import { AppError } from '#platform/app-error.ts';
 type Source = Pick<Library, 'getTrack' | 'tracksByIds' | 'trackIdsOfAlbum' | 'trackIdsOfArtist'>;
 
 /** Resolves the added tracks, each once, in the order in which they will be listed. */
-export async function findAddedTracks(library: Source, wish: PlaylistAddition): Promise<number[]> {
-  if (wish.albumId !== undefined) return library.trackIdsOfAlbum(wish.albumId);
-  if (wish.artistId !== undefined) return library.trackIdsOfArtist(wish.artistId);
-  const wanted = wish.trackIds ?? [wish.trackId ?? 0];
+export async function findAddedTracks(library: Source, input: PlaylistAddition): Promise<number[]> {
+  if (input.albumId !== undefined) return library.trackIdsOfAlbum(input.albumId);
+  if (input.artistId !== undefined) return library.trackIdsOfArtist(input.artistId);
+  const wanted = input.trackIds ?? [input.trackId ?? 0];
   // A queue may contain a track that was deleted meanwhile; the rest of it is still wanted.
   const known = await library.tracksByIds([...new Set(wanted)]);
   if (known.length === 0) throw new AppError('TRACK_NOT_FOUND');

@@ -47,7 +47,7 @@ export interface PlaylistEdits {
   /** Lists them in order, including missing tracks. */
   listTrackIds(key: PlaylistKey): Promise<number[]>;
   /** Keeps the first of repeated tracks. */
-  create(userId: string, wish: { name: string; trackIds: readonly number[] }): Promise<number>;
+  create(userId: string, input: { name: string; trackIds: readonly number[] }): Promise<number>;
   edit(key: PlaylistKey, edit: PlaylistEdit): Promise<void>;
 }
 

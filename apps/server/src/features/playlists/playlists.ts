@@ -50,7 +50,7 @@ export interface Playlists {
   /** Lists the newest first; only the newest have covers. */
   list(userId: string): Promise<ChunkedList<Playlist>>;
   count(userId: string): Promise<number>;
-  create(userId: string, wish: NewPlaylist): Promise<Playlist>;
+  create(userId: string, input: NewPlaylist): Promise<Playlist>;
   update(key: PlaylistKey, changes: PlaylistChanges): Promise<Playlist>;
   /** Deletes the playlist, which can be restored for PLAYLIST_RESTORE_MS and is purged some time after that. */
   remove(key: PlaylistKey): Promise<Pick<DeletedPlaylist, 'restorableUntil'>>;
@@ -60,7 +60,7 @@ export interface Playlists {
   listTracks(key: PlaylistKey): Promise<ChunkedList<Track>>;
   /** Lists the first albums of its tracks, each once. */
   listAlbumIds(key: PlaylistKey, limit: number): Promise<number[]>;
-  addTracks(key: PlaylistKey, wish: PlaylistAddition): Promise<ExtendedPlaylist>;
+  addTracks(key: PlaylistKey, input: PlaylistAddition): Promise<ExtendedPlaylist>;
   removeTracks(key: PlaylistKey, trackIds: readonly number[]): Promise<Playlist>;
   /** Refuses an order that was based on another state of the playlist. */
   reorder(key: PlaylistKey, trackIds: readonly number[]): Promise<Playlist>;
@@ -122,9 +122,9 @@ export function createPlaylists({ database, clock, library }: PlaylistsDeps): Pl
       await getPlaylist(database.queries, key);
       return createPlaylistTrackStore(database.queries).listAlbumIds(key, limit);
     },
-    async addTracks(key, wish) {
+    async addTracks(key, input) {
       await getPlaylist(database.queries, key);
-      const wanted = await findAddedTracks(library, wish);
+      const wanted = await findAddedTracks(library, input);
       let added = 0;
       const playlist = await changing(key, async (trx) => {
         const tracks = createPlaylistTrackStore(trx);

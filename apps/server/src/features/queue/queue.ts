@@ -34,7 +34,7 @@ export interface Queue {
   read(userId: string): Promise<PlayQueue | ChunkedObject<PlayQueue>>;
   find(userId: string): Promise<SavedQueue | undefined>;
   /** Saves the queue without tracks that the library does not know. */
-  save(userId: string, wish: QueueInput): Promise<{ trackCount: number; changedAt: string }>;
+  save(userId: string, input: QueueInput): Promise<{ trackCount: number; changedAt: string }>;
 }
 
 /** One batch is about 100 KB of JSON and takes a few milliseconds. */

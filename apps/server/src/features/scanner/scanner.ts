@@ -21,14 +21,14 @@ export interface Scanner {
   /** Scans now, and goes on watching; returns at once. */
   start(): void;
   /** Asks for a scan; while one runs, another one follows it. Resolves with the status right after. */
-  requestScan(request: ScanWish): Promise<LibraryStatus>;
+  requestScan(request: ScanOptions): Promise<LibraryStatus>;
   /** Resolves when no scan runs or waits. */
   whenIdle(): Promise<void>;
   getStatus(): Promise<LibraryStatus>;
   stop(): Promise<void>;
 }
 
-export interface ScanWish {
+export interface ScanOptions {
   /** Scans that begin by themselves are nobody's act. */
   readonly requester: Requester;
   readonly acceptsLoss?: boolean;
@@ -112,7 +112,7 @@ class FolderScanner implements Scanner {
     acceptsLoss = false,
     readsAll = false,
     albums,
-  }: ScanWish): Promise<LibraryStatus> {
+  }: ScanOptions): Promise<LibraryStatus> {
     const { audit, database, events, musicDir } = this.#deps;
     await database.transaction(async (trx) => {
       await audit.record(trx, {
@@ -273,7 +273,7 @@ function detailsOf({
   acceptsLoss,
   readsAll,
   albums,
-}: Required<Pick<ScanWish, 'acceptsLoss' | 'readsAll'>> & Pick<ScanWish, 'albums'>): string {
+}: Required<Pick<ScanOptions, 'acceptsLoss' | 'readsAll'>> & Pick<ScanOptions, 'albums'>): string {
   if (albums) return ALBUM_DETAILS[albums];
   const { scanByHand, scanOfEverything, scanWithLoss } = auditDetailTexts;
   if (readsAll) return scanOfEverything;

@@ -5,7 +5,7 @@ import { createLogger } from '#platform/logger.ts';
 import { heldLease } from '#platform/nodes/lease.ts';
 import { makeSoundFile } from '../../test/made-airings.ts';
 import { createMeasuring, type MeasuringDeps } from './measuring.ts';
-import { WISHES_MAX } from './sound-limits.ts';
+import { REQUESTS_MAX } from './sound-limits.ts';
 import type { SoundFile, SoundStore } from './sound-store.ts';
 import type { StationNews } from './station-news.ts';
 
@@ -104,7 +104,7 @@ it('tracks about to be heard go before waveforms requested for display, which fo
       return MEASURED;
     },
   });
-  for (let trackId = 1; trackId <= 3; trackId += 1) measuring.wish(trackId);
+  for (let trackId = 1; trackId <= 3; trackId += 1) measuring.request(trackId);
   await clock.advanceAsync(1_000);
   await measuring.stop();
   expect(measured).toEqual(['1', '7', '8', '2', '3']);
@@ -127,12 +127,12 @@ it('a node without the lease leaves tracks about to be heard to the lease holder
 it('requests beyond the limit are dropped and never displace tracks about to be heard', async () => {
   const { looked, listUnmeasuredOf } = noteLooked();
   const { measuring, clock } = measureWith({ listUnmeasuredOf });
-  for (let trackId = 1; trackId <= WISHES_MAX + 5; trackId += 1) measuring.wish(trackId);
+  for (let trackId = 1; trackId <= REQUESTS_MAX + 5; trackId += 1) measuring.request(trackId);
   measuring.hurry([1_000]);
   await clock.advanceAsync(1_000);
   await measuring.stop();
-  const wishes = Array.from({ length: WISHES_MAX }, (_, index) => index + 1);
-  expect(looked).toEqual([1_000, ...wishes]);
+  const requests = Array.from({ length: REQUESTS_MAX }, (_, index) => index + 1);
+  expect(looked).toEqual([1_000, ...requests]);
 });
 
 it.each([

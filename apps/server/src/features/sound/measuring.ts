@@ -17,8 +17,8 @@ import {
   isLargerThanMusic,
   LIBRARY_AFTER_MS,
   LOOK_EVERY_MS,
+  REQUESTS_MAX,
   REST_SHARE,
-  WISHES_MAX,
   WRONG_LENGTH_MS,
 } from './sound-limits.ts';
 import { type NoteProblem, TOO_LARGE } from './sound-problems.ts';
@@ -45,7 +45,7 @@ export interface Measuring {
   /** Measures tracks about to be heard first. Callers repeat it, so a node without the lease may ignore it. */
   hurry(trackIds: readonly number[]): void;
   /** Measures the track soon; beyond a limit, requests are ignored. */
-  wish(trackId: number): void;
+  request(trackId: number): void;
   stop(): Promise<void>;
 }
 
@@ -77,9 +77,9 @@ export function createMeasuring(deps: MeasuringDeps): Measuring {
   /** Runs one step; resolves with the pause after it in milliseconds. */
   async function work(): Promise<number> {
     await measureAll(await store.listUnmeasuredOf(waiting.takeHurried()));
-    const wish = waiting.takeWish();
-    if (wish !== undefined) {
-      await measureAll(await store.listUnmeasuredOf([wish]));
+    const request = waiting.takeRequest();
+    if (request !== undefined) {
+      await measureAll(await store.listUnmeasuredOf([request]));
       return 0;
     }
     const beganAtMs = clock.now();
@@ -120,8 +120,8 @@ export function createMeasuring(deps: MeasuringDeps): Measuring {
       waiting.hurry(trackIds);
       beginStep();
     },
-    wish(trackId) {
-      if (isRunning) waiting.wish(trackId);
+    request(trackId) {
+      if (isRunning) waiting.request(trackId);
       beginStep();
     },
     async stop() {
@@ -137,14 +137,14 @@ export function createMeasuring(deps: MeasuringDeps): Measuring {
 function createWaiting(putOff: ReadonlySet<number>) {
   const hurried = new Set<number>();
   /** Oldest first. */
-  const wished = new Set<number>();
+  const requested = new Set<number>();
   return {
-    isEmpty: () => hurried.size + wished.size === 0,
+    isEmpty: () => hurried.size + requested.size === 0,
     hurry(trackIds: readonly number[]): void {
       for (const id of trackIds) if (!putOff.has(id)) hurried.add(id);
     },
-    wish(trackId: number): void {
-      if (wished.size < WISHES_MAX && !putOff.has(trackId)) wished.add(trackId);
+    request(trackId: number): void {
+      if (requested.size < REQUESTS_MAX && !putOff.has(trackId)) requested.add(trackId);
     },
     takeHurried(): number[] {
       const taken = [...hurried];
@@ -152,9 +152,9 @@ function createWaiting(putOff: ReadonlySet<number>) {
       return taken;
     },
     /** Takes one at a time, so that tracks about to be heard never wait for a display. */
-    takeWish(): number | undefined {
-      const [oldest] = wished;
-      if (oldest !== undefined) wished.delete(oldest);
+    takeRequest(): number | undefined {
+      const [oldest] = requested;
+      if (oldest !== undefined) requested.delete(oldest);
       return oldest;
     },
   };

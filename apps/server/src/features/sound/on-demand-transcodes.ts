@@ -4,13 +4,13 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { AppError } from '#platform/app-error.ts';
 import type {
+  OpenOnDemand,
   OpenTranscode,
-  OpenWished,
   TranscodeReader,
   TranscodeRequest,
 } from '#platform/audio/transcode/transcode-request.ts';
 import type { FileCache } from '#platform/files/file-cache.ts';
-import { planTranscode, wishesTheFile } from './plan-transcode.ts';
+import { planTranscode, wantsTheFile } from './plan-transcode.ts';
 import { contentHash } from './safe-transcode.ts';
 import type { SoundStore } from './sound-store.ts';
 import {
@@ -21,7 +21,7 @@ import {
 } from './transcode-jobs.ts';
 
 export interface OnDemandTranscodes {
-  readonly open: OpenWished;
+  readonly open: OpenOnDemand;
   stop(): Promise<void>;
   readonly pids: readonly number[];
 }
@@ -44,23 +44,23 @@ export function createOnDemandTranscodes(deps: OnDemandTranscodesDeps): OnDemand
 
   async function openBytes(
     key: string,
-    { wish, ...wanted }: Wanted & { readonly wish: TranscodeRequest },
+    { transcodeRequest, ...wanted }: Wanted & { readonly transcodeRequest: TranscodeRequest },
     reader: TranscodeReader,
   ): Promise<Bytes> {
     for (;;) {
       const cached = await openCached(deps.cache, key);
       if (cached !== undefined) return cached;
       const job = jobs.find(key) ?? jobs.begin(key, wanted, reader.userId);
-      if (!job.isGivenUp) return openGrowing(job, wish, reader);
+      if (!job.isGivenUp) return openGrowing(job, transcodeRequest, reader);
       await job.over;
     }
   }
 
   return {
-    async open({ id }, wish, reader) {
-      if (wishesTheFile(wish) || !deps.isToolInstalled) return undefined;
+    async open({ id }, transcodeRequest, reader) {
+      if (wantsTheFile(transcodeRequest) || !deps.isToolInstalled) return undefined;
       const file = await deps.store.findFile(id);
-      const plan = file && planTranscode(file, wish);
+      const plan = file && planTranscode(file, transcodeRequest);
       if (file === undefined || plan === undefined) return undefined;
       if (file.problem !== null) throw new AppError('TRACK_MISSING');
       if (plan.offsetMs >= file.durationMs)
@@ -70,7 +70,7 @@ export function createOnDemandTranscodes(deps: OnDemandTranscodesDeps): OnDemand
         name: `${path.parse(file.path).name}.${plan.format}`,
         etag: `"${hash}"`,
         modifiedAtMs: file.mtimeMs,
-        ...(await openBytes(`${hash}.${plan.format}`, { file, plan, wish }, reader)),
+        ...(await openBytes(`${hash}.${plan.format}`, { file, plan, transcodeRequest }, reader)),
       };
     },
     stop: jobs.stop,

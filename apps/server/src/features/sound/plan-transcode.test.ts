@@ -3,7 +3,12 @@ import { describe, expect, it } from 'vitest';
 import type { TranscodeRequest } from '#platform/audio/transcode/transcode-request.ts';
 import { planTranscode } from './plan-transcode.ts';
 
-const WISH: TranscodeRequest = { format: undefined, maxBitRateKbps: 0, offsetMs: 0, needsLength: false };
+const TRANSCODE_REQUEST: TranscodeRequest = {
+  format: undefined,
+  maxBitRateKbps: 0,
+  offsetMs: 0,
+  needsLength: false,
+};
 const FILES = {
   flac: { path: 'a/one.flac', codec: 'FLAC', bitRateKbps: 901, sampleRateHz: 44_100 },
   hires: { path: 'a/two.flac', codec: 'FLAC', bitRateKbps: 4_608, sampleRateHz: 192_000 },
@@ -16,8 +21,8 @@ const FILES = {
   silent: { path: 'a/nine.aac', codec: 'AAC', bitRateKbps: 0, sampleRateHz: 0 },
 } as const;
 
-const plan = (file: keyof typeof FILES, wish: Partial<TranscodeRequest>) => {
-  const made = planTranscode(FILES[file], { ...WISH, ...wish });
+const plan = (file: keyof typeof FILES, transcodeRequest: Partial<TranscodeRequest>) => {
+  const made = planTranscode(FILES[file], { ...TRANSCODE_REQUEST, ...transcodeRequest });
   return (
     made && `${made.format} ${made.bitRateKbps} ${made.rateHz}${made.offsetMs ? ` @${made.offsetMs}` : ''}`
   );
@@ -60,8 +65,8 @@ describe('the transcode that an app requests (opensubsonic 7)', () => {
     ['m4a', { format: 'aac' }, 'aac 192 48000'],
     ['wma', { maxBitRateKbps: 128 }, 'mp3 64 32000'],
     ['silent', { format: 'mp3' }, 'mp3 192 48000'],
-  ] as const)('of %s with %j is %s', (file, wish, made) => {
-    expect(plan(file, wish)).toBe(made);
+  ] as const)('of %s with %j is %s', (file, transcodeRequest, made) => {
+    expect(plan(file, transcodeRequest)).toBe(made);
   });
 
   it('never exceeds the file, the allowed maximum, or 48 kHz', () => {
@@ -73,8 +78,8 @@ describe('the transcode that an app requests (opensubsonic 7)', () => {
     });
     const format = fc.constantFrom('mp3', 'aac', 'opus', 'other', undefined);
     fc.assert(
-      fc.property(file, format, fc.integer({ min: 32, max: 2_000 }), (known, wished, maxBitRateKbps) => {
-        const made = planTranscode(known, { ...WISH, format: wished, maxBitRateKbps });
+      fc.property(file, format, fc.integer({ min: 32, max: 2_000 }), (known, anyFormat, maxBitRateKbps) => {
+        const made = planTranscode(known, { ...TRANSCODE_REQUEST, format: anyFormat, maxBitRateKbps });
         if (made === undefined) return;
         expect(made.bitRateKbps).toBeLessThanOrEqual(Math.min(maxBitRateKbps, known.bitRateKbps));
         expect(made.rateHz).toBeLessThanOrEqual(48_000);

@@ -20,20 +20,24 @@ const STEPS_KBPS = [32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 32
 const RATE_MAX_HZ = 48_000;
 
 /** Returns true if the request accepts any file. */
-export function wishesTheFile({ format, maxBitRateKbps, offsetMs }: TranscodeRequest): boolean {
+export function wantsTheFile({ format, maxBitRateKbps, offsetMs }: TranscodeRequest): boolean {
   return format === 'raw' || (format === undefined && maxBitRateKbps === 0 && offsetMs === 0);
 }
 
 /** Returns undefined if the original file fits the request. */
-export function planTranscode(file: PlannedFile, wish: TranscodeRequest): TranscodePlan | undefined {
-  if (wishesTheFile(wish) || (wish.offsetMs === 0 && suits(file, wish))) return undefined;
-  const format = TRANSCODE_FORMATS.find((known) => known === wish.format) ?? 'mp3';
+export function planTranscode(
+  file: PlannedFile,
+  transcodeRequest: TranscodeRequest,
+): TranscodePlan | undefined {
+  if (wantsTheFile(transcodeRequest) || (transcodeRequest.offsetMs === 0 && suits(file, transcodeRequest)))
+    return undefined;
+  const format = TRANSCODE_FORMATS.find((known) => known === transcodeRequest.format) ?? 'mp3';
   const rateHz = format === 'opus' ? RATE_MAX_HZ : toRateHz(file.sampleRateHz);
-  const wanted = wish.maxBitRateKbps || USUAL_KBPS[format];
+  const wanted = transcodeRequest.maxBitRateKbps || USUAL_KBPS[format];
   const most = Math.min(wanted, file.bitRateKbps || wanted);
   const steps = format === 'mp3' ? mp3StepsKbps(rateHz) : STEPS_KBPS;
   const bitRateKbps = steps.findLast((step) => step <= most) ?? steps[0] ?? most;
-  return { format, rateHz, bitRateKbps, offsetMs: wish.offsetMs };
+  return { format, rateHz, bitRateKbps, offsetMs: transcodeRequest.offsetMs };
 }
 
 function suits(file: PlannedFile, { format, maxBitRateKbps }: TranscodeRequest): boolean {

@@ -3,10 +3,10 @@
 /** Transcodes for browsers run one at a time, in turn for all users; users with too many are told to come back. */
 export const RENDITIONS_IN_TURN = { atOnce: 1, max: 200, maxOfOne: 12 };
 /** Limits transcodes that apps request at the same time, because each is a process of a hundred megabytes. */
-export const WISHED_IN_WORK_MAX = 8;
-export const WISHED_IN_WORK_PER_USER = 3;
+export const ON_DEMAND_IN_WORK_MAX = 8;
+export const ON_DEMAND_IN_WORK_PER_USER = 3;
 /** Allows fifteen hours at the highest bit rate, and never more than half of the whole cache. */
-export const WISHED_MAX_BYTES = 2 * 1_024 * 1_024 * 1_024;
+export const ON_DEMAND_MAX_BYTES = 2 * 1_024 * 1_024 * 1_024;
 /** A transcode that was too expensive is not retried on every request. */
 export const COSTLY_RESTS_MS = 60 * 60_000;
 /** How long a transcode without readers continues, because players often disconnect and request another part. */
@@ -25,7 +25,7 @@ export const LIBRARY_AFTER_MS = 10 * 60_000;
 /** Headers round, and include what encoders add before and after the music; a larger difference is wrong. */
 export const WRONG_LENGTH_MS = 1_000;
 /** Limits waiting requests for waveforms; others are measured in the background. */
-export const WISHES_MAX = 40;
+export const REQUESTS_MAX = 40;
 /** Reports of broken files come in bursts when a disk fails, and each makes stations read their pools. */
 export const NEWS_APART_MS = 2_000;
 /** The niceness of background work; everything else goes first. */

@@ -209,8 +209,8 @@ eachDatabase('sound', (database) => {
         sampleAt: (index) => Math.sin(index ** 1.7),
       });
       const id = await add('long.wav', 'pcm');
-      const wish = { format, maxBitRateKbps: 128, offsetMs: 0, needsLength: true };
-      const open = () => sound.openTranscode({ id }, wish, reader);
+      const input = { format, maxBitRateKbps: 128, offsetMs: 0, needsLength: true };
+      const open = () => sound.openTranscode({ id }, input, reader);
       await expect(open()).rejects.toMatchObject({ code: 'UNAVAILABLE', retryAfterS: 3_600 });
       expect(await knownOf(id)).toBeUndefined();
       const folder = path.join(data.folder, 'cache', 'renditions');

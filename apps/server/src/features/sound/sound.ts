@@ -19,7 +19,12 @@ import type { Timers } from '#platform/timers.ts';
 import { createMeasuring } from './measuring.ts';
 import { createOnDemandTranscodes, type OnDemandTranscodes } from './on-demand-transcodes.ts';
 import { createRecordMeasurement } from './record-measurement.ts';
-import { MEASURING_NICENESS, RENDER_AHEAD_MS, RENDERING_NICENESS, WISHED_MAX_BYTES } from './sound-limits.ts';
+import {
+  MEASURING_NICENESS,
+  ON_DEMAND_MAX_BYTES,
+  RENDER_AHEAD_MS,
+  RENDERING_NICENESS,
+} from './sound-limits.ts';
 import { createNoteProblem, createReportProblem, type ReportProblem } from './sound-problems.ts';
 import { createSoundStore, type SoundStore } from './sound-store.ts';
 import { createStationNews } from './station-news.ts';
@@ -93,19 +98,19 @@ export function createSound(deps: SoundDeps): Sound {
   });
   const shared = { ...deps, store, record, news, isToolInstalled };
   const transcodes = createTranscodes({ ...shared, reportProblem, cache, process: rendering });
-  const wishedMaxBytes = Math.min(WISHED_MAX_BYTES, deps.transcodesMaxBytes / 2);
-  const wished = createOnDemandTranscodes({ ...shared, reportProblem, cache, maxBytes: wishedMaxBytes });
+  const onDemandMaxBytes = Math.min(ON_DEMAND_MAX_BYTES, deps.transcodesMaxBytes / 2);
+  const onDemand = createOnDemandTranscodes({ ...shared, reportProblem, cache, maxBytes: onDemandMaxBytes });
   const measuring = createMeasuring({ ...shared, noteProblem, process: meter });
   return {
     findFile: store.findFile,
     reportProblem,
     findTranscode: transcodes.find,
-    openTranscode: wished.open,
+    openTranscode: onDemand.open,
     canRender: isToolInstalled,
     async getWaveform(trackId) {
       const found = await store.findWaveform(trackId);
       if (found === undefined) throw new AppError('TRACK_NOT_FOUND');
-      if (found.levels === null) measuring.wish(trackId);
+      if (found.levels === null) measuring.request(trackId);
       const version = `${found.sizeBytes.toString(36)}-${found.mtimeMs.toString(36)}`;
       return { levels: found.levels || null, etag: `"${version}-${found.levels ? 'w' : '0'}"` };
     },
@@ -127,7 +132,7 @@ export function createSound(deps: SoundDeps): Sound {
       measuring.start();
     },
     async stop() {
-      await Promise.all([rendering.close(), meter.close(), wished.stop()]);
+      await Promise.all([rendering.close(), meter.close(), onDemand.stop()]);
       await measuring.stop();
       news.stop();
     },
@@ -135,7 +140,7 @@ export function createSound(deps: SoundDeps): Sound {
       return rendering.pid;
     },
     get transcodePids() {
-      return wished.pids;
+      return onDemand.pids;
     },
   };
 }

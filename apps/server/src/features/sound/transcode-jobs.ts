@@ -16,10 +16,10 @@ import type { TranscodePlan } from './plan-transcode.ts';
 import { safeTranscode } from './safe-transcode.ts';
 import {
   COSTLY_RESTS_MS,
+  ON_DEMAND_IN_WORK_MAX,
+  ON_DEMAND_IN_WORK_PER_USER,
   RENDERING_NICENESS,
   UNREAD_MS,
-  WISHED_IN_WORK_MAX,
-  WISHED_IN_WORK_PER_USER,
 } from './sound-limits.ts';
 import type { ReportProblem } from './sound-problems.ts';
 import type { SoundFile } from './sound-store.ts';
@@ -105,12 +105,13 @@ export function createTranscodeJobs(deps: TranscodeJobsDeps): TranscodeJobs {
   function requireRoom(userId: string): void {
     const inWork = () => [...running.values()].filter(({ isGivenUp }) => !isGivenUp);
     const own = () => inWork().filter(({ growing }) => growing.userId === userId);
-    if (own().length >= WISHED_IN_WORK_PER_USER) own().forEach(giveUpUnread);
-    if (inWork().length >= WISHED_IN_WORK_MAX) inWork().forEach(giveUpUnread);
-    if (own().length >= WISHED_IN_WORK_PER_USER) throw new AppError('TOO_MANY_REQUESTS', { retryAfterS: 5 });
-    if (inWork().length >= WISHED_IN_WORK_MAX) takeFromGreediest(inWork(), own().length);
+    if (own().length >= ON_DEMAND_IN_WORK_PER_USER) own().forEach(giveUpUnread);
+    if (inWork().length >= ON_DEMAND_IN_WORK_MAX) inWork().forEach(giveUpUnread);
+    if (own().length >= ON_DEMAND_IN_WORK_PER_USER)
+      throw new AppError('TOO_MANY_REQUESTS', { retryAfterS: 5 });
+    if (inWork().length >= ON_DEMAND_IN_WORK_MAX) takeFromGreediest(inWork(), own().length);
     // No user has more than a fair share.
-    if (inWork().length >= WISHED_IN_WORK_MAX) throw new AppError('UNAVAILABLE', { retryAfterS: 5 });
+    if (inWork().length >= ON_DEMAND_IN_WORK_MAX) throw new AppError('UNAVAILABLE', { retryAfterS: 5 });
   }
 
   function requireCheap(key: string): void {

@@ -44,7 +44,7 @@ interface TranscodesDeps {
 }
 
 /** A transcode that several callers may wait for. */
-interface Wish {
+interface WaitingRequest {
   readonly begun: AbortController;
   waiting: number;
 }
@@ -61,7 +61,7 @@ export function createTranscodes(deps: TranscodesDeps): Transcodes {
   const makeOnce = createSingleFlight<string, string | undefined>();
   const prepareOnce = createSingleFlight<number, string | undefined>();
   const inTurn = createFairQueue(RENDITIONS_IN_TURN);
-  const wishes = new Map<string, Wish>();
+  const waitingRequests = new Map<string, WaitingRequest>();
 
   const make = (file: SoundFile, key: string) =>
     cache.fill(key, (draft) =>
@@ -73,24 +73,28 @@ export function createTranscodes(deps: TranscodesDeps): Transcodes {
    * begun for one of them it is for all, however it ends.
    */
   async function waitForTurn(key: string, work: () => Promise<string | undefined>, waiter: Waiter) {
-    const wish = wishes.get(key) ?? { begun: new AbortController(), waiting: 0 };
-    wishes.set(key, wish);
-    wish.waiting += 1;
+    const waiting = waitingRequests.get(key) ?? { begun: new AbortController(), waiting: 0 };
+    waitingRequests.set(key, waiting);
+    waiting.waiting += 1;
     const begin = async () => {
-      wishes.delete(key);
-      wish.begun.abort();
+      waitingRequests.delete(key);
+      waiting.begun.abort();
       return makeOnce(key, work);
     };
     const { caller, leaving } = waiter;
     try {
-      return await inTurn(caller, begin, AbortSignal.any([wish.begun.signal, ...(leaving ? [leaving] : [])]));
+      return await inTurn(
+        caller,
+        begin,
+        AbortSignal.any([waiting.begun.signal, ...(leaving ? [leaving] : [])]),
+      );
     } catch (error) {
       const job = leaving?.aborted ? undefined : makeOnce.running(key);
       if (job === undefined) throw error;
       return job;
     } finally {
-      wish.waiting -= 1;
-      if (wish.waiting === 0 && wishes.get(key) === wish) wishes.delete(key);
+      waiting.waiting -= 1;
+      if (waiting.waiting === 0 && waitingRequests.get(key) === waiting) waitingRequests.delete(key);
     }
   }
 

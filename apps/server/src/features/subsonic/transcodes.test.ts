@@ -128,9 +128,9 @@ describe.each(DATABASE_KINDS)('transcoded songs for apps on %s (opensubsonic 7)'
       expect(song).toMatchObject({ size: own.length });
       const download = base + toUrl('download', { apiKey: app.key.secret, id: ids[id] });
       // Checked before and after the browser's transcode was opened, which is another file of the same song.
-      for (const wish of [{ format: 'raw' }, {}, { format: 'raw' }]) {
-        const sent = await stream({ id: ids[id], ...wish });
-        const isRaw = 'format' in wish;
+      for (const input of [{ format: 'raw' }, {}, { format: 'raw' }]) {
+        const sent = await stream({ id: ids[id], ...input });
+        const isRaw = 'format' in input;
         expect(sent.headers.get('content-type')).toBe(isRaw ? type : 'audio/flac');
         expect((await bytesOf(sent)).equals(own)).toBe(isRaw);
         const kept = await fetch(download);
@@ -146,13 +146,13 @@ describe.each(DATABASE_KINDS)('transcoded songs for apps on %s (opensubsonic 7)'
     { timeOffset: -3 },
     { timeOffset: 'now' },
     { timeOffset: '99999999999999999' },
-  ])('%j is refused in an envelope', async (wish) => {
-    expect(await app.refusal('stream', { id: ids.wav, ...wish })).toBe(10);
+  ])('%j is refused in an envelope', async (input) => {
+    expect(await app.refusal('stream', { id: ids.wav, ...input })).toBe(10);
   });
 
   it('a file without sound is refused in an envelope, remembered, and not tried again', async () => {
-    const wish = { id: ids.text, format: 'mp3' };
-    const refused = await stream(wish);
+    const input = { id: ids.text, format: 'mp3' };
+    const refused = await stream(input);
     expect([refused.status, refused.headers.get('content-type')]).toEqual([
       200,
       'application/json; charset=utf-8',
@@ -166,7 +166,7 @@ describe.each(DATABASE_KINDS)('transcoded songs for apps on %s (opensubsonic 7)'
       .where('track_id', '=', Number(ids.text.slice(3)))
       .executeTakeFirst();
     expect(row?.problem).toEqual(expect.any(String));
-    expect(await app.refusal('stream', wish)).toBe(70);
+    expect(await app.refusal('stream', input)).toBe(70);
     expect(pids()).toEqual([]);
   });
 
@@ -189,19 +189,19 @@ describe.each(DATABASE_KINDS)('transcoded songs for apps on %s (opensubsonic 7)'
     { maxBitRate: 192 },
     { format: 'mp3', maxBitRate: 320 },
     { format: 'RAW', maxBitRate: 32 },
-  ])('a song that fits the request already is sent unchanged: %j', async (wish) => {
-    const answer = await stream({ id: ids.mp3, ...wish });
+  ])('a song that fits the request already is sent unchanged: %j', async (input) => {
+    const answer = await stream({ id: ids.mp3, ...input });
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'audio/mpeg']);
     expect((await bytesOf(answer)).equals(OWN_BYTES)).toBe(true);
-    const part = await stream({ id: ids.mp3, ...wish }, { headers: { range: 'bytes=5-24' } });
+    const part = await stream({ id: ids.mp3, ...input }, { headers: { range: 'bytes=5-24' } });
     expect([part.status, await part.text()]).toEqual([206, 'ytes own bytes own b'.slice(0, 20)]);
   });
 
   // Transcoding does not use the database, so one kind is enough.
   describe.runIf(isFirstDatabase(kind))('transcoding', () => {
     it('MP3 has length and ranges from the first answer on, and is created once', async () => {
-      const wish = { id: ids.wav, format: 'mp3', maxBitRate: 160 };
-      const first = await stream(wish);
+      const input = { id: ids.wav, format: 'mp3', maxBitRate: 160 };
+      const first = await stream(input);
       expect([first.status, first.headers.get('content-type'), first.headers.get('accept-ranges')]).toEqual([
         200,
         'audio/mpeg',
@@ -215,12 +215,12 @@ describe.each(DATABASE_KINDS)('transcoded songs for apps on %s (opensubsonic 7)'
       expect(whole.length).toBeLessThan((SECONDS / 0.024 + 5) * 480);
       await allIsPutAway();
       const files = kept();
-      const again = await stream(wish);
+      const again = await stream(input);
       expect(again.headers.get('etag')).toBe(first.headers.get('etag'));
       expect((await bytesOf(again)).equals(whole)).toBe(true);
       expect(kept()).toEqual(files);
       const known = { 'if-none-match': first.headers.get('etag') ?? '' };
-      expect((await stream(wish, { headers: known })).status).toBe(304);
+      expect((await stream(input, { headers: known })).status).toBe(304);
     });
 
     it('any range has the same bytes as the whole, during the transcode and afterwards', async () => {
@@ -229,13 +229,13 @@ describe.each(DATABASE_KINDS)('transcoded songs for apps on %s (opensubsonic 7)'
       await fc.assert(
         fc.asyncProperty(fc.array(range, { minLength: 2, maxLength: 5 }), async (ranges) => {
           // A different bit rate each time, so that nothing of it is cached.
-          const wish = { id: ids.wav, format: 'mp3', maxBitRate: steps.pop() ?? 128 };
+          const input = { id: ids.wav, format: 'mp3', maxBitRate: steps.pop() ?? 128 };
           const ask = async ({ from, length }: { from: number; length: number }) => {
-            const answer = await stream(wish, { headers: { range: `bytes=${from}-${from + length - 1}` } });
+            const answer = await stream(input, { headers: { range: `bytes=${from}-${from + length - 1}` } });
             return { from, length, answer, bytes: await bytesOf(answer) };
           };
           const parts = ranges.map(ask);
-          const whole = await bytesOf(await stream(wish));
+          const whole = await bytesOf(await stream(input));
           for (const { from, length, answer, bytes } of [
             ...(await Promise.all(parts)),
             ...(await Promise.all(ranges.map(ask))),
@@ -263,13 +263,13 @@ describe.each(DATABASE_KINDS)('transcoded songs for apps on %s (opensubsonic 7)'
       ['aac', 'audio/aac'],
       ['opus', 'audio/ogg'],
     ])('%s has neither length nor ranges during the transcode, and both afterwards', async (format, type) => {
-      const wish = { id: ids.slow, format };
-      const first = await stream(wish, { headers: { range: 'bytes=100-199' } });
+      const input = { id: ids.slow, format };
+      const first = await stream(input, { headers: { range: 'bytes=100-199' } });
       expect([first.status, first.headers.get('content-type')]).toEqual([200, type]);
       expect([first.headers.get('content-length'), first.headers.get('accept-ranges')]).toEqual([null, null]);
       const whole = await bytesOf(first);
       await allIsPutAway();
-      const later = await stream(wish, { headers: { range: 'bytes=100-199' } });
+      const later = await stream(input, { headers: { range: 'bytes=100-199' } });
       expect([later.status, later.headers.get('content-range')]).toEqual([
         206,
         `bytes 100-199/${whole.length}`,
@@ -278,17 +278,17 @@ describe.each(DATABASE_KINDS)('transcoded songs for apps on %s (opensubsonic 7)'
     });
 
     it.each(['mp3', 'aac', 'opus'])('%s has a true length if one is requested', async (format) => {
-      const wish = { id: ids.wav, format, maxBitRate: 40, estimateContentLength: true };
-      const answer = await stream(wish);
+      const input = { id: ids.wav, format, maxBitRate: 40, estimateContentLength: true };
+      const answer = await stream(input);
       const bytes = await bytesOf(answer);
       expect(bytes.length).toBeGreaterThan(25_000);
       expect(answer.headers.get('content-length')).toBe(String(bytes.length));
     });
 
     it('a HEAD request describes the bytes of the answer', async () => {
-      const wish = { id: ids.wav, format: 'mp3', maxBitRate: 224 };
-      const head = await stream(wish, { method: 'HEAD' });
-      const answer = await stream(wish);
+      const input = { id: ids.wav, format: 'mp3', maxBitRate: 224 };
+      const head = await stream(input, { method: 'HEAD' });
+      const answer = await stream(input);
       expect(head.status).toBe(200);
       expect(head.headers.get('content-length')).toBe(String((await bytesOf(answer)).length));
       expect(head.headers.get('etag')).toBe(answer.headers.get('etag'));
@@ -303,18 +303,18 @@ describe.each(DATABASE_KINDS)('transcoded songs for apps on %s (opensubsonic 7)'
     });
 
     it('a killed process is inaudible: the song continues with the same bytes', async () => {
-      const wish = { id: ids.long, format: 'opus', maxBitRate: 96 };
-      const answer = await open(wish);
+      const input = { id: ids.long, format: 'opus', maxBitRate: 96 };
+      const answer = await open(input);
       expect(signal('SIGKILL')).toBe(1);
       const received = await readAll(answer);
-      const again = await bytesOf(await stream(wish));
+      const again = await bytesOf(await stream(input));
       expect(answer.complete).toBe(true);
       expect(received.equals(again)).toBe(true);
     });
 
     it('a repeatedly killed process ends the answer, and does not blame a song that browsers play', async () => {
-      const wish = { id: ids.long, format: 'opus', maxBitRate: 64 };
-      const answer = await open(wish);
+      const input = { id: ids.long, format: 'opus', maxBitRate: 64 };
+      const answer = await open(input);
       const received = readAll(answer).catch(() => undefined);
       await eventually(() => {
         if (signal('SIGKILL') > 0) throw new Error('there is still one');
@@ -322,7 +322,7 @@ describe.each(DATABASE_KINDS)('transcoded songs for apps on %s (opensubsonic 7)'
       await received;
       expect(answer.complete).toBe(false);
       await allIsPutAway();
-      const again = await open(wish);
+      const again = await open(input);
       expect(again.statusCode).toBe(200);
       again.destroy();
       await isGivenUp();

@@ -30,7 +30,7 @@ export interface MadeBackup {
   readonly content: BackupContent;
 }
 
-interface BackupWish {
+interface BackupOptions {
   readonly reason: BackupReason;
   readonly now: number;
   /** True leaves older backups to the caller, who does not know yet whether this one is needed. */
@@ -41,7 +41,7 @@ interface BackupWish {
 export async function makeBackup(
   database: Pick<Database, 'name' | 'copyInto'>,
   place: BackupPlace,
-  { reason, now, keepsOlder = false }: BackupWish,
+  { reason, now, keepsOlder = false }: BackupOptions,
 ): Promise<MadeBackup> {
   const { dataDir, backupDir } = place;
   makeBackupFolder(backupDir, dataDir);
@@ -69,7 +69,7 @@ export async function makeBackup(
 export function removeOlderBackups(
   file: string,
   { backupDir, backupsKept, isBackupsKeptFixed = false }: BackupPlace,
-  { reason, now }: Pick<BackupWish, 'reason' | 'now'>,
+  { reason, now }: Pick<BackupOptions, 'reason' | 'now'>,
 ): void {
   const countMax = isBackupsKeptFixed ? backupsKept : (readNumberSetting(file, 'backupsKept') ?? backupsKept);
   removeOldBackups(backupDir, { reason, countMax, now });

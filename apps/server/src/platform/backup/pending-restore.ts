@@ -75,7 +75,7 @@ export async function runPendingRestore(
     const refusal = error instanceof BackupRefusal ? error : toStorageRefusal(error);
     if (refusal !== undefined) return { wanted, refusal: refusal.message };
     // The next start continues with the current database.
-    forgetWish(place.dataDir);
+    forgetRequest(place.dataDir);
     throw error;
   }
   noteDone(place.dataDir, { ...wanted, isDone: true, ...done });
@@ -139,7 +139,7 @@ export function noteRecorded(dataDir: string): void {
   const saved = readSaved(pendingRestoreFile(dataDir));
   const isOnTrial = isDone(saved) && saved.refusal === undefined;
   if (isOnTrial) renameSync(pendingRestoreFile(dataDir), trialFile(dataDir));
-  else forgetWish(dataDir);
+  else forgetRequest(dataDir);
 }
 
 /** Call this when a server has started. */
@@ -156,6 +156,6 @@ function readSaved(file: string): SavedRestore | undefined {
   }
 }
 
-export function forgetWish(dataDir: string): void {
+export function forgetRequest(dataDir: string): void {
   rmSync(pendingRestoreFile(dataDir), { force: true });
 }

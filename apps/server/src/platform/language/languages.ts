@@ -11,11 +11,11 @@ export function isLanguage(word: string): word is Language {
 
 /** Returns the browser's preferred language among ours; undefined if it names none. */
 export function readAcceptLanguage(header: string | undefined): Language | undefined {
-  const wishes = (header ?? '')
+  const preferredLanguages = (header ?? '')
     .slice(0, HEADER_MAX_LENGTH)
     .split(',')
-    .map((wish) => {
-      const [tag = '', ...parameters] = wish.split(';').map((part) => part.trim().toLowerCase());
+    .map((preferred) => {
+      const [tag = '', ...parameters] = preferred.split(';').map((part) => part.trim().toLowerCase());
       const quality = parameters.find((parameter) => parameter.startsWith('q='));
       return {
         language: tag.split('-')[0] ?? '',
@@ -24,6 +24,7 @@ export function readAcceptLanguage(header: string | undefined): Language | undef
     })
     .filter(({ weight }) => weight > 0);
   // Sorting is stable, so the first of equal ones wins.
-  return wishes.toSorted((a, b) => b.weight - a.weight).find(({ language }) => isLanguage(language))
-    ?.language as Language | undefined;
+  return preferredLanguages
+    .toSorted((a, b) => b.weight - a.weight)
+    .find(({ language }) => isLanguage(language))?.language as Language | undefined;
 }

@@ -30,7 +30,7 @@ function check(form: FormData): Refusal | undefined {
   return { field: 'note', text: texts.noteTooLong(INVITATION_NOTE_MAX_LENGTH) };
 }
 
-function toWish(form: FormData, days: string): InvitationInput {
+function toInput(form: FormData, days: string): InvitationInput {
   const { email, uses, note } = readForm(form);
   const chosen = form.getAll('roles');
   return {
@@ -63,7 +63,7 @@ export function InvitationForm({ onMade }: { onMade: (made: MadeInvitation) => v
   const [days, setDays] = useState(DAYS_AT_FIRST);
   const submission = useSubmission({
     check,
-    send: async (form) => onMade(await invite(toWish(form, days))),
+    send: async (form) => onMade(await invite(toInput(form, days))),
     describe: (error) => ({
       text: requestFailureText(error, texts.failed),
       ...refusalField(error, { EMAIL_TAKEN: 'email' }),

@@ -16,7 +16,7 @@ import { UserNotices } from './user-notice.tsx';
 import { UsersFilterBar } from './users-filter-bar.tsx';
 import { UsersPageView } from './users-page-view.tsx';
 import type { UsersHost, UsersPlace } from './users-place.ts';
-import { firstOrder, isFiltered, readUsersPlace, toUsersAddress, toUsersWish } from './users-place.ts';
+import { firstOrder, isFiltered, readUsersPlace, toUsersAddress, toUsersQuery } from './users-place.ts';
 import { UsersSkeleton } from './users-skeleton.tsx';
 import { UsersToolbar } from './users-toolbar.tsx';
 
@@ -40,7 +40,7 @@ function describeUsers(total: number, place: UsersPlace): string {
 
 export function UserManagement({ host }: { host: UsersHost }) {
   const { place, show, correct } = useUsersPlace();
-  const query = useUsersPage(toUsersWish(place, host));
+  const query = useUsersPage(toUsersQuery(place, host));
   const panel = useUserCommands(host);
 
   const pageCount = query.isPlaceholderData ? undefined : query.data?.totalPages;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readUsersPlace, toUsersAddress, toUsersWish } from './users-place.ts';
+import { readUsersPlace, toUsersAddress, toUsersQuery } from './users-place.ts';
 
 const read = (address: string) => readUsersPlace(new URLSearchParams(address));
 
@@ -27,18 +27,18 @@ describe('the table of users in the address', () => {
   });
 
   it('searches email and username on the users page [A-198, A-351]', () => {
-    expect(toUsersWish(read('search=Kim'), 'users')).toMatchObject({
+    expect(toUsersQuery(read('search=Kim'), 'users')).toMatchObject({
       search: 'Kim',
       searchIn: 'email,userName',
     });
   });
 
   it('searches email and roles on the dashboard [A-350]', () => {
-    expect(toUsersWish(read('search=Kim'), 'dashboard')).toMatchObject({ searchIn: 'email,roles' });
+    expect(toUsersQuery(read('search=Kim'), 'dashboard')).toMatchObject({ searchIn: 'email,roles' });
   });
 
   it('asks only for what is set', () => {
-    expect(toUsersWish(read('search=%20'), 'users')).toEqual({
+    expect(toUsersQuery(read('search=%20'), 'users')).toEqual({
       page: 1,
       sort: 'registeredDate',
       order: 'desc',

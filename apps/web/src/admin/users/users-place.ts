@@ -2,10 +2,10 @@
 import { ADMIN_SEARCH_MAX_LENGTH } from '@tutti/contract/limits';
 import type { RoleName } from '@tutti/contract/roles';
 import { ROLE_NAMES } from '@tutti/contract/roles';
-import type { UsersWish } from '#data/admin/admin-users-queries.ts';
+import type { UsersQuery } from '#data/admin/admin-users-queries.ts';
 
-export type UserStatus = NonNullable<UsersWish['status']>;
-export type UserSort = NonNullable<UsersWish['sort']>;
+export type UserStatus = NonNullable<UsersQuery['status']>;
+export type UserSort = NonNullable<UsersQuery['sort']>;
 
 export const STATUSES: readonly UserStatus[] = ['approved', 'pending', 'rejected', 'locked', 'protected'];
 export const SORTS: readonly UserSort[] = ['registeredDate', 'email', 'userName'];
@@ -65,7 +65,7 @@ export function isFiltered({ search, status, role }: UsersPlace): boolean {
 }
 
 /** Only what is set is asked for. */
-export function toUsersWish(place: UsersPlace, host: UsersHost): UsersWish {
+export function toUsersQuery(place: UsersPlace, host: UsersHost): UsersQuery {
   const { search, status, role, sort, order, page } = place;
   return {
     page,

@@ -22,18 +22,18 @@ export function NewKeyForm<Made>(props: NewKeyFormProps<Made>) {
   const [name, setName] = useState('');
   const [fault, setFault] = useState<string>();
 
-  function findFault(wish: string): string | undefined {
-    if (wish === '') return texts.nameRequired;
-    return wish.length > nameMaxLength ? texts.nameTooLong : undefined;
+  function findFault(input: string): string | undefined {
+    if (input === '') return texts.nameRequired;
+    return input.length > nameMaxLength ? texts.nameTooLong : undefined;
   }
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    const wish = name.trim();
-    const found = findFault(wish);
+    const input = name.trim();
+    const found = findFault(input);
     setFault(found);
     if (found !== undefined) return;
-    making.mutate(wish, {
+    making.mutate(input, {
       onSuccess: (made) => {
         setName('');
         onMade(made);

@@ -26,7 +26,7 @@ describe('music that loads on the press', () => {
       const { playFrom, playShuffled, takeOver, jumpTo, toggleTrack } = usePlayer();
       const { join } = useStation();
       const slowly = useCollectionActions('Harbour', () => slow.promise);
-      const wishes = {
+      const requests = {
         slow: () => play(() => slow.promise),
         'slow, as a collection': slowly.playAll,
         'slow, into the queue': slowly.addToQueue,
@@ -39,8 +39,8 @@ describe('music that loads on the press', () => {
         toggleTrack: () => QUICK[0] && toggleTrack(QUICK[0]),
         join: () => join('5'),
       };
-      return Object.entries(wishes).map(([name, wish]) => (
-        <button type="button" key={name} onClick={() => void wish()}>
+      return Object.entries(requests).map(([name, request]) => (
+        <button type="button" key={name} onClick={() => void request()}>
           {name}
         </button>
       ));

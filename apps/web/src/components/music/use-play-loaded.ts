@@ -25,12 +25,12 @@ export function usePlayLoaded(failed: string): (load: LoadTracks) => Promise<boo
   const player = usePlayer();
   const beginPlaying = useBeginPlaying();
   return async (load) => {
-    const wish = beginPlaying();
+    const request = beginPlaying();
     let hasBegun: Promise<boolean> | undefined;
     await withLoaded(load, failed, (tracks) => {
-      hasBegun = wish.come(() => player.playFrom(tracks, 0));
+      hasBegun = request.come(() => player.playFrom(tracks, 0));
     });
-    if (hasBegun === undefined) wish.fail();
+    if (hasBegun === undefined) request.fail();
     return (await hasBegun) ?? false;
   };
 }

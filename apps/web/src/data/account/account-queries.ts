@@ -24,7 +24,7 @@ export type { ActivityFilters, OwnSession } from '#api/account-api.ts';
 export { fetchPicture } from '#api/account-api.ts';
 
 /** The response is the new profile, so that every component that shows it updates without a refetch. */
-function useProfileChange<Change>(change: (wish: Change) => Promise<CurrentUser>) {
+function useProfileChange<Change>(change: (input: Change) => Promise<CurrentUser>) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: change,

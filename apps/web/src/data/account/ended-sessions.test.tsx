@@ -21,17 +21,17 @@ it.each([
   ['another email address', () => useUpdateProfile().mutateAsync, PROFILE],
   ['an authenticator app', () => useConfirmTotp().mutateAsync, '123456'],
   ['a passkey', () => useAddPasskey().mutateAsync, 'Laptop'],
-] as const)('%s', async (_change, useChange, wish) => {
+] as const)('%s', async (_change, useChange, input) => {
   storeToken('token');
   serveApi({}, () => ({ ...ADA, recoveryCodes: [] }));
   const client = createQueryClient();
   client.setQueryData(accountKeys.ownSessions, []);
-  const { result } = renderHook(useChange as () => (wish: unknown) => Promise<unknown>, {
+  const { result } = renderHook(useChange as () => (input: unknown) => Promise<unknown>, {
     wrapper: ({ children }: { children: ReactNode }) => (
       <QueryClientProvider client={client}>{children}</QueryClientProvider>
     ),
   });
   // This browser cannot create passkeys; the list reloads whatever the result.
-  await act(() => result.current(wish).catch(() => undefined));
+  await act(() => result.current(input).catch(() => undefined));
   await waitFor(() => expect(client.getQueryState(accountKeys.ownSessions)?.isInvalidated).toBe(true));
 });

@@ -4,20 +4,20 @@ import type { toastOutcome } from '../toast-outcome.ts';
 /** The key of every query of the account's own log. */
 export const ACTIVITY: QueryKey = ['activity'];
 
-interface Followers<Wish, Result> {
+interface Followers<Input, Result> {
   /** Reloaded whatever the result, without waiting, because the change itself is done. */
   readonly lists: readonly QueryKey[];
   /** The change is pending until this list has reloaded, too. */
   readonly awaited?: QueryKey;
   /** Set if the change always shows a toast. */
-  readonly told?: ReturnType<typeof toastOutcome<Result, Wish>>;
+  readonly told?: ReturnType<typeof toastOutcome<Result, Input>>;
   readonly mutationKey?: MutationKey;
 }
 
 /** A change of the user's own account, which also reloads its log. */
-export function useRecordedChange<Wish, Result>(
-  change: (wish: Wish) => Promise<Result>,
-  { lists, awaited, told, mutationKey = [] }: Followers<Wish, Result>,
+export function useRecordedChange<Input, Result>(
+  change: (input: Input) => Promise<Result>,
+  { lists, awaited, told, mutationKey = [] }: Followers<Input, Result>,
 ) {
   const queryClient = useQueryClient();
   return useMutation({

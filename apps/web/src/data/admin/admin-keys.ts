@@ -2,8 +2,8 @@
 export const adminKeys = {
   adminUsers: ['admin-users'] as const,
   adminUsersPages: ['admin-users', 'page'] as const,
-  adminUsersPage: (wish: object) => ['admin-users', 'page', wish] as const,
-  adminUsersList: (wish: object) => ['admin-users', 'list', wish] as const,
+  adminUsersPage: (input: object) => ['admin-users', 'page', input] as const,
+  adminUsersList: (input: object) => ['admin-users', 'list', input] as const,
   adminUserSessions: (userId: string) => ['admin-user-sessions', userId] as const,
   adminUserSignOnLinks: (userId: string) => ['admin-user-sign-on-links', userId] as const,
   auditLog: (filters: object, page: number) => ['audit-log', filters, page] as const,

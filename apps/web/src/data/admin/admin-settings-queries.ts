@@ -18,22 +18,22 @@ export function useSettings() {
 }
 
 /** Both kinds of change respond with all current settings. */
-function useSettingsCall<Wish>(
-  call: (wish: Wish) => Promise<SettingsReply>,
-  told?: ReturnType<typeof toastOutcome<SettingsReply, Wish>>,
+function useSettingsCall<Input>(
+  call: (input: Input) => Promise<SettingsReply>,
+  told?: ReturnType<typeof toastOutcome<SettingsReply, Input>>,
 ) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: call,
     onMutate: () => told?.onMutate(),
-    onSuccess(reply, wish, toast) {
-      if (toast) told?.onSuccess(reply, wish, toast);
+    onSuccess(reply, input, toast) {
+      if (toast) told?.onSuccess(reply, input, toast);
       queryClient.setQueryData(adminKeys.adminSettings, reply);
       namePlace(reply.settings.placeName);
       setSignUp(reply.settings.signUp);
     },
-    onError(error, wish, toast) {
-      told?.onError(error, wish, toast);
+    onError(error, input, toast) {
+      told?.onError(error, input, toast);
       return queryClient.invalidateQueries({ queryKey: adminKeys.adminSettings });
     },
   });

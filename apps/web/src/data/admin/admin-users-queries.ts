@@ -10,7 +10,7 @@ import {
 } from '@tanstack/react-query';
 import { adminTexts } from '@tutti/contract/texts/admin-texts';
 import { adminUsersTexts } from '@tutti/contract/texts/admin-users-texts';
-import type { AdminUser, RoleChange, UsersPage, UsersWish } from '#api/admin-users-api.ts';
+import type { AdminUser, RoleChange, UsersPage, UsersQuery } from '#api/admin-users-api.ts';
 import {
   addRole,
   approveUser,
@@ -27,7 +27,7 @@ import { ApiError, type ApiErrorCode } from '#api/api-error.ts';
 import { toastOutcome, usePendingInputs } from '../toast-outcome.ts';
 import { adminKeys } from './admin-keys.ts';
 
-export type { AdminUser, DeleteReply, UserSession, UsersPage, UsersWish } from '#api/admin-users-api.ts';
+export type { AdminUser, DeleteReply, UserSession, UsersPage, UsersQuery } from '#api/admin-users-api.ts';
 
 /** Reloads every list of users and every count of them. */
 export async function reloadUsers(queryClient: QueryClient): Promise<void> {
@@ -38,10 +38,10 @@ export async function reloadUsers(queryClient: QueryClient): Promise<void> {
 }
 
 /** The former page stays visible until the next one has loaded. */
-export function useUsersPage(wish: UsersWish) {
+export function useUsersPage(input: UsersQuery) {
   return useQuery({
-    queryKey: adminKeys.adminUsersPage(wish),
-    queryFn: ({ signal }) => fetchUsersPage(wish, signal),
+    queryKey: adminKeys.adminUsersPage(input),
+    queryFn: ({ signal }) => fetchUsersPage(input, signal),
     placeholderData: keepPreviousData,
     // Another administrator may have decided meanwhile.
     staleTime: 0,
@@ -50,10 +50,10 @@ export function useUsersPage(wish: UsersWish) {
 }
 
 /** One list with infinite loading, for dialogs. */
-export function useUsersList(wish: Omit<UsersWish, 'page'>) {
+export function useUsersList(input: Omit<UsersQuery, 'page'>) {
   return useInfiniteQuery({
-    queryKey: adminKeys.adminUsersList(wish),
-    queryFn: ({ pageParam, signal }) => fetchUsersPage({ ...wish, page: pageParam }, signal),
+    queryKey: adminKeys.adminUsersList(input),
+    queryFn: ({ pageParam, signal }) => fetchUsersPage({ ...input, page: pageParam }, signal),
     initialPageParam: 1,
     getNextPageParam: ({ page, totalPages }: UsersPage) => (page < totalPages ? page + 1 : undefined),
     placeholderData: keepPreviousData,

@@ -14,7 +14,7 @@ export interface FoundSongs {
   readonly loadAll: () => Promise<readonly Track[]>;
 }
 
-interface FoundSongsWish {
+interface FoundSongsQuery {
   readonly term: string;
   readonly first: readonly Track[];
   readonly isExpanded: boolean;
@@ -22,7 +22,7 @@ interface FoundSongsWish {
   readonly isSettled: boolean;
 }
 
-export function useFoundSongs({ term, first, isExpanded, isSettled }: FoundSongsWish): FoundSongs {
+export function useFoundSongs({ term, first, isExpanded, isSettled }: FoundSongsQuery): FoundSongs {
   const client = useQueryClient();
   const normalized = normalizeSearchTerm(term);
   const mayBeMore = first.length >= SEARCH_LIMIT;

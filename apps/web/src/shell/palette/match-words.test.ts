@@ -41,7 +41,7 @@ describe('matching by word prefixes', () => {
   const word = fc.stringMatching(/^[a-z]{1,8}$/);
 
   it('finds every text by prefixes of some of its words, in any order', () => {
-    const wish = fc.uniqueArray(word, { minLength: 1, maxLength: 8 }).chain((words) =>
+    const entered = fc.uniqueArray(word, { minLength: 1, maxLength: 8 }).chain((words) =>
       fc.record({
         words: fc.constant(words),
         typed: fc.shuffledSubarray(words),
@@ -49,7 +49,7 @@ describe('matching by word prefixes', () => {
       }),
     );
     fc.assert(
-      fc.property(wish, ({ words, typed, cut }) => {
+      fc.property(entered, ({ words, typed, cut }) => {
         const query = typed.map((one) => one.slice(0, cut)).join(' ');
         expect(matchWords(query, words.join(' '))).toBeDefined();
       }),

@@ -8,7 +8,7 @@ import { usePlayerEntries } from './use-player-entries.ts';
 import { useShellEntries } from './use-shell-entries.ts';
 import { useTrackEntries } from './use-track-entries.ts';
 
-interface PaletteWishes {
+interface PaletteRequests {
   onAddToPlaylist: (trackId: string) => void;
   onShowShortcuts: () => void;
 }
@@ -20,14 +20,14 @@ export interface PaletteAnswer {
 }
 
 /** The entries that match the term: local ones at once, and those of the library once it responds. */
-export function usePaletteEntries(term: string, wishes: PaletteWishes): PaletteAnswer {
+export function usePaletteEntries(term: string, requests: PaletteRequests): PaletteAnswer {
   const [recentIds] = useState(readRecentChoices);
   const own = [
     usePlayerEntries(),
-    useTrackEntries(wishes.onAddToPlaylist),
+    useTrackEntries(requests.onAddToPlaylist),
     useStationEntries(),
     usePageEntries(),
-    useShellEntries(wishes.onShowShortcuts),
+    useShellEntries(requests.onShowShortcuts),
     usePlaylistEntries(),
   ].flat();
   const library = useLibraryEntries(term);

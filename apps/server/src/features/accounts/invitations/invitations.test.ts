@@ -8,7 +8,7 @@ import { startMailServer } from '../../../test/mail-server.ts';
 const DAY_MS = 24 * 3_600_000;
 const PASSWORD = 'a good password';
 
-interface Wish {
+interface Input {
   readonly email?: string | null;
   readonly roles?: readonly string[];
   readonly days?: number;
@@ -27,8 +27,8 @@ describe.each(DATABASE_KINDS)('invitations on %s', (kind) => {
   });
   afterAll(() => server.close());
 
-  async function invite(wish: Wish = {}, token = admin): Promise<MadeInvitation> {
-    const body = { email: null, roles: [], days: 7, usesMax: 1, note: '', ...wish };
+  async function invite(input: Input = {}, token = admin): Promise<MadeInvitation> {
+    const body = { email: null, roles: [], days: 7, usesMax: 1, note: '', ...input };
     const answer = await post('/api/admin/invitations', body, token);
     expect([answer.statusCode, answer.body]).toEqual([200, expect.any(String)]);
     return answer.json() as MadeInvitation;
@@ -180,15 +180,15 @@ describe.each(DATABASE_KINDS)('invitations on %s', (kind) => {
   });
 
   it('cannot create administrators, and refuse values that are out of bounds', async () => {
-    const wishes = [
+    const inputs = [
       { roles: ['Admin'] },
       { days: 0 },
       { days: 91 },
       { usesMax: 101 },
       { note: 'n'.repeat(201) },
     ];
-    for (const wish of wishes) {
-      const body = { email: null, roles: [], days: 7, usesMax: 1, note: '', ...wish };
+    for (const input of inputs) {
+      const body = { email: null, roles: [], days: 7, usesMax: 1, note: '', ...input };
       const answer = await post('/api/admin/invitations', body, admin);
       expect([answer.statusCode, (answer.json() as { code: string }).code]).toEqual([
         400,

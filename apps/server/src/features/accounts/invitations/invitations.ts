@@ -21,7 +21,7 @@ import { createInvitationStore, type InvitationRow } from './invitation-store.ts
 
 export interface Invitations {
   list(): Promise<Invitation[]>;
-  invite(administrator: Requester, wish: InvitationInput): Promise<MadeInvitation>;
+  invite(administrator: Requester, input: InvitationInput): Promise<MadeInvitation>;
   revoke(administrator: Requester, id: string): Promise<void>;
   read(token: string): Promise<OpenInvitation>;
   accept(acceptance: Acceptance, origin: RequestOrigin): Promise<string>;
@@ -43,8 +43,8 @@ export function createInvitations(deps: AccountsDeps): Invitations {
         toInvitation(row, { now, isOfAdministrator: administratorIds.includes(row.made_by) }),
       );
     },
-    invite: (administrator, wish) =>
-      database.transaction((trx) => invite(deps, trx, { administrator, wish })),
+    invite: (administrator, input) =>
+      database.transaction((trx) => invite(deps, trx, { administrator, input })),
     async revoke(administrator, id) {
       await database.transaction(async (trx) => {
         const revoked = await createInvitationStore(trx).revoke(id, clock.now());
@@ -62,13 +62,13 @@ export function createInvitations(deps: AccountsDeps): Invitations {
 
 interface Invite {
   readonly administrator: Requester;
-  readonly wish: InvitationInput;
+  readonly input: InvitationInput;
 }
 
 async function invite(
   deps: AccountsDeps,
   trx: Queries,
-  { administrator, wish }: Invite,
+  { administrator, input }: Invite,
 ): Promise<MadeInvitation> {
   const store = createInvitationStore(trx);
   const now = deps.clock.now();
@@ -78,19 +78,19 @@ async function invite(
     id: deps.ids.uuid(),
     token_hash: hashToken(token),
     made_by: administrator.actor.userId,
-    email: wish.email,
-    roles: JSON.stringify(wish.roles),
-    note: wish.note,
+    email: input.email,
+    roles: JSON.stringify(input.roles),
+    note: input.note,
     uses: 0,
-    uses_max: wish.usesMax,
+    uses_max: input.usesMax,
     created_at: now,
-    expires_at: now + wish.days * DAY_MS,
+    expires_at: now + input.days * DAY_MS,
     revoked_at: null,
   };
   // Record first: the audit entry locks the head of the log, so that simultaneous invitations are counted in turn.
   await record(deps, trx, { administrator, action: 'INVITATION_CREATED', invitation });
   if ((await store.countHolding(now)) >= INVITATIONS_MAX) throw new AppError('TOO_MANY_INVITATIONS');
-  if (wish.email !== null) await requireWithoutAccount(deps, trx, wish.email);
+  if (input.email !== null) await requireWithoutAccount(deps, trx, input.email);
   await store.insert(invitation);
   // The token is in the fragment, which browsers never send to a server, so it appears in no log.
   const link = `${deps.publicUrl}/invited#${token}`;

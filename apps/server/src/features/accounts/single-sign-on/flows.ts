@@ -74,13 +74,13 @@ const OWN_PATH = /^\/(?![/\\])[^\\\p{Cc}]*$/u;
 const NO_PAGE = /^\/(?:api|login|sso)(?:\/|$)/i;
 
 /** Accepts only a path of our own pages, because anything else could send people elsewhere. */
-export function toOwnPath(wish: string | undefined): string {
-  if (wish === undefined || !OWN_PATH.test(wish)) return '/';
+export function toOwnPath(input: string | undefined): string {
+  if (input === undefined || !OWN_PATH.test(input)) return '/';
   // Resolve the path first, because removing dot segments may leave two slashes and a host at the start.
-  const address = URL.parse(wish, 'http://ours');
+  const address = URL.parse(input, 'http://ours');
   const path = address && decode(address.pathname);
   if (address?.host !== 'ours' || !path || path.includes('//') || NO_PAGE.test(path)) return '/';
-  return wish;
+  return input;
 }
 
 /** Returns undefined for an invalid path. */

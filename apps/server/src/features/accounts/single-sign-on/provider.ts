@@ -99,7 +99,7 @@ export function createProvider({ settings, callbackUrl, clock, logger }: Provide
       const oidc = await import('openid-client');
       const verifier = oidc.randomPKCECodeVerifier();
       const secrets = { state: oidc.randomState() + mark, nonce: oidc.randomNonce(), verifier };
-      const wish = {
+      const input = {
         redirect_uri: callbackUrl,
         scope: 'openid email profile',
         state: secrets.state,
@@ -109,7 +109,7 @@ export function createProvider({ settings, callbackUrl, clock, logger }: Provide
         ...(isAnew ? { prompt: 'login', max_age: '0' } : { max_age: SIGNED_IN_THERE_MAX_AGE_S }),
       };
       try {
-        return { address: oidc.buildAuthorizationUrl(configuration, wish).href, secrets };
+        return { address: oidc.buildAuthorizationUrl(configuration, input).href, secrets };
       } catch (error) {
         // The metadata has no authorization endpoint, or an unsafe one.
         return refuse(error);

@@ -205,7 +205,7 @@ describe.each(DATABASE_KINDS)('single sign-on on %s', (kind) => {
   it('returns only to a path of our own pages', async () => {
     service.person = newPerson();
     const returns: unknown[] = [];
-    const wishes = [
+    const inputs = [
       '/albums/7#top',
       '//evil.example',
       '/\\evil.example',
@@ -215,9 +215,9 @@ describe.each(DATABASE_KINDS)('single sign-on on %s', (kind) => {
       '/login',
       '',
     ];
-    for (const wish of wishes) {
+    for (const input of inputs) {
       const browser = newBrowser();
-      await browser.comeBack(await browser.visitService(await browser.leave(wish)));
+      await browser.comeBack(await browser.visitService(await browser.leave(input)));
       returns.push(((await browser.finish()).json() as { returnTo: string }).returnTo);
     }
     expect(returns).toEqual(['/albums/7#top', '/', '/', '/', '/', '/', '/', '/']);
@@ -225,8 +225,8 @@ describe.each(DATABASE_KINDS)('single sign-on on %s', (kind) => {
 
   it('refuses an invalid address on the page or passes it to the provider', async () => {
     const browser = newBrowser();
-    for (const wish of [`returnTo=/${'a'.repeat(600)}`, 'returnTo=/albums&returnTo=/artists'])
-      expect(new URL((await browser.call('GET', `${START}?${wish}`)).headers.location!).origin).toBe(
+    for (const input of [`returnTo=/${'a'.repeat(600)}`, 'returnTo=/albums&returnTo=/artists'])
+      expect(new URL((await browser.call('GET', `${START}?${input}`)).headers.location!).origin).toBe(
         service.issuer,
       );
     for (const answer of ['code=a&code=b&state=c', `code=${'a'.repeat(5_000)}&state=b`, 'state=a&state=b']) {

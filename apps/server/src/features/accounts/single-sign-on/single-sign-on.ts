@@ -35,7 +35,7 @@ export interface Visit {
   readonly deviceToken: string | undefined;
 }
 
-export interface Wish {
+export interface Input {
   readonly returnTo?: string | undefined;
   /** Origin at which the browser sees this server. */
   readonly host: string;
@@ -46,9 +46,9 @@ type ServiceAnswer = Readonly<Record<string, string | undefined>>;
 
 export interface SingleSignOn {
   /** Begins a sign-in. An unreachable provider is reported on our page, like every refusal. */
-  start(wish: Wish): Promise<Step>;
-  beginLink(wish: Wish, who: Requester): Promise<Step>;
-  beginProof(wish: Wish, who: Requester): Promise<Step>;
+  start(input: Input): Promise<Step>;
+  beginLink(input: Input, who: Requester): Promise<Step>;
+  beginProof(input: Input, who: Requester): Promise<Step>;
   comeBack(answer: ServiceAnswer, sealed: string | undefined): Promise<Step>;
   finish(code: string | undefined, visit: Visit): Promise<Ended>;
   list(userId: string): Promise<SignOnLinks>;
@@ -76,7 +76,7 @@ export function createSingleSignOn(deps: AccountsDeps): SingleSignOn {
     return { address: PAGE, sealed: require().flows.arrivals.seal(arrival) };
   }
 
-  async function depart(intent: Omit<Intent, 'startedAt'>, { host }: Wish): Promise<Step> {
+  async function depart(intent: Omit<Intent, 'startedAt'>, { host }: Input): Promise<Step> {
     const on = require();
     const { address, secrets } = await on.signOn.provider.begin({
       isAnew: intent.purpose === 'prove',
@@ -87,30 +87,30 @@ export function createSingleSignOn(deps: AccountsDeps): SingleSignOn {
   }
 
   return {
-    async start(wish) {
-      const intent = { purpose: 'sign-in', returnTo: toOwnPath(wish.returnTo) } as const;
+    async start(input) {
+      const intent = { purpose: 'sign-in', returnTo: toOwnPath(input.returnTo) } as const;
       require();
       try {
-        return await depart(intent, wish);
+        return await depart(intent, input);
       } catch (error) {
         return arrive({ ...intent, startedAt: deps.clock.wallNow() }, { refusal: refusalOf(error) });
       }
     },
-    async beginLink(wish, { actor }) {
+    async beginLink(input, { actor }) {
       const issuer = await require().signOn.provider.findIssuer();
       const links = createSignOnLinkStore(deps.database.queries);
       if (await links.findOfAccount(actor.userId, issuer)) throw new AppError('SIGN_ON_TAKEN');
       return depart(
-        { purpose: 'link', sessionId: actor.sessionId, returnTo: toOwnPath(wish.returnTo) },
-        wish,
+        { purpose: 'link', sessionId: actor.sessionId, returnTo: toOwnPath(input.returnTo) },
+        input,
       );
     },
-    async beginProof(wish, { actor }) {
+    async beginProof(input, { actor }) {
       const issuer = await require().signOn.provider.findIssuer();
       await requireProvable(deps, actor, issuer);
       return depart(
-        { purpose: 'prove', sessionId: actor.sessionId, returnTo: toOwnPath(wish.returnTo) },
-        wish,
+        { purpose: 'prove', sessionId: actor.sessionId, returnTo: toOwnPath(input.returnTo) },
+        input,
       );
     },
     async comeBack(answer, sealed) {

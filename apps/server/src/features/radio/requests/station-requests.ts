@@ -119,19 +119,19 @@ export function createRequestsOfStations(given: RequestsDeps): RequestsOfStation
 
 type ChangeDeps = RequestsDeps & { readonly undoSlots: UndoSlots };
 
-interface Wish {
+interface Input {
   readonly trackId: number;
   readonly requester: Requester;
 }
 
-async function place(deps: ChangeDeps, { id, genreId }: Station, wish: Wish): Promise<void> {
-  const { trackId, requester } = wish;
+async function place(deps: ChangeDeps, { id, genreId }: Station, input: Input): Promise<void> {
+  const { trackId, requester } = input;
   const { database, planning, clock } = deps;
   const pool = createRotationPoolStore(database.queries);
   const [playable] = await pool.keepPlayable(genreId, [trackId]);
   // First checked without the pool, which takes long to read, so that impossible requests cannot keep the server busy.
   const first = {
-    ...wish,
+    ...input,
     stationId: id,
     nowMs: clock.now(),
     isOfStation: playable !== undefined,
@@ -153,7 +153,7 @@ async function place(deps: ChangeDeps, { id, genreId }: Station, wish: Wish): Pr
   });
 }
 
-interface Asked extends Wish, Pick<AskedFor, 'isOfStation' | 'poolSize' | 'nowMs'> {
+interface Asked extends Input, Pick<AskedFor, 'isOfStation' | 'poolSize' | 'nowMs'> {
   readonly stationId: number;
 }
 
@@ -171,11 +171,11 @@ async function isAskedAlready(db: Queries, { stationId, requester, ...asked }: A
 }
 
 /** Returns whether it was the requester's own. */
-async function remove(deps: ChangeDeps, station: Station, wish: Wish): Promise<boolean> {
+async function remove(deps: ChangeDeps, station: Station, input: Input): Promise<boolean> {
   const { database, planning, clock } = deps;
   const { id: stationId, genreId } = station;
-  const requestedBy = wish.requester.actor.userId;
-  await findRemovable(database.queries, { ...wish, stationId, nowMs: clock.now() });
+  const requestedBy = input.requester.actor.userId;
+  await findRemovable(database.queries, { ...input, stationId, nowMs: clock.now() });
   let left: UndoSlot | undefined;
   const isOwn = await holdStation(
     { database, readPool: planning.readPool },
@@ -184,14 +184,14 @@ async function remove(deps: ChangeDeps, station: Station, wish: Wish): Promise<b
       const { trx, station: found, ...plan } = held;
       if (found === undefined) throw new AppError('REQUEST_NOT_FOUND');
       const nowMs = clock.now();
-      const row = await findRemovable(trx, { ...wish, stationId, nowMs });
+      const row = await findRemovable(trx, { ...input, stationId, nowMs });
       const change = (requests: readonly TrackRequest[]) => {
-        left = findUndoSlot(requests, wish.trackId);
-        return requests.filter(({ trackId }) => trackId !== wish.trackId);
+        left = findUndoSlot(requests, input.trackId);
+        return requests.filter(({ trackId }) => trackId !== input.trackId);
       };
       await planning.changeRequests(trx, { ...plan, station: found, nowMs, change });
       if (row.requestedBy === requestedBy) return true;
-      const act = toAuditAct('STREAM_REQUEST_REMOVED', found, wish.requester);
+      const act = toAuditAct('STREAM_REQUEST_REMOVED', found, input.requester);
       await deps.audit.record(trx, { ...act, details: await describe(trx, row) });
       return false;
     },
@@ -203,7 +203,7 @@ async function remove(deps: ChangeDeps, station: Station, wish: Wish): Promise<b
 /** Finds the row; throws if nobody requested it, if it belongs to somebody else, or if listeners hold it. */
 async function findRemovable(
   db: Queries,
-  { stationId, trackId, requester, nowMs }: Wish & Pick<Asked, 'stationId' | 'nowMs'>,
+  { stationId, trackId, requester, nowMs }: Input & Pick<Asked, 'stationId' | 'nowMs'>,
 ): Promise<TimelineRow> {
   const { current, waiting } = await readRequested(db, stationId, nowMs);
   const row = waiting.find((each) => each.trackId === trackId);

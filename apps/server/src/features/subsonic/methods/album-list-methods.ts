@@ -30,7 +30,7 @@ const albumParameters = {
   musicFolderId: musicFolder(),
 };
 
-interface AlbumWishes {
+interface AlbumListOptions {
   readonly type: string;
   readonly fromYear: number | undefined;
   readonly toYear: number | undefined;
@@ -40,17 +40,17 @@ interface AlbumWishes {
 export function createAlbumListMethods({ catalog, listAlbumsOfUser, random }: AlbumListDeps): MethodGroup {
   const { library, findGenreId } = catalog;
 
-  async function listAlbumIds(wishes: AlbumWishes, userId: string): Promise<Int32Array> {
-    const { type } = wishes;
+  async function listAlbumIds(options: AlbumListOptions, userId: string): Promise<Int32Array> {
+    const { type } = options;
     if (isUserOrder(type)) return Int32Array.from(await listAlbumsOfUser(userId, type));
     if (type === 'random') return shuffle(await library.orderedIds({ of: 'albums', order: 'id' }), random);
     if (type === 'byGenre') {
-      if (wishes.genre === undefined) throw missing('genre');
-      const genreId = await findGenreId(wishes.genre);
+      if (options.genre === undefined) throw missing('genre');
+      const genreId = await findGenreId(options.genre);
       if (genreId === undefined) return new Int32Array();
       return library.orderedIds({ of: 'albums', order: 'title', genreId });
     }
-    return library.orderedIds(toQuery(wishes));
+    return library.orderedIds(toQuery(options));
   }
 
   const albumList = (
@@ -60,8 +60,8 @@ export function createAlbumListMethods({ catalog, listAlbumsOfUser, random }: Al
     defineMethod({
       ...described,
       parameters: albumParameters,
-      async answer({ size, offset: start, musicFolderId, ...wishes }, call) {
-        const ids = await listAlbumIds(wishes, call.user.userId);
+      async answer({ size, offset: start, musicFolderId, ...options }, call) {
+        const ids = await listAlbumIds(options, call.user.userId);
         const all = musicFolderId ? ids : ids.subarray(0, 0);
         sayTotal(call, all.length);
         const page = takePage(all, { offset: start, count: size });
@@ -93,7 +93,7 @@ export function createAlbumListMethods({ catalog, listAlbumsOfUser, random }: Al
   };
 }
 
-function toQuery({ type, fromYear, toYear }: AlbumWishes): OrderedQuery {
+function toQuery({ type, fromYear, toYear }: AlbumListOptions): OrderedQuery {
   switch (type) {
     case 'newest':
       return { of: 'albums', order: 'added' };

@@ -24,7 +24,7 @@ export interface MediaDeps {
 interface Sending {
   readonly disposition: AudioDisposition;
   readonly isOwn: boolean;
-  readonly wish?: TranscodeRequest;
+  readonly transcodeRequest?: TranscodeRequest;
 }
 
 const YEAR_S = 365 * 24 * 3_600;
@@ -75,13 +75,13 @@ export function createMediaMethods(deps: MediaDeps): MethodGroup {
           estimateContentLength: flag(),
         },
         answer({ id, format, maxBitRate: maxBitRateKbps, timeOffset, estimateContentLength }, call) {
-          const wish = {
+          const transcodeRequest = {
             format,
             maxBitRateKbps,
             offsetMs: timeOffset * 1_000,
             needsLength: estimateContentLength,
           };
-          return sendFile(id.id, call, { disposition: 'inline', isOwn: format === 'raw', wish });
+          return sendFile(id.id, call, { disposition: 'inline', isOwn: format === 'raw', transcodeRequest });
         },
       }),
       defineMethod({

@@ -53,8 +53,16 @@ describe.skipIf(disk === undefined)('a file that fails halfway (needs the right 
     const target = path.join(folder.folder, `out.${format}`);
     writeFileSync(target, '');
     const child = createTranscodeProcess({ niceness: 0, onNote: () => {} });
-    const wish = { place, target, format, rateHz: RATE_HZ, bitRateKbps: 128, offsetMs: 0, maxBytes: 2 ** 31 };
-    expect(await child.make(wish)).toEqual(UNREAD);
+    const input = {
+      place,
+      target,
+      format,
+      rateHz: RATE_HZ,
+      bitRateKbps: 128,
+      offsetMs: 0,
+      maxBytes: 2 ** 31,
+    };
+    expect(await child.make(input)).toEqual(UNREAD);
     await child.close();
   });
 

@@ -32,8 +32,8 @@ export interface OpenTranscode {
 }
 
 /** Returns undefined if the original file fits the request. Waits for the first byte, or for the last one. */
-export type OpenWished = (
+export type OpenOnDemand = (
   track: { readonly id: number },
-  wish: TranscodeRequest,
+  transcodeRequest: TranscodeRequest,
   reader: TranscodeReader,
 ) => Promise<OpenTranscode | undefined>;

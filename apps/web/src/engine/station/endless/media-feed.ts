@@ -36,7 +36,7 @@ export function managesItsMemory(): boolean {
   return 'ManagedMediaSource' in globalThis;
 }
 
-export interface MediaFeedWishes {
+export interface MediaFeedOptions {
   /** The element's current media time. */
   readonly nowMs: () => number;
   /** How long played sound stays. */
@@ -56,7 +56,7 @@ export class MediaFeed {
   readonly url: string;
   readonly #source: Source;
   readonly #container: MediaContainer;
-  readonly #wishes: MediaFeedWishes;
+  readonly #options: MediaFeedOptions;
   readonly #opened: Promise<SourceBuffer>;
   readonly #held = new Map<number, Held>();
   /** Start times of pieces that are appended and still to be played. */
@@ -64,11 +64,11 @@ export class MediaFeed {
   #last: Promise<unknown>;
   #hasHead = false;
 
-  constructor(wishes: MediaFeedWishes) {
+  constructor(options: MediaFeedOptions) {
     const Source = findMediaSource();
     const container = findContainer();
     if (Source === undefined || container === undefined) throw new Error('no media source');
-    this.#wishes = wishes;
+    this.#options = options;
     this.#container = container;
     this.#source = new Source();
     this.url = URL.createObjectURL(this.#source);
@@ -95,7 +95,7 @@ export class MediaFeed {
   /** Appends waiting pieces that the element wants. Call it again while it plays. */
   handOver(): void {
     for (const [startMs, { file, taken, refused }] of this.#held) {
-      if (this.#source.streaming === false && startMs > this.#wishes.nowMs() + AT_LEAST_AHEAD_MS) continue;
+      if (this.#source.streaming === false && startMs > this.#options.nowMs() + AT_LEAST_AHEAD_MS) continue;
       this.#held.delete(startMs);
       this.#inTurn((buffer) => this.#give(buffer, startMs, file)).then(taken, refused);
     }
@@ -139,7 +139,7 @@ export class MediaFeed {
   }
 
   async #forgetHeard(buffer: SourceBuffer): Promise<void> {
-    const oldestMs = this.#wishes.nowMs() - this.#wishes.behindMs;
+    const oldestMs = this.#options.nowMs() - this.#options.behindMs;
     for (const startMs of this.#given) if (startMs + PIECE_MS <= oldestMs) this.#given.delete(startMs);
     if (oldestMs > 0 && buffer.buffered.length > 0 && buffer.buffered.start(0) * 1000 < oldestMs)
       await change(buffer, () => buffer.remove(0, oldestMs / 1000));
@@ -152,9 +152,9 @@ export class MediaFeed {
       ) as [number, number];
       for (const startMs of this.#given) {
         const isHit = startMs + NEIGHBOR_MS < untilMs && startMs + PIECE_MS - NEIGHBOR_MS > fromMs;
-        if (!isHit || startMs + PIECE_MS < this.#wishes.nowMs()) continue;
+        if (!isHit || startMs + PIECE_MS < this.#options.nowMs()) continue;
         this.#given.delete(startMs);
-        this.#wishes.onLost(startMs);
+        this.#options.onLost(startMs);
       }
     }
   }

@@ -75,15 +75,15 @@ interface FullPlayerPanelsProps {
 /** The tabs of the full player: next tracks, requests, lyrics and details. */
 export function FullPlayerPanels({ upNext, requests, lyrics, isAsked, about }: FullPlayerPanelsProps) {
   const id = useId();
-  const [wished, setWished] = useState<Panel>('next');
+  const [requested, setRequested] = useState<Panel>('next');
   const words =
-    lyrics ?? (isAsked && wished === 'lyrics' ? <div className="full-player-lyrics" /> : undefined);
+    lyrics ?? (isAsked && requested === 'lyrics' ? <div className="full-player-lyrics" /> : undefined);
   const contents: Readonly<Record<Panel, ReactNode>> = { next: upNext, requests, lyrics: words, about };
   const panels = PANELS.filter((panel) => contents[panel] !== undefined);
-  const chosen = panels.includes(wished) ? wished : 'next';
+  const chosen = panels.includes(requested) ? requested : 'next';
   return (
     <>
-      <PanelTabs panels={panels} chosen={chosen} id={id} choose={setWished} />
+      <PanelTabs panels={panels} chosen={chosen} id={id} choose={setRequested} />
       <div
         id={`${id}-panel`}
         role="tabpanel"

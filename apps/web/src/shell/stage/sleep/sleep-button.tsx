@@ -10,10 +10,10 @@ const MINUTES = [15, 30, 45, 60] as const;
 
 function leftOf(snapshot: SleepSnapshot): string | undefined {
   if (snapshot === undefined) return undefined;
-  const { wish, remainingMs } = snapshot;
+  const { choice, remainingMs } = snapshot;
   if (remainingMs !== undefined && remainingMs < 60_000)
     return texts.secondsLeft(Math.max(1, Math.ceil(remainingMs / 1_000)));
-  if (wish === 'track-end') return texts.withTrack;
+  if (choice === 'track-end') return texts.withTrack;
   return texts.minutesLeft(Math.ceil((remainingMs ?? 0) / 60_000));
 }
 

@@ -7,15 +7,15 @@ import type { Timers } from '@tutti/sync';
 import { browserTimers } from '#engine/browser/browser-timers.ts';
 import type { Engine, Store } from '#engine/engine-types.ts';
 
-export type SleepWish = { readonly minutes: number } | 'track-end';
+export type SleepChoice = { readonly minutes: number } | 'track-end';
 
 /** Undefined while the timer is off. */
 export type SleepSnapshot =
-  | { readonly remainingMs: number | undefined; readonly wish: SleepWish }
+  | { readonly remainingMs: number | undefined; readonly choice: SleepChoice }
   | undefined;
 
 export interface SleepTimer extends Store<SleepSnapshot> {
-  set(wish: SleepWish): void;
+  set(choice: SleepChoice): void;
   clear(): void;
 }
 
@@ -69,7 +69,7 @@ export function createSleepTimer(sound: Sound, timers: Timers): SleepTimer {
   const { player, station } = sound;
   const changes = new Subscribable();
   const fade = createFade(sound);
-  let wish: SleepWish | undefined;
+  let choice: SleepChoice | undefined;
   let endsAtMs = 0;
   let trackKey: string | undefined;
   let timer: number | undefined;
@@ -84,7 +84,7 @@ export function createSleepTimer(sound: Sound, timers: Timers): SleepTimer {
 
   /** Undefined without a track whose end could be awaited. */
   function readRemainingMs(): number | undefined {
-    if (wish !== 'track-end') return endsAtMs - timers.now();
+    if (choice !== 'track-end') return endsAtMs - timers.now();
     const { currentTimeSeconds, durationSeconds } = player.progress.getSnapshot();
     if (isStation() || !(durationSeconds > 0)) return undefined;
     const { overlapSeconds } = player.getSnapshot();
@@ -101,7 +101,7 @@ export function createSleepTimer(sound: Sound, timers: Timers): SleepTimer {
   /** The track ended between two checks; a skip long before its end means that the user wants the next one. */
   function hasEndedUnseen(key: string | undefined): boolean {
     const wasLeftMs = snapshot?.remainingMs ?? Number.POSITIVE_INFINITY;
-    if (wish !== 'track-end' || wasLeftMs >= ENDED_UNSEEN_MS) return false;
+    if (choice !== 'track-end' || wasLeftMs >= ENDED_UNSEEN_MS) return false;
     return key !== trackKey || hasBegunAgain(wasLeftMs);
   }
 
@@ -113,7 +113,7 @@ export function createSleepTimer(sound: Sound, timers: Timers): SleepTimer {
   function clear(): void {
     if (timer !== undefined) timers.clearTimer(timer);
     timer = undefined;
-    wish = undefined;
+    choice = undefined;
     fade.end();
     tell(undefined);
   }
@@ -126,9 +126,9 @@ export function createSleepTimer(sound: Sound, timers: Timers): SleepTimer {
 
   function look(): void {
     timer = undefined;
-    if (wish === undefined) return;
+    if (choice === undefined) return;
     // A station has no end to wait for.
-    if (wish === 'track-end' && isStation()) return clear();
+    if (choice === 'track-end' && isStation()) return clear();
     const remainingMs = readRemainingMs();
     const key = readTrackKey();
     const hasEnded = hasEndedUnseen(key);
@@ -136,7 +136,7 @@ export function createSleepTimer(sound: Sound, timers: Timers): SleepTimer {
     if (hasEnded || (remainingMs !== undefined && remainingMs <= 0)) return finish();
     if (remainingMs !== undefined && remainingMs < FADE_MS) fade.to(remainingMs / FADE_MS);
     else fade.end();
-    tell({ remainingMs, wish });
+    tell({ remainingMs, choice });
     timer = timers.setTimer(look, LOOK_EVERY_MS);
   }
 
@@ -144,8 +144,8 @@ export function createSleepTimer(sound: Sound, timers: Timers): SleepTimer {
     getSnapshot: () => snapshot,
     subscribe: changes.subscribe,
     set(next) {
-      if (wish !== undefined) clear();
-      wish = next;
+      if (choice !== undefined) clear();
+      choice = next;
       trackKey = readTrackKey();
       if (next !== 'track-end') endsAtMs = timers.now() + next.minutes * 60_000;
       look();

@@ -1,12 +1,12 @@
 import { type RefObject, useLayoutEffect, useReducer, useRef } from 'react';
 
-interface Wish {
+interface FocusRequest {
   readonly name: string;
   /** The pressed element, which may have been removed by then. */
   readonly pressed: Element | null;
 }
 
-interface Waiting extends Wish {
+interface Waiting extends FocusRequest {
   /** The panel has held the focus for it. */
   isHeld: boolean;
 }
@@ -25,20 +25,20 @@ function isFree({ pressed, isHeld }: Waiting, panel: HTMLElement): boolean {
 }
 
 /** Moves the focus to a control that appears after a press, by its `data-focus`; until then the panel holds it. */
-export function useFocusLater(panel: RefObject<HTMLElement | null>): (wish: Wish) => void {
+export function useFocusLater(panel: RefObject<HTMLElement | null>): (request: FocusRequest) => void {
   const wanted = useRef<Waiting>(undefined);
   const [, look] = useReducer((looks: number) => looks + 1, 0);
   useLayoutEffect(() => {
-    const wish = wanted.current;
-    if (wish === undefined || panel.current === null) return;
+    const request = wanted.current;
+    if (request === undefined || panel.current === null) return;
     wanted.current = undefined;
-    if (!isFree(wish, panel.current)) return;
-    const control = panel.current.querySelector<HTMLElement>(`[data-focus="${wish.name}"]`);
+    if (!isFree(request, panel.current)) return;
+    const control = panel.current.querySelector<HTMLElement>(`[data-focus="${request.name}"]`);
     (control ?? panel.current).focus();
-    if (control === null) wanted.current = { ...wish, isHeld: true };
+    if (control === null) wanted.current = { ...request, isHeld: true };
   });
-  return (wish) => {
-    wanted.current = { ...wish, isHeld: false };
+  return (request) => {
+    wanted.current = { ...request, isHeld: false };
     look();
   };
 }

@@ -1,16 +1,16 @@
 /** Decides between plays that are still loading: the newest press that can be played wins, not the fastest response. */
 import type { Engine } from './engine-types.ts';
 
-interface PlayWish {
+interface PlayRequest {
   /** Call once loaded: runs `play` unless a newer press has won, and returns whether it ran. */
   come(play: () => void): Promise<boolean>;
   /** Call if it cannot be played; the press before it is wanted again. */
   fail(): void;
 }
 
-interface PlayWishes {
+interface PlayRequests {
   /** Call at the press, before loading. */
-  readonly begin: () => PlayWish;
+  readonly begin: () => PlayRequest;
 }
 
 interface Waiting {
@@ -18,7 +18,7 @@ interface Waiting {
   decide?: (isAccepted: boolean) => void;
 }
 
-function createPlayWishes() {
+function createPlayRequests() {
   /** The presses in their order, oldest first. */
   let waiting: Waiting[] = [];
 
@@ -37,7 +37,7 @@ function createPlayWishes() {
     forget();
   }
 
-  function begin(): PlayWish {
+  function begin(): PlayRequest {
     const own: Waiting = {};
     waiting.push(own);
     return {
@@ -51,7 +51,7 @@ function createPlayWishes() {
           settle();
         }),
       fail() {
-        waiting = waiting.filter((wish) => wish !== own);
+        waiting = waiting.filter((request) => request !== own);
         settle();
       },
     };
@@ -61,8 +61,8 @@ function createPlayWishes() {
 }
 
 /** Wraps the engine so that each command that starts playback cancels plays that are still loading. */
-export function withPlayWishes(engine: Engine): Engine & { readonly wishes: PlayWishes } {
-  const { begin, forget } = createPlayWishes();
+export function withPlayRequests(engine: Engine): Engine & { readonly requests: PlayRequests } {
+  const { begin, forget } = createPlayRequests();
   const newer =
     <Given extends unknown[], Answer>(command: (...given: Given) => Answer) =>
     (...given: Given): Answer => {
@@ -89,6 +89,6 @@ export function withPlayWishes(engine: Engine): Engine & { readonly wishes: Play
       },
     },
     station: { ...engine.station, commands: { ...station, join: newer(station.join) } },
-    wishes: { begin },
+    requests: { begin },
   };
 }
