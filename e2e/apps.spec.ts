@@ -24,12 +24,12 @@ async function ping(page: Page, serverUrl: string, signInWith: Record<string, st
 async function makeKey(page: Page, name: string) {
   await apps(page).getByLabel('App name').fill(name);
   await page.keyboard.press('Enter');
-  const made = page.getByRole('region', { name: `App key for ${name}` });
-  await expect(made).toBeVisible();
+  const created = page.getByRole('region', { name: `App key for ${name}` });
+  await expect(created).toBeVisible();
   return {
-    serverUrl: await made.getByLabel('Server address', { exact: true }).inputValue(),
-    u: await made.getByLabel('Username', { exact: true }).inputValue(),
-    p: await made.getByLabel('App key (use as password)', { exact: true }).inputValue(),
+    serverUrl: await created.getByLabel('Server address', { exact: true }).inputValue(),
+    u: await created.getByLabel('Username', { exact: true }).inputValue(),
+    p: await created.getByLabel('App key (use as password)', { exact: true }).inputValue(),
   };
 }
 

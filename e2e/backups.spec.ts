@@ -4,7 +4,7 @@ import { signIn } from './sign-in.ts';
 import { expectNoViolationsInEitherTheme } from './violations.ts';
 
 /** A separate process writes the backup and reads it back. */
-const MADE_WITHIN_MS = 60_000;
+const CREATED_WITHIN_MS = 60_000;
 
 test('a backup is made with a click, downloaded, and restored only with the typed phrase', async ({
   page,
@@ -14,7 +14,7 @@ test('a backup is made with a click, downloaded, and restored only with the type
   await expect(page.getByRole('heading', { level: 1, name: 'Backups' })).toBeVisible();
   await page.getByRole('button', { name: 'Back up now' }).click();
   const restore = page.getByRole('button', { name: /^Restore the backup of/ }).first();
-  await expect(restore).toBeVisible({ timeout: MADE_WITHIN_MS });
+  await expect(restore).toBeVisible({ timeout: CREATED_WITHIN_MS });
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page

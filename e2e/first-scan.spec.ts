@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { administrator } from './sign-in.ts';
-import { MADE_STATION, makeSineLibrary } from './sync/made-library.ts';
+import { GENERATED_STATION, makeSineLibrary } from './sync/generated-library.ts';
 import { startOwnServer } from './sync/own-server.ts';
 
 test('a page that was opened before there was music shows the first station', async ({ browser }) => {
@@ -24,7 +24,7 @@ test('a page that was opened before there was music shows the first station', as
     makeSineLibrary(music, { tracks: 2, seconds: 20, hz: 440 });
     const headers = { authorization: `Bearer ${token}` };
     await page.request.post('/api/admin/library/scan', { headers });
-    await expect(page.getByRole('article', { name: `${MADE_STATION} Radio` })).toBeVisible();
+    await expect(page.getByRole('article', { name: `${GENERATED_STATION} Radio` })).toBeVisible();
   } finally {
     await context.close();
     await server.kill();

@@ -34,8 +34,11 @@ async function findPlaces(page: Page): Promise<string[]> {
   const artists = await readAnswer<{ items: { id: number }[] }>(page, '/api/artists?limit=1', { headers });
   const [genre] = await readAnswer<{ id: number; name: string }[]>(page, '/api/genres', { headers });
   const tracks = await readAnswer<{ id: number }[]>(page, `/api/tracks/album/${items[0]?.id}`, { headers });
-  const made = await page.request.post('/api/users/playlists', { headers, data: { name: 'Edge to edge' } });
-  const { id } = (await made.json()) as { id: number };
+  const created = await page.request.post('/api/users/playlists', {
+    headers,
+    data: { name: 'Edge to edge' },
+  });
+  const { id } = (await created.json()) as { id: number };
   const trackIds = tracks.map((track) => track.id);
   await page.request.post(`/api/users/playlists/${id}/tracks`, { headers, data: { trackIds } });
   return [

@@ -93,11 +93,11 @@ test.describe('playlists', () => {
   test('warn about a track that they already contain [M-193, M-333]', async ({ page }) => {
     const name = `Twice ${Date.now()}`;
     const token = await page.evaluate(() => localStorage.getItem('jwtToken'));
-    const made = await page.request.post('/api/users/playlists', {
+    const created = await page.request.post('/api/users/playlists', {
       headers: { authorization: `Bearer ${token}` },
       data: { name },
     });
-    expect(made.status()).toBe(200);
+    expect(created.status()).toBe(200);
     await openView(page, 'Songs');
     const title = (await page.locator('[data-row-title]').first().textContent()) ?? '';
     for (const sentence of [`Added to "${name}"`, `Already in "${name}"`]) {

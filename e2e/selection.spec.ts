@@ -19,8 +19,8 @@ async function openSongs(page: Page): Promise<void> {
 async function makePlaylist(page: Page, name: string, tracks: number): Promise<number> {
   const token = await page.evaluate(() => localStorage.getItem('jwtToken'));
   const headers = { authorization: `Bearer ${token}` };
-  const made = await page.request.post('/api/users/playlists', { headers, data: { name } });
-  const { id } = (await made.json()) as { id: number };
+  const created = await page.request.post('/api/users/playlists', { headers, data: { name } });
+  const { id } = (await created.json()) as { id: number };
   const all = await readAnswer<{ id: number }[]>(page, '/api/tracks');
   for (const { id: trackId } of all.slice(0, tracks))
     await page.request.post(`/api/users/playlists/${id}/tracks`, { headers, data: { trackId } });

@@ -5,8 +5,8 @@ import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { readAnswer } from './read-answer.ts';
 import { administrator } from './sign-in.ts';
+import { GENERATED_STATION, makeNoiseLibrary } from './sync/generated-library.ts';
 import { findGenreId, openListener } from './sync/listener.ts';
-import { MADE_STATION, makeNoiseLibrary } from './sync/made-library.ts';
 import { startOwnServer } from './sync/own-server.ts';
 import { installTap, isSounding } from './sync/page-tap.ts';
 import { expectNoViolations, expectNoViolationsInEitherTheme } from './violations.ts';
@@ -25,7 +25,7 @@ test('a public station plays in the small player, without an account, until it i
   makeNoiseLibrary(music, { tracks: 3, seconds: 40 });
   const server = await startOwnServer({ data: path.join(folder, 'data'), music });
   const desk = await openListener(browser, { baseUrl: server.baseUrl, account: administrator() }, CLOCK);
-  const genreId = await findGenreId(desk, MADE_STATION);
+  const genreId = await findGenreId(desk, GENERATED_STATION);
   const { request } = desk.context();
   const token = await desk.evaluate<string>("localStorage.getItem('jwtToken')");
   const headers = { authorization: `Bearer ${token}` };
@@ -41,7 +41,7 @@ test('a public station plays in the small player, without an account, until it i
   await page.goto(`${server.baseUrl}/embed/${genreId}`);
   const { current } = await readAnswer<OnAir>(request, `/api/nowplaying/${genreId}`, {});
   await expect(page.locator('#title')).toHaveText(current?.title ?? '?');
-  await expect(page.getByText(`${MADE_STATION} Radio`)).toBeVisible();
+  await expect(page.getByText(`${GENERATED_STATION} Radio`)).toBeVisible();
   await expectNoViolationsInEitherTheme(page, 'before it plays');
   await page.getByRole('button', { name: 'Play' }).click();
   await expect.poll(() => isSounding(page), { timeout: 15_000 }).toBe(true);

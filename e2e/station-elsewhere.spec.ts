@@ -10,8 +10,8 @@ import { compareRecordings, longestSilenceMs } from '@tutti/measure/analysis/cor
 import { median } from '@tutti/measure/analysis/statistics';
 import { readAnswer } from './read-answer.ts';
 import { administrator } from './sign-in.ts';
+import { GENERATED_STATION, makeNoiseLibrary } from './sync/generated-library.ts';
 import { findGenreId, joinStation, openListener } from './sync/listener.ts';
-import { MADE_STATION, makeNoiseLibrary } from './sync/made-library.ts';
 import { type OwnServer, startOwnServer } from './sync/own-server.ts';
 import { installTap, isSounding, startRecording, stopRecording } from './sync/page-tap.ts';
 
@@ -56,7 +56,7 @@ test.describe('a public station', () => {
     makeNoiseLibrary(music, { tracks: 3, seconds: 40 });
     server = await startOwnServer({ data: path.join(folder, 'data'), music });
     desk = await openListener(browser, { baseUrl: server.baseUrl, account: administrator() }, CLOCK);
-    genreId = await findGenreId(desk, MADE_STATION);
+    genreId = await findGenreId(desk, GENERATED_STATION);
     const token = await desk.evaluate<string>("localStorage.getItem('jwtToken')");
     headers = { authorization: `Bearer ${token}` };
     const opened = await desk

@@ -11,8 +11,8 @@ import { median } from '@tutti/measure/analysis/statistics';
 import { startSoundDevice } from '../tools/sound-device.mjs';
 import { readAnswer } from './read-answer.ts';
 import { administrator } from './sign-in.ts';
+import { GENERATED_STATION, makeNoiseLibrary } from './sync/generated-library.ts';
 import { findGenreId, openListener } from './sync/listener.ts';
-import { MADE_STATION, makeNoiseLibrary } from './sync/made-library.ts';
 import { type OwnServer, startOwnServer } from './sync/own-server.ts';
 import { recordDevices } from './webkit/record-device.ts';
 
@@ -163,7 +163,7 @@ test.describe('a phone', () => {
     const desk = await openListener(left, visit, CLOCK);
     const scripts = [{ content: COUNTING_PLACES }];
     const phone = await openListener(right, { ...visit, device, scripts }, CLOCK);
-    const genreId = await findGenreId(desk, MADE_STATION);
+    const genreId = await findGenreId(desk, GENERATED_STATION);
     await join(desk, genreId);
     for (let round = 1; round <= JOINS; round += 1) {
       const recorded = await recordJoin(desk, phone, genreId);
@@ -190,7 +190,7 @@ test.describe('a phone', () => {
       const desk = await openListener(left, visit, CLOCK);
       const asPhone = { device, scripts: scripts.map((content) => ({ content })) };
       const phone = await openListener(right, { ...visit, ...asPhone }, CLOCK);
-      const genreId = await findGenreId(desk, MADE_STATION);
+      const genreId = await findGenreId(desk, GENERATED_STATION);
       for (const page of [desk, phone]) await join(page, genreId);
       await pause(SETTLE_MS);
       const placesOfJoin = await takePlaces(phone);

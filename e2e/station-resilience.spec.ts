@@ -6,8 +6,8 @@ import { expect, type Page, test } from '@playwright/test';
 import { longestSilenceMs } from '@tutti/measure/analysis/correlate';
 import { administrator } from './sign-in.ts';
 import { openSlowNetwork } from './slow-network.ts';
+import { GENERATED_STATION, makeNoiseLibrary } from './sync/generated-library.ts';
 import { findGenreId, joinStation, openListener } from './sync/listener.ts';
-import { MADE_STATION, makeNoiseLibrary } from './sync/made-library.ts';
 import { startOwnServer } from './sync/own-server.ts';
 import { isSounding, startRecording, stopRecording } from './sync/page-tap.ts';
 
@@ -28,7 +28,7 @@ test('when the server is killed, the station plays on, the page says so, and eve
     { baseUrl: server.baseUrl, account: administrator() },
     STRAIGHT_CLOCK,
   );
-  await joinStation(page, await findGenreId(page, MADE_STATION));
+  await joinStation(page, await findGenreId(page, GENERATED_STATION));
   await startRecording(page);
   await server.kill();
   await expect(bar(page).getByText('reconnecting, still playing')).toBeVisible();
@@ -51,7 +51,7 @@ test('a stopped station falls silent for all listeners, and their buffers are no
   const server = await startOwnServer({ data: path.join(folder, 'data'), music });
   const { baseUrl } = server;
   const page = await openListener(browser, { baseUrl, account: administrator() }, STRAIGHT_CLOCK);
-  const genreId = await findGenreId(page, MADE_STATION);
+  const genreId = await findGenreId(page, GENERATED_STATION);
   await joinStation(page, genreId);
   await expect.poll(() => isSounding(page)).toBe(true);
   const token: string = await page.evaluate('localStorage.getItem("jwtToken")');

@@ -102,8 +102,11 @@ async function fill(page: Page): Promise<Places> {
     { headers },
   );
   const [track] = tracks;
-  const made = await page.request.post('/api/users/playlists', { headers, data: { name: 'Standing still' } });
-  const { id: playlist } = (await made.json()) as { id: number };
+  const created = await page.request.post('/api/users/playlists', {
+    headers,
+    data: { name: 'Standing still' },
+  });
+  const { id: playlist } = (await created.json()) as { id: number };
   await page.request.post(`/api/users/playlists/${playlist}/tracks`, {
     headers,
     data: { trackIds: tracks.map(({ id }) => id) },

@@ -13,8 +13,8 @@ import { median } from '@tutti/measure/analysis/statistics';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../apps/server/src/test/embedded-postgres.ts';
 import { readAnswer } from './read-answer.ts';
 import { administrator } from './sign-in.ts';
+import { GENERATED_STATION, makeNoiseLibrary, makeSineLibrary } from './sync/generated-library.ts';
 import { findGenreId, joinStation, openListener } from './sync/listener.ts';
-import { MADE_STATION, makeNoiseLibrary, makeSineLibrary } from './sync/made-library.ts';
 import { type OwnServer, startOwnServer } from './sync/own-server.ts';
 import { type BentClock, startRecording, stopRecording } from './sync/page-tap.ts';
 
@@ -67,7 +67,7 @@ test.describe('a station that plays without a pause', () => {
       const visit = { baseUrl, account: administrator() };
       pages.push(await openListener(browser, visit, clock));
     }
-    const genreId = await findGenreId(pages[0] as Page, MADE_STATION);
+    const genreId = await findGenreId(pages[0] as Page, GENERATED_STATION);
     for (const page of pages) await joinStation(page, genreId);
     await pause(SETTLE_MS);
     return { pages, genreId, station: await openStation(pages[0] as Page, genreId) };

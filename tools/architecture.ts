@@ -295,7 +295,7 @@ const findPressed = ({ file, text }: SourceFile): string[] => {
 };
 
 /** Finds things for which a shared module exists. */
-const findMadeByHand = ({ file, text }: SourceFile): Violation[] => {
+const findHandwritten = ({ file, text }: SourceFile): Violation[] => {
   const keepsListeners =
     listenersByHand.test(text) && !listenerKeepers.some((place) => file.startsWith(place));
   const isOfPage = file.startsWith('apps/web/src/') && !file.startsWith(formatMakers) && !isTest(file);
@@ -322,7 +322,7 @@ const checkContent = ({ file, text }: SourceFile, zone: Zone, reading: Reading):
     ...asViolations('pure', zone.isPure && !isTest(file) ? checkPurity(text, reading) : []),
     ...asViolations('dialect', mayAskDialect ? [] : checkDialectQuestions(reading)),
     ...asViolations('table', checkTables(file, reading)),
-    ...findMadeByHand({ file, text }),
+    ...findHandwritten({ file, text }),
     ...asViolations('link', findPressed({ file, text })),
     ...asViolations('name', emptyName ? [`"${emptyName}" says nothing about its content`] : []),
   ];

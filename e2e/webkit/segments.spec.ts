@@ -9,7 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import { longestSilenceMs, rootMeanSquare } from '@tutti/measure/analysis/correlate';
 import { findFreePort } from '../../apps/server/src/test/free-port.ts';
-import { makeNoiseLibrary } from '../sync/made-library.ts';
+import { makeNoiseLibrary } from '../sync/generated-library.ts';
 import { type OwnServer, startOwnServer } from '../sync/own-server.ts';
 import { recordDevice } from './record-device.ts';
 import { button, signInByHand } from './sign-in.ts';

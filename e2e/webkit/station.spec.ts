@@ -8,8 +8,8 @@ import { compareRecordings } from '@tutti/measure/analysis/correlate';
 import { median } from '@tutti/measure/analysis/statistics';
 import { findFreePort } from '../../apps/server/src/test/free-port.ts';
 import { administrator } from '../sign-in.ts';
+import { GENERATED_STATION, makeNoiseLibrary } from '../sync/generated-library.ts';
 import { findGenreId, openListener } from '../sync/listener.ts';
-import { MADE_STATION, makeNoiseLibrary } from '../sync/made-library.ts';
 import { type OwnServer, startOwnServer } from '../sync/own-server.ts';
 import { recordDevices } from './record-device.ts';
 import { button, signInByHand } from './sign-in.ts';
@@ -44,7 +44,7 @@ test.describe('a station in WebKit', () => {
     });
     const visit = { baseUrl: server.baseUrl, account: administrator() };
     chromiumPage = await openListener(desk, visit, { offsetMs: 0, driftPpm: 0 });
-    const genreId = await findGenreId(chromiumPage, MADE_STATION);
+    const genreId = await findGenreId(chromiumPage, GENERATED_STATION);
     const card = chromiumPage.locator(`article[data-genre-id="${genreId}"]`);
     await card.getByRole('button', { name: 'Join Stream' }).click();
     await openAnew();

@@ -1,7 +1,7 @@
 /** Pages in full browsers that play a station of noise aloud. */
 import path from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
-import { MADE_STATION, makeNoiseLibrary } from '../../e2e/sync/made-library.ts';
+import { GENERATED_STATION, makeNoiseLibrary } from '../../e2e/sync/generated-library.ts';
 import { findSystemBrowser } from '../../tools/browser.mjs';
 import { waitUntil } from '../machine/waiting.ts';
 import { account, getJson, type Product, startProduct } from './product.ts';
@@ -41,7 +41,7 @@ export const visit = async (context: BrowserContext): Promise<Page> => {
 };
 
 export const join = async (page: Page): Promise<Page> => {
-  const card = page.getByRole('article', { name: `${MADE_STATION} Radio`, exact: true });
+  const card = page.getByRole('article', { name: `${GENERATED_STATION} Radio`, exact: true });
   await card.getByRole('button', { name: 'Join Stream' }).click();
   await card.getByRole('button', { name: 'Leave Stream' }).waitFor();
   return page;

@@ -16,8 +16,8 @@ import {
 } from '@tutti/measure/analysis/together';
 import { openSlowNetwork, type SlowNetwork } from '../../e2e/slow-network.ts';
 import { type FormatTrack, makeFormatLibrary } from '../../e2e/sync/format-library.ts';
+import { GENERATED_STATION, makeNoiseLibrary } from '../../e2e/sync/generated-library.ts';
 import { findGenreId, joinStation, openListener } from '../../e2e/sync/listener.ts';
-import { MADE_STATION, makeNoiseLibrary } from '../../e2e/sync/made-library.ts';
 import { startRecording, stopRecording } from '../../e2e/sync/page-tap.ts';
 import { findSystemBrowser } from '../../tools/browser.mjs';
 import { sleep, waitForQuiet, waitUntil } from '../machine/waiting.ts';
@@ -171,7 +171,7 @@ const openPlace = async (): Promise<Place> => {
   const listStations = () => getJson<unknown[]>(server.baseUrl, '/api/streams', token);
   await waitUntil(async () => (await listStations()).length === tracks.length + 1);
   const first = await openPage(server, 0);
-  const genreId = await findGenreId(first.page, MADE_STATION);
+  const genreId = await findGenreId(first.page, GENERATED_STATION);
   await joinStation(first.page, genreId);
   const second = await openPage(server, 1);
   await joinStation(second.page, genreId);

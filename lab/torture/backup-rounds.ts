@@ -63,11 +63,11 @@ export async function backUpAndRestore({
     writers.stop();
     await writers.ended;
     await server.kill();
-    const made = readdirSync(backups)
+    const created = readdirSync(backups)
       .filter((name) => name.endsWith('.db'))
       .sort();
-    const damaged = made.filter((name) => !isWhole(path.join(backups, name))).length;
-    const newest = path.join(backups, made.at(-1) ?? '');
+    const damaged = created.filter((name) => !isWhole(path.join(backups, name))).length;
+    const newest = path.join(backups, created.at(-1) ?? '');
     const restore = () => startRestore(newest, target);
     const killedRestores = await killSome(kills, random, restore);
     await expectSuccess(restore());

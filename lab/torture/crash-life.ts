@@ -189,8 +189,8 @@ const parts: Readonly<Record<Part, (server: RealServer, people: People) => Promi
       await (await call(caller, `GET ${artUrl}`)).arrayBuffer();
   },
   async backup(server) {
-    const made = await call(await signIn(server), 'POST /api/admin/backups');
-    if (!made.ok) throw new Error(`no backup: ${made.status} ${await made.text()}`);
+    const created = await call(await signIn(server), 'POST /api/admin/backups');
+    if (!created.ok) throw new Error(`no backup: ${created.status} ${await created.text()}`);
   },
   async end(server) {
     process.kill(server.pid, 'SIGTERM');

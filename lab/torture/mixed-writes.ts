@@ -58,7 +58,7 @@ export async function startMixedWriters(caller: Caller, restMs = 0): Promise<Mix
     }
   }
   const password = randomUUID();
-  const making = [
+  const creating = [
     makeAll(playlists, { max: PLAYLISTS_MAX, restMs: REST_MS.playlist }, (name) =>
       call(caller, 'POST /api/users/playlists', { name }),
     ),
@@ -78,7 +78,7 @@ export async function startMixedWriters(caller: Caller, restMs = 0): Promise<Mix
     async stop() {
       isStopping = true;
       counting.stop();
-      await Promise.all([...making, counting.ended]);
+      await Promise.all([...creating, counting.ended]);
     },
   };
 }

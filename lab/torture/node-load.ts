@@ -79,11 +79,11 @@ async function untilBack(listeners: readonly HubListener[]): Promise<void> {
 /** Creates playlists one after the other with unique names, so that acknowledged ones can be found later. */
 function startWriter({ cluster, token }: LoadPlace, name: string) {
   const acknowledged: string[] = [];
-  let [made, refused, isStopping] = [0, 0, false];
+  let [created, refused, isStopping] = [0, 0, false];
   async function write(): Promise<void> {
     while (!isStopping) {
-      made += 1;
-      const item = `${name}-${made}`;
+      created += 1;
+      const item = `${name}-${created}`;
       const isDone = await addPlaylist(cluster.proxy.baseUrl, token, item);
       if (isDone) acknowledged.push(item);
       else refused += 1;

@@ -109,16 +109,16 @@ async function writeUntilCut({ disk, random }: PowerOptions, { server, caller, p
   while (writers.acknowledged() < WRITES_MIN) await pause(5);
   await pause(random() * WRITING_MAX_MS);
   // Only writes acknowledged by now count, because nothing more is read from the connection until the cut.
-  const [ledger, made] = [writers.readLedger(), [...backups]];
+  const [ledger, created] = [writers.readLedger(), [...backups]];
   await disk.cut(() => Promise.all([server.kill(), postgres?.stop('kill')]));
   await Promise.all([writers.stop(), backingUp]);
-  return { ledger, backups: made };
+  return { ledger, backups: created };
 }
 
 /** Makes a backup beside the writes of each round; its name is recorded only when it is acknowledged. */
 async function makeBackup(caller: Caller, names: string[]): Promise<void> {
-  const made = await call(caller, 'POST /api/admin/backups').catch(() => undefined);
-  if (made?.ok !== true) return;
-  const { name } = ((await made.json().catch(() => ({}))) ?? {}) as { readonly name?: string };
+  const created = await call(caller, 'POST /api/admin/backups').catch(() => undefined);
+  if (created?.ok !== true) return;
+  const { name } = ((await created.json().catch(() => ({}))) ?? {}) as { readonly name?: string };
   if (name !== undefined) names.push(name);
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Stream } from '@tutti/contract';
-import { sine, writeWav } from '../../apps/server/src/test/made-sound.ts';
+import { sine, writeWav } from '../../apps/server/src/test/generated-sound.ts';
 import { type RealServer, startRealServer } from '../../apps/server/src/test/real-server.ts';
 import { retag } from '../../apps/server/src/test/sample-audio.ts';
 import { findFreePort } from '../../tools/workspace.mjs';

@@ -12,7 +12,7 @@ import { areContiguous, countLockedRows, rowEndMs, type TimelineRow } from './ti
 const START_MS = Date.UTC(2026, 10, 28);
 const CROSSFADE_MS = 2_000;
 
-interface Made {
+interface Created {
   readonly lengths: readonly number[];
   readonly wanted: number;
   readonly nowMs: number;
@@ -34,7 +34,7 @@ const toPool = (lengths: readonly number[]): PoolTrack[] =>
 /**
  * Some station at some moment: the rows that listeners have loaded, and the replanned rows with a request after them.
  */
-function planAnew({ lengths, wanted, nowMs }: Made) {
+function planAnew({ lengths, wanted, nowMs }: Created) {
   const pool = toPool(lengths);
   const base = { seed: 5, pool, past: [], crossfadeMs: CROSSFADE_MS, generation: 1 };
   const before = planTimeline({ ...base, firstSeq: 1, startAtMs: START_MS, untilMs: nowMs + 600_000 });
@@ -58,7 +58,7 @@ function planAnew({ lengths, wanted, nowMs }: Made) {
   return { pool, held, last, rows, nowMs, crossfadeMs: CROSSFADE_MS, generation: 2 };
 }
 
-const anyMade = (lengths: fc.Arbitrary<number[]>) =>
+const anyGenerated = (lengths: fc.Arbitrary<number[]>) =>
   fc.record({
     lengths,
     wanted: fc.nat(100),
@@ -76,8 +76,8 @@ describe('a new plan after rows that listeners have loaded', () => {
     );
     let changes = 0;
     fc.assert(
-      fc.property(anyMade(anyLengths.values), (made) => {
-        const { held, ...plan } = planAnew(made);
+      fc.property(anyGenerated(anyLengths.values), (created) => {
+        const { held, ...plan } = planAnew(created);
         const { last, rows, pool, nowMs } = plan;
         const joined = followOn(plan);
         const after = [...held.filter(({ seq }) => seq < (joined[0]?.seq ?? 0)), ...joined];

@@ -121,7 +121,7 @@ describe('a plan with requests', () => {
     const anyRequests = watchSize(
       fc.uniqueArray(fc.integer({ min: 1, max: 30 }), { maxLength: 12, size: 'max' }),
     );
-    const anyMade = {
+    const anyGenerated = {
       seed: fc.integer({ min: 0, max: 0xffff_ffff }),
       before: fc.integer({ min: 1, max: 40 }),
       size: fc.integer({ min: 2, max: 30 }),
@@ -129,26 +129,30 @@ describe('a plan with requests', () => {
       albums: fc.integer({ min: 1, max: 8 }),
     };
     fc.assert(
-      fc.property(fc.record(anyMade), anyRequests.values, ({ seed, before, albums, ...made }, wanted) => {
-        const { size } = made;
-        const pool = poolOf(made).map((track) => ({ ...track, albumId: track.trackId % albums }));
-        const aired = plan(pool, { seed, untilMs: START_MS + before * MINUTE_MS });
-        // The track on air cannot be requested.
-        let waiting: TrackRequest[] = ask(...wanted).filter(
-          ({ trackId }) => trackId <= size && trackId !== aired.at(-1)?.trackId,
-        );
-        while (waiting.length > 0) {
-          const rows = plan(pool, { seed, ...onFrom(aired, 4), requests: waiting });
-          for (const { trackId, latestSeq } of waiting) {
-            const row = rows.find((each) => each.trackId === trackId) as TimelineRow;
-            expect(row.source).toBe('request');
-            if (latestSeq !== undefined) expect(row.seq).toBeLessThanOrEqual(latestSeq);
+      fc.property(
+        fc.record(anyGenerated),
+        anyRequests.values,
+        ({ seed, before, albums, ...created }, wanted) => {
+          const { size } = created;
+          const pool = poolOf(created).map((track) => ({ ...track, albumId: track.trackId % albums }));
+          const aired = plan(pool, { seed, untilMs: START_MS + before * MINUTE_MS });
+          // The track on air cannot be requested.
+          let waiting: TrackRequest[] = ask(...wanted).filter(
+            ({ trackId }) => trackId <= size && trackId !== aired.at(-1)?.trackId,
+          );
+          while (waiting.length > 0) {
+            const rows = plan(pool, { seed, ...onFrom(aired, 4), requests: waiting });
+            for (const { trackId, latestSeq } of waiting) {
+              const row = rows.find((each) => each.trackId === trackId) as TimelineRow;
+              expect(row.source).toBe('request');
+              if (latestSeq !== undefined) expect(row.seq).toBeLessThanOrEqual(latestSeq);
+            }
+            const [next, ...rest] = rows as [TimelineRow, ...TimelineRow[]];
+            aired.push(next);
+            waiting = requested(rest).map(({ seq, ...row }) => ({ ...row, latestSeq: seq }));
           }
-          const [next, ...rest] = rows as [TimelineRow, ...TimelineRow[]];
-          aired.push(next);
-          waiting = requested(rest).map(({ seq, ...row }) => ({ ...row, latestSeq: seq }));
-        }
-      }),
+        },
+      ),
       { numRuns: 400 },
     );
     expect(anyRequests.largest()).toBeGreaterThan(9);
@@ -158,14 +162,14 @@ describe('a plan with requests', () => {
     const anyRequests = watchSize(
       fc.uniqueArray(fc.integer({ min: 1, max: 45 }), { maxLength: 20, size: 'max' }),
     );
-    const anyMade = {
+    const anyGenerated = {
       seed: fc.integer({ min: 0, max: 0xffff_ffff }),
       before: fc.integer({ min: 1, max: 60 }),
       size: fc.integer({ min: 1, max: 40 }),
       artists: fc.integer({ min: 1, max: 40 }),
     };
     fc.assert(
-      fc.property(fc.record(anyMade), anyRequests.values, ({ seed, before, size, artists }, wanted) => {
+      fc.property(fc.record(anyGenerated), anyRequests.values, ({ seed, before, size, artists }, wanted) => {
         const pool = poolOf({ size, artists });
         const past = plan(pool, { seed, untilMs: START_MS + before * MINUTE_MS });
         const inPool = wanted.filter((trackId) => trackId <= size);

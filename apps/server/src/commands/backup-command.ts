@@ -21,10 +21,10 @@ async function run(): Promise<void> {
   const database = await openDatabase({ databaseUrl: config.databaseUrl, file });
   try {
     const now = createSystemClock().now();
-    const made = await makeBackup(database, config, { reason: 'manual', now });
-    const { account = 0, track = 0, playlist = 0 } = made.content.counts;
+    const created = await makeBackup(database, config, { reason: 'manual', now });
+    const { account = 0, track = 0, playlist = 0 } = created.content.counts;
     process.stdout.write(
-      `Made and read back: ${made.file} (${(made.sizeBytes / MEGABYTE).toFixed(1)} MB, ${account} accounts, ${track} tracks, ${playlist} playlists)\n`,
+      `Made and read back: ${created.file} (${(created.sizeBytes / MEGABYTE).toFixed(1)} MB, ${account} accounts, ${track} tracks, ${playlist} playlists)\n`,
     );
   } finally {
     await database.close();

@@ -36,15 +36,15 @@ function withoutPassword(databaseUrl: string): string {
 
 function explain({ isNew, tables }: MoveOutcome, databaseUrl: string, databaseFile: string): string {
   const rows = count(tables.reduce((sum, table) => sum + table.sum.rows, 0));
-  const madeFit = tables.reduce((sum, table) => sum + table.madeFit, 0);
+  const adapted = tables.reduce((sum, table) => sum + table.adapted, 0);
   const what = isNew
     ? `Moved ${rows} rows of ${tables.length} tables; each table was read back and is the same.`
     : `An earlier move has brought all ${rows} rows of ${tables.length} tables already, and they are still the same.`;
   return [
     what,
-    ...(madeFit > 0
+    ...(adapted > 0
       ? [
-          `${count(madeFit)} values held signs or fractions that Postgres cannot store, and went without them.`,
+          `${count(adapted)} values held signs or fractions that Postgres cannot store, and went without them.`,
         ]
       : []),
     `Next: start the server with DATABASE_URL=${withoutPassword(databaseUrl)} and the MUSIC_DIR it had; everybody stays signed in.`,

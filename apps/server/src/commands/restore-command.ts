@@ -83,21 +83,21 @@ async function run(): Promise<number> {
   const file = findFile(name, config.backupDir);
   const { madeAt, version, counts } = checkBackup(file);
   const { account = 0, track = 0, playlist = 0 } = counts;
-  const made = madeAt === undefined ? '' : ` of ${new Date(madeAt).toISOString()} (Tutti ${version})`;
+  const created = madeAt === undefined ? '' : ` of ${new Date(madeAt).toISOString()} (Tutti ${version})`;
   process.stdout.write(
-    `${file}${made}: ${account} accounts, ${track} tracks, ${playlist} playlists.\n${describePlace(config)}\n`,
+    `${file}${created}: ${account} accounts, ${track} tracks, ${playlist} playlists.\n${describePlace(config)}\n`,
   );
   if (!values.yes && !(await confirms())) {
     process.stderr.write('Nothing was changed.\n');
     return 1;
   }
   makeDataDir(config);
-  const { copyOfBefore, madeFit, mended } = await restoreAlone(file, config);
+  const { copyOfBefore, adapted, mended } = await restoreAlone(file, config);
   const before = copyOfBefore === undefined ? '' : ` What was there before is in ${copyOfBefore}.`;
   const fitted =
-    madeFit === 0
+    adapted === 0
       ? ''
-      : ` ${madeFit} values held signs or fractions that Postgres cannot store, and went without them.`;
+      : ` ${adapted} values held signs or fractions that Postgres cannot store, and went without them.`;
   process.stdout.write(`Restored.${before}${fitted}${describeMended(mended)} Start the server.\n`);
   return 0;
 }

@@ -22,7 +22,7 @@ export interface AccountCalls {
   newAddress(name?: string): string;
 }
 
-let addressesMade = 0;
+let createdAddresses = 0;
 
 export function createAccountCalls(server: () => TestServer): AccountCalls {
   const post: AccountCalls['post'] = (url, body, token) =>
@@ -51,8 +51,8 @@ export function createAccountCalls(server: () => TestServer): AccountCalls {
     confirm: ({ email, token }) =>
       get(`/api/auth/confirm-email-direct?${new URLSearchParams({ email, token })}`),
     newAddress(name = 'person') {
-      addressesMade += 1;
-      return `${name}${addressesMade}@accounts.example.org`;
+      createdAddresses += 1;
+      return `${name}${createdAddresses}@accounts.example.org`;
     },
   };
 }

@@ -160,7 +160,7 @@ async function signIn(server: TestServer, email: string, password: string): Prom
   return (response.json() as { token: string }).token;
 }
 
-let usersMade = 0;
+let createdUsers = 0;
 
 async function createUser(
   { database, features }: TestServer,
@@ -170,8 +170,8 @@ async function createUser(
     approved = true,
   }: { email?: string | undefined; roles?: RoleName[] | undefined; approved?: boolean | undefined } = {},
 ): Promise<TestUser> {
-  usersMade += 1;
-  const address = email ?? `user${usersMade}@example.org`;
+  createdUsers += 1;
+  const address = email ?? `user${createdUsers}@example.org`;
   const password = `password of ${address}`;
   await features.accounts.register(
     { email: address, password },

@@ -12,7 +12,7 @@ import { openDatabase } from '#platform/db/open-database.ts';
 import { createDatabaseIn } from './embedded-postgres.ts';
 import { MIGRATED_TEMPLATE } from './postgres-global-setup.ts';
 
-let databasesMade = 0;
+let createdDatabases = 0;
 
 export type DatabaseKind = 'sqlite' | 'postgres';
 
@@ -65,7 +65,7 @@ export function copyMigratedFile(file: string): void {
 
 /** Creates a fresh database in the run's Postgres, with this version's schema or empty; returns its address. */
 export function createPostgresDatabase({ isEmpty = false } = {}): Promise<string> {
-  databasesMade += 1;
-  const name = `test_${process.pid}_${databasesMade}_${Date.now().toString(36)}`;
+  createdDatabases += 1;
+  const name = `test_${process.pid}_${createdDatabases}_${Date.now().toString(36)}`;
   return createDatabaseIn(inject('postgresUrl'), name, isEmpty ? undefined : MIGRATED_TEMPLATE);
 }

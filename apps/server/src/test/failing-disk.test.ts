@@ -43,8 +43,8 @@ describe.skipIf(!canMount)('a file system that fails (needs the right to mount o
     // Earlier reads are cached in memory. A page of the log that was written and never read may be lost with the write.
     for (const url of READS) expect((await call('GET', url, { token })).statusCode).toBe(200);
     fail();
-    const made = await call('POST', '/api/users/playlists', { token, body: { name: 'one more' } });
-    expect([made.statusCode, made.json()]).toEqual([503, FAILED]);
+    const created = await call('POST', '/api/users/playlists', { token, body: { name: 'one more' } });
+    expect([created.statusCode, created.json()]).toEqual([503, FAILED]);
     const upload = await uploadPicture(server, token, picture);
     expect([upload.statusCode, upload.json()]).toEqual([503, FAILED]);
     const health = await call('GET', '/api/health');

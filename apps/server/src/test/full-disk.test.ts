@@ -10,8 +10,8 @@ import { makeBackup } from '#platform/backup/make-backup.ts';
 import { scheduleRestore } from '#platform/backup/pending-restore.ts';
 import { ADMIN, buildTestApp, type TestServer } from './build-test-app.ts';
 import { findFreePort } from './free-port.ts';
+import { writeAiff } from './generated-sound.ts';
 import { insertLibraryRows } from './library-rows.ts';
-import { writeAiff } from './made-sound.ts';
 import { REAL_ADMINISTRATOR, startRealServer } from './real-server.ts';
 import { makePicture, READS, uploadPicture } from './refused-by-disk.ts';
 import { mountSmallDisk, type SmallDisk } from './small-disk.ts';
@@ -26,13 +26,13 @@ afterEach(async () => {
 });
 
 async function createPlaylists({ call }: TestServer, token: string) {
-  for (let made = 1; ; made += 1) {
+  for (let created = 1; ; created += 1) {
     const answer = await call('POST', '/api/users/playlists', {
       token,
-      body: { name: `${made} ${'x'.repeat(80)}` },
+      body: { name: `${created} ${'x'.repeat(80)}` },
     });
     if (answer.statusCode !== 201 && answer.statusCode !== 200) return answer;
-    if (made > 5_000) throw new Error('the disk never filled');
+    if (created > 5_000) throw new Error('the disk never filled');
   }
 }
 
@@ -51,11 +51,11 @@ describe('a database that cannot grow', () => {
     expect((await server.call('GET', '/api/health')).statusCode).toBe(503);
     for (const url of READS) expect((await server.call('GET', url, { token })).statusCode).toBe(200);
     await sql.raw('pragma max_page_count = 1073741823').execute(queries);
-    const made = await server.call('POST', '/api/users/playlists', {
+    const created = await server.call('POST', '/api/users/playlists', {
       token,
       body: { name: 'there is room' },
     });
-    expect(made.statusCode).toBeLessThan(300);
+    expect(created.statusCode).toBeLessThan(300);
     expect((await server.call('GET', '/api/health')).statusCode).toBe(200);
   });
 });

@@ -13,7 +13,7 @@ const TABLESPACE = `small_${process.pid}`;
 
 const disk = mountSmallDisk(48 * 1_024 * 1_024);
 let server: TestServer;
-let mailsMade = 0;
+let createdMails = 0;
 
 async function asSuperuser(...statements: string[]): Promise<Record<string, string>[]> {
   const { default: pg } = await import('pg');
@@ -27,12 +27,12 @@ async function asSuperuser(...statements: string[]): Promise<Record<string, stri
 
 /** Runs one statement by itself, with a text that cannot be compressed. */
 async function writeMail(): Promise<void> {
-  mailsMade += 1;
+  createdMails += 1;
   const body = randomBytes(30_000).toString('base64');
   await server.database.queries
     .insertInto('outbox_mail')
     .values({
-      id: `mail ${mailsMade}`,
+      id: `mail ${createdMails}`,
       recipient: 'a@example.org',
       subject: 'x',
       body,

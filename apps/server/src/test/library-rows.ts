@@ -50,31 +50,31 @@ export async function findOrInsertGenre(db: Queries, name: string): Promise<numb
   const key = name.toLowerCase();
   const known = await db.selectFrom('genre').select('id').where('identity_key', '=', key).executeTakeFirst();
   if (known) return known.id;
-  const made = await db
+  const created = await db
     .insertInto('genre')
     .values({ identity_key: key, ...text(name) })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return made.id;
+  return created.id;
 }
 
 async function findOrInsertArtist(db: Queries, name: string): Promise<number> {
   const key = `name:${name.toLowerCase()}`;
   const known = await db.selectFrom('artist').select('id').where('identity_key', '=', key).executeTakeFirst();
   if (known) return known.id;
-  const made = await db
+  const created = await db
     .insertInto('artist')
     .values({ identity_key: key, sort_name: name.toLowerCase(), mbz_artist_id: null, ...text(name) })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return made.id;
+  return created.id;
 }
 
 async function findOrInsertAlbum(db: Queries, title: string, artist: string): Promise<number> {
   const key = `${artist}|${title}`.toLowerCase();
   const known = await db.selectFrom('album').select('id').where('identity_key', '=', key).executeTakeFirst();
   if (known) return known.id;
-  const made = await db
+  const created = await db
     .insertInto('album')
     .values({
       identity_key: key,
@@ -94,7 +94,7 @@ async function findOrInsertAlbum(db: Queries, title: string, artist: string): Pr
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return made.id;
+  return created.id;
 }
 
 async function insertRow(db: Queries, row: LibraryRow): Promise<number> {

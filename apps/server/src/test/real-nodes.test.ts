@@ -233,11 +233,11 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('two nodes of one Postgres',
   });
 
   it('accept a hub ticket once, whichever issued it and whichever is asked', async () => {
-    const made = await ask(0, '/api/auth/ticket', {
+    const created = await ask(0, '/api/auth/ticket', {
       method: 'POST',
       body: new Blob(['{"for":"hub"}'], { type: 'application/json' }),
     });
-    const { ticket } = (await made.json()) as { ticket: string };
+    const { ticket } = (await created.json()) as { ticket: string };
     const connect = async (node: number) => {
       const { promise, resolve } = Promise.withResolvers<'in' | 'out'>();
       const socket = new WebSocket(

@@ -20,26 +20,26 @@ export interface ScannedFolder {
 export function eachScannedFolder(name: string, run: (folder: ScannedFolder) => void): void {
   eachDatabase(name, (database) => {
     let audio: AudioProcess;
-    let made: ReturnType<typeof makeFolder>;
+    let created: ReturnType<typeof makeFolder>;
     beforeAll(() => {
       audio = createAudioProcess({ limits: { silenceMaxMs: 2_000 } });
     });
     afterAll(() => audio.close());
     beforeEach(async () => {
       await emptyLibrary(database());
-      made = makeFolder();
-      return () => made.remove();
+      created = makeFolder();
+      return () => created.remove();
     });
     run({
       database,
       audio: () => audio,
       music: {
         get folder() {
-          return made.folder;
+          return created.folder;
         },
       },
-      add: (file, sample) => writeSample(path.join(made.folder, file), sample),
-      scan: (acceptsLoss = false, musicDir = made.folder) =>
+      add: (file, sample) => writeSample(path.join(created.folder, file), sample),
+      scan: (acceptsLoss = false, musicDir = created.folder) =>
         runScan(
           { database: database(), audio, clock: createSystemClock(), onProgress: () => {} },
           { musicDir, acceptsLoss },

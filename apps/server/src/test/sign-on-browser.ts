@@ -17,11 +17,13 @@ export const environmentOf = (issuer: string) => ({
   OIDC_NAME: 'Our Keys',
 });
 
-let peopleMade = 0;
+let createdPeople = 0;
 export function newPerson(more: Partial<Person> = {}): Person & { email: string } {
-  peopleMade += 1;
-  const email = `key${peopleMade}@sso.example.org`;
-  return { sub: `person ${peopleMade}`, email, email_verified: true, ...more } as Person & { email: string };
+  createdPeople += 1;
+  const email = `key${createdPeople}@sso.example.org`;
+  return { sub: `person ${createdPeople}`, email, email_verified: true, ...more } as Person & {
+    email: string;
+  };
 }
 
 /** A browser for our server: its cookies, and the steps in between, with `more` headers. */

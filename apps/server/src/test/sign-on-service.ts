@@ -50,12 +50,12 @@ export async function startSignOnService(options: ServiceOptions): Promise<SignO
   return service;
 }
 
-let keysMade = 0;
+let createdKeys = 0;
 
 async function makeKey() {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
-  keysMade += 1;
-  return { ...(await exportJWK(privateKey)), kid: `key ${keysMade}`, use: 'sig', alg: 'RS256' };
+  createdKeys += 1;
+  return { ...(await exportJWK(privateKey)), kid: `key ${createdKeys}`, use: 'sig', alg: 'RS256' };
 }
 
 async function createAnswer(service: SignOnService, options: ServiceOptions) {

@@ -35,8 +35,8 @@ export async function connectApp(
 ): Promise<ConnectedApp> {
   const user = await server.createUser({ roles });
   const token = await server.signIn(user.email, user.password);
-  const made = await server.call('POST', '/api/users/app-keys', { token, body: { name } });
-  const key = made.json() as NewAppKey;
+  const created = await server.call('POST', '/api/users/app-keys', { token, body: { name } });
+  const key = created.json() as NewAppKey;
   const get = (method: string, parameters: CallParameters = {}) =>
     server.app.inject({ method: 'GET', url: toUrl(method, { apiKey: key.secret, ...parameters }) });
 

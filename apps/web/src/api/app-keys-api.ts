@@ -13,7 +13,7 @@ export interface AppKey {
 }
 
 /** The details for signing in with an app; the secret is only returned once. */
-export interface MadeAppKey extends AppKey {
+export interface CreatedAppKey extends AppKey {
   readonly secret: string;
   readonly userName: string;
   readonly serverUrl: string;
@@ -32,7 +32,7 @@ export async function fetchAppKeys(signal: AbortSignal): Promise<AppKey[]> {
   return (await callApi(appKeyAddresses.list, { signal })).map(toAppKey);
 }
 
-export async function makeAppKey(name: string): Promise<MadeAppKey> {
+export async function makeAppKey(name: string): Promise<CreatedAppKey> {
   const reply = await callApi(appKeyAddresses.create, { body: { name } });
   const { secret, userName, serverUrl } = reply;
   return { ...toAppKey(reply), secret, userName, serverUrl };

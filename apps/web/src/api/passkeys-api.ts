@@ -75,14 +75,14 @@ export async function proveWithPasskey(): Promise<void> {
 export async function addPasskey(name: string): Promise<readonly string[] | undefined> {
   const { flow, options } = await callApi(passkeyAddresses.beginAdding);
   const { startRegistration } = await loadBrowserPart();
-  const made = await startRegistration({
+  const created = await startRegistration({
     optionsJSON: options as unknown as PublicKeyCredentialCreationOptionsJSON,
   });
-  const { clientDataJSON, attestationObject, transports } = made.response;
+  const { clientDataJSON, attestationObject, transports } = created.response;
   const credential = {
-    id: made.id,
-    rawId: made.rawId,
-    type: made.type,
+    id: created.id,
+    rawId: created.rawId,
+    type: created.type,
     response: { clientDataJSON, attestationObject, ...(transports ? { transports } : {}) },
   };
   const { recoveryCodes } = await callApi(passkeyAddresses.add, { body: { flow, name, credential } });

@@ -24,7 +24,7 @@ interface Asked {
 /** A server with its own clock that accepts its tokens for an hour each. */
 function serve({ serverNowMs = () => Date.now(), renewal = () => 200 as number, isGuarded = false } = {}) {
   const asked: Asked[] = [];
-  let made = 1;
+  let created = 1;
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const token = new Headers(init.headers).get('authorization')?.slice('Bearer '.length) ?? null;
     asked.push({ path: String(url), token });
@@ -33,8 +33,8 @@ function serve({ serverNowMs = () => Date.now(), renewal = () => 200 as number, 
       const status = renewal();
       if (status === 0) throw new TypeError('no network');
       if (status !== 200) return Response.json({ code: 'X', message: 'x' }, { status });
-      made += 1;
-      return Response.json({ token: makeToken(made, serverNowMs()) });
+      created += 1;
+      return Response.json({ token: makeToken(created, serverNowMs()) });
     }
     const { exp } = JSON.parse(atob(token?.split('.')[1] ?? '')) as { exp: number };
     return exp * 1_000 > serverNowMs() ? Response.json({}) : new Response(null, { status: 401 });

@@ -5,11 +5,11 @@
  */
 import { locale } from './language.ts';
 
-function atFirstUse<Made>(make: () => Made): () => Made {
-  let made: Made | undefined;
+function atFirstUse<Created>(make: () => Created): () => Created {
+  let created: Created | undefined;
   return () => {
-    made ??= make();
-    return made;
+    created ??= make();
+    return created;
   };
 }
 

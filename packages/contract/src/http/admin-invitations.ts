@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { adminInvitationsAddresses } from '../addresses/admin-invitations.ts';
-import { invitation, invitationInput, madeInvitation } from '../model/admin-invitations.ts';
+import { createdInvitation, invitation, invitationInput } from '../model/admin-invitations.ts';
 import { messageReply } from '../model/wire-values.ts';
 import { defineRoute } from '../route.ts';
 
@@ -17,7 +17,7 @@ export const adminInvitationsRoutes = {
     summary:
       'Make an invitation; its link is told this once, and mailed to its address where there is a mail server',
     body: invitationInput,
-    reply: madeInvitation,
+    reply: createdInvitation,
     errors: ['ADMIN_REQUIRED', 'VALIDATION_FAILED', 'EMAIL_TAKEN', 'TOO_MANY_INVITATIONS'],
   }),
   revokeInvitation: defineRoute({

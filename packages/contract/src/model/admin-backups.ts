@@ -30,7 +30,7 @@ export const backupsReply = z.object({
   everyHours: count,
   /** Backups kept per reason. */
   kept: count,
-  isMaking: z.boolean(),
+  isCreating: z.boolean(),
   /** Whether this server can restore a backup without outside help. */
   canRestore: z.boolean(),
   /** The last restore if it failed; the server then continues with the previous data. */

@@ -36,13 +36,13 @@ export const invitation = z.object({
 });
 export type Invitation = z.infer<typeof invitation>;
 
-export const madeInvitation = invitation.extend({
+export const createdInvitation = invitation.extend({
   /** The server shows the link only in this reply. */
   link: z.string(),
   /** The link was also mailed to the address. */
   isMailed: z.boolean(),
 });
-export type MadeInvitation = z.infer<typeof madeInvitation>;
+export type CreatedInvitation = z.infer<typeof createdInvitation>;
 
 /** An invitation as its recipient sees it. */
 export const openInvitation = z.object({ email: z.string().nullable(), expiresAt: instant });

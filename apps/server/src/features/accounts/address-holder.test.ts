@@ -66,8 +66,8 @@ describe.skipIf(!DATABASE_KINDS.includes('postgres'))('an address that its owner
 
   it('is not given to an invited person at that moment', async () => {
     const input = { email: null, roles: [], days: 7, usesMax: 1, note: '' };
-    const made = await post('/api/admin/invitations', input, await server.signInAdmin());
-    const token = new URL((made.json() as { link: string }).link).hash.slice(1);
+    const created = await post('/api/admin/invitations', input, await server.signInAdmin());
+    const token = new URL((created.json() as { link: string }).link).hash.slice(1);
     const { email, leave } = await createLeaver();
     afterFirstLook(leave);
     const body = { token, email, password: 'of somebody else' };

@@ -63,7 +63,7 @@ export function createAppKeys(deps: AppKeysDeps): AppKeys {
       await holdAccount(trx, actor.userId);
       const own = await store.listOfUser(actor.userId);
       if (own.length >= APP_KEYS_PER_USER) throw new AppError('TOO_MANY_APP_KEYS');
-      const made: AppKeyRow = {
+      const created: AppKeyRow = {
         id,
         account_id: actor.userId,
         name,
@@ -74,7 +74,7 @@ export function createAppKeys(deps: AppKeysDeps): AppKeys {
         last_client: null,
         last_ip: null,
       };
-      await store.insert(made);
+      await store.insert(created);
       await audit.record(trx, {
         action: 'APP_KEY_CREATED',
         resourceType: 'Authentication',
@@ -83,7 +83,7 @@ export function createAppKeys(deps: AppKeysDeps): AppKeys {
         actor,
         origin,
       });
-      return made;
+      return created;
     });
   }
 

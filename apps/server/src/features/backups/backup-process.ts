@@ -23,7 +23,7 @@ export interface BackupProcess {
   make(reason: BackupReason, now: number): Promise<string>;
   /** Throws the reason why a file cannot be restored. */
   check(file: string): Promise<void>;
-  readonly isMaking: boolean;
+  readonly isCreating: boolean;
   close(): Promise<void>;
 }
 
@@ -47,7 +47,7 @@ export function createBackupProcess(place: RestorePlace): BackupProcess {
       memoryMaxBytes: NO_LIMIT,
     },
   });
-  let making = 0;
+  let creating = 0;
 
   async function ask(request: BackupRequest): Promise<BackupAnswer> {
     const answer = await child.ask(request);
@@ -56,21 +56,21 @@ export function createBackupProcess(place: RestorePlace): BackupProcess {
 
   return {
     async make(reason, now) {
-      making += 1;
+      creating += 1;
       try {
         const answer = await ask({ kind: 'make', place, reason, now });
         if (answer.kind === 'made') return answer.name;
         throw new AppError('BACKUP_FAILED', answer.kind === 'refused' ? { message: answer.reason } : {});
       } finally {
-        making -= 1;
+        creating -= 1;
       }
     },
     async check(file) {
       const answer = await ask({ kind: 'check', place, file });
       if (answer.kind === 'refused') throw new AppError('BACKUP_UNUSABLE', { message: answer.reason });
     },
-    get isMaking() {
-      return making > 0;
+    get isCreating() {
+      return creating > 0;
     },
     close: () => child.close(),
   };

@@ -21,7 +21,7 @@ export interface ScheduleDeps {
   readonly backupDir: string;
   /** Read each time, because the owner may change it while the server runs. */
   readonly backupEveryHours: () => number;
-  readonly process: Pick<BackupProcess, 'make' | 'isMaking'>;
+  readonly process: Pick<BackupProcess, 'make' | 'isCreating'>;
 }
 
 export interface BackupSchedule {
@@ -56,7 +56,7 @@ export function createBackupSchedule(deps: ScheduleDeps): BackupSchedule {
    */
   function isOverdue(now: number, ageHours: number): boolean {
     const hasLooked = now - startedAt > LOOK_EVERY_MS;
-    return hasLooked && !process.isMaking && ageHours > 2 * backupEveryHours();
+    return hasLooked && !process.isCreating && ageHours > 2 * backupEveryHours();
   }
 
   async function makeWhenDue(): Promise<void> {

@@ -34,12 +34,12 @@ describe.each(DATABASE_KINDS)('backups on %s', (kind) => {
 
   it('are created, listed with their content, downloaded and audited', { timeout: LIMIT_MS }, async () => {
     expect(await list()).toMatchObject({ backups: [], everyHours: 0, kept: 14, canRestore: true });
-    const made = await call('POST', '/api/admin/backups');
-    expect([made.statusCode, made.json()]).toMatchObject([
+    const created = await call('POST', '/api/admin/backups');
+    expect([created.statusCode, created.json()]).toMatchObject([
       200,
       { reason: 'manual', accounts: 1, tracks: 0, playlists: 0, version: VERSION },
     ]);
-    const { name } = made.json() as Backup;
+    const { name } = created.json() as Backup;
     expect((await list()).backups.map((backup) => backup.name)).toEqual([name]);
     const download = await call('GET', `/api/admin/backups/${name}`);
     expect(download.headers['content-disposition']).toBe(`attachment; filename="${name}"`);

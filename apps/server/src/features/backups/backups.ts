@@ -74,17 +74,17 @@ export function createBackups(deps: BackupsDeps): Backups {
       folder: backupDir,
       everyHours: backupEveryHours(),
       kept: backupsKept(),
-      isMaking: process.isMaking,
+      isCreating: process.isCreating,
       canRestore: restart !== undefined,
       failedRestore: await findFailedRestore(deps),
     }),
     async make(requester) {
-      if (process.isMaking) throw new AppError('CONFLICT', { message: backupTexts.making });
+      if (process.isCreating) throw new AppError('CONFLICT', { message: backupTexts.making });
       const name = await process.make('manual', clock.now());
       await record({ action: 'BACKUP_MADE', resource: name, ...requester });
-      const made = readBackupName(name);
-      if (made === undefined) throw new AppError('BACKUP_FAILED');
-      return describe(made);
+      const created = readBackupName(name);
+      if (created === undefined) throw new AppError('BACKUP_FAILED');
+      return describe(created);
     },
     async open(requester, name) {
       // Open the file first, because the schedule may delete it in the meantime.

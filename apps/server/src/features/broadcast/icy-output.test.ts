@@ -318,7 +318,7 @@ describe('a listener who loses access while the first audio is encoded', () => {
       happen: () => server.call('POST', '/api/auth/logout', { token }),
     };
   };
-  const madePrivate = async () => ({
+  const privateStation = async () => ({
     address: '/radio/jazz.mp3',
     happen: () => server.setPublic('jazz', false),
   });
@@ -326,7 +326,7 @@ describe('a listener who loses access while the first audio is encoded', () => {
   it.each([
     ['a key that is revoked', revoked],
     ['a session that ends', signedOut],
-    ['nothing, on a station that becomes private', madePrivate],
+    ['nothing, on a station that becomes private', privateStation],
   ])('gets 401 and leaves nothing open: %s', async (_what, begin) => {
     const { address, happen } = await begin();
     let open = () => {};

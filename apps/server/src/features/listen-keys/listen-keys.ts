@@ -60,7 +60,7 @@ export interface ListenKeys {
 const REMEMBERED_MS = 10 * 60_000;
 const REMEMBERED_MAX = 5_000;
 
-type MadeOf = NonNullable<ReturnType<KeyCodes['read']>>;
+type CreatedFor = NonNullable<ReturnType<KeyCodes['read']>>;
 
 /** Prefix that distinguishes ids of app keys from those of listen keys. */
 const OF_APP = 'app:';
@@ -87,7 +87,7 @@ export function createListenKeys(deps: ListenKeysDeps): ListenKeys {
     lastUsedAt: toLastUse(row.last_used_at, lastUsed.lastUse(row.id)?.usedAt),
   });
 
-  async function lookUp({ id: keyId, owner }: MadeOf, now: number): Promise<KeyHolder | undefined> {
+  async function lookUp({ id: keyId, owner }: CreatedFor, now: number): Promise<KeyHolder | undefined> {
     if (owner === 'app key') {
       const holder = await deps.appKeys.findHolder(keyId);
       return holder && { keyId: ofApp(keyId), userId: holder.userId, isOfApp: true };
@@ -111,10 +111,10 @@ export function createListenKeys(deps: ListenKeysDeps): ListenKeys {
         const own = await store.listOfUser(actor.userId);
         if (own.length >= LISTEN_KEYS_PER_USER) throw new AppError('TOO_MANY_LISTEN_KEYS');
         const createdAt = Math.max(deps.clock.now(), (own[0]?.created_at ?? 0) + 1);
-        const made = { id, account_id: actor.userId, name, created_at: createdAt, last_used_at: null };
-        await store.insert(made);
+        const created = { id, account_id: actor.userId, name, created_at: createdAt, last_used_at: null };
+        await store.insert(created);
         await audit.record(trx, toAct('LISTEN_KEY_CREATED', name, { actor, origin }));
-        return made;
+        return created;
       });
       return present(row);
     },
@@ -127,14 +127,14 @@ export function createListenKeys(deps: ListenKeysDeps): ListenKeys {
       });
     },
     async admit(key) {
-      const madeOf = codes.read(key);
-      if (madeOf === undefined) return undefined;
-      const keyId = madeOf.owner === 'app key' ? ofApp(madeOf.id) : madeOf.id;
+      const createdFor = codes.read(key);
+      if (createdFor === undefined) return undefined;
+      const keyId = createdFor.owner === 'app key' ? ofApp(createdFor.id) : createdFor.id;
       const now = clock.now();
       // An unreachable database must not interrupt listeners.
       return staleIfSlow<KeyHolder | undefined>(
         async () => {
-          const holder = await lookUp(madeOf, now);
+          const holder = await lookUp(createdFor, now);
           remembered.keep(keyId, holder);
           return holder;
         },

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { afterEach, expect, it, vi } from 'vitest';
 import { eventually, FIRST_SCAN_LIMIT_MS } from '../../test/eventually.ts';
 import { findFreePort } from '../../test/free-port.ts';
-import { writeWav } from '../../test/made-sound.ts';
+import { writeWav } from '../../test/generated-sound.ts';
 import { type RealServer, startRealServer } from '../../test/real-server.ts';
 
 vi.setConfig({ testTimeout: 180_000 });

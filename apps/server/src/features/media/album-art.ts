@@ -4,7 +4,7 @@ import type { ArtSize } from '@tutti/contract';
 import type { ArtistPicture, Artwork, FoundColors, Library } from '#features/library/library.ts';
 import { AppError } from '#platform/app-error.ts';
 import { type Caller, createFairQueue } from '#platform/async/fair-queue.ts';
-import type { ArtCache, Making } from './art-cache.ts';
+import type { ArtCache, Fill } from './art-cache.ts';
 import type { ArtFormat } from './art-messages.ts';
 import type { ArtProcess } from './art-process.ts';
 import { drawGeneratedCover } from './generated-cover.ts';
@@ -49,7 +49,7 @@ export interface AlbumArt {
  * Limits for creating pictures. A client that fetches a whole library waits only for itself, and one page of covers
  * fits into a share. Enough run at once that reading and decoding overlap.
  */
-const MAKING_BOUNDS = { atOnce: 8, max: 2_000, maxOfOne: 500 };
+const DRAWING_BOUNDS = { atOnce: 8, max: 2_000, maxOfOne: 500 };
 
 export interface AlbumArtOptions extends PlaceLookOptions {
   readonly library: Pick<Library, 'artwork'>;
@@ -60,13 +60,13 @@ export interface AlbumArtOptions extends PlaceLookOptions {
 export function createAlbumArt(options: AlbumArtOptions): AlbumArt {
   const { library, artProcess, cache } = options;
   const look = createPlaceLook(options);
-  const inTurn = createFairQueue(MAKING_BOUNDS);
+  const inTurn = createFairQueue(DRAWING_BOUNDS);
 
-  async function makeSquare(candidate: Candidate, shape: Required<PictureShape>): Promise<Making> {
+  async function makeSquare(candidate: Candidate, shape: Required<PictureShape>): Promise<Fill> {
     const { size: sizePixels, format } = shape;
-    const made = await look(candidate, (source) => artProcess.makeSquare(source, { sizePixels, format }));
-    if (made === 'unknown') return made;
-    return made?.square ?? 'none';
+    const created = await look(candidate, (source) => artProcess.makeSquare(source, { sizePixels, format }));
+    if (created === 'unknown') return created;
+    return created?.square ?? 'none';
   }
 
   /** Empty if it cannot be decoded; undefined while its file is unreachable. */

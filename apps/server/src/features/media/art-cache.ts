@@ -5,13 +5,13 @@ import { createSingleFlight } from '#platform/async/single-flight.ts';
 import { createFileCache } from '#platform/files/file-cache.ts';
 
 /** `none`: there is no picture. `unknown`: it is unreachable now, so nothing is stored. */
-export type Making = Buffer | 'none' | 'unknown';
+export type Fill = Buffer | 'none' | 'unknown';
 
 export interface ArtCache {
   /** Returns an empty buffer if it is known that there is no picture. */
   read(key: string): Promise<Buffer | undefined>;
   /** Returns the stored picture or creates it once for all callers, even if it cannot be stored. */
-  fill(key: string, make: () => Promise<Making>): Promise<Buffer | undefined>;
+  fill(key: string, make: () => Promise<Fill>): Promise<Buffer | undefined>;
   filling(key: string): Promise<Buffer | undefined> | undefined;
 }
 
@@ -31,11 +31,11 @@ export function createArtCache(folder: string, { now, onUncached }: ArtCacheOpti
   });
   const makeOnce = createSingleFlight<string, Buffer | undefined>();
 
-  async function make(key: string, work: () => Promise<Making>): Promise<Buffer | undefined> {
-    const making = await work();
-    if (making === 'unknown') return undefined;
+  async function make(key: string, work: () => Promise<Fill>): Promise<Buffer | undefined> {
+    const creating = await work();
+    if (creating === 'unknown') return undefined;
     // An empty file records that there is no picture, so that a broken one is not decoded for every request.
-    const bytes = making === 'none' ? Buffer.alloc(0) : making;
+    const bytes = creating === 'none' ? Buffer.alloc(0) : creating;
     await files.fill(inFolder(key), (draft) => writeFile(draft, bytes).then(() => true)).catch(onUncached);
     return bytes;
   }

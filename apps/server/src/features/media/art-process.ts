@@ -61,9 +61,9 @@ export function createArtProcess({ limits }: { limits?: Partial<JobLimits> } = {
     return answer instanceof ChildFailure ? toUnmade(answer) : answer;
   }
   async function askForSquare(bytes: Buffer, shape: SquareShape) {
-    const made = await ask(bytes, shape);
-    if (made === 'unknown') return made;
-    return 'square' in made ? { square: Buffer.from(made.square, 'base64') } : toNothing(made);
+    const created = await ask(bytes, shape);
+    if (created === 'unknown') return created;
+    return 'square' in created ? { square: Buffer.from(created.square, 'base64') } : toNothing(created);
   }
 
   return {
@@ -77,8 +77,8 @@ export function createArtProcess({ limits }: { limits?: Partial<JobLimits> } = {
       return 'colors' in looked ? looked : toNothing(looked);
     },
     async rasterise(svg, sizePixels) {
-      const made = await askForSquare(svg, { sizePixels, format: 'jpeg' });
-      return made !== 'unknown' && 'square' in made ? made.square : undefined;
+      const created = await askForSquare(svg, { sizePixels, format: 'jpeg' });
+      return created !== 'unknown' && 'square' in created ? created.square : undefined;
     },
     close: () => child.close(),
     get pid() {

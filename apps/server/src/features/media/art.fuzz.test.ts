@@ -39,10 +39,10 @@ afterAll(() => art?.close());
 type Outcome = 'square' | 'problem' | string;
 
 async function decode(bytes: Buffer): Promise<Outcome> {
-  const made = await art.makeSquare(bytes, SQUARE).catch((error: unknown) => String(error));
-  if (typeof made === 'string') return made;
-  if (!('square' in made)) return 'problem';
-  const { width, height, format } = await sharp(made.square).metadata();
+  const created = await art.makeSquare(bytes, SQUARE).catch((error: unknown) => String(error));
+  if (typeof created === 'string') return created;
+  if (!('square' in created)) return 'problem';
+  const { width, height, format } = await sharp(created.square).metadata();
   return width === 96 && height === 96 && format === 'webp' ? 'square' : `${width} × ${height} ${format}`;
 }
 
@@ -103,9 +103,9 @@ it.each([
 
 it('a JPEG with an archive and markup after its end becomes a picture without them', async () => {
   const tail = Buffer.from('PK\x03\x04<script>alert(1)</script>', 'latin1');
-  const made = await art.makeSquare(Buffer.concat([originals[0] as Buffer, tail]), SQUARE);
-  expect(made).toHaveProperty('square');
-  const { square } = made as { square: Buffer };
+  const created = await art.makeSquare(Buffer.concat([originals[0] as Buffer, tail]), SQUARE);
+  expect(created).toHaveProperty('square');
+  const { square } = created as { square: Buffer };
   expect([square.includes('<script>'), square.includes('PK\x03\x04')]).toEqual([false, false]);
 });
 

@@ -43,8 +43,8 @@ export function transferAudio(
   });
 
   function next(): void {
-    if (growth === undefined || at < growth.madeBytes)
-      return take(Math.min(end + 1, growth?.madeBytes ?? end + 1));
+    if (growth === undefined || at < growth.writtenBytes)
+      return take(Math.min(end + 1, growth?.writtenBytes ?? end + 1));
     if (growth.state === 'growing') forgetNews = growth.onNews(next);
     else if (growth.state === 'whole' && end === Number.POSITIVE_INFINITY) finish();
     else fail(new Error('the file was not made to its end'));

@@ -62,17 +62,17 @@ export function createPlaceLook({ audioProcess, musicDir, onPassedOver }: PlaceL
   }
 
   /** Returns undefined if it is not a picture, so that it is reported and the next candidate is tried. */
-  return async function look<Made extends object>(
+  return async function look<Created extends object>(
     candidate: Candidate,
-    make: (source: Buffer) => Promise<Made | Problem | 'unknown'>,
-  ): Promise<Made | 'unknown' | undefined> {
+    make: (source: Buffer) => Promise<Created | Problem | 'unknown'>,
+  ): Promise<Created | 'unknown' | undefined> {
     if (await isAway(candidate)) return 'unknown';
     const source = await findSource(candidate);
     if (source === 'unknown') return source;
-    const made = Buffer.isBuffer(source) ? await make(source) : source;
-    if (made === 'unknown' || !('problem' in made)) return made;
+    const created = Buffer.isBuffer(source) ? await make(source) : source;
+    if (created === 'unknown' || !('problem' in created)) return created;
     const { path, version } = candidate.place;
-    const reason = `Passed over as a cover: ${made.problem}`;
+    const reason = `Passed over as a cover: ${created.problem}`;
     // A failed write is ignored, because the cover can be shown without it.
     await onPassedOver?.({ path, version, reason }).catch(() => {});
     return undefined;

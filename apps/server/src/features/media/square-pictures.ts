@@ -12,8 +12,8 @@ export type SquarePicture = (
 
 export function createSquarePicture(artProcess: Pick<ArtProcess, 'makeSquare'>): SquarePicture {
   return async (bytes, sizePixels, format = 'webp') => {
-    const made = await artProcess.makeSquare(bytes, { sizePixels, format });
-    if (made === 'unknown') throw new AppError('UNAVAILABLE', { retryAfterS: 5 });
-    return 'square' in made ? made.square : undefined;
+    const created = await artProcess.makeSquare(bytes, { sizePixels, format });
+    if (created === 'unknown') throw new AppError('UNAVAILABLE', { retryAfterS: 5 });
+    return 'square' in created ? created.square : undefined;
   };
 }

@@ -76,15 +76,15 @@ describe.each(DATABASE_KINDS)('collections on %s', (kind) => {
   });
 
   it('creates, lists, renames and deletes playlists [M-283, M-421, M-422, M-423]', async () => {
-    const made = await call('POST', '/playlists', { name: ' Sunday ', isPublic: true });
-    expect(made.json()).toEqual({
+    const created = await call('POST', '/playlists', { name: ' Sunday ', isPublic: true });
+    expect(created.json()).toEqual({
       id: expect.any(Number),
       name: 'Sunday',
       isPublic: true,
       trackCount: 0,
       description: '',
     });
-    const { id } = made.json() as { id: number };
+    const { id } = created.json() as { id: number };
     const renamed = await call('PATCH', `/playlists/${id}`, { name: 'Monday' });
     expect(renamed.json()).toMatchObject({ name: 'Monday', isPublic: true });
     await call('POST', `/playlists/${id}/tracks`, { trackId: trackIds[0] });
@@ -145,8 +145,8 @@ describe.each(DATABASE_KINDS)('collections on %s', (kind) => {
     });
     await describe_('   ');
     expect(await listed()).toMatchObject({ description: '' });
-    const made = await call('POST', '/playlists', { name: 'At once', description: 'Said at once' });
-    expect(made.json()).toMatchObject({ name: 'At once', description: 'Said at once' });
+    const created = await call('POST', '/playlists', { name: 'At once', description: 'Said at once' });
+    expect(created.json()).toMatchObject({ name: 'At once', description: 'Said at once' });
   });
 
   it('keeps tracks in order, each once [M-424, M-425, M-426]', async () => {

@@ -12,7 +12,7 @@ import {
 import type { SoundMeasure } from '#platform/audio/sound/sound-messages.ts';
 import { createSoundProcess, type SoundProcess } from '#platform/audio/sound/sound-process.ts';
 import { decodeEach } from '../../test/decoded-sound.ts';
-import { sine, writeWav } from '../../test/made-sound.ts';
+import { sine, writeWav } from '../../test/generated-sound.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -91,16 +91,16 @@ async function renderPieces(
     place: { root: folder, path: `${part.trackId}.wav` },
   }));
   stations += 1;
-  const made: Uint8Array[] = [];
+  const created: Uint8Array[] = [];
   for (const piece of pieces) {
     const fromFrame = piece * PIECE_MS * 48;
     const untilFrame = fromFrame + PIECE_MS * 48;
     const order = { stationId: stations, fromFrame, untilFrame, parts, mp3BitRateKbps: 128 };
     const sound = await programme.render({ ...order, outputs: ['flac'] });
     if (!('packets' in sound)) throw new Error(sound.reason);
-    made.push(Buffer.from(writePiece(pieceSource('best', piece), sound.packets.get('flac') ?? []).bytes));
+    created.push(Buffer.from(writePiece(pieceSource('best', piece), sound.packets.get('flac') ?? []).bytes));
   }
-  const decoded = await decodeEach(made, 'flac');
+  const decoded = await decodeEach(created, 'flac');
   return Float32Array.from(decoded.flatMap(({ left }) => [...left]));
 }
 

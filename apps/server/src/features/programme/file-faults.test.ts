@@ -2,7 +2,7 @@ import { createManualClock, type ManualClock } from '@tutti/testkit';
 import { beforeEach, expect, it } from 'vitest';
 import { createEvents } from '#platform/events.ts';
 import { createLogger } from '#platform/logger.ts';
-import { makeSoundFile } from '../../test/made-airings.ts';
+import { makeSoundFile } from '../../test/generated-airings.ts';
 import { createFileFaults, type FileFaults } from './file-faults.ts';
 
 const file = makeSoundFile({ trackId: 7, path: 'mix.flac', durationMs: 120_000 });

@@ -28,7 +28,7 @@ interface CrashCount {
   readonly stretch: string;
   readonly count: number;
   /** Something of the file was rendered since its last crash. */
-  readonly hasBeenMade: boolean;
+  readonly hasBeenEncoded: boolean;
 }
 
 export interface FileFaults {
@@ -42,7 +42,7 @@ export interface FileFaults {
    */
   noteCrash(file: SoundFile | undefined, crash: Crash, stretch: string): void;
   /** Notes that sound of these tracks was rendered. */
-  noteMade(trackIds: Iterable<number>): void;
+  noteEncoded(trackIds: Iterable<number>): void;
   /** Gives files another chance, because the library has changed and they may be different now. */
   forget(trackIds: readonly number[] | 'all'): void;
 }
@@ -124,17 +124,17 @@ export function createFileFaults({ reportProblem, events, clock, logger }: Fault
       const version = versionOf(file);
       const before = crashes.get(file.trackId);
       const isSame = before?.version === version;
-      const goesOn = isSame && (before.stretch === stretch || !before.hasBeenMade);
+      const goesOn = isSame && (before.stretch === stretch || !before.hasBeenEncoded);
       const count = goesOn ? before.count + 1 : 1;
-      crashes.set(file.trackId, { version, stretch, count, hasBeenMade: false });
+      crashes.set(file.trackId, { version, stretch, count, hasBeenEncoded: false });
       if (count < (wasKilled(crash) ? KILLS_MAX : CRASHES_MAX)) return;
       if (PASSES.has(crash.cause)) passOver(file, crash.reason);
       else void silence(file, toReason(crash));
     },
-    noteMade(trackIds) {
+    noteEncoded(trackIds) {
       for (const trackId of trackIds) {
         const known = crashes.get(trackId);
-        if (known !== undefined) crashes.set(trackId, { ...known, hasBeenMade: true });
+        if (known !== undefined) crashes.set(trackId, { ...known, hasBeenEncoded: true });
       }
     },
     forget(trackIds) {

@@ -11,7 +11,7 @@ function createRig() {
   const rig = {
     revisionAt: (_index: number) => 1,
     refusalAt: (_index: number): Error | undefined => undefined,
-    made: new Map<number, FoundPiece['bytes']>(),
+    created: new Map<number, FoundPiece['bytes']>(),
     asked: [] as number[],
     clock: createManualClock(1_800_000_000_000),
   };
@@ -19,8 +19,8 @@ function createRig() {
     rig.asked.push(index);
     const refusal = rig.refusalAt(index);
     if (refusal !== undefined) throw refusal;
-    const bytes = rig.made.get(index) ?? new Uint8Array(index - 8).fill(index);
-    rig.made.set(index, bytes);
+    const bytes = rig.created.get(index) ?? new Uint8Array(index - 8).fill(index);
+    rig.created.set(index, bytes);
     return { contentType: 'audio/ogg', bytes, revision: rig.revisionAt(index) };
   }, rig.clock);
   return Object.assign(rig, { find });
@@ -59,7 +59,7 @@ describe('consecutive pieces', () => {
     const { bytes } = await rig.find(FIRST, 4);
     expect((await rig.find(FIRST, 4)).bytes).toBe(bytes);
     expect((await rig.find(FIRST, 3)).bytes).not.toBe(bytes);
-    rig.made.set(13, new Uint8Array(2).fill(99));
+    rig.created.set(13, new Uint8Array(2).fill(99));
     const anew = await rig.find(FIRST, 4);
     expect([...anew.bytes.subarray(-2)]).toEqual([99, 99]);
     expect(anew.lengths).toEqual([2, 3, 4, 2]);
@@ -84,11 +84,11 @@ describe('consecutive pieces', () => {
   it('take at most 16 MiB together, including the pieces they hold', async () => {
     const rig = createRig();
     const mebibyte = 1_024 * 1_024;
-    for (const index of [10, 11, 20, 21]) rig.made.set(index, new Uint8Array(2 * mebibyte));
+    for (const index of [10, 11, 20, 21]) rig.created.set(index, new Uint8Array(2 * mebibyte));
     const { bytes } = await rig.find(FIRST, 2);
     await rig.find({ ...FIRST, index: 20 }, 2);
     expect((await rig.find(FIRST, 2)).bytes).toBe(bytes);
-    rig.made.set(30, new Uint8Array(mebibyte));
+    rig.created.set(30, new Uint8Array(mebibyte));
     await rig.find({ ...FIRST, index: 30 }, 2);
     await rig.find({ ...FIRST, index: 20 }, 2);
     expect((await rig.find(FIRST, 2)).bytes).not.toBe(bytes);

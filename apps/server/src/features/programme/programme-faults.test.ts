@@ -21,8 +21,8 @@ import { isSoundToolInstalled } from '#platform/audio/sound-tool.ts';
 import { createEvents } from '#platform/events.ts';
 import { createLogger } from '#platform/logger.ts';
 import { type DecodedSound, decodeEach } from '../../test/decoded-sound.ts';
-import { makeRow, makeSoundFile } from '../../test/made-airings.ts';
-import { sine, writeWav } from '../../test/made-sound.ts';
+import { makeRow, makeSoundFile } from '../../test/generated-airings.ts';
+import { sine, writeWav } from '../../test/generated-sound.ts';
 import { fixturePath, type SampleName } from '../../test/sample-audio.ts';
 import { createProgramme, type RunningProgramme } from './programme.ts';
 import { createStationPieces, type FindPiece } from './station-pieces.ts';
@@ -39,7 +39,7 @@ const HANGS_AFTER_MS = 2_500;
 const limits = { silenceMaxMs: HANGS_AFTER_MS };
 
 /** The good file, shared by all tests because writing it takes longer than most of them. */
-let made: string;
+let created: string;
 let folder: string;
 let clock: ManualClock;
 /** The planned length of the bad track; a good one follows. */
@@ -49,14 +49,14 @@ let findPiece: FindPiece;
 let reported: string[];
 
 beforeAll(() => {
-  made = mkdtempSync(path.join(tmpdir(), 'tutti-faults-made-'));
-  writeWav(path.join(made, 'good'), { seconds: 120, sampleAt: sine(GOOD_HZ, -12) });
+  created = mkdtempSync(path.join(tmpdir(), 'tutti-faults-made-'));
+  writeWav(path.join(created, 'good'), { seconds: 120, sampleAt: sine(GOOD_HZ, -12) });
 });
-afterAll(() => rmSync(made, { recursive: true }));
+afterAll(() => rmSync(created, { recursive: true }));
 
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'tutti-faults-'));
-  linkSync(path.join(made, 'good'), path.join(folder, 'good'));
+  linkSync(path.join(created, 'good'), path.join(folder, 'good'));
   begin();
 });
 

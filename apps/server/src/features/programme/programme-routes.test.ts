@@ -4,8 +4,8 @@ import path from 'node:path';
 import { PIECE_MS } from '@tutti/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestServer } from '../../test/build-test-app.ts';
+import { sine, writeWav } from '../../test/generated-sound.ts';
 import { findOrInsertGenre, insertLibraryRows } from '../../test/library-rows.ts';
-import { sine, writeWav } from '../../test/made-sound.ts';
 
 const SECONDS = 60;
 const TITLES = ['One', 'Two', 'Three'];

@@ -10,7 +10,7 @@ import type {
 } from '#platform/audio/programme/programme-process.ts';
 import { createEvents, type Events } from '#platform/events.ts';
 import { createLogger } from '#platform/logger.ts';
-import { makeRow, makeSoundFile } from '../../test/made-airings.ts';
+import { makeRow, makeSoundFile } from '../../test/generated-airings.ts';
 import { createProgramme, type RunningProgramme } from './programme.ts';
 import type { StationTimeline } from './station-plan.ts';
 
@@ -37,7 +37,7 @@ beforeEach(() => {
   asked = [];
   reported = [];
   reporting = undefined;
-  answer = madeOf;
+  answer = createdFor;
   readTimeline = async () => plan(3_600_000);
   askedOfSpare = [];
   const processes = [asked, askedOfSpare].map(
@@ -73,13 +73,13 @@ function plan(playMs: number, generation = 1): StationTimeline {
   return { genreId: 3, generation, rows: [row] };
 }
 
-function madeOf({ outputs, fromFrame, untilFrame }: Asked): RenderedSound {
+function createdFor({ outputs, fromFrame, untilFrame }: Asked): RenderedSound {
   const packets = outputs.map((output) => {
     const first = Math.ceil(fromFrame / PACKET_FRAMES[output]);
     const count = Math.ceil(untilFrame / PACKET_FRAMES[output]) - first;
     // Each packet contains its own number.
-    const made = Array.from({ length: count }, (_, index) => Buffer.from(String(first + index)));
-    return [output, made] as const;
+    const created = Array.from({ length: count }, (_, index) => Buffer.from(String(first + index)));
+    return [output, created] as const;
   });
   return { packets: new Map(packets), failed: [] };
 }
@@ -104,7 +104,7 @@ function hangOver(stationIds: readonly number[]) {
   const hanging = new Map(stationIds.map((id) => [id, Promise.withResolvers<void>()]));
   answer = async (request) => {
     await hanging.get(request.stationId)?.promise;
-    return madeOf(request);
+    return createdFor(request);
   };
   const free = (stationId: number) => {
     hanging.get(stationId)?.resolve();
@@ -134,7 +134,7 @@ describe('packets', () => {
 
   it('rendered by a plan that was replaced meanwhile are not used', async () => {
     answer = async (request) => {
-      answer = madeOf;
+      answer = createdFor;
       readTimeline = async () => plan(60_500, 2);
       events.publish('stationChanged', { stationId: 7 });
       await clock.advanceAsync(0);
@@ -217,7 +217,7 @@ describe('rendering ahead', () => {
 describe('a process that crashes', () => {
   it('is asked again, unnoticed', async () => {
     answer = () => {
-      answer = madeOf;
+      answer = createdFor;
       return crash(5);
     };
     expect(await read()).toHaveLength(100);
@@ -226,7 +226,7 @@ describe('a process that crashes', () => {
   });
 
   it('twice over the same file is not given it again, and the file is reported', async () => {
-    answer = (request) => (request.parts[0]?.place ? crash(5) : madeOf(request));
+    answer = (request) => (request.parts[0]?.place ? crash(5) : createdFor(request));
     expect(await read()).toHaveLength(100);
     expect(asked.slice(0, 3).map(({ parts }) => parts[0]?.place !== undefined)).toEqual([true, true, false]);
     expect(reported).toEqual(['Decoding this file crashed (SIGSEGV)']);
@@ -236,7 +236,7 @@ describe('a process that crashes', () => {
     let renders = 0;
     answer = (request) => {
       renders += 1;
-      return renders % 2 === 1 ? crash(5) : madeOf(request);
+      return renders % 2 === 1 ? crash(5) : createdFor(request);
     };
     programme.hold(7, 'mp3');
     await clock.advanceAsync(30_000);
@@ -247,23 +247,23 @@ describe('a process that crashes', () => {
 
   it('because it was killed from outside is still given the file after two kills, but not after three', async () => {
     const kills = [crash(5, 'SIGKILL'), crash(5, 'SIGKILL')];
-    answer = (request) => kills.pop() ?? madeOf(request);
+    answer = (request) => kills.pop() ?? createdFor(request);
     expect(await read()).toHaveLength(100);
     expect(reported).toEqual([]);
-    answer = (request) => (request.parts[0]?.place ? crash(5, 'SIGKILL') : madeOf(request));
+    answer = (request) => (request.parts[0]?.place ? crash(5, 'SIGKILL') : createdFor(request));
     expect(await read(NOW_MS + 10_000)).toHaveLength(100);
     expect(reported).toEqual(['Decoding this file crashed (SIGKILL)']);
   });
 
   it('or hangs twice over the same file is not given it again, and the file does not count as broken', async () => {
-    answer = (request) => (request.parts[0]?.place ? hang(5) : madeOf(request));
+    answer = (request) => (request.parts[0]?.place ? hang(5) : createdFor(request));
     expect(await read()).toHaveLength(100);
     expect(reported).toEqual([]);
   });
 
   it('or hangs over a file while listeners ask for ever later pieces leaves it out as soon', async () => {
     answer = async (request) => {
-      if (!request.parts[0]?.place) return madeOf(request);
+      if (!request.parts[0]?.place) return createdFor(request);
       await clock.advanceAsync(10_000);
       return hang(5) as never;
     };
@@ -317,19 +317,19 @@ describe('a process that crashes', () => {
   it('over anything is reported to waiting callers, and asked again a moment later', async () => {
     answer = () => crash();
     await expect(read()).rejects.toMatchObject({ code: 'UNAVAILABLE', retryAfterS: 2 });
-    answer = madeOf;
+    answer = createdFor;
     expect(await read()).toHaveLength(100);
   });
 });
 
 it('renders even while the library cannot store that a file fails', async () => {
   reporting = new Promise(() => {});
-  answer = (request) => ({ ...madeOf(request), failed: [{ trackId: 5, reason: 'garbage' }] });
+  answer = (request) => ({ ...createdFor(request), failed: [{ trackId: 5, reason: 'garbage' }] });
   expect(await Promise.race([read(), clock.advanceAsync(1_000)])).toHaveLength(100);
 });
 
 it('reports a file that cannot be rendered once', async () => {
-  answer = (request) => ({ ...madeOf(request), failed: [{ trackId: 5, reason: 'garbage' }] });
+  answer = (request) => ({ ...createdFor(request), failed: [{ trackId: 5, reason: 'garbage' }] });
   await read();
   await read(NOW_MS + 5_000);
   expect(reported).toEqual(['garbage']);

@@ -161,16 +161,16 @@ class ProgrammeOfStations implements RunningProgramme {
   #stationOf(stationId: number): StationSound {
     const known = this.#stations.get(stationId);
     if (known !== undefined) return known;
-    const made = new StationSound({
+    const created = new StationSound({
       stationId,
       plans: this.#plans,
       now: this.#deps.clock.now,
       staleIfSlow: this.#staleIfSlow,
       changed: (change) => this.#deps.events.publish('programmeChanged', change),
     });
-    this.#stations.set(stationId, made);
+    this.#stations.set(stationId, created);
     this.#schedule();
-    return made;
+    return created;
   }
 
   #schedule(): void {

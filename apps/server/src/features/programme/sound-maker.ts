@@ -75,14 +75,14 @@ export class SoundMaker {
   /** Resolves when all windows are rendered; rejects when one cannot be. */
   async want(all: readonly Wanted[]): Promise<void> {
     if (this.#hasStopped) throw new CannotMake('The server is stopping');
-    const made = all.map(
+    const created = all.map(
       (wanted) =>
         new Promise<void>((resolve, reject) => {
           this.#wants.push({ ...wanted, resolve, reject });
         }),
     );
     this.wake();
-    await Promise.all(made);
+    await Promise.all(created);
   }
 
   wake(): void {
@@ -130,10 +130,10 @@ export class SoundMaker {
   }
 
   #next(): Job | undefined {
-    const isMade = ({ station, output, window }: Want) => !station.windows.missing(output, window);
-    const made = this.#wants.filter(isMade);
-    this.#wants = this.#wants.filter((want) => !made.includes(want));
-    for (const { resolve } of made) resolve();
+    const isEncoded = ({ station, output, window }: Want) => !station.windows.missing(output, window);
+    const created = this.#wants.filter(isEncoded);
+    this.#wants = this.#wants.filter((want) => !created.includes(want));
+    for (const { resolve } of created) resolve();
     const nowMs = this.#deps.clock.now();
     const underWay = [this.#first.station, this.#spare.station];
     const stations = this.#deps
@@ -163,13 +163,14 @@ export class SoundMaker {
   #take(job: Job, parts: readonly SoundPart[], { packets, failed }: RenderedSound): void {
     const { station, stretch } = job;
     this.#attempts.delete(keyOf(job));
-    this.#deps.faults.noteMade(partsWithin(parts, stretch).map(({ trackId }) => trackId));
+    this.#deps.faults.noteEncoded(partsWithin(parts, stretch).map(({ trackId }) => trackId));
     // Not awaited, because a slow database must not delay the sound.
     for (const { trackId, reason } of failed)
       void this.#deps.faults.note(station.plan?.files.get(trackId), reason);
     const span = { fromFrame: stretch.fromFrame, untilFrame: stretch.untilFrame + LOOK_AHEAD_FRAMES };
     if (firstDifference(parts, station.plan?.parts ?? [], span) !== undefined) return;
-    for (const [output, made] of packets) if (isNext(job, output)) station.windows.add(output, stretch, made);
+    for (const [output, created] of packets)
+      if (isNext(job, output)) station.windows.add(output, stretch, created);
   }
 
   /** Handles a crash of the process. If the same file crashes it again at the same stretch, the file is left out. */

@@ -8,7 +8,7 @@ import { type PlanReader, type StationPlan } from './station-plan.ts';
 import { StationWindows, WINDOW_FRAMES } from './station-windows.ts';
 
 /** Rendering may reach this far beyond the requested end. */
-const MADE_BEYOND_MS = 4_000;
+const ENCODED_BEYOND_MS = 4_000;
 
 interface StationSoundDeps {
   readonly stationId: number;
@@ -141,7 +141,7 @@ export class StationSound {
     const nowMs = this.#deps.now();
     const span = {
       fromFrame: (nowMs - PAST_MS) * FRAMES_PER_MS,
-      untilFrame: (nowMs + AHEAD_MS + MADE_BEYOND_MS) * FRAMES_PER_MS,
+      untilFrame: (nowMs + AHEAD_MS + ENCODED_BEYOND_MS) * FRAMES_PER_MS,
     };
     const difference = firstDifference(before.parts, after.parts, span);
     if (difference === undefined) return;

@@ -7,7 +7,7 @@ import type { PacketRange } from './programme-types.ts';
 
 export const WINDOW_FRAMES = 24_000;
 
-interface Made {
+interface Created {
   readonly packets: readonly Uint8Array[];
   /** Packets that begin before this frame are there. */
   readonly untilFrame: number;
@@ -22,7 +22,7 @@ export interface MissingStretch {
 }
 
 export class StationWindows {
-  readonly #outputs = new Map<ProgrammeOutput, Map<number, Made>>();
+  readonly #outputs = new Map<ProgrammeOutput, Map<number, Created>>();
   /** Caches answers of `read` until the next change, because thousands request the same dozen ranges. */
   readonly #ranges = new Map<string, { readonly packets: readonly Uint8Array[] }>();
   #sizeBytes = 0;
@@ -46,8 +46,8 @@ export class StationWindows {
     const windows = windowsOf(range);
     const missing = windows.filter((window) => this.missing(range.output, window) !== undefined);
     if (missing.length > 0) return { missing };
-    const made = this.#outputs.get(range.output);
-    const all = windows.flatMap((window) => made?.get(window)?.packets ?? []);
+    const created = this.#outputs.get(range.output);
+    const all = windows.flatMap((window) => created?.get(window)?.packets ?? []);
     const first = Math.ceil(((windows[0] as number) * WINDOW_FRAMES) / size);
     return { packets: all.slice(range.firstPacket - first, range.firstPacket - first + range.count) };
   }
@@ -74,8 +74,8 @@ export class StationWindows {
   /** Drops the packets that begin at a frame or after it. */
   cutAt(frame: number): void {
     const cutWindow = Math.floor(frame / WINDOW_FRAMES);
-    for (const [output, made] of this.#outputs) {
-      for (const [window, { packets, untilFrame }] of made) {
+    for (const [output, created] of this.#outputs) {
+      for (const [window, { packets, untilFrame }] of created) {
         if (window < cutWindow || untilFrame <= frame) continue;
         this.#remove(output, window);
         const size = PACKET_FRAMES[output];
@@ -87,24 +87,24 @@ export class StationWindows {
   }
 
   forgetBefore(window: number): void {
-    for (const [output, made] of this.#outputs) {
-      for (const known of made.keys()) if (known < window) this.#remove(output, known);
+    for (const [output, created] of this.#outputs) {
+      for (const known of created.keys()) if (known < window) this.#remove(output, known);
     }
   }
 
-  #put(output: ProgrammeOutput, window: number, made: Omit<Made, 'sizeBytes'>): void {
+  #put(output: ProgrammeOutput, window: number, created: Omit<Created, 'sizeBytes'>): void {
     this.#remove(output, window);
-    const sizeBytes = made.packets.reduce((sum, packet) => sum + packet.length, 0);
-    const ofOutput = this.#outputs.get(output) ?? new Map<number, Made>();
-    this.#outputs.set(output, ofOutput.set(window, { ...made, sizeBytes }));
+    const sizeBytes = created.packets.reduce((sum, packet) => sum + packet.length, 0);
+    const ofOutput = this.#outputs.get(output) ?? new Map<number, Created>();
+    this.#outputs.set(output, ofOutput.set(window, { ...created, sizeBytes }));
     this.#sizeBytes += sizeBytes;
   }
 
   #remove(output: ProgrammeOutput, window: number): void {
     this.#ranges.clear();
-    const made = this.#outputs.get(output);
-    this.#sizeBytes -= made?.get(window)?.sizeBytes ?? 0;
-    made?.delete(window);
+    const created = this.#outputs.get(output);
+    this.#sizeBytes -= created?.get(window)?.sizeBytes ?? 0;
+    created?.delete(window);
   }
 }
 

@@ -8,7 +8,7 @@ import type { Stream, StreamMetadata } from '@tutti/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { eventually, FIRST_SCAN_LIMIT_MS } from '../../test/eventually.ts';
 import { findFreePort } from '../../test/free-port.ts';
-import { sine, writeAiff, writeWav } from '../../test/made-sound.ts';
+import { sine, writeAiff, writeWav } from '../../test/generated-sound.ts';
 import { type RealServer, startRealServer } from '../../test/real-server.ts';
 
 /** Ruling 0.13. */
@@ -20,7 +20,7 @@ const PIECE_SECONDS = 90;
 vi.setConfig({ testTimeout: 2 * FIRST_SCAN_LIMIT_MS, hookTimeout: 20_000 });
 
 /** The pieces, created once for all tests. */
-let made: string;
+let created: string;
 let folder: string;
 let port: number;
 let server: RealServer;
@@ -28,21 +28,21 @@ let token: string;
 let clients: HubConnection[];
 
 beforeAll(() => {
-  made = mkdtempSync(path.join(tmpdir(), 'tutti-resilience-made-'));
+  created = mkdtempSync(path.join(tmpdir(), 'tutti-resilience-made-'));
   for (let index = 0; index < PIECES; index += 1) {
     const sampleAt = sine(220 + 20 * index, -20, { sampleRateHz: 8_000 });
-    writeWav(path.join(made, `piece-${index}.wav`), {
+    writeWav(path.join(created, `piece-${index}.wav`), {
       sampleRateHz: 8_000,
       seconds: PIECE_SECONDS,
       sampleAt,
     });
   }
 });
-afterAll(() => rmSync(made, { recursive: true }));
+afterAll(() => rmSync(created, { recursive: true }));
 
 beforeEach(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'tutti-resilience-'));
-  cpSync(made, musicDir(), { recursive: true });
+  cpSync(created, musicDir(), { recursive: true });
   port = await findFreePort();
   clients = [];
 });

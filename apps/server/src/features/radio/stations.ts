@@ -123,9 +123,9 @@ async function findOrMakeStation(deps: StationsDeps, genreId: number): Promise<S
   const genre = await createRotationPoolStore(deps.database.queries).findGenre(genreId);
   if (genre === undefined) throw streamNotFound(genreId);
   await createMissingStations(deps);
-  const made = await store.findByGenre(genreId);
-  if (made === undefined) throw new AppError('STREAM_EMPTY');
-  return made;
+  const created = await store.findByGenre(genreId);
+  if (created === undefined) throw new AppError('STREAM_EMPTY');
+  return created;
 }
 
 async function isOnAir(deps: StationsDeps, station: Station): Promise<boolean> {

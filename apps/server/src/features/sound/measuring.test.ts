@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { createEvents } from '#platform/events.ts';
 import { createLogger } from '#platform/logger.ts';
 import { heldLease } from '#platform/nodes/lease.ts';
-import { makeSoundFile } from '../../test/made-airings.ts';
+import { makeSoundFile } from '../../test/generated-airings.ts';
 import { createMeasuring, type MeasuringDeps } from './measuring.ts';
 import { REQUESTS_MAX } from './sound-limits.ts';
 import type { SoundFile, SoundStore } from './sound-store.ts';

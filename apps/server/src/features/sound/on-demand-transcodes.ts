@@ -101,9 +101,9 @@ async function openGrowing(
 ): Promise<Bytes> {
   const { growing } = job;
   const leave = growing.join();
-  const isTold = () => growing.madeBytes > 0 && !(needsLength && growing.plannedBytes === undefined);
+  const isTold = () => growing.writtenBytes > 0 && !(needsLength && growing.plannedBytes === undefined);
   await growing.until(() => isTold() || growing.state !== 'growing', reader.signal);
-  const { descriptor, state, madeBytes, plannedBytes } = growing;
+  const { descriptor, state, writtenBytes, plannedBytes } = growing;
   if (state === 'failed' || descriptor === undefined || reader.signal.aborted) {
     leave();
     throw job.failure ?? new AppError('UNAVAILABLE', { retryAfterS: 1 });
@@ -111,7 +111,7 @@ async function openGrowing(
   const isWhole = state === 'whole';
   return {
     descriptor,
-    sizeBytes: isWhole ? madeBytes : plannedBytes,
+    sizeBytes: isWhole ? writtenBytes : plannedBytes,
     growth: isWhole ? undefined : growing,
     close: leave,
   };

@@ -22,9 +22,10 @@ const FILES = {
 } as const;
 
 const plan = (file: keyof typeof FILES, transcodeRequest: Partial<TranscodeRequest>) => {
-  const made = planTranscode(FILES[file], { ...TRANSCODE_REQUEST, ...transcodeRequest });
+  const created = planTranscode(FILES[file], { ...TRANSCODE_REQUEST, ...transcodeRequest });
   return (
-    made && `${made.format} ${made.bitRateKbps} ${made.rateHz}${made.offsetMs ? ` @${made.offsetMs}` : ''}`
+    created &&
+    `${created.format} ${created.bitRateKbps} ${created.rateHz}${created.offsetMs ? ` @${created.offsetMs}` : ''}`
   );
 };
 
@@ -65,8 +66,8 @@ describe('the transcode that an app requests (opensubsonic 7)', () => {
     ['m4a', { format: 'aac' }, 'aac 192 48000'],
     ['wma', { maxBitRateKbps: 128 }, 'mp3 64 32000'],
     ['silent', { format: 'mp3' }, 'mp3 192 48000'],
-  ] as const)('of %s with %j is %s', (file, transcodeRequest, made) => {
-    expect(plan(file, transcodeRequest)).toBe(made);
+  ] as const)('of %s with %j is %s', (file, transcodeRequest, created) => {
+    expect(plan(file, transcodeRequest)).toBe(created);
   });
 
   it('never exceeds the file, the allowed maximum, or 48 kHz', () => {
@@ -79,10 +80,10 @@ describe('the transcode that an app requests (opensubsonic 7)', () => {
     const format = fc.constantFrom('mp3', 'aac', 'opus', 'other', undefined);
     fc.assert(
       fc.property(file, format, fc.integer({ min: 32, max: 2_000 }), (known, anyFormat, maxBitRateKbps) => {
-        const made = planTranscode(known, { ...TRANSCODE_REQUEST, format: anyFormat, maxBitRateKbps });
-        if (made === undefined) return;
-        expect(made.bitRateKbps).toBeLessThanOrEqual(Math.min(maxBitRateKbps, known.bitRateKbps));
-        expect(made.rateHz).toBeLessThanOrEqual(48_000);
+        const created = planTranscode(known, { ...TRANSCODE_REQUEST, format: anyFormat, maxBitRateKbps });
+        if (created === undefined) return;
+        expect(created.bitRateKbps).toBeLessThanOrEqual(Math.min(maxBitRateKbps, known.bitRateKbps));
+        expect(created.rateHz).toBeLessThanOrEqual(48_000);
       }),
     );
   });

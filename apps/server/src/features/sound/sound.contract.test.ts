@@ -21,8 +21,8 @@ import { createLogger } from '#platform/logger.ts';
 import { heldLease } from '#platform/nodes/lease.ts';
 import { eachDatabase } from '../../test/each-database.ts';
 import { eventuallyOn } from '../../test/eventually.ts';
+import { sine, writeAiff, writeWav } from '../../test/generated-sound.ts';
 import { insertLibraryRows } from '../../test/library-rows.ts';
-import { sine, writeAiff, writeWav } from '../../test/made-sound.ts';
 import { fixturePath, makeFolder } from '../../test/sample-audio.ts';
 import { layerTwo } from '../../test/tag-bytes.ts';
 import { createSound, type Sound } from './sound.ts';
@@ -147,8 +147,8 @@ eachDatabase('sound', (database) => {
   it('transcodes a file that no browser decodes despite a common extension', async () => {
     writeFileSync(path.join(music.folder, 'a.mp3'), layerTwo(50));
     const track = { id: await add('a.mp3', 'MP2'), path: 'a.mp3', codec: 'MP2' };
-    const made = readFileSync((await sound.findTranscode(track, reader)) ?? '');
-    expect(made.toString('latin1', 0, 4)).toBe('fLaC');
+    const created = readFileSync((await sound.findTranscode(track, reader)) ?? '');
+    expect(created.toString('latin1', 0, 4)).toBe('fLaC');
   });
 
   it('creates nothing for what every browser decodes, and nothing that nobody is about to hear', async () => {
@@ -222,9 +222,9 @@ eachDatabase('sound', (database) => {
       await expect(open()).rejects.toMatchObject({ code: 'UNAVAILABLE', retryAfterS: 3_600 });
       await sound.stop();
       sound = create();
-      const made = await open();
-      expect(made?.sizeBytes).toBeGreaterThan(100_000);
-      made?.close();
+      const created = await open();
+      expect(created?.sizeBytes).toBeGreaterThan(100_000);
+      created?.close();
     },
   );
 
@@ -280,9 +280,9 @@ eachDatabase('sound', (database) => {
     sound.prepare(upcoming, true);
     await eventually(() => expect(measured.toSorted((a, b) => a - b)).toEqual([near, later, elsewhere]));
     const folder = path.join(data.folder, 'cache', 'renditions');
-    const made = () => readdirSync(folder).filter((name) => name.endsWith('.flac'));
-    await eventually(() => expect(made()).toHaveLength(1));
-    expect(path.join(folder, made()[0] ?? '')).toBe(
+    const created = () => readdirSync(folder).filter((name) => name.endsWith('.flac'));
+    await eventually(() => expect(created()).toHaveLength(1));
+    expect(path.join(folder, created()[0] ?? '')).toBe(
       await sound.findTranscode({ id: near, path: 'a.wma' }, reader),
     );
   });
@@ -306,10 +306,10 @@ eachDatabase('sound', (database) => {
   it('stores where a track begins and ends to sound, and empty cue points for silence', async () => {
     const isSound = (index: number) => index >= 0.7 * 48_000 && index < 1.1 * 48_000;
     const tone = sine(440, -12);
-    const made = { seconds: 2, sampleAt: (index: number) => (isSound(index) ? tone(index) : 0) };
-    writeWav(path.join(music.folder, 'a.wav'), made);
-    writeWav(path.join(music.folder, 'b.wav'), { ...made, sampleAt: () => 0 });
-    writeWav(path.join(music.folder, 'c.wav'), { ...made, sampleAt: tone });
+    const created = { seconds: 2, sampleAt: (index: number) => (isSound(index) ? tone(index) : 0) };
+    writeWav(path.join(music.folder, 'a.wav'), created);
+    writeWav(path.join(music.folder, 'b.wav'), { ...created, sampleAt: () => 0 });
+    writeWav(path.join(music.folder, 'c.wav'), { ...created, sampleAt: tone });
     const ids = [await add('a.wav', 'pcm'), await add('b.wav', 'pcm'), await add('c.wav', 'pcm')];
     // Like a header, it says slightly more than there is.
     await database().queries.updateTable('track').set({ duration_ms: 2_400 }).execute();

@@ -73,7 +73,7 @@ export function createTranscodeJobs(deps: TranscodeJobsDeps): TranscodeJobs {
       niceness: RENDERING_NICENESS,
       onNote(note) {
         if (note.kind === 'planned') growing.plannedBytes = note.sizeBytes;
-        else growing.grow(note.madeBytes);
+        else growing.grow(note.writtenBytes);
       },
     });
     const job: TranscodeJob = { growing, process, over: work(), failure: undefined, isGivenUp: false };

@@ -10,14 +10,14 @@ let transcodes: Transcodes;
 let begun: string[];
 let finishers: (() => void)[];
 let isBroken: boolean;
-let made: Map<string, string>;
+let created: Map<string, string>;
 
 beforeEach(() => {
   data = makeFolder();
   begun = [];
   finishers = [];
   isBroken = false;
-  made = new Map();
+  created = new Map();
   transcodes = createTranscodes({
     store: {
       findFile: async (trackId) => ({
@@ -37,11 +37,11 @@ beforeEach(() => {
     },
     // Uses only promises, so that the first caller waits first.
     cache: {
-      find: async (key) => made.get(key),
+      find: async (key) => created.get(key),
       async fill(key, make) {
         const place = path.join(data.folder, key);
         if (!(await make(place))) return undefined;
-        made.set(key, place);
+        created.set(key, place);
         return place;
       },
     },
@@ -145,7 +145,7 @@ it('a shared transcode is created once, and is not delayed by a user with other 
   await finishAll(asked);
   expect(begun).toEqual(all(1, 2, 3));
   const [one, other] = await Promise.all([asked[3], asked[2]]);
-  expect(made.values().toArray()).toContain(one);
+  expect(created.values().toArray()).toContain(one);
   expect(other).toBe(one);
 });
 

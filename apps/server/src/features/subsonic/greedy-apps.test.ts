@@ -41,12 +41,12 @@ beforeAll(async () => {
   await database.close();
   // Uses a new session, because starting the stations has used up part of the other one's limit.
   token = await little.server.signIn();
-  const made = await fetch(`${little.server.baseUrl}/api/users/app-keys`, {
+  const created = await fetch(`${little.server.baseUrl}/api/users/app-keys`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify({ name: 'phone' }),
   });
-  ({ secret } = (await made.json()) as NewAppKey);
+  ({ secret } = (await created.json()) as NewAppKey);
   await readAll();
 });
 afterAll(() => little?.close());

@@ -374,8 +374,8 @@ describe.each(DATABASE_KINDS)('user data for apps on %s', (kind) => {
     const songsOf = async (id: string) => idsOf((await app.ask('getPlaylist', { id })).playlist.entry);
 
     it('are created with their songs in order, each once, and are those of the page (opensubsonic 9)', async () => {
-      const made = await make([songs[2], songs[0], songs[2], songs[1]], HOSTILE);
-      expect(made).toMatchObject({
+      const newEntry = await make([songs[2], songs[0], songs[2], songs[1]], HOSTILE);
+      expect(newEntry).toMatchObject({
         id: expect.stringMatching(/^pl-\d+$/),
         name: HOSTILE,
         owner: app.key.userName,
@@ -384,16 +384,22 @@ describe.each(DATABASE_KINDS)('user data for apps on %s', (kind) => {
         duration: 600,
         created: now(),
         changed: now(),
-        coverArt: expect.stringMatching(new RegExp(`^${made.id}_[\\w-]+$`)),
+        coverArt: expect.stringMatching(new RegExp(`^${newEntry.id}_[\\w-]+$`)),
       });
-      expect(idsOf(made.entry)).toEqual([songs[2], songs[0], songs[1]]);
+      expect(idsOf(newEntry.entry)).toEqual([songs[2], songs[0], songs[1]]);
       const { playlists } = await app.ask('getPlaylists');
-      expect(playlists.playlist).toMatchObject([{ id: made.id, name: HOSTILE, songCount: 3, duration: 600 }]);
-      expect(await page('/users/playlists')).toMatchObject([{ id: numberOf(made.id), trackCount: 3 }]);
-      await server.call('DELETE', `/api/users/playlists/${numberOf(made.id)}/tracks/${numberOf(songs[0])}`, {
-        token: app.user.token,
-      });
-      expect(await songsOf(made.id)).toEqual([songs[2], songs[1]]);
+      expect(playlists.playlist).toMatchObject([
+        { id: newEntry.id, name: HOSTILE, songCount: 3, duration: 600 },
+      ]);
+      expect(await page('/users/playlists')).toMatchObject([{ id: numberOf(newEntry.id), trackCount: 3 }]);
+      await server.call(
+        'DELETE',
+        `/api/users/playlists/${numberOf(newEntry.id)}/tracks/${numberOf(songs[0])}`,
+        {
+          token: app.user.token,
+        },
+      );
+      expect(await songsOf(newEntry.id)).toEqual([songs[2], songs[1]]);
     });
 
     it('get new songs instead of theirs with playlistId (opensubsonic 9)', async () => {

@@ -85,10 +85,10 @@ describe.each(['its key alone', 'a token', 'forms'] as const)('subsonic-api of n
       const { id = '', size = 0, duration = 0, coverArt = '' } = song ?? {};
       const own = await (await api.download({ id })).arrayBuffer();
       expect(own.byteLength).toBe(size);
-      const made = await api.stream({ id, format: 'mp3', maxBitRate: 32 });
-      expect(made.headers.get('content-type')).toBe('audio/mpeg');
-      const bytes = await made.arrayBuffer();
-      expect(made.headers.get('content-length')).toBe(String(bytes.byteLength));
+      const created = await api.stream({ id, format: 'mp3', maxBitRate: 32 });
+      expect(created.headers.get('content-type')).toBe('audio/mpeg');
+      const bytes = await created.arrayBuffer();
+      expect(created.headers.get('content-length')).toBe(String(bytes.byteLength));
       // 4,000 bytes a second.
       expect(Math.abs(bytes.byteLength / 4_000 - duration)).toBeLessThan(1.5);
       const cover = await api.getCoverArt({ id: coverArt, size: 96 });

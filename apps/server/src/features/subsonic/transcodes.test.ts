@@ -7,8 +7,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { buildTestApp, type TestServer } from '../../test/build-test-app.ts';
 import { DATABASE_KINDS, isFirstDatabase } from '../../test/each-database.ts';
 import { eventually, eventuallyOn } from '../../test/eventually.ts';
+import { sine, writeWav } from '../../test/generated-sound.ts';
 import { insertLibraryRows } from '../../test/library-rows.ts';
-import { sine, writeWav } from '../../test/made-sound.ts';
 import { writeSample } from '../../test/sample-audio.ts';
 import { type CallParameters, type ConnectedApp, connectApp, toUrl } from '../../test/subsonic-calls.ts';
 

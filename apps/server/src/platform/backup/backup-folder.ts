@@ -60,7 +60,7 @@ export function listBackupNames(folder: string): BackupName[] {
 }
 
 export function makeBackupFolder(folder: string, dataDir: string): void {
-  makeFolder(folder, 0o700, (made) => giveToOwnerOf(dataDir, made));
+  makeFolder(folder, 0o700, (created) => giveToOwnerOf(dataDir, created));
 }
 
 interface Retention {

@@ -26,7 +26,7 @@ import { createPostgresDatabase, DATABASE_KINDS, type DatabaseKind } from '../..
 import { insertLibraryRows } from '../../test/library-rows.ts';
 import { listBackupNames } from './backup-folder.ts';
 import { BackupRefusal } from './backup-refusal.ts';
-import { type MadeBackup, makeBackup } from './make-backup.ts';
+import { type CreatedBackup, makeBackup } from './make-backup.ts';
 import {
   endTrial,
   noteRecorded,
@@ -92,7 +92,7 @@ async function fill(place: RestorePlace): Promise<string> {
   });
 }
 
-const make = (place: RestorePlace, now = NOW): Promise<MadeBackup> =>
+const make = (place: RestorePlace, now = NOW): Promise<CreatedBackup> =>
   using(place, (database) => makeBackup(database, place, { reason: 'manual', now }));
 
 /** Reads everything that a server can see of it, and nothing of how a database stores it. */
@@ -121,14 +121,14 @@ describe('a backup', () => {
   it.each(WAYS)('of %s is restored into an empty database on %s', async (from, to) => {
     const source = await makePlace(from);
     const secret = await fill(source);
-    const made = await make(source);
-    expect(statSync(made.file).mode & 0o077).toBe(0);
-    expect(made.content).toMatchObject({ madeAt: NOW, engine: from, reason: 'manual' });
-    expect(made.content.counts).toMatchObject({ track: 699, audit_entry: 1 });
-    expect(readdirSync(source.backupDir)).toEqual([made.name]);
+    const created = await make(source);
+    expect(statSync(created.file).mode & 0o077).toBe(0);
+    expect(created.content).toMatchObject({ madeAt: NOW, engine: from, reason: 'manual' });
+    expect(created.content.counts).toMatchObject({ track: 699, audit_entry: 1 });
+    expect(readdirSync(source.backupDir)).toEqual([created.name]);
 
     const target = await makePlace(to, { isEmpty: true });
-    const restored = await restoreBackup(made.file, target, NOW);
+    const restored = await restoreBackup(created.file, target, NOW);
     expect(restored.copyOfBefore).toBeUndefined();
     const before = await readAll(source);
     expect(await readAll(target)).toEqual(before);
@@ -140,9 +140,9 @@ describe('a backup', () => {
   it.each(DATABASE_KINDS)('replaces the current database, which is backed up first, on %s', async (kind) => {
     const place = await makePlace(kind);
     await fill(place);
-    const made = await make(place);
+    const created = await make(place);
     await using(place, ({ queries }) => queries.deleteFrom('track').execute());
-    const { copyOfBefore } = await restoreBackup(made.file, place, NOW + 1_000);
+    const { copyOfBefore } = await restoreBackup(created.file, place, NOW + 1_000);
     expect((await readAll(place)).tracks).toHaveLength(699);
     expect(checkBackup(copyOfBefore ?? '').counts).toMatchObject({ track: 0 });
     expect(listBackupNames(place.backupDir).map(({ reason }) => reason)).toEqual(['restore', 'manual']);
@@ -153,10 +153,10 @@ describe('a backup', () => {
     async (kind) => {
       const place = await makePlace(kind);
       await fill(place);
-      const made = await make(place);
+      const created = await make(place);
       await using(place, async (running) => {
         await running.queries.selectFrom('track').select('id').limit(1).execute();
-        await expect(restoreBackup(made.file, place, NOW)).rejects.toThrow(/Please stop it first/);
+        await expect(restoreBackup(created.file, place, NOW)).rejects.toThrow(/Please stop it first/);
         expect(await running.queries.selectFrom('track').select('id').execute()).toHaveLength(699);
       });
     },
@@ -170,9 +170,9 @@ describe('a backup', () => {
       await migrate(database, { migrations: earlier });
       await sql`update library_state set art_revision = 41`.execute(database.queries);
     });
-    const made = await make(place);
+    const created = await make(place);
     const target = await makePlace(kind, { isEmpty: true });
-    await restoreBackup(made.file, target, NOW);
+    await restoreBackup(created.file, target, NOW);
     await readAll(target);
     await using(target, async ({ queries }) => {
       const { art_revision: revision } = await queries
@@ -343,20 +343,20 @@ describe('a backup', () => {
         database.queries,
       );
     });
-    const made = await make(source);
+    const created = await make(source);
     const target = await makePlace('postgres', { isEmpty: true });
-    expect((await restoreBackup(made.file, target, NOW)).madeFit).toBe(2);
+    expect((await restoreBackup(created.file, target, NOW)).adapted).toBe(2);
     expect((await readAll(target)).tracks).toMatchObject([{ title: 'Odd', duration_ms: 1_001 }]);
-    expect((await restoreBackup(made.file, await makePlace('sqlite'), NOW)).madeFit).toBe(0);
+    expect((await restoreBackup(created.file, await makePlace('sqlite'), NOW)).adapted).toBe(0);
   });
 
   it('replaces a damaged database, which is moved aside', async () => {
     if (!DATABASE_KINDS.includes('sqlite')) return;
     const place = await makePlace('sqlite');
     await fill(place);
-    const made = await make(place);
+    const created = await make(place);
     writeFileSync(place.databaseFile, 'no database any more'.repeat(1_000));
-    const { copyOfBefore } = await restoreBackup(made.file, place, NOW);
+    const { copyOfBefore } = await restoreBackup(created.file, place, NOW);
     expect(copyOfBefore).toBe(`${place.databaseFile}.damaged-${NOW}`);
     expect((await readAll(place)).tracks).toHaveLength(699);
   });
@@ -365,7 +365,7 @@ describe('a backup', () => {
     if (!DATABASE_KINDS.includes('sqlite')) return;
     const place = await makePlace('sqlite');
     await fill(place);
-    const made = await make(place);
+    const created = await make(place);
     const { databaseFile } = place;
     // Simulates a killed process, because others leave no log behind.
     const db = new DatabaseSync(databaseFile);
@@ -375,7 +375,7 @@ describe('a backup', () => {
     db.close();
     writeFileSync(databaseFile, file.subarray(0, 8_192));
     writeFileSync(`${databaseFile}-wal`, log);
-    const { copyOfBefore } = await restoreBackup(made.file, place, NOW);
+    const { copyOfBefore } = await restoreBackup(created.file, place, NOW);
     expect(copyOfBefore).toBe(`${databaseFile}.damaged-${NOW}`);
     expect(readFileSync(`${copyOfBefore}-wal`).equals(log)).toBe(true);
     expect((await readAll(place)).tracks).toHaveLength(699);
@@ -472,10 +472,10 @@ describe('a backup', () => {
     if (!DATABASE_KINDS.includes('sqlite')) return;
     const place = await makePlace('sqlite');
     await fill(place);
-    const made = await make(place);
+    const created = await make(place);
     const fileInTheWay = path.join(folder, 'no-folder');
     writeFileSync(fileInTheWay, '');
-    await expect(restoreBackup(made.file, { ...place, backupDir: fileInTheWay }, NOW)).rejects.toThrow();
+    await expect(restoreBackup(created.file, { ...place, backupDir: fileInTheWay }, NOW)).rejects.toThrow();
     expect(readdirSync(place.dataDir)).toEqual(['secrets', 'tutti.db']);
     expect((await readAll(place)).tracks).toHaveLength(699);
   });
@@ -484,9 +484,9 @@ describe('a backup', () => {
     if (!DATABASE_KINDS.includes('postgres')) return;
     const place = await makePlace('postgres');
     await fill(place);
-    const made = await make(place);
+    const created = await make(place);
     const draft = path.join(place.dataDir, 'whole.db');
-    copyFileSync(made.file, draft);
+    copyFileSync(created.file, draft);
     unsealBackup(draft);
     await using(place, async (begun) => {
       await begun.queries.selectFrom('track').select('id').limit(1).execute();
@@ -501,18 +501,18 @@ describe('a backup', () => {
     if (!DATABASE_KINDS.includes('postgres')) return;
     const place = await makePlace('postgres');
     await fill(place);
-    const made = await make(place);
+    const created = await make(place);
     const breaking = { isBreaking: true, up: async () => {} } as const;
     await using(place, (database) =>
       migrate(database, { migrations: { ...migrations, '9999-later': breaking } }),
     );
-    await expect(restoreBackup(made.file, place, NOW)).rejects.toThrow(
+    await expect(restoreBackup(created.file, place, NOW)).rejects.toThrow(
       /newer version of Tutti.*no copy.*empty database.*OPERATIONS\.md/,
     );
     const rows = await using(place, ({ queries }) => queries.selectFrom('track').select('id').execute());
     expect(rows).toHaveLength(699);
     const empty = { ...place, databaseUrl: await createPostgresDatabase({ isEmpty: true }) };
-    await restoreBackup(made.file, empty, NOW);
+    await restoreBackup(created.file, empty, NOW);
     expect((await readAll(empty)).tracks).toHaveLength(699);
   });
 
@@ -520,8 +520,8 @@ describe('a backup', () => {
     const place = await makePlace(DATABASE_KINDS[0] ?? 'sqlite');
     await fill(place);
     const failing = { name: 'any', copyInto: () => Promise.reject(new Error('the power went')) };
-    const making = makeBackup(failing, place, { reason: 'daily', now: NOW });
-    await expect(making).rejects.toThrow('the power went');
+    const creating = makeBackup(failing, place, { reason: 'daily', now: NOW });
+    await expect(creating).rejects.toThrow('the power went');
     expect(readdirSync(place.backupDir)).toEqual([]);
   });
 });

@@ -23,7 +23,7 @@ export interface BackupPlace {
   readonly isBackupsKeptFixed?: boolean;
 }
 
-export interface MadeBackup {
+export interface CreatedBackup {
   readonly name: string;
   readonly file: string;
   readonly sizeBytes: number;
@@ -42,7 +42,7 @@ export async function makeBackup(
   database: Pick<Database, 'name' | 'copyInto'>,
   place: BackupPlace,
   { reason, now, keepsOlder = false }: BackupOptions,
-): Promise<MadeBackup> {
+): Promise<CreatedBackup> {
   const { dataDir, backupDir } = place;
   makeBackupFolder(backupDir, dataDir);
   const name = chooseBackupName(backupDir, { reason, madeAt: now });

@@ -35,7 +35,7 @@ export interface Restored {
   /** The copy of the database from before; undefined if there was none. */
   readonly copyOfBefore: string | undefined;
   /** The number of values that the database could not store unchanged. */
-  readonly madeFit: number;
+  readonly adapted: number;
   /** Triggers, views and indexes that were foreign or missing. */
   readonly mended: readonly string[];
 }
@@ -114,7 +114,7 @@ async function restoreFile(
     const copyOfBefore = keepsBefore && existsSync(databaseFile) ? await keepFile(place, now) : undefined;
     requireUnused(databaseFile);
     replaceSqlite(databaseFile, draft);
-    return { copyOfBefore, madeFit: 0, mended };
+    return { copyOfBefore, adapted: 0, mended };
   } finally {
     // A refused draft would take the last space on a full disk.
     removeDraft(draft);
@@ -173,8 +173,8 @@ async function restoreServer(
     const copyOfBefore = isPreserved
       ? (await makeBackup(database, place, { reason: 'restore', now })).file
       : undefined;
-    const madeFit = await replacePostgres(database.queries, draft, database.capabilities);
-    return { copyOfBefore, madeFit, mended };
+    const adapted = await replacePostgres(database.queries, draft, database.capabilities);
+    return { copyOfBefore, adapted, mended };
   } finally {
     await database.close();
     removeDraft(draft);

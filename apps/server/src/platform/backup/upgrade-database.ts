@@ -23,7 +23,7 @@ const BEGUN_FILE = 'upgrade-begun';
  */
 export async function upgradeDatabase(database: Database, upgrade: Upgrade): Promise<void> {
   const { migrations, now } = upgrade;
-  let made: string | undefined;
+  let created: string | undefined;
   await migrate(database, {
     ...(migrations && { migrations }),
     async backUp() {
@@ -32,14 +32,14 @@ export async function upgradeDatabase(database: Database, upgrade: Upgrade): Pro
       const { file } = await makeBackup(database, upgrade, { reason: 'upgrade', now, keepsOlder: true });
       removeBegun(upgrade.backupDir);
       noteBegun(file, upgrade);
-      made = file;
+      created = file;
       upgrade.onBackup?.(file);
     },
   });
-  if (made === undefined) return;
+  if (created === undefined) return;
   rmSync(path.join(upgrade.backupDir, BEGUN_FILE), { force: true });
   const { removeOlderBackups } = await import('./make-backup.ts');
-  removeOlderBackups(made, upgrade, { reason: 'upgrade', now });
+  removeOlderBackups(created, upgrade, { reason: 'upgrade', now });
 }
 
 function noteBegun(file: string, { backupDir, dataDir }: BackupPlace): void {

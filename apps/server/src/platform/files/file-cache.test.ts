@@ -22,15 +22,15 @@ const of = (sizeBytes: number) => async (draft: string) => {
 
 it('creates a file once for simultaneous callers, and keeps it across a restart', async () => {
   const cache = open();
-  let makings = 0;
+  let fills = 0;
   const make = async (draft: string) => {
-    makings += 1;
+    fills += 1;
     return of(100)(draft);
   };
   expect(await cache.find('a.flac')).toBeUndefined();
   const files = await Promise.all([cache.fill('a.flac', make), cache.fill('a.flac', make)]);
   expect(new Set(files).size).toBe(1);
-  expect(makings).toBe(1);
+  expect(fills).toBe(1);
   expect(await open().find('a.flac')).toBe(files[0]);
 });
 

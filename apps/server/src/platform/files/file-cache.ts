@@ -32,7 +32,7 @@ export function createFileCache(
 ): FileCache {
   const makeOnce = createSingleFlight<string, string | undefined>();
   let drafts = 0;
-  let made = 0;
+  let created = 0;
   let clearing: Promise<void> | undefined;
   let sweeping: Promise<void> = Promise.resolve();
 
@@ -53,9 +53,9 @@ export function createFileCache(
     } finally {
       await rm(draft, { force: true });
     }
-    made += 1;
+    created += 1;
     // A failed sweep is retried after the next files.
-    if (made % filesBetweenSweeps === 0)
+    if (created % filesBetweenSweeps === 0)
       sweeping = sweeping.then(() => sweep(maxBytes, place)).catch(() => {});
     return place;
   }

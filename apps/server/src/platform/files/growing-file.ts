@@ -4,14 +4,14 @@ import { close } from 'node:fs';
 /** The state of a growing file for its readers. */
 export interface Growth {
   /** The number of bytes that can be read. */
-  readonly madeBytes: number;
+  readonly writtenBytes: number;
   readonly state: 'growing' | 'whole' | 'failed';
   /** Calls back once when there is more, or it is over. Returns a function that unsubscribes. */
   onNews(callback: () => void): () => void;
 }
 
 export class GrowingFile implements Growth {
-  madeBytes = 0;
+  writtenBytes = 0;
   /** The total size, if it is known before the file is complete. */
   plannedBytes: number | undefined;
   state: Growth['state'] = 'growing';
@@ -40,8 +40,8 @@ export class GrowingFile implements Growth {
       });
   }
 
-  grow(madeBytes: number): void {
-    this.madeBytes = Math.max(this.madeBytes, madeBytes);
+  grow(writtenBytes: number): void {
+    this.writtenBytes = Math.max(this.writtenBytes, writtenBytes);
     this.#tell();
   }
 

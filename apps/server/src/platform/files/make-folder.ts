@@ -5,13 +5,13 @@ import path from 'node:path';
  * Creates a folder and its parents one at a time, because Node's recursive `mkdirSync` never ends if a file system
  * answers "no such file" for a folder whose parent exists (/proc). Throws the first error.
  */
-export function makeFolder(folder: string, mode = 0o777, onMade?: (folder: string) => void): void {
+export function makeFolder(folder: string, mode = 0o777, onCreated?: (folder: string) => void): void {
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return;
   const parent = path.dirname(folder);
-  if (parent !== folder) makeFolder(parent, mode, onMade);
+  if (parent !== folder) makeFolder(parent, mode, onCreated);
   try {
     mkdirSync(folder, { mode });
-    onMade?.(folder);
+    onCreated?.(folder);
   } catch (error) {
     // Another process created it meanwhile.
     if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw error;

@@ -5,12 +5,12 @@ import { accessSync, chownSync, constants, existsSync, statSync } from 'node:fs'
  * Gives files to the owner of the folder, because files of root could not be opened by the server's next start. Other
  * users own both already.
  */
-export function giveToOwnerOf(folder: string, made: string): void {
+export function giveToOwnerOf(folder: string, created: string): void {
   if (process.getuid?.() !== 0) return;
   const owner = statSync(folder, { throwIfNoEntry: false });
   if (owner === undefined) return;
   try {
-    chownSync(made, owner.uid, owner.gid);
+    chownSync(created, owner.uid, owner.gid);
   } catch {
     // The disk has no owners, or the container's root may not change them; the file stays as it is.
   }

@@ -32,7 +32,7 @@ const reply = (backups: Backup[], parts: Partial<BackupsReply> = {}): BackupsRep
   folder: '/var/lib/tutti/backups',
   everyHours: 24,
   kept: 14,
-  isMaking: false,
+  isCreating: false,
   canRestore: true,
   failedRestore: null,
   ...parts,

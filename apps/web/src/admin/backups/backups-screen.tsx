@@ -12,9 +12,9 @@ function describe({ everyHours, kept }: BackupsReply): string {
   return `${everyHours === 0 ? texts.never : texts.every(everyHours)}, ${texts.kept(kept)}`;
 }
 
-function MakeBackup({ isMaking }: { isMaking: boolean }) {
+function MakeBackup({ isCreating }: { isCreating: boolean }) {
   const { mutate: make, isPending } = useMakeBackup();
-  const isBusy = isMaking || isPending;
+  const isBusy = isCreating || isPending;
   return (
     <Button look="primary" isUnavailable={isBusy} onClick={() => make()}>
       <DatabaseBackup aria-hidden="true" className="size-4" />
@@ -38,7 +38,7 @@ export function BackupsScreen() {
   return (
     <Loaded query={useBackups()} failed={texts.loadFailed} heights={['h-96']}>
       {(data) => (
-        <Panel title={texts.title} note={describe(data)} action={<MakeBackup isMaking={data.isMaking} />}>
+        <Panel title={texts.title} note={describe(data)} action={<MakeBackup isCreating={data.isCreating} />}>
           <p className="mb-2 max-w-prose text-sm text-muted">{texts.about}</p>
           <p className="mb-4 max-w-prose text-sm break-words text-muted">{texts.folder(data.folder)}</p>
           <FailedRestore failed={data.failedRestore} />

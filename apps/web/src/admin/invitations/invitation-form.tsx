@@ -8,7 +8,7 @@ import type { Refusal } from '#components/forms/entry-form.tsx';
 import { EntryField, EntryForm, useSubmission } from '#components/forms/entry-form.tsx';
 import { readEntry } from '#components/forms/read-entry.ts';
 import { refusalField, requestFailureText } from '#data/account/auth-queries.ts';
-import type { InvitationInput, MadeInvitation } from '#data/admin/admin-invitations-queries.ts';
+import type { CreatedInvitation, InvitationInput } from '#data/admin/admin-invitations-queries.ts';
 import { useInvite } from '#data/admin/admin-invitations-queries.ts';
 import { Checkbox } from '#ui/fields/checkbox.tsx';
 import { Select } from '#ui/fields/select.tsx';
@@ -58,12 +58,12 @@ function RoleChoice({ role }: { role: InvitableRole }) {
 }
 
 /** For whom, with which roles, how long and how often. */
-export function InvitationForm({ onMade }: { onMade: (made: MadeInvitation) => void }) {
+export function InvitationForm({ onCreated }: { onCreated: (created: CreatedInvitation) => void }) {
   const { mutateAsync: invite } = useInvite();
   const [days, setDays] = useState(DAYS_AT_FIRST);
   const submission = useSubmission({
     check,
-    send: async (form) => onMade(await invite(toInput(form, days))),
+    send: async (form) => onCreated(await invite(toInput(form, days))),
     describe: (error) => ({
       text: requestFailureText(error, texts.failed),
       ...refusalField(error, { EMAIL_TAKEN: 'email' }),

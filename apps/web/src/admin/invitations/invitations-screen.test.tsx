@@ -34,15 +34,15 @@ const type = (label: string, value: string) =>
 const make = () => fireEvent.click(screen.getByRole('button', { name: 'Create invitation' }));
 
 it('an invitation is made for whom, with which roles, how long and how often, and its link is shown once', async () => {
-  const made = invitation({ email: 'guest@example.org' });
-  const server = open({ [READ]: () => [], [INVITE]: () => ({ ...made, link: LINK, isMailed: true }) });
+  const created = invitation({ email: 'guest@example.org' });
+  const server = open({ [READ]: () => [], [INVITE]: () => ({ ...created, link: LINK, isMailed: true }) });
   await screen.findByText('No invitations yet.');
   type('Email address (optional)', ' guest@example.org ');
   fireEvent.click(screen.getByRole('checkbox', { name: /^DJ/ }));
   fireEvent.change(screen.getByRole('combobox', { name: 'Valid for' }), { target: { value: '30' } });
   type('Uses', '2');
   type('Note for administrators', 'the neighbour');
-  server.answer({ [READ]: () => [made] });
+  server.answer({ [READ]: () => [created] });
   make();
   expect(await screen.findByLabelText<HTMLInputElement>('Invitation link')).toHaveProperty('value', LINK);
   screen.getByText("We're emailing the link to guest@example.org.");

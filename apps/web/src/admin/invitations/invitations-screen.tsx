@@ -1,18 +1,18 @@
 import { invitationTexts as texts } from '@tutti/contract/texts/invitation-texts';
 import { useState } from 'react';
 import { Loaded } from '#components/loaded.tsx';
-import type { Invitation, MadeInvitation } from '#data/admin/admin-invitations-queries.ts';
+import type { CreatedInvitation, Invitation } from '#data/admin/admin-invitations-queries.ts';
 import { useInvitations } from '#data/admin/admin-invitations-queries.ts';
 import { Panel } from '../panel.tsx';
+import { CreatedInvitationLink } from './created-invitation-link.tsx';
 import { InvitationForm } from './invitation-form.tsx';
 import { InvitationsTable } from './invitations-table.tsx';
-import { MadeInvitationLink } from './made-invitation-link.tsx';
 
 function countOpen(invitations: readonly Invitation[]): number {
   return invitations.filter(({ state }) => state === 'open').length;
 }
 
-function Made() {
+function Created() {
   return (
     <Loaded query={useInvitations()} failed={texts.list.loadFailed} heights={['h-64']}>
       {(data) => (
@@ -26,18 +26,18 @@ function Made() {
 
 /** A link for somebody new, shown once, and those that were made before. */
 export function InvitationsScreen() {
-  const [made, setMade] = useState<MadeInvitation>();
+  const [created, setCreated] = useState<CreatedInvitation>();
   return (
     <div className="space-y-4">
-      {made === undefined ? (
+      {created === undefined ? (
         <Panel title={texts.form.title}>
           <p className="mb-4 max-w-prose text-sm text-muted">{texts.about}</p>
-          <InvitationForm onMade={setMade} />
+          <InvitationForm onCreated={setCreated} />
         </Panel>
       ) : (
-        <MadeInvitationLink made={made} onDone={() => setMade(undefined)} />
+        <CreatedInvitationLink created={created} onDone={() => setCreated(undefined)} />
       )}
-      <Made />
+      <Created />
     </div>
   );
 }

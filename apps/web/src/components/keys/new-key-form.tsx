@@ -6,18 +6,18 @@ import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/fields/field.tsx';
 import type { KeyTexts } from './key-texts.ts';
 
-interface NewKeyFormProps<Made> {
+interface NewKeyFormProps<Created> {
   texts: KeyTexts;
   nameMaxLength: number;
-  making: Pick<UseMutationResult<Made, Error, string>, 'mutate' | 'isPending'>;
-  onMade: (made: Made) => void;
+  creating: Pick<UseMutationResult<Created, Error, string>, 'mutate' | 'isPending'>;
+  onCreated: (created: Created) => void;
   /** Turns an error into a sentence, for forms with refusals of their own. */
   describe?: (error: unknown) => string;
 }
 
 /** Asks for a name and creates a key. */
-export function NewKeyForm<Made>(props: NewKeyFormProps<Made>) {
-  const { texts, nameMaxLength, making, onMade } = props;
+export function NewKeyForm<Created>(props: NewKeyFormProps<Created>) {
+  const { texts, nameMaxLength, creating, onCreated } = props;
   const describe = props.describe ?? ((error: unknown) => requestFailureText(error, texts.makeFailed));
   const [name, setName] = useState('');
   const [fault, setFault] = useState<string>();
@@ -33,10 +33,10 @@ export function NewKeyForm<Made>(props: NewKeyFormProps<Made>) {
     const found = findFault(input);
     setFault(found);
     if (found !== undefined) return;
-    making.mutate(input, {
-      onSuccess: (made) => {
+    creating.mutate(input, {
+      onSuccess: (created) => {
         setName('');
-        onMade(made);
+        onCreated(created);
       },
       onError: (error) => setFault(describe(error)),
     });
@@ -58,7 +58,7 @@ export function NewKeyForm<Made>(props: NewKeyFormProps<Made>) {
         type="submit"
         look="primary"
         className="min-h-12 max-sm:w-full sm:mt-6.5"
-        isUnavailable={making.isPending}
+        isUnavailable={creating.isPending}
       >
         {texts.make}
       </Button>

@@ -5,7 +5,7 @@ import { queryKeys } from '../query-keys.ts';
 import { toastOutcome } from '../toast-outcome.ts';
 import { useRecordedChange } from './recorded-change.ts';
 
-export type { AppKey, MadeAppKey } from '#api/app-keys-api.ts';
+export type { AppKey, CreatedAppKey } from '#api/app-keys-api.ts';
 
 /** How often the list is polled for a sign-in of a new app, while the user waits for it. */
 const WAITING_MS = 4_000;

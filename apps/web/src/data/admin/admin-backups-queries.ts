@@ -23,7 +23,7 @@ export function useBackups() {
     queryFn: ({ signal }) => fetchBackups(signal),
     staleTime: 0,
     // A backup is being made, so the list is polled until it is done.
-    refetchInterval: ({ state }) => (state.data?.isMaking ? LOOK_EVERY_MS : false),
+    refetchInterval: ({ state }) => (state.data?.isCreating ? LOOK_EVERY_MS : false),
   });
 }
 

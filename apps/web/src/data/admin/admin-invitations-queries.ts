@@ -4,7 +4,7 @@ import { fetchInvitations, invite, revokeInvitation } from '#api/admin-invitatio
 import { toastOutcome } from '../toast-outcome.ts';
 import { adminKeys } from './admin-keys.ts';
 
-export type { Invitation, InvitationInput, MadeInvitation } from '#api/admin-invitations-api.ts';
+export type { CreatedInvitation, Invitation, InvitationInput } from '#api/admin-invitations-api.ts';
 
 export function useInvitations() {
   return useQuery({

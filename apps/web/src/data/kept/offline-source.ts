@@ -9,7 +9,7 @@ import type { OfflineContent, OfflineRef } from './offline-record.ts';
 import { readOfflineSettings } from './offline-settings.ts';
 
 /** A smaller file than this multiple of the transcode is not worth another loss of quality. */
-const WORTH_MAKING = 1.25;
+const WORTH_TRANSCODING = 1.25;
 
 async function fetchAlbumContent(id: string, signal: AbortSignal): Promise<OfflineContent | undefined> {
   try {
@@ -33,7 +33,7 @@ function smallFormat(): StreamFormat {
 }
 
 function soundUrl({ audioUrl, bitRateKbps }: Track): string {
-  const isWorthIt = bitRateKbps === 0 || bitRateKbps > OFFLINE_BIT_RATE_KBPS * WORTH_MAKING;
+  const isWorthIt = bitRateKbps === 0 || bitRateKbps > OFFLINE_BIT_RATE_KBPS * WORTH_TRANSCODING;
   if (!readOfflineSettings().isSmall || !isWorthIt) return audioUrl;
   return `${audioUrl}?format=${smallFormat()}&bitRate=${OFFLINE_BIT_RATE_KBPS}`;
 }

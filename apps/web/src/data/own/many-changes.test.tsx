@@ -27,10 +27,10 @@ const idsOf = (some: readonly Track[]) => some.map(({ id }) => id);
 
 function WithQueries({ children }: { children: ReactNode }) {
   const [client] = useState(() => {
-    const made = createQueryClient();
-    made.setQueryData(queryKeys.playlistTracks(NIGHT.id), tracks);
-    made.setQueryData(queryKeys.favorites, []);
-    return made;
+    const created = createQueryClient();
+    created.setQueryData(queryKeys.playlistTracks(NIGHT.id), tracks);
+    created.setQueryData(queryKeys.favorites, []);
+    return created;
   });
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
 }

@@ -39,7 +39,7 @@ function Keys({ keys }: { keys: readonly ListenKey[] }) {
 
 /** Keys with which radios and other programs play streams, and a button to revoke each. */
 export function ListenKeys() {
-  const making = useMakeListenKey();
+  const creating = useMakeListenKey();
   return (
     <Panel title={texts.title} note={texts.note}>
       <Loaded query={useListenKeys()} failed={texts.loadFailed} heights={['h-14']}>
@@ -49,8 +49,8 @@ export function ListenKeys() {
             <NewKeyForm
               texts={texts}
               nameMaxLength={LISTEN_KEY_NAME_MAX_LENGTH}
-              making={making}
-              onMade={() => void showToast('success', texts.made)}
+              creating={creating}
+              onCreated={() => void showToast('success', texts.made)}
             />
           </>
         )}

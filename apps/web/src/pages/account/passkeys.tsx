@@ -29,7 +29,7 @@ function List({ passkeys }: { passkeys: readonly OwnPasskey[] }) {
 }
 
 function Body({ passkeys }: { passkeys: readonly OwnPasskey[] }) {
-  const making = useAddPasskey();
+  const creating = useAddPasskey();
   const [codes, setCodes] = useState<readonly string[]>();
   if (codes !== undefined) return <RecoveryCodes codes={codes} onSaved={() => setCodes(undefined)} />;
   return (
@@ -39,9 +39,9 @@ function Body({ passkeys }: { passkeys: readonly OwnPasskey[] }) {
         <NewKeyForm
           texts={texts}
           nameMaxLength={PASSKEY_NAME_MAX_LENGTH}
-          making={making}
+          creating={creating}
           describe={passkeyFailureText}
-          onMade={(first) => {
+          onCreated={(first) => {
             setCodes(first);
             void showToast('success', texts.made);
           }}

@@ -84,27 +84,27 @@ function TurnedOn({ factors, onCodes }: OnProps) {
 
 interface BodyProps {
   factors: SecondFactors;
-  made: NewTotp | undefined;
-  onMade: (made: NewTotp | undefined) => void;
+  created: NewTotp | undefined;
+  onCreated: (created: NewTotp | undefined) => void;
 }
 
 /** Shows new codes, the setup of an app, or the current state. */
-function Body({ factors, made, onMade }: BodyProps) {
+function Body({ factors, created, onCreated }: BodyProps) {
   const [codes, setCodes] = useState<readonly string[]>();
   if (codes !== undefined) return <RecoveryCodes codes={codes} onSaved={() => setCodes(undefined)} />;
-  if (made === undefined) {
+  if (created === undefined) {
     // Passkeys alone have recovery codes, too.
     const hasAny = factors.totpSince !== undefined || factors.hasPasskeys;
     return hasAny ? <TurnedOn factors={factors} onCodes={setCodes} /> : null;
   }
   return (
-    <Later fallback={<Skeleton className="h-60" />} onMissing={() => onMade(undefined)}>
+    <Later fallback={<Skeleton className="h-60" />} onMissing={() => onCreated(undefined)}>
       <TotpSetUp
-        made={made}
-        onCancel={() => onMade(undefined)}
+        created={created}
+        onCancel={() => onCreated(undefined)}
         onTurnedOn={(first) => {
           setCodes(first);
-          onMade(undefined);
+          onCreated(undefined);
         }}
       />
     </Later>
@@ -116,8 +116,8 @@ export function SecondFactor() {
   const query = useSecondFactors();
   const factors = query.data;
   const { mutate: begin, isPending } = useBeginTotp();
-  const [made, setMade] = useState<NewTotp>();
-  const isOff = factors !== undefined && factors.totpSince === undefined && made === undefined;
+  const [created, setCreated] = useState<NewTotp>();
+  const isOff = factors !== undefined && factors.totpSince === undefined && created === undefined;
   return (
     <Panel
       title={texts.title}
@@ -126,7 +126,7 @@ export function SecondFactor() {
         isOff && (
           <Button
             isUnavailable={isPending}
-            onClick={() => begin(undefined, { onSuccess: setMade, onError: toast(texts.setUpFailed) })}
+            onClick={() => begin(undefined, { onSuccess: setCreated, onError: toast(texts.setUpFailed) })}
           >
             {texts.setUp}
           </Button>
@@ -135,7 +135,7 @@ export function SecondFactor() {
     >
       {isOff && factors.isRequired && !factors.hasPasskeys && <Banner tone="bad">{texts.required}</Banner>}
       <Loaded query={query} failed={texts.loadFailed} heights={['h-6']}>
-        {(known) => <Body factors={known} made={made} onMade={setMade} />}
+        {(known) => <Body factors={known} created={created} onCreated={setCreated} />}
       </Loaded>
     </Panel>
   );

@@ -10,7 +10,7 @@ import { useConfirmTotp } from '#data/account/second-factors-queries.ts';
 import { buttonClass } from '#ui/button.tsx';
 
 interface TotpSetUpProps {
-  made: NewTotp;
+  created: NewTotp;
   onTurnedOn: (recoveryCodes: readonly string[]) => void;
   onCancel: () => void;
 }
@@ -18,7 +18,7 @@ interface TotpSetUpProps {
 const readCode = (form: FormData) => readEntry(form, ['code']).code.trim();
 
 /** The key as QR code and as text, until a first code is confirmed. */
-export function TotpSetUp({ made, onTurnedOn, onCancel }: TotpSetUpProps) {
+export function TotpSetUp({ created, onTurnedOn, onCancel }: TotpSetUpProps) {
   const { mutateAsync: confirm } = useConfirmTotp();
   const submission = useSubmission({
     check: (form) => (readCode(form) === '' ? { text: texts.codeRequired, field: 'code' } : undefined),
@@ -29,10 +29,10 @@ export function TotpSetUp({ made, onTurnedOn, onCancel }: TotpSetUpProps) {
     <div className="flex flex-wrap items-start gap-6">
       <div className="min-w-60 grow basis-60 space-y-5">
         <p className="text-sm text-muted">{texts.scan}</p>
-        <a href={made.address} className={buttonClass('quiet', 'w-full sm:hidden')}>
+        <a href={created.address} className={buttonClass('quiet', 'w-full sm:hidden')}>
           {texts.openHere}
         </a>
-        <CopyField label={texts.key} value={made.secret} copyLabel={texts.copyKey} />
+        <CopyField label={texts.key} value={created.secret} copyLabel={texts.copyKey} />
         <EntryForm
           label={texts.title}
           submission={submission}
@@ -46,7 +46,7 @@ export function TotpSetUp({ made, onTurnedOn, onCancel }: TotpSetUpProps) {
       </div>
       {/* A phone cannot scan its own screen; the app may be on the phone itself. */}
       <div className="max-sm:hidden">
-        <QrCode text={made.address} label={texts.qr} />
+        <QrCode text={created.address} label={texts.qr} />
       </div>
     </div>
   );

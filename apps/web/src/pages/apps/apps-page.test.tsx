@@ -23,7 +23,7 @@ const appKey = (id: string, name: string, lastClient: string | null = null) => (
 });
 const PHONE = appKey('k1', 'Phone', 'Symfonium');
 const CAR = appKey('k2', 'Car');
-const MADE = { ...CAR, secret: SECRET, userName: 'Ada', serverUrl: 'https://music.example' };
+const CREATED = { ...CAR, secret: SECRET, userName: 'Ada', serverUrl: 'https://music.example' };
 
 function open(keys: unknown[], answers: Answers = {}) {
   return renderPage(<AppsPage />, { path: '/apps', user: ADA, answers: { [LIST]: () => keys, ...answers } });
@@ -70,7 +70,7 @@ describe('apps page', () => {
     const beside = { isFirst: false, isWide: false, isAlone: false };
 
     it('comes first and across the page for whoever has no app yet', async () => {
-      open([], { [MAKE]: () => MADE });
+      open([], { [MAKE]: () => CREATED });
       await screen.findByText('No apps connected yet.');
       expect(stands()).toEqual(first);
       // The list does not contain the key yet.
@@ -100,7 +100,7 @@ describe('apps page', () => {
   });
 
   it('makes a key of a trimmed name of 1 to 60 characters and shows what the app asks for', async () => {
-    const server = open([], { [MAKE]: () => MADE });
+    const server = open([], { [MAKE]: () => CREATED });
     await screen.findByLabelText(NAME);
     press('Create app key');
     expect(screen.getByRole('alert').textContent).toBe('Enter a name');
@@ -120,7 +120,7 @@ describe('apps page', () => {
   });
 
   it('shows a key once: when somebody is done with it, it is nowhere', async () => {
-    const server = open([], { [MAKE]: () => MADE });
+    const server = open([], { [MAKE]: () => CREATED });
     await screen.findByLabelText(NAME);
     server.answer({ [LIST]: () => [CAR] });
     typeInto(NAME, 'Car');
@@ -134,7 +134,7 @@ describe('apps page', () => {
   });
 
   it('copies each of the three by a button of its own', async () => {
-    open([], { [MAKE]: () => MADE });
+    open([], { [MAKE]: () => CREATED });
     await screen.findByLabelText(NAME);
     typeInto(NAME, 'Car');
     press('Create app key');
@@ -149,7 +149,7 @@ describe('apps page', () => {
 
   it('says that the app has signed in, as soon as the server has seen it', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
-    const server = open([], { [MAKE]: () => MADE });
+    const server = open([], { [MAKE]: () => CREATED });
     await screen.findByLabelText(NAME);
     typeInto(NAME, 'Car');
     press('Create app key');

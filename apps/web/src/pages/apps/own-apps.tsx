@@ -6,29 +6,36 @@ import { KeyList } from '#components/keys/key-list.tsx';
 import { NewKeyForm } from '#components/keys/new-key-form.tsx';
 import { Loaded } from '#components/loaded.tsx';
 import { Panel } from '#components/panel.tsx';
-import type { AppKey, MadeAppKey } from '#data/account/app-keys-queries.ts';
+import type { AppKey, CreatedAppKey } from '#data/account/app-keys-queries.ts';
 import { useAppKeys, useMakeAppKey, useRevokeAppKey } from '#data/account/app-keys-queries.ts';
+import { CreatedKey } from './created-key.tsx';
 import { HowToConnect } from './how-to-connect.tsx';
-import { MadeKey } from './made-key.tsx';
 
 const texts = appTexts.keys;
 
 interface ConnectProps {
   keys: readonly AppKey[];
-  made: MadeAppKey | undefined;
-  onMade: (made: MadeAppKey | undefined) => void;
+  created: CreatedAppKey | undefined;
+  onCreated: (created: CreatedAppKey | undefined) => void;
 }
 
 /** The name form, and then the new key. */
-function Connect({ keys, made, onMade }: ConnectProps) {
-  const making = useMakeAppKey();
-  if (made !== undefined) {
-    const listed = keys.find(({ id }) => id === made.id);
+function Connect({ keys, created, onCreated }: ConnectProps) {
+  const creating = useMakeAppKey();
+  if (created !== undefined) {
+    const listed = keys.find(({ id }) => id === created.id);
     const client = listed?.lastUsedAt && (listed.lastClient ?? listed.name);
-    return <MadeKey made={made} client={client} onDone={() => onMade(undefined)} />;
+    return <CreatedKey created={created} client={client} onDone={() => onCreated(undefined)} />;
   }
   if (keys.length >= APP_KEYS_PER_USER) return <p className="text-sm">{texts.full(APP_KEYS_PER_USER)}</p>;
-  return <NewKeyForm texts={texts} nameMaxLength={APP_KEY_NAME_MAX_LENGTH} making={making} onMade={onMade} />;
+  return (
+    <NewKeyForm
+      texts={texts}
+      nameMaxLength={APP_KEY_NAME_MAX_LENGTH}
+      creating={creating}
+      onCreated={onCreated}
+    />
+  );
 }
 
 function Keys(props: ConnectProps) {
@@ -57,12 +64,12 @@ function Keys(props: ConnectProps) {
 
 /** The user's other apps with their keys, and instructions to connect another. */
 export function OwnApps() {
-  const [made, setMade] = useState<MadeAppKey>();
-  const query = useAppKeys(made?.id);
+  const [created, setCreated] = useState<CreatedAppKey>();
+  const query = useAppKeys(created?.id);
   const keys = query.data;
 
   function renderKeys() {
-    if (keys !== undefined) return <Keys keys={keys} made={made} onMade={setMade} />;
+    if (keys !== undefined) return <Keys keys={keys} created={created} onCreated={setCreated} />;
     return (
       <Panel title={texts.title}>
         <Loaded query={query} failed={texts.loadFailed} heights={['h-14', 'h-14']}>
@@ -73,7 +80,7 @@ export function OwnApps() {
   }
 
   // Without an app the instructions come first.
-  const isFirst = keys?.length === 0 && made === undefined;
+  const isFirst = keys?.length === 0 && created === undefined;
   // The instructions wait until their position is known.
   const isKnown = keys !== undefined || query.error !== null;
   return (

@@ -1,4 +1,4 @@
-import { INVITATIONS_MAX, type MadeInvitation } from '@tutti/contract';
+import { type CreatedInvitation, INVITATIONS_MAX } from '@tutti/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccountCalls } from '../../../test/account-calls.ts';
 import { buildTestApp, type TestServer } from '../../../test/build-test-app.ts';
@@ -27,19 +27,19 @@ describe.each(DATABASE_KINDS)('invitations on %s', (kind) => {
   });
   afterAll(() => server.close());
 
-  async function invite(input: Input = {}, token = admin): Promise<MadeInvitation> {
+  async function invite(input: Input = {}, token = admin): Promise<CreatedInvitation> {
     const body = { email: null, roles: [], days: 7, usesMax: 1, note: '', ...input };
     const answer = await post('/api/admin/invitations', body, token);
     expect([answer.statusCode, answer.body]).toEqual([200, expect.any(String)]);
-    return answer.json() as MadeInvitation;
+    return answer.json() as CreatedInvitation;
   }
-  const tokenOf = ({ link }: Pick<MadeInvitation, 'link'>) => new URL(link).hash.slice(1);
-  const accept = (made: MadeInvitation, email = newAddress('guest'), password = PASSWORD) =>
-    post('/api/auth/invitation/accept', { token: tokenOf(made), email, password });
-  const read = (made: MadeInvitation) => post('/api/auth/invitation', { token: tokenOf(made) });
-  const listed = async ({ id }: MadeInvitation) =>
+  const tokenOf = ({ link }: Pick<CreatedInvitation, 'link'>) => new URL(link).hash.slice(1);
+  const accept = (created: CreatedInvitation, email = newAddress('guest'), password = PASSWORD) =>
+    post('/api/auth/invitation/accept', { token: tokenOf(created), email, password });
+  const read = (created: CreatedInvitation) => post('/api/auth/invitation', { token: tokenOf(created) });
+  const listed = async ({ id }: CreatedInvitation) =>
     ((await get('/api/admin/invitations', admin)).json() as { id: string }[]).find((one) => one.id === id);
-  const revoke = ({ id }: MadeInvitation) =>
+  const revoke = ({ id }: CreatedInvitation) =>
     server.call('DELETE', `/api/admin/invitations/${id}`, { token: admin });
   const actions = async (email: string) =>
     server.database.queries
@@ -50,9 +50,9 @@ describe.each(DATABASE_KINDS)('invitations on %s', (kind) => {
       .execute();
 
   it('admit people at once when sign-up is closed, with the given roles, and their mail confirms the address', async () => {
-    const made = await invite({ roles: ['DJ'], note: 'for the party' });
+    const created = await invite({ roles: ['DJ'], note: 'for the party' });
     const email = newAddress('guest');
-    const accepted = await accept(made, email);
+    const accepted = await accept(created, email);
     expect([accepted.statusCode, accepted.json()]).toEqual([
       200,
       { message: 'Welcome! Your account is ready.' },
@@ -94,8 +94,8 @@ describe.each(DATABASE_KINDS)('invitations on %s', (kind) => {
 
   it('are audited: creation, acceptance and revocation', async () => {
     const email = newAddress('guest');
-    const made = await invite({ email, roles: ['Host'], note: 'the neighbour' });
-    await accept(made, email);
+    const created = await invite({ email, roles: ['Host'], note: 'the neighbour' });
+    await accept(created, email);
     const acts = await actions(email);
     expect(acts.map(({ action }) => action)).toEqual([
       'INVITATION_CREATED',
@@ -108,29 +108,29 @@ describe.each(DATABASE_KINDS)('invitations on %s', (kind) => {
       details: expect.stringMatching(/^User, Host; used 0 of 1; until .*; the neighbour$/) as string,
     });
     expect(acts[2]?.details).toBe('By an invitation of admin@example.org, used 1 of 1');
-    expect(JSON.stringify(acts) + server.logText()).not.toContain(tokenOf(made));
+    expect(JSON.stringify(acts) + server.logText()).not.toContain(tokenOf(created));
   });
 
   it('are stored with only the hash of their token', async () => {
-    const made = await invite();
+    const created = await invite();
     const rows = await server.database.queries.selectFrom('invitation').selectAll().execute();
-    expect(tokenOf(made)).toMatch(/^[\w-]{43}$/);
-    expect(JSON.stringify(rows)).not.toContain(tokenOf(made));
-    expect((await get('/api/admin/invitations', admin)).body).not.toContain(tokenOf(made));
+    expect(tokenOf(created)).toMatch(/^[\w-]{43}$/);
+    expect(JSON.stringify(rows)).not.toContain(tokenOf(created));
+    expect((await get('/api/admin/invitations', admin)).body).not.toContain(tokenOf(created));
   });
 
   it('with an address are only for that address, ignoring case', async () => {
-    const made = await invite({ email: 'Only@Example.org' });
-    expect((await read(made)).json()).toMatchObject({ email: 'Only@Example.org' });
-    expect((await accept(made)).json()).toMatchObject({ code: 'INVITATION_FOR_ANOTHER' });
-    expect((await accept(made, 'only@example.org')).statusCode).toBe(200);
+    const created = await invite({ email: 'Only@Example.org' });
+    expect((await read(created)).json()).toMatchObject({ email: 'Only@Example.org' });
+    expect((await accept(created)).json()).toMatchObject({ code: 'INVITATION_FOR_ANOTHER' });
+    expect((await accept(created, 'only@example.org')).statusCode).toBe(200);
   });
 
   it('create as many accounts as they allow, and not one more under simultaneous use', async () => {
-    const made = await invite({ usesMax: 3 });
-    const answers = await Promise.all(Array.from({ length: 8 }, () => accept(made)));
+    const created = await invite({ usesMax: 3 });
+    const answers = await Promise.all(Array.from({ length: 8 }, () => accept(created)));
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(3);
-    expect(await listed(made)).toMatchObject({ uses: 3, usesMax: 3, state: 'used' });
+    expect(await listed(created)).toMatchObject({ uses: 3, usesMax: 3, state: 'used' });
     const refused = answers
       .filter(({ statusCode }) => statusCode !== 200)
       .map((answer) => answer.json() as object);
@@ -138,14 +138,16 @@ describe.each(DATABASE_KINDS)('invitations on %s', (kind) => {
   });
 
   it('are not used up by refused attempts', async () => {
-    const made = await invite();
-    expect((await accept(made, 'ADMIN@example.org')).json()).toMatchObject({ code: 'EMAIL_TAKEN' });
-    expect((await accept(made, newAddress(), '12345')).json()).toMatchObject({ code: 'PASSWORD_TOO_SHORT' });
-    expect((await accept(made, newAddress(), 'password')).json()).toMatchObject({
+    const created = await invite();
+    expect((await accept(created, 'ADMIN@example.org')).json()).toMatchObject({ code: 'EMAIL_TAKEN' });
+    expect((await accept(created, newAddress(), '12345')).json()).toMatchObject({
+      code: 'PASSWORD_TOO_SHORT',
+    });
+    expect((await accept(created, newAddress(), 'password')).json()).toMatchObject({
       code: 'PASSWORD_TOO_COMMON',
     });
-    expect(await listed(made)).toMatchObject({ uses: 0, state: 'open' });
-    expect((await accept(made)).statusCode).toBe(200);
+    expect(await listed(created)).toMatchObject({ uses: 0, state: 'open' });
+    expect((await accept(created)).statusCode).toBe(200);
   });
 
   it('end when they are revoked, when they expire, and when their author loses admin rights', async () => {
@@ -168,14 +170,14 @@ describe.each(DATABASE_KINDS)('invitations on %s', (kind) => {
     await post('/api/admin/remove-role', { userId: id, roleName: 'Admin' }, admin);
     server.clock.sleep(DAY_MS);
     admin = await server.signInAdmin();
-    for (const [made, state] of [
+    for (const [created, state] of [
       [revoked, 'revoked'],
       [late, 'expired'],
       [theirs, 'revoked'],
     ] as const) {
-      expect(await listed(made)).toMatchObject({ state });
-      expect((await read(made)).json()).toMatchObject({ code: 'INVALID_INVITATION' });
-      expect((await accept(made)).json()).toMatchObject({ code: 'INVALID_INVITATION' });
+      expect(await listed(created)).toMatchObject({ state });
+      expect((await read(created)).json()).toMatchObject({ code: 'INVALID_INVITATION' });
+      expect((await accept(created)).json()).toMatchObject({ code: 'INVALID_INVITATION' });
     }
   });
 
@@ -221,24 +223,24 @@ describe('an invitation while sign-up is open', () => {
     await mails.close();
   });
 
-  async function invite(email: string | null): Promise<MadeInvitation> {
+  async function invite(email: string | null): Promise<CreatedInvitation> {
     const body = { email, roles: [], days: 7, usesMax: 1, note: '' };
     const answer = await post('/api/admin/invitations', body, await server.signInAdmin());
     expect([answer.statusCode, answer.body]).toEqual([200, expect.any(String)]);
-    return answer.json() as MadeInvitation;
+    return answer.json() as CreatedInvitation;
   }
-  const accept = ({ link }: MadeInvitation, email: string, password: string) =>
+  const accept = ({ link }: CreatedInvitation, email: string, password: string) =>
     post('/api/auth/invitation/accept', { token: new URL(link).hash.slice(1), email, password });
 
   it('is mailed to its address, with the link and the name of the inviting administrator', async () => {
-    const made = await invite('mailed@example.org');
-    expect(made.isMailed).toBe(true);
+    const created = await invite('mailed@example.org');
+    expect(created.isMailed).toBe(true);
     const mail = await server.database.queries
       .selectFrom('outbox_mail')
       .where('recipient', '=', 'mailed@example.org')
       .selectAll()
       .executeTakeFirstOrThrow();
-    expect(mail.body).toContain(made.link);
+    expect(mail.body).toContain(created.link);
     expect(mail.body).toContain('admin invites you to listen along');
     expect((await invite(null)).isMailed).toBe(false);
   });
@@ -271,15 +273,15 @@ describe('an invitation while sign-up is open', () => {
     const registered = { email: 'asked@example.org', password: 'of who asked' };
     await post('/api/auth/register', registered);
     const link = await readLink(registered.email);
-    const made = await invite(null);
+    const created = await invite(null);
     for (const email of [registered.email, 'ASKED@example.org']) {
-      const refused = await accept(made, email, 'of a stranger');
+      const refused = await accept(created, email, 'of a stranger');
       expect([refused.statusCode, refused.json().code]).toEqual([400, 'EMAIL_TAKEN']);
     }
     expect((await login(registered.email, 'of a stranger')).statusCode).toBe(401);
     expect((await confirm(link)).statusCode).toBe(200);
-    expect((await accept(made, registered.email, 'of a stranger')).json().code).toBe('EMAIL_TAKEN');
-    expect((await accept(made, 'somebody-new@example.org', 'of the guest')).statusCode).toBe(200);
+    expect((await accept(created, registered.email, 'of a stranger')).json().code).toBe('EMAIL_TAKEN');
+    expect((await accept(created, 'somebody-new@example.org', 'of the guest')).statusCode).toBe(200);
   });
 
   it('removes every key and second factor of the account it takes over', async () => {
@@ -291,8 +293,8 @@ describe('an invitation while sign-up is open', () => {
       .select('id')
       .executeTakeFirstOrThrow();
     const token = await server.signIn(user.email, user.password);
-    const made = await post('/api/users/app-keys', { name: 'Phone' }, token);
-    expect(made.statusCode).toBe(200);
+    const created = await post('/api/users/app-keys', { name: 'Phone' }, token);
+    expect(created.statusCode).toBe(200);
     expect((await post('/api/users/listen-keys', { name: 'Kitchen' }, token)).statusCode).toBe(200);
     expect((await post('/api/users/second-factors/totp', undefined, token)).statusCode).toBe(200);
     await queries.updateTable('totp').set({ confirmed_at: 1 }).where('account_id', '=', id).execute();

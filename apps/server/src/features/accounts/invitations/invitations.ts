@@ -1,10 +1,10 @@
 /** Invitation links from administrators: they create accounts that are approved at once. */
 import {
   auditDetailTexts,
+  type CreatedInvitation,
   INVITATIONS_MAX,
   type Invitation,
   type InvitationInput,
-  type MadeInvitation,
   type OpenInvitation,
 } from '@tutti/contract';
 import { toEmailKey } from '#identity/account-names.ts';
@@ -21,7 +21,7 @@ import { createInvitationStore, type InvitationRow } from './invitation-store.ts
 
 export interface Invitations {
   list(): Promise<Invitation[]>;
-  invite(administrator: Requester, input: InvitationInput): Promise<MadeInvitation>;
+  invite(administrator: Requester, input: InvitationInput): Promise<CreatedInvitation>;
   revoke(administrator: Requester, id: string): Promise<void>;
   read(token: string): Promise<OpenInvitation>;
   accept(acceptance: Acceptance, origin: RequestOrigin): Promise<string>;
@@ -69,7 +69,7 @@ async function invite(
   deps: AccountsDeps,
   trx: Queries,
   { administrator, input }: Invite,
-): Promise<MadeInvitation> {
+): Promise<CreatedInvitation> {
   const store = createInvitationStore(trx);
   const now = deps.clock.now();
   await store.removeEndedBefore(now - ENDED_RETENTION_MS);

@@ -29,7 +29,7 @@ export interface Passkeys {
   beginProof(actor: Actor): Promise<PasskeyCeremony>;
   list(actor: Actor): Promise<Passkey[]>;
   beginAdding(actor: Actor): Promise<PasskeyCeremony>;
-  add(made: NewPasskey, who: Requester): Promise<AddedPasskey>;
+  add(created: NewPasskey, who: Requester): Promise<AddedPasskey>;
   remove(id: string, who: Requester): Promise<string>;
 }
 
@@ -59,7 +59,7 @@ export function createPasskeys(deps: AccountsDeps): Passkeys {
       const flow = await openFlow(deps, { challenge, purpose: 'add', account_id: userId });
       return { flow, options: { ...options } };
     },
-    add: (made, who) => addPasskey(deps, made, who),
+    add: (created, who) => addPasskey(deps, created, who),
     remove: (id, who) => removePasskey(deps, id, who),
   };
 }
@@ -74,11 +74,11 @@ const toPasskey = (row: PasskeyRow): Passkey => ({
   credentialId: row.credential_id,
 });
 
-async function addPasskey(deps: AccountsDeps, made: NewPasskey, who: Requester): Promise<AddedPasskey> {
+async function addPasskey(deps: AccountsDeps, created: NewPasskey, who: Requester): Promise<AddedPasskey> {
   const { userId } = who.actor;
-  const use = { flow: made.flow, purpose: 'add', account_id: userId } as const;
+  const use = { flow: created.flow, purpose: 'add', account_id: userId } as const;
   const challenge = await deps.database.transaction((trx) => takeFlow(deps, trx, use));
-  const checked = challenge && (await checkNew(deps, { credential: made.credential, challenge }));
+  const checked = challenge && (await checkNew(deps, { credential: created.credential, challenge }));
   if (!checked) throw new AppError('PASSKEY_REFUSED');
   return deps.database.transaction(async (trx) => {
     const account = await requireAccount(trx, userId);
@@ -87,9 +87,9 @@ async function addPasskey(deps: AccountsDeps, made: NewPasskey, who: Requester):
     if (known.length >= PASSKEYS_MAX) throw new AppError('TOO_MANY_PASSKEYS');
     const isFirst = !(await createSecondFactorStore(trx).hasAny(userId));
     const times = { created_at: deps.clock.now(), last_used_at: null };
-    const row = { ...checked, ...times, id: deps.ids.uuid(), account_id: userId, name: made.name };
+    const row = { ...checked, ...times, id: deps.ids.uuid(), account_id: userId, name: created.name };
     if (!(await store.add(row))) throw new AppError('PASSKEY_EXISTS');
-    await tell(deps, trx, { account, who, action: 'PASSKEY_ADDED', name: made.name });
+    await tell(deps, trx, { account, who, action: 'PASSKEY_ADDED', name: created.name });
     // The other sessions were opened with the password alone, perhaps by an intruder.
     if (isFirst) await deps.sessions.endAll(trx, userId, { exceptSessionId: who.actor.sessionId });
     const recoveryCodes = isFirst ? await putRecoveryCodes(deps, trx, account) : null;

@@ -53,9 +53,9 @@ export function createPasswords({ isCheap = false, load = loadArgon2 }: Password
       // Run after a match as well, because timing would otherwise reveal the password of a locked account. Each hash
       // queues separately, so that passwords with two forms get no double share.
       const isRightAsTyped = password !== normal && (await isOf(known, password, caller));
-      const isMadeOtherwise = !known?.startsWith('$argon2id$') || !known.includes(marker);
+      const isGeneratedOtherwise = !known?.startsWith('$argon2id$') || !known.includes(marker);
       const isEither = isRight || isRightAsTyped;
-      return { isRight: isEither, isOutdated: isEither && (isMadeOtherwise || !isRight) };
+      return { isRight: isEither, isOutdated: isEither && (isGeneratedOtherwise || !isRight) };
     },
   };
 }

@@ -8,7 +8,7 @@ export const authenticatorRemovedMail: Mail = (texts) => texts.authenticatorRemo
 export const secondFactorRemovedMail: Mail = (texts) => texts.secondFactorRemoved;
 export const secondFactorRemovedByAdministratorMail: Mail = (texts) =>
   texts.secondFactorRemovedByAdministrator;
-export const recoveryCodesMadeMail: Mail = (texts) => texts.recoveryCodesMade;
+export const recoveryCodesCreatedMail: Mail = (texts) => texts.recoveryCodesMade;
 
 export const recoveryCodeUsedMail =
   (left: number): Mail =>

@@ -69,8 +69,8 @@ describe.each(DATABASE_KINDS)('a second factor on %s', (kind) => {
     const user = await server.createUser();
     expect((await login(user, 'whatever an app sends')).statusCode).toBe(200);
     const token = await server.signIn(user.email, user.password);
-    const made = (await post(`${FACTORS}/totp`, undefined, token)).json() as NewTotp;
-    expect(new URL(made.address).searchParams.get('secret')).toBe(made.secret);
+    const created = (await post(`${FACTORS}/totp`, undefined, token)).json() as NewTotp;
+    expect(new URL(created.address).searchParams.get('secret')).toBe(created.secret);
     expect((await login(user)).statusCode).toBe(200);
     const wrong = await post(`${FACTORS}/totp/confirm`, { code: '12345' }, token);
     expect(answerOf(wrong)).toEqual([400, 'WRONG_CODE']);
@@ -156,8 +156,8 @@ describe.each(DATABASE_KINDS)('a second factor on %s', (kind) => {
 
   it('wrong codes lock like wrong passwords, even from a known browser, and a sign-in without a code does not count', async () => {
     const user = await beCareful();
-    const made = plainLines((await login(user, now(user.secret))).headers['set-cookie']);
-    const cookie = made.find((text) => text.startsWith('tutti_device='))?.split(';', 1)[0] ?? '';
+    const created = plainLines((await login(user, now(user.secret))).headers['set-cookie']);
+    const cookie = created.find((text) => text.startsWith('tutti_device='))?.split(';', 1)[0] ?? '';
     const loginHere = (code: string) =>
       server.call('POST', '/api/auth/login', {
         body: { email: user.email, password: user.password, code },

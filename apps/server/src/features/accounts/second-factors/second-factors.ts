@@ -25,7 +25,7 @@ import { type CodeVerdict, judgeTimeCode, putRecoveryCodes } from './factor-code
 import { requireCode } from './require-code.ts';
 import {
   authenticatorRemovedMail,
-  recoveryCodesMadeMail,
+  recoveryCodesCreatedMail,
   secondFactorAddedMail,
   secondFactorRemovedByAdministratorMail,
   secondFactorRemovedMail,
@@ -103,7 +103,12 @@ export function createOwnSecondFactors(deps: AccountsDeps): OwnSecondFactors {
         if (!(await createSecondFactorStore(trx).hasAny(account.id)))
           throw new AppError('SECOND_FACTOR_NOT_FOUND');
         const recoveryCodes = await putRecoveryCodes(deps, trx, account);
-        await tell(deps, trx, { account, who, action: 'RECOVERY_CODES_MADE', mail: recoveryCodesMadeMail });
+        await tell(deps, trx, {
+          account,
+          who,
+          action: 'RECOVERY_CODES_MADE',
+          mail: recoveryCodesCreatedMail,
+        });
         return { recoveryCodes };
       }),
     async removeOfUser(userId, administrator) {

@@ -112,11 +112,11 @@ describe.each(DATABASE_KINDS)('signing in and out on %s', (kind) => {
     it('accepts the right password from a known browser while guesses from elsewhere lock the account', async () => {
       const user = await server.createUser();
       const cookies = plainLines((await login(user.email, user.password)).headers['set-cookie']);
-      const made = cookies.find((cookie) => cookie.startsWith('tutti_device=')) ?? '';
-      expect(made).toMatch(
+      const created = cookies.find((cookie) => cookie.startsWith('tutti_device=')) ?? '';
+      expect(created).toMatch(
         /^tutti_device=[\w-]{43}; HttpOnly; SameSite=Strict; Path=\/api\/auth; Max-Age=31536000$/,
       );
-      const cookie = made.split(';', 1)[0] ?? '';
+      const cookie = created.split(';', 1)[0] ?? '';
       const loginHere = (email: string, password: string) =>
         server.call('POST', '/api/auth/login', { body: { email, password }, headers: { cookie } });
       for (let failure = 0; failure < 5; failure += 1) await login(user.email, 'wrong one');

@@ -130,7 +130,7 @@ async function welcome(
   trx: Queries,
   { account, identity, passwordHash, origin }: Coming & { readonly account: AccountRow },
 ): Promise<Found> {
-  await linkAccount(deps, trx, { account, identity, origin, madePasswordHash: passwordHash });
+  await linkAccount(deps, trx, { account, identity, origin, generatedPasswordHash: passwordHash });
   if (account.is_approved === 1) {
     await deps.roles.giveRole(trx, account.id, 'User');
     await recordComing(deps, trx, { account, origin, action: 'USER_APPROVED' });

@@ -18,12 +18,12 @@ interface Linking {
   readonly identity: Identity;
   readonly origin: RequestOrigin;
   /** Password hash of an account that was created with the link. */
-  readonly madePasswordHash?: string | undefined;
+  readonly generatedPasswordHash?: string | undefined;
 }
 
 /** Throws SIGN_ON_TAKEN if the account or the identity is linked already. */
 export async function linkAccount(deps: SignOnDeps, trx: Queries, linking: Linking): Promise<void> {
-  const { account, identity, origin, madePasswordHash } = linking;
+  const { account, identity, origin, generatedPasswordHash } = linking;
   const { issuer, subject, email } = identity;
   const store = createSignOnLinkStore(trx);
   const isTaken =
@@ -35,7 +35,7 @@ export async function linkAccount(deps: SignOnDeps, trx: Queries, linking: Linki
     issuer,
     subject,
     email: email ?? null,
-    made_password_hash: madePasswordHash ?? null,
+    made_password_hash: generatedPasswordHash ?? null,
     created_at: deps.clock.now(),
   });
   const { name } = deps.signOn.provider;
@@ -48,7 +48,7 @@ export async function linkAccount(deps: SignOnDeps, trx: Queries, linking: Linki
     details: `${name} (${issuer})`,
   });
   // Skip the mail for an account that was created just now, because its user knows.
-  if (madePasswordHash === undefined)
+  if (generatedPasswordHash === undefined)
     await mailText(deps, trx, { account, origin, compose: signOnLinkedMail(name) });
 }
 

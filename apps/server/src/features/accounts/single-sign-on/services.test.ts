@@ -27,12 +27,12 @@ describe('creating an account through the provider', () => {
     const person = newPerson();
     service.person = person;
     expect(answerOf(await createBrowser(() => server).signIn())).toEqual(answer);
-    const made = await server.database.queries
+    const created = await server.database.queries
       .selectFrom('account')
       .where('email', '=', person.email)
       .selectAll()
       .execute();
-    expect(made).toHaveLength(accounts);
+    expect(created).toHaveLength(accounts);
     await server.close();
     await service.stop();
   });

@@ -215,15 +215,15 @@ class Reader implements SoundFileReader {
     const room = resampler?.getOutSamples(count) ?? 0;
     if (resampler === undefined || room <= 0) return undefined;
     const sides = Array.from({ length: this.#isMono ? 1 : 2 }, () => new Float32Array(room));
-    const made = resampler.convertSync(
+    const created = resampler.convertSync(
       sides.map(({ buffer }) => Buffer.from(buffer)),
       room,
       data,
       count,
     );
-    FFmpegError.throwIfError(made);
-    if (made === 0) return undefined;
-    const [left, right = left] = sides.map((side) => side.subarray(0, made));
+    FFmpegError.throwIfError(created);
+    if (created === 0) return undefined;
+    const [left, right = left] = sides.map((side) => side.subarray(0, created));
     return left && right && { left, right };
   }
 }

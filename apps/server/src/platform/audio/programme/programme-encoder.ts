@@ -90,9 +90,9 @@ export class OutputEncoder {
       this.#inside.push(feeding);
       feeding += 1;
       for (;;) {
-        const made = this.#take();
-        if (made === undefined) break;
-        if (made.number === firstPacket + packets.length) packets.push(made.bytes);
+        const created = this.#take();
+        if (created === undefined) break;
+        if (created.number === firstPacket + packets.length) packets.push(created.bytes);
       }
     }
     this.#nextPacket = firstPacket + count;

@@ -13,7 +13,7 @@ import { createSeededRandom } from '@tutti/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compareSound } from '../../../test/compare-sound.ts';
 import { type DecodedSound, decodeEach } from '../../../test/decoded-sound.ts';
-import { sine, writeWav } from '../../../test/made-sound.ts';
+import { sine, writeWav } from '../../../test/generated-sound.ts';
 import type { SoundPart } from './programme-messages.ts';
 import { createProgrammeProcess, type ProgrammeProcess, type RenderedSound } from './programme-process.ts';
 
@@ -160,13 +160,13 @@ describe('a programme that is joined later', () => {
     const parts = [part('sine.wav')];
     const packets: Uint8Array[] = [];
     for (let piece = 0; piece < 4; piece += 1) {
-      const made = await render({
+      const created = await render({
         parts,
         outputs: ['opus-96'],
         from: START + piece * PIECE_FRAMES,
         stationId: 14,
       });
-      packets.push(...(made.packets.get('opus-96') ?? []));
+      packets.push(...(created.packets.get('opus-96') ?? []));
     }
     const cut = (first: number) =>
       writePiece(pieceSource('normal', 0), packets.slice(first - 4, first + 101)).bytes;

@@ -2,7 +2,7 @@
 import { closeSync, copyFileSync, openSync, readSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sine, writeWav } from '../../../test/made-sound.ts';
+import { sine, writeWav } from '../../../test/generated-sound.ts';
 import { type FailingDisk, mountFailingDisk } from '../../../test/mount-failing-disk.ts';
 import { makeFolder } from '../../../test/sample-audio.ts';
 import { createProgrammeProcess } from '../programme/programme-process.ts';
@@ -29,10 +29,10 @@ describe.skipIf(disk === undefined)('a file that fails halfway (needs the right 
     const { mountPoint, forget, fail } = disk as FailingDisk;
     folder = makeFolder();
     sound = createSoundProcess();
-    const made = path.join(folder.folder, NAME);
-    writeWav(made, { seconds: 60, sampleAt: sine(440, -12) });
+    const created = path.join(folder.folder, NAME);
+    writeWav(created, { seconds: 60, sampleAt: sine(440, -12) });
     const file = path.join(mountPoint, NAME);
-    copyFileSync(made, file);
+    copyFileSync(created, file);
     forget(file);
     const descriptor = openSync(file, 'r');
     readSync(descriptor, Buffer.alloc(IN_MEMORY_BYTES), 0, IN_MEMORY_BYTES, 0);

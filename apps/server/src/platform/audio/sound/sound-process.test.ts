@@ -10,7 +10,7 @@ import {
 import path from 'node:path';
 import { Decoder, Demuxer } from 'node-av';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { sine, writeAiff, writeWav } from '../../../test/made-sound.ts';
+import { sine, writeAiff, writeWav } from '../../../test/generated-sound.ts';
 import { fixturePath, makeFolder } from '../../../test/sample-audio.ts';
 import { isSoundToolInstalled } from '../sound-tool.ts';
 import type { SoundMeasure } from './sound-messages.ts';

@@ -152,6 +152,6 @@ class Target {
     for (let done = 0; done < bytes.length; )
       done += writeSync(this.#descriptor, bytes, done, bytes.length - done, this.#at + done);
     this.#at += bytes.length;
-    this.#note({ kind: 'written', madeBytes: this.#at });
+    this.#note({ kind: 'written', writtenBytes: this.#at });
   }
 }

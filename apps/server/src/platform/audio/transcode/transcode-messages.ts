@@ -19,7 +19,7 @@ export interface TranscodeTask {
 export type TranscodeNote =
   /** Sent before the first byte, if the total size is known by then. */
   | { readonly kind: 'planned'; readonly sizeBytes: number }
-  | { readonly kind: 'written'; readonly madeBytes: number };
+  | { readonly kind: 'written'; readonly writtenBytes: number };
 
 export interface TranscodeAnswer {
   readonly sizeBytes: number;

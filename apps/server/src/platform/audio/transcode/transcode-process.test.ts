@@ -4,7 +4,7 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { decodeEach } from '../../../test/decoded-sound.ts';
-import { sine, writeWav } from '../../../test/made-sound.ts';
+import { sine, writeWav } from '../../../test/generated-sound.ts';
 import { fixturePath } from '../../../test/sample-audio.ts';
 import { MP3_RATES_HZ, mp3SizeBytes, mp3StepsKbps } from '../coding/mp3-frames.ts';
 import type { TranscodeNote, TranscodeTask } from './transcode-messages.ts';
@@ -71,7 +71,7 @@ describe('MP3 (opensubsonic 7)', () => {
       fc.asyncProperty(settings, fc.integer({ min: 0, max: 6_900 }), async (setting, offsetMs) => {
         const { bytes, notes, answer } = await make({ place, format: 'mp3', offsetMs, ...setting });
         expect(notes[0]).toEqual({ kind: 'planned', sizeBytes: bytes.length });
-        expect(notes.at(-1)).toEqual({ kind: 'written', madeBytes: bytes.length });
+        expect(notes.at(-1)).toEqual({ kind: 'written', writtenBytes: bytes.length });
         expect(answer).toEqual({ sizeBytes: bytes.length });
         const frames = readMp3(bytes);
         expect(new Set(frames.map(({ kbps, rateHz }) => `${kbps}/${rateHz}`))).toEqual(
@@ -100,11 +100,11 @@ describe('MP3 (opensubsonic 7)', () => {
       bitRateKbps: 128,
       offsetMs: 0,
     });
-    const [made] = await decodeEach([bytes], 'mp3');
+    const [created] = await decodeEach([bytes], 'mp3');
     const [own] = await decodeEach([readFileSync(fixturePath(name))], path.extname(name).slice(1) as 'mp3');
     const delayFrames = 1_105;
-    expect(made?.left.length).toBeGreaterThanOrEqual((own?.left.length ?? 0) + delayFrames);
-    expect(made?.left.length).toBeLessThan((own?.left.length ?? 0) + delayFrames + 4_800);
+    expect(created?.left.length).toBeGreaterThanOrEqual((own?.left.length ?? 0) + delayFrames);
+    expect(created?.left.length).toBeLessThan((own?.left.length ?? 0) + delayFrames + 4_800);
   });
 });
 

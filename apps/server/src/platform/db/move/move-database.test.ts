@@ -115,14 +115,14 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('moving a database', () => {
     file.close();
     const databaseUrl = await createPostgresDatabase({ isEmpty: true });
     await move(databaseUrl);
-    const made = await useTarget(databaseUrl, ({ queries }) =>
+    const created = await useTarget(databaseUrl, ({ queries }) =>
       queries
         .insertInto('genre')
         .values({ identity_key: 'new', name: 'new', search_text: 'new' })
         .returning('id')
         .executeTakeFirstOrThrow(),
     );
-    expect(made.id).toBe(7_001);
+    expect(created.id).toBe(7_001);
   });
 
   it('includes rows that are stored elsewhere', async () => {
@@ -140,7 +140,7 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('moving a database', () => {
     file.close();
     const databaseUrl = await createPostgresDatabase({ isEmpty: true });
     const { tables } = await move(databaseUrl);
-    expect(tables.filter(({ madeFit }) => madeFit > 0)).toMatchObject([{ name: 'genre', madeFit: 1 }]);
+    expect(tables.filter(({ adapted }) => adapted > 0)).toMatchObject([{ name: 'genre', adapted: 1 }]);
     const { genre = [] } = await readTarget(databaseUrl, ['genre']);
     expect(genre.filter((row) => row.includes('["name","ab"]'))).toHaveLength(1);
   });

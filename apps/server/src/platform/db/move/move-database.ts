@@ -32,7 +32,7 @@ export class MoveRefusal extends Error {}
 
 const STEPS = Object.keys(migrations).toSorted();
 /** Tables whose rows the schema itself creates. */
-const MADE_WITH_THE_SCHEMA = new Set(['library_state', 'schema_step', 'audit_chain']);
+const CREATED_WITH_SCHEMA = new Set(['library_state', 'schema_step', 'audit_chain']);
 /** Tables about running processes and their messages, which are not moved. */
 const OF_RUNNING_NODES = /^node(_|$)/;
 
@@ -151,7 +151,7 @@ async function countRows(target: MoveTarget, tables: readonly TargetTable[]) {
 }
 
 function isUsed(tables: readonly TargetTable[], counts: ReadonlyMap<string, number>) {
-  return tables.some(({ name }) => !MADE_WITH_THE_SCHEMA.has(name) && (counts.get(name) ?? 0) > 0);
+  return tables.some(({ name }) => !CREATED_WITH_SCHEMA.has(name) && (counts.get(name) ?? 0) > 0);
 }
 
 async function requireSame(target: MoveTarget, table: TargetTable, report: MovedTable): Promise<void> {

@@ -1,6 +1,6 @@
 /** One table of a move: copied in chunks, or only compared. */
 import type { MoveSource, MoveTarget, TargetTable } from './move-ends.ts';
-import { createTableSum, isMadeFit, type TableSum, toStored } from './table-sum.ts';
+import { createTableSum, isAdapted, type TableSum, toStored } from './table-sum.ts';
 
 export interface MovedTable {
   readonly name: string;
@@ -8,7 +8,7 @@ export interface MovedTable {
   /** The total size of the rows as text. */
   readonly sizeBytes: number;
   /** Values that the target cannot store unchanged. */
-  readonly madeFit: number;
+  readonly adapted: number;
 }
 
 /** Limits memory for rows of any size. */
@@ -27,7 +27,7 @@ function* readPieces(
     columns.map((column) => column.name),
   )) {
     const values = columns.map(({ kind }, index) => toStored(row[index], kind));
-    bytes += tally.add(values, columns.filter(({ kind }, index) => isMadeFit(row[index], kind)).length);
+    bytes += tally.add(values, columns.filter(({ kind }, index) => isAdapted(row[index], kind)).length);
     rows.push(values);
     if (rows.length < PIECE_ROWS_MAX && bytes < PIECE_BYTES_MAX) continue;
     yield rows;
@@ -40,15 +40,15 @@ function* readPieces(
 function createTally() {
   const sum = createTableSum();
   let sizeBytes = 0;
-  let madeFit = 0;
+  let adapted = 0;
   return {
     add(values: readonly unknown[], fitted: number): number {
       const bytes = sum.add(values);
       sizeBytes += bytes;
-      madeFit += fitted;
+      adapted += fitted;
       return bytes;
     },
-    read: (name: string): MovedTable => ({ name, sum: sum.read(), sizeBytes, madeFit }),
+    read: (name: string): MovedTable => ({ name, sum: sum.read(), sizeBytes, adapted }),
   };
 }
 

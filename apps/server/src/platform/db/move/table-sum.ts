@@ -41,7 +41,7 @@ export function toStored(value: unknown, kind: ValueKind): string | number | nul
 }
 
 /** Returns true for a value that `toStored` had to change; lost digits of a real do not count. */
-export function isMadeFit(value: unknown, kind: ValueKind): boolean {
+export function isAdapted(value: unknown, kind: ValueKind): boolean {
   if (kind === 'text') return typeof value === 'string' && value.includes('\0');
   return kind === 'integer' && typeof value === 'number' && !Number.isInteger(value);
 }

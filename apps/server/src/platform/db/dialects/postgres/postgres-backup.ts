@@ -4,7 +4,7 @@ import { BackupRefusal } from '#platform/backup/backup-refusal.ts';
 import { createDatabase } from '../../database.ts';
 import { migrate } from '../../migrate.ts';
 import { migrations } from '../../migrations/index.ts';
-import { isMadeFit, toStored } from '../../move/table-sum.ts';
+import { isAdapted, toStored } from '../../move/table-sum.ts';
 import type { Schema } from '../../schema/index.ts';
 import { copyRows, type Row } from '../copy-rows.ts';
 import type { DialectCapabilities } from '../dialect.ts';
@@ -95,20 +95,20 @@ async function createFitting(trx: Db) {
     select table_name as "table", column_name as name, data_type as type
     from information_schema.columns where table_schema = current_schema()`.execute(trx);
   const kinds = new Map(rows.map(({ table, name, type }) => [`${table}.${name}`, KINDS[type]]));
-  let madeFit = 0;
+  let adapted = 0;
   return {
     fit(table: string, row: Row): Row {
       const fitted: Record<string, unknown> = {};
       for (const [name, value] of Object.entries(row)) {
         const kind = kinds.get(`${table}.${name}`);
-        if (kind === undefined || !isMadeFit(value, kind)) continue;
+        if (kind === undefined || !isAdapted(value, kind)) continue;
         fitted[name] = toStored(value, kind);
-        madeFit += 1;
+        adapted += 1;
       }
       // Nearly all rows are unchanged.
       return Object.keys(fitted).length === 0 ? row : { ...row, ...fitted };
     },
-    read: () => madeFit,
+    read: () => adapted,
   };
 }
 

@@ -13,11 +13,11 @@ afterEach(() => rmSync(path.dirname(file), { recursive: true, force: true }));
 const modeOf = (name: string) => statSync(name).mode & 0o777;
 
 it.skipIf(process.platform === 'win32')('restricts a new and an older database to its owner', async () => {
-  const made = openSqlite({ file });
-  await sql`create table thing (id integer)`.execute(made.kysely);
+  const created = openSqlite({ file });
+  await sql`create table thing (id integer)`.execute(created.kysely);
   expect([file, `${file}-wal`, `${file}-shm`].map(modeOf)).toEqual([0o600, 0o600, 0o600]);
   expect(modeOf(path.dirname(file))).toBe(0o700);
-  await made.kysely.destroy();
+  await created.kysely.destroy();
   chmodSync(file, 0o644);
   const older = openSqlite({ file });
   expect(modeOf(file)).toBe(0o600);
@@ -55,8 +55,8 @@ it('does not plan with statistics from when a growing table was nearly empty', a
     }>`explain query plan select * from account where id in ('a', 'b', 'c', 'd', 'e', 'f')`.execute(kysely);
     return rows.map(({ detail }) => detail).join();
   };
-  const made = openSqlite({ file });
-  await made.kysely.destroy();
+  const created = openSqlite({ file });
+  await created.kysely.destroy();
   makeOld();
   const untouched = new DatabaseSync(file);
   const counted = untouched.prepare(`select count(*) as count from sqlite_stat1`).get();
@@ -68,8 +68,8 @@ it('does not plan with statistics from when a growing table was nearly empty', a
 });
 
 it('keeps statistics of large tables', async () => {
-  const made = openSqlite({ file });
-  await made.kysely.destroy();
+  const created = openSqlite({ file });
+  await created.kysely.destroy();
   const filled = new DatabaseSync(file);
   filled.exec(`create table account (id integer primary key, name text);
     create index account_name on account (name);

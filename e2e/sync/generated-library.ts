@@ -7,23 +7,26 @@ import path from 'node:path';
 import { createSeededRandom } from '@tutti/testkit';
 
 /** Files without tags form one station. */
-export const MADE_STATION = 'Unknown';
+export const GENERATED_STATION = 'Unknown';
 const SAMPLE_RATE = 48_000;
 /** Prevents clicks at the start and end of the file. */
 const EDGE_SECONDS = 0.005;
 
-export interface MadeLibrary {
+export interface GeneratedLibrary {
   readonly tracks: number;
   readonly seconds: number;
 }
 
-export function makeNoiseLibrary(folder: string, { tracks, seconds }: MadeLibrary): void {
+export function makeNoiseLibrary(folder: string, { tracks, seconds }: GeneratedLibrary): void {
   mkdirSync(folder, { recursive: true });
   for (let track = 1; track <= tracks; track += 1)
     writeWav(path.join(folder, `noise ${track}.wav`), makeNoise(track, seconds));
 }
 
-export function makeSineLibrary(folder: string, { tracks, seconds, hz }: MadeLibrary & { hz: number }): void {
+export function makeSineLibrary(
+  folder: string,
+  { tracks, seconds, hz }: GeneratedLibrary & { hz: number },
+): void {
   mkdirSync(folder, { recursive: true });
   const samples = withSoftEdges(
     Float32Array.from({ length: Math.round(seconds * SAMPLE_RATE) }, (_, index) =>

@@ -2,15 +2,15 @@ import { appTexts } from '@tutti/contract/texts/app-texts';
 import { CircleCheck, LoaderCircle } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { QrCode } from '#components/qr-code.tsx';
-import type { MadeAppKey } from '#data/account/app-keys-queries.ts';
+import type { CreatedAppKey } from '#data/account/app-keys-queries.ts';
 import { Button } from '#ui/button.tsx';
 import { addressForApps, isLoopback, toConnectLink } from './connection.ts';
 import { ConnectionFields } from './connection-fields.tsx';
 
 const texts = appTexts.made;
 
-interface MadeKeyProps {
-  made: MadeAppKey;
+interface CreatedKeyProps {
+  created: CreatedAppKey;
   /** The app's own name, once it has signed in. */
   client: string | undefined;
   onDone: () => void;
@@ -35,13 +35,13 @@ function SignInStatus({ client }: { client: string | undefined }) {
 }
 
 /** A new key, shown only once, until the user closes it. */
-export function MadeKey({ made, client, onDone }: MadeKeyProps) {
+export function CreatedKey({ created, client, onDone }: CreatedKeyProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const serverUrl = addressForApps(made.serverUrl, window.location.origin);
-  const connection = { serverUrl, userName: made.userName, secret: made.secret };
+  const serverUrl = addressForApps(created.serverUrl, window.location.origin);
+  const connection = { serverUrl, userName: created.userName, secret: created.secret };
   return (
-    <section aria-label={texts.title(made.name)} className="space-y-5">
+    <section aria-label={texts.title(created.name)} className="space-y-5">
       <header className="space-y-0.5">
         <h3
           ref={heading}
@@ -49,7 +49,7 @@ export function MadeKey({ made, client, onDone }: MadeKeyProps) {
           dir="auto"
           className="text-lg font-semibold tracking-tight wrap-anywhere outline-none"
         >
-          {texts.title(made.name)}
+          {texts.title(created.name)}
         </h3>
         <p className="text-sm text-muted">{texts.note}</p>
       </header>

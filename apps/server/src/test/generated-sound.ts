@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 
-export interface MadeSound {
+export interface GeneratedSound {
   readonly sampleRateHz?: number;
   readonly seconds: number;
   /** Returns the sample of both channels at an index, within ±1. */
@@ -16,7 +16,7 @@ export function sine(hz: number, peakDb: number, { sampleRateHz = 48_000, phase 
   return (index: number) => amplitude * Math.sin((2 * Math.PI * hz * index) / sampleRateHz + phase);
 }
 
-export function writeWav(file: string, { sampleRateHz = 48_000, seconds, sampleAt }: MadeSound): void {
+export function writeWav(file: string, { sampleRateHz = 48_000, seconds, sampleAt }: GeneratedSound): void {
   const bytes = Math.round(sampleRateHz * seconds) * CHANNELS * BYTES_PER_SAMPLE;
   const wav = Buffer.alloc(44 + bytes);
   wav.write('RIFF', 0);
@@ -40,7 +40,7 @@ export function writeWav(file: string, { sampleRateHz = 48_000, seconds, sampleA
 }
 
 /** Writes 44.1 kHz with a fixed ten-byte rate in the header, because AIFF uses 80-bit numbers. */
-export function writeAiff(file: string, { seconds, sampleAt }: MadeSound): void {
+export function writeAiff(file: string, { seconds, sampleAt }: GeneratedSound): void {
   const frames = Math.round(44_100 * seconds);
   const bytes = frames * CHANNELS * BYTES_PER_SAMPLE;
   const aiff = Buffer.alloc(54 + bytes);

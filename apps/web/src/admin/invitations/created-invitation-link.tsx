@@ -1,14 +1,20 @@
 import { invitationTexts } from '@tutti/contract/texts/invitation-texts';
 import { useEffect, useRef } from 'react';
 import { CopyField } from '#components/copy-field.tsx';
-import type { MadeInvitation } from '#data/admin/admin-invitations-queries.ts';
+import type { CreatedInvitation } from '#data/admin/admin-invitations-queries.ts';
 import { Button } from '#ui/button.tsx';
 import { Banner } from '#ui/states/banner.tsx';
 
 const texts = invitationTexts.made;
 
 /** The only time that the link is shown, until somebody is done with it. */
-export function MadeInvitationLink({ made, onDone }: { made: MadeInvitation; onDone: () => void }) {
+export function CreatedInvitationLink({
+  created,
+  onDone,
+}: {
+  created: CreatedInvitation;
+  onDone: () => void;
+}) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -19,9 +25,11 @@ export function MadeInvitationLink({ made, onDone }: { made: MadeInvitation; onD
         </h2>
         <p className="max-w-prose text-sm text-muted">{texts.note}</p>
       </header>
-      {made.isMailed && made.email !== null && <Banner tone="good">{texts.mailed(made.email)}</Banner>}
+      {created.isMailed && created.email !== null && (
+        <Banner tone="good">{texts.mailed(created.email)}</Banner>
+      )}
       <div className="max-w-xl">
-        <CopyField label={texts.link} value={made.link} copyLabel={texts.copy} />
+        <CopyField label={texts.link} value={created.link} copyLabel={texts.copy} />
       </div>
       <Button look="primary" className="max-sm:w-full" onClick={onDone}>
         {texts.done}
