@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { defineConfig, devices, type Project } from '@playwright/test';
-import { placeOfLog } from './apps/server/src/test/server-logs.ts';
+import { findLogFile } from './apps/server/src/test/server-logs.ts';
 import { acceptMissingCommands } from './e2e/firefox/accept-missing-commands.ts';
 import { firefoxContext, firefoxOptions } from './e2e/firefox/launch-options.ts';
 import { findFirefox, findSystemBrowser, findWindowlessBrowser } from './tools/browser.mjs';
@@ -97,7 +97,7 @@ const serverCommand = [productNode, ...serverNodeFlags, serverEntry('main')];
 process.env.TUTTI_E2E_COMMAND = JSON.stringify(serverCommand);
 
 /** Of the common server; `npm test` keeps what it says. */
-const log = placeOfLog('journeys');
+const log = findLogFile('journeys');
 
 /**
  * The ways through the product that differ between browsers, or would be missed most. Those that play need a sound

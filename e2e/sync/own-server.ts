@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
 import { createDatabaseIn } from '../../apps/server/src/test/embedded-postgres.ts';
 import { findFreePort } from '../../apps/server/src/test/free-port.ts';
-import { placeOfLog } from '../../apps/server/src/test/server-logs.ts';
+import { findLogFile } from '../../apps/server/src/test/server-logs.ts';
 import { administrator } from '../sign-in.ts';
 
 export interface OwnServer {
@@ -28,7 +28,7 @@ export async function startOwnServer(
   let child: ChildProcess;
 
   async function start(): Promise<void> {
-    const log = placeOfLog('own');
+    const log = findLogFile('own');
     const output = log === undefined ? 'ignore' : openSync(log, 'a');
     child = spawn(program, args, {
       stdio: ['ignore', output, output],

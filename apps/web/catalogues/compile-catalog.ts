@@ -48,7 +48,7 @@ function listSaid(english: Texts): string {
       `texts['setting-warning-texts']?.${key}`,
     ]),
   ];
-  return `{ ${entries.map(([sentence, place]) => `${JSON.stringify(sentence)}: ${place}`).join(', ')} }`;
+  return `{ ${entries.map(([sentence, keyPath]) => `${JSON.stringify(sentence)}: ${keyPath}`).join(', ')} }`;
 }
 
 /** Paths of the texts in the catalog that the server sends. */
@@ -61,16 +61,18 @@ const SAID_WITH_FIGURES = [
 ] as const;
 
 type Sentence = string | ((...parts: never[]) => string);
-type Said = readonly [sentence: Sentence, place: string];
+type Said = readonly [sentence: Sentence, keyPath: string];
 
-function listTexts(text: Text | undefined, place: string): Said[] {
+function listTexts(text: Text | undefined, keyPath: string): Said[] {
   if (text === undefined) return [];
-  if (typeof text !== 'object') return [[text as Sentence, place]];
-  return Object.entries(text).flatMap(([key, part]) => listTexts(part, `${place}?.[${JSON.stringify(key)}]`));
+  if (typeof text !== 'object') return [[text as Sentence, keyPath]];
+  return Object.entries(text).flatMap(([key, part]) =>
+    listTexts(part, `${keyPath}?.[${JSON.stringify(key)}]`),
+  );
 }
 
-const textAt = (english: Texts, place: string): Text | undefined =>
-  place
+const textAt = (english: Texts, keyPath: string): Text | undefined =>
+  keyPath
     .split('.')
     .reduce<Text | undefined>(
       (text, key) => (typeof text === 'object' ? text[key] : undefined),
@@ -89,24 +91,24 @@ function toPattern(text: (...parts: never[]) => string): string {
 
 /** Longer patterns come first, because "Only 3 MB free" also ends like "3 MB free". */
 function listSaidWithFigures(english: Texts): string {
-  const all = SAID_WITH_FIGURES.flatMap((place) => {
-    const [module = '', ...keys] = place.split('.');
+  const all = SAID_WITH_FIGURES.flatMap((keyPath) => {
+    const [module = '', ...keys] = keyPath.split('.');
     const start = [module, ...keys].map((key) => `?.[${JSON.stringify(key)}]`).join('');
-    return listTexts(textAt(english, place), `texts${start}`);
+    return listTexts(textAt(english, keyPath), `texts${start}`);
   });
-  const patterns = all.flatMap(([text, place]) => {
-    if (typeof text === 'string') return [{ pattern: `^${escape(text)}$`, place }];
+  const patterns = all.flatMap(([text, keyPath]) => {
+    if (typeof text === 'string') return [{ pattern: `^${escape(text)}$`, place: keyPath }];
     const pattern = toPattern(text);
     // Some texts have another form for small numbers, such as "less than an hour".
     const others = [0, 1]
-      .map((count) => ({ sentence: text(count as never), place: `() => ${place}?.(${count})` }))
+      .map((count) => ({ sentence: text(count as never), place: `() => ${keyPath}?.(${count})` }))
       .filter(({ sentence }) => !new RegExp(pattern, 's').test(sentence))
       .map(({ sentence, place: small }) => ({ pattern: `^${escape(sentence)}$`, place: small }));
-    return [{ pattern, place }, ...others];
+    return [{ pattern, place: keyPath }, ...others];
   });
   return `[${patterns
     .toSorted((one, other) => other.pattern.length - one.pattern.length)
-    .map(({ pattern, place }) => `[new RegExp(${JSON.stringify(pattern)}, 's'), ${place}]`)
+    .map(({ pattern, place: keyPath }) => `[new RegExp(${JSON.stringify(pattern)}, 's'), ${keyPath}]`)
     .join(', ')}]`;
 }
 

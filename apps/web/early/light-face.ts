@@ -25,8 +25,8 @@ async function readLetters(): Promise<string> {
   return spans
     .flatMap(([, from = '', to = from]) => {
       const [first, last] = [Number.parseInt(from, 16), Number.parseInt(to, 16)];
-      return Array.from({ length: last - first + 1 }, (_unused, place) =>
-        String.fromCodePoint(first + place),
+      return Array.from({ length: last - first + 1 }, (_unused, index) =>
+        String.fromCodePoint(first + index),
       );
     })
     .join('');

@@ -16,7 +16,7 @@ const folder = path.join(
 const files = globSync('*.mjs', { cwd: folder })
   .filter((file) => readFileSync(path.join(folder, file), 'utf8').includes('const __iconData'))
   .sort()
-  .filter((file, place) => place % 20 === 0 || file === 'triangle-exclamation-point.mjs');
+  .filter((file, index) => index % 20 === 0 || file === 'triangle-exclamation-point.mjs');
 
 const load = (file: string) =>
   import(pathToFileURL(path.join(folder, file)).href) as Promise<{

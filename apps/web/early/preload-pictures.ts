@@ -7,7 +7,7 @@ import type { Album } from '@tutti/contract/model/library';
 import type { Stream, StreamMetadata } from '@tutti/contract/model/stations';
 import { collectionEdgePx, fullPlayerEdgePx, heroEdgePx, sizedArtUrl } from '../src/first-sight/art-size.ts';
 import { chooseStation } from '../src/first-sight/choose-station.ts';
-import { QUEUE_PLACE_KEY } from '../src/first-sight/stored-names.ts';
+import { QUEUE_POSITION_KEY } from '../src/first-sight/stored-names.ts';
 import type { PreloadPicture } from './preload-plan.ts';
 
 /** Reads a response; undefined if it failed. */
@@ -40,7 +40,7 @@ const findCover: FindPicture = async (read, [albumUrl]) =>
 
 /** The artwork of the track in the stored queue. */
 const findFullPlayerPicture: FindPicture = () => {
-  const stored = JSON.parse(localStorage.getItem(QUEUE_PLACE_KEY) ?? '{}') as { coverImageUrl?: string };
+  const stored = JSON.parse(localStorage.getItem(QUEUE_POSITION_KEY) ?? '{}') as { coverImageUrl?: string };
   return atSize(stored.coverImageUrl, fullPlayerEdgePx());
 };
 

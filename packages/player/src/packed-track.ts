@@ -39,7 +39,7 @@ export function packTrack(track: PlayerTrack): PackedTrack {
 export function unpackTrack(row: unknown): PlayerTrack | undefined {
   if (!Array.isArray(row)) return undefined;
   const fields: readonly unknown[] = row;
-  const text = (place: number) => (typeof fields[place] === 'string' ? fields[place] : null);
+  const text = (index: number) => (typeof fields[index] === 'string' ? fields[index] : null);
   const [id, title] = [text(0), text(1)];
   if (id === null || id === '' || title === null) return undefined;
   return createPlayerTrack({

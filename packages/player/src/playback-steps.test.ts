@@ -287,7 +287,7 @@ describe('the end of a track', () => {
   it('continues with the entry that was moved to the front', () => {
     const { player, output, clock } = startPlaying();
     const [, last] = upcomingEntries(player.getState().queue);
-    player.dispatch({ type: 'move-in-queue', entryId: last?.entryId ?? '', place: 0 });
+    player.dispatch({ type: 'move-in-queue', entryId: last?.entryId ?? '', toIndex: 0 });
     output.playOn(180, 180);
     clock.advance(100);
     expect(player.getState().track?.id).toBe('3');

@@ -80,11 +80,11 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     .nat(8)
     .map((at) => press(`remove ${at}`, (rig) => ({ type: 'remove-from-queue', entryId: entryAt(rig, at) }))),
   fc.nat(8).map((at) => press(`jump ${at}`, (rig) => ({ type: 'jump-to', entryId: entryAt(rig, at) }))),
-  fc.tuple(fc.nat(8), fc.integer({ min: -2, max: 9 })).map(([at, place]) =>
-    press(`move ${at} to ${place}`, (rig) => ({
+  fc.tuple(fc.nat(8), fc.integer({ min: -2, max: 9 })).map(([at, to]) =>
+    press(`move ${at} to ${to}`, (rig) => ({
       type: 'move-in-queue',
       entryId: entryAt(rig, at),
-      place,
+      toIndex: to,
     })),
   ),
   fc

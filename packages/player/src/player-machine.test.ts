@@ -472,7 +472,7 @@ describe('failures', () => {
       if (entry === undefined) throw new Error('Nothing is current.');
       player.dispatch({ type: 'remove-from-queue', entryId: entry.entryId });
       expect(player.getState().queue.index).toBe(-1);
-      player.dispatch({ type: 'put-back-in-queue', entry, place: 0 });
+      player.dispatch({ type: 'put-back-in-queue', entry, toIndex: 0 });
       expect(player.getState().queue).toEqual(queue);
     },
   );

@@ -56,9 +56,9 @@ export type UserEvent =
   | { type: 'add-to-queue'; tracks: readonly PlayerTrack[] }
   | { type: 'play-next'; tracks: readonly PlayerTrack[] }
   | { type: 'remove-from-queue'; entryId: string }
-  /** `place` counts from the entry after the current one. */
-  | { type: 'move-in-queue'; entryId: string; place: number }
-  | { type: 'put-back-in-queue'; entry: QueueEntry; place: number }
+  /** `toIndex` counts from the entry after the current one. */
+  | { type: 'move-in-queue'; entryId: string; toIndex: number }
+  | { type: 'put-back-in-queue'; entry: QueueEntry; toIndex: number }
   | { type: 'clear-queue' }
   | { type: 'undo-clear-queue' }
   | { type: 'jump-to'; entryId: string }
@@ -134,13 +134,13 @@ const handlers: Handlers = {
     const queue = removeFromQueue(state.queue, entryId, random);
     return still({ ...state, queue, removal: { entryId, before: state.queue, after: queue } });
   },
-  'move-in-queue': (state, { entryId, place }) =>
-    still({ ...state, queue: moveInQueue(state.queue, entryId, place) }),
-  'put-back-in-queue': (state, { entry, place }) => {
+  'move-in-queue': (state, { entryId, toIndex }) =>
+    still({ ...state, queue: moveInQueue(state.queue, entryId, toIndex) }),
+  'put-back-in-queue': (state, { entry, toIndex }) => {
     const { queue, removal } = state;
     // Nothing has changed since, so the earlier queue and its current entry are restored.
     const isUndo = removal?.entryId === entry.entryId && removal.after === queue;
-    return still({ ...state, queue: isUndo ? removal.before : putBackInQueue(queue, entry, place) });
+    return still({ ...state, queue: isUndo ? removal.before : putBackInQueue(queue, entry, toIndex) });
   },
   'clear-queue': (state) => still({ ...state, queue: clearQueue(state.queue), clearedQueue: state.queue }),
   'undo-clear-queue': (state, _event, random) => {

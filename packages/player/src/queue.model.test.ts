@@ -39,8 +39,8 @@ function lookAt(queue: Queue): QueueSnapshot {
   };
 }
 
-const isAhead = (snapshot: QueueSnapshot, place: number) => place < snapshot.ahead.length;
-const without = (ids: readonly string[], place: number) => ids.filter((_, index) => index !== place);
+const isAhead = (snapshot: QueueSnapshot, toIndex: number) => toIndex < snapshot.ahead.length;
+const without = (ids: readonly string[], toIndex: number) => ids.filter((_, index) => index !== toIndex);
 
 const move = fc.tuple(fc.nat(9), fc.nat(12)).map(
   ([from, to]): Step => ({
@@ -58,14 +58,14 @@ const move = fc.tuple(fc.nat(9), fc.nat(12)).map(
 );
 
 const remove = fc.nat(9).map(
-  (place): Step => ({
-    name: `remove ${place}`,
-    act: (queue, random) => removeFromQueue(queue, lookAt(queue).ahead[place] ?? 'nobody', random),
+  (toIndex): Step => ({
+    name: `remove ${toIndex}`,
+    act: (queue, random) => removeFromQueue(queue, lookAt(queue).ahead[toIndex] ?? 'nobody', random),
     // After the last entry of a shuffled round a new round follows.
     expected: (before, after) =>
       before.ahead.length === 1 && after.ahead.length > 0
         ? { ...before, ahead: after.ahead }
-        : { ...before, ahead: without(before.ahead, place) },
+        : { ...before, ahead: without(before.ahead, toIndex) },
   }),
 );
 
@@ -85,8 +85,8 @@ const append = fc.nat(3).map(
     expected: (before, after) => {
       const known = new Set(before.ahead);
       const added = after.ahead.filter((id) => !known.has(id));
-      let place = 0;
-      const ahead = after.ahead.map((id) => (known.has(id) ? before.ahead[place++] : id) ?? id);
+      let toIndex = 0;
+      const ahead = after.ahead.map((id) => (known.has(id) ? before.ahead[toIndex++] : id) ?? id);
       return { ...before, ahead: added.length === count ? ahead : before.ahead };
     },
   }),

@@ -79,8 +79,8 @@ export function removeFromQueue(queue: Queue, entryId: string, random: Random): 
   return redrawWhenSpent(removed, random);
 }
 
-/** Restores a removed entry at `place` among the upcoming ones, unless the queue already contains it. */
-export function putBackInQueue(queue: Queue, entry: QueueEntry, place: number): Queue {
+/** Restores a removed entry at `toIndex` among the upcoming ones, unless the queue already contains it. */
+export function putBackInQueue(queue: Queue, entry: QueueEntry, toIndex: number): Queue {
   const { entryId } = entry;
   if (queue.entries.some((known) => known.entryId === entryId)) return queue;
   const atEnd = {
@@ -88,21 +88,21 @@ export function putBackInQueue(queue: Queue, entry: QueueEntry, place: number): 
     entries: [...queue.entries, entry],
     order: queue.order && [...queue.order, entryId],
   };
-  return moveInQueue(atEnd, entryId, place);
+  return moveInQueue(atEnd, entryId, toIndex);
 }
 
 /**
  * Moves an entry to this position among the upcoming ones. While shuffle is on, only the shuffled order changes; the
  * order of adding is kept for when shuffle is switched off. The current entry stays current.
  */
-export function moveInQueue(queue: Queue, entryId: string, place: number): Queue {
+export function moveInQueue(queue: Queue, entryId: string, toIndex: number): Queue {
   const from = queue.entries.findIndex((entry) => entry.entryId === entryId);
-  if (from === -1 || from === queue.index || Number.isNaN(place)) return queue;
+  if (from === -1 || from === queue.index || Number.isNaN(toIndex)) return queue;
   if (queue.order === undefined) {
-    const { items, cursor } = moveAhead(queue.entries, { from, cursor: queue.index, place });
+    const { items, cursor } = moveAhead(queue.entries, { from, cursor: queue.index, toIndex });
     return { ...queue, entries: items, index: cursor };
   }
-  const move = { from: queue.order.indexOf(entryId), cursor: cursorOf(queue), place };
+  const move = { from: queue.order.indexOf(entryId), cursor: cursorOf(queue), toIndex };
   return { ...queue, order: moveAhead(queue.order, move).items };
 }
 
@@ -206,10 +206,10 @@ function retreatShuffled(queue: Queue, random: Random): Queue {
 function insertAt(
   queue: Queue,
   tracks: readonly PlayerTrack[],
-  place: { position: number; random: Random },
+  toIndex: { position: number; random: Random },
 ): Queue {
   const added = toEntries(tracks, queue.nextEntryNumber);
-  const { position, random } = place;
+  const { position, random } = toIndex;
   const inserted: Queue = {
     ...queue,
     entries: [...queue.entries.slice(0, position), ...added, ...queue.entries.slice(position)],
@@ -250,13 +250,13 @@ interface Move {
   readonly from: number;
   /** Places count from the item after this one; -1 is the start. */
   readonly cursor: number;
-  readonly place: number;
+  readonly toIndex: number;
 }
 
-function moveAhead<Item>(items: readonly Item[], { from, cursor, place }: Move) {
+function moveAhead<Item>(items: readonly Item[], { from, cursor, toIndex }: Move) {
   const rest = items.toSpliced(from, 1);
   const cursorInRest = from < cursor ? cursor - 1 : cursor;
-  const target = cursorInRest + 1 + Math.max(Math.trunc(place), 0);
+  const target = cursorInRest + 1 + Math.max(Math.trunc(toIndex), 0);
   return { items: rest.toSpliced(target, 0, ...items.slice(from, from + 1)), cursor: cursorInRest };
 }
 

@@ -32,7 +32,7 @@ function keep(state: PlayerState) {
   return {
     tracks: keepTracks(queue, range),
     order: keepOrder(queue, range),
-    place: storePosition(state, range),
+    position: storePosition(state, range),
   };
 }
 
@@ -130,12 +130,12 @@ describe('a queue after a reload', () => {
     const { player } = drive(createPlayerState());
     player.dispatch({ type: 'play-from', tracks: buildPlayerTracks(6), index: 0 });
     player.dispatch({ type: 'next' });
-    const { place } = keep(player.getState());
+    const { position } = keep(player.getState());
     const { tracks } = keep({ ...player.getState() });
     // The page crashed after the list was saved without the first track, but before the position was.
-    const restored = restorePlayerState({}, { tracks: tracks.slice(1), order: undefined, place });
+    const restored = restorePlayerState({}, { tracks: tracks.slice(1), order: undefined, position });
     expect(restored.track?.id).toBe('2');
-    const gone = restorePlayerState({}, { tracks: tracks.slice(2), order: undefined, place });
+    const gone = restorePlayerState({}, { tracks: tracks.slice(2), order: undefined, position });
     expect(gone).toMatchObject({ track: undefined, queue: { index: -1 } });
   });
 
@@ -240,14 +240,14 @@ describe('a queue after a reload', () => {
   it('gives every track a place in the order, however much of it was stored', () => {
     const tracks = keep(loaded(4, 0)).tracks;
     const orderOf = (order: unknown) =>
-      restorePlayerState({ isShuffled: true }, { tracks, order, place: undefined }).queue.order;
+      restorePlayerState({ isShuffled: true }, { tracks, order, position: undefined }).queue.order;
     expect(orderOf([2, 4, 'x', 1.5, -1, 3])).toEqual(['3', '4', '1', '2']);
     expect(orderOf('none')).toEqual(['1', '2', '3', '4']);
   });
 
-  it.each([null, undefined, 'x', {}])('has no current entry if its index is %j', (place) => {
+  it.each([null, undefined, 'x', {}])('has no current entry if its index is %j', (position) => {
     const { tracks } = keep(loaded(2, 0));
-    expect(restorePlayerState({}, { tracks, order: undefined, place })).toMatchObject({
+    expect(restorePlayerState({}, { tracks, order: undefined, position })).toMatchObject({
       track: undefined,
       queue: { index: -1 },
     });
@@ -255,8 +255,8 @@ describe('a queue after a reload', () => {
 
   it.each([Number.NaN, '12', undefined, -4, 0])('restarts the track from %d seconds', (seconds) => {
     const { tracks } = keep(loaded(2, 0));
-    const place = { index: 0, trackId: '1', seconds };
-    expect(restorePlayerState({}, { tracks, order: undefined, place }).currentTimeSeconds).toBe(0);
+    const position = { index: 0, trackId: '1', seconds };
+    expect(restorePlayerState({}, { tracks, order: undefined, position }).currentTimeSeconds).toBe(0);
   });
 
   it('is empty if the stored data is invalid', () => {
@@ -264,7 +264,7 @@ describe('a queue after a reload', () => {
     const junk = fc.record({
       tracks: fc.oneof(fc.jsonValue(), rows),
       order: fc.jsonValue(),
-      place: fc.oneof(fc.jsonValue(), fc.record({ index: fc.jsonValue(), trackId: fc.string() })),
+      position: fc.oneof(fc.jsonValue(), fc.record({ index: fc.jsonValue(), trackId: fc.string() })),
     });
     fc.assert(
       fc.property(junk, fc.boolean(), (stored, isShuffled) => {
@@ -280,7 +280,7 @@ describe('a queue after a reload', () => {
         ['', 'no id'],
       ],
       order: undefined,
-      place: undefined,
+      position: undefined,
     };
     expect(restorePlayerState({}, withHole).queue.entries).toEqual([]);
   });

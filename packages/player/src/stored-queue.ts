@@ -33,7 +33,7 @@ export interface StoredPosition {
 export interface StoredQueue {
   readonly tracks: unknown;
   readonly order: unknown;
-  readonly place: unknown;
+  readonly position: unknown;
 }
 
 export function storedRange({ entries, index }: Queue, tracksMax = TRACKS_MAX): StoredRange {
@@ -51,8 +51,8 @@ export function keepOrder(
   { first, last }: StoredRange,
 ): readonly number[] | undefined {
   if (order === undefined) return undefined;
-  const places = new Map(entries.slice(first, last).map(({ entryId }, place) => [entryId, place]));
-  return order.flatMap((entryId) => places.get(entryId) ?? []);
+  const positions = new Map(entries.slice(first, last).map(({ entryId }, position) => [entryId, position]));
+  return order.flatMap((entryId) => positions.get(entryId) ?? []);
 }
 
 export function storePosition(
@@ -76,7 +76,7 @@ export function restorePlayerState(
   const fresh = createPlayerState(preferences);
   const tracks = readTracks(stored.tracks);
   if (tracks.length === 0) return fresh;
-  const { index, seconds } = readPosition(stored.place, tracks);
+  const { index, seconds } = readPosition(stored.position, tracks);
   const order = fresh.queue.order && readOrder(stored.order, tracks.length);
   const queue = toQueue(tracks, index, order);
   const track = tracks[index];
@@ -87,9 +87,9 @@ export function restorePlayerState(
 
 function toQueue(tracks: readonly PlayerTrack[], index: number, order: readonly number[] | undefined): Queue {
   return {
-    entries: tracks.map((track, place) => ({ entryId: String(place + 1), track })),
+    entries: tracks.map((track, position) => ({ entryId: String(position + 1), track })),
     index,
-    order: order?.map((place) => String(place + 1)),
+    order: order?.map((position) => String(position + 1)),
     trail: [],
     nextEntryNumber: tracks.length + 1,
   };
@@ -115,9 +115,11 @@ function readPosition(stored: unknown, tracks: readonly PlayerTrack[]): { index:
 
 /** Every entry needs a position in the shuffled order, also entries missing from the stored one. */
 function readOrder(stored: unknown, count: number): readonly number[] {
-  const places = Array.isArray(stored) ? stored.filter(isPosition).filter((place) => place < count) : [];
-  const known = new Set(places);
-  for (let place = 0; place < count; place += 1) known.add(place);
+  const positions = Array.isArray(stored)
+    ? stored.filter(isPosition).filter((position) => position < count)
+    : [];
+  const known = new Set(positions);
+  for (let position = 0; position < count; position += 1) known.add(position);
   return [...known];
 }
 

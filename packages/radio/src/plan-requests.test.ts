@@ -181,8 +181,8 @@ describe('a plan with requests', () => {
         expect(
           requested(rows).every(({ trackId, requestedBy }) => requestedBy === `who wants ${trackId}`),
         ).toBe(true);
-        const lastPlace = rows.findLastIndex(({ source }) => source === 'request');
-        expect(lastPlace).toBeLessThan(inPool.length + PUT_OFF + 1);
+        const lastIndex = rows.findLastIndex(({ source }) => source === 'request');
+        expect(lastIndex).toBeLessThan(inPool.length + PUT_OFF + 1);
         if (size > 1) expect(all.every((row, index) => row.trackId !== all[index + 1]?.trackId)).toBe(true);
         // A station that plans in steps, without the already planned requests, gets the same rows as from one plan.
         const first = plan(pool, { seed, ...onFrom(past, 5), requests });

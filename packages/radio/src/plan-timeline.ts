@@ -105,14 +105,14 @@ function createPicks(
   };
 }
 
-interface Place {
+interface RowParts {
   readonly seq: number;
   readonly startedAtMs: number;
   readonly picked: Picked;
   readonly following: Picked;
 }
 
-function toRow(request: PlanRequest, { seq, startedAtMs, picked, following }: Place): TimelineRow {
+function toRow(request: PlanRequest, { seq, startedAtMs, picked, following }: RowParts): TimelineRow {
   const { track, round, source, requestedBy, relaxed } = picked;
   const notes = seq === request.firstSeq && request.firstReason !== undefined ? [request.firstReason] : [];
   if (relaxed.length > 0) notes.push(`relaxed ${relaxed.join(', ')}`);

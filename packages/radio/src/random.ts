@@ -24,10 +24,10 @@ function mix(value: number): number {
 export function* drawAll<Item>(items: readonly Item[], random: Random): Generator<Item> {
   // A Fisher-Yates shuffle that stores only the swapped indexes, because the list itself must keep its order.
   const swapped = new Map<number, number>();
-  for (let place = 0; place < items.length; place += 1) {
-    const drawn = place + Math.floor(random() * (items.length - place));
+  for (let at = 0; at < items.length; at += 1) {
+    const drawn = at + Math.floor(random() * (items.length - at));
     const index = swapped.get(drawn) ?? drawn;
-    swapped.set(drawn, swapped.get(place) ?? place);
+    swapped.set(drawn, swapped.get(at) ?? at);
     yield items[index] as Item;
   }
 }

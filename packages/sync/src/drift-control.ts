@@ -78,9 +78,9 @@ export function createDriftState(startedAtMs: number, { isJoin = false } = {}): 
 export function controlDrift(before: DriftState, measured: { errorMs: number; atMs: number }): DriftStep {
   const { errorMs, atMs } = measured;
   const size = Math.abs(errorMs);
-  if (size > DRIFT_SEEK_THRESHOLD_MS && !isCoolingDown(before, atMs)) return placeAnew(atMs, 'seek');
+  if (size > DRIFT_SEEK_THRESHOLD_MS && !isCoolingDown(before, atMs)) return moveTo(atMs, 'seek');
   const step = playAway(before, measured);
-  return isSettled(before, atMs) && isCutDue(step.state, size, atMs) ? placeAnew(atMs, 'cut') : step;
+  return isSettled(before, atMs) && isCutDue(step.state, size, atMs) ? moveTo(atMs, 'cut') : step;
 }
 
 /** Corrects by speed alone, for outputs that cannot change their position. */
@@ -127,7 +127,7 @@ export function judgeDrift(errorMs: number): 'in-sync' | 'watched' | 'seek' {
   return size > SYNC_BUFFER_TOLERANCE_MS ? 'watched' : 'in-sync';
 }
 
-export function placeAnew(atMs: number, correction: 'cut' | 'seek'): DriftStep {
+export function moveTo(atMs: number, correction: 'cut' | 'seek'): DriftStep {
   return {
     state: { ...createDriftState(atMs), lastCutAtMs: atMs },
     rate: 1,

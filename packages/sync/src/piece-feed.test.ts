@@ -389,20 +389,20 @@ describe('pieces with a full buffer', () => {
   });
 
   it('are kept up to a change of plan during a request, and the rest is requested again', async () => {
-    for (const place of [0, 1, 2, 3]) {
+    for (const at of [0, 1, 2, 3]) {
       const { clock, server, feed, listen, look, askedSince, indices, revisionOf } = await listening();
       server.roundTripMs = 2_000;
       while (askedSince().length === 0) await listen(250);
       const { index } = server.asked.at(-1) ?? { index: 0 };
       expect(indices()).not.toContain(index);
-      feed.change({ fromIndex: index + place, revision: 3 });
+      feed.change({ fromIndex: index + at, revision: 3 });
       look();
       await clock.advanceAsync(1_900);
-      expect(indices().filter((known) => known >= index)).toEqual(between(index, index + place - 1));
+      expect(indices().filter((known) => known >= index)).toEqual(between(index, index + at - 1));
       await listen(12_000);
       const wanted = between(index, index + 3);
       expect(indices().filter((known) => wanted.includes(known))).toEqual(wanted);
-      expect(wanted.map(revisionOf)).toEqual(wanted.map((known) => (known < index + place ? 2 : 3)));
+      expect(wanted.map(revisionOf)).toEqual(wanted.map((known) => (known < index + at ? 2 : 3)));
     }
   });
 

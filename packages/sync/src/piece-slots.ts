@@ -40,7 +40,7 @@ export class PieceSlots {
   }
 
   expect(request: PieceRequest, { index, count }: { index: number; count: number }): void {
-    for (let place = 0; place < count; place += 1) this.#slots.set(index + place, request);
+    for (let at = 0; at < count; at += 1) this.#slots.set(index + at, request);
   }
 
   /** Ends a request and returns the pieces that were still wanted from it, in order. */

@@ -50,7 +50,7 @@ export interface StationOutput {
   /** Discards all pieces from this one on. */
   drop(fromIndex: number): void;
   /** Starts playback as soon as possible; does nothing if it has started already. */
-  place(anchor: Anchor): void;
+  startAt(anchor: Anchor): void;
   /**
    * Changes to another anchor without a gap. Returns `false` if it is too soon after the last time, or would get no
    * closer.

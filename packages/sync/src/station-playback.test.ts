@@ -398,10 +398,10 @@ describe('an output that loads the station by itself', () => {
     expect([playback.phase(), output.drops.length]).toEqual(['failed', 2]);
     await clock.advanceAsync(12_500);
     expect(output.drops).toHaveLength(3);
-    output.isPlaceUntold = true;
+    output.isPositionUnknown = true;
     await clock.advanceAsync(250);
     expect(playback.phase()).toBe('playing');
-    output.isPlaceUntold = false;
+    output.isPositionUnknown = false;
     await clock.advanceAsync(10_000);
     expect([playback.phase(), output.drops.length]).toEqual(['waiting', 3]);
   });
@@ -431,10 +431,10 @@ describe('an output that loads the station by itself', () => {
 
   it('plays without a figure if the browser does not reveal the position', async () => {
     const { clock, output, playback, starts, corrections } = await selfFed();
-    output.isPlaceUntold = true;
+    output.isPositionUnknown = true;
     output.emit({ type: 'sounding' });
     await clock.advanceAsync(20_000);
-    expect([playback.phase(), playback.audioErrorMs(), playback.isPlaceUntold()]).toEqual([
+    expect([playback.phase(), playback.audioErrorMs(), playback.isPositionUnknown()]).toEqual([
       'playing',
       undefined,
       true,
@@ -442,6 +442,6 @@ describe('an output that loads the station by itself', () => {
     expect([output.cuts, output.rates, corrections]).toEqual([[], [], []]);
     expect(starts).toHaveLength(1);
     playback.stop();
-    expect(playback.isPlaceUntold()).toBe(false);
+    expect(playback.isPositionUnknown()).toBe(false);
   });
 });

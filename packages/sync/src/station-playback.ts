@@ -4,7 +4,7 @@
  */
 import type { PieceQuality } from '@tutti/contract/limits';
 import type { ClockSync } from './clock-sync.ts';
-import { controlDrift, createDriftState, type DriftState, placeAnew, playAway } from './drift-control.ts';
+import { controlDrift, createDriftState, type DriftState, moveTo, playAway } from './drift-control.ts';
 import { PieceFeed } from './piece-feed.ts';
 import { SoundWatch } from './sound-watch.ts';
 import { airingPositionMs, changesFromMs, entryAt } from './station-clockface.ts';
@@ -74,7 +74,7 @@ export class StationPlayback {
   #soundingKey: string | undefined;
   #lastKey: string | undefined;
   #errorMs: number | undefined;
-  #isPlaceUntold = false;
+  #isPositionUnknown = false;
   /** Revision of the plan that a self-loading output plays. */
   #playedRevision: number | undefined;
   #isEndReported = false;
@@ -167,8 +167,8 @@ export class StationPlayback {
     return this.#errorMs;
   }
 
-  isPlaceUntold(): boolean {
-    return this.#isPlaceUntold;
+  isPositionUnknown(): boolean {
+    return this.#isPositionUnknown;
   }
 
   quality(): PieceQuality | undefined {
@@ -240,7 +240,7 @@ export class StationPlayback {
     const { output } = this.#surroundings;
     const audible = this.#isBlocked ? undefined : output.audible();
     if (audible?.stationMs === undefined) return this.#placeOrLeave(audible);
-    this.#isPlaceUntold = false;
+    this.#isPositionUnknown = false;
     this.#errorMs = audible.stationMs - this.#wantedMs();
     this.#steer(this.#errorMs);
     this.#tellTrack(audible.stationMs);
@@ -249,8 +249,8 @@ export class StationPlayback {
   /** Playback whose position is unknown is left alone. */
   #placeOrLeave(audible: AudibleSound | undefined): void {
     this.#forgetHeard();
-    this.#isPlaceUntold = audible !== undefined;
-    if (audible === undefined) this.#surroundings.output.place(this.#anchor());
+    this.#isPositionUnknown = audible !== undefined;
+    if (audible === undefined) this.#surroundings.output.startAt(this.#anchor());
     else this.#tellTrack(this.#wantedMs());
   }
 
@@ -266,7 +266,7 @@ export class StationPlayback {
 
   #forgetHeard(): void {
     this.#errorMs = undefined;
-    this.#isPlaceUntold = false;
+    this.#isPositionUnknown = false;
     this.#steering = undefined;
   }
 
@@ -277,7 +277,7 @@ export class StationPlayback {
     if (this.#isClockDoubted) return;
     let step =
       this.#isCutWanted && atMs - steering.drift.lastCutAtMs > WANTED_CUTS_APART_MS
-        ? placeAnew(atMs, 'cut')
+        ? moveTo(atMs, 'cut')
         : controlDrift(steering.drift, { errorMs, atMs });
     // An output that cannot cut again yet is asked at the next check.
     if (step.correction !== 'none' && !output.cut(this.#anchor()))

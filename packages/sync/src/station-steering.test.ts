@@ -27,7 +27,7 @@ describe('the events of playback', () => {
 
   it('report nothing before the first start', () => {
     const { playback, told } = createPlaybackRig();
-    expect(playback.isPlaceUntold()).toBe(false);
+    expect(playback.isPositionUnknown()).toBe(false);
     playback.stop();
     expect(told.changes).toBe(0);
   });
@@ -124,7 +124,7 @@ describe('synchronized playback', () => {
   it('has no known error before and after it plays', async () => {
     const { clock, playback } = await startedPlayback();
     expect(playback.audioErrorMs()).toBeCloseTo(0, 6);
-    expect(playback.isPlaceUntold()).toBe(false);
+    expect(playback.isPositionUnknown()).toBe(false);
     playback.stop();
     expect(playback.audioErrorMs()).toBeUndefined();
     playback.start('1');
@@ -233,20 +233,20 @@ describe('synchronized playback', () => {
 
   it('reports its position again if the browser does', async () => {
     const { clock, output, playback } = await startedPlayback();
-    output.isPlaceUntold = true;
+    output.isPositionUnknown = true;
     await clock.advanceAsync(250);
-    expect([playback.isPlaceUntold(), playback.audioErrorMs()]).toEqual([true, undefined]);
-    output.isPlaceUntold = false;
+    expect([playback.isPositionUnknown(), playback.audioErrorMs()]).toEqual([true, undefined]);
+    output.isPositionUnknown = false;
     await clock.advanceAsync(250);
-    expect(playback.isPlaceUntold()).toBe(false);
+    expect(playback.isPositionUnknown()).toBe(false);
     expect(playback.audioErrorMs()).toBeCloseTo(0, 6);
   });
 
   it('does not check more often for an output that answers during a call', async () => {
     const { clock, output, playback, told } = createPlaybackRig();
-    const { place } = output;
-    output.place = (anchor) => {
-      place(anchor);
+    const { startAt } = output;
+    output.startAt = (anchor) => {
+      startAt(anchor);
       if (output.audible() !== undefined) output.emit({ type: 'sounding' });
     };
     playback.start('1');

@@ -78,7 +78,7 @@ export interface SyncQuality {
   readonly clockSigmaMs: number;
   readonly roundTripMs: number | undefined;
   /** Sound is playing, but the browser does not reveal its position. */
-  readonly isPlaceUntold: boolean;
+  readonly isPositionUnknown: boolean;
   /** Heard position minus wanted position; `undefined` while nothing plays or the position is unknown. */
   readonly audioErrorMs: number | undefined;
   /** `undefined` if the browser does not reveal it; the sound may then be late by any amount. */

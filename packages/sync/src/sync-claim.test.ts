@@ -4,7 +4,7 @@ import { claimSync } from './sync-claim.ts';
 
 const GOOD: SyncQuality = {
   isClockKnown: true,
-  isPlaceUntold: false,
+  isPositionUnknown: false,
   clockSigmaMs: 0.8,
   roundTripMs: 20,
   audioErrorMs: -1.2,
@@ -44,7 +44,7 @@ describe('the claim of a page to be synchronized', () => {
   });
 
   it('does not exist if the browser does not reveal the position', () => {
-    const untold = { ...GOOD, isPlaceUntold: true, audioErrorMs: undefined };
+    const untold = { ...GOOD, isPositionUnknown: true, audioErrorMs: undefined };
     expect(claimSync(untold)).toEqual({ state: 'apart', marginMs: Number.POSITIVE_INFINITY });
   });
 });

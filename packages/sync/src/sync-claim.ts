@@ -22,8 +22,8 @@ const FINEST_MS = 1;
  * an output latency from the browser there is no number.
  */
 export function claimSync(quality: SyncQuality): SyncClaim {
-  const { isClockKnown, isPlaceUntold, audioErrorMs, clockSigmaMs, outputLatencyMs } = quality;
-  if (isPlaceUntold) return { state: 'apart', marginMs: Number.POSITIVE_INFINITY };
+  const { isClockKnown, isPositionUnknown, audioErrorMs, clockSigmaMs, outputLatencyMs } = quality;
+  if (isPositionUnknown) return { state: 'apart', marginMs: Number.POSITIVE_INFINITY };
   if (!isClockKnown || audioErrorMs === undefined || !Number.isFinite(clockSigmaMs))
     return { state: 'unknown', marginMs: Number.POSITIVE_INFINITY };
   const marginMs = Math.max(Math.ceil(Math.abs(audioErrorMs) + 2 * clockSigmaMs), FINEST_MS);

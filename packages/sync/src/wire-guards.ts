@@ -62,7 +62,7 @@ function argumentsOf<Values extends readonly unknown[]>(
   return (value): value is Values =>
     Array.isArray(value) &&
     value.length === guards.length &&
-    guards.every((guard, place) => guard(value[place]));
+    guards.every((guard, index) => guard(value[index]));
 }
 
 const isStream = shapeOf<Stream>({

@@ -18,7 +18,7 @@ export interface FakeStationOutput extends StationOutput {
   /** Indexes passed to `drop`. */
   readonly drops: readonly number[];
   /** It plays without revealing its position. */
-  isPlaceUntold: boolean;
+  isPositionUnknown: boolean;
   /** It refuses cuts for now. */
   isResting: boolean;
   /** Further pieces cannot be decoded. */
@@ -53,7 +53,7 @@ export function createFakeStationOutput(clock: { now(): number }, skewPpm = 0): 
     codecs: ['opus', 'flac'],
     aheadMs: undefined,
     drops,
-    isPlaceUntold: false,
+    isPositionUnknown: false,
     isResting: false,
     isDeaf: false,
     get isSilent() {
@@ -75,7 +75,7 @@ export function createFakeStationOutput(clock: { now(): number }, skewPpm = 0): 
       drops.push(fromIndex);
       for (const index of held) if (index >= fromIndex) held.delete(index);
     },
-    place(anchor) {
+    startAt(anchor) {
       if (run === undefined && held.size > 0) run = { anchor, rate: 1 };
     },
     cut(anchor) {
@@ -89,7 +89,7 @@ export function createFakeStationOutput(clock: { now(): number }, skewPpm = 0): 
       if (run !== undefined) run = { anchor: { stationMs: positionOf(run), pageMs: clock.now() }, rate };
     },
     audible() {
-      if (output.isPlaceUntold) return { stationMs: undefined };
+      if (output.isPositionUnknown) return { stationMs: undefined };
       const stationMs = run && positionOf(run);
       const isHeld = stationMs !== undefined && held.has(Math.floor(stationMs / PIECE_MS));
       return isHeld ? { stationMs } : undefined;

@@ -6,7 +6,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { keepLog, noteSecrets, placeOfLog } from './server-logs.ts';
+import { findLogFile, keepLog, noteSecrets } from './server-logs.ts';
 
 /** Starts in half the time of the sources. */
 export const BUILT_SERVER = path.join(import.meta.dirname, '..', '..', 'dist', 'main.mjs');
@@ -106,7 +106,7 @@ function environmentOf(options: RealServerOptions): Record<string, string> {
     DATA_DIR: options.dataDir,
     ADMIN_EMAIL: REAL_ADMINISTRATOR.email,
     ADMIN_PASSWORD: REAL_ADMINISTRATOR.password,
-    LOG_LEVEL: placeOfLog('real') === undefined ? 'error' : 'info',
+    LOG_LEVEL: findLogFile('real') === undefined ? 'error' : 'info',
     ...(options.musicDir === undefined ? {} : { MUSIC_DIR: options.musicDir }),
     ...(options.databaseUrl === undefined ? {} : { DATABASE_URL: options.databaseUrl }),
     ...options.environment,

@@ -17,10 +17,10 @@ const placeIn = (kind: 'logs' | 'secrets', name: string): string | undefined => 
 };
 
 /** Returns the log file of a server by its name; undefined if nothing is kept. */
-export const placeOfLog = (name: string): string | undefined => placeIn('logs', name);
+export const findLogFile = (name: string): string | undefined => placeIn('logs', name);
 
 export function keepLog(name: string, text: string): void {
-  const place = placeOfLog(name);
+  const place = findLogFile(name);
   if (place !== undefined) appendFileSync(place, text);
 }
 

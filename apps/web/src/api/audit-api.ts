@@ -100,7 +100,7 @@ export function toAuditQuery({ success, ...texts }: AuditFilters) {
   return { ...(Object.fromEntries(set) as Partial<typeof texts>), ...(success === '' ? {} : { success }) };
 }
 
-interface AuditPlace {
+interface AuditPosition {
   readonly page: number;
   /** Known once the former page has loaded; every page then costs the same. */
   readonly cursor: string | undefined;
@@ -108,7 +108,7 @@ interface AuditPlace {
 
 export async function fetchAuditPage(
   filters: AuditFilters,
-  { page, cursor }: AuditPlace,
+  { page, cursor }: AuditPosition,
   signal: AbortSignal,
 ): Promise<AuditLogPage> {
   const answer: unknown = await callApi(auditAddresses.auditLog, {

@@ -9,14 +9,14 @@ import { AddressRouter } from './address-router.tsx';
 
 const Here = () => <h1>Here</h1>;
 
-function showPlaces(to: string, Place: ComponentType = Here): void {
+function showScreens(to: string, Screen: ComponentType = Here): void {
   render(
     <AddressRouter>
       <Link to={to}>Go</Link>
       <Suspense fallback={<p>Nothing yet</p>}>
         <Routes>
           <Route path="/" element={<h1>There</h1>} />
-          <Route path={to} element={<Place />} />
+          <Route path={to} element={<Screen />} />
         </Routes>
       </Suspense>
     </AddressRouter>,
@@ -40,7 +40,7 @@ describe('AddressRouter', () => {
 
   it('draws a place whose code is there before anything else can happen on the page', async () => {
     notePathAtHand('/at-hand/:id?');
-    showPlaces('/at-hand/7');
+    showScreens('/at-hand/7');
     await pressAlone();
     expect(heading()).toBe('Here');
   });
@@ -59,7 +59,7 @@ describe('AddressRouter', () => {
 
   it('keeps the place that is left until the code of the next one is there', async () => {
     const { promise, resolve } = Promise.withResolvers<{ default: typeof Here }>();
-    showPlaces(
+    showScreens(
       '/far',
       lazy(() => promise),
     );

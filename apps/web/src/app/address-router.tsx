@@ -9,15 +9,15 @@ import { isPathAtHand } from '#navigation/paths-at-hand.ts';
  */
 export function AddressRouter({ children }: { children: ReactNode }) {
   const [history] = useState(() => createBrowserHistory({ v5Compat: true }));
-  const [place, setPlace] = useState({ action: history.action, location: history.location });
-  const drawnPath = useRef(place.location.pathname);
+  const [entry, setEntry] = useState({ action: history.action, location: history.location });
+  const drawnPath = useRef(entry.location.pathname);
   useLayoutEffect(() => {
-    drawnPath.current = place.location.pathname;
-  }, [place]);
+    drawnPath.current = entry.location.pathname;
+  }, [entry]);
   useLayoutEffect(
     () =>
       history.listen((next) => {
-        const show = () => setPlace(next);
+        const show = () => setEntry(next);
         const { pathname } = next.location;
         // Of the same place only the query is another: of two changes of a filter, the second is made from the first.
         if (pathname === drawnPath.current || isPathAtHand(pathname)) show();
@@ -27,7 +27,7 @@ export function AddressRouter({ children }: { children: ReactNode }) {
     [history],
   );
   return (
-    <Router location={place.location} navigationType={place.action} navigator={history}>
+    <Router location={entry.location} navigationType={entry.action} navigator={history}>
       {children}
     </Router>
   );

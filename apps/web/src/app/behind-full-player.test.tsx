@@ -7,7 +7,7 @@ import { BehindFullPlayer } from './behind-full-player.tsx';
 const keys: string[] = [];
 
 /** Listens to keys as the shell does. */
-function Place() {
+function Home() {
   useEffect(() => {
     const listen = ({ key }: KeyboardEvent) => void keys.push(key);
     document.addEventListener('keydown', listen);
@@ -23,7 +23,7 @@ function Place() {
 
 const under = (isCovered: boolean) => (
   <BehindFullPlayer isCovered={isCovered}>
-    <Place />
+    <Home />
   </BehindFullPlayer>
 );
 const press = (key: string) =>
@@ -85,7 +85,7 @@ it('closing the full player before that draws it at once', () => {
 
 it('a place that the full player was opened from stays drawn under it', () => {
   const { rerender } = render(under(false));
-  const place = screen.getByText('Home');
+  const home = screen.getByText('Home');
   rerender(under(true));
-  expect(screen.getByText('Home')).toBe(place);
+  expect(screen.getByText('Home')).toBe(home);
 });

@@ -4,7 +4,7 @@ import { serverReturns, useOffline, withOfflineMusic } from '#data/kept/offline-
 import { useStation } from '#engine/engine-context.tsx';
 
 /** Queries that are answered from what is kept while the server is away. */
-const SHOWN_IN_PLACE: readonly unknown[] = ['album', 'album-tracks', 'playlists', 'playlist-tracks'];
+const ANSWERED_OFFLINE: readonly unknown[] = ['album', 'album-tracks', 'playlists', 'playlist-tracks'];
 
 const ASK_AGAIN_MS = 5_000;
 const ASK_AGAIN_MAX_MS = 5 * 60_000;
@@ -35,7 +35,7 @@ export function OfflineWatch() {
         // What is on its way may be what has just been answered, and without an answer yet it would be begun anew.
         const shown = {
           predicate: ({ queryKey, state }: Query) =>
-            SHOWN_IN_PLACE.includes(queryKey[0]) &&
+            ANSWERED_OFFLINE.includes(queryKey[0]) &&
             (state.data !== undefined || state.fetchStatus !== 'fetching'),
         };
         void client.invalidateQueries(shown, { cancelRefetch: false });

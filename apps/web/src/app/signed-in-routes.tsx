@@ -12,7 +12,7 @@ import {
 } from 'react-router';
 import { ProofHost } from '#components/proof/proof-host.tsx';
 import { createMemberQueryClient } from '#data/member-query-client.ts';
-import { FULL_PLAYER_PATH, placeBehind } from '#navigation/full-player-address.ts';
+import { FULL_PLAYER_PATH, locationBehind } from '#navigation/full-player-address.ts';
 import { useActiveView, useActiveViewId, VIEW_PATHS } from '#navigation/view.ts';
 import { Shell } from '#shell/shell.tsx';
 import { VIEW_TABLE } from '#shell/view-table.tsx';
@@ -46,7 +46,7 @@ function ActiveView() {
 }
 
 /** Drawn anew when its place changes, which opening the full player over it does not. */
-const PlaceRoutes = memo(function PlaceRoutes() {
+const LocationRoutes = memo(function LocationRoutes() {
   return (
     <Routes>
       <Route element={<ShellLayout />}>
@@ -70,17 +70,17 @@ const PlaceRoutes = memo(function PlaceRoutes() {
 });
 
 /** The same object as long as it is the same place. */
-function usePlace(location: Location) {
-  const behind = placeBehind(location);
-  const [place, setPlace] = useState(behind);
-  const shown = place.key === behind.key ? place : behind;
-  if (shown !== place) setPlace(shown);
+function useShownLocation(location: Location) {
+  const behind = locationBehind(location);
+  const [shownLocation, setShownLocation] = useState(behind);
+  const shown = shownLocation.key === behind.key ? shownLocation : behind;
+  if (shown !== shownLocation) setShownLocation(shown);
   return useMemo(() => ({ location: shown, navigationType: NavigationType.Pop }), [shown]);
 }
 
 export function SignedInRoutes() {
   const location = useLocation();
-  const place = usePlace(location);
+  const shownLocation = useShownLocation(location);
   const first = useQueryClient();
   const [client] = useState(() => createMemberQueryClient(first));
   return (
@@ -89,10 +89,10 @@ export function SignedInRoutes() {
         <SessionWatch />
         <ProofHost />
         <FullPlayerOverlay isOpen={location.pathname === FULL_PLAYER_PATH}>
-          <LocationContext value={place}>
+          <LocationContext value={shownLocation}>
             {/* Below the engine: a screen that breaks or cannot be had must not stop the music, nor empty its queue. */}
-            <ErrorBoundary resetKey={place.location.key}>
-              <PlaceRoutes />
+            <ErrorBoundary resetKey={shownLocation.location.key}>
+              <LocationRoutes />
             </ErrorBoundary>
           </LocationContext>
         </FullPlayerOverlay>

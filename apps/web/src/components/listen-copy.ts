@@ -17,20 +17,20 @@ async function copyAnew(text: string): Promise<boolean> {
 
 function copyAsBefore(text: string): boolean {
   const before = document.activeElement;
-  const place = document.createElement('textarea');
-  place.value = text;
-  place.setAttribute('readonly', '');
-  place.className = 'sr-only';
+  const textarea = document.createElement('textarea');
+  textarea.value = text;
+  textarea.setAttribute('readonly', '');
+  textarea.className = 'sr-only';
   // Inside an open dialog, because the rest of the page cannot get the focus then.
-  (document.querySelector('dialog[open]') ?? document.body).append(place);
-  place.focus();
-  place.select();
+  (document.querySelector('dialog[open]') ?? document.body).append(textarea);
+  textarea.focus();
+  textarea.select();
   try {
     return document.execCommand('copy');
   } catch {
     return false;
   } finally {
-    place.remove();
+    textarea.remove();
     if (before instanceof HTMLElement) before.focus();
   }
 }

@@ -75,12 +75,12 @@ export interface PlayerCommands {
   playNext(tracks: readonly PlayerTrack[]): void;
   removeFromQueue(entryId: string): void;
   /** Moves an entry to this index of `upcoming`, shuffled or not. */
-  moveInQueue(entryId: string, place: number): void;
+  moveInQueue(entryId: string, toIndex: number): void;
   clearQueue(): void;
   /** Restores the last cleared queue after the entries that were queued since. */
   undoClearQueue(): void;
   /** Restores a removed entry at its index of `upcoming`. */
-  putBackInQueue(entry: QueueEntry, place: number): void;
+  putBackInQueue(entry: QueueEntry, toIndex: number): void;
   jumpTo(entryId: string): void;
   pause(): void;
   resume(): void;

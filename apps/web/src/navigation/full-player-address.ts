@@ -22,14 +22,14 @@ function readBehind(state: unknown): Location | undefined {
   const stored: unknown = Reflect.get(state, 'behind');
   if (typeof stored !== 'object' || stored === null) return undefined;
   const behind = { ...HOME, ...stored };
-  const isPlace = [behind.pathname, behind.search, behind.hash, behind.key].every(
+  const isLocation = [behind.pathname, behind.search, behind.hash, behind.key].every(
     (part) => typeof part === 'string',
   );
-  return isPlace && behind.pathname !== FULL_PLAYER_PATH ? behind : undefined;
+  return isLocation && behind.pathname !== FULL_PLAYER_PATH ? behind : undefined;
 }
 
 /** The location that the router shows: the address itself or, under the full player, the page below it. */
-export function placeBehind(location: Location): Location {
+export function locationBehind(location: Location): Location {
   return location.pathname === FULL_PLAYER_PATH ? (readBehind(location.state) ?? HOME) : location;
 }
 

@@ -15,7 +15,7 @@ const TAKES_OVER = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
  */
 export function usePaneScroll(pane: RefObject<HTMLElement | null>): void {
   const { key } = useLocation();
-  const places = useRef(new Map<string, number>());
+  const offsets = useRef(new Map<string, number>());
   /** The last known position of the pane, which starts at the top. */
   const stands = useRef(0);
 
@@ -24,7 +24,7 @@ export function usePaneScroll(pane: RefObject<HTMLElement | null>): void {
   // former view.
   useInsertionEffect(() => {
     // Every new history entry has a new key.
-    const wanted = places.current.get(key) ?? 0;
+    const wanted = offsets.current.get(key) ?? 0;
     // Scrolling causes a layout of the whole page.
     if (wanted === 0 && stands.current === 0) return;
     pane.current?.scrollTo({ top: wanted });
@@ -34,28 +34,28 @@ export function usePaneScroll(pane: RefObject<HTMLElement | null>): void {
 
   useLayoutEffect(() => {
     const element = pane.current;
-    const known = places.current;
+    const known = offsets.current;
     if (element === null) return;
     const wanted = known.get(key) ?? 0;
     const stopReturning = wanted === 0 ? () => false : returnTo(element, wanted);
     const remember = () => {
       stands.current = element.scrollTop;
-      keepPlace(known, key, stands.current);
+      rememberOffset(known, key, stands.current);
     };
     element.addEventListener('scroll', remember, { passive: true });
     return () => {
       element.removeEventListener('scroll', remember);
       // The user left before the old position could be restored, so it is still the one to return to.
-      if (stopReturning()) keepPlace(known, key, wanted);
+      if (stopReturning()) rememberOffset(known, key, wanted);
     };
   }, [pane, key]);
 }
 
-function keepPlace(places: Map<string, number>, key: string, top: number): void {
-  places.delete(key);
-  places.set(key, top);
-  const [oldest] = places.keys();
-  if (places.size > MAX_REMEMBERED && oldest !== undefined) places.delete(oldest);
+function rememberOffset(offsets: Map<string, number>, key: string, top: number): void {
+  offsets.delete(key);
+  offsets.set(key, top);
+  const [oldest] = offsets.keys();
+  if (offsets.size > MAX_REMEMBERED && oldest !== undefined) offsets.delete(oldest);
 }
 
 /**

@@ -65,7 +65,7 @@ const CONNECTED_STATION: StationSnapshot = {
   volume: 0.8,
   sync: {
     isClockKnown: true,
-    isPlaceUntold: false,
+    isPositionUnknown: false,
     clockSigmaMs: 1,
     roundTripMs: 2,
     audioErrorMs: undefined,

@@ -1,7 +1,7 @@
 /** For tests of the users screens: three users, the calls about them, and the panel in front of them. */
 import { fireEvent, screen, within } from '@testing-library/react';
 import { UserManagement } from '#admin/users/user-management.tsx';
-import type { UsersHost } from '#admin/users/users-place.ts';
+import type { UsersHost } from '#admin/users/users-list-state.ts';
 import type { AdminUser } from '#data/admin/admin-users-queries.ts';
 import type { Answers } from '#test/fake-server.ts';
 import { serveAdministrator } from '#test/fake-server.ts';

@@ -18,8 +18,8 @@ export function announce(sentence: string): void {
 
 function showTitle(): void {
   const title = titleMeanwhile ?? pageTitle;
-  const place = readPlaceName();
-  document.title = title === PLACE_NAME_DEFAULT ? place : `${title} · ${place}`;
+  const name = readPlaceName();
+  document.title = title === PLACE_NAME_DEFAULT ? name : `${title} · ${name}`;
 }
 
 onPlaceNamed(showTitle);

@@ -27,7 +27,7 @@ interface MenuButtonProps {
 const EDGE_PX = 8;
 
 /** Below the button, or above it where there is no room; never off the screen. */
-function place(menu: HTMLElement, button: HTMLElement): void {
+function positionMenu(menu: HTMLElement, button: HTMLElement): void {
   const anchor = button.getBoundingClientRect();
   const { width, height } = menu.getBoundingClientRect();
   const isRoomBelow = anchor.bottom + height + EDGE_PX <= window.innerHeight;
@@ -98,7 +98,7 @@ function MenuList({ id, label, items, foot, button, onClose }: MenuListProps) {
     const menu = list.current;
     if (menu === null || button.current === null) return;
     menu.showPopover();
-    place(menu, button.current);
+    positionMenu(menu, button.current);
     menu.querySelector<HTMLElement>('[role=menuitem]:not(:disabled)')?.focus();
   }, [button]);
 

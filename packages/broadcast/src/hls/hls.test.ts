@@ -34,7 +34,7 @@ describe('a frame of packed audio', () => {
       }),
     );
     // The numbers are indexes into the list of ISO 14496-3.
-    for (const [rateHz, place] of [
+    for (const [rateHz, index] of [
       [96_000, 0],
       [44_100, 4],
       [32_000, 5],
@@ -42,7 +42,7 @@ describe('a frame of packed audio', () => {
       [16_000, 8],
       [8_000, 11],
     ] as const)
-      expect(((toAdtsFrame(Uint8Array.of(1), rateHz)[2] ?? 0) >> 2) & 15).toBe(place);
+      expect(((toAdtsFrame(Uint8Array.of(1), rateHz)[2] ?? 0) >> 2) & 15).toBe(index);
     expect(() => toAdtsFrame(Uint8Array.of(1), 44_000)).toThrow(RangeError);
     expect(toAdtsFrame(new Uint8Array(8_184))).toHaveLength(0x1fff);
     expect(() => toAdtsFrame(new Uint8Array(8_185))).toThrow(RangeError);

@@ -90,17 +90,17 @@ function align(first: Recording, second: Recording, plan: ComparePlan & { atMs: 
 
 /** Scores `piece` at every offset at which it fits inside `field`. */
 export function normalizedCorrelation(piece: Float32Array, field: Float32Array): Float64Array {
-  const places = field.length - piece.length + 1;
-  if (places < 1) return new Float64Array(0);
+  const count = field.length - piece.length + 1;
+  if (count < 1) return new Float64Array(0);
   const products = crossCorrelation(piece, field);
   const energies = slidingEnergy(field, piece.length);
   let pieceEnergy = 0;
   for (const sample of piece) pieceEnergy += sample * sample;
-  const scores = new Float64Array(places);
-  for (let place = 0; place < places; place += 1) {
-    const energy = Math.sqrt(pieceEnergy * (energies[place] ?? 0));
+  const scores = new Float64Array(count);
+  for (let at = 0; at < count; at += 1) {
+    const energy = Math.sqrt(pieceEnergy * (energies[at] ?? 0));
     // Silence matches nothing; without this, rounding noise over silence would win.
-    scores[place] = energy > 1e-9 ? (products[place] ?? 0) / energy : 0;
+    scores[at] = energy > 1e-9 ? (products[at] ?? 0) / energy : 0;
   }
   return scores;
 }

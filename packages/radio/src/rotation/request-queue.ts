@@ -67,7 +67,7 @@ export class RequestQueue {
 
   /** Returns the request that airs as row `seq`, if any. Must be called for consecutive rows. */
   take(seq: number, { history, lastTrackId, isWanted }: Row): TakenRequest | undefined {
-    for (const [place, waiting] of this.#waiting.entries()) {
+    for (const [at, waiting] of this.#waiting.entries()) {
       const { candidate, requestedBy } = waiting;
       const isRepeat = candidate.track.trackId === lastTrackId && !this.#isOnlyTrack;
       const broken = ROTATION_RULES.filter((rule) => !rule.allows(candidate, history, seq));
@@ -77,7 +77,7 @@ export class RequestQueue {
         waiting.rowsPutOff += 1;
         continue;
       }
-      this.#waiting.splice(place, 1);
+      this.#waiting.splice(at, 1);
       return { candidate, requestedBy, relaxed: broken.map(({ name }) => name) };
     }
     return undefined;

@@ -44,9 +44,9 @@ export class ShuffleBag {
   /** A requested track may have been drawn already; then the round airs it once more. */
   draw(candidate: Candidate, seq: number): void {
     this.#noteDrawn(candidate.track.trackId, seq);
-    const place = this.#remaining.indexOf(candidate);
-    if (place < 0) return;
-    this.#remaining.splice(place, 1);
+    const index = this.#remaining.indexOf(candidate);
+    if (index < 0) return;
+    this.#remaining.splice(index, 1);
     this.#countArtists(candidate, -1);
   }
 

@@ -34,8 +34,8 @@ export function createPieceFeedRig(
       async fetchPieces(address, signal) {
         const answer = await server.fetchPieces(address, signal);
         const arrived = answer.type === 'sound' ? answer.pieces : [];
-        for (const [place, bytes] of arrived.entries())
-          sounds.set(bytes, { index: address.index + place, revision: address.revision });
+        for (const [at, bytes] of arrived.entries())
+          sounds.set(bytes, { index: address.index + at, revision: address.revision });
         return answer;
       },
       onPiece(piece) {
@@ -93,4 +93,4 @@ export function createPieceFeedRig(
 }
 
 export const between = (first: number, last: number) =>
-  Array.from({ length: last - first + 1 }, (_, place) => first + place);
+  Array.from({ length: last - first + 1 }, (_, at) => first + at);

@@ -35,11 +35,11 @@ export function createReads(source: ReadSource) {
   const search = createAuditSearchStore(source);
   return {
     async readPage({ filter, page, limit, cursor }: PageRequest): Promise<AuditPage> {
-      const after = cursor === undefined ? undefined : decodePlace(cursor);
+      const after = cursor === undefined ? undefined : decodePosition(cursor);
       const slice = { after, offset: (page - 1) * limit, limit: limit + 1 };
       const { rows, resumeAt, total, isExact } = await search.listCounted(filter, slice, AUDIT_COUNT_MAX);
       const shown = rows.slice(0, limit);
-      const next = nextPlace(rows, limit) ?? resumeAt;
+      const next = nextPosition(rows, limit) ?? resumeAt;
       return {
         logs: shown.map(toAuditEntry),
         total,
@@ -47,7 +47,7 @@ export function createReads(source: ReadSource) {
         limit,
         totalPages: Math.max(1, Math.ceil(total / limit)),
         isTotalExact: isExact,
-        nextCursor: next ? encodePlace(next) : null,
+        nextCursor: next ? encodePosition(next) : null,
         searchedBackTo: resumeAt ? new Date(resumeAt.occurredAt).toISOString() : null,
       };
     },
@@ -55,22 +55,22 @@ export function createReads(source: ReadSource) {
     async readChunk({ filter, after, limit }: ChunkRequest): Promise<Chunk> {
       const { rows, resumeAt } = await search.list(filter, { after, offset: 0, limit });
       const last = rows.length === limit ? rows.at(-1) : undefined;
-      return { entries: rows.map(toAuditEntry), next: last ? toPlace(last) : resumeAt };
+      return { entries: rows.map(toAuditEntry), next: last ? toPosition(last) : resumeAt };
     },
   };
 }
 
 /** Finds the next page, which exists if one row more than the limit was read. */
-function nextPlace(rows: readonly AuditRow[], limit: number): AuditPlace | undefined {
+function nextPosition(rows: readonly AuditRow[], limit: number): AuditPlace | undefined {
   const last = rows.length > limit ? rows[limit - 1] : undefined;
-  return last && toPlace(last);
+  return last && toPosition(last);
 }
 
-const toPlace = ({ occurred_at: occurredAt, id }: AuditRow): AuditPlace => ({ occurredAt, id });
+const toPosition = ({ occurred_at: occurredAt, id }: AuditRow): AuditPlace => ({ occurredAt, id });
 
-const encodePlace = ({ occurredAt, id }: AuditPlace) => `${occurredAt.toString(36)}.${id.toString(36)}`;
+const encodePosition = ({ occurredAt, id }: AuditPlace) => `${occurredAt.toString(36)}.${id.toString(36)}`;
 
-function decodePlace(text: string): AuditPlace {
+function decodePosition(text: string): AuditPlace {
   const [, time = '', number = ''] = /^([0-9a-z]{1,10})\.([0-9a-z]{1,10})$/.exec(text) ?? [];
   const place = { occurredAt: Number.parseInt(time, 36), id: Number.parseInt(number, 36) };
   if (Number.isSafeInteger(place.occurredAt) && Number.isSafeInteger(place.id)) return place;

@@ -52,9 +52,9 @@ export function createLibraryProblemStore(db: Queries) {
       return { unreadable: Number(unreadable.count), missing: gone, untagged: nameless, duplicate: same };
     },
     async list({ kind, page, limit }: LibraryProblemsQuery): Promise<LibraryProblem[]> {
-      const place = { limit, offset: (page - 1) * limit };
-      if (kind === 'unreadable') return listFiles(place);
-      const rows = await listTracks(kind, place);
+      const range = { limit, offset: (page - 1) * limit };
+      if (kind === 'unreadable') return listFiles(range);
+      const rows = await listTracks(kind, range);
       return rows.map((row) => ({
         kind,
         path: row.path,

@@ -10,11 +10,11 @@ import type { ArtProcess } from './art-process.ts';
 import { drawGeneratedCover } from './generated-cover.ts';
 import {
   type Candidate,
-  createPlaceLook,
+  createSourceLook,
   listCandidates,
   type PictureSubject,
-  type PlaceLookOptions,
-} from './picture-places.ts';
+  type SourceLookOptions,
+} from './picture-sources.ts';
 
 export interface Picture {
   readonly contentType: 'image/webp' | 'image/jpeg' | 'image/svg+xml; charset=utf-8';
@@ -51,7 +51,7 @@ export interface AlbumArt {
  */
 const DRAWING_BOUNDS = { atOnce: 8, max: 2_000, maxOfOne: 500 };
 
-export interface AlbumArtOptions extends PlaceLookOptions {
+export interface AlbumArtOptions extends SourceLookOptions {
   readonly library: Pick<Library, 'artwork'>;
   readonly artProcess: ArtProcess;
   readonly cache: ArtCache;
@@ -59,7 +59,7 @@ export interface AlbumArtOptions extends PlaceLookOptions {
 
 export function createAlbumArt(options: AlbumArtOptions): AlbumArt {
   const { library, artProcess, cache } = options;
-  const look = createPlaceLook(options);
+  const look = createSourceLook(options);
   const inTurn = createFairQueue(DRAWING_BOUNDS);
 
   async function makeSquare(candidate: Candidate, shape: Required<PictureShape>): Promise<Fill> {

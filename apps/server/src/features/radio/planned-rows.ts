@@ -103,8 +103,8 @@ function isOf(draft: PlanOrder, order: PlanOrder): boolean {
 function areSame(some: readonly TrackRequest[], others: readonly TrackRequest[]): boolean {
   return (
     some.length === others.length &&
-    some.every(({ trackId, requestedBy, latestSeq }, place) => {
-      const other = others[place];
+    some.every(({ trackId, requestedBy, latestSeq }, index) => {
+      const other = others[index];
       return trackId === other?.trackId && requestedBy === other.requestedBy && latestSeq === other.latestSeq;
     })
   );

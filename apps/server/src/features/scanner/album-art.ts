@@ -5,14 +5,14 @@
 import { hash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
-import { inAlbumOrder, type PlacedTrack } from '#features/library/entries/album-order.ts';
-import { type CoverPlace, packCoverPlaces } from '#features/library/pictures/cover-places.ts';
+import { inAlbumOrder, type PositionedTrack } from '#features/library/entries/album-order.ts';
+import { type CoverSource, packCoverSources } from '#features/library/pictures/cover-sources.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import { type ArtByFolder, updateArtistArt } from './artist-art.ts';
 import {
   type CoveredTrack,
-  listCoverPlaces,
-  listSongCoverPlaces,
+  listCoverSources,
+  listSongCoverSources,
   type Pictures,
 } from './cover-candidates.ts';
 import type { FolderArt } from './walk-library.ts';
@@ -66,7 +66,7 @@ async function updateAlbumArt(db: Queries, pictures: Pictures): Promise<number> 
   let changed = 0;
   const albums = new Map((await db.selectFrom('album').select(STORED).execute()).map((row) => [row.id, row]));
   // Without a track that is there the album is not shown; its artwork stays known for when it returns.
-  for (const [albumId, places] of await listAlbumPlaces(db, pictures)) {
+  for (const [albumId, places] of await listAlbumSources(db, pictures)) {
     const { id: _id, ...stored } = albums.get(albumId) ?? {};
     const next = toColumns(places);
     if (isDeepStrictEqual(next, { ...stored })) continue;
@@ -80,10 +80,10 @@ async function updateAlbumArt(db: Queries, pictures: Pictures): Promise<number> 
   return changed;
 }
 
-function toColumns([first, ...others]: readonly CoverPlace[]) {
+function toColumns([first, ...others]: readonly CoverSource[]) {
   if (!first) return { art_kind: 'none', art_path: null, art_version: null, art_others: null } as const;
   const { kind, path, version } = first;
-  return { art_kind: kind, art_path: path, art_version: version, art_others: packCoverPlaces(others) };
+  return { art_kind: kind, art_path: path, art_version: version, art_others: packCoverSources(others) };
 }
 
 /** Songs without an album have a picture of their own. They are read in pages, because a library may hold no albums at all. */
@@ -92,8 +92,8 @@ async function updateSongArt(db: Queries, pictures: Pictures): Promise<number> {
   let songs = await listSongsAfter(db, 0);
   while (songs.length > 0) {
     for (const { id, art_places, art_version, ...song } of songs) {
-      const places = listSongCoverPlaces(song, pictures);
-      const next = { art_places: packCoverPlaces(places), art_version: places[0]?.version ?? null };
+      const places = listSongCoverSources(song, pictures);
+      const next = { art_places: packCoverSources(places), art_version: places[0]?.version ?? null };
       if (next.art_places === art_places && next.art_version === art_version) continue;
       await db.updateTable('track').set(next).where('id', '=', id).execute();
       changed += 1;
@@ -116,11 +116,11 @@ function listSongsAfter(db: Queries, id: number) {
 }
 
 /** Streams the tracks, because only those of one album at a time have to be in memory. */
-async function listAlbumPlaces(
+async function listAlbumSources(
   db: Queries,
   pictures: Pictures,
-): Promise<ReadonlyMap<number, readonly CoverPlace[]>> {
-  const found = new Map<number, readonly CoverPlace[]>();
+): Promise<ReadonlyMap<number, readonly CoverSource[]>> {
+  const found = new Map<number, readonly CoverSource[]>();
   const rows = db
     .selectFrom('track')
     .select(['id', 'album_id', 'path', 'title', 'disc_number', 'track_number'])
@@ -130,9 +130,9 @@ async function listAlbumPlaces(
     .orderBy('album_id')
     .stream(1_000);
   let albumId: number | null = null;
-  let tracks: (PlacedTrack & CoveredTrack)[] = [];
+  let tracks: (PositionedTrack & CoveredTrack)[] = [];
   const finish = () => {
-    if (albumId !== null) found.set(albumId, listCoverPlaces(inAlbumOrder(tracks), pictures));
+    if (albumId !== null) found.set(albumId, listCoverSources(inAlbumOrder(tracks), pictures));
     tracks = [];
   };
   for await (const row of rows) {

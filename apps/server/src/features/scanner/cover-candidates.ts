@@ -2,7 +2,7 @@
  * Lists the locations of the cover of an album in the order of preference. The first one that holds a picture that can be
  * decoded is shown (features/media/album-art.ts). Pure.
  */
-import type { CoverPlace } from '#features/library/pictures/cover-places.ts';
+import type { CoverSource } from '#features/library/pictures/cover-sources.ts';
 import { folderAboveDiscs, folderAroundDiscs } from './albums/disc-names.ts';
 import { folderOf } from './identity.ts';
 import type { FolderArt } from './walk-library.ts';
@@ -18,9 +18,9 @@ export interface Pictures {
   /** The picture files of a folder, best first. */
   readonly of: (folder: string) => readonly FolderArt[];
   /** Whether the picture could not be decoded earlier and has not changed since. */
-  readonly isBroken: (place: Pick<CoverPlace, 'path' | 'version'>) => boolean;
+  readonly isBroken: (place: Pick<CoverSource, 'path' | 'version'>) => boolean;
 }
-type Source = (tracks: readonly CoveredTrack[], pictures: Pictures) => readonly CoverPlace[];
+type Source = (tracks: readonly CoveredTrack[], pictures: Pictures) => readonly CoverSource[];
 
 const CANDIDATES_MAX = 12;
 const TRACKS_LOOKED_INTO = 6;
@@ -61,11 +61,11 @@ const ALBUM_SOURCES: readonly Source[] = [
 const SONG_SOURCES: readonly Source[] = [tags, folders(own)];
 
 /** Expects the tracks in album order. */
-export function listCoverPlaces(tracks: readonly CoveredTrack[], pictures: Pictures): CoverPlace[] {
+export function listCoverSources(tracks: readonly CoveredTrack[], pictures: Pictures): CoverSource[] {
   return listPlaces(ALBUM_SOURCES, tracks, pictures);
 }
 
-export function listSongCoverPlaces(track: CoveredTrack, pictures: Pictures): CoverPlace[] {
+export function listSongCoverSources(track: CoveredTrack, pictures: Pictures): CoverSource[] {
   return listPlaces(SONG_SOURCES, [track], pictures);
 }
 
@@ -73,7 +73,7 @@ function listPlaces(
   sources: readonly Source[],
   tracks: readonly CoveredTrack[],
   pictures: Pictures,
-): CoverPlace[] {
+): CoverSource[] {
   const places = sources.flatMap((source) => source(tracks, pictures));
   return [...new Map(places.map((place) => [place.path, place])).values()].slice(0, CANDIDATES_MAX);
 }

@@ -43,7 +43,7 @@ const TRIED_LATER = 'reader-crashed';
 /** The number of files above which a change is no retagging, unless it is a small share of the library. */
 const TOUCHED_MAX = 50;
 const TOUCHED_MAX_SHARE = 0.05;
-/** The kind of problem that is found when covers are shown (features/media/picture-places.ts). */
+/** The kind of problem that is found when covers are shown (features/media/picture-sources.ts). */
 const PICTURE = 'picture';
 
 export interface DiffStores {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { NO_FILTERS, readAuditPlace, toAuditAddress } from './audit-filters.ts';
+import { NO_FILTERS, readAuditListState, toAuditAddress } from './audit-filters.ts';
 
-const read = (address: string) => readAuditPlace(new URLSearchParams(address));
+const read = (address: string) => readAuditListState(new URLSearchParams(address));
 
 describe('filters in the address', () => {
   it('come back as they went', () => {
-    const place = {
+    const state = {
       filters: {
         search: 'kim & co',
         action: 'USER_LOGIN',
@@ -16,7 +16,7 @@ describe('filters in the address', () => {
       },
       page: 4,
     } as const;
-    expect(readAuditPlace(toAuditAddress(place))).toEqual(place);
+    expect(readAuditListState(toAuditAddress(state))).toEqual(state);
   });
 
   it('leave a plain address when nothing is set', () => {

@@ -14,13 +14,13 @@ export const NO_FILTERS: AuditFilters = {
 const NAMES = Object.keys(NO_FILTERS) as readonly (keyof AuditFilters)[];
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-export interface AuditPlace {
+export interface AuditListState {
   readonly filters: AuditFilters;
   readonly page: number;
 }
 
 /** An address is typed by anybody: what is no filter counts as not set. */
-export function readAuditPlace(address: URLSearchParams): AuditPlace {
+export function readAuditListState(address: URLSearchParams): AuditListState {
   const text = (name: keyof AuditFilters) => address.get(name) ?? '';
   const day = (name: 'dateFrom' | 'dateTo') => (DAY.test(text(name)) ? text(name) : '');
   const success = text('success');
@@ -38,7 +38,7 @@ export function readAuditPlace(address: URLSearchParams): AuditPlace {
   };
 }
 
-export function toAuditAddress({ filters, page }: AuditPlace): URLSearchParams {
+export function toAuditAddress({ filters, page }: AuditListState): URLSearchParams {
   const address = new URLSearchParams();
   for (const name of NAMES) if (filters[name] !== '') address.set(name, filters[name]);
   if (page > 1) address.set('page', String(page));

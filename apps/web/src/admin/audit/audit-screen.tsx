@@ -12,7 +12,7 @@ import { ScreenToolbar } from '../screen-toolbar.tsx';
 import { AuditExport } from './audit-export.tsx';
 import { AuditFailure } from './audit-failure.tsx';
 import { AuditFilterBar } from './audit-filter-bar.tsx';
-import { countFilters, NO_FILTERS, readAuditPlace, toAuditAddress } from './audit-filters.ts';
+import { countFilters, NO_FILTERS, readAuditListState, toAuditAddress } from './audit-filters.ts';
 import { AuditPage } from './audit-page.tsx';
 
 function describeCount({ total, isTotalExact }: AuditLogPage): string {
@@ -21,7 +21,7 @@ function describeCount({ total, isTotalExact }: AuditLogPage): string {
 
 export function AuditScreen() {
   const [address, setAddress] = useAddressQuery();
-  const { filters, page } = readAuditPlace(address);
+  const { filters, page } = readAuditListState(address);
   const query = useAuditLog(filters, page);
   const isFiltered = countFilters(filters) > 0;
 

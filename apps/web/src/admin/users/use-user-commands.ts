@@ -6,7 +6,7 @@ import { guardedToast } from '#data/session-guard.ts';
 import type { UserCommands } from './user-actions.tsx';
 import type { ToldNotice, UserAttempt, UserNotice } from './user-notice.tsx';
 import { describeFailure } from './user-notice.tsx';
-import type { UsersHost } from './users-place.ts';
+import type { UsersHost } from './users-list-state.ts';
 
 const texts = adminTexts.users;
 

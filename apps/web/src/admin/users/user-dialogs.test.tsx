@@ -17,7 +17,7 @@ import {
 } from '#test/render-users.tsx';
 import { dismissToast, listToasts } from '#ui/toasts/toast-store.ts';
 import { isUnavailable } from '../../test/is-unavailable.ts';
-import type { UsersHost } from './users-place.ts';
+import type { UsersHost } from './users-list-state.ts';
 
 const DELETE = `POST /api/admin/users/${APPROVED.id}/delete`;
 

@@ -14,37 +14,43 @@ import { useUserCommands } from './use-user-commands.ts';
 import { UserDialogs } from './user-dialogs.tsx';
 import { UserNotices } from './user-notice.tsx';
 import { UsersFilterBar } from './users-filter-bar.tsx';
+import type { UsersHost, UsersListState } from './users-list-state.ts';
+import {
+  firstOrder,
+  isFiltered,
+  readUsersListState,
+  toUsersAddress,
+  toUsersQuery,
+} from './users-list-state.ts';
 import { UsersPageView } from './users-page-view.tsx';
-import type { UsersHost, UsersPlace } from './users-place.ts';
-import { firstOrder, isFiltered, readUsersPlace, toUsersAddress, toUsersQuery } from './users-place.ts';
 import { UsersSkeleton } from './users-skeleton.tsx';
 import { UsersToolbar } from './users-toolbar.tsx';
 
-function useUsersPlace() {
+function useUsersListState() {
   const [address, setAddress] = useAddressQuery();
-  const place = readUsersPlace(address);
+  const listState = readUsersListState(address);
   /** Any change but turning the page starts at the first page again. */
-  const show = (change: Partial<UsersPlace>) => {
-    const next = { ...place, page: 1, ...change };
-    setAddress(toUsersAddress(next), { replace: next.page === place.page });
+  const show = (change: Partial<UsersListState>) => {
+    const next = { ...listState, page: 1, ...change };
+    setAddress(toUsersAddress(next), { replace: next.page === listState.page });
   };
   /** In the place of this one, to which Back would lead again and again. */
-  const correct = (page: number) => setAddress(toUsersAddress({ ...place, page }), { replace: true });
-  return { place, show, correct };
+  const correct = (page: number) => setAddress(toUsersAddress({ ...listState, page }), { replace: true });
+  return { listState, show, correct };
 }
 
-function describeUsers(total: number, place: UsersPlace): string {
+function describeUsers(total: number, listState: UsersListState): string {
   const accounts = adminUsersTexts.accounts(total);
-  return isFiltered(place) ? adminUsersTexts.found(accounts) : accounts;
+  return isFiltered(listState) ? adminUsersTexts.found(accounts) : accounts;
 }
 
 export function UserManagement({ host }: { host: UsersHost }) {
-  const { place, show, correct } = useUsersPlace();
-  const query = useUsersPage(toUsersQuery(place, host));
+  const { listState, show, correct } = useUsersListState();
+  const query = useUsersPage(toUsersQuery(listState, host));
   const panel = useUserCommands(host);
 
   const pageCount = query.isPlaceholderData ? undefined : query.data?.totalPages;
-  const isPastEnd = pageCount !== undefined && place.page > Math.max(1, pageCount);
+  const isPastEnd = pageCount !== undefined && listState.page > Math.max(1, pageCount);
   useEffect(() => {
     // The last user of the last page was deleted, perhaps by somebody else.
     if (isPastEnd) correct(Math.max(1, pageCount));
@@ -54,11 +60,11 @@ export function UserManagement({ host }: { host: UsersHost }) {
   return (
     <>
       <UsersToolbar
-        note={query.data && describeUsers(query.data.total, place)}
+        note={query.data && describeUsers(query.data.total, listState)}
         onPending={() => panel.open({ kind: 'pending' })}
         onRoles={() => panel.open({ kind: 'manager' })}
       />
-      <UsersFilterBar host={host} place={place} onChange={show} />
+      <UsersFilterBar host={host} listState={listState} onChange={show} />
       <UserNotices host={host} notices={panel.notices} onRead={panel.dismiss} />
       {query.isPending && <UsersSkeleton />}
       {query.isError && (
@@ -72,13 +78,13 @@ export function UserManagement({ host }: { host: UsersHost }) {
       {query.data && (
         <UsersPageView
           page={query.data}
-          place={place}
+          listState={listState}
           isLoading={query.isPlaceholderData}
           commands={panel.commands}
-          onPlace={show}
+          onListState={show}
           onSort={(sort) => {
-            const turned = place.order === 'asc' ? 'desc' : 'asc';
-            show({ sort, order: place.sort === sort ? turned : firstOrder(sort) });
+            const turned = listState.order === 'asc' ? 'desc' : 'asc';
+            show({ sort, order: listState.sort === sort ? turned : firstOrder(sort) });
           }}
         />
       )}

@@ -10,7 +10,7 @@ import { ApiError, serverMessageOr } from '#api/api-error.ts';
 import { IconButton } from '#ui/button.tsx';
 import { Banner } from '#ui/states/banner.tsx';
 import { OutcomeDialog } from '../outcome-dialog.tsx';
-import type { UsersHost } from './users-place.ts';
+import type { UsersHost } from './users-list-state.ts';
 
 const texts = adminTexts.users;
 const FALLBACKS = {

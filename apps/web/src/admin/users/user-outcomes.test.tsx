@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import '#test/popover-in-jsdom.ts';
-import type { UsersHost } from '#admin/users/users-place.ts';
+import type { UsersHost } from '#admin/users/users-list-state.ts';
 import type { AdminUser } from '#data/admin/admin-users-queries.ts';
 import { type Answers, refusal } from '#test/fake-server.ts';
 import { leavePage } from '#test/leave-page.ts';

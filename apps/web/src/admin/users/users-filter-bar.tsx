@@ -6,8 +6,8 @@ import { listTexts } from '@tutti/contract/texts/list-texts';
 import { Button } from '#ui/button.tsx';
 import { FilterInput, FilterSelect } from '#ui/fields/filter-controls.tsx';
 import { FoldingFilters } from '#ui/fields/folding-filters.tsx';
-import type { UserSort, UsersHost, UsersPlace } from './users-place.ts';
-import { isFiltered } from './users-place.ts';
+import type { UserSort, UsersHost, UsersListState } from './users-list-state.ts';
+import { isFiltered } from './users-list-state.ts';
 
 const { approved, pending } = adminTexts.dashboard;
 
@@ -40,12 +40,12 @@ const PLACEHOLDERS: Readonly<Record<UsersHost, string>> = {
 
 interface UsersFilterBarProps {
   host: UsersHost;
-  place: UsersPlace;
-  onChange: (change: Partial<UsersPlace>) => void;
+  listState: UsersListState;
+  onChange: (change: Partial<UsersListState>) => void;
 }
 
-export function UsersFilterBar({ host, place, onChange }: UsersFilterBarProps) {
-  const setCount = [place.status, place.role].filter((value) => value !== '').length;
+export function UsersFilterBar({ host, listState, onChange }: UsersFilterBarProps) {
+  const setCount = [listState.status, listState.role].filter((value) => value !== '').length;
   return (
     <FoldingFilters
       label={adminUsersTexts.users}
@@ -54,7 +54,7 @@ export function UsersFilterBar({ host, place, onChange }: UsersFilterBarProps) {
       search={
         <FilterInput
           label={listTexts.search}
-          value={place.search}
+          value={listState.search}
           maxLength={ADMIN_SEARCH_MAX_LENGTH}
           placeholder={PLACEHOLDERS[host]}
           className="md:max-lg:col-span-4"
@@ -64,27 +64,27 @@ export function UsersFilterBar({ host, place, onChange }: UsersFilterBarProps) {
     >
       <FilterSelect
         label={adminUsersTexts.status}
-        value={place.status}
+        value={listState.status}
         options={STATUS_OPTIONS}
-        onValue={(value) => onChange({ status: value as UsersPlace['status'] })}
+        onValue={(value) => onChange({ status: value as UsersListState['status'] })}
       />
       <FilterSelect
         label={adminUsersTexts.role}
-        value={place.role}
+        value={listState.role}
         options={ROLE_OPTIONS}
-        onValue={(value) => onChange({ role: value as UsersPlace['role'] })}
+        onValue={(value) => onChange({ role: value as UsersListState['role'] })}
       />
       <FilterSelect
         label={listTexts.sort}
-        value={`${place.sort} ${place.order}`}
+        value={`${listState.sort} ${listState.order}`}
         options={SORT_OPTIONS}
         onValue={(value) => {
-          const [sort, order] = value.split(' ') as [UserSort, UsersPlace['order']];
+          const [sort, order] = value.split(' ') as [UserSort, UsersListState['order']];
           onChange({ sort, order });
         }}
       />
       <Button
-        isUnavailable={!isFiltered(place)}
+        isUnavailable={!isFiltered(listState)}
         className="whitespace-nowrap"
         onClick={() => onChange({ search: '', status: '', role: '' })}
       >

@@ -12,8 +12,8 @@ import { SelectAll } from './select-user.tsx';
 import type { Selection } from './use-selection.ts';
 import { useSelection } from './use-selection.ts';
 import type { UserCommands } from './user-actions.tsx';
-import type { UserSort, UsersPlace } from './users-place.ts';
-import { isFiltered } from './users-place.ts';
+import type { UserSort, UsersListState } from './users-list-state.ts';
+import { isFiltered } from './users-list-state.ts';
 import { UsersTable } from './users-table.tsx';
 
 const { previous, next, page: pageText } = adminTexts.audit;
@@ -60,8 +60,8 @@ function BulkBar({ users, selection, bulk }: BulkBarProps) {
   );
 }
 
-function NoUsers({ place, onClear }: { place: UsersPlace; onClear: () => void }) {
-  if (!isFiltered(place)) return <MessageState drawing="people" title={adminUsersTexts.empty} />;
+function NoUsers({ listState, onClear }: { listState: UsersListState; onClear: () => void }) {
+  if (!isFiltered(listState)) return <MessageState drawing="people" title={adminUsersTexts.empty} />;
   return (
     <MessageState
       drawing="search"
@@ -74,15 +74,15 @@ function NoUsers({ place, onClear }: { place: UsersPlace; onClear: () => void })
 
 interface UsersPageViewProps {
   page: UsersPage;
-  place: UsersPlace;
+  listState: UsersListState;
   isLoading: boolean;
   commands: UserCommands;
-  onPlace: (change: Partial<UsersPlace>) => void;
+  onListState: (change: Partial<UsersListState>) => void;
   onSort: (sort: UserSort) => void;
 }
 
 export function UsersPageView(props: UsersPageViewProps) {
-  const { page, place, isLoading, commands, onPlace, onSort } = props;
+  const { page, listState, isLoading, commands, onListState, onSort } = props;
   const { users, totalPages } = page;
   const selection = useSelection(users);
   const bulk = useBulkDecision();
@@ -91,7 +91,7 @@ export function UsersPageView(props: UsersPageViewProps) {
     <div aria-busy={isLoading} className="space-y-4">
       {bulk.outcome && <BulkSummary outcome={bulk.outcome} onClose={bulk.forget} />}
       {users.length === 0 ? (
-        <NoUsers place={place} onClear={() => onPlace({ search: '', status: '', role: '' })} />
+        <NoUsers listState={listState} onClear={() => onListState({ search: '', status: '', role: '' })} />
       ) : (
         <>
           {isNarrow && (
@@ -99,18 +99,24 @@ export function UsersPageView(props: UsersPageViewProps) {
               <SelectAll users={users} selection={selection} text={adminUsersTexts.selectAllOnThisPage} />
             </div>
           )}
-          <UsersTable users={users} place={place} selection={selection} commands={commands} onSort={onSort} />
+          <UsersTable
+            users={users}
+            listState={listState}
+            selection={selection}
+            commands={commands}
+            onSort={onSort}
+          />
         </>
       )}
       <BulkBar users={users} selection={selection} bulk={bulk} />
       <Pager
         label={adminUsersTexts.pagesOfUsers}
-        page={place.page}
+        page={listState.page}
         pageCount={totalPages}
-        position={pageText(place.page, Math.max(place.page, totalPages))}
+        position={pageText(listState.page, Math.max(listState.page, totalPages))}
         previousLabel={previous}
         nextLabel={next}
-        onPage={(target) => onPlace({ page: target })}
+        onPage={(target) => onListState({ page: target })}
       />
     </div>
   );

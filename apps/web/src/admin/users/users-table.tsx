@@ -14,14 +14,14 @@ import type { Selection } from './use-selection.ts';
 import type { UserCommands } from './user-actions.tsx';
 import { UserActions } from './user-actions.tsx';
 import { RoleBadges, SecuritySignals, UserStatusBadge } from './user-badges.tsx';
-import type { UserSort, UsersPlace } from './users-place.ts';
+import type { UserSort, UsersListState } from './users-list-state.ts';
 
 const CELL = 'px-3 py-3 align-middle';
 const dates = dateFormat({ dateStyle: 'medium' });
 
 interface UsersTableProps {
   users: readonly AdminUser[];
-  place: UsersPlace;
+  listState: UsersListState;
   selection: Selection;
   commands: UserCommands;
   onSort: (sort: UserSort) => void;
@@ -112,19 +112,19 @@ function UserCard({ user, selection, commands }: RowProps) {
   );
 }
 
-interface SortHeadingProps extends Pick<UsersTableProps, 'place' | 'onSort'> {
+interface SortHeadingProps extends Pick<UsersTableProps, 'listState' | 'onSort'> {
   name: string;
   sort: UserSort;
   className?: string;
 }
 
-function SortHeading({ name, sort, place, onSort, className }: SortHeadingProps) {
-  const isActive = place.sort === sort;
-  const Arrow = place.order === 'asc' ? ArrowUp : ArrowDown;
+function SortHeading({ name, sort, listState, onSort, className }: SortHeadingProps) {
+  const isActive = listState.sort === sort;
+  const Arrow = listState.order === 'asc' ? ArrowUp : ArrowDown;
   return (
     <th
       scope="col"
-      aria-sort={isActive ? (place.order === 'asc' ? 'ascending' : 'descending') : 'none'}
+      aria-sort={isActive ? (listState.order === 'asc' ? 'ascending' : 'descending') : 'none'}
       className={clsx('px-3 py-1 text-start font-medium', className)}
     >
       <button
@@ -139,7 +139,7 @@ function SortHeading({ name, sort, place, onSort, className }: SortHeadingProps)
   );
 }
 
-function TableHead({ users, place, selection, onSort }: Omit<UsersTableProps, 'commands'>) {
+function TableHead({ users, listState, selection, onSort }: Omit<UsersTableProps, 'commands'>) {
   const heading = 'px-3 py-1 text-start font-medium';
   return (
     <thead className="text-xs text-muted">
@@ -147,7 +147,7 @@ function TableHead({ users, place, selection, onSort }: Omit<UsersTableProps, 'c
         <th scope="col" className="w-14 py-1 ps-4 pe-3 text-start">
           <SelectAll users={users} selection={selection} />
         </th>
-        <SortHeading name={adminUsersTexts.user} sort="email" place={place} onSort={onSort} />
+        <SortHeading name={adminUsersTexts.user} sort="email" listState={listState} onSort={onSort} />
         <th scope="col" className={clsx(heading, 'w-40')}>
           {listTexts.roles}
         </th>
@@ -160,7 +160,7 @@ function TableHead({ users, place, selection, onSort }: Omit<UsersTableProps, 'c
         <SortHeading
           name={adminUsersTexts.registeredHeading}
           sort="registeredDate"
-          place={place}
+          listState={listState}
           onSort={onSort}
           className="w-30 max-xl:hidden"
         />
@@ -172,7 +172,7 @@ function TableHead({ users, place, selection, onSort }: Omit<UsersTableProps, 'c
   );
 }
 
-export function UsersTable({ users, place, selection, commands, onSort }: UsersTableProps) {
+export function UsersTable({ users, listState, selection, commands, onSort }: UsersTableProps) {
   const isNarrow = useNarrowScreen();
   if (isNarrow) {
     return (
@@ -190,7 +190,7 @@ export function UsersTable({ users, place, selection, commands, onSort }: UsersT
   return (
     <div className="overflow-x-auto rounded-card border border-line bg-surface">
       <table aria-label={adminUsersTexts.users} className="w-full table-fixed">
-        <TableHead users={users} place={place} selection={selection} onSort={onSort} />
+        <TableHead users={users} listState={listState} selection={selection} onSort={onSort} />
         <tbody onKeyDown={moveBetweenRows}>
           {users.map((user) => (
             <UserRow key={user.id} user={user} selection={selection} commands={commands} />

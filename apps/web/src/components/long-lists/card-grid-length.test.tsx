@@ -31,9 +31,9 @@ describe('CardGrid', () => {
         />
       </main>,
     );
-    const places = container.querySelectorAll('li').length;
-    expect(places).toBeGreaterThan(20);
-    expect(places).toBeLessThan(100);
-    expect(new Set(drawn).size).toBe(places);
+    const cells = container.querySelectorAll('li').length;
+    expect(cells).toBeGreaterThan(20);
+    expect(cells).toBeLessThan(100);
+    expect(new Set(drawn).size).toBe(cells);
   });
 });

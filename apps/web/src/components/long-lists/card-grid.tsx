@@ -144,7 +144,7 @@ export function CardGrid<Item>({
     if (isEndNear) loadMore?.();
   }, [isEndNear, loadMore]);
 
-  const places = Math.max(0, Math.min(last * columns, count) - first * columns);
+  const cells = Math.max(0, Math.min(last * columns, count) - first * columns);
   return (
     <ul
       ref={list}
@@ -158,7 +158,7 @@ export function CardGrid<Item>({
         paddingBottom: Math.max(0, rows - last) * pitchPx,
       }}
     >
-      {Array.from({ length: places }, (_unused, offset) => {
+      {Array.from({ length: cells }, (_unused, offset) => {
         const index = first * columns + offset;
         const item = items[index];
         return (

@@ -14,7 +14,7 @@ import './art-tint.css';
  * the page (pane-tint.tsx); `--tint-solid` sets how far down it stays solid. Without a place only the color variables
  * are set.
  */
-export type TintPlace = 'bar' | 'pane';
+export type TintArea = 'bar' | 'pane';
 
 export interface ArtTintProps {
   readonly className?: string;
@@ -34,9 +34,9 @@ function inColors(field: string, spark: string): CSSProperties {
 }
 
 /** Empty without a picture. */
-export function artTint(picture: TintedPicture | undefined, place?: TintPlace): ArtTintProps {
+export function artTint(picture: TintedPicture | undefined, area?: TintArea): ArtTintProps {
   if (picture === undefined) return {};
-  const className = place === undefined ? 'art-tint' : `art-tint art-tint-${place}`;
+  const className = area === undefined ? 'art-tint' : `art-tint art-tint-${area}`;
   const known = knownColors(picture);
   if (known !== undefined) return { className, style: inColors(known.field, known.spark) };
   // Without artwork the pattern is shown, in these colors; a gray picture gets those of its genre.

@@ -29,8 +29,8 @@ function Shelf({ title, albums }: { title: string; albums: readonly Album[] }) {
 function Neighbors({ except }: { except: readonly string[] }) {
   const { data } = useAlbums({ sort: 'title', order: 'asc', search: '' });
   const albums = data?.pages[0]?.items ?? [];
-  const place = albums.findIndex(({ id }) => except.includes(id)) + 1;
-  const others = [...albums.slice(place), ...albums.slice(0, place)].filter(({ id }) => !except.includes(id));
+  const index = albums.findIndex(({ id }) => except.includes(id)) + 1;
+  const others = [...albums.slice(index), ...albums.slice(0, index)].filter(({ id }) => !except.includes(id));
   return <Shelf title={collectionTexts.moreInLibrary} albums={others} />;
 }
 

@@ -32,9 +32,9 @@ interface ShelfProps<Item> {
   isWide?: boolean;
 }
 
-function controlIn(place: Element | undefined): HTMLElement | undefined {
-  const control = place?.querySelector<HTMLElement>('[data-shelf-control]');
-  return control ?? [...(place?.querySelectorAll<HTMLElement>('button:enabled, a[href]') ?? [])].at(-1);
+function controlIn(element: Element | undefined): HTMLElement | undefined {
+  const control = element?.querySelector<HTMLElement>('[data-shelf-control]');
+  return control ?? [...(element?.querySelectorAll<HTMLElement>('button:enabled, a[href]') ?? [])].at(-1);
 }
 
 const STEPS: Readonly<Record<string, (at: number, last: number) => number>> = {
@@ -47,9 +47,9 @@ const STEPS: Readonly<Record<string, (at: number, last: number) => number>> = {
 function moveBetweenCards(event: KeyboardEvent<HTMLUListElement>): void {
   const step = STEPS[event.key];
   if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
-  const places = [...event.currentTarget.children];
-  const at = places.findIndex((place) => place.contains(event.target as Node));
-  const control = controlIn(places[step(at, places.length - 1)]);
+  const elements = [...event.currentTarget.children];
+  const at = elements.findIndex((element) => element.contains(event.target as Node));
+  const control = controlIn(elements[step(at, elements.length - 1)]);
   if (control === undefined) return;
   event.preventDefault();
   control.focus();
@@ -68,7 +68,7 @@ export function Shelf<Item>(props: ShelfProps<Item>) {
   const stopAt = Math.min(stop, items.length - 1);
 
   function noteStop({ currentTarget, target }: FocusEvent<HTMLUListElement>) {
-    setStop([...currentTarget.children].findIndex((place) => place.contains(target)));
+    setStop([...currentTarget.children].findIndex((element) => element.contains(target)));
   }
 
   return (

@@ -23,7 +23,7 @@ interface TrackMenuProps {
 }
 
 /** Menu items that open the album and all credited artists. */
-function usePlaceItems({ albumId, album, artists }: TrackMenuProps['track']): MenuItem[] {
+function usePageItems({ albumId, album, artists }: TrackMenuProps['track']): MenuItem[] {
   const openAlbum = useOpenAlbum();
   const openView = useOpenView();
   const items: MenuItem[] = artists.map(({ id, name }) => ({
@@ -44,14 +44,14 @@ function usePlaceItems({ albumId, album, artists }: TrackMenuProps['track']): Me
 export function TrackMenu({ track, extraItems = [], className }: TrackMenuProps) {
   const player = usePlayer();
   const [isAdding, setIsAdding] = useState(false);
-  const placeItems = usePlaceItems(track);
+  const pageItems = usePageItems(track);
   const items: MenuItem[] = [
     {
       label: musicTexts.playlists.addTo,
       icon: ListMusic,
       onSelect: () => setIsAdding(true),
     },
-    ...placeItems,
+    ...pageItems,
     ...extraItems,
   ];
   if (track.isMissing !== true) {

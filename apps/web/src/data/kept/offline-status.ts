@@ -90,8 +90,8 @@ export async function orOffline<Answer>(
   read: (keeper: Downloader) => Answer | undefined,
 ): Promise<Answer> {
   if (!hasOfflineMusic()) return ask();
-  const { answerInPlace } = await import('./open-downloader.ts');
-  return answerInPlace(ask, read);
+  const { answerFromStore } = await import('./open-downloader.ts');
+  return answerFromStore(ask, read);
 }
 
 /** Runs if this browser stores any downloads, of whichever user; other browsers load nothing of this. */

@@ -94,7 +94,7 @@ describe('data shown while the server does not respond', () => {
     await downloader.settled();
     const { fetchAlbum } = await import('#api/library-api.ts');
     const ask = () =>
-      page.answerInPlace(
+      page.answerFromStore(
         () => fetchAlbum('7', new AbortController().signal),
         (downloader) => downloader.readAlbum('7'),
       );

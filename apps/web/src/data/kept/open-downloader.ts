@@ -102,7 +102,7 @@ function welcomeBack(): void {
 /** Too many requests mean that the server is there. */
 const isAway = (error: unknown) => isTransient(error) && !(error instanceof ApiError && error.status === 429);
 
-export async function answerInPlace<Answer>(
+export async function answerFromStore<Answer>(
   ask: () => Promise<Answer>,
   read: (downloader: Downloader) => Answer | undefined,
 ): Promise<Answer> {

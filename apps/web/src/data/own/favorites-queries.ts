@@ -48,8 +48,8 @@ function readIsLiked(client: QueryClient, trackId: string): boolean {
 /** Newest first; an entry that was already added elsewhere keeps its date. */
 function withFavorite(favorites: readonly Favorite[], added: Favorite): Favorite[] {
   const others = favorites.filter(({ track }) => track.id !== added.track.id);
-  const place = others.findIndex(({ addedAt }) => addedAt <= added.addedAt);
-  return others.toSpliced(place === -1 ? others.length : place, 0, added);
+  const index = others.findIndex(({ addedAt }) => addedAt <= added.addedAt);
+  return others.toSpliced(index === -1 ? others.length : index, 0, added);
 }
 
 function withoutTrack(favorites: readonly Favorite[], trackId: string): Favorite[] {

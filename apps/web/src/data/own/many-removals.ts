@@ -25,10 +25,10 @@ export function useRemoveAllFromPlaylist({ id: playlistId, name }: Playlist) {
     try {
       await addToPlaylist(playlistId, { trackIds });
       const now = await fetchPlaylistTracks(playlistId, new AbortController().signal);
-      const places = new Map(before.map(({ id }, place) => [id, place]));
+      const indexes = new Map(before.map(({ id }, at) => [id, at]));
       // Tracks that were added meanwhile stay at the end.
-      const placeOf = ({ id }: Track) => places.get(id) ?? before.length;
-      const order = now.toSorted((one, other) => placeOf(one) - placeOf(other)).map(({ id }) => id);
+      const indexOf = ({ id }: Track) => indexes.get(id) ?? before.length;
+      const order = now.toSorted((one, other) => indexOf(one) - indexOf(other)).map(({ id }) => id);
       await reorderPlaylist(playlistId, order);
     } catch {
       showToast('error', selectionTexts.putBackFailed);

@@ -19,7 +19,7 @@ import {
 import { showToast, showToastWithAction } from '#ui/toasts/toast-store.ts';
 import type { Track } from '../library/library-queries.ts';
 import { queryKeys } from '../query-keys.ts';
-import { withFormerPlace } from './former-place.ts';
+import { withFormerPosition } from './former-position.ts';
 
 export type { PlaylistAddition } from '#api/playlists-api.ts';
 
@@ -160,7 +160,7 @@ async function putBack(client: QueryClient, { playlistId, track, before }: Taken
   try {
     await addToPlaylist(playlistId, { trackIds: [track.id] });
     const now = await fetchPlaylistTracks(playlistId, new AbortController().signal);
-    const wanted = withFormerPlace(now, track.id, before);
+    const wanted = withFormerPosition(now, track.id, before);
     await reorderPlaylist(
       playlistId,
       wanted.map(({ id }) => id),

@@ -2,13 +2,13 @@
 import { REPEAT_MODES } from '@tutti/contract/limits';
 import type { PlayerPreferences, StoredQueue } from '@tutti/player';
 import { QUALITY_CHOICES, type QualityChoice } from '@tutti/sync';
-import { QUEUE_PLACE_KEY } from '#first-sight/stored-names.ts';
+import { QUEUE_POSITION_KEY } from '#first-sight/stored-names.ts';
 
 const PREFERENCES_KEY = 'tutti.player';
 const QUEUE_KEYS = {
   tracks: 'tutti.queue',
   order: 'tutti.queueOrder',
-  place: QUEUE_PLACE_KEY,
+  position: QUEUE_POSITION_KEY,
 } as const satisfies Record<keyof StoredQueue, string>;
 const USER_DELAY_KEY = 'tutti.outputDelayMs';
 const START_DELAY_KEY = 'tutti.startDelayMs';
@@ -39,8 +39,8 @@ export function writePreferences(preferences: PlayerPreferences): void {
 
 /** Returns whatever is stored; the player decides which parts are usable. */
 export function readStoredQueue(): StoredQueue {
-  const { tracks, order, place } = QUEUE_KEYS;
-  return { tracks: readObject(tracks), order: readObject(order), place: readObject(place) };
+  const { tracks, order, position } = QUEUE_KEYS;
+  return { tracks: readObject(tracks), order: readObject(order), position: readObject(position) };
 }
 
 /** Tells whether a storage event concerns the queue, written by another page of this browser. */

@@ -66,13 +66,13 @@ export function createQueueStorage(player: PlayerDriver): { start(): void; stop(
     const range = writeTracks(queue);
     const isSame = stored.order === queue.order && stored.entries === queue.entries;
     if (!isSame || stored.first !== range.first) writeStoredQueue('order', keepOrder(queue, range));
-    writeStoredQueue('place', storePosition(state, range));
+    writeStoredQueue('position', storePosition(state, range));
     stored = { entries: queue.entries, order: queue.order, first: range.first };
   }
 
   function forget(): void {
     stored = {};
-    for (const part of ['tracks', 'order', 'place'] as const) writeStoredQueue(part, undefined);
+    for (const part of ['tracks', 'order', 'position'] as const) writeStoredQueue(part, undefined);
   }
 
   function note(): void {

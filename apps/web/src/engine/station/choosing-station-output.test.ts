@@ -28,7 +28,7 @@ async function createRig(parts: { isHandheld?: boolean; isEndlessMissing?: boole
   output.subscribe((event) => events.push(event));
   const listen = () => {
     output.put({ index: 500, codec: 'opus', bytes: new ArrayBuffer(1) });
-    output.place({ stationMs: 1_000_500, pageMs: clock.now() });
+    output.startAt({ stationMs: 1_000_500, pageMs: clock.now() });
   };
   await clock.advanceAsync(0);
   events.length = 0;

@@ -64,8 +64,8 @@ export class ChoosingStationOutput implements StationOutput {
     this.#active.drop(fromIndex);
   }
 
-  place(anchor: Anchor): void {
-    this.#active.place(anchor);
+  startAt(anchor: Anchor): void {
+    this.#active.startAt(anchor);
   }
 
   cut(anchor: Anchor): boolean {

@@ -134,7 +134,7 @@ function readQuality({ clock, playback }: StationSession, output: StationOutput)
   const latencyMs = output.outputLatencyMs();
   return {
     isClockKnown: clock.isKnown(),
-    isPlaceUntold: playback.isPlaceUntold(),
+    isPositionUnknown: playback.isPositionUnknown(),
     clockSigmaMs: roundTo(clock.sigmaMs(), 0.1),
     roundTripMs: clock.roundTripMs(),
     audioErrorMs: errorMs === undefined ? undefined : roundTo(errorMs, 0.1),

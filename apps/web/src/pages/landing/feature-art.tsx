@@ -6,22 +6,22 @@ import { PLACEHOLDER_COVERS } from './placeholder-covers.ts';
 const FRAME = 'relative h-44 overflow-hidden border-b border-line bg-wing';
 
 const STATIONS = [
-  { palette: 0, bars: [9, 22, 14, 28, 18], place: 'start-[6%] top-[34%] -rotate-6' },
-  { palette: 5, bars: [16, 11, 26, 20, 8], place: 'end-[6%] top-[30%] rotate-6' },
-  { palette: 3, bars: [12, 26, 34, 20, 30], place: 'start-1/2 top-[16%] -translate-x-1/2 scale-110' },
+  { palette: 0, bars: [9, 22, 14, 28, 18], position: 'start-[6%] top-[34%] -rotate-6' },
+  { palette: 5, bars: [16, 11, 26, 20, 8], position: 'end-[6%] top-[30%] rotate-6' },
+  { palette: 3, bars: [12, 26, 34, 20, 30], position: 'start-1/2 top-[16%] -translate-x-1/2 scale-110' },
 ] as const;
 
 /** Three stations on the air. */
 export function StationsArt() {
   return (
     <div aria-hidden="true" className={FRAME}>
-      {STATIONS.map(({ palette, bars, place }) => (
+      {STATIONS.map(({ palette, bars, position }) => (
         <div
           key={palette}
           className={clsx(
             'absolute flex h-26 w-28 flex-col justify-between rounded-xl p-3 shadow-lift',
             `station-palette station-palette-${palette}`,
-            place,
+            position,
           )}
         >
           <span className="size-2 rounded-full bg-white" />
@@ -37,16 +37,16 @@ export function StationsArt() {
 }
 
 const STACK = [
-  { cover: 2, place: 'start-[12%] top-[22%] -rotate-12' },
-  { cover: 4, place: 'end-[12%] top-[20%] rotate-12' },
-  { cover: 0, place: 'start-1/2 top-[12%] -translate-x-1/2' },
+  { cover: 2, position: 'start-[12%] top-[22%] -rotate-12' },
+  { cover: 4, position: 'end-[12%] top-[20%] rotate-12' },
+  { cover: 0, position: 'start-1/2 top-[12%] -translate-x-1/2' },
 ] as const;
 
 /** A few favorite covers. */
 export function CollectionArt() {
   return (
     <div aria-hidden="true" className={FRAME}>
-      {STACK.map(({ cover, place }) => (
+      {STACK.map(({ cover, position }) => (
         <img
           key={cover}
           src={PLACEHOLDER_COVERS[cover]}
@@ -54,7 +54,7 @@ export function CollectionArt() {
           width={112}
           height={112}
           loading="lazy"
-          className={clsx('absolute size-28 rounded-xl shadow-lift', place)}
+          className={clsx('absolute size-28 rounded-xl shadow-lift', position)}
         />
       ))}
       <span className="absolute start-1/2 bottom-5 inline-flex size-12 -translate-x-1/2 items-center justify-center rounded-full bg-surface shadow-lift">

@@ -21,7 +21,7 @@ function renderBar(station: ScreenParts['station'] = {}) {
 }
 const IN_STEP = {
   isClockKnown: true,
-  isPlaceUntold: false,
+  isPositionUnknown: false,
   clockSigmaMs: 0.8,
   roundTripMs: 20,
   audioErrorMs: 0,

@@ -14,7 +14,7 @@ import { showToast } from '#ui/toasts/toast-store.ts';
 import './drop-music.css';
 
 const QUEUE = 'queue';
-const placeOf = (event: DragEvent) =>
+const targetOf = (event: DragEvent) =>
   (event.target as Element | null)?.closest<HTMLElement>('[data-drop]') ?? null;
 
 /** `source` is the element that the drag started on: part of a row, which has set its music, or an album's name. */
@@ -35,15 +35,15 @@ export function DropMusic({ source }: { source: Element }) {
     return ofAlbum || readDragged();
   });
 
-  const receive = useEffectEvent(async (place: string, music: DraggedMusic) => {
-    if (place === QUEUE) {
+  const receive = useEffectEvent(async (target: string, music: DraggedMusic) => {
+    if (target === QUEUE) {
       await withLoaded(music.loadTracks, musicViewTexts.artists.tracksFailed, (tracks) => {
         addToQueue(tracks);
         showToast('info', selectionTexts.queuedNamed(music.name));
       });
       return;
     }
-    const playlist = playlists.find(({ id }) => id === place);
+    const playlist = playlists.find(({ id }) => id === target);
     if (playlist === undefined) return;
     const onError = () => showToast('error', musicTexts.playlists.addFailed);
     mutate({ playlist, addition: music.addition }, { onError });
@@ -55,11 +55,11 @@ export function DropMusic({ source }: { source: Element }) {
     let over: HTMLElement | null = null;
     // A drag from another program has no start event here, so the music of an earlier drag is cleared.
     let isHeld = true;
-    const mark = (place: HTMLElement | null) => {
-      if (over === place) return;
+    const mark = (target: HTMLElement | null) => {
+      if (over === target) return;
       over?.removeAttribute('data-dropping');
-      place?.setAttribute('data-dropping', '');
-      over = place;
+      target?.setAttribute('data-dropping', '');
+      over = target;
     };
     const onEnd = () => {
       mark(null);
@@ -73,17 +73,17 @@ export function DropMusic({ source }: { source: Element }) {
       isHeld = true;
     };
     const onOver = (event: DragEvent) => {
-      const place = isHeld && read() !== undefined ? placeOf(event) : null;
-      mark(place);
-      if (place !== null) event.preventDefault();
+      const target = isHeld && read() !== undefined ? targetOf(event) : null;
+      mark(target);
+      if (target !== null) event.preventDefault();
     };
     const onDrop = (event: DragEvent) => {
       const music = isHeld ? read() : undefined;
-      const place = placeOf(event)?.dataset.drop;
+      const target = targetOf(event)?.dataset.drop;
       onEnd();
-      if (music === undefined || place === undefined) return;
+      if (music === undefined || target === undefined) return;
       event.preventDefault();
-      void receive(place, music);
+      void receive(target, music);
     };
     document.addEventListener('dragstart', onBegin, { capture: true, signal });
     document.addEventListener('dragover', onOver, { signal });

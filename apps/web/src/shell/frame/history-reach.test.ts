@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { type KnownPlaces, visit } from './history-reach.ts';
+import { type KnownEntries, visit } from './history-reach.ts';
 
 const walk = (...steps: readonly (readonly [number, string])[]) =>
-  steps.reduce<KnownPlaces>((places, [index, key]) => visit(places, index, key), []);
+  steps.reduce<KnownEntries>((entries, [index, key]) => visit(entries, index, key), []);
 
 describe('how far the history leads', () => {
   it('grows with every new entry', () => {

@@ -8,12 +8,12 @@ export interface HistoryReach {
 }
 
 /** The keys of the known history entries, by index. */
-export type KnownPlaces = readonly (string | undefined)[];
+export type KnownEntries = readonly (string | undefined)[];
 
 /** A new key at a known index is a new entry, after which nothing follows. */
-export function visit(places: KnownPlaces, index: number, key: string): KnownPlaces {
-  if (places[index] === key) return places;
-  return [...Array.from({ length: index }, (_unused, before) => places[before]), key];
+export function visit(entries: KnownEntries, index: number, key: string): KnownEntries {
+  if (entries[index] === key) return entries;
+  return [...Array.from({ length: index }, (_unused, before) => entries[before]), key];
 }
 
 /** The router numbers its entries. */
@@ -25,17 +25,17 @@ function readIndex(): number {
 
 export function useHistoryReach(): HistoryReach {
   const { key } = useLocation();
-  const [known, setKnown] = useState<{ key: string | undefined; index: number; places: KnownPlaces }>({
+  const [known, setKnown] = useState<{ key: string | undefined; index: number; entries: KnownEntries }>({
     key: undefined,
     index: 0,
-    places: [],
+    entries: [],
   });
   // Renders once more with the new entry, before the old one is painted.
   if (known.key !== key) {
     // Below the full player, the location is the page behind it, and the index is the full player's.
-    const knownIndex = known.places.indexOf(key);
+    const knownIndex = known.entries.indexOf(key);
     const index = knownIndex < 0 ? readIndex() : knownIndex;
-    setKnown({ key, index, places: visit(known.places, index, key) });
+    setKnown({ key, index, entries: visit(known.entries, index, key) });
   }
-  return { canGoBack: known.index > 0, canGoForward: known.index < known.places.length - 1 };
+  return { canGoBack: known.index > 0, canGoForward: known.index < known.entries.length - 1 };
 }

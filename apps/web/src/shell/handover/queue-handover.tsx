@@ -22,7 +22,10 @@ export function QueueHandover() {
       setTimer: (act: () => void, delayMs: number) => window.setTimeout(act, delayMs),
       clearTimer: (timer: number) => window.clearTimeout(timer),
     };
-    const saver = createQueueSaver({ ...parts, save: (place) => save({ ...place, changedBy: thisDevice }) });
+    const saver = createQueueSaver({
+      ...parts,
+      save: (position) => save({ ...position, changedBy: thisDevice }),
+    });
     const reporter = createPlaybackReporter({
       ...parts,
       report: (reported) => report({ ...reported, playerName: thisDevice }),

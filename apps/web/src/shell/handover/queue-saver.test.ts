@@ -1,7 +1,7 @@
 import { buildPlayerTrack, createManualClock } from '@tutti/testkit';
 import { describe, expect, it } from 'vitest';
 import { deviceName } from './device-name.ts';
-import { createQueueSaver, type QueuePlace, type QueueSnapshot, toQueuePlace } from './queue-saver.ts';
+import { createQueueSaver, type QueuePosition, type QueueSnapshot, toQueuePosition } from './queue-saver.ts';
 
 const entriesOf = (ids: readonly number[]) =>
   ids.map((id) => ({ entryId: `entry-${id}`, track: buildPlayerTrack(id) }));
@@ -22,13 +22,13 @@ function snapshot(ids: readonly number[], parts: Partial<QueueSnapshot> = {}): Q
 
 function startSaver(first: QueueSnapshot) {
   const clock = createManualClock();
-  const saved: QueuePlace[] = [];
+  const saved: QueuePosition[] = [];
   let seen = first;
   let positionSeconds = 0;
   const saver = createQueueSaver({
     read: () => seen,
     readPositionSeconds: () => positionSeconds,
-    save: (place) => saved.push(place),
+    save: (position) => saved.push(position),
     setTimer: clock.setTimer,
     clearTimer: clock.clearTimer,
   });
@@ -114,12 +114,12 @@ describe('the saved queue', () => {
     const [one, two, three] = entriesOf([1, 2, 3]);
     if (!one || !two || !three) throw new Error('three entries');
     const shuffled = snapshot([1, 2, 3], { queueIndex: 1, isShuffled: true, upcoming: [three, one] });
-    expect(toQueuePlace(shuffled, 4)).toEqual({ trackIds: [2, 3, 1], currentIndex: 0, positionMs: 4_000 });
+    expect(toQueuePosition(shuffled, 4)).toEqual({ trackIds: [2, 3, 1], currentIndex: 0, positionMs: 4_000 });
   });
 
   it('is the part of a very long queue around the current track that a closing page can send', () => {
     const ids = Array.from({ length: 12_000 }, (_unused, index) => 1_000_000 + index);
-    const { trackIds, currentIndex } = toQueuePlace(snapshot(ids, { queueIndex: 9_000 }), 0);
+    const { trackIds, currentIndex } = toQueuePosition(snapshot(ids, { queueIndex: 9_000 }), 0);
     expect(trackIds[currentIndex]).toBe(1_009_000);
     expect(trackIds[0]).toBe(1_008_500);
     expect(JSON.stringify(trackIds).length).toBeLessThan(60_000);
@@ -127,7 +127,7 @@ describe('the saved queue', () => {
 
   it('has no position if the current track is no longer in the queue', () => {
     const taken = snapshot([1, 2], { currentTrack: buildPlayerTrack(9) });
-    expect(toQueuePlace(taken, 50).positionMs).toBe(0);
+    expect(toQueuePosition(taken, 50).positionMs).toBe(0);
   });
 });
 

@@ -13,7 +13,7 @@ export type QueueSnapshot = Pick<
   'queue' | 'queueIndex' | 'upcoming' | 'isShuffled' | 'phase' | 'currentTrack'
 >;
 
-export interface QueuePlace {
+export interface QueuePosition {
   readonly trackIds: readonly number[];
   readonly currentIndex: number;
   readonly positionMs: number;
@@ -26,7 +26,7 @@ function inPlayingOrder({ queue, queueIndex, upcoming, isShuffled }: QueueSnapsh
   return { entries: [current, ...upcoming], index: 0 };
 }
 
-export function toQueuePlace(snapshot: QueueSnapshot, positionSeconds: number): QueuePlace {
+export function toQueuePosition(snapshot: QueueSnapshot, positionSeconds: number): QueuePosition {
   const { entries, index } = inPlayingOrder(snapshot);
   const first = entries.length > SAVED_MAX ? Math.max(0, index - BEFORE_CURRENT) : 0;
   const stored = entries.slice(first, first + SAVED_MAX);
@@ -42,7 +42,7 @@ export function toQueuePlace(snapshot: QueueSnapshot, positionSeconds: number): 
 interface SaverParts {
   read(): QueueSnapshot;
   readPositionSeconds(): number;
-  save(place: QueuePlace): void;
+  save(position: QueuePosition): void;
   setTimer(act: () => void, delayMs: number): number;
   clearTimer(timer: number): void;
 }
@@ -60,7 +60,7 @@ export function createQueueSaver(parts: SaverParts) {
 
   function save(): void {
     cancel();
-    parts.save(toQueuePlace(parts.read(), parts.readPositionSeconds()));
+    parts.save(toQueuePosition(parts.read(), parts.readPositionSeconds()));
   }
 
   function saveIn(delayMs: number): void {

@@ -29,7 +29,7 @@ import type { ViewId } from '#navigation/view.ts';
 import { useOpenView } from '#navigation/view.ts';
 import type { PaletteEntry } from './palette-entry.ts';
 
-interface Place {
+interface PageEntry {
   readonly id: ViewId;
   readonly label: string;
   readonly icon: LucideIcon;
@@ -38,7 +38,7 @@ interface Place {
 
 const { pages, adminPage } = paletteTexts;
 
-const VIEWS: readonly Place[] = [
+const VIEWS: readonly PageEntry[] = [
   { id: 'home', label: shellTexts.sidebar.home, icon: House, synonyms: 'start' },
   { id: 'search', label: shellTexts.sidebar.search, icon: Search, synonyms: 'find' },
   { id: 'live-streams', label: navigationTexts.live, icon: RadioTower, synonyms: 'streams radio stations' },

@@ -248,10 +248,10 @@ describe('the full player', () => {
   it.each([
     ['Harbour', '/albums/3 {"view":{"id":"albums","albumId":"3"}}'],
     ['Nova Kline', '/artists/5 {"view":{"id":"artists","artistId":"5"}}'],
-  ])('links to %s', (name, place) => {
+  ])('links to %s', (name, shown) => {
     renderFullPlayer(playing());
     fireEvent.click(screen.getByRole('link', { name }));
-    expect(screen.getByRole('status').textContent).toBe(place);
+    expect(screen.getByRole('status').textContent).toBe(shown);
   });
 
   it('shows a station without a seek slider, and says so', () => {
@@ -341,11 +341,11 @@ describe('the full player', () => {
   it.each([
     [200, '/ null'],
     [40, '/now null'],
-  ])('swiped down by %s px, it is at %s', (pulledPx, place) => {
+  ])('swiped down by %s px, it is at %s', (pulledPx, shown) => {
     renderFullPlayer(playing());
     fireEvent.touchStart(fullPlayer(), { touches: [{ clientY: 100 }] });
     fireEvent.touchMove(fullPlayer(), { touches: [{ clientY: 100 + pulledPx }] });
     fireEvent.touchEnd(fullPlayer(), { touches: [] });
-    expect(screen.getByRole('status').textContent).toBe(place);
+    expect(screen.getByRole('status').textContent).toBe(shown);
   });
 });

@@ -7,7 +7,7 @@ import { focusContent } from '../focus-content.ts';
 import { useIsPageVisible } from '../screen/use-is-page-visible.ts';
 import type { Toast, ToastType } from './toast-store.ts';
 import { dismissToast, listToasts, subscribeToToasts } from './toast-store.ts';
-import { useToastPlace } from './use-toast-place.ts';
+import { useToastPosition } from './use-toast-position.ts';
 
 const LOOKS: Record<ToastType, { icon: typeof Info; className: string }> = {
   success: { icon: CircleCheck, className: 'bg-good-soft text-good' },
@@ -110,7 +110,7 @@ function useToastFocus(isEmpty: boolean) {
 export function ToastHost() {
   const toasts = useSyncExternalStore(subscribeToToasts, listToasts);
   const { area, onFocus } = useToastFocus(toasts.length === 0);
-  useToastPlace(area, toasts);
+  useToastPosition(area, toasts);
   return (
     <section
       ref={area}

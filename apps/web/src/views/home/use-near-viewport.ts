@@ -10,10 +10,10 @@ const SIGNS = ['wheel', 'touchstart', 'keydown'] as const;
 const HAND_ARRIVES_MS = 700;
 
 /** True once the element is nearly visible or the user may scroll to it; it stays true. */
-export function useNearViewport(place: RefObject<HTMLElement | null>): boolean {
+export function useNearViewport(anchor: RefObject<HTMLElement | null>): boolean {
   const [isNear, setIsNear] = useState(typeof IntersectionObserver === 'undefined');
   useEffect(() => {
-    const element = place.current;
+    const element = anchor.current;
     if (isNear || element === null) return;
     const come = () => setIsNear(true);
     const observer = new IntersectionObserver((entries) => {
@@ -31,6 +31,6 @@ export function useNearViewport(place: RefObject<HTMLElement | null>): boolean {
       observer.disconnect();
       seen.abort();
     };
-  }, [isNear, place]);
+  }, [isNear, anchor]);
   return isNear;
 }

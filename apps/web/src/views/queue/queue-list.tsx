@@ -22,18 +22,18 @@ const texts = musicTexts.player;
 interface QueueLineProps {
   entry: QueueEntry;
   /** Its index in `upcoming`, for the undo. */
-  place: number;
+  toIndex: number;
   isCurrent: boolean;
 }
 
-function QueueLine({ entry, place, isCurrent }: QueueLineProps) {
+function QueueLine({ entry, toIndex, isCurrent }: QueueLineProps) {
   const { jumpTo, togglePlay, removeFromQueue, putBackInQueue, isPlaying } = usePlayer();
   const { track, entryId } = entry;
   function remove() {
     removeFromQueue(entryId);
     showToastWithAction(texts.removed(track.title), {
       label: texts.undo,
-      onPress: () => putBackInQueue(entry, place),
+      onPress: () => putBackInQueue(entry, toIndex),
     });
   }
   return (
@@ -59,7 +59,7 @@ function QueueLine({ entry, place, isCurrent }: QueueLineProps) {
 const keyOfEntry = ({ entryId }: QueueEntry) => entryId;
 const nameOfEntry = ({ track }: QueueEntry) => track.title;
 const renderEntry = (entry: QueueEntry, index: number) => (
-  <QueueLine entry={entry} place={index} isCurrent={false} />
+  <QueueLine entry={entry} toIndex={index} isCurrent={false} />
 );
 
 function UpNext() {
@@ -124,7 +124,7 @@ export function QueueList() {
         <Section title={controlTexts.nowPlaying}>
           <ul>
             <li className="flex h-14 items-center gap-1 ps-2">
-              <QueueLine entry={current} place={0} isCurrent />
+              <QueueLine entry={current} toIndex={0} isCurrent />
             </li>
           </ul>
         </Section>

@@ -4,7 +4,7 @@
  */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ReadSource } from '#platform/db/read-worker.ts';
-import { inAlbumOrders, type PlacedTrack } from '../entries/album-order.ts';
+import { inAlbumOrders, type PositionedTrack } from '../entries/album-order.ts';
 import { listRelatedIds } from '../entries/related-artists.ts';
 import type { FoundQuery } from '../search/found-tracks.ts';
 import { currentAlbumId } from './current-album.ts';
@@ -65,7 +65,7 @@ export function createCatalogOrders(source: ReadSource, finder: Finder) {
   const list = async (query: RawBuilder<{ id: number }>): Promise<number[]> =>
     (await query.execute(source.queries)).rows.map(({ id }) => id);
   const listPlaced = async (
-    query: RawBuilder<PlacedTrack & { album_id: number | null }>,
+    query: RawBuilder<PositionedTrack & { album_id: number | null }>,
   ): Promise<number[]> => inAlbumOrders((await query.execute(source.queries)).rows).map(({ id }) => id);
 
   async function listSongIds(query: SongQuery): Promise<readonly number[]> {

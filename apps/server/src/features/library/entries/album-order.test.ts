@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { inAlbumOrder, inAlbumOrders, type PlacedTrack } from './album-order.ts';
+import { inAlbumOrder, inAlbumOrders, type PositionedTrack } from './album-order.ts';
 
 let lastId = 0;
-const track = (path: string, more: Partial<PlacedTrack> = {}): PlacedTrack => ({
+const track = (path: string, more: Partial<PositionedTrack> = {}): PositionedTrack => ({
   id: (lastId += 1),
   path: `Artist/Album/${path}`,
   title: path.replace(/\.[^.]*$/, '').replace(/^.*[-.\]] /, ''),
@@ -11,7 +11,7 @@ const track = (path: string, more: Partial<PlacedTrack> = {}): PlacedTrack => ({
   track_number: null,
   ...more,
 });
-const names = (tracks: readonly PlacedTrack[]) => inAlbumOrder(tracks).map(({ path }) => path.slice(13));
+const names = (tracks: readonly PositionedTrack[]) => inAlbumOrder(tracks).map(({ path }) => path.slice(13));
 
 describe('the order of an album', () => {
   it.each([

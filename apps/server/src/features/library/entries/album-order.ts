@@ -4,7 +4,7 @@
  */
 import { foldText } from '#platform/text/fold-text.ts';
 
-export interface PlacedTrack {
+export interface PositionedTrack {
   readonly id: number;
   readonly path: string;
   readonly title: string;
@@ -12,7 +12,7 @@ export interface PlacedTrack {
   readonly track_number: number | null;
 }
 
-type Place = readonly [disc: number, number: number, discInName: number, numberInName: number];
+type Position = readonly [disc: number, number: number, discInName: number, numberInName: number];
 
 const natural = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
@@ -27,19 +27,19 @@ const SIDE = /^(?<side>[A-H])(?<number>\d{1,2})(?=[\s._-])/i;
 const TRACKS_OF_SIDE = 100;
 const NOWHERE = Number.POSITIVE_INFINITY;
 
-export function inAlbumOrder<Track extends PlacedTrack>(tracks: readonly Track[]): Track[] {
-  const placed = tracks.map((track) => ({ track, place: placeOf(track) }));
-  placed.sort(
+export function inAlbumOrder<Track extends PositionedTrack>(tracks: readonly Track[]): Track[] {
+  const positioned = tracks.map((track) => ({ track, position: positionOf(track) }));
+  positioned.sort(
     (a, b) =>
-      comparePlaces(a.place, b.place) ||
+      comparePositions(a.position, b.position) ||
       natural.compare(a.track.path, b.track.path) ||
       a.track.id - b.track.id,
   );
-  return placed.map(({ track }) => track);
+  return positioned.map(({ track }) => track);
 }
 
 /** Sorts tracks of many albums; tracks of one album must be adjacent. */
-export function inAlbumOrders<Track extends PlacedTrack & { readonly album_id: number | null }>(
+export function inAlbumOrders<Track extends PositionedTrack & { readonly album_id: number | null }>(
   tracks: readonly Track[],
 ): Track[] {
   const ordered: Track[] = [];
@@ -53,20 +53,20 @@ export function inAlbumOrders<Track extends PlacedTrack & { readonly album_id: n
   return ordered;
 }
 
-function comparePlaces(one: Place, other: Place): number {
+function comparePositions(one: Position, other: Position): number {
   const at = one.findIndex((number, index) => number !== other[index]);
   return at === -1 ? 0 : (one[at] ?? 0) < (other[at] ?? 0) ? -1 : 1;
 }
 
 /** A track without disc and number follows all discs. */
-function placeOf({ path, title, disc_number, track_number }: PlacedTrack): Place {
-  const named = track_number === null ? placeInName(path, title) : undefined;
+function positionOf({ path, title, disc_number, track_number }: PositionedTrack): Position {
+  const named = track_number === null ? positionInName(path, title) : undefined;
   const disc = disc_number ?? (track_number === null ? NOWHERE : 1);
   return [disc, track_number ?? NOWHERE, named?.disc ?? 1, named?.number ?? NOWHERE];
 }
 
 /** Returns undefined if the name has no number, or one that belongs to the title ("99 Luftballons"). */
-function placeInName(path: string, title: string): { disc?: number; number: number } | undefined {
+function positionInName(path: string, title: string): { disc?: number; number: number } | undefined {
   const stem = path.slice(path.lastIndexOf('/') + 1).replace(/\.[^.]*$/, '');
   const plain = foldText(stem);
   const ofTitle = foldText(title);

@@ -12,7 +12,7 @@ import type { Slice } from '../pages/keyset.ts';
 import {
   decodeCursor,
   encodeCursor,
-  type PagePlace,
+  type PagePosition,
   type SortKey,
   type SortOrder,
 } from '../pages/page-cursor.ts';
@@ -121,7 +121,7 @@ interface Wanted {
 }
 
 /** Refuses a cursor of another order, because that is a mistake of the client. */
-async function findStart(from: PagePlace, wanted: Wanted): Promise<Slice['after']> {
+async function findStart(from: PagePosition, wanted: Wanted): Promise<Slice['after']> {
   const { sort, order, column, ordering } = wanted;
   if (from.sort !== sort || from.order !== order)
     throw new AppError('VALIDATION_FAILED', { message: 'cursor: belongs to another order' });

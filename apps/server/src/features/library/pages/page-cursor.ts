@@ -7,7 +7,7 @@ import { AppError } from '#platform/app-error.ts';
 export type SortKey = string | number;
 export type SortOrder = 'asc' | 'desc';
 
-export interface PagePlace {
+export interface PagePosition {
   readonly sort: string;
   readonly order: SortOrder;
   readonly id: number;
@@ -17,12 +17,12 @@ export interface PagePlace {
 
 const CURSOR_MAX_LENGTH = 500;
 
-export function encodeCursor({ sort, order, id, key }: PagePlace): string {
+export function encodeCursor({ sort, order, id, key }: PagePosition): string {
   const whole = encode([sort, order, id, key]);
   return whole.length <= CURSOR_MAX_LENGTH ? whole : encode([sort, order, id]);
 }
 
-export function decodeCursor(text: string): PagePlace {
+export function decodeCursor(text: string): PagePosition {
   const [sort, order, id, key] = parse(text);
   const isValid =
     typeof sort === 'string' &&

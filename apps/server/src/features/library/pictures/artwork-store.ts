@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Queries } from '#platform/db/queries.ts';
 import { currentAlbumId } from '../catalogue/current-album.ts';
 import { packColors } from './art-colors.ts';
-import { type CoverPlace, unpackCoverPlaces } from './cover-places.ts';
+import { type CoverSource, unpackCoverSources } from './cover-sources.ts';
 
 /** Location of an album's artwork, and the seed of a generated cover. */
 export interface Artwork {
@@ -12,7 +12,7 @@ export interface Artwork {
   /** Relative to the music folder: a picture, or the track that contains one. */
   readonly path: string | null;
   readonly version: string | null;
-  /** Further cover candidates as JSON (cover-places.ts). */
+  /** Further cover candidates as JSON (cover-sources.ts). */
   readonly others?: string | null;
   readonly title: string;
   readonly artist: string;
@@ -24,7 +24,7 @@ export interface SongArtwork {
   readonly albumId: number | null;
   readonly title: string;
   readonly artist: string;
-  readonly places: readonly CoverPlace[];
+  readonly places: readonly CoverSource[];
 }
 
 /** Colors found in a picture; undefined for a broken or missing one. */
@@ -55,7 +55,7 @@ export function createArtworkStore(db: Queries) {
         .executeTakeFirst();
       if (row === undefined) return undefined;
       const { title, artist, albumId } = row;
-      return { trackId, title, artist, albumId, places: unpackCoverPlaces(row.art_places) };
+      return { trackId, title, artist, albumId, places: unpackCoverSources(row.art_places) };
     },
 
     async listWithoutColors(limit: number, afterAlbumId = 0): Promise<Artwork[]> {

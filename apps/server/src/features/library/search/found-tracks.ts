@@ -6,7 +6,7 @@ import { LRUCache } from 'lru-cache';
 import { AppError } from '#platform/app-error.ts';
 import type { ReadSource } from '#platform/db/read-worker.ts';
 import { createCountCache } from '../count-cache.ts';
-import { decodeCursor, encodeCursor, type PagePlace } from '../pages/page-cursor.ts';
+import { decodeCursor, encodeCursor, type PagePosition } from '../pages/page-cursor.ts';
 import { createFoundTrackStore, type IdSlice, type Matching } from './found-track-store.ts';
 import type { Term } from './search-term.ts';
 
@@ -79,25 +79,25 @@ export function createFoundTracks(source: ReadSource, { findBest, isWorthLooking
     return found.size;
   }
 
-  async function takePage(walk: Walk, { from, limit }: { from: PagePlace | undefined; limit: number }) {
+  async function takePage(walk: Walk, { from, limit }: { from: PagePosition | undefined; limit: number }) {
     const start = startAmongBest(walk.best, from);
     const shown = walk.best.slice(start, start + limit);
     const end = start + shown.length;
     const isMoreOfTheBest = end < walk.best.length;
     if (walk.best.length < BEST_MATCHES || shown.length === limit) {
       const isEnd = !isMoreOfTheBest && walk.best.length < BEST_MATCHES;
-      return { ids: shown, nextCursor: isEnd ? null : encodePlace(shown.at(-1), end - 1) };
+      return { ids: shown, nextCursor: isEnd ? null : encodePosition(shown.at(-1), end - 1) };
     }
     const afterId = from?.key === BEHIND_THE_BEST ? from.id : 0;
     const rest = await listRest(walk, { afterId, limit: limit - shown.length });
     return {
       ids: [...shown, ...rest.ids],
-      nextCursor: rest.isEnd ? null : encodePlace(rest.ids.at(-1), BEHIND_THE_BEST),
+      nextCursor: rest.isEnd ? null : encodePosition(rest.ids.at(-1), BEHIND_THE_BEST),
     };
   }
 
   return async (term: Term, { cursor, limit, isCounted }: FoundQuery) => {
-    const from = cursor === undefined ? undefined : decodePlace(cursor);
+    const from = cursor === undefined ? undefined : decodePosition(cursor);
     const walk = (from && walks.get(term.text)) ?? (await begin(term));
     const page = await takePage(walk, { from, limit });
     const total = isCounted ? await keepCount(`found ${term.text}`, () => count(walk)) : 0;
@@ -105,20 +105,20 @@ export function createFoundTracks(source: ReadSource, { findBest, isWorthLooking
   };
 }
 
-function startAmongBest(best: readonly number[], from: PagePlace | undefined): number {
+function startAmongBest(best: readonly number[], from: PagePosition | undefined): number {
   if (from === undefined) return 0;
   if (from.key === BEHIND_THE_BEST) return best.length;
-  const place = best.indexOf(from.id);
-  return Math.min((place === -1 ? Number(from.key) : place) + 1, best.length);
+  const index = best.indexOf(from.id);
+  return Math.min((index === -1 ? Number(from.key) : index) + 1, best.length);
 }
 
-function encodePlace(id: number | undefined, key: number): string | null {
+function encodePosition(id: number | undefined, key: number): string | null {
   return id === undefined ? null : encodeCursor({ sort: SORT, order: 'asc', id, key });
 }
 
-function decodePlace(cursor: string): PagePlace {
-  const place = decodeCursor(cursor);
-  const isOurs = place.sort === SORT && Number.isInteger(place.key) && Number(place.key) >= BEHIND_THE_BEST;
+function decodePosition(cursor: string): PagePosition {
+  const index = decodeCursor(cursor);
+  const isOurs = index.sort === SORT && Number.isInteger(index.key) && Number(index.key) >= BEHIND_THE_BEST;
   if (!isOurs) throw new AppError('VALIDATION_FAILED', { message: 'cursor: belongs to another order' });
-  return place;
+  return index;
 }

@@ -124,19 +124,19 @@ function createKindSearch(source: ReadSource, searched: Searched & { loose: Loos
     async findSimilar({ words }, limit) {
       if (words.length === 0) return [];
       const ids = await loose.findSimilar({ table, words, limit: limit + SPARE_ROWS });
-      const place = new Map(ids.map((id, index) => [id, index]));
+      const at = new Map(ids.map((id, index) => [id, index]));
       const rows = await readTexts(ids);
-      return rows.map(toCandidate).sort((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0));
+      return rows.map(toCandidate).sort((a, b) => (at.get(a.id) ?? 0) - (at.get(b.id) ?? 0));
     },
   };
 }
 
 function selectTexts({ table, texts }: Searched, ids: RawBuilder<unknown>): RawBuilder<TextsRow> {
   const known = columnsOf(texts);
-  const columns = [0, 1, 2].map((place) => {
-    const column = known[place];
+  const columns = [0, 1, 2].map((at) => {
+    const column = known[at];
     const value = column === undefined ? sql`null` : sql.ref(`${table}.${column}`);
-    return sql`${value} as ${sql.id(`text${place}`)}`;
+    return sql`${value} as ${sql.id(`text${at}`)}`;
   });
   return sql<TextsRow>`select ${sql.ref(`${table}.id`)} as id, ${sql.join(columns)} from ${sql.table(table)}
     where ${sql.ref(`${table}.id`)} in (${ids}) and ${IS_LISTED[table]}`;
@@ -157,7 +157,7 @@ function beginnings(
 }
 
 function union(parts: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
-  const selections = parts.map((part, place) => sql`select id from (${part}) as ${sql.id(`part${place}`)}`);
+  const selections = parts.map((part, at) => sql`select id from (${part}) as ${sql.id(`part${at}`)}`);
   // Skip deduplication, because `in` handles duplicates and the sorting is saved.
   return sql.join(selections, sql` union all `);
 }

@@ -134,8 +134,8 @@ function createRig(options: FakeAudioOptions = {}) {
     for (const index of indices) output.put(makePiece(index));
     await clock.advanceAsync(0);
   };
-  const place = () => output.place({ stationMs: clock.now(), pageMs: clock.now() });
-  return { clock, element, output, events, fill, place };
+  const startAt = () => output.startAt({ stationMs: clock.now(), pageMs: clock.now() });
+  return { clock, element, output, events, fill, startAt };
 }
 
 /** Fires `playing` after each seek until the element has landed. */
@@ -151,7 +151,7 @@ async function playing(options: FakeAudioOptions = {}) {
   expect((await rig.output.open('7')).codecs).toEqual(['opus']);
   await rig.fill(FIRST, FIRST + 1);
   await rig.clock.advanceAsync(500);
-  rig.place();
+  rig.startAt();
   await land(rig);
   return rig;
 }
@@ -204,7 +204,7 @@ describe('a station on an endless element', () => {
   it('ignores an anchor while it plays, and applies it after a seek', async () => {
     const rig = await playing();
     const { length } = rig.element.seeks;
-    rig.place();
+    rig.startAt();
     expect(rig.element.seeks).toHaveLength(length);
     rig.output.cut({ stationMs: rig.clock.now() + 300, pageMs: rig.clock.now() });
     expect(rig.element.seeks).toHaveLength(length + 1);
@@ -218,10 +218,10 @@ describe('a station on an endless element', () => {
     rig.element.readyState = 2;
     await rig.clock.advanceAsync(4_000);
     const { length } = rig.element.seeks;
-    rig.place();
+    rig.startAt();
     expect(rig.element.seeks).toHaveLength(length);
     await rig.fill(FIRST + 2, FIRST + 3);
-    rig.place();
+    rig.startAt();
     expect(rig.element.seeks).toHaveLength(length + 1);
     rig.element.readyState = 4;
     await land(rig);
@@ -240,10 +240,10 @@ describe('a station on an endless element', () => {
   });
 
   it('asks for a gesture where the browser requires one, and when the system has stopped the sound', async () => {
-    const { clock, element, output, events, fill, place } = createRig();
+    const { clock, element, output, events, fill, startAt } = createRig();
     element.refusal = new DOMException('no', 'NotAllowedError');
     await fill(FIRST);
-    place();
+    startAt();
     await clock.advanceAsync(0);
     expect(events.at(-1)).toEqual({ type: 'blocked' });
     element.refusal = undefined;
@@ -311,23 +311,23 @@ describe('a phone that joins a station', () => {
 
   it('is audible at once on a hidden page, whose timers are throttled', async () => {
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
-    const { clock, element, output, fill, place } = createRig();
+    const { clock, element, output, fill, startAt } = createRig();
     await output.open('7');
     await fill(FIRST, FIRST + 1);
     await clock.advanceAsync(500);
-    place();
+    startAt();
     element.dispatchEvent(new Event('playing'));
     expect(element.volume).toBe(1);
     expect(output.audible()).toBeDefined();
   });
 
   it('has its volume back when it leaves while it is still silent', async () => {
-    const { clock, element, output, fill, place } = createRig({ standsMs: () => 85 });
+    const { clock, element, output, fill, startAt } = createRig({ standsMs: () => 85 });
     output.setVolume(0.6, false);
     await output.open('7');
     await fill(FIRST, FIRST + 1);
     await clock.advanceAsync(500);
-    place();
+    startAt();
     element.dispatchEvent(new Event('playing'));
     expect(element.volume).toBe(0);
     output.release();
@@ -341,7 +341,7 @@ describe('a seek on an element whose clock stands until the device plays it', ()
   /** Corrects like a station: a large error that lasts a second causes a seek, and any other one a change of speed. */
   async function steer(standsMs: () => number, forMs: number) {
     const rig = await playing({ standsMs });
-    await rig.fill(...Array.from({ length: 60 }, (_unused, place) => FIRST + 2 + place));
+    await rig.fill(...Array.from({ length: 60 }, (_unused, startAt) => FIRST + 2 + startAt));
     const { clock, element, output } = rig;
     let [cuts, cutAtMs] = [0, clock.now()];
     for (const endMs = clock.now() + forMs; clock.now() < endMs; ) {
@@ -378,7 +378,7 @@ describe('a seek on an element whose clock stands until the device plays it', ()
 
   it('does not count a stall as delay', async () => {
     const rig = await playing();
-    await rig.fill(...Array.from({ length: 20 }, (_unused, place) => FIRST + 2 + place));
+    await rig.fill(...Array.from({ length: 20 }, (_unused, startAt) => FIRST + 2 + startAt));
     const { clock, element, output } = rig;
     const cut = async (aheadMs: number) => {
       expect(output.cut({ stationMs: clock.now() + aheadMs, pageMs: clock.now() })).toBe(true);
@@ -452,7 +452,7 @@ describe('a station on an element that manages what it holds', () => {
   it('drops what passed while nothing was audible', async () => {
     const { fill } = await playing();
     source().want(false);
-    const passed = Array.from({ length: 60 }, (_unused, place) => FIRST + 5 + place);
+    const passed = Array.from({ length: 60 }, (_unused, startAt) => FIRST + 5 + startAt);
     await fill(...passed);
     source().want(true);
     await fill();
@@ -479,24 +479,24 @@ describe('a station on an element that manages what it holds', () => {
 });
 
 it('an element that fails with a filled buffer does not count as playing', async () => {
-  const { clock, element, output, events, place } = await playing();
+  const { clock, element, output, events, startAt } = await playing();
   await clock.advanceAsync(5_000);
   expect(output.audible()).toBeDefined();
   element.fail();
   element.readyState = 4;
   expect(output.audible()).toBeUndefined();
   events.length = 0;
-  place();
+  startAt();
   expect(events).toEqual([{ type: 'replaced' }]);
 });
 
 it('an element that fails restarts with pieces that are fetched again', async () => {
-  const { clock, element, events, place } = await playing();
+  const { clock, element, events, startAt } = await playing();
   await clock.advanceAsync(5_000);
   element.fail();
   events.length = 0;
-  place();
+  startAt();
   expect(events).toEqual([{ type: 'replaced' }]);
-  place();
+  startAt();
   expect(events).toHaveLength(1);
 });

@@ -102,7 +102,7 @@ export class EndlessElementOutput implements StationOutput {
     this.#renewal = this.#timers.setTimer(() => this.#beginAnew(), waitMs);
   }
 
-  place(anchor: Anchor): void {
+  startAt(anchor: Anchor): void {
     this.#wanted = anchor;
     if (this.#isBlocked) return;
     if (this.#element.error) return this.#beginAfterError();
@@ -134,7 +134,7 @@ export class EndlessElementOutput implements StationOutput {
     const { paused, seeking, readyState, currentTime, error } = this.#element;
     // An element that has failed may keep its buffer and stand still on it.
     const isSounding = !paused && !seeking && readyState >= READY_TO_PLAY && error === null;
-    if (isSounding && this.#source.isPlaceUntold()) return { stationMs: undefined };
+    if (isSounding && this.#source.isPositionUnknown()) return { stationMs: undefined };
     const originMs = this.#source.originMs();
     if (!isSounding || this.#isSeeking || this.#anchor === undefined || originMs === undefined)
       return undefined;
@@ -147,7 +147,7 @@ export class EndlessElementOutput implements StationOutput {
 
   release(): void {
     this.#run = { genreId: undefined };
-    this.#forgetPlace();
+    this.#forgetPosition();
     this.#wanted = undefined;
     this.#isBlocked = false;
     this.#element.pause();
@@ -171,7 +171,7 @@ export class EndlessElementOutput implements StationOutput {
     this.#clearRenewal();
     const { genreId } = this.#run;
     if (genreId === undefined) return;
-    this.#forgetPlace();
+    this.#forgetPosition();
     this.#source.detach();
     this.#source.attach(genreId);
     this.#play();
@@ -181,7 +181,7 @@ export class EndlessElementOutput implements StationOutput {
   /** Restarts after an error: the element could not play its data, or the connection was away too long. */
   #beginAfterError(): void {
     if (this.#timers.now() - this.#soughtAtMs < this.#source.patienceMs) return;
-    this.#forgetPlace();
+    this.#forgetPosition();
     this.#soughtAtMs = this.#timers.now();
     this.#source.detach();
     this.#events.emit({ type: 'replaced' });
@@ -193,7 +193,7 @@ export class EndlessElementOutput implements StationOutput {
     this.#renewalAtMs = Number.POSITIVE_INFINITY;
   }
 
-  #forgetPlace(): void {
+  #forgetPosition(): void {
     this.#clearRenewal();
     this.#landing.end();
     this.#lead.forget();

@@ -17,7 +17,7 @@ export interface EndlessSource {
   /** Station time of media time zero, if known. */
   originMs(): number | undefined;
   /** Returns true if the element plays at a position that the browser never reports. */
-  isPlaceUntold(): boolean;
+  isPositionUnknown(): boolean;
   /** Returns true if the element can seek there. */
   canPlay(mediaMs: number): boolean;
 }

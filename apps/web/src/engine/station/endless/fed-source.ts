@@ -70,7 +70,7 @@ export class FedSource implements EndlessSource {
     return this.#originMs;
   }
 
-  isPlaceUntold(): boolean {
+  isPositionUnknown(): boolean {
     return false;
   }
 

@@ -14,19 +14,19 @@ async function createRig() {
   const output = new EndlessElementOutput(clock, element, () => new HlsSource(element, ''));
   const events: StationOutputEvent[] = [];
   output.subscribe((event) => events.push(event));
-  const place = () => output.place({ stationMs: clock.now(), pageMs: clock.now() });
+  const startAt = () => output.startAt({ stationMs: clock.now(), pageMs: clock.now() });
   const errorMs = () => (output.audible()?.stationMs ?? Number.NaN) - clock.now();
   output.unlock();
   const needs = await output.open('7');
-  return { clock, element, output, events, place, errorMs, needs };
+  return { clock, element, output, events, startAt, errorMs, needs };
 }
 
 async function playing() {
   const rig = await createRig();
-  rig.place();
+  rig.startAt();
   // The element begins where the playlist says, late by the time that loading took.
   rig.element.arrive(13.2);
-  rig.place();
+  rig.startAt();
   await rig.clock.advanceAsync(120);
   rig.element.dispatchEvent(new Event('playing'));
   return rig;
@@ -60,29 +60,29 @@ describe('a station as segments on an endless element', () => {
   });
 
   it('claims no position where the browser reports none', async () => {
-    const { element, output, place } = await createRig();
+    const { element, output, startAt } = await createRig();
     element.zeroMs = Number.NaN;
-    place();
+    startAt();
     expect(output.audible()).toBeUndefined();
     element.arrive(3);
-    place();
+    startAt();
     expect(output.audible()).toEqual({ stationMs: undefined });
     expect(element.seeks).toEqual([]);
   });
 
   it('does not reload for a change that is far away, even if the browser reports no position', async () => {
-    const { clock, element, output, place } = await createRig();
+    const { clock, element, output, startAt } = await createRig();
     element.zeroMs = Number.NaN;
-    place();
+    startAt();
     element.arrive(3);
-    place();
+    startAt();
     output.drop(Math.floor(clock.now() / 2_000) + 30);
     await clock.advanceAsync(5_000);
     expect(element.loads).toHaveLength(1);
   });
 
   it('reloads when the plan has changed, but only once the old plan is played', async () => {
-    const { clock, element, output, place } = await playing();
+    const { clock, element, output, startAt } = await playing();
     output.drop(Math.floor(clock.now() / 2_000) + 2);
     await clock.advanceAsync(1_500);
     expect(element.loads).toHaveLength(1);
@@ -92,7 +92,7 @@ describe('a station as segments on an endless element', () => {
     expect(output.audible()).toBeUndefined();
     element.zeroMs = clock.now() - 14_000;
     element.arrive(14);
-    place();
+    startAt();
     await clock.advanceAsync(120);
     element.dispatchEvent(new Event('playing'));
     expect(output.audible()).toBeDefined();
@@ -111,28 +111,28 @@ describe('a station as segments on an endless element', () => {
   });
 
   it('reloads after an error, but not in a loop', async () => {
-    const { clock, element, output, events, place } = await createRig();
+    const { clock, element, output, events, startAt } = await createRig();
     element.fail();
-    place();
+    startAt();
     expect(events.at(-1)).toEqual({ type: 'replaced' });
     await output.open('7');
     expect(element.loads).toHaveLength(2);
     element.fail();
     events.length = 0;
-    place();
+    startAt();
     await clock.advanceAsync(3_000);
-    place();
+    startAt();
     expect(events).toEqual([]);
     await clock.advanceAsync(3_500);
-    place();
+    startAt();
     expect(events).toEqual([{ type: 'replaced' }]);
   });
 
   it('reloads at once when it has to restart, in whatever state it is', async () => {
     for (const hasError of [true, false]) {
-      const { clock, element, output, place } = await createRig();
+      const { clock, element, output, startAt } = await createRig();
       if (hasError) element.fail();
-      place();
+      startAt();
       await output.open('7');
       const { length } = element.loads;
       output.drop(Math.floor(clock.now() / 2_000));

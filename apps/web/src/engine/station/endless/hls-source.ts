@@ -54,7 +54,7 @@ export class HlsSource implements EndlessSource {
     return this.#element.readyState >= HAS_METADATA && Number.isFinite(startMs) ? startMs : undefined;
   }
 
-  isPlaceUntold(): boolean {
+  isPositionUnknown(): boolean {
     return this.#element.readyState >= CAN_GO_ON && this.originMs() === undefined;
   }
 

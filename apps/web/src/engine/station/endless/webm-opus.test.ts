@@ -75,9 +75,9 @@ describe('packets for a media element', () => {
         const timeBytes = time?.content ?? new Uint8Array(4);
         expect(new DataView(timeBytes.buffer, timeBytes.byteOffset).getUint32(0)).toBe(startMs);
         expect(blocks.map(({ id }) => id)).toEqual(packets.map(() => 'a3'));
-        for (const [place, { content }] of blocks.entries()) {
-          expect(new DataView(content.buffer, content.byteOffset).getInt16(1)).toBe(place * 20);
-          expect([...content.subarray(4)]).toEqual([...(packets[place] ?? [])]);
+        for (const [index, { content }] of blocks.entries()) {
+          expect(new DataView(content.buffer, content.byteOffset).getInt16(1)).toBe(index * 20);
+          expect([...content.subarray(4)]).toEqual([...(packets[index] ?? [])]);
         }
       }),
       { numRuns: 30 },

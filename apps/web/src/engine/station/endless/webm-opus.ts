@@ -36,8 +36,8 @@ export function writeWebmHead(opusHead: Uint8Array): Uint8Array<ArrayBuffer> {
 
 /** Writes consecutive packets, the first of which sounds at `startMs`. */
 export function writeWebmCluster(startMs: number, packets: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const blocks = packets.map((packet, place) => {
-    const offsetMs = place * PACKET_MS;
+  const blocks = packets.map((packet, index) => {
+    const offsetMs = index * PACKET_MS;
     return element([0xa3], [0x81, offsetMs >> 8, offsetMs & 0xff, 0x80], packet);
   });
   return element([0x1f, 0x43, 0xb6, 0x75], element([0xe7], uint32(startMs)), ...blocks);

@@ -59,10 +59,10 @@ export class ContextClock {
  * nearly the same, which drifts and then falls back by a whole step.
  */
 export function untilReadingMs(number: number, intervalMs: number): number {
-  return intervalMs * (1 + SPREAD * (placeOf(number) - placeOf(number - 1)));
+  return intervalMs * (1 + SPREAD * (spreadOf(number) - spreadOf(number - 1)));
 }
 
-function placeOf(number: number): number {
+function spreadOf(number: number): number {
   return (number * GOLDEN_SHARE) % 1;
 }
 

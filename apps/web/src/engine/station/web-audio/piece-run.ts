@@ -185,9 +185,9 @@ export class PieceRun {
     const piece = this.#pieces.get(index);
     if (piece === undefined) return;
     const voice = new PieceVoice(this.#sound, piece, plan);
-    const isInPlaceOfAnother = this.#voices.has(index);
+    const replacesAnother = this.#voices.has(index);
     this.#voices.set(index, voice);
-    if (!isInPlaceOfAnother) this.#voices.get(index - 1)?.giveWay(voice);
+    if (!replacesAnother) this.#voices.get(index - 1)?.giveWay(voice);
     this.#endAlone(index, voice);
   }
 

@@ -90,11 +90,11 @@ async function createRig({ pieces = 6, codec = 'opus', contextPpm = 0 }: RigPart
     return Float32Array.from(captured.flatMap((piece) => [...piece]));
   };
   for (let index = FIRST; index < FIRST + pieces; index += 1) put(index);
-  const place = () => output.place({ stationMs: clock.now(), pageMs: clock.now() });
+  const startAt = () => output.startAt({ stationMs: clock.now(), pageMs: clock.now() });
   await play(400);
-  place();
+  startAt();
   await play(100);
-  return { clock, output, codecs, context, events, put, place, play };
+  return { clock, output, codecs, context, events, put, startAt, play };
 }
 
 const largest = (samples: Float32Array) => samples.reduce((most, one) => Math.max(most, Math.abs(one)), 0);
@@ -265,7 +265,7 @@ describe('a station on Web Audio', () => {
 
   it('finds its position after the context stood still, and renders nothing from before', async () => {
     programme = ruler;
-    const { clock, context, events, output, place, play } = await createRig();
+    const { clock, context, events, output, startAt, play } = await createRig();
     await play(100);
     events.length = 0;
     await context.suspend();
@@ -273,24 +273,24 @@ describe('a station on Web Audio', () => {
     await play(300);
     expect(context.state).toBe('running');
     expect(largest(await play(200))).toBe(0);
-    place();
+    startAt();
     const captured = await play(300);
     expect((captured.at(-1) ?? 0) * 100).toBeCloseTo((clock.now() - START) / 1_000 + LATENCY_SECONDS, 2);
     expect(output.audible()).toBeDefined();
   });
 
   it('drops what passed while the browser blocked the sound', async () => {
-    const { context, output, clock, put, place, play } = await createRig();
+    const { context, output, clock, put, startAt, play } = await createRig();
     const resume = context.resume.bind(context);
     context.resume = () => new Promise(() => {});
     await context.suspend();
     for (let index = FIRST + 6; index < FIRST + 20; index += 1) {
       put(index);
-      place();
+      startAt();
       await play(2_000);
     }
     context.resume = resume;
-    output.place({ stationMs: START + 8_000, pageMs: clock.now() });
+    output.startAt({ stationMs: START + 8_000, pageMs: clock.now() });
     output.unlock();
     expect(largest(await play(1_000))).toBe(0);
   });

@@ -62,7 +62,7 @@ export class WebAudioStationOutput implements StationOutput {
     this.#run?.drop(fromIndex);
   }
 
-  place(anchor: Anchor): void {
+  startAt(anchor: Anchor): void {
     this.#wanted = anchor;
     this.#beginIfReady();
     // Pieces keep arriving while the browser blocks sound, and would never be played.
@@ -72,7 +72,7 @@ export class WebAudioStationOutput implements StationOutput {
   cut(anchor: Anchor): true {
     const before = this.#run;
     if (before === undefined || !this.#sound.isRunning()) {
-      this.place(anchor);
+      this.startAt(anchor);
       return true;
     }
     const sound = this.#sound.open();

@@ -67,10 +67,10 @@ function Transport() {
 
   function tuneBy(step: number): void {
     // Stations that are off the air are skipped; the current one counts, because its neighbors are previous and next.
-    const places = stations.filter(({ isActive, genreId }) => isActive || genreId === station.genreId);
-    const place = places.findIndex(({ genreId }) => genreId === station.genreId);
-    const from = place === -1 && step < 0 ? 0 : place;
-    const other = places.at((from + step) % Math.max(places.length, 1));
+    const offered = stations.filter(({ isActive, genreId }) => isActive || genreId === station.genreId);
+    const at = offered.findIndex(({ genreId }) => genreId === station.genreId);
+    const from = at === -1 && step < 0 ? 0 : at;
+    const other = offered.at((from + step) % Math.max(offered.length, 1));
     if (other !== undefined && other.genreId !== station.genreId) void toggle(other.genreId);
   }
   function press(): void {

@@ -29,10 +29,10 @@ export function ringsAround(hiddenPx: number): readonly Ring[] {
 
 /** The level of a track at a fraction of its duration, 0 to 1, interpolated linearly. */
 export function levelAt(levels: Uint8Array, share: number): number {
-  const place = Math.min(Math.max(share, 0), 1) * (levels.length - 1);
-  const before = levels[Math.floor(place)] ?? 0;
-  const after = levels[Math.ceil(place)] ?? before;
-  return (before + (after - before) * (place - Math.floor(place))) / 255;
+  const position = Math.min(Math.max(share, 0), 1) * (levels.length - 1);
+  const before = levels[Math.floor(position)] ?? 0;
+  const after = levels[Math.ceil(position)] ?? before;
+  return (before + (after - before) * (position - Math.floor(position))) / 255;
 }
 
 const FOLLOW_MS = 140;

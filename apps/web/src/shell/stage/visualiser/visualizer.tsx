@@ -44,14 +44,14 @@ function useReadLevel(): { isSounding: boolean; readLevel: () => number } {
   };
 }
 
-interface Place {
+interface Layout {
   readonly x: number;
   readonly y: number;
   readonly rings: readonly Ring[];
 }
 
 /** Measured once, and again on a resize, so that frames only compute numbers. */
-function findPlace(canvas: HTMLCanvasElement): Place | undefined {
+function findLayout(canvas: HTMLCanvasElement): Layout | undefined {
   const cover = canvas.parentElement?.querySelector('.full-player-cover')?.getBoundingClientRect();
   const box = canvas.getBoundingClientRect();
   const context = canvas.getContext('2d');
@@ -67,7 +67,7 @@ function findPlace(canvas: HTMLCanvasElement): Place | undefined {
   };
 }
 
-function drawFrame(canvas: HTMLCanvasElement, { x, y, rings }: Place, breath: Breath): void {
+function drawFrame(canvas: HTMLCanvasElement, { x, y, rings }: Layout, breath: Breath): void {
   const context = canvas.getContext('2d');
   if (context === null) return;
   context.clearRect(0, 0, canvas.width, canvas.height);
@@ -93,7 +93,7 @@ function Dots() {
     const canvas = element.current;
     if (canvas === null) return;
     const breath = new Breath();
-    let place = findPlace(canvas);
+    let layout = findLayout(canvas);
     let frame = 0;
     let drawn = 0;
     function draw(nowMs: number): void {
@@ -104,7 +104,7 @@ function Dots() {
       const context = drawn % COLOR_EVERY_FRAMES === 0 ? canvas.getContext('2d') : null;
       if (context !== null) context.fillStyle = getComputedStyle(canvas).color;
       drawn += 1;
-      if (place !== undefined) drawFrame(canvas, place, breath);
+      if (layout !== undefined) drawFrame(canvas, layout, breath);
       // Silence needs no further frames. Browsers give hidden pages none.
       frame = level === 0 && breath.isStill ? 0 : requestAnimationFrame(draw);
     }
@@ -112,7 +112,7 @@ function Dots() {
       if (frame === 0) frame = requestAnimationFrame(draw);
     }
     const observer = new ResizeObserver(() => {
-      place = findPlace(canvas);
+      layout = findLayout(canvas);
       // Resizing the canvas resets its fill color.
       drawn = 0;
       begin();

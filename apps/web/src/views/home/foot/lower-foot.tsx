@@ -5,20 +5,20 @@ import { useNearViewport } from '../use-near-viewport.ts';
 
 const HomeFoot = lazyComponent(async () => (await import('./home-foot.tsx')).HomeFoot);
 /** Heading, card and line. */
-const PLACE = <div aria-busy="true" className="h-48" />;
+const PLACEHOLDER = <div aria-busy="true" className="h-48" />;
 
 /** Loads its code when it is nearly visible, like LowerShelves. */
 export function LowerFoot() {
-  const place = useRef<HTMLDivElement>(null);
-  const isNear = useNearViewport(place);
+  const anchor = useRef<HTMLDivElement>(null);
+  const isNear = useNearViewport(anchor);
   return (
-    <div ref={place}>
+    <div ref={anchor}>
       {isNear ? (
-        <Later fallback={PLACE} missing={null}>
+        <Later fallback={PLACEHOLDER} missing={null}>
           <HomeFoot />
         </Later>
       ) : (
-        PLACE
+        PLACEHOLDER
       )}
     </div>
   );

@@ -63,8 +63,8 @@ export function JumpBackIn({ albums = [], isWaiting = false }: JumpBackInProps) 
   if (isPending || isWaiting) return <ShelfSkeleton title={texts.jumpBackIn} />;
   // The station's colors in the list below, or by its index here if it is off the air.
   const paletteOf = (genreId: string) => {
-    const place = stations?.findIndex((station) => station.genreId === genreId) ?? -1;
-    return place === -1 ? data.findIndex((recent) => recent.genreId === genreId) : place;
+    const index = stations?.findIndex((station) => station.genreId === genreId) ?? -1;
+    return index === -1 ? data.findIndex((recent) => recent.genreId === genreId) : index;
   };
   const recents = mergeRecents(data, albums);
   if (recents.length === 0 && isError) {

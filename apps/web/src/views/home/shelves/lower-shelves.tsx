@@ -26,12 +26,12 @@ function Waiting() {
  * wait for it.
  */
 export function LowerShelves(props: ComponentProps<typeof Shelves>) {
-  const place = useRef<HTMLDivElement>(null);
-  const isNear = useNearViewport(place);
+  const anchor = useRef<HTMLDivElement>(null);
+  const isNear = useNearViewport(anchor);
   const { shelves, isError } = props;
   return (
     // Hidden animations would keep the processor busy.
-    <div ref={place} className={`space-y-8 ${isNear ? '' : 'is-still'}`}>
+    <div ref={anchor} className={`space-y-8 ${isNear ? '' : 'is-still'}`}>
       {isNear && (shelves !== undefined || isError) ? (
         <Later fallback={<Waiting />} missing={null}>
           <MusicShelves {...props} />

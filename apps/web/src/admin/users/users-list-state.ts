@@ -10,7 +10,7 @@ export type UserSort = NonNullable<UsersQuery['sort']>;
 export const STATUSES: readonly UserStatus[] = ['approved', 'pending', 'rejected', 'locked', 'protected'];
 export const SORTS: readonly UserSort[] = ['registeredDate', 'email', 'userName'];
 
-export interface UsersPlace {
+export interface UsersListState {
   readonly search: string;
   readonly status: UserStatus | '';
   readonly role: RoleName | 'none' | '';
@@ -36,7 +36,7 @@ function pick<Value extends string>(known: readonly Value[], text: string | null
   return known.find((value) => value === text) ?? '';
 }
 
-export function readUsersPlace(address: URLSearchParams): UsersPlace {
+export function readUsersListState(address: URLSearchParams): UsersListState {
   const sort = pick(SORTS, address.get('sort')) || 'registeredDate';
   const page = Number(address.get('page') ?? '1');
   return {
@@ -49,7 +49,7 @@ export function readUsersPlace(address: URLSearchParams): UsersPlace {
   };
 }
 
-export function toUsersAddress({ search, status, role, sort, order, page }: UsersPlace): URLSearchParams {
+export function toUsersAddress({ search, status, role, sort, order, page }: UsersListState): URLSearchParams {
   const address = new URLSearchParams();
   if (search !== '') address.set('search', search);
   if (status !== '') address.set('status', status);
@@ -60,13 +60,13 @@ export function toUsersAddress({ search, status, role, sort, order, page }: User
   return address;
 }
 
-export function isFiltered({ search, status, role }: UsersPlace): boolean {
+export function isFiltered({ search, status, role }: UsersListState): boolean {
   return search !== '' || status !== '' || role !== '';
 }
 
 /** Only what is set is asked for. */
-export function toUsersQuery(place: UsersPlace, host: UsersHost): UsersQuery {
-  const { search, status, role, sort, order, page } = place;
+export function toUsersQuery(listState: UsersListState, host: UsersHost): UsersQuery {
+  const { search, status, role, sort, order, page } = listState;
   return {
     page,
     sort,

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import { close, readFile } from 'node:fs';
 import { promisify } from 'node:util';
 import type { ArtistPicture, Artwork, PassedOver, SongArtwork } from '#features/library/library.ts';
-import { type CoverPlace, unpackCoverPlaces } from '#features/library/pictures/cover-places.ts';
+import { type CoverSource, unpackCoverSources } from '#features/library/pictures/cover-sources.ts';
 import type { AudioProcess } from '#platform/audio/tags/audio-process.ts';
 import { ART_MAX_BYTES } from '#platform/audio/tags/embedded-art.ts';
 import { openInside } from '#platform/files/open-inside.ts';
@@ -16,7 +16,7 @@ export interface Problem {
 }
 
 export interface Candidate {
-  readonly place: CoverPlace;
+  readonly place: CoverSource;
   readonly subject: 'album' | 'artist';
   /** Names its cached pictures, together with the version. */
   readonly name: string;
@@ -33,7 +33,7 @@ export function listCandidates(picture: PictureSubject): Candidate[] {
   if (kind === 'none' || path === null) return [];
   const subject = 'artistId' in picture ? 'artist' : 'album';
   const name = 'artistId' in picture ? `artist-${picture.artistId}` : `${picture.albumId}`;
-  const others = 'others' in picture ? unpackCoverPlaces(picture.others ?? null) : [];
+  const others = 'others' in picture ? unpackCoverSources(picture.others ?? null) : [];
   return [
     { place: { kind, path, version: version ?? '' }, subject, name },
     ...others.map((place) => ({ place, subject, name: `${name}-${hashOf(place.path)}` }) as const),
@@ -42,13 +42,13 @@ export function listCandidates(picture: PictureSubject): Candidate[] {
 
 const hashOf = (path: string) => hash('sha256', path, 'hex').slice(0, 16);
 
-export interface PlaceLookOptions {
+export interface SourceLookOptions {
   readonly audioProcess: Pick<AudioProcess, 'extractEmbeddedArt'>;
   readonly musicDir: string;
   readonly onPassedOver?: (passedOver: Pick<PassedOver, 'path' | 'version' | 'reason'>) => Promise<void>;
 }
 
-export function createPlaceLook({ audioProcess, musicDir, onPassedOver }: PlaceLookOptions) {
+export function createSourceLook({ audioProcess, musicDir, onPassedOver }: SourceLookOptions) {
   async function findSource({ place, subject }: Candidate): Promise<Buffer | 'unknown' | Problem> {
     const { kind, path } = place;
     if (kind === 'folder') return readPictureFile(musicDir, path).catch(toUnknown);

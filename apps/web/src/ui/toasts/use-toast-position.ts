@@ -21,7 +21,7 @@ function heightOf(bars: HTMLElement | undefined): number {
 }
 
 /** Keeps the toast area above the bars. */
-export function useToastPlace(area: RefObject<HTMLElement | null>, toasts: readonly unknown[]): void {
+export function useToastPosition(area: RefObject<HTMLElement | null>, toasts: readonly unknown[]): void {
   useLayoutEffect(() => {
     const element = area.current;
     const root = document.documentElement;
@@ -30,14 +30,14 @@ export function useToastPlace(area: RefObject<HTMLElement | null>, toasts: reado
       return;
     }
     const bars = findBars();
-    const place = () => {
+    const reposition = () => {
       root.style.setProperty(COVERED, `${element.offsetHeight}px`);
       root.style.setProperty(BARS, `${heightOf(bars)}px`);
     };
-    place();
+    reposition();
     if (typeof ResizeObserver === 'undefined') return;
     // Bars come and go below it.
-    const observer = new ResizeObserver(place);
+    const observer = new ResizeObserver(reposition);
     observer.observe(element);
     if (bars !== undefined) observer.observe(bars);
     return () => observer.disconnect();

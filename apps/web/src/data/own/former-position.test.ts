@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { withFormerPlace } from './former-place.ts';
+import { withFormerPosition } from './former-position.ts';
 
 const list = (ids: string) => [...ids].map((id) => ({ id }));
-const placed = (now: string, id: string, before: string) =>
-  withFormerPlace(list(now), id, list(before))
+const moved = (now: string, id: string, before: string) =>
+  withFormerPosition(list(now), id, list(before))
     .map((one) => one.id)
     .join('');
 
@@ -16,6 +16,6 @@ describe('the former place in a list', () => {
     ['at the front when none of those before it is left', 'xyc', 'c', 'abc', 'cxy'],
     ['nowhere when it is not in the list', 'ab', 'c', 'abc', 'ab'],
   ])('is found %s', (_where, now, id, before, expected) => {
-    expect(placed(now, id, before)).toBe(expected);
+    expect(moved(now, id, before)).toBe(expected);
   });
 });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { readUsersPlace, toUsersAddress, toUsersQuery } from './users-place.ts';
+import { readUsersListState, toUsersAddress, toUsersQuery } from './users-list-state.ts';
 
-const read = (address: string) => readUsersPlace(new URLSearchParams(address));
+const read = (address: string) => readUsersListState(new URLSearchParams(address));
 
 describe('the table of users in the address', () => {
   it('comes back as it went', () => {
-    const place = {
+    const state = {
       search: 'kim & co',
       status: 'rejected',
       role: 'none',
@@ -13,7 +13,7 @@ describe('the table of users in the address', () => {
       order: 'desc',
       page: 3,
     } as const;
-    expect(readUsersPlace(toUsersAddress(place))).toEqual(place);
+    expect(readUsersListState(toUsersAddress(state))).toEqual(state);
   });
 
   it('begins with the newest, and leaves a plain address for that', () => {

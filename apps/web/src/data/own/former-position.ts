@@ -3,7 +3,7 @@ interface Identified {
 }
 
 /** Moves an item back to its former position: after the last of its former predecessors that is still there. */
-export function withFormerPlace<Item extends Identified>(
+export function withFormerPosition<Item extends Identified>(
   now: readonly Item[],
   id: string,
   before: readonly Identified[],
@@ -11,12 +11,12 @@ export function withFormerPlace<Item extends Identified>(
   const item = now.find((one) => one.id === id);
   if (item === undefined) return now;
   const rest = now.filter((one) => one !== item);
-  const places = new Map(rest.map((one, place) => [one.id, place]));
+  const indexes = new Map(rest.map((one, index) => [one.id, index]));
   const former = before.slice(
     0,
     before.findIndex((one) => one.id === id),
   );
-  const neighbor = former.findLast((one) => places.has(one.id));
-  const place = neighbor === undefined ? 0 : (places.get(neighbor.id) ?? 0) + 1;
-  return rest.toSpliced(place, 0, item);
+  const neighbor = former.findLast((one) => indexes.has(one.id));
+  const index = neighbor === undefined ? 0 : (indexes.get(neighbor.id) ?? 0) + 1;
+  return rest.toSpliced(index, 0, item);
 }
