@@ -124,9 +124,9 @@ test.describe('a public station', () => {
     const after = await readOnAir();
     await pause(Math.max(isAudibleFromMs - Date.now(), 0));
     await startRecording(page);
-    const told: number[] = [];
+    const reported: number[] = [];
     for (const endsAtMs = Date.now() + LISTEN_MS; Date.now() < endsAtMs; await pause(250))
-      told.push(await readBehindMs(page));
+      reported.push(await readBehindMs(page));
     await expect
       .poll(() => page.evaluate('titleNow()'), { timeout: BEHIND_AT_MOST_MS })
       .toEqual([after.current?.title]);
@@ -139,7 +139,7 @@ test.describe('a public station', () => {
     expect(longestSilenceMs(own), 'without a gap').toBeLessThan(SILENCE_LIMIT_MS);
 
     // Compares the delay according to the dates with the heard delay.
-    const behindMs = median(told);
+    const behindMs = median(reported);
     const samples = own.samples.subarray(0, (LISTEN_MS * own.sampleRate) / 1_000);
     const asOnAir = { ...own, samples, startedAtMs: own.startedAtMs - behindMs };
     const recorded = compareRecordings(asOnAir, station, PLAN).filter(({ score }) => score > 0.7);

@@ -129,7 +129,7 @@ interface Place {
   readonly height: number;
 }
 
-function tellMoved(
+function reportMoved(
   what: string,
   was: Place | undefined,
   is: Place | undefined,
@@ -208,9 +208,9 @@ test('placeholders have the place and size of the content, and nothing moves whe
     for (const [index, { width }] of sizes.entries()) {
       const [aboveWas, firstWas] = before[index] ?? [];
       const [aboveIs, firstIs] = after[index] ?? [];
-      moved.push(...tellMoved(`${name} ${width}: above`, aboveWas, aboveIs));
+      moved.push(...reportMoved(`${name} ${width}: above`, aboveWas, aboveIs));
       moved.push(
-        ...tellMoved(`${name} ${width}: first`, firstWas, firstIs, isOfDesk ? ['x', 'y'] : undefined),
+        ...reportMoved(`${name} ${width}: first`, firstWas, firstIs, isOfDesk ? ['x', 'y'] : undefined),
       );
     }
   }
@@ -268,7 +268,7 @@ test('the placeholder of the question to a newcomer is as high as the question',
   await expect(page.getByRole('button', { name: 'Start my mix' })).toBeVisible();
   const after = await placesOf(page, sizes, [next]);
   for (const [index, { width }] of sizes.entries()) {
-    const moved = tellMoved(`what is below it at ${width}`, before[index]?.[0], after[index]?.[0]);
+    const moved = reportMoved(`what is below it at ${width}`, before[index]?.[0], after[index]?.[0]);
     expect.soft(moved).toEqual([]);
   }
 });
@@ -282,17 +282,17 @@ test('the end of home is at least as high as its placeholder, so nothing moves u
   await page.request.post(`/api/users/favorites/${items[0]?.id}`, { headers });
   const release = await holdCalls(page, '**/api/users/favorites*');
   await page.goto('/');
-  const told = main(page).getByRole('region', { name: 'Recent activity' });
+  const reported = main(page).getByRole('region', { name: 'Recent activity' });
   await expect
     .poll(async () => {
       await main(page).evaluate((pane) => pane.scrollTo(0, pane.scrollHeight));
-      return told.isVisible();
+      return reported.isVisible();
     })
     .toBe(true);
-  const { height } = await placeOf(told);
+  const { height } = await placeOf(reported);
   release();
-  await expect(told.getByRole('listitem')).toHaveCount(1);
-  expect((await placeOf(told)).height).toBe(height);
+  await expect(reported.getByRole('listitem')).toHaveCount(1);
+  expect((await placeOf(reported)).height).toBe(height);
 });
 
 test('Administration and the page of other apps keep their layout while they load', async ({ page }) => {

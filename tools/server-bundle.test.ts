@@ -9,10 +9,10 @@ const plugin = config.plugins.find(({ name }) => name === 'ask-node-for-names') 
 const printed = (code: string) =>
   execFileSync(process.execPath, ['--input-type=module', '--eval', code], { encoding: 'utf8' }).trim();
 
-const TELL_CLIENTS = `console.log(process.moduleLoadList.filter((name) => name.includes('undici')).length);`;
+const REPORT_TO_CLIENTS = `console.log(process.moduleLoadList.filter((name) => name.includes('undici')).length);`;
 
 it('built-in modules in the bundle load nothing else', () => {
-  const code = `import{createServer as create,STATUS_CODES}from"node:http";${TELL_CLIENTS}`;
+  const code = `import{createServer as create,STATUS_CODES}from"node:http";${REPORT_TO_CLIENTS}`;
   expect(Number(printed(code))).toBeGreaterThan(0);
   expect(printed(plugin.renderChunk(code))).toBe('0');
 });

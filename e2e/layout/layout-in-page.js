@@ -60,7 +60,7 @@ function isInViewport(element) {
 window.isBusyInViewport = () => [...document.querySelectorAll('[aria-busy=true]')].some(isInViewport);
 
 /** Counts only the first picture of a list, because the list determines the others. */
-function isTelling(element) {
+function isSignificant(element) {
   if (element.tagName !== 'IMG') return element.closest('li, tr') === null;
   const item = element.closest('li, tr');
   return item === null || item.parentElement.firstElementChild === item;
@@ -71,7 +71,7 @@ window.describeLayout = () => {
   const inside = [...document.querySelectorAll(`main :is(${INSIDE})`)]
     .filter(isShown)
     .filter(isInViewport)
-    .filter(isTelling);
+    .filter(isSignificant);
   const frame = [...document.querySelectorAll(FRAME)].filter(
     (element) => isShown(element) && isInViewport(element) && !element.closest('main > *'),
   );

@@ -66,9 +66,9 @@ const forms: readonly (RestParameters & { readonly fromSecond?: number })[] = [
 
 const tryMpv = async (rest: Rest, [song]: readonly Song[]) => {
   for (const { fromSecond, ...form } of forms) {
-    const told = Object.entries(form).map(([name, value]) => `${name}=${value}`);
+    const reported = Object.entries(form).map(([name, value]) => `${name}=${value}`);
     const begun = fromSecond === undefined ? '' : `, from second ${fromSecond}`;
-    await judge(`mpv plays a song: ${told.join(' ') || 'as it is'}${begun}`, 'sound', () =>
+    await judge(`mpv plays a song: ${reported.join(' ') || 'as it is'}${begun}`, 'sound', () =>
       hear(rest.urlOf('stream', { id: song?.id ?? '', ...form }), fromSecond),
     );
   }

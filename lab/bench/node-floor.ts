@@ -48,18 +48,18 @@ export const measureFloor = async (
   try {
     for (const audience of audiences) await audience.grow(Math.ceil(listeners / audienceCount));
     await waitForQuiet();
-    const told: Floor[] = [];
+    const reported: Floor[] = [];
     for (let round = 0; round < warmUpRounds + rounds; round += 1) {
       const expected = await Promise.all(audiences.map((audience) => audience.expect(word)));
-      const toldAtMs = performance.timeOrigin + performance.now();
+      const reportedAtMs = performance.timeOrigin + performance.now();
       for (const { hub } of hubs) hub.send('tell');
       const arrived = await Promise.all(expected.map(({ arriving }) => arriving));
-      const delays = arrived.flatMap(({ instants }) => instants.map((instant) => instant - toldAtMs));
+      const delays = arrived.flatMap(({ instants }) => instants.map((instant) => instant - reportedAtMs));
       const lastMs = delays.reduce((most, delay) => Math.max(most, delay), Number.NEGATIVE_INFINITY);
-      told.push({ middleMs: median(delays), lastMs });
+      reported.push({ middleMs: median(delays), lastMs });
       await sleep(500);
     }
-    const counted = told.slice(warmUpRounds);
+    const counted = reported.slice(warmUpRounds);
     const floor = {
       middleMs: median(counted.map(({ middleMs }) => middleMs)),
       lastMs: median(counted.map(({ lastMs }) => lastMs)),

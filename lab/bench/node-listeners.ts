@@ -75,8 +75,8 @@ export const measureSkips = async (place: NodePlace, audiences: Audiences) => {
   const changes: { last: number; middle: number }[] = [];
   let messageBytes = 0;
   for (let turn = 0; turn < warmUpRounds + rounds; turn += 1) {
-    const { delays, ...told } = await skip(place, audiences, turn);
-    messageBytes = told.messageBytes;
+    const { delays, ...reported } = await skip(place, audiences, turn);
+    messageBytes = reported.messageBytes;
     const last = delays.reduce((most, delay) => Math.max(most, delay), Number.NEGATIVE_INFINITY);
     changes.push({ last, middle: median(delays) });
     await sleep(500);

@@ -81,9 +81,9 @@ export async function joinOverHub(place: PlaceOfPage, session: PageSession): Pro
       host: place.host,
     });
     hub.send(JSON.stringify({ type: 1, invocationId: '1', target: 'JoinStream', arguments: [genreId] }));
-    const told = await hub.find(({ target }) => target === 'StreamMetadata');
+    const reported = await hub.find(({ target }) => target === 'StreamMetadata');
     hub.close();
-    return told['target'];
+    return reported['target'];
   } catch (error) {
     if (error instanceof UpgradeRefused) return error.status;
     throw error;

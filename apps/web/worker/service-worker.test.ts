@@ -155,9 +155,9 @@ describe('API requests, sound and pictures', () => {
   };
 
   it('do not wake the worker if the browser supports that', async () => {
-    const told: Routes[] = [];
-    await install(async (routes) => void told.push(routes));
-    expect(told).toEqual([[{ condition: { urlPattern: '/api/*' }, source: 'network' }]]);
+    const reported: Routes[] = [];
+    await install(async (routes) => void reported.push(routes));
+    expect(reported).toEqual([[{ condition: { urlPattern: '/api/*' }, source: 'network' }]]);
   });
 
   it('do not break the app in a browser without support', async () => {

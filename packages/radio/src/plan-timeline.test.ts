@@ -56,9 +56,9 @@ describe('a plan', () => {
     const pool = poolOf(1, { durationMs: 90_500, gainDb: -3.25 });
     const [first, second] = plan(pool, 2, { firstSeq: 41, generation: 6 });
     const row = { trackId: 1, playMs: 90_500, cueInMs: 0, fadeOutMs: 0, gainDb: -3.25 } as const;
-    const told = { source: 'rotation', requestedBy: null, generation: 6 } as const;
-    expect(first).toEqual({ ...row, ...told, seq: 41, startedAtMs: START_MS, round: 1, reason: null });
-    expect(second).toMatchObject({ ...row, ...told, seq: 42, startedAtMs: START_MS + 90_500, round: 2 });
+    const reported = { source: 'rotation', requestedBy: null, generation: 6 } as const;
+    expect(first).toEqual({ ...row, ...reported, seq: 41, startedAtMs: START_MS, round: 1, reason: null });
+    expect(second).toMatchObject({ ...row, ...reported, seq: 42, startedAtMs: START_MS + 90_500, round: 2 });
   });
 
   it('trims silence, and fades each track under the next one of another album', () => {

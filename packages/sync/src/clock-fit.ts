@@ -48,7 +48,7 @@ const MEDIAN_OF_TWO = 1.678;
 /** Timers of pages are no finer. */
 const HELD_UP_FLOOR_MS = 0.25;
 /** With fewer exchanges the jitter is unknown, and a quarter of the round trip counts as one deviation. */
-const TELLING_SAMPLES = 3;
+const SIGNIFICANT_SAMPLES = 3;
 const HELD_UP_PER_ROUND_TRIP = 0.35;
 /** Real queues are less regular than the exponential times of the model. */
 const CAUTION = 1.4;
@@ -135,7 +135,7 @@ function meanHeldUp(samples: readonly ClockSample[], quickestMs: number): number
   const roundTripsMs = samples.map(({ roundTripMs }) => roundTripMs).sort((left, right) => left - right);
   const middleMs = roundTripsMs[Math.floor(roundTripsMs.length / 2)] as number;
   const heldUpMs =
-    samples.length < TELLING_SAMPLES
+    samples.length < SIGNIFICANT_SAMPLES
       ? middleMs * HELD_UP_PER_ROUND_TRIP
       : (middleMs - quickestMs) / MEDIAN_OF_TWO;
   return Math.max(heldUpMs, HELD_UP_FLOOR_MS);

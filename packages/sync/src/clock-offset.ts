@@ -46,7 +46,7 @@ const SLOW_SLACK_MS = 5;
 const STEP_TOUCHES = 8;
 const STEP_FLOOR_MS = 20;
 /** Among fewer samples than this, any message may be the first fast one. */
-const TELLING_SAMPLES = 8;
+const SIGNIFICANT_SAMPLES = 8;
 const DRIFT_SIGMAS = 4;
 
 export function toClockSample({ t1, t2, t3, t4 }: ClockExchange): ClockSample {
@@ -125,7 +125,7 @@ function isTooQuick(
   known: readonly ClockSample[],
   before: ClockEstimate | undefined,
 ): boolean {
-  if (before === undefined || known.length < TELLING_SAMPLES) return false;
+  if (before === undefined || known.length < SIGNIFICANT_SAMPLES) return false;
   const { thereMs, backMs } = quickestAt(known, sample.atMs, before.drift);
   const own = waysOf(sample);
   const luckMs = Math.max((STEP_TOUCHES * before.heldUpMs) / known.length, STEP_FLOOR_MS);

@@ -207,21 +207,21 @@ describe('the station clock', () => {
 
   it('notifies subscribers of every measured burst until they unsubscribe', async () => {
     const { clock, sync, state } = createRig();
-    let told = 0;
+    let reported = 0;
     const leave = sync.subscribe(() => {
-      told += 1;
+      reported += 1;
     });
     sync.start();
     await clock.advanceAsync(1_000);
-    expect(told).toBe(1);
+    expect(reported).toBe(1);
     state.isHubBroken = true;
     state.isHttpBroken = true;
     await clock.advanceAsync(3_000);
-    expect(told).toBe(1);
+    expect(reported).toBe(1);
     state.isHubBroken = false;
     leave();
     await clock.advanceAsync(60_000);
-    expect(told).toBe(1);
+    expect(reported).toBe(1);
     expect(sync.roundTripMs()).toBeCloseTo(20, 6);
   });
 

@@ -29,8 +29,8 @@ function createRig() {
       async fetchNowPlaying(genreId) {
         server.fetches.push(genreId);
         answer();
-        const told = { genreId: Number(genreId), startsAtMs: clock.now(), serverTimeMs: clock.now() };
-        return toNowPlaying(buildStreamMetadata(told));
+        const reported = { genreId: Number(genreId), startsAtMs: clock.now(), serverTimeMs: clock.now() };
+        return toNowPlaying(buildStreamMetadata(reported));
       },
     },
     timers: clock,

@@ -12,18 +12,18 @@ it('counts loaded pieces without a gap, from any piece on', () => {
 it('aborts a request and reports it once when none of its pieces is wanted any more', () => {
   const slots = new PieceSlots();
   const request = new AbortController();
-  let toldOf = 0;
+  let reportOf = 0;
   const forget = (isForgotten: (index: number) => boolean) =>
     slots.forget(isForgotten, () => {
-      toldOf += 1;
+      reportOf += 1;
     });
   slots.hold(4);
   slots.expect(request, { index: 5, count: 3 });
   expect(slots.underWay()).toBe(1);
   forget((index) => index < 6);
-  expect([request.signal.aborted, toldOf, slots.isHeld(4), slots.has(5)]).toEqual([false, 0, false, false]);
+  expect([request.signal.aborted, reportOf, slots.isHeld(4), slots.has(5)]).toEqual([false, 0, false, false]);
   forget(() => true);
-  expect([request.signal.aborted, toldOf, slots.underWay()]).toEqual([true, 1, 0]);
+  expect([request.signal.aborted, reportOf, slots.underWay()]).toEqual([true, 1, 0]);
   expect(slots.settle(request)).toEqual([]);
 });
 

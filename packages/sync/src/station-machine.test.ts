@@ -115,8 +115,8 @@ describe('news of a station', () => {
       { type: 'now-playing-told', nowPlaying: news(1, 8_000) },
       { type: 'now-playing-told', nowPlaying: news(2, 1_000) },
     ]);
-    expect(state.nowPlayingByGenre['1']?.toldAtMs).toBe(9_000);
-    expect(state.nowPlayingByGenre['2']?.toldAtMs).toBe(1_000);
+    expect(state.nowPlayingByGenre['1']?.reportedAtMs).toBe(9_000);
+    expect(state.nowPlayingByGenre['2']?.reportedAtMs).toBe(1_000);
   });
 
   it('of a server that is back count whatever its clock says, because it may have been set back', () => {
@@ -126,7 +126,7 @@ describe('news of a station', () => {
       { type: 'now-playing-told', nowPlaying: news(1, 5_000) },
       { type: 'now-playing-told', nowPlaying: news(1, 4_000) },
     ]);
-    expect(state.nowPlayingByGenre['1']?.toldAtMs).toBe(5_000);
+    expect(state.nowPlayingByGenre['1']?.reportedAtMs).toBe(5_000);
   });
 
   it('are the last received of two from the same instant', () => {

@@ -124,14 +124,14 @@ function resume(state: StationState): StationStep {
 /** The server may be another one whose clock is behind, so its news would seem older than ours. */
 function withoutOrder(state: StationState): StationState {
   const known = Object.entries(state.nowPlayingByGenre).map(
-    ([genreId, nowPlaying]) => [genreId, { ...nowPlaying, toldAtMs: Number.NEGATIVE_INFINITY }] as const,
+    ([genreId, nowPlaying]) => [genreId, { ...nowPlaying, reportedAtMs: Number.NEGATIVE_INFINITY }] as const,
   );
   return { ...state, nowPlayingByGenre: Object.fromEntries(known) };
 }
 
 function takeNews(state: StationState, nowPlaying: NowPlaying): StationStep {
   const known = state.nowPlayingByGenre[nowPlaying.genreId];
-  if (known !== undefined && known.toldAtMs > nowPlaying.toldAtMs) return still(state);
+  if (known !== undefined && known.reportedAtMs > nowPlaying.reportedAtMs) return still(state);
   const informed: StationState = {
     ...state,
     nowPlayingByGenre: { ...state.nowPlayingByGenre, [nowPlaying.genreId]: nowPlaying },

@@ -19,7 +19,7 @@ const TICK_MS = 250;
 /** Encoders look slightly ahead, so the sound changes this much before the plan does. */
 const CHANGE_AUDIBLE_BEFORE_MS = 100;
 /** After this many consecutive failures the listener is told that the station cannot be loaded. */
-const TOLD_AFTER_FAILURES = 3;
+const REPORTED_AFTER_FAILURES = 3;
 const SMALLEST_RATE_CHANGE = 1e-5;
 /** Applies while the listener moves the delay slider. */
 const WANTED_CUTS_APART_MS = 300;
@@ -159,7 +159,7 @@ export class StationPlayback {
     if (this.#run === undefined) return 'silent';
     if (this.#isBlocked) return 'blocked';
     if (this.#surroundings.output.audible() !== undefined) return 'playing';
-    const hasFailed = this.#feed.failures() >= TOLD_AFTER_FAILURES || this.#soundWatch.isMissing();
+    const hasFailed = this.#feed.failures() >= REPORTED_AFTER_FAILURES || this.#soundWatch.isMissing();
     return hasFailed ? 'failed' : 'waiting';
   }
 

@@ -337,26 +337,26 @@ describe('the player of regular music', () => {
 describe('a subscriber of a page', () => {
   it('is notified about the hub, the station, the clock and the sound', async () => {
     const { clock, hub, session, output } = createListeningPage();
-    let told = 0;
+    let reported = 0;
     session.subscribe(() => {
-      told += 1;
+      reported += 1;
     });
-    const tellingOf = async (act: () => unknown) => {
-      const before = told;
+    const reportOf = async (act: () => unknown) => {
+      const before = reported;
       await act();
-      return told - before;
+      return reported - before;
     };
-    expect(await tellingOf(() => session.connect())).toBeGreaterThan(0);
-    expect(await tellingOf(() => hub.send('StreamUpdated', 1, begun(1)))).toBe(1);
-    expect(await tellingOf(() => session.leave())).toBe(0);
+    expect(await reportOf(() => session.connect())).toBeGreaterThan(0);
+    expect(await reportOf(() => hub.send('StreamUpdated', 1, begun(1)))).toBe(1);
+    expect(await reportOf(() => session.leave())).toBe(0);
     await session.join('1');
     await clock.advanceAsync(1_000);
     const measuring = async () => {
       void session.clock.resync();
       await clock.advanceAsync(1_000);
     };
-    expect(await tellingOf(measuring)).toBe(1);
-    expect(await tellingOf(() => output.emit({ type: 'blocked' }))).toBe(1);
+    expect(await reportOf(measuring)).toBe(1);
+    expect(await reportOf(() => output.emit({ type: 'blocked' }))).toBe(1);
   });
 
   it('finds each correction of the sound in the log', async () => {

@@ -178,9 +178,10 @@ export class StationSession {
   }
 
   async askStations(): Promise<void> {
-    const told = await this.#hub.invoke('GetAvailableStreams');
+    const reported = await this.#hub.invoke('GetAvailableStreams');
     // Our server returns the list from the call; servers that only send AvailableStreams are supported as well.
-    if (isStreamList(told)) this.#dispatch({ type: 'stations-told', stations: told.map(toStationListing) });
+    if (isStreamList(reported))
+      this.#dispatch({ type: 'stations-told', stations: reported.map(toStationListing) });
   }
 
   offerNowPlaying(nowPlaying: NowPlaying): void {

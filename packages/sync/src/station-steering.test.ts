@@ -3,33 +3,33 @@ import { createPlaybackRig, SERVER_AHEAD_MS, START, startedPlayback } from './te
 
 describe('the events of playback', () => {
   it('report each change between silence, waiting and playing, once', async () => {
-    const { clock, pieces, playback, told, entries } = createPlaybackRig();
+    const { clock, pieces, playback, told: reported, entries } = createPlaybackRig();
     pieces.roundTripMs = 1_000;
     playback.follow(entries);
-    expect([playback.phase(), told.changes]).toEqual(['silent', 0]);
+    expect([playback.phase(), reported.changes]).toEqual(['silent', 0]);
     playback.start('1');
-    expect([playback.phase(), told.changes]).toEqual(['waiting', 1]);
+    expect([playback.phase(), reported.changes]).toEqual(['waiting', 1]);
     await clock.advanceAsync(10_000);
-    expect([playback.phase(), told.changes]).toEqual(['playing', 2]);
+    expect([playback.phase(), reported.changes]).toEqual(['playing', 2]);
     playback.stop();
-    expect([playback.phase(), told.changes]).toEqual(['silent', 3]);
+    expect([playback.phase(), reported.changes]).toEqual(['silent', 3]);
   });
 
   it('report missing sound at the third consecutive failure', async () => {
-    const { clock, pieces, playback, told } = createPlaybackRig();
+    const { clock, pieces, playback, told: reported } = createPlaybackRig();
     pieces.mode = 'broken';
     playback.start('1');
     await clock.advanceAsync(1_499);
-    expect([playback.phase(), told.changes]).toEqual(['waiting', 1]);
+    expect([playback.phase(), reported.changes]).toEqual(['waiting', 1]);
     await clock.advanceAsync(1);
-    expect([playback.phase(), told.changes]).toEqual(['failed', 2]);
+    expect([playback.phase(), reported.changes]).toEqual(['failed', 2]);
   });
 
   it('report nothing before the first start', () => {
-    const { playback, told } = createPlaybackRig();
+    const { playback, told: reported } = createPlaybackRig();
     expect(playback.isPositionUnknown()).toBe(false);
     playback.stop();
-    expect(told.changes).toBe(0);
+    expect(reported.changes).toBe(0);
   });
 
   it('report no refusal of the browser any more after a restart', async () => {
@@ -42,11 +42,11 @@ describe('the events of playback', () => {
   });
 
   it('report at every check that the last announced track ends within 75 s', async () => {
-    const { clock, told } = await startedPlayback({ count: 1 });
+    const { clock, told: reported } = await startedPlayback({ count: 1 });
     await clock.advanceAsync(44_000);
-    expect(told.runningOuts).toBe(0);
+    expect(reported.runningOuts).toBe(0);
     await clock.advanceAsync(1_000);
-    expect(told.runningOuts).toBeGreaterThanOrEqual(4);
+    expect(reported.runningOuts).toBeGreaterThanOrEqual(4);
   });
 
   it('do not report that while another track is announced, or none is', async () => {
@@ -60,15 +60,15 @@ describe('the events of playback', () => {
   });
 
   it('do not report that while the last announced track is still to come', async () => {
-    const { clock, playback, told, entries } = createPlaybackRig();
+    const { clock, playback, told: reported, entries } = createPlaybackRig();
     const [first] = entries;
     const [startsAtMs, endsAtMs] = [START + 65_000, START + 90_000];
     playback.follow([{ ...first!, startsAtMs, endsAtMs }]);
     playback.start('1');
     await clock.advanceAsync(3_000);
-    expect(told.runningOuts).toBe(0);
+    expect(reported.runningOuts).toBe(0);
     await clock.advanceAsync(1_000);
-    expect(told.runningOuts).toBeGreaterThan(0);
+    expect(reported.runningOuts).toBeGreaterThan(0);
   });
 
   it('report once that the timeline has ended without any sound, and again after another start', async () => {
@@ -111,13 +111,13 @@ describe('the events of playback', () => {
 
 describe('synchronized playback', () => {
   it('checks four times a second, the clock first', async () => {
-    const { clock, server, playback, told } = createPlaybackRig();
+    const { clock, server, playback, told: reported } = createPlaybackRig();
     server.isKnown = false;
     playback.start('1');
     await clock.advanceAsync(0);
-    const before = told.freshness;
+    const before = reported.freshness;
     await clock.advanceAsync(10_000);
-    expect(told.freshness - before).toBe(40);
+    expect(reported.freshness - before).toBe(40);
     expect(clock.pendingTimers()).toBe(1);
   });
 
@@ -243,7 +243,7 @@ describe('synchronized playback', () => {
   });
 
   it('does not check more often for an output that answers during a call', async () => {
-    const { clock, output, playback, told } = createPlaybackRig();
+    const { clock, output, playback, told: reported } = createPlaybackRig();
     const { startAt } = output;
     output.startAt = (anchor) => {
       startAt(anchor);
@@ -253,7 +253,7 @@ describe('synchronized playback', () => {
     await clock.advanceAsync(0);
     expect(playback.phase()).toBe('playing');
     expect(clock.pendingTimers()).toBe(1);
-    expect(told.changes).toBe(2);
+    expect(reported.changes).toBe(2);
   });
 });
 

@@ -66,7 +66,7 @@ export interface NowPlaying {
   readonly positionMs: number;
   readonly totalDurationMs: number;
   /** Server time when this was sent. Newer information replaces older, over whichever path it came. */
-  readonly toldAtMs: number;
+  readonly reportedAtMs: number;
   /** The current entry and the known ones after it, in order; empty while the station is stopped. */
   readonly entries: readonly StationEntry[];
 }

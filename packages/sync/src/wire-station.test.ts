@@ -72,7 +72,7 @@ const shown = {
   startedAtMs: START_MS,
   positionMs: 12_346,
   totalDurationMs: 500_000,
-  toldAtMs: START_MS + 12_345.5,
+  reportedAtMs: START_MS + 12_345.5,
   entries: [
     {
       key: '40:12:7',

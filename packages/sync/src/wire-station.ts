@@ -43,7 +43,7 @@ export function toNowPlaying(metadata: StreamMetadata): NowPlaying {
     startedAtMs: toInstantMs(metadata.trackStartedAt),
     positionMs: metadata.currentPositionMs,
     totalDurationMs: metadata.totalDurationMs,
-    toldAtMs: metadata.serverTimeMs,
+    reportedAtMs: metadata.serverTimeMs,
     entries: metadata.entries.map((entry) => toEntry(entry, metadata.streamId)),
   };
 }
@@ -60,7 +60,7 @@ export function applyTrackChanged(before: NowPlaying | undefined, change: TrackC
     startedAtMs: toInstantMs(change.trackStartedAt),
     positionMs: 0,
     totalDurationMs: change.totalDurationMs,
-    toldAtMs: change.serverTimeMs,
+    reportedAtMs: change.serverTimeMs,
     entries: change.entries.map((entry) => toEntry(entry, change.streamId)),
   };
 }

@@ -12,7 +12,7 @@ import { readSecretRows } from '#platform/nodes/shared-secrets.ts';
 
 const USAGE =
   'npm run move -- postgres://user:password@host/name: moves the database of DATA_DIR into an empty one of a Postgres server';
-const TELL_EVERY_MS = 5_000;
+const REPORT_EVERY_MS = 5_000;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const count = (rows: number) => rows.toLocaleString('en');
@@ -21,7 +21,7 @@ const count = (rows: number) => rows.toLocaleString('en');
 function createProgress() {
   let saidAtMs = performance.now();
   return (table: string, rows: number, of: number) => {
-    if (performance.now() - saidAtMs < TELL_EVERY_MS) return;
+    if (performance.now() - saidAtMs < REPORT_EVERY_MS) return;
     saidAtMs = performance.now();
     say(`${table.padEnd(20)} ${count(rows)} of ${count(of)} rows`);
   };

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Logger } from '#platform/logger.ts';
 
 /** Limits the log entries, because anybody can send any origin and must not fill the log. */
-const TOLD_MAX = 20;
+const REPORTED_MAX = 20;
 const SHOWN_LENGTH = 200;
 
 const ADVICE =
@@ -15,12 +15,12 @@ const ADVICE =
 export function createForeignOriginNotes(
   logger: Pick<Logger, 'warn'>,
 ): (headers: IncomingHttpHeaders) => void {
-  const told = new Set<string>();
+  const reported = new Set<string>();
   return ({ origin = '', host = '' }) => {
     const shown = { origin: origin.slice(0, SHOWN_LENGTH), host: host.slice(0, SHOWN_LENGTH) };
     const page = JSON.stringify(shown);
-    if (told.size >= TOLD_MAX || told.has(page)) return;
-    told.add(page);
+    if (reported.size >= REPORTED_MAX || reported.has(page)) return;
+    reported.add(page);
     logger.warn(shown, ADVICE);
   };
 }

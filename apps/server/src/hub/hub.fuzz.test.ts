@@ -114,11 +114,11 @@ async function expectUndisturbed(): Promise<void> {
   const invocationId = `time-${clock.now()}`;
   neighbor.send(`{"type":1,"invocationId":"${invocationId}","target":"SyncTime","arguments":[1]}`);
   expect(await neighbor.find((message) => message['invocationId'] === invocationId)).toHaveProperty('result');
-  const told = () => neighbor.messages.filter((message) => message['target'] === 'TrackChanged').length;
-  const before = told();
+  const reported = () => neighbor.messages.filter((message) => message['target'] === 'TrackChanged').length;
+  const before = reported();
   const { entries } = await server.radio.getMetadata(id);
   clock.advance((entries[1]?.startedAtMs ?? 0) - clock.now());
-  await eventually(() => expect(told()).toBe(before + 1));
+  await eventually(() => expect(reported()).toBe(before + 1));
 }
 
 it('inputs that once disturbed the hub disturb nobody', async () => {

@@ -15,19 +15,19 @@ export type CountLeftOut = (error: unknown, sentence: string) => number | undefi
 
 /** Logs faults of the store once a minute per message; everything else each time. */
 export function createFaultLines(nowMs: () => number): CountLeftOut {
-  const told = new Map<string, Told>();
+  const reported = new Map<string, Told>();
   return (error, sentence) => {
     const fault = needsRepair(error) ? error : toStorageRefusal(error);
     if (fault === undefined) return 0;
     const kind = `${fault.code} ${sentence}`;
     const now = nowMs();
-    const last = told.get(kind);
+    const last = reported.get(kind);
     if (last !== undefined && now - last.atMs < MINUTE_MS) {
       last.leftOut += 1;
       return undefined;
     }
-    if (told.size >= KINDS_MAX) told.clear();
-    told.set(kind, { atMs: now, leftOut: 0 });
+    if (reported.size >= KINDS_MAX) reported.clear();
+    reported.set(kind, { atMs: now, leftOut: 0 });
     return last?.leftOut ?? 0;
   };
 }

@@ -44,12 +44,16 @@ it('a failing store is logged once a minute per message, with the number of omit
     nowMs += 1_000;
   }
   logger.error({ err: Object.assign(new Error('EIO'), { code: 'EIO' }) }, 'the store fails');
-  const told = () => lines.map((line) => JSON.parse(line) as Record<string, unknown>);
-  expect(told().map(({ msg }) => msg)).toEqual(['the store fails', 'noting a use failed', 'the store fails']);
-  expect(told()[0]).toMatchObject({ level: 'error', err: { stack: expect.any(String) } });
+  const reported = () => lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+  expect(reported().map(({ msg }) => msg)).toEqual([
+    'the store fails',
+    'noting a use failed',
+    'the store fails',
+  ]);
+  expect(reported()[0]).toMatchObject({ level: 'error', err: { stack: expect.any(String) } });
   nowMs = 60_000;
   child.error({ err: full() }, 'the store fails');
-  expect(told().at(-1)).toMatchObject({ msg: 'the store fails', leftOut: 49, requestId: '1' });
+  expect(reported().at(-1)).toMatchObject({ msg: 'the store fails', leftOut: 49, requestId: '1' });
 });
 
 it('other errors are logged each time', () => {

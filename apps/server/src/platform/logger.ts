@@ -20,11 +20,11 @@ export function createLogger(
     formatters: { level: (label: string) => ({ level: label }) },
     hooks: {
       streamWrite: withoutQueries,
-      logMethod(told, method) {
-        const [fields, sentence = ''] = told as unknown as [{ readonly err?: unknown } | string, string?];
+      logMethod(reported, method) {
+        const [fields, sentence = ''] = reported as unknown as [{ readonly err?: unknown } | string, string?];
         const error = typeof fields === 'object' ? fields?.err : undefined;
         const leftOut = error instanceof Error ? countLeftOut(error, sentence) : 0;
-        if (leftOut === 0) method.apply(this, told);
+        if (leftOut === 0) method.apply(this, reported);
         else if (leftOut !== undefined) method.call(this, Object.assign({ leftOut }, fields), sentence);
       },
     },

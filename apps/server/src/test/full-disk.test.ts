@@ -143,12 +143,12 @@ describe.skipIf(disk === undefined)(
         }
         makeRoom();
         expect(new Set(refusals)).toEqual(new Set([503]));
-        const told = real
+        const reported = real
           .output()
           .split('\n')
           .filter((line) => line.includes('the store fails'));
-        expect(told).toHaveLength(1);
-        expect(told[0]).toContain('database or disk is full');
+        expect(reported).toHaveLength(1);
+        expect(reported[0]).toContain('database or disk is full');
       } finally {
         await real.kill();
       }

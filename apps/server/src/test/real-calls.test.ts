@@ -87,12 +87,12 @@ describe.each(DATABASE_KINDS)('the real process on %s', (kind) => {
       })
       .configureLogging(LogLevel.None)
       .build();
-    const told: StreamMetadata[] = [];
-    connection.on('StreamMetadata', (metadata: StreamMetadata) => told.push(metadata));
+    const reported: StreamMetadata[] = [];
+    connection.on('StreamMetadata', (metadata: StreamMetadata) => reported.push(metadata));
     await connection.start();
     try {
       await connection.invoke('JoinStream', station?.genreId);
-      await eventually(() => expect(told[0]?.currentTrack).toBeTruthy());
+      await eventually(() => expect(reported[0]?.currentTrack).toBeTruthy());
       const { t2, t3 } = await connection.invoke<{ t2: number; t3: number }>('SyncTime', Date.now());
       expect(t3).toBeGreaterThanOrEqual(t2);
       await connection.invoke('AdvanceToNextTrack', station?.genreId);

@@ -9,6 +9,6 @@ export interface PlaybackReport {
   readonly playerName: string;
 }
 
-export async function reportPlayback(told: PlaybackReport): Promise<void> {
-  await callApi(playbackAddresses.report, { body: told });
+export async function reportPlayback(reported: PlaybackReport): Promise<void> {
+  await callApi(playbackAddresses.report, { body: reported });
 }

@@ -257,7 +257,7 @@ export function buildNowPlaying(genreId: string, parts: Partial<NowPlaying> = {}
     startedAtMs: SERVER_NOW_MS - 65_000,
     positionMs: 65_000,
     totalDurationMs: 200_000,
-    toldAtMs: SERVER_NOW_MS,
+    reportedAtMs: SERVER_NOW_MS,
     entries: [],
     ...parts,
   };

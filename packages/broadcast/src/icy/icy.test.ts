@@ -122,17 +122,17 @@ describe('sound with metadata', () => {
           const sound = new Uint8Array(12_000 * bytesPerMs);
           const { blocks } = unframe(joinBytes(framer.frame(sound, startsMs)));
           const halfMs = INTERVAL / bytesPerMs / 2;
-          const told = blocks.filter(({ text }) => text !== '');
+          const reported = blocks.filter(({ text }) => text !== '');
           // The first title arrives with the first block, because no metadata can precede it.
           if (changeMs <= 3 * halfMs) {
-            expect(told).toMatchObject([{ text: "StreamTitle='title 1';" }]);
+            expect(reported).toMatchObject([{ text: "StreamTitle='title 1';" }]);
             return;
           }
-          expect(told).toMatchObject([
+          expect(reported).toMatchObject([
             { text: "StreamTitle='title 0';" },
             { text: "StreamTitle='title 1';" },
           ]);
-          const atMs = (told[1]?.atByte ?? 0) / bytesPerMs;
+          const atMs = (reported[1]?.atByte ?? 0) / bytesPerMs;
           expect(Math.abs(atMs - changeMs)).toBeLessThanOrEqual(halfMs + 1);
         },
       ),

@@ -30,7 +30,7 @@ export function createPlaybackRig(parts: PlaybackParts = {}) {
   const corrections: string[] = [];
   const correctedMs: number[] = [];
   const resyncs: number[] = [];
-  const told = { changes: 0, runningOuts: 0, freshness: 0 };
+  const reported = { changes: 0, runningOuts: 0, freshness: 0 };
   const serverNowMs = () => openedAtMs + (clock.now() - openedAtMs) * serverRate + server.aheadMs;
   const playback = new StationPlayback({
     output,
@@ -39,7 +39,7 @@ export function createPlaybackRig(parts: PlaybackParts = {}) {
       isKnown: () => server.isKnown,
       serverNowMs,
       checkFreshness: () => {
-        told.freshness += 1;
+        reported.freshness += 1;
       },
       resync: () => {
         resyncs.push(clock.now());
@@ -48,11 +48,11 @@ export function createPlaybackRig(parts: PlaybackParts = {}) {
     },
     fetchPieces: pieces.fetchPieces,
     onChanged: () => {
-      told.changes += 1;
+      reported.changes += 1;
     },
     onTrackStart: (detail) => starts.push(detail),
     onRunningOut: () => {
-      told.runningOuts += 1;
+      reported.runningOuts += 1;
     },
     onTimelineEnded: (key) => ended.push(key),
     onCorrection: (correction, errorMs) => {
@@ -74,7 +74,7 @@ export function createPlaybackRig(parts: PlaybackParts = {}) {
     corrections,
     correctedMs,
     resyncs,
-    told,
+    told: reported,
     playback,
     entries,
     errorMs,

@@ -49,9 +49,9 @@ describe('HEAD', () => {
     await prober.ended();
     expect(statusLine).toBe('HTTP/1.1 200 OK');
     expect(prober.body()).toHaveLength(0);
-    const told = (all: Record<string, unknown>) =>
+    const reported = (all: Record<string, unknown>) =>
       Object.fromEntries(Object.entries(all).filter(([name]) => !OF_THE_CONNECTION.has(name)));
-    expect(told(headers)).toEqual(told(full.headers));
+    expect(reported(headers)).toEqual(reported(full.headers));
   });
 
   it('of a playlist counts no listener, starts no encoder, and keeps none alive', async () => {

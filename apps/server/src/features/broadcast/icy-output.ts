@@ -152,7 +152,7 @@ function toHeaders(
   { addresses, publicUrl, kbps, clock }: IcyOutputDeps,
 ): string[] {
   const { genreName, slug, isPublic } = station;
-  const told = {
+  const reported = {
     name: stationTexts.stationName(genreName),
     genre: genreName,
     description: stationTexts.stationDescription(genreName),
@@ -166,7 +166,7 @@ function toHeaders(
     new Date(clock.now()).toUTCString(),
     'Content-Type',
     'audio/mpeg',
-    ...icyHeaders(told, { hasMetadata: wantsMetadata(request) }),
+    ...icyHeaders(reported, { hasMetadata: wantsMetadata(request) }),
     'X-Audio-Start',
     String(startMs),
     'Cache-Control',

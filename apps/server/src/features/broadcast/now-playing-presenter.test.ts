@@ -38,8 +38,8 @@ const present = (atMs: number, { key, rows = airings }: { key?: string; rows?: S
 
 describe('now-playing data', () => {
   it('contains the station, the current and next track, and the stream links', () => {
-    const { history: _history, ...told } = present(6 * PLAY_MS + 1_000);
-    expect(told).toEqual({
+    const { history: _history, ...reported } = present(6 * PLAY_MS + 1_000);
+    expect(reported).toEqual({
       genreId: 4,
       genreName: 'R&B',
       slug: 'r&b',

@@ -39,11 +39,13 @@ function share(reply: FastifyReply, admitted: readonly Admitted[]): void {
 
 function send<Value>(
   exchange: { request: FastifyRequest; reply: FastifyReply },
-  told: readonly NowPlaying[],
+  reported: readonly NowPlaying[],
   value: Value,
 ): Value | FastifyReply {
   // Exclude the server time, because it differs in every response and means no change.
-  const lasting = JSON.stringify(told, (name, part: unknown) => (name === 'serverTimeMs' ? undefined : part));
+  const lasting = JSON.stringify(reported, (name, part: unknown) =>
+    name === 'serverTimeMs' ? undefined : part,
+  );
   const etag = `W/"${createHash('sha1').update(lasting).digest('base64url')}"`;
   return sendUnlessKnown(exchange, { etag, value });
 }

@@ -23,7 +23,7 @@ const bearer = () => ({ authorization: `Bearer ${server.admin}` });
 describe('now-playing data', () => {
   it('matches what the app receives, to the millisecond', async () => {
     const { genreId } = await server.features.radio.resolveStation('jazz');
-    const told = (
+    const reported = (
       await server.call('GET', `/api/streams/${genreId}/current`, { token: server.admin })
     ).json() as { entries: { seq: number; startedAtMs: number; playMs: number; track: { title: string } }[] };
     const answer = await get('/api/nowplaying/jazz');
@@ -32,7 +32,7 @@ describe('now-playing data', () => {
       'cache-control': 'public, max-age=1',
     });
     const now = answer.json() as NowPlaying;
-    const [current, next] = told.entries;
+    const [current, next] = reported.entries;
     expect(now.current).toEqual({
       seq: current?.seq,
       title: current?.track.title,

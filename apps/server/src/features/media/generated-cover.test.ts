@@ -60,9 +60,9 @@ describe('drawGeneratedCover', () => {
       const seed = `album-${album}`;
       const svg = drawGeneratedCover({ seed, title: 'Night Ferry', artist: 'Ísold Marr' });
       const pixels = await sharp(Buffer.from(svg)).resize(COLORS_EDGE).removeAlpha().raw().toBuffer();
-      const [told, found] = [colorsOfDrawnCover(seed), findColors(pixels)];
-      expect(hueApart(told.field, found.field)).toBeLessThan(15);
-      expect(hueApart(told.spark, found.spark)).toBeLessThan(25);
+      const [reported, found] = [colorsOfDrawnCover(seed), findColors(pixels)];
+      expect(hueApart(reported.field, found.field)).toBeLessThan(15);
+      expect(hueApart(reported.spark, found.spark)).toBeLessThan(25);
     }
   });
 

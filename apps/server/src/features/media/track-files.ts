@@ -229,13 +229,13 @@ interface Media {
   readonly content?: string;
 }
 
-async function openMedia({ root, relativePath, ...told }: Media): Promise<OpenedFile | undefined> {
+async function openMedia({ root, relativePath, ...reported }: Media): Promise<OpenedFile | undefined> {
   const file = await openInside(root, relativePath);
   if (file === undefined) return undefined;
   const { descriptor, stats: opened, realPath } = file;
   try {
     const warm = isLocalFileSystem((await statfs(realPath)).type) ? createWarmBlocks(opened.size) : neverWarm;
-    return { ...describe({ descriptor, opened, realPath, ...told }), warm };
+    return { ...describe({ descriptor, opened, realPath, ...reported }), warm };
   } catch (error) {
     close(descriptor, () => {});
     throw error;

@@ -50,12 +50,12 @@ eachDatabase('what players tell at once', (database) => {
     await report(userId, 'playing', 0);
     const playedAt = clock.now() + 2_000;
     clock.advance(101_000);
-    const told = [
+    const reported = [
       () => report(userId, 'playing', 101_000),
       () => playback.scrobble(playerOf(userId), [{ trackId: ids[0] ?? 0, playedAt }]),
     ];
-    if (order === 'the scrobble first') told.reverse();
-    await Promise.all(told.map((tell) => tell()));
+    if (order === 'the scrobble first') reported.reverse();
+    await Promise.all(reported.map((tell) => tell()));
     expect(await playsOf(userId)).toBe(1);
   });
 

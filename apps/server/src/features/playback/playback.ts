@@ -105,11 +105,11 @@ export function createPlayback({ clock, events, library, recents }: PlaybackDeps
   }
 
   async function follow(state: PlayerState, player: Player, report: PlaybackReport): Promise<void> {
-    const { trackId, isCounting, ...told } = report;
+    const { trackId, isCounting, ...reported } = report;
     const { durationMs } = await library.getTrack(trackId);
     const now = clock.now();
     const before = state.entry;
-    const goesOn = before?.trackId === trackId && told.state !== 'starting' && !isOver(before, now);
+    const goesOn = before?.trackId === trackId && reported.state !== 'starting' && !isOver(before, now);
     if (before && !goesOn) {
       // The time heard up to this moment still counts for the previous track.
       if (isCounting && !isOver(before, now))
@@ -117,10 +117,10 @@ export function createPlayback({ clock, events, library, recents }: PlaybackDeps
       endCounted(state, now);
     }
     const entry = goesOn
-      ? withReport(before, told, now)
-      : { ...beginEntry(player, { trackId, durationMs, startedAt: now }), ...told };
+      ? withReport(before, reported, now)
+      : { ...beginEntry(player, { trackId, durationMs, startedAt: now }), ...reported };
     state.entry = isCounting ? await count(state, entry) : entry;
-    if (told.state === 'stopped') endCounted(state, now);
+    if (reported.state === 'stopped') endCounted(state, now);
   }
 
   return {

@@ -56,16 +56,16 @@ interface FaultDeps {
 
 export function createFileFaults({ reportProblem, events, clock, logger }: FaultDeps): FileFaults {
   const silenced = new Map<number, { readonly version: string; readonly untilMs: number }>();
-  const told = new Map<number, { readonly version: string; readonly isKnown: Promise<boolean> }>();
+  const reported = new Map<number, { readonly version: string; readonly isKnown: Promise<boolean> }>();
   const crashes = new Map<number, CrashCount>();
 
   /** Reports the file and returns whether the library knows of the problem. */
   function tell(file: SoundFile, reason: string): Promise<boolean> {
-    const before = told.get(file.trackId);
+    const before = reported.get(file.trackId);
     const version = versionOf(file);
     if (before?.version === version) return before.isKnown;
     const isKnown = report(file, reason);
-    told.set(file.trackId, { version, isKnown });
+    reported.set(file.trackId, { version, isKnown });
     return isKnown;
   }
 
@@ -78,7 +78,7 @@ export function createFileFaults({ reportProblem, events, clock, logger }: Fault
       if (!isKnown) events.publish('trackFileGone', { trackId });
       return isKnown;
     } catch (error) {
-      told.delete(trackId);
+      reported.delete(trackId);
       logger.error({ err: error, trackId }, 'a track that cannot be heard could not be reported');
       return false;
     }
@@ -105,7 +105,7 @@ export function createFileFaults({ reportProblem, events, clock, logger }: Fault
   }
 
   function forgetAbout(trackId: number): void {
-    for (const known of [silenced, told, crashes]) known.delete(trackId);
+    for (const known of [silenced, reported, crashes]) known.delete(trackId);
   }
 
   return {
@@ -141,7 +141,7 @@ export function createFileFaults({ reportProblem, events, clock, logger }: Fault
       // A file that crashes the process stays left out until a full scan, because our own report changes the library,
       // too.
       if (trackIds !== 'all') return;
-      for (const known of [silenced, told, crashes]) known.clear();
+      for (const known of [silenced, reported, crashes]) known.clear();
     },
   };
 }

@@ -181,8 +181,8 @@ describe('a piece', () => {
     const others: string[] = [];
     for (const url of addresses) {
       const answer = await get(url);
-      const told = `${answer.statusCode} ${(answer.json() as { code: string }).code}`;
-      if (!expected.includes(told)) others.push(`${told}: ${url}`);
+      const reported = `${answer.statusCode} ${(answer.json() as { code: string }).code}`;
+      if (!expected.includes(reported)) others.push(`${reported}: ${url}`);
     }
     expect(others).toEqual([]);
     for (const revision of ['', 'x', '-1', '1e9', '9'.repeat(500), '%00']) {

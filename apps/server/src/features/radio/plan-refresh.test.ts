@@ -21,8 +21,8 @@ describe('a planning run', () => {
   it('that fails reports to its caller and does not prevent stopping', async () => {
     const gone = new Error('database gone');
     const refresh = createRun(() => Promise.reject(gone));
-    const told = refresh.run().catch((error: unknown) => error);
+    const reported = refresh.run().catch((error: unknown) => error);
     await expect(refresh.settle()).resolves.toBeUndefined();
-    expect(await told).toBe(gone);
+    expect(await reported).toBe(gone);
   });
 });

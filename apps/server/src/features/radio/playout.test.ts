@@ -28,7 +28,7 @@ let playout: Playout;
 let beforePlanning: (step: 'refresh' | 'extend', stationId: number) => Promise<void>;
 let beforeLooking: (stationId: number) => Promise<void>;
 /** Collects stations whose entry was announced as started. */
-let told: number[];
+let reported: number[];
 let letGo: () => void = () => {};
 
 beforeEach(async () => {
@@ -49,8 +49,8 @@ beforeEach(async () => {
   clock = createManualClock(Date.UTC(2026, 10, 21, 12));
   const logger = createLogger('silent');
   events = createEvents(logger);
-  told = [];
-  events.subscribe('stationEntryStarted', ({ stationId }) => void told.push(stationId));
+  reported = [];
+  events.subscribe('stationEntryStarted', ({ stationId }) => void reported.push(stationId));
   beforePlanning = beforeLooking = async () => {};
   playout = createRunning(logger);
   await playout.start();
@@ -102,10 +102,10 @@ it('announces the entries of all stations despite one unreadable station, and th
   await holdUpLooks();
   beforeLooking = (id) => (id === 1 ? fails() : Promise.resolve());
   clock.advance(TRACK_MS - 60_000);
-  await eventuallyOn(clock, () => expect(told.toSorted()).toEqual([2, 3]));
+  await eventuallyOn(clock, () => expect(reported.toSorted()).toEqual([2, 3]));
   beforeLooking = async () => {};
   clock.advance(4_000);
-  await eventuallyOn(clock, () => expect(told.toSorted()).toEqual([1, 2, 3]));
+  await eventuallyOn(clock, () => expect(reported.toSorted()).toEqual([1, 2, 3]));
 });
 
 it('checks all stations although one of them cannot be planned', async () => {
@@ -148,5 +148,5 @@ it('announces an entry after a skip in time, however long the check of all stati
   await third.set({ started_at: clock.now() + 500, play_ms: TRACK_MS, generation: 2 }).execute();
   events.publish('stationChanged', { stationId: 2 });
   clock.advance(500);
-  await eventuallyOn(clock, () => expect(told).toEqual([2]));
+  await eventuallyOn(clock, () => expect(reported).toEqual([2]));
 });

@@ -50,7 +50,7 @@ export function createPlayout(deps: PlayoutDeps): Playout {
   const refresh = createPlanRefresh(deps);
   const watch = new StationWatch({
     changed: (stationId) => events.publish('stationChanged', { stationId }),
-    entryStarted: (snapshot) => void tellStarted(deps, snapshot),
+    entryStarted: (snapshot) => void announceStarted(deps, snapshot),
   });
   const changes = createAlarm(deps, followChanges);
   const looks = createAlarm(deps, lookAtAll);
@@ -143,7 +143,7 @@ function takeOver({ logger }: PlayoutDeps, planAnew: () => Promise<void>): void 
 }
 
 /** Announces an entry that was read already; if it began between two checks, it is read first. */
-async function tellStarted(
+async function announceStarted(
   { events, nowPlaying, logger }: PlayoutDeps,
   snapshot: StationSnapshot,
 ): Promise<void> {

@@ -62,7 +62,7 @@ const onAir: OnAir = {
 };
 const silent: OnAir = { ...onAir, rows: [] };
 
-const told = (id: number) => ({
+const reported = (id: number) => ({
   id,
   title: `Title ${id}`,
   authors: `Artist ${id}`,
@@ -86,13 +86,13 @@ const entry = (seq: number, startedAtMs: number) => ({
   fadeOutMs: 2_000,
   gainDb: -3.5,
   audioUrl: `/api/tracks/${100 + seq}/stream`,
-  track: told(100 + seq),
+  track: reported(100 + seq),
 });
 
 const changed = {
   genreId: 4,
-  currentTrack: told(101),
-  nextTrack: told(102),
+  currentTrack: reported(101),
+  nextTrack: reported(102),
   // A quarter of a second is cut at the start, so a file played as a whole would have begun that much earlier.
   trackStartedAt: '2026-11-23T09:00:00.000Z',
   totalDurationMs: 180_000,
@@ -142,10 +142,10 @@ describe('a station on the wire', () => {
 
   it('is on air outside of the app as long as it has something to play', () => {
     const output = { encoders: { mp3: 1, aac: 0 }, listeners: { icy: 3, hls: 2 } } as const;
-    const told = { genreId: 4, genreName: 'Jazz', slug: 'jazz', isPublic: false, ...output };
-    expect(toBroadcastStation(onAir, output)).toEqual({ ...told, isOnAir: true });
+    const reported = { genreId: 4, genreName: 'Jazz', slug: 'jazz', isPublic: false, ...output };
+    expect(toBroadcastStation(onAir, output)).toEqual({ ...reported, isOnAir: true });
     expect(toBroadcastStation({ ...onAir, rows: onAir.rows.slice(0, 1) }, output).isOnAir).toBe(true);
-    expect(toBroadcastStation(silent, output)).toEqual({ ...told, isOnAir: false });
+    expect(toBroadcastStation(silent, output)).toEqual({ ...reported, isOnAir: false });
   });
 
   it('has no track and no position while it is off the air', () => {
@@ -167,7 +167,7 @@ describe('a station on the wire', () => {
 
   it('lists which track was on air from when to when [M-452]', () => {
     expect(toHistoryEntry(row(1, START_MS), onAir.tracks, 'Jazz')).toEqual({
-      track: told(101),
+      track: reported(101),
       startedAt: '2026-11-23T09:00:00.000Z',
       endedAt: '2026-11-23T09:03:00.000Z',
     });

@@ -33,10 +33,10 @@ const entry = (seq: number): TimelineRow => ({
 });
 
 function watchStation() {
-  const told: string[] = [];
+  const reported: string[] = [];
   const watch = new StationWatch({
-    changed: () => void told.push('changed'),
-    entryStarted: ({ current }) => void told.push(`entry ${current?.seq}`),
+    changed: () => void reported.push('changed'),
+    entryStarted: ({ current }) => void reported.push(`entry ${current?.seq}`),
   });
   const note = (seq: number | undefined, atMs: number, generation = 1) =>
     watch.note({
@@ -44,12 +44,12 @@ function watchStation() {
       current: seq === undefined ? undefined : entry(seq),
       atMs,
     });
-  return { watch, note, told };
+  return { watch, note, told: reported };
 }
 
 describe('announcements of a station', () => {
   it('are none at the first check, then every new entry once', () => {
-    const { note, told } = watchStation();
+    const { note, told: reported } = watchStation();
     for (const [seq, atMs] of [
       [1, 10],
       [1, 20],
@@ -59,25 +59,25 @@ describe('announcements of a station', () => {
     ] as const) {
       note(seq, atMs);
     }
-    expect(told).toEqual(['entry 2', 'entry 3']);
+    expect(reported).toEqual(['entry 2', 'entry 3']);
   });
 
   it('never go back to what a slower check saw before', () => {
-    const { note, told } = watchStation();
+    const { note, told: reported } = watchStation();
     note(1, 59_000);
     note(2, 60_001);
     note(1, 59_999);
-    expect(told).toEqual(['entry 2']);
+    expect(reported).toEqual(['entry 2']);
   });
 
   it('include a change once when the plan was replaced or nothing is on air', () => {
-    const { watch, note, told } = watchStation();
+    const { watch, note, told: reported } = watchStation();
     note(1, 10);
     note(1, 20, 2);
     watch.noteAnnounced(station.id);
     note(1, 30, 3);
     note(undefined, 40, 3);
-    expect(told).toEqual(['changed', 'changed']);
+    expect(reported).toEqual(['changed', 'changed']);
   });
 });
 

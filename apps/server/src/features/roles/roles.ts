@@ -47,7 +47,7 @@ export function createRoles({ database, audit, events, acceptByRole }: RolesDeps
   }
 
   /** Sessions stay valid: every call looks up the roles, and pages are told to read them again (ruling 0.20). */
-  async function tellOfChange(trx: Queries, { id, isApproved }: RoleAccount): Promise<void> {
+  async function publishChange(trx: Queries, { id, isApproved }: RoleAccount): Promise<void> {
     const roles = await createRoleStore(trx).listRoles(id);
     const rights = { userId: id, isApproved: countsAsApproved(isApproved, roles) };
     await events.publishIn(trx, 'rightsChanged', rights);
@@ -84,7 +84,7 @@ export function createRoles({ database, audit, events, acceptByRole }: RolesDeps
           action: 'ROLE_ASSIGNED',
           ...auditRow(administrator, account.email, role),
         });
-        await tellOfChange(trx, { id: change.userId, ...account });
+        await publishChange(trx, { id: change.userId, ...account });
       });
     },
     async removeRole(administrator, change) {
@@ -100,7 +100,7 @@ export function createRoles({ database, audit, events, acceptByRole }: RolesDeps
         if (!account) throw new AppError('USER_NOT_FOUND');
         if (!(await store.remove(userId, role))) return;
         await audit.record(trx, { action: 'ROLE_REMOVED', ...auditRow(administrator, account.email, role) });
-        await tellOfChange(trx, { id: userId, ...account });
+        await publishChange(trx, { id: userId, ...account });
       });
     },
   };

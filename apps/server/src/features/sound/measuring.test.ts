@@ -9,7 +9,7 @@ import { REQUESTS_MAX } from './sound-limits.ts';
 import type { SoundFile, SoundStore } from './sound-store.ts';
 import type { StationNews } from './station-news.ts';
 
-const NO_NEWS: StationNews = { add() {}, tell: async () => {}, tellSoon: async () => {}, stop() {} };
+const NO_NEWS: StationNews = { add() {}, tell: async () => {}, notifySoon: async () => {}, stop() {} };
 
 type Varied = Partial<Pick<MeasuringDeps, 'record' | 'lease' | 'noteProblem'>> & {
   readonly listUnmeasuredOf: SoundStore['listUnmeasuredOf'];

@@ -101,8 +101,8 @@ async function openGrowing(
 ): Promise<Bytes> {
   const { growing } = job;
   const leave = growing.join();
-  const isTold = () => growing.writtenBytes > 0 && !(needsLength && growing.plannedBytes === undefined);
-  await growing.until(() => isTold() || growing.state !== 'growing', reader.signal);
+  const isReported = () => growing.writtenBytes > 0 && !(needsLength && growing.plannedBytes === undefined);
+  await growing.until(() => isReported() || growing.state !== 'growing', reader.signal);
   const { descriptor, state, writtenBytes, plannedBytes } = growing;
   if (state === 'failed' || descriptor === undefined || reader.signal.aborted) {
     leave();

@@ -52,7 +52,7 @@ export function createReportProblem({ noteProblem, news }: ReportDeps): ReportPr
   return async (file, reason) => {
     if (!(await noteProblem(file, reason))) return false;
     news.add(file.trackId);
-    await news.tellSoon();
+    await news.notifySoon();
     return true;
   };
 }

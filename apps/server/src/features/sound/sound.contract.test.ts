@@ -426,12 +426,12 @@ eachDatabase('sound', (database) => {
     await sound.stop();
     expect(changed).toEqual([]);
     failsToRaise = false;
-    for (const told of [[{ changedTrackIds: 'all' }], []]) {
+    for (const reported of [[{ changedTrackIds: 'all' }], []]) {
       changed.length = 0;
       sound = create();
       await sound.start();
       await sound.stop();
-      expect(changed).toEqual(told);
+      expect(changed).toEqual(reported);
     }
   });
 
@@ -558,14 +558,14 @@ eachDatabase('sound', (database) => {
 
   it.each([60_000, 100])(
     'corrects a length that is wrong by %i ms, and keeps a correct one',
-    async (told) => {
+    async (reported) => {
       const wrong = await add('a.flac', 'flac', 'plain.flac');
       const right = await add('b.mp3', 'mp3', 'vbr.mp3');
       const tracks = () =>
         database().queries.selectFrom('track').select('duration_ms').orderBy('id').execute();
       await database()
         .queries.updateTable('track')
-        .set({ duration_ms: told })
+        .set({ duration_ms: reported })
         .where('id', '=', wrong)
         .execute();
       await sound.start();

@@ -81,12 +81,12 @@ export function createSound(deps: SoundDeps): Sound {
   const store = createSoundStore(deps.database.queries, deps.readAirings);
   const catalog = createCatalogWrites(deps.database.queries);
   const record = createRecordMeasurement(deps.database, deps.readAirings);
-  const tellStations = (changedTrackIds: readonly number[] | 'all') =>
+  const notifyStations = (changedTrackIds: readonly number[] | 'all') =>
     deps.database.transaction(async (trx) => {
       await createCatalogWrites(trx).raiseRevision();
       await events.publishIn(trx, 'libraryChanged', { changedTrackIds });
     });
-  const news = createStationNews({ ...deps, tellStations });
+  const news = createStationNews({ ...deps, notifyStations });
   const noteProblem = createNoteProblem({ ...deps, record });
   const reportProblem = createReportProblem({ noteProblem, news });
   const isToolInstalled = isSoundToolInstalled();
@@ -128,7 +128,7 @@ export function createSound(deps: SoundDeps): Sound {
       }
       const hasAdmitted = (await catalog.admitToStations()) > 0;
       // A server that was killed between a measurement and its announcement would leave silence on air.
-      if (hasAdmitted || (await catalog.hasUntoldNews())) await tellStations('all');
+      if (hasAdmitted || (await catalog.hasUntoldNews())) await notifyStations('all');
       measuring.start();
     },
     async stop() {

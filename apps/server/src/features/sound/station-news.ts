@@ -5,7 +5,7 @@ import { NEWS_APART_MS } from './sound-limits.ts';
 
 interface NewsDeps {
   /** Makes every node read its pools again. */
-  readonly tellStations: (trackIds: readonly number[]) => Promise<void>;
+  readonly notifyStations: (trackIds: readonly number[]) => Promise<void>;
   readonly clock: Clock;
   readonly timers: Timers;
 }
@@ -16,39 +16,39 @@ export interface StationNews {
   /** Tells stations; after a failure, the tracks stay for the next call. */
   tell(): Promise<void>;
   /** Tells at once if the last time was long ago; otherwise waits and tells several together. */
-  tellSoon(): Promise<void>;
+  notifySoon(): Promise<void>;
   /** Stops; the next start tells what is left. */
   stop(): void;
 }
 
-export function createStationNews({ tellStations, clock, timers }: NewsDeps): StationNews {
+export function createStationNews({ notifyStations, clock, timers }: NewsDeps): StationNews {
   const untold = new Set<number>();
-  let toldAtMs = Number.NEGATIVE_INFINITY;
+  let reportedAtMs = Number.NEGATIVE_INFINITY;
   let timer: number | undefined;
 
   async function tell(): Promise<void> {
     if (untold.size === 0) return;
     const trackIds = [...untold];
-    await tellStations(trackIds);
-    toldAtMs = clock.now();
+    await notifyStations(trackIds);
+    reportedAtMs = clock.now();
     for (const trackId of trackIds) untold.delete(trackId);
   }
 
-  function tellLater(delayMs: number): void {
+  function notifyLater(delayMs: number): void {
     timer ??= timers.setTimer(() => {
       timer = undefined;
-      tell().catch(() => tellLater(NEWS_APART_MS));
+      tell().catch(() => notifyLater(NEWS_APART_MS));
     }, delayMs);
   }
 
   return {
     add: (trackId) => void untold.add(trackId),
     tell,
-    async tellSoon() {
-      const waitMs = toldAtMs + NEWS_APART_MS - clock.now();
+    async notifySoon() {
+      const waitMs = reportedAtMs + NEWS_APART_MS - clock.now();
       // A clock that was set back must not delay the announcement.
       if (waitMs <= 0 || waitMs > NEWS_APART_MS) return tell();
-      tellLater(waitMs);
+      notifyLater(waitMs);
     },
     stop() {
       if (timer !== undefined) timers.clearTimer(timer);

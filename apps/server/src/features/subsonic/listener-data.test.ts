@@ -261,13 +261,13 @@ describe.each(DATABASE_KINDS)('user data for apps on %s', (kind) => {
         return entries.length;
       };
       const tell = () => leaving.send('scrobble', { id: songs[0], submission: false });
-      const tellOfPage = () =>
+      const reportFromPage = () =>
         server.call('PUT', '/api/users/playback', {
           token: leaving.user.token,
           body: { trackId: numberOf(songs[1]), state: 'playing', positionMs: 0, playerName: 'Desk' },
         });
       await tell();
-      await tellOfPage();
+      await reportFromPage();
       expect(await own()).toBe(2);
       await server.call('POST', '/api/auth/logout', { token: leaving.user.token });
       expect(await own()).toBe(1);

@@ -173,7 +173,7 @@ describe('a song', () => {
 });
 
 describe('an album', () => {
-  const told = {
+  const reported = {
     id: 'al-9',
     artist: 'Mira',
     artistId: 'ar-2',
@@ -191,7 +191,7 @@ describe('an album', () => {
 
   it('has every field', () => {
     expect(toAlbum(album, mark)).toStrictEqual({
-      ...told,
+      ...reported,
       name: 'The Slow Tide',
       songCount: 8,
       isCompilation: true,
@@ -202,7 +202,7 @@ describe('an album', () => {
 
   it('is a folder of its artist in folder lists', () => {
     expect(toAlbumFolder(album, mark)).toStrictEqual({
-      ...told,
+      ...reported,
       title: 'The Slow Tide',
       album: 'The Slow Tide',
       parent: 'ar-2',

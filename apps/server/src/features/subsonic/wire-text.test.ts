@@ -63,9 +63,9 @@ it('information about artists and albums is text between tags in their three ans
     ['artistInfo2', 'biography'],
     ['albumInfo', 'notes'],
   ] as const) {
-    const told = [words, ...fields];
-    const info = Object.fromEntries(told.map((field) => [field, `${field} < 1`]));
-    const written = told.map((field) => `<${field}>${field} &lt; 1</${field}>`).join('');
+    const reported = [words, ...fields];
+    const info = Object.fromEntries(reported.map((field) => [field, `${field} < 1`]));
+    const written = reported.map((field) => `<${field}>${field} &lt; 1</${field}>`).join('');
     expect(toXml(element, info).split('\n')[1]).toBe(`<${element}>${written}</${element}>`);
   }
   expect(toXml('album', { musicBrainzId: 'x' }).split('\n')[1]).toBe('<album musicBrainzId="x"/>');

@@ -4,12 +4,12 @@ import { createLogger } from '#platform/logger.ts';
 import { publishPlayback } from './playback-publisher.ts';
 
 it('tells the listeners of every station except one that cannot be read', async () => {
-  const told: number[] = [];
+  const reported: number[] = [];
   const registry = {
     stationsWithListeners: () => [1, 2, 3],
     async sendInPassing(stationId: number, makeFrame: () => Promise<unknown>) {
       await makeFrame();
-      told.push(stationId);
+      reported.push(stationId);
     },
   };
   const radio = {
@@ -20,5 +20,5 @@ it('tells the listeners of every station except one that cannot be read', async 
     getMetadata: async () => ({}) as StreamMetadata,
   };
   await publishPlayback({ radio, registry, logger: createLogger('silent') });
-  expect(told).toEqual([1, 3]);
+  expect(reported).toEqual([1, 3]);
 });

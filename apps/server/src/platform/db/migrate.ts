@@ -45,8 +45,8 @@ export async function migrate(
 
 function explain(error: unknown): Error {
   // "The server is busy" would not tell the person at the machine what happened.
-  const told = error instanceof AppError && error.cause instanceof Error ? error.cause : error;
-  const reason = told instanceof Error ? told.message : String(told);
+  const reported = error instanceof AppError && error.cause instanceof Error ? error.cause : error;
+  const reason = reported instanceof Error ? reported.message : String(reported);
   if (/missing/i.test(reason) && /corrupted/i.test(reason)) {
     return new Error('DATABASE: this database was written by a newer version of Tutti; nothing was changed', {
       cause: error,

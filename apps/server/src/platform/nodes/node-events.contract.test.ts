@@ -55,12 +55,12 @@ describe.each(DATABASE_KINDS)('events between nodes of one %s', (kind) => {
     const shared = { ...database, notifier: isBlocked ? blockedNotifier : notifier };
     const deps = { database: shared, clock, timers: timers ?? clock, logger, nodeId, lease: heldLease };
     const events = createEvents(logger, createEventRecorder(deps));
-    const told: number[] = [];
-    events.subscribe('stationChanged', ({ stationId }) => void told.push(stationId));
+    const reported: number[] = [];
+    events.subscribe('stationChanged', ({ stationId }) => void reported.push(stationId));
     const reader = createEventReader({ ...deps, events });
     await reader.start();
     endings.push(() => reader.stop());
-    return { events, told, clock };
+    return { events, told: reported, clock };
   }
 
   const tell = ({ events }: Node, stationId: number) =>
@@ -158,9 +158,9 @@ describe.each(DATABASE_KINDS)('events between nodes of one %s', (kind) => {
     it('each of three hundred simultaneous events of both nodes is published once on both', async () => {
       [here, there] = [await startNode('a'), await startNode('b')];
       await Promise.all(upTo(300).map((id) => tell(id % 2 === 0 ? here : there, id)));
-      for (const { told } of [here, there]) {
-        await eventually(() => expect(told).toHaveLength(300));
-        expect(told.toSorted((a, b) => a - b)).toEqual(upTo(300));
+      for (const { told: reported } of [here, there]) {
+        await eventually(() => expect(reported).toHaveLength(300));
+        expect(reported.toSorted((a, b) => a - b)).toEqual(upTo(300));
       }
     });
 

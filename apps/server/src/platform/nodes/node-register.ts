@@ -155,11 +155,11 @@ function createPresence(deps: RegisterDeps, store: NodeStore, counts: SyncedCoun
       readFacts(),
       rows.flatMap((row, index) => (row.id === nodeId ? [] : [{ ...toFacts(row), isOlder: index < place }])),
     );
-    tellOfTurn(before);
+    reportTurn(before);
     return JSON.stringify(standing) !== JSON.stringify(before);
   }
 
-  function tellOfTurn(before: NodeStanding): void {
+  function reportTurn(before: NodeStanding): void {
     for (const problem of standing.problems) {
       if (before.problems.includes(problem)) continue;
       logger.warn({ clockAheadMs, ...self }, texts.problems[problem]);

@@ -58,9 +58,11 @@ it('a restore that failed is told with its moment and its reason', async () => {
     [READ]: () =>
       reply([backup()], { failedRestore: { name: NAME, at: '2026-11-25T08:30:00.000Z', reason } }),
   });
-  const told = await screen.findByRole('alert');
-  expect(told.textContent).toMatch(/^The backup tutti-20261124-180000-daily\.db was not restored on .*2026/);
-  expect(told.textContent).toContain(reason);
+  const reported = await screen.findByRole('alert');
+  expect(reported.textContent).toMatch(
+    /^The backup tutti-20261124-180000-daily\.db was not restored on .*2026/,
+  );
+  expect(reported.textContent).toContain(reason);
 });
 
 it('nothing is told of a restore where none failed', async () => {

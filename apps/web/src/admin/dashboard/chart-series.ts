@@ -85,7 +85,7 @@ export function playsChart({ playsPerDay }: AdminCharts): ChartContent {
     steps: nameDays(playsPerDay.map(({ day }) => day)),
     series: [
       { name: adminDashboardTexts.plays, values: plays },
-      { name: adminDashboardTexts.people, values: playsPerDay.map((day) => day.listeners), isOnlyTold: true },
+      { name: adminDashboardTexts.people, values: playsPerDay.map((day) => day.listeners), isTextOnly: true },
     ],
     summary: adminDashboardTexts.playsInDays(sum(plays), plays.length),
   };

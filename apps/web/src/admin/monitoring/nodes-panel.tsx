@@ -9,7 +9,7 @@ type Node = Monitoring['nodes'][number];
 
 const texts = adminTexts.monitoring.nodes;
 /** Below it two clocks are as equal as listeners can hear. */
-const CLOCK_WORTH_TELLING_MS = 20;
+const CLOCK_NOTICE_FROM_MS = 20;
 
 const STATE_CLASSES: Readonly<Record<Node['state'], string>> = {
   serving: 'bg-good-soft text-good',
@@ -19,7 +19,7 @@ const STATE_CLASSES: Readonly<Record<Node['state'], string>> = {
 };
 
 function describeClock(aheadMs: number | null): string | undefined {
-  if (aheadMs === null || Math.abs(aheadMs) < CLOCK_WORTH_TELLING_MS) return undefined;
+  if (aheadMs === null || Math.abs(aheadMs) < CLOCK_NOTICE_FROM_MS) return undefined;
   const seconds = (Math.abs(aheadMs) / 1_000).toFixed(1);
   return aheadMs > 0 ? texts.clockAhead(seconds) : texts.clockBehind(seconds);
 }

@@ -4,7 +4,7 @@ import type { AdminUser, UserDecision } from '#data/admin/admin-users-queries.ts
 import { useUserDecisions } from '#data/admin/admin-users-queries.ts';
 import { guardedToast } from '#data/session-guard.ts';
 import type { UserCommands } from './user-actions.tsx';
-import type { ToldNotice, UserAttempt, UserNotice } from './user-notice.tsx';
+import type { ShownNotice, UserAttempt, UserNotice } from './user-notice.tsx';
 import { describeFailure } from './user-notice.tsx';
 import type { UsersHost } from './users-list-state.ts';
 
@@ -32,7 +32,7 @@ export type OpenDialog =
 
 /** Decisions about single users, with the documented sentences, and which dialog is open. */
 export function useUserCommands(host: UsersHost) {
-  const [notices, setNotices] = useState<readonly ToldNotice[]>([]);
+  const [notices, setNotices] = useState<readonly ShownNotice[]>([]);
   const [dialog, setDialog] = useState<OpenDialog>();
 
   const [toastLater] = useState(guardedToast);
@@ -47,7 +47,7 @@ export function useUserCommands(host: UsersHost) {
     // A toast is enough where nothing has to be read before one goes on (ruling 0.22).
     if (notice.isPassing) return toastLater('success', notice.text);
     if (isShown.current)
-      return setNotices((told) => [...told, { ...notice, id: 1 + (told.at(-1)?.id ?? 0) }]);
+      return setNotices((reported) => [...reported, { ...notice, id: 1 + (reported.at(-1)?.id ?? 0) }]);
     // The screen was left meanwhile.
     toastLater(notice.doneFor === undefined ? 'error' : 'success', notice.text);
   };
@@ -58,7 +58,8 @@ export function useUserCommands(host: UsersHost) {
     onFailure: ({ kind }, error) => fail(kind, error),
   });
   // An alert says when somebody was signed out, because a toast may be missed.
-  const forgetFailures = () => setNotices((told) => told.filter(({ doneFor }) => doneFor !== undefined));
+  const forgetFailures = () =>
+    setNotices((reported) => reported.filter(({ doneFor }) => doneFor !== undefined));
   const begin = (kind: UserDecision['kind'], { id }: AdminUser) => {
     forgetFailures();
     decide({ userId: id, kind });
@@ -84,6 +85,7 @@ export function useUserCommands(host: UsersHost) {
   };
 
   const close = () => setDialog(undefined);
-  const dismiss = (read: ToldNotice) => setNotices((told) => told.filter((notice) => notice !== read));
+  const dismiss = (read: ShownNotice) =>
+    setNotices((reported) => reported.filter((notice) => notice !== read));
   return { commands, notices, tell: toast, dismiss, dialog, open, close, fail };
 }

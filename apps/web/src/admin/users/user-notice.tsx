@@ -32,7 +32,7 @@ export interface UserNotice {
 }
 
 /** One of those that wait until they are read. */
-export interface ToldNotice extends UserNotice {
+export interface ShownNotice extends UserNotice {
   readonly id: number;
 }
 
@@ -50,8 +50,8 @@ export function describeFailure(host: UsersHost, attempt: UserAttempt, error: un
 
 interface UserNoticesProps {
   host: UsersHost;
-  notices: readonly ToldNotice[];
-  onRead: (notice: ToldNotice) => void;
+  notices: readonly ShownNotice[];
+  onRead: (notice: ShownNotice) => void;
 }
 
 /** Alerts one after the other; what stands above the rows all at once. */

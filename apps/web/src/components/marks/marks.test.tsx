@@ -21,7 +21,7 @@ const given = (id: number, rating: number, kind = 'track') => ({
   ratedAt: '2026-03-05T12:00:00.000Z',
 });
 const slider = () => screen.getByRole('slider', { name: 'Your rating of Sundial' });
-const told = () => listToasts().map(({ message }) => message);
+const reported = () => listToasts().map(({ message }) => message);
 const stars = () => Number(slider().getAttribute('aria-valuenow'));
 const STAR = (count: number) => screen.getByTitle(count === 1 ? '1 star' : `${count} stars`);
 
@@ -54,7 +54,7 @@ describe('stars', () => {
     openStars({ [RATE]: refuse(404, { code: 'TRACK_NOT_FOUND', message: 'Song not found.' }) });
     await waitFor(() => expect(stars()).toBe(2));
     fireEvent.click(STAR(5));
-    await waitFor(() => expect(told()).toContain('Song not found.'));
+    await waitFor(() => expect(reported()).toContain('Song not found.'));
     await waitFor(() => expect(stars()).toBe(2));
   });
 
@@ -164,7 +164,7 @@ describe('the menu of a track', () => {
     fireEvent.keyDown(screen.getByRole('menu', { hidden: true }), { key: 'ArrowLeft' });
     expect(document.activeElement?.getAttribute('aria-label')).toBe('4 stars');
     fireEvent.click(document.activeElement as HTMLElement);
-    await waitFor(() => expect(told()).toContain('Sundial: 4 stars'));
+    await waitFor(() => expect(reported()).toContain('Sundial: 4 stars'));
     expect(server.changes()).toEqual([`${RATE} {"rating":4}`]);
     expect(screen.queryByRole('menu', { hidden: true })).toBeNull();
   });
@@ -183,7 +183,7 @@ describe('the favorite button of an album', () => {
     renderScreen(<CollectionMarks kind="album" id="2" name="Harbour" />);
     server.answer({ [LIST]: () => [entry] });
     fireEvent.click(screen.getByRole('button', { name: 'Add Harbour to favorites' }));
-    await waitFor(() => expect(told()).toContain('Harbour added to favorites'));
+    await waitFor(() => expect(reported()).toContain('Harbour added to favorites'));
     const remove = await screen.findByRole('button', { name: 'Remove Harbour from favorites' });
     server.answer({ [LIST]: () => [] });
     fireEvent.click(remove);
@@ -195,7 +195,7 @@ describe('the favorite button of an album', () => {
     serveApi({ [LIST]: () => [entry], [REMOVE]: refuse(403, { code: 'PENDING_APPROVAL', message: 'No.' }) });
     renderScreen(<CollectionMarks kind="album" id="2" name="Harbour" />);
     fireEvent.click(await screen.findByRole('button', { name: 'Remove Harbour from favorites' }));
-    await waitFor(() => expect(told()).toContain('Failed to update favorites'));
+    await waitFor(() => expect(reported()).toContain('Failed to update favorites'));
     expect(screen.getByRole('button', { name: 'Remove Harbour from favorites' })).toBeTruthy();
   });
 });

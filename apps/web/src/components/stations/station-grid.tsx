@@ -18,10 +18,10 @@ const GRID = 'grid gap-4 sm:grid-cols-[repeat(auto-fill,minmax(290px,1fr))]';
 /** The stations from the hub, or from HTTP while the hub has sent nothing or is unreachable. */
 export function useStationList() {
   const query = useStations();
-  const { stations: told, refreshStations, isOverHttp } = useStation();
+  const { stations: reported, refreshStations, isOverHttp } = useStation();
   const stations: readonly StationCardStation[] | undefined = isOverHttp
-    ? (query.data ?? told)
-    : (told ?? query.data);
+    ? (query.data ?? reported)
+    : (reported ?? query.data);
   const { refetch } = query;
   return {
     stations,
@@ -54,7 +54,7 @@ export function useStationCards({ stations, words, renderAction, onJoinFailed }:
   const metadata = useStationMetadata(
     polled.map(({ genreId }) => genreId),
     {
-      onMetadata: (told) => offerNowPlaying(toNowPlaying(told)),
+      onMetadata: (reported) => offerNowPlaying(toNowPlaying(reported)),
       // The hub's data stays on the card, and the failure is only logged [M-489].
       onFailure: (genreIds, error) =>
         logLine('asking what the stations play failed', { genreIds, error: String(error) }),

@@ -22,7 +22,7 @@ const bookmark = (id: number, positionMs: number) => ({
   createdAt: AT,
   changedAt: AT,
 });
-const told = () => listToasts().map(({ message }) => message);
+const reported = () => listToasts().map(({ message }) => message);
 
 beforeEach(() => storeToken('token'));
 afterEach(leavePage);
@@ -88,7 +88,7 @@ describe('bookmarks', () => {
     const server = serveApi({ [MARKS]: () => [], [SET]: () => bookmark(7, 754_200) });
     openMenu(true);
     fireEvent.click(await item('Add bookmark here'));
-    await waitFor(() => expect(told()).toContain('Bookmark added.'));
+    await waitFor(() => expect(reported()).toContain('Bookmark added.'));
     expect(server.changes()).toEqual([`${SET} {"positionMs":754200}`]);
     expect(screen.queryByRole('menu', { hidden: true })).toBeNull();
   });
@@ -102,7 +102,7 @@ describe('bookmarks', () => {
     fireEvent.click(screen.getByRole('button', { name: 'More options for Sundial' }));
     expect(screen.queryByRole('menuitem', { name: 'Add bookmark here', hidden: true })).toBeNull();
     fireEvent.click(await item('Remove bookmark'));
-    await waitFor(() => expect(told()).toContain('Bookmark removed.'));
+    await waitFor(() => expect(reported()).toContain('Bookmark removed.'));
     expect(server.changes()).toEqual([REMOVE]);
   });
 });

@@ -61,7 +61,7 @@ export function useEndSession() {
   const { mutate } = useRecordedChange(({ id }: OwnSession) => endSession(id), {
     mutationKey: END_SESSION,
     lists: [accountKeys.ownSessions],
-    told: toastOutcome((_done, { device }) => texts.wasSignedOut(device), texts.endFailed),
+    outcome: toastOutcome((_done, { device }) => texts.wasSignedOut(device), texts.endFailed),
   });
   return { end: mutate, ending: usePendingInputs<OwnSession>(END_SESSION) };
 }
@@ -69,7 +69,7 @@ export function useEndSession() {
 export function useEndOtherSessions() {
   return useRecordedChange<void, void>(endOtherSessions, {
     lists: [accountKeys.ownSessions],
-    told: toastOutcome(() => texts.othersEnded, texts.endOthersFailed),
+    outcome: toastOutcome(() => texts.othersEnded, texts.endOthersFailed),
   });
 }
 

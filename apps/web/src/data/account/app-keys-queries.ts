@@ -34,13 +34,13 @@ export function useMakeAppKey() {
 export function useRevokeAppKey() {
   return useRecordedChange(revokeAppKey, {
     ...FOLLOWERS,
-    told: toastOutcome(() => appTexts.revoked, appTexts.keys.revokeFailed),
+    outcome: toastOutcome(() => appTexts.revoked, appTexts.keys.revokeFailed),
   });
 }
 
 export function useRevokeAppKeysOfUser() {
   return useRecordedChange(revokeAppKeysOfUser, {
     ...FOLLOWERS,
-    told: toastOutcome(appTexts.revokedOfUser, appTexts.admin.revokeFailed),
+    outcome: toastOutcome(appTexts.revokedOfUser, appTexts.admin.revokeFailed),
   });
 }

@@ -29,7 +29,7 @@ export function useMakeListenKey() {
 export function useRevokeListenKey() {
   return useRecordedChange(revokeListenKey, {
     ...FOLLOWERS,
-    told: toastOutcome(() => listeningTexts.keys.revoked, listeningTexts.keys.revokeFailed),
+    outcome: toastOutcome(() => listeningTexts.keys.revoked, listeningTexts.keys.revokeFailed),
   });
 }
 

@@ -62,7 +62,7 @@ export function useAddPasskey() {
 export function useRemovePasskey() {
   return useRecordedChange(removePasskey, {
     ...FOLLOWERS,
-    told: toastOutcome(() => texts.revoked, texts.revokeFailed),
+    outcome: toastOutcome(() => texts.revoked, texts.revokeFailed),
   });
 }
 

@@ -10,20 +10,20 @@ interface Followers<Input, Result> {
   /** The change is pending until this list has reloaded, too. */
   readonly awaited?: QueryKey;
   /** Set if the change always shows a toast. */
-  readonly told?: ReturnType<typeof toastOutcome<Result, Input>>;
+  readonly outcome?: ReturnType<typeof toastOutcome<Result, Input>>;
   readonly mutationKey?: MutationKey;
 }
 
 /** A change of the user's own account, which also reloads its log. */
 export function useRecordedChange<Input, Result>(
   change: (input: Input) => Promise<Result>,
-  { lists, awaited, told, mutationKey = [] }: Followers<Input, Result>,
+  { lists, awaited, outcome, mutationKey = [] }: Followers<Input, Result>,
 ) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationKey,
     mutationFn: change,
-    ...told,
+    ...outcome,
     onSettled: () => {
       for (const queryKey of [ACTIVITY, ...lists]) void queryClient.invalidateQueries({ queryKey });
       return awaited && queryClient.invalidateQueries({ queryKey: awaited });

@@ -39,7 +39,7 @@ export function useConfirmTotp() {
 export function useRemoveTotp() {
   return useRecordedChange<void, void>(removeTotp, {
     ...FOLLOWERS,
-    told: toastOutcome(() => texts.removed, texts.turnOffFailed),
+    outcome: toastOutcome(() => texts.removed, texts.turnOffFailed),
   });
 }
 

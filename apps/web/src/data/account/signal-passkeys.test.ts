@@ -7,34 +7,34 @@ describe('reporting valid passkeys to the browser', () => {
   afterEach(() => vi.unstubAllGlobals());
 
   it("lists the account's remaining passkeys by its user handle, even if none is left", async () => {
-    const told: unknown[] = [];
+    const reported: unknown[] = [];
     class Browser {
       static async signalAllAcceptedCredentials(this: unknown, accepted: unknown) {
         if (this !== Browser) throw new TypeError('Illegal invocation');
-        told.push(accepted);
+        reported.push(accepted);
       }
     }
     vi.stubGlobal('PublicKeyCredential', Browser);
     await signalPasskeys(USER, ['first-_id']);
     await signalPasskeys(USER, []);
     const userId = Buffer.from(USER).toString('base64url');
-    expect(told).toEqual([
+    expect(reported).toEqual([
       { rpId: 'localhost', userId, allAcceptedCredentialIds: ['first-_id'] },
       { rpId: 'localhost', userId, allAcceptedCredentialIds: [] },
     ]);
   });
 
   it('reports a passkey that no account has', async () => {
-    const told: unknown[] = [];
+    const reported: unknown[] = [];
     class Browser {
       static async signalUnknownCredential(this: unknown, unknown: unknown) {
         if (this !== Browser) throw new TypeError('Illegal invocation');
-        told.push(unknown);
+        reported.push(unknown);
       }
     }
     vi.stubGlobal('PublicKeyCredential', Browser);
     await signalUnknownPasskey('first-_id');
-    expect(told).toEqual([{ rpId: 'localhost', credentialId: 'first-_id' }]);
+    expect(reported).toEqual([{ rpId: 'localhost', credentialId: 'first-_id' }]);
   });
 
   it.each([

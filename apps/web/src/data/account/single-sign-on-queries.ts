@@ -61,6 +61,6 @@ export function useBeginProof() {
 export function useUnlink() {
   return useRecordedChange(unlink, {
     lists: [accountKeys.signOnLinks],
-    told: toastOutcome(() => texts.unlinked, texts.unlinkFailed),
+    outcome: toastOutcome(() => texts.unlinked, texts.unlinkFailed),
   });
 }

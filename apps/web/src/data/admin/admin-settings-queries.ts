@@ -20,20 +20,20 @@ export function useSettings() {
 /** Both kinds of change respond with all current settings. */
 function useSettingsCall<Input>(
   call: (input: Input) => Promise<SettingsReply>,
-  told?: ReturnType<typeof toastOutcome<SettingsReply, Input>>,
+  outcome?: ReturnType<typeof toastOutcome<SettingsReply, Input>>,
 ) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: call,
-    onMutate: () => told?.onMutate(),
+    onMutate: () => outcome?.onMutate(),
     onSuccess(reply, input, toast) {
-      if (toast) told?.onSuccess(reply, input, toast);
+      if (toast) outcome?.onSuccess(reply, input, toast);
       queryClient.setQueryData(adminKeys.adminSettings, reply);
       namePlace(reply.settings.placeName);
       setSignUp(reply.settings.signUp);
     },
     onError(error, input, toast) {
-      told?.onError(error, input, toast);
+      outcome?.onError(error, input, toast);
       return queryClient.invalidateQueries({ queryKey: adminKeys.adminSettings });
     },
   });

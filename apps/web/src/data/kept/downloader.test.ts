@@ -111,7 +111,7 @@ class FakeServer implements OfflineSource {
 
 let cache: MemoryCache;
 let server: FakeServer;
-let told: ReadonlyMap<string, OfflineCollection>;
+let reported: ReadonlyMap<string, OfflineCollection>;
 let news: OfflineEvent[];
 let pauses: number[];
 let limitBytes: number;
@@ -150,7 +150,7 @@ async function open(): Promise<Downloader> {
       isMarked = isAnything;
     },
     notify: ({ collections }) => {
-      told = collections;
+      reported = collections;
     },
     announce: (one) => void news.push(one),
   });
@@ -166,7 +166,7 @@ async function openAndDownload(): Promise<Downloader> {
 }
 
 const state = (key = 'album/3') => {
-  const collection = told.get(key);
+  const collection = reported.get(key);
   return (
     collection && {
       state: collection.state,
@@ -180,7 +180,7 @@ const state = (key = 'album/3') => {
 beforeEach(() => {
   cache = new MemoryCache();
   server = new FakeServer();
-  told = new Map();
+  reported = new Map();
   news = [];
   pauses = [];
   limitBytes = 1e9;
@@ -195,7 +195,7 @@ describe('downloading an album', () => {
   it('fetches its songs and artwork, and finds them again at the next start', async () => {
     await openAndDownload();
     expect(state()).toEqual({ state: 'offline', cause: undefined, here: 3, wanted: 3 });
-    expect(told.get('album/3')?.sizeBytes).toBe(3 * SONG_BYTES);
+    expect(reported.get('album/3')?.sizeBytes).toBe(3 * SONG_BYTES);
     const again = await open();
     expect(state()).toEqual({ state: 'offline', cause: undefined, here: 3, wanted: 3 });
     expect(again.readAlbum('3')?.artUrl).toBe(
@@ -273,7 +273,7 @@ describe('downloading an album', () => {
   it('counts the bytes if no length is sent', async () => {
     server.answers = () => new Response('four');
     await openAndDownload();
-    expect(told.get('album/3')?.sizeBytes).toBe(12);
+    expect(reported.get('album/3')?.sizeBytes).toBe(12);
   });
 
   it('stops when the user says so, and does not restart at the next start', async () => {

@@ -21,8 +21,8 @@ export async function fetchWithRetries(
 
 /** Proxies may drop the length, so it is then counted before storing. */
 export async function withLength(response: Response): Promise<{ response: Response; sizeBytes: number }> {
-  const told = Number(response.headers.get('content-length'));
-  if (told > 0) return { response, sizeBytes: told };
+  const reported = Number(response.headers.get('content-length'));
+  if (reported > 0) return { response, sizeBytes: reported };
   const blob = await response.blob();
   return { response: new Response(blob, { headers: response.headers }), sizeBytes: blob.size };
 }

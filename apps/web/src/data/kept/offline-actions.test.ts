@@ -31,12 +31,12 @@ const signOut = async () => {
   clearToken('left');
   await clearOffline();
 };
-const told = () => listToasts().map(({ message }) => message);
+const reported = () => listToasts().map(({ message }) => message);
 
 it('reports that something cannot be downloaded', async () => {
   server.answer({ 'GET /api/users/playlists': refuse(503) });
   await download(PLAYLIST, 'Evening');
-  expect(told()).toEqual([expect.stringContaining('Evening')]);
+  expect(reported()).toEqual([expect.stringContaining('Evening')]);
 });
 
 it('shows no message about a download to a user who signs in later', async () => {
@@ -47,7 +47,7 @@ it('shows no message about a download to a user who signs in later', async () =>
   await signOut();
   fail(new DOMException('Signed out.', 'AbortError'));
   await done;
-  expect(told()).toEqual([]);
+  expect(reported()).toEqual([]);
 });
 
 it('shows no message about a removal to a user who signs in later', async () => {
@@ -57,5 +57,5 @@ it('shows no message about a removal to a user who signs in later', async () => 
   const removed = removeOffline(PLAYLIST, 'Evening');
   await signOut();
   await removed;
-  expect(told()).toEqual([]);
+  expect(reported()).toEqual([]);
 });

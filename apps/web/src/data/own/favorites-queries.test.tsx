@@ -173,9 +173,9 @@ describe('a favorite', () => {
     press();
     await waitFor(() => expect(service.asked).toContain('GET /api/users/favorites/7/status'));
     await waitFor(() => expect(heart().isLiked).toBe(isLiked));
-    const told = [['error', 'Failed to update favorites', 3000]];
-    if (isLiked) told.push(['success', 'Sundial added to favorites', 2500]);
-    await waitFor(() => expect(messages()).toEqual(told));
+    const reported = [['error', 'Failed to update favorites', 3000]];
+    if (isLiked) reported.push(['success', 'Sundial added to favorites', 2500]);
+    await waitFor(() => expect(messages()).toEqual(reported));
   });
 
   it('waits for the network before it asks for the result of a change', async () => {

@@ -26,16 +26,16 @@ const renderRecorder = (isServerThere = false) =>
   });
 
 describe('a play that counted', () => {
-  let told: unknown[];
+  let reported: unknown[];
   let answer: () => Response | Promise<Response>;
 
   beforeEach(() => {
-    told = [];
+    reported = [];
     answer = () => Response.json({ message: 'x', isCounted: true });
     storeToken('token');
     vi.spyOn(Date, 'now').mockReturnValue(NOON_MS);
     vi.stubGlobal('fetch', async (_address: string, { body }: RequestInit) => {
-      told.push(JSON.parse(String(body)));
+      reported.push(JSON.parse(String(body)));
       return answer();
     });
   });
@@ -52,7 +52,7 @@ describe('a play that counted', () => {
   it('is sent to the server at once, with its time', async () => {
     const { result } = renderRecorder();
     act(() => result.current(PLAY));
-    await waitFor(() => expect(told).toEqual([TOLD]));
+    await waitFor(() => expect(reported).toEqual([TOLD]));
     await waitFor(() => expect(listUnsentPlays()).toEqual([]));
   });
 
@@ -60,25 +60,25 @@ describe('a play that counted', () => {
     answer = away;
     const { result, unmount } = renderRecorder();
     act(() => result.current(PLAY));
-    await waitFor(() => expect(told).toHaveLength(1));
+    await waitFor(() => expect(reported).toHaveLength(1));
     unmount();
     expect(listUnsentPlays()).toEqual([NOON]);
 
-    told = [];
+    reported = [];
     answer = () => Response.json({ message: 'x', isCounted: true });
     const { rerender } = renderRecorder();
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
     rerender({ isThere: true });
     await waitFor(() => expect(listUnsentPlays()).toEqual([]));
     act(() => void window.dispatchEvent(new Event('online')));
-    expect(told).toEqual([TOLD]);
+    expect(reported).toEqual([TOLD]);
   });
 
   it('is sent when the network is back', async () => {
     rememberPlay(NOON);
     renderRecorder();
     act(() => void window.dispatchEvent(new Event('online')));
-    await waitFor(() => expect(told).toEqual([TOLD]));
+    await waitFor(() => expect(reported).toEqual([TOLD]));
   });
 
   it('waits for a busy server, and is dropped if its track is gone', async () => {
@@ -104,7 +104,7 @@ describe('a play that counted', () => {
     clearToken('left');
     storeToken('another');
     expect(await sendPlays()).toBe(0);
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
   });
 
   it('is stored even if the storage holds foreign data', () => {

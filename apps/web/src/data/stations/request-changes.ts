@@ -38,12 +38,12 @@ function useWriteDown(genreId: string) {
 }
 
 /** The last toast about a change. */
-let toldLast: string | undefined;
+let reportedLast: string | undefined;
 
 /** Replaces the former toast, because its text is outdated and its undo already done. */
 function toast(show: () => string): void {
-  if (toldLast !== undefined) dismissToast(toldLast);
-  toldLast = show();
+  if (reportedLast !== undefined) dismissToast(reportedLast);
+  reportedLast = show();
 }
 
 /** Each change can be undone from its toast, even once the panel is closed. */

@@ -31,13 +31,13 @@ describe('the audio output of a page', () => {
   });
 
   it('is reported again when devices come and go', async () => {
-    const told: OutputDevice[] = [];
+    const reported: OutputDevice[] = [];
     const devices = Object.assign(new EventTarget(), listing(device('audiooutput', 'abc', 'Desk')));
-    watchOutputDevice((found) => told.push(found), devices);
-    await expect.poll(() => told.length).toBe(1);
+    watchOutputDevice((found) => reported.push(found), devices);
+    await expect.poll(() => reported.length).toBe(1);
     devices.enumerateDevices = listing(device('audiooutput', 'xyz', 'Headphones')).enumerateDevices;
     devices.dispatchEvent(new Event('devicechange'));
-    await expect.poll(() => told.at(-1)?.label).toBe('Headphones');
+    await expect.poll(() => reported.at(-1)?.label).toBe('Headphones');
     watchOutputDevice(() => undefined, undefined);
   });
 });

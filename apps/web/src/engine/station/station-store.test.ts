@@ -105,14 +105,14 @@ describe('station store', () => {
   it('returns the same snapshot until something has changed, and notifies once per change', () => {
     const { station, metadata } = createRig();
     const before = station.getSnapshot();
-    let told = 0;
+    let reported = 0;
     station.subscribe(() => {
-      told += 1;
+      reported += 1;
     });
     station.refresh();
     expect(station.getSnapshot()).toBe(before);
     station.commands.offerNowPlaying(toNowPlaying(metadata(3)));
-    expect(told).toBe(1);
+    expect(reported).toBe(1);
     const informed = station.getSnapshot();
     station.refresh();
     expect(station.getSnapshot()).toBe(informed);

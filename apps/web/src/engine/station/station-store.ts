@@ -110,20 +110,20 @@ export function createStationStore({ session, player, output, watchDevice }: Sta
 type ByGenre = Readonly<Record<string, NowPlaying>>;
 
 /** Computes what plays now, and returns the same objects as long as nothing has changed. */
-function createPresentView(): (told: ByGenre, serverNowMs: number) => ByGenre {
+function createPresentView(): (reported: ByGenre, serverNowMs: number) => ByGenre {
   let shown: ByGenre = {};
-  let toldBefore: ByGenre = {};
-  return (told, serverNowMs) => {
-    const entries = Object.entries(told).map(([genreId, nowPlaying]): [string, NowPlaying] => {
+  let reportedBefore: ByGenre = {};
+  return (reported, serverNowMs) => {
+    const entries = Object.entries(reported).map(([genreId, nowPlaying]): [string, NowPlaying] => {
       const now = nowPlayingAt(nowPlaying, serverNowMs);
       const before = shown[genreId];
-      const isUnchanged = toldBefore[genreId] === nowPlaying && before?.startedAtMs === now.startedAtMs;
+      const isUnchanged = reportedBefore[genreId] === nowPlaying && before?.startedAtMs === now.startedAtMs;
       return [genreId, isUnchanged && before !== undefined ? before : now];
     });
     const isSame =
       entries.length === Object.keys(shown).length &&
       entries.every(([genreId, now]) => shown[genreId] === now);
-    toldBefore = told;
+    reportedBefore = reported;
     if (!isSame) shown = Object.fromEntries(entries);
     return shown;
   };

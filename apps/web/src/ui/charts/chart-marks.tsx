@@ -15,7 +15,7 @@ export const SWATCHES = ['bg-series-1', 'bg-series-2'];
 
 /** Lines over time. The drawing stretches with the page; strokes keep their width. */
 export function LineMarks({ series, top, picked }: MarksProps) {
-  const drawn = series.filter(({ isOnlyTold }) => !isOnlyTold);
+  const drawn = series.filter(({ isTextOnly }) => !isTextOnly);
   const count = series[0]?.values.length ?? 0;
   return (
     <>
@@ -58,7 +58,7 @@ export function LineMarks({ series, top, picked }: MarksProps) {
 
 /** One group of bars per step. */
 export function BarMarks({ series, top, picked }: MarksProps) {
-  const drawn = series.filter(({ isOnlyTold }) => !isOnlyTold);
+  const drawn = series.filter(({ isTextOnly }) => !isTextOnly);
   const count = drawn[0]?.values.length ?? 0;
   return (
     <div aria-hidden="true" className="absolute inset-0 flex items-stretch">

@@ -28,7 +28,7 @@ export function describeStep(index: number, steps: ChartSteps, series: readonly 
 }
 
 function Legend({ series }: Pick<ChartPlotProps, 'series'>) {
-  const drawn = series.filter(({ isOnlyTold }) => !isOnlyTold);
+  const drawn = series.filter(({ isTextOnly }) => !isTextOnly);
   if (drawn.length < 2) return null;
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-1">

@@ -38,7 +38,7 @@ describe('largestValue', () => {
   it('looks only at what is drawn', () => {
     const series = [
       { name: 'Plays', values: [1, null, 4] },
-      { name: 'Listeners', values: [9, 9, 9], isOnlyTold: true as const },
+      { name: 'Listeners', values: [9, 9, 9], isTextOnly: true as const },
     ];
     expect(largestValue(series)).toBe(4);
     expect(largestValue([])).toBe(0);

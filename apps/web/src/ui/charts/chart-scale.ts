@@ -28,7 +28,7 @@ export function roundScale(largest: number): Scale {
 }
 
 export function largestValue(series: readonly ChartSeries[]): number {
-  const drawn = series.filter(({ isOnlyTold }) => !isOnlyTold);
+  const drawn = series.filter(({ isTextOnly }) => !isTextOnly);
   return Math.max(0, ...drawn.flatMap(({ values }) => values.map((value) => value ?? 0)));
 }
 

@@ -3,7 +3,7 @@ export interface ChartSeries {
   readonly name: string;
   readonly values: readonly (number | null)[];
   /** Left out of the drawing, and still told by the cursor and in the table. */
-  readonly isOnlyTold?: true;
+  readonly isTextOnly?: true;
 }
 
 export interface ChartSteps {

@@ -172,11 +172,11 @@ export async function mailText(
   const { account } = text;
   if (account.is_email_confirmed === 0) {
     const noticed = { id: account.id, email_key: NOTICE_TO + account.email_key };
-    const told = await createAccountMailStore(trx).countToAddress(
+    const reported = await createAccountMailStore(trx).countToAddress(
       noticed.email_key,
       windowAround(deps.clock.now()),
     );
-    if (told >= MAILS_PER_WINDOW) return;
+    if (reported >= MAILS_PER_WINDOW) return;
     await countMail(deps, trx, noticed);
   }
   await queueText(deps, trx, text);

@@ -254,8 +254,8 @@ describe.each(DATABASE_KINDS)('a second factor on %s', (kind) => {
       .where('id', '=', confirmed.id)
       .execute();
     await renew(confirmed.token);
-    const told = (await listMails(confirmed.email)).filter((text) => text.includes('recovery codes'));
-    expect(told).toHaveLength(30);
+    const reported = (await listMails(confirmed.email)).filter((text) => text.includes('recovery codes'));
+    expect(reported).toHaveLength(30);
   });
 
   it('notifies an unconfirmed address even while somebody keeps requesting password resets', async () => {

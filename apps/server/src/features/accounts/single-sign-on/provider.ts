@@ -140,8 +140,9 @@ export function createProvider({ settings, callbackUrl, clock, logger }: Provide
 async function identify(configuration: Configuration, tokens: Tokens): Promise<Identity> {
   const claims = tokens.claims();
   if (claims === undefined) throw new AppError('SIGN_ON_FAILED');
-  const isTold = claims.email !== undefined && claims.email_verified !== undefined;
-  if (isTold || configuration.serverMetadata().userinfo_endpoint === undefined) return toIdentity(claims, {});
+  const isReported = claims.email !== undefined && claims.email_verified !== undefined;
+  if (isReported || configuration.serverMetadata().userinfo_endpoint === undefined)
+    return toIdentity(claims, {});
   // Some providers omit the address from the token.
   const { fetchUserInfo } = await import('openid-client');
   return toIdentity(claims, await fetchUserInfo(configuration, tokens.access_token, claims.sub));

@@ -110,8 +110,8 @@ function partByYear(blocks: readonly Block[]): Block[][] {
   });
   if (!collides) return [[...blocks]];
   const parts = [...Map.groupBy(blocks, ({ year }) => year).values()];
-  const isTold = parts.every((part) => part.some(({ tracks }) => hasFirst(tracks)));
-  return isTold ? parts : [[...blocks]];
+  const isReported = parts.every((part) => part.some(({ tracks }) => hasFirst(tracks)));
+  return isReported ? parts : [[...blocks]];
 }
 
 class Cluster {

@@ -19,10 +19,14 @@ export interface PartReader {
   close(): void;
 }
 
-type TellFailed = (failed: FailedFile) => void;
+type ReportFailed = (failed: FailedFile) => void;
 
 /** Opens a part. An undecodable file is silent and reported; an unreadable one fails, so that it is retried. */
-export async function openPart(part: SoundPart, fromFrame: number, failed: TellFailed): Promise<PartReader> {
+export async function openPart(
+  part: SoundPart,
+  fromFrame: number,
+  failed: ReportFailed,
+): Promise<PartReader> {
   if (part.place === undefined) return SILENT;
   try {
     const file = await openSoundFile(part.place, part.fileFromFrame + fromFrame - part.fromFrame);
@@ -40,12 +44,12 @@ interface FilePartOptions {
   readonly part: SoundPart;
   readonly file: SoundFileReader;
   readonly fromFrame: number;
-  readonly failed: TellFailed;
+  readonly failed: ReportFailed;
 }
 
 class FilePart implements PartReader {
   #part: SoundPart;
-  readonly #failed: TellFailed;
+  readonly #failed: ReportFailed;
   readonly #ready: SlidingSound;
   #file: SoundFileReader | undefined;
 

@@ -14,7 +14,7 @@ import type { TranscodeAnswer, TranscodeFormat, TranscodeNote, TranscodeTask } f
 
 const TURN_EVERY_MS = 50;
 /** Waiting readers get an event after this many new bytes. */
-const TELL_EVERY_BYTES = 32 * 1_024;
+const REPORT_EVERY_BYTES = 32 * 1_024;
 const OPUS_PACKET_FRAMES = 960;
 const AAC_PACKET_FRAMES = 1_024;
 
@@ -128,7 +128,7 @@ class Target {
     if (this.#format === 'mp3') this.#add(packet);
     else if (this.#format === 'aac') this.#add(toAdtsFrame(packet, this.#rateHz));
     else this.#add(this.#opus.add(packet));
-    if (this.#waitingBytes >= TELL_EVERY_BYTES) this.#flush();
+    if (this.#waitingBytes >= REPORT_EVERY_BYTES) this.#flush();
   }
 
   end(frames: number): number {

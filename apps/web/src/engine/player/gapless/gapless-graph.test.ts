@@ -97,7 +97,7 @@ afterEach(() => {
 const element = (index: number) => elements[index] as FakeVoiceElement;
 const context = () => contexts[0] as FakeContext;
 const mixer = () => mixers[0] as FakeMixer;
-const lastTold = (type: string) => mixer().commands.findLast((command) => command.type === type);
+const lastReported = (type: string) => mixer().commands.findLast((command) => command.type === type);
 const hasHandedOver = () => events.some((event) => event.startsWith('output-handed-over'));
 
 async function playFirst(): Promise<void> {
@@ -130,10 +130,10 @@ describe('two tracks in a graph', () => {
     element(0).currentTime = 179.75;
     vi.advanceTimersByTime(10);
     expect(element(1).plays).toBe(1);
-    expect(lastTold('hold')).toEqual({ type: 'hold', voice: 1, endsAtSeconds: 30.25 });
+    expect(lastReported('hold')).toEqual({ type: 'hold', voice: 1, endsAtSeconds: 30.25 });
     element(1).sound();
     element(0).end();
-    expect(lastTold('tell-end')).toBeDefined();
+    expect(lastReported('tell-end')).toBeDefined();
     expect(hasHandedOver()).toBe(false);
     mixer().release(0.23);
     expect(events.at(-2)).toBe('output-handed-over 2');
@@ -150,7 +150,7 @@ describe('two tracks in a graph', () => {
       element(1).currentTime = elementSeconds;
       vi.advanceTimersByTime(10);
     }
-    expect(lastTold('tell-beginning')).toMatchObject({ atSeconds: expect.closeTo(9.985, 6) });
+    expect(lastReported('tell-beginning')).toMatchObject({ atSeconds: expect.closeTo(9.985, 6) });
   });
 
   it('start the track after them later by the delay of the second behind its element', async () => {
@@ -163,7 +163,7 @@ describe('two tracks in a graph', () => {
     expect(element(0).plays).toBe(1);
     vi.advanceTimersByTime(10);
     expect(element(0).plays).toBe(2);
-    expect(lastTold('hold')).toMatchObject({ voice: 0 });
+    expect(lastReported('hold')).toMatchObject({ voice: 0 });
   });
 
   it('hand over once the clock of the second moves, if it was released before', async () => {
@@ -183,7 +183,7 @@ describe('two tracks in a graph', () => {
   ])('stay with the first when there is a change before its end: %s', async (_what, change) => {
     await holdSecond();
     change();
-    expect(lastTold('reset')).toBeDefined();
+    expect(lastReported('reset')).toBeDefined();
     expect(element(1)).toMatchObject({ paused: true, currentTime: 0 });
     vi.advanceTimersByTime(1_000);
     expect(hasHandedOver()).toBe(false);
@@ -195,7 +195,7 @@ describe('two tracks in a graph', () => {
     output.pause();
     expect(hasHandedOver()).toBe(true);
     expect(element(1)).toMatchObject({ paused: true, currentTime: 0 });
-    expect(lastTold('reset')).toMatchObject({ voice: 1 });
+    expect(lastReported('reset')).toMatchObject({ voice: 1 });
     output.play();
     expect(element(1).paused).toBe(false);
   });
@@ -235,7 +235,7 @@ describe('two tracks in a graph', () => {
     element(0).runTo(175.9);
     vi.advanceTimersByTime(100);
     element(1).sound();
-    expect(lastTold('hold')).toBeUndefined();
+    expect(lastReported('hold')).toBeUndefined();
     expect(hasHandedOver()).toBe(true);
   });
 });

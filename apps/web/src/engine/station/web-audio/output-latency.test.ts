@@ -48,12 +48,12 @@ describe('output latency', () => {
     const latency = new OutputLatency(CHROMIUM);
     for (const outputLatency of [undefined, 0, Number.NaN]) {
       latency.read({ baseLatency: 0.01, ...(outputLatency === undefined ? {} : { outputLatency }) });
-      expect(latency.isTold()).toBe(false);
+      expect(latency.isReported()).toBe(false);
     }
     read(latency, [0.03]);
-    expect(latency.isTold()).toBe(true);
+    expect(latency.isReported()).toBe(true);
     latency.forget();
-    expect(latency.isTold()).toBe(false);
+    expect(latency.isReported()).toBe(false);
   });
 
   describe('of Firefox', () => {
@@ -83,7 +83,7 @@ describe('output latency', () => {
         expect(asked).toBe(0);
         expect(latency.seconds).toBeCloseTo(0.05, 6);
         expect(latency.isSettled()).toBe(true);
-        expect(latency.isTold()).toBe(false);
+        expect(latency.isReported()).toBe(false);
       },
     );
 
@@ -93,7 +93,7 @@ describe('output latency', () => {
         const { latency, asked } = ask(system);
         expect(asked).toBeGreaterThan(0);
         expect(latency.seconds).toBeCloseTo(0.065, 6);
-        expect(latency.isTold()).toBe(true);
+        expect(latency.isReported()).toBe(true);
       },
     );
   });
@@ -108,18 +108,18 @@ describe('output latency', () => {
 
     it.each([{}, { outputLatency: 0 }, { outputLatency: Number.NaN }])(
       'is assumed, and not reported: %j',
-      (told) => {
-        const latency = readTimes('X11; Linux x86_64', { baseLatency: 0.003, ...told });
+      (reported) => {
+        const latency = readTimes('X11; Linux x86_64', { baseLatency: 0.003, ...reported });
         expect(latency.seconds).toBeCloseTo(0.059, 6);
         expect(latency.isSettled()).toBe(true);
-        expect(latency.isTold()).toBe(false);
+        expect(latency.isReported()).toBe(false);
       },
     );
 
     it('is the value of a later version that reports one', () => {
       const latency = readTimes('X11; Linux x86_64', { baseLatency: 0.003, outputLatency: 0.02 });
       expect(latency.seconds).toBeCloseTo(0.023, 6);
-      expect(latency.isTold()).toBe(true);
+      expect(latency.isReported()).toBe(true);
     });
 
     it('is not assumed in Safari, where nothing was measured', () => {

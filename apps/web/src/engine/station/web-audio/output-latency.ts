@@ -41,7 +41,7 @@ export class OutputLatency {
   #readings = 0;
   #same = 0;
   #isSettled = false;
-  #isTold = false;
+  #isReported = false;
 
   constructor(userAgent: string) {
     this.#isAsked = !freezesWhenAsked(userAgent);
@@ -57,23 +57,24 @@ export class OutputLatency {
   }
 
   /** False if the browser reports no delay, or zero, which no device has, or is not asked. */
-  isTold(): boolean {
-    return this.#isTold;
+  isReported(): boolean {
+    return this.#isReported;
   }
 
   /** Returns true if the output has changed to another device. */
   read(context: { baseLatency: number; outputLatency?: number }): boolean {
-    const toldSeconds = this.#isAsked ? (context.outputLatency ?? 0) : 0;
-    this.#isTold = toldSeconds > 0;
-    const latency = context.baseLatency + (this.#isTold ? toldSeconds : this.#assumedSeconds);
-    const told = Number.isFinite(latency) ? latency : this.#assumedSeconds;
+    const reportedSeconds = this.#isAsked ? (context.outputLatency ?? 0) : 0;
+    this.#isReported = reportedSeconds > 0;
+    const latency = context.baseLatency + (this.#isReported ? reportedSeconds : this.#assumedSeconds);
+    const reported = Number.isFinite(latency) ? latency : this.#assumedSeconds;
     const wasSettled = this.#isSettled;
     this.#readings += 1;
-    this.#same = Math.abs(told - this.#told) <= SAME_WITHIN_SECONDS ? this.#same + 1 : 0;
-    this.#told = told;
+    this.#same = Math.abs(reported - this.#told) <= SAME_WITHIN_SECONDS ? this.#same + 1 : 0;
+    this.#told = reported;
     if (this.#same >= SETTLED_AFTER_SAME || this.#readings >= SETTLED_AFTER_ALL) this.#isSettled = true;
-    const hasJumped = Math.abs(told - this.#smoothed) > JUMP_SECONDS;
-    this.#smoothed = !wasSettled || hasJumped ? told : this.#smoothed + (told - this.#smoothed) * SMOOTHING;
+    const hasJumped = Math.abs(reported - this.#smoothed) > JUMP_SECONDS;
+    this.#smoothed =
+      !wasSettled || hasJumped ? reported : this.#smoothed + (reported - this.#smoothed) * SMOOTHING;
     return wasSettled && hasJumped;
   }
 
@@ -83,6 +84,6 @@ export class OutputLatency {
     this.#readings = 0;
     this.#same = 0;
     this.#isSettled = false;
-    this.#isTold = false;
+    this.#isReported = false;
   }
 }

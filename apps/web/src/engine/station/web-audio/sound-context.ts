@@ -101,7 +101,7 @@ export class SoundContext {
   }
 
   outputLatencyMs(): number | undefined {
-    return this.#latency.isTold() ? this.#latency.seconds * 1000 : undefined;
+    return this.#latency.isReported() ? this.#latency.seconds * 1000 : undefined;
   }
 
   /** The context time at which to render sound that leaves the speaker at a page time. */

@@ -121,8 +121,8 @@ describe('a station on Web Audio', () => {
     const captured = await play(100);
     const rendered = () => (captured.at(-1) ?? 0) * 100;
     expect(rendered()).toBeCloseTo((clock.now() - START) / 1_000 + LATENCY_SECONDS, 2);
-    const told = ((output.audible()?.stationMs ?? 0) - START) / 1_000;
-    expect(told + LATENCY_SECONDS).toBeCloseTo(rendered(), 2);
+    const reported = ((output.audible()?.stationMs ?? 0) - START) / 1_000;
+    expect(reported + LATENCY_SECONDS).toBeCloseTo(rendered(), 2);
     expect(output.outputLatencyMs()).toBeCloseTo(40, 3);
   });
 

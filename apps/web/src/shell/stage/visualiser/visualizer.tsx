@@ -23,7 +23,7 @@ function useReadLevel(): { isSounding: boolean; readLevel: () => number } {
   const levels = useWaveform(isStation ? current?.id : player.currentTrack?.id);
   const cueInMs = entries?.find((entry) => entry.startsAtMs === startedAtMs)?.cueInMs ?? 0;
   /** The player reports its position four times a second; in between it is extrapolated. */
-  const told = useRef({ seconds: 0, atMs: 0 });
+  const reported = useRef({ seconds: 0, atMs: 0 });
 
   function readShare(): number {
     if (isStation) {
@@ -32,9 +32,9 @@ function useReadLevel(): { isSounding: boolean; readLevel: () => number } {
     }
     const { currentTimeSeconds, durationSeconds } = readProgress();
     const nowMs = performance.now();
-    if (told.current.seconds !== currentTimeSeconds)
-      told.current = { seconds: currentTimeSeconds, atMs: nowMs };
-    const since = Math.min(nowMs - told.current.atMs, 1_000) / 1_000;
+    if (reported.current.seconds !== currentTimeSeconds)
+      reported.current = { seconds: currentTimeSeconds, atMs: nowMs };
+    const since = Math.min(nowMs - reported.current.atMs, 1_000) / 1_000;
     return (currentTimeSeconds + since) / Math.max(durationSeconds, 1);
   }
 

@@ -70,7 +70,7 @@ function holdOne(folder: string, self: Pick<Holder, 'port'>): LockedFolder | { h
     if (!isBusy(error)) throw error;
     return { heldBy: describeHolder(folder) };
   }
-  tellHolder(folder, { pid: process.pid, hostName: hostname(), ...self });
+  writeHolder(folder, { pid: process.pid, hostName: hostname(), ...self });
   return {
     release() {
       if (!lock.isOpen) return;
@@ -90,7 +90,7 @@ function createLockFile(file: string, folder: string): void {
   }
 }
 
-function tellHolder(folder: string, holder: Holder): void {
+function writeHolder(folder: string, holder: Holder): void {
   const file = path.join(folder, HOLDER_FILE);
   const draft = `${file}.part`;
   try {
