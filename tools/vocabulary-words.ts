@@ -201,6 +201,15 @@ export const fixedNames: ReadonlySet<string> = new Set([
   'art_colours',
   'art_places',
   'has_untold_news',
+  // Fields of the wire and of stored records
+  'artColour',
+  'artColours',
+  'pictureColours',
+  'backupsKept',
+  'keptAtMs',
+  'madeAt',
+  'heardAt',
+  'placeName',
   // Technical terms that contain an old word
   'isLittleEndian',
 ]);
