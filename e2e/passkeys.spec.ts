@@ -83,12 +83,12 @@ test('a passkey is added by keyboard, signs in without a password, proves who is
   });
   await panel(page).getByRole('button', { name: 'Remove My phone' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
-  const proof = page.getByRole('dialog', { name: "Confirm it's you" });
-  const use = proof.getByRole('button', { name: 'Use a passkey' });
+  const dialog = page.getByRole('dialog', { name: "Confirm it's you" });
+  const use = dialog.getByRole('button', { name: 'Use a passkey' });
   await expect(use).toBeVisible();
-  await expectNoViolations(page, 'the proof', { isByWcag22: true });
+  await expectNoViolations(page, 'the reauth dialog', { isByWcag22: true });
   await use.click();
-  await expect(proof).toBeHidden();
+  await expect(dialog).toBeHidden();
   await expect(panel(page).getByRole('listitem')).toHaveCount(0);
 
   await page.evaluate(() => localStorage.clear());

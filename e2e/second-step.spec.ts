@@ -81,7 +81,7 @@ test('an old sign-in has to enter the password, by keyboard, and the requested a
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: "Confirm it's you" });
   await expect(dialog.getByLabel('Password')).toBeFocused();
-  await expectNoViolations(page, 'the proof', { isByWcag22: true });
+  await expectNoViolations(page, 'the reauth dialog', { isByWcag22: true });
   await page.unrouteAll();
   await page.keyboard.type('a guess');
   await page.keyboard.press('Enter');

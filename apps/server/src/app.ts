@@ -46,7 +46,7 @@ export interface AppOptions {
   readonly signOn?: string | undefined;
   readonly webFolder: string;
   readonly authenticate: Authenticate;
-  readonly isProofRecent: NonNullable<AdmissionOptions['isProofRecent']>;
+  readonly isReauthRecent: NonNullable<AdmissionOptions['isReauthRecent']>;
   readonly lacksSecondFactor?: AdmissionOptions['lacksSecondFactor'];
   readonly recordRefusal?: AdmissionOptions['recordRefusal'];
   readonly recognizeDevice?: AdmissionOptions['recognizeDevice'];

@@ -53,7 +53,7 @@ export interface Config {
   readonly isAdminChosen: boolean;
   readonly requireSecondFactor: (typeof FACTOR_BEARERS)[number];
   /** The maximum age of a reauth for sensitive actions. */
-  readonly proofMaxAgeMs: number;
+  readonly reauthMaxAgeMs: number;
   /** The external service that people may sign in with. */
   readonly singleSignOn: SingleSignOnConfig | undefined;
   /** The environment's values for settings that an owner can change on the page. */
@@ -115,7 +115,7 @@ const PLACE_NAME_RANGE = `must be one line of at most ${PLACE_NAME_MAX_LENGTH} c
 const BROADCAST_KBPS: readonly number[] = [96, 112, 128, 160, 192, 224, 256, 320];
 
 /** A session lasts thirty days. */
-const PROOF_MINUTES_MAX = SESSION_MAX_MS / 60_000;
+const REAUTH_MINUTES_MAX = SESSION_MAX_MS / 60_000;
 
 const EMAIL = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+$/;
 
@@ -167,9 +167,9 @@ const environmentSchema = z.object({
   SIGN_UP: z.enum(SIGN_UPS, 'must be open, approval or closed').default('open'),
   REQUIRE_SECOND_FACTOR: z.enum(FACTOR_BEARERS, 'must be nobody or admins').default('nobody'),
   PROOF_MINUTES: wholeNumber(
-    `must be a number of minutes from 1 to ${PROOF_MINUTES_MAX}`,
+    `must be a number of minutes from 1 to ${REAUTH_MINUTES_MAX}`,
     1,
-    PROOF_MINUTES_MAX,
+    REAUTH_MINUTES_MAX,
   ).default(120),
   OIDC_ISSUER: urlWithHost(['http:', 'https:'])
     .refine((text) => !/[?#@]/.test(text), 'must have no query, no fragment, and no user or password')
@@ -257,7 +257,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     adminPassword: values.ADMIN_PASSWORD,
     isAdminChosen: Boolean(environment.ADMIN_EMAIL || environment.ADMIN_PASSWORD),
     requireSecondFactor: values.REQUIRE_SECOND_FACTOR,
-    proofMaxAgeMs: values.PROOF_MINUTES * 60_000,
+    reauthMaxAgeMs: values.PROOF_MINUTES * 60_000,
     singleSignOn: readSingleSignOn(values),
     ...readOwnerSettings(values, environment),
     logLevel: values.LOG_LEVEL,

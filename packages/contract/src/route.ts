@@ -47,7 +47,7 @@ export interface RouteAddress {
    * otherwise), because a session may be left open or stolen. `fresh` means within a quarter of an hour,
    * for calls that add another way into the account.
    */
-  readonly needsProof?: true | 'fresh';
+  readonly needsReauth?: true | 'fresh';
 }
 
 export interface RouteDefinition extends RouteAddress {

@@ -121,7 +121,7 @@ export function composeAccounts(
 ): Accounts {
   const { config, database, clock, ids, events, logger, hasCheapPasswords, appKeySecret } = runtime;
   const passwords = createPasswords({ isCheap: hasCheapPasswords });
-  const { publicUrl, smtpUrl, requireSecondFactor, proofMaxAgeMs } = config;
+  const { publicUrl, smtpUrl, requireSecondFactor, reauthMaxAgeMs } = config;
   return createAccounts({
     database,
     clock,
@@ -141,7 +141,7 @@ export function composeAccounts(
     readPlace: settings.current,
     hasMailServer: smtpUrl !== undefined,
     requireSecondFactor,
-    proofMaxAgeMs,
+    reauthMaxAgeMs,
     signOn: composeSignOn(runtime),
   });
 }

@@ -15,7 +15,7 @@ import { createLoadShedding, type LoadShedding, noLoadShedding } from '#http/loa
 import { registerMetrics } from '#http/metrics/metrics-route.ts';
 import { createRateLimits, noRateLimits } from '#http/rate-limits.ts';
 import { registerNegotiation } from '#hub/negotiate-route.ts';
-import { freshProofMs, isRecentProof } from '#identity/access-policy.ts';
+import { freshReauthMs, isRecentReauth } from '#identity/access-policy.ts';
 import { repeat } from '#platform/async/repeat.ts';
 import { detectSandbox } from '#platform/children/sandbox.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -162,10 +162,10 @@ async function buildComposedApp(
       webFolder: WEB_FOLDER,
       authenticate,
       recognizeDevice: ({ headers }) => features.accounts.recognizeDevice(readDeviceCookie(headers.cookie)),
-      isProofRecent(actor, needed) {
-        const { proofMaxAgeMs } = config;
-        const maxAgeMs = needed === 'fresh' ? freshProofMs(proofMaxAgeMs) : proofMaxAgeMs;
-        return isRecentProof(actor, clock.now(), maxAgeMs);
+      isReauthRecent(actor, needed) {
+        const { reauthMaxAgeMs } = config;
+        const maxAgeMs = needed === 'fresh' ? freshReauthMs(reauthMaxAgeMs) : reauthMaxAgeMs;
+        return isRecentReauth(actor, clock.now(), maxAgeMs);
       },
       lacksSecondFactor: features.accounts.secondFactors.isMissing,
       recordRefusal: createAccessRefusals({ audit: features.audit, database, clock, logger }),

@@ -33,7 +33,7 @@ export interface AdmissionOptions {
   /** Returns the user who has signed in with this browser before, unless it was used for guessing. */
   readonly recognizeDevice?: ((request: FastifyRequest) => Promise<string | undefined>) | undefined;
   /** Returns whether the user has proved their identity recently enough; false for everybody if omitted. */
-  readonly isProofRecent?: (actor: Actor, needed: true | 'fresh') => boolean;
+  readonly isReauthRecent?: (actor: Actor, needed: true | 'fresh') => boolean;
   /** Returns whether an administrator has to set up a second factor first. */
   readonly lacksSecondFactor?: (actor: Actor) => Promise<boolean>;
   /** Returns whether closable routes are public; they are if omitted. */
@@ -224,10 +224,10 @@ async function requireRights(
 
 /** Runs after the rights, so that nobody types a password for an action that would be refused anyway. */
 async function requireMore(
-  { access, needsProof }: RouteDefinition,
-  { isProofRecent, lacksSecondFactor }: AdmissionOptions,
+  { access, needsReauth }: RouteDefinition,
+  { isReauthRecent, lacksSecondFactor }: AdmissionOptions,
   actor: Actor,
 ): Promise<void> {
   if (access === 'admin' && (await lacksSecondFactor?.(actor))) throw new AppError('SECOND_FACTOR_MISSING');
-  if (needsProof && !isProofRecent?.(actor, needsProof)) throw new AppError('PROOF_REQUIRED');
+  if (needsReauth && !isReauthRecent?.(actor, needsReauth)) throw new AppError('PROOF_REQUIRED');
 }

@@ -95,9 +95,9 @@ function describeRoute(route: RouteDefinition, area: string, name: string): Json
   };
 }
 
-function describeAccess({ access, isClosable, needsProof }: RouteDefinition): string {
+function describeAccess({ access, isClosable, needsReauth }: RouteDefinition): string {
   if (isClosable) return `Access: ${access}, or approved where the owner keeps the library for members`;
-  return `Access: ${access}${needsProof ? ', with a recent proof of who asks' : ''}`;
+  return `Access: ${access}${needsReauth ? ', with a recent reauth' : ''}`;
 }
 
 function describeParameters(schema: z.ZodType | undefined, place: 'path' | 'query'): Json[] {
@@ -130,7 +130,7 @@ function errorsOf(route: RouteDefinition): ErrorCode[] {
     ...errors,
     ...ACCESS_ERRORS[access],
     ...(isClosable ? ACCESS_ERRORS.approved : []),
-    ...(route.needsProof ? (['PROOF_REQUIRED'] as const) : []),
+    ...(route.needsReauth ? (['PROOF_REQUIRED'] as const) : []),
     'BAD_REQUEST',
     ...(route.query || route.body ? (['VALIDATION_FAILED'] as const) : []),
     ...(route.params ? (['NOT_FOUND'] as const) : []),

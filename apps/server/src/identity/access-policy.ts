@@ -43,11 +43,11 @@ export function authorize(access: Access, actor: Actor | undefined): void {
  * The maximum age of a reauth for actions that delete an account or grant lasting access to it (rulings 4.3 and 4.11);
  * never longer than that of other actions.
  */
-const FRESH_PROOF_MS = 15 * 60_000;
+const FRESH_REAUTH_MS = 15 * 60_000;
 
-export const freshProofMs = (proofMaxAgeMs: number): number => Math.min(FRESH_PROOF_MS, proofMaxAgeMs);
+export const freshReauthMs = (reauthMaxAgeMs: number): number => Math.min(FRESH_REAUTH_MS, reauthMaxAgeMs);
 
 /** Refuses a time far in the future, because a clock that was ahead would otherwise make it valid until then. */
-export function isRecentProof({ provedAt }: Actor, now: number, maxAgeMs: number): boolean {
-  return provedAt !== undefined && now - provedAt <= maxAgeMs && provedAt - now <= CLOCK_CORRECTION_MAX_MS;
+export function isRecentReauth({ reauthAt }: Actor, now: number, maxAgeMs: number): boolean {
+  return reauthAt !== undefined && now - reauthAt <= maxAgeMs && reauthAt - now <= CLOCK_CORRECTION_MAX_MS;
 }

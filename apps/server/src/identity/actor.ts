@@ -11,7 +11,7 @@ export interface Actor {
   /** Approved by flag, or by role User or Admin. */
   readonly isApproved: boolean;
   /** The time at which the user of this session last proved their identity; undefined for app keys. */
-  readonly provedAt?: number;
+  readonly reauthAt?: number;
 }
 
 /** The origin of a request, for audit entries and limits. */

@@ -18,7 +18,7 @@ import { errorTexts } from '@tutti/contract/texts/error-texts';
 import { language, saidByServer } from '#language/language.ts';
 import { ApiError, type ApiErrorCode, readCode } from './api-error.ts';
 import { noteGuard, refuseByGuard } from './guard-in-front.ts';
-import { obtainProof } from './proof.ts';
+import { obtainReauth } from './reauth.ts';
 import { isDue, isRenewable } from './renewal.ts';
 import { takePreloaded } from './take-preloaded.ts';
 import { clearToken, readToken } from './token-store.ts';
@@ -239,7 +239,7 @@ async function sendWithToken(address: RouteAddress, given: object = {}): Promise
   try {
     return await sendOnce(call);
   } catch (error) {
-    if (readCode(error) !== 'PROOF_REQUIRED' || !(await obtainProof())) throw error;
+    if (readCode(error) !== 'PROOF_REQUIRED' || !(await obtainReauth())) throw error;
     return sendOnce(call);
   }
 }

@@ -66,7 +66,7 @@ export async function signInWithPasskey(body: SignedPasskey): Promise<string> {
 }
 
 /** Confirms the identity for a sensitive action. */
-export async function proveWithPasskey(): Promise<void> {
+export async function reauthenticateWithPasskey(): Promise<void> {
   const passkey = await sign(await callApi(passkeyAddresses.beginProof));
   await callApi(authAddresses.prove, { body: { passkey } });
 }

@@ -42,6 +42,6 @@ export async function removeSecondFactorsOfUser(userId: string): Promise<void> {
 }
 
 /** Confirms the identity for a sensitive action. */
-export async function proveIdentity(proof: { password: string } | { code: string }): Promise<void> {
-  await callApi(authAddresses.prove, { body: proof });
+export async function reauthenticate(input: { password: string } | { code: string }): Promise<void> {
+  await callApi(authAddresses.prove, { body: input });
 }

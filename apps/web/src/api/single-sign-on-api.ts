@@ -50,7 +50,7 @@ export async function beginLink(returnTo: string): Promise<string> {
   return (await callApi(singleSignOnAddresses.link, { body: { returnTo } })).address;
 }
 
-export async function beginProof(returnTo: string): Promise<string> {
+export async function beginReauth(returnTo: string): Promise<string> {
   return (await callApi(singleSignOnAddresses.prove, { body: { returnTo } })).address;
 }
 

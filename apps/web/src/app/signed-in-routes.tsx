@@ -10,7 +10,7 @@ import {
   Routes,
   useLocation,
 } from 'react-router';
-import { ProofHost } from '#components/proof/proof-host.tsx';
+import { ReauthHost } from '#components/reauth/reauth-host.tsx';
 import { createMemberQueryClient } from '#data/member-query-client.ts';
 import { FULL_PLAYER_PATH, locationBehind } from '#navigation/full-player-address.ts';
 import { useActiveView, useActiveViewId, VIEW_PATHS } from '#navigation/view.ts';
@@ -87,7 +87,7 @@ export function SignedInRoutes() {
     <QueryClientProvider client={client}>
       <EngineHost>
         <SessionWatch />
-        <ProofHost />
+        <ReauthHost />
         <FullPlayerOverlay isOpen={location.pathname === FULL_PLAYER_PATH}>
           <LocationContext value={shownLocation}>
             {/* Below the engine: a screen that breaks or cannot be had must not stop the music, nor empty its queue. */}

@@ -6,6 +6,6 @@ export const adminBroadcastAddresses = {
     method: 'PATCH',
     path: '/api/admin/broadcast/:genreId',
     access: 'admin',
-    needsProof: true,
+    needsReauth: true,
   },
 } as const satisfies Readonly<Record<string, RouteAddress>>;

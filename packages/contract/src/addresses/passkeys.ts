@@ -10,8 +10,8 @@ export const passkeyAddresses = {
     method: 'POST',
     path: '/api/users/passkeys/begin',
     access: 'signed-in',
-    needsProof: 'fresh',
+    needsReauth: 'fresh',
   },
-  add: { method: 'POST', path: '/api/users/passkeys', access: 'signed-in', needsProof: 'fresh' },
-  remove: { method: 'DELETE', path: '/api/users/passkeys/:id', access: 'signed-in', needsProof: true },
+  add: { method: 'POST', path: '/api/users/passkeys', access: 'signed-in', needsReauth: 'fresh' },
+  remove: { method: 'DELETE', path: '/api/users/passkeys/:id', access: 'signed-in', needsReauth: true },
 } as const satisfies Readonly<Record<string, RouteAddress>>;

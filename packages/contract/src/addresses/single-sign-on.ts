@@ -7,13 +7,13 @@ export const singleSignOnAddresses = {
   finish: { method: 'POST', path: '/api/auth/sso/finish', access: 'public' },
   prove: { method: 'POST', path: '/api/auth/sso/prove', access: 'signed-in' },
   list: { method: 'GET', path: '/api/users/sso', access: 'signed-in' },
-  link: { method: 'POST', path: '/api/users/sso', access: 'signed-in', needsProof: 'fresh' },
+  link: { method: 'POST', path: '/api/users/sso', access: 'signed-in', needsReauth: 'fresh' },
   listOfUser: { method: 'GET', path: '/api/admin/users/:id/sso', access: 'admin' },
   unlinkOfUser: {
     method: 'DELETE',
     path: '/api/admin/users/:id/sso/:linkId',
     access: 'admin',
-    needsProof: true,
+    needsReauth: true,
   },
-  unlink: { method: 'DELETE', path: '/api/users/sso/:id', access: 'signed-in', needsProof: true },
+  unlink: { method: 'DELETE', path: '/api/users/sso/:id', access: 'signed-in', needsReauth: true },
 } as const satisfies Readonly<Record<string, RouteAddress>>;

@@ -17,7 +17,7 @@ export interface AccountsDeps {
   /** Roles whose holders must set up a second factor. */
   readonly requireSecondFactor: 'nobody' | 'admins';
   /** How long a session may do sensitive actions after the user has confirmed their identity. */
-  readonly proofMaxAgeMs: number;
+  readonly reauthMaxAgeMs: number;
   readonly readPlace: () => Pick<OwnerSettings, 'signUp' | 'placeName'>;
   readonly database: Database;
   readonly clock: Clock;

@@ -50,7 +50,7 @@ export function registerAccountRoutes(
     return { message: 'You are signed out.' };
   });
   route(authRoutes.prove, async ({ body, actor, origin }) => {
-    await accounts.prove(body, { actor, origin });
+    await accounts.reauthenticate(body, { actor, origin });
     return { message: 'Thank you, it is you.' };
   });
   route(authRoutes.me, ({ actor }) => accounts.getCurrentUser(actor));

@@ -10,7 +10,7 @@ import { createInvitations, type Invitations } from './invitations/invitations.t
 import { type Avatars, createAvatars } from './own/avatars.ts';
 import { getCurrentUser } from './own/current-user.ts';
 import { createOwnSessions, type OwnSessions } from './own/own-sessions.ts';
-import { type IdentityProof, proveIdentity } from './own/prove-identity.ts';
+import { type ReauthInput, reauthenticate } from './own/reauthenticate.ts';
 import { updateProfile } from './own/update-profile.ts';
 import { createPeople, type People } from './people.ts';
 import { createOwnSecondFactors, type OwnSecondFactors } from './second-factors/second-factors.ts';
@@ -39,7 +39,7 @@ export interface Accounts extends SignUp {
   ): Promise<CurrentUser>;
   changePassword(change: { currentPassword: string; newPassword: string }, who: Requester): Promise<string>;
   /** Lets this session do sensitive actions for a while, because the user has just confirmed their identity. */
-  prove(proof: IdentityProof, who: Requester): Promise<void>;
+  reauthenticate(input: ReauthInput, who: Requester): Promise<void>;
   forgotPassword(email: string, origin: RequestOrigin): Promise<string>;
   resetPassword(
     reset: { email: string; token: string; newPassword: string },
@@ -73,7 +73,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     getCurrentUser: (actor) => getCurrentUser(deps, actor),
     updateProfile: (change, who) => updateProfile(deps, change, who),
     changePassword: (change, who) => changePassword(deps, change, who),
-    prove: (proof, who) => proveIdentity(deps, proof, who),
+    reauthenticate: (input, who) => reauthenticate(deps, input, who),
     forgotPassword: (email, origin) => forgotPassword(deps, email, origin),
     resetPassword: (reset, origin) => resetPassword(deps, reset, origin),
     approve: (administrator, userId) => approve(deps, administrator, userId),

@@ -96,8 +96,8 @@ describe.each(DATABASE_KINDS)('app keys on %s (opensubsonic 1)', (kind) => {
     const salt = 'c19b2d';
     for (const name of [userName, userName.toUpperCase(), email, email.toUpperCase()]) {
       expect(await signIn.byPassword(name, secret, PHONE)).toMatchObject({ userId });
-      const proof = { token: md5(secret + salt).toUpperCase(), salt };
-      expect(await signIn.byToken(name, proof, PHONE)).toMatchObject({ userId });
+      const credentials = { token: md5(secret + salt).toUpperCase(), salt };
+      expect(await signIn.byToken(name, credentials, PHONE)).toMatchObject({ userId });
     }
     expect(await admit(secret)).toMatchObject({ userId, userName });
   });

@@ -44,7 +44,7 @@ beforeAll(async () => {
       place: server.features.settings.current,
       webFolder: server.config.dataDir,
       authenticate: async () => undefined,
-      isProofRecent: () => false,
+      isReauthRecent: () => false,
     },
     (_registrar, instance) => {
       instance.get('/api/private', (request) =>

@@ -27,6 +27,6 @@ export function toActor(
     userName: first.user_name,
     roles,
     isApproved: countsAsApproved(first.is_approved === 1, roles),
-    provedAt: first.proved_at ?? first.created_at,
+    reauthAt: first.proved_at ?? first.created_at,
   };
 }

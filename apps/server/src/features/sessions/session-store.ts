@@ -117,7 +117,7 @@ export function createSessionStore(db: Queries) {
     async turnRenewal(id: string, marks: RenewalMarks): Promise<void> {
       await db.updateTable('session').set(marks).where('id', '=', id).execute();
     },
-    async prove(id: string, now: number): Promise<void> {
+    async recordReauth(id: string, now: number): Promise<void> {
       await db.updateTable('session').set({ proved_at: now }).where('id', '=', id).execute();
     },
     async listSessionUsers(sessionIds: readonly string[]): Promise<readonly SessionUserRow[]> {

@@ -41,7 +41,7 @@ export interface NewSession extends RequestOrigin {
   readonly roles: readonly RoleName[];
   readonly isApproved: boolean;
   /** The time at which the user last proved their identity; now if omitted. */
-  readonly provedAt?: number | undefined;
+  readonly reauthAt?: number | undefined;
 }
 
 export interface OwnedSession extends RequestOrigin {
@@ -63,7 +63,7 @@ export interface Sessions extends Authentication {
   /** Opens a session within the sign-in's transaction; beyond 20 the oldest sessions end. */
   open(trx: Queries, session: NewSession): Promise<string>;
   /** Notes that the session's user has just proved their identity. */
-  prove(trx: Queries, sessionId: string): Promise<void>;
+  recordReauth(trx: Queries, sessionId: string): Promise<void>;
   /** Opens a session for our own page. */
   openForPage(trx: Queries, session: NewSession): Promise<PageTokens>;
   /** Throws UNAUTHENTICATED unless both belong to the same valid session. Ends the session if its cookie was copied. */
@@ -103,7 +103,7 @@ export function createSessions(deps: SessionsDeps): Sessions {
   return {
     ...authentication,
     openTicket: tickets.open,
-    prove: (trx, sessionId) => createSessionStore(trx).prove(sessionId, clock.now()),
+    recordReauth: (trx, sessionId) => createSessionStore(trx).recordReauth(sessionId, clock.now()),
     open: async (trx, session) => tokens.sign(await openSession(trx, session)),
     openForPage: async (trx, session) => signPageTokens(tokens, await openSession(trx, session)),
     renew: createRenewal({ ...deps, ...authentication, tokens }),
@@ -156,7 +156,7 @@ interface Opening {
 async function insertSession(
   { ids, events, now }: Opening,
   trx: Queries,
-  { userId, roles, isApproved, ipAddress, userAgent, provedAt = now }: NewSession,
+  { userId, roles, isApproved, ipAddress, userAgent, reauthAt = now }: NewSession,
 ): Promise<TokenClaims> {
   const store = createSessionStore(trx);
   const id = ids.uuid();
@@ -168,7 +168,7 @@ async function insertSession(
     last_seen_at: now,
     ip_address: ipAddress,
     user_agent: userAgent,
-    proved_at: provedAt,
+    proved_at: reauthAt,
   });
   const others = (await store.listOfUser(userId)).filter((session) => session.id !== id);
   const surplus = others.slice(0, Math.max(0, others.length - (SESSIONS_PER_USER - 1)));

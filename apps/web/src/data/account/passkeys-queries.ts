@@ -4,7 +4,7 @@ import { readCode } from '#api/api-error.ts';
 import {
   addPasskey,
   fetchPasskeys,
-  proveWithPasskey,
+  reauthenticateWithPasskey,
   removePasskey,
   signForSignIn,
   signInWithPasskey,
@@ -66,8 +66,8 @@ export function useRemovePasskey() {
   });
 }
 
-export function useProveWithPasskey() {
-  return useMutation({ mutationFn: proveWithPasskey });
+export function useReauthenticateWithPasskey() {
+  return useMutation({ mutationFn: reauthenticateWithPasskey });
 }
 
 async function signIn(): Promise<string> {

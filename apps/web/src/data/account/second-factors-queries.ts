@@ -4,7 +4,7 @@ import {
   beginTotp,
   confirmTotp,
   fetchSecondFactors,
-  proveIdentity,
+  reauthenticate,
   removeSecondFactorsOfUser,
   removeTotp,
   renewRecoveryCodes,
@@ -58,6 +58,6 @@ export function useRemoveSecondFactorsOfUser() {
 }
 
 /** Confirms the identity; with the second factor if there is one. */
-export function useProveIdentity() {
-  return useMutation({ mutationFn: proveIdentity });
+export function useReauthenticate() {
+  return useMutation({ mutationFn: reauthenticate });
 }

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { singleSignOnTexts as texts } from '@tutti/contract/texts/single-sign-on-texts';
 import {
   beginLink,
-  beginProof,
+  beginReauth,
   fetchSignOnLinks,
   finishSignOn,
   type SignOnEnd,
@@ -54,8 +54,8 @@ export function useBeginLink() {
   return useMutation({ mutationFn: beginLink, onSuccess: goTo });
 }
 
-export function useBeginProof() {
-  return useMutation({ mutationFn: beginProof, onSuccess: goTo });
+export function useBeginReauth() {
+  return useMutation({ mutationFn: beginReauth, onSuccess: goTo });
 }
 
 export function useUnlink() {

@@ -33,8 +33,8 @@ function ProfileForm({ user, onSaved, onCancel }: ProfileFormProps) {
     check: (form) => validateProfile(readForm(form)),
     send: async (form) => {
       const { userName, email, currentPassword } = readForm(form);
-      const proof = currentPassword === '' ? {} : { currentPassword };
-      await updateProfile({ userName: userName.trim(), email: email.trim(), ...proof });
+      const confirmation = currentPassword === '' ? {} : { currentPassword };
+      await updateProfile({ userName: userName.trim(), email: email.trim(), ...confirmation });
       onSaved();
     },
     describe: (error) => ({

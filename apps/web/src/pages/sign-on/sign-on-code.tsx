@@ -1,4 +1,4 @@
-import { proofTexts } from '@tutti/contract/texts/proof-texts';
+import { reauthTexts } from '@tutti/contract/texts/reauth-texts';
 import { signInTexts } from '@tutti/contract/texts/sign-in-texts';
 import { visitorTexts } from '@tutti/contract/texts/visitor-texts';
 import { type ApiErrorCode, readCode } from '#api/api-error.ts';
@@ -15,7 +15,7 @@ export function CodeForm({ onEnd }: { onEnd: (end: SignOnEnd) => void }) {
   const { mutateAsync: finish } = useFinishSignOn();
   const read = (form: FormData) => readEntry(form, ['code']).code.trim();
   const submission = useSubmission({
-    check: (form) => (read(form) === '' ? { text: proofTexts.codeRequired, field: 'code' } : undefined),
+    check: (form) => (read(form) === '' ? { text: reauthTexts.codeRequired, field: 'code' } : undefined),
     send: async (form) => onEnd(await finish(read(form))),
     describe: (error) => {
       const text = loginFailureText(error);

@@ -1,5 +1,5 @@
 import { auditDetailTexts, type CurrentUser } from '@tutti/contract';
-import { freshProofMs, isRecentProof } from '#identity/access-policy.ts';
+import { freshReauthMs, isRecentReauth } from '#identity/access-policy.ts';
 import { toEmailKey, toUserNameKey } from '#identity/account-names.ts';
 import type { Actor, RequestOrigin } from '#identity/actor.ts';
 import { AppError } from '#platform/app-error.ts';
@@ -31,8 +31,8 @@ export async function updateProfile(
   { actor, origin }: { actor: Actor; origin: RequestOrigin },
 ): Promise<CurrentUser> {
   const isMove = toEmailKey(change.email) !== toEmailKey(actor.email);
-  const provedHash = isMove ? await requireOwner(deps, change, { actor, origin }) : undefined;
-  const update = { ...change, provedHash };
+  const confirmedHash = isMove ? await requireOwner(deps, change, { actor, origin }) : undefined;
+  const update = { ...change, confirmedHash };
   try {
     return await updateOnce(deps, update, { actor, origin });
   } catch (error) {
@@ -49,24 +49,24 @@ async function requireOwner(
   { actor, origin }: { actor: Actor; origin: RequestOrigin },
 ): Promise<string | undefined> {
   if (password !== undefined) {
-    const proof = { actor, origin, password, action: 'PROFILE_UPDATED' } as const;
-    return (await requireCurrentPassword(deps, proof)).password_hash;
+    const attempt = { actor, origin, password, action: 'PROFILE_UPDATED' } as const;
+    return (await requireCurrentPassword(deps, attempt)).password_hash;
   }
-  if (!isRecentProof(actor, deps.clock.now(), freshProofMs(deps.proofMaxAgeMs)))
+  if (!isRecentReauth(actor, deps.clock.now(), freshReauthMs(deps.reauthMaxAgeMs)))
     throw new AppError('CURRENT_PASSWORD_REQUIRED');
   return undefined;
 }
 
 async function updateOnce(
   deps: AccountsDeps,
-  { email, userName, provedHash }: ProfileChange & { readonly provedHash: string | undefined },
+  { email, userName, confirmedHash }: ProfileChange & { readonly confirmedHash: string | undefined },
   { actor, origin }: { actor: Actor; origin: RequestOrigin },
 ): Promise<CurrentUser> {
   return deps.database.transaction(async (trx) => {
     const store = createAccountStore(trx);
     const account = await requireAccount(trx, actor.userId);
     // The password changed while we were hashing, so the caller may be an intruder who was just locked out.
-    if (provedHash !== undefined && provedHash !== account.password_hash)
+    if (confirmedHash !== undefined && confirmedHash !== account.password_hash)
       throw new AppError('WRONG_CURRENT_PASSWORD');
     const emailKey = toEmailKey(email);
     const userNameKey = toUserNameKey(userName);

@@ -26,7 +26,7 @@ import { createPasskeyStore, type PasskeyRow } from './passkey-store.ts';
 export interface Passkeys {
   beginSignIn(): Promise<PasskeyCeremony>;
   signIn(assertion: PasskeyAssertion, visit: PasskeyVisit): Promise<SignedInDevice>;
-  beginProof(actor: Actor): Promise<PasskeyCeremony>;
+  beginReauth(actor: Actor): Promise<PasskeyCeremony>;
   list(actor: Actor): Promise<Passkey[]>;
   beginAdding(actor: Actor): Promise<PasskeyCeremony>;
   add(created: NewPasskey, who: Requester): Promise<AddedPasskey>;
@@ -39,7 +39,7 @@ export function createPasskeys(deps: AccountsDeps): Passkeys {
   return {
     beginSignIn: () => beginPasskeySignIn(deps),
     signIn: (assertion, visit) => signInWithPasskey(deps, assertion, visit),
-    async beginProof({ userId }) {
+    async beginReauth({ userId }) {
       const known = await list(userId);
       if (known.length === 0) throw new AppError('PASSKEY_NOT_FOUND');
       const options = await askForKnown(deps, known);

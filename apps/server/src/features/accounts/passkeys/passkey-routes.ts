@@ -21,7 +21,7 @@ export function registerPasskeyRoutes(
     setSignInCookies(reply, signedIn, { known, isSecure });
     return { token: signedIn.token };
   });
-  route(passkeyRoutes.beginProof, ({ actor }) => passkeys.beginProof(actor));
+  route(passkeyRoutes.beginProof, ({ actor }) => passkeys.beginReauth(actor));
   route(passkeyRoutes.list, ({ actor, reply }) => {
     reply.header('cache-control', 'no-store');
     return passkeys.list(actor);

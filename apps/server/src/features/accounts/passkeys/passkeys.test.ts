@@ -194,13 +194,13 @@ describe.each(DATABASE_KINDS)('passkeys on %s', (kind) => {
   it('confirm the identity of their owner only', async () => {
     const owner = await beOwner();
     const other = await beOwner();
-    server.clock.sleep(server.config.proofMaxAgeMs + 1);
+    server.clock.sleep(server.config.reauthMaxAgeMs + 1);
     expect(answerOf(await post(`${OWN}/begin`, undefined, owner.token))).toEqual([403, 'PROOF_REQUIRED']);
-    const prove = async (device: SoftwarePasskey) => {
+    const reauthenticate = async (device: SoftwarePasskey) => {
       const passkey = device.sign(await begin(`${SIGN_IN}/prove`, owner.token));
       return post('/api/auth/prove', { passkey }, owner.token);
     };
-    expect(answerOf(await prove(other.device))).toEqual([400, 'PASSKEY_REFUSED']);
+    expect(answerOf(await reauthenticate(other.device))).toEqual([400, 'PASSKEY_REFUSED']);
     // A sign-in challenge does not confirm an identity.
     const forSignIn = owner.device.sign(await begin(`${SIGN_IN}/begin`));
     const misused = await post('/api/auth/prove', { passkey: forSignIn }, owner.token);
@@ -209,7 +209,7 @@ describe.each(DATABASE_KINDS)('passkeys on %s', (kind) => {
       403,
       'SECOND_FACTOR_REQUIRED',
     ]);
-    expect((await prove(owner.device)).statusCode).toBe(200);
+    expect((await reauthenticate(owner.device)).statusCode).toBe(200);
     expect((await post(`${OWN}/begin`, undefined, owner.token)).statusCode).toBe(200);
   });
 

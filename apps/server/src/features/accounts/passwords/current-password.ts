@@ -5,20 +5,20 @@ import type { AccountsDeps } from '../account-deps.ts';
 import { type AccountRow, createAccountStore } from '../account-store.ts';
 import { type Guess, judgeGuess, requireGuessesLeft } from './guesses.ts';
 
-interface Proof extends Pick<Guess, 'actor' | 'origin' | 'action'> {
+interface ReauthAttemptInput extends Pick<Guess, 'actor' | 'origin' | 'action'> {
   readonly password: string;
 }
 
 export async function requireCurrentPassword(
   deps: AccountsDeps,
-  { password, ...proof }: Proof,
+  { password, ...attempt }: ReauthAttemptInput,
 ): Promise<AccountRow> {
-  const { actor } = proof;
+  const { actor } = attempt;
   await requireGuessesLeft(deps, actor);
   const known = await createAccountStore(deps.database.queries).find(actor.userId);
   const { isRight } = await deps.passwords.verify(known?.password_hash, password, callerFromUser(actor));
   const judge = () => (isRight ? ('right' as const) : ('wrong' as const));
-  const guess = { ...proof, details: auditDetailTexts.wrongCurrentPassword, judge };
+  const guess = { ...attempt, details: auditDetailTexts.wrongCurrentPassword, judge };
   const isAccepted = await deps.database.transaction((trx) => judgeGuess(deps, trx, guess));
   if (!known || !isAccepted) throw new AppError('WRONG_CURRENT_PASSWORD');
   return known;

@@ -180,13 +180,13 @@ describe.each(DATABASE_KINDS)('a second factor on %s', (kind) => {
     const user = await beCareful();
     const used = now(user.secret);
     expect((await login(user, used)).statusCode).toBe(200);
-    const prove = (code: string) => post('/api/auth/prove', { code }, user.token);
+    const reauthenticate = (code: string) => post('/api/auth/prove', { code }, user.token);
     for (let again = 0; again < 6; again += 1) {
       expect(answerOf(await login(user, used))).toEqual([400, 'WRONG_CODE']);
-      expect(answerOf(await prove(used))).toEqual([400, 'WRONG_CODE']);
+      expect(answerOf(await reauthenticate(used))).toEqual([400, 'WRONG_CODE']);
     }
     server.clock.sleep(STEP_MS);
-    expect((await prove(now(user.secret))).statusCode).toBe(200);
+    expect((await reauthenticate(now(user.secret))).statusCode).toBe(200);
     server.clock.sleep(STEP_MS);
     expect((await login(user, now(user.secret))).statusCode).toBe(200);
     const { logs } = await server.features.audit.query({ page: 1, limit: 99 }, user.id);
@@ -197,14 +197,17 @@ describe.each(DATABASE_KINDS)('a second factor on %s', (kind) => {
   it('confirms the identity in an old session, and the password no longer does', async () => {
     const user = await beCareful();
     server.clock.sleep(3 * 3_600_000);
-    const prove = (body: object) => post('/api/auth/prove', body, user.token);
+    const reauthenticate = (body: object) => post('/api/auth/prove', body, user.token);
     expect(answerOf(await remove(`${FACTORS}/totp`, user.token))).toEqual([403, 'PROOF_REQUIRED']);
-    expect(answerOf(await prove({ password: user.password }))).toEqual([403, 'SECOND_FACTOR_REQUIRED']);
+    expect(answerOf(await reauthenticate({ password: user.password }))).toEqual([
+      403,
+      'SECOND_FACTOR_REQUIRED',
+    ]);
     for (let guess = 0; guess < 5; guess += 1)
-      expect(answerOf(await prove({ code: '000000' }))).toEqual([400, 'WRONG_CODE']);
-    expect(answerOf(await prove({ code: now(user.secret) }))).toEqual([429, 'TOO_MANY_REQUESTS']);
+      expect(answerOf(await reauthenticate({ code: '000000' }))).toEqual([400, 'WRONG_CODE']);
+    expect(answerOf(await reauthenticate({ code: now(user.secret) }))).toEqual([429, 'TOO_MANY_REQUESTS']);
     server.clock.sleep(LOCKOUT_DURATION_MS);
-    expect((await prove({ code: now(user.secret) })).statusCode).toBe(200);
+    expect((await reauthenticate({ code: now(user.secret) })).statusCode).toBe(200);
     expect((await remove(`${FACTORS}/totp`, user.token)).statusCode).toBe(200);
     expect((await login(user)).statusCode).toBe(200);
     expect(await listMails(user.email)).toContain(

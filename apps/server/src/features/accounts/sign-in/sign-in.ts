@@ -159,11 +159,11 @@ interface Entry extends Pick<Attempt, 'email' | 'renews' | 'known' | 'origin' | 
   /** Way of signing in for the audit log, if it was not the password. */
   readonly details?: string;
   /** When the user proved their identity, if that was earlier than now. */
-  readonly provedAt?: number | undefined;
+  readonly reauthAt?: number | undefined;
 }
 
 export async function letIn(deps: AccountsDeps, trx: Queries, attempt: Entry): Promise<Outcome> {
-  const { account, newHash, origin, details, provedAt } = attempt;
+  const { account, newHash, origin, details, reauthAt } = attempt;
   if (newHash) await createAccountStore(trx).update(account.id, { password_hash: newHash });
   await rememberLanguage(trx, account, origin);
   const roles = await deps.roles.listRoles(trx, account.id);
@@ -174,7 +174,7 @@ export async function letIn(deps: AccountsDeps, trx: Queries, attempt: Entry): P
   }
   const act = { ...signInAct(attempt), actor: toAuditActor(account), origin };
   await deps.audit.record(trx, details === undefined ? act : { ...act, details });
-  const session = { userId: account.id, roles, isApproved, provedAt, ...origin };
+  const session = { userId: account.id, roles, isApproved, reauthAt, ...origin };
   const deviceToken = await rememberDevice(deps, trx, visitOf(attempt));
   if (attempt.renews) return { ...(await deps.sessions.openForPage(trx, session)), deviceToken };
   const token = await deps.sessions.open(trx, session);

@@ -4,7 +4,7 @@ import { toEmailKey } from '#identity/account-names.ts';
 import type { Requester, RequestOrigin } from '#identity/actor.ts';
 import { AppError, type RefusalExtras } from '#platform/app-error.ts';
 import type { Queries } from '#platform/db/queries.ts';
-import { noteProof } from '../own/prove-identity.ts';
+import { recordReauth } from '../own/reauthenticate.ts';
 import { makePassword } from '../passwords/made-up-password.ts';
 import { createSignInFailureStore } from '../passwords/sign-in-failure-store.ts';
 import { requireAccount } from '../require-account.ts';
@@ -17,7 +17,7 @@ import { makeSignUpTicket } from '../sign-up/sign-up-state.ts';
 import { type Found, findAccount } from './find-account.ts';
 import type { Arrival } from './flows.ts';
 import { linkAccount } from './link-account.ts';
-import { proofTime } from './proof-time.ts';
+import { reauthTime } from './reauth-time.ts';
 import type { SignOnDeps } from './sign-on-deps.ts';
 import { createSignOnLinkStore } from './sign-on-link-store.ts';
 
@@ -103,8 +103,8 @@ async function decide(deps: SignOnDeps, trx: Queries, attempt: Attempt): Promise
   await useOnce(deps, trx, arrival);
   if (isToBeLinked) await linkAccount(deps, trx, { account, identity, origin });
   // A second factor was verified just now.
-  const provedAt = factor === 'right' ? undefined : proofTime(deps, identity.authenticatedAtS);
-  const outcome = await letIn(deps, trx, { ...known, account, provedAt });
+  const reauthAt = factor === 'right' ? undefined : reauthTime(deps, identity.authenticatedAtS);
+  const outcome = await letIn(deps, trx, { ...known, account, reauthAt });
   const isPending = 'refusal' in outcome && outcome.refusal === 'PENDING_APPROVAL';
   return isPending ? { ...outcome, extras: { ticket: makeSignUpTicket(deps, account.id) } } : outcome;
 }
@@ -169,7 +169,7 @@ export async function finishLink(deps: SignOnDeps, arrival: Arrived, who: Reques
 const CLOCK_TOLERANCE_MS = 60_000;
 
 /** Confirms the identity of the same user by a fresh sign-in at the provider; an old session there does not count. */
-export async function finishProof(deps: SignOnDeps, arrival: Arrived, who: Requester): Promise<void> {
+export async function finishReauth(deps: SignOnDeps, arrival: Arrived, who: Requester): Promise<void> {
   const { identity, startedAt } = arrival;
   const { userId } = who.actor;
   const isFresh = (identity.authenticatedAtS ?? 0) * 1_000 >= startedAt - CLOCK_TOLERANCE_MS;
@@ -178,6 +178,9 @@ export async function finishProof(deps: SignOnDeps, arrival: Arrived, who: Reque
     const hasFactor = await createSecondFactorStore(trx).hasAny(userId);
     if (!isFresh || link?.account_id !== userId || hasFactor) throw new AppError('SIGN_ON_OTHER_PERSON');
     await useOnce(deps, trx, arrival);
-    await noteProof(deps, trx, { ...who, details: auditDetailTexts.withService(deps.signOn.provider.name) });
+    await recordReauth(deps, trx, {
+      ...who,
+      details: auditDetailTexts.withService(deps.signOn.provider.name),
+    });
   });
 }

@@ -41,7 +41,7 @@ export function registerSingleSignOnRoutes(
     return { ...answer, token: signedIn.token };
   });
   route(singleSignOnRoutes.prove, async ({ body, actor, origin, request, reply }) => {
-    const step = await signOn.beginProof({ ...body, host: request.host }, { actor, origin });
+    const step = await signOn.beginReauth({ ...body, host: request.host }, { actor, origin });
     keep(reply, step);
     return { address: step.address };
   });

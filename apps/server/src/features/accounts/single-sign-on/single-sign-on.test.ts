@@ -47,7 +47,7 @@ describe.each(DATABASE_KINDS)('single sign-on on %s', (kind) => {
     await confirm(await readLink(user.email));
     return user;
   }
-  const prove = (user: TestUser, token: string) =>
+  const reauthenticate = (user: TestUser, token: string) =>
     post('/api/auth/prove', { password: user.password }, token);
   const linksOf = async (token: string) => (await get(OWN, token)).json() as SignOnLinks;
   const listActs = async (email: string) =>
@@ -445,7 +445,7 @@ describe.each(DATABASE_KINDS)('single sign-on on %s', (kind) => {
     const other = await server.signIn(owner.email, owner.password);
     server.clock.sleep(121 * 60_000);
     expect(answerOf(await post(OWN, {}, token))).toEqual([403, 'PROOF_REQUIRED']);
-    await prove(owner, token);
+    await reauthenticate(owner, token);
     // The address is different and unverified, and the password has confirmed the identity.
     service.person = newPerson({ email_verified: false });
     async function link(finishWith: string) {
@@ -509,7 +509,7 @@ describe.each(DATABASE_KINDS)('single sign-on on %s', (kind) => {
     const token = tokenOf(await own.call('POST', '/api/auth/renew', { token: first }));
     const admin = { method: 'DELETE', url: `${OWN}/00000000-0000-4000-8000-000000000000` } as const;
     const isProved = async () => (await server.call(admin.method, admin.url, { token })).statusCode === 404;
-    async function proveAs(who: Person) {
+    async function reauthenticateAs(who: Person) {
       const browser = newBrowser();
       const begun = await browser.call('POST', '/api/auth/sso/prove', { token, body: {} });
       const address = new URL((begun.json() as { address: string }).address);
@@ -524,10 +524,10 @@ describe.each(DATABASE_KINDS)('single sign-on on %s', (kind) => {
     // By our clock this sign-in at the provider was days ago.
     const daysMs = Date.now() - server.clock.now() + 3_600_000;
     expect(await isProved()).toBe(false);
-    expect(answerOf(await proveAs(stranger))).toEqual([403, 'SIGN_ON_OTHER_PERSON']);
+    expect(answerOf(await reauthenticateAs(stranger))).toEqual([403, 'SIGN_ON_OTHER_PERSON']);
     expect((await listActs(person.email)).at(-1)).toBe('IDENTITY_PROVED failed');
     expect(await isProved()).toBe(false);
-    expect((await proveAs(person)).statusCode).toBe(200);
+    expect((await reauthenticateAs(person)).statusCode).toBe(200);
     expect(await isProved()).toBe(true);
     if (daysMs > 0) server.clock.sleep(daysMs);
     const fresh = tokenOf(await comeAs(person));

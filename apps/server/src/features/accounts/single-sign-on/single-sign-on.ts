@@ -9,7 +9,7 @@ import type { AccountsDeps } from '../account-deps.ts';
 import { createSecondFactorStore } from '../second-factors/second-factor-store.ts';
 import type { SignedInDevice } from '../sign-in/sign-in.ts';
 import { listLinks, unlink } from './account-links.ts';
-import { finishLink, finishProof, finishSignIn } from './finish-sign-on.ts';
+import { finishLink, finishReauth, finishSignIn } from './finish-sign-on.ts';
 import {
   ARRIVAL_MS,
   type Arrival,
@@ -48,7 +48,7 @@ export interface SingleSignOn {
   /** Begins a sign-in. An unreachable provider is reported on our page, like every refusal. */
   start(input: Input): Promise<Step>;
   beginLink(input: Input, who: Requester): Promise<Step>;
-  beginProof(input: Input, who: Requester): Promise<Step>;
+  beginReauth(input: Input, who: Requester): Promise<Step>;
   comeBack(answer: ServiceAnswer, sealed: string | undefined): Promise<Step>;
   finish(code: string | undefined, visit: Visit): Promise<Ended>;
   list(userId: string): Promise<SignOnLinks>;
@@ -105,7 +105,7 @@ export function createSingleSignOn(deps: AccountsDeps): SingleSignOn {
         input,
       );
     },
-    async beginProof(input, { actor }) {
+    async beginReauth(input, { actor }) {
       const issuer = await require().signOn.provider.findIssuer();
       await requireProvable(deps, actor, issuer);
       return depart(
@@ -138,7 +138,7 @@ export function createSingleSignOn(deps: AccountsDeps): SingleSignOn {
         return { returnTo, did: 'signed-in', signedIn: await finishSignIn(on, done, { ...visit, code }) };
       const who = requireSame(arrival, visit);
       const isLink = purpose === 'link';
-      await (isLink ? finishLink : finishProof)(on, done, who);
+      await (isLink ? finishLink : finishReauth)(on, done, who);
       return { returnTo, did: isLink ? 'linked' : 'proved' };
     },
     list: (userId) => listLinks(deps, userId),

@@ -1,9 +1,9 @@
-import { freshProofMs } from '#identity/access-policy.ts';
+import { freshReauthMs } from '#identity/access-policy.ts';
 import type { Clock } from '#platform/clock.ts';
 
-interface ProofDeps {
+interface ReauthTimeDeps {
   readonly clock: Pick<Clock, 'now' | 'wallNow'>;
-  readonly proofMaxAgeMs: number;
+  readonly reauthMaxAgeMs: number;
 }
 
 /**
@@ -13,9 +13,12 @@ interface ProofDeps {
  *
  * @param authenticatedAtS - `auth_time`: seconds of the provider's wall clock.
  */
-export function proofTime({ clock, proofMaxAgeMs }: ProofDeps, authenticatedAtS: number | undefined): number {
+export function reauthTime(
+  { clock, reauthMaxAgeMs }: ReauthTimeDeps,
+  authenticatedAtS: number | undefined,
+): number {
   const now = Math.floor(clock.now());
-  if (authenticatedAtS === undefined) return now - freshProofMs(proofMaxAgeMs) - 1;
+  if (authenticatedAtS === undefined) return now - freshReauthMs(reauthMaxAgeMs) - 1;
   const agoMs = Math.max(0, clock.wallNow() - authenticatedAtS * 1_000);
   return Math.max(0, Math.floor(now - agoMs));
 }

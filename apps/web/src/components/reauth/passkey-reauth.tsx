@@ -1,12 +1,12 @@
 import { passkeyTexts } from '@tutti/contract/texts/passkey-texts';
 import { useState } from 'react';
-import { passkeyFailureText, useProveWithPasskey } from '#data/account/passkeys-queries.ts';
+import { passkeyFailureText, useReauthenticateWithPasskey } from '#data/account/passkeys-queries.ts';
 import { Button } from '#ui/button.tsx';
 import { Banner } from '#ui/states/banner.tsx';
 
 /** Confirms with a passkey instead of the code. */
-export function PasskeyProof({ onProved }: { onProved: () => void }) {
-  const { mutate, isPending } = useProveWithPasskey();
+export function PasskeyReauth({ onConfirmed }: { onConfirmed: () => void }) {
+  const { mutate, isPending } = useReauthenticateWithPasskey();
   const [fault, setFault] = useState<string>();
   return (
     <div className="space-y-3">
@@ -15,7 +15,7 @@ export function PasskeyProof({ onProved }: { onProved: () => void }) {
         isUnavailable={isPending}
         onClick={() =>
           mutate(undefined, {
-            onSuccess: onProved,
+            onSuccess: onConfirmed,
             onError: (error) => setFault(passkeyFailureText(error)),
           })
         }

@@ -1,52 +1,52 @@
 import { accountTexts } from '@tutti/contract/texts/account-texts';
-import { proofTexts as texts } from '@tutti/contract/texts/proof-texts';
+import { reauthTexts as texts } from '@tutti/contract/texts/reauth-texts';
 import { signInTexts } from '@tutti/contract/texts/sign-in-texts';
 import { CodeField } from '#components/forms/code-field.tsx';
 import { EntryField, EntryForm, useSubmission } from '#components/forms/entry-form.tsx';
 import { readEntry } from '#components/forms/read-entry.ts';
 import { useAuth } from '#data/account/auth-context.tsx';
 import { requestFailureText } from '#data/account/auth-queries.ts';
-import { useProveIdentity } from '#data/account/second-factors-queries.ts';
+import { useReauthenticate } from '#data/account/second-factors-queries.ts';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { Skeleton } from '#ui/states/skeleton.tsx';
-import { PasskeyProof } from './passkey-proof.tsx';
-import { SignOnProof } from './sign-on-proof.tsx';
-import { useProofWays } from './use-proof-ways.ts';
+import { PasskeyReauth } from './passkey-reauth.tsx';
+import { SignOnReauth } from './sign-on-reauth.tsx';
+import { useReauthMethods } from './use-reauth-methods.ts';
 
-interface ProofProps {
-  onProved: () => void;
+interface ReauthProps {
+  onConfirmed: () => void;
   onCancel: () => void;
 }
 
 /** Asks for one secret: the code if there is a second factor, or else the password. */
-function useProof(field: 'password' | 'code', { onProved }: ProofProps) {
-  const { mutateAsync: prove } = useProveIdentity();
+function useReauthForm(field: 'password' | 'code', { onConfirmed }: ReauthProps) {
+  const { mutateAsync: reauthenticate } = useReauthenticate();
   const required = field === 'code' ? texts.codeRequired : accountTexts.changePassword.currentRequired;
   const read = (form: FormData) => readEntry(form, [field])[field].trimEnd();
   return useSubmission({
     check: (form) => (read(form) === '' ? { text: required, field } : undefined),
     send: async (form) => {
       const entered = readEntry(form, [field])[field];
-      await prove(field === 'code' ? { code: entered } : { password: entered });
-      onProved();
+      await reauthenticate(field === 'code' ? { code: entered } : { password: entered });
+      onConfirmed();
     },
     describe: (error) => ({ text: requestFailureText(error, texts.failed), field }),
   });
 }
 
-interface ProofFormProps extends ProofProps {
+interface ReauthFormProps extends ReauthProps {
   field: 'password' | 'code';
   hasPasskey: boolean;
 }
 
-function ProofForm({ field, hasPasskey, ...props }: ProofFormProps) {
+function ReauthForm({ field, hasPasskey, ...props }: ReauthFormProps) {
   const { user } = useAuth();
   return (
     <div className="space-y-5">
       <p className="text-sm text-muted">{field === 'code' ? texts.noteCode : texts.note}</p>
       <EntryForm
         label={texts.title}
-        submission={useProof(field, props)}
+        submission={useReauthForm(field, props)}
         action={texts.confirm}
         pendingAction={texts.confirming}
         onCancel={props.onCancel}
@@ -67,14 +67,14 @@ function ProofForm({ field, hasPasskey, ...props }: ProofFormProps) {
           </>
         )}
       </EntryForm>
-      {hasPasskey && <PasskeyProof onProved={props.onProved} />}
+      {hasPasskey && <PasskeyReauth onConfirmed={props.onConfirmed} />}
     </div>
   );
 }
 
 /** Confirms the identity for a sensitive action, which then continues by itself. */
-export function ProofDialog(props: ProofProps) {
-  const { isPending, field, hasPasskey, service, hasNoPassword } = useProofWays();
+export function ReauthDialog(props: ReauthProps) {
+  const { isPending, field, hasPasskey, service, hasNoPassword } = useReauthMethods();
   return (
     <Dialog title={texts.title} onClose={props.onCancel}>
       {isPending ? (
@@ -84,8 +84,8 @@ export function ProofDialog(props: ProofProps) {
       ) : (
         <>
           {/* The generated password of an account is unknown to its user. */}
-          {!hasNoPassword && <ProofForm {...props} field={field} hasPasskey={hasPasskey} />}
-          {service !== undefined && <SignOnProof service={service} />}
+          {!hasNoPassword && <ReauthForm {...props} field={field} hasPasskey={hasPasskey} />}
+          {service !== undefined && <SignOnReauth service={service} />}
         </>
       )}
     </Dialog>

@@ -4,23 +4,23 @@
  */
 
 /** Shows a form; resolves to whether the server accepted the input. */
-type AskForProof = () => Promise<boolean>;
+type RequestReauth = () => Promise<boolean>;
 
-let ask: AskForProof | undefined;
-let asking: Promise<boolean> | undefined;
+let handler: RequestReauth | undefined;
+let pending: Promise<boolean> | undefined;
 
 /** Registers the form; returns a function that unregisters it. */
-export function askForProofWith(next: AskForProof): () => void {
-  ask = next;
+export function setReauthHandler(next: RequestReauth): () => void {
+  handler = next;
   return () => {
-    if (ask === next) ask = undefined;
+    if (handler === next) handler = undefined;
   };
 }
 
 /** Resolves to whether the request may be sent again. Requests that are refused at the same time ask once. */
-export function obtainProof(): Promise<boolean> {
-  asking ??= (ask?.() ?? Promise.resolve(false)).finally(() => {
-    asking = undefined;
+export function obtainReauth(): Promise<boolean> {
+  pending ??= (handler?.() ?? Promise.resolve(false)).finally(() => {
+    pending = undefined;
   });
-  return asking;
+  return pending;
 }

@@ -1,14 +1,14 @@
 import { singleSignOnTexts as texts } from '@tutti/contract/texts/single-sign-on-texts';
 import { useLocation } from 'react-router';
 import { requestFailureText } from '#data/account/auth-queries.ts';
-import { useBeginProof } from '#data/account/single-sign-on-queries.ts';
+import { useBeginReauth } from '#data/account/single-sign-on-queries.ts';
 import { Button } from '#ui/button.tsx';
 import { showToast } from '#ui/toasts/toast-store.ts';
 
 /** Confirms through the linked service: the browser goes there and returns to this page. */
-export function SignOnProof({ service }: { service: string }) {
+export function SignOnReauth({ service }: { service: string }) {
   const { pathname, search } = useLocation();
-  const { mutate: begin, isPending } = useBeginProof();
+  const { mutate: begin, isPending } = useBeginReauth();
   return (
     <div className="mt-5 space-y-4 border-t border-line pt-5">
       <p className="text-sm text-muted">{texts.proveNote(service)}</p>

@@ -14,7 +14,7 @@ import { type CodeVerdict, judgeFactorCode } from '../second-factors/factor-code
 import { requireCode } from '../second-factors/require-code.ts';
 import { createSecondFactorStore } from '../second-factors/second-factor-store.ts';
 
-export interface IdentityProof {
+export interface ReauthInput {
   readonly password?: string | undefined;
   readonly code?: string | undefined;
   readonly passkey?: PasskeyAssertion | undefined;
@@ -22,19 +22,19 @@ export interface IdentityProof {
 
 const action = 'IDENTITY_PROVED';
 
-export async function proveIdentity(
+export async function reauthenticate(
   deps: AccountsDeps,
-  { password, code, passkey }: IdentityProof,
+  { password, code, passkey }: ReauthInput,
   who: Requester,
 ): Promise<void> {
   const { actor, origin } = who;
-  if (passkey !== undefined) return proveByPasskey(deps, passkey, who);
+  if (passkey !== undefined) return reauthenticateByPasskey(deps, passkey, who);
   if (await createSecondFactorStore(deps.database.queries).hasAny(actor.userId)) {
     if (code === undefined) throw new AppError('SECOND_FACTOR_REQUIRED');
     // Runs in one transaction, so that a code is used up only together with recording the proof.
     const judge = async (trx: Queries) => {
       const verdict = await judgeOwnCode(deps, trx, { who, code });
-      if (verdict === 'right') await noteProof(deps, trx, who);
+      if (verdict === 'right') await recordReauth(deps, trx, who);
       return verdict;
     };
     await requireCode(deps, who, { action, judge });
@@ -42,16 +42,20 @@ export async function proveIdentity(
   }
   if (password === undefined) throw new AppError('VALIDATION_FAILED');
   await requireCurrentPassword(deps, { actor, origin, password, action });
-  await deps.database.transaction((trx) => noteProof(deps, trx, who));
+  await deps.database.transaction((trx) => recordReauth(deps, trx, who));
 }
 
 /** Records a failed passkey but never locks, because a signature cannot be guessed. */
-async function proveByPasskey(deps: AccountsDeps, passkey: PasskeyAssertion, who: Requester): Promise<void> {
+async function reauthenticateByPasskey(
+  deps: AccountsDeps,
+  passkey: PasskeyAssertion,
+  who: Requester,
+): Promise<void> {
   const { actor, origin } = who;
   const isRight = await deps.database.transaction(async (trx) => {
     const used = await usePasskey(deps, trx, { ...passkey, purpose: 'prove', account_id: actor.userId });
     const isGood = typeof used === 'object';
-    if (isGood) await noteProof(deps, trx, who);
+    if (isGood) await recordReauth(deps, trx, who);
     else {
       const act = { action, resourceType: 'Authentication', resource: actor.email, actor, origin } as const;
       await deps.audit.record(trx, { ...act, isSuccess: false, details: auditDetailTexts.wrongPasskey });
@@ -61,12 +65,12 @@ async function proveByPasskey(deps: AccountsDeps, passkey: PasskeyAssertion, who
   if (!isRight) throw new AppError('PASSKEY_REFUSED');
 }
 
-export async function noteProof(
+export async function recordReauth(
   deps: AccountsDeps,
   trx: Queries,
   who: Requester & { readonly details?: string },
 ): Promise<void> {
-  await deps.sessions.prove(trx, who.actor.sessionId);
+  await deps.sessions.recordReauth(trx, who.actor.sessionId);
   await deps.audit.record(trx, {
     action,
     resourceType: 'Authentication',

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { ProofHost } from '#components/proof/proof-host.tsx';
+import { ReauthHost } from '#components/reauth/reauth-host.tsx';
 import type { Answers } from '#test/fake-server.ts';
 import { refuse } from '#test/fake-server.ts';
 import { leavePage } from '#test/leave-page.ts';
@@ -9,7 +9,7 @@ import { ListenKeys } from './listen-keys.tsx';
 import '#test/dialog-in-jsdom.ts';
 
 const MAKE = 'POST /api/users/listen-keys';
-const PROVE = 'POST /api/auth/prove';
+const REAUTHENTICATE = 'POST /api/auth/prove';
 const STALE = { code: 'PROOF_REQUIRED', message: 'Nothing was done.' };
 const NO_LINKS = { service: null, links: [], hasNoPassword: false };
 const KEY = {
@@ -22,11 +22,11 @@ const KEY = {
 
 /** Requests a key in a session that needs reauth. */
 async function makeKey(answers: Answers = {}, asksBy: 'form' | 'button' = 'form') {
-  let isProved = false;
+  let isConfirmed = false;
   const network = renderPage(
     <>
       <ListenKeys />
-      <ProofHost />
+      <ReauthHost />
     </>,
     {
       user: ADA,
@@ -34,9 +34,9 @@ async function makeKey(answers: Answers = {}, asksBy: 'form' | 'button' = 'form'
         'GET /api/users/listen-keys': () => [],
         'GET /api/users/second-factors': () => ({ totpSince: null, recoveryCodesLeft: 0, isRequired: false }),
         'GET /api/users/sso': () => NO_LINKS,
-        [MAKE]: () => (isProved ? KEY : refuse(403, STALE)()),
-        [PROVE]: () => {
-          isProved = true;
+        [MAKE]: () => (isConfirmed ? KEY : refuse(403, STALE)()),
+        [REAUTHENTICATE]: () => {
+          isConfirmed = true;
           return { message: 'ok' };
         },
         ...answers,
@@ -52,7 +52,7 @@ async function makeKey(answers: Answers = {}, asksBy: 'form' | 'button' = 'form'
   return network;
 }
 
-describe('proof of who sits at the page', () => {
+describe('reauthentication', () => {
   afterEach(leavePage);
 
   it('asks for the password, and what was asked for goes on by itself', async () => {
@@ -61,7 +61,7 @@ describe('proof of who sits at the page', () => {
     typeInto('Password', 'correct horse');
     press('Confirm');
     await waitFor(() => expect(network.list(MAKE)).toHaveLength(2));
-    expect(network.list(PROVE).map(({ body }) => body)).toEqual([{ password: 'correct horse' }]);
+    expect(network.list(REAUTHENTICATE).map(({ body }) => body)).toEqual([{ password: 'correct horse' }]);
     expect(network.list(MAKE).map(({ body }) => body)).toEqual([{ name: 'Kitchen' }, { name: 'Kitchen' }]);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.queryByRole('alert')).toBeNull();
@@ -86,7 +86,7 @@ describe('proof of who sits at the page', () => {
     typeInto('Code', '123456');
     press('Confirm');
     await waitFor(() => expect(network.list(MAKE)).toHaveLength(2));
-    expect(network.list(PROVE).map(({ body }) => body)).toEqual([{ code: '123456' }]);
+    expect(network.list(REAUTHENTICATE).map(({ body }) => body)).toEqual([{ code: '123456' }]);
   });
 
   it('leads whoever has no password to the service that the account is linked to', async () => {
@@ -114,7 +114,10 @@ describe('proof of who sits at the page', () => {
 
   it('stays with the sentence of the server after a wrong password', async () => {
     const network = await makeKey({
-      [PROVE]: refuse(400, { code: 'WRONG_CURRENT_PASSWORD', message: 'Current password is incorrect' }),
+      [REAUTHENTICATE]: refuse(400, {
+        code: 'WRONG_CURRENT_PASSWORD',
+        message: 'Current password is incorrect',
+      }),
     });
     press('Confirm');
     expect(screen.getByRole('alert').textContent).toBe('Current password is required');

@@ -3,7 +3,7 @@ import { useSecondFactors } from '#data/account/second-factors-queries.ts';
 import { useSignOnLinks } from '#data/account/single-sign-on-queries.ts';
 
 /** The ways to confirm an identity: the second factor if there is one, or else the password or the linked service. */
-export function useProofWays() {
+export function useReauthMethods() {
   const { data: factors, isPending: areFactorsAwaited } = useSecondFactors();
   const { hasNoPassword: isPasswordUnknown, linked, areLinksAwaited } = useLinkedService();
   const hasPasskeys = factors?.hasPasskeys === true;

@@ -1,29 +1,29 @@
 import { useEffect, useState } from 'react';
-import { askForProofWith } from '#api/proof.ts';
+import { setReauthHandler } from '#api/reauth.ts';
 import { Later } from '#ui/states/later.tsx';
 import { lazyComponent } from '#ui/states/lazy-component.tsx';
 
 /** Loaded on demand, because few actions need it. */
-const ProofDialog = lazyComponent(async () => (await import('./proof-dialog.tsx')).ProofDialog);
+const ReauthDialog = lazyComponent(async () => (await import('./reauth-dialog.tsx')).ReauthDialog);
 
 /** Asks for the password when the server requires reauth. */
-export function ProofHost() {
-  const [answer, setAnswer] = useState<(isProved: boolean) => void>();
+export function ReauthHost() {
+  const [answer, setAnswer] = useState<(isConfirmed: boolean) => void>();
 
   useEffect(() => {
     // After a sign-out, pending callers must not wait forever.
     let giveUp = (): void => {};
-    const ask = () =>
+    const requestReauth = () =>
       new Promise<boolean>((resolve) => {
         giveUp = () => resolve(false);
-        setAnswer(() => (isProved: boolean) => {
+        setAnswer(() => (isConfirmed: boolean) => {
           setAnswer(undefined);
-          resolve(isProved);
+          resolve(isConfirmed);
         });
       });
-    const stopAsking = askForProofWith(ask);
+    const removeHandler = setReauthHandler(requestReauth);
     return () => {
-      stopAsking();
+      removeHandler();
       giveUp();
     };
   }, []);
@@ -31,7 +31,7 @@ export function ProofHost() {
   if (answer === undefined) return null;
   return (
     <Later onMissing={() => answer(false)}>
-      <ProofDialog onProved={() => answer(true)} onCancel={() => answer(false)} />
+      <ReauthDialog onConfirmed={() => answer(true)} onCancel={() => answer(false)} />
     </Later>
   );
 }

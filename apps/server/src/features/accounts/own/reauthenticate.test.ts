@@ -26,7 +26,7 @@ describe.each(DATABASE_KINDS)('identity confirmation on %s', (kind) => {
     return [answer.statusCode, code];
   }
   const makeKey = (token: string) => answerTo('POST', '/api/users/app-keys', token, { name: 'Phone' });
-  const prove = (token: string, password: string) => post('/api/auth/prove', { password }, token);
+  const reauthenticate = (token: string, password: string) => post('/api/auth/prove', { password }, token);
 
   it('adding a permanent way into an account needs proof from the last fifteen minutes', async () => {
     const user = await server.createUser();
@@ -46,7 +46,7 @@ describe.each(DATABASE_KINDS)('identity confirmation on %s', (kind) => {
     server.clock.sleep(2 * 60_000);
     expect(await ask()).toEqual(['PROOF_REQUIRED', 'PROOF_REQUIRED', 'PROOF_REQUIRED']);
     expect((await makeKey(token))[0]).toBe(200);
-    expect((await prove(token, user.password)).statusCode).toBe(200);
+    expect((await reauthenticate(token, user.password)).statusCode).toBe(200);
     expect(await ask()).not.toContain('PROOF_REQUIRED');
   });
 
@@ -111,7 +111,7 @@ describe.each(DATABASE_KINDS)('identity confirmation on %s', (kind) => {
     const token = await server.signIn(user.email, user.password);
     const other = await server.signIn(user.email, user.password);
     server.clock.sleep(LIMIT_MS + 1);
-    expect((await prove(token, user.password)).statusCode).toBe(200);
+    expect((await reauthenticate(token, user.password)).statusCode).toBe(200);
     expect((await makeKey(token))[0]).toBe(200);
     expect(await makeKey(other)).toEqual(REFUSED);
     server.clock.sleep(LIMIT_MS + 1);
@@ -126,10 +126,10 @@ describe.each(DATABASE_KINDS)('identity confirmation on %s', (kind) => {
   it('five wrong passwords lock confirmation for 15 minutes, and the session stays', async () => {
     const user = await server.createUser();
     const token = await server.signIn(user.email, user.password);
-    const wrong = await prove(token, 'a guess');
+    const wrong = await reauthenticate(token, 'a guess');
     expect([wrong.statusCode, wrong.json()]).toMatchObject([400, { code: 'WRONG_CURRENT_PASSWORD' }]);
-    await Promise.all(Array.from({ length: 4 }, () => prove(token, 'a guess')));
-    const locked = await prove(token, user.password);
+    await Promise.all(Array.from({ length: 4 }, () => reauthenticate(token, 'a guess')));
+    const locked = await reauthenticate(token, user.password);
     expect([locked.statusCode, locked.headers['retry-after']]).toEqual([429, '900']);
     expect((await get('/api/auth/me', token)).statusCode).toBe(200);
     const { logs } = await server.features.audit.query({ page: 1, limit: 99 }, user.id);
@@ -137,16 +137,16 @@ describe.each(DATABASE_KINDS)('identity confirmation on %s', (kind) => {
     expect(failed).toHaveLength(5);
     expect(logs.some(({ action }) => action === 'USER_LOCKED')).toBe(true);
     server.clock.sleep(LOCKOUT_DURATION_MS);
-    expect((await prove(token, user.password)).statusCode).toBe(200);
+    expect((await reauthenticate(token, user.password)).statusCode).toBe(200);
   });
 
   it('proof dated far in the future does not count, and a session of an earlier version starts with valid proof', async () => {
     const token = await server.signInAdmin();
-    const setProof = (provedAt: number | null) =>
-      server.database.queries.updateTable('session').set({ proved_at: provedAt }).execute();
-    await setProof(server.clock.now() + 48 * 3_600_000);
+    const setReauthAt = (reauthAt: number | null) =>
+      server.database.queries.updateTable('session').set({ proved_at: reauthAt }).execute();
+    await setReauthAt(server.clock.now() + 48 * 3_600_000);
     expect(await makeKey(token)).toEqual(REFUSED);
-    await setProof(null);
+    await setReauthAt(null);
     expect((await makeKey(token))[0]).toBe(200);
     server.clock.sleep(LIMIT_MS + 1);
     expect(await makeKey(token)).toEqual(REFUSED);

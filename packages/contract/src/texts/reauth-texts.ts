@@ -1,5 +1,5 @@
 /** Asks for proof of identity in an open session before an important action. */
-export const proofTexts = {
+export const reauthTexts = {
   title: "Confirm it's you",
   note: 'You signed in a while ago. Enter your password to continue.',
   noteCode: 'You signed in a while ago. Enter a code to continue.',
