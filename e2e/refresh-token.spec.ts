@@ -17,7 +17,7 @@ async function signInByForm(page: Page): Promise<void> {
 const readToken = (page: Page) => page.evaluate<string>("localStorage.getItem('jwtToken')");
 const claimsOf = (token: string) =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { iat: number; exp: number };
-const isRenewal = (response: { url(): string; status(): number }) =>
+const isRefresh = (response: { url(): string; status(): number }) =>
   response.url().endsWith('/api/auth/renew') && response.status() === 200;
 
 /** Two tokens of the same second are identical. */
@@ -42,7 +42,7 @@ test.describe('the token in local storage', () => {
     await page.getByRole('button', { name: 'Play all' }).click();
     const player = page.getByRole('region', { name: 'Player' });
     await expect(player.getByRole('button', { name: 'Pause' })).toBeVisible();
-    const renewed = page.waitForResponse(isRenewal);
+    const refreshed = page.waitForResponse(isRefresh);
     await untilAnotherWouldDiffer(first);
     await page.evaluate(LATER);
     await page
@@ -50,7 +50,7 @@ test.describe('the token in local storage', () => {
       .or(page.getByRole('link', { name: 'Albums' }))
       .first()
       .click();
-    await renewed;
+    await refreshed;
     await expect.poll(() => readToken(page)).not.toBe(first);
     await expect(player.getByRole('button', { name: 'Pause' })).toBeVisible();
     expect(await readToken(other)).toBe(await readToken(page));
@@ -66,9 +66,9 @@ test.describe('the token in local storage', () => {
     const first = await readToken(page);
     await untilAnotherWouldDiffer(first);
     await page.addInitScript(LATER);
-    const renewed = page.waitForResponse(isRenewal);
+    const refreshed = page.waitForResponse(isRefresh);
     await page.goto('/account');
-    await renewed;
+    await refreshed;
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     // The page has the answer a moment after it arrived.
     await expect.poll(() => readToken(page)).not.toBe(first);

@@ -6,7 +6,7 @@ import type { ErrorCode } from './errors.ts';
 /** Address of the hub. */
 export const HUB_PATH = '/streamhub';
 /** Address that renews the page's token. Every client call uses it, so it belongs to no area. */
-export const RENEW_PATH = '/api/auth/renew';
+export const REFRESH_PATH = '/api/auth/renew';
 /** Header of a sign-in whose token lasts an hour and is renewed with a cookie that scripts cannot read (ruling 1.3). */
 export const RENEWS_HEADER = 'x-token-renews';
 /** Header of every answer that clients may synchronize their clock with (ruling 3.1). */

@@ -90,7 +90,7 @@ describe('two installations on one host', () => {
   const askForCover = async (server: TestServer, jar: ReturnType<typeof createJar>) =>
     (await server.call('GET', '/api/albums/999/art', { headers: jar.header() })).statusCode;
 
-  it('play, renew and sign out without affecting each other', async () => {
+  it('play, refresh and sign out without affecting each other', async () => {
     const [first, second] = [await buildTestApp(), await buildTestApp()];
     const jar = createJar();
     const tokens = new Map([
@@ -99,10 +99,10 @@ describe('two installations on one host', () => {
     ]);
     for (const [server, token] of tokens) {
       expect(await askForCover(server, jar)).toBe(404);
-      const renewed = await server.call('POST', '/api/auth/renew', { token, headers: jar.header() });
-      expect(renewed.statusCode).toBe(200);
-      jar.keep(renewed.headers['set-cookie']);
-      tokens.set(server, renewed.json<{ token: string }>().token);
+      const refreshed = await server.call('POST', '/api/auth/renew', { token, headers: jar.header() });
+      expect(refreshed.statusCode).toBe(200);
+      jar.keep(refreshed.headers['set-cookie']);
+      tokens.set(server, refreshed.json<{ token: string }>().token);
     }
     const left = await second.call('POST', '/api/auth/logout', {
       token: tokens.get(second),

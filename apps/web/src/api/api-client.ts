@@ -13,14 +13,14 @@ import type {
   SentParams,
   SentQuery,
 } from '@tutti/contract/route';
-import { buildPath, RENEW_PATH, RENEWS_HEADER } from '@tutti/contract/route';
+import { buildPath, REFRESH_PATH, RENEWS_HEADER } from '@tutti/contract/route';
 import { errorTexts } from '@tutti/contract/texts/error-texts';
 import { language, saidByServer } from '#language/language.ts';
 import { ApiError, type ApiErrorCode, readCode } from './api-error.ts';
 import { noteGuard, refuseByGuard } from './guard-in-front.ts';
 import { obtainReauth } from './reauth.ts';
-import { isDue, isRenewable } from './renewal.ts';
 import { takePreloaded } from './take-preloaded.ts';
+import { isDue, isRefreshable } from './token-expiry.ts';
 import { clearToken, readToken } from './token-store.ts';
 
 /** Same origin unless the build names another host. */
@@ -196,12 +196,12 @@ async function readReply(response: Response): Promise<unknown> {
 }
 
 /** `freshToken` if the current token may still be valid, `renew` if it was refused. */
-async function renewBy(how: 'freshToken' | 'renew', token: string): Promise<string> {
-  const renewing = await import('./renew.ts').catch(() => undefined);
-  if (renewing === undefined && how === 'freshToken') return token;
-  if (renewing === undefined) throw new ApiError({ code: 'NETWORK', message: errorTexts.network });
-  return renewing[how](token, {
-    ask: (last) => send({ method: 'POST', path: RENEW_PATH, access: 'public' }, last),
+async function refreshBy(how: 'freshToken' | 'refresh', token: string): Promise<string> {
+  const refreshing = await import('./refresh-token.ts').catch(() => undefined);
+  if (refreshing === undefined && how === 'freshToken') return token;
+  if (refreshing === undefined) throw new ApiError({ code: 'NETWORK', message: errorTexts.network });
+  return refreshing[how](token, {
+    send: (last) => send({ method: 'POST', path: REFRESH_PATH, access: 'public' }, last),
     isOwnRefusal,
   });
 }
@@ -223,8 +223,8 @@ async function orRefused(token: string, fresh: Promise<string>): Promise<string>
 
 /** The token may have expired by the server's clock only. */
 async function sendAgain(call: LooseCall, token: string, refused: Response): Promise<Response> {
-  if (isRenewable(token)) {
-    const fresh = await orRefused(token, renewBy('renew', token));
+  if (isRefreshable(token)) {
+    const fresh = await orRefused(token, refreshBy('refresh', token));
     const response = await send(call, fresh);
     if (response.status === 401 && (await isOwnRefusal(response))) refuseSession(fresh);
     return response;
@@ -252,7 +252,7 @@ async function sendOnce(call: LooseCall): Promise<Response> {
     throw new ApiError({ code: 'NO_TOKEN', message: call.noTokenMessage ?? errorTexts.noToken });
   }
   const token =
-    stored !== null && isDue(stored) ? await orRefused(stored, renewBy('freshToken', stored)) : stored;
+    stored !== null && isDue(stored) ? await orRefused(stored, refreshBy('freshToken', stored)) : stored;
   const first = await send(call, token);
   const isRefused = first.status === 401 && isProtected && token !== null;
   const response = isRefused ? await sendAgain(call, token, first) : first;

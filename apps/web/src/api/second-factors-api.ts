@@ -32,7 +32,7 @@ export async function removeTotp(): Promise<void> {
   await callApi(secondFactorAddresses.removeTotp);
 }
 
-export async function renewRecoveryCodes(): Promise<readonly string[]> {
+export async function regenerateRecoveryCodes(): Promise<readonly string[]> {
   return (await callApi(secondFactorAddresses.renewRecoveryCodes)).recoveryCodes;
 }
 

@@ -1,11 +1,11 @@
-import { RENEW_PATH, type RouteAddress } from '../route.ts';
+import { REFRESH_PATH, type RouteAddress } from '../route.ts';
 
 export const authAddresses = {
   register: { method: 'POST', path: '/api/auth/register', access: 'public' },
   signUpState: { method: 'POST', path: '/api/auth/sign-up-state', access: 'public' },
   login: { method: 'POST', path: '/api/auth/login', access: 'public' },
   logout: { method: 'POST', path: '/api/auth/logout', access: 'signed-in' },
-  renew: { method: 'POST', path: RENEW_PATH, access: 'public' },
+  renew: { method: 'POST', path: REFRESH_PATH, access: 'public' },
   ticket: { method: 'POST', path: '/api/auth/ticket', access: 'approved' },
   prove: { method: 'POST', path: '/api/auth/prove', access: 'signed-in' },
   me: { method: 'GET', path: '/api/auth/me', access: 'signed-in' },

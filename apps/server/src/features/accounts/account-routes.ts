@@ -2,7 +2,7 @@ import { authRoutes, RENEWS_HEADER } from '@tutti/contract';
 import type { RouteRegistrar } from '#http/contract-route.ts';
 import { readDeviceCookie } from '#http/device-cookie.ts';
 import { clearMediaCookie } from '#http/media-cookie.ts';
-import { clearRenewalCookie, readRenewalCookie } from '#http/renewal-cookie.ts';
+import { clearRefreshCookie, readRefreshCookie } from '#http/refresh-cookie.ts';
 import type { Accounts } from './accounts.ts';
 import { registerInvitationRoutes } from './invitations/invitation-routes.ts';
 import { registerAvatarRoutes } from './own/avatar-routes.ts';
@@ -45,8 +45,8 @@ export function registerAccountRoutes(
   route(authRoutes.logout, async ({ actor, origin, request, reply }) => {
     await accounts.ownSessions.signOut({ actor, origin });
     reply.header('set-cookie', clearMediaCookie({ isSecure }));
-    if (readRenewalCookie(request.headers.cookie))
-      reply.header('set-cookie', clearRenewalCookie({ isSecure }));
+    if (readRefreshCookie(request.headers.cookie))
+      reply.header('set-cookie', clearRefreshCookie({ isSecure }));
     return { message: 'You are signed out.' };
   });
   route(authRoutes.prove, async ({ body, actor, origin }) => {

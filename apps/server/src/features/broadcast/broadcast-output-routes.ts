@@ -85,7 +85,7 @@ async function sendSegmentList({ broadcast, request, reply }: Exchange, referenc
     station,
     credentials.key === undefined ? undefined : key,
   );
-  if (request.method === 'GET') broadcast.renewHls(admitted, credentials.origin);
+  if (request.method === 'GET') broadcast.keepHlsAlive(admitted, credentials.origin);
   reply
     .header('cache-control', `${sharing(station)}, max-age=1`)
     .type('application/vnd.apple.mpegurl; charset=utf-8');

@@ -59,7 +59,7 @@ export interface Broadcast {
   admit(reference: string, credentials: ListenerCredentials): Promise<Admitted>;
   listAdmitted(credentials: ListenerCredentials): Promise<Admitted[]>;
   /** Counts a player as a listener for as long as it keeps requesting playlists. */
-  renewHls(admitted: Admitted, origin: ListenerCredentials['origin']): void;
+  keepHlsAlive(admitted: Admitted, origin: ListenerCredentials['origin']): void;
   /** Prepares encoders, because the caller has just received stream links. */
   warm(): void;
   getNowPlaying(admitted: Admitted): Promise<NowPlaying>;
@@ -93,9 +93,9 @@ export function createBroadcast(deps: BroadcastDeps): Broadcast {
         .filter(({ isPublic }) => isPublic || listener.kind !== 'public')
         .map((station) => ({ station, listener, key: keyOf(listener) }));
     },
-    renewHls({ station, listener }, origin) {
+    keepHlsAlive({ station, listener }, origin) {
       const holder = toHolder(listener, origin);
-      outputs.renew(station.id, {
+      outputs.keepAlive(station.id, {
         holder,
         player: holder.kind === 'key' ? '' : origin.userAgent,
       });

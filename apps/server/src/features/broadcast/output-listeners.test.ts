@@ -38,17 +38,17 @@ it('five may listen with one key, and twenty from one address without', () => {
 
 it('a returning player is one listener, and is gone fifteen seconds after the last request', () => {
   const { clock, listeners } = create(1);
-  const renewal = { holder: address(1), player: 'radio' };
+  const listener = { holder: address(1), player: 'radio' };
   const count = () => listeners.ofStation(1).listeners.hls;
   for (let times = 0; times < 5; times += 1) {
-    listeners.renew(1, renewal);
+    listeners.keepAlive(1, listener);
     clock.advance(14_000);
   }
   expect(count()).toBe(1);
-  expect(() => listeners.renew(1, { ...renewal, player: 'other' })).toThrow(full);
+  expect(() => listeners.keepAlive(1, { ...listener, player: 'other' })).toThrow(full);
   clock.advance(1_000);
   expect(count()).toBe(0);
-  listeners.renew(1, renewal);
+  listeners.keepAlive(1, listener);
   listeners.stop();
   expect(count()).toBe(0);
   expect(clock.pendingTimers()).toBe(0);

@@ -19,11 +19,11 @@ export interface OutputListeners extends StationOutputs {
   /** Counts a listener until the returned function is called; throws LISTENERS_FULL or TOO_MANY_REQUESTS. */
   add(stationId: number, kind: OutputKind, holder: ListenerHolder): () => void;
   /** Counts a player that returns every few seconds. */
-  renew(stationId: number, renewal: Renewal): void;
+  keepAlive(stationId: number, listener: PollingListener): void;
   stop(): void;
 }
 
-export interface Renewal {
+export interface PollingListener {
   readonly holder: ListenerHolder;
   /** Distinguishes players of one holder. */
   readonly player: string;
@@ -97,7 +97,7 @@ export function createOutputListeners({
 
   return {
     add,
-    renew(stationId, { holder, player }) {
+    keepAlive(stationId, { holder, player }) {
       const name = `${stationId} ${holder.kind} ${holder.id} ${player}`;
       const known = players.get(name);
       if (known !== undefined) timers.clearTimer(known.timer);

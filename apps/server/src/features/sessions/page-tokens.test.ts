@@ -6,10 +6,10 @@ import { readSharedSecret } from '#platform/nodes/shared-secrets.ts';
 import { SESSION_KEY } from '#platform/secrets.ts';
 import { buildTestApp, type TestServer, type TestUser } from '../../test/build-test-app.ts';
 import { plainLines } from '../../test/plain-cookies.ts';
-import { RENEWAL_AUDIENCE } from './page-tokens.ts';
-import { createRenewal } from './renewal.ts';
+import { REFRESH_AUDIENCE } from './page-tokens.ts';
+import { createTokenRefresh } from './refresh-tokens.ts';
+import { REFRESH_GRACE_MS } from './rotate-refresh-token.ts';
 import { createSessionTokens } from './session-token.ts';
-import { RENEWAL_GRACE_MS } from './turn-renewal.ts';
 
 let server: TestServer;
 let user: TestUser;
@@ -35,9 +35,9 @@ async function signIn(headers: Record<string, string> = { 'x-token-renews': '1' 
   return { token: (reply.json() as { token: string }).token, lines, cookies: Object.fromEntries(pairs) };
 }
 
-const renew = (token: string, cookie: string | undefined) =>
+const refresh = (token: string, cookie: string | undefined) =>
   server.call('POST', '/api/auth/renew', { token, headers: { cookie: `tutti_renewal=${cookie}` } });
-const cookieOf = (reply: Awaited<ReturnType<typeof renew>>) =>
+const cookieOf = (reply: Awaited<ReturnType<typeof refresh>>) =>
   /^tutti_renewal=([^;]+)/.exec(plainLines(reply.headers['set-cookie'])[0] ?? '')?.[1] ?? 'none';
 const statusOf = async (token: string) => (await server.call('GET', '/api/auth/me', { token })).statusCode;
 
@@ -52,22 +52,22 @@ describe('a token of the page', () => {
     let cookie = cookies['tutti_renewal'];
     for (let day = 1; day < SESSION_MAX_MS / 86_400_000; day += 1) {
       server.clock.sleep(86_400_000);
-      const reply = await renew(last, cookie);
+      const reply = await refresh(last, cookie);
       expect(reply.statusCode).toBe(200);
       cookie = cookieOf(reply);
       last = (reply.json() as { token: string }).token;
       expect(await statusOf(last)).toBe(200);
     }
     server.clock.sleep(86_400_000);
-    expect((await renew(last, cookie)).statusCode).toBe(401);
+    expect((await refresh(last, cookie)).statusCode).toBe(401);
   });
 
   it('comes with cookies that no script can read, one of which is sent only to sign-in', async () => {
     const { lines } = await signIn();
-    const renewal = lines.filter((line) => line.startsWith('tutti_renewal='));
-    expect(renewal).toHaveLength(1);
+    const refreshCookies = lines.filter((line) => line.startsWith('tutti_renewal='));
+    expect(refreshCookies).toHaveLength(1);
     for (const line of lines) expect(line).toMatch(/; HttpOnly; SameSite=Strict; /);
-    expect(renewal[0]).toContain('; Path=/api/auth;');
+    expect(refreshCookies[0]).toContain('; Path=/api/auth;');
   });
 
   it('comes with a media cookie that plays and allows nothing else', async () => {
@@ -80,8 +80,8 @@ describe('a token of the page', () => {
     server.clock.sleep(PAGE_TOKEN_MS * 3);
     expect(await play()).toBe(404);
     expect(await statusOf(media)).toBe(401);
-    expect((await renew(media, cookies['tutti_renewal'])).statusCode).toBe(401);
-    const last = ((await renew(token, cookies['tutti_renewal'])).json() as { token: string }).token;
+    expect((await refresh(media, cookies['tutti_renewal'])).statusCode).toBe(401);
+    const last = ((await refresh(token, cookies['tutti_renewal'])).json() as { token: string }).token;
     await server.call('POST', '/api/auth/logout', { token: last });
     expect(await play()).toBe(401);
   });
@@ -90,12 +90,12 @@ describe('a token of the page', () => {
     const [mine, other] = [await signIn(), await signIn()];
     const cookie = mine.cookies['tutti_renewal'] ?? '';
     const answers = await Promise.all([
-      renew(mine.token, undefined),
-      renew('', cookie),
-      renew('nonsense', cookie),
-      renew(mine.token, other.cookies['tutti_renewal']),
-      renew(mine.token, mine.token),
-      renew(mine.token, mine.cookies['tutti_media']),
+      refresh(mine.token, undefined),
+      refresh('', cookie),
+      refresh('nonsense', cookie),
+      refresh(mine.token, other.cookies['tutti_renewal']),
+      refresh(mine.token, mine.token),
+      refresh(mine.token, mine.cookies['tutti_media']),
       server.call('GET', '/api/auth/me', { token: cookie }),
     ]);
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(answers.length).fill(401));
@@ -108,28 +108,28 @@ describe('a token of the page', () => {
     expect([left.headers['set-cookie']].flat()).toContainEqual(
       expect.stringMatching(/^tutti_renewal=; .*Max-Age=0/),
     );
-    expect((await renew(token, cookies['tutti_renewal'])).statusCode).toBe(401);
+    expect((await refresh(token, cookies['tutti_renewal'])).statusCode).toBe(401);
   });
 
   it('is renewed for two tabs at the same time', async () => {
     const { token, cookies } = await signIn();
-    const both = await Promise.all([1, 2].map(() => renew(token, cookies['tutti_renewal'])));
+    const both = await Promise.all([1, 2].map(() => refresh(token, cookies['tutti_renewal'])));
     expect(both.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
   });
 
   it('is in no log, nor is the cookie that renews it', async () => {
     const { token, cookies } = await signIn();
-    await renew(token, cookies['tutti_renewal']);
-    await renew('nonsense', cookies['tutti_renewal']);
+    await refresh(token, cookies['tutti_renewal']);
+    await refresh('nonsense', cookies['tutti_renewal']);
     for (const secret of [token, ...Object.values(cookies)]) expect(server.logText()).not.toContain(secret);
   });
 });
 
-describe('the renewal cookie', () => {
-  const later = () => server.clock.sleep(RENEWAL_GRACE_MS);
+describe('the refresh cookie', () => {
+  const later = () => server.clock.sleep(REFRESH_GRACE_MS);
   /** Renews with the cookie and returns the next one. */
   const turn = async (token: string, cookie: string) => {
-    const reply = await renew(token, cookie);
+    const reply = await refresh(token, cookie);
     expect(reply.statusCode).toBe(200);
     return cookieOf(reply);
   };
@@ -143,7 +143,7 @@ describe('the renewal cookie', () => {
 
   it('is replaced after each use, as hidden as the first', async () => {
     const { token, first } = await begin();
-    const reply = await renew(token, first);
+    const reply = await refresh(token, first);
     expect(cookieOf(reply)).not.toBe(first);
     expect(plainLines(reply.headers['set-cookie'])[0]).toMatch(
       /; HttpOnly; SameSite=Strict; Path=\/api\/auth; Max-Age=\d+$/,
@@ -156,9 +156,9 @@ describe('the renewal cookie', () => {
     later();
     const third = await turn(token, second);
     later();
-    expect((await renew(token, first)).statusCode).toBe(401);
+    expect((await refresh(token, first)).statusCode).toBe(401);
     expect(await statusOf(token)).toBe(401);
-    expect((await renew(token, third)).statusCode).toBe(401);
+    expect((await refresh(token, third)).statusCode).toBe(401);
     const admin = await server.signInAdmin();
     const log = await server.call('GET', '/api/admin/auditlog?action=SESSION_REVOKED', { token: admin });
     expect((log.json() as AuditPage).logs[0]).toMatchObject({
@@ -173,23 +173,23 @@ describe('the renewal cookie', () => {
     const second = await turn(one.token, one.first);
     later();
     await turn(one.token, second);
-    expect((await renew(one.token, one.first)).statusCode).toBe(401);
+    expect((await refresh(one.token, one.first)).statusCode).toBe(401);
     await turn(other.token, other.first);
   });
 
-  it('reveals a copy at the latest at the third renewal, whoever used it first', async () => {
+  it('reveals a copy at the latest at the third refresh, whoever used it first', async () => {
     const { token, first } = await begin();
     const ofThief = await turn(token, first);
     later();
     const ofOwner = await turn(token, first);
     later();
-    expect((await renew(token, ofThief)).statusCode).toBe(401);
-    expect((await renew(token, ofOwner)).statusCode).toBe(401);
+    expect((await refresh(token, ofThief)).statusCode).toBe(401);
+    expect((await refresh(token, ofOwner)).statusCode).toBe(401);
   });
 
-  it('is the same for tabs that renew at once, however often within a minute', async () => {
+  it('is the same for tabs that refresh at once, however often within a minute', async () => {
     const { token, first } = await begin();
-    const replies = await Promise.all(Array.from({ length: 5 }, () => renew(token, first)));
+    const replies = await Promise.all(Array.from({ length: 5 }, () => refresh(token, first)));
     expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200]);
     const next = new Set(replies.map(cookieOf));
     expect(next.size).toBe(1);
@@ -202,7 +202,7 @@ describe('the renewal cookie', () => {
     const { token, first } = await begin();
     for (let lost = 0; lost < 4; lost += 1) {
       await turn(token, first);
-      server.clock.sleep(lost % 2 === 0 ? 86_400_000 : RENEWAL_GRACE_MS / 2);
+      server.clock.sleep(lost % 2 === 0 ? 86_400_000 : REFRESH_GRACE_MS / 2);
     }
     later();
     const arrived = await turn(token, first);
@@ -231,7 +231,7 @@ describe('the renewal cookie', () => {
     const third = await turn(token, second);
     later();
     const { database, clock, features } = server;
-    const onFullDisk = createRenewal({
+    const onFullDisk = createTokenRefresh({
       tokens: await readTokens(),
       clock,
       events: { publishIn: () => Promise.reject(new Error('nothing was ended')) },
@@ -239,12 +239,12 @@ describe('the renewal cookie', () => {
       authenticateSession: features.sessions.authenticateSession,
       recordCopy: () => Promise.reject(new Error('nothing was ended')),
     });
-    const renewThere = (renewalToken: string) =>
-      onFullDisk({ token, renewalToken }, { ipAddress: '', userAgent: '' });
-    const kept = await renewThere(third);
+    const refreshThere = (refreshToken: string) =>
+      onFullDisk({ token, refreshToken }, { ipAddress: '', userAgent: '' });
+    const kept = await refreshThere(third);
     expect(await statusOf(kept.token)).toBe(200);
-    await expect(renewThere(first)).rejects.toThrow(AppError);
-    await turn(token, kept.renewalToken);
+    await expect(refreshThere(first)).rejects.toThrow(AppError);
+    await turn(token, kept.refreshToken);
   });
 
   it('may come from an earlier version that did not number it', async () => {
@@ -254,7 +254,7 @@ describe('the renewal cookie', () => {
     if (!claims) throw new Error('no token of ours');
     const issuedAtMs = server.clock.now();
     const expiresAtMs = issuedAtMs + SESSION_MAX_MS;
-    const unnumbered = { ...claims, audience: RENEWAL_AUDIENCE, id: '', issuedAtMs, expiresAtMs };
+    const unnumbered = { ...claims, audience: REFRESH_AUDIENCE, id: '', issuedAtMs, expiresAtMs };
     const next = await turn(token, await tokens.signTicket(unnumbered));
     later();
     await turn(token, next);
@@ -262,7 +262,7 @@ describe('the renewal cookie', () => {
 });
 
 describe('a documented client', () => {
-  it('gets a token for the whole session and no renewal cookie [A-375]', async () => {
+  it('gets a token for the whole session and no refresh cookie [A-375]', async () => {
     expect((await signIn({ 'x-token-renews': '0' })).cookies).not.toHaveProperty('tutti_renewal');
     const { token, cookies } = await signIn({});
     expect(cookies).not.toHaveProperty('tutti_renewal');

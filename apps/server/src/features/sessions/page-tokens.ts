@@ -9,10 +9,10 @@ import type { SessionTokens, TokenClaims } from './session-token.ts';
 export interface PageTokens {
   readonly token: string;
   readonly mediaToken: string;
-  readonly renewalToken: string;
+  readonly refreshToken: string;
 }
 
-export const RENEWAL_AUDIENCE = 'tutti-renewal';
+export const REFRESH_AUDIENCE = 'tutti-renewal';
 /** The audience of the media cookie, which only plays. */
 export const MEDIA_AUDIENCE = 'tutti-media-cookie';
 
@@ -28,10 +28,10 @@ export async function signPageTokens(
   claims: TokenClaims,
 ): Promise<PageTokens> {
   const { sessionId, userId, issuedAtMs, expiresAtMs } = claims;
-  const [token, mediaToken, renewalToken] = await Promise.all([
+  const [token, mediaToken, refreshToken] = await Promise.all([
     signShort(tokens, claims),
     tokens.signTicket({ audience: MEDIA_AUDIENCE, id: '', sessionId, userId, issuedAtMs, expiresAtMs }),
-    tokens.signTicket({ audience: RENEWAL_AUDIENCE, id: '0', sessionId, userId, issuedAtMs, expiresAtMs }),
+    tokens.signTicket({ audience: REFRESH_AUDIENCE, id: '0', sessionId, userId, issuedAtMs, expiresAtMs }),
   ]);
-  return { token, mediaToken, renewalToken };
+  return { token, mediaToken, refreshToken };
 }

@@ -1,7 +1,7 @@
 import { authRoutes } from '@tutti/contract';
 import { readBearer } from '#http/bearer.ts';
 import type { RouteRegistrar } from '#http/contract-route.ts';
-import { makeRenewalCookie, readRenewalCookie } from '#http/renewal-cookie.ts';
+import { makeRefreshCookie, readRefreshCookie } from '#http/refresh-cookie.ts';
 import type { Sessions } from './sessions.ts';
 
 export function registerSessionRoutes(
@@ -10,19 +10,19 @@ export function registerSessionRoutes(
     sessions,
     isSecure,
   }: {
-    readonly sessions: Pick<Sessions, 'openTicket' | 'renew'>;
+    readonly sessions: Pick<Sessions, 'openTicket' | 'refresh'>;
     /** Marks the cookie as secure if the page is served over https. */
     readonly isSecure: boolean;
   },
 ): void {
   route(authRoutes.ticket, ({ body, actor }) => sessions.openTicket(actor, body.for));
   route(authRoutes.renew, async ({ request, reply, origin }) => {
-    const brought = {
+    const presented = {
       token: readBearer(request.headers) ?? '',
-      renewalToken: readRenewalCookie(request.headers.cookie) ?? '',
+      refreshToken: readRefreshCookie(request.headers.cookie) ?? '',
     };
-    const { token, renewalToken } = await sessions.renew(brought, origin);
-    reply.header('set-cookie', makeRenewalCookie(renewalToken, { isSecure }));
+    const { token, refreshToken } = await sessions.refresh(presented, origin);
+    reply.header('set-cookie', makeRefreshCookie(refreshToken, { isSecure }));
     return { token };
   });
 }

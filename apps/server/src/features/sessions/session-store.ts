@@ -7,7 +7,7 @@ import type { AccountTables } from '#platform/db/schema/accounts.ts';
 
 export type SessionRow = Selectable<AccountTables['session']>;
 
-export type RenewalMarks = Pick<SessionRow, 'renewal' | 'renewal_before' | 'renewal_at'>;
+export type RefreshState = Pick<SessionRow, 'renewal' | 'renewal_before' | 'renewal_at'>;
 
 /** One row per role of the session's user, or one row without a role. */
 export interface SessionUserRow {
@@ -99,7 +99,7 @@ export function createSessionStore(db: Queries) {
         .execute();
     },
     /** Locks the row until the transaction ends, so that tabs on two nodes renew in sequence. */
-    async lockRenewal(id: string): Promise<RenewalMarks | undefined> {
+    async lockRefreshState(id: string): Promise<RefreshState | undefined> {
       return db
         .updateTable('session')
         .set({ id })
@@ -107,15 +107,15 @@ export function createSessionStore(db: Queries) {
         .returning(['renewal', 'renewal_before', 'renewal_at'])
         .executeTakeFirst();
     },
-    async findRenewal(id: string): Promise<RenewalMarks | undefined> {
+    async findRefreshState(id: string): Promise<RefreshState | undefined> {
       return db
         .selectFrom('session')
         .select(['renewal', 'renewal_before', 'renewal_at'])
         .where('id', '=', id)
         .executeTakeFirst();
     },
-    async turnRenewal(id: string, marks: RenewalMarks): Promise<void> {
-      await db.updateTable('session').set(marks).where('id', '=', id).execute();
+    async saveRefreshState(id: string, state: RefreshState): Promise<void> {
+      await db.updateTable('session').set(state).where('id', '=', id).execute();
     },
     async recordReauth(id: string, now: number): Promise<void> {
       await db.updateTable('session').set({ proved_at: now }).where('id', '=', id).execute();

@@ -17,7 +17,12 @@ import { type Authentication, createAuthentication } from './authentication.ts';
 import { type EndedSessions, endAllSessions, endSessions } from './end-sessions.ts';
 import { createLastSeenWriter } from './last-seen.ts';
 import { type PageTokens, signPageTokens } from './page-tokens.ts';
-import { type BroughtTokens, createRenewal, type RecordCopy, type RenewedTokens } from './renewal.ts';
+import {
+  createTokenRefresh,
+  type PresentedTokens,
+  type RecordCopy,
+  type RefreshedTokens,
+} from './refresh-tokens.ts';
 import { isValid, toActor } from './session-actor.ts';
 import { createSessionStore, type SessionRow } from './session-store.ts';
 import { createSessionTokens, type TokenClaims } from './session-token.ts';
@@ -67,7 +72,7 @@ export interface Sessions extends Authentication {
   /** Opens a session for our own page. */
   openForPage(trx: Queries, session: NewSession): Promise<PageTokens>;
   /** Throws UNAUTHENTICATED unless both belong to the same valid session. Ends the session if its cookie was copied. */
-  renew(brought: BroughtTokens, origin: RequestOrigin): Promise<RenewedTokens>;
+  refresh(presented: PresentedTokens, origin: RequestOrigin): Promise<RefreshedTokens>;
   end(trx: Queries, userId: string, sessionId: string): Promise<EndedSessions>;
   endAll(trx: Queries, userId: string, options?: { exceptSessionId?: string }): Promise<EndedSessions>;
   /**
@@ -106,7 +111,7 @@ export function createSessions(deps: SessionsDeps): Sessions {
     recordReauth: (trx, sessionId) => createSessionStore(trx).recordReauth(sessionId, clock.now()),
     open: async (trx, session) => tokens.sign(await openSession(trx, session)),
     openForPage: async (trx, session) => signPageTokens(tokens, await openSession(trx, session)),
-    renew: createRenewal({ ...deps, ...authentication, tokens }),
+    refresh: createTokenRefresh({ ...deps, ...authentication, tokens }),
     end: (trx, userId, sessionId) => endSessions(events, trx, { userId, sessionIds: [sessionId] }),
     endAll: (trx, userId, { exceptSessionId } = {}) =>
       endAllSessions(events, trx, { userId, exceptSessionId }),

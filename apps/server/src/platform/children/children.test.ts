@@ -71,7 +71,7 @@ describe('the work of a child', () => {
     vi.advanceTimersByTime(5_000);
     job.noteAlive();
     vi.advanceTimersByTime(4_000);
-    job.renew();
+    job.extend();
     vi.advanceTimersByTime(5_000);
     job.noteAlive();
     expect(onExcess).not.toHaveBeenCalled();

@@ -20,7 +20,7 @@ export type Excess = 'silence' | 'time' | 'processor' | 'memory';
 export interface JobWatch {
   noteAlive(): void;
   /** Restarts all limits except that of memory, because the child has begun new work. */
-  renew(): void;
+  extend(): void;
   end(): void;
 }
 
@@ -71,7 +71,7 @@ export function watchJob(child: Pick<ChildProcess, 'pid' | 'kill'>, options: Wat
     return nowMs - beganAtMs >= limits.wallMaxMs ? 'time' : undefined;
   }
 
-  function renew(): void {
+  function extend(): void {
     hasSpoken = true;
     beganAtMs = performance.now();
     aliveAtMs = beganAtMs;
@@ -81,11 +81,11 @@ export function watchJob(child: Pick<ChildProcess, 'pid' | 'kill'>, options: Wat
 
   return {
     noteAlive() {
-      if (!hasSpoken) return renew();
+      if (!hasSpoken) return extend();
       aliveAtMs = performance.now();
       processorAliveMs = readUse(child.pid).processorMs;
     },
-    renew,
+    extend,
     end: () => clearInterval(timer),
   };
 }

@@ -192,7 +192,7 @@ class RestartedChild<Request extends object, Answer, Note> implements WatchedChi
     this.#hasSpoken = true;
     this.#failedStarts = 0;
     if (message.kind === 'alive') this.#watch?.noteAlive();
-    else if (message.kind === 'next') this.#watch?.renew();
+    else if (message.kind === 'next') this.#watch?.extend();
     else if (message.kind === 'note') {
       this.#watch?.noteAlive();
       this.#options.onNote?.(message.note);
@@ -204,7 +204,7 @@ class RestartedChild<Request extends object, Answer, Note> implements WatchedChi
     const job = this.#jobs.shift();
     this.#sent -= 1;
     if (this.#sent === 0) this.#watch?.end();
-    else this.#watch?.renew();
+    else this.#watch?.extend();
     this.#isTooLarge ||= message.rssBytes > softMaxBytes;
     const isReplaced = this.#isTooLarge && this.#sent === 0;
     if (isReplaced || (job && isLast?.(job.request))) this.#retire();

@@ -1,5 +1,5 @@
 /** Every call of the OpenAPI document by every kind of caller, valid and invalid: each answer must be documented. */
-import { ERRORS, type ErrorCode, RENEW_PATH, type RoleName } from '@tutti/contract';
+import { ERRORS, type ErrorCode, REFRESH_PATH, type RoleName } from '@tutti/contract';
 import fc from 'fast-check';
 import type { LightMyRequestResponse } from 'fastify';
 import type { OnAirServer } from '../on-air-server.ts';
@@ -103,7 +103,7 @@ export async function createRestFuzzer(server: OnAirServer): Promise<RestFuzzer>
     if (answer.statusCode !== 401 || !answer.body.includes('UNAUTHENTICATED')) return undefined;
     // Without a page's cookie there is nothing to renew (ruling 3.6).
     const isToBe =
-      call.person === 'visitor' || operation?.path === RENEW_PATH || (await hasLostSession(call.person));
+      call.person === 'visitor' || operation?.path === REFRESH_PATH || (await hasLostSession(call.person));
     return isToBe ? undefined : '401 with a session that holds';
   }
 

@@ -5,9 +5,9 @@ import {
   confirmTotp,
   fetchSecondFactors,
   reauthenticate,
+  regenerateRecoveryCodes,
   removeSecondFactorsOfUser,
   removeTotp,
-  renewRecoveryCodes,
 } from '#api/second-factors-api.ts';
 import { adminKeys } from '../admin/admin-keys.ts';
 import { toastOutcome } from '../toast-outcome.ts';
@@ -43,8 +43,8 @@ export function useRemoveTotp() {
   });
 }
 
-export function useRenewRecoveryCodes() {
-  return useRecordedChange<void, readonly string[]>(renewRecoveryCodes, FOLLOWERS);
+export function useRegenerateRecoveryCodes() {
+  return useRecordedChange<void, readonly string[]>(regenerateRecoveryCodes, FOLLOWERS);
 }
 
 export function useRemoveSecondFactorsOfUser() {

@@ -11,7 +11,7 @@ const LIST = 'GET /api/users/second-factors';
 const BEGIN = 'POST /api/users/second-factors/totp';
 const CONFIRM = 'POST /api/users/second-factors/totp/confirm';
 const REMOVE = 'DELETE /api/users/second-factors/totp';
-const RENEW = 'POST /api/users/second-factors/recovery-codes';
+const REGENERATE = 'POST /api/users/second-factors/recovery-codes';
 const OFF = { totpSince: null, recoveryCodesLeft: 0, isRequired: false };
 const ON = { totpSince: '2026-11-25T12:00:00.000Z', recoveryCodesLeft: 9, isRequired: false };
 const CODES = Array.from({ length: 10 }, (_, index) => `code-${index}`);
@@ -94,7 +94,7 @@ describe('two-step sign-in on the account page', () => {
   });
 
   it('makes new recovery codes after a question', async () => {
-    open({ [LIST]: () => ON, [RENEW]: () => ({ recoveryCodes: CODES }) });
+    open({ [LIST]: () => ON, [REGENERATE]: () => ({ recoveryCodes: CODES }) });
     await screen.findByText(/On since/);
     press('New recovery codes');
     const question = within(screen.getByRole('alertdialog'));

@@ -7,8 +7,8 @@ import { requestFailureText } from '#data/account/auth-queries.ts';
 import type { NewTotp, SecondFactors } from '#data/account/second-factors-queries.ts';
 import {
   useBeginTotp,
+  useRegenerateRecoveryCodes,
   useRemoveTotp,
-  useRenewRecoveryCodes,
   useSecondFactors,
 } from '#data/account/second-factors-queries.ts';
 import { Button } from '#ui/button.tsx';
@@ -33,9 +33,9 @@ interface OnProps {
 
 function TurnedOn({ factors, onCodes }: OnProps) {
   const { mutate: remove, isPending: isRemoving } = useRemoveTotp();
-  const { mutate: renew, isPending: isRenewing } = useRenewRecoveryCodes();
-  const [asked, setAsked] = useState<'remove' | 'renew'>();
-  const isBusy = isRemoving || isRenewing;
+  const { mutate: regenerate, isPending: isRegenerating } = useRegenerateRecoveryCodes();
+  const [asked, setAsked] = useState<'remove' | 'regenerate'>();
+  const isBusy = isRemoving || isRegenerating;
   const close = () => setAsked(undefined);
   return (
     <>
@@ -44,7 +44,7 @@ function TurnedOn({ factors, onCodes }: OnProps) {
         {texts.codesLeft(factors.recoveryCodesLeft)}
       </p>
       <div className="flex flex-wrap gap-3">
-        <Button isUnavailable={isBusy} onClick={() => setAsked('renew')}>
+        <Button isUnavailable={isBusy} onClick={() => setAsked('regenerate')}>
           {texts.newCodes}
         </Button>
         {factors.totpSince && (
@@ -53,7 +53,7 @@ function TurnedOn({ factors, onCodes }: OnProps) {
           </Button>
         )}
       </div>
-      {asked === 'renew' && (
+      {asked === 'regenerate' && (
         <ConfirmDialog
           title={texts.newCodesTitle}
           text={texts.newCodesText}
@@ -61,7 +61,7 @@ function TurnedOn({ factors, onCodes }: OnProps) {
           onCancel={close}
           onConfirm={() => {
             close();
-            renew(undefined, { onSuccess: onCodes, onError: toast(texts.newCodesFailed) });
+            regenerate(undefined, { onSuccess: onCodes, onError: toast(texts.newCodesFailed) });
           }}
         />
       )}

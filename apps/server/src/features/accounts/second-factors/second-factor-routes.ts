@@ -15,7 +15,7 @@ export function registerSecondFactorRoutes({ route }: RouteRegistrar, factors: O
     message: await factors.removeTotp({ actor, origin }),
   }));
   route(secondFactorRoutes.renewRecoveryCodes, ({ actor, origin }) =>
-    factors.renewRecoveryCodes({ actor, origin }),
+    factors.regenerateRecoveryCodes({ actor, origin }),
   );
   route(secondFactorRoutes.removeOfUser, async ({ params, actor, origin }) => ({
     message: await factors.removeOfUser(params.id, { actor, origin }),

@@ -237,18 +237,18 @@ describe.each(DATABASE_KINDS)('a second factor on %s', (kind) => {
   );
 
   it('mails an unconfirmed address at most ten notices an hour, and a confirmed one all of them', async () => {
-    const renew = async (token: string) => {
+    const regenerate = async (token: string) => {
       for (let time = 0; time < 30; time += 1)
         expect((await post(`${FACTORS}/recovery-codes`, undefined, token)).statusCode).toBe(200);
     };
     const { token } = await beCareful();
     const address = newAddress('stranger');
     await post('/api/auth/update-profile', { email: address, userName: newAddress('mover') }, token);
-    await renew(token);
+    await regenerate(token);
     // The confirmation link adds one mail.
     expect(await listMails(address)).toHaveLength(1 + 10);
     server.clock.sleep(3_600_001);
-    await renew(token);
+    await regenerate(token);
     expect(await listMails(address)).toHaveLength(1 + 20);
     const confirmed = await beCareful();
     await server.database.queries
@@ -256,7 +256,7 @@ describe.each(DATABASE_KINDS)('a second factor on %s', (kind) => {
       .set({ is_email_confirmed: 1 })
       .where('id', '=', confirmed.id)
       .execute();
-    await renew(confirmed.token);
+    await regenerate(confirmed.token);
     const reported = (await listMails(confirmed.email)).filter((text) => text.includes('recovery codes'));
     expect(reported).toHaveLength(30);
   });

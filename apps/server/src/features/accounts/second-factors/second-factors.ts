@@ -42,7 +42,7 @@ export interface OwnSecondFactors {
   beginTotp(who: Requester): Promise<NewTotp>;
   confirmTotp(code: string, who: Requester): Promise<RecoveryCodes>;
   removeTotp(who: Requester): Promise<string>;
-  renewRecoveryCodes(who: Requester): Promise<RecoveryCodes>;
+  regenerateRecoveryCodes(who: Requester): Promise<RecoveryCodes>;
   /** Removes everything for a user who has lost all factors; called by an administrator. */
   removeOfUser(userId: string, administrator: Requester): Promise<string>;
 }
@@ -97,7 +97,7 @@ export function createOwnSecondFactors(deps: AccountsDeps): OwnSecondFactors {
       });
       return secondFactorTexts.removed;
     },
-    renewRecoveryCodes: (who) =>
+    regenerateRecoveryCodes: (who) =>
       database.transaction(async (trx) => {
         const account = await requireAccount(trx, who.actor.userId);
         if (!(await createSecondFactorStore(trx).hasAny(account.id)))

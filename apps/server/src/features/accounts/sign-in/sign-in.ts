@@ -29,7 +29,7 @@ export interface Credentials {
 export interface SignedInDevice {
   readonly token: string;
   readonly mediaToken: string;
-  readonly renewalToken?: string;
+  readonly refreshToken?: string;
   /** Value of the cookie by which the browser is recognized later. */
   readonly deviceToken: string;
 }

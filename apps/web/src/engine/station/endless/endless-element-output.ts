@@ -47,7 +47,7 @@ export class EndlessElementOutput implements StationOutput {
   #soughtAtMs = Number.NEGATIVE_INFINITY;
   #isBlocked = false;
   #hasPlayed = false;
-  #renewal: number | undefined;
+  #restartTimer: number | undefined;
   #renewalAtMs = Number.POSITIVE_INFINITY;
 
   constructor(timers: Timers, element: HTMLAudioElement, makeSource: MakeEndlessSource) {
@@ -99,7 +99,7 @@ export class EndlessElementOutput implements StationOutput {
     if (waitMs > IN_HAND_MS || this.#renewalAtMs <= atMs) return;
     this.#clearRenewal();
     this.#renewalAtMs = atMs;
-    this.#renewal = this.#timers.setTimer(() => this.#beginAnew(), waitMs);
+    this.#restartTimer = this.#timers.setTimer(() => this.#beginAnew(), waitMs);
   }
 
   startAt(anchor: Anchor): void {
@@ -188,8 +188,8 @@ export class EndlessElementOutput implements StationOutput {
   }
 
   #clearRenewal(): void {
-    if (this.#renewal !== undefined) this.#timers.clearTimer(this.#renewal);
-    this.#renewal = undefined;
+    if (this.#restartTimer !== undefined) this.#timers.clearTimer(this.#restartTimer);
+    this.#restartTimer = undefined;
     this.#renewalAtMs = Number.POSITIVE_INFINITY;
   }
 

@@ -5,12 +5,12 @@
 import { errorTexts } from '@tutti/contract/texts/error-texts';
 import { ApiError, readCode } from './api-error.ts';
 import { refuseByGuard } from './guard-in-front.ts';
-import { noteIssued } from './renewal.ts';
+import { noteIssued } from './token-expiry.ts';
 import { replaceToken } from './token-store.ts';
 
 interface Line {
   /** Sends the current token to be refreshed. */
-  ask(token: string): Promise<Response>;
+  send(token: string): Promise<Response>;
   /** Resolves to whether the refusal comes from Tutti and not from a proxy in front of it. */
   isOwnRefusal(response: Response): Promise<boolean>;
 }
@@ -20,7 +20,7 @@ let running: { readonly token: string; readonly fresh: Promise<string> } | undef
 /** Returns the current token if it cannot be refreshed now; the server decides whether it has expired. */
 export async function freshToken(token: string, line: Line): Promise<string> {
   try {
-    return await renew(token, line);
+    return await refresh(token, line);
   } catch (error) {
     if (readCode(error) === 'UNAUTHENTICATED') throw error;
     return token;
@@ -28,9 +28,9 @@ export async function freshToken(token: string, line: Line): Promise<string> {
 }
 
 /** Shared by all requests that wait for it. */
-export function renew(token: string, line: Line): Promise<string> {
+export function refresh(token: string, line: Line): Promise<string> {
   if (running?.token !== token) {
-    const fresh = askForFresh(token, line).finally(() => {
+    const fresh = requestFresh(token, line).finally(() => {
       if (running?.token === token) running = undefined;
     });
     running = { token, fresh };
@@ -38,8 +38,8 @@ export function renew(token: string, line: Line): Promise<string> {
   return running.fresh;
 }
 
-async function askForFresh(token: string, { ask, isOwnRefusal }: Line): Promise<string> {
-  const response = await ask(token);
+async function requestFresh(token: string, { send, isOwnRefusal }: Line): Promise<string> {
+  const response = await send(token);
   if (response.status === 401) {
     if (!(await isOwnRefusal(response))) throw refuseByGuard();
     throw new ApiError({ code: 'UNAUTHENTICATED', message: errorTexts.authenticationFailed, status: 401 });

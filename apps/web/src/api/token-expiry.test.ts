@@ -22,7 +22,11 @@ interface Asked {
 }
 
 /** A server with its own clock that accepts its tokens for an hour each. */
-function serve({ serverNowMs = () => Date.now(), renewal = () => 200 as number, isGuarded = false } = {}) {
+function serve({
+  serverNowMs = () => Date.now(),
+  answerRefresh = () => 200 as number,
+  isGuarded = false,
+} = {}) {
   const asked: Asked[] = [];
   let created = 1;
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
@@ -30,7 +34,7 @@ function serve({ serverNowMs = () => Date.now(), renewal = () => 200 as number, 
     asked.push({ path: String(url), token });
     if (isGuarded) return new Response('<html>401</html>', { status: 401 });
     if (String(url) === authAddresses.renew.path) {
-      const status = renewal();
+      const status = answerRefresh();
       if (status === 0) throw new TypeError('no network');
       if (status !== 200) return Response.json({ code: 'X', message: 'x' }, { status });
       created += 1;
@@ -44,7 +48,7 @@ function serve({ serverNowMs = () => Date.now(), renewal = () => 200 as number, 
 
 const me = () => callApi(authAddresses.me);
 const ME = authAddresses.me.path;
-const RENEW = authAddresses.renew.path;
+const REFRESH = authAddresses.renew.path;
 
 describe('the token of the page', () => {
   const first = makeToken(1, NOW_MS);
@@ -70,28 +74,28 @@ describe('the token of the page', () => {
     const { asked, paths } = serve();
     vi.setSystemTime(NOW_MS + 56 * 60_000);
     await Promise.all([me(), me(), callApi(libraryAddresses.genres)]);
-    expect(paths()).toEqual([RENEW, ME, ME, libraryAddresses.genres.path]);
+    expect(paths()).toEqual([REFRESH, ME, ME, libraryAddresses.genres.path]);
     expect(readToken()).not.toBe(first);
     expect(asked[1]?.token).toBe(readToken());
     expect(sessionOf(readToken())).toBe(sessionOf(first));
   });
 
   it('is kept without a network, however old it is', async () => {
-    serve({ renewal: () => 0 });
+    serve({ answerRefresh: () => 0 });
     vi.setSystemTime(NOW_MS + 3 * HOUR_S * 1_000);
     await expect(me()).rejects.toMatchObject({ code: 'NETWORK' });
     expect(readToken()).toBe(first);
   });
 
   it('is kept while the server is overloaded', async () => {
-    serve({ renewal: () => 503 });
+    serve({ answerRefresh: () => 503 });
     vi.setSystemTime(NOW_MS + 3 * HOUR_S * 1_000);
     await expect(me()).rejects.toMatchObject({ status: 503 });
     expect(readToken()).toBe(first);
   });
 
   it('is removed when its session has ended, with the documented sentence [A-379, A-380]', async () => {
-    serve({ renewal: () => 401 });
+    serve({ answerRefresh: () => 401 });
     vi.setSystemTime(NOW_MS + 3 * HOUR_S * 1_000);
     await expect(me()).rejects.toMatchObject({
       code: 'UNAUTHENTICATED',
@@ -106,7 +110,7 @@ describe('the token of the page', () => {
       const { paths } = serve({ isGuarded: true });
       vi.setSystemTime(NOW_MS + minutes * 60_000);
       await expect(me()).rejects.toMatchObject({ code: 'GUARDED', status: 401 });
-      expect(paths()).toContain(RENEW);
+      expect(paths()).toContain(REFRESH);
       expect(readToken()).toBe(first);
     },
   );
@@ -117,7 +121,7 @@ describe('the token of the page', () => {
     const leaving = logout();
     clearToken('left');
     await leaving;
-    expect(paths()).toEqual([RENEW, authAddresses.logout.path]);
+    expect(paths()).toEqual([REFRESH, authAddresses.logout.path]);
     expect(readToken()).toBeNull();
   });
 
@@ -125,9 +129,9 @@ describe('the token of the page', () => {
   it('is refreshed when the server says that it has expired, whatever this computer’s clock says', async () => {
     const { paths } = serve({ serverNowMs: () => NOW_MS + 2 * HOUR_S * 1_000 });
     await me();
-    expect(paths()).toEqual([ME, RENEW, ME]);
+    expect(paths()).toEqual([ME, REFRESH, ME]);
     await me();
-    expect(paths()).toEqual([ME, RENEW, ME, ME]);
+    expect(paths()).toEqual([ME, REFRESH, ME, ME]);
   });
 
   it('is refreshed once if this computer’s clock is hours ahead', async () => {
@@ -135,6 +139,6 @@ describe('the token of the page', () => {
     vi.setSystemTime(NOW_MS + 5 * HOUR_S * 1_000);
     await me();
     await me();
-    expect(paths()).toEqual([RENEW, ME, ME]);
+    expect(paths()).toEqual([REFRESH, ME, ME]);
   });
 });

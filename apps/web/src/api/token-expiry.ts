@@ -1,5 +1,5 @@
 /**
- * Decides whether the token has to be refreshed (renew.ts). Scripts of the page only see a token that expires in an
+ * Decides whether the token has to be refreshed (refresh-token.ts). Scripts of the page only see a token that expires in an
  * hour; none of them can read the cookie that refreshes it.
  */
 import { readClaims } from './token-claims.ts';
@@ -10,11 +10,11 @@ const AHEAD_MS = 5 * 60_000;
 /** How far this computer's clock is ahead of the server's, as far as known. */
 let aheadMs = 0;
 
-export const isRenewable = (token: string): boolean => readClaims(token).renews === true;
+export const isRefreshable = (token: string): boolean => readClaims(token).renews === true;
 
 export function isDue(token: string): boolean {
   const { exp = 0 } = readClaims(token);
-  return isRenewable(token) && Date.now() - aheadMs >= exp * 1_000 - AHEAD_MS;
+  return isRefreshable(token) && Date.now() - aheadMs >= exp * 1_000 - AHEAD_MS;
 }
 
 /** The issue time of a new token shows the server's clock. */
