@@ -121,7 +121,7 @@ async function findLayouts(screen: string, address: string): Promise<Layouts> {
   return layouts;
 }
 
-function judge(layouts: Layouts): void {
+function checkLayouts(layouts: Layouts): void {
   for (const [name, layout] of Object.entries(layouts)) {
     if (IS_WRITING) agreed[name] = layout;
     else expect.soft(compareLayout(layout, agreed[name] ?? []), name).toEqual([]);
@@ -130,7 +130,7 @@ function judge(layouts: Layouts): void {
 
 test('each screen has the stored layout', async () => {
   test.setTimeout(180_000);
-  judge(landing);
+  checkLayouts(landing);
   const { id } = await ask<{ id: number }>('/api/users/playlists', {
     name: 'Evening',
     isPublic: false,
@@ -145,11 +145,11 @@ test('each screen has the stored layout', async () => {
     ['settings', '/account'],
     ['album', '/albums/1'],
   ] as const) {
-    judge(await findLayouts(screen, address));
+    checkLayouts(await findLayouts(screen, address));
   }
   await page.getByRole('main').getByRole('button', { name: 'Play Album' }).click();
   await expect(page.getByRole('region', { name: 'Player', exact: true })).toBeVisible();
-  judge(await findLayouts('stage', '/now'));
+  checkLayouts(await findLayouts('stage', '/now'));
   if (IS_WRITING) writeFileSync(AGREED, `${JSON.stringify(agreed, null, 2)}\n`);
 });
 

@@ -42,7 +42,7 @@ async function begin(context: BrowserContext, isTurned: boolean): Promise<Page> 
   return page;
 }
 
-async function judge({ page, language, name, isInHand }: Walk, screen: string): Promise<void> {
+async function checkScreen({ page, language, name, isInHand }: Walk, screen: string): Promise<void> {
   await expect(page.locator('main').last()).not.toHaveText('');
   await page.evaluate('document.fonts.ready.then(() => undefined)');
   await expect(page.locator('main [aria-busy=true][role=status]')).toHaveCount(0);
@@ -80,7 +80,7 @@ async function walk(there: Walk): Promise<void> {
   const open = async (address: string, screen: string) => {
     await page.goto(address);
     await expect(page.locator('h1').first()).toBeAttached();
-    await judge(there, screen);
+    await checkScreen(there, screen);
   };
   await page.goto('/register');
   const email = `tour-${randomUUID().slice(0, 8)}@example.org`;
@@ -88,7 +88,7 @@ async function walk(there: Walk): Promise<void> {
   for (const field of await page.locator('input[type=password]').all()) await field.fill('correct horse');
   await page.locator('main form button[type=submit]').click();
   await expect(page.locator('main [role=region] li, main section li').first()).toBeVisible();
-  await judge(there, 'waiting-room');
+  await checkScreen(there, 'waiting-room');
 
   const token = await signIn(page);
   const headers = { authorization: `Bearer ${token}` };
@@ -107,7 +107,7 @@ async function walk(there: Walk): Promise<void> {
   await open('/now', 'stage');
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('dialog')).toBeVisible();
-  await judge(there, 'palette');
+  await checkScreen(there, 'palette');
 }
 
 async function visit(browser: Browser, language: string, size: (typeof SIZES)[number], isTurned = false) {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
+  checkFindings,
   findAllOldWords,
   findCommentStarts,
   findDeclaredNames,
   findOldWords,
-  judgeFindings,
   listFiles,
   lowerAllowance,
   readAllowance,
@@ -19,7 +19,7 @@ const found = (file: string, text: string) => [...findOldWords(file, text)].sort
 
 describe('vocabulary', () => {
   it('allows exactly the remaining old words', () => {
-    expect(judgeFindings(findAllOldWords(), readAllowance())).toEqual([]);
+    expect(checkFindings(findAllOldWords(), readAllowance())).toEqual([]);
   });
 
   it('reads scripts and styles of every folder with code', () => {
@@ -91,15 +91,15 @@ describe('vocabulary', () => {
 
   it('fails when a word occurs more often or less often than allowed', () => {
     const findings = new Map([['wish', ['a.ts: wish', 'b.ts: wish']]]);
-    expect(judgeFindings(findings, { wish: 2 })).toEqual([]);
-    expect(judgeFindings(findings, { wish: 1 })).toEqual([
+    expect(checkFindings(findings, { wish: 2 })).toEqual([]);
+    expect(checkFindings(findings, { wish: 1 })).toEqual([
       '"wish" occurs 2 times, allowed are 1: use input, request, options (tools/vocabulary.ts --list "wish")',
     ]);
-    expect(judgeFindings(findings, {})).toHaveLength(1);
-    expect(judgeFindings(findings, { wish: 3 })).toEqual([
+    expect(checkFindings(findings, {})).toHaveLength(1);
+    expect(checkFindings(findings, { wish: 3 })).toEqual([
       '"wish" occurs 2 times: lower its allowance of 3 (tools/vocabulary.ts --lower)',
     ]);
-    expect(judgeFindings(new Map(), { wish: 1 })).toHaveLength(1);
+    expect(checkFindings(new Map(), { wish: 1 })).toHaveLength(1);
   });
 
   it('lowers allowances and never raises one', () => {

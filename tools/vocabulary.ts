@@ -130,7 +130,7 @@ export const findAllOldWords = (): Findings => {
 export const readAllowance = (): Allowance => JSON.parse(readFileSync(allowanceFile, 'utf8'));
 
 /** Reports words that occur too often, and allowances that have to be lowered. */
-export function judgeFindings(findings: Findings, allowance: Allowance): string[] {
+export function checkFindings(findings: Findings, allowance: Allowance): string[] {
   const replacements = new Map<string, string>(oldWords.map(([old, use]) => [old, use]));
   const words = [...new Set([...findings.keys(), ...Object.keys(allowance)])].sort();
   return words.flatMap((old) => {
@@ -172,7 +172,7 @@ const main = (option = '', word = ''): number => {
     const allowance = lowerAllowance(findings, existsSync(allowanceFile) ? readAllowance() : undefined);
     writeFileSync(allowanceFile, `${JSON.stringify(allowance, undefined, 2)}\n`);
   }
-  const problems = judgeFindings(findings, readAllowance());
+  const problems = checkFindings(findings, readAllowance());
   for (const problem of problems) say(problem);
   const counts = [...findings].map(([old, { length }]) => ({
     isComment: old.startsWith('comment: '),

@@ -11,7 +11,7 @@
   let steppedMs = 0;
   performance.now = () => trueNow() * rate + offsetMs + steppedMs;
   Date.now = () => Math.round(trueDateNow() + offsetMs + steppedMs + trueNow() * (rate - 1));
-  const judgeNow = () => performance.timeOrigin + trueNow();
+  const referenceNow = () => performance.timeOrigin + trueNow();
 
   const connect = AudioNode.prototype.connect;
   const recorders = new WeakMap();
@@ -30,7 +30,7 @@
    */
   function readClock(context) {
     if (tap.isRecording)
-      tap.differenceMs = Math.max(tap.differenceMs, context.currentTime * 1000 - judgeNow());
+      tap.differenceMs = Math.max(tap.differenceMs, context.currentTime * 1000 - referenceNow());
     setTimeout(() => readClock(context), 5 + 10 * Math.random());
   }
 

@@ -31,7 +31,7 @@ interface Found {
 
 const verdicts: ReturnType<typeof target>[] = [];
 
-const judge = async (what: string, wanted: string, measure: () => Promise<Found>) => {
+const evaluate = async (what: string, wanted: string, measure: () => Promise<Found>) => {
   const found = await measure().catch((error: unknown) =>
     error instanceof NotInstalled
       ? { measured: `${error.message} is not installed`, isMet: undefined }
@@ -68,7 +68,7 @@ const tryMpv = async (rest: Rest, [song]: readonly Song[]) => {
   for (const { fromSecond, ...form } of forms) {
     const reported = Object.entries(form).map(([name, value]) => `${name}=${value}`);
     const begun = fromSecond === undefined ? '' : `, from second ${fromSecond}`;
-    await judge(`mpv plays a song: ${reported.join(' ') || 'as it is'}${begun}`, 'sound', () =>
+    await evaluate(`mpv plays a song: ${reported.join(' ') || 'as it is'}${begun}`, 'sound', () =>
       hear(rest.urlOf('stream', { id: song?.id ?? '', ...form }), fromSecond),
     );
   }
@@ -85,7 +85,7 @@ const tryStations = async ({ baseUrl }: Product, rest: Rest) => {
   }>('getInternetRadioStations');
   const [station] = internetRadioStations.internetRadioStation;
   const url = new URL(station?.streamUrl ?? '');
-  await judge('mpv plays a station from the list, with its title', 'sound, the right title', async () => {
+  await evaluate('mpv plays a station from the list, with its title', 'sound, the right title', async () => {
     const address = `/api/nowplaying/${path.basename(url.pathname, '.mp3')}${url.search}`;
     const { current, next } = await getJson<NowPlaying>(baseUrl, address);
     const { heard: recorded, isMet, measured } = await hear(`${baseUrl}${url.pathname}${url.search}`);
@@ -98,7 +98,7 @@ const tryStations = async ({ baseUrl }: Product, rest: Rest) => {
 const toLine = ({ id, title, album, artist, size }: Song) => [id, title, album, artist, size].join(' · ');
 
 const tryStrawberry = (server: Product, { key, songs, token }: Connected) =>
-  judge('Strawberry fetches its collection', 'every song with its tags, and covers', async () => {
+  evaluate('Strawberry fetches its collection', 'every song with its tags, and covers', async () => {
     const got = await fetchCollection(server.baseUrl, key);
     const theirs = new Set(
       got.map(({ song_id: id, filesize: size, ...song }) => toLine({ ...song, id, size })),

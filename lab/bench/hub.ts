@@ -218,7 +218,7 @@ const toRows = (sizes: readonly Size[]) =>
       lost: result.lost,
     }));
 
-const judgeFanOut = (sizes: readonly Size[]) =>
+const evaluateFanOut = (sizes: readonly Size[]) =>
   sizes.flatMap(({ ours: result, peers: [peer] }) => {
     const count = result.listeners;
     const what = `track change to the last of ${round(count, 0)}`;
@@ -249,13 +249,18 @@ const judgeFanOut = (sizes: readonly Size[]) =>
     ];
   });
 
-const judge = ({ results, connectsPerSecond, stalled, restart }: Awaited<ReturnType<typeof measureAll>>) => {
+const evaluate = ({
+  results,
+  connectsPerSecond,
+  stalled,
+  restart,
+}: Awaited<ReturnType<typeof measureAll>>) => {
   const largest = results.at(-1)?.ours as Figures;
   const row = (id: string, what: string, [wanted, measured, isMet]: readonly [string, string, boolean]) =>
     target({ id, what, wanted, measured, isMet });
   const { without, beside, growthMb } = stalled;
   return [
-    ...judgeFanOut(results),
+    ...evaluateFanOut(results),
     row('P15', 'memory per joined listener', [
       '≤ 12 KB, none dropped',
       `${round(largest.residentKbEach)} KB, ${largest.lost} dropped`,
@@ -297,5 +302,5 @@ listeners.
 
 ${renderTable(toRows(measured.results))}
 
-${renderTable(judge(measured))}`,
+${renderTable(evaluate(measured))}`,
 );

@@ -158,7 +158,7 @@ const toWholeRow = ({ fileCount, whole }: Measured) => ({
   'repeated with ETag ms': round(whole.repeatMs, 2),
 });
 
-const judge = ({ fileCount, one, whole }: Measured) => {
+const evaluate = ({ fileCount, one, whole }: Measured) => {
   const size = `${round(fileCount, 0)} tracks`;
   const supysonic = one.peers.find(({ name }) => name === 'supysonic');
   const ratio = supysonic && supysonic.p50Ms / one.ours.p50Ms;
@@ -203,5 +203,5 @@ time (\`/api/time\`) without a pause. Medians of ${rounds} runs; memory from a s
 
 ${renderTable(results.map(toWholeRow))}
 
-${renderTable(results.flatMap(judge))}`,
+${renderTable(results.flatMap(evaluate))}`,
 );

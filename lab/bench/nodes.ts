@@ -42,7 +42,7 @@ const measureAll = async () => {
 
 type Figures = Awaited<ReturnType<typeof measureAll>>;
 
-const judge = ({ reading, programmes, skips, signOuts }: Figures) => {
+const evaluate = ({ reading, programmes, skips, signOuts }: Figures) => {
   const readingRatio = reading.three.requestsPerSecond / reading.one.requestsPerSecond;
   const databaseRatio = reading.three.databaseMicros / reading.one.databaseMicros;
   const signOutMs = percentile(signOuts, 99);
@@ -121,5 +121,5 @@ Three bare processes that write one prepared frame to the same listeners behind 
 ${round(measured.floor.middleMs)} and ${round(measured.floor.lastMs)} ms: the nodes take ${round(measured.skips.lastMs / measured.floor.lastMs, 2)} × that.
 Sign-outs: median ${round(percentile(measured.signOuts, 50), 0)} ms, slowest ${round(percentile(measured.signOuts, 100), 0)} ms.
 
-${renderTable(judge(measured))}`,
+${renderTable(evaluate(measured))}`,
 );

@@ -170,7 +170,7 @@ interface Scans {
   readonly server: ServerFigures;
 }
 
-const judge = ({ small, large, server }: Scans) => {
+const evaluate = ({ small, large, server }: Scans) => {
   const ratio = (results: Results, key: 'coldMs' | 'rescanMs', peer: 'mpd' | 'supysonic') =>
     results[peer] && results[peer][key] / results.tutti[key];
   const atLeast = (value: number | undefined, least: number) =>
@@ -249,5 +249,5 @@ Ours is \`scan-command.ts\` from process start to exit, migrations included; mpd
 update. 10,000 files: medians of ${smallRuns} runs (supysonic one); 100,000: one run. Memory is the proportional set size of all processes.
 While the server itself scans 100,000 files (medians of ${serverRuns} runs) its processes peak at ${round(server.peakMb, 0)} MB.
 
-${renderTable(judge({ small, large, server }))}`,
+${renderTable(evaluate({ small, large, server }))}`,
 );

@@ -104,7 +104,7 @@ const toRows = ({ fileCount, one, eight }: Measured) => [
   ...one.peers.map((peer, index) => toRow(fileCount, peer, eight.peers[index])),
 ];
 
-const judge = ({ fileCount, one, eight, writerP99Ms }: Measured) => {
+const evaluate = ({ fileCount, one, eight, writerP99Ms }: Measured) => {
   const best = Math.max(...eight.peers.map((peer) => peer.requestsPerSecond));
   const ratio = eight.peers.length > 0 ? eight.ours.requestsPerSecond / best : undefined;
   const size = `${round(fileCount, 0)} tracks`;
@@ -153,5 +153,5 @@ medians of ${rounds} rounds. Ours answers 10 tracks, albums, artists and genres 
 supysonic 10 songs, 10 albums and 5 artists (\`search3\`, 2 processes); mpd 10 songs (\`search any\`). A favorite is
 added and removed ${hearts} times a round.
 
-${renderTable(results.flatMap(judge))}`,
+${renderTable(results.flatMap(evaluate))}`,
 );

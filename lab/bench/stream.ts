@@ -76,7 +76,7 @@ const jsonAddresses = {
   'server time': '/api/time',
 };
 /** P10 is about a page of 10 KB with a session and the smallest answer; the others are only observed. */
-const judgedAddresses: Readonly<Record<string, string>> = {
+const evaluatedAddresses: Readonly<Record<string, string>> = {
   hello: 'smallest answer',
   'page of tracks': 'page of tracks, signed in',
 };
@@ -223,7 +223,7 @@ const toGreedyRows = ({ nginx, ours }: Measured['greedy']) =>
     'socket errors': result.socketErrors || 'none',
   }));
 
-const judgeRanges = (compared: Measured['compared']) => [
+const evaluateRanges = (compared: Measured['compared']) => [
   ...compared.map(({ label, wantedRatio, measured }) =>
     target({
       id: 'P11',
@@ -244,7 +244,7 @@ const judgeRanges = (compared: Measured['compared']) => [
   ),
 ];
 
-const judgeAudience = ({ nginx, ours }: Measured['audience']) => {
+const evaluateAudience = ({ nginx, ours }: Measured['audience']) => {
   const row = (what: string, wanted: string, [measured, isMet]: readonly [string, boolean]) =>
     target({ id: 'P12', what, wanted, measured, isMet });
   return [
@@ -258,20 +258,20 @@ const judgeAudience = ({ nginx, ours }: Measured['audience']) => {
   ];
 };
 
-const judgeJson = (json: Measured['json']) =>
+const evaluateJson = (json: Measured['json']) =>
   json
-    .filter(({ label }) => label in judgedAddresses)
+    .filter(({ label }) => label in evaluatedAddresses)
     .map(({ label, measured }) =>
       target({
         id: 'P10',
-        what: judgedAddresses[label] ?? label,
+        what: evaluatedAddresses[label] ?? label,
         wanted: '≥ 0.6 × bare node:http',
         measured: `${round(measured.ratio, 2)} ×`,
         isMet: measured.ratio >= 0.6,
       }),
     );
 
-const judgeGreedy = ({ ours }: Measured['greedy']) => [
+const evaluateGreedy = ({ ours }: Measured['greedy']) => [
   target({
     id: 'P13',
     what: 'memory growth, 1,000 greedy connections',
@@ -304,7 +304,7 @@ ${renderTable(toJsonRows(json))}
 
 ${renderTable(toGreedyRows(greedy))}
 
-${renderTable([...judgeJson(json), ...judgeRanges(compared), ...judgeAudience(audience), ...judgeGreedy(greedy)])}`,
+${renderTable([...evaluateJson(json), ...evaluateRanges(compared), ...evaluateAudience(audience), ...evaluateGreedy(greedy)])}`,
   );
 } else {
   console.log('Without nginx and wrk there is nothing to measure streaming against.');

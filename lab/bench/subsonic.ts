@@ -236,7 +236,7 @@ const toRows = ({ figures }: Measured) =>
     'supysonic p99 ms': round(supysonic?.p99Ms, 1),
   }));
 
-const judge = ({ fileCount, walked, figures, first }: Measured) => {
+const evaluate = ({ fileCount, walked, figures, first }: Measured) => {
   const size = `${round(fileCount, 0)} tracks`;
   const worst = figures.reduce((one, other) => (one.ours.p99Ms > other.ours.p99Ms ? one : other));
   const ratios = figures.flatMap(({ ours, peers: [peer] }) => (peer ? [peer.p50Ms / ours.p50Ms] : []));
@@ -296,5 +296,5 @@ Debian has no package of Navidrome; for \`search3\` with an empty query it repor
 of 920,000 tracks, now the same at every offset (navidrome/navidrome #5601). A first synchronization requests every album and its cover at 320 pixels over four
 connections.
 
-${renderTable(results.flatMap(judge))}`,
+${renderTable(results.flatMap(evaluate))}`,
 );

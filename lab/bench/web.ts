@@ -164,7 +164,7 @@ const toWeightRow = (what: string, { scripts, js, css, sent }: Weight) => ({
   'JS KB as sent': round(sent / 1e3),
 });
 
-const judgeWeight = ({ signedOut, signedIn }: Pick<Measured, 'signedOut' | 'signedIn'>) => {
+const evaluateWeight = ({ signedOut, signedIn }: Pick<Measured, 'signedOut' | 'signedIn'>) => {
   const kb = ({ js }: Weight) => `${round(js / 1e3)} KB`;
   return [
     target({
@@ -198,7 +198,7 @@ const judgeWeight = ({ signedOut, signedIn }: Pick<Measured, 'signedOut' | 'sign
   ];
 };
 
-const judge = ({ fileCount, openings, typing, scrolls, fullPlayer }: Measured) => {
+const evaluate = ({ fileCount, openings, typing, scrolls, fullPlayer }: Measured) => {
   const size = `${round(fileCount, 0)} tracks`;
   const most = (read: (scroll: Measured['scrolls'][number]) => number) => Math.max(...scrolls.map(read));
   const shifts = most(({ shifts }) => shifts) + typing.shifts;
@@ -272,5 +272,5 @@ The full player while music plays, with its progress and animations, for ${round
 
 ${renderTable(results.map(({ fileCount, fullPlayer }) => toGlideRow(fileCount, fullPlayer)))}
 
-${renderTable([...judgeWeight(first), ...results.flatMap(judge)])}`,
+${renderTable([...evaluateWeight(first), ...results.flatMap(evaluate)])}`,
 );

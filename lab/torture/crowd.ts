@@ -84,7 +84,7 @@ export function startGuessers({ port }: CrowdTarget, guessers: number): Crowd {
   const answers: Record<string, number> = {};
   let isOver = false;
   let tried = 0;
-  const guess = async (index: number) => {
+  const attempt = async (index: number) => {
     const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
     const localAddress = `127.0.2.${1 + (index % GUESSER_ADDRESSES)}`;
     while (!isOver) {
@@ -101,7 +101,7 @@ export function startGuessers({ port }: CrowdTarget, guessers: number): Crowd {
     }
     agent.destroy();
   };
-  const all = Promise.all(Array.from({ length: guessers }, (_, index) => guess(index)));
+  const all = Promise.all(Array.from({ length: guessers }, (_, index) => attempt(index)));
   return {
     answers,
     async leave() {

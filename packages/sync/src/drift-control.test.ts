@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { controlDrift, createDriftState, type DriftState, judgeDrift } from './drift-control.ts';
+import { classifyDrift, controlDrift, createDriftState, type DriftState } from './drift-control.ts';
 
 const settled = createDriftState(0);
 const at = (errorMs: number, atMs = 5_000, state: DriftState = settled) =>
@@ -74,10 +74,10 @@ describe('drift control', () => {
   });
 
   it('tolerates up to 1 s as in sync, watches up to 1.5 s, seeks beyond [M-325, M-549]', () => {
-    expect(judgeDrift(-1_000)).toBe('in-sync');
-    expect(judgeDrift(1_001)).toBe('watched');
-    expect(judgeDrift(1_500)).toBe('watched');
-    expect(judgeDrift(-1_501)).toBe('seek');
+    expect(classifyDrift(-1_000)).toBe('in-sync');
+    expect(classifyDrift(1_001)).toBe('watched');
+    expect(classifyDrift(1_500)).toBe('watched');
+    expect(classifyDrift(-1_501)).toBe('seek');
   });
 
   it('uses the mean of its readings, weighting the first ones equally', () => {

@@ -121,7 +121,7 @@ function averageIn(
 }
 
 /** Under 1 s is in sync, up to 1.5 s is watched, beyond it playback is repositioned [M-324, M-325]. */
-export function judgeDrift(errorMs: number): 'in-sync' | 'watched' | 'seek' {
+export function classifyDrift(errorMs: number): 'in-sync' | 'watched' | 'seek' {
   const size = Math.abs(errorMs);
   if (size > DRIFT_SEEK_THRESHOLD_MS) return 'seek';
   return size > SYNC_BUFFER_TOLERANCE_MS ? 'watched' : 'in-sync';

@@ -20,7 +20,7 @@ const DOWN_BELOW_TIMES = 1.4;
 const UP_FROM_AHEAD_MS = 8_000;
 const DOWN_BELOW_AHEAD_MS = 14_000;
 /** The line is judged by the transfers of this many pieces, because a few old large ones must not outweigh it. */
-const JUDGED_PIECES = 6;
+const RATED_PIECES = 6;
 
 /** Measures throughput as bytes over the time in which any transfer was running, however many in parallel. */
 export class LineMeter {
@@ -39,11 +39,11 @@ export class LineMeter {
     this.#underWay -= 1;
     const busyMs = Math.max(atMs - this.#countedUntilMs, 0);
     this.#countedUntilMs = atMs;
-    let judged = 0;
+    let rated = 0;
     this.#transfers = [{ bytes, busyMs, pieces }, ...this.#transfers].filter((transfer) => {
-      const isJudged = judged < JUDGED_PIECES;
-      judged += transfer.pieces;
-      return isJudged;
+      const isRated = rated < RATED_PIECES;
+      rated += transfer.pieces;
+      return isRated;
     });
   }
 

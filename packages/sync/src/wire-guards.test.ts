@@ -34,7 +34,7 @@ const MESSAGES = {
   RightsChanged: [[]],
 } satisfies Record<keyof typeof hubEvents, unknown[][]>;
 
-const JUDGES = [
+const GUARDS = [
   ...Object.entries(MESSAGES).map(([name, good]) => ({
     name,
     good: good as unknown[],
@@ -92,15 +92,15 @@ const STRANGE: unknown[] = [
 ];
 
 describe('guards of wire messages', () => {
-  it.each(JUDGES)('accept every valid $name', ({ good, schema, guard }) => {
+  it.each(GUARDS)('accept every valid $name', ({ good, schema, guard }) => {
     for (const message of good) {
       expect(schema.safeParse(message).success).toBe(true);
       expect(guard(message)).toBe(true);
     }
   });
 
-  it.each(JUDGES)('judge $name like the contract, whatever any of its values is', (judge) => {
-    const { good, schema, guard } = judge;
+  it.each(GUARDS)('judge $name like the contract, whatever any of its values is', (guarded) => {
+    const { good, schema, guard } = guarded;
     let refused = 0;
     for (const message of good) {
       for (const path of pathsOf(message)) {
@@ -115,7 +115,7 @@ describe('guards of wire messages', () => {
     expect(refused).toBeGreaterThan(10);
   });
 
-  it.each(JUDGES)('accept no random value as $name that the contract refuses', ({ schema, guard }) => {
+  it.each(GUARDS)('accept no random value as $name that the contract refuses', ({ schema, guard }) => {
     fc.assert(
       fc.property(fc.jsonValue(), (noise) => {
         expect(guard(noise)).toBe(schema.safeParse(noise).success);

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-async function judge({ bytes, alsoFine }: EdgeRequest): Promise<string | undefined> {
+async function findFault({ bytes, alsoFine }: EdgeRequest): Promise<string | undefined> {
   const { statuses, text, hasHung } = await exchangeRaw(server.port, Buffer.from(bytes, 'latin1'));
   if (SECRETS.test(text)) return `gave away ${text.slice(0, 200)}`;
   if (hasHung) return 'neither answered nor closed';
@@ -33,12 +33,12 @@ async function judge({ bytes, alsoFine }: EdgeRequest): Promise<string | undefin
   return status >= 400 && status < 500 ? undefined : `answered ${status}`;
 }
 
-async function judgeAll(requests: readonly EdgeRequest[]): Promise<(readonly [string, EdgeRequest])[]> {
+async function findFaults(requests: readonly EdgeRequest[]): Promise<(readonly [string, EdgeRequest])[]> {
   const faults: (readonly [string, EdgeRequest])[] = [];
   const left = [...requests];
   const work = async () => {
     for (let request = left.pop(); request; request = left.pop()) {
-      const fault = await judge(request);
+      const fault = await findFault(request);
       if (fault !== undefined) faults.push([fault, request]);
     }
   };
@@ -47,12 +47,12 @@ async function judgeAll(requests: readonly EdgeRequest[]): Promise<(readonly [st
 }
 
 it('earlier wrong answers at the edge are correct', async () => {
-  expect(await judgeAll(readCases<EdgeRequest>('edge'))).toEqual([]);
+  expect(await findFaults(readCases<EdgeRequest>('edge'))).toEqual([]);
 });
 
 it('no path, range, content type, header or framing causes a fault, a hang or a leaked file', async () => {
   const requests = fc.sample(edgeRequests(options), { numRuns: RUN.count, seed: RUN.seed });
-  expect((await judgeAll(requests)).slice(0, 5)).toEqual([]);
+  expect((await findFaults(requests)).slice(0, 5)).toEqual([]);
   const me = await server.call('GET', '/api/auth/me', { token: options.token });
   expect(me.statusCode).toBe(200);
   expect(server.logText()).not.toContain('request failed');

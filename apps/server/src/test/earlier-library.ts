@@ -51,7 +51,7 @@ export interface UpgradedLibrary {
 }
 
 /** Leaves out the step that reads every file again, because it hides which files an earlier step marks. */
-const { '0067-read-files-again': _readFilesAgain, ...judgedMigrations } = migrations;
+const { '0067-read-files-again': _readFilesAgain, ...checkedMigrations } = migrations;
 
 /** Passes the database with an account `ana` before the schema is upgraded. Ids are by key, those of tracks by file. */
 export async function useEarlierLibrary(
@@ -81,7 +81,7 @@ export async function useEarlierLibrary(
         queries,
         folder: music.folder,
         ids,
-        upgrade: () => migrate(database, { migrations: judgedMigrations }),
+        upgrade: () => migrate(database, { migrations: checkedMigrations }),
         scan,
         retag,
       });

@@ -125,7 +125,7 @@ function drawForDealer(table: Table): Table {
 }
 
 function settle(table: Table): Table {
-  const outcome = judge(table);
+  const outcome = findOutcome(table);
   const payout = Math.floor(table.bet * RETURNS[outcome]);
   return { ...table, phase: 'settled', outcome, payout, chips: table.chips + payout };
 }
@@ -133,7 +133,7 @@ function settle(table: Table): Table {
 /** The multiple of the bet that is returned. */
 const RETURNS: Readonly<Record<Outcome, number>> = { blackjack: 2.5, win: 2, push: 1, lose: 0, bust: 0 };
 
-function judge({ player, dealer }: Table): Outcome {
+function findOutcome({ player, dealer }: Table): Outcome {
   const mine = handValue(player).total;
   const theirs = handValue(dealer).total;
   if (mine > BEST) return 'bust';

@@ -5,7 +5,7 @@ import { median } from './statistics.ts';
 /** Phase is measured over windows so short that one played 3 % too fast still resembles the sine. */
 const PIECE_MS = 25;
 /** Speed is averaged over six windows, because the ear follows pitch no faster. */
-const JUDGED_PIECES = 6;
+const SPEED_PIECES = 6;
 /** A window that deviates this much more than its neighbors is a jump in position, not a change of speed. */
 const LEAP = 0.0075;
 /** A window below this level contains a fade, a jump or something else. */
@@ -52,12 +52,12 @@ function readSpeeds(
     const isWhole = !broken.has(index) && !broken.has(index + 1);
     return isWhole ? wrap(phase - (phasors[index]?.phase ?? 0)) / turnPerPiece : undefined;
   });
-  for (let first = 0; first + JUDGED_PIECES <= gains.length; first += 1) {
-    const judged = gains.slice(first, first + JUDGED_PIECES).filter((gain) => gain !== undefined);
-    if (judged.length < JUDGED_PIECES) continue;
-    const speed = median(judged);
+  for (let first = 0; first + SPEED_PIECES <= gains.length; first += 1) {
+    const measured = gains.slice(first, first + SPEED_PIECES).filter((gain) => gain !== undefined);
+    if (measured.length < SPEED_PIECES) continue;
+    const speed = median(measured);
     speedChanges.push(speed);
-    judged.forEach((gain, index) => Math.abs(gain - speed) > LEAP && broken.add(first + index + 1));
+    measured.forEach((gain, index) => Math.abs(gain - speed) > LEAP && broken.add(first + index + 1));
   }
   return { speedChanges, brokenPieces: broken.size };
 }

@@ -19,8 +19,8 @@ describe('figures', () => {
 
   it('meet a target, miss it, or could not be measured', () => {
     const row = { id: 'P4', what: 'start', wanted: '≤ 500 ms', measured: '480 ms' };
-    const judged = [true, false, undefined].map((isMet) => target({ ...row, isMet }).met);
-    expect(judged).toEqual(['yes', '**no**', 'not measured']);
+    const cells = [true, false, undefined].map((isMet) => target({ ...row, isMet }).met);
+    expect(cells).toEqual(['yes', '**no**', 'not measured']);
   });
 });
 

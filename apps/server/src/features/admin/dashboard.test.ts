@@ -64,13 +64,13 @@ describe.each(DATABASE_KINDS)('the dashboard on %s', (kind) => {
   });
 
   it('shows the warnings of the warnings call on the dashboard', async () => {
-    for (let guess = 0; guess < 5; guess += 1) {
+    for (let attempt = 0; attempt < 5; attempt += 1) {
       await server.call('POST', '/api/auth/login', {
-        body: { email: (await server.createUser({ email: `u${guess}@example.org` })).email, password: 'x' },
+        body: { email: (await server.createUser({ email: `u${attempt}@example.org` })).email, password: 'x' },
       });
     }
     const victim = await server.createUser();
-    for (let guess = 0; guess < 20; guess += 1) {
+    for (let attempt = 0; attempt < 20; attempt += 1) {
       await server.call('POST', '/api/auth/login', { body: { email: victim.email, password: 'wrong' } });
     }
     const { securityWarnings, locked } = await readOverview();

@@ -332,21 +332,21 @@ it('answers 429 to an address after 30 wrong credentials in a minute; correct on
   const limited = await buildTestApp({ hasRateLimits: true });
   try {
     const { key } = await connectApp(limited);
-    const guess = (remoteAddress: string, apiKey = 'wrong') =>
+    const attempt = (remoteAddress: string, apiKey = 'wrong') =>
       limited.app.inject({ method: 'GET', url: toUrl('ping', { apiKey, f: 'json' }), remoteAddress });
     for (let tried = 0; tried < SUBSONIC_FAILURES_PER_MINUTE; tried += 1) {
-      const response = await guess('10.0.0.1');
+      const response = await attempt('10.0.0.1');
       expect([response.statusCode, readEnvelope(response).error.code]).toEqual([200, 44]);
     }
-    const refused = await guess('10.0.0.1');
+    const refused = await attempt('10.0.0.1');
     expect([refused.statusCode, readEnvelope(refused).error.code]).toEqual([429, 40]);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-    expect((await guess('10.0.0.2')).statusCode).toBe(200);
+    expect((await attempt('10.0.0.2')).statusCode).toBe(200);
     for (let call = 0; call < 400; call += 1) {
-      expect(readEnvelope(await guess('10.0.0.1', key.secret)).status).toBe('ok');
+      expect(readEnvelope(await attempt('10.0.0.1', key.secret)).status).toBe('ok');
     }
     limited.clock.advance(60_000);
-    expect((await guess('10.0.0.1')).statusCode).toBe(200);
+    expect((await attempt('10.0.0.1')).statusCode).toBe(200);
   } finally {
     await limited.close();
   }

@@ -40,7 +40,7 @@ it('opens files inside, even through a link, and nothing else', async () => {
 });
 
 it('checks the open file, not its name: a folder that was a link for that moment gains nothing', async () => {
-  const judge = async (name: string) => {
+  const isOpened = async (name: string) => {
     const descriptor = openSync(path.join(folder, name), 'r');
     const stats = fstatSync(descriptor);
     const isInside = await liesInside(root, { descriptor, stats, relativePath: 'album/song.mp3' });
@@ -48,6 +48,6 @@ it('checks the open file, not its name: a folder that was a link for that moment
     return isInside;
   };
   // The name refers to the song again by now, whatever was opened.
-  expect(await judge('foreign/song.mp3')).toBe(false);
-  expect(await judge('music/album/song.mp3')).toBe(true);
+  expect(await isOpened('foreign/song.mp3')).toBe(false);
+  expect(await isOpened('music/album/song.mp3')).toBe(true);
 });

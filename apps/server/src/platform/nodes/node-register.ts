@@ -13,8 +13,8 @@ import type { Timers } from '#platform/timers.ts';
 import { createLeaseStore } from './lease-store.ts';
 import { createNodeCounts, type NodeCounts, noCountsElsewhere, type SyncedCounts } from './node-counts.ts';
 import {
+  assessNode,
   createClockComparison,
-  judgeNode,
   type NodeFacts,
   type NodeProblem,
   type NodeStanding,
@@ -147,11 +147,11 @@ function createPresence(deps: RegisterDeps, store: NodeStore, counts: SyncedCoun
   }
 
   /** Compares the node with the others, which requires its own row, because that says who started first. */
-  async function judge(): Promise<boolean> {
+  async function assess(): Promise<boolean> {
     const rows = (await store.list()).filter((row) => row.is_alive === 1);
     const place = rows.findIndex(({ id }) => id === nodeId);
     const before = standing;
-    standing = judgeNode(
+    standing = assessNode(
       readFacts(),
       rows.flatMap((row, index) => (row.id === nodeId ? [] : [{ ...toFacts(row), isOlder: index < place }])),
     );
@@ -178,7 +178,7 @@ function createPresence(deps: RegisterDeps, store: NodeStore, counts: SyncedCoun
     await compareClocks();
     await marker.read();
     await announce();
-    if (await judge()) await announce();
+    if (await assess()) await announce();
     await counts.sync();
   }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createClockComparison, judgeNode, type NodeFacts } from './node-standing.ts';
+import { assessNode, createClockComparison, type NodeFacts } from './node-standing.ts';
 
 const GOOD: NodeFacts = {
   version: '1.0.0',
@@ -14,22 +14,22 @@ describe('a node beside others', () => {
   it('has no problem if it is like the oldest, whatever a younger one is like', () => {
     const odd = { version: '2', publicUrl: 'http://x', libraryMarker: 'b', clockAheadMs: 9_000 };
     for (const others of [[], [older()], [older(), younger(odd)], [older(), older(odd)]])
-      expect(judgeNode(GOOD, others)).toEqual({ problems: [], refused: undefined });
+      expect(assessNode(GOOD, others)).toEqual({ problems: [], refused: undefined });
   });
 
   it('serves with another version or PUBLIC_URL, and is marked', () => {
     const own = { ...GOOD, version: '1.1.0', publicUrl: 'http://localhost:4747' };
-    expect(judgeNode(own, [older()])).toEqual({ problems: ['version', 'public-url'], refused: undefined });
-    expect(judgeNode(own, [younger()])).toEqual({ problems: [], refused: undefined });
+    expect(assessNode(own, [older()])).toEqual({ problems: ['version', 'public-url'], refused: undefined });
+    expect(assessNode(own, [younger()])).toEqual({ problems: [], refused: undefined });
   });
 
   it.each(['b', null])('does not serve if its music folder differs (%s)', (libraryMarker) => {
-    const standing = judgeNode({ ...GOOD, libraryMarker }, [older()]);
+    const standing = assessNode({ ...GOOD, libraryMarker }, [older()]);
     expect(standing).toEqual({ problems: ['music-folder'], refused: 'music-folder' });
   });
 
   it('is not compared with a folder that cannot contain a marker', () => {
-    expect(judgeNode(GOOD, [older({ libraryMarker: null })]).problems).toEqual([]);
+    expect(assessNode(GOOD, [older({ libraryMarker: null })]).problems).toEqual([]);
   });
 
   it.each([5_000, -5_000, 501])(
@@ -37,18 +37,18 @@ describe('a node beside others', () => {
     (ms) => {
       const own = { ...GOOD, clockAheadMs: ms };
       for (const other of [older(), younger()])
-        expect(judgeNode(own, [other])).toEqual({ problems: ['clock'], refused: 'clock' });
+        expect(assessNode(own, [other])).toEqual({ problems: ['clock'], refused: 'clock' });
     },
   );
 
   it('serves with a wrong clock, and is marked, while no other node is known to have a better one', () => {
     const own = { ...GOOD, clockAheadMs: 5_000 };
     for (const others of [[], [older({ clockAheadMs: 5_010 })], [older({ clockAheadMs: null })]])
-      expect(judgeNode(own, others)).toEqual({ problems: ['clock'], refused: undefined });
+      expect(assessNode(own, others)).toEqual({ problems: ['clock'], refused: undefined });
   });
 
   it.each([500, -500, 0])('serves if its clock is %i ms off', (clockAheadMs) => {
-    expect(judgeNode({ ...GOOD, clockAheadMs }, [older()]).problems).toEqual([]);
+    expect(assessNode({ ...GOOD, clockAheadMs }, [older()]).problems).toEqual([]);
   });
 });
 

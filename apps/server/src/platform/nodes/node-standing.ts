@@ -24,7 +24,7 @@ const CLOCK_OFF_MS = 500;
  * for clocks, where the database decides. A clock that differs from the database's while no node has a better one is
  * reported but may serve, because the database's may be wrong.
  */
-export function judgeNode(
+export function assessNode(
   own: NodeFacts,
   others: readonly (NodeFacts & { readonly isOlder: boolean })[],
 ): NodeStanding {

@@ -47,7 +47,7 @@ const SHOWN = 300;
 export interface RestFuzzer {
   run(options: Pick<FuzzRun, 'seed' | 'count'>): Promise<RestReport>;
   /** Returns what is wrong with the answer to a call, or undefined. */
-  judge(call: RecordedCall): Promise<string | undefined>;
+  findFault(call: RecordedCall): Promise<string | undefined>;
 }
 
 export async function createRestFuzzer(server: OnAirServer): Promise<RestFuzzer> {
@@ -92,13 +92,13 @@ export async function createRestFuzzer(server: OnAirServer): Promise<RestFuzzer>
     return statusCode === 401;
   }
 
-  async function judge(
+  async function findFault(
     call: RecordedCall,
     operation = findOperation(operations, call),
   ): Promise<string | undefined> {
     const answer = await send(call);
     if (answer === undefined) return 'no answer';
-    const fault = judgeAnswer(answer, operation);
+    const fault = findAnswerFault(answer, operation);
     if (fault !== undefined) return fault;
     if (answer.statusCode !== 401 || !answer.body.includes('UNAUTHENTICATED')) return undefined;
     // Without a page's cookie there is nothing to renew (ruling 3.6).
@@ -108,7 +108,7 @@ export async function createRestFuzzer(server: OnAirServer): Promise<RestFuzzer>
   }
 
   return {
-    judge: (call) => judge(call),
+    findFault: (call) => findFault(call),
     async run({ seed, count }) {
       const faults = new Map<string, RestFault>();
       const statuses: Record<string, number> = {};
@@ -118,7 +118,7 @@ export async function createRestFuzzer(server: OnAirServer): Promise<RestFuzzer>
         const sample = fc.sample(callsOf(operation, pool), { numRuns: share, seed: seed + index });
         for (const [turn, sent] of sample.entries()) {
           const call = { ...sent, person: PERSONS[(turn + index) % PERSONS.length] ?? '' };
-          const fault = await judge(call, operation);
+          const fault = await findFault(call, operation);
           calls += 1;
           const kind = `${operation.method} ${operation.path}: ${fault?.slice(0, 60)}`;
           if (fault !== undefined && !faults.has(kind)) faults.set(kind, { ...call, fault });
@@ -130,7 +130,10 @@ export async function createRestFuzzer(server: OnAirServer): Promise<RestFuzzer>
   };
 }
 
-function judgeAnswer(answer: LightMyRequestResponse, operation: Operation | undefined): string | undefined {
+function findAnswerFault(
+  answer: LightMyRequestResponse,
+  operation: Operation | undefined,
+): string | undefined {
   const { statusCode, body } = answer;
   if (statusCode >= 500) return `${statusCode}: ${body.slice(0, SHOWN)}`;
   const documented = Object.keys(operation?.responses ?? {});
@@ -138,13 +141,13 @@ function judgeAnswer(answer: LightMyRequestResponse, operation: Operation | unde
   // Another spelling of an address may have no route.
   if (!isSaid && !(operation === undefined || isElsewhere(answer)))
     return `${statusCode} is not documented: ${body.slice(0, SHOWN)}`;
-  return statusCode < 400 ? undefined : judgeRefusal(answer);
+  return statusCode < 400 ? undefined : findRefusalFault(answer);
 }
 
 const isElsewhere = ({ statusCode, body }: LightMyRequestResponse) =>
   statusCode === 404 && body.includes('"NOT_FOUND"');
 
-function judgeRefusal({ statusCode, body, headers }: LightMyRequestResponse): string | undefined {
+function findRefusalFault({ statusCode, body, headers }: LightMyRequestResponse): string | undefined {
   if (!String(headers['content-type']).startsWith('application/json'))
     return String(headers['content-type']).startsWith('text/plain')
       ? undefined

@@ -51,17 +51,17 @@ type ListSize = Pick<Extent, 'count' | 'rowPx'>;
 /** The height of the pane as last seen, because reading it during a change would force a layout. */
 let paneHeightPx = 0;
 
-const guessPaneHeightPx = () =>
+const estimatePaneHeightPx = () =>
   paneHeightPx || document.querySelector('main')?.clientHeight || window.innerHeight;
 
 /** Before its position is known, a list is assumed to fill its pane: it mostly does, and then renders once. */
-const guessRange = (size: ListSize): VisibleRange =>
-  visibleRange({ topPx: 0, seenPx: guessPaneHeightPx(), ...size });
+const estimateRange = (size: ListSize): VisibleRange =>
+  visibleRange({ topPx: 0, seenPx: estimatePaneHeightPx(), ...size });
 
 /** The same without overscan: half the work before a list that opens becomes visible. */
-const guessSeen = ({ rowPx, count }: ListSize): VisibleRange => ({
+const estimateSeen = ({ rowPx, count }: ListSize): VisibleRange => ({
   first: 0,
-  last: Math.min(count, rowPx > 0 ? Math.ceil(guessPaneHeightPx() / rowPx) : FIRST_ROWS),
+  last: Math.min(count, rowPx > 0 ? Math.ceil(estimatePaneHeightPx() / rowPx) : FIRST_ROWS),
 });
 
 export function useVisibleRange(
@@ -70,7 +70,7 @@ export function useVisibleRange(
 ): VisibleRange {
   const [measured, setRange] = useState<VisibleRange>();
   const isOpen = useDeferredValue(true, false);
-  const range = measured ?? (isOpen ? guessRange : guessSeen)({ count, rowPx });
+  const range = measured ?? (isOpen ? estimateRange : estimateSeen)({ count, rowPx });
 
   useLayoutEffect(() => {
     const element = list.current;
@@ -83,7 +83,7 @@ export function useVisibleRange(
       if (pane.localName === 'main') paneHeightPx = seenPx;
       const next = visibleRange({ topPx, seenPx, rowPx, count });
       setRange((now) => {
-        const shown = now ?? guessRange({ count, rowPx });
+        const shown = now ?? estimateRange({ count, rowPx });
         // Surplus rows of the first render may stay, because removing them costs more.
         const isEnough = now ? shown.last === next.last : shown.last >= next.last;
         return isEnough && shown.first === next.first ? now : next;

@@ -17,7 +17,7 @@ export class StartDelay {
   #sinceMs: number | undefined;
 
   get ms(): number {
-    return clamp(this.#kept ?? guess(navigator.userAgent));
+    return clamp(this.#kept ?? estimate(navigator.userAgent));
   }
 
   begin(atMs: number | undefined): void {
@@ -39,7 +39,7 @@ export class StartDelay {
   }
 }
 
-function guess(userAgent: string): number {
+function estimate(userAgent: string): number {
   if (isWebKitOnLinux(userAgent)) return FIRST_START_OF_WEBKIT_ON_LINUX_MS;
   const isChromiumOnLinux = /Chrom(?:e|ium)\//.test(userAgent) && /X11|Wayland|Linux/.test(userAgent);
   return isChromiumOnLinux ? FIRST_START_OF_CHROMIUM_ON_LINUX_MS : FIRST_START_MS;

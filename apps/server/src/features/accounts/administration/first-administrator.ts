@@ -4,7 +4,7 @@ import type { Queries } from '#platform/db/queries.ts';
 import type { AccountsDeps } from '../account-deps.ts';
 import { createAccountStore } from '../account-store.ts';
 import { makePassword } from '../passwords/made-up-password.ts';
-import { isEasyToGuess } from '../passwords/password-rules.ts';
+import { isWeakPassword } from '../passwords/password-rules.ts';
 import { newAccount } from '../sign-up/register.ts';
 import { makeUserName } from '../sign-up/user-names.ts';
 
@@ -62,7 +62,7 @@ async function warnOfEasyPassword(
   { logger }: AccountsDeps,
   { email, password }: Pick<FirstAdministrator, 'email' | 'password'>,
 ): Promise<void> {
-  if (password === undefined || !(await isEasyToGuess(password, { email, userName: '' }))) return;
+  if (password === undefined || !(await isWeakPassword(password, { email, userName: '' }))) return;
   logger.warn('ADMIN_PASSWORD is easy to guess; please change it after signing in');
 }
 

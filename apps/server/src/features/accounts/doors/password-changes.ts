@@ -13,7 +13,7 @@ import { isInForce, mailText } from '../mails/account-links.ts';
 import { passwordChangedMail } from '../mails/account-mails.ts';
 import { removeFreshPasskeys } from '../passkeys/remove-fresh-passkeys.ts';
 import { requireCurrentPassword } from '../passwords/current-password.ts';
-import { requireHardToGuess, requireLongEnough } from '../passwords/password-rules.ts';
+import { requireLongEnough, requireStrongPassword } from '../passwords/password-rules.ts';
 import { createSignInFailureStore } from '../passwords/sign-in-failure-store.ts';
 import { createKnownDeviceStore } from '../sign-in/known-device-store.ts';
 import { endLinks } from '../single-sign-on/link-account.ts';
@@ -38,7 +38,7 @@ export async function changePassword(
     action: 'PASSWORD_CHANGED',
   });
   requireLongEnough(change.newPassword);
-  await requireHardToGuess(change.newPassword, actor);
+  await requireStrongPassword(change.newPassword, actor);
   const passwordHash = await deps.passwords.hash(change.newPassword, callerFromUser(actor));
   await deps.database.transaction(async (trx) => {
     const account = await createAccountStore(trx).lock(actor.userId);
@@ -75,7 +75,7 @@ export async function resetPassword(
   requireLongEnough(reset.newPassword);
   const { account: found } = await requireResetLink(deps, deps.database.queries, reset);
   const roles = await deps.roles.listRoles(deps.database.queries, found.id);
-  await requireHardToGuess(reset.newPassword, { email: found.email, userName: found.user_name, roles });
+  await requireStrongPassword(reset.newPassword, { email: found.email, userName: found.user_name, roles });
   const passwordHash = await deps.passwords.hash(reset.newPassword, callerFromAddress(origin));
   await deps.database.transaction(async (trx) => {
     const link = await requireResetLink(deps, trx, reset);

@@ -11,7 +11,7 @@ import { findAddressHolder } from '../address-holder.ts';
 import { toAuditActor } from '../audit-actor.ts';
 import { closeDoors } from '../doors/close-doors.ts';
 import { mailLink } from '../mails/account-links.ts';
-import { requireHardToGuess, requireLongEnough } from '../passwords/password-rules.ts';
+import { requireLongEnough, requireStrongPassword } from '../passwords/password-rules.ts';
 import { newAccount, retryTakenNames } from '../sign-up/register.ts';
 import { makeUserName } from '../sign-up/user-names.ts';
 import { createInvitationStore, type InvitationRow } from './invitation-store.ts';
@@ -31,7 +31,7 @@ export async function acceptInvitation(
   // Check the invitation before any expensive work is done.
   requireFor(await findInvitation(deps, deps.database.queries, token), email);
   requireLongEnough(password);
-  await requireHardToGuess(password, { email, userName: '', roles: [] });
+  await requireStrongPassword(password, { email, userName: '', roles: [] });
   const passwordHash = await deps.passwords.hash(password, callerFromAddress(origin));
   await retryTakenNames(deps, (trx) => acceptOnce(deps, trx, { token, email, passwordHash, origin }));
   return invitationTexts.page.welcome;

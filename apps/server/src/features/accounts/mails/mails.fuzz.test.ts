@@ -67,7 +67,7 @@ function toWire(address: string): string {
   return `${address.slice(0, at).replace(/^"(.*)"$/, '$1')}@${host}`.toLowerCase();
 }
 
-async function judge(typed: string): Promise<string | undefined> {
+async function findFault(typed: string): Promise<string | undefined> {
   const checked = emailAddress.safeParse(typed);
   if (!checked.success) return undefined;
   const before = mailServer.received.length;
@@ -91,14 +91,14 @@ async function judge(typed: string): Promise<string | undefined> {
 
 it('addresses that once went astray are delivered correctly', async () => {
   const faults = [];
-  for (const { typed } of readCases<{ typed: string }>('mails')) faults.push([typed, await judge(typed)]);
+  for (const { typed } of readCases<{ typed: string }>('mails')) faults.push([typed, await findFault(typed)]);
   expect(faults.filter(([, fault]) => fault !== undefined)).toEqual([]);
 });
 
 it('an odd address is refused, or gets one mail with the usual headers', async () => {
   const faults: string[] = [];
   for (const typed of fc.sample(oddAddresses, { numRuns: RUN.count, seed: RUN.seed })) {
-    const fault = await judge(typed);
+    const fault = await findFault(typed);
     if (fault !== undefined) faults.push(`${JSON.stringify(typed)}: ${fault}`);
   }
   // Joined into one text, because the reporter truncates lists and the next run uses other addresses.

@@ -10,7 +10,7 @@ import type { AccountsDeps } from '../account-deps.ts';
 import { createAccountStore } from '../account-store.ts';
 import { usePasskey } from '../passkeys/passkey-use.ts';
 import { requireCurrentPassword } from '../passwords/current-password.ts';
-import { type CodeVerdict, judgeFactorCode } from '../second-factors/factor-codes.ts';
+import { type CodeVerdict, verifyFactorCode } from '../second-factors/factor-codes.ts';
 import { requireCode } from '../second-factors/require-code.ts';
 import { createSecondFactorStore } from '../second-factors/second-factor-store.ts';
 
@@ -32,12 +32,12 @@ export async function reauthenticate(
   if (await createSecondFactorStore(deps.database.queries).hasAny(actor.userId)) {
     if (code === undefined) throw new AppError('SECOND_FACTOR_REQUIRED');
     // Runs in one transaction, so that a code is used up only together with recording the proof.
-    const judge = async (trx: Queries) => {
-      const verdict = await judgeOwnCode(deps, trx, { who, code });
+    const verify = async (trx: Queries) => {
+      const verdict = await verifyOwnCode(deps, trx, { who, code });
       if (verdict === 'right') await recordReauth(deps, trx, who);
       return verdict;
     };
-    await requireCode(deps, who, { action, judge });
+    await requireCode(deps, who, { action, verify });
     return;
   }
   if (password === undefined) throw new AppError('VALIDATION_FAILED');
@@ -80,12 +80,12 @@ export async function recordReauth(
 }
 
 /** Reads the factor again inside the transaction, because it may have been removed in the meantime. */
-async function judgeOwnCode(
+async function verifyOwnCode(
   deps: AccountsDeps,
   trx: Queries,
   { who, code }: { readonly who: Requester; readonly code: string },
 ): Promise<CodeVerdict> {
   const account = await createAccountStore(trx).lock(who.actor.userId);
   const totp = await createSecondFactorStore(trx).findTotp(who.actor.userId);
-  return account ? judgeFactorCode(deps, trx, { account, totp, code, origin: who.origin }) : 'wrong';
+  return account ? verifyFactorCode(deps, trx, { account, totp, code, origin: who.origin }) : 'wrong';
 }

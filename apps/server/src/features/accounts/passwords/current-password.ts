@@ -3,9 +3,9 @@ import { callerFromUser } from '#http/caller.ts';
 import { AppError } from '#platform/app-error.ts';
 import type { AccountsDeps } from '../account-deps.ts';
 import { type AccountRow, createAccountStore } from '../account-store.ts';
-import { type Guess, judgeGuess, requireGuessesLeft } from './guesses.ts';
+import { type ReauthAttempt, requireAttemptsLeft, verifyAttempt } from './reauth-throttle.ts';
 
-interface ReauthAttemptInput extends Pick<Guess, 'actor' | 'origin' | 'action'> {
+interface ReauthAttemptInput extends Pick<ReauthAttempt, 'actor' | 'origin' | 'action'> {
   readonly password: string;
 }
 
@@ -14,12 +14,12 @@ export async function requireCurrentPassword(
   { password, ...attempt }: ReauthAttemptInput,
 ): Promise<AccountRow> {
   const { actor } = attempt;
-  await requireGuessesLeft(deps, actor);
+  await requireAttemptsLeft(deps, actor);
   const known = await createAccountStore(deps.database.queries).find(actor.userId);
   const { isRight } = await deps.passwords.verify(known?.password_hash, password, callerFromUser(actor));
-  const judge = () => (isRight ? ('right' as const) : ('wrong' as const));
-  const guess = { ...attempt, details: auditDetailTexts.wrongCurrentPassword, judge };
-  const isAccepted = await deps.database.transaction((trx) => judgeGuess(deps, trx, guess));
+  const verify = () => (isRight ? ('right' as const) : ('wrong' as const));
+  const verification = { ...attempt, details: auditDetailTexts.wrongCurrentPassword, verify };
+  const isAccepted = await deps.database.transaction((trx) => verifyAttempt(deps, trx, verification));
   if (!known || !isAccepted) throw new AppError('WRONG_CURRENT_PASSWORD');
   return known;
 }

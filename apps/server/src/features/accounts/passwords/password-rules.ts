@@ -13,8 +13,8 @@ interface PasswordOwner {
 }
 
 /** Refuses the most common passwords; for administrators also those with a few characters appended (ruling 3.26). */
-export async function requireHardToGuess(password: string, owner: PasswordOwner): Promise<void> {
-  const isRefused = isAdmin(owner.roles) ? isEasyToGuess : isAmongTheFirst;
+export async function requireStrongPassword(password: string, owner: PasswordOwner): Promise<void> {
+  const isRefused = isAdmin(owner.roles) ? isWeakPassword : isAmongTheFirst;
   if (await isRefused(password, owner)) throw new AppError('PASSWORD_TOO_COMMON');
 }
 
@@ -23,7 +23,7 @@ const DECORATION = /[\d!@#$%^&*.?_-]{1,4}$/;
 
 type Names = Pick<PasswordOwner, 'email' | 'userName'>;
 
-export async function isEasyToGuess(password: string, names: Names): Promise<boolean> {
+export async function isWeakPassword(password: string, names: Names): Promise<boolean> {
   const plain = normalize(password).replace(DECORATION, '');
   return (await isAmongTheFirst(password, names)) || isAmongTheFirst(plain, names);
 }

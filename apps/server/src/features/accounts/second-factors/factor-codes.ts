@@ -34,7 +34,7 @@ function digestRecoveryCode(
 export type CodeVerdict = 'right' | 'used' | 'wrong';
 
 /** Checks a code of the authenticator app; it is used up in one statement, so that it counts once across all nodes. */
-export async function judgeTimeCode(
+export async function verifyTimeCode(
   { clock, factorBox }: Pick<AccountsDeps, 'clock' | 'factorBox'>,
   trx: Queries,
   { totp, code }: { readonly totp: TotpRow; readonly code: string },
@@ -58,12 +58,12 @@ interface FactorUse {
 }
 
 /** Checks a code for this account; notifies its owner when a recovery code is used. */
-export async function judgeFactorCode(
+export async function verifyFactorCode(
   deps: AccountsDeps,
   trx: Queries,
   { account, totp, code, origin }: FactorUse,
 ): Promise<CodeVerdict> {
-  const verdict = totp?.confirmed_at ? await judgeTimeCode(deps, trx, { totp, code }) : 'wrong';
+  const verdict = totp?.confirmed_at ? await verifyTimeCode(deps, trx, { totp, code }) : 'wrong';
   if (verdict !== 'wrong') return verdict;
   const store = createSecondFactorStore(trx);
   if (!(await store.useRecoveryCode(account.id, digestRecoveryCode(deps, account.id, code)))) return 'wrong';

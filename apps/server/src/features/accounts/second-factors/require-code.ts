@@ -4,23 +4,26 @@ import type { Requester } from '#identity/actor.ts';
 import { AppError } from '#platform/app-error.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import type { AccountsDeps } from '../account-deps.ts';
-import { type Guess, judgeGuess, requireGuessesLeft } from '../passwords/guesses.ts';
+import { type ReauthAttempt, requireAttemptsLeft, verifyAttempt } from '../passwords/reauth-throttle.ts';
 import type { CodeVerdict } from './factor-codes.ts';
 
-/** Throws WRONG_CODE, or 429 from the fifth wrong code on. The writes of `judge` are committed if the code is right. */
+/** Throws WRONG_CODE, or 429 from the fifth wrong code on. The writes of `verify` are committed if the code is right. */
 export async function requireCode(
   deps: AccountsDeps,
   { actor, origin }: Requester,
-  { action, judge }: Pick<Guess, 'action'> & { readonly judge: (trx: Queries) => Promise<CodeVerdict> },
+  {
+    action,
+    verify,
+  }: Pick<ReauthAttempt, 'action'> & { readonly verify: (trx: Queries) => Promise<CodeVerdict> },
 ): Promise<void> {
-  await requireGuessesLeft(deps, actor);
+  await requireAttemptsLeft(deps, actor);
   const isAccepted = await deps.database.transaction(async (trx) =>
-    judgeGuess(deps, trx, {
+    verifyAttempt(deps, trx, {
       actor,
       origin,
       action,
       details: auditDetailTexts.wrongCode,
-      judge: () => judge(trx),
+      verify: () => verify(trx),
     }),
   );
   if (!isAccepted) throw new AppError('WRONG_CODE');

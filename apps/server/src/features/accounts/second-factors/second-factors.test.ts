@@ -164,7 +164,7 @@ describe.each(DATABASE_KINDS)('a second factor on %s', (kind) => {
         headers: { cookie },
       });
     server.clock.sleep(STEP_MS);
-    for (let guess = 0; guess < 5; guess += 1) {
+    for (let attempt = 0; attempt < 5; attempt += 1) {
       expect(answerOf(await loginHere('000000'))).toEqual([400, 'WRONG_CODE']);
       await login(user);
     }
@@ -203,7 +203,7 @@ describe.each(DATABASE_KINDS)('a second factor on %s', (kind) => {
       403,
       'SECOND_FACTOR_REQUIRED',
     ]);
-    for (let guess = 0; guess < 5; guess += 1)
+    for (let attempt = 0; attempt < 5; attempt += 1)
       expect(answerOf(await reauthenticate({ code: '000000' }))).toEqual([400, 'WRONG_CODE']);
     expect(answerOf(await reauthenticate({ code: now(user.secret) }))).toEqual([429, 'TOO_MANY_REQUESTS']);
     server.clock.sleep(LOCKOUT_DURATION_MS);

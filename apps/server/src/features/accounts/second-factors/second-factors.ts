@@ -21,7 +21,7 @@ import type { MailTexts } from '../mails/mail-texts.ts';
 import { createPasskeys, type Passkeys } from '../passkeys/own-passkeys.ts';
 import { createPasskeyStore } from '../passkeys/passkey-store.ts';
 import { requireAccount } from '../require-account.ts';
-import { type CodeVerdict, judgeTimeCode, putRecoveryCodes } from './factor-codes.ts';
+import { type CodeVerdict, putRecoveryCodes, verifyTimeCode } from './factor-codes.ts';
 import { requireCode } from './require-code.ts';
 import {
   authenticatorRemovedMail,
@@ -131,7 +131,7 @@ async function confirmTotp(deps: AccountsDeps, code: string, who: Requester): Pr
     const totp = await store.findTotp(account.id);
     if (!totp) throw new AppError('SECOND_FACTOR_NOT_FOUND');
     if (totp.confirmed_at !== null) throw new AppError('SECOND_FACTOR_EXISTS');
-    const verdict = await judgeTimeCode(deps, trx, { totp, code });
+    const verdict = await verifyTimeCode(deps, trx, { totp, code });
     if (verdict !== 'right') return verdict;
     await store.confirmTotp(account.id, deps.clock.now());
     recoveryCodes = await putRecoveryCodes(deps, trx, account);
@@ -140,7 +140,7 @@ async function confirmTotp(deps: AccountsDeps, code: string, who: Requester): Pr
     await deps.sessions.endAll(trx, account.id, { exceptSessionId: who.actor.sessionId });
     return 'right';
   }
-  await requireCode(deps, who, { action: 'SECOND_FACTOR_ADDED', judge: confirm });
+  await requireCode(deps, who, { action: 'SECOND_FACTOR_ADDED', verify: confirm });
   return { recoveryCodes };
 }
 

@@ -55,9 +55,9 @@ describe.each(DATABASE_KINDS)('a known device on %s', (kind) => {
   it('signs in during more guesses than its address may make, and up to twenty times a minute itself', async () => {
     await start({ hasRateLimits: true });
     const cookie = await makeDevice();
-    for (let guess = 0; guess < OF_ADDRESS; guess += 1)
+    for (let attempt = 0; attempt < OF_ADDRESS; attempt += 1)
       await server.call('POST', '/api/auth/login', {
-        body: { email: `guess${guess}@example.org`, password: 'x' },
+        body: { email: `guess${attempt}@example.org`, password: 'x' },
       });
     expect((await signIn()).statusCode).toBe(429);
     for (let time = 0; time < OF_DEVICE; time += 1) expect((await signIn(cookie)).statusCode).toBe(200);
@@ -66,7 +66,7 @@ describe.each(DATABASE_KINDS)('a known device on %s', (kind) => {
   });
 
   /** Counts the attempts of this browser that were not rate-limited, whatever their outcome. */
-  async function guessBetweenSignIns(guesser: TestUser, times: number): Promise<number> {
+  async function failBetweenSignIns(guesser: TestUser, times: number): Promise<number> {
     const cookie = await makeDevice(guesser);
     const codes: number[] = [];
     for (let time = 0; time < times; time += 1) {
@@ -89,7 +89,7 @@ describe.each(DATABASE_KINDS)('a known device on %s', (kind) => {
     const guesser = await server.createUser({ roles: ['User'] });
     await useUpAddress();
     let looked = 0;
-    for (let device = 0; device < 4; device += 1) looked += await guessBetweenSignIns(guesser, 10);
+    for (let device = 0; device < 4; device += 1) looked += await failBetweenSignIns(guesser, 10);
     expect(looked).toBe(OF_DEVICE);
     expect((await signIn(cookie)).statusCode).toBe(200);
   });
@@ -99,14 +99,14 @@ describe.each(DATABASE_KINDS)('a known device on %s', (kind) => {
     await useUpAddress();
     let looked = 0;
     for (let time = 0; time < 4; time += 1)
-      looked += await guessBetweenSignIns(await server.createUser({ roles: ['User'] }), OF_DEVICE);
+      looked += await failBetweenSignIns(await server.createUser({ roles: ['User'] }), OF_DEVICE);
     expect(looked).toBe(OF_ADDRESS);
   });
 
   it('that guesses five times itself is treated as a stranger', async () => {
     await start({ shedding: isLate });
     const cookie = await makeDevice();
-    for (let guess = 0; guess < 5; guess += 1)
+    for (let attempt = 0; attempt < 5; attempt += 1)
       expect((await signIn(cookie, 'wrong one')).statusCode).toBe(401);
     expect((await signIn(cookie)).statusCode).toBe(503);
   });
@@ -114,10 +114,11 @@ describe.each(DATABASE_KINDS)('a known device on %s', (kind) => {
   it('that guesses at other accounts is treated as a stranger as well', async () => {
     await start({ shedding: isLate });
     const cookie = await makeDevice();
-    const guess = (email: string) =>
+    const attempt = (email: string) =>
       server.call('POST', '/api/auth/login', { body: { email, password: 'wrong' }, headers: { cookie } });
-    for (let at = 0; at < 5; at += 1) expect((await guess(`stranger${at}@example.org`)).statusCode).toBe(401);
-    expect((await guess('stranger9@example.org')).statusCode).toBe(503);
+    for (let at = 0; at < 5; at += 1)
+      expect((await attempt(`stranger${at}@example.org`)).statusCode).toBe(401);
+    expect((await attempt('stranger9@example.org')).statusCode).toBe(503);
     expect((await signIn(cookie)).statusCode).toBe(503);
   });
 });

@@ -15,7 +15,7 @@ import { type AccountRow, createAccountStore } from '../account-store.ts';
 import { toAuditActor } from '../audit-actor.ts';
 import { createSignInFailureStore, type SignInFailureRow } from '../passwords/sign-in-failure-store.ts';
 import type { CodeVerdict } from '../second-factors/factor-codes.ts';
-import { judgeFactor } from '../second-factors/judge-factor.ts';
+import { verifySecondFactor } from '../second-factors/verify-second-factor.ts';
 import { countDeviceFailure, isKnownDevice, rememberDevice } from './known-devices.ts';
 
 export interface Credentials {
@@ -82,7 +82,7 @@ async function decide(deps: AccountsDeps, trx: Queries, attempt: Attempt): Promi
   const failure = await failures.lock(toEmailKey(attempt.email), now);
   const isLocked = failure.locked_until !== null && failure.locked_until > now;
   // Always run, to keep timing constant.
-  const isKnownHere = await judgeDevice(trx, attempt);
+  const isKnownHere = await isTrustedDevice(trx, attempt);
   if (isLocked && !isKnownHere) {
     await recordRefusal(deps, trx, { ...attempt, details: auditDetailTexts.locked });
     // Do the work of a counted failure, because timing would otherwise reveal which addresses are locked.
@@ -96,7 +96,7 @@ async function decide(deps: AccountsDeps, trx: Queries, attempt: Attempt): Promi
     await countFailure(deps, trx, { ...attempt, failure, details: auditDetailTexts.wrongPassword });
     return { refusal: 'INVALID_CREDENTIALS' };
   }
-  const factor = await judgeFactor(deps, trx, { account, code: attempt.code, origin: attempt.origin });
+  const factor = await verifySecondFactor(deps, trx, { account, code: attempt.code, origin: attempt.origin });
   if (factor !== 'none' && factor !== 'right')
     return refuseFactor(deps, trx, { ...attempt, failure, factor });
   // Keep the lock for everybody else, because its guesses came from elsewhere.
@@ -146,7 +146,7 @@ const visitOf = ({ known, deviceToken }: Pick<Attempt, 'known' | 'deviceToken'>)
 });
 
 /** Whether the right password comes from a known browser; a wrong one counts against the browser. */
-async function judgeDevice(trx: Queries, attempt: Attempt): Promise<boolean> {
+async function isTrustedDevice(trx: Queries, attempt: Attempt): Promise<boolean> {
   const isKnown = await isKnownDevice(trx, visitOf(attempt));
   if (!attempt.isRight) await countDeviceFailure(trx, attempt.deviceToken);
   return isKnown && attempt.isRight;

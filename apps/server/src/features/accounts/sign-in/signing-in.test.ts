@@ -85,8 +85,8 @@ describe.each(DATABASE_KINDS)('signing in and out on %s', (kind) => {
 
     it('locks unknown addresses in the same way, and counts simultaneous guesses one after the other', async () => {
       const user = await server.createUser();
-      const guesses = Array.from({ length: 12 }, () => login(user.email, 'wrong one'));
-      await Promise.all(guesses);
+      const attempts = Array.from({ length: 12 }, () => login(user.email, 'wrong one'));
+      await Promise.all(attempts);
       expect((await login(user.email, user.password)).statusCode).toBe(401);
       for (let failure = 0; failure < 6; failure += 1) {
         expect((await login('ghost@example.org', 'wrong one')).statusCode).toBe(401);

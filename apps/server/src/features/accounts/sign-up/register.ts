@@ -8,7 +8,7 @@ import type { Language } from '#platform/language/languages.ts';
 import type { AccountsDeps } from '../account-deps.ts';
 import { type AccountRow, createAccountStore } from '../account-store.ts';
 import { mailLink } from '../mails/account-links.ts';
-import { requireHardToGuess, requireLongEnough } from '../passwords/password-rules.ts';
+import { requireLongEnough, requireStrongPassword } from '../passwords/password-rules.ts';
 import { makeSignUpTicket } from './sign-up-state.ts';
 import { makeUserName } from './user-names.ts';
 
@@ -40,7 +40,7 @@ export async function register(
 ): Promise<Registered> {
   if (deps.readPlace().signUp === 'closed') throw new AppError('SIGN_UP_CLOSED');
   requireLongEnough(password);
-  await requireHardToGuess(password, { email, userName: '', roles: [] });
+  await requireStrongPassword(password, { email, userName: '', roles: [] });
   const passwordHash = await deps.passwords.hash(password, callerFromAddress(origin));
   const accountId = await retryTakenNames(deps, (trx) =>
     registerOnce(deps, trx, { email, passwordHash, origin }),

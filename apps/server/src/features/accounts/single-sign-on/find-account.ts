@@ -90,7 +90,7 @@ function requireVerified(
 const isAddress = (email: string) => email.length <= EMAIL_MAX_LENGTH && isEmailAddress(email);
 
 /** Throws SIGN_UP_CLOSED; approves at once if sign-up is open. */
-function judgeSignUp({ signOn, readPlace }: SignOnDeps): { is_approved: 0 | 1; is_email_confirmed: 1 } {
+function chooseStanding({ signOn, readPlace }: SignOnDeps): { is_approved: 0 | 1; is_email_confirmed: 1 } {
   const signUp = signOn.signUp ?? readPlace().signUp;
   if (signUp === 'closed') throw new AppError('SIGN_UP_CLOSED');
   return { is_approved: signUp === 'open' ? 1 : 0, is_email_confirmed: 1 };
@@ -101,7 +101,7 @@ async function makeAccount(
   trx: Queries,
   { identity, passwordHash, origin, email }: Coming & { readonly email: string },
 ): Promise<Found> {
-  const standing = judgeSignUp(deps);
+  const standing = chooseStanding(deps);
   if (passwordHash === undefined) throw new AppError('SIGN_ON_FAILED');
   const userName = await makeUserName(deps, trx, email);
   const { language } = origin;
@@ -116,7 +116,7 @@ async function takeOver(
   trx: Queries,
   { identity, passwordHash, origin, known }: Coming & { readonly known: AccountRow },
 ): Promise<Found> {
-  const standing = judgeSignUp(deps);
+  const standing = chooseStanding(deps);
   if (passwordHash === undefined) throw new AppError('SIGN_ON_FAILED');
   const changes = { ...standing, password_hash: passwordHash };
   await createAccountStore(trx).update(known.id, changes);

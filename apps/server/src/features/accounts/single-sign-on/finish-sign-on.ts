@@ -8,8 +8,8 @@ import { recordReauth } from '../own/reauthenticate.ts';
 import { makePassword } from '../passwords/made-up-password.ts';
 import { createSignInFailureStore } from '../passwords/sign-in-failure-store.ts';
 import { requireAccount } from '../require-account.ts';
-import { judgeFactor } from '../second-factors/judge-factor.ts';
 import { createSecondFactorStore } from '../second-factors/second-factor-store.ts';
+import { verifySecondFactor } from '../second-factors/verify-second-factor.ts';
 import { isKnownDevice } from '../sign-in/known-devices.ts';
 import { letIn, type Outcome, recordRefusal, refuseFactor, type SignedInDevice } from '../sign-in/sign-in.ts';
 import { retryTakenNames } from '../sign-up/register.ts';
@@ -95,7 +95,7 @@ async function decide(deps: SignOnDeps, trx: Queries, attempt: Attempt): Promise
     await recordRefusal(deps, trx, { ...known, details });
     return { refusal: 'TOO_MANY_REQUESTS' };
   }
-  const factor = await judgeFactor(deps, trx, { account, code, origin });
+  const factor = await verifySecondFactor(deps, trx, { account, code, origin });
   if (factor !== 'none' && factor !== 'right') {
     const failure = await createSignInFailureStore(trx).lock(toEmailKey(account.email), deps.clock.now());
     return refuseFactor(deps, trx, { ...known, failure, factor });

@@ -393,7 +393,7 @@ describe.each(DATABASE_KINDS)('single sign-on on %s', (kind) => {
     expect(answerOf(await post('/api/auth/sso/prove', {}, token))).toEqual([403, 'SECOND_FACTOR_REQUIRED']);
     const thief = newBrowser();
     expect(answerOf(await thief.signIn())).toEqual([403, 'SECOND_FACTOR_REQUIRED']);
-    for (let guess = 0; guess < 5; guess += 1) await thief.finish({ code: `11111${guess}` });
+    for (let attempt = 0; attempt < 5; attempt += 1) await thief.finish({ code: `11111${attempt}` });
     server.clock.sleep(30_000);
     const late = await thief.finish({ code: showCode(secret, server.clock.now()) });
     expect(answerOf(late)).toEqual([429, 'TOO_MANY_REQUESTS']);

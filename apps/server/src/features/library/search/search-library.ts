@@ -56,7 +56,7 @@ export function createLibrarySearch(source: ReadSource) {
   }
 
   async function findSimilar(wanted: Wanted): Promise<Found> {
-    const meant = await guess(search, wanted.term);
+    const meant = await correctSpelling(search, wanted.term);
     return {
       track: await findSimilarIds('track', wanted, meant),
       album: await findSimilarIds('album', wanted, meant),
@@ -71,7 +71,10 @@ export function createLibrarySearch(source: ReadSource) {
       const wanted = { term, limit: BEST_MATCHES, genres: await genres.list() };
       const found = await findTrackIds(wanted);
       if (found.length > 0) return { ids: found, genreId: findGenreCalled(wanted)?.id };
-      return { ids: await findSimilarIds('track', wanted, await guess(search, term)), genreId: undefined };
+      return {
+        ids: await findSimilarIds('track', wanted, await correctSpelling(search, term)),
+        genreId: undefined,
+      };
     },
   });
 
@@ -90,7 +93,7 @@ export function createLibrarySearch(source: ReadSource) {
       const wanted = { term, limit, genres: await genres.list() };
       const ids = await findIds(table, wanted);
       if (ids.length > 0 || !(await isNothingFound(search, wanted))) return ids;
-      return findSimilarIds(table, wanted, await guess(search, term));
+      return findSimilarIds(table, wanted, await correctSpelling(search, term));
     },
 
     async searchTracks({ text, ...query }: FoundQuery & { text: string }): Promise<Page<Track>> {
@@ -182,7 +185,7 @@ async function findPhrase(
 }
 
 /** Splits two joined words ("acdc", "jayz"), or corrects the spelling. */
-async function guess(search: LibraryFinder, { words }: Term): Promise<Term | undefined> {
+async function correctSpelling(search: LibraryFinder, { words }: Term): Promise<Term | undefined> {
   for (const halves of listHalves(words))
     for (const table of SEARCHED_TABLES) if ((await search[table].find(halves, 1)).length > 0) return halves;
   const corrected = words.length > 0 ? await search.correct(words) : undefined;

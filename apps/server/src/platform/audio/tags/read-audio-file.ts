@@ -72,7 +72,7 @@ async function readTags(taglib: TagLibReader, { name, inside, bytes }: OpenFile)
     ...second,
     ...known,
     durationMs,
-    tags: fillGaps(known.tags, withoutGuesses(second.tags, known.tags)),
+    tags: fillGaps(known.tags, withoutDerivedTags(second.tags, known.tags)),
   };
 }
 
@@ -82,7 +82,7 @@ function lacksNames({ title, artist, album }: RawTags['tags']): boolean {
 }
 
 /** Drops the artist list if another reader knows the artist, because music-metadata splits some names by guessing. */
-function withoutGuesses({ artists, ...tags }: RawTags['tags'], known: RawTags['tags']): RawTags['tags'] {
+function withoutDerivedTags({ artists, ...tags }: RawTags['tags'], known: RawTags['tags']): RawTags['tags'] {
   return known.artist || !artists ? tags : { ...tags, artists };
 }
 

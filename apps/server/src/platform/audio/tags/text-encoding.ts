@@ -135,7 +135,7 @@ function decodes(bytes: Uint8Array, label: string): boolean {
   }
 }
 
-interface Guess {
+interface Candidate {
   readonly encoding: string | null;
   readonly confidence: number;
 }
@@ -144,7 +144,7 @@ interface DetectorOptions {
   readonly detectEncodings: readonly string[];
   readonly minimumThreshold: number;
 }
-type Detector = (bytes: Uint8Array, options: DetectorOptions) => Guess[];
+type Detector = (bytes: Uint8Array, options: DetectorOptions) => Candidate[];
 
 const require = createRequire(import.meta.url);
 let detectAll: Detector | undefined;

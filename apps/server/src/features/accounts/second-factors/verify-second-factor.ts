@@ -3,14 +3,14 @@ import type { Queries } from '#platform/db/queries.ts';
 import type { AccountsDeps } from '../account-deps.ts';
 import type { AccountRow } from '../account-store.ts';
 import { toAuditActor } from '../audit-actor.ts';
-import { type CodeVerdict, judgeFactorCode } from './factor-codes.ts';
+import { type CodeVerdict, verifyFactorCode } from './factor-codes.ts';
 import { createSecondFactorStore } from './second-factor-store.ts';
 
 /**
  * Checks the second factor at sign-in, after the password was right. The request for a code is audited, because an
  * owner who finds it without having signed in knows that somebody has the password.
  */
-export async function judgeFactor(
+export async function verifySecondFactor(
   deps: AccountsDeps,
   trx: Queries,
   {
@@ -26,7 +26,7 @@ export async function judgeFactor(
   const store = createSecondFactorStore(trx);
   if (!(await store.hasAny(account.id))) return 'none';
   const totp = await store.findTotp(account.id);
-  if (code !== undefined && code !== '') return judgeFactorCode(deps, trx, { account, totp, code, origin });
+  if (code !== undefined && code !== '') return verifyFactorCode(deps, trx, { account, totp, code, origin });
   await deps.audit.record(trx, {
     action: 'SECOND_FACTOR_ASKED',
     resourceType: 'Authentication',

@@ -7,7 +7,7 @@ import type { AccountsDeps } from '../account-deps.ts';
 import type { CodeVerdict } from '../second-factors/factor-codes.ts';
 import { createSignInFailureStore, type SignInFailureRow } from './sign-in-failure-store.ts';
 
-export interface Guess {
+export interface ReauthAttempt {
   readonly actor: Actor;
   readonly origin: RequestOrigin;
   readonly action: Extract<
@@ -16,7 +16,7 @@ export interface Guess {
   >;
   readonly details: string;
   /** Returns `used` for a secret that was right before, which does not count as a guess. */
-  readonly judge: () => CodeVerdict | Promise<CodeVerdict>;
+  readonly verify: () => CodeVerdict | Promise<CodeVerdict>;
 }
 
 /**
@@ -27,19 +27,23 @@ export interface Guess {
 const keyOf = (actor: Actor) => `Current password of ${actor.userId}`;
 
 /** Rejects locked-out users before any work is done. The fifth wrong secret locks for 15 minutes: 429 from then on. */
-export async function requireGuessesLeft(deps: AccountsDeps, actor: Actor): Promise<void> {
+export async function requireAttemptsLeft(deps: AccountsDeps, actor: Actor): Promise<void> {
   const failures = createSignInFailureStore(deps.database.queries);
   requireUnlocked(deps, await failures.find(keyOf(actor), deps.clock.now()));
 }
 
 /** Returns whether the secret was right. Callers must commit in either case, so that count and audit entry stay. */
-export async function judgeGuess(deps: AccountsDeps, trx: Queries, guess: Guess): Promise<boolean> {
-  const { actor, origin, action, details } = guess;
+export async function verifyAttempt(
+  deps: AccountsDeps,
+  trx: Queries,
+  attempt: ReauthAttempt,
+): Promise<boolean> {
+  const { actor, origin, action, details } = attempt;
   const failures = createSignInFailureStore(trx);
   const failure = await failures.lock(keyOf(actor), deps.clock.now());
   // Check again under the lock, so that simultaneous guesses after the fifth learn nothing.
   requireUnlocked(deps, failure);
-  const verdict = await guess.judge();
+  const verdict = await attempt.verify();
   if (verdict === 'right') {
     await failures.clear(keyOf(actor));
     return true;
