@@ -94,7 +94,7 @@ export async function joinOverHub(place: PlaceOfPage, session: PageSession): Pro
 export async function joinOverHttp(place: PlaceOfPage, session: PageSession) {
   const genreId = await findStation(place, session);
   const headers = { authorization: `Bearer ${session.token}` };
-  const door = await ask(place, '/streamhub/negotiate', { method: 'POST', headers });
+  const negotiated = await ask(place, '/streamhub/negotiate', { method: 'POST', headers });
   const current = readJson<{ isActive: boolean }>(
     await ask(place, `/api/streams/${genreId}/current`, { headers }),
   );
@@ -102,7 +102,7 @@ export async function joinOverHttp(place: PlaceOfPage, session: PageSession) {
   const { cookie } = session;
   const piece = await ask(place, `/api/streams/${genreId}/pieces/high/${index}?r=0`, { headers: { cookie } });
   return {
-    door: door.status === 200 ? 'open' : readJson<{ code: string }>(door).code,
+    door: negotiated.status === 200 ? 'open' : readJson<{ code: string }>(negotiated).code,
     isActive: current.isActive,
     soundBytes: piece.status === 200 ? piece.body.length : 0,
   };

@@ -23,12 +23,12 @@ describe('files of a build', () => {
   });
 
   it('are found by the facade of a module whose code is in another file, which is included', () => {
-    const door = chunk('home-view.js', {
+    const entry = chunk('home-view.js', {
       facadeModuleId: '/page/src/views/home/home-view.tsx',
       imports: ['home.js'],
     });
-    expect(findChunk([...built, door], 'views/home/home-view.tsx')).toBe('home-view.js');
-    expect([...withImports([...built, door], ['home-view.js'])]).toContain('home.js');
+    expect(findChunk([...built, entry], 'views/home/home-view.tsx')).toBe('home-view.js');
+    expect([...withImports([...built, entry], ['home-view.js'])]).toContain('home.js');
   });
 
   it('are missed with an error, so that a renamed screen is noticed', () => {

@@ -106,9 +106,9 @@ export class HubStandIn {
     const asking = {};
     this.#asking = asking;
     try {
-      const door = await this.#surroundings.http.askHub?.();
-      if (this.#asking !== asking || door === undefined) return false;
-      this.#begin(door);
+      const admission = await this.#surroundings.http.askHub?.();
+      if (this.#asking !== asking || admission === undefined) return false;
+      this.#begin(admission);
       return true;
     } catch {
       // The server does not respond, so HTTP cannot replace the hub.
@@ -118,11 +118,11 @@ export class HubStandIn {
     }
   }
 
-  #begin(door: 'open' | 'foreign-origin'): void {
+  #begin(admission: 'open' | 'foreign-origin'): void {
     const { timers, onChanged, tryHub } = this.#surroundings;
     this.#failures += 1;
     const isSure = this.#failures >= SURE_AFTER_FAILURES;
-    if (door === 'foreign-origin') this.#problem = 'foreign-origin';
+    if (admission === 'foreign-origin') this.#problem = 'foreign-origin';
     else this.#problem = isSure ? 'no-upgrade' : undefined;
     if (this.#hubTimer !== undefined) timers.clearTimer(this.#hubTimer);
     this.#hubTimer = timers.setTimer(tryHub, isSure ? TRY_HUB_EVERY_MS : TRY_HUB_SOON_MS);

@@ -174,7 +174,7 @@ describe.each(DATABASE_KINDS)('app keys on %s (opensubsonic 1)', (kind) => {
       (id: string) =>
         server.call('POST', '/api/admin/add-role', { token: admin, body: { userId: id, roleName: 'User' } }),
     ],
-  ])('those of a rejected user stay invalid when the user is %s', async (_how, letIn) => {
+  ])('those of a rejected user stay invalid when the user is %s', async (_how, restoreUser) => {
     const [now, before] = [await signUp(), await signUp()];
     const keys = [await make(now.token), await make(before.token)];
     await server.call('POST', `/api/admin/users/${now.id}/reject`, { token: admin });
@@ -187,7 +187,7 @@ describe.each(DATABASE_KINDS)('app keys on %s (opensubsonic 1)', (kind) => {
       .execute();
     await queries.deleteFrom('account_role').where('account_id', '=', before.id).execute();
     for (const { id, email, password } of [now, before]) {
-      expect((await letIn(id)).statusCode).toBe(200);
+      expect((await restoreUser(id)).statusCode).toBe(200);
       expect(await list(await server.signIn(email, password))).toEqual([]);
     }
     expect(await Promise.all(keys.map(({ secret }) => admit(secret)))).toEqual([undefined, undefined]);

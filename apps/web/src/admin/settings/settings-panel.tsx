@@ -7,12 +7,12 @@ import { Button } from '#ui/button.tsx';
 import { Panel } from '../panel.tsx';
 import type { SettingsForm } from './use-settings-form.ts';
 
-const { defaults: texts, place, doors, requests, backups, games } = settingTexts;
+const { defaults: texts, place, doors: access, requests, backups, games } = settingTexts;
 
 const LABELS: Readonly<Record<SettingName, string>> = {
   placeName: place.name,
-  signUp: doors.signUp,
-  isLibraryOpen: doors.library,
+  signUp: access.signUp,
+  isLibraryOpen: access.library,
   takesRequests: requests.taken,
   backupEveryHours: backups.every,
   backupsKept: backups.kept,
@@ -21,7 +21,7 @@ const LABELS: Readonly<Record<SettingName, string>> = {
 };
 
 function wordsOf(name: SettingName, values: OwnerSettings): string {
-  if (name === 'signUp') return doors.modes[values.signUp];
+  if (name === 'signUp') return access.modes[values.signUp];
   const value = values[name];
   if (typeof value === 'boolean') return value ? texts.yes : texts.no;
   return value === null ? texts.ourGame : String(value);

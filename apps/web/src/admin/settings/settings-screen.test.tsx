@@ -57,13 +57,13 @@ it('each block sends what was changed in it, and says that it is saved', async (
   type(place, 'Name', ' Haus am See ');
   save(place);
   await waitFor(() => expect(messages()).toContain('Saved.'));
-  const doors = await region('Sign-up');
-  within(doors).getByText(/^3 of 12 streams may be heard by everybody/);
-  fireEvent.change(within(doors).getByRole('combobox', { name: 'New accounts' }), {
+  const access = await region('Sign-up');
+  within(access).getByText(/^3 of 12 streams may be heard by everybody/);
+  fireEvent.change(within(access).getByRole('combobox', { name: 'New accounts' }), {
     target: { value: 'closed' },
   });
-  fireEvent.click(within(doors).getByRole('checkbox'));
-  save(doors);
+  fireEvent.click(within(access).getByRole('checkbox'));
+  save(access);
   await waitFor(() => expect(server.list(CHANGE)).toHaveLength(2));
   const backups = await region('Backups');
   type(backups, 'Hours between backups', '6');
@@ -128,13 +128,13 @@ it('what nobody touched here follows the server, and is not sent back', async ()
   const closed = { ...DEFAULTS, signUp: 'closed', isLibraryOpen: false, backupsKept: 3 } as const;
   const server = open({ [READ]: () => reply(), [CHANGE]: () => reply({ settings: closed }) });
   const place = await region('General');
-  const doors = within(await region('Sign-up'));
+  const access = within(await region('Sign-up'));
   const backups = await region('Backups');
   type(backups, 'Backups to keep of each kind', '7');
   type(place, 'Name', 'Haus am See');
   save(place);
-  const signUp = doors.getByRole<HTMLSelectElement>('combobox', { name: 'New accounts' });
-  const library = doors.getByRole<HTMLInputElement>('checkbox');
+  const signUp = access.getByRole<HTMLSelectElement>('combobox', { name: 'New accounts' });
+  const library = access.getByRole<HTMLInputElement>('checkbox');
   // Another administrator has decided about them meanwhile.
   await waitFor(() => expect(signUp.value).toBe('closed'));
   expect(library.checked).toBe(false);
@@ -203,24 +203,24 @@ it('what was changed here says what the default is, and goes back to it at a pre
     'DELETE /api/admin/settings/signUp': () =>
       reply({ settings: { ...settings, signUp: 'open' }, kept: ['placeName', 'blackjackUrl'] }),
   });
-  const doors = await region('Sign-up');
-  within(doors).getByText('New accounts: changed here. Default: Anyone with a confirmed address.');
+  const access = await region('Sign-up');
+  within(access).getByText('New accounts: changed here. Default: Anyone with a confirmed address.');
   within(await region('Games')).getByText(/Default: built-in game\.$/);
   // What only looks changed (3 of 14) is decided elsewhere.
   expect(within(await region('Backups')).queryByText(/changed here/)).toBeNull();
   type(await region('General'), 'Name', 'half typed');
-  const library = within(doors).getByRole<HTMLInputElement>('checkbox');
+  const library = within(access).getByRole<HTMLInputElement>('checkbox');
   fireEvent.click(library);
-  const back = within(doors).getByRole('button', { name: 'Reset to default: New accounts' });
+  const back = within(access).getByRole('button', { name: 'Reset to default: New accounts' });
   back.focus();
   fireEvent.click(back);
   await waitFor(() => expect(messages()).toContain('Reset to default.'));
-  const choice = () => within(doors).getByRole<HTMLSelectElement>('combobox', { name: 'New accounts' });
+  const choice = () => within(access).getByRole<HTMLSelectElement>('combobox', { name: 'New accounts' });
   await waitFor(() => expect(choice().value).toBe('open'));
   expect(document.activeElement).toBe(choice());
   // Its neighbor keeps what nobody has saved yet.
-  expect(within(doors).getByRole<HTMLInputElement>('checkbox').checked).toBe(!DEFAULTS.isLibraryOpen);
-  expect(within(doors).queryByRole('button', { name: /^Reset to default/ })).toBeNull();
+  expect(within(access).getByRole<HTMLInputElement>('checkbox').checked).toBe(!DEFAULTS.isLibraryOpen);
+  expect(within(access).queryByRole('button', { name: /^Reset to default/ })).toBeNull();
   expect(within(await region('General')).getByLabelText('Name')).toHaveProperty('value', 'half typed');
   expect(server.changes()).toEqual(['DELETE /api/admin/settings/signUp']);
 });

@@ -1,8 +1,8 @@
 import { settingTexts as texts } from '@tutti/contract/texts/setting-texts';
 import { Loaded } from '#components/loaded.tsx';
 import { useSettings } from '#data/admin/admin-settings-queries.ts';
+import { AccessSettings } from './access-settings.tsx';
 import { BackupSettings } from './backup-settings.tsx';
-import { DoorSettings } from './door-settings.tsx';
 import { GameSettings } from './game-settings.tsx';
 import { MailSettings } from './mail-settings.tsx';
 import { PlaceSettings } from './place-settings.tsx';
@@ -16,7 +16,7 @@ export function SettingsScreen() {
         <div className="space-y-4">
           <p className="max-w-prose text-sm text-muted">{texts.about}</p>
           <PlaceSettings reply={reply} />
-          <DoorSettings reply={reply} />
+          <AccessSettings reply={reply} />
           <RequestSettings reply={reply} />
           <MailSettings reply={reply} />
           <BackupSettings reply={reply} />

@@ -1,9 +1,9 @@
 import type { Queries } from '#platform/db/queries.ts';
 import { createAccountStore } from '../account-store.ts';
-import { endKeys } from '../doors/end-keys.ts';
+import { revokeKeys } from '../doors/revoke-keys.ts';
 import { voidApprovalLinks } from '../mails/account-links.ts';
 
-type AcceptDeps = Pick<Parameters<typeof endKeys>[2], 'audit' | 'events'>;
+type AcceptDeps = Pick<Parameters<typeof revokeKeys>[2], 'audit' | 'events'>;
 
 /** Accepts a rejected user by role and revokes earlier mails and keys, which must not change how the user gets in. */
 export function createAcceptByRole(deps: AcceptDeps): (trx: Queries, accountId: string) => Promise<void> {
@@ -12,7 +12,7 @@ export function createAcceptByRole(deps: AcceptDeps): (trx: Queries, accountId: 
     const account = await store.find(accountId);
     // Revoke the keys here, because earlier versions left the keys of rejected users valid.
     if (account && account.rejected_at !== null)
-      await endKeys(trx, accountId, { ...deps, resource: account.email });
+      await revokeKeys(trx, accountId, { ...deps, resource: account.email });
     await store.update(accountId, { rejected_at: null });
     await voidApprovalLinks(trx, accountId);
   };

@@ -6,7 +6,7 @@ import { AppError } from '#platform/app-error.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import type { AccountsDeps } from '../account-deps.ts';
 import { type AccountRow, createAccountStore } from '../account-store.ts';
-import { endKeys } from '../doors/end-keys.ts';
+import { revokeKeys } from '../doors/revoke-keys.ts';
 import { createAccountLinkStore } from '../mails/account-link-store.ts';
 import { voidApprovalLinks } from '../mails/account-links.ts';
 import { createSignInFailureStore } from '../passwords/sign-in-failure-store.ts';
@@ -28,7 +28,7 @@ export async function approve(
       await createAccountStore(trx).update(userId, { is_approved: 1, rejected_at: null });
       await voidApprovalLinks(trx, userId);
       // Revoke the keys here, because earlier versions left the keys of rejected users valid.
-      if (account.rejected_at !== null) await endKeysOf(deps, trx, { account, administrator });
+      if (account.rejected_at !== null) await revokeKeysOf(deps, trx, { account, administrator });
     }
     await deps.roles.giveRole(trx, userId, 'User');
     if (!isNews) return undefined;
@@ -55,7 +55,7 @@ export async function reject(
     await createAccountStore(trx).update(userId, { is_approved: 0, rejected_at: deps.clock.now() });
     await deps.roles.clearRoles(trx, userId);
     await createAccountLinkStore(trx).removeOfAccount(userId);
-    await endKeysOf(deps, trx, { account, administrator });
+    await revokeKeysOf(deps, trx, { account, administrator });
     const details = account.is_approved === 1 ? auditDetailTexts.approvalRevoked : undefined;
     await recordDecision(deps, trx, { administrator, action: 'USER_REJECTED', account, details });
     // Publish even for users without a session, because their station requests are still queued.
@@ -88,7 +88,7 @@ export async function deleteAccount(
     }
     await deps.sessions.endAll(trx, userId);
     // Cascading deletes would not notify open streams, so revoke the keys first.
-    await endKeysOf(deps, trx, { account, administrator });
+    await revokeKeysOf(deps, trx, { account, administrator });
     await recordDecision(deps, trx, { administrator, action: 'USER_DELETED', account });
     await createSignInFailureStore(trx).clear(account.email_key);
     await deps.removeListenerData(trx, userId);
@@ -112,12 +112,12 @@ function askForConfirmation(
   };
 }
 
-async function endKeysOf(
+async function revokeKeysOf(
   { audit, events }: AccountsDeps,
   trx: Queries,
   { account, administrator }: { account: AccountRow; administrator: Requester },
 ): Promise<void> {
-  await endKeys(trx, account.id, { audit, events, resource: account.email, ...administrator });
+  await revokeKeys(trx, account.id, { audit, events, resource: account.email, ...administrator });
 }
 
 async function lockAccount(trx: Queries, userId: string): Promise<AccountRow> {

@@ -4,7 +4,7 @@ import { toEmailKey } from '#identity/account-names.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import type { AccountsDeps } from '../account-deps.ts';
 import { type AccountRow, createAccountStore } from '../account-store.ts';
-import { closeDoors } from '../doors/close-doors.ts';
+import { revokeAllAccess } from '../doors/revoke-all-access.ts';
 import { makePassword } from '../passwords/made-up-password.ts';
 import { createSignInFailureStore } from '../passwords/sign-in-failure-store.ts';
 
@@ -45,16 +45,16 @@ export async function resetAdministrator(
       is_protected: 1,
       rejected_at: null,
     });
-    await letIn(deps, trx, account);
+    await approveAccount(deps, trx, account);
     return { kind: 'done', email: account.email, password };
   });
 }
 
-async function letIn(deps: ResetDeps, trx: Queries, account: AccountRow): Promise<void> {
+async function approveAccount(deps: ResetDeps, trx: Queries, account: AccountRow): Promise<void> {
   await deps.roles.giveRole(trx, account.id, 'Admin');
   await deps.roles.giveRole(trx, account.id, 'User');
   await createSignInFailureStore(trx).clear(account.email_key);
-  await closeDoors(deps, trx, { account, details: auditDetailTexts.byCommand });
+  await revokeAllAccess(deps, trx, { account, details: auditDetailTexts.byCommand });
   await deps.audit.record(trx, {
     action: 'PASSWORD_RESET',
     resourceType: 'User Management',

@@ -17,7 +17,7 @@ import { requireLongEnough, requireStrongPassword } from '../passwords/password-
 import { createSignInFailureStore } from '../passwords/sign-in-failure-store.ts';
 import { createKnownDeviceStore } from '../sign-in/known-device-store.ts';
 import { endLinks } from '../single-sign-on/link-account.ts';
-import { endKeys } from './end-keys.ts';
+import { revokeKeys } from './revoke-keys.ts';
 import { takeBack } from './take-back.ts';
 
 interface PasswordChange {
@@ -97,7 +97,7 @@ export async function resetPassword(
     await endLinks(deps, trx, { account, details: auditDetailTexts.newPasswordByLink, actor, origin });
     await removeFreshPasskeys(deps, trx, { account, origin });
     const { audit, events } = deps;
-    await endKeys(trx, account.id, { audit, events, resource: account.email, actor, origin });
+    await revokeKeys(trx, account.id, { audit, events, resource: account.email, actor, origin });
     await deps.sessions.endAll(trx, account.id);
   });
   return RESET_DONE;

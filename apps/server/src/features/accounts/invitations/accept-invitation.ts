@@ -9,7 +9,7 @@ import type { AccountsDeps } from '../account-deps.ts';
 import { type AccountRow, createAccountStore } from '../account-store.ts';
 import { findAddressHolder } from '../address-holder.ts';
 import { toAuditActor } from '../audit-actor.ts';
-import { closeDoors } from '../doors/close-doors.ts';
+import { revokeAllAccess } from '../doors/revoke-all-access.ts';
 import { mailLink } from '../mails/account-links.ts';
 import { requireLongEnough, requireStrongPassword } from '../passwords/password-rules.ts';
 import { newAccount, retryTakenNames } from '../sign-up/register.ts';
@@ -99,7 +99,7 @@ async function takeOver(
   const changes = { password_hash: passwordHash, is_approved: 1 } as const;
   await store.update(account.id, changes);
   const details = auditDetailTexts.takenOverByInvitation;
-  await closeDoors(deps, trx, { account, details, actor: toAuditActor(account), origin });
+  await revokeAllAccess(deps, trx, { account, details, actor: toAuditActor(account), origin });
   return { ...account, ...changes };
 }
 

@@ -8,7 +8,7 @@ import { callerFromAddress } from '#http/caller.ts';
 import type { RequestOrigin } from '#identity/actor.ts';
 import { AppError } from '#platform/app-error.ts';
 import type { AccountsDeps } from '../account-deps.ts';
-import { letIn, recordRefusal, type SignedInDevice } from '../sign-in/sign-in.ts';
+import { completeSignIn, recordRefusal, type SignedInDevice } from '../sign-in/sign-in.ts';
 import { openFlow } from './passkey-challenges.ts';
 import { askForKnown } from './passkey-checks.ts';
 import { usePasskey } from './passkey-use.ts';
@@ -44,7 +44,7 @@ export async function signInWithPasskey(
     }
     const { account, passkey } = used;
     const details = auditDetailTexts.withPasskey(passkey.name);
-    return letIn(deps, trx, { ...visit, email: account.email, known: account, account, details });
+    return completeSignIn(deps, trx, { ...visit, email: account.email, known: account, account, details });
   });
   if (!('refusal' in outcome)) return outcome;
   // Do the work of a wrong password, so that timing and queueing are the same.

@@ -101,7 +101,7 @@ async function decide(deps: AccountsDeps, trx: Queries, attempt: Attempt): Promi
     return refuseFactor(deps, trx, { ...attempt, failure, factor });
   // Keep the lock for everybody else, because its guesses came from elsewhere.
   if (!isLocked) await failures.clear(account.email_key);
-  return letIn(deps, trx, { ...attempt, account });
+  return completeSignIn(deps, trx, { ...attempt, account });
 }
 
 /** Refuses a user who has identified themselves except for the code. */
@@ -162,7 +162,7 @@ interface Entry extends Pick<Attempt, 'email' | 'renews' | 'known' | 'origin' | 
   readonly reauthAt?: number | undefined;
 }
 
-export async function letIn(deps: AccountsDeps, trx: Queries, attempt: Entry): Promise<Outcome> {
+export async function completeSignIn(deps: AccountsDeps, trx: Queries, attempt: Entry): Promise<Outcome> {
   const { account, newHash, origin, details, reauthAt } = attempt;
   if (newHash) await createAccountStore(trx).update(account.id, { password_hash: newHash });
   await rememberLanguage(trx, account, origin);

@@ -9,7 +9,7 @@ import type { Queries } from '#platform/db/queries.ts';
 import { type AccountRow, createAccountStore } from '../account-store.ts';
 import { findAddressHolder } from '../address-holder.ts';
 import { toAuditActor } from '../audit-actor.ts';
-import { closeDoors } from '../doors/close-doors.ts';
+import { revokeAllAccess } from '../doors/revoke-all-access.ts';
 import { isSpokenFor } from '../invitations/accept-invitation.ts';
 import { newAccount } from '../sign-up/register.ts';
 import { makeSignUpTicket } from '../sign-up/sign-up-state.ts';
@@ -121,7 +121,7 @@ async function takeOver(
   const changes = { ...standing, password_hash: passwordHash };
   await createAccountStore(trx).update(known.id, changes);
   const details = auditDetailTexts.takenOverWith(deps.signOn.provider.name);
-  await closeDoors(deps, trx, { account: known, details, actor: toAuditActor(known), origin });
+  await revokeAllAccess(deps, trx, { account: known, details, actor: toAuditActor(known), origin });
   return welcome(deps, trx, { account: { ...known, ...changes }, identity, passwordHash, origin });
 }
 

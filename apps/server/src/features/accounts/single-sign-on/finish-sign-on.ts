@@ -11,7 +11,13 @@ import { requireAccount } from '../require-account.ts';
 import { createSecondFactorStore } from '../second-factors/second-factor-store.ts';
 import { verifySecondFactor } from '../second-factors/verify-second-factor.ts';
 import { isKnownDevice } from '../sign-in/known-devices.ts';
-import { letIn, type Outcome, recordRefusal, refuseFactor, type SignedInDevice } from '../sign-in/sign-in.ts';
+import {
+  completeSignIn,
+  type Outcome,
+  recordRefusal,
+  refuseFactor,
+  type SignedInDevice,
+} from '../sign-in/sign-in.ts';
 import { retryTakenNames } from '../sign-up/register.ts';
 import { makeSignUpTicket } from '../sign-up/sign-up-state.ts';
 import { type Found, findAccount } from './find-account.ts';
@@ -104,7 +110,7 @@ async function decide(deps: SignOnDeps, trx: Queries, attempt: Attempt): Promise
   if (isToBeLinked) await linkAccount(deps, trx, { account, identity, origin });
   // A second factor was verified just now.
   const reauthAt = factor === 'right' ? undefined : reauthTime(deps, identity.authenticatedAtS);
-  const outcome = await letIn(deps, trx, { ...known, account, reauthAt });
+  const outcome = await completeSignIn(deps, trx, { ...known, account, reauthAt });
   const isPending = 'refusal' in outcome && outcome.refusal === 'PENDING_APPROVAL';
   return isPending ? { ...outcome, extras: { ticket: makeSignUpTicket(deps, account.id) } } : outcome;
 }

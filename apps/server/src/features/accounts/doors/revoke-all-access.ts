@@ -9,7 +9,7 @@ import { createAccountLinkStore } from '../mails/account-link-store.ts';
 import { createSecondFactorStore } from '../second-factors/second-factor-store.ts';
 import { createKnownDeviceStore } from '../sign-in/known-device-store.ts';
 import { endLinks } from '../single-sign-on/link-account.ts';
-import { endKeys } from './end-keys.ts';
+import { revokeKeys } from './revoke-keys.ts';
 
 interface Means {
   readonly audit: Pick<Audit, 'record'>;
@@ -24,7 +24,7 @@ interface Closing {
   readonly origin?: RequestOrigin;
 }
 
-export async function closeDoors(
+export async function revokeAllAccess(
   { audit, events }: Means,
   trx: Queries,
   { account, details, ...by }: Closing,
@@ -42,5 +42,5 @@ export async function closeDoors(
   }
   await endLinks({ audit }, trx, { account, details, ...by });
   await endAllSessions(events, trx, { userId: account.id });
-  await endKeys(trx, account.id, { audit, events, resource: account.email, ...by });
+  await revokeKeys(trx, account.id, { audit, events, resource: account.email, ...by });
 }

@@ -29,7 +29,7 @@ function SignUpChoice({ form: { reply, drafts, set } }: { form: SettingsForm }) 
   );
 }
 
-function DoorForm({ form }: { form: SettingsForm }) {
+function AccessForm({ form }: { form: SettingsForm }) {
   const { reply, submission } = form;
   return (
     <EntryForm
@@ -46,7 +46,7 @@ function DoorForm({ form }: { form: SettingsForm }) {
 }
 
 /** Settings for sign-up, and for what visitors can see. */
-export function DoorSettings({ reply }: { reply: SettingsReply }) {
+export function AccessSettings({ reply }: { reply: SettingsReply }) {
   const { open, total } = reply.stations;
   const form = useSettingsForm({
     reply,
@@ -74,7 +74,7 @@ export function DoorSettings({ reply }: { reply: SettingsReply }) {
         </p>
       }
     >
-      <DoorForm form={form} />
+      <AccessForm form={form} />
     </SettingsPanel>
   );
 }

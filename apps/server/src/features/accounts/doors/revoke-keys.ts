@@ -2,7 +2,7 @@ import { endAppKeys } from '#features/app-keys/end-app-keys.ts';
 import { endListenKeys } from '#features/listen-keys/end-listen-keys.ts';
 import type { Queries } from '#platform/db/queries.ts';
 
-export async function endKeys(
+export async function revokeKeys(
   trx: Queries,
   userId: string,
   ending: Parameters<typeof endAppKeys>[2] & Parameters<typeof endListenKeys>[2],
