@@ -97,6 +97,6 @@ export const targets: readonly Target[] = [
     }),
   ),
   ofFeature('subsonic', ['wire-objects', 'wire-text', 'subsonic-ids']),
-  ofFeature('home', ['choose-covers', 'taste']),
+  ofFeature('home', ['choose-covers', 'genre-affinity']),
   ofFeature('app-keys', ['secret-box']),
 ];

@@ -36,7 +36,7 @@ export async function call({ baseUrl, token }: Caller, what: string, body?: obje
 }
 
 export interface Writing {
-  readonly people: number;
+  readonly users: number;
   readonly gate?: Gate;
   /** Pause of each client between two writes. */
   readonly restMs?: number;
@@ -44,9 +44,9 @@ export interface Writing {
 
 export async function startWriters(
   caller: Caller,
-  { people, gate = createGate(), restMs = 0 }: Writing,
+  { users, gate = createGate(), restMs = 0 }: Writing,
 ): Promise<Writers> {
-  const counters = await Promise.all(Array.from({ length: people }, () => createCounter(caller)));
+  const counters = await Promise.all(Array.from({ length: users }, () => createCounter(caller)));
   let acknowledged = counters.length;
   let isStopping = false;
   async function write(counter: Counter): Promise<void> {

@@ -17,7 +17,7 @@ import {
   type WatchedCommand,
 } from './killed-command.ts';
 
-const PEOPLE = 6;
+const USERS = 6;
 const WRITES_MIN = 60;
 /** Writers are active at every moment, but without a pause they would leave a backup little processor time. */
 const REST_MS = 50;
@@ -55,7 +55,7 @@ export async function backUpAndRestore({
   const server = await startServer(source, musicDir);
   try {
     const caller = { baseUrl: server.baseUrl, token: await server.signIn() };
-    const writers = await startWriters(caller, { people: PEOPLE, restMs: REST_MS });
+    const writers = await startWriters(caller, { users: USERS, restMs: REST_MS });
     const killedBackups = await killSome(kills, random, () => startBackup(source, backups));
     while (writers.acknowledged() < WRITES_MIN) await pause(10);
     const before = writers.counters.map((counter) => ({ ...counter }));

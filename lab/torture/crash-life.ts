@@ -123,16 +123,16 @@ interface Watched {
 async function live(server: RealServer, part: Part, { watched, mailServer }: Watched) {
   const { log, end } = watched;
   let [isOver, counts] = [false, new Map() as ReadonlyMap<string, number>];
-  const people: People = { writers: undefined, accounts: [], mailServer };
+  const users: LifeUsers = { writers: undefined, accounts: [], mailServer };
   let strace: ChildProcess | undefined;
   const crashed = (async () => {
     while (!server.hasEnded() && !isReached(log, end)) await pause(LOOK_EVERY_MS);
   })();
   const walk = (async () => {
-    for (const before of PARTS.slice(0, PARTS.indexOf(part))) await parts[before](server, people);
+    for (const before of PARTS.slice(0, PARTS.indexOf(part))) await parts[before](server, users);
     // The first part is traced from the start of the process.
     if (part !== 'start') strace = await attachTo(server.pid, watched);
-    await parts[part](server, people);
+    await parts[part](server, users);
     counts = countCalls(log);
     isOver = true;
   })();
@@ -147,8 +147,8 @@ async function live(server: RealServer, part: Part, { watched, mailServer }: Wat
     // strace may wait for the process it holds; without it the process can be killed.
     strace?.kill('SIGKILL');
   }
-  const written = people.writers?.readLedger() ?? NOTHING;
-  return { ledger: { ...written, accounts: [...written.accounts, ...people.accounts] }, counts };
+  const written = users.writers?.readLedger() ?? NOTHING;
+  return { ledger: { ...written, accounts: [...written.accounts, ...users.accounts] }, counts };
 }
 
 const signIn = async (server: RealServer): Promise<Caller> => ({
@@ -157,22 +157,22 @@ const signIn = async (server: RealServer): Promise<Caller> => ({
 });
 
 /** The writers, known as soon as the first one starts, because writes acknowledged midway count as well. */
-interface People {
+interface LifeUsers {
   writers: MixedWriters | undefined;
   /** Accounts that signed up to get a mail. */
   readonly accounts: string[];
   readonly mailServer: MailServer;
 }
 
-const parts: Readonly<Record<Part, (server: RealServer, people: People) => Promise<void>>> = {
+const parts: Readonly<Record<Part, (server: RealServer, users: LifeUsers) => Promise<void>>> = {
   async start(server) {
     await server.waitUntilHealthy();
     const caller = await signIn(server);
     while ((await readScan(caller)).finishedAt === null) await pause(LOOK_EVERY_MS);
   },
-  async writes(server, people) {
+  async writes(server, users) {
     const writers = await startMixedWriters(await signIn(server));
-    people.writers = writers;
+    users.writers = writers;
     while (writers.acknowledged() < WRITES_MIN && !server.hasEnded()) await pause(LOOK_EVERY_MS);
     // From here on the part runs alone, so that all calls are its own.
     await writers.stop();

@@ -27,7 +27,7 @@ export interface MixedWriters {
   stop(): Promise<void>;
 }
 
-const COUNTING_PEOPLE = 3;
+const COUNTING_USERS = 3;
 /** Below the limit of an account. */
 const PLAYLISTS_MAX = 900;
 /** Each account needs a password hash; with a shorter pause the server would do little else. */
@@ -36,7 +36,7 @@ const REST_MS = { playlist: 20, account: 100 };
 /** `restMs` is the pause between two increments. */
 export async function startMixedWriters(caller: Caller, restMs = 0): Promise<MixedWriters> {
   const gate = createGate();
-  const counting = await startWriters(caller, { people: COUNTING_PEOPLE, gate, restMs });
+  const counting = await startWriters(caller, { users: COUNTING_USERS, gate, restMs });
   const playlists: string[] = [];
   const accounts: string[] = [];
   let isStopping = false;

@@ -8,8 +8,8 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type Config, ConfigError, readConfig } from '#config';
+import { findBackupThatDiffers } from '#features/audit/audit-backup-check.ts';
 import { readLinks, readRange, verifyChain } from '#features/audit/audit-chain.ts';
-import { findBackupThatDiffers } from '#features/audit/audit-witnesses.ts';
 import { type Database } from '#platform/db/database.ts';
 import { DATABASE_FILE } from '#platform/db/database-file.ts';
 import { openDatabase } from '#platform/db/open-database.ts';
@@ -31,15 +31,15 @@ async function verify(database: Database, { backupDir }: Config): Promise<number
     return 1;
   }
   const { first, last, hash } = verdict.range;
-  const witnesses = await findBackupThatDiffers(database.queries, backupDir, verdict.range);
-  if (witnesses.differing !== undefined) {
-    const { name, number } = witnesses.differing;
+  const backupCheck = await findBackupThatDiffers(database.queries, backupDir, verdict.range);
+  if (backupCheck.differing !== undefined) {
+    const { name, number } = backupCheck.differing;
     process.stdout.write(`BROKEN: entry ${number} is not the one that stands in the backup ${name}.\n`);
     return 1;
   }
   const count = last - first + 1;
   process.stdout.write(
-    `Whole: ${count} entries, ${first} to ${last}, hash ${hash || 'none'}; the same in ${witnesses.compared} backups.\n`,
+    `Whole: ${count} entries, ${first} to ${last}, hash ${hash || 'none'}; the same in ${backupCheck.compared} backups.\n`,
   );
   return 0;
 }

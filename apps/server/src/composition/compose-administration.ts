@@ -13,14 +13,14 @@ import type { Hub } from '#hub/hub.ts';
 import { detectSandbox } from '#platform/children/sandbox.ts';
 import { readOutboxState } from '#platform/mail/outbox-state.ts';
 import type { Music } from './compose-music.ts';
-import type { People } from './compose-people.ts';
+import type { UserFeatures } from './compose-users.ts';
 import { createExternalChecks, type ExternalChecks } from './external/external-checks.ts';
 import type { Runtime } from './runtime.ts';
 import { listSettingWarnings } from './setting-warnings.ts';
 
 interface Administered {
   readonly runtime: Runtime;
-  readonly people: People;
+  readonly users: UserFeatures;
   readonly music: Music;
   readonly accounts: Accounts;
   readonly hub: Hub;
@@ -35,13 +35,13 @@ export interface Administration {
 
 export function composeAdministration({
   runtime,
-  people,
+  users,
   music,
   accounts,
   hub,
 }: Administered): Administration {
   const { config, version, database, clock, timers, logger, musicDir, leases, nodes } = runtime;
-  const { audit, roles, sessions } = people;
+  const { audit, roles, sessions } = users;
   const { radio, scanner } = music;
   const { counts } = nodes;
   const onlineUserIds = async () =>
@@ -79,7 +79,7 @@ export function composeAdministration({
     getLibraryStatus: () => scanner.getStatus(),
     readOutboxState: () => readOutboxState(database.queries, clock.now()),
     listStationPlans: () => listStationPlans(database.queries),
-    checkBackups: people.backups.schedule.check,
+    checkBackups: users.backups.schedule.check,
     listStreams: radio.listStreams,
     countPlaysPerDay: createPlaysPerDay({ database }),
     countRegistrationsPerDay: userLists.countRegistrationsPerDay,

@@ -6,10 +6,10 @@ import { createHub, type Hub } from '#hub/hub.ts';
 import { type Administration, composeAdministration } from './compose-administration.ts';
 import { composeListening, type Listening } from './compose-listening.ts';
 import { composeMusic, type Music } from './compose-music.ts';
-import { composeAccounts, composePeople, type People } from './compose-people.ts';
+import { composeAccounts, composeUsers, type UserFeatures } from './compose-users.ts';
 import type { Runtime } from './runtime.ts';
 
-export interface Features extends People, Music, Listening, Administration {
+export interface Features extends UserFeatures, Music, Listening, Administration {
   readonly accounts: Accounts;
   readonly hub: Hub;
   start(): Promise<void>;
@@ -17,25 +17,25 @@ export interface Features extends People, Music, Listening, Administration {
 }
 
 export function composeFeatures(runtime: Runtime): Features {
-  const people = composePeople(runtime);
-  const music = composeMusic(runtime, people);
-  const listening = composeListening(runtime, people, music);
-  const hub = composeHub(runtime, people, music);
-  const accounts = composeAccounts(runtime, people, music.media);
-  const administration = composeAdministration({ runtime, people, music, accounts, hub });
+  const users = composeUsers(runtime);
+  const music = composeMusic(runtime, users);
+  const listening = composeListening(runtime, users, music);
+  const hub = composeHub(runtime, users, music);
+  const accounts = composeAccounts(runtime, users, music.media);
+  const administration = composeAdministration({ runtime, users, music, accounts, hub });
   return {
-    ...people,
+    ...users,
     ...music,
     ...listening,
     ...administration,
     accounts,
     hub,
     async start() {
-      people.sessions.start();
-      people.outbox.start();
-      people.appKeyWatch.start();
-      people.backups.schedule.start();
-      people.auditUpkeep.start();
+      users.sessions.start();
+      users.outbox.start();
+      users.appKeyWatch.start();
+      users.backups.schedule.start();
+      users.auditMaintenance.start();
       music.library.start();
       music.media.start();
       listening.listenerWatch.start();
@@ -51,19 +51,19 @@ export function composeFeatures(runtime: Runtime): Features {
       listening.broadcast.stop();
       await listening.listenerWatch.stop();
       await listening.listenKeys.stop();
-      await people.appKeyWatch.stop();
-      await people.appKeys.stop();
+      await users.appKeyWatch.stop();
+      await users.appKeys.stop();
       await music.scanner.stop();
       await music.programme.stop();
       await music.sound.stop();
       await music.radio.playout.stop();
       await music.media.close();
       await music.audioProcess.close();
-      await people.outbox.stop();
-      await people.auditUpkeep.stop();
-      await people.backups.stop();
-      await people.sessions.stop();
-      await people.audit.close();
+      await users.outbox.stop();
+      await users.auditMaintenance.stop();
+      await users.backups.stop();
+      await users.sessions.stop();
+      await users.audit.close();
       await administration.userLists.close();
       await music.library.close();
     },
@@ -72,7 +72,7 @@ export function composeFeatures(runtime: Runtime): Features {
 
 function composeHub(
   { config, clock, timers, events, logger, nodes }: Runtime,
-  { sessions, roles }: People,
+  { sessions, roles }: UserFeatures,
   { radio, recents, programme }: Music,
 ): Hub {
   return createHub({

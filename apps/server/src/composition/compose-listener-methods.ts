@@ -8,10 +8,10 @@ import { createEmptyMethods } from '#features/subsonic/methods/empty-methods.ts'
 import { createInfoMethods } from '#features/subsonic/methods/info-methods.ts';
 import { createLyricsMethods } from '#features/subsonic/methods/lyrics-methods.ts';
 import { createMarkMethods } from '#features/subsonic/methods/mark-methods.ts';
-import { createPeopleMethods } from '#features/subsonic/methods/people-methods.ts';
 import { createPlaybackMethods } from '#features/subsonic/methods/playback-methods.ts';
 import { createPlaylistMethods } from '#features/subsonic/methods/playlist-methods.ts';
 import { createQueueMethods } from '#features/subsonic/methods/queue-methods.ts';
+import { createUserMethods } from '#features/subsonic/methods/user-methods.ts';
 import { createListSimilar } from '#features/subsonic/similar-songs.ts';
 import type { FindMarks, Mark, MarkedKind } from '#features/subsonic/user-marks.ts';
 import type { Features } from './compose-features.ts';
@@ -34,7 +34,7 @@ export function composeListenerMethods(
     }),
     createInfoMethods({ catalog, publicUrl: config.publicUrl }),
     createLyricsMethods({ ...features, catalog }),
-    createPeopleMethods(features),
+    createUserMethods(features),
     createEmptyMethods(),
   ];
 }

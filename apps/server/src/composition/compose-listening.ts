@@ -3,7 +3,7 @@ import { createListenKeys, type ListenKeys } from '#features/listen-keys/listen-
 import { createListenerAdmission, type ListenerAdmission } from '#features/listen-keys/listener-admission.ts';
 import { createListenerWatch, type ListenerWatch } from '#features/listen-keys/listener-watch.ts';
 import type { Music } from './compose-music.ts';
-import type { People } from './compose-people.ts';
+import type { UserFeatures } from './compose-users.ts';
 import type { Runtime } from './runtime.ts';
 
 export interface Listening {
@@ -15,7 +15,7 @@ export interface Listening {
 
 export function composeListening(
   runtime: Runtime,
-  { audit, sessions, appKeys }: People,
+  { audit, sessions, appKeys }: UserFeatures,
   { radio, media, outputs, programme, recents }: Music,
 ): Listening {
   const { publicUrl, broadcastListeners, broadcastKbps } = runtime.config;

@@ -16,7 +16,7 @@ import { createRecents, type Recents } from '#features/recents/recents.ts';
 import { createScanner, type Scanner } from '#features/scanner/scanner.ts';
 import { createSound, type Sound } from '#features/sound/sound.ts';
 import { type AudioProcess, createAudioProcess } from '#platform/audio/tags/audio-process.ts';
-import type { People } from './compose-people.ts';
+import type { UserFeatures } from './compose-users.ts';
 import type { Runtime } from './runtime.ts';
 
 export interface Music {
@@ -39,7 +39,7 @@ export interface Music {
   readonly playback: Playback;
 }
 
-type MusicNeeds = Pick<People, 'audit' | 'settings'>;
+type MusicNeeds = Pick<UserFeatures, 'audit' | 'settings'>;
 
 export function composeMusic(runtime: Runtime, { audit, settings }: MusicNeeds): Music {
   const { config, database, clock, timers, events, logger, musicDir, random, leases, nodes } = runtime;

@@ -7,14 +7,14 @@ import { createManualClock, type ManualClock } from '@tutti/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#platform/db/database.ts';
 import { migrate } from '#platform/db/migrate.ts';
-import { HUB_ACCESS, MAY_SKIP, PEOPLE, REFUSALS } from '../test/access-matrix.ts';
+import { CALLERS, HUB_ACCESS, MAY_SKIP, REFUSALS } from '../test/access-matrix.ts';
 import { insertAccounts } from '../test/account-rows.ts';
 import { DEFAULT_DATABASE_KIND, openTestDatabase } from '../test/each-database.ts';
 import { type HubServer, startHubServer } from '../test/hub-server.ts';
 import { insertLibraryRows } from '../test/library-rows.ts';
 import { connectRaw, type RawHubClient, UpgradeRefused } from '../test/raw-hub-client.ts';
 
-const people = Object.keys(PEOPLE);
+const callers = Object.keys(CALLERS);
 const ARGUMENTS: Readonly<Record<string, unknown[]>> = {
   JoinStream: ['Jazz'],
   LeaveStream: ['Jazz'],
@@ -40,7 +40,7 @@ beforeAll(async () => {
   );
   await insertAccounts(
     database.queries,
-    people.map((person) => `user-${tokenOf(person)}`),
+    callers.map((person) => `user-${tokenOf(person)}`),
   );
   server = await startHubServer({ database, clock });
 });
@@ -54,12 +54,12 @@ const tokenOf = (person: string): string => person.replaceAll(' ', '-');
 
 /** Signs in an account that is approved by flag, or by the role User or Admin. */
 function signIn(person: string, { isApproved }: { isApproved: boolean }): void {
-  const caller = PEOPLE[person];
+  const caller = CALLERS[person];
   if (caller) server.signIn(tokenOf(person), { roles: caller.roles, isApproved });
 }
 
 const connect = (person: string): Promise<RawHubClient> =>
-  connectRaw(server.url, PEOPLE[person] ? { token: tokenOf(person) } : {});
+  connectRaw(server.url, CALLERS[person] ? { token: tokenOf(person) } : {});
 
 async function refusalOf(person: string): Promise<string> {
   const refusal = await connect(person).then(
@@ -87,11 +87,11 @@ describe('roles and the hub', () => {
   it('the specification has a row for connecting and for each operation, with a word for each kind of caller [M-414]', () => {
     expect(Object.keys(HUB_ACCESS).sort()).toEqual(['connect', ...Object.keys(hubOperations)].sort());
     const widths = Object.values(HUB_ACCESS).map((row) => row.split(' ').length);
-    expect(new Set(widths)).toEqual(new Set([people.length]));
-    expect(people).toEqual(expect.arrayContaining([...MAY_SKIP]));
+    expect(new Set(widths)).toEqual(new Set([callers.length]));
+    expect(callers).toEqual(expect.arrayContaining([...MAY_SKIP]));
   });
 
-  it.each(people.map((person, column) => ({ person, column })))(
+  it.each(callers.map((person, column) => ({ person, column })))(
     '$person is admitted, and may skip, as the specification says [M-414, A-019, A-020, A-374, M-417, M-418]',
     async ({ person, column }) => {
       const cells = Object.entries(HUB_ACCESS).map(([name, row]) => ({
@@ -118,13 +118,13 @@ describe('roles and the hub', () => {
     },
   );
 
-  it.each(people.filter((_person, column) => HUB_ACCESS['JoinStream']?.split(' ')[column] === 'ok'))(
+  it.each(callers.filter((_person, column) => HUB_ACCESS['JoinStream']?.split(' ')[column] === 'ok'))(
     '%s who loses approval can call nothing over the open socket [A-020, M-418]',
     async (person) => {
       signIn(person, { isApproved: true });
       const client = await connect(person);
       expect(await invoke(client, 'GetAvailableStreams')).not.toHaveProperty('error');
-      const caller = PEOPLE[person];
+      const caller = CALLERS[person];
       server.signIn(tokenOf(person), { roles: [], isApproved: false });
       expect(caller).toBeDefined();
       client.send(

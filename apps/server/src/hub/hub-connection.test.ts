@@ -94,7 +94,7 @@ it('drops a receiver that reads nothing for ten seconds, but not one that reads 
 });
 
 it('spreads the session look-ups of simultaneous clients over thirty beats, few per turn', async () => {
-  const people = Array.from({ length: 3_000 }, connect);
+  const clients = Array.from({ length: 3_000 }, connect);
   const checked = new Set<HubConnection>();
   let inTurn = 0;
   let mostInTurn = 0;
@@ -112,24 +112,24 @@ it('spreads the session look-ups of simultaneous clients over thirty beats, few 
   };
   for (let second = 0; second < RECHECK_BEATS; second += 1) {
     clock.advance(1_000);
-    for (const { connection } of people) connection.receivedAtMs = clock.now();
+    for (const { connection } of clients) connection.receivedAtMs = clock.now();
     await beatAll(
-      people.map(({ connection }) => connection),
+      clients.map(({ connection }) => connection),
       round,
     );
     inTurn = 0;
   }
-  expect(checked.size).toBe(people.length);
+  expect(checked.size).toBe(clients.length);
   expect(mostInTurn).toBeLessThanOrEqual(10);
 });
 
 it('lets a track change reach everybody before lower-priority work continues', async () => {
-  const people = Array.from({ length: 1_200 }, connect);
+  const clients = Array.from({ length: 1_200 }, connect);
   const broadcasts = new Broadcasts();
   const frame = encodeHubEvent('PlaybackSynced', synced);
-  void broadcasts.sendFirst(() => people.map(({ connection }) => connection), frame);
+  void broadcasts.sendFirst(() => clients.map(({ connection }) => connection), frame);
   await broadcasts.giveWay();
-  expect(people.every(({ socket }) => socket.sent.length === 1)).toBe(true);
+  expect(clients.every(({ socket }) => socket.sent.length === 1)).toBe(true);
 });
 
 it('runs calls in sequence and refuses more than the queue allows', async () => {

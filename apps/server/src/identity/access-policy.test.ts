@@ -1,11 +1,11 @@
 import { ACCESS_LEVELS, type Access } from '@tutti/contract';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#platform/app-error.ts';
-import { PEOPLE, REFUSALS } from '../test/access-matrix.ts';
+import { CALLERS, REFUSALS } from '../test/access-matrix.ts';
 import { authorize, hasPolicy } from './access-policy.ts';
 import type { Actor } from './actor.ts';
 
-/** The result of each level, from the specification: a word for each of PEOPLE in their order, a refusal or "yes". */
+/** The result of each level, from the specification: a word for each of CALLERS in their order, a refusal or "yes". */
 const OPENED: Readonly<Record<Access, string>> = {
   public: 'yes yes yes yes yes yes yes yes yes',
   'signed-in': 'none yes yes yes yes yes yes yes yes',
@@ -17,7 +17,7 @@ const OPENED: Readonly<Record<Access, string>> = {
 
 /** Creates an actor like the server: User and Admin count as approved whatever the flag says. */
 function actorOf(person: string): Actor | undefined {
-  const caller = PEOPLE[person];
+  const caller = CALLERS[person];
   return (
     caller && {
       userId: '1',
@@ -44,7 +44,7 @@ describe('access levels', () => {
   it.each(ACCESS_LEVELS)(
     '%s grants access to the callers in the specification [A-374, M-014, M-418]',
     (access) => {
-      const answers = Object.keys(PEOPLE).map((person) => answerTo(access, person));
+      const answers = Object.keys(CALLERS).map((person) => answerTo(access, person));
       expect(answers.join(' ')).toBe(OPENED[access]);
     },
   );

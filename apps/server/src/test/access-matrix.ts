@@ -1,6 +1,6 @@
 /**
  * Access rights, written from the specification alone: a row for each route and each operation of the hub, a word for
- * each of PEOPLE in order. A number is the status of an admitted caller, with unknown ids and an empty body; a word is
+ * each of CALLERS in order. A number is the status of an admitted caller, with unknown ids and an empty body; a word is
  * a refusal. A new route gets its row here, from its documentation.
  */
 import type { RoleName } from '@tutti/contract';
@@ -11,7 +11,7 @@ export interface Caller {
 }
 
 /** The columns. A role without approval grants nothing, unless it is User or Admin (ruling 2.6). */
-export const PEOPLE: Readonly<Record<string, Caller | undefined>> = {
+export const CALLERS: Readonly<Record<string, Caller | undefined>> = {
   'a visitor': undefined,
   'a pending account': { roles: [], approved: false },
   'a pending DJ': { roles: ['DJ'], approved: false },

@@ -10,7 +10,7 @@ import type { RealServer } from './real-server.ts';
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 });
 
 /** Equals the number of connections, so that every one of them is in use when it breaks. */
-const PEOPLE = 8;
+const USERS = 8;
 
 let postgres: EmbeddedPostgres;
 let little: LittleRadio;
@@ -91,11 +91,11 @@ function click(): { stop(): Promise<Set<string>> } {
       }
     }
   }
-  const people = Promise.all(Array.from({ length: PEOPLE }, person));
+  const users = Promise.all(Array.from({ length: USERS }, person));
   return {
     async stop() {
       hasEnded = true;
-      await people;
+      await users;
       return outcomes;
     },
   };

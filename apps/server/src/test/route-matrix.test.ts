@@ -2,10 +2,10 @@
 import type { RouteDefinition } from '@tutti/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ALL_ROUTES, requireEveryRoute, requirePolicies } from '../composition/require-policies.ts';
-import { PEOPLE, REFUSALS, ROUTE_ACCESS } from './access-matrix.ts';
+import { CALLERS, REFUSALS, ROUTE_ACCESS } from './access-matrix.ts';
 import { buildTestApp, type TestServer } from './build-test-app.ts';
 
-const people = Object.keys(PEOPLE);
+const callers = Object.keys(CALLERS);
 const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
 
 /** Builds an address with unknown ids, so that admitted callers change nothing. */
@@ -34,7 +34,7 @@ describe('roles and routes', () => {
   afterAll(() => server.close());
 
   async function tokenOf(person: string): Promise<string | undefined> {
-    const caller = PEOPLE[person];
+    const caller = CALLERS[person];
     if (!caller) return undefined;
     const token = tokens.get(person) ?? (await server.createToken(caller));
     tokens.set(person, token);
@@ -54,10 +54,10 @@ describe('roles and routes', () => {
       ALL_ROUTES.map(({ method, path }) => `${method} ${path}`).sort(),
     );
     const widths = Object.values(ROUTE_ACCESS).map((row) => row.split(' ').length);
-    expect(new Set(widths)).toEqual(new Set([people.length]));
+    expect(new Set(widths)).toEqual(new Set([callers.length]));
   });
 
-  it.each(people.map((person, column) => ({ person, column })))(
+  it.each(callers.map((person, column) => ({ person, column })))(
     '$person is answered as the specification says [A-362, A-363, A-364, A-365, A-366, A-367, A-368, A-369, A-374, M-014, M-015, M-411, M-412, M-413, M-417, M-418, A-019]',
     async ({ person, column }) => {
       const expected: string[] = [];

@@ -59,7 +59,7 @@ async function makeKey() {
 }
 
 async function createAnswer(service: SignOnService, options: ServiceOptions) {
-  const people = new Map<string, Person>();
+  const users = new Map<string, Person>();
   const provider = new Provider(service.issuer, {
     clients: [
       {
@@ -76,7 +76,7 @@ async function createAnswer(service: SignOnService, options: ServiceOptions) {
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
     ttl: { Session: 3_600, Grant: 3_600, Interaction: 3_600, AccessToken: 3_600, IdToken: 3_600 },
-    findAccount: (_context, sub) => ({ accountId: sub, claims: () => ({ ...people.get(sub), sub }) }),
+    findAccount: (_context, sub) => ({ accountId: sub, claims: () => ({ ...users.get(sub), sub }) }),
     async loadExistingGrant({ oidc: { session, client } }) {
       const grant = new provider.Grant({
         ...(session?.accountId && { accountId: session.accountId }),
@@ -92,7 +92,7 @@ async function createAnswer(service: SignOnService, options: ServiceOptions) {
     if (!request.url?.startsWith('/interaction/')) return void callback(request, response);
     if (options.showsPage && request.method === 'GET') return showPage(response);
     const { person } = service;
-    people.set(person.sub, person);
+    users.set(person.sub, person);
     const result = { login: { accountId: person.sub } };
     void provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false });
   };

@@ -1,5 +1,5 @@
+import { findBackupThatDiffers } from '#features/audit/audit-backup-check.ts';
 import { verifyChain } from '#features/audit/audit-chain.ts';
-import { findBackupThatDiffers } from '#features/audit/audit-witnesses.ts';
 import type { Database } from '#platform/db/database.ts';
 
 /** Checks the chain like `npm run audit -- verify`, without starting a process, which would take ten times as long. */

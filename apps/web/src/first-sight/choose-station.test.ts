@@ -60,12 +60,12 @@ describe('the station of music without a genre', () => {
       fc.property(
         fc.uniqueArray(anyStation, { selector: ({ genreId }) => genreId }),
         fc.array(fc.integer({ min: 1, max: 30 }).map(String)),
-        (all, taste) => {
-          const chosen = chooseStation(all, taste, ({ listeners }) => listeners);
+        (all, affinity) => {
+          const chosen = chooseStation(all, affinity, ({ listeners }) => listeners);
           const onAir = all.filter(({ isActive }) => isActive);
           expect(chosen === undefined).toBe(onAir.length === 0);
           if (chosen !== undefined && isUnknown(chosen)) expect(onAir.every(isUnknown)).toBe(true);
-          const listed = ownFirst(all, taste).map(isUnknown);
+          const listed = ownFirst(all, affinity).map(isUnknown);
           expect(listed).toEqual(listed.toSorted((one, other) => Number(one) - Number(other)));
         },
       ),

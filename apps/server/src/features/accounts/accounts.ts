@@ -12,12 +12,12 @@ import { getCurrentUser } from './own/current-user.ts';
 import { createOwnSessions, type OwnSessions } from './own/own-sessions.ts';
 import { type ReauthInput, reauthenticate } from './own/reauthenticate.ts';
 import { updateProfile } from './own/update-profile.ts';
-import { createPeople, type People } from './people.ts';
 import { createOwnSecondFactors, type OwnSecondFactors } from './second-factors/second-factors.ts';
 import { recognizeDevice } from './sign-in/known-devices.ts';
 import { type Credentials, type SignedInDevice, signIn } from './sign-in/sign-in.ts';
 import { createSignUp, type SignUp } from './sign-up/sign-up.ts';
 import { createSingleSignOn, type SingleSignOn } from './single-sign-on/single-sign-on.ts';
+import { createUserDirectory, type UserDirectory } from './user-directory.ts';
 
 export interface Accounts extends SignUp {
   signIn(
@@ -29,7 +29,7 @@ export interface Accounts extends SignUp {
   readonly ownSessions: OwnSessions;
   readonly avatars: Avatars;
   readonly secondFactors: OwnSecondFactors;
-  readonly people: People;
+  readonly userDirectory: UserDirectory;
   readonly invitations: Invitations;
   readonly singleSignOn: SingleSignOn;
   getCurrentUser(actor: Actor): Promise<CurrentUser>;
@@ -67,7 +67,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     ownSessions: createOwnSessions(deps),
     avatars: createAvatars(deps),
     secondFactors: createOwnSecondFactors(deps),
-    people: createPeople(deps.database.queries),
+    userDirectory: createUserDirectory(deps.database.queries),
     invitations: createInvitations(deps),
     singleSignOn: createSingleSignOn(deps),
     getCurrentUser: (actor) => getCurrentUser(deps, actor),

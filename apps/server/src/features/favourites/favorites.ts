@@ -52,7 +52,7 @@ export interface Favorites {
 
 /** A chunk of this size is about 100 KB of JSON and takes a few milliseconds. */
 const READ_AT_ONCE = 250;
-const TASTE_SIZE = 200;
+const AFFINITY_TRACKS = 200;
 const OLD_ONES_MAX = 2_000;
 
 export function createFavorites({ database, clock, events, library }: FavoritesDeps): Favorites {
@@ -74,7 +74,7 @@ export function createFavorites({ database, clock, events, library }: FavoritesD
         read,
       });
     },
-    listTrackIds: (userId) => store.listTrackIds(userId, TASTE_SIZE),
+    listTrackIds: (userId) => store.listTrackIds(userId, AFFINITY_TRACKS),
     listOldTrackIds: (userId, before) => store.listTrackIdsBefore(userId, before, OLD_ONES_MAX),
     count: (userId) => store.count(userId),
     async add(userId, trackId) {

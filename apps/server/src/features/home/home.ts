@@ -18,7 +18,7 @@ import type { Library } from '#features/library/library.ts';
 import type { PlayedAlbum, Recents } from '#features/recents/recents.ts';
 import type { Clock } from '#platform/clock.ts';
 import { chooseCovers } from './choose-covers.ts';
-import { rankGenres, turnOfDay } from './taste.ts';
+import { rankGenres, turnOfDay } from './genre-affinity.ts';
 
 export interface HomeDeps {
   readonly clock: Clock;

@@ -126,8 +126,8 @@ function toSeconds(durationMs: number): number {
   return Math.round(durationMs / 1_000);
 }
 
-function toNames(people: readonly NamedId[]): WireObject[] {
-  return people.map(({ id, name }) => ({ id: toSubsonicId('artist', id), name }));
+function toNames(named: readonly NamedId[]): WireObject[] {
+  return named.map(({ id, name }) => ({ id: toSubsonicId('artist', id), name }));
 }
 
 function toGain({ trackGainDb, albumGainDb, trackPeak, albumPeak }: SongEntry): WireObject {

@@ -30,14 +30,14 @@ export interface RestReport {
   readonly statuses: Readonly<Record<string, number>>;
 }
 
-const PEOPLE: Readonly<Record<string, { roles: RoleName[]; approved: boolean } | undefined>> = {
+const CALLERS: Readonly<Record<string, { roles: RoleName[]; approved: boolean } | undefined>> = {
   visitor: undefined,
   pending: { roles: [], approved: false },
   User: { roles: ['User'], approved: true },
   DJ: { roles: ['DJ', 'User'], approved: true },
   Admin: { roles: ['Admin'], approved: true },
 };
-const PERSONS = Object.keys(PEOPLE);
+const PERSONS = Object.keys(CALLERS);
 /** Each of these starts a process, so a few calls are enough. */
 const SLOW = /^\/api\/admin\/(backups|library\/scan)/;
 const SLOW_CALLS = 2;
@@ -58,13 +58,13 @@ export async function createRestFuzzer(server: OnAirServer): Promise<RestFuzzer>
   const pool = await makePool(server);
 
   /** Opens sign-up first, because an administrator of the fuzzer may have closed it. */
-  async function createToken(caller: NonNullable<(typeof PEOPLE)[string]>): Promise<string> {
+  async function createToken(caller: NonNullable<(typeof CALLERS)[string]>): Promise<string> {
     await server.features.settings.change(requesterWith(['Admin']), { signUp: 'open' });
     return server.createToken(caller);
   }
 
   async function tokenOf(person: string): Promise<string | undefined> {
-    const caller = PEOPLE[person];
+    const caller = CALLERS[person];
     if (caller === undefined) return undefined;
     const token = tokens.get(person) ?? (await createToken(caller));
     tokens.set(person, token);

@@ -263,17 +263,17 @@ describe('User Role Management', () => {
 
 describe('Pending Approvals', () => {
   const BULK = 'POST /api/admin/users/bulk';
-  const people = ['ann', 'ben', 'cem'].map((name) => buildUser(name));
+  const pendingUsers = ['ann', 'ben', 'cem'].map((name) => buildUser(name));
   const dialog = () => within(screen.getByRole('dialog', { name: 'Pending Approvals' }));
 
   async function openPending(answers = {}) {
     const server = openUsers({
-      [LIST]: ({ query }) => toUsersPage(query.status === 'pending' ? people : USERS),
+      [LIST]: ({ query }) => toUsersPage(query.status === 'pending' ? pendingUsers : USERS),
       ...answers,
     });
     await findRow(WAITING);
     fireEvent.click(screen.getByRole('button', { name: 'Pending Approvals' }));
-    await dialog().findByText(people[0]?.email ?? '');
+    await dialog().findByText(pendingUsers[0]?.email ?? '');
     return server;
   }
   const done = (count: number) => ({ requested: count, succeeded: count, failures: [], signedOut: 0 });
@@ -298,11 +298,11 @@ describe('Pending Approvals', () => {
     }
     fireEvent.click(dialog().getByLabelText('Select all'));
     expect(dialog().getByText('3 of 3 selected')).toBeTruthy();
-    fireEvent.click(dialog().getByLabelText(`Select ${people[1]?.email}`));
+    fireEvent.click(dialog().getByLabelText(`Select ${pendingUsers[1]?.email}`));
     fireEvent.click(dialog().getByRole('button', { name: 'Approve All' }));
     await dialog().findByText(/^Approved/);
     expect(server.list(BULK).map(({ body }) => body)).toEqual([
-      { action: 'approve', userIds: [people[0]?.id, people[2]?.id] },
+      { action: 'approve', userIds: [pendingUsers[0]?.id, pendingUsers[2]?.id] },
     ]);
   });
 
@@ -325,7 +325,7 @@ describe('Pending Approvals', () => {
     pressIn('alertdialog', answer);
     await waitFor(() =>
       expect(server.list(BULK).map(({ body }) => body)).toEqual([
-        { action, userIds: people.map(({ id }) => id) },
+        { action, userIds: pendingUsers.map(({ id }) => id) },
       ]),
     );
   });
@@ -334,7 +334,8 @@ describe('Pending Approvals', () => {
     const many = Array.from({ length: 12 }, (_, index) => buildUser(`person-${index}`));
     const first = Promise.withResolvers<unknown>();
     const server = await openPending({
-      [LIST]: ({ query }: Asked) => toUsersPage(query.status === 'pending' ? [...people, ...many] : USERS),
+      [LIST]: ({ query }: Asked) =>
+        toUsersPage(query.status === 'pending' ? [...pendingUsers, ...many] : USERS),
       [BULK]: () => first.promise,
     });
     fireEvent.click(dialog().getByLabelText('Select all'));
@@ -349,7 +350,7 @@ describe('Pending Approvals', () => {
   describe('where more wait than the list shows', () => {
     const EVERYBODY = 'POST /api/admin/users/bulk-pending';
     const page = (query: Asked['query']) =>
-      query.status === 'pending' ? { ...toUsersPage(people, 1, 4), total: 10_005 } : toUsersPage(USERS);
+      query.status === 'pending' ? { ...toUsersPage(pendingUsers, 1, 4), total: 10_005 } : toUsersPage(USERS);
     const openMany = (answers = {}) => openPending({ [LIST]: ({ query }: Asked) => page(query), ...answers });
     const chooseEverybody = () => {
       fireEvent.click(dialog().getByLabelText('Select all'));
@@ -383,7 +384,7 @@ describe('Pending Approvals', () => {
     it('means those in the list alone once somebody is taken out', async () => {
       const server = await openMany({ [BULK]: () => done(2), [EVERYBODY]: () => done(0) });
       chooseEverybody();
-      fireEvent.click(dialog().getByLabelText(`Select ${people[1]?.email}`));
+      fireEvent.click(dialog().getByLabelText(`Select ${pendingUsers[1]?.email}`));
       fireEvent.click(dialog().getByRole('button', { name: 'Approve All' }));
       await waitFor(() => expect(server.list(BULK)).toHaveLength(1));
       expect(server.list(EVERYBODY)).toEqual([]);
@@ -406,7 +407,7 @@ describe('Pending Approvals', () => {
 
   it('names everybody who could not be decided about', async () => {
     const failure = {
-      userId: people[1]?.id,
+      userId: pendingUsers[1]?.id,
       email: null,
       code: 'CONFIRMATION_REQUIRED',
       message: 'Important.',
@@ -416,7 +417,7 @@ describe('Pending Approvals', () => {
     fireEvent.click(dialog().getByRole('button', { name: 'Approve All' }));
     expect(await dialog().findByText('Approved 2 of 3 users.')).toBeTruthy();
     const failures = within(dialog().getByRole('list', { name: 'Not done' })).getAllByRole('listitem');
-    expect(failures.map((item) => item.textContent)).toEqual([`${people[1]?.email}Important.`]);
+    expect(failures.map((item) => item.textContent)).toEqual([`${pendingUsers[1]?.email}Important.`]);
   });
 });
 

@@ -1,7 +1,7 @@
 /** All data of songs, albums and artists, for features with formats of their own; read for a page of ids at a time. */
 import { type PreparedSource, prepareForIds } from '#platform/db/prepare.ts';
 import { artVersionTag } from '../pictures/art-address.ts';
-import { inOrder, type NamedId, prepareGenres, preparePeople } from './entry-names.ts';
+import { inOrder, type NamedId, prepareArtistNames, prepareGenres } from './entry-names.ts';
 import { prepareSongEntries } from './song-entries.ts';
 
 export interface AlbumEntry {
@@ -54,7 +54,7 @@ export function createCatalogEntries(source: PreparedSource) {
       .select(['id', 'name', 'sort_name', 'album_count', 'track_count', 'mbz_artist_id', 'art_version'])
       .where('id', 'in', ids),
   );
-  const people = preparePeople(source);
+  const artistNames = prepareArtistNames(source);
   const genres = prepareGenres(source);
   return {
     /** Includes missing songs, which are marked. */
@@ -64,7 +64,7 @@ export function createCatalogEntries(source: PreparedSource) {
     async albums(ids: readonly number[]): Promise<AlbumEntry[]> {
       const rows = inOrder(ids, await readAlbums(ids));
       const found = rows.map(({ id }) => id);
-      const artists = await people.ofAlbums(found);
+      const artists = await artistNames.ofAlbums(found);
       const named = await genres.ofAlbums(found);
       return rows.map((row) => ({
         id: row.id,

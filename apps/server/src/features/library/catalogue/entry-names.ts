@@ -6,7 +6,7 @@ export interface NamedId {
 }
 
 /** Reads artists in the order of the credits. */
-export function preparePeople(source: PreparedSource) {
+export function prepareArtistNames(source: PreparedSource) {
   const { queries: db } = source;
   const ofTracks = prepareForIds(source, (ids) =>
     db
@@ -26,11 +26,11 @@ export function preparePeople(source: PreparedSource) {
       .orderBy('album_artist.album_id')
       .orderBy('album_artist.position'),
   );
-  const toPeople = (rows: readonly (NamedId & { of: number })[]) =>
+  const toArtistNames = (rows: readonly (NamedId & { of: number })[]) =>
     collect(rows, ({ id, name }): NamedId => ({ id, name }));
   return {
-    ofTracks: async (ids: readonly number[]) => toPeople(await ofTracks(ids)),
-    ofAlbums: async (ids: readonly number[]) => toPeople(await ofAlbums(ids)),
+    ofTracks: async (ids: readonly number[]) => toArtistNames(await ofTracks(ids)),
+    ofAlbums: async (ids: readonly number[]) => toArtistNames(await ofAlbums(ids)),
   };
 }
 

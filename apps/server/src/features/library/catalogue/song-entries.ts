@@ -1,6 +1,6 @@
 import { type PreparedSource, prepareForIds } from '#platform/db/prepare.ts';
 import { artVersionTag } from '../pictures/art-address.ts';
-import { inOrder, type NamedId, prepareGenres, preparePeople } from './entry-names.ts';
+import { inOrder, type NamedId, prepareArtistNames, prepareGenres } from './entry-names.ts';
 
 export interface SongEntry {
   readonly id: number;
@@ -37,12 +37,12 @@ export interface SongEntry {
 
 export function prepareSongEntries(source: PreparedSource) {
   const readSongs = prepareSongs(source);
-  const people = preparePeople(source);
+  const artistNames = prepareArtistNames(source);
   const genres = prepareGenres(source);
   return async (ids: readonly number[]): Promise<SongEntry[]> => {
     const rows = inOrder(ids, await readSongs(ids));
-    const ofSong = await people.ofTracks(rows.map(({ id }) => id));
-    const ofAlbum = await people.ofAlbums(
+    const ofSong = await artistNames.ofTracks(rows.map(({ id }) => id));
+    const ofAlbum = await artistNames.ofAlbums(
       [...new Set(rows.map(({ album_id }) => album_id))].filter((id) => id !== null),
     );
     const named = await genres.ofTracks(rows.map(({ id }) => id));

@@ -10,8 +10,8 @@ import type { Database } from '#platform/db/database.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { DATABASE_KINDS, openTestDatabase } from '../../test/each-database.ts';
 import { type Audit, createAudit } from './audit.ts';
+import { findBackupThatDiffers } from './audit-backup-check.ts';
 import { verifyChain } from './audit-chain.ts';
-import { findBackupThatDiffers } from './audit-witnesses.ts';
 
 const START_MS = Date.UTC(2026, 10, 24);
 const DAY_MS = 24 * 3_600_000;

@@ -11,20 +11,20 @@ import { SubsonicError } from '../subsonic-error.ts';
 import { toUser } from '../wire-collections.ts';
 import { toInstant } from '../wire-objects.ts';
 
-interface PeopleDeps {
-  readonly accounts: Pick<Accounts, 'avatars' | 'people'>;
+interface UserMethodsDeps {
+  readonly accounts: Pick<Accounts, 'avatars' | 'userDirectory'>;
   readonly media: Pick<Media, 'squarePicture'>;
   readonly scanner: Pick<Scanner, 'getStatus' | 'requestScan'>;
 }
 
 const SCANNING: ReadonlySet<string> = new Set(['walking', 'reading', 'finishing']);
 
-export function createPeopleMethods({ accounts, media, scanner }: PeopleDeps): MethodGroup {
+export function createUserMethods({ accounts, media, scanner }: UserMethodsDeps): MethodGroup {
   /** Finds the caller by name or address, or any user for administrators. */
   async function findPerson(user: SubsonicUser, name: string) {
     if (isCalled(user, name)) return user;
     requireAdmin(user);
-    const person = await accounts.people.find(name);
+    const person = await accounts.userDirectory.find(name);
     if (person === undefined) throw new SubsonicError('NOT_FOUND');
     return person;
   }
@@ -58,8 +58,8 @@ export function createPeopleMethods({ accounts, media, scanner }: PeopleDeps): M
         summary: 'All users, for administrators',
         async answer(_values, { user }) {
           requireAdmin(user);
-          const people = await accounts.people.list();
-          return { users: { user: people.map(({ userName, roles }) => toUser(userName, roles)) } };
+          const users = await accounts.userDirectory.list();
+          return { users: { user: users.map(({ userName, roles }) => toUser(userName, roles)) } };
         },
       }),
       defineMethod({

@@ -9,7 +9,7 @@ import type { SignOnSettings } from '#features/accounts/single-sign-on/sign-on-s
 import { type AppKeyWatch, createAppKeyWatch } from '#features/app-keys/app-key-watch.ts';
 import { type AppKeys, createAppKeys } from '#features/app-keys/app-keys.ts';
 import { type Audit, createAudit } from '#features/audit/audit.ts';
-import { type AuditUpkeep, createAuditUpkeep } from '#features/audit/audit-upkeep.ts';
+import { type AuditMaintenance, createAuditMaintenance } from '#features/audit/audit-maintenance.ts';
 import { createBackupProcess } from '#features/backups/backup-process.ts';
 import { type Backups, createBackups } from '#features/backups/backups.ts';
 import type { Media } from '#features/media/media.ts';
@@ -28,7 +28,7 @@ import type { Runtime } from './runtime.ts';
 /** More than can return from a service within their five minutes. */
 const ARRIVALS_MAX = 10_000;
 
-export interface People {
+export interface UserFeatures {
   readonly audit: Audit;
   readonly settings: Settings;
   readonly mailTest: MailTest;
@@ -38,10 +38,10 @@ export interface People {
   readonly appKeyWatch: AppKeyWatch;
   readonly outbox: Outbox;
   readonly backups: Backups;
-  readonly auditUpkeep: AuditUpkeep;
+  readonly auditMaintenance: AuditMaintenance;
 }
 
-export function composePeople(runtime: Runtime): People {
+export function composeUsers(runtime: Runtime): UserFeatures {
   const { config, database, databaseFile, clock, timers, ids, events, logger, leases } = runtime;
   const { secret, nodes } = runtime;
   const { dataDir, databaseUrl, backupDir, backupsKept, isBackupsKeptFixed } = config;
@@ -88,7 +88,7 @@ export function composePeople(runtime: Runtime): People {
       events,
       lease: leases.of('mail'),
     }),
-    auditUpkeep: createAuditUpkeep({
+    auditMaintenance: createAuditMaintenance({
       audit,
       database,
       clock,
@@ -116,7 +116,7 @@ export function composePeople(runtime: Runtime): People {
 
 export function composeAccounts(
   runtime: Runtime,
-  { audit, sessions, roles, outbox, settings }: People,
+  { audit, sessions, roles, outbox, settings }: UserFeatures,
   { squarePicture }: Media,
 ): Accounts {
   const { config, database, clock, ids, events, logger, hasCheapPasswords, appKeySecret } = runtime;

@@ -8,7 +8,7 @@ import { heldLease } from '#platform/nodes/lease.ts';
 import { buildTestApp, type TestServer } from '../../test/build-test-app.ts';
 import { createAudit } from './audit.ts';
 import { verifyChain } from './audit-chain.ts';
-import { createAuditUpkeep } from './audit-upkeep.ts';
+import { createAuditMaintenance } from './audit-maintenance.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -21,9 +21,9 @@ it.each([
   try {
     await server.signInAdmin();
     server.clock.advance(31 * DAY_MS);
-    server.features.auditUpkeep.start();
+    server.features.auditMaintenance.start();
     server.clock.advance(HOUR_MS);
-    await server.features.auditUpkeep.stop();
+    await server.features.auditMaintenance.stop();
     const token = await server.signInAdmin();
     const answer = await server.call('GET', '/api/admin/auditlog', { token });
     const { logs } = answer.json() as AuditPage;
@@ -49,9 +49,9 @@ describe('a long log', () => {
   });
   afterEach(() => server.close());
 
-  function beginInAMonth(upkeep = server.features.auditUpkeep) {
+  function beginInAMonth(maintenance = server.features.auditMaintenance) {
     server.clock.advance(31 * DAY_MS);
-    upkeep.start();
+    maintenance.start();
     server.clock.advance(HOUR_MS);
   }
 
@@ -90,19 +90,19 @@ describe('a long log', () => {
     };
     const logger = createLogger('silent');
     const rest = { database, clock, timers: clock, logger, lease: heldLease, auditDays: 30 };
-    const upkeep = createAuditUpkeep({ ...rest, audit: failing });
-    beginInAMonth(upkeep);
+    const maintenance = createAuditMaintenance({ ...rest, audit: failing });
+    beginInAMonth(maintenance);
     while ((await readRecords()).length === 0) await yieldToEventLoop();
-    await upkeep.stop();
+    await maintenance.stop();
     expect(await readRecords()).toEqual(['500 entries older than 30 days']);
     expect(await verifyChain(database.queries)).toMatchObject({ kind: 'whole', range: { first: 501 } });
   });
 
   it('is deleted further at the next start if the server stops in between', async () => {
     beginInAMonth();
-    await server.features.auditUpkeep.stop();
+    await server.features.auditMaintenance.stop();
     expect(await readRecords()).toEqual(['250 entries older than 30 days']);
-    server.features.auditUpkeep.start();
+    server.features.auditMaintenance.start();
     server.clock.advance(HOUR_MS);
     while ((await readRecords()).length === 1) await yieldToEventLoop();
     expect((await readRecords()).at(-1)).toBe(`${OLD - 250} entries older than 30 days`);
@@ -120,7 +120,7 @@ describe("after the machine's clock was wrong", () => {
     const { database } = server;
     const clock = createManualClock(server.clock.now() + ms);
     const audit = createAudit({ database, clock });
-    const upkeep = createAuditUpkeep({
+    const maintenance = createAuditMaintenance({
       audit,
       database,
       clock,
@@ -132,9 +132,9 @@ describe("after the machine's clock was wrong", () => {
     const record = () => audit.record(database.queries, { action: 'BACKUP_MADE', resourceType: 'System' });
     const lookAfter = async (passedMs: number) => {
       clock.sleep(passedMs);
-      upkeep.start();
+      maintenance.start();
       clock.advance(HOUR_MS);
-      await upkeep.stop();
+      await maintenance.stop();
       expect(await verifyChain(database.queries)).toMatchObject({ kind: 'whole' });
       const entries = await database.queries
         .selectFrom('audit_entry')

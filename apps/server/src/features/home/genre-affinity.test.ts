@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rankGenres, turnOfDay } from './taste.ts';
+import { rankGenres, turnOfDay } from './genre-affinity.ts';
 
 const genresOf = new Map([
   [1, [10]],

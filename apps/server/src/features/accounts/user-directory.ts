@@ -11,13 +11,13 @@ export interface Person {
   readonly roles: readonly RoleName[];
 }
 
-export interface People {
+export interface UserDirectory {
   find(name: string): Promise<Person | undefined>;
   /** Lists people by name, up to a limit. */
   list(): Promise<Person[]>;
 }
 
-const PEOPLE_MAX = 1_000;
+const USERS_MAX = 1_000;
 
 interface PersonRow {
   readonly id: string;
@@ -26,7 +26,7 @@ interface PersonRow {
   readonly is_approved: number;
 }
 
-export function createPeople(db: Queries): People {
+export function createUserDirectory(db: Queries): UserDirectory {
   const rows = () =>
     db
       .selectFrom(readAccounts(db))
@@ -60,7 +60,7 @@ export function createPeople(db: Queries): People {
       return (await withRoles(found))[0];
     },
     async list() {
-      return withRoles(await rows().orderBy('account.user_name_key').limit(PEOPLE_MAX).execute());
+      return withRoles(await rows().orderBy('account.user_name_key').limit(USERS_MAX).execute());
     },
   };
 }

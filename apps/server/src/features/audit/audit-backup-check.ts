@@ -7,7 +7,7 @@ import type { Queries } from '#platform/db/queries.ts';
 import { type ChainRange, findHash } from './audit-chain.ts';
 import { createAuditStore } from './audit-store.ts';
 
-export interface Witnesses {
+export interface BackupCheck {
   readonly compared: number;
   readonly differing: { readonly name: string; readonly number: number } | undefined;
 }
@@ -16,7 +16,7 @@ export async function findBackupThatDiffers(
   db: Queries,
   backupDir: string,
   { first, last }: ChainRange,
-): Promise<Witnesses> {
+): Promise<BackupCheck> {
   // Skip backups from before the last restore, because the log it replaced continued differently.
   const restoredAt = (await createAuditStore(db).findLastOf('BACKUP_RESTORED')) ?? 0;
   let compared = 0;

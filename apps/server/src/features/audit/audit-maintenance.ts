@@ -9,12 +9,12 @@ import type { Lease } from '#platform/nodes/lease.ts';
 import type { Timers } from '#platform/timers.ts';
 import type { Audit } from './audit.ts';
 
-export interface AuditUpkeep {
+export interface AuditMaintenance {
   start(): void;
   stop(): Promise<void>;
 }
 
-interface UpkeepDeps {
+interface MaintenanceDeps {
   readonly audit: Pick<Audit, 'record' | 'forgetSomeBefore' | 'findLastBefore'>;
   readonly database: Pick<Database, 'queries'>;
   readonly clock: Clock;
@@ -28,7 +28,7 @@ interface UpkeepDeps {
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-export function createAuditUpkeep(deps: UpkeepDeps): AuditUpkeep {
+export function createAuditMaintenance(deps: MaintenanceDeps): AuditMaintenance {
   const { audit, database, clock, auditDays, lease } = deps;
   const startedAt = clock.now();
   let end: (() => Promise<void>) | undefined;
