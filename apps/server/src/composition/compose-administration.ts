@@ -6,7 +6,7 @@ import { type Admin, createAdmin } from '#features/admin/admin.ts';
 import { createListenerSampler, type ListenerSampler } from '#features/admin/listener-sampler.ts';
 import { countOnline } from '#features/admin/monitoring.ts';
 import { countListeners } from '#features/admin/overview.ts';
-import { listStationPlans } from '#features/radio/station-plans.ts';
+import { listPlannedStations } from '#features/radio/planned-stations.ts';
 import { createPlaysPerDay } from '#features/recents/plays-per-day.ts';
 import { createActiveCounts } from '#features/sessions/active-counts.ts';
 import type { Hub } from '#hub/hub.ts';
@@ -78,7 +78,7 @@ export function composeAdministration({
     countActive,
     getLibraryStatus: () => scanner.getStatus(),
     readOutboxState: () => readOutboxState(database.queries, clock.now()),
-    listStationPlans: () => listStationPlans(database.queries),
+    listPlannedStations: () => listPlannedStations(database.queries),
     checkBackups: users.backups.schedule.check,
     listStreams: radio.listStreams,
     countPlaysPerDay: createPlaysPerDay({ database }),

@@ -1,6 +1,6 @@
 /** Timeline rows and their files, for tests of a programme without a library. */
 
-import type { StationTimeline } from '#features/programme/station-plan.ts';
+import type { StationTimeline } from '#features/programme/encoder-plan.ts';
 import type { SoundFile } from '#features/sound/sound.ts';
 
 export function makeSoundFile(file: Pick<SoundFile, 'trackId' | 'path' | 'durationMs'>): SoundFile {

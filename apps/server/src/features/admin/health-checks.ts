@@ -7,7 +7,7 @@ import {
   type LibraryStatus,
   signalTexts,
 } from '@tutti/contract';
-import type { StationPlan } from '#features/radio/station-plans.ts';
+import type { PlannedStation } from '#features/radio/planned-stations.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { OutboxState } from '#platform/mail/outbox-state.ts';
 
@@ -20,7 +20,7 @@ export interface HealthSources {
   isHubServing(): boolean;
   getLibraryStatus(): Promise<LibraryStatus>;
   readOutboxState(): Promise<OutboxState>;
-  listStationPlans(): Promise<StationPlan[]>;
+  listPlannedStations(): Promise<PlannedStation[]>;
   checkBackups(): Verdict;
 }
 
@@ -129,9 +129,9 @@ function checkClock({ clock }: HealthSources): Verdict {
     : { isPassing: false, message: parted(Math.round(apartMs / 1_000)) };
 }
 
-async function checkStations({ clock, listStationPlans }: HealthSources): Promise<Verdict> {
-  const running = (await listStationPlans()).filter(({ isStopped, hasTracks }) => !isStopped && hasTracks);
-  const isShort = ({ plannedUntil = 0 }: StationPlan) => plannedUntil < clock.now() + PLANNED_AHEAD_MIN_MS;
+async function checkStations({ clock, listPlannedStations }: HealthSources): Promise<Verdict> {
+  const running = (await listPlannedStations()).filter(({ isStopped, hasTracks }) => !isStopped && hasTracks);
+  const isShort = ({ plannedUntil = 0 }: PlannedStation) => plannedUntil < clock.now() + PLANNED_AHEAD_MIN_MS;
   const short = running.filter(isShort);
   if (short.length > 0) {
     const names = short.slice(0, 3).map(({ genreName }) => genreName);

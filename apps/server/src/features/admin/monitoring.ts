@@ -1,6 +1,6 @@
 import type { LibraryStatus, MonitoringReply } from '@tutti/contract';
+import type { PlannedStation } from '#features/radio/planned-stations.ts';
 import type { Radio } from '#features/radio/radio.ts';
-import type { StationPlan } from '#features/radio/station-plans.ts';
 import type { ActiveCounts } from '#features/sessions/active-counts.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { OutboxState } from '#platform/mail/outbox-state.ts';
@@ -17,7 +17,7 @@ export interface MonitoringSources {
   listNodes(): Promise<KnownNode[]>;
   getLibraryStatus(): Promise<LibraryStatus>;
   readOutboxState(): Promise<OutboxState>;
-  listStationPlans(): Promise<StationPlan[]>;
+  listPlannedStations(): Promise<PlannedStation[]>;
 }
 
 export async function readMonitoring(sources: MonitoringSources): Promise<MonitoringReply> {
@@ -25,7 +25,7 @@ export async function readMonitoring(sources: MonitoringSources): Promise<Monito
     sources.countActive(),
     sources.getLibraryStatus(),
     sources.readOutboxState(),
-    sources.listStationPlans(),
+    sources.listPlannedStations(),
     sources.onlineUserIds(),
     sources.listNodes(),
   ]);
@@ -59,7 +59,7 @@ export function countOnline({ recentUserIds }: ActiveCounts, connected: Readonly
 
 async function toStation(
   { radio }: MonitoringSources,
-  plan: StationPlan,
+  plan: PlannedStation,
 ): Promise<MonitoringReply['stations'][number]> {
   const { isActive, currentTrack, listenerCount } = await radio.getMetadata(plan.stationId);
   const nowPlaying = currentTrack && [currentTrack.title, currentTrack.authors].filter(Boolean).join(' – ');

@@ -24,9 +24,9 @@ import { type DecodedSound, decodeEach } from '../../test/decoded-sound.ts';
 import { makeRow, makeSoundFile } from '../../test/generated-airings.ts';
 import { sine, writeWav } from '../../test/generated-sound.ts';
 import { fixturePath, type SampleName } from '../../test/sample-audio.ts';
+import type { StationTimeline } from './encoder-plan.ts';
 import { createProgramme, type RunningProgramme } from './programme.ts';
 import { createStationPieces, type FindPiece } from './station-pieces.ts';
-import type { StationTimeline } from './station-plan.ts';
 
 /** A multiple of the piece length. */
 const NOW_MS = 1_800_000_000_000;

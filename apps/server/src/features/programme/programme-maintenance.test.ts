@@ -11,8 +11,8 @@ import type {
 import { createEvents, type Events } from '#platform/events.ts';
 import { createLogger } from '#platform/logger.ts';
 import { makeRow, makeSoundFile } from '../../test/generated-airings.ts';
+import type { StationTimeline } from './encoder-plan.ts';
 import { createProgramme, type RunningProgramme } from './programme.ts';
-import type { StationTimeline } from './station-plan.ts';
 
 const NOW_MS = 1_800_000_000_000;
 const FRAMES_PER_MS = 48;

@@ -8,9 +8,9 @@ import { createEvents, type Events } from '#platform/events.ts';
 import { createLogger } from '#platform/logger.ts';
 import { makeRow, makeSoundFile } from '../../test/generated-airings.ts';
 import { sine, writeWav } from '../../test/generated-sound.ts';
+import type { StationTimeline } from './encoder-plan.ts';
 import { createProgramme, type RunningProgramme } from './programme.ts';
 import type { PacketRange } from './programme-types.ts';
-import type { StationTimeline } from './station-plan.ts';
 
 const NOW_MS = 1_800_000_000_500;
 const STATION = 7;

@@ -15,11 +15,11 @@ import type { Clock } from '#platform/clock.ts';
 import type { Events } from '#platform/events.ts';
 import type { Logger } from '#platform/logger.ts';
 import type { Timers } from '#platform/timers.ts';
+import { createPlanReader, type EncoderPlan, type PlanReader, type ReadTimeline } from './encoder-plan.ts';
 import { createFileFaults, type FileFaults } from './file-faults.ts';
 import { AHEAD_MS, PAST_MS, PLAN_MAX_AGE_MS } from './programme-limits.ts';
 import type { PacketRange, Programme } from './programme-types.ts';
 import { CannotMake, SoundMaker } from './sound-maker.ts';
-import { createPlanReader, type PlanReader, type ReadTimeline, type StationPlan } from './station-plan.ts';
 import { StationSound } from './station-sound.ts';
 
 /** The interval of upkeep while stations have listeners. */
@@ -151,7 +151,7 @@ class ProgrammeOfStations implements RunningProgramme {
     throw new CannotMake('The plan of the station changes all the time');
   }
 
-  async #readPlan(station: StationSound): Promise<StationPlan> {
+  async #readPlan(station: StationSound): Promise<EncoderPlan> {
     const plan = await station.readPlan(PLAN_MAX_AGE_MS);
     if (plan !== undefined) return plan;
     this.#stations.delete(station.stationId);

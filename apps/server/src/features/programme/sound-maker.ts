@@ -13,10 +13,10 @@ import type {
 import type { Clock } from '#platform/clock.ts';
 import type { Logger } from '#platform/logger.ts';
 import type { Timers } from '#platform/timers.ts';
+import { toSoundParts } from './encoder-plan.ts';
 import type { FileFaults } from './file-faults.ts';
 import { type Job, nextJob, type Wanted } from './next-job.ts';
 import { LOOK_AHEAD_FRAMES, PART_MARGIN_FRAMES, PLAN_MAX_AGE_MS } from './programme-limits.ts';
-import { toSoundParts } from './station-plan.ts';
 import type { StationSound } from './station-sound.ts';
 import { WINDOW_FRAMES } from './station-windows.ts';
 

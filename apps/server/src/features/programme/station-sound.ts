@@ -3,8 +3,8 @@ import { FRAMES_PER_MS, PROGRAMME_OUTPUTS, type ProgrammeOutput } from '@tutti/b
 import { firstDifference, partsWithin } from '@tutti/radio';
 import { createSingleFlight } from '#platform/async/single-flight.ts';
 import type { StaleIfSlow } from '#platform/async/stale-if-slow.ts';
+import { type EncoderPlan, type PlanReader } from './encoder-plan.ts';
 import { AHEAD_MS, LINGER_MS, LOOK_AHEAD_FRAMES, PAST_MS, REST_AFTER_MS } from './programme-limits.ts';
-import { type PlanReader, type StationPlan } from './station-plan.ts';
 import { StationWindows, WINDOW_FRAMES } from './station-windows.ts';
 
 /** Rendering may reach this far beyond the requested end. */
@@ -31,7 +31,7 @@ export class StationSound {
   readonly #readOnce = createSingleFlight<'plan', void>();
   readonly #holders = new Map<ProgrammeOutput, number>();
   readonly #heldUntilMs = new Map<ProgrammeOutput, number>();
-  #plan: StationPlan | undefined;
+  #plan: EncoderPlan | undefined;
   /** Counts the reasons to read the timeline, because a read that began before the last one is not enough. */
   #changes = 0;
   #seenChanges = -1;
@@ -44,7 +44,7 @@ export class StationSound {
   }
 
   /** The plan as last read; undefined before the first read and if there is no such station. */
-  get plan(): StationPlan | undefined {
+  get plan(): EncoderPlan | undefined {
     return this.#plan;
   }
 
@@ -54,7 +54,7 @@ export class StationSound {
   }
 
   /** Reads a plan that was changed or is older than `maxAgeMs`, and drops sound that is no longer valid. */
-  async readPlan(maxAgeMs: number): Promise<StationPlan | undefined> {
+  async readPlan(maxAgeMs: number): Promise<EncoderPlan | undefined> {
     while (this.#seenChanges !== this.#changes || this.#isOlderThan(maxAgeMs)) {
       // A database outage causes no silence: the known plan continues as far as it reaches.
       const isAnew = await this.#deps.staleIfSlow(
@@ -137,7 +137,7 @@ export class StationSound {
     if (plan !== undefined && before !== undefined) this.#compare(before, plan);
   }
 
-  #compare(before: StationPlan, after: StationPlan): void {
+  #compare(before: EncoderPlan, after: EncoderPlan): void {
     const nowMs = this.#deps.now();
     const span = {
       fromFrame: (nowMs - PAST_MS) * FRAMES_PER_MS,

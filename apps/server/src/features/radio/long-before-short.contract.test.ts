@@ -8,7 +8,7 @@ import { createLogger } from '#platform/logger.ts';
 import { heldLease } from '#platform/nodes/lease.ts';
 import { eachDatabase } from '../../test/each-database.ts';
 import { findOrInsertGenre, insertLibraryRows, markMissing } from '../../test/library-rows.ts';
-import { createPlanning, type Planning } from './planning.ts';
+import { createPlanner, type Planner } from './planner.ts';
 import { createRotationPoolStore } from './rotation-pool-store.ts';
 import { createStationStore } from './station-store.ts';
 import { createTimelineStore } from './timeline-store.ts';
@@ -18,13 +18,13 @@ const MINUTE_MS = 60_000;
 
 eachDatabase('a station with short tracks', (database) => {
   let clock: ManualClock;
-  let planning: Planning;
+  let planner: Planner;
 
   beforeEach(async () => {
     for (const table of ['station', 'track', 'artist', 'genre'] as const)
       await database().queries.deleteFrom(table).execute();
     clock = createManualClock(START_MS);
-    planning = createPlanning({
+    planner = createPlanner({
       lease: heldLease,
       database: database(),
       clock,
@@ -51,7 +51,7 @@ eachDatabase('a station with short tracks', (database) => {
   }
 
   const poolOf = async (genreId: number) =>
-    (await planning.readPool(genreId)).tracks.map(({ trackId }) => trackId);
+    (await planner.readPool(genreId)).tracks.map(({ trackId }) => trackId);
   const rowsOf = (stationId: number) => createTimelineStore(database().queries).listFrom(stationId, 0);
 
   it('airs tracks of 20 s or longer, offers them for requests, and nothing else', async () => {
@@ -80,11 +80,11 @@ eachDatabase('a station with short tracks', (database) => {
   it('continues without a gap when its last long track is deleted, and again when one is added', async () => {
     const { trackIds, genreId } = await fillGenre('Game', [5_000, 6_000, 7_000, 120_000, 130_000]);
     const stationId = await makeStation(genreId);
-    await planning.extend(stationId);
+    await planner.extend(stationId);
     clock.advance(MINUTE_MS);
     const before = findEntryAt(await rowsOf(stationId), clock.now());
     await markMissing(database().queries, trackIds.slice(3));
-    expect(await planning.refresh(stationId)).toBe(true);
+    expect(await planner.refresh(stationId)).toBe(true);
     const short = await rowsOf(stationId);
     expect(areContiguous(short)).toBe(true);
     expect(findEntryAt(short, clock.now())).toEqual(before);
@@ -93,7 +93,7 @@ eachDatabase('a station with short tracks', (database) => {
     const again = await fillGenre('Game', [140_000], 9).then(({ trackIds: [id] }) => id);
     clock.advance(10 * MINUTE_MS);
     const playing = findEntryAt(short, clock.now());
-    expect(await planning.refresh(stationId)).toBe(true);
+    expect(await planner.refresh(stationId)).toBe(true);
     const long = await rowsOf(stationId);
     expect(areContiguous(long)).toBe(true);
     expect(findEntryAt(long, clock.now())).toEqual(playing);

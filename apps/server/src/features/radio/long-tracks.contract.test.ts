@@ -11,7 +11,7 @@ import { eachDatabase } from '../../test/each-database.ts';
 import { eventuallyOn } from '../../test/eventually.ts';
 import { findOrInsertGenre, insertLibraryRows, markMissing } from '../../test/library-rows.ts';
 import { requesterWith } from '../../test/requesters.ts';
-import { createPlanning } from './planning.ts';
+import { createPlanner } from './planner.ts';
 import { createRadio, type Radio } from './radio.ts';
 import { createTimelineStore } from './timeline-store.ts';
 
@@ -114,14 +114,14 @@ eachDatabase('a station of long tracks', (database) => {
       transactions += 1;
       return database().transaction(work);
     };
-    const planning = createPlanning({
+    const planner = createPlanner({
       database: { ...database(), transaction },
       clock,
       events: createEvents(createLogger('silent')),
       lease: heldLease,
       crossfadeMs: 0,
     });
-    expect(await planning.extend(id)).toBe(false);
+    expect(await planner.extend(id)).toBe(false);
     expect(transactions).toBe(0);
   });
 

@@ -11,9 +11,9 @@ import { eachDatabase } from '../../test/each-database.ts';
 import { eventuallyOn } from '../../test/eventually.ts';
 import { findOrInsertGenre, insertJazzTracks, insertLibraryRows } from '../../test/library-rows.ts';
 import { requesterWith } from '../../test/requesters.ts';
-import { createPlanning } from './planning.ts';
+import { listPlannedStations } from './planned-stations.ts';
+import { createPlanner } from './planner.ts';
 import { createRadio, type Radio } from './radio.ts';
-import { listStationPlans } from './station-plans.ts';
 import { createTimelineStore } from './timeline-store.ts';
 
 const START_MS = Date.UTC(2026, 10, 21, 12);
@@ -94,14 +94,14 @@ eachDatabase('airings of measured tracks', (database) => {
     };
     const transaction: Database['transaction'] = (work) =>
       database().transaction((trx) => work(trx.withPlugin(noting)));
-    const planning = createPlanning({
+    const planner = createPlanner({
       lease: heldLease,
       database: { ...database(), transaction },
       clock,
       events,
       crossfadeMs: CROSSFADE_MS,
     });
-    expect(await planning.extend(stationId)).toBe(false);
+    expect(await planner.extend(stationId)).toBe(false);
     return kinds;
   }
 
@@ -217,7 +217,7 @@ eachDatabase('airings of measured tracks', (database) => {
     await eventually(async () => expect(await names()).toEqual(['Soul']));
     expect(await radio.initialize(dj)).toBe(1);
     expect(await radio.initialize({ ...dj, actor: { ...dj.actor, roles: ['User'] } })).toBe(1);
-    const planned = (await listStationPlans(queries)).map(({ genreName, hasTracks }) => [
+    const planned = (await listPlannedStations(queries)).map(({ genreName, hasTracks }) => [
       genreName,
       hasTracks,
     ]);

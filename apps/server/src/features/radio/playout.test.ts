@@ -12,7 +12,7 @@ import { heldLease } from '#platform/nodes/lease.ts';
 import { eventuallyOn } from '../../test/eventually.ts';
 import { insertLibraryRows } from '../../test/library-rows.ts';
 import { createNowPlaying } from './now-playing.ts';
-import { createPlanning, type Planning } from './planning.ts';
+import { createPlanner, type Planner } from './planner.ts';
 import { createPlayout, type Playout } from './playout.ts';
 import { createMissingStations } from './stations.ts';
 
@@ -25,7 +25,7 @@ let database: Database;
 let clock: ManualClock;
 let events: Events;
 let playout: Playout;
-let beforePlanning: (step: 'refresh' | 'extend', stationId: number) => Promise<void>;
+let beforePlanStep: (step: 'refresh' | 'extend', stationId: number) => Promise<void>;
 let beforeLooking: (stationId: number) => Promise<void>;
 /** Collects stations whose entry was announced as started. */
 let reported: number[];
@@ -51,7 +51,7 @@ beforeEach(async () => {
   events = createEvents(logger);
   reported = [];
   events.subscribe('stationEntryStarted', ({ stationId }) => void reported.push(stationId));
-  beforePlanning = beforeLooking = async () => {};
+  beforePlanStep = beforeLooking = async () => {};
   playout = createRunning(logger);
   await playout.start();
 });
@@ -64,17 +64,17 @@ afterEach(async () => {
 
 function createRunning(logger: ReturnType<typeof createLogger>): Playout {
   const deps = { database, clock, timers: clock, events, logger, lease: heldLease, crossfadeMs: 0 };
-  const planning = createPlanning(deps);
+  const planner = createPlanner(deps);
   const nowPlaying = createNowPlaying({ ...deps, countListeners: () => 0 });
-  const inSteps: Planning = {
-    ...planning,
-    refresh: (id) => beforePlanning('refresh', id).then(() => planning.refresh(id)),
-    extend: (id) => beforePlanning('extend', id).then(() => planning.extend(id)),
+  const inSteps: Planner = {
+    ...planner,
+    refresh: (id) => beforePlanStep('refresh', id).then(() => planner.refresh(id)),
+    extend: (id) => beforePlanStep('extend', id).then(() => planner.extend(id)),
   };
-  const stations = { ...deps, planning, audit: { record: async () => {} }, random: () => 0.5 };
+  const stations = { ...deps, planner, audit: { record: async () => {} }, random: () => 0.5 };
   return createPlayout({
     ...deps,
-    planning: inSteps,
+    planner: inSteps,
     nowPlaying: {
       ...nowPlaying,
       ofStation: (id) => beforeLooking(id).then(() => nowPlaying.ofStation(id)),
@@ -90,7 +90,7 @@ async function holdUpLooks(): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   letGo = resolve;
   let isHeldUp = false;
-  beforePlanning = (step) => {
+  beforePlanStep = (step) => {
     isHeldUp = step === 'extend';
     return isHeldUp ? promise : Promise.resolve();
   };
@@ -110,7 +110,7 @@ it('announces the entries of all stations despite one unreadable station, and th
 
 it('checks all stations although one of them cannot be planned', async () => {
   const planned: number[] = [];
-  beforePlanning = (_step, id) => {
+  beforePlanStep = (_step, id) => {
     planned.push(id);
     return id === 1 ? fails() : Promise.resolve();
   };
@@ -121,7 +121,7 @@ it('checks all stations although one of them cannot be planned', async () => {
 it('replans all stations although one fails, and that one at the next check', async () => {
   const refreshed: number[] = [];
   let failures = 2;
-  beforePlanning = async (step, id) => {
+  beforePlanStep = async (step, id) => {
     if (step !== 'refresh') return;
     refreshed.push(id);
     if (id === 2 && failures-- > 0) await fails();

@@ -6,9 +6,9 @@ import type { Lease } from '#platform/nodes/lease.ts';
 import type { Timers } from '#platform/timers.ts';
 import { createAlarm } from './alarm.ts';
 import type { NowPlaying } from './now-playing.ts';
-import { createPlanRefresh } from './plan-refresh.ts';
-import type { Planning } from './planning.ts';
+import type { Planner } from './planner.ts';
 import { toStreamMetadata, toTrackChanged } from './radio-presenter.ts';
+import { createReplanner } from './replanner.ts';
 import { createStationStore, type Station } from './station-store.ts';
 import { type StationSnapshot, StationWatch } from './station-watch.ts';
 import { createTimelineStore } from './timeline-store.ts';
@@ -33,7 +33,7 @@ interface PlayoutDeps {
   clock: Clock;
   timers: Timers;
   events: Events;
-  planning: Planning;
+  planner: Planner;
   nowPlaying: NowPlaying;
   logger: Logger;
   createMissing: () => Promise<number>;
@@ -47,7 +47,7 @@ interface PlayoutDeps {
  */
 export function createPlayout(deps: PlayoutDeps): Playout {
   const { clock, events, nowPlaying, logger, lease } = deps;
-  const refresh = createPlanRefresh(deps);
+  const refresh = createReplanner(deps);
   const watch = new StationWatch({
     changed: (stationId) => events.publish('stationChanged', { stationId }),
     entryStarted: (snapshot) => void announceStarted(deps, snapshot),
@@ -191,7 +191,7 @@ async function see({ database, clock }: PlayoutDeps, station: Station): Promise<
 }
 
 /** Extends a plan now and then, or at every check without a current entry; returns a station that came back. */
-function createExtension({ database, clock, planning, lease }: PlayoutDeps) {
+function createExtension({ database, clock, planner, lease }: PlayoutDeps) {
   const extendAtMs = new Map<number, number>();
   return {
     async extend({ id }: Station, isOnAir: boolean): Promise<Station | undefined> {
@@ -199,7 +199,7 @@ function createExtension({ database, clock, planning, lease }: PlayoutDeps) {
       const nowMs = clock.now();
       if (isOnAir && nowMs < (extendAtMs.get(id) ?? 0)) return undefined;
       extendAtMs.set(id, nowMs + EXTEND_EVERY_MS);
-      const hasResumed = await planning.extend(id).catch((error: unknown) => {
+      const hasResumed = await planner.extend(id).catch((error: unknown) => {
         extendAtMs.delete(id);
         throw error;
       });

@@ -18,7 +18,7 @@ import {
   markMissing,
 } from '../../test/library-rows.ts';
 import { requesterWith } from '../../test/requesters.ts';
-import { createPlanning } from './planning.ts';
+import { createPlanner } from './planner.ts';
 import { createRadio, type Radio } from './radio.ts';
 import { createTimelineStore } from './timeline-store.ts';
 
@@ -345,8 +345,8 @@ eachDatabase('radio', (database) => {
   });
 
   it('plans the same rows once when two nodes plan at the same moment', async () => {
-    const plannings = [1, 2].map(() =>
-      createPlanning({
+    const planners = [1, 2].map(() =>
+      createPlanner({
         lease: heldLease,
         database: database(),
         clock,
@@ -357,7 +357,7 @@ eachDatabase('radio', (database) => {
     const { radio } = await startRunningNode();
     const { id } = await radio.getStation(jazz);
     clock.advance(30 * MINUTE_MS);
-    await Promise.all(plannings.map((planning) => planning.extend(id)));
+    await Promise.all(planners.map((planner) => planner.extend(id)));
     const rows = await rowsOf(id);
     expect(areContiguous(rows)).toBe(true);
     expect(rowEndMs(rows.at(-1) as TimelineRow)).toBeLessThan(clock.now() + 2 * TIMELINE_HORIZON_MS);
@@ -559,7 +559,7 @@ eachDatabase('radio', (database) => {
     const { id } = await radio.getStation(jazz);
     for (let hour = 0; hour < 24; hour += 1) {
       clock.advance(60 * MINUTE_MS);
-      await createPlanning({
+      await createPlanner({
         lease: heldLease,
         database: database(),
         clock,

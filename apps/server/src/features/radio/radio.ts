@@ -18,7 +18,7 @@ import type { Timers } from '#platform/timers.ts';
 import { createListenerCounts, type ListenerCounts } from './listener-counts.ts';
 import { followMeasuring } from './measured-airings.ts';
 import { createNowPlaying, streamNotFound } from './now-playing.ts';
-import { createPlanning } from './planning.ts';
+import { createPlanner } from './planner.ts';
 import { createPlayout, type Playout } from './playout.ts';
 import {
   type OnAir,
@@ -110,13 +110,13 @@ export function createRadio({
 }: RadioDeps): Radio {
   const { database } = deps;
   const listeners = createListenerCounts(counts);
-  const planning = createPlanning(deps);
+  const planner = createPlanner(deps);
   const countListeners = (id: number) => countEverybody(listeners.countOf(id), outputs.ofStation(id));
   const nowPlaying = createNowPlaying({ ...deps, countListeners });
-  const stations = { ...deps, planning };
+  const stations = { ...deps, planner };
   const playout = createPlayout({
     ...deps,
-    planning,
+    planner,
     nowPlaying,
     createMissing: () => createMissingStations(stations),
   });
@@ -149,7 +149,7 @@ export function createRadio({
     },
     listeners,
     access: createStationAccess({ ...deps, nowPlaying, outputs }),
-    requests: createRequestsOfStations({ ...deps, planning, takesRequests, orderedIds }),
+    requests: createRequestsOfStations({ ...deps, planner, takesRequests, orderedIds }),
     getStation: nowPlaying.getStation,
     resolveStation: nowPlaying.resolveStation,
     listStations: nowPlaying.listStations,

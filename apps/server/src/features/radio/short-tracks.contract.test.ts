@@ -6,7 +6,7 @@ import { createLogger } from '#platform/logger.ts';
 import { heldLease } from '#platform/nodes/lease.ts';
 import { eachDatabase } from '../../test/each-database.ts';
 import { findOrInsertGenre, insertLibraryRows, markMissing } from '../../test/library-rows.ts';
-import { createPlanning, type Planning } from './planning.ts';
+import { createPlanner, type Planner } from './planner.ts';
 import { createStationStore } from './station-store.ts';
 import { createTimelineStore } from './timeline-store.ts';
 
@@ -19,7 +19,7 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 /** Pools and plans that are too large for a single statement. */
 eachDatabase('a station of many short tracks', (database) => {
   let clock: ManualClock;
-  let planning: Planning;
+  let planner: Planner;
   let trackIds: number[];
   let genreId: number;
   let stationId: number;
@@ -31,7 +31,7 @@ eachDatabase('a station of many short tracks', (database) => {
   };
 
   async function planAtOnce(rows: readonly TimelineRow[], firstSeq: number): Promise<TimelineRow[]> {
-    const { tracks: pool } = await planning.readPool(genreId);
+    const { tracks: pool } = await planner.readPool(genreId);
     const { seed, generation } = await findStation();
     const past = rows.filter(({ seq }) => seq < firstSeq).slice(-countPastNeeded(pool.length));
     const startAtMs = rowEndMs(past.at(-1) as TimelineRow);
@@ -44,7 +44,7 @@ eachDatabase('a station of many short tracks', (database) => {
     for (const table of ['station', 'track', 'artist', 'genre'] as const)
       await db.deleteFrom(table).execute();
     clock = createManualClock(START_MS);
-    planning = createPlanning({
+    planner = createPlanner({
       lease: heldLease,
       database: database(),
       clock,
@@ -73,7 +73,7 @@ eachDatabase('a station of many short tracks', (database) => {
       const credit = { track_id, artist_id: guest.id, position: 1, join_phrase: '' };
       await db.insertInto('track_artist').values(credit).execute();
     }
-    const { tracks } = await planning.readPool(genreId);
+    const { tracks } = await planner.readPool(genreId);
     expect(tracks.map(({ trackId }) => trackId)).toEqual(trackIds);
     const doubled = tracks.flatMap(({ artistIds }, index) => (new Set(artistIds).size === 2 ? [index] : []));
     expect(doubled).toEqual([99, 100]);
@@ -81,11 +81,11 @@ eachDatabase('a station of many short tracks', (database) => {
   });
 
   it('airs the same as a plan made in one run, even when it is extended', async () => {
-    await planning.extend(stationId);
+    await planner.extend(stationId);
     const first = await rowsOf();
     expect(first.length).toBeGreaterThan(2_000);
     clock.advance(60 * MINUTE_MS);
-    await planning.extend(stationId);
+    await planner.extend(stationId);
     const rows = await rowsOf();
     const firstSeq = (first.at(-1)?.seq ?? 0) + 1;
     expect(rows.at(-1)?.seq).toBeGreaterThan(firstSeq + 1_000);
@@ -94,12 +94,12 @@ eachDatabase('a station of many short tracks', (database) => {
   });
 
   it('is replanned from the first entry that nobody holds yet, with nothing of the old plan after it', async () => {
-    await planning.extend(stationId);
+    await planner.extend(stationId);
     const before = await rowsOf();
     clock.advance(MINUTE_MS);
     const gone = new Set(trackIds.slice(0, 300));
     await markMissing(database().queries, [...gone]);
-    expect(await planning.refresh(stationId)).toBe(true);
+    expect(await planner.refresh(stationId)).toBe(true);
     const rows = await rowsOf();
     expect(areContiguous(rows)).toBe(true);
     const firstSeq = rows.find(({ generation }) => generation === 2)?.seq ?? 0;

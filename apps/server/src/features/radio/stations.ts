@@ -6,10 +6,10 @@ import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Events } from '#platform/events.ts';
 import { chooseSlug } from '#platform/text/slug.ts';
-import { holdStation } from './held-station.ts';
 import { streamNotFound } from './now-playing.ts';
-import { endTimelineAt, type Planning } from './planning.ts';
+import { endTimelineAt, type Planner } from './planner.ts';
 import { createRotationPoolStore } from './rotation-pool-store.ts';
+import { withStationLock } from './station-lock.ts';
 import { canControlStations, requireStationControl } from './station-policy.ts';
 import { createStationStore, type Station } from './station-store.ts';
 import { createTimelineStore } from './timeline-store.ts';
@@ -18,7 +18,7 @@ export interface StationsDeps {
   database: Database;
   clock: Clock;
   events: Events;
-  planning: Planning;
+  planner: Planner;
   audit: Pick<Audit, 'record'>;
   /** Returns a number in [0, 1), used only for the seeds of new stations. */
   random: () => number;
@@ -56,19 +56,19 @@ export async function startStation(
   const station = await findOrMakeStation(deps, genreId);
   if (await isOnAir(deps, station)) return station;
   requireStationControl(requester.actor);
-  const pool = await deps.planning.readPool(genreId);
+  const pool = await deps.planner.readPool(genreId);
   if (pool.tracks.length === 0) throw new AppError('STREAM_EMPTY');
-  const { database, planning, clock, audit } = deps;
+  const { database, planner, clock, audit } = deps;
   const wanted = { stationId: station.id, genreId, pool };
-  await holdStation(
-    { database, readPool: planning.readPool },
+  await withStationLock(
+    { database, readPool: planner.readPool },
     wanted,
     async ({ trx, station: held, ...plan }) => {
       if (held === undefined) throw streamNotFound(genreId);
       // Somebody else pressed start at the same moment.
       const [current] = await createTimelineStore(trx).listOnAir(station.id, clock.now(), 1);
       if (!held.isStopped && current !== undefined) return;
-      await planning.beginNow(trx, { ...plan, station: { ...held, isStopped: false } });
+      await planner.beginNow(trx, { ...plan, station: { ...held, isStopped: false } });
       await audit.record(trx, toAuditAct('STREAM_STARTED', held, requester));
     },
   );

@@ -6,8 +6,8 @@ import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Events } from '#platform/events.ts';
 import type { Logger } from '#platform/logger.ts';
-import { holdStation } from '../held-station.ts';
-import type { Planning } from '../planning.ts';
+import type { Planner } from '../planner.ts';
+import { withStationLock } from '../station-lock.ts';
 import { createStationStore, type Station } from '../station-store.ts';
 import { createTimelineStore } from '../timeline-store.ts';
 import { createRequestReads } from './request-reads.ts';
@@ -17,7 +17,7 @@ interface LostRightsDeps {
   readonly clock: Clock;
   readonly events: Pick<Events, 'subscribe'>;
   readonly logger: Logger;
-  readonly planning: Pick<Planning, 'readPool' | 'changeRequests'>;
+  readonly planner: Pick<Planner, 'readPool' | 'changeRequests'>;
 }
 
 /** Every node receives the event; later ones find nothing to do. Returns a function that unsubscribes. */
@@ -37,16 +37,16 @@ export function followLostRights(deps: LostRightsDeps): () => void {
 }
 
 async function withdrawAll(
-  { database, clock, planning }: LostRightsDeps,
+  { database, clock, planner }: LostRightsDeps,
   { id: stationId, genreId }: Station,
   userId: string,
 ): Promise<void> {
-  await holdStation({ database, readPool: planning.readPool }, { stationId, genreId }, async (held) => {
+  await withStationLock({ database, readPool: planner.readPool }, { stationId, genreId }, async (held) => {
     const { trx, station, ...plan } = held;
     const nowMs = clock.now();
     const askedIds = await createRequestReads(trx).listStationsAsked(userId, nowMs);
     if (station === undefined || !askedIds.includes(stationId)) return;
-    await planning.changeRequests(trx, {
+    await planner.changeRequests(trx, {
       ...plan,
       station,
       nowMs,

@@ -20,10 +20,10 @@ import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import { createAiringReads } from '../airing-reads.ts';
-import { holdStation } from '../held-station.ts';
-import type { Planning } from '../planning.ts';
+import type { Planner } from '../planner.ts';
 import { toStreamTrack } from '../radio-presenter.ts';
 import { createRotationPoolStore } from '../rotation-pool-store.ts';
+import { withStationLock } from '../station-lock.ts';
 import { canControlStations } from '../station-policy.ts';
 import type { Station } from '../station-store.ts';
 import { toAuditAct } from '../stations.ts';
@@ -45,7 +45,7 @@ export interface RequestsDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly audit: Pick<Audit, 'record'>;
-  readonly planning: Pick<Planning, 'readPool' | 'changeRequests'>;
+  readonly planner: Pick<Planner, 'readPool' | 'changeRequests'>;
   readonly takesRequests: () => boolean;
   readonly orderedIds: OrderedIds;
 }
@@ -126,7 +126,7 @@ interface Input {
 
 async function place(deps: ChangeDeps, { id, genreId }: Station, input: Input): Promise<void> {
   const { trackId, requester } = input;
-  const { database, planning, clock } = deps;
+  const { database, planner, clock } = deps;
   const pool = createRotationPoolStore(database.queries);
   const [playable] = await pool.keepPlayable(genreId, [trackId]);
   // First checked without the pool, which takes long to read, so that impossible requests cannot keep the server busy.
@@ -138,19 +138,23 @@ async function place(deps: ChangeDeps, { id, genreId }: Station, input: Input): 
     poolSize: 0,
   };
   if (await isAskedAlready(database.queries, first)) return;
-  await holdStation({ database, readPool: planning.readPool }, { stationId: id, genreId }, async (held) => {
-    const { trx, station, ...plan } = held;
-    if (station === undefined) throw new AppError('STREAM_INACTIVE');
-    const { tracks } = plan.pool;
-    const isOfStation = tracks.some((track) => track.trackId === trackId);
-    const now = { ...first, nowMs: clock.now(), isOfStation, poolSize: tracks.length };
-    if (await isAskedAlready(trx, now)) return;
-    const whose = { stationId: id, requestedBy: requester.actor.userId };
-    // The requests of a user who was rejected meanwhile have been removed already (lost-rights.ts).
-    if (!(await createRequestReads(trx).isLetIn(whose.requestedBy))) throw new AppError('PENDING_APPROVAL');
-    const change = (requests: readonly TrackRequest[]) => deps.undoSlots.add(whose, trackId, requests);
-    await planning.changeRequests(trx, { ...plan, station, nowMs: now.nowMs, change });
-  });
+  await withStationLock(
+    { database, readPool: planner.readPool },
+    { stationId: id, genreId },
+    async (held) => {
+      const { trx, station, ...plan } = held;
+      if (station === undefined) throw new AppError('STREAM_INACTIVE');
+      const { tracks } = plan.pool;
+      const isOfStation = tracks.some((track) => track.trackId === trackId);
+      const now = { ...first, nowMs: clock.now(), isOfStation, poolSize: tracks.length };
+      if (await isAskedAlready(trx, now)) return;
+      const whose = { stationId: id, requestedBy: requester.actor.userId };
+      // The requests of a user who was rejected meanwhile have been removed already (lost-rights.ts).
+      if (!(await createRequestReads(trx).isLetIn(whose.requestedBy))) throw new AppError('PENDING_APPROVAL');
+      const change = (requests: readonly TrackRequest[]) => deps.undoSlots.add(whose, trackId, requests);
+      await planner.changeRequests(trx, { ...plan, station, nowMs: now.nowMs, change });
+    },
+  );
 }
 
 interface Asked extends Input, Pick<AskedFor, 'isOfStation' | 'poolSize' | 'nowMs'> {
@@ -172,13 +176,13 @@ async function isAskedAlready(db: Queries, { stationId, requester, ...asked }: A
 
 /** Returns whether it was the requester's own. */
 async function remove(deps: ChangeDeps, station: Station, input: Input): Promise<boolean> {
-  const { database, planning, clock } = deps;
+  const { database, planner, clock } = deps;
   const { id: stationId, genreId } = station;
   const requestedBy = input.requester.actor.userId;
   await findRemovable(database.queries, { ...input, stationId, nowMs: clock.now() });
   let left: UndoSlot | undefined;
-  const isOwn = await holdStation(
-    { database, readPool: planning.readPool },
+  const isOwn = await withStationLock(
+    { database, readPool: planner.readPool },
     { stationId, genreId },
     async (held) => {
       const { trx, station: found, ...plan } = held;
@@ -189,7 +193,7 @@ async function remove(deps: ChangeDeps, station: Station, input: Input): Promise
         left = findUndoSlot(requests, input.trackId);
         return requests.filter(({ trackId }) => trackId !== input.trackId);
       };
-      await planning.changeRequests(trx, { ...plan, station: found, nowMs, change });
+      await planner.changeRequests(trx, { ...plan, station: found, nowMs, change });
       if (row.requestedBy === requestedBy) return true;
       const act = toAuditAct('STREAM_REQUEST_REMOVED', found, input.requester);
       await deps.audit.record(trx, { ...act, details: await describe(trx, row) });

@@ -2,7 +2,7 @@ import { type PoolTrack, planTimeline, type TimelineRow } from '@tutti/radio';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '#platform/db/database.ts';
 import { eachDatabase } from '../../test/each-database.ts';
-import { type PlanOrder, withPlans } from './planned-rows.ts';
+import { type PlanOrder, withPlans } from './ensure-planned.ts';
 
 const NOW_MS = 1_800_000_000_000;
 
@@ -21,13 +21,13 @@ const makeTracks = (count: number): PoolTrack[] =>
 eachDatabase('plans', (database) => {
   let openTransactions: number;
   /** Records how many transactions were open when a plan read its pool. */
-  let openWhilePlanning: number[];
+  let openDuringPlan: number[];
   let transactions: number;
 
   const tracks = makeTracks(40);
   const pool = {
     get tracks() {
-      openWhilePlanning.push(openTransactions);
+      openDuringPlan.push(openTransactions);
       return tracks;
     },
   };
@@ -81,15 +81,15 @@ eachDatabase('plans', (database) => {
 
   beforeEach(() => {
     openTransactions = 0;
-    openWhilePlanning = [];
+    openDuringPlan = [];
     transactions = 0;
   });
 
   it('are computed while no transaction is open, and stored by the next one', async () => {
     const rows = await withPlans(watched(), (_trx, planRows) => planRows(order));
     expect(rows).toEqual(plannedAt(NOW_MS));
-    expect(openWhilePlanning.length).toBeGreaterThan(0);
-    expect(new Set(openWhilePlanning)).toEqual(new Set([0]));
+    expect(openDuringPlan.length).toBeGreaterThan(0);
+    expect(new Set(openDuringPlan)).toEqual(new Set([0]));
     expect(transactions).toBe(2);
   });
 
@@ -140,8 +140,8 @@ eachDatabase('plans', (database) => {
       return planRows({ ...order, station: { ...station, generation } });
     });
     expect(rows[0]?.generation).toBe(4);
-    expect(openWhilePlanning.slice(0, -1)).toContain(0);
-    expect(openWhilePlanning.at(-1)).toBe(1);
+    expect(openDuringPlan.slice(0, -1)).toContain(0);
+    expect(openDuringPlan.at(-1)).toBe(1);
     expect(transactions).toBe(4);
   });
 

@@ -5,11 +5,11 @@
  */
 import type { Database } from '#platform/db/database.ts';
 import type { Queries } from '#platform/db/queries.ts';
-import { type PlanRows, withPlans } from './planned-rows.ts';
+import { type PlanRows, withPlans } from './ensure-planned.ts';
 import type { Pool } from './station-pool.ts';
 import { createStationStore, type Station } from './station-store.ts';
 
-export interface HeldStation {
+export interface LockedStation {
   readonly trx: Queries;
   /** Undefined if its genre is gone. */
   readonly station: Station | undefined;
@@ -35,10 +35,10 @@ const READS_MAX = 3;
 class PoolOutdated extends Error {}
 
 /** `work` may run more than once, so it must have no other side effects. */
-export async function holdStation<Result>(
+export async function withStationLock<Result>(
   { database, readPool }: HoldDeps,
   { stationId, genreId, pool: known }: Held,
-  work: (held: HeldStation) => Promise<Result>,
+  work: (held: LockedStation) => Promise<Result>,
 ): Promise<Result> {
   let pool = known ?? (await readPool(genreId));
   for (let reads = 1; ; reads += 1) {

@@ -15,9 +15,9 @@ import type { Database } from '#platform/db/database.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import type { Events } from '#platform/events.ts';
 import { type Lease, onlyWith } from '#platform/nodes/lease.ts';
-import { holdStation } from './held-station.ts';
-import { type PlanRows, ROWS_AHEAD_MIN } from './planned-rows.ts';
+import { type PlanRows, ROWS_AHEAD_MIN } from './ensure-planned.ts';
 import { createRequestReads } from './requests/request-reads.ts';
+import { withStationLock } from './station-lock.ts';
 import { createReadPool, type Pool } from './station-pool.ts';
 import { createStationStore, type Station } from './station-store.ts';
 import { createTimelineStore } from './timeline-store.ts';
@@ -27,7 +27,7 @@ const EXTEND_BELOW_MS = TIMELINE_HORIZON_MS + 5 * 60_000;
 const HISTORY_ROWS = HISTORY_COUNT_MAX;
 
 /** Publishes changed rows on every node once they are committed. */
-export interface Planning {
+export interface Planner {
   readPool(genreId: number): Promise<Pool>;
   /** Extends a short plan. Returns true if announced rows changed or the station came back on air. */
   extend(stationId: number): Promise<boolean>;
@@ -48,7 +48,7 @@ export interface RequestChange {
   readonly change: (requests: readonly TrackRequest[]) => readonly TrackRequest[];
 }
 
-interface PlanningDeps {
+interface PlannerDeps {
   database: Database;
   clock: Clock;
   events: Pick<Events, 'publishIn'>;
@@ -57,7 +57,7 @@ interface PlanningDeps {
   lease: Pick<Lease, 'require'>;
 }
 
-export function createPlanning({ database, clock, events, crossfadeMs, lease }: PlanningDeps): Planning {
+export function createPlanner({ database, clock, events, crossfadeMs, lease }: PlannerDeps): Planner {
   const readPool = createReadPool(database);
   const asHolder = { database: onlyWith(lease, database), readPool };
 
@@ -78,7 +78,7 @@ export function createPlanning({ database, clock, events, crossfadeMs, lease }: 
       const pool = await readPool(genreId);
       // Without this check, a station without tracks would lock and commit every few seconds.
       if (pool.tracks.length === 0) return false;
-      return holdStation(asHolder, { stationId, genreId, pool }, async ({ trx, station, ...held }) => {
+      return withStationLock(asHolder, { stationId, genreId, pool }, async ({ trx, station, ...held }) => {
         if (station === undefined || station.isStopped) return false;
         const step = { ...held, station, nowMs: clock.now(), crossfadeMs };
         return telling(trx, stationId, planOn(trx, step));
@@ -91,7 +91,7 @@ export function createPlanning({ database, clock, events, crossfadeMs, lease }: 
       const revision = await readRevision(database.queries);
       // Reading the pools of a large library takes most of a second, which a restart can save.
       if (found.poolRevision === revision) return false;
-      return holdStation(
+      return withStationLock(
         asHolder,
         { stationId, genreId: found.genreId },
         async ({ trx, station, ...held }) => {

@@ -3,7 +3,7 @@ import { readGenres, unknownLast } from '#features/library/catalog-reads.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import { hasPlayableTracks } from './rotation-pool-store.ts';
 
-export interface StationPlan {
+export interface PlannedStation {
   readonly stationId: number;
   readonly genreId: number;
   readonly genreName: string;
@@ -14,7 +14,7 @@ export interface StationPlan {
 }
 
 /** Lists how far ahead the timeline of every station is written, by genre name. */
-export async function listStationPlans(db: Queries): Promise<StationPlan[]> {
+export async function listPlannedStations(db: Queries): Promise<PlannedStation[]> {
   const rows = await db
     .selectFrom('station')
     .innerJoin(readGenres(db), 'genre.id', 'station.genre_id')

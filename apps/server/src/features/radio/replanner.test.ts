@@ -2,14 +2,14 @@ import { createManualClock } from '@tutti/testkit';
 import { describe, expect, it } from 'vitest';
 import { createLogger } from '#platform/logger.ts';
 import { LeaseLost } from '#platform/nodes/lease.ts';
-import { createPlanRefresh } from './plan-refresh.ts';
+import { createReplanner } from './replanner.ts';
 
 /** Creates a run that ends with its first step, so the other dependencies stay unused. */
 function createRun(createMissing: () => Promise<number>) {
   const unused = undefined as never;
   const lease = { isHeld: () => true };
   const [clock, logger] = [createManualClock(1_000_000), createLogger('silent')];
-  return createPlanRefresh({ database: unused, planning: unused, createMissing, lease, clock, logger });
+  return createReplanner({ database: unused, planner: unused, createMissing, lease, clock, logger });
 }
 
 describe('a planning run', () => {

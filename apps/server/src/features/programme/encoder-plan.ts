@@ -22,7 +22,7 @@ export type ReadTimeline = (
   span: { fromMs: number; untilMs: number },
 ) => Promise<StationTimeline | undefined>;
 
-export interface StationPlan {
+export interface EncoderPlan {
   readonly genreId: number;
   readonly revision: number;
   readonly parts: readonly ProgrammePart[];
@@ -31,7 +31,7 @@ export interface StationPlan {
 }
 
 export interface PlanReader {
-  read(stationId: number): Promise<StationPlan | undefined>;
+  read(stationId: number): Promise<EncoderPlan | undefined>;
   forgetFiles(): void;
 }
 
@@ -78,7 +78,7 @@ function soundingLengthMs({ durationMs, cueOutMs }: SoundFile): number {
 
 /** Adds the path of each file; a track that is missing or cannot be decoded becomes silence. */
 export function toSoundParts(
-  { parts, files }: StationPlan,
+  { parts, files }: EncoderPlan,
   { musicDir, isSilenced }: { musicDir: string; isSilenced: (file: SoundFile) => boolean },
 ): SoundPart[] {
   return parts.map((part) => {

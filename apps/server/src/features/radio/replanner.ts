@@ -3,10 +3,10 @@ import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Logger } from '#platform/logger.ts';
 import { type Lease, LeaseLost } from '#platform/nodes/lease.ts';
-import type { Planning } from './planning.ts';
+import type { Planner } from './planner.ts';
 import { createStationStore } from './station-store.ts';
 
-export interface PlanRefresh {
+export interface Replanner {
   /**
    * Creates stations for new genres and plans for changed pools, if this node holds the lease. Runs once at a time; a
    * call during a run causes another run.
@@ -18,9 +18,9 @@ export interface PlanRefresh {
   settle(): Promise<void>;
 }
 
-interface PlanRefreshDeps {
+interface ReplannerDeps {
   database: Database;
-  planning: Pick<Planning, 'refresh' | 'extend'>;
+  planner: Pick<Planner, 'refresh' | 'extend'>;
   createMissing: () => Promise<number>;
   lease: Pick<Lease, 'isHeld'>;
   clock: Clock;
@@ -29,7 +29,7 @@ interface PlanRefreshDeps {
 
 const RETRY_AFTER_MS = 3_000;
 
-export function createPlanRefresh(deps: PlanRefreshDeps): PlanRefresh {
+export function createReplanner(deps: ReplannerDeps): Replanner {
   const { lease, clock, logger } = deps;
   let running: Promise<void> | undefined;
   let isWanted = false;
@@ -76,13 +76,13 @@ export function createPlanRefresh(deps: PlanRefreshDeps): PlanRefresh {
 }
 
 /** Returns false if some could not be planned; one failure does not hold up the others. */
-async function refreshAll({ database, planning, createMissing, logger }: PlanRefreshDeps): Promise<boolean> {
+async function refreshAll({ database, planner, createMissing, logger }: ReplannerDeps): Promise<boolean> {
   await createMissing();
   let isDone = true;
   for (const { id } of await createStationStore(database.queries).list()) {
     try {
-      await planning.refresh(id);
-      await planning.extend(id);
+      await planner.refresh(id);
+      await planner.extend(id);
     } catch (error) {
       if (error instanceof LeaseLost) throw error;
       logger.error({ err: error, stationId: id }, 'planning a station anew failed');
