@@ -170,7 +170,7 @@ test.describe('difficult music', () => {
     expect(place).toBeGreaterThanOrEqual(2);
     expect(place).toBeLessThan(LONG_SECONDS - 10);
     await expect(player(listener).getByText('A Long One')).toBeVisible();
-    line.mend();
+    line.restore();
     await away.setOffline(false);
     await expect(listener.getByText("You're offline.")).toBeHidden();
     await expect(pauseButton(listener)).toBeVisible({ timeout: 40_000 });

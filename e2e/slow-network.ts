@@ -26,7 +26,7 @@ export interface SlowNetwork {
   limit(narrowness: Narrowness): void;
   cut(): void;
   /** Restores the initial bandwidth. */
-  mend(): void;
+  restore(): void;
   close(): void;
 }
 
@@ -158,7 +158,7 @@ export async function openSlowNetwork(options: SlowNetworkOptions): Promise<Slow
     port: (server.address() as { port: number }).port,
     limit,
     cut,
-    mend() {
+    restore() {
       isCut = false;
       limit(undefined);
     },

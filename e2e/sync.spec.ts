@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { compareRecordings, longestSilenceMs, type Recording } from '@tutti/measure/analysis/correlate';
-import { examineSine } from '@tutti/measure/analysis/sine';
+import { analyzeSine } from '@tutti/measure/analysis/sine';
 import { median } from '@tutti/measure/analysis/statistics';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../apps/server/src/test/embedded-postgres.ts';
 import { readAnswer } from './read-answer.ts';
@@ -97,7 +97,7 @@ test.describe('a station that plays without a pause', () => {
     const { pages, station } = await join(browser, [CLOCKS[0]]);
     await station.waitUntilLeft(2 * AROUND_CHANGE_MS);
     const [recorded] = await recordAll(pages, 3 * AROUND_CHANGE_MS);
-    const { sharpestBend, speedChanges, brokenPieces } = examineSine(recorded as Recording, SINE_HZ);
+    const { sharpestBend, speedChanges, brokenPieces } = analyzeSine(recorded as Recording, SINE_HZ);
     const fastest = Math.max(...speedChanges.map(Math.abs));
     test.info().annotations.push({
       type: 'sine',

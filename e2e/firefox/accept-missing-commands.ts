@@ -33,12 +33,12 @@ function passOver(session: Session): void {
 /** Runs once per process; later browsers share the session class of the first. */
 export function acceptMissingCommands(): void {
   const launch = firefox.launch.bind(firefox);
-  let hasPassedOver = false;
+  let hasSkipped = false;
   firefox.launch = async (options): Promise<Browser> => {
     const browser = await launch(options);
     const session = (browser as unknown as Connected)._connection.toImpl?.(browser)?._browserSession;
-    if (session && !hasPassedOver) {
-      hasPassedOver = true;
+    if (session && !hasSkipped) {
+      hasSkipped = true;
       passOver(session);
     }
     return browser;

@@ -7,7 +7,7 @@ import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { test } from '@playwright/test';
 
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 const LOOK_EVERY_MS = 100;
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 
@@ -112,7 +112,7 @@ export async function throughCrash(
 
 /** Retries failures for a while, because the state may still change. */
 export async function eventually<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
-  const giveUpAtMs = performance.now() + PATIENCE_MS;
+  const giveUpAtMs = performance.now() + TIMEOUT_MS;
   for (;;) {
     const answer = await ask().catch((error: unknown) => error);
     if (answer && !(answer instanceof Error)) return answer as Answer;

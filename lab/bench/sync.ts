@@ -108,7 +108,7 @@ const disturbances: Readonly<Record<string, (place: Place) => Promise<unknown>>>
   'network cut for 20 s': async ({ lines: [, line] }) => {
     line.cut();
     await sleep(20_000);
-    line.mend();
+    line.restore();
   },
   'processor 6 times slower for 3 s': ({ pages: [, page] }) =>
     withProtocol(page, async (protocol) => {

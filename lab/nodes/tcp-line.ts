@@ -11,7 +11,7 @@ export type LineFault = 'cut' | 'silent';
 export interface TcpLine {
   readonly port: number;
   fail(how: LineFault): void;
-  mend(): void;
+  restore(): void;
   close(): Promise<void>;
 }
 
@@ -72,7 +72,7 @@ export async function openTcpLine(farPorts: () => readonly number[]): Promise<Tc
         if (how === 'cut') socket.destroy();
         else socket.pause();
     },
-    mend() {
+    restore() {
       fault = undefined;
       for (const socket of sockets) socket.resume();
     },

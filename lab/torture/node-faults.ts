@@ -58,7 +58,7 @@ const failLines = (
     const nodes = choose(place);
     for (const { line } of nodes) line.fail(how);
     await pause(place.awayMs);
-    for (const { line } of nodes) line.mend();
+    for (const { line } of nodes) line.restore();
   },
 });
 

@@ -1,7 +1,7 @@
 /** Kills the process that encodes the stations' sound at random moments, and checks what listeners received. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { LibraryProblemsReply } from '@tutti/contract';
-import { examineSine } from '@tutti/measure/analysis/sine';
+import { analyzeSine } from '@tutti/measure/analysis/sine';
 import { decodeEach } from '../../apps/server/src/test/decoded-sound.ts';
 import { SINE_HZ, type SineStation, startSineStation } from './sine-station.ts';
 import { type Page, type Radio, startPage, startRadio } from './station-listeners.ts';
@@ -63,7 +63,7 @@ export async function killProgramme({
     for (const page of pages) await page.leave();
     return {
       kills: killed,
-      ...(await examine(radio, pages)),
+      ...(await inspectRound(radio, pages)),
       hasRadioEnded,
       problems: await countProblems(station),
     };
@@ -88,7 +88,7 @@ async function killOften(
   return killed;
 }
 
-async function examine(radio: Radio, [best, high]: readonly [Page, Page]) {
+async function inspectRound(radio: Radio, [best, high]: readonly [Page, Page]) {
   const [ofRadio] = await decodeEach([radio.sound()], 'mp3');
   const ofBest = await decodeEach(best.pieces, 'flac');
   const ofHigh = await decodeEach(high.pieces, 'ogg');
@@ -99,7 +99,7 @@ async function examine(radio: Radio, [best, high]: readonly [Page, Page]) {
     join(ofHigh.map(({ left }) => left.subarray(PRE_ROLL_FRAMES, PRE_ROLL_FRAMES + PIECE_FRAMES))),
   ];
   const reports = recorded.map((samples) =>
-    examineSine({ samples, sampleRate: RATE_HZ, startedAtMs: 0 }, SINE_HZ),
+    analyzeSine({ samples, sampleRate: RATE_HZ, startedAtMs: 0 }, SINE_HZ),
   );
   return {
     pieces: best.pieces.length + high.pieces.length,

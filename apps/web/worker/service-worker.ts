@@ -32,7 +32,7 @@ const ASSETS = '/assets';
 /** The cache of files that were loaded later, besides the initial ones. */
 const FILES_NAME = 'files';
 /** A hanging connection never fails, and the app would not open although it is stored. */
-const PATIENCE_MS = 4_000;
+const TIMEOUT_MS = 4_000;
 
 self.addEventListener('install', (event) => {
   // The new worker activates at once, because none of its responses conflict with open pages.
@@ -111,7 +111,7 @@ async function slim(name: string): Promise<readonly string[]> {
 
 async function openPage(request: Request): Promise<Response> {
   const asked = fetch(request).catch(() => undefined);
-  const silence = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS));
+  const silence = new Promise<undefined>((resolve) => setTimeout(resolve, TIMEOUT_MS));
   const answer = await Promise.race([asked, silence]);
   if (answer !== undefined && !isFailure(answer.status)) return answer;
   // A response after the timeout is not stored, because the page is stored with its files or not at all.

@@ -42,7 +42,7 @@ export interface DriftState {
   readonly joinCutUntilMs: number;
   readonly average: AveragedError | undefined;
   /** The average left the dead band and is not corrected yet. */
-  readonly isMending: boolean;
+  readonly isCorrecting: boolean;
 }
 
 interface AveragedError {
@@ -70,7 +70,7 @@ export function createDriftState(startedAtMs: number, { isJoin = false } = {}): 
     beyondSinceMs: undefined,
     joinCutUntilMs: isJoin ? startedAtMs + JOIN_CUT_WITHIN_MS : startedAtMs,
     average: undefined,
-    isMending: false,
+    isCorrecting: false,
   };
 }
 
@@ -90,9 +90,9 @@ export function playAway(before: DriftState, measured: { errorMs: number; atMs: 
   const average = averageIn(before.average, measured);
   if (!isSettled(before, atMs)) return { state: { ...before, average }, rate: 1, correction: 'none' };
   const beyondSinceMs = size > CUT_WHEN_LASTING_BEYOND_MS ? (before.beyondSinceMs ?? atMs) : undefined;
-  const isMending = Math.abs(average.errorMs) > (before.isMending ? PLAYED_AWAY_MS : DEAD_BAND_MS);
-  const state = { ...before, beyondSinceMs, average, isMending };
-  return { state, rate: isMending ? rateFor(average.errorMs) : 1, correction: 'none' };
+  const isCorrecting = Math.abs(average.errorMs) > (before.isCorrecting ? PLAYED_AWAY_MS : DEAD_BAND_MS);
+  const state = { ...before, beyondSinceMs, average, isCorrecting };
+  return { state, rate: isCorrecting ? rateFor(average.errorMs) : 1, correction: 'none' };
 }
 
 function isSettled({ startedAtMs }: DriftState, atMs: number): boolean {

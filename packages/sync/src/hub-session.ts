@@ -24,7 +24,7 @@ export interface HubConnection {
 
 export type HubEventListener = { [Event in HubEvent]: (...args: HubEventArgs<Event>) => void };
 
-export interface HubSurroundings {
+export interface HubSessionDeps {
   readonly connection: HubConnection;
   readonly timers: Timers;
   hasToken(): boolean;
@@ -40,15 +40,15 @@ export interface HubSurroundings {
 const OPEN_MAX_MS = 15_000;
 
 export class HubSession {
-  readonly #surroundings: HubSurroundings;
+  readonly #deps: HubSessionDeps;
   readonly #changed = new Subscribable();
   #state = initialHubState;
   #timer: number | undefined;
   #attempt = 0;
 
-  constructor(surroundings: HubSurroundings) {
-    this.#surroundings = surroundings;
-    surroundings.connection.listen({
+  constructor(deps: HubSessionDeps) {
+    this.#deps = deps;
+    deps.connection.listen({
       onClosed: () => this.#dispatch({ type: 'closed' }),
       onEvent: (name, args) => this.#hear(name, args),
     });
@@ -62,7 +62,7 @@ export class HubSession {
   async connect(): Promise<void> {
     // A close in progress has to finish first, or its end would be taken for the end of the new connection.
     if (this.#state.connection === 'disconnecting') await this.#waitFor('disconnected');
-    this.#dispatch({ type: 'connect', hasToken: this.#surroundings.hasToken() });
+    this.#dispatch({ type: 'connect', hasToken: this.#deps.hasToken() });
     await this.#waitFor('connected', 'disconnected');
     if (this.#state.connection !== 'connected') {
       throw new Error(this.#state.error ?? errorTexts.connectionFailed);
@@ -81,13 +81,13 @@ export class HubSession {
 
   /** The browser is online or the page visible again. */
   woke(): void {
-    this.#dispatch({ type: 'woke', hasToken: this.#surroundings.hasToken() });
+    this.#dispatch({ type: 'woke', hasToken: this.#deps.hasToken() });
   }
 
   /** Rejects with 'Not connected to stream hub' unless connected. */
   async invoke(operation: HubOperation, ...args: readonly unknown[]): Promise<unknown> {
     if (this.#state.connection !== 'connected') throw new Error(errorTexts.notConnectedToHub);
-    return this.#surroundings.connection.invoke(operation, ...args);
+    return this.#deps.connection.invoke(operation, ...args);
   }
 
   #dispatch(event: HubMachineEvent): void {
@@ -96,25 +96,25 @@ export class HubSession {
     this.#state = step.state;
     step.commands.forEach((command) => this.#carryOut(command));
     if (!isChanged) return;
-    this.#surroundings.onStateChanged(this.#state);
+    this.#deps.onStateChanged(this.#state);
     this.#changed.emit();
   }
 
   #carryOut(command: HubCommand): void {
-    const { timers } = this.#surroundings;
+    const { timers } = this.#deps;
     if (command.type === 'open') return this.#open();
     if (command.type === 'close') return void this.#close();
     if (this.#timer !== undefined) timers.clearTimer(this.#timer);
     if (command.type !== 'set-timer') return;
     const { token, delayMs } = command;
     this.#timer = timers.setTimer(
-      () => this.#dispatch({ type: 'timer-fired', token, hasToken: this.#surroundings.hasToken() }),
+      () => this.#dispatch({ type: 'timer-fired', token, hasToken: this.#deps.hasToken() }),
       delayMs,
     );
   }
 
   #open(): void {
-    const { connection, timers } = this.#surroundings;
+    const { connection, timers } = this.#deps;
     this.#attempt += 1;
     const attempt = this.#attempt;
     const end = (event: HubMachineEvent) => {
@@ -123,7 +123,7 @@ export class HubSession {
       if (attempt !== this.#attempt) return;
       this.#attempt += 1;
       this.#dispatch(event);
-      if (event.type === 'open-failed') this.#surroundings.onOpenFailed?.();
+      if (event.type === 'open-failed') this.#deps.onOpenFailed?.();
     };
     const giveUp = timers.setTimer(() => {
       // This attempt was abandoned; an open connection belongs to another one.
@@ -140,14 +140,14 @@ export class HubSession {
 
   async #close(): Promise<void> {
     // A socket that cannot even be closed counts as closed.
-    await this.#surroundings.connection.close().catch(() => undefined);
+    await this.#deps.connection.close().catch(() => undefined);
     this.#dispatch({ type: 'closed' });
   }
 
   #hear(name: HubEvent, args: unknown): void {
     const decoded = decodeHubEvent(name, args);
-    if (decoded === undefined) return this.#surroundings.onMalformed(name);
-    (this.#surroundings.events[name] as (...values: unknown[]) => void)(...decoded);
+    if (decoded === undefined) return this.#deps.onMalformed(name);
+    (this.#deps.events[name] as (...values: unknown[]) => void)(...decoded);
   }
 
   /** Waits until the machine reaches one of the states. */

@@ -22,7 +22,7 @@ const TRY_HUB_EVERY_MS = 60_000;
 const SURE_AFTER_FAILURES = 2;
 const TRY_HUB_SOON_MS = 2_000;
 
-export interface StandInSurroundings {
+export interface StandInDeps {
   readonly http: Pick<StationHttp, 'askHub' | 'fetchNowPlaying'>;
   readonly timers: Timers;
   /** The joined station, if any. */
@@ -35,7 +35,7 @@ export interface StandInSurroundings {
 }
 
 export class HubStandIn {
-  readonly #surroundings: StandInSurroundings;
+  readonly #deps: StandInDeps;
   #isOn = false;
   #wasHubOpen = false;
   #failures = 0;
@@ -47,8 +47,8 @@ export class HubStandIn {
   #hubTimer: number | undefined;
   #newsTimer: number | undefined;
 
-  constructor(surroundings: StandInSurroundings) {
-    this.#surroundings = surroundings;
+  constructor(deps: StandInDeps) {
+    this.#deps = deps;
   }
 
   isOn(): boolean {
@@ -70,7 +70,7 @@ export class HubStandIn {
 
   /** Listeners over HTTP are not counted, because the server has no connection to count. */
   async askToJoin(genreId: string): Promise<NowPlaying> {
-    const nowPlaying = await this.#surroundings.http.fetchNowPlaying(genreId);
+    const nowPlaying = await this.#deps.http.fetchNowPlaying(genreId);
     if (!nowPlaying.isActive) throw new Error(stationTexts.notJoined);
     return nowPlaying;
   }
@@ -91,7 +91,7 @@ export class HubStandIn {
   }
 
   #stop(): void {
-    const { timers, onChanged } = this.#surroundings;
+    const { timers, onChanged } = this.#deps;
     for (const timer of [this.#hubTimer, this.#newsTimer]) if (timer !== undefined) timers.clearTimer(timer);
     this.#asking = undefined;
     this.#failures = 0;
@@ -106,7 +106,7 @@ export class HubStandIn {
     const asking = {};
     this.#asking = asking;
     try {
-      const admission = await this.#surroundings.http.askHub?.();
+      const admission = await this.#deps.http.askHub?.();
       if (this.#asking !== asking || admission === undefined) return false;
       this.#begin(admission);
       return true;
@@ -119,7 +119,7 @@ export class HubStandIn {
   }
 
   #begin(admission: 'open' | 'foreign-origin'): void {
-    const { timers, onChanged, tryHub } = this.#surroundings;
+    const { timers, onChanged, tryHub } = this.#deps;
     this.#failures += 1;
     const isSure = this.#failures >= SURE_AFTER_FAILURES;
     if (admission === 'foreign-origin') this.#problem = 'foreign-origin';
@@ -135,11 +135,11 @@ export class HubStandIn {
   }
 
   #askLater(): void {
-    this.#newsTimer = this.#surroundings.timers.setTimer(() => void this.#askForNews(), ASK_EVERY_MS);
+    this.#newsTimer = this.#deps.timers.setTimer(() => void this.#askForNews(), ASK_EVERY_MS);
   }
 
   async #askForNews(): Promise<void> {
-    const { http, genreId, onNews, log } = this.#surroundings;
+    const { http, genreId, onNews, log } = this.#deps;
     const received = genreId();
     try {
       const news = received === undefined ? undefined : await http.fetchNowPlaying(received);

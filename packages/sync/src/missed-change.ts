@@ -15,7 +15,7 @@ const ASK_AGAIN_AFTER_MS = 2_000;
 /** Interval of requests while no next entry is known and the hub is away. */
 const ASK_AHEAD_EVERY_MS = 5_000;
 
-export interface MissedChangeSurroundings {
+export interface MissedChangeDeps {
   readonly http: Pick<StationHttp, 'advance' | 'fetchNowPlaying'>;
   readonly timers: Timers;
   /** The joined genre, if any. */
@@ -39,18 +39,18 @@ export interface MissedChange {
   check(genreId: string): void;
 }
 
-export function createMissedChange(surroundings: MissedChangeSurroundings): MissedChange {
-  const { http, timers } = surroundings;
+export function createMissedChange(deps: MissedChangeDeps): MissedChange {
+  const { http, timers } = deps;
   let askedAtMs = Number.NEGATIVE_INFINITY;
   let reloadedFor: string | undefined;
 
   async function askForNews(genreId: string): Promise<boolean> {
     askedAtMs = timers.now();
     try {
-      surroundings.onNews(await http.fetchNowPlaying(genreId));
+      deps.onNews(await http.fetchNowPlaying(genreId));
       return true;
     } catch (error) {
-      surroundings.log('asking for now playing failed', { genreId, error: String(error) });
+      deps.log('asking for now playing failed', { genreId, error: String(error) });
       return false;
     }
   }
@@ -60,33 +60,33 @@ export function createMissedChange(surroundings: MissedChangeSurroundings): Miss
     try {
       await http.advance(genreId);
     } catch (error) {
-      surroundings.log('advancing the station failed', { genreId, error: String(error) });
+      deps.log('advancing the station failed', { genreId, error: String(error) });
     }
     if (!(await askForNews(genreId)))
       timers.setTimer(() => void lastResort(genreId, lastKey), ADVANCE_FAILED_RELOAD_MS);
   }
 
   async function lastResort(genreId: string, lastKey: string | undefined): Promise<void> {
-    if (!isMissing(genreId) || !surroundings.isOnline()) return;
+    if (!isMissing(genreId) || !deps.isOnline()) return;
     if (await askForNews(genreId)) return;
     const track = lastKey ?? genreId;
     if (reloadedFor === track || !isMissing(genreId)) return;
     reloadedFor = track;
-    surroundings.reloadPage();
+    deps.reloadPage();
   }
 
   function isMissing(genreId: string): boolean {
-    return surroundings.genreId() === genreId && surroundings.isStillMissing(genreId);
+    return deps.genreId() === genreId && deps.isStillMissing(genreId);
   }
 
   return {
     runningOut() {
-      const genreId = surroundings.genreId();
-      if (genreId === undefined || surroundings.isHubConnected() || !surroundings.isOnline()) return;
+      const genreId = deps.genreId();
+      if (genreId === undefined || deps.isHubConnected() || !deps.isOnline()) return;
       if (timers.now() - askedAtMs >= ASK_AHEAD_EVERY_MS) void askForNews(genreId);
     },
     timelineEnded(lastKey) {
-      const genreId = surroundings.genreId();
+      const genreId = deps.genreId();
       if (genreId === undefined) return;
       timers.setTimer(() => void handleEnd(genreId, lastKey), WAIT_FOR_NEWS_MS);
     },

@@ -41,7 +41,7 @@ export function createTrackStart(
 
 export type StationPlaybackPhase = 'silent' | 'waiting' | 'playing' | 'blocked' | 'failed';
 
-export interface PlaybackSurroundings {
+export interface StationPlaybackDeps {
   readonly output: StationOutput;
   readonly clock: Pick<ClockSync, 'isKnown' | 'serverNowMs' | 'checkFreshness' | 'resync'>;
   readonly timers: Timers;
@@ -56,7 +56,7 @@ export interface PlaybackSurroundings {
 }
 
 export class StationPlayback {
-  readonly #surroundings: PlaybackSurroundings;
+  readonly #deps: StationPlaybackDeps;
   readonly #feed: PieceFeed;
   readonly #soundWatch = new SoundWatch();
   #entries: readonly StationEntry[] = [];
@@ -80,12 +80,12 @@ export class StationPlayback {
   #isEndReported = false;
   #lastPhase: StationPlaybackPhase = 'silent';
 
-  constructor(surroundings: PlaybackSurroundings) {
-    const { output, timers } = surroundings;
-    this.#surroundings = surroundings;
+  constructor(deps: StationPlaybackDeps) {
+    const { output, timers } = deps;
+    this.#deps = deps;
     this.#feed = new PieceFeed(
       {
-        fetchPieces: surroundings.fetchPieces,
+        fetchPieces: deps.fetchPieces,
         onPiece: (piece) => output.put(piece),
         onSilence: (fromIndex) => output.drop(fromIndex),
         onNews: () => this.check(),
@@ -111,7 +111,7 @@ export class StationPlayback {
     this.#forgetHeard();
     this.#playedRevision = undefined;
     this.#feed.stop();
-    this.#surroundings.output.release();
+    this.#deps.output.release();
     this.check();
     this.#announcePhase();
   }
@@ -158,7 +158,7 @@ export class StationPlayback {
   phase(): StationPlaybackPhase {
     if (this.#run === undefined) return 'silent';
     if (this.#isBlocked) return 'blocked';
-    if (this.#surroundings.output.audible() !== undefined) return 'playing';
+    if (this.#deps.output.audible() !== undefined) return 'playing';
     const hasFailed = this.#feed.failures() >= REPORTED_AFTER_FAILURES || this.#soundWatch.isMissing();
     return hasFailed ? 'failed' : 'waiting';
   }
@@ -194,7 +194,7 @@ export class StationPlayback {
   }
 
   async #open(run: { readonly genreId: string }): Promise<void> {
-    const { codecs, aheadMs } = await this.#surroundings.output.open(run.genreId);
+    const { codecs, aheadMs } = await this.#deps.output.open(run.genreId);
     if (this.#run !== run) return;
     const revision = revisionOf(this.#entries);
     this.#playedRevision = codecs.length === 0 ? revision : undefined;
@@ -206,11 +206,11 @@ export class StationPlayback {
   #tellChange({ fromIndex, revision }: { fromIndex: number; revision: number }): void {
     if (this.#playedRevision === undefined || revision <= this.#playedRevision) return;
     this.#playedRevision = revision;
-    this.#surroundings.output.drop(fromIndex);
+    this.#deps.output.drop(fromIndex);
   }
 
   #look(): void {
-    const { clock, timers } = this.#surroundings;
+    const { clock, timers } = this.#deps;
     if (this.#timer !== undefined) timers.clearTimer(this.#timer);
     this.#timer = undefined;
     if (this.#run === undefined) return;
@@ -229,15 +229,15 @@ export class StationPlayback {
    * The station position that this page should play. A positive delay plays earlier, to compensate for a slow output.
    */
   #wantedMs(): number {
-    return this.#surroundings.clock.serverNowMs() + this.#userDelayMs;
+    return this.#deps.clock.serverNowMs() + this.#userDelayMs;
   }
 
   #anchor(): Anchor {
-    return { stationMs: this.#wantedMs(), pageMs: this.#surroundings.timers.now() };
+    return { stationMs: this.#wantedMs(), pageMs: this.#deps.timers.now() };
   }
 
   #sound(): void {
-    const { output } = this.#surroundings;
+    const { output } = this.#deps;
     const audible = this.#isBlocked ? undefined : output.audible();
     if (audible?.stationMs === undefined) return this.#placeOrLeave(audible);
     this.#isPositionUnknown = false;
@@ -250,13 +250,13 @@ export class StationPlayback {
   #placeOrLeave(audible: AudibleSound | undefined): void {
     this.#forgetHeard();
     this.#isPositionUnknown = audible !== undefined;
-    if (audible === undefined) this.#surroundings.output.startAt(this.#anchor());
+    if (audible === undefined) this.#deps.output.startAt(this.#anchor());
     else this.#tellTrack(this.#wantedMs());
   }
 
   /** Restarts a self-loading output. Other outputs get their pieces requested again anyway. */
   #watchSound(): void {
-    const { output, timers } = this.#surroundings;
+    const { output, timers } = this.#deps;
     // A stopped station announces nothing.
     const isOnAir = entryAt(this.#entries, this.#wantedMs()) !== undefined;
     const isAudible = this.#isBlocked || !isOnAir || output.audible() !== undefined;
@@ -271,7 +271,7 @@ export class StationPlayback {
   }
 
   #steer(errorMs: number): void {
-    const { output, timers, onCorrection } = this.#surroundings;
+    const { output, timers, onCorrection } = this.#deps;
     const atMs = timers.now();
     const steering = this.#steering ?? this.#beginSteering(atMs);
     if (this.#isClockDoubted) return;
@@ -297,7 +297,7 @@ export class StationPlayback {
     const steering = { drift: createDriftState(atMs, { isJoin: !this.#hasSounded }), rate: 1 };
     this.#steering = steering;
     this.#hasSounded = true;
-    this.#surroundings.output.setRate(1);
+    this.#deps.output.setRate(1);
     return steering;
   }
 
@@ -307,15 +307,15 @@ export class StationPlayback {
     this.#soundingKey = entry.key;
     this.#lastKey = entry.key;
     const currentPositionMs = airingPositionMs(entry, stationMs);
-    this.#surroundings.onTrackStart(createTrackStart({ track: entry.track, currentPositionMs }));
+    this.#deps.onTrackStart(createTrackStart({ track: entry.track, currentPositionMs }));
   }
 
   #reportWhatIsLeft(nowMs: number): void {
     const last = this.#entries.at(-1);
     if (last !== undefined && last.startsAtMs <= nowMs && last.endsAtMs - nowMs < RUNNING_OUT_MS)
-      this.#surroundings.onRunningOut();
+      this.#deps.onRunningOut();
     const isCovered = this.#entries.some((entry) => nowMs < entry.endsAtMs);
-    if (!isCovered && !this.#isEndReported) this.#surroundings.onTimelineEnded(this.#lastKey);
+    if (!isCovered && !this.#isEndReported) this.#deps.onTimelineEnded(this.#lastKey);
     this.#isEndReported = !isCovered;
   }
 
@@ -323,7 +323,7 @@ export class StationPlayback {
     const phase = this.phase();
     if (phase === this.#lastPhase) return;
     this.#lastPhase = phase;
-    this.#surroundings.onChanged();
+    this.#deps.onChanged();
   }
 
   #hear(event: StationOutputEvent): void {
@@ -338,7 +338,7 @@ export class StationPlayback {
   /** The page's clock itself may have jumped, so the position is only judged after the clock was measured again. */
   async #measureClockAnew(): Promise<void> {
     this.#isClockDoubted = true;
-    await this.#surroundings.clock.resync().catch(() => undefined);
+    await this.#deps.clock.resync().catch(() => undefined);
     this.#isClockDoubted = false;
     this.check();
   }

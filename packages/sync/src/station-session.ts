@@ -28,7 +28,7 @@ import type { Timers } from './timers.ts';
 import { isStreamList } from './wire-guards.ts';
 import { applyTrackChanged, toNowPlaying, toStationListing } from './wire-station.ts';
 
-export interface StationSurroundings {
+export interface StationSessionDeps {
   readonly connection: HubConnection;
   readonly output: StationOutput;
   readonly http: StationHttp;
@@ -55,7 +55,7 @@ const REJOIN_AFTER_MS = 2_000;
 export class StationSession {
   readonly clock: ClockSync;
   readonly playback: StationPlayback;
-  readonly #surroundings: StationSurroundings;
+  readonly #deps: StationSessionDeps;
   readonly #hub: HubSession;
   readonly #standIn: HubStandIn;
   readonly #missedChange: MissedChange;
@@ -72,17 +72,17 @@ export class StationSession {
   /** The last request for pieces got no answer. */
   #isUnanswered = false;
 
-  constructor(surroundings: StationSurroundings) {
-    const { timers, http, output, connection } = surroundings;
-    this.#surroundings = surroundings;
+  constructor(deps: StationSessionDeps) {
+    const { timers, http, output, connection } = deps;
+    this.#deps = deps;
     this.#hub = new HubSession({
       connection,
       timers,
-      hasToken: surroundings.hasToken,
+      hasToken: deps.hasToken,
       events: this.#hubEventListener(),
       onStateChanged: (hubState) => this.#hearHub(hubState),
       onOpenFailed: () => this.#standIn.hubFailed({ isGivenUp: this.getHub().connection === 'disconnected' }),
-      onMalformed: (name) => surroundings.log('malformed hub message', { name }),
+      onMalformed: (name) => deps.log('malformed hub message', { name }),
     });
     this.#standIn = new HubStandIn({
       http,
@@ -91,14 +91,14 @@ export class StationSession {
       onNews: (nowPlaying) => this.offerNowPlaying(nowPlaying),
       onChanged: () => this.#hearStandIn(),
       tryHub: () => this.#hub.woke(),
-      log: surroundings.log,
+      log: deps.log,
     });
     this.clock = new ClockSync(
       {
         exchangeOverHub: () => exchangeOverHub(this.#hub, timers),
         exchangeOverHttp: http.exchangeTime,
         // If measuring fails, the page continues with the clock it has [M-491].
-        onFailure: () => surroundings.log('measuring the station clock failed', {}),
+        onFailure: () => deps.log('measuring the station clock failed', {}),
       },
       timers,
     );
@@ -108,11 +108,10 @@ export class StationSession {
       timers,
       fetchPieces: (address, signal) => this.#notice(http.fetchPieces(address, signal), signal),
       onChanged: () => this.#notify(),
-      onTrackStart: surroundings.onTrackStart,
+      onTrackStart: deps.onTrackStart,
       onRunningOut: () => this.#missedChange.runningOut(),
       onTimelineEnded: (lastKey) => this.#missedChange.timelineEnded(lastKey),
-      onCorrection: (correction, errorMs) =>
-        surroundings.log('station playback corrected', { correction, errorMs }),
+      onCorrection: (correction, errorMs) => deps.log('station playback corrected', { correction, errorMs }),
     });
     this.#missedChange = this.#watchForMissedChanges();
     this.clock.subscribe(() => {
@@ -150,7 +149,7 @@ export class StationSession {
   async join(genreId: string): Promise<void> {
     // Must happen during the gesture. It starts early, because waking the audio output takes as long as loading the
     // first piece.
-    this.#surroundings.output.unlock();
+    this.#deps.output.unlock();
     const input = {};
     this.#joinWish = input;
     await this.#standIn
@@ -168,8 +167,7 @@ export class StationSession {
 
   /** Releases audio that was woken for a join that failed, because it would keep running and draining power. */
   #releaseUnused(): void {
-    if (this.#joinWish === undefined && this.#state.genreId === undefined)
-      this.#surroundings.output.release();
+    if (this.#joinWish === undefined && this.#state.genreId === undefined) this.#deps.output.release();
   }
 
   leave(): void {
@@ -196,7 +194,7 @@ export class StationSession {
 
   /** Must be called during a gesture, because it also asks the browser for sound. */
   resume(): void {
-    this.#surroundings.output.unlock();
+    this.#deps.output.unlock();
     this.#dispatch({ type: 'resume' });
     this.playback.check();
   }
@@ -237,15 +235,15 @@ export class StationSession {
       },
       AvailableStreams: (streams) =>
         this.#dispatch({ type: 'stations-told', stations: streams.map(toStationListing) }),
-      MonitoringChanged: () => this.#surroundings.onMonitoringChanged?.(),
-      RightsChanged: () => this.#surroundings.onRightsChanged?.(),
+      MonitoringChanged: () => this.#deps.onMonitoringChanged?.(),
+      RightsChanged: () => this.#deps.onRightsChanged?.(),
       // Positions come from the timeline; this message only shows whether ours is still the server's.
       PlaybackSynced: ({ genreId }) => this.#missedChange.check(String(genreId)),
     };
   }
 
   #watchForMissedChanges(): MissedChange {
-    const { http, timers, isOnline, reloadPage, log } = this.#surroundings;
+    const { http, timers, isOnline, reloadPage, log } = this.#deps;
     return createMissedChange({
       http,
       timers,
@@ -295,7 +293,7 @@ export class StationSession {
     this.#wasConnected = isConnected;
     this.#notify();
     // Resuming music now would withdraw the pending join.
-    if (isOpened && this.#joinWish === undefined) this.#surroundings.onHubOpened?.();
+    if (isOpened && this.#joinWish === undefined) this.#deps.onHubOpened?.();
   }
 
   #hearStandIn(): void {
@@ -323,7 +321,7 @@ export class StationSession {
       case 'ask-stations':
         return void this.#keepStations();
       case 'start-playback':
-        this.#surroundings.onStationStarted();
+        this.#deps.onStationStarted();
         this.#logLateJoin();
         return this.playback.start(command.genreId);
       case 'stop-playback':
@@ -353,7 +351,7 @@ export class StationSession {
       else await this.#hub.invoke('JoinStream', toReference(genreId));
       // The hub sends StreamMetadata to the page that joined, but pages must not depend on the order of messages.
       if (this.#state.genreId === genreId && this.#state.nowPlayingByGenre[genreId] === undefined) {
-        this.offerNowPlaying(await this.#surroundings.http.fetchNowPlaying(genreId));
+        this.offerNowPlaying(await this.#deps.http.fetchNowPlaying(genreId));
       }
       this.#dispatch({ type: 'join-accepted', genreId });
     } catch (error) {
@@ -373,7 +371,7 @@ export class StationSession {
   /** Does nothing if the station was left meanwhile, or joined again over a new connection. */
   async #tellJoinLater(genreId: string, attempt: number): Promise<void> {
     const connections = this.#connections;
-    const { timers } = this.#surroundings;
+    const { timers } = this.#deps;
     await new Promise<void>((resolve) => void timers.setTimer(resolve, REJOIN_AFTER_MS));
     if (this.#state.genreId === genreId && this.#connections === connections)
       await this.#tellJoin(genreId, attempt);
@@ -392,11 +390,11 @@ export class StationSession {
     const positionMs =
       (genreId === undefined ? undefined : this.#state.nowPlayingByGenre[genreId])?.positionMs ?? 0;
     if (positionMs > JOIN_LOG_THRESHOLD_MS) {
-      this.#surroundings.log('joined a station within a track', { genreId, positionMs });
+      this.#deps.log('joined a station within a track', { genreId, positionMs });
     }
   }
 
   #logFailure(message: string, error: unknown): void {
-    this.#surroundings.log(message, { error: error instanceof Error ? error.message : String(error) });
+    this.#deps.log(message, { error: error instanceof Error ? error.message : String(error) });
   }
 }

@@ -44,7 +44,7 @@ describe('the claim of a page to be synchronized', () => {
   });
 
   it('does not exist if the browser does not reveal the position', () => {
-    const untold = { ...GOOD, isPositionUnknown: true, audioErrorMs: undefined };
-    expect(claimSync(untold)).toEqual({ state: 'apart', marginMs: Number.POSITIVE_INFINITY });
+    const unplaced = { ...GOOD, isPositionUnknown: true, audioErrorMs: undefined };
+    expect(claimSync(unplaced)).toEqual({ state: 'apart', marginMs: Number.POSITIVE_INFINITY });
   });
 });

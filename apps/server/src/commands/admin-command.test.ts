@@ -36,7 +36,7 @@ async function runCommand(args: readonly string[], env: Record<string, string>) 
 describe('an administrator with a new address', () => {
   const NEW = { email: 'owner@example.org', userName: 'owner' };
   const { email: OLD_ADDRESS, password: PASSWORD } = REAL_ADMINISTRATOR;
-  const STRANGER = { email: OLD_ADDRESS, password: 'of a stranger' };
+  const OTHER_USER = { email: OLD_ADDRESS, password: 'of a stranger' };
   let folder: string;
   let options: RealServerOptions;
   let server: RealServer;
@@ -79,10 +79,10 @@ describe('an administrator with a new address', () => {
         await server.signIn(),
       );
       expect(moved.status).toBe(200);
-      expect((await post('/api/auth/register', STRANGER)).status).toBe(200);
+      expect((await post('/api/auth/register', OTHER_USER)).status).toBe(200);
       await server.kill();
       server = await startRealServer(options);
-      expect(await signIn(STRANGER)).toBe('refused: 403');
+      expect(await signIn(OTHER_USER)).toBe('refused: 403');
       const owner = await signIn({ email: NEW.email, password: PASSWORD });
       const users = await fetch(`${server.baseUrl}/api/admin/users`, {
         headers: { authorization: `Bearer ${owner}` },

@@ -32,12 +32,12 @@ describe('the doctor', { timeout: LIMIT_MS }, () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  const examine = (changes: Record<string, string> = {}) =>
+  const runCheck = (changes: Record<string, string> = {}) =>
     runCommand('doctor', [], { ...settings, ...changes });
   const makeData = () => mkdirSync(path.join(folder, 'data'), { mode: 0o700 });
 
   it('reports no problem before the first start', async () => {
-    const { code, said } = await examine();
+    const { code, said } = await runCheck();
     expect(said).toContain('Nothing is broken.');
     expect(said).toContain('The first start makes it.');
     expect(code).toBe(0);
@@ -51,7 +51,7 @@ describe('the doctor', { timeout: LIMIT_MS }, () => {
     chmodSync(path.join(folder, 'data', 'secrets', 'session-key'), 0o644);
     const empty = path.join(folder, 'empty');
     mkdirSync(empty);
-    const { code, said } = await examine({ MUSIC_DIR: empty });
+    const { code, said } = await runCheck({ MUSIC_DIR: empty });
     expect(said).toMatch(/BAD {2}Database .*\n.*npm run restore/);
     expect(said).toMatch(/BAD {2}Rights .*session-key\n.*chmod/);
     expect(said).toMatch(/BAD {2}Music .* is empty\n.*not mounted/);
@@ -60,7 +60,7 @@ describe('the doctor', { timeout: LIMIT_MS }, () => {
   });
 
   it('reports a wrong setting like the start', async () => {
-    const { code, said } = await examine({ PORT: 'x' });
+    const { code, said } = await runCheck({ PORT: 'x' });
     expect(said).toMatch(/BAD {2}Settings .*PORT: must be a number/);
     expect(code).toBe(1);
   });
@@ -68,7 +68,7 @@ describe('the doctor', { timeout: LIMIT_MS }, () => {
   it('reports an unreachable mail server, an unreachable database server and a port in use', async () => {
     const nobody = await findFreePort();
     closed = createServer().listen(Number(settings.PORT), '127.0.0.1');
-    const { code, said } = await examine({
+    const { code, said } = await runCheck({
       SMTP_URL: `smtp://127.0.0.1:${nobody}`,
       DATABASE_URL: `postgres://tutti:secret@127.0.0.1:${nobody}/tutti`,
     });
@@ -82,19 +82,19 @@ describe('the doctor', { timeout: LIMIT_MS }, () => {
   it('introduces itself to a mail server like mails do, and reports a refused name', async () => {
     const server = await startMailServer({ onRcptTo: wantsFullName });
     const MAIL_FROM = 'Tutti <tutti@music.example>';
-    const refused = await examine({ SMTP_URL: `${server.url}/?name=nas`, MAIL_FROM });
-    const taken = await examine({
+    const refused = await runCheck({ SMTP_URL: `${server.url}/?name=nas`, MAIL_FROM });
+    const taken = await runCheck({
       SMTP_URL: server.url,
       MAIL_FROM,
       PUBLIC_URL: `http://127.0.0.1:${settings.PORT}`,
     });
-    const local = await examine({ SMTP_URL: server.url });
+    const local = await runCheck({ SMTP_URL: server.url });
     await server.close();
     const strict = await startMailServer({
       onRcptTo: (_address, _session, done) =>
         done(Object.assign(new Error('no such mailbox'), { responseCode: 550 })),
     });
-    const unknown = await examine({ SMTP_URL: strict.url });
+    const unknown = await runCheck({ SMTP_URL: strict.url });
     await strict.close();
     expect(unknown.said).toMatch(/note Mail .*none for tutti@localhost .*no such mailbox.*\n.*MAIL_FROM/);
     expect(local.said).toMatch(/note Mail .*takes mails from.*\n.*MAIL_FROM/);

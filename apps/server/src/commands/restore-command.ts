@@ -47,10 +47,10 @@ async function confirms(): Promise<boolean> {
   }
 }
 
-function describeMended(mended: readonly string[]): string {
-  return mended.length === 0
+function describeRepaired(repaired: readonly string[]): string {
+  return repaired.length === 0
     ? ''
-    : ` Beside its rows it was not as Tutti makes it, and was put right (${mended.join(', ')}): somebody has worked on it with other tools.`;
+    : ` Beside its rows it was not as Tutti makes it, and was put right (${repaired.join(', ')}): somebody has worked on it with other tools.`;
 }
 
 /** Locks the folder, so that a server that starts meanwhile waits for the end. */
@@ -61,8 +61,13 @@ async function restoreAlone(file: string, config: Config): Promise<Restored> {
   try {
     const place = { ...config, databaseFile: databaseFileOf(config) };
     const restored = await restoreBackup(file, place, createSystemClock().now());
-    const { copyOfBefore, mended } = restored;
-    scheduleRestore(config.dataDir, { name: path.basename(file), isDone: true, copyOfBefore, mended });
+    const { copyOfBefore, mended: repaired } = restored;
+    scheduleRestore(config.dataDir, {
+      name: path.basename(file),
+      isDone: true,
+      copyOfBefore,
+      mended: repaired,
+    });
     return restored;
   } finally {
     held.release();
@@ -92,13 +97,13 @@ async function run(): Promise<number> {
     return 1;
   }
   makeDataDir(config);
-  const { copyOfBefore, adapted, mended } = await restoreAlone(file, config);
+  const { copyOfBefore, adapted, mended: repaired } = await restoreAlone(file, config);
   const before = copyOfBefore === undefined ? '' : ` What was there before is in ${copyOfBefore}.`;
   const fitted =
     adapted === 0
       ? ''
       : ` ${adapted} values held signs or fractions that Postgres cannot store, and went without them.`;
-  process.stdout.write(`Restored.${before}${fitted}${describeMended(mended)} Start the server.\n`);
+  process.stdout.write(`Restored.${before}${fitted}${describeRepaired(repaired)} Start the server.\n`);
   return 0;
 }
 

@@ -43,7 +43,7 @@ describe.each(DATABASE_KINDS)('the doctor on a schema on %s', (kind) => {
   });
   afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-  async function examine(steps: Record<string, SchemaMigration>) {
+  async function runCheck(steps: Record<string, SchemaMigration>) {
     const database = await openDatabase({ databaseUrl, file: path.join(dataDir, DATABASE_FILE) });
     await migrate(database, { migrations: steps });
     await database.close();
@@ -51,7 +51,7 @@ describe.each(DATABASE_KINDS)('the doctor on a schema on %s', (kind) => {
   }
 
   it('accepts one of this version', async () => {
-    expect(await examine(migrations)).toEqual([
+    expect(await runCheck(migrations)).toEqual([
       ['Database', 'good'],
       ['Schema', 'good'],
       ['Audit log', 'good'],
@@ -59,7 +59,7 @@ describe.each(DATABASE_KINDS)('the doctor on a schema on %s', (kind) => {
   });
 
   it('notes one to which a newer version has only added, because this one works with it', async () => {
-    expect(await examine({ ...migrations, [NEXT]: added })).toEqual([
+    expect(await runCheck({ ...migrations, [NEXT]: added })).toEqual([
       ['Database', 'good'],
       ['Schema', 'note'],
       ['Audit log', 'good'],
@@ -67,7 +67,7 @@ describe.each(DATABASE_KINDS)('the doctor on a schema on %s', (kind) => {
   });
 
   it('reports one from which a newer version has removed something needed', async () => {
-    expect(await examine({ ...migrations, [NEXT]: taken })).toEqual([
+    expect(await runCheck({ ...migrations, [NEXT]: taken })).toEqual([
       ['Database', 'good'],
       ['Schema', 'bad'],
     ]);

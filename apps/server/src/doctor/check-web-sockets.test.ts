@@ -45,11 +45,11 @@ async function listen(listener: Server): Promise<string> {
 
 const withoutUpgrade = (head: string) => head.replace(/^(Upgrade|Connection): .*\r\n/gim, '');
 const withHost = (host: string) => (head: string) => head.replace(/^Host: .*$/im, `Host: ${host}`);
-const examine = (publicUrl: string, metricsToken?: string) =>
+const runCheck = (publicUrl: string, metricsToken?: string) =>
   checkWebSockets({ publicUrl, host: '127.0.0.1', port, metricsToken });
 
 it('reports that they get through, also for pages at another port', async () => {
-  expect(await examine(await startProxy((head) => head))).toEqual([
+  expect(await runCheck(await startProxy((head) => head))).toEqual([
     { what: 'WebSockets', state: 'good', says: expect.stringContaining('get through') },
   ]);
 });
@@ -58,7 +58,7 @@ it.each([
   ['drops Upgrade', withoutUpgrade],
   ['offers another protocol', (head: string) => head.replace(/^Upgrade: .*$/im, 'Upgrade: h2c')],
 ])('names the missing proxy lines when a proxy %s', async (_what, change) => {
-  expect(await examine(await startProxy(change))).toEqual([
+  expect(await runCheck(await startProxy(change))).toEqual([
     {
       what: 'WebSockets',
       state: 'bad',
@@ -74,7 +74,7 @@ it('notes that a proxy which replaces Host serves only pages of PUBLIC_URL', asy
   await server.close();
   server = await buildTestApp({ environment: { PUBLIC_URL: publicUrl } });
   await server.app.listen({ port, host: '127.0.0.1' });
-  expect(await examine(publicUrl)).toEqual([
+  expect(await runCheck(publicUrl)).toEqual([
     {
       what: 'WebSockets',
       state: 'note',
@@ -86,7 +86,7 @@ it('notes that a proxy which replaces Host serves only pages of PUBLIC_URL', asy
 });
 
 it('names the settings and proxy lines to check when pages of PUBLIC_URL are refused', async () => {
-  const [result] = await examine(await startProxy(withHost('127.0.0.1:4747')));
+  const [result] = await runCheck(await startProxy(withHost('127.0.0.1:4747')));
   expect(result).toMatchObject({
     state: 'bad',
     says: expect.stringContaining("another site's"),
@@ -100,13 +100,13 @@ it('reports a password that a proxy in front asks for', async () => {
       client.end('HTTP/1.1 401 Unauthorized\r\nWWW-Authenticate: Basic\r\nConnection: close\r\n\r\nno'),
     ),
   );
-  expect(await examine(await listen(guard))).toEqual([
+  expect(await runCheck(await listen(guard))).toEqual([
     expect.objectContaining({ state: 'bad', says: expect.stringContaining('asks for a password') }),
   ]);
 });
 
 it('reports nothing about an address that does not answer, because the result about PUBLIC_URL does', async () => {
-  expect(await examine('http://127.0.0.1:1')).toEqual([]);
+  expect(await runCheck('http://127.0.0.1:1')).toEqual([]);
 });
 
 it('reads the counts with the token of a server that may be behind a proxy', async () => {
@@ -115,8 +115,8 @@ it('reads the counts with the token of a server that may be behind a proxy', asy
   server = await buildTestApp({ environment: { PUBLIC_URL: 'https://music.example.org', METRICS_TOKEN } });
   await server.app.listen({ port, host: '127.0.0.1' });
   await server.call('GET', HUB_PATH, { headers: { 'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==' } });
-  expect(await examine('http://127.0.0.1:1')).toEqual([]);
-  expect(await examine('http://127.0.0.1:1', METRICS_TOKEN)).toEqual([
+  expect(await runCheck('http://127.0.0.1:1')).toEqual([]);
+  expect(await runCheck('http://127.0.0.1:1', METRICS_TOKEN)).toEqual([
     expect.objectContaining({ state: 'note', says: expect.stringMatching(/^1 .*without Upgrade/) }),
   ]);
 });
@@ -132,7 +132,7 @@ it('counts the pages that were refused at an address that no setting names', asy
   const elsewhere = { headers: { origin: 'http://nas:8080', host: 'nas' }, token };
   const refused = await server.call('POST', `${HUB_PATH}/negotiate`, elsewhere);
   expect([refused.statusCode, refused.json().code]).toEqual([403, 'FOREIGN_ORIGIN']);
-  const results = await examine('http://127.0.0.1:1');
+  const results = await runCheck('http://127.0.0.1:1');
   expect(results).toEqual([
     expect.objectContaining({ state: 'note', says: expect.stringMatching(/^1 .*without Upgrade/) }),
     expect.objectContaining({ state: 'note', says: expect.stringMatching(/^1 .*elsewhere/) }),

@@ -74,7 +74,7 @@ export function createAdmission(options: AdmissionOptions): Admissions {
     return options.limits?.countRoute(route, request.ip);
   }
 
-  function admitStranger(route: RouteDefinition, { ip, raw }: FastifyRequest, reply: FastifyReply): void {
+  function admitAnonymous(route: RouteDefinition, { ip, raw }: FastifyRequest, reply: FastifyReply): void {
     options.limits?.countCall(route, { ipAddress: ip });
     receiveBody(raw, reply.raw);
   }
@@ -82,7 +82,7 @@ export function createAdmission(options: AdmissionOptions): Admissions {
   function toPublic(route: RouteDefinition): onRequestHookHandler {
     return (request, reply, done) => {
       options.shedding?.require(route);
-      admitStranger(route, request, reply);
+      admitAnonymous(route, request, reply);
       done();
     };
   }

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestServer } from '../test/build-test-app.ts';
 
 const ORIGIN = 'https://radio.example';
-const STRANGER = 'https://evil.example';
+const OTHER_ORIGIN = 'https://evil.example';
 
 let server: TestServer;
 afterEach(() => server.close());
@@ -47,7 +47,7 @@ describe('a page of another origin', () => {
     expect([statusCode, body]).toEqual([204, '']);
     expect(headers['access-control-allow-methods']).toBe('GET, HEAD, POST, PUT, PATCH, DELETE');
     expect(headers['access-control-allow-headers']).toContain('Authorization, Content-Type, Range');
-    const refused = await ask(STRANGER);
+    const refused = await ask(OTHER_ORIGIN);
     expect(refused.statusCode).toBe(404);
     expect(allowsOf(refused.headers)).toEqual([]);
   });
@@ -69,7 +69,7 @@ describe('a page of another origin', () => {
         return { statusCode, allows: allowsOf(headers).map((name) => [name, headers[name]]) };
       };
       const answer = await ask(ORIGIN);
-      expect(answer).toEqual(await ask(STRANGER));
+      expect(answer).toEqual(await ask(OTHER_ORIGIN));
       expect(answer.statusCode).toBe(204);
       expect(new Map(answer.allows as [string, string][]).get('access-control-allow-headers')).toContain(
         'Icy-MetaData, Range',
@@ -79,15 +79,18 @@ describe('a page of another origin', () => {
     },
   );
 
-  it.each([STRANGER, 'null', `${ORIGIN}.evil.example`, `${ORIGIN}:8443`, ORIGIN.replace('https', 'http')])(
-    'reads nothing if it is not listed: %s',
-    async (origin) => {
-      await start();
-      const { headers } = await server.call('GET', '/api/time', { headers: { origin } });
-      expect(allowsOf(headers)).toEqual([]);
-      expect(headers.vary).toBe('Origin');
-    },
-  );
+  it.each([
+    OTHER_ORIGIN,
+    'null',
+    `${ORIGIN}.evil.example`,
+    `${ORIGIN}:8443`,
+    ORIGIN.replace('https', 'http'),
+  ])('reads nothing if it is not listed: %s', async (origin) => {
+    await start();
+    const { headers } = await server.call('GET', '/api/time', { headers: { origin } });
+    expect(allowsOf(headers)).toEqual([]);
+    expect(headers.vary).toBe('Origin');
+  });
 
   it('reads nothing if none is listed', async () => {
     await start({});
@@ -120,6 +123,6 @@ describe('a page of another origin', () => {
       return String(answer).split(' ')[1];
     };
     expect(await open(ORIGIN)).toBe('101');
-    expect(await open(STRANGER)).toBe('403');
+    expect(await open(OTHER_ORIGIN)).toBe('403');
   });
 });

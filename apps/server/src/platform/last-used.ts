@@ -33,7 +33,7 @@ export function createLastUsed<OfUse extends Use>({
   const noted = new LRUCache<string, { use: OfUse; writtenAt: number }>({ max: PENDING_USES_MAX });
   const running = new Set<Promise<void>>();
 
-  function writeAside(id: string, use: OfUse): void {
+  function writeInBackground(id: string, use: OfUse): void {
     const writing = write(id, use).catch((error: unknown) =>
       logger.warn({ err: error }, `writing when a ${what} was last used failed`),
     );
@@ -47,7 +47,7 @@ export function createLastUsed<OfUse extends Use>({
       // A clock that was ahead must not keep it in the future.
       const isFresh = before !== null && Math.abs(use.usedAt - before) < WRITTEN_EVERY_MS;
       noted.set(id, { use, writtenAt: isFresh ? before : use.usedAt });
-      if (!isFresh) writeAside(id, use);
+      if (!isFresh) writeInBackground(id, use);
     },
     lastUse: (id) => noted.get(id)?.use,
     async settle() {

@@ -5,8 +5,8 @@ import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { eventually } from './eventually.ts';
 import { type FailingDisk, mountFailingDisk } from './mount-failing-disk.ts';
 
-const PATIENCE_MS = 60_000;
-vi.setConfig({ testTimeout: 3 * PATIENCE_MS });
+const TIMEOUT_MS = 60_000;
+vi.setConfig({ testTimeout: 3 * TIMEOUT_MS });
 
 const BODY = { name: 'one more' };
 /** The error of a database that reports it, or of one that has ended over it. */
@@ -37,7 +37,7 @@ describe.skipIf(disk === undefined)('Postgres on a disk that fails (needs the ri
       await eventually(async () => {
         const health = await server.call('GET', '/api/health');
         expect([health.statusCode, REASONS.includes(health.json().code)]).toEqual([503, true]);
-      }, PATIENCE_MS);
+      }, TIMEOUT_MS);
     } finally {
       await server.close();
       await postgres.stop('kill');

@@ -41,14 +41,14 @@ export async function startHubListener({ baseUrl, token, genreId }: HubPlace): P
     lostAtMs ??= performance.now();
   });
   const joinAgain = async () => {
-    await patiently(join);
+    await withRetries(join);
     slowestBackMs = Math.max(slowestBackMs, performance.now() - (lostAtMs ?? performance.now()));
     lostAtMs = undefined;
   };
   // A client that cannot join is disconnected again, or stays away.
   connection.onreconnected(() => void joinAgain().catch(() => {}));
-  await patiently(() => connection.start());
-  await patiently(join);
+  await withRetries(() => connection.start());
+  await withRetries(join);
   return {
     isAway: () => lostAtMs !== undefined,
     async stop() {
@@ -60,7 +60,7 @@ export async function startHubListener({ baseUrl, token, genreId }: HubPlace): P
 }
 
 /** Retries, because a node that has just started, or whose database is away, may refuse. */
-async function patiently(act: () => Promise<unknown>): Promise<void> {
+async function withRetries(act: () => Promise<unknown>): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
       await act();

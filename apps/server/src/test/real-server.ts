@@ -12,7 +12,7 @@ import { findLogFile, keepLog, noteSecrets } from './server-logs.ts';
 export const BUILT_SERVER = path.join(import.meta.dirname, '..', '..', 'dist', 'main.mjs');
 export const REAL_ADMINISTRATOR = { email: 'admin@example.org', password: 'a-long-test-password' };
 /** Far longer than a start takes on a busy machine. */
-const PATIENCE_MS = 90_000;
+const TIMEOUT_MS = 90_000;
 const LOOK_EVERY_MS = 20;
 
 export interface RealServerOptions {
@@ -70,7 +70,7 @@ export function spawnRealServer(options: RealServerOptions): RealServer {
   const pid = child.pid ?? 0;
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
   async function untilAnswered<Answer>(ask: () => Promise<Answer | undefined>): Promise<Answer> {
-    const giveUpAtMs = performance.now() + PATIENCE_MS;
+    const giveUpAtMs = performance.now() + TIMEOUT_MS;
     for (;;) {
       const answer = await ask().catch(() => undefined);
       if (answer !== undefined) return answer;

@@ -22,7 +22,7 @@ function toCbor(value: unknown): Buffer {
 
 const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest();
 
-interface Lies {
+interface Forgery {
   readonly origin?: string;
   readonly rpId?: string;
   readonly challenge?: string;
@@ -49,26 +49,26 @@ export function createSoftwarePasskey(place: { readonly origin: string; readonly
   const id = randomBytes(32);
   let counted = 0;
 
-  const writeClientData = (type: string, { options }: Ceremony, lies: Lies) =>
+  const writeClientData = (type: string, { options }: Ceremony, forgery: Forgery) =>
     Buffer.from(
       JSON.stringify({
         type,
-        challenge: lies.challenge ?? options.challenge,
-        origin: lies.origin ?? place.origin,
+        challenge: forgery.challenge ?? options.challenge,
+        origin: forgery.origin ?? place.origin,
         crossOrigin: false,
       }),
     );
-  function writeHead(flags: number, lies: Lies): Buffer {
+  function writeHead(flags: number, forgery: Forgery): Buffer {
     const counter = Buffer.alloc(4);
-    counter.writeUInt32BE(lies.counter ?? counted);
-    const verified = lies.isVerified === false ? 0 : VERIFIED;
-    return Buffer.concat([sha256(lies.rpId ?? place.rpId), Buffer.from([flags | verified]), counter]);
+    counter.writeUInt32BE(forgery.counter ?? counted);
+    const verified = forgery.isVerified === false ? 0 : VERIFIED;
+    return Buffer.concat([sha256(forgery.rpId ?? place.rpId), Buffer.from([flags | verified]), counter]);
   }
   const named = { id: id.toString('base64url'), rawId: id.toString('base64url'), type: 'public-key' };
 
   return {
     /** Returns the browser's message for creating it. */
-    make(ceremony: Ceremony, name: string, lies: Lies = {}) {
+    make(ceremony: Ceremony, name: string, forgery: Forgery = {}) {
       const key = new Map<number, unknown>([
         [1, 2],
         [3, -7],
@@ -78,38 +78,38 @@ export function createSoftwarePasskey(place: { readonly origin: string; readonly
       ]);
       const idLength = Buffer.from([0, id.length]);
       const authData = Buffer.concat([
-        writeHead(PRESENT | WITH_KEY, lies),
+        writeHead(PRESENT | WITH_KEY, forgery),
         Buffer.alloc(16),
         idLength,
         id,
         toCbor(key),
       ]);
-      const statement = lies.hasCertificates ? new Map([['x5c', [Buffer.from('none')]]]) : new Map();
+      const statement = forgery.hasCertificates ? new Map([['x5c', [Buffer.from('none')]]]) : new Map();
       const attestation = new Map<string, unknown>([
-        ['fmt', lies.hasCertificates ? 'packed' : 'none'],
+        ['fmt', forgery.hasCertificates ? 'packed' : 'none'],
         ['attStmt', statement],
         ['authData', authData],
       ]);
       const response = {
-        clientDataJSON: writeClientData('webauthn.create', ceremony, lies).toString('base64url'),
+        clientDataJSON: writeClientData('webauthn.create', ceremony, forgery).toString('base64url'),
         attestationObject: toCbor(attestation).toString('base64url'),
         transports: ['internal'],
       };
       return { flow: ceremony.flow, name, credential: { ...named, response } };
     },
     /** Returns the browser's message for using it. */
-    sign(ceremony: Ceremony, lies: Lies = {}) {
+    sign(ceremony: Ceremony, forgery: Forgery = {}) {
       counted += 1;
-      const clientData = writeClientData('webauthn.get', ceremony, lies);
-      const authData = writeHead(PRESENT, lies);
+      const clientData = writeClientData('webauthn.get', ceremony, forgery);
+      const authData = writeHead(PRESENT, forgery);
       const signer = createSign('sha256').update(authData).update(sha256(clientData));
       const signature = signer.sign(privateKey);
-      if (lies.isSignatureChanged) signature[signature.length - 1] = (signature.at(-1) ?? 0) ^ 1;
+      if (forgery.isSignatureChanged) signature[signature.length - 1] = (signature.at(-1) ?? 0) ^ 1;
       const response = {
         clientDataJSON: clientData.toString('base64url'),
         authenticatorData: authData.toString('base64url'),
         signature: signature.toString('base64url'),
-        ...(lies.userHandle === undefined ? {} : { userHandle: lies.userHandle }),
+        ...(forgery.userHandle === undefined ? {} : { userHandle: forgery.userHandle }),
       };
       return { flow: ceremony.flow, credential: { ...named, response } };
     },

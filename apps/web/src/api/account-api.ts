@@ -52,14 +52,14 @@ export async function removeAvatar(): Promise<CurrentUser> {
 }
 
 /** The deletion of a picture must not wait longer for it. */
-const PICTURE_PATIENCE_MS = 5_000;
+const PICTURE_TIMEOUT_MS = 5_000;
 
 /** The current picture; undefined if it cannot be loaded. */
 export async function fetchPicture(address: string): Promise<Blob | undefined> {
   try {
     const answer = await fetch(address, {
       credentials: 'include',
-      signal: AbortSignal.timeout(PICTURE_PATIENCE_MS),
+      signal: AbortSignal.timeout(PICTURE_TIMEOUT_MS),
     });
     return answer.ok ? await answer.blob() : undefined;
   } catch {

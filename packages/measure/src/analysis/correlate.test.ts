@@ -9,7 +9,7 @@ import {
   rootMeanSquare,
   silentShare,
 } from './correlate.ts';
-import { examineSine } from './sine.ts';
+import { analyzeSine } from './sine.ts';
 import { median } from './statistics.ts';
 
 const SAMPLE_RATE = 48_000;
@@ -105,18 +105,18 @@ function playSine(parts: { speed?: number; jumpFrames?: number; fromFrame?: numb
 }
 
 test('detects a jump of a single sample in a sine, and nothing in an intact one', () => {
-  expect(examineSine(playSine({}), 440).sharpestBend).toBeLessThan(1.1);
+  expect(analyzeSine(playSine({}), 440).sharpestBend).toBeLessThan(1.1);
   for (const jumpFrames of [1, -1, 30])
-    expect(examineSine(playSine({ jumpFrames }), 440).sharpestBend).toBeGreaterThan(5);
+    expect(analyzeSine(playSine({ jumpFrames }), 440).sharpestBend).toBeGreaterThan(5);
 });
 
 test('detects a change of speed of a tenth of a percent', () => {
   const largest = ({ speedChanges }: { speedChanges: readonly number[] }) =>
     Math.max(...speedChanges.map(Math.abs));
-  expect(largest(examineSine(playSine({}), 440))).toBeLessThan(5e-5);
-  expect(examineSine(playSine({}), 440).brokenPieces).toBe(0);
+  expect(largest(analyzeSine(playSine({}), 440))).toBeLessThan(5e-5);
+  expect(analyzeSine(playSine({}), 440).brokenPieces).toBe(0);
   for (const speed of [1.001, 0.995, 1.02]) {
-    const measured = largest(examineSine(playSine({ speed }), 440));
+    const measured = largest(analyzeSine(playSine({ speed }), 440));
     expect(measured / Math.abs(speed - 1)).toBeCloseTo(1, 1);
   }
 });
@@ -124,7 +124,7 @@ test('detects a change of speed of a tenth of a percent', () => {
 test('reports a jump in position as such and not as a change of speed', () => {
   for (const jumpFrames of [20, 50, -35]) {
     for (const fromFrame of [50_000, 50_300, 50_600, 50_900]) {
-      const { speedChanges, brokenPieces } = examineSine(playSine({ jumpFrames, fromFrame }), 440);
+      const { speedChanges, brokenPieces } = analyzeSine(playSine({ jumpFrames, fromFrame }), 440);
       expect(Math.max(...speedChanges.map(Math.abs))).toBeLessThan(5e-4);
       expect(brokenPieces).toBeGreaterThan(0);
       expect(brokenPieces).toBeLessThanOrEqual(2);

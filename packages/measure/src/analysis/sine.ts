@@ -20,7 +20,7 @@ export interface SineReport {
   readonly brokenPieces: number;
 }
 
-export function examineSine({ samples, sampleRate }: Recording, hz: number): SineReport {
+export function analyzeSine({ samples, sampleRate }: Recording, hz: number): SineReport {
   const turn = (2 * Math.PI * hz) / sampleRate;
   const amplitude = samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
   let sharpest = 0;

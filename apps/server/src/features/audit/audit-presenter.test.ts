@@ -85,7 +85,10 @@ describe('a row of the audit log', () => {
     const row = { action: 'USER_LOGIN', resource_type: 'Authentication', occurred_at: AT_MS, ...empty };
     const nobody = { actor_id: null, actor_name: null, actor_email: null };
     expect(toAuditRow(act, AT_MS)).toEqual({ ...row, ...nobody });
-    const stranger = { ...nobody, actor_email: 'x@example.org' };
-    expect(toAuditRow({ ...act, actor: { email: 'x@example.org' } }, AT_MS)).toEqual({ ...row, ...stranger });
+    const otherUser = { ...nobody, actor_email: 'x@example.org' };
+    expect(toAuditRow({ ...act, actor: { email: 'x@example.org' } }, AT_MS)).toEqual({
+      ...row,
+      ...otherUser,
+    });
   });
 });

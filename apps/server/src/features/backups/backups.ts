@@ -122,8 +122,8 @@ export function createBackups(deps: BackupsDeps): Backups {
   };
 }
 
-function describeRestore(copyOfBefore: string | undefined, mended: readonly string[]): string | undefined {
-  const parts = mended.join(', ');
+function describeRestore(copyOfBefore: string | undefined, repaired: readonly string[]): string | undefined {
+  const parts = repaired.join(', ');
   if (copyOfBefore === undefined) return parts === '' ? undefined : auditDetailTexts.mended(parts);
   return parts === ''
     ? auditDetailTexts.copyOfBefore(copyOfBefore)
@@ -132,10 +132,10 @@ function describeRestore(copyOfBefore: string | undefined, mended: readonly stri
 
 async function recordOutcome(
   { audit, database, place }: Pick<BackupsDeps, 'audit' | 'database' | 'place'>,
-  { wanted, copyOfBefore, mended = [], refusal }: RestoreOutcome,
+  { wanted, copyOfBefore, mended: repaired = [], refusal }: RestoreOutcome,
 ): Promise<void> {
   const { name, actor, origin } = wanted;
-  const details = refusal ?? describeRestore(copyOfBefore && path.basename(copyOfBefore), mended);
+  const details = refusal ?? describeRestore(copyOfBefore && path.basename(copyOfBefore), repaired);
   await audit.record(database.queries, {
     action: 'BACKUP_RESTORED',
     resourceType: 'System',

@@ -30,7 +30,13 @@ export type { LibraryKind } from './catalogue/known-ids.ts';
 export type { SongEntry } from './catalogue/song-entries.ts';
 export type { TrackFile } from './entries/track-store.ts';
 export type { ArtistPicture } from './pictures/artist-picture-store.ts';
-export type { Artwork, ColorLook, FoundColors, PassedOver, SongArtwork } from './pictures/artwork-store.ts';
+export type {
+  Artwork,
+  ColorLook,
+  FoundColors,
+  SkippedPicture,
+  SongArtwork,
+} from './pictures/artwork-store.ts';
 
 export interface Library {
   /** Heavy reads; each returns the contract's reply as JSON text. */

@@ -19,7 +19,7 @@ const ARTWORK: Artwork = {
   artist: 'Ann',
   identityKey: 'first',
 };
-const ASKER = { name: 'ann' };
+const CALLER = { name: 'ann' };
 
 let data: ReturnType<typeof makeFolder>;
 let music: ReturnType<typeof makeFolder>;
@@ -46,7 +46,7 @@ const openArt = (): AlbumArt =>
     cache: createArtCache(data.folder, { now: () => 0, onUncached: () => {} }),
     musicDir: music.folder,
   });
-const ask = () => openArt().getAlbumPicture(1, { size: 192 }, ASKER);
+const ask = () => openArt().getAlbumPicture(1, { size: 192 }, CALLER);
 
 /** Replaces the file by a FIFO, from which nothing can be read. */
 const hang = () => execFileSync('mkfifo', [song()]);

@@ -10,7 +10,7 @@ import { createAlbumArt } from './album-art.ts';
 import { createArtCache } from './art-cache.ts';
 import { type ArtProcess, createArtProcess } from './art-process.ts';
 
-const ASKER = { name: 'ann' };
+const CALLER = { name: 'ann' };
 const FILES: readonly SampleName[] = ['cbr.mp3', 'vbr.mp3', 'plain.flac', 'plain.ogg'];
 const COLORS = { red: [255, 0, 0], green: [0, 128, 0], blue: [0, 0, 255] } as const;
 type Color = keyof typeof COLORS;
@@ -35,7 +35,7 @@ eachScannedFolder('covers', ({ database, audio, music, add, scan }) => {
       artProcess: pictures,
       cache: createArtCache(cache.folder, { now: () => 0, onUncached: () => {} }),
       musicDir: music.folder,
-      onPassedOver: async (place) => artwork.notePassedOver({ ...place, at: 1 }),
+      onSkipped: async (place) => artwork.recordSkipped({ ...place, at: 1 }),
     });
   };
   const addTrack = (number: number, file: string, { tags = {}, hasCover = false } = {}) => {
@@ -70,7 +70,7 @@ eachScannedFolder('covers', ({ database, audio, music, add, scan }) => {
   }
   const shown = async () => {
     const [album] = await database().queries.selectFrom('album').select('id').orderBy('id').execute();
-    const { bytes, contentType } = await art().getAlbumPicture(album?.id ?? 0, { size: 192 }, ASKER);
+    const { bytes, contentType } = await art().getAlbumPicture(album?.id ?? 0, { size: 192 }, CALLER);
     return colorOf(bytes, contentType);
   };
   const problems = async () => {
@@ -174,7 +174,7 @@ eachScannedFolder('covers', ({ database, audio, music, add, scan }) => {
       .execute();
     const seen: string[] = [];
     for (const { id } of tracks) {
-      const { bytes, contentType } = await art().getTrackPicture(id, { size: 192 }, ASKER);
+      const { bytes, contentType } = await art().getTrackPicture(id, { size: 192 }, CALLER);
       seen.push(await colorOf(bytes, contentType));
     }
     expect(seen).toEqual(['drawn', 'green', 'embedded']);

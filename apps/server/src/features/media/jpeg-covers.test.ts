@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import type { Picture } from './album-art.ts';
 import { createJpegCovers } from './jpeg-covers.ts';
 
-const ASKER = { name: 'somebody' };
+const CALLER = { name: 'somebody' };
 const picture = (name: string): Picture => ({
   contentType: 'image/jpeg',
   bytes: Buffer.from(name),
@@ -31,20 +31,20 @@ const covers = createJpegCovers({
 });
 
 it("an artist's own picture may be cached under its address", async () => {
-  expect(await covers(SUBJECT, ASKER)).toEqual(picture('own'));
+  expect(await covers(SUBJECT, CALLER)).toEqual(picture('own'));
 });
 
 it("a placeholder for an artist's own picture that is unreachable may not be cached", async () => {
   own = undefined;
-  expect(await covers(SUBJECT, ASKER)).toEqual({ ...picture('album'), isFinal: false });
-  const drawn = await covers({ ...SUBJECT, albumId: null }, ASKER);
+  expect(await covers(SUBJECT, CALLER)).toEqual({ ...picture('album'), isFinal: false });
+  const drawn = await covers({ ...SUBJECT, albumId: null }, CALLER);
   expect([drawn.bytes.toString(), drawn.isFinal]).toEqual(['drawn', false]);
 });
 
 it('the fallback for an artist without a picture may be cached, even after another picture was unreachable', async () => {
   own = undefined;
-  await covers({ ...SUBJECT, albumId: null }, ASKER);
+  await covers({ ...SUBJECT, albumId: null }, CALLER);
   kind = 'none';
-  expect((await covers({ ...SUBJECT, albumId: null }, ASKER)).isFinal).toBe(true);
-  expect((await covers(SUBJECT, ASKER)).isFinal).toBe(true);
+  expect((await covers({ ...SUBJECT, albumId: null }, CALLER)).isFinal).toBe(true);
+  expect((await covers(SUBJECT, CALLER)).isFinal).toBe(true);
 });

@@ -154,7 +154,7 @@ function createArtworks() {
   return {
     find: async (albumId: number) => artworks.get(albumId),
     findOfTrack: async () => undefined,
-    notePassedOver: async () => undefined,
+    recordSkipped: async () => undefined,
     listWithoutColors: async () => [],
     storeColors: async () => undefined,
     listFrom: async (from: number, { limit, hasArt }: { limit: number; hasArt: boolean }) =>

@@ -69,7 +69,7 @@ export function createMediaFeature(options: MediaOptions): Media {
     artProcess,
     cache,
     musicDir,
-    onPassedOver: async (place) => library.artwork.notePassedOver({ ...place, at: clock.now() }),
+    onSkipped: async (place) => library.artwork.recordSkipped({ ...place, at: clock.now() }),
   });
   const scrollImages = createScrollImages({ library, albumArt, clock });
   const lyrics = createTrackLyrics(options);

@@ -140,10 +140,10 @@ export function createPlayback({ clock, events, library, recents }: PlaybackDeps
     scrobble: (player, plays) =>
       inTurn(player, async (state) => {
         const counted = matchCounted(state, plays, clock.now());
-        const untold = plays.filter((play) => !counted.has(play));
-        await recents.recordScrobbles(player.userId, untold);
+        const unreported = plays.filter((play) => !counted.has(play));
+        await recents.recordScrobbles(player.userId, unreported);
         forgetCounted(state, counted.values());
-        for (const play of untold) markCounted(state, play);
+        for (const play of unreported) markCounted(state, play);
       }),
     list() {
       const now = clock.now();

@@ -10,7 +10,7 @@ type Entry = Record<string, unknown>;
 describe.each(DATABASE_KINDS)('collections on %s', (kind) => {
   let server: TestServer;
   let owner: string;
-  let stranger: string;
+  let otherUser: string;
   let trackIds: number[];
   let discTwo: number | undefined;
 
@@ -43,7 +43,7 @@ describe.each(DATABASE_KINDS)('collections on %s', (kind) => {
         .where('id', '=', id ?? 0)
         .execute();
     owner = await server.createToken();
-    stranger = await server.createToken();
+    otherUser = await server.createToken();
   });
   afterAll(() => server.close());
 
@@ -138,7 +138,7 @@ describe.each(DATABASE_KINDS)('collections on %s', (kind) => {
     });
     expect(await listed()).toMatchObject({ description: 'For the drive <b>home</b> \u{1f697}' });
     expect((await describe_('x'.repeat(301))).json()).toMatchObject({ code: 'VALIDATION_FAILED' });
-    expect((await describe_('Mine now', stranger)).json()).toMatchObject({ code: 'PLAYLIST_NOT_FOUND' });
+    expect((await describe_('Mine now', otherUser)).json()).toMatchObject({ code: 'PLAYLIST_NOT_FOUND' });
     expect((await describe_('x'.repeat(300))).statusCode).toBe(200);
     expect((await call('PATCH', `/playlists/${id}`, { name: 'Renamed' })).json()).toMatchObject({
       description: 'x'.repeat(300),
@@ -264,7 +264,7 @@ describe.each(DATABASE_KINDS)('collections on %s', (kind) => {
     const gone = { code: 'PLAYLIST_NOT_FOUND' };
     expect((await call('GET', `/playlists/${id}/tracks`)).json()).toMatchObject(gone);
     expect((await call('PATCH', `/playlists/${id}`, { name: 'Ghost' })).json()).toMatchObject(gone);
-    expect((await call('POST', `/playlists/${id}/restore`, {}, stranger)).json()).toMatchObject(gone);
+    expect((await call('POST', `/playlists/${id}/restore`, {}, otherUser)).json()).toMatchObject(gone);
     server.clock.sleep(PLAYLIST_RESTORE_MS - 1_000);
     expect((await call('POST', `/playlists/${id}/restore`)).json()).toMatchObject({ id, trackCount: 3 });
     expect((await call('POST', `/playlists/${id}/restore`)).json()).toMatchObject({ id, trackCount: 3 });
@@ -289,19 +289,19 @@ describe.each(DATABASE_KINDS)('collections on %s', (kind) => {
     };
     await call('POST', `/playlists/${id}/tracks`, { trackId: trackIds[0] });
     const answers = [
-      await call('GET', `/playlists/${id}/tracks`, undefined, stranger),
-      await call('PATCH', `/playlists/${id}`, { name: 'Theirs' }, stranger),
-      await call('POST', `/playlists/${id}/tracks`, { trackId: trackIds[1] }, stranger),
-      await call('PUT', `/playlists/${id}/tracks`, { trackIds: [trackIds[0]] }, stranger),
-      await call('DELETE', `/playlists/${id}/tracks/${trackIds[0]}`, undefined, stranger),
-      await call('POST', `/playlists/${id}/tracks/removal`, { trackIds: [trackIds[0]] }, stranger),
-      await call('DELETE', `/playlists/${id}`, undefined, stranger),
+      await call('GET', `/playlists/${id}/tracks`, undefined, otherUser),
+      await call('PATCH', `/playlists/${id}`, { name: 'Theirs' }, otherUser),
+      await call('POST', `/playlists/${id}/tracks`, { trackId: trackIds[1] }, otherUser),
+      await call('PUT', `/playlists/${id}/tracks`, { trackIds: [trackIds[0]] }, otherUser),
+      await call('DELETE', `/playlists/${id}/tracks/${trackIds[0]}`, undefined, otherUser),
+      await call('POST', `/playlists/${id}/tracks/removal`, { trackIds: [trackIds[0]] }, otherUser),
+      await call('DELETE', `/playlists/${id}`, undefined, otherUser),
     ];
     for (const answer of answers) {
       expect(answer.statusCode).toBe(404);
       expect(answer.json()).toMatchObject({ code: 'PLAYLIST_NOT_FOUND' });
     }
-    expect((await call('GET', '/playlists', undefined, stranger)).json()).toEqual([]);
+    expect((await call('GET', '/playlists', undefined, otherUser)).json()).toEqual([]);
     expect((await call('GET', '/playlists')).json()).toContainEqual({
       id,
       name: 'Mine',
@@ -336,6 +336,6 @@ describe.each(DATABASE_KINDS)('collections on %s', (kind) => {
     expect(await status(trackIds[2])).toEqual({ trackId: trackIds[2], isFavorite: false });
     expect(await status(trackIds[1])).toEqual({ trackId: trackIds[1], isFavorite: true });
     expect((await call('POST', '/favorites/999999')).json()).toMatchObject({ code: 'TRACK_NOT_FOUND' });
-    expect((await call('GET', '/favorites', undefined, stranger)).json()).toEqual([]);
+    expect((await call('GET', '/favorites', undefined, otherUser)).json()).toEqual([]);
   });
 });

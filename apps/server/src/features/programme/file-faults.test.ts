@@ -46,12 +46,12 @@ it('a file that crashes the process twice is left out, even after the library kn
 
 it('a replaced file is played and counts its own crashes', async () => {
   await crashTwice();
-  const mended = { ...file, mtimeMs: file.mtimeMs + 1 };
-  expect(faults.isSilenced(mended)).toBe(false);
-  faults.noteCrash(mended, crash, 'a stretch');
-  expect(faults.isSilenced(mended)).toBe(false);
-  faults.noteCrash(mended, crash, 'a stretch');
-  expect(faults.isSilenced(mended)).toBe(true);
+  const repaired = { ...file, mtimeMs: file.mtimeMs + 1 };
+  expect(faults.isSilenced(repaired)).toBe(false);
+  faults.noteCrash(repaired, crash, 'a stretch');
+  expect(faults.isSilenced(repaired)).toBe(false);
+  faults.noteCrash(repaired, crash, 'a stretch');
+  expect(faults.isSilenced(repaired)).toBe(true);
 });
 
 it('a file that the library considers good is retried after ten minutes and reported again when it crashes again', async () => {

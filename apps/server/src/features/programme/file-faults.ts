@@ -25,7 +25,7 @@ type Crash = Pick<UnrenderedSound, 'cause' | 'reason'>;
 
 interface CrashCount {
   readonly version: string;
-  readonly stretch: string;
+  readonly span: string;
   readonly count: number;
   /** Something of the file was rendered since its last crash. */
   readonly hasBeenEncoded: boolean;
@@ -40,7 +40,7 @@ export interface FileFaults {
    * because progress proves it innocent. The stretch alone is not enough, because listeners ask for ever later ones
    * while a file hangs.
    */
-  noteCrash(file: SoundFile | undefined, crash: Crash, stretch: string): void;
+  noteCrash(file: SoundFile | undefined, crash: Crash, span: string): void;
   /** Notes that sound of these tracks was rendered. */
   noteEncoded(trackIds: Iterable<number>): void;
   /** Gives files another chance, because the library has changed and they may be different now. */
@@ -119,14 +119,14 @@ export function createFileFaults({ reportProblem, events, clock, logger }: Fault
     async note(file, reason) {
       if (file !== undefined) await tell(file, reason);
     },
-    noteCrash(file, crash, stretch) {
+    noteCrash(file, crash, span) {
       if (file === undefined) return;
       const version = versionOf(file);
       const before = crashes.get(file.trackId);
       const isSame = before?.version === version;
-      const goesOn = isSame && (before.stretch === stretch || !before.hasBeenEncoded);
+      const goesOn = isSame && (before.span === span || !before.hasBeenEncoded);
       const count = goesOn ? before.count + 1 : 1;
-      crashes.set(file.trackId, { version, stretch, count, hasBeenEncoded: false });
+      crashes.set(file.trackId, { version, span, count, hasBeenEncoded: false });
       if (count < (wasKilled(crash) ? KILLS_MAX : CRASHES_MAX)) return;
       if (PASSES.has(crash.cause)) passOver(file, crash.reason);
       else void silence(file, toReason(crash));

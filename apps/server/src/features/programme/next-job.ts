@@ -2,7 +2,7 @@
 import { FRAMES_PER_MS, type ProgrammeOutput } from '@tutti/broadcast';
 import { AHEAD_MS, AHEAD_WHEN_FULL_MS, CACHE_MAX_BYTES } from './programme-limits.ts';
 import type { StationSound } from './station-sound.ts';
-import { type MissingStretch, WINDOW_FRAMES } from './station-windows.ts';
+import { type MissingSpan, WINDOW_FRAMES } from './station-windows.ts';
 
 /** Sound that aired longer ago than this is less urgent, because few ask for it. */
 const URGENT_PAST_MS = 6_000;
@@ -18,7 +18,7 @@ export interface Wanted {
 
 export interface Job {
   readonly station: StationSound;
-  readonly stretch: MissingStretch;
+  readonly range: MissingSpan;
   readonly outputs: readonly ProgrammeOutput[];
 }
 
@@ -77,16 +77,16 @@ function toJob(
   wants: readonly Wanted[],
   untilWindow: number,
 ): Job | undefined {
-  const stretch = station.windows.missing(output, window);
-  if (stretch === undefined) return undefined;
+  const range = station.windows.missing(output, window);
+  if (range === undefined) return undefined;
   const alike = wants.filter((want) => want.station === station && want.window === window);
   const asked = new Set([output, ...alike.map((want) => want.output), ...station.listHeld()]);
   const outputs = [...asked].filter(
-    (other) => station.windows.missing(other, window)?.fromFrame === stretch.fromFrame,
+    (other) => station.windows.missing(other, window)?.fromFrame === range.fromFrame,
   );
   const isWhole = (other: number) =>
     outputs.every((one) => station.windows.missing(one, other)?.fromFrame === other * WINDOW_FRAMES);
   let until = window + 1;
   while (until < untilWindow && isWhole(until)) until += 1;
-  return { station, stretch: { ...stretch, untilFrame: until * WINDOW_FRAMES }, outputs };
+  return { station, range: { ...range, untilFrame: until * WINDOW_FRAMES }, outputs };
 }

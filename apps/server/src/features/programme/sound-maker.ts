@@ -144,33 +144,33 @@ export class SoundMaker {
   }
 
   async #make(job: Job, process: Renderer): Promise<void> {
-    const { station, stretch, outputs } = job;
+    const { station, range, outputs } = job;
     const plan = await station.readPlan(PLAN_MAX_AGE_MS);
     if (plan === undefined) return this.#giveUp(job);
     if (outputs.some((output) => !isNext(job, output))) return;
     const { musicDir, mp3BitRateKbps, faults } = this.#deps;
     const parts = partsWithin(toSoundParts(plan, { musicDir, isSilenced: faults.isSilenced }), {
-      fromFrame: stretch.fromFrame - PART_MARGIN_FRAMES,
-      untilFrame: stretch.untilFrame + PART_MARGIN_FRAMES,
+      fromFrame: range.fromFrame - PART_MARGIN_FRAMES,
+      untilFrame: range.untilFrame + PART_MARGIN_FRAMES,
     });
     const { stationId } = station;
-    const { fromFrame, untilFrame } = stretch;
+    const { fromFrame, untilFrame } = range;
     const sound = await process.render({ stationId, fromFrame, untilFrame, parts, outputs, mp3BitRateKbps });
     if ('packets' in sound) this.#take(job, parts, sound);
     else if (sound.cause !== 'closed') this.#tryAgain(job, sound);
   }
 
   #take(job: Job, parts: readonly SoundPart[], { packets, failed }: RenderedSound): void {
-    const { station, stretch } = job;
+    const { station, range } = job;
     this.#attempts.delete(keyOf(job));
-    this.#deps.faults.noteEncoded(partsWithin(parts, stretch).map(({ trackId }) => trackId));
+    this.#deps.faults.noteEncoded(partsWithin(parts, range).map(({ trackId }) => trackId));
     // Not awaited, because a slow database must not delay the sound.
     for (const { trackId, reason } of failed)
       void this.#deps.faults.note(station.plan?.files.get(trackId), reason);
-    const span = { fromFrame: stretch.fromFrame, untilFrame: stretch.untilFrame + LOOK_AHEAD_FRAMES };
+    const span = { fromFrame: range.fromFrame, untilFrame: range.untilFrame + LOOK_AHEAD_FRAMES };
     if (firstDifference(parts, station.plan?.parts ?? [], span) !== undefined) return;
     for (const [output, created] of packets)
-      if (isNext(job, output)) station.windows.add(output, stretch, created);
+      if (isNext(job, output)) station.windows.add(output, range, created);
   }
 
   /** Handles a crash of the process. If the same file crashes it again at the same stretch, the file is left out. */
@@ -185,14 +185,14 @@ export class SoundMaker {
   }
 
   #giveUp(job: Job): void {
-    const { station, stretch } = job;
+    const { station, range } = job;
     this.#attempts.delete(keyOf(job));
     this.#restsUntilMs.set(station, this.#deps.clock.now() + REST_MS);
     const refused = this.#wants.filter(
       (want) =>
         want.station === station &&
-        want.window >= stretch.window &&
-        want.window * WINDOW_FRAMES < stretch.untilFrame,
+        want.window >= range.window &&
+        want.window * WINDOW_FRAMES < range.untilFrame,
     );
     this.#wants = this.#wants.filter((want) => !refused.includes(want));
     for (const { reject } of refused) reject(new CannotMake('The sound of this station cannot be made'));
@@ -204,10 +204,10 @@ function toLane(process: Renderer): Lane {
 }
 
 /** Checks that the window of this output still continues at this stretch. */
-function isNext({ station, stretch }: Job, output: ProgrammeOutput): boolean {
-  return station.windows.missing(output, stretch.window)?.fromFrame === stretch.fromFrame;
+function isNext({ station, range }: Job, output: ProgrammeOutput): boolean {
+  return station.windows.missing(output, range.window)?.fromFrame === range.fromFrame;
 }
 
-function keyOf({ station, stretch }: Job): string {
-  return `${station.stationId}/${stretch.fromFrame}`;
+function keyOf({ station, range }: Job): string {
+  return `${station.stationId}/${range.fromFrame}`;
 }

@@ -15,7 +15,7 @@ interface Created {
 }
 
 /** Belongs to one window, or to several consecutive ones. */
-export interface MissingStretch {
+export interface MissingSpan {
   readonly window: number;
   readonly fromFrame: number;
   readonly untilFrame: number;
@@ -52,17 +52,17 @@ export class StationWindows {
     return { packets: all.slice(range.firstPacket - first, range.firstPacket - first + range.count) };
   }
 
-  missing(output: ProgrammeOutput, window: number): MissingStretch | undefined {
+  missing(output: ProgrammeOutput, window: number): MissingSpan | undefined {
     const untilFrame = (window + 1) * WINDOW_FRAMES;
     const fromFrame = this.#outputs.get(output)?.get(window)?.untilFrame ?? window * WINDOW_FRAMES;
     return fromFrame < untilFrame ? { window, fromFrame, untilFrame } : undefined;
   }
 
   /** Continues where the first window ends. */
-  add(output: ProgrammeOutput, stretch: MissingStretch, packets: readonly Uint8Array[]): void {
+  add(output: ProgrammeOutput, span: MissingSpan, packets: readonly Uint8Array[]): void {
     const packetAfter = (frame: number) => Math.ceil(frame / PACKET_FRAMES[output]);
-    const first = packetAfter(stretch.fromFrame);
-    for (let { window } = stretch; window * WINDOW_FRAMES < stretch.untilFrame; window += 1) {
+    const first = packetAfter(span.fromFrame);
+    for (let { window } = span; window * WINDOW_FRAMES < span.untilFrame; window += 1) {
       const untilFrame = (window + 1) * WINDOW_FRAMES;
       const before = this.#outputs.get(output)?.get(window)?.packets ?? [];
       const fromPacket = Math.max(first, packetAfter(window * WINDOW_FRAMES));

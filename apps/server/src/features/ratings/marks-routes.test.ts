@@ -9,7 +9,7 @@ type Entry = Record<string, unknown>;
 describe.each(DATABASE_KINDS)('favorites, ratings, plays and bookmarks on %s', (kind) => {
   let server: TestServer;
   let owner: string;
-  let stranger: string;
+  let otherUser: string;
   let trackIds: number[];
   let albumId: number;
   let artistId: number;
@@ -34,7 +34,7 @@ describe.each(DATABASE_KINDS)('favorites, ratings, plays and bookmarks on %s', (
     albumId = track.albumId;
     artistId = track.artists[0]?.id ?? 0;
     owner = await server.createToken();
-    stranger = await server.createToken();
+    otherUser = await server.createToken();
   });
   afterAll(() => server.close());
 
@@ -58,9 +58,9 @@ describe.each(DATABASE_KINDS)('favorites, ratings, plays and bookmarks on %s', (
       server.clock.advance(5_000);
       expect((await call('POST', `${list}/${id}`)).json()).toMatchObject({ favorite: { favoritedAt } });
       expect(await read(list)).toEqual([favorite]);
-      expect(await read(list, stranger)).toEqual([]);
+      expect(await read(list, otherUser)).toEqual([]);
       expect(await read(`/${thing}s/${id}`)).toMatchObject({ isFavorite: true, rating: 0 });
-      expect(await read(`/${thing}s/${id}`, stranger)).toMatchObject({ isFavorite: false });
+      expect(await read(`/${thing}s/${id}`, otherUser)).toMatchObject({ isFavorite: false });
       expect((await server.call('GET', `/api/${thing}s/${id}`)).json()).not.toHaveProperty('isFavorite');
       const unknown = await call('POST', `${list}/999999`);
       expect(unknown.json()).toMatchObject({ code: `${thing.toUpperCase()}_NOT_FOUND` });
@@ -85,7 +85,7 @@ describe.each(DATABASE_KINDS)('favorites, ratings, plays and bookmarks on %s', (
       server.clock.advance(1_000);
       expect((await rate(thing, id, rating)).json()).toEqual({ kind: thing, id, rating });
     }
-    await rate('track', trackIds[0], 1, stranger);
+    await rate('track', trackIds[0], 1, otherUser);
     const all = (await read('/users/ratings')) as Entry[];
     expect(all.map(({ kind: of, id, rating }) => [of, id, rating])).toEqual([
       ['track', trackIds[0], 2],
@@ -100,7 +100,7 @@ describe.each(DATABASE_KINDS)('favorites, ratings, plays and bookmarks on %s', (
     expect((await rate('album', 999_999, 3)).json()).toMatchObject({ code: 'ALBUM_NOT_FOUND' });
     expect((await rate('track', trackIds[0], 0)).json()).toMatchObject({ rating: 0 });
     expect(await read('/users/ratings')).toHaveLength(2);
-    expect(await read('/users/ratings', stranger)).toHaveLength(1);
+    expect(await read('/users/ratings', otherUser)).toHaveLength(1);
   });
 
   it('lists the tracks played most and last, each once with its count', async () => {
@@ -124,7 +124,7 @@ describe.each(DATABASE_KINDS)('favorites, ratings, plays and bookmarks on %s', (
       ['One', 1],
     ]);
     expect(await read('/users/most-played?limit=1')).toHaveLength(1);
-    expect(await read('/users/most-played', stranger)).toEqual([]);
+    expect(await read('/users/most-played', otherUser)).toEqual([]);
     const { queries } = server.database;
     const counted = await queries
       .selectFrom('play')
@@ -162,11 +162,11 @@ describe.each(DATABASE_KINDS)('favorites, ratings, plays and bookmarks on %s', (
       },
       expect.objectContaining({ track: expect.objectContaining({ title: 'Two' }) }),
     ]);
-    expect(await read('/users/bookmarks', stranger)).toEqual([]);
+    expect(await read('/users/bookmarks', otherUser)).toEqual([]);
     for (const wrong of [{}, { positionMs: -1 }, { positionMs: 1, comment: 'x'.repeat(501) }])
       expect((await save(one, wrong)).json()).toMatchObject({ code: 'VALIDATION_FAILED' });
     expect((await save(999_999, { positionMs: 1 })).json()).toMatchObject({ code: 'TRACK_NOT_FOUND' });
-    await call('DELETE', `/users/bookmarks/${one}`, undefined, stranger);
+    await call('DELETE', `/users/bookmarks/${one}`, undefined, otherUser);
     expect(await read('/users/bookmarks')).toHaveLength(2);
     for (const id of [one, one, two])
       expect((await call('DELETE', `/users/bookmarks/${id}`)).statusCode).toBe(200);
@@ -182,7 +182,7 @@ describe.each(DATABASE_KINDS)('favorites, ratings, plays and bookmarks on %s', (
       durationMs: 60_000,
     }));
     const ids = await insertLibraryRows(server.database.queries, rows);
-    const first = await server.call('GET', '/api/auth/me', { token: stranger });
+    const first = await server.call('GET', '/api/auth/me', { token: otherUser });
     const accountId = String((first.json() as { id: unknown }).id);
     const kept = ids.slice(0, 999).map((track_id) => ({
       account_id: accountId,
@@ -198,12 +198,12 @@ describe.each(DATABASE_KINDS)('favorites, ratings, plays and bookmarks on %s', (
         .values(kept.slice(at, at + 100))
         .execute();
     const answers = await Promise.all(
-      ids.slice(999).map((id) => call('PUT', `/users/bookmarks/${id}`, { positionMs: 1 }, stranger)),
+      ids.slice(999).map((id) => call('PUT', `/users/bookmarks/${id}`, { positionMs: 1 }, otherUser)),
     );
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409, 409]);
-    expect(await read('/users/bookmarks', stranger)).toHaveLength(1_000);
+    expect(await read('/users/bookmarks', otherUser)).toHaveLength(1_000);
     // Another position in a track that has a bookmark is no new bookmark.
-    expect((await call('PUT', `/users/bookmarks/${ids[0]}`, { positionMs: 2 }, stranger)).statusCode).toBe(
+    expect((await call('PUT', `/users/bookmarks/${ids[0]}`, { positionMs: 2 }, otherUser)).statusCode).toBe(
       200,
     );
   });

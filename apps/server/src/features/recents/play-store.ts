@@ -27,9 +27,9 @@ export function createPlayStore(db: Queries) {
       .returning(['track_id', 'played_at'])
       .execute();
     if (inserted.length > 0) await addToTotals(plays[0]?.userId ?? '', inserted);
-    const untold = new Set(inserted.map(keyOf));
+    const unreported = new Set(inserted.map(keyOf));
     // If a play is repeated within the batch, the first counts as new.
-    return plays.map((play) => untold.delete(keyOf(toRow(play))));
+    return plays.map((play) => unreported.delete(keyOf(toRow(play))));
   }
 
   async function addToTotals(userId: string, added: readonly PlayKey[]): Promise<void> {

@@ -22,16 +22,16 @@ export interface StationNews {
 }
 
 export function createStationNews({ notifyStations, clock, timers }: NewsDeps): StationNews {
-  const untold = new Set<number>();
+  const unsent = new Set<number>();
   let reportedAtMs = Number.NEGATIVE_INFINITY;
   let timer: number | undefined;
 
   async function tell(): Promise<void> {
-    if (untold.size === 0) return;
-    const trackIds = [...untold];
+    if (unsent.size === 0) return;
+    const trackIds = [...unsent];
     await notifyStations(trackIds);
     reportedAtMs = clock.now();
-    for (const trackId of trackIds) untold.delete(trackId);
+    for (const trackId of trackIds) unsent.delete(trackId);
   }
 
   function notifyLater(delayMs: number): void {
@@ -42,7 +42,7 @@ export function createStationNews({ notifyStations, clock, timers }: NewsDeps): 
   }
 
   return {
-    add: (trackId) => void untold.add(trackId),
+    add: (trackId) => void unsent.add(trackId),
     tell,
     async notifySoon() {
       const waitMs = reportedAtMs + NEWS_APART_MS - clock.now();

@@ -11,7 +11,7 @@ const DURATION_MS = 200_000;
 describe.each(DATABASE_KINDS)('user data for apps on %s', (kind) => {
   let server: TestServer;
   let app: ConnectedApp;
-  let stranger: ConnectedApp;
+  let otherUser: ConnectedApp;
   /** Three songs on each of four albums by two artists. */
   let songs: string[];
   let albums: string[];
@@ -29,12 +29,12 @@ describe.each(DATABASE_KINDS)('user data for apps on %s', (kind) => {
     const ids = await insertLibraryRows(server.database.queries, rows);
     await refreshTotals(server.database.queries);
     songs = ids.map((id) => `tr-${id}`);
-    stranger = await connectApp(server);
-    const { song } = await stranger.ask('getSong', { id: songs[0] });
+    otherUser = await connectApp(server);
+    const { song } = await otherUser.ask('getSong', { id: songs[0] });
     albums = await Promise.all(
-      [0, 1, 2, 3].map(async (index) => (await stranger.ask('getSong', { id: songs[index] })).song.albumId),
+      [0, 1, 2, 3].map(async (index) => (await otherUser.ask('getSong', { id: songs[index] })).song.albumId),
     );
-    artists = [song.artistId, (await stranger.ask('getSong', { id: songs[1] })).song.artistId];
+    artists = [song.artistId, (await otherUser.ask('getSong', { id: songs[1] })).song.artistId];
   });
   afterAll(() => server.close());
   /** Every test has a new user. */
@@ -117,7 +117,7 @@ describe.each(DATABASE_KINDS)('user data for apps on %s', (kind) => {
         (await app.ask('getAlbumList2', { type: 'starred' })).albumList2.album[0],
       ];
       for (const thing of seen) expect(thing).toMatchObject({ starred });
-      expect((await stranger.ask('getSong', { id: songs[0] })).song).not.toHaveProperty('starred');
+      expect((await otherUser.ask('getSong', { id: songs[0] })).song).not.toHaveProperty('starred');
     });
   });
 
@@ -165,7 +165,7 @@ describe.each(DATABASE_KINDS)('user data for apps on %s', (kind) => {
         { track: { title: HOSTILE }, playCount: 2, playedAt: now() },
         { track: { title: 'Song 1' }, playCount: 1 },
       ]);
-      expect((await stranger.ask('getSong', { id: songs[0] })).song).not.toHaveProperty('playCount');
+      expect((await otherUser.ask('getSong', { id: songs[0] })).song).not.toHaveProperty('playCount');
     });
 
     it('without a time, or in the future, count as now (opensubsonic 9)', async () => {
@@ -226,7 +226,7 @@ describe.each(DATABASE_KINDS)('user data for apps on %s', (kind) => {
     it("is set by scrobble without submission and visible to everybody for twice the song's length (opensubsonic 9)", async () => {
       await app.send('scrobble', { id: songs[0], submission: false, c: 'Car' });
       server.clock.advance(90_000);
-      expect(await entries(stranger)).toMatchObject([
+      expect(await entries(otherUser)).toMatchObject([
         {
           id: songs[0],
           title: HOSTILE,
@@ -247,7 +247,7 @@ describe.each(DATABASE_KINDS)('user data for apps on %s', (kind) => {
     });
 
     it('excludes ended sessions and deleted users, whose keys are audited as revoked', async () => {
-      const listed = async () => (await stranger.ask('getNowPlaying')).nowPlaying.entry ?? [];
+      const listed = async () => (await otherUser.ask('getNowPlaying')).nowPlaying.entry ?? [];
       const leaving = await connectApp(server);
       const own = async () =>
         (await listed()).filter(({ username }: Answer) => username === leaving.key.userName).length;
@@ -473,10 +473,10 @@ describe.each(DATABASE_KINDS)('user data for apps on %s', (kind) => {
         ['createPlaylist', { playlistId: id, songId: songs[1] }],
         ['getCoverArt', { id }],
       ] as const)
-        expect([method, await stranger.refusal(method, parameters)]).toEqual([method, 70]);
-      expect((await stranger.ask('getPlaylists')).playlists.playlist ?? []).toEqual([]);
-      expect(await stranger.refusal('getPlaylists', { username: app.key.userName })).toBe(50);
-      expect(await stranger.refusal('getPlaylists', { username: app.user.email })).toBe(50);
+        expect([method, await otherUser.refusal(method, parameters)]).toEqual([method, 70]);
+      expect((await otherUser.ask('getPlaylists')).playlists.playlist ?? []).toEqual([]);
+      expect(await otherUser.refusal('getPlaylists', { username: app.key.userName })).toBe(50);
+      expect(await otherUser.refusal('getPlaylists', { username: app.user.email })).toBe(50);
       for (const username of [app.key.userName.toUpperCase(), app.user.email, app.user.email.toUpperCase()])
         expect((await app.ask('getPlaylists', { username })).playlists.playlist).toHaveLength(1);
       expect(await songsOf(id)).toEqual([songs[0]]);

@@ -6,13 +6,13 @@ import { toCoverArtId, toSubsonicId } from './subsonic-ids.ts';
 import { toInstant } from './wire-objects.ts';
 import type { WireObject } from './wire-text.ts';
 
-interface PlaylistSurroundings {
+interface PlaylistContext {
   readonly owner: string;
   /** The library's revision, because its albums show the playlist. */
   readonly revision: number;
 }
 
-export function toPlaylist(playlist: WholePlaylist, { owner, revision }: PlaylistSurroundings): WireObject {
+export function toPlaylist(playlist: WholePlaylist, { owner, revision }: PlaylistContext): WireObject {
   const artVersion = `${playlist.changedAt.toString(36)}-${revision.toString(36)}`;
   return {
     id: toSubsonicId('playlist', playlist.id),

@@ -247,8 +247,8 @@ describe('a backup', () => {
       create trigger takes_over_early after update on library_state begin delete from track; end`);
       db.close();
       const target = await makePlace(kind);
-      const { mended } = await restoreBackup(file, target, NOW);
-      expect(mended).toEqual(
+      const { mended: repaired } = await restoreBackup(file, target, NOW);
+      expect(repaired).toEqual(
         expect.arrayContaining([
           'trigger takes_over',
           'trigger takes_over_early',
@@ -257,7 +257,7 @@ describe('a backup', () => {
           'trigger audit_entry_refuses_delete',
         ]),
       );
-      expect(mended).toHaveLength(6);
+      expect(repaired).toHaveLength(6);
       await using(target, async (database) => {
         await migrate(database);
         const { queries } = database;

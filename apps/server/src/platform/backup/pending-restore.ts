@@ -69,8 +69,12 @@ export async function runPendingRestore(
   let done: Pick<RestoreOutcome, 'copyOfBefore' | 'mended'>;
   try {
     const { restoreBackup } = await import('./restore-backup.ts');
-    const { copyOfBefore, mended } = await restoreBackup(path.join(place.backupDir, wanted.name), place, now);
-    done = { copyOfBefore, mended };
+    const { copyOfBefore, mended: repaired } = await restoreBackup(
+      path.join(place.backupDir, wanted.name),
+      place,
+      now,
+    );
+    done = { copyOfBefore, mended: repaired };
   } catch (error) {
     const refusal = error instanceof BackupRefusal ? error : toStorageRefusal(error);
     if (refusal !== undefined) return { wanted, refusal: refusal.message };
@@ -84,13 +88,13 @@ export async function runPendingRestore(
 
 function outcomeOf({
   copyOfBefore,
-  mended,
+  mended: repaired,
   refusal,
   isDone: _,
   failure: __,
   ...wanted
 }: DoneRestore): RestoreOutcome {
-  return { wanted, copyOfBefore, mended, refusal };
+  return { wanted, copyOfBefore, mended: repaired, refusal };
 }
 
 function noteDone(dataDir: string, done: DoneRestore): void {

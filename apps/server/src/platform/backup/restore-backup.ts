@@ -90,9 +90,9 @@ async function prepareDraft(file: string, draft: string): Promise<string[]> {
   copyFileSync(file, draft);
   unsealBackup(draft);
   try {
-    const mended = await repairSchema(draft);
+    const repaired = await repairSchema(draft);
     await bringUpToDate(draft);
-    return mended;
+    return repaired;
   } catch (error) {
     if (error instanceof BackupRefusal || (toStorageRefusal(error) && !isDamage(error))) throw error;
     const reason = error instanceof Error ? error.message : String(error);
@@ -110,11 +110,11 @@ async function restoreFile(
   requireUnused(databaseFile);
   const draft = `${databaseFile}.restoring`;
   try {
-    const mended = await prepareDraft(file, draft);
+    const repaired = await prepareDraft(file, draft);
     const copyOfBefore = keepsBefore && existsSync(databaseFile) ? await keepFile(place, now) : undefined;
     requireUnused(databaseFile);
     replaceSqlite(databaseFile, draft);
-    return { copyOfBefore, adapted: 0, mended };
+    return { copyOfBefore, adapted: 0, mended: repaired };
   } finally {
     // A refused draft would take the last space on a full disk.
     removeDraft(draft);
@@ -168,13 +168,13 @@ async function restoreServer(
     const tables = await database.queries.introspection.getTables({ withInternalKyselyTables: true });
     const hasRows = tables.some(({ name }) => name === 'kysely_migration');
     if (hasRows && (await isOfNewerVersion(database.queries))) throw new BackupRefusal(WAY_BACK);
-    const mended = await prepareDraft(file, draft);
+    const repaired = await prepareDraft(file, draft);
     const isPreserved = hasRows && keepsBefore;
     const copyOfBefore = isPreserved
       ? (await makeBackup(database, place, { reason: 'restore', now })).file
       : undefined;
     const adapted = await replacePostgres(database.queries, draft, database.capabilities);
-    return { copyOfBefore, adapted, mended };
+    return { copyOfBefore, adapted, mended: repaired };
   } finally {
     await database.close();
     removeDraft(draft);

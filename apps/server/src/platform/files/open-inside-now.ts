@@ -36,7 +36,7 @@ export async function withInsideFile<Result>(
   const name = path.join(place.root, place.path);
   const descriptor = openSync(name, 'r');
   try {
-    if (!liesInsideNow(place.root, name, descriptor)) throw new OutsideRoot();
+    if (!isOpenedInsideNow(place.root, name, descriptor)) throw new OutsideRoot();
     return await work({ descriptor, path: descriptorPath(descriptor) ?? name });
   } finally {
     closeSync(descriptor);
@@ -54,7 +54,7 @@ function findRealRoot(root: string): string {
   return rememberedRoot.realRoot;
 }
 
-function liesInsideNow(root: string, name: string, descriptor: number): boolean {
+function isOpenedInsideNow(root: string, name: string, descriptor: number): boolean {
   const realRoot = findRealRoot(root);
   const link = descriptorPath(descriptor);
   if (link !== undefined) return isInside(realRoot, readlinkSync(link));

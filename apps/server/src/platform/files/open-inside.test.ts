@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { liesInside, openInside } from './open-inside.ts';
+import { isOpenedInside, openInside } from './open-inside.ts';
 
 let folder: string;
 let root: string;
@@ -43,7 +43,7 @@ it('checks the open file, not its name: a folder that was a link for that moment
   const isOpened = async (name: string) => {
     const descriptor = openSync(path.join(folder, name), 'r');
     const stats = fstatSync(descriptor);
-    const isInside = await liesInside(root, { descriptor, stats, relativePath: 'album/song.mp3' });
+    const isInside = await isOpenedInside(root, { descriptor, stats, relativePath: 'album/song.mp3' });
     closeSync(descriptor);
     return isInside;
   };

@@ -28,7 +28,7 @@ export async function openInside(root: string, relativePath: string): Promise<In
   if (descriptor === undefined) return undefined;
   try {
     const stats = await statDescriptor(descriptor);
-    const isOurs = stats.isFile() && (await liesInside(root, { descriptor, stats, relativePath }));
+    const isOurs = stats.isFile() && (await isOpenedInside(root, { descriptor, stats, relativePath }));
     if (isOurs) return { descriptor, stats, realPath };
     close(descriptor, () => {});
     return undefined;
@@ -45,7 +45,7 @@ export interface OpenedFile {
 }
 
 /** Checks the opened file, because a parent folder may have been a link for just that moment. */
-export async function liesInside(
+export async function isOpenedInside(
   root: string,
   { descriptor, stats, relativePath }: OpenedFile,
 ): Promise<boolean> {

@@ -12,7 +12,7 @@ export interface RawAnswer {
 const RESPONSE_MAX_BYTES = 64 * 1_024;
 const STATUS_LINE = /^HTTP\/1\.[01] (\d{3}) /gm;
 
-export function exchangeRaw(port: number, bytes: Buffer | string, patienceMs = 10_000): Promise<RawAnswer> {
+export function exchangeRaw(port: number, bytes: Buffer | string, timeoutMs = 10_000): Promise<RawAnswer> {
   const { promise, resolve } = Promise.withResolvers<RawAnswer>();
   const socket = connect({ port, host: '127.0.0.1' });
   let text = '';
@@ -21,7 +21,7 @@ export function exchangeRaw(port: number, bytes: Buffer | string, patienceMs = 1
     socket.destroy();
     resolve({ statuses: [...text.matchAll(STATUS_LINE)].map(([, status]) => Number(status)), text, hasHung });
   };
-  const timer = setTimeout(() => finish(true), patienceMs);
+  const timer = setTimeout(() => finish(true), timeoutMs);
   socket.on('data', (chunk) => {
     if (text.length < RESPONSE_MAX_BYTES) text += chunk.toString('latin1');
   });

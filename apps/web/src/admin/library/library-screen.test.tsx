@@ -68,7 +68,7 @@ function renderLibrary(answers: Parameters<typeof renderAdmin>[1] = {}) {
   });
 }
 
-it('opens the first kind of problem that there is any of, and stays there when a scan mends it', async () => {
+it('opens the first kind of problem that there is any of, and stays there when a scan fixes it', async () => {
   let untagged = 3;
   renderLibrary({
     'GET /api/admin/library/problems': ({ query }) => ({

@@ -17,7 +17,7 @@ import { readRoomBytes } from './storage-space.ts';
 
 const NEWS_DURATION_MS = 8_000;
 /** After this wait, downloads are shown instead. */
-const PATIENCE_MS = 4_000;
+const TIMEOUT_MS = 4_000;
 
 const texts = offlineTexts.news;
 
@@ -85,7 +85,7 @@ export async function catchUpOffline(): Promise<void> {
 }
 
 export async function askAgain(): Promise<void> {
-  const isThere = await fetchPlaylists(AbortSignal.timeout(PATIENCE_MS)).then(
+  const isThere = await fetchPlaylists(AbortSignal.timeout(TIMEOUT_MS)).then(
     () => true,
     (error: unknown) => error instanceof ApiError && !isAway(error),
   );
@@ -107,7 +107,7 @@ export async function answerFromStore<Answer>(
   read: (downloader: Downloader) => Answer | undefined,
 ): Promise<Answer> {
   const asked = ask();
-  const silence = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS));
+  const silence = new Promise<undefined>((resolve) => setTimeout(resolve, TIMEOUT_MS));
   let hasFailed = false;
   const first = await Promise.race([asked, silence]).catch((error: unknown) => {
     if (!isAway(error)) throw error;

@@ -11,7 +11,7 @@ import { usePhone } from '#ui/screen/use-phone.ts';
 import { ProgressLine } from '#ui/states/progress-line.tsx';
 import { Skeleton } from '#ui/states/skeleton.tsx';
 import { MINI_PROGRESS, MiniBar } from './mini-bar.tsx';
-import { useTrouble } from './on-air.tsx';
+import { useStationProblem } from './on-air.tsx';
 import { MuteButton, PlayPause } from './station-controls.tsx';
 
 function ClockLine() {
@@ -30,7 +30,7 @@ function ClockLine() {
 /** The station with its current track, or what is wrong with it. */
 function Words() {
   const { nowPlaying, genreId, stations } = useStation();
-  const trouble = useTrouble();
+  const problem = useStationProblem();
   const station = stations?.find((one) => one.genreId === genreId);
   const below = [station && stationName(station), nowPlaying && nowPlayingArtist(nowPlaying)];
   return (
@@ -46,7 +46,7 @@ function Words() {
         )}
       </span>
       <span dir="auto" className="block truncate text-sm text-muted">
-        {trouble ?? below.filter(Boolean).join(' · ')}
+        {problem ?? below.filter(Boolean).join(' · ')}
       </span>
     </>
   );
@@ -64,7 +64,7 @@ export function MiniLiveBar() {
       words={<Words />}
       news={
         <p role="status" className="sr-only">
-          {useTrouble()}
+          {useStationProblem()}
         </p>
       }
     >

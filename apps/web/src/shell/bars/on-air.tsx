@@ -9,7 +9,7 @@ import { CoverButton } from './cover-button.tsx';
 import { SyncChip } from './sync-chip.tsx';
 
 /** The problem to show to the listener, if any. */
-export function useTrouble(): string | undefined {
+export function useStationProblem(): string | undefined {
   const { connection, isOverHttp, lineProblem, playback } = useStation();
   if (playback === 'failed') return stationTexts.trackFailed;
   if (lineProblem !== undefined) return stationTexts.noLiveLine;
@@ -20,7 +20,7 @@ export function useTrouble(): string | undefined {
 export function OnAir({ onOpen }: { onOpen: () => void }) {
   const { nowPlaying, genreId, stations } = useStation();
   const station = stations?.find((one) => one.genreId === genreId);
-  const trouble = useTrouble();
+  const problem = useStationProblem();
   const title = nowPlayingTitle(nowPlaying);
   const current = nowPlaying?.current;
   return (
@@ -53,14 +53,14 @@ export function OnAir({ onOpen }: { onOpen: () => void }) {
           {station !== undefined && (
             <span className="shrink-0 text-sm font-medium max-xl:hidden">{stationName(station)}</span>
           )}
-          <span className={clsx('truncate text-sm text-muted', trouble !== undefined && 'max-sm:hidden')}>
+          <span className={clsx('truncate text-sm text-muted', problem !== undefined && 'max-sm:hidden')}>
             {nowPlaying !== undefined && nowPlayingArtist(nowPlaying)}
           </span>
-          {trouble === undefined ? (
+          {problem === undefined ? (
             <SyncChip className="shrink-0 max-sm:hidden" />
           ) : (
             <span role="status" className="text-xs text-muted max-sm:line-clamp-2 sm:shrink-0">
-              {trouble}
+              {problem}
             </span>
           )}
         </span>

@@ -11,7 +11,7 @@ import '#test/dialog-in-jsdom.ts';
 import '#test/popover-in-jsdom.ts';
 import { FullPlayer } from './full-player.tsx';
 
-const PATIENTLY = { timeout: 30_000 };
+const WAIT_OPTIONS = { timeout: 30_000 };
 const TRACK = createPlayerTrack({
   id: 4,
   title: 'Sundial',
@@ -96,7 +96,7 @@ describe('details of the current track', () => {
     serveApi({ 'GET /api/tracks/4/details': () => DETAILS });
     renderFullPlayer(own());
     openAbout();
-    await screen.findByText('Ann, Bob', {}, PATIENTLY);
+    await screen.findByText('Ann, Bob', {}, WAIT_OPTIONS);
     expect(facts()).toEqual([
       ['File', 'FLAC · 1,411 kbit/s · 44.1 kHz · stereo · 32.4 MB'],
       ['Level', '-6.3 dB · leveled by song'],
@@ -130,10 +130,10 @@ describe('details of the current track', () => {
     serveApi({ 'GET /api/tracks/4/details': () => (isDown ? refuse(404)() : DETAILS) });
     renderFullPlayer(own());
     openAbout();
-    await screen.findByRole('alert', {}, PATIENTLY);
+    await screen.findByRole('alert', {}, WAIT_OPTIONS);
     isDown = false;
     press('Retry');
-    await screen.findByText('Ann, Bob', {}, PATIENTLY);
+    await screen.findByText('Ann, Bob', {}, WAIT_OPTIONS);
   });
 
   it('are one arrow key away from the next tracks, in both directions', () => {

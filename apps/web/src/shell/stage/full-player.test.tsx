@@ -31,7 +31,7 @@ const STATION = {
   nowPlaying: buildNowPlaying('5', { current: buildStationTrack({ title: 'Tin Moon' }) }),
 } as const;
 
-const PATIENTLY = { timeout: 30_000 };
+const WAIT_OPTIONS = { timeout: 30_000 };
 
 function Where() {
   const { pathname, state } = useLocation();
@@ -105,7 +105,7 @@ describe('the full player', () => {
     it('draws it instead of the line, and the slider still works', async () => {
       serveApi({ 'GET /api/tracks/4/waveform': () => ({ levels }) });
       const { commands } = renderFullPlayer({ ...playing(), roles: [] });
-      await waitFor(() => expect(bars()).toHaveLength(2), PATIENTLY);
+      await waitFor(() => expect(bars()).toHaveLength(2), WAIT_OPTIONS);
       const seek = screen.getByRole<HTMLInputElement>('slider', { name: 'Seek' });
       expect(seek.getAttribute('aria-valuetext')).toBe('1:05 of 3:20');
       expect((bars()[1] as SVGElement).style.getPropertyValue('--played')).toBe('32.5%');
@@ -116,7 +116,7 @@ describe('the full player', () => {
     it("draws that of a station's track, which cannot seek", async () => {
       serveApi({ 'GET /api/tracks/7/waveform': () => ({ levels }) });
       renderFullPlayer({ ...playing(), station: STATION, roles: [] });
-      await waitFor(() => expect(bars()).toHaveLength(2), PATIENTLY);
+      await waitFor(() => expect(bars()).toHaveLength(2), WAIT_OPTIONS);
       expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('33');
       expect(screen.queryByRole('slider', { name: 'Seek' })).toBeNull();
     });
@@ -124,7 +124,7 @@ describe('the full player', () => {
     it('keeps the line while the waveform is unknown', async () => {
       const server = serveApi({ 'GET /api/tracks/4/waveform': () => ({ levels: null }) });
       renderFullPlayer({ ...playing(), roles: [] });
-      await waitFor(() => expect(server.list('GET /api/tracks/4/waveform')).toHaveLength(1), PATIENTLY);
+      await waitFor(() => expect(server.list('GET /api/tracks/4/waveform')).toHaveLength(1), WAIT_OPTIONS);
       expect(bars()).toHaveLength(0);
       expect(screen.getByRole('slider', { name: 'Seek' })).toBeTruthy();
     });
@@ -140,10 +140,10 @@ describe('the full player', () => {
         endsAtMs: startedAtMs + 150_000,
       };
       const aired = { startedAtMs, totalDurationMs: 150_000 };
-      const stretch = audibleRange(
+      const range = audibleRange(
         buildNowPlaying('5', { ...aired, entries: [{ ...entry, cueInMs: 20_000 }] }),
       );
-      expect(stretch).toEqual({ from: 0.1, until: 0.85 });
+      expect(range).toEqual({ from: 0.1, until: 0.85 });
       expect(audibleRange(buildNowPlaying('5', aired))).toEqual({ from: 0, until: 0.75 });
       expect(audibleRange(undefined)).toEqual({ from: 0, until: 1 });
     });
@@ -159,7 +159,7 @@ describe('the full player', () => {
       ],
     };
     const openLyrics = async () => {
-      const tab = await screen.findByRole('tab', { name: 'Lyrics' }, PATIENTLY);
+      const tab = await screen.findByRole('tab', { name: 'Lyrics' }, WAIT_OPTIONS);
       fireEvent.click(tab);
       expect(tab.getAttribute('aria-selected')).toBe('true');
     };
@@ -199,7 +199,7 @@ describe('the full player', () => {
     it('has no tab if there are none', async () => {
       const server = serveApi({ 'GET /api/tracks/4/lyrics': () => ({ isSynced: false, lines: [] }) });
       renderFullPlayer({ ...playing(), roles: [] });
-      await waitFor(() => expect(server.list('GET /api/tracks/4/lyrics')).toHaveLength(1), PATIENTLY);
+      await waitFor(() => expect(server.list('GET /api/tracks/4/lyrics')).toHaveLength(1), WAIT_OPTIONS);
       expect(screen.queryByRole('tab', { name: 'Lyrics' })).toBeNull();
       expect(screen.getByRole('tab', { name: 'Up next' }).getAttribute('aria-selected')).toBe('true');
     });

@@ -12,10 +12,10 @@ import { useAlbum, useAlbumTracks } from '#data/library/library-queries.ts';
 import { Select } from '#ui/fields/select.tsx';
 import { showToast } from '#ui/toasts/toast-store.ts';
 import { AlbumHeader } from './album-header.tsx';
+import { AlbumProblem } from './album-problem.tsx';
 import type { AlbumTrackOrder } from './album-track-order.ts';
 import { ALBUM_TRACK_ORDERS, orderAlbumTracks } from './album-track-order.ts';
 import { AlbumTracks } from './album-tracks.tsx';
-import { AlbumTrouble } from './album-trouble.tsx';
 import { BesideAlbum } from './beside-album.tsx';
 
 const texts = musicViewTexts.genres;
@@ -42,7 +42,7 @@ function useAlbumWithTracks(albumId: string) {
     album: album.data,
     tracks: tracks.data,
     isMissing,
-    trouble:
+    problem:
       isOutOfReach || failure !== null ? { failure: isOutOfReach ? undefined : failure?.message } : undefined,
     retry: () => void Promise.all([album.refetch(), tracks.refetch()]),
   };
@@ -50,13 +50,13 @@ function useAlbumWithTracks(albumId: string) {
 
 /** The page of an album; plays in disc and track order unless the user sorts by title (ruling 0.7). */
 export function AlbumPage({ albumId, expectedTitle, back }: AlbumPageProps) {
-  const { album, tracks, isMissing, trouble, retry } = useAlbumWithTracks(albumId);
+  const { album, tracks, isMissing, problem, retry } = useAlbumWithTracks(albumId);
   const [order, setOrder] = useState<AlbumTrackOrder>('position');
-  if (trouble !== undefined) {
+  if (problem !== undefined) {
     return (
       <>
         {back}
-        {isMissing ? <Gone kind="album" /> : <AlbumTrouble {...trouble} onRetry={retry} />}
+        {isMissing ? <Gone kind="album" /> : <AlbumProblem {...problem} onRetry={retry} />}
       </>
     );
   }

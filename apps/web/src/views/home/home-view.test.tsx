@@ -222,14 +222,14 @@ describe('home', () => {
 describe('the first mix', () => {
   afterEach(leavePage);
 
-  const newcomer = { isNewcomer: true, mixes: [mix(1), mix(2), mix(3), mix(4)] };
+  const newUser = { isNewcomer: true, mixes: [mix(1), mix(2), mix(3), mix(4)] };
   // Loads the module first, so that a missing question is really absent.
   beforeAll(() => import('./first-mix/first-mix.tsx'));
   const pick = (question: Shelf, name: string) => fireEvent.click(question.getByRole('button', { name }));
 
   it('asks a newcomer for three genres and plays them in turns [home]', async () => {
     const { commands } = renderHome(
-      newcomer,
+      newUser,
       {},
       {
         'GET /api/tracks/genre/1': () => [buildTrack(11), buildTrack(12)],
@@ -253,7 +253,7 @@ describe('the first mix', () => {
   });
 
   it('asks each account of a browser, and none again that waved it away [home]', async () => {
-    renderHome(newcomer);
+    renderHome(newUser);
     const question = await shelf('What do you like to listen to?');
     localStorage.setItem('tutti.firstMix', 'another');
     pick(question, 'Not now');
@@ -263,7 +263,7 @@ describe('the first mix', () => {
   });
 
   it('asks nobody who has heard something, and nobody where there are but three genres [home]', async () => {
-    renderHome({ ...newcomer, isNewcomer: false });
+    renderHome({ ...newUser, isNewcomer: false });
     await shelf('Made for you');
     expect(screen.queryByText('What do you like to listen to?')).toBeNull();
     leavePage();

@@ -47,8 +47,8 @@ it.each(DATABASE_KINDS)(
     const { accounts } = server.features;
     const ensure = (email: string) =>
       accounts.ensureFirstAdministrator({ email, password: 'of the environment', isChosen: true });
-    const stranger = await server.createUser({ approved: false });
-    expect(await ensure(stranger.email)).toBeUndefined();
+    const otherUser = await server.createUser({ approved: false });
+    expect(await ensure(otherUser.email)).toBeUndefined();
     expect(await ensure('nobody-yet@example.org')).toBeUndefined();
     const { logs } = await server.features.audit.query({ page: 1, limit: 9, action: 'ROLE_ASSIGNED' });
     expect(logs.map(({ resource }) => resource)).toEqual([ADMIN.email]);

@@ -143,9 +143,9 @@ describe.each(DATABASE_KINDS)('the end of a session on %s', (kind) => {
 
   it('does not affect other users or the session of the administrator', async () => {
     const user = await server.createUser({ roles: ['User'] });
-    const stranger = await server.createUser({ roles: ['User'] });
+    const otherUser = await server.createUser({ roles: ['User'] });
     const token = await server.signIn(user.email, user.password);
-    const playing = await startListening(await server.signIn(stranger.email, stranger.password));
+    const playing = await startListening(await server.signIn(otherUser.email, otherUser.password));
     await server.signIn(user.email, user.password);
     await server.call('DELETE', '/api/users/sessions', { token });
     expect(await calls.isIn(token)).toBe(true);

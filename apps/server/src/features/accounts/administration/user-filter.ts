@@ -9,7 +9,7 @@ import type { Schema } from '#platform/db/schema/index.ts';
 export type AccountQuery = SelectQueryBuilder<Schema, 'account', object>;
 
 /** How a role is matched: a rare role is looked up first, a common one is checked on each account during the scan. */
-export type RoleManner = 'look up' | 'ask each';
+export type RoleMode = 'look up' | 'ask each';
 
 /** Selects addresses that are locked after failed sign-ins, with or without an account. */
 export function lockedKeys(db: Queries, now: number) {
@@ -21,13 +21,13 @@ type Filters = Pick<UsersQuery, 'search' | 'searchIn' | 'status' | 'role'>;
 /** Selects the accounts that match the filters, unordered. */
 export function filterAccounts(
   db: Queries,
-  { query, now, manner }: { query: Filters; now: number; manner: RoleManner },
+  { query, now, mode }: { query: Filters; now: number; mode: RoleMode },
 ): AccountQuery {
   const { search, searchIn = ['email', 'userName'], status, role } = query;
   let accounts: AccountQuery = db.selectFrom('account');
   if (search) accounts = accounts.where(holds(db, search, searchIn));
   if (role === 'none') accounts = accounts.where(({ not, exists }) => not(exists(rolesOfAccount(db))));
-  else if (role !== undefined && manner === 'ask each') {
+  else if (role !== undefined && mode === 'ask each') {
     accounts = accounts.where(({ exists }) => exists(rolesOfAccount(db).where('role', '=', role)));
   } else if (role !== undefined) {
     accounts = accounts.where(

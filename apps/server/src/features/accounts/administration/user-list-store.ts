@@ -3,7 +3,7 @@ import { type SqlBool, sql } from 'kysely';
 import { readRoles } from '#identity/account-reads.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import type { AccountRow } from '../account-store.ts';
-import { type AccountQuery, countOf, filterAccounts, type RoleManner } from './user-filter.ts';
+import { type AccountQuery, countOf, filterAccounts, type RoleMode } from './user-filter.ts';
 
 const FEW = 2_000;
 
@@ -45,7 +45,7 @@ export function createUserListStore(db: Queries) {
       const { sort, page, limit } = query;
       const order = query.order ?? (sort === 'registeredDate' ? 'desc' : 'asc');
       const offset = (page - 1) * limit;
-      const matching = filterAccounts(db, { query, now, manner: await findManner(query.role) });
+      const matching = filterAccounts(db, { query, now, mode: await findMode(query.role) });
       if (query.search) {
         const few = await listFew(matching);
         if (few) return takePage(few, query, order);
@@ -57,7 +57,7 @@ export function createUserListStore(db: Queries) {
     /** Lists the longest waiting first, so that people who sign up in the meantime come last. */
     async listPending({ search, until, after, limit, now }: PendingPart): Promise<UserPlace[]> {
       const query = { status: 'pending' as const, search, searchIn: undefined, role: undefined };
-      let pending = filterAccounts(db, { query, now, manner: 'ask each' }).where('created_at', '<=', until);
+      let pending = filterAccounts(db, { query, now, mode: 'ask each' }).where('created_at', '<=', until);
       if (after) pending = pending.where(sql<SqlBool>`(created_at, id) > (${after.createdAt}, ${after.id})`);
       const rows = await pending
         .select(['id', 'created_at'])
@@ -124,7 +124,7 @@ export function createUserListStore(db: Queries) {
     return ids.flatMap((id) => rowOf.get(id) ?? []);
   }
 
-  async function findManner(role: UsersQuery['role']): Promise<RoleManner> {
+  async function findMode(role: UsersQuery['role']): Promise<RoleMode> {
     if (role === undefined || role === 'none') return 'ask each';
     const holders = db
       .selectFrom(readRoles(db))
@@ -141,7 +141,7 @@ export function createUserListStore(db: Queries) {
   async function countMatching(query: UsersQuery, now: number): Promise<number> {
     const { role, search, status } = query;
     if (role === undefined || search || status) {
-      return countOf(filterAccounts(db, { query, now, manner: await findManner(role) }));
+      return countOf(filterAccounts(db, { query, now, mode: await findMode(role) }));
     }
     // A role filter alone is counted in the role table, because an account has each role at most once.
     const roles = db.selectFrom(readRoles(db));

@@ -260,13 +260,15 @@ describe('an invitation while sign-up is open', () => {
   });
 
   it('takes the place of a registration that nobody confirmed, and of no other', async () => {
-    const stranger = { email: 'wanted@example.org', password: 'of a stranger' };
-    await post('/api/auth/register', stranger);
-    const link = await readLink(stranger.email);
-    expect((await accept(await invite(stranger.email), stranger.email, 'of the guest')).statusCode).toBe(200);
-    expect((await login(stranger.email, 'of the guest')).statusCode).toBe(200);
+    const otherUser = { email: 'wanted@example.org', password: 'of a stranger' };
+    await post('/api/auth/register', otherUser);
+    const link = await readLink(otherUser.email);
+    expect((await accept(await invite(otherUser.email), otherUser.email, 'of the guest')).statusCode).toBe(
+      200,
+    );
+    expect((await login(otherUser.email, 'of the guest')).statusCode).toBe(200);
     expect((await confirm(link)).statusCode).toBe(400);
-    expect((await login(stranger.email, stranger.password)).statusCode).toBe(401);
+    expect((await login(otherUser.email, otherUser.password)).statusCode).toBe(401);
   });
 
   it('without an address replaces no registration, confirmed or not, and failed attempts do not use it up', async () => {

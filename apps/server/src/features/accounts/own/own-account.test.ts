@@ -45,8 +45,8 @@ describe.each(DATABASE_KINDS)("a user's own account on %s", (kind) => {
   describe('sessions', () => {
     it('are listed with device, address and last use, the current one first, and never those of others', async () => {
       const user = await server.createUser();
-      const stranger = await server.createUser();
-      await server.signIn(stranger.email, stranger.password);
+      const otherUser = await server.createUser();
+      await server.signIn(otherUser.email, otherUser.password);
       const phone = await signInFrom(user, IPHONE, '198.51.100.7');
       const startedAt = server.clock.now();
       server.clock.sleep(60_000);
@@ -118,9 +118,9 @@ describe.each(DATABASE_KINDS)("a user's own account on %s", (kind) => {
     });
 
     it('of other users are reported as missing', async () => {
-      const [user, stranger] = [await server.createUser(), await server.createUser()];
+      const [user, otherUser] = [await server.createUser(), await server.createUser()];
       const token = await server.signIn(user.email, user.password);
-      const foreign = await server.signIn(stranger.email, stranger.password);
+      const foreign = await server.signIn(otherUser.email, otherUser.password);
       const [session] = await listSessions(foreign);
       const answer = await server.call('DELETE', `/api/users/sessions/${String(session?.id)}`, { token });
       expect(answer.statusCode).toBe(404);

@@ -12,7 +12,7 @@ const OWN = '/api/users/passkeys';
 const SIGN_IN = '/api/auth/passkey';
 
 type SoftwarePasskey = ReturnType<typeof createSoftwarePasskey>;
-type Lies = Parameters<SoftwarePasskey['sign']>[1];
+type Forgery = Parameters<SoftwarePasskey['sign']>[1];
 
 interface Owner extends TestUser {
   readonly token: string;
@@ -39,8 +39,8 @@ describe.each(DATABASE_KINDS)('passkeys on %s', (kind) => {
     answer.statusCode,
     (answer.json() as { code?: string }).code,
   ];
-  const signIn = async (device: SoftwarePasskey, lies?: Lies) =>
-    post(SIGN_IN, device.sign(await begin(`${SIGN_IN}/begin`), lies));
+  const signIn = async (device: SoftwarePasskey, forgery?: Forgery) =>
+    post(SIGN_IN, device.sign(await begin(`${SIGN_IN}/begin`), forgery));
   const login = (user: TestUser, code?: string) =>
     post('/api/auth/login', { email: user.email, password: user.password, ...(code ? { code } : {}) });
   const countActs = async (userId: string, action: string) =>
@@ -48,8 +48,12 @@ describe.each(DATABASE_KINDS)('passkeys on %s', (kind) => {
       (log) => log.action === action,
     ).length;
 
-  async function add(token: string, device: SoftwarePasskey, lies?: Lies & { hasCertificates?: boolean }) {
-    return post(OWN, device.make(await begin(`${OWN}/begin`, token), 'My phone', lies), token);
+  async function add(
+    token: string,
+    device: SoftwarePasskey,
+    forgery?: Forgery & { hasCertificates?: boolean },
+  ) {
+    return post(OWN, device.make(await begin(`${OWN}/begin`, token), 'My phone', forgery), token);
   }
   async function beOwner(): Promise<Owner> {
     const user = await server.createUser();
@@ -128,7 +132,7 @@ describe.each(DATABASE_KINDS)('passkeys on %s', (kind) => {
     expect((await post(SIGN_IN, device.sign(invented))).json()).not.toHaveProperty('isPasskeyUnknown');
   });
 
-  it.each<[string, Lies]>([
+  it.each<[string, Forgery]>([
     ['another origin', { origin: 'https://tutti.example.net' }],
     ['another place', { rpId: 'example.net' }],
     ['another challenge', { challenge: 'bm90aGluZw' }],
@@ -137,10 +141,10 @@ describe.each(DATABASE_KINDS)('passkeys on %s', (kind) => {
     ['another owner', { userHandle: 'c29tZWJvZHk' }],
   ])(
     'of %s are refused with the same error as an unknown one, and not reported as unknown',
-    async (_what, lies) => {
+    async (_what, forgery) => {
       const { device } = await beOwner();
       const unknown = await signIn(makeDevice());
-      const refused = await signIn(device, lies);
+      const refused = await signIn(device, forgery);
       expect(answerOf(refused)).toEqual([401, 'INVALID_CREDENTIALS']);
       expect((refused.json() as { message: string }).message).toBe(
         (unknown.json() as { message: string }).message,
@@ -172,13 +176,13 @@ describe.each(DATABASE_KINDS)('passkeys on %s', (kind) => {
     const ceremony = await begin(`${OWN}/begin`, one.token);
     const stolen = await post(OWN, makeDevice().make(ceremony, 'Stolen'), other.token);
     expect(answerOf(stolen)).toEqual([400, 'PASSKEY_REFUSED']);
-    for (const lies of [
+    for (const forgery of [
       { origin: 'https://tutti.example.net' },
       { rpId: 'example.net' },
       { isVerified: false },
       { hasCertificates: true },
     ]) {
-      expect(answerOf(await add(one.token, makeDevice(), lies))).toEqual([400, 'PASSKEY_REFUSED']);
+      expect(answerOf(await add(one.token, makeDevice(), forgery))).toEqual([400, 'PASSKEY_REFUSED']);
     }
     expect(answerOf(await add(other.token, one.device))).toEqual([409, 'PASSKEY_EXISTS']);
     expect((await get(OWN, other.token)).json()).toHaveLength(1);

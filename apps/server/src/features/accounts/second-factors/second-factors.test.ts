@@ -150,8 +150,8 @@ describe.each(DATABASE_KINDS)('a second factor on %s', (kind) => {
     expect(await listActs(user.id)).toEqual(
       expect.arrayContaining(['RECOVERY_CODE_USED', 'RECOVERY_CODES_MADE']),
     );
-    const stranger = await beCareful();
-    expect(answerOf(await login(stranger, recoveryCodes[1]))).toEqual([400, 'WRONG_CODE']);
+    const otherUser = await beCareful();
+    expect(answerOf(await login(otherUser, recoveryCodes[1]))).toEqual([400, 'WRONG_CODE']);
   });
 
   it('wrong codes lock like wrong passwords, even from a known browser, and a sign-in without a code does not count', async () => {

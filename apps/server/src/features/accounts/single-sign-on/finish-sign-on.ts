@@ -47,7 +47,7 @@ export async function finishSignIn(
       outcome = await decide(deps, trx, { arrival, coming, passwordHash });
     });
   } catch (error) {
-    if (error instanceof AppError) await recordStranger(deps, { arrival, coming, reason: error.message });
+    if (error instanceof AppError) await recordUnknown(deps, { arrival, coming, reason: error.message });
     throw error;
   }
   return orThrow(outcome);
@@ -134,7 +134,7 @@ async function useOnce({ signOn }: SignOnDeps, trx: Queries, arrival: Arrived): 
   if (!(await signOn.once({ id, issuedAtMs, by: arrival, trx }))) throw new AppError('SIGN_ON_FAILED');
 }
 
-async function recordStranger(
+async function recordUnknown(
   deps: SignOnDeps,
   { arrival, coming, reason }: Omit<Attempt, 'passwordHash'> & { readonly reason: string },
 ): Promise<void> {

@@ -503,8 +503,8 @@ describe.each(DATABASE_KINDS)('single sign-on on %s', (kind) => {
     const person = newPerson();
     const own = newBrowser();
     const first = tokenOf(await comeAs(person, own));
-    const stranger = newPerson();
-    await comeAs(stranger);
+    const otherUser = newPerson();
+    await comeAs(otherUser);
     server.clock.sleep(121 * 60_000);
     const token = tokenOf(await own.call('POST', '/api/auth/renew', { token: first }));
     const admin = { method: 'DELETE', url: `${OWN}/00000000-0000-4000-8000-000000000000` } as const;
@@ -524,7 +524,7 @@ describe.each(DATABASE_KINDS)('single sign-on on %s', (kind) => {
     // By our clock this sign-in at the provider was days ago.
     const daysMs = Date.now() - server.clock.now() + 3_600_000;
     expect(await isProved()).toBe(false);
-    expect(answerOf(await reauthenticateAs(stranger))).toEqual([403, 'SIGN_ON_OTHER_PERSON']);
+    expect(answerOf(await reauthenticateAs(otherUser))).toEqual([403, 'SIGN_ON_OTHER_PERSON']);
     expect((await listActs(person.email)).at(-1)).toBe('IDENTITY_PROVED failed');
     expect(await isProved()).toBe(false);
     expect((await reauthenticateAs(person)).statusCode).toBe(200);

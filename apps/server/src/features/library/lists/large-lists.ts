@@ -20,7 +20,7 @@ export async function findLargeArtist(
 ): Promise<ChunkedObject<ArtistDetail> | undefined> {
   const [artist] = await library.artistsByIds([id]);
   if (artist === undefined || Math.max(artist.trackCount, artist.albumCount) <= WHOLE_MAX) return undefined;
-  const rest = JSON.parse(await library.heavy.getArtistSurroundings(id, caller)) as Pick<
+  const rest = JSON.parse(await library.heavy.getArtistContext(id, caller)) as Pick<
     ArtistDetail,
     'appearsOn' | 'genres' | 'related'
   >;

@@ -22,7 +22,7 @@ import {
   type SortColumn,
   TRACK_SORT_COLUMNS,
 } from '../pages/sort-orders.ts';
-import { toSoughtWords } from '../search/search-term.ts';
+import { toSearchedWords } from '../search/search-term.ts';
 
 export interface ListQuery<Sort extends string> {
   readonly cursor?: string | undefined;
@@ -51,7 +51,7 @@ export function createLibraryLists(source: ReadSource) {
   const keepCount = createCountCache(source);
 
   function filterOf(table: 'album' | 'artist', search: string | undefined): RawBuilder<SqlBool> | undefined {
-    const words = toSoughtWords(search ?? '');
+    const words = toSearchedWords(search ?? '');
     return words.length > 0 ? textSearch.matches(table, textSearch.prefixExpression(words)) : undefined;
   }
 

@@ -42,7 +42,7 @@ export const LIBRARY_READ_NAMES = [
   'listGenreTracks',
   'listAlbumTracks',
   'getArtist',
-  'getArtistSurroundings',
+  'getArtistContext',
   'requireGenre',
   'listProblems',
   'listOrderedIds',
@@ -62,7 +62,7 @@ export function createReads(source: ReadSource) {
     if (!(await genres.isKnown(id))) throw new AppError('GENRE_NOT_FOUND');
   }
 
-  async function getArtistSurroundings(
+  async function getArtistContext(
     id: number,
   ): Promise<Required<Pick<ArtistDetail, 'appearsOn' | 'genres' | 'related'>>> {
     return {
@@ -118,13 +118,13 @@ export function createReads(source: ReadSource) {
       if (!artist) throw new AppError('ARTIST_NOT_FOUND');
       return {
         ...toArtist(artist),
-        ...(await getArtistSurroundings(id)),
+        ...(await getArtistContext(id)),
         albums: (await albums.listOfArtist(id)).map(toAlbum),
         tracks: (await tracks.listOfArtist(id)).map(toTrack),
       };
     },
 
-    getArtistSurroundings,
+    getArtistContext,
   };
 }
 

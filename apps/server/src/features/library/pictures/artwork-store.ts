@@ -69,7 +69,7 @@ export function createArtworkStore(db: Queries) {
         .execute();
     },
 
-    notePassedOver: (passedOver: PassedOver) => notePassedOver(db, passedOver),
+    recordSkipped: (skipped: SkippedPicture) => recordSkipped(db, skipped),
 
     /** Stores the colors, or that there are none, for this version of the artwork. */
     async storeColors(looks: readonly ColorLook[]): Promise<void> {
@@ -101,7 +101,7 @@ export function createArtworkStore(db: Queries) {
   };
 }
 
-export interface PassedOver {
+export interface SkippedPicture {
   readonly path: string;
   readonly version: string | null;
   readonly reason: string;
@@ -109,7 +109,7 @@ export interface PassedOver {
 }
 
 /** Library problems list it until its file changes (scanner/diff-folder.ts), unless the file has another problem. */
-async function notePassedOver(db: Queries, { path, version, reason, at }: PassedOver): Promise<void> {
+async function recordSkipped(db: Queries, { path, version, reason, at }: SkippedPicture): Promise<void> {
   const [size = 0, mtime = 0] = (version ?? '').split('-').map(Number);
   await db
     .insertInto('scan_problem')

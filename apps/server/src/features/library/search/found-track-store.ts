@@ -9,7 +9,7 @@ import type { Term } from './search-term.ts';
 export interface Matching {
   readonly term: Term;
   /** Whether matches inside words count. */
-  readonly isInsideSought: boolean;
+  readonly isSearchedInside: boolean;
   readonly genreId: number | undefined;
 }
 
@@ -58,15 +58,15 @@ export function createFoundTrackStore(source: ReadSource) {
   );
 
   return {
-    async listIds({ term, isInsideSought, genreId }: Matching, slice: IdSlice): Promise<number[]> {
+    async listIds({ term, isSearchedInside, genreId }: Matching, slice: IdSlice): Promise<number[]> {
       const { text, words } = term;
-      const sought = term.joined?.words ?? words;
+      const searched = term.joined?.words ?? words;
       const ids = new Set<number>();
       const add = (rows: readonly { id: number }[]) => {
         for (const { id } of rows) ids.add(id);
       };
       if (words.length === 0) add(await listByName({ ...slice, text }));
-      else add(await listByWords({ ...slice, expression: textSearch.prefixExpression(sought) }));
+      else add(await listByWords({ ...slice, expression: textSearch.prefixExpression(searched) }));
       if (term.umlauts)
         add(await listByWords({ ...slice, expression: textSearch.wordExpression(term.umlauts.words) }));
       if (term.spelled) {
@@ -74,8 +74,8 @@ export function createFoundTrackStore(source: ReadSource) {
         const expression = textSearch.wordExpression(spelled);
         add(await listByLetters({ ...slice, expression, pattern: `% ${letters} %` }));
       }
-      if (isInsideSought)
-        for (const id of await loose.findInsideAfter({ table: 'track', words: sought, ...slice }))
+      if (isSearchedInside)
+        for (const id of await loose.findInsideAfter({ table: 'track', words: searched, ...slice }))
           ids.add(id);
       if (genreId !== undefined) add(await listOfGenre({ ...slice, genreId }));
       return [...ids].sort((a, b) => a - b).slice(0, slice.limit);

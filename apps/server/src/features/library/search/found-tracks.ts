@@ -31,7 +31,7 @@ interface Best {
   readonly genreId: number | undefined;
 }
 
-export interface FoundSurroundings {
+export interface FoundContext {
   findBest(term: Term): Promise<Best>;
   isWorthLookingInside(term: Term): boolean;
 }
@@ -41,7 +41,7 @@ interface Walk {
   readonly matching: Matching;
 }
 
-export function createFoundTracks(source: ReadSource, { findBest, isWorthLookingInside }: FoundSurroundings) {
+export function createFoundTracks(source: ReadSource, { findBest, isWorthLookingInside }: FoundContext) {
   const store = createFoundTrackStore(source);
   const keepCount = createCountCache(source);
   /** Keeps the ranking with which a client started to page. */
@@ -49,12 +49,12 @@ export function createFoundTracks(source: ReadSource, { findBest, isWorthLooking
 
   async function begin(term: Term): Promise<Walk> {
     const { ids, genreId } = await findBest(term);
-    const byWords: Matching = { term, genreId, isInsideSought: false };
-    const isInsideSought =
+    const byWords: Matching = { term, genreId, isSearchedInside: false };
+    const isSearchedInside =
       ids.length === BEST_MATCHES &&
       isWorthLookingInside(term) &&
       (await store.listIds(byWords, { afterId: 0, limit: BEST_MATCHES })).length < BEST_MATCHES;
-    const walk = { best: ids, matching: { ...byWords, isInsideSought } };
+    const walk = { best: ids, matching: { ...byWords, isSearchedInside } };
     walks.set(term.text, walk);
     return walk;
   }

@@ -154,13 +154,13 @@ function listWays(
   { find, findBeginnings, findInside }: KindSearch,
   term: Term,
 ): readonly ((limit: number) => Promise<readonly Candidate[]>)[] {
-  const whole = [term, ...(term.joined ? [term.joined] : [])].flatMap((sought) => [
-    (limit: number) => find(sought, limit),
-    (limit: number) => findBeginnings(sought, limit),
+  const whole = [term, ...(term.joined ? [term.joined] : [])].flatMap((searched) => [
+    (limit: number) => find(searched, limit),
+    (limit: number) => findBeginnings(searched, limit),
   ]);
   if (term.umlauts) whole.push((limit) => find(term.umlauts ?? term, limit));
-  const sought = term.joined ?? term;
-  return isWorthLookingInside(sought) ? [...whole, (limit: number) => findInside(sought, limit)] : whole;
+  const searched = term.joined ?? term;
+  return isWorthLookingInside(searched) ? [...whole, (limit: number) => findInside(searched, limit)] : whole;
 }
 
 /** Matches joined and split words ("o connor"). */

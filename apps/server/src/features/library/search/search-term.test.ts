@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { artistSearchText, searchText } from '#platform/text/search-text.ts';
-import { listHalves, toSoughtWords, toTerm, withoutAndWords } from './search-term.ts';
+import { listHalves, toSearchedWords, toTerm, withoutAndWords } from './search-term.ts';
 
 /** A simple word index: every word of the term is a prefix of a word in the text, or of two joined words. */
 function isFound(typed: string, text: string): boolean {
   const words = text.split(' ');
-  const holds = (sought: readonly string[]) =>
-    sought.every((word) => words.some((other) => other.startsWith(word)));
+  const holds = (searched: readonly string[]) =>
+    searched.every((word) => words.some((other) => other.startsWith(word)));
   const term = toTerm(typed);
   if (term === undefined) return false;
-  return holds(toSoughtWords(typed)) || listHalves(term.words).some((halves) => holds(halves.words));
+  return holds(toSearchedWords(typed)) || listHalves(term.words).some((halves) => holds(halves.words));
 }
 
 const LETTERS = Array.from('abcdeghklmorstuzäöüéñøłßçğşž');
@@ -90,8 +90,8 @@ describe('typed text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300, size: 'max' }), (typed) => {
         const term = toTerm(typed);
-        for (const sought of [term, term?.joined, term?.spelled, term?.umlauts])
-          for (const each of sought?.words ?? []) expect(each).toMatch(/^[\p{L}\p{N}]{1,64}$/u);
+        for (const searched of [term, term?.joined, term?.spelled, term?.umlauts])
+          for (const each of searched?.words ?? []) expect(each).toMatch(/^[\p{L}\p{N}]{1,64}$/u);
         expect(term?.text ?? '').not.toContain('\0');
       }),
       { numRuns: 1_000 },

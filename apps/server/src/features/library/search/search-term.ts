@@ -37,7 +37,7 @@ export function toTerm(typed: string): Term | undefined {
 }
 
 /** Returns the words that every match must contain. */
-export function toSoughtWords(typed: string): readonly string[] {
+export function toSearchedWords(typed: string): readonly string[] {
   const words = toWords(typed);
   return toJoined(words)?.words ?? words;
 }

@@ -15,7 +15,7 @@ interface DiscoveryDeps {
 }
 
 const SIZE = { usual: 50, cap: 500 };
-const NAMESAKES_LOOKED_AT = 50;
+const SAME_NAME_MAX = 50;
 /** The batch size. Other requests get turns, because "unknown" may have tens of thousands of songs. */
 const COUNTED_AT_ONCE = 500;
 
@@ -31,7 +31,7 @@ export function createDiscoveryMethods({ catalog, recents, listSimilar }: Discov
   async function findArtistCalled(name: string, caller: Caller): Promise<number | undefined> {
     const found = await orderedIds({ of: 'matches', kind: 'artists', text: name }, caller);
     const folded = foldName(name);
-    const looked = await entries.artists(Array.from(found.subarray(0, NAMESAKES_LOOKED_AT)));
+    const looked = await entries.artists(Array.from(found.subarray(0, SAME_NAME_MAX)));
     return looked.find((artist) => foldName(artist.name) === folded)?.id;
   }
 

@@ -12,7 +12,7 @@ interface LyricsDeps {
   readonly media: Pick<Media, 'lyrics'>;
 }
 
-const NAMESAKES_LOOKED_AT = 50;
+const SAME_NAME_MAX = 50;
 
 export function createLyricsMethods({ catalog, media }: LyricsDeps): MethodGroup {
   const { library } = catalog;
@@ -20,7 +20,7 @@ export function createLyricsMethods({ catalog, media }: LyricsDeps): MethodGroup
   async function findSong(artist: string, title: string, caller: Caller) {
     const query = { of: 'matches', kind: 'songs', text: `${artist} ${title}`.trim() } as const;
     const ids = await library.orderedIds(query, caller);
-    const songs = await library.entries.songs(Array.from(ids.subarray(0, NAMESAKES_LOOKED_AT)));
+    const songs = await library.entries.songs(Array.from(ids.subarray(0, SAME_NAME_MAX)));
     return songs.find(
       (song) =>
         foldName(song.title) === foldName(title) &&

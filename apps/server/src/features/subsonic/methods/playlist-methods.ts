@@ -41,9 +41,9 @@ export function createPlaylistMethods({ catalog, library, playlists }: PlaylistM
           const isOwn = username === undefined || isCalled(user, username);
           if (!isOwn && !isAdmin(user.roles)) throw new SubsonicError('NOT_ALLOWED');
           if (!isOwn) return { playlists: { playlist: [] } };
-          const surroundings = { owner: user.userName, revision: await library.readRevision() };
+          const context = { owner: user.userName, revision: await library.readRevision() };
           const playlist = await edits.listInParts<WireObject>(user.userId, (one) =>
-            toPlaylist(one, surroundings),
+            toPlaylist(one, context),
           );
           return { playlists: { playlist } };
         },

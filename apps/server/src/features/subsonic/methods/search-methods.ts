@@ -50,13 +50,16 @@ export function createSearchMethods(catalog: Catalog): MethodGroup {
       async answer(values, { user, caller }) {
         const { userId } = user;
         if (!values.musicFolderId) return { [described.field]: {} };
-        const sought = { term: toTerm(values.query), caller };
-        const artists = await find('artists', sought, {
+        const searched = { term: toTerm(values.query), caller };
+        const artists = await find('artists', searched, {
           count: values.artistCount,
           offset: values.artistOffset,
         });
-        const albums = await find('albums', sought, { count: values.albumCount, offset: values.albumOffset });
-        const songs = await find('songs', sought, { count: values.songCount, offset: values.songOffset });
+        const albums = await find('albums', searched, {
+          count: values.albumCount,
+          offset: values.albumOffset,
+        });
+        const songs = await find('songs', searched, { count: values.songCount, offset: values.songOffset });
         return {
           [described.field]: {
             artist: await catalog.artists(userId, artists, shown.toArtist),

@@ -72,8 +72,8 @@ describe.skipIf(disk === undefined)('a file that fails halfway (needs the right 
     const [fromFrame, untilFrame] = [0, 60 * RATE_HZ];
     const parts = [{ trackId: 5, place, fromFrame, untilFrame, fileFromFrame: 0, ...plain }];
     const order = { stationId: 1, parts, outputs: ['mp3'] as const, mp3BitRateKbps: 128 };
-    const stretch = { fromFrame: 48 * RATE_HZ, untilFrame: 50 * RATE_HZ };
-    expect(await programme.render({ ...order, ...stretch })).toMatchObject({
+    const span = { fromFrame: 48 * RATE_HZ, untilFrame: 50 * RATE_HZ };
+    expect(await programme.render({ ...order, ...span })).toMatchObject({
       touchedTrackId: 5,
       cause: 'unread',
     });

@@ -16,7 +16,7 @@ export const IS_LISTED: Readonly<Record<SearchedTable, RawBuilder<SqlBool>>> = {
   artist: sql<SqlBool>`artist.track_count + artist.album_count > 0`,
 };
 
-export interface WordsSought {
+export interface WordSearch {
   readonly table: SearchedTable;
   /** Folded words. */
   readonly words: readonly string[];
@@ -24,19 +24,19 @@ export interface WordsSought {
 }
 
 /** Pages through all matches: rows after this id, in id order. */
-export interface WordsSoughtAfter extends WordsSought {
+export interface WordSearchAfter extends WordSearch {
   readonly afterId: number;
 }
 
 /** Searches within words and corrects typing errors, among listed rows. */
 export interface LooseSearch {
   /** Returns ids of rows that contain each of the texts, even within a word, in any order. */
-  findInside(sought: WordsSought): Promise<number[]>;
-  findInsideAfter(sought: WordsSoughtAfter): Promise<number[]>;
+  findInside(searched: WordSearch): Promise<number[]>;
+  findInsideAfter(searched: WordSearchAfter): Promise<number[]>;
   /** Returns the most similar words of the library; undefined if one of them has none. */
   correct(words: readonly string[]): Promise<string[] | undefined>;
   /** Returns ids of rows with similar words, best first if that costs nothing. */
-  findSimilar(sought: WordsSought): Promise<number[]>;
+  findSimilar(searched: WordSearch): Promise<number[]>;
 }
 
 /** Word search. Words are folded text without special characters, so no input can become query syntax. */

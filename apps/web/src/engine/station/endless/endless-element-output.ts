@@ -180,7 +180,7 @@ export class EndlessElementOutput implements StationOutput {
 
   /** Restarts after an error: the element could not play its data, or the connection was away too long. */
   #beginAfterError(): void {
-    if (this.#timers.now() - this.#soughtAtMs < this.#source.patienceMs) return;
+    if (this.#timers.now() - this.#soughtAtMs < this.#source.timeoutMs) return;
     this.#forgetPosition();
     this.#soughtAtMs = this.#timers.now();
     this.#source.detach();
@@ -235,7 +235,7 @@ export class EndlessElementOutput implements StationOutput {
   #isStuck(): boolean {
     const { readyState, paused } = this.#element;
     const isWaiting = paused || readyState < READY_TO_PLAY;
-    return isWaiting && this.#timers.now() - this.#soughtAtMs > this.#source.patienceMs;
+    return isWaiting && this.#timers.now() - this.#soughtAtMs > this.#source.timeoutMs;
   }
 
   #hearPlaying(): void {

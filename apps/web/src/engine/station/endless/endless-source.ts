@@ -4,7 +4,7 @@ import type { OutputNeeds, Piece } from '@tutti/sync';
 export interface EndlessSource {
   readonly needs: OutputNeeds;
   /** How long a seek may take before the element counts as stuck. */
-  readonly patienceMs: number;
+  readonly timeoutMs: number;
   /** The shortest time between seeks. */
   readonly restMs: number;
   /** Gives the element something to play, if it has nothing. Without a station, only a source that needs none. */

@@ -7,7 +7,7 @@ import { MediaFeed, managesItsMemory } from './media-feed.ts';
 /** Played sound stays this long, for a listener with a longer delay. */
 const BEHIND_MS = 10_000;
 /** A seek within the buffer takes less. */
-const PATIENCE_MS = 1_500;
+const TIMEOUT_MS = 1_500;
 /**
  * iPhones rest their radio with half a minute buffered, and expect to reach that: each fetch of several pieces does.
  */
@@ -18,7 +18,7 @@ export class FedSource implements EndlessSource {
     codecs: ['opus'],
     ...(managesItsMemory() && { aheadMs: MANAGED_AHEAD_MS }),
   };
-  readonly patienceMs = PATIENCE_MS;
+  readonly timeoutMs = TIMEOUT_MS;
   readonly restMs = 0;
   readonly #element: HTMLAudioElement;
   readonly #onLost: (index: number) => void;

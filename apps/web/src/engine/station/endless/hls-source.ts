@@ -7,7 +7,7 @@ import { stationSegmentsPath } from '#api/stations-api.ts';
 import type { EndlessSource } from './endless-source.ts';
 
 /** A position that is not buffered yet has to be fetched. */
-const PATIENCE_MS = 6_000;
+const TIMEOUT_MS = 6_000;
 /** Each such seek is a silence, so being some tenths of a second off is better than seeking all the time. */
 const REST_MS = 8_000;
 const HAS_METADATA = 1;
@@ -20,7 +20,7 @@ interface DatedElement extends HTMLAudioElement {
 
 export class HlsSource implements EndlessSource {
   readonly needs: OutputNeeds = { codecs: [] };
-  readonly patienceMs = PATIENCE_MS;
+  readonly timeoutMs = TIMEOUT_MS;
   readonly restMs = REST_MS;
   readonly #element: DatedElement;
   readonly #apiOrigin: string;

@@ -28,10 +28,10 @@ const RATE_LEAD_SECONDS = 0.02;
 const SHORTEST_SECONDS = 0.04;
 /** Rendered sound is audible within this time. */
 const AUDIBLE_WITHIN_SECONDS = 1;
-const STRETCHES_KEPT = 8;
+const SPANS_MAX = 8;
 
 /** From this context time on, the station runs at this rate. */
-interface Stretch {
+interface Span {
   readonly fromSeconds: number;
   readonly stationSeconds: number;
   readonly rate: number;
@@ -46,7 +46,7 @@ export class PieceRun {
   readonly #voices = new Map<number, PieceVoice>();
   /** Voices that were replaced while they played. */
   #leaving: PieceVoice[] = [];
-  #stretches: Stretch[];
+  #spans: Span[];
   #endSeconds = Number.POSITIVE_INFINITY;
 
   constructor(
@@ -59,7 +59,7 @@ export class PieceRun {
     this.#context = context;
     this.#pieces = pieces;
     this.#whenSeconds = whenSeconds;
-    this.#stretches = [{ fromSeconds: whenSeconds, stationSeconds: begin.stationMs / 1000, rate: 1 }];
+    this.#spans = [{ fromSeconds: whenSeconds, stationSeconds: begin.stationMs / 1000, rate: 1 }];
     this.#level = new GainNode(context, { gain: isCrossfade ? 0 : 1 });
     if (isCrossfade) {
       this.#level.gain.setValueAtTime(0, whenSeconds);
@@ -83,8 +83,8 @@ export class PieceRun {
   }
 
   stationSecondsAt(seconds: number): number {
-    let current = this.#stretches[0] as Stretch;
-    for (const stretch of this.#stretches) if (stretch.fromSeconds <= seconds) current = stretch;
+    let current = this.#spans[0] as Span;
+    for (const span of this.#spans) if (span.fromSeconds <= seconds) current = span;
     return current.stationSeconds + (seconds - current.fromSeconds) * current.rate;
   }
 
@@ -133,7 +133,7 @@ export class PieceRun {
     if (this.#latest().rate === rate) return;
     const fromSeconds = this.#rateChangeSeconds();
     const stationSeconds = this.stationSecondsAt(fromSeconds);
-    this.#stretches = [...this.#stretches.slice(-STRETCHES_KEPT), { fromSeconds, stationSeconds, rate }];
+    this.#spans = [...this.#spans.slice(-SPANS_MAX), { fromSeconds, stationSeconds, rate }];
     // Their start times were computed with the former rate.
     for (const [index, voice] of this.#voices) if (voice.startSeconds >= fromSeconds) this.#discard(index);
     for (const [index, voice] of this.#voices) {
@@ -248,8 +248,8 @@ export class PieceRun {
     );
   }
 
-  #latest(): Stretch {
-    return this.#stretches.at(-1) as Stretch;
+  #latest(): Span {
+    return this.#spans.at(-1) as Span;
   }
 
   #discard(index: number): void {

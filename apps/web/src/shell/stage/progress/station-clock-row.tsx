@@ -6,12 +6,12 @@ import { useStation, useStationProgress } from '#engine/engine-context.tsx';
 import type { NowPlaying } from '#engine/engine-types.ts';
 import { ProgressLine } from '#ui/states/progress-line.tsx';
 import { Waveform } from './waveform.tsx';
-import type { Stretch } from './waveform-bars.ts';
+import type { WaveformRange } from './waveform-bars.ts';
 
 const texts = musicTexts.stage;
 
 /** The part of the file that is played: silence at its ends is left out, and a skip cuts it. */
-export function audibleRange(nowPlaying: NowPlaying | undefined): Stretch {
+export function audibleRange(nowPlaying: NowPlaying | undefined): WaveformRange {
   const { current, startedAtMs, totalDurationMs, entries } = nowPlaying ?? {};
   const cueInMs = entries?.find((entry) => entry.startsAtMs === startedAtMs)?.cueInMs ?? 0;
   const fileMs = Math.max(current?.durationMs ?? 0, cueInMs + (totalDurationMs ?? 0));
@@ -44,7 +44,7 @@ export function StationClockRow() {
           aria-valuenow={Math.round(percent)}
           className="full-player-wave"
         >
-          <Waveform levels={levels} stretch={audibleRange(nowPlaying)} share={percent / 100} />
+          <Waveform levels={levels} range={audibleRange(nowPlaying)} share={percent / 100} />
         </div>
       )}
       <div className="flex items-center justify-between gap-3">

@@ -20,7 +20,7 @@ export function TrackSeek({ track }: { track: PlayerTrack }) {
   return (
     <div className="full-player-seek text-xs text-muted tabular-nums">
       <div className="full-player-wave" data-drawn={levels !== undefined}>
-        {levels !== undefined && <Waveform levels={levels} stretch={WHOLE} share={share} />}
+        {levels !== undefined && <Waveform levels={levels} range={WHOLE} share={share} />}
         <Slider
           label={controlTexts.seek}
           value={currentTimeSeconds}

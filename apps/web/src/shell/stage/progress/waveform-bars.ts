@@ -1,5 +1,5 @@
 /** The part of a track to draw, as fractions of its file. */
-export interface Stretch {
+export interface WaveformRange {
   readonly from: number;
   readonly until: number;
 }
@@ -8,7 +8,7 @@ export interface Stretch {
 const HEIGHT_MIN = 0.06;
 
 /** The heights, from 0 to 1, of `count` bars for this part, each one as tall as its loudest level. */
-export function toBars(levels: Uint8Array, count: number, { from, until }: Stretch): number[] {
+export function toBars(levels: Uint8Array, count: number, { from, until }: WaveformRange): number[] {
   const [first, length] = [from * levels.length, (until - from) * levels.length];
   return Array.from({ length: count }, (_, index) => {
     const start = Math.floor(first + (index * length) / count);

@@ -34,10 +34,13 @@ export function createVocabulary(words: readonly WordCount[]): Vocabulary {
  * Returns the most frequent words that contain each sought one; undefined if that adds nothing to a prefix search,
  * because one is in no word or all are only prefixes.
  */
-export function wordsWith(sought: readonly string[], { words, letters }: Vocabulary): string[][] | undefined {
+export function wordsWith(
+  searched: readonly string[],
+  { words, letters }: Vocabulary,
+): string[][] | undefined {
   const groups: string[][] = [];
   let isInside = false;
-  for (const word of sought) {
+  for (const word of searched) {
     const wanted = lettersOf(word);
     const found: WordCount[] = [];
     for (let index = 0; index < letters.length; index += 1) {

@@ -10,7 +10,7 @@ import {
   SEARCHED_TABLES,
   type SearchedTable,
   type TextSearch,
-  type WordsSoughtAfter,
+  type WordSearchAfter,
 } from '../text-search.ts';
 import { nearestWords, type Vocabulary, wordsWith } from './nearest-words.ts';
 import { createWordList } from './word-list.ts';
@@ -67,19 +67,19 @@ export const sqliteTextSearch: TextSearch = {
     const around = rememberLast(wordsWith);
     const like = rememberLast(nearestWords);
     return {
-      async findInside({ table, words: sought, limit }) {
-        const groups = around(sought, await words.read());
+      async findInside({ table, words: searched, limit }) {
+        const groups = around(searched, await words.read());
         return groups ? find(table, anyOf(groups, whole), limit) : [];
       },
-      async findInsideAfter(sought) {
-        const groups = around(sought.words, await words.read());
-        return groups ? findAfter(anyOf(groups, whole), sought) : [];
+      async findInsideAfter(searched) {
+        const groups = around(searched.words, await words.read());
+        return groups ? findAfter(anyOf(groups, whole), searched) : [];
       },
-      async correct(sought) {
-        return like(sought, await words.read())?.map(([best]) => best as string);
+      async correct(searched) {
+        return like(searched, await words.read())?.map(([best]) => best as string);
       },
-      async findSimilar({ table, words: sought, limit }) {
-        const groups = like(sought, await words.read());
+      async findSimilar({ table, words: searched, limit }) {
+        const groups = like(searched, await words.read());
         return groups ? find(table, anyOf(groups, prefix), limit) : [];
       },
     };
@@ -122,7 +122,7 @@ function createFinderAfter(source: PreparedSource) {
     return [table, find] as const;
   });
   const finderOf = Object.fromEntries(finders) as Record<SearchedTable, (typeof finders)[number][1]>;
-  return async (expression: string, { table, afterId, limit }: WordsSoughtAfter): Promise<number[]> =>
+  return async (expression: string, { table, afterId, limit }: WordSearchAfter): Promise<number[]> =>
     (await finderOf[table]({ expression, afterId, limit })).map(({ id }) => id);
 }
 

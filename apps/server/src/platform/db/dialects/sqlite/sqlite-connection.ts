@@ -144,7 +144,7 @@ class SqliteConnection implements DatabaseConnection {
     if (isRead(query)) return this.#read(query) as Promise<QueryResult<Row>>;
     const release = await this.#mutex.acquire();
     try {
-      const result = await patiently(() => this.#writer.run(query));
+      const result = await withBusyRetries(() => this.#writer.run(query));
       this.#writeFault.forget();
       return result as QueryResult<Row>;
     } catch (error) {
@@ -161,7 +161,7 @@ class SqliteConnection implements DatabaseConnection {
       return this.#reader.run(query);
     } catch (error) {
       if (!isBusy(error)) throw error;
-      return patiently(() => this.#reader.run(query));
+      return withBusyRetries(() => this.#reader.run(query));
     }
   }
 
@@ -185,7 +185,7 @@ class SqliteConnection implements DatabaseConnection {
     try {
       // A transaction that could not be rolled back when the disk failed; until it is, nobody can write.
       if (this.#writer.database.isTransaction) this.#writer.database.exec('rollback');
-      await patiently(() => this.#writer.database.exec('begin immediate'));
+      await withBusyRetries(() => this.#writer.database.exec('begin immediate'));
     } catch (error) {
       release();
       throw error;
@@ -262,7 +262,7 @@ function isRead(query: CompiledQuery): boolean {
 }
 
 /** Waits for a lock of another process, in growing steps and without blocking the event loop. */
-async function patiently<Result>(work: () => Result): Promise<Result> {
+async function withBusyRetries<Result>(work: () => Result): Promise<Result> {
   const giveUpAt = performance.now() + BUSY_WAIT_MAX_MS;
   for (let waitMs = 2; ; waitMs = Math.min(waitMs * 2, 50)) {
     try {

@@ -4,14 +4,14 @@ import { NotAvailableOffline } from '#components/kept/not-available-offline.tsx'
 import { Button } from '#ui/button.tsx';
 import { MessageState } from '#ui/states/message-state.tsx';
 
-interface AlbumTroubleProps {
+interface AlbumProblemProps {
   /** Undefined if the server is unreachable and the album is not downloaded. */
   failure: string | undefined;
   onRetry: () => void;
 }
 
 /** Shown in place of an album that cannot be loaded. */
-export function AlbumTrouble({ failure, onRetry }: AlbumTroubleProps) {
+export function AlbumProblem({ failure, onRetry }: AlbumProblemProps) {
   if (failure === undefined) return <NotAvailableOffline />;
   return (
     <MessageState
