@@ -106,8 +106,8 @@ describe.each(TRANSLATED)('the catalog %s', (language) => {
       return typeof text === 'function' ? text(...parts.map(toPart)) : text;
     };
     const { warnings, health } = signalTexts;
-    const told = catalog as unknown as { 'signal-texts': typeof signalTexts };
-    const mine = told['signal-texts'];
+    const reported = catalog as unknown as { 'signal-texts': typeof signalTexts };
+    const mine = reported['signal-texts'];
     const email = '50% (a+b) free.@example.org';
     expect(say(warnings.locked(email))).toBe(mine.warnings.locked(email));
     expect(say(warnings.failures('21'))).toBe(mine.warnings.failures('21'));

@@ -62,7 +62,7 @@ export const startRunGuard = ({ folder }) => {
     stdio: ['pipe', 'pipe', 'ignore'],
     env: { PATH },
   });
-  const said = collect(watcher.stdout);
+  const output = collect(watcher.stdout);
   const closed = new Promise((resolve, reject) => watcher.once('error', reject).once('close', resolve));
   // The error is reported by `end`.
   closed.catch(() => {});
@@ -77,7 +77,7 @@ export const startRunGuard = ({ folder }) => {
       const code = await closed;
       if (outerRun === undefined) delete process.env[RUN_VARIABLE];
       else process.env[RUN_VARIABLE] = outerRun;
-      const leftovers = said().split('\n').filter(Boolean);
+      const leftovers = output().split('\n').filter(Boolean);
       return code === 0 ? leftovers : [...leftovers, `what watches over the run ended with ${code}`];
     },
   };

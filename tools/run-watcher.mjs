@@ -93,7 +93,7 @@ const signal = (pid, name) => {
   }
 };
 
-const told = new Set();
+const reported = new Set();
 
 /**
  * Asks each process once to end, and kills it later. Postgres gets SIGINT, because at SIGTERM it would wait for its
@@ -103,8 +103,9 @@ const endProcesses = (processes) => {
   const databases = new Set(processes.filter(({ name }) => name === 'postgres').map(({ pid }) => pid));
   for (const { pid, key, parent } of processes) {
     if (performance.now() - seenSince.get(key) > ORDERLY_MS) signal(pid, 'SIGKILL');
-    else if (!told.has(key) && !databases.has(parent)) signal(pid, databases.has(pid) ? 'SIGINT' : 'SIGTERM');
-    told.add(key);
+    else if (!reported.has(key) && !databases.has(parent))
+      signal(pid, databases.has(pid) ? 'SIGINT' : 'SIGTERM');
+    reported.add(key);
   }
 };
 

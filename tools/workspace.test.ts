@@ -60,13 +60,13 @@ describe('run', () => {
       await run(process.execPath, ['-e', child]);
       console.log('went on');`;
     const started = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: 'pipe' });
-    let said = '';
+    let output = '';
     started.stderr.resume();
     started.stdout.setEncoding('utf8').on('data', (chunk: string) => {
-      said += chunk;
-      if (said.trim() === 'ready') started.kill('SIGTERM');
+      output += chunk;
+      if (output.trim() === 'ready') started.kill('SIGTERM');
     });
     const [code] = await once(started, 'close');
-    expect([code, said]).toEqual([1, 'ready\nended in order\n']);
+    expect([code, output]).toEqual([1, 'ready\nended in order\n']);
   });
 });

@@ -72,7 +72,7 @@ const aheadMs = 1_000;
 /** Returns whether all nodes name the same entry for an instant in the near future. */
 const sample = async ({ cluster, token, genreId }: NodePlace): Promise<boolean> => {
   const instantMs = Date.now() + aheadMs;
-  const said = await Promise.all(
+  const reported = await Promise.all(
     cluster.nodes.map(async (node) => {
       const { entries } = await getJson<{ entries: Entry[] }>(
         baseUrlOf(node),
@@ -83,8 +83,8 @@ const sample = async ({ cluster, token, genreId }: NodePlace): Promise<boolean> 
       return entry && `${entry.seq} ${entry.track.id} ${entry.startedAtMs}`;
     }),
   );
-  const isSame = said[0] !== undefined && said.every((each) => each === said[0]);
-  if (!isSame) console.log(`at ${instantMs}: ${said.join(', ')}`);
+  const isSame = reported[0] !== undefined && reported.every((each) => each === reported[0]);
+  if (!isSame) console.log(`at ${instantMs}: ${reported.join(', ')}`);
   return isSame;
 };
 

@@ -25,16 +25,16 @@ export const runPlayer = (
   args: readonly string[],
   { limitMs = longestMs, ...options }: { uid?: number; limitMs?: number } = {},
 ) =>
-  new Promise<{ said: string; bytes: Buffer }>((resolve, reject) => {
+  new Promise<{ reported: string; bytes: Buffer }>((resolve, reject) => {
     const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], ...options });
     const bytes: Buffer[] = [];
-    let said = '';
+    let reported = '';
     child.stdout.on('data', (chunk: Buffer) => {
       bytes.push(chunk);
-      said += chunk.toString('utf8');
+      reported += chunk.toString('utf8');
     });
     child.stderr.on('data', (chunk: Buffer) => {
-      said += chunk.toString('utf8');
+      reported += chunk.toString('utf8');
     });
     const timer = setTimeout(() => child.kill('SIGKILL'), limitMs);
     child.once('error', (error: NodeJS.ErrnoException) => {
@@ -43,7 +43,7 @@ export const runPlayer = (
     });
     child.once('close', () => {
       clearTimeout(timer);
-      resolve({ said, bytes: Buffer.concat(bytes) });
+      resolve({ reported, bytes: Buffer.concat(bytes) });
     });
   });
 
@@ -72,7 +72,7 @@ export const listenWithMpv = (
 ): Promise<Recorded> =>
   inFolder(async (folder) => {
     const file = path.join(folder, 'heard.wav');
-    const { said } = await runPlayer('mpv', [
+    const { reported } = await runPlayer('mpv', [
       '--no-config',
       '--no-video',
       '--ao=pcm',
@@ -85,6 +85,6 @@ export const listenWithMpv = (
       '--msg-level=all=info',
       address,
     ]);
-    const title = /icy-title: (.+)/.exec(said)?.[1]?.trim();
+    const title = /icy-title: (.+)/.exec(reported)?.[1]?.trim();
     return { ...measureSamples(readFileSync(file).subarray(wavHeadBytes)), title };
   });

@@ -31,8 +31,8 @@ type Listen = (address: string) => Promise<Recorded>;
 const ffmpeg: Listen = async (address) => {
   const args = ['-v', 'error', '-icy', '1', '-i', address, '-t', String(listenSeconds)];
   const { bytes } = await runPlayer('ffmpeg', [...args, '-f', 's16le', '-ac', '1', '-ar', '48000', '-']);
-  const { said } = await runPlayer('ffprobe', ['-v', 'error', '-show_entries', 'format_tags', address]);
-  return { ...measureSamples(bytes), title: /StreamTitle=(.+)/.exec(said)?.[1]?.trim() };
+  const { reported } = await runPlayer('ffprobe', ['-v', 'error', '-show_entries', 'format_tags', address]);
+  return { ...measureSamples(bytes), title: /StreamTitle=(.+)/.exec(reported)?.[1]?.trim() };
 };
 
 const mpv: Listen = (address) => listenWithMpv(address, { seconds: listenSeconds });
@@ -84,7 +84,8 @@ audio_output {
 `,
     );
     const server = runPlayer('mpd', ['--no-daemon', '--stderr', configuration], { limitMs: mpdLimitMs });
-    const ask = async (...words: string[]) => (await runPlayer('mpc', ['-p', String(port), ...words])).said;
+    const ask = async (...words: string[]) =>
+      (await runPlayer('mpc', ['-p', String(port), ...words])).reported;
     try {
       await Promise.race([sleep(1_000), server]);
       await ask('add', address);

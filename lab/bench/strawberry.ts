@@ -44,8 +44,8 @@ do_not_show_sponsor_message=true
 
 const requireInstalled = async () => {
   for (const command of needed) {
-    const { said } = await runPlayer('which', [command]);
-    if (said.trim() === '') throw new NotInstalled(command);
+    const { reported } = await runPlayer('which', [command]);
+    if (reported.trim() === '') throw new NotInstalled(command);
   }
 };
 

@@ -170,14 +170,14 @@ const startSynchronising = (baseUrl: string, credentials: string) =>
     const child = spawn(process.execPath, [script, baseUrl, credentials], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
-    let said = '';
+    let reported = '';
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
-      said += text;
+      reported += text;
     });
     child.once('error', reject);
     child.once('close', () => {
-      if (said === '') reject(new Error('The synchronisation ended without a word'));
-      else resolve(JSON.parse(said) as Synchronised);
+      if (reported === '') reject(new Error('The synchronisation ended without a word'));
+      else resolve(JSON.parse(reported) as Synchronised);
     });
   });
 

@@ -56,12 +56,12 @@ it.skipIf(!existsSync('/proc/self/mounts'))(
     const run = spawn(process.execPath, ['--input-type=module', '-e', script()], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
-    let said = '';
+    let output = '';
     run.stdout.setEncoding('utf8').on('data', (text: string) => {
-      said += text;
+      output += text;
     });
-    await vi.waitFor(() => expect(said).not.toBe(''), WAIT_OPTIONS);
-    if (said === 'refused\n') context.skip();
+    await vi.waitFor(() => expect(output).not.toBe(''), WAIT_OPTIONS);
+    if (output === 'refused\n') context.skip();
     expect(mounts()).toHaveLength(2);
     expect(loopImages()).toHaveLength(2);
     run.kill('SIGKILL');

@@ -144,10 +144,11 @@ export function watchProgramme({ cluster, token }: LoadPlace): ProgrammeWatch {
     for (const { genreId, entries } of (await reply.json()) as StreamMetadata[])
       for (const { seq, track, startedAtMs } of entries.filter((entry) => entry.startedAtMs <= nowMs)) {
         const place = `${genreId}/${seq}`;
-        const said = `${track.id} from ${startedAtMs}`;
+        const reported = `${track.id} from ${startedAtMs}`;
         const known = aired.get(place);
-        if (known === undefined) aired.set(place, said);
-        else if (known !== said) differences.push(`${name}: ${place} is ${said}, others said ${known}`);
+        if (known === undefined) aired.set(place, reported);
+        else if (known !== reported)
+          differences.push(`${name}: ${place} is ${reported}, others said ${known}`);
       }
   }
 

@@ -39,20 +39,20 @@ function start(environment: Record<string, string>) {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   children.push(child);
-  const said = { out: '', err: '' };
+  const output = { out: '', err: '' };
   child.stdout.on('data', (chunk) => {
-    said.out += chunk;
+    output.out += chunk;
   });
   child.stderr.on('data', (chunk) => {
-    said.err += chunk;
+    output.err += chunk;
   });
   const isReady = new Promise<void>((resolve) => {
     child.stdout.on('data', () => {
-      if (said.out.includes('Tutti is ready')) resolve();
+      if (output.out.includes('Tutti is ready')) resolve();
     });
   });
-  const ended = once(child, 'close').then(([code]) => ({ code, ...said }));
-  return { child, said, isReady, ended };
+  const ended = once(child, 'close').then(([code]) => ({ code, ...output }));
+  return { child, output, isReady, ended };
 }
 
 it('writes nothing while PORT is busy, and still shows the generated password afterwards', async () => {
@@ -68,9 +68,9 @@ it('writes nothing while PORT is busy, and still shows the generated password af
   }
   busy.close();
   await once(busy, 'close');
-  const { child, said, isReady, ended } = start(settings);
+  const { child, output, isReady, ended } = start(settings);
   await Promise.race([isReady, ended]);
-  expect(said.out).toMatch(/^First start: sign in as admin@tutti\.local with the password \S+ /);
+  expect(output.out).toMatch(/^First start: sign in as admin@tutti\.local with the password \S+ /);
   child.kill('SIGTERM');
   expect((await ended).code).toBe(0);
 });
@@ -85,17 +85,17 @@ it('waits for a database of DATABASE_URL that does not answer, says so, writes n
     server.close();
     await once(server, 'close');
   }
-  const { child, said, isReady, ended } = start({
+  const { child, output, isReady, ended } = start({
     PORT: String(free),
     DATABASE_URL: `postgres://tutti:secret@127.0.0.1:${closedPort}/tutti`,
     LOG_LEVEL: 'warn',
   });
-  const hasSaid = new Promise<void>((resolve) => {
+  const hasLogged = new Promise<void>((resolve) => {
     child.stdout.on('data', () => {
-      if (said.out.includes('the database does not answer yet')) resolve();
+      if (output.out.includes('the database does not answer yet')) resolve();
     });
   });
-  await Promise.race([hasSaid, isReady, ended]);
+  await Promise.race([hasLogged, isReady, ended]);
   child.kill('SIGTERM');
   const { code, out, err } = await ended;
   expect({ code, err }).toEqual({ code: 0, err: '' });
@@ -180,14 +180,14 @@ it('starts as soon as a stopping server has ended', async () => {
   const next = start({ PORT: ports[1], LOG_LEVEL: 'warn' });
   const waits = new Promise<void>((resolve) => {
     next.child.stdout.on('data', () => {
-      if (next.said.out.includes('DATA_DIR is in use')) resolve();
+      if (next.output.out.includes('DATA_DIR is in use')) resolve();
     });
   });
   await Promise.race([waits, next.ended]);
   first.child.kill('SIGTERM');
   expect((await first.ended).code).toBe(0);
   await Promise.race([next.isReady, next.ended]);
-  expect(next.said.out).toContain('Tutti is ready');
+  expect(next.output.out).toContain('Tutti is ready');
   next.child.kill('SIGTERM');
   expect((await next.ended).code).toBe(0);
 }, 60_000);

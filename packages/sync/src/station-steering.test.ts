@@ -3,7 +3,7 @@ import { createPlaybackRig, SERVER_AHEAD_MS, START, startedPlayback } from './te
 
 describe('the events of playback', () => {
   it('report each change between silence, waiting and playing, once', async () => {
-    const { clock, pieces, playback, told: reported, entries } = createPlaybackRig();
+    const { clock, pieces, playback, reported: reported, entries } = createPlaybackRig();
     pieces.roundTripMs = 1_000;
     playback.follow(entries);
     expect([playback.phase(), reported.changes]).toEqual(['silent', 0]);
@@ -16,7 +16,7 @@ describe('the events of playback', () => {
   });
 
   it('report missing sound at the third consecutive failure', async () => {
-    const { clock, pieces, playback, told: reported } = createPlaybackRig();
+    const { clock, pieces, playback, reported: reported } = createPlaybackRig();
     pieces.mode = 'broken';
     playback.start('1');
     await clock.advanceAsync(1_499);
@@ -26,7 +26,7 @@ describe('the events of playback', () => {
   });
 
   it('report nothing before the first start', () => {
-    const { playback, told: reported } = createPlaybackRig();
+    const { playback, reported: reported } = createPlaybackRig();
     expect(playback.isPositionUnknown()).toBe(false);
     playback.stop();
     expect(reported.changes).toBe(0);
@@ -42,7 +42,7 @@ describe('the events of playback', () => {
   });
 
   it('report at every check that the last announced track ends within 75 s', async () => {
-    const { clock, told: reported } = await startedPlayback({ count: 1 });
+    const { clock, reported: reported } = await startedPlayback({ count: 1 });
     await clock.advanceAsync(44_000);
     expect(reported.runningOuts).toBe(0);
     await clock.advanceAsync(1_000);
@@ -52,15 +52,15 @@ describe('the events of playback', () => {
   it('do not report that while another track is announced, or none is', async () => {
     const announced = await startedPlayback();
     await announced.clock.advanceAsync(118_000);
-    expect(announced.told.runningOuts).toBe(0);
+    expect(announced.reported.runningOuts).toBe(0);
     const rig = createPlaybackRig();
     rig.playback.start('1');
     await rig.clock.advanceAsync(5_000);
-    expect(rig.told.runningOuts).toBe(0);
+    expect(rig.reported.runningOuts).toBe(0);
   });
 
   it('do not report that while the last announced track is still to come', async () => {
-    const { clock, playback, told: reported, entries } = createPlaybackRig();
+    const { clock, playback, reported: reported, entries } = createPlaybackRig();
     const [first] = entries;
     const [startsAtMs, endsAtMs] = [START + 65_000, START + 90_000];
     playback.follow([{ ...first!, startsAtMs, endsAtMs }]);
@@ -111,7 +111,7 @@ describe('the events of playback', () => {
 
 describe('synchronized playback', () => {
   it('checks four times a second, the clock first', async () => {
-    const { clock, server, playback, told: reported } = createPlaybackRig();
+    const { clock, server, playback, reported: reported } = createPlaybackRig();
     server.isKnown = false;
     playback.start('1');
     await clock.advanceAsync(0);
@@ -243,7 +243,7 @@ describe('synchronized playback', () => {
   });
 
   it('does not check more often for an output that answers during a call', async () => {
-    const { clock, output, playback, told: reported } = createPlaybackRig();
+    const { clock, output, playback, reported: reported } = createPlaybackRig();
     const { startAt } = output;
     output.startAt = (anchor) => {
       startAt(anchor);

@@ -37,9 +37,9 @@ describe('the doctor', { timeout: LIMIT_MS }, () => {
   const makeData = () => mkdirSync(path.join(folder, 'data'), { mode: 0o700 });
 
   it('reports no problem before the first start', async () => {
-    const { code, said } = await runCheck();
-    expect(said).toContain('Nothing is broken.');
-    expect(said).toContain('The first start makes it.');
+    const { code, printed } = await runCheck();
+    expect(printed).toContain('Nothing is broken.');
+    expect(printed).toContain('The first start makes it.');
     expect(code).toBe(0);
   });
 
@@ -51,31 +51,31 @@ describe('the doctor', { timeout: LIMIT_MS }, () => {
     chmodSync(path.join(folder, 'data', 'secrets', 'session-key'), 0o644);
     const empty = path.join(folder, 'empty');
     mkdirSync(empty);
-    const { code, said } = await runCheck({ MUSIC_DIR: empty });
-    expect(said).toMatch(/BAD {2}Database .*\n.*npm run restore/);
-    expect(said).toMatch(/BAD {2}Rights .*session-key\n.*chmod/);
-    expect(said).toMatch(/BAD {2}Music .* is empty\n.*not mounted/);
-    expect(said).toContain('3 things do not work.');
+    const { code, printed } = await runCheck({ MUSIC_DIR: empty });
+    expect(printed).toMatch(/BAD {2}Database .*\n.*npm run restore/);
+    expect(printed).toMatch(/BAD {2}Rights .*session-key\n.*chmod/);
+    expect(printed).toMatch(/BAD {2}Music .* is empty\n.*not mounted/);
+    expect(printed).toContain('3 things do not work.');
     expect(code).toBe(1);
   });
 
   it('reports a wrong setting like the start', async () => {
-    const { code, said } = await runCheck({ PORT: 'x' });
-    expect(said).toMatch(/BAD {2}Settings .*PORT: must be a number/);
+    const { code, printed } = await runCheck({ PORT: 'x' });
+    expect(printed).toMatch(/BAD {2}Settings .*PORT: must be a number/);
     expect(code).toBe(1);
   });
 
   it('reports an unreachable mail server, an unreachable database server and a port in use', async () => {
     const nobody = await findFreePort();
     closed = createServer().listen(Number(settings.PORT), '127.0.0.1');
-    const { code, said } = await runCheck({
+    const { code, printed } = await runCheck({
       SMTP_URL: `smtp://127.0.0.1:${nobody}`,
       DATABASE_URL: `postgres://tutti:secret@127.0.0.1:${nobody}/tutti`,
     });
-    expect(said).toMatch(/BAD {2}Mail .*refuses/);
-    expect(said).toMatch(/BAD {2}Database .*does not answer/);
-    expect(said).toMatch(/BAD {2}Port .*cannot be used/);
-    expect(said).not.toContain('secret');
+    expect(printed).toMatch(/BAD {2}Mail .*refuses/);
+    expect(printed).toMatch(/BAD {2}Database .*does not answer/);
+    expect(printed).toMatch(/BAD {2}Port .*cannot be used/);
+    expect(printed).not.toContain('secret');
     expect(code).toBe(1);
   });
 
@@ -96,12 +96,12 @@ describe('the doctor', { timeout: LIMIT_MS }, () => {
     });
     const unknown = await runCheck({ SMTP_URL: strict.url });
     await strict.close();
-    expect(unknown.said).toMatch(/note Mail .*none for tutti@localhost .*no such mailbox.*\n.*MAIL_FROM/);
-    expect(local.said).toMatch(/note Mail .*takes mails from.*\n.*MAIL_FROM/);
-    expect(refused.said).toMatch(/BAD {2}Mail .*need fully-qualified hostname.*\n.*nas.*\?name=/);
+    expect(unknown.printed).toMatch(/note Mail .*none for tutti@localhost .*no such mailbox.*\n.*MAIL_FROM/);
+    expect(local.printed).toMatch(/note Mail .*takes mails from.*\n.*MAIL_FROM/);
+    expect(refused.printed).toMatch(/BAD {2}Mail .*need fully-qualified hostname.*\n.*nas.*\?name=/);
     expect(refused.code).toBe(1);
-    expect(refused.said).toMatch(/note PUBLIC_URL .*is this machine\n.*Links in mails/);
-    expect(taken.said).toMatch(/ok {3}Mail .*takes mails from/);
+    expect(refused.printed).toMatch(/note PUBLIC_URL .*is this machine\n.*Links in mails/);
+    expect(taken.printed).toMatch(/ok {3}Mail .*takes mails from/);
     expect(server.received).toEqual([]);
   });
 });

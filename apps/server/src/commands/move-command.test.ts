@@ -40,21 +40,21 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('npm run move', () => {
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   });
 
-  function spawnMove(...args: string[]): { child: ChildProcess; said: () => string } {
+  function spawnMove(...args: string[]): { child: ChildProcess; printed: () => string } {
     const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', COMMAND, ...args], {
       env: { DATA_DIR: dataDir },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    let said = '';
+    let printed = '';
     for (const stream of [child.stdout, child.stderr])
-      stream.setEncoding('utf8').on('data', (text: string) => (said += text));
-    return { child, said: () => said };
+      stream.setEncoding('utf8').on('data', (text: string) => (printed += text));
+    return { child, printed: () => printed };
   }
 
-  async function runMove(...args: string[]): Promise<{ code: number | null; said: string }> {
-    const { child, said } = spawnMove(...args);
+  async function runMove(...args: string[]): Promise<{ code: number | null; printed: string }> {
+    const { child, printed } = spawnMove(...args);
     const [code] = (await once(child, 'close')) as [number | null];
-    return { code, said: said() };
+    return { code, printed: printed() };
   }
 
   const start = async (options: { databaseUrl?: string; dataDir: string }) => {
@@ -106,17 +106,20 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('npm run move', () => {
     const planned = await readProgramme(token);
 
     const first = await runMove(databaseUrl);
-    expect([first.code, first.said]).toEqual([
+    expect([first.code, first.printed]).toEqual([
       1,
       expect.stringMatching(/^DATA_DIR: a server .*; stop it first/),
     ]);
     await kill('SIGTERM');
     await ended;
     const moved = await runMove(databaseUrl);
-    expect([moved.code, moved.said]).toEqual([0, expect.stringMatching(/Moved [\d,]+ rows of \d+ tables/)]);
+    expect([moved.code, moved.printed]).toEqual([
+      0,
+      expect.stringMatching(/Moved [\d,]+ rows of \d+ tables/),
+    ]);
     expect(await runMove(databaseUrl)).toMatchObject({
       code: 0,
-      said: expect.stringMatching(/^An earlier move/),
+      printed: expect.stringMatching(/^An earlier move/),
     });
 
     await start({ databaseUrl, dataDir: path.join(folder, 'empty') });
@@ -149,7 +152,10 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('npm run move', () => {
       await killWhileItWrites(target, 'track');
       for (const table of ['account', 'genre', 'track'] as const)
         expect([table, await target.queries.selectFrom(table).selectAll().execute()]).toEqual([table, []]);
-      expect(await runMove(databaseUrl)).toMatchObject({ code: 0, said: expect.stringMatching(/^Moved /m) });
+      expect(await runMove(databaseUrl)).toMatchObject({
+        code: 0,
+        printed: expect.stringMatching(/^Moved /m),
+      });
       expect(await target.queries.selectFrom('track').select('id').execute()).toHaveLength(20);
     } finally {
       await target.close();
@@ -158,7 +164,7 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('npm run move', () => {
 
   /** Blocks the move when it writes into this table, and kills it there. */
   async function killWhileItWrites({ queries, transaction }: Database, table: string): Promise<void> {
-    const { child, said } = await transaction(async (trx) => {
+    const { child, printed } = await transaction(async (trx) => {
       await sql`select pg_advisory_xact_lock(4747)`.execute(trx);
       for (const statement of [
         `create function hold_up() returns trigger language plpgsql as
@@ -172,29 +178,29 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('npm run move', () => {
           await sql`select 1 from pg_locks where locktype = 'advisory' and objid = 4747 and not granted`.execute(
             queries,
           );
-        if (rows.length === 0) throw new Error(`it does not come that far: ${move.said()}`);
+        if (rows.length === 0) throw new Error(`it does not come that far: ${move.printed()}`);
       });
       move.child.kill('SIGKILL');
       await once(move.child, 'close');
       return move;
     });
     expect(child.signalCode).toBe('SIGKILL');
-    expect(said()).toContain('account ');
+    expect(printed()).toContain('account ');
     await sql.raw(`drop trigger hold_up on ${table}`).execute(queries);
   }
 
   it('prints its usage, and reports wrong arguments', async () => {
     expect(await runMove()).toMatchObject({
       code: 2,
-      said: expect.stringContaining('npm run move -- postgres://'),
+      printed: expect.stringContaining('npm run move -- postgres://'),
     });
     expect(await runMove('mysql://somewhere/db')).toMatchObject({
       code: 1,
-      said: expect.stringMatching(/^DATABASE_URL: /),
+      printed: expect.stringMatching(/^DATABASE_URL: /),
     });
     expect(await runMove(databaseUrl)).toMatchObject({
       code: 1,
-      said: expect.stringMatching(/^DATA_DIR: there is no database in /),
+      printed: expect.stringMatching(/^DATA_DIR: there is no database in /),
     });
   });
 });

@@ -19,10 +19,10 @@ const count = (rows: number) => rows.toLocaleString('en');
 
 /** Reports progress of large tables, so that nobody thinks it hangs. */
 function createProgress() {
-  let saidAtMs = performance.now();
+  let loggedAtMs = performance.now();
   return (table: string, rows: number, of: number) => {
-    if (performance.now() - saidAtMs < REPORT_EVERY_MS) return;
-    saidAtMs = performance.now();
+    if (performance.now() - loggedAtMs < REPORT_EVERY_MS) return;
+    loggedAtMs = performance.now();
     say(`${table.padEnd(20)} ${count(rows)} of ${count(of)} rows`);
   };
 }

@@ -25,11 +25,11 @@ describe('npm run restore', () => {
     const elsewhere = path.join(folder, 'elsewhere');
 
     const there = await runCommand('restore', [file], { DATA_DIR: dataDir });
-    expect(there.said).toContain(`takes the place of what is in ${dataDir}.`);
-    const { code, said } = await runCommand('restore', [file], { DATA_DIR: elsewhere });
-    expect(said).toContain(`There is no database in ${elsewhere} (DATA_DIR) yet`);
+    expect(there.printed).toContain(`takes the place of what is in ${dataDir}.`);
+    const { code, printed } = await runCommand('restore', [file], { DATA_DIR: elsewhere });
+    expect(printed).toContain(`There is no database in ${elsewhere} (DATA_DIR) yet`);
     expect([there.code, code]).toEqual([1, 1]);
-    expect(said).toMatch(/Nothing was changed\.\n$/);
+    expect(printed).toMatch(/Nothing was changed\.\n$/);
     expect(existsSync(elsewhere)).toBe(false);
   });
 
@@ -42,7 +42,7 @@ describe('npm run restore', () => {
     await database.close();
     const held = lockFolder(dataDir, { port: 4_747 });
     const refused = await runCommand('restore', [file, '--yes'], { DATA_DIR: dataDir });
-    expect(refused.said).toContain(
+    expect(refused.printed).toContain(
       `A server (pid ${process.pid}, port 4747) is using ${dataDir}. Please stop it first. Nothing was changed.`,
     );
     if ('release' in held) held.release();

@@ -12,7 +12,7 @@ export async function lockDataDir(
   { clock, logger, pause }: Waiting,
 ): Promise<LockedFolder> {
   const endsAt = clock.now() + WAIT_MAX_MS;
-  for (let hasSaid = false; ; hasSaid = true) {
+  for (let hasLogged = false; ; hasLogged = true) {
     const held = lockFolder(dataDir, { port });
     if (!('heldBy' in held)) return held;
     if (pause === undefined || clock.now() >= endsAt)
@@ -20,7 +20,8 @@ export async function lockDataDir(
         'DATA_DIR',
         `another Tutti (${held.heldBy}) uses ${dataDir}; end that one first, or give this one a folder of its own`,
       );
-    if (!hasSaid) logger.warn({ heldBy: held.heldBy }, 'DATA_DIR is in use; waiting ten seconds for its end');
+    if (!hasLogged)
+      logger.warn({ heldBy: held.heldBy }, 'DATA_DIR is in use; waiting ten seconds for its end');
     await pause(ASK_EVERY_MS);
   }
 }

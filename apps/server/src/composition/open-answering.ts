@@ -23,7 +23,7 @@ export interface Waiting {
 export async function waitForDatabase(databaseUrl: string, { clock, logger, pause }: Waiting): Promise<void> {
   const database = await openDatabase({ databaseUrl, file: '' });
   const endsAt = clock.now() + WAIT_MAX_MS;
-  let hasSaid = false;
+  let hasLogged = false;
   try {
     for (;;) {
       const failure = await database.ping().then(
@@ -34,8 +34,8 @@ export async function waitForDatabase(databaseUrl: string, { clock, logger, paus
       const reason = describe(failure.error);
       if (pause === undefined || !isOutage(failure.error) || clock.now() >= endsAt)
         throw new ConfigError('DATABASE_URL', `the database cannot be used (${reason})`);
-      if (!hasSaid) logger.warn({ reason }, 'the database does not answer yet; waiting for a minute');
-      hasSaid = true;
+      if (!hasLogged) logger.warn({ reason }, 'the database does not answer yet; waiting for a minute');
+      hasLogged = true;
       await pause(ASK_EVERY_MS);
     }
   } finally {

@@ -5,7 +5,7 @@ const MINUTE_MS = 60_000;
 /** One kind per log message about a failure. */
 const KINDS_MAX = 200;
 
-interface Told {
+interface Report {
   readonly atMs: number;
   leftOut: number;
 }
@@ -15,7 +15,7 @@ export type CountLeftOut = (error: unknown, sentence: string) => number | undefi
 
 /** Logs faults of the store once a minute per message; everything else each time. */
 export function createFaultLines(nowMs: () => number): CountLeftOut {
-  const reported = new Map<string, Told>();
+  const reported = new Map<string, Report>();
   return (error, sentence) => {
     const fault = needsRepair(error) ? error : toStorageRefusal(error);
     if (fault === undefined) return 0;

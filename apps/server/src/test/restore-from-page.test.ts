@@ -63,13 +63,13 @@ describe.each(DATABASE_KINDS)('a server on %s', (kind) => {
     expect(backups.map(({ reason }) => reason)).toEqual(['restore', 'manual']);
     expect(readdirSync(path.join(folder, 'data'))).not.toContain('restore-wanted.json');
     const verdict = await runCommand('audit', ['verify'], settings);
-    expect(verdict).toEqual({ code: 0, said: expect.stringMatching(/^Whole: \d+ entries/) });
+    expect(verdict).toEqual({ code: 0, printed: expect.stringMatching(/^Whole: \d+ entries/) });
     const doctor = await runCommand('doctor', [], { ...settings, PORT: new URL(server.baseUrl).port });
-    expect(doctor.said).toMatch(/ok {3}Schema {6}is of this version/);
-    expect(doctor.said).toMatch(/ok {3}Port {8}Tutti answers on/);
+    expect(doctor.printed).toMatch(/ok {3}Schema {6}is of this version/);
+    expect(doctor.printed).toMatch(/ok {3}Port {8}Tutti answers on/);
     await expect(runCommand('restore', [name, '--yes'], settings)).resolves.toMatchObject({
       code: 1,
-      said: expect.stringContaining('Please stop it first'),
+      printed: expect.stringContaining('Please stop it first'),
     });
     expect(await nameShelf()).toEqual(['before']);
   });

@@ -6,7 +6,7 @@ import path from 'node:path';
 export interface CommandEnd {
   readonly code: number | null;
   /** Its output on both streams. */
-  readonly said: string;
+  readonly printed: string;
 }
 
 export async function runCommand(
@@ -19,11 +19,11 @@ export async function runCommand(
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: process.env.PATH, ...environment },
   });
-  let said = '';
+  let printed = '';
   for (const output of [child.stdout, child.stderr])
     output.setEncoding('utf8').on('data', (chunk: string) => {
-      said += chunk;
+      printed += chunk;
     });
   const [code] = (await once(child, 'close')) as [number | null];
-  return { code, said };
+  return { code, printed };
 }

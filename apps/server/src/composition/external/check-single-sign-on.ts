@@ -44,15 +44,15 @@ export async function checkSingleSignOn({
     const { address, secrets } = await provider.begin({ isAnew: false });
     const { refusal, clockMs } = await visit(address);
     if (refusal !== undefined) {
-      const said = `${settings.issuer} does not send people back to ${callbackUrl} (${refusal})`;
-      return [bad(WHAT, said, texts.signOnCallback)];
+      const reported = `${settings.issuer} does not send people back to ${callbackUrl} (${refusal})`;
+      return [bad(WHAT, reported, texts.signOnCallback)];
     }
     if (await isSecretRefused(provider, secrets))
       return [bad(WHAT, `${settings.issuer} does not know this server (${reason})`, texts.signOnClient)];
     const apartMs = clockMs === undefined ? 0 : Math.abs(clockMs - Date.now());
     if (apartMs > CLOCKS_APART_MAX_MS) {
-      const said = `the clock of ${settings.issuer} is ${Math.round(apartMs / 1_000)} s away from this one`;
-      return [bad(WHAT, said, texts.signOnClock)];
+      const reported = `the clock of ${settings.issuer} is ${Math.round(apartMs / 1_000)} s away from this one`;
+      return [bad(WHAT, reported, texts.signOnClock)];
     }
     // Plain http is safe only on this machine.
     if (publicUrl.startsWith('http:') && isSafeFromHere(publicUrl)) {

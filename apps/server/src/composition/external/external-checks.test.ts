@@ -15,7 +15,7 @@ afterEach(async () => {
 });
 
 function begin(config: Partial<Parameters<typeof createExternalChecks>[0]['config']>) {
-  const said: string[] = [];
+  const reported: string[] = [];
   const timers = createManualClock();
   const checks = createExternalChecks({
     config: {
@@ -26,17 +26,17 @@ function begin(config: Partial<Parameters<typeof createExternalChecks>[0]['confi
       singleSignOn: undefined,
       ...config,
     },
-    logger: pino({ level: 'warn' }, { write: (line: string) => void said.push(line) }),
+    logger: pino({ level: 'warn' }, { write: (line: string) => void reported.push(line) }),
     timers,
   });
   checks.start();
   endings.push(() => checks.stop());
-  return { said, timers, checks };
+  return { reported, timers, checks };
 }
 
 it('a mail server and a sign-in service that do not answer cause warnings at the start, until they answer', async () => {
   const port = await findFreePort();
-  const { said, timers, checks } = begin({
+  const { reported, timers, checks } = begin({
     smtpUrl: `smtp://127.0.0.1:${port}`,
     singleSignOn: {
       issuer: `http://127.0.0.1:${await findFreePort()}`,
@@ -47,18 +47,18 @@ it('a mail server and a sign-in service that do not answer cause warnings at the
     },
   });
   await vi.waitFor(() => expect(checks.listWarnings()).toEqual([texts.mailSilent, texts.signOnSilent]));
-  expect(said.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([
+  expect(reported.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([
     texts.mailSilent,
     texts.signOnSilent,
   ]);
-  expect(said.join('')).toContain('ECONNREFUSED');
-  expect(said.join('')).not.toContain('never said');
+  expect(reported.join('')).toContain('ECONNREFUSED');
+  expect(reported.join('')).not.toContain('never said');
   const server = await startMailServer({ port });
   endings.push(server.close);
   timers.advance(MINUTE_MS);
   await vi.waitFor(() => expect(checks.listWarnings()).toEqual([texts.signOnSilent]));
   // It was logged already.
-  expect(said).toHaveLength(2);
+  expect(reported).toHaveLength(2);
   expect(server.received).toEqual([]);
 });
 
@@ -82,6 +82,6 @@ it('a refused sign-in is retried only after an hour, because it could lock this 
 });
 
 it('nothing is checked if neither is set up', () => {
-  const { said, checks } = begin({});
-  expect([checks.listWarnings(), said]).toEqual([[], []]);
+  const { reported, checks } = begin({});
+  expect([checks.listWarnings(), reported]).toEqual([[], []]);
 });

@@ -44,12 +44,12 @@ function watchStation() {
       current: seq === undefined ? undefined : entry(seq),
       atMs,
     });
-  return { watch, note, told: reported };
+  return { watch, note, notified: reported };
 }
 
 describe('announcements of a station', () => {
   it('are none at the first check, then every new entry once', () => {
-    const { note, told: reported } = watchStation();
+    const { note, notified: reported } = watchStation();
     for (const [seq, atMs] of [
       [1, 10],
       [1, 20],
@@ -63,7 +63,7 @@ describe('announcements of a station', () => {
   });
 
   it('never go back to what a slower check saw before', () => {
-    const { note, told: reported } = watchStation();
+    const { note, notified: reported } = watchStation();
     note(1, 59_000);
     note(2, 60_001);
     note(1, 59_999);
@@ -71,7 +71,7 @@ describe('announcements of a station', () => {
   });
 
   it('include a change once when the plan was replaced or nothing is on air', () => {
-    const { watch, note, told: reported } = watchStation();
+    const { watch, note, notified: reported } = watchStation();
     note(1, 10);
     note(1, 20, 2);
     watch.noteAnnounced(station.id);

@@ -141,8 +141,8 @@ describe('a song', () => {
       albumGainDb: null,
       albumPeak: null,
     });
-    const said = JSON.parse(JSON.stringify(bare)) as Record<string, unknown>;
-    expect(said).toEqual({
+    const reported = JSON.parse(JSON.stringify(bare)) as Record<string, unknown>;
+    expect(reported).toEqual({
       id: 'tr-5',
       isDir: false,
       title: 'The Long Way',

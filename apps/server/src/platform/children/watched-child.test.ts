@@ -189,8 +189,8 @@ function runParent(script: string, lines: string, { openFilesMax = 1_024 } = {})
   );
   const command = `ulimit -n ${openFilesMax} && exec "$0" "$@"`;
   return new Promise((resolve) => {
-    execFile('/bin/sh', ['-c', command, process.execPath, parent], (_error, said, complaints) =>
-      resolve(said + complaints),
+    execFile('/bin/sh', ['-c', command, process.execPath, parent], (_error, printed, complaints) =>
+      resolve(printed + complaints),
     );
   });
 }
@@ -214,7 +214,7 @@ describe('a child that cannot be started', () => {
     'fails the request, and starts again once resources are available',
     async () => {
       child = make(OBEDIENT);
-      const said = await runParent(
+      const printed = await runParent(
         OBEDIENT,
         `import { closeSync, openSync } from 'node:fs';
          const opened = [];
@@ -226,7 +226,7 @@ describe('a child that cannot be started', () => {
          await child.close();`,
         { openFilesMax: 100 },
       );
-      expect(said).toBe('unstarted two three\n');
+      expect(printed).toBe('unstarted two three\n');
     },
   );
 

@@ -21,7 +21,7 @@ const logger = createLogger('silent');
 interface Node {
   readonly events: Events;
   /** The received stations, in order. */
-  readonly told: number[];
+  readonly notified: number[];
   /** Stands still unless a test moves it, so that only notifications make it read. */
   readonly clock: ManualClock;
 }
@@ -60,7 +60,7 @@ describe.each(DATABASE_KINDS)('events between nodes of one %s', (kind) => {
     const reader = createEventReader({ ...deps, events });
     await reader.start();
     endings.push(() => reader.stop());
-    return { events, told: reported, clock };
+    return { events, notified: reported, clock };
   }
 
   const tell = ({ events }: Node, stationId: number) =>
@@ -70,9 +70,9 @@ describe.each(DATABASE_KINDS)('events between nodes of one %s', (kind) => {
     here = await startNode('a');
     await database.transaction(async (trx) => {
       await here.events.publishIn(trx, 'stationChanged', { stationId: 7 });
-      expect(here.told).toEqual([]);
+      expect(here.notified).toEqual([]);
     });
-    expect(here.told).toEqual([7]);
+    expect(here.notified).toEqual([7]);
   });
 
   it('an event is not published when its transaction is rolled back, and once when it is retried', async () => {
@@ -89,13 +89,13 @@ describe.each(DATABASE_KINDS)('events between nodes of one %s', (kind) => {
       if (tries === 1) throw Object.assign(new Error('again'), { code: '40001', errcode: 5 });
     });
     expect(tries).toBe(2);
-    expect(here.told).toEqual([2]);
+    expect(here.notified).toEqual([2]);
   });
 
   it('an event outside of a transaction is published at once', async () => {
     here = await startNode('a');
     await here.events.publishIn(database.queries, 'stationChanged', { stationId: 4 });
-    expect(here.told).toEqual([4]);
+    expect(here.notified).toEqual([4]);
   });
 
   describe.runIf(kind === 'postgres')('with another node', () => {
@@ -104,10 +104,10 @@ describe.each(DATABASE_KINDS)('events between nodes of one %s', (kind) => {
     it('an event arrives there after its notification, once, and never again locally', async () => {
       [here, there] = [await startNode('a'), await startNode('b')];
       await tell(here, 7);
-      await eventually(() => expect(there.told).toEqual([7]));
+      await eventually(() => expect(there.notified).toEqual([7]));
       await tell(there, 8);
-      await eventually(() => expect(here.told).toEqual([7, 8]));
-      expect(there.told).toEqual([7, 8]);
+      await eventually(() => expect(here.notified).toEqual([7, 8]));
+      expect(there.notified).toEqual([7, 8]);
     });
 
     it('a late commit is published although later events were published before', async () => {
@@ -121,24 +121,24 @@ describe.each(DATABASE_KINDS)('events between nodes of one %s', (kind) => {
       });
       await written;
       for (let id = 1; id <= 20; id += 1) await tell(here, id);
-      await eventually(() => expect(there.told).toHaveLength(20));
+      await eventually(() => expect(there.notified).toHaveLength(20));
       finish();
       await late;
-      await eventually(() => expect(there.told).toHaveLength(21));
-      expect(there.told.at(-1)).toBe(100);
+      await eventually(() => expect(there.notified).toHaveLength(21));
+      expect(there.notified.at(-1)).toBe(100);
       await tell(here, 101);
-      await eventually(() => expect(there.told.at(-1)).toBe(101));
-      expect(new Set(there.told).size).toBe(there.told.length);
+      await eventually(() => expect(there.notified.at(-1)).toBe(101));
+      expect(new Set(there.notified).size).toBe(there.notified.length);
     });
 
     it('a node without notifications finds events by reading, once a second', async () => {
       [here, there] = [await startNode('a'), await startNode('b', { isBlocked: true })];
       await tell(here, 5);
-      expect(there.told).toEqual([]);
+      expect(there.notified).toEqual([]);
       // A read that a busy database refuses is followed by the next.
       await eventually(async () => {
         await there.clock.advanceAsync(1_000);
-        expect(there.told).toEqual([5]);
+        expect(there.notified).toEqual([5]);
       });
     });
 
@@ -146,19 +146,19 @@ describe.each(DATABASE_KINDS)('events between nodes of one %s', (kind) => {
       const timers = createSystemTimers();
       [here, there] = [await startNode('a', { timers }), await startNode('b', { timers })];
       await tell(here, 1);
-      await eventually(() => expect(there.told).toEqual([1]));
+      await eventually(() => expect(there.notified).toEqual([1]));
       for (let id = 2; id <= 30; id += 1) {
         if (id % 10 === 0) await cutListeners();
         await tell(here, id);
       }
-      await eventually(() => expect(there.told).toHaveLength(30));
-      expect(there.told.toSorted((a, b) => a - b)).toEqual(upTo(30));
+      await eventually(() => expect(there.notified).toHaveLength(30));
+      expect(there.notified.toSorted((a, b) => a - b)).toEqual(upTo(30));
     });
 
     it('each of three hundred simultaneous events of both nodes is published once on both', async () => {
       [here, there] = [await startNode('a'), await startNode('b')];
       await Promise.all(upTo(300).map((id) => tell(id % 2 === 0 ? here : there, id)));
-      for (const { told: reported } of [here, there]) {
+      for (const { notified: reported } of [here, there]) {
         await eventually(() => expect(reported).toHaveLength(300));
         expect(reported.toSorted((a, b) => a - b)).toEqual(upTo(300));
       }

@@ -137,9 +137,10 @@ function findAnswerFault(
   const { statusCode, body } = answer;
   if (statusCode >= 500) return `${statusCode}: ${body.slice(0, SHOWN)}`;
   const documented = Object.keys(operation?.responses ?? {});
-  const isSaid = documented.includes(String(statusCode)) || (statusCode < 300 && documented.includes('200'));
+  const isDocumented =
+    documented.includes(String(statusCode)) || (statusCode < 300 && documented.includes('200'));
   // Another spelling of an address may have no route.
-  if (!isSaid && !(operation === undefined || isElsewhere(answer)))
+  if (!isDocumented && !(operation === undefined || isElsewhere(answer)))
     return `${statusCode} is not documented: ${body.slice(0, SHOWN)}`;
   return statusCode < 400 ? undefined : findRefusalFault(answer);
 }

@@ -4,7 +4,7 @@ import type { Refusal } from './flows.ts';
 const REASON_MAX_LENGTH = 300;
 
 /** Error codes of RFC 6749 and OpenID Connect. */
-const SAID: Readonly<Record<string, Refusal>> = {
+const REPORTED: Readonly<Record<string, Refusal>> = {
   access_denied: 'SIGN_ON_DECLINED',
   login_required: 'SIGN_ON_DECLINED',
   consent_required: 'SIGN_ON_DECLINED',
@@ -23,8 +23,11 @@ const SAID: Readonly<Record<string, Refusal>> = {
 export function causeOf(error: unknown): Refusal {
   if (isAway(error)) return 'SIGN_ON_UNAVAILABLE';
   if (isRefusedClient(error) || isAboutClock(error)) return 'SIGN_ON_MISCONFIGURED';
-  const said = error instanceof Error ? textOf(error, 'error') : undefined;
-  return (said !== undefined && Object.hasOwn(SAID, said) ? SAID[said] : undefined) ?? 'SIGN_ON_FAILED';
+  const reported = error instanceof Error ? textOf(error, 'error') : undefined;
+  return (
+    (reported !== undefined && Object.hasOwn(REPORTED, reported) ? REPORTED[reported] : undefined) ??
+    'SIGN_ON_FAILED'
+  );
 }
 
 export const causeOfService = (error: unknown): Refusal =>
@@ -57,13 +60,13 @@ function textOf(error: Error, name: string): string | undefined {
 /** Describes an error without its request, because the request contains codes and tokens. */
 export function describeCause(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
-  const said = ['error', 'error_description', 'code'].map((name) => textOf(error, name));
+  const reported = ['error', 'error_description', 'code'].map((name) => textOf(error, name));
   const cause = error.cause instanceof Error ? `: ${error.cause.message}` : '';
   const advice = [
     ...(isRefusedClient(error) ? ['(compare OIDC_CLIENT_ID and OIDC_CLIENT_SECRET)'] : []),
     ...(isAboutClock(error) ? ['(compare the clocks of both machines)'] : []),
   ];
-  return [...said.filter((text) => text !== undefined), error.message + cause, ...advice]
+  return [...reported.filter((text) => text !== undefined), error.message + cause, ...advice]
     .join(' ')
     .replace(/\p{Cc}+/gu, ' ')
     .slice(0, REASON_MAX_LENGTH);

@@ -195,8 +195,8 @@ describe.each(DATABASE_KINDS)('single sign-on on %s', (kind) => {
     const browser = newBrowser();
     const state = new URL(await browser.leave()).searchParams.get('state') ?? '';
     const url = new URL(CALLBACK);
-    const said = { error: 'access_denied', error_description: 'Not in the group of listeners' };
-    url.search = new URLSearchParams({ ...said, state, iss: service.issuer }).toString();
+    const reported = { error: 'access_denied', error_description: 'Not in the group of listeners' };
+    url.search = new URLSearchParams({ ...reported, state, iss: service.issuer }).toString();
     await browser.comeBack(url);
     expect(answerOf(await browser.finish())).toEqual([403, 'SIGN_ON_DECLINED']);
     expect(server.logText()).toContain('Not in the group of listeners');

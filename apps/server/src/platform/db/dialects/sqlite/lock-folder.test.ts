@@ -41,8 +41,8 @@ describe('a locked folder', () => {
     child.kill('SIGKILL');
     await once(child, 'exit');
     // The file of the killed process still exists, with the id of a running one.
-    const said = { pid: process.pid, hostName: hostname(), port: 1 };
-    writeFileSync(path.join(folder, 'in-use.json'), JSON.stringify(said));
+    const printed = { pid: process.pid, hostName: hostname(), port: 1 };
+    writeFileSync(path.join(folder, 'in-use.json'), JSON.stringify(printed));
     hold().release();
   });
 
@@ -56,7 +56,7 @@ describe('a locked folder', () => {
     writeFileSync(path.join(first, 'tutti.db'), '');
     symlinkSync(path.join(first, 'tutti.db'), path.join(second, 'tutti.db'));
     symlinkSync(path.join(second, 'tutti.db'), path.join(third, 'tutti.db'));
-    const said = { heldBy: `pid ${process.pid}` };
+    const printed = { heldBy: `pid ${process.pid}` };
     const isHeld = (each: string) => {
       const answer = lockFolder(each);
       if (!('heldBy' in answer)) answer.release();
@@ -64,7 +64,7 @@ describe('a locked folder', () => {
     };
     for (const holder of [first, second, third]) {
       const held = lockFolder(holder);
-      expect([first, second, third].map(isHeld)).toEqual([said, said, said]);
+      expect([first, second, third].map(isHeld)).toEqual([printed, printed, printed]);
       if (!('heldBy' in held)) held.release();
     }
     expect([first, second, third].map(isHeld)).toEqual([false, false, false]);
