@@ -68,7 +68,7 @@ export class StationSession {
   #isListAsked = false;
   #isListWanted = false;
   /** The pending join that waits for the hub. The latest one counts, unless it was withdrawn. */
-  #joinWish: object | undefined;
+  #joinRequest: object | undefined;
   /** The last request for pieces got no answer. */
   #isUnanswered = false;
 
@@ -138,7 +138,7 @@ export class StationSession {
   }
 
   async disconnect(): Promise<void> {
-    this.#joinWish = undefined;
+    this.#joinRequest = undefined;
     this.#dispatch({ type: 'leave' });
     this.clock.stop();
     this.#standIn.signedOut();
@@ -151,27 +151,27 @@ export class StationSession {
     // first piece.
     this.#deps.output.unlock();
     const input = {};
-    this.#joinWish = input;
+    this.#joinRequest = input;
     await this.#standIn
       .reach(() => this.#hub.connect())
       .catch((error: unknown) => {
-        if (this.#joinWish === input) this.#joinWish = undefined;
+        if (this.#joinRequest === input) this.#joinRequest = undefined;
         this.#releaseUnused();
         throw error;
       });
     // Something else was chosen while the hub was away, and joining would stop it.
-    if (this.#joinWish !== input) return this.#releaseUnused();
+    if (this.#joinRequest !== input) return this.#releaseUnused();
     this.#dispatch({ type: 'join', genreId });
     await this.#latestTell;
   }
 
   /** Releases audio that was woken for a join that failed, because it would keep running and draining power. */
   #releaseUnused(): void {
-    if (this.#joinWish === undefined && this.#state.genreId === undefined) this.#deps.output.release();
+    if (this.#joinRequest === undefined && this.#state.genreId === undefined) this.#deps.output.release();
   }
 
   leave(): void {
-    this.#joinWish = undefined;
+    this.#joinRequest = undefined;
     this.#dispatch({ type: 'leave' });
   }
 
@@ -204,7 +204,7 @@ export class StationSession {
   }
 
   signedOut(): void {
-    this.#joinWish = undefined;
+    this.#joinRequest = undefined;
     this.#dispatch({ type: 'signed-out' });
     this.clock.stop();
     this.#standIn.signedOut();
@@ -293,7 +293,7 @@ export class StationSession {
     this.#wasConnected = isConnected;
     this.#notify();
     // Resuming music now would withdraw the pending join.
-    if (isOpened && this.#joinWish === undefined) this.#deps.onHubOpened?.();
+    if (isOpened && this.#joinRequest === undefined) this.#deps.onHubOpened?.();
   }
 
   #hearStandIn(): void {
