@@ -118,12 +118,12 @@ test('home, live, an album and the settings are German for a German browser, and
 
 test('English loads no catalog', async ({ browser }) => {
   const page = await openIn(browser, 'en-GB');
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(request.url()));
   await page.goto('/login');
   await expect(heading(page, 'Log in')).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-  expect(asked.filter((address) => /catalog|\/(?:de|fr|es|ja)-/.test(address))).toEqual([]);
+  expect(requested.filter((address) => /catalog|\/(?:de|fr|es|ja)-/.test(address))).toEqual([]);
   await page.context().close();
 });
 

@@ -105,10 +105,10 @@ test.describe('thousands of entries', () => {
       track: { ...track, id: 1_000_000 + index },
       favoritedAt: addedAt(index),
     }));
-    const asked: string[] = [];
+    const requested: string[] = [];
     await page.route('**/api/users/favorites**', (route: Route, request: Request) => {
       const { pathname } = new URL(request.url());
-      asked.push(`${request.method()} ${pathname}`);
+      requested.push(`${request.method()} ${pathname}`);
       if (request.method() === 'GET') return route.fulfill({ json: favorites });
       const trackId = Number(pathname.split('/').at(-1));
       const isFavorite = request.method() === 'POST';
@@ -131,7 +131,7 @@ test.describe('thousands of entries', () => {
     await page.getByPlaceholder('Search favorites...').fill('song 4711');
     await expect(cards).toHaveCount(1);
 
-    asked.length = 0;
+    requested.length = 0;
     await openView(page, 'Songs');
     const heart = page.getByRole('table', { name: 'Songs' }).getByRole('button', { name: /to favorites$/ });
     await heart.first().focus();
@@ -142,6 +142,6 @@ test.describe('thousands of entries', () => {
     await expect(liked).toBeFocused();
     await openSidebar(page, 'Mixtape');
     await expect(main(page).getByText('5001 tracks')).toBeVisible();
-    expect(asked.map((call) => call.split(' ')[0])).toEqual(['GET', 'POST']);
+    expect(requested.map((call) => call.split(' ')[0])).toEqual(['GET', 'POST']);
   });
 });

@@ -27,7 +27,7 @@ let page: Page;
 let token: string;
 let landing: Layouts;
 /** Unanswered requests. */
-const asked = new Set<Request>();
+const requested = new Set<Request>();
 /** Number of equal looks in a row before a screen counts as settled. */
 const LOOKS_ALIKE = 4;
 
@@ -45,10 +45,10 @@ test.beforeAll(async ({ browser }) => {
   page = await context.newPage();
   page.on('request', (request) => {
     if (['fetch', 'image', 'script', 'stylesheet', 'font'].includes(request.resourceType()))
-      asked.add(request);
+      requested.add(request);
   });
   for (const end of ['requestfinished', 'requestfailed'] as const) {
-    page.on(end as 'requestfinished', (request) => asked.delete(request));
+    page.on(end as 'requestfinished', (request) => requested.delete(request));
   }
   await page.addInitScript({ path: path.join(import.meta.dirname, 'layout', 'layout-in-page.js') });
   landing = await findLayouts('landing', '/');
@@ -62,7 +62,7 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function ask<Answer>(address: string, data?: object): Promise<Answer> {
+async function read<Answer>(address: string, data?: object): Promise<Answer> {
   const options = { headers: { authorization: `Bearer ${token}` } };
   const reply = await (data === undefined
     ? page.request.get(address, options)
@@ -75,7 +75,7 @@ async function waitForLibrary(): Promise<void> {
   await expect
     .poll(
       async () => {
-        const { phase, finishedAt } = await ask<{ phase: string; finishedAt: string | null }>(
+        const { phase, finishedAt } = await read<{ phase: string; finishedAt: string | null }>(
           '/api/admin/library',
         );
         return phase === 'idle' && finishedAt !== null;
@@ -97,10 +97,10 @@ async function describeSettled(): Promise<string[]> {
     .poll(
       async () => {
         const now = await describe();
-        looks = asked.size === 0 && now.join() === last.join() ? looks + 1 : 0;
+        looks = requested.size === 0 && now.join() === last.join() ? looks + 1 : 0;
         last = now;
         if (looks >= LOOKS_ALIKE) return 'settled';
-        return `waits for ${[...asked].map((request) => request.url()).join(' ')}`;
+        return `waits for ${[...requested].map((request) => request.url()).join(' ')}`;
       },
       { intervals: [100] },
     )
@@ -111,7 +111,7 @@ async function describeSettled(): Promise<string[]> {
 async function findLayouts(screen: string, address: string): Promise<Layouts> {
   const layouts: Layouts = {};
   // Requests of the previous page end with it, but not always with an event.
-  asked.clear();
+  requested.clear();
   await page.goto(address);
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
   for (const [width, height] of SIZES) {
@@ -131,11 +131,11 @@ function checkLayouts(layouts: Layouts): void {
 test('each screen has the stored layout', async () => {
   test.setTimeout(180_000);
   checkLayouts(landing);
-  const { id } = await ask<{ id: number }>('/api/users/playlists', {
+  const { id } = await read<{ id: number }>('/api/users/playlists', {
     name: 'Evening',
     isPublic: false,
   });
-  await ask(`/api/users/playlists/${id}/tracks`, { albumId: 1 });
+  await read(`/api/users/playlists/${id}/tracks`, { albumId: 1 });
   for (const [screen, address] of [
     ['home', '/'],
     ['live', '/live-streams'],

@@ -48,9 +48,9 @@ test('each call and each file of the first screen is requested once, the first d
     });
     const fetched: string[] = [];
     opened.on('request', (request) => {
-      const { pathname: asked } = new URL(request.url());
-      if (isStarted) isLate.add(asked);
-      if (/\.(js|css|woff2)$/.test(asked)) fetched.push(asked);
+      const { pathname: requested } = new URL(request.url());
+      if (isStarted) isLate.add(requested);
+      if (/\.(js|css|woff2)$/.test(requested)) fetched.push(requested);
     });
     const warnings: string[] = [];
     opened.on('console', (line) => {
@@ -77,16 +77,17 @@ test('an early call that failed is repeated by the page, which then shows the er
 }) => {
   await signIn(page);
   const opened = await context.newPage();
-  let asked = 0;
+  let requested = 0;
   await opened.route('**/api/home', async (route) => {
-    asked += 1;
-    if (asked === 1) await route.fulfill({ status: 503, json: { code: 'UNAVAILABLE', message: 'Later.' } });
+    requested += 1;
+    if (requested === 1)
+      await route.fulfill({ status: 503, json: { code: 'UNAVAILABLE', message: 'Later.' } });
     else await route.continue();
   });
   await opened.goto('/');
-  await expect.poll(() => asked).toBe(2);
+  await expect.poll(() => requested).toBe(2);
   await expect(opened.getByRole('heading', { name: 'Just added' })).toBeVisible();
-  expect(asked).toBe(2);
+  expect(requested).toBe(2);
 });
 
 /**
@@ -121,16 +122,16 @@ async function expectPicturePreloaded(opened: Page, pathname: string): Promise<v
     if (request.resourceType() === 'image' && !request.url().startsWith('data:'))
       pictures.push(request.url());
   });
-  const asked = opened.waitForRequest(
+  const requested = opened.waitForRequest(
     (request) => request.resourceType() === 'image' && /\/art/.test(request.url()),
   );
   await opened.route(/\/assets\/members-[\w-]+\.js$/, async (route) => {
-    await asked;
+    await requested;
     await route.continue();
   });
   const where = `${pathname} at ${opened.viewportSize()?.width}`;
   await opened.goto(pathname);
-  const [url] = [(await asked).url()];
+  const [url] = [(await requested).url()];
   const shown = opened.locator(
     `img[fetchpriority="high"][src="${new URL(url).pathname}${new URL(url).search}"]`,
   );

@@ -4,9 +4,9 @@ import { type APIRequestContext, type APIResponse, expect, type Page } from '@pl
 const ATTEMPTS = 5;
 
 /** Repeats a call until the server is no longer too busy. */
-export async function untilServed(ask: () => Promise<APIResponse>): Promise<APIResponse> {
+export async function untilServed(read: () => Promise<APIResponse>): Promise<APIResponse> {
   for (let attempt = 1; ; attempt += 1) {
-    const reply = await ask();
+    const reply = await read();
     if (reply.status() !== 503 || attempt === ATTEMPTS) return reply;
     await waitSeconds(Number(reply.headers()['retry-after'] ?? 1));
   }

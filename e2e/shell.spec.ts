@@ -46,10 +46,10 @@ test.describe('shell', () => {
 
   test('keeps the focus on a link until its page has loaded', async ({ page }) => {
     const letThrough = await holdCalls(page, '**/assets/account-*.js');
-    const asked = page.waitForRequest('**/assets/account-*.js');
+    const requested = page.waitForRequest('**/assets/account-*.js');
     const link = page.getByRole('region', { name: 'Explore' }).getByRole('link', { name: /Account/ });
     await link.press('Enter');
-    await asked;
+    await requested;
     await expect(link).toBeFocused();
     letThrough();
     await expect(page).toHaveURL('/account');

@@ -43,9 +43,11 @@ test.describe('songs', () => {
     const refresh = page.getByRole('button', { name: 'Refresh' });
     for (let press = 0; press < 3; press += 1) {
       await expect(refresh).toBeEnabled();
-      const asked = page.waitForResponse((reply) => new URL(reply.url()).pathname === '/api/tracks/diverse');
+      const requested = page.waitForResponse(
+        (reply) => new URL(reply.url()).pathname === '/api/tracks/diverse',
+      );
       await refresh.click();
-      expect((await asked).status()).toBe(200);
+      expect((await requested).status()).toBe(200);
     }
     await expect(page.getByText('Maximum refreshes reached. Navigate away and back to reset.')).toBeVisible();
     await expect(refresh).toBeDisabled();

@@ -11,8 +11,8 @@ import { expectNoViolationsInEitherTheme } from './violations.ts';
 const fullPlayer = (page: Page) => page.getByRole('main', { name: 'Now playing' });
 const tab = (page: Page) => fullPlayer(page).getByRole('tab', { name: 'Requests' });
 const panel = (page: Page) => fullPlayer(page).getByRole('region', { name: 'Requests' });
-const asked = (page: Page) => panel(page).getByRole('list', { name: 'Requests' }).getByRole('listitem');
-const askButton = (page: Page) => panel(page).getByRole('button', { name: 'Request a song' });
+const requested = (page: Page) => panel(page).getByRole('list', { name: 'Requests' }).getByRole('listitem');
+const requestButton = (page: Page) => panel(page).getByRole('button', { name: 'Request a song' });
 const takeBack = (page: Page) => panel(page).getByRole('button', { name: /^Withdraw/ });
 const choices = (page: Page) =>
   panel(page).getByRole('list', { name: 'Songs you can request' }).getByRole('button');
@@ -34,9 +34,9 @@ const TO_TAKE_BACK_MS = 35_000;
  * Requests a track that may be requested, which excludes recent ones, most of a small station. Returns its title. The
  * token is an administrator's.
  */
-async function askForSome(page: Page, station: { token: string; stationName: string }): Promise<string> {
+async function requestSome(page: Page, station: { token: string; stationName: string }): Promise<string> {
   await leaveAtLeast(TO_TAKE_BACK_MS, { page, ...station });
-  await askButton(page).click();
+  await requestButton(page).click();
   await expect(panel(page).getByRole('searchbox')).toBeFocused();
   for (let place = 0; ; place += 1) {
     const choice = choices(page).nth(place);
@@ -60,12 +60,12 @@ test('the request of a listener is in the list of everybody, with its time, unti
   const token = await signIn(page);
   const listener = await newPage(browser);
   await signIn(listener, credentials);
-  const title = await askForSome(listener, { token, stationName: await openRequests(listener) });
-  const row = asked(listener).filter({ hasText: title });
+  const title = await requestSome(listener, { token, stationName: await openRequests(listener) });
+  const row = requested(listener).filter({ hasText: title });
   await expect(row).toContainText(/about \d+:\d\d.*Requested by you/);
   await expect(toast(listener, /^Requested. Plays around \d+:\d\d/)).toBeVisible();
   await expect(takeBack(listener)).toBeFocused();
-  await expect(askButton(listener)).toHaveCount(0);
+  await expect(requestButton(listener)).toHaveCount(0);
 
   // The administrator sees who requested it, and may remove it.
   const host = await newPage(browser);
@@ -73,13 +73,13 @@ test('the request of a listener is in the list of everybody, with its time, unti
   await openRequests(host);
   const remove = panel(host).getByRole('button', { name: `Remove the request for ${title}` });
   await expect(remove).toBeVisible();
-  await expect(asked(host).filter({ hasText: title })).not.toContainText('Requested by you');
+  await expect(requested(host).filter({ hasText: title })).not.toContainText('Requested by you');
 
   await listener.bringToFront();
   await listener.keyboard.press('Enter');
   await expect(toast(listener, 'Request withdrawn.')).toBeVisible();
   await expect(toast(listener, /^Requested/)).toHaveCount(0);
-  await expect(askButton(listener)).toBeFocused();
+  await expect(requestButton(listener)).toBeFocused();
   await expect(row).toHaveCount(0);
   await toast(listener, 'Request withdrawn.').getByRole('button', { name: 'Undo' }).click();
   await expect(takeBack(listener)).toBeVisible();
@@ -96,7 +96,7 @@ test('the request of a listener is in the list of everybody, with its time, unti
 test('a search finds the music of the station, and Escape leads back step by step', async ({ page }) => {
   await signIn(page);
   await openRequests(page);
-  await askButton(page).press('Enter');
+  await requestButton(page).press('Enter');
   const field = panel(page).getByRole('searchbox', { name: 'Search songs on this station' });
   await expect(field).toBeFocused();
   const some = choices(page).first();
@@ -112,7 +112,7 @@ test('a search finds the music of the station, and Escape leads back step by ste
   await expect(panel(page).getByText('No matches on this station.')).toBeVisible();
   await field.press('Escape');
   await field.press('Escape');
-  await expect(askButton(page)).toBeFocused();
+  await expect(requestButton(page)).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(fullPlayer(page)).toBeHidden();
 });
@@ -143,7 +143,7 @@ test('the owner decides whether requests are allowed', async ({ page }) => {
 
 test('it fits every screen, with room for a finger on each control', async ({ page }) => {
   const token = await signIn(page);
-  await askForSome(page, { token, stationName: await openRequests(page) });
+  await requestSome(page, { token, stationName: await openRequests(page) });
   try {
     for (const [width, height] of [
       [320, 568],
@@ -163,7 +163,7 @@ test('it fits every screen, with room for a finger on each control', async ({ pa
     }
   } finally {
     await takeBack(page).click();
-    await expect(askButton(page)).toBeVisible();
+    await expect(requestButton(page)).toBeVisible();
   }
 });
 
@@ -237,7 +237,7 @@ test('axe finds nothing on it, in either theme', async ({ page }) => {
   test.slow();
   const token = await signIn(page);
   const stationName = await openRequests(page);
-  await askButton(page).click();
+  await requestButton(page).click();
   await expect(choices(page).first()).toBeVisible();
   for (const [size, name] of [
     [[390, 844], 'phone'],
@@ -247,7 +247,7 @@ test('axe finds nothing on it, in either theme', async ({ page }) => {
     await expectNoViolationsInEitherTheme(page, `what there is to ask for, on a ${name}`);
   }
   await panel(page).getByRole('searchbox').press('Escape');
-  await askForSome(page, { token, stationName });
+  await requestSome(page, { token, stationName });
   await expect(toast(page, /^Requested/)).toBeHidden({ timeout: 15_000 });
   await expectNoViolationsInEitherTheme(page, 'what was asked for');
   await takeBack(page).click();

@@ -259,9 +259,9 @@ test('the placeholder of the question to a newcomer is as high as the question',
   const sizes = [1_440, 1_024, 390].map((width) => ({ width, height: 844 }));
   const next = () => main(page).getByRole('region', { name: 'Jump back in' });
   const release = await holdCalls(page, '**/first-mix-*.js');
-  const asked = page.waitForRequest('**/first-mix-*.js');
+  const requested = page.waitForRequest('**/first-mix-*.js');
   await page.goto('/');
-  await asked;
+  await requested;
   await expect(next()).toBeVisible();
   const before = await placesOf(page, sizes, [next]);
   release();

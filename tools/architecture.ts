@@ -310,7 +310,7 @@ const findHandwritten = ({ file, text }: SourceFile): Violation[] => {
 const checkContent = ({ file, text }: SourceFile, zone: Zone, reading: Reading): Violation[] => {
   const asViolations = (rule: string, details: string[]) => details.map((detail) => ({ file, rule, detail }));
   const mayReadEnvironment = environmentReaders.some((place) => file.startsWith(place));
-  const mayAskDialect = file.startsWith(dialectFolder) || !file.startsWith('apps/server/') || isTest(file);
+  const mayUseDialect = file.startsWith(dialectFolder) || !file.startsWith('apps/server/') || isTest(file);
   const readsEnvironment = reading.names.has('process.env') && !mayReadEnvironment;
   const emptyName = findEmptyName(file);
   return [
@@ -320,7 +320,7 @@ const checkContent = ({ file, text }: SourceFile, zone: Zone, reading: Reading):
       [...reading.jsxAttributes].filter((name) => name === 'dangerouslySetInnerHTML'),
     ),
     ...asViolations('pure', zone.isPure && !isTest(file) ? checkPurity(text, reading) : []),
-    ...asViolations('dialect', mayAskDialect ? [] : checkDialectQuestions(reading)),
+    ...asViolations('dialect', mayUseDialect ? [] : checkDialectQuestions(reading)),
     ...asViolations('table', checkTables(file, reading)),
     ...findHandwritten({ file, text }),
     ...asViolations('link', findPressed({ file, text })),

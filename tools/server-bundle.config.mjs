@@ -74,7 +74,7 @@ const builtin =
  * Replaces imports of Node modules with `process.getBuiltinModule`, because an import reads all exports of a module
  * and loads the lazy ones: for `node:http` an HTTP client with WebSockets, 3 MB of heap that the server does not need.
  */
-const askNodeForNames = {
+const readNodeNames = {
   name: 'ask-node-for-names',
   renderChunk: (code) =>
     code.replace(builtin, (...match) => {
@@ -90,7 +90,7 @@ export default {
   input: Object.fromEntries(Object.entries(entries).map(([name, file]) => [name, path.join(source, file)])),
   platform: 'node',
   external: leftOutside,
-  plugins: [besideEachOther, withoutGlob, askNodeForNames, spellOutForeignSigns],
+  plugins: [besideEachOther, withoutGlob, readNodeNames, spellOutForeignSigns],
   output: {
     format: 'esm',
     entryFileNames: '[name].mjs',

@@ -42,7 +42,7 @@ const evaluate = async (what: string, wanted: string, measure: () => Promise<Fou
 };
 
 const listSongs = async (rest: Rest): Promise<readonly Song[]> => {
-  const { searchResult3 } = await rest.ask<{ searchResult3: { song: Song[] } }>('search3', {
+  const { searchResult3 } = await rest.call<{ searchResult3: { song: Song[] } }>('search3', {
     query: '',
     songCount: all,
   });
@@ -80,7 +80,7 @@ interface NowPlaying {
 }
 
 const tryStations = async ({ baseUrl }: Product, rest: Rest) => {
-  const { internetRadioStations } = await rest.ask<{
+  const { internetRadioStations } = await rest.call<{
     internetRadioStations: { internetRadioStation: { name: string; streamUrl: string }[] };
   }>('getInternetRadioStations');
   const [station] = internetRadioStations.internetRadioStation;

@@ -81,7 +81,7 @@ const openRadio = (
 
 const newAgent = () => new http.Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
 
-const askForBytes = (address: string, token: string, agent: http.Agent) =>
+const fetchBytes = (address: string, token: string, agent: http.Agent) =>
   new Promise<{ status: number; ms: number }>((resolve) => {
     const startedAt = performance.now();
     const done = (status: number) => resolve({ status, ms: performance.now() - startedAt });
@@ -101,24 +101,24 @@ const everyTurn = (stepMs: number, act: () => unknown) => {
 
 type Listen = (site: Site, station: Station, agent: http.Agent) => () => void;
 
-const askPieces =
+const fetchPieces =
   (quality: string): Listen =>
   ({ server, token }, { genreId }, agent) =>
     everyTurn(pieceMs, () => {
       const index = Math.floor(Date.now() / pieceMs) + 1;
-      return askForBytes(`${server.baseUrl}/api/streams/${genreId}/pieces/${quality}/${index}`, token, agent);
+      return fetchBytes(`${server.baseUrl}/api/streams/${genreId}/pieces/${quality}/${index}`, token, agent);
     });
 
 const outputs: Readonly<Record<string, { readonly limitPercent: number; readonly listen: Listen }>> = {
-  'Opus (High)': { limitPercent: 3, listen: askPieces('high') },
-  'FLAC (Best)': { limitPercent: 1, listen: askPieces('best') },
+  'Opus (High)': { limitPercent: 3, listen: fetchPieces('high') },
+  'FLAC (Best)': { limitPercent: 1, listen: fetchPieces('best') },
   'AAC (HLS)': {
     limitPercent: 3,
     listen: ({ server, token }, { slug }, agent) =>
       everyTurn(segmentMs, async () => {
-        await askForBytes(`${server.baseUrl}/radio/${slug}.m3u8`, token, agent);
+        await fetchBytes(`${server.baseUrl}/radio/${slug}.m3u8`, token, agent);
         const number = Math.floor(Date.now() / segmentMs) - 1;
-        await askForBytes(`${server.baseUrl}/radio/${slug}/${number}.aac`, token, agent);
+        await fetchBytes(`${server.baseUrl}/radio/${slug}/${number}.aac`, token, agent);
       }),
   },
   'MP3 (radios)': {
@@ -151,7 +151,7 @@ const measureStart = async (): Promise<{ coldMs: number; warmMs: number; pieceMs
     const warmMs = await warm.firstByteMs;
     const index = Math.floor(Date.now() / pieceMs);
     const address = `${site.server.baseUrl}/api/streams/${second.genreId}/pieces/high/${index}`;
-    const piece = await askForBytes(address, site.token, agent);
+    const piece = await fetchBytes(address, site.token, agent);
     if (piece.status !== 200) throw new Error(`The piece answered ${piece.status}`);
     cold.close();
     warm.close();
@@ -208,7 +208,7 @@ const measureCrowds = async () => {
             const index = Math.ceil(Date.now() / pieceMs) + pageAsksAheadPieces;
             const pieces = `${station.genreId}/pieces/high/${index}?r=0&count=${piecesAtOnce}`;
             const address = `${site.server.baseUrl}/api/streams/${pieces}`;
-            const { status, ms } = await askForBytes(address, site.token, agent);
+            const { status, ms } = await fetchBytes(address, site.token, agent);
             waits.push(ms);
             if (status !== 200) refused += 1;
           });

@@ -70,7 +70,7 @@ const measureWholeMemory = async ({ tutti }: SearchedServers) => {
   const client = await tutti.connect();
   const before = readTree(tutti.pid).memoryMb;
   const endWatch = watchTree(tutti);
-  await client.askOk('/api/tracks', { headers: { 'accept-encoding': 'gzip' } });
+  await client.callOk('/api/tracks', { headers: { 'accept-encoding': 'gzip' } });
   client.close();
   return (await endWatch()).peakMb - before;
 };
@@ -83,21 +83,21 @@ const measureWholeOnce = async ({ tutti }: SearchedServers) => {
   const waits: number[] = [];
   const stand = async () => {
     while (!isOver) {
-      const askedAt = performance.now();
-      await bystander.askOk('/api/time');
-      waits.push(performance.now() - askedAt);
+      const sentAt = performance.now();
+      await bystander.callOk('/api/time');
+      waits.push(performance.now() - sentAt);
     }
   };
   const standing = stand();
-  const askedAt = performance.now();
-  const answer = await client.askOk('/api/tracks', { headers: { 'accept-encoding': 'gzip' } });
-  const wholeMs = performance.now() - askedAt;
+  const sentAt = performance.now();
+  const answer = await client.callOk('/api/tracks', { headers: { 'accept-encoding': 'gzip' } });
+  const wholeMs = performance.now() - sentAt;
   isOver = true;
   await standing;
   const repeats: number[] = [];
   for (let count = 0; count < 200; count++) {
     const repeatedAt = performance.now();
-    const repeat = await client.ask('/api/tracks', {
+    const repeat = await client.call('/api/tracks', {
       headers: { 'if-none-match': answer.headers.etag ?? '' },
     });
     if (repeat.status !== 304) throw new Error(`the same list was answered with ${repeat.status}`);
@@ -106,7 +106,7 @@ const measureWholeOnce = async ({ tutti }: SearchedServers) => {
   client.close();
   bystander.close();
   return {
-    firstByteMs: answer.startedAt - askedAt,
+    firstByteMs: answer.startedAt - sentAt,
     wholeMs,
     megabytes: answer.bytes / 1e6,
     bystanderP99Ms: percentile(waits, 99),
@@ -128,8 +128,8 @@ const measure = (fileCount: number) =>
   withSearchedServers(fileCount, async (servers) => {
     const pages = await collectPages(servers.tutti);
     const requests = Math.min(400, Math.floor((pages.length - 60) / rounds));
-    let asked = 0;
-    const ours = { ...servers.tutti, nextRequest: () => pages[asked++ % pages.length] ?? '' };
+    let sent = 0;
+    const ours = { ...servers.tutti, nextRequest: () => pages[sent++ % pages.length] ?? '' };
     const one = await compareLoops(ours, listPeers(servers, fileCount), { clients: 1, requests, rounds });
     const whole = await measureWholeList(servers);
     return { fileCount, pages: pages.length, one, whole };

@@ -29,9 +29,9 @@ const post = async (url: string, body: unknown, token?: string) => {
 };
 
 /** A busy machine sheds requests, which say nothing about the measurement. */
-const untilTaken = async <Reply extends { status: number }>(ask: () => Promise<Reply>): Promise<Reply> => {
+const untilTaken = async <Reply extends { status: number }>(call: () => Promise<Reply>): Promise<Reply> => {
   for (;;) {
-    const reply = await ask();
+    const reply = await call();
     if (reply.status !== 503) return reply;
     await sleep(300);
   }

@@ -73,14 +73,14 @@ export const openPlainBrowser = async (name: string) => {
   }[];
   const found = pages.find(({ type }) => type === 'page');
   if (found === undefined) throw new Error('Chromium shows no page');
-  const [askBrowser, askPage] = await Promise.all([
+  const [callBrowser, callPage] = await Promise.all([
     connect(`ws://127.0.0.1:${port}${address}`),
     connect(found.webSocketDebuggerUrl),
   ]);
 
   const evaluate = async <Value>(expression: string): Promise<Value> => {
     const options = { expression, awaitPromise: true, returnByValue: true };
-    const { result, exceptionDetails } = await askPage<Evaluated>('Runtime.evaluate', options);
+    const { result, exceptionDetails } = await callPage<Evaluated>('Runtime.evaluate', options);
     if (exceptionDetails !== undefined) throw new Error(`${expression}: ${exceptionDetails.text}`);
     return result.value as Value;
   };
@@ -89,12 +89,12 @@ export const openPlainBrowser = async (name: string) => {
     /** Port of the DevTools protocol, for a program that drives its own page. */
     port: Number(port),
     evaluate,
-    open: (url: string) => askPage('Page.navigate', { url }),
+    open: (url: string) => callPage('Page.navigate', { url }),
     /** Waits until an expression is true. */
     until: (expression: string) => waitUntil(() => evaluate(expression)),
     /** Signs in as the page does, including the cookie. */
     signIn: async (baseUrl: string): Promise<void> => {
-      await askPage('Page.navigate', { url: `${baseUrl}/favicon.svg` });
+      await callPage('Page.navigate', { url: `${baseUrl}/favicon.svg` });
       await waitUntil(() => evaluate(`location.pathname === '/favicon.svg'`));
       await evaluate(`fetch('/api/auth/login', {
         method: 'POST',
@@ -104,8 +104,8 @@ export const openPlainBrowser = async (name: string) => {
     },
     /** Memory of the page's process after garbage collection. */
     readMemoryMb: async (): Promise<number> => {
-      await askPage('HeapProfiler.collectGarbage');
-      const { processInfo } = await askBrowser<{ processInfo: { type: string; id: number }[] }>(
+      await callPage('HeapProfiler.collectGarbage');
+      const { processInfo } = await callBrowser<{ processInfo: { type: string; id: number }[] }>(
         'SystemInfo.getProcessInfo',
       );
       const renderers = processInfo.filter(({ type }) => type === 'renderer');

@@ -84,14 +84,14 @@ audio_output {
 `,
     );
     const server = runPlayer('mpd', ['--no-daemon', '--stderr', configuration], { limitMs: mpdLimitMs });
-    const ask = async (...words: string[]) =>
+    const call = async (...words: string[]) =>
       (await runPlayer('mpc', ['-p', String(port), ...words])).reported;
     try {
       await Promise.race([sleep(1_000), server]);
-      await ask('add', address);
-      await ask('play');
+      await call('add', address);
+      await call('play');
       await sleep(listenSeconds * 1_000);
-      const title = (await ask('-f', '%title%', 'current')).trim();
+      const title = (await call('-f', '%title%', 'current')).trim();
       return { ...measureSamples(readFileSync(file)), title: title || undefined };
     } finally {
       await server;

@@ -15,7 +15,7 @@ export interface Rest {
   /** Returns an address relative to the server. */
   pathOf(method: string, parameters?: RestParameters): string;
   /** Returns the content of the envelope; fails if it is an error. */
-  ask<Payload>(method: string, parameters?: RestParameters): Promise<Payload>;
+  call<Payload>(method: string, parameters?: RestParameters): Promise<Payload>;
 }
 
 export const makeAppKey = async (baseUrl: string, token: string, name: string): Promise<AppKey> => {
@@ -39,7 +39,7 @@ export const createRest = (baseUrl: string, credentials: string): Rest => {
   return {
     pathOf,
     urlOf: (method, parameters) => baseUrl + pathOf(method, parameters),
-    async ask<Payload>(method: string, parameters?: RestParameters) {
+    async call<Payload>(method: string, parameters?: RestParameters) {
       const reply = await fetch(baseUrl + pathOf(method, parameters));
       if (!reply.ok) throw new Error(`${method} answered ${reply.status}`);
       const envelope = ((await reply.json()) as Record<string, { status: string } & Payload>)[

@@ -113,7 +113,7 @@ const toRows = (results: Results, fileCount: number) =>
     'rescan times mpd': results.mpd ? round(results.mpd.rescanMs / result.rescanMs, 2) : '–',
   }));
 
-const askAgainAndAgain = async (baseUrl: string, isOver: () => Promise<boolean>) => {
+const callRepeatedly = async (baseUrl: string, isOver: () => Promise<boolean>) => {
   const latencies: number[] = [];
   const late: number[] = [];
   let refused = 0;
@@ -124,9 +124,9 @@ const askAgainAndAgain = async (baseUrl: string, isOver: () => Promise<boolean>)
       await reply.arrayBuffer();
       latencies.push(performance.now() - startedAt);
       if (!reply.ok) refused += 1;
-      const askedAt = performance.now();
+      const sentAt = performance.now();
       await sleep(PAUSE_MS);
-      late.push(performance.now() - askedAt - PAUSE_MS);
+      late.push(performance.now() - sentAt - PAUSE_MS);
     }
   }
   return { p99Ms: percentile(latencies, 99), lateMs: percentile(late, 99), refused };
@@ -144,11 +144,11 @@ const measureServerDuringScan = async (fileCount: number) => {
   try {
     const token = await server.signIn();
     const endWatch = watchTree(server);
-    const during = await askAgainAndAgain(server.baseUrl, () => isScanned(server.baseUrl, token));
+    const during = await callRepeatedly(server.baseUrl, () => isScanned(server.baseUrl, token));
     const { peakMb } = await endWatch();
     await waitForScan(server.baseUrl, token);
     const until = performance.now() + 5_000;
-    const idle = await askAgainAndAgain(server.baseUrl, async () => performance.now() > until);
+    const idle = await callRepeatedly(server.baseUrl, async () => performance.now() > until);
     return {
       duringMs: during.p99Ms,
       idleMs: idle.p99Ms,

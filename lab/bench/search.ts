@@ -25,17 +25,17 @@ const hearts = 1_000;
  * Cycles through the terms, and adds one more space after each pass, which makes a new request with the same answer.
  */
 const createOurRequests = (terms: readonly string[]) => {
-  let asked = 0;
+  let sent = 0;
   return () => {
-    const term = (terms[(asked * 7) % terms.length] ?? '') + ' '.repeat(Math.floor(asked / terms.length) + 1);
-    asked += 1;
+    const term = (terms[(sent * 7) % terms.length] ?? '') + ' '.repeat(Math.floor(sent / terms.length) + 1);
+    sent += 1;
     return `/api/search?limit=10&q=${encodeURIComponent(term)}`;
   };
 };
 
 const createRequests = (terms: readonly string[], write: (term: string) => string) => {
-  let asked = 0;
-  return () => write(terms[(asked++ * 7) % terms.length] ?? '');
+  let sent = 0;
+  return () => write(terms[(sent++ * 7) % terms.length] ?? '');
 };
 
 const listPeers = ({ supysonic, mpd }: SearchedServers, terms: readonly string[]): LoopTarget[] => {
@@ -57,13 +57,13 @@ const measureWriter = async ({ tutti }: SearchedServers, nextRequest: () => stri
   const latencies: number[] = [];
   let isOver = false;
   const search = async (client: LoopClient) => {
-    while (!isOver) await client.askOk(nextRequest());
+    while (!isOver) await client.callOk(nextRequest());
   };
   const work = Promise.all(searching.map(search));
   for (let count = 0; count < hearts; count++) {
-    const askedAt = performance.now();
-    await writer.askOk('/api/users/favorites/1', { method: count % 2 === 0 ? 'POST' : 'DELETE' });
-    latencies.push(performance.now() - askedAt);
+    const sentAt = performance.now();
+    await writer.callOk('/api/users/favorites/1', { method: count % 2 === 0 ? 'POST' : 'DELETE' });
+    latencies.push(performance.now() - sentAt);
   }
   isOver = true;
   await work;

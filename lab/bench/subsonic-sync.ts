@@ -26,7 +26,7 @@ export const synchronise = async (baseUrl: string, credentials: string): Promise
   const startedAt = performance.now();
   const albums: AlbumOfList[] = [];
   for (;;) {
-    const { albumList2 } = await rest.ask<{ albumList2: { album?: AlbumOfList[] } }>('getAlbumList2', {
+    const { albumList2 } = await rest.call<{ albumList2: { album?: AlbumOfList[] } }>('getAlbumList2', {
       type: 'alphabeticalByName',
       size: page,
       offset: albums.length,
@@ -45,7 +45,7 @@ export const synchronise = async (baseUrl: string, credentials: string): Promise
         rest.pathOf('getAlbum', { id }),
         rest.pathOf('getCoverArt', { id: coverArt, size: coverEdge }),
       ])
-        if ((await client.ask(path)).status !== 200) refused += 1;
+        if ((await client.call(path)).status !== 200) refused += 1;
     }
     client.close();
   };

@@ -36,15 +36,15 @@ const walkThrough = async (rest: Rest, kind: Kind): Promise<readonly string[]> =
   const ids: string[] = [];
   for (let offset = 0; ; offset += wholePage) {
     const none = { songCount: 0, albumCount: 0, artistCount: 0 };
-    const asked: RestParameters = {
+    const sent: RestParameters = {
       query: '',
       ...none,
       [`${kind}Count`]: wholePage,
       [`${kind}Offset`]: offset,
     };
-    const { searchResult3 } = await rest.ask<{ searchResult3: Partial<Record<Kind, { id: string }[]>> }>(
+    const { searchResult3 } = await rest.call<{ searchResult3: Partial<Record<Kind, { id: string }[]>> }>(
       'search3',
-      asked,
+      sent,
     );
     const page = searchResult3[kind] ?? [];
     if (page.length === 0) return ids;
@@ -55,11 +55,11 @@ const walkThrough = async (rest: Rest, kind: Kind): Promise<readonly string[]> =
 /** Fills the personal lists: every album is a favorite and rated, and every fifth song is played. */
 const fillOwnLists = async (rest: Rest, { album, song }: Ids) => {
   for (let at = 0; at < album.length; at += atOnce)
-    await rest.ask('star', { albumId: album.slice(at, at + atOnce) });
-  for (const [index, id] of album.entries()) await rest.ask('setRating', { id, rating: (index % 5) + 1 });
+    await rest.call('star', { albumId: album.slice(at, at + atOnce) });
+  for (const [index, id] of album.entries()) await rest.call('setRating', { id, rating: (index % 5) + 1 });
   const played = song.filter((_, index) => index % 5 === 0);
   for (let at = 0; at < played.length; at += atOnce)
-    await rest.ask('scrobble', { id: played.slice(at, at + atOnce) });
+    await rest.call('scrobble', { id: played.slice(at, at + atOnce) });
 };
 
 interface List {
@@ -124,7 +124,7 @@ const offsetsOf = (list: List, ids: Ids) => {
 const findPeer = async ({ supysonic }: SearchedServers, list: List, next: (rest: Rest) => () => string) => {
   if (supysonic === undefined) return [];
   const rest = createRest(supysonic.baseUrl, supysonic.credentials);
-  const isThere = await rest.ask(list.method, list.parameters).then(
+  const isThere = await rest.call(list.method, list.parameters).then(
     (payload) => JSON.stringify(payload).includes('"id"'),
     () => false,
   );
@@ -147,16 +147,16 @@ const measureLists = async (servers: SearchedServers, rest: Rest, ids: Ids) => {
 
 /** Loads one file after the other, piece by piece, until it is over, and returns how long each piece took. */
 const listen = async (baseUrl: string, rest: Rest, isOver: () => boolean): Promise<number[]> => {
-  const { randomSongs } = await rest.ask<{ randomSongs: { song: { id: string }[] } }>('getRandomSongs', {
+  const { randomSongs } = await rest.call<{ randomSongs: { song: { id: string }[] } }>('getRandomSongs', {
     size: 50,
   });
   const client = createHttpClient(baseUrl);
   const waits: number[] = [];
   for (let count = 0; !isOver(); count += 1) {
     const { id } = randomSongs.song[count % randomSongs.song.length] ?? { id: '' };
-    const askedAt = performance.now();
-    await client.ask(rest.pathOf('stream', { id }), { headers: { range: `bytes=0-${pieceBytes - 1}` } });
-    waits.push(performance.now() - askedAt);
+    const sentAt = performance.now();
+    await client.call(rest.pathOf('stream', { id }), { headers: { range: `bytes=0-${pieceBytes - 1}` } });
+    waits.push(performance.now() - sentAt);
     await sleep(listenEveryMs);
   }
   client.close();

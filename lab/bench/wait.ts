@@ -24,14 +24,14 @@ const addresses: Readonly<Record<string, string>> = {
   'page of tracks': '/api/tracks?limit=50',
 };
 
-interface Asked {
+interface Sent {
   /** Grouped by the name of the request. */
   readonly latencies: Readonly<Record<string, number[]>>;
   readonly refused: number;
 }
 
 /** Requests each address in turn until `isOver`; counts 503, the answer of a machine that is too busy. */
-const askInTurn = async (baseUrl: string, token: string, isOver: () => boolean): Promise<Asked> => {
+const callInTurn = async (baseUrl: string, token: string, isOver: () => boolean): Promise<Sent> => {
   const latencies: Record<string, number[]> = {};
   let refused = 0;
   while (!isOver()) {
@@ -87,12 +87,12 @@ const measureOnce = async (musicFolder: string) => {
   try {
     const token = await server.signIn();
     const { isOver, watching } = watchScan(server.baseUrl, token);
-    const scan = await askInTurn(server.baseUrl, token, isOver);
+    const scan = await callInTurn(server.baseUrl, token, isOver);
     await watching;
     await waitForScan(server.baseUrl, token);
     await waitForQuiet();
-    const idle = await askInTurn(server.baseUrl, token, forMs(idleMs));
-    const lock = await askInTurn(
+    const idle = await callInTurn(server.baseUrl, token, forMs(idleMs));
+    const lock = await callInTurn(
       server.baseUrl,
       token,
       await holdWriteLock(path.join(dataFolder, 'tutti.db')),
@@ -136,11 +136,11 @@ const rows = [];
 const verdicts = [];
 for (const situation of ['idle', 'lock', 'scan'] as const) {
   const refused = results.reduce((sum, result) => sum + result[situation].refused, 0);
-  for (const { name, p50Ms, p99Ms, longestMs, asked } of summarise(results, situation)) {
+  for (const { name, p50Ms, p99Ms, longestMs, asked: sent } of summarise(results, situation)) {
     rows.push({
       meanwhile: titles[situation],
       asked: name,
-      times: round(asked, 0),
+      times: round(sent, 0),
       'p50 ms': round(p50Ms),
       'p99 ms': round(p99Ms),
       'longest ms': round(longestMs),

@@ -46,7 +46,7 @@ export const withPage = async <Result>(
 };
 
 /** Calls a function of the probe in the page (`probe-in-page.js`). */
-export const askProbe = <Answer = void>(page: Page, act: string, ...values: unknown[]): Promise<Answer> =>
+export const callProbe = <Answer = void>(page: Page, act: string, ...values: unknown[]): Promise<Answer> =>
   page.evaluate<Answer>(`benchProbe.${act}(...${JSON.stringify(values)})`);
 
 /** Returns the sum of layout shifts. */

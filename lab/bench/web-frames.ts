@@ -2,7 +2,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { percentile } from '@tutti/measure/analysis/statistics';
 import { sleep, waitForQuiet } from '../machine/waiting.ts';
-import { askProbe, openHome, readMemory, readShifts, type Visit, withPage } from './web-browser.ts';
+import { callProbe, openHome, readMemory, readShifts, type Visit, withPage } from './web-browser.ts';
 
 const frameMs = 1000 / 60;
 /** Speed of a strong flick of the wheel. */
@@ -54,7 +54,7 @@ const scrollToEnd = async (page: Page) => {
     speed: scrollSpeed,
     gestureSourceType: 'mouse',
   } as const;
-  while (!(await askProbe<boolean>(page, 'isAtEnd'))) {
+  while (!(await callProbe<boolean>(page, 'isAtEnd'))) {
     await session.send('Input.synthesizeScrollGesture', scroll);
   }
 };
@@ -66,9 +66,9 @@ export const measureScrolling = (browser: Browser, visit: Visit, { name, rows }:
     await page.waitForSelector(rows);
     await page.waitForLoadState('networkidle');
     await waitForQuiet();
-    await askProbe(page, 'startFrames', rows);
+    await callProbe(page, 'startFrames', rows);
     await scrollToEnd(page);
-    const seen = await askProbe<Frames>(page, 'endFrames');
+    const seen = await callProbe<Frames>(page, 'endFrames');
     await sleep(500);
     return {
       ...describeFrames(name, seen),
@@ -97,7 +97,7 @@ export const measureFullPlayer = (browser: Browser, visit: Visit): Promise<Glide
     await fullPlayer.getByRole('button', { name: 'Pause' }).waitFor();
     await page.waitForLoadState('networkidle');
     await waitForQuiet();
-    await askProbe(page, 'startFrames', '*');
+    await callProbe(page, 'startFrames', '*');
     await sleep(fullPlayerMs);
-    return describeFrames('full screen', await askProbe<Frames>(page, 'endFrames'));
+    return describeFrames('full screen', await callProbe<Frames>(page, 'endFrames'));
   });

@@ -12,7 +12,7 @@ import { writeSection } from './report.ts';
 import { fileCounts } from './search-peers.ts';
 import { makeEmptyFolder, makeScanLibrary, readTypedTerms } from './test-music.ts';
 import {
-  askProbe,
+  callProbe,
   launchBrowser,
   openHome,
   readShifts,
@@ -53,9 +53,9 @@ const measureOpening = async (browser: Browser, visit: Visit, { name, rows }: Li
       // People hover over a button before they press it.
       await button.hover();
       await sleep(reachMs);
-      await askProbe(page, 'expectRows', name, rows);
+      await callProbe(page, 'expectRows', name, rows);
       await button.click();
-      return askProbe<number>(page, 'waitForRows');
+      return callProbe<number>(page, 'waitForRows');
     });
     waits.push(waited);
   }
@@ -71,7 +71,7 @@ const measureTyping = (browser: Browser, visit: Visit, fileCount: number) =>
     await page.getByRole('button', { name: 'Search', exact: true }).first().click();
     const box = page.getByRole('searchbox');
     await waitForQuiet({ limitMs: 5_000 });
-    const asked = new Set<string>();
+    const requested = new Set<string>();
     for (let index = 0; index < terms; index++) {
       const term = (typed[(index * 7) % typed.length] ?? '').toLowerCase();
       await box.fill('');
@@ -81,16 +81,16 @@ const measureTyping = (browser: Browser, visit: Visit, fileCount: number) =>
           .join('')
           .trim();
         // A repeated term is answered from the page's memory.
-        const isNew = !asked.has(expected);
-        asked.add(expected);
+        const isNew = !requested.has(expected);
+        requested.add(expected);
         if (!isNew) {
           await page.keyboard.type(letter);
           continue;
         }
         await sleep(keyPauseMs);
-        await askProbe(page, 'expectTerm', expected);
+        await callProbe(page, 'expectTerm', expected);
         await page.keyboard.type(letter);
-        waits.push(await askProbe<number>(page, 'waitForAnswer'));
+        waits.push(await callProbe<number>(page, 'waitForAnswer'));
       }
     }
     return { what: 'key to results', waits, shifts: await readShifts(page) };

@@ -19,7 +19,7 @@ export interface HttpAnswer extends Answer {
 /** One persistent connection. */
 export interface LoopClient {
   /** Fails on an error response. */
-  askOk(request: string): Promise<Answer>;
+  callOk(request: string): Promise<Answer>;
   close(): void;
 }
 
@@ -29,8 +29,8 @@ interface HttpOptions {
 }
 
 export interface HttpClient extends LoopClient {
-  ask(path: string, options?: HttpOptions): Promise<HttpAnswer>;
-  askOk(path: string, options?: HttpOptions): Promise<HttpAnswer>;
+  call(path: string, options?: HttpOptions): Promise<HttpAnswer>;
+  callOk(path: string, options?: HttpOptions): Promise<HttpAnswer>;
 }
 
 export const createHttpClient = (
@@ -39,7 +39,7 @@ export const createHttpClient = (
 ): HttpClient => {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
   const { hostname, port } = new URL(baseUrl);
-  const ask = (path: string, { method = 'GET', headers: more = {} }: HttpOptions = {}) =>
+  const call = (path: string, { method = 'GET', headers: more = {} }: HttpOptions = {}) =>
     new Promise<HttpAnswer>((resolve, reject) => {
       const request = http.request(
         { hostname, port, path, method, agent, headers: { ...headers, ...more } },
@@ -56,12 +56,12 @@ export const createHttpClient = (
       request.once('error', reject);
       request.end();
     });
-  const askOk = async (path: string, options?: HttpOptions) => {
-    const answer = await ask(path, options);
+  const callOk = async (path: string, options?: HttpOptions) => {
+    const answer = await call(path, options);
     if (answer.status !== 200) throw new Error(`${baseUrl}${path} answered ${answer.status}`);
     return answer;
   };
-  return { ask, askOk, close: () => agent.destroy() };
+  return { call, callOk, close: () => agent.destroy() };
 };
 
 interface MpdAnswer extends Answer {
@@ -85,14 +85,14 @@ export const createMpdClient = async (port: number): Promise<LoopClient> => {
       resolveAnswer = resolve;
     });
   await next();
-  const askOk = async (command: string) => {
+  const callOk = async (command: string) => {
     const answered = next();
     socket.write(`${command}\n`);
     const answer = await answered;
     if (answer.isRefused) throw new Error(`mpd refused ${command}`);
     return answer;
   };
-  return { askOk, close: () => socket.destroy() };
+  return { callOk, close: () => socket.destroy() };
 };
 
 export const quoteForMpd = (text: string): string => `"${text.replaceAll(/["\\]/g, '\\$&')}"`;
@@ -124,9 +124,9 @@ const runRound = async ({ pid, connect, nextRequest }: LoopTarget, { clients, re
     while (left > 0 && performance.now() - startedAt < limitMs) {
       left -= 1;
       const request = nextRequest();
-      const askedAt = performance.now();
-      const answer = await connection.askOk(request);
-      latencies.push(performance.now() - askedAt);
+      const sentAt = performance.now();
+      const answer = await connection.callOk(request);
+      latencies.push(performance.now() - sentAt);
       bytes += answer.bytes;
     }
   };

@@ -58,12 +58,12 @@ const listen = async (listening: Listening, tally: Tally) => {
     const waitMs = dueAt - aheadMs - performance.now();
     if (waitMs > 0) await sleep(waitMs);
     if (tally.isOver) return;
-    const askedAt = performance.now();
+    const sentAt = performance.now();
     const { bytes, isGood } = await requestChunk({ ...listening, from });
     const now = performance.now();
     if (tally.isOver) return;
     tally.bytes += bytes;
-    tally.latencies.push(now - askedAt);
+    tally.latencies.push(now - sentAt);
     if (!isGood) tally.errors += 1;
     if (now > dueAt) tally.stalls += 1;
     dueAt = Math.max(dueAt, now) + (chunkBytes / bytesPerSecond) * 1000;

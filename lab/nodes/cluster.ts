@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import {
-  askPostgres,
   type EmbeddedPostgres,
+  queryPostgres,
   startEmbeddedPostgres,
 } from '../../apps/server/src/test/embedded-postgres.ts';
 import {
@@ -147,7 +147,7 @@ async function startProxy(
 }
 
 async function readDatabaseMs(databaseUrl: string): Promise<number> {
-  const [row] = await askPostgres<{ ms: number }>(
+  const [row] = await queryPostgres<{ ms: number }>(
     databaseUrl,
     'select active_time as ms from pg_stat_database where datname = current_database()',
   );

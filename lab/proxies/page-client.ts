@@ -24,22 +24,22 @@ export interface PlaceOfPage {
 /** Browsers send the origin with every POST and WebSocket. */
 const originOf = ({ host }: PlaceOfPage) => `http://${host}`;
 
-export const ask = (place: PlaceOfPage, where: string, { method = 'GET', headers = {}, json }: Call = {}) =>
+export const call = (place: PlaceOfPage, where: string, { method = 'GET', headers = {}, json }: Call = {}) =>
   new Promise<Answer>((resolve, reject) => {
     const origin = method === 'GET' ? {} : { origin: originOf(place) };
     const type = json === undefined ? {} : { 'content-type': 'application/json' };
-    const asked = request(`http://localhost:${place.port}${where}`, {
+    const sent = request(`http://localhost:${place.port}${where}`, {
       method,
       headers: { host: place.host, ...origin, ...type, ...headers },
     });
-    asked.on('error', reject);
-    asked.on('response', (answer) => {
+    sent.on('error', reject);
+    sent.on('response', (answer) => {
       const { statusCode: status = 0, headers } = answer;
       answer
         .toArray()
         .then((chunks) => resolve({ status, headers, body: Buffer.concat(chunks as Buffer[]) }), reject);
     });
-    asked.end(json === undefined ? undefined : JSON.stringify(json));
+    sent.end(json === undefined ? undefined : JSON.stringify(json));
   });
 
 export const readJson = <Body>({ body }: Answer) => JSON.parse(body.toString()) as Body;
@@ -54,7 +54,7 @@ export async function signIn(
   place: PlaceOfPage,
   account: object = REAL_ADMINISTRATOR,
 ): Promise<PageSession | undefined> {
-  const answer = await ask(place, '/api/auth/login', { method: 'POST', json: account });
+  const answer = await call(place, '/api/auth/login', { method: 'POST', json: account });
   if (answer.status !== 200) return undefined;
   const lines = [answer.headers['set-cookie'] ?? []].flat().map((line) => line.split(';')[0]);
   return { token: readJson<{ token: string }>(answer).token, cookie: [...new Set(lines)].join('; ') };
@@ -62,12 +62,12 @@ export async function signIn(
 
 /** Loads audio with the media cookie, as an audio element does. */
 export async function playPart(place: PlaceOfPage, { cookie }: PageSession, range: string): Promise<Answer> {
-  const [track] = readJson<{ id: number }[]>(await ask(place, '/api/tracks'));
-  return ask(place, `/api/tracks/${track?.id}/stream`, { headers: { cookie, range } });
+  const [track] = readJson<{ id: number }[]>(await call(place, '/api/tracks'));
+  return call(place, `/api/tracks/${track?.id}/stream`, { headers: { cookie, range } });
 }
 
 export async function findStation(place: PlaceOfPage, { token }: PageSession): Promise<number | undefined> {
-  const answer = await ask(place, '/api/streams', { headers: { authorization: `Bearer ${token}` } });
+  const answer = await call(place, '/api/streams', { headers: { authorization: `Bearer ${token}` } });
   return readJson<{ genreId: number }[]>(answer)[0]?.genreId;
 }
 
@@ -94,13 +94,15 @@ export async function joinOverHub(place: PlaceOfPage, session: PageSession): Pro
 export async function joinOverHttp(place: PlaceOfPage, session: PageSession) {
   const genreId = await findStation(place, session);
   const headers = { authorization: `Bearer ${session.token}` };
-  const negotiated = await ask(place, '/streamhub/negotiate', { method: 'POST', headers });
+  const negotiated = await call(place, '/streamhub/negotiate', { method: 'POST', headers });
   const current = readJson<{ isActive: boolean }>(
-    await ask(place, `/api/streams/${genreId}/current`, { headers }),
+    await call(place, `/api/streams/${genreId}/current`, { headers }),
   );
   const index = Math.floor(Date.now() / 2_000);
   const { cookie } = session;
-  const piece = await ask(place, `/api/streams/${genreId}/pieces/high/${index}?r=0`, { headers: { cookie } });
+  const piece = await call(place, `/api/streams/${genreId}/pieces/high/${index}?r=0`, {
+    headers: { cookie },
+  });
   return {
     door: negotiated.status === 200 ? 'open' : readJson<{ code: string }>(negotiated).code,
     isActive: current.isActive,

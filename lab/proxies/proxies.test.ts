@@ -13,7 +13,7 @@ import { type ProxyName, type RunningProxy, runProxy, SETTINGS } from '../../too
 import { findFreePort } from '../../tools/workspace.mjs';
 import { waitUntil } from '../machine/waiting.ts';
 import {
-  ask,
+  call,
   findStation,
   joinOverHttp,
   joinOverHub,
@@ -82,7 +82,7 @@ describe.each(NAMES)('behind %s', (name) => {
       const { place, session, result } = await openPage(name, 'ours');
       expect(await joinOverHub(place, session)).toBe('StreamMetadata');
       const ids = Array.from({ length: 1_000 }, (_, index) => `id=${'0'.repeat(30)}${index}`).join('&');
-      const long = await ask(place, `/rest/savePlayQueue?${ids}`);
+      const long = await call(place, `/rest/savePlayQueue?${ids}`);
       expect([long.status, String(long.body)]).toEqual([200, expect.stringContaining('subsonic-response')]);
       expect(result).toMatchObject({ what: 'WebSockets', state: 'good' });
     },

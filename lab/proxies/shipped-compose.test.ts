@@ -9,8 +9,8 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import {
-  askPostgres,
   type EmbeddedPostgres,
+  queryPostgres,
   startEmbeddedPostgres,
 } from '../../apps/server/src/test/embedded-postgres.ts';
 import { BUILT_SERVER, type RealServer, startRealServer } from '../../apps/server/src/test/real-server.ts';
@@ -94,8 +94,8 @@ beforeAll(async () => {
   mkdirSync(path.join(folder, 'backups'));
   postgres = await startEmbeddedPostgres();
   const { POSTGRES_USER, POSTGRES_DB, POSTGRES_PASSWORD } = services(chosen)['postgres']?.environment ?? {};
-  await askPostgres(postgres.url, `create role ${POSTGRES_USER} login password '${POSTGRES_PASSWORD}'`);
-  await askPostgres(postgres.url, `create database ${POSTGRES_DB} owner ${POSTGRES_USER}`);
+  await queryPostgres(postgres.url, `create role ${POSTGRES_USER} login password '${POSTGRES_PASSWORD}'`);
+  await queryPostgres(postgres.url, `create database ${POSTGRES_DB} owner ${POSTGRES_USER}`);
   const found = Object.entries(services(chosen)).filter(([name]) => name.startsWith('tutti-'));
   if (found.length !== 3) throw new Error(`The compose file has ${found.length} nodes`);
   await Promise.all(found.map(([name, { environment }]) => startNode(environment, path.join(folder, name))));

@@ -29,7 +29,7 @@ interface Named {
   readonly id: number;
 }
 
-type Ask = <Answer>(method: string, address: string, body?: object) => Promise<Answer>;
+type Call = <Answer>(method: string, address: string, body?: object) => Promise<Answer>;
 
 export async function startFilledServer(checkout: string, musicFolder: string): Promise<FilledServer> {
   const dataFolder = mkdtempSync(path.join(tmpdir(), 'tutti-screens-'));
@@ -59,7 +59,7 @@ export async function startFilledServer(checkout: string, musicFolder: string): 
   try {
     await waitUntil(async () => (await fetch(`${baseUrl}/api/health`)).ok);
     const { token, cookies } = await signIn(baseUrl);
-    const ids = await fill(askAs(baseUrl, token));
+    const ids = await fill(callAs(baseUrl, token));
     return { baseUrl, token, cookies, ids, stop };
   } catch (error) {
     await stop();
@@ -82,7 +82,7 @@ async function signIn(baseUrl: string) {
   return { token, cookies };
 }
 
-function askAs(baseUrl: string, token: string): Ask {
+function callAs(baseUrl: string, token: string): Call {
   return async (method, address, body) => {
     const reply = await fetch(baseUrl + address, {
       method,
@@ -95,33 +95,33 @@ function askAs(baseUrl: string, token: string): Ask {
   };
 }
 
-async function fill(ask: Ask): Promise<Ids> {
+async function fill(call: Call): Promise<Ids> {
   await waitUntil(
     async () => {
-      const state = await ask<{ phase: string; finishedAt: string | null }>('GET', '/api/admin/library');
+      const state = await call<{ phase: string; finishedAt: string | null }>('GET', '/api/admin/library');
       return state.phase === 'idle' && state.finishedAt !== null;
     },
     { limitMs: 300_000, stepMs: 500 },
   );
-  const { items: albums } = await ask<{
+  const { items: albums } = await call<{
     items: (Named & { artistId: number | null; trackCount: number })[];
   }>('GET', '/api/albums?limit=100');
-  const { items: artists } = await ask<{ items: (Named & { albumCount: number })[] }>(
+  const { items: artists } = await call<{ items: (Named & { albumCount: number })[] }>(
     'GET',
     '/api/artists?limit=100',
   );
-  const genres = await ask<(Named & { name: string })[]>('GET', '/api/genres');
+  const genres = await call<(Named & { name: string })[]>('GET', '/api/genres');
   const largest = albums.toSorted((a, b) => b.trackCount - a.trackCount);
   const album = largest.find(({ trackCount }) => trackCount <= 14) ?? largest[0];
   const artist = artists.toSorted((a, b) => b.albumCount - a.albumCount)[0];
-  const playlist = await ask<Named>('POST', '/api/users/playlists', {
+  const playlist = await call<Named>('POST', '/api/users/playlists', {
     name: 'Late evening',
     isPublic: false,
   });
   for (const { id } of largest.slice(0, 3))
-    await ask('POST', `/api/users/playlists/${playlist.id}/tracks`, { albumId: id });
-  for (const { id } of largest.slice(0, 6)) await hear(ask, id);
-  await askStations(ask);
+    await call('POST', `/api/users/playlists/${playlist.id}/tracks`, { albumId: id });
+  for (const { id } of largest.slice(0, 6)) await hear(call, id);
+  await callStations(call);
   if (album === undefined || artist === undefined) throw new Error('There is no music.');
   return {
     album: album.id,
@@ -133,22 +133,22 @@ async function fill(ask: Ask): Promise<Ids> {
 }
 
 /** Plays two songs of an album and marks the first as a favorite. */
-async function hear(ask: Ask, albumId: number): Promise<void> {
-  const tracks = await ask<(Named & { durationMs: number })[]>('GET', `/api/tracks/album/${albumId}`);
+async function hear(call: Call, albumId: number): Promise<void> {
+  const tracks = await call<(Named & { durationMs: number })[]>('GET', `/api/tracks/album/${albumId}`);
   for (const { id, durationMs } of tracks.slice(0, 2))
-    await ask('POST', '/api/users/plays', { trackId: id, listenedMs: durationMs });
+    await call('POST', '/api/users/plays', { trackId: id, listenedMs: durationMs });
   const [first] = tracks;
-  if (first !== undefined) await ask('POST', `/api/users/favorites/${first.id}`);
+  if (first !== undefined) await call('POST', `/api/users/favorites/${first.id}`);
 }
 
 /** Requests a track from each station that has one to request: neither on air nor about to be. */
-async function askStations(ask: Ask): Promise<void> {
-  for (const { genreId } of await ask<{ genreId: number }[]>('GET', '/api/streams')) {
-    const tracks = await ask<Named[]>('GET', `/api/tracks/genre/${genreId}`);
+async function callStations(call: Call): Promise<void> {
+  for (const { genreId } of await call<{ genreId: number }[]>('GET', '/api/streams')) {
+    const tracks = await call<Named[]>('GET', `/api/tracks/genre/${genreId}`);
     for (const { id } of tracks.slice(0, REQUESTS_TRIED)) {
-      const asked = ask('POST', `/api/streams/${genreId}/requests`, { trackId: id });
+      const sent = call('POST', `/api/streams/${genreId}/requests`, { trackId: id });
       if (
-        await asked.then(
+        await sent.then(
           () => true,
           () => false,
         )

@@ -120,10 +120,10 @@ export async function countLost(caller: Caller, counters: readonly Counter[]): P
     ((await reply.json()) as { id: number; name: string }[]).map((one) => [one.id, one]),
   );
   let lost = 0;
-  for (const { id, acknowledged, asked } of counters) {
+  for (const { id, acknowledged, asked: sent } of counters) {
     const value = Number(stored.get(id)?.name ?? -1);
-    if (value > asked)
-      throw new Error(`playlist ${id} holds ${value}, and no more than ${asked} was ever asked for`);
+    if (value > sent)
+      throw new Error(`playlist ${id} holds ${value}, and no more than ${sent} was ever asked for`);
     lost += Math.max(0, acknowledged - value);
     await callWithRetries(caller, `DELETE /api/users/playlists/${id}`);
   }

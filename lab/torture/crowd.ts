@@ -24,7 +24,7 @@ export interface Answered {
   readonly cookie: string | undefined;
 }
 
-interface Asking {
+interface CrowdRequest {
   readonly method: string;
   readonly path: string;
   readonly body?: object;
@@ -33,7 +33,7 @@ interface Asking {
   readonly agent?: http.Agent | undefined;
 }
 
-const ASK_EVERY_MS = 50;
+const POLL_EVERY_MS = 50;
 const SIGN_IN_EVERY_MS = 400;
 const GUESSER_ADDRESSES = 60;
 /** One of the crowd's addresses; users who share it must not suffer. */
@@ -42,8 +42,8 @@ const NEW_ADDRESS = '127.0.4.1';
 const SLOW_BYTE_EVERY_MS = 1_000;
 
 /** Sends a request, optionally from another address; status 0 means that the connection broke. */
-export async function ask(port: number, asking: Asking): Promise<Answered> {
-  const { method, path, body, headers = {}, localAddress, agent } = asking;
+export async function call(port: number, crowdRequest: CrowdRequest): Promise<Answered> {
+  const { method, path, body, headers = {}, localAddress, agent } = crowdRequest;
   const startedAtMs = performance.now();
   const payload = body === undefined ? undefined : JSON.stringify(body);
   const request = http.request({
@@ -90,7 +90,7 @@ export function startGuessers({ port }: CrowdTarget, guessers: number): Crowd {
     while (!isOver) {
       tried += 1;
       const body = { email: `guess${tried}@example.org`, password: `guess ${tried}` };
-      const { status } = await ask(port, {
+      const { status } = await call(port, {
         method: 'POST',
         path: '/api/auth/login',
         body,
@@ -170,12 +170,12 @@ export async function meet(target: CrowdTarget, during: () => Promise<unknown>):
   };
   const agent = new http.Agent({ keepAlive: true });
   const get = (path: string, more: Record<string, string> = {}) =>
-    ask(port, { method: 'GET', path, headers: { ...headers, ...more }, agent });
+    call(port, { method: 'GET', path, headers: { ...headers, ...more }, agent });
   const hint = { method: 'POST', path: `/api/streams/${genreId}/next`, headers, body: { isTrackOver: true } };
   const listen = async () => {
     note('me', await get('/api/auth/me'));
     note('sound', await get(`/api/tracks/${trackId}/stream`, { range: 'bytes=0-65535' }));
-    note('next', await ask(port, { ...hint, agent }));
+    note('next', await call(port, { ...hint, agent }));
   };
   const signIn = async () => {
     const from = { headers: { cookie: knownBrowser }, localAddress: GUESSER_ADDRESS };
@@ -185,7 +185,7 @@ export async function meet(target: CrowdTarget, during: () => Promise<unknown>):
     note('new sign-in', await signInAs(target, { localAddress: NEW_ADDRESS }));
   };
   const all = [
-    every(ASK_EVERY_MS, listen),
+    every(POLL_EVERY_MS, listen),
     every(SIGN_IN_EVERY_MS, signIn),
     every(SIGN_IN_EVERY_MS, signInAnew),
   ];
@@ -198,7 +198,7 @@ export async function meet(target: CrowdTarget, during: () => Promise<unknown>):
 
 export function signInAs(
   { port, signingIn }: Pick<CrowdTarget, 'port' | 'signingIn'>,
-  from: Pick<Asking, 'headers' | 'localAddress'> = {},
+  from: Pick<CrowdRequest, 'headers' | 'localAddress'> = {},
 ): Promise<Answered> {
-  return ask(port, { method: 'POST', path: '/api/auth/login', body: signingIn, ...from });
+  return call(port, { method: 'POST', path: '/api/auth/login', body: signingIn, ...from });
 }

@@ -1,6 +1,6 @@
 /** Faults of nodes of one Postgres, and their repair. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { askPostgres, type PostgresEnd } from '../../apps/server/src/test/embedded-postgres.ts';
+import { type PostgresEnd, queryPostgres } from '../../apps/server/src/test/embedded-postgres.ts';
 import type { Cluster, ClusterNode } from '../nodes/cluster.ts';
 import type { LineFault } from '../nodes/tcp-line.ts';
 
@@ -70,7 +70,7 @@ const cutListening: NodeFault = {
   name: 'the connections on which nodes hear of each other cut off, again and again',
   async act({ cluster: { databaseUrl }, awayMs }) {
     for (let cut = 0; cut < CUTS; cut += 1) {
-      await askPostgres(
+      await queryPostgres(
         databaseUrl,
         `select pg_terminate_backend(pid) from pg_stat_activity
           where query like 'listen %' and datname = current_database()`,

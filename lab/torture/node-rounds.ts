@@ -77,15 +77,15 @@ async function tortureCluster(cluster: Cluster, options: NodeTortureOptions): Pr
     lost: faults.reduce((sum, { lost }) => sum + lost, 0),
     samples: programme.samples(),
     differences: programme.differences(),
-    administrators: (await ask<unknown[]>(place, 'GET /api/admin/users')).length,
+    administrators: (await call<unknown[]>(place, 'GET /api/admin/users')).length,
   };
 }
 
 /** Counts acknowledged playlists that are missing, and removes all of them. */
 async function countLost(place: LoadPlace, acknowledged: readonly string[]): Promise<number> {
-  const stored = await ask<{ id: number; name: string }[]>(place, 'GET /api/users/playlists');
+  const stored = await call<{ id: number; name: string }[]>(place, 'GET /api/users/playlists');
   const storedNames = new Set(stored.map(({ name }) => name));
-  for (const { id } of stored) await ask(place, `DELETE /api/users/playlists/${id}`);
+  for (const { id } of stored) await call(place, `DELETE /api/users/playlists/${id}`);
   return acknowledged.filter((name) => !storedNames.has(name)).length;
 }
 
@@ -110,7 +110,7 @@ async function readStations(baseUrl: string, token: string): Promise<Stream[]> {
 }
 
 /** Retries, because a node may be busy for a moment after a fault. */
-async function ask<Answer>({ cluster, token }: LoadPlace, what: string): Promise<Answer> {
+async function call<Answer>({ cluster, token }: LoadPlace, what: string): Promise<Answer> {
   const giveUpAtMs = performance.now() + TIMEOUT_MS;
   const [method = '', address = ''] = what.split(' ');
   for (;;) {

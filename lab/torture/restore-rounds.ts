@@ -51,7 +51,7 @@ const REST_MS = 20;
 const LATE = 0.75;
 /** Used until one restore ran undisturbed; no restore is faster. */
 const FIRST_WORK_MS = 50;
-const NOTHING_ASKED: Ledger = { counters: [], playlists: [], accounts: [] };
+const NOTHING_SENT: Ledger = { counters: [], playlists: [], accounts: [] };
 
 export async function restoreAgainAndAgain(options: RestoreOptions): Promise<RestoreReport> {
   const folder = mkdtempSync(path.join(tmpdir(), 'tutti-restores-'));
@@ -122,11 +122,11 @@ interface Restoring {
 /** Runs the last restore undisturbed. */
 async function restoreKilled(restoring: Restoring): Promise<KilledRestores> {
   const { backup, target, ledger, killAt, workMs } = restoring;
-  const before = await readState(target, NOTHING_ASKED);
+  const before = await readState(target, NOTHING_SENT);
   const killed: RestoredState[] = [];
   for (const share of killAt)
     if (await killAtWork(() => startRestore(backup, target), share * workMs))
-      killed.push(await readState(target, NOTHING_ASKED));
+      killed.push(await readState(target, NOTHING_SENT));
   const wholeMs = await measureWork(startRestore(backup, target));
   return { killed, before, after: await readState(target, ledger), workMs: wholeMs };
 }

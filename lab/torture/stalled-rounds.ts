@@ -15,7 +15,7 @@ import { startPage, startRadio } from './station-listeners.ts';
 /** Limit per address without a key. */
 const PER_ADDRESS = 20;
 const SETTLE_MS = 10_000;
-const ASK_EVERY_MS = 50;
+const POLL_EVERY_MS = 50;
 const LOOK_EVERY_MS = 500;
 const PAGE_AHEAD_MS = 10_000;
 const PAGE_BYTES = 4_096;
@@ -133,7 +133,7 @@ async function meet(station: SineStation, during: () => Promise<unknown>): Promi
   const meMs: number[] = [];
   const failures: string[] = [];
   let isOver = false;
-  async function askOften(): Promise<void> {
+  async function callOften(): Promise<void> {
     while (!isOver) {
       const startedAtMs = performance.now();
       const answer = await fetch(`${station.baseUrl}/api/auth/me`, {
@@ -142,13 +142,13 @@ async function meet(station: SineStation, during: () => Promise<unknown>): Promi
       await answer.arrayBuffer();
       meMs.push(performance.now() - startedAtMs);
       if (!answer.ok) failures.push(`me ${answer.status}`);
-      await pause(ASK_EVERY_MS);
+      await pause(POLL_EVERY_MS);
     }
   }
-  const asking = askOften();
+  const calling = callOften();
   await during();
   isOver = true;
-  await Promise.all([asking, page.leave()]);
+  await Promise.all([calling, page.leave()]);
   return { meMs, pieceMs: page.tookMs, failures: [...failures, ...page.failures] };
 }
 

@@ -79,7 +79,7 @@ export function startPage(
   let leastAheadMs = Number.POSITIVE_INFINITY;
   let hasLeft = false;
 
-  async function ask(index: number): Promise<boolean> {
+  async function call(index: number): Promise<boolean> {
     const startedAtMs = performance.now();
     const address = `${baseUrl}/api/streams/${genreId}/pieces/${quality}/${index}`;
     const headers = { authorization: `Bearer ${token}` };
@@ -105,7 +105,7 @@ export function startPage(
     while (!hasLeft) {
       const waitMs = index * PIECE_MS - aheadMs - Date.now();
       if (waitMs > 0) await pause(Math.min(waitMs, 100));
-      else if (await ask(index).catch(noteCut)) index += 1;
+      else if (await call(index).catch(noteCut)) index += 1;
       else await pause(100);
     }
   }

@@ -84,16 +84,16 @@ function createRadio({ port, slug }: CrowdTarget, localAddress: string) {
   let request: http.ClientRequest | undefined;
   const hear = () =>
     new Promise<void>((resolve, reject) => {
-      const asked = http.get({
+      const sent = http.get({
         host: '127.0.0.1',
         port,
         path: `/radio/${slug}.mp3`,
         localAddress,
         agent: false,
       });
-      request = asked;
-      asked.on('error', reject);
-      asked.once('response', (answer) => {
+      request = sent;
+      sent.on('error', reject);
+      sent.once('response', (answer) => {
         answer.on('error', () => {});
         if (answer.statusCode !== 200) reject(new Error(`a radio was answered ${answer.statusCode}`));
         answer.once('data', () => resolve());

@@ -52,14 +52,14 @@ function onFrom(rows: readonly TimelineRow[], minutes: number): Partial<PlanRequ
   return { past: rows, firstSeq: last.seq + 1, startAtMs, untilMs: startAtMs + minutes * MINUTE_MS };
 }
 
-const ask = (...trackIds: number[]) =>
+const request = (...trackIds: number[]) =>
   trackIds.map((trackId) => ({ trackId, requestedBy: `who wants ${trackId}` }));
 const requested = (rows: readonly TimelineRow[]) => rows.filter(({ source }) => source === 'request');
 const ids = (rows: readonly TimelineRow[]) => rows.map(({ trackId }) => trackId);
 
 describe('a plan with requests', () => {
   it('airs them at once in order of arrival, names their requesters, and continues by rotation', () => {
-    const rows = plan(poolOf({ size: 12, artists: 12 }), { requests: ask(8, 3) });
+    const rows = plan(poolOf({ size: 12, artists: 12 }), { requests: request(8, 3) });
     expect(
       rows
         .slice(0, 2)
@@ -81,7 +81,7 @@ describe('a plan with requests', () => {
     const [aired] = past as [TimelineRow];
     const sameArtist = ((aired.trackId + 5) % 12) + 1;
     const other = (aired.trackId % 12) + 1;
-    const rows = plan(pool, { ...onFrom(past, 8), requests: ask(sameArtist, other) });
+    const rows = plan(pool, { ...onFrom(past, 8), requests: request(sameArtist, other) });
     // Two tracks by the same artist must be three others apart in this pool.
     expect([rows[0], rows[PUT_OFF]].map((row) => row?.trackId)).toEqual([other, sameArtist]);
     expect(requested(rows).map(({ reason }) => reason)).toEqual([null, null]);
@@ -92,8 +92,8 @@ describe('a plan with requests', () => {
       ...track,
       artistIds: [track.trackId > 2 ? 9 : 1],
     }));
-    const past = plan(pool, { untilMs: START_MS + MINUTE_MS, requests: ask(1) });
-    const rows = plan(pool, { ...onFrom(past, 8), requests: ask(2) });
+    const past = plan(pool, { untilMs: START_MS + MINUTE_MS, requests: request(1) });
+    const rows = plan(pool, { ...onFrom(past, 8), requests: request(2) });
     expect(ids(rows).indexOf(2)).toBe(PUT_OFF);
     expect(rows[PUT_OFF]?.reason).toBe('relaxed artist');
   });
@@ -102,7 +102,7 @@ describe('a plan with requests', () => {
     const pool = poolOf({ size: 8, artists: 8 });
     const past = plan(pool, { untilMs: START_MS + 6 * MINUTE_MS });
     const again = past[1] as TimelineRow;
-    const rows = plan(pool, { ...onFrom(past, 6), requests: ask(again.trackId) });
+    const rows = plan(pool, { ...onFrom(past, 6), requests: request(again.trackId) });
     expect(rows[0]).toMatchObject({ trackId: again.trackId, source: 'request', round: again.round });
     // The two tracks left in the round are still to come.
     const played = new Set(ids([...past, ...rows.slice(0, 3)]));
@@ -112,7 +112,7 @@ describe('a plan with requests', () => {
   it('drops those whose track is not in the pool, and extends the plan for the others', () => {
     const rows = plan(poolOf({ size: 9, artists: 9 }), {
       untilMs: START_MS + MINUTE_MS,
-      requests: ask(5, 77, 6, 7),
+      requests: request(5, 77, 6, 7),
     });
     expect(ids(rows)).toEqual([5, 6, 7]);
   });
@@ -137,7 +137,7 @@ describe('a plan with requests', () => {
           const pool = poolOf(created).map((track) => ({ ...track, albumId: track.trackId % albums }));
           const aired = plan(pool, { seed, untilMs: START_MS + before * MINUTE_MS });
           // The track on air cannot be requested.
-          let waiting: TrackRequest[] = ask(...wanted).filter(
+          let waiting: TrackRequest[] = request(...wanted).filter(
             ({ trackId }) => trackId <= size && trackId !== aired.at(-1)?.trackId,
           );
           while (waiting.length > 0) {
@@ -173,7 +173,7 @@ describe('a plan with requests', () => {
         const pool = poolOf({ size, artists });
         const past = plan(pool, { seed, untilMs: START_MS + before * MINUTE_MS });
         const inPool = wanted.filter((trackId) => trackId <= size);
-        const requests = ask(...wanted);
+        const requests = request(...wanted);
         const rows = plan(pool, { seed, ...onFrom(past, 30), requests });
         const all = [...past, ...rows];
         expect(areContiguous(all)).toBe(true);

@@ -86,9 +86,9 @@ function createPicks(
   let lastTrackId = past.at(-1)?.trackId;
   return (seq) => {
     const others = requests.leaveOut(bag.candidatesFor(seq, lastTrackId));
-    const asked = requests.take(seq, { history, lastTrackId, isWanted: others.length === 0 });
+    const requested = requests.take(seq, { history, lastTrackId, isWanted: others.length === 0 });
     const { candidate, relaxed } =
-      asked ??
+      requested ??
       pickTrack({
         candidates: others,
         urgentArtists: bag.findUrgentArtists(),
@@ -99,8 +99,8 @@ function createPicks(
     bag.draw(candidate, seq);
     history.record(candidate, seq);
     lastTrackId = candidate.track.trackId;
-    const source = asked === undefined ? 'rotation' : 'request';
-    const requestedBy = asked?.requestedBy ?? null;
+    const source = requested === undefined ? 'rotation' : 'request';
+    const requestedBy = requested?.requestedBy ?? null;
     return { track: candidate.track, round: bag.round, source, requestedBy, relaxed };
   };
 }

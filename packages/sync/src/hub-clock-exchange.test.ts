@@ -8,34 +8,34 @@ function createRig(connection: 'connected' | 'reconnecting' = 'connected') {
   const hub = createFakeHub();
   const invoke = hub.connection.invoke;
   const session = { getState: () => ({ ...initialHubState, connection, isWanted: true }), invoke };
-  return { clock, hub, ask: () => exchangeOverHub(session, clock) };
+  return { clock, hub, request: () => exchangeOverHub(session, clock) };
 }
 
 describe('asking the hub for the time', () => {
   it('returns the four instants, sends the first, and leaves no timer', async () => {
-    const { clock, hub, ask } = createRig();
+    const { clock, hub, request } = createRig();
     await hub.connection.open();
     hub.onCall('SyncTime', async (t1) => {
       clock.advance(80);
       return { t1, t2: 501_040, t3: 501_041 };
     });
-    await expect(ask()).resolves.toEqual({ t1: 1_000, t2: 501_040, t3: 501_041, t4: 1_080 });
+    await expect(request()).resolves.toEqual({ t1: 1_000, t2: 501_040, t3: 501_041, t4: 1_080 });
     expect(hub.calls).toEqual([{ operation: 'SyncTime', args: [1_000] }]);
     expect(clock.pendingTimers()).toBe(0);
   });
 
   it('asks nothing while there is no open hub', () => {
-    const { hub, ask } = createRig('reconnecting');
-    expect(ask()).toBeUndefined();
+    const { hub, request } = createRig('reconnecting');
+    expect(request()).toBeUndefined();
     expect(hub.calls).toEqual([]);
   });
 
   it('waits 5 s at most', async () => {
-    const { clock, hub, ask } = createRig();
+    const { clock, hub, request } = createRig();
     await hub.connection.open();
     hub.onCall('SyncTime', () => new Promise(() => undefined));
     let ended = '';
-    ask()?.catch((error: Error) => {
+    request()?.catch((error: Error) => {
       ended = error.message;
     });
     await clock.advanceAsync(4_999);
@@ -45,15 +45,15 @@ describe('asking the hub for the time', () => {
   });
 
   it.each([undefined, 'noon', { t1: 1, t2: 'noon', t3: 3 }])('refuses the answer %j', async (answer) => {
-    const { hub, ask } = createRig();
+    const { hub, request } = createRig();
     await hub.connection.open();
     hub.onCall('SyncTime', () => answer);
-    await expect(ask()).rejects.toThrow('something else');
+    await expect(request()).rejects.toThrow('something else');
   });
 
   it('fails with the hub, and leaves no timer', async () => {
-    const { clock, ask } = createRig();
-    await expect(ask()).rejects.toThrow('closed');
+    const { clock, request } = createRig();
+    await expect(request()).rejects.toThrow('closed');
     expect(clock.pendingTimers()).toBe(0);
   });
 });

@@ -64,9 +64,9 @@ describe('the hub machine', () => {
     expect(after(...first).state.connection).toBe('reconnecting');
     expect(after(...first).commands).toEqual(timer(0));
     expect(after(...first, firing(...first), refused).commands).toEqual(timer(2_000));
-    const asked = after(signedIn, firing(signedIn), connect, refused);
-    expect(asked.state).toMatchObject({ connection: 'disconnected', error: 'Connection failed' });
-    expect(asked.commands).toEqual([]);
+    const requested = after(signedIn, firing(signedIn), connect, refused);
+    expect(requested.state).toMatchObject({ connection: 'disconnected', error: 'Connection failed' });
+    expect(requested.commands).toEqual([]);
   });
 
   it('opens nothing on return to a page that wants no connection, or no longer wants one', () => {

@@ -119,9 +119,9 @@ describe('the hub connection', () => {
     const late = Promise.withResolvers<void>();
     const { open } = hub.connection;
     hub.connection.open = () => late.promise;
-    const asked = session.connect().catch((error: Error) => error.message);
+    const requested = session.connect().catch((error: Error) => error.message);
     await clock.advanceAsync(15_000);
-    expect(await asked).toBe('Connection failed');
+    expect(await requested).toBe('Connection failed');
     hub.connection.open = open;
     hub.answerOpenWith('hang');
     void session.connect();

@@ -16,14 +16,14 @@ export interface LineState {
 }
 
 /** The longest delay until a skip is noticed. */
-const ASK_EVERY_MS = 5_000;
+const POLL_EVERY_MS = 5_000;
 const TRY_HUB_EVERY_MS = 60_000;
 /** The cause is named after the second failure, because the first one may be a restart of the server. */
 const SURE_AFTER_FAILURES = 2;
 const TRY_HUB_SOON_MS = 2_000;
 
 export interface StandInDeps {
-  readonly http: Pick<StationHttp, 'askHub' | 'fetchNowPlaying'>;
+  readonly http: Pick<StationHttp, 'checkHub' | 'fetchNowPlaying'>;
   readonly timers: Timers;
   /** The joined station, if any. */
   genreId(): string | undefined;
@@ -41,7 +41,7 @@ export class HubStandIn {
   #failures = 0;
   #problem: LineProblem | undefined;
   /** The number of the current poll; a reply that arrives after the hub is back is dropped. */
-  #asking: object | undefined;
+  #pending: object | undefined;
   #answer: Promise<boolean> = Promise.resolve(false);
   #waiting: (() => void)[] = [];
   #hubTimer: number | undefined;
@@ -77,7 +77,7 @@ export class HubStandIn {
 
   /** Handles a failed connection. If WebSockets have worked before, it waits until the hub gives up, because most failures pass. */
   hubFailed({ isGivenUp }: { isGivenUp: boolean }): void {
-    if (this.#asking === undefined && (isGivenUp || !this.#wasHubOpen)) this.#answer = this.#findCause();
+    if (this.#pending === undefined && (isGivenUp || !this.#wasHubOpen)) this.#answer = this.#findCause();
   }
 
   hubOpened(): void {
@@ -93,7 +93,7 @@ export class HubStandIn {
   #stop(): void {
     const { timers, onChanged } = this.#deps;
     for (const timer of [this.#hubTimer, this.#newsTimer]) if (timer !== undefined) timers.clearTimer(timer);
-    this.#asking = undefined;
+    this.#pending = undefined;
     this.#failures = 0;
     this.#waiting = [];
     if (!this.#isOn) return;
@@ -103,18 +103,18 @@ export class HubStandIn {
   }
 
   async #findCause(): Promise<boolean> {
-    const asking = {};
-    this.#asking = asking;
+    const pending = {};
+    this.#pending = pending;
     try {
-      const admission = await this.#deps.http.askHub?.();
-      if (this.#asking !== asking || admission === undefined) return false;
+      const admission = await this.#deps.http.checkHub?.();
+      if (this.#pending !== pending || admission === undefined) return false;
       this.#begin(admission);
       return true;
     } catch {
       // The server does not respond, so HTTP cannot replace the hub.
       return false;
     } finally {
-      if (this.#asking === asking) this.#asking = undefined;
+      if (this.#pending === pending) this.#pending = undefined;
     }
   }
 
@@ -135,10 +135,10 @@ export class HubStandIn {
   }
 
   #askLater(): void {
-    this.#newsTimer = this.#deps.timers.setTimer(() => void this.#askForNews(), ASK_EVERY_MS);
+    this.#newsTimer = this.#deps.timers.setTimer(() => void this.#fetchChanges(), POLL_EVERY_MS);
   }
 
-  async #askForNews(): Promise<void> {
+  async #fetchChanges(): Promise<void> {
     const { http, genreId, onNews, log } = this.#deps;
     const received = genreId();
     try {

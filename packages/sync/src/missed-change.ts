@@ -11,9 +11,9 @@ import type { Timers } from './timers.ts';
 
 /** TrackChanged usually arrives by itself within this time. */
 const WAIT_FOR_NEWS_MS = 1_000;
-const ASK_AGAIN_AFTER_MS = 2_000;
+const RETRY_AFTER_MS = 2_000;
 /** Interval of requests while no next entry is known and the hub is away. */
-const ASK_AHEAD_EVERY_MS = 5_000;
+const AHEAD_EVERY_MS = 5_000;
 
 export interface MissedChangeDeps {
   readonly http: Pick<StationHttp, 'advance' | 'fetchNowPlaying'>;
@@ -41,11 +41,11 @@ export interface MissedChange {
 
 export function createMissedChange(deps: MissedChangeDeps): MissedChange {
   const { http, timers } = deps;
-  let askedAtMs = Number.NEGATIVE_INFINITY;
+  let sentAtMs = Number.NEGATIVE_INFINITY;
   let reloadedFor: string | undefined;
 
-  async function askForNews(genreId: string): Promise<boolean> {
-    askedAtMs = timers.now();
+  async function fetchChanges(genreId: string): Promise<boolean> {
+    sentAtMs = timers.now();
     try {
       deps.onNews(await http.fetchNowPlaying(genreId));
       return true;
@@ -62,13 +62,13 @@ export function createMissedChange(deps: MissedChangeDeps): MissedChange {
     } catch (error) {
       deps.log('advancing the station failed', { genreId, error: String(error) });
     }
-    if (!(await askForNews(genreId)))
+    if (!(await fetchChanges(genreId)))
       timers.setTimer(() => void lastResort(genreId, lastKey), ADVANCE_FAILED_RELOAD_MS);
   }
 
   async function lastResort(genreId: string, lastKey: string | undefined): Promise<void> {
     if (!isMissing(genreId) || !deps.isOnline()) return;
-    if (await askForNews(genreId)) return;
+    if (await fetchChanges(genreId)) return;
     const track = lastKey ?? genreId;
     if (reloadedFor === track || !isMissing(genreId)) return;
     reloadedFor = track;
@@ -83,7 +83,7 @@ export function createMissedChange(deps: MissedChangeDeps): MissedChange {
     runningOut() {
       const genreId = deps.genreId();
       if (genreId === undefined || deps.isHubConnected() || !deps.isOnline()) return;
-      if (timers.now() - askedAtMs >= ASK_AHEAD_EVERY_MS) void askForNews(genreId);
+      if (timers.now() - sentAtMs >= AHEAD_EVERY_MS) void fetchChanges(genreId);
     },
     timelineEnded(lastKey) {
       const genreId = deps.genreId();
@@ -91,7 +91,7 @@ export function createMissedChange(deps: MissedChangeDeps): MissedChange {
       timers.setTimer(() => void handleEnd(genreId, lastKey), WAIT_FOR_NEWS_MS);
     },
     check(genreId) {
-      if (timers.now() - askedAtMs >= ASK_AGAIN_AFTER_MS && isMissing(genreId)) void askForNews(genreId);
+      if (timers.now() - sentAtMs >= RETRY_AFTER_MS && isMissing(genreId)) void fetchChanges(genreId);
     },
   };
 }

@@ -1,11 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  type BufferState,
-  chooseAsking,
-  type NetworkCondition,
-  neededMs,
-  nextPieces,
-} from './next-pieces.ts';
+import { type BufferState, type NetworkCondition, neededMs, nextPieces, planFetch } from './next-pieces.ts';
 
 const START_MS = 1_000_000_000;
 const FIRST = START_MS / 2_000;
@@ -22,7 +16,7 @@ const hand = (parts: Partial<BufferState> = {}): BufferState => ({
 
 describe('how far ahead pieces are requested', () => {
   const lastIndex = (look: BufferState, line: NetworkCondition = good) =>
-    chooseAsking(look, line).lastIndex - FIRST;
+    planFetch(look, line).lastIndex - FIRST;
 
   it('is half a minute, including the piece in which it ends', () => {
     expect(lastIndex(hand())).toBe(15);
@@ -43,7 +37,7 @@ describe('how far ahead pieces are requested', () => {
 
 describe('several in one request', () => {
   const several = (look: Partial<BufferState>, line: Partial<NetworkCondition> = {}) =>
-    chooseAsking(hand(look), { ...good, ...line }).several;
+    planFetch(hand(look), { ...good, ...line }).several;
 
   it('are requested from a buffer of 20 s on', () => {
     expect(several({ heldInARow: 10 })).toBe(4);
@@ -61,7 +55,7 @@ describe('several in one request', () => {
 
 describe('the first piece', () => {
   const atOnce = (intoMs: number, heldInARow = 0) =>
-    chooseAsking(hand({ stationMs: START_MS + intoMs, heldInARow }), good).atOnce;
+    planFetch(hand({ stationMs: START_MS + intoMs, heldInARow }), good).atOnce;
 
   it('gets the line to itself, unless the next one is needed within a second', () => {
     expect(atOnce(0)).toBe(1);
@@ -74,21 +68,21 @@ describe('the first piece', () => {
 
 describe('the next missing pieces', () => {
   const has = (held: readonly number[]) => (index: number) => held.includes(index);
-  const asking = { lastIndex: 9, atOnce: 1, several: 4 };
+  const pending = { lastIndex: 9, atOnce: 1, several: 4 };
 
   it('are requested only when there are enough for one request', () => {
-    expect(nextPieces(asking, { firstIndex: 5, has: has([5]) })).toEqual({ index: 6, count: 4 });
-    expect(nextPieces(asking, { firstIndex: 5, has: has([5, 6]) })).toBeUndefined();
+    expect(nextPieces(pending, { firstIndex: 5, has: has([5]) })).toEqual({ index: 6, count: 4 });
+    expect(nextPieces(pending, { firstIndex: 5, has: has([5, 6]) })).toBeUndefined();
   });
 
   it('are requested at once if they are a gap', () => {
-    expect(nextPieces(asking, { firstIndex: 5, has: has([5, 7, 8]) })).toEqual({ index: 6, count: 1 });
-    expect(nextPieces(asking, { firstIndex: 5, has: has([5, 6, 9]) })).toEqual({ index: 7, count: 2 });
+    expect(nextPieces(pending, { firstIndex: 5, has: has([5, 7, 8]) })).toEqual({ index: 6, count: 1 });
+    expect(nextPieces(pending, { firstIndex: 5, has: has([5, 6, 9]) })).toEqual({ index: 7, count: 2 });
   });
 
   it('are none if all are loaded, or more than needed', () => {
-    expect(nextPieces(asking, { firstIndex: 8, has: has([8, 9]) })).toBeUndefined();
-    expect(nextPieces(asking, { firstIndex: 8, has: has([8, 9, 11]) })).toBeUndefined();
+    expect(nextPieces(pending, { firstIndex: 8, has: has([8, 9]) })).toBeUndefined();
+    expect(nextPieces(pending, { firstIndex: 8, has: has([8, 9, 11]) })).toBeUndefined();
   });
 });
 

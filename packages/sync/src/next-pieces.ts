@@ -46,7 +46,7 @@ export interface BufferState {
   readonly outputAheadMs: number | undefined;
 }
 
-export interface Asking {
+export interface FetchPlan {
   readonly lastIndex: number;
   /** Number of parallel requests. */
   readonly atOnce: number;
@@ -54,7 +54,7 @@ export interface Asking {
   readonly several: number;
 }
 
-export function chooseAsking(hand: BufferState, line: NetworkCondition): Asking {
+export function planFetch(hand: BufferState, line: NetworkCondition): FetchPlan {
   const aheadMs = Math.max(line.isBad ? AHEAD_ON_A_BAD_LINE_MS : AHEAD_MS, hand.outputAheadMs ?? 0);
   const lastIndex = pieceAt(hand.stationMs + aheadMs + hand.spreadMs);
   if (hasPlenty(hand) && carriesSeveral(line)) return { lastIndex, atOnce: 1, several: PIECES_AT_ONCE_MAX };
@@ -77,7 +77,7 @@ function carriesSeveral({ quality, bitsPerSecond, isBad, isFailing }: NetworkCon
  * there is a gap.
  */
 export function nextPieces(
-  { lastIndex, several }: Asking,
+  { lastIndex, several }: FetchPlan,
   { firstIndex, has }: { firstIndex: number; has: (index: number) => boolean },
 ): { readonly index: number; readonly count: number } | undefined {
   let index = firstIndex;

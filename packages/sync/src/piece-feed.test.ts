@@ -40,10 +40,10 @@ describe('the pieces of a station', () => {
     await listen(4_000);
     server.roundTripMs = 100;
     await listen(2_000);
-    const askedBefore = server.asked.length;
+    const requestedBefore = server.asked.length;
     feed.change({ fromIndex: FIRST + 6, revision: 3 });
     await listen(250);
-    expect(server.asked[askedBefore]).toMatchObject({ index: FIRST + 6, revision: 3 });
+    expect(server.asked[requestedBefore]).toMatchObject({ index: FIRST + 6, revision: 3 });
     feed.change({ fromIndex: FIRST + 4, revision: 3 });
     await listen(3_000);
     expect(indices().filter((index) => index === FIRST + 5)).toHaveLength(1);
@@ -64,12 +64,12 @@ describe('the pieces of a station', () => {
     const { server, feed, look, listen } = createRig();
     server.mode = 'broken';
     await listen(10_000);
-    const asked = server.asked.length;
+    const requested = server.asked.length;
     look();
-    expect(server.asked).toHaveLength(asked);
+    expect(server.asked).toHaveLength(requested);
     feed.change({ fromIndex: FIRST, revision: 3 });
     look();
-    expect(server.asked.length).toBeGreaterThan(asked);
+    expect(server.asked.length).toBeGreaterThan(requested);
   });
 
   it('of another station are requested at once, independently of the previous one', async () => {
@@ -79,11 +79,11 @@ describe('the pieces of a station', () => {
     await listen(40_000);
     expect(feed.failures()).toBeGreaterThan(3);
     server.mode = 'sound';
-    const asked = server.asked.length;
+    const requested = server.asked.length;
     goTo('8');
     expect(feed.failures()).toBe(0);
     look();
-    expect(server.asked[asked]).toMatchObject({ genreId: '8', count: 1 });
+    expect(server.asked[requested]).toMatchObject({ genreId: '8', count: 1 });
     await listen(30_000);
     // The line no longer counts as bad either.
     expect(server.asked.at(-1)?.count).toBe(4);
@@ -92,10 +92,10 @@ describe('the pieces of a station', () => {
   it('of another station are requested from the one on air, whatever is loaded of the previous one', async () => {
     const { server, goTo, look, listen } = createRig();
     await listen(4_000);
-    const asked = server.asked.length;
+    const requested = server.asked.length;
     goTo('8');
     look();
-    expect(server.asked[asked]).toMatchObject({ genreId: '8', index: FIRST + 2 });
+    expect(server.asked[requested]).toMatchObject({ genreId: '8', index: FIRST + 2 });
   });
 
   it('are requested again at growing intervals while nothing arrives, and at once when woken', async () => {
@@ -144,9 +144,9 @@ describe('the pieces of a station', () => {
     expect(server.asked.length).toBeLessThanOrEqual(10);
     server.mode = { type: 'later', afterMs: 600_000 };
     await listen(5_000);
-    const asked = server.asked.length;
+    const requested = server.asked.length;
     await listen(5_000);
-    expect(server.asked.length).toBeGreaterThan(asked);
+    expect(server.asked.length).toBeGreaterThan(requested);
   });
 
   it.each([
@@ -174,8 +174,8 @@ describe('the pieces of a station', () => {
     await listen(30_000);
     expect(feed.quality()).toBe('high');
     server.mode = 'mute';
-    const asked = server.asked.length;
-    while (server.asked.length === asked) await listen(250);
+    const requested = server.asked.length;
+    while (server.asked.length === requested) await listen(250);
     await clock.advanceAsync(7_749);
     expect(server.givenUp()).toBe(0);
     await clock.advanceAsync(1);
@@ -207,20 +207,20 @@ describe('the pieces of a station', () => {
     const { server, feed, listen } = createRig();
     await listen(250);
     feed.reject(FIRST + 3);
-    const asked = server.asked.length;
+    const requested = server.asked.length;
     await listen(250);
-    expect(server.asked.length).toBe(asked);
+    expect(server.asked.length).toBe(requested);
     await listen(1_000);
-    expect(server.asked[asked]?.index).toBe(FIRST + 3);
+    expect(server.asked[requested]?.index).toBe(FIRST + 3);
   });
 
   it('have the chosen quality from the next but one on', async () => {
     const { server, feed, listen, pieces } = createRig();
     await listen(250);
-    const [asked, taken] = [server.asked.length, pieces.length];
+    const [requested, taken] = [server.asked.length, pieces.length];
     feed.chooseQuality('best');
     await listen(250);
-    expect(server.asked[asked]).toMatchObject({ index: FIRST + 2, quality: 'best' });
+    expect(server.asked[requested]).toMatchObject({ index: FIRST + 2, quality: 'best' });
     expect(pieces[taken]?.codec).toBe('flac');
     expect(feed.quality()).toBe('best');
   });
@@ -287,7 +287,7 @@ describe('pieces with a full buffer', () => {
     const rig = createRig(parts);
     await rig.listen(30_000);
     const { length } = rig.server.asked;
-    return { ...rig, askedSince: () => rig.server.asked.slice(length) };
+    return { ...rig, requestedSince: () => rig.server.asked.slice(length) };
   }
 
   it('arrive four at once every eight seconds, with at least 24 s buffered', async () => {
@@ -297,7 +297,7 @@ describe('pieces with a full buffer', () => {
         fc.integer({ min: 0, max: 300 }),
         fc.constantFrom(undefined, 34_000),
         async (intoMs, roundTripMs, aheadMs) => {
-          const { clock, server, look, askedSince, inHandMs } = await listening({
+          const { clock, server, look, requestedSince, inHandMs } = await listening({
             intoMs,
             ...(aheadMs && { aheadMs }),
           });
@@ -309,8 +309,8 @@ describe('pieces with a full buffer', () => {
             await clock.advanceAsync(250);
             hand.push(inHandMs());
           }
-          expect(askedSince().length / 4).toBeLessThanOrEqual(8);
-          expect(new Set(askedSince().map(({ count }) => count))).toEqual(new Set([4]));
+          expect(requestedSince().length / 4).toBeLessThanOrEqual(8);
+          expect(new Set(requestedSince().map(({ count }) => count))).toEqual(new Set([4]));
           const leastMs = (aheadMs ?? 30_000) - 6_000 - 250 - roundTripMs;
           expect(Math.min(...hand)).toBeGreaterThanOrEqual(leastMs);
           expect(Math.max(...hand)).toBeLessThanOrEqual((aheadMs ?? 30_000) + 4_000);
@@ -322,11 +322,11 @@ describe('pieces with a full buffer', () => {
 
   it('are requested by each page at its own time, depending on when it joined', async () => {
     for (const intoMs of [0, 250, 500, 1_000, 1_750]) {
-      const { clock, listen, askedSince } = await listening({ intoMs });
+      const { clock, listen, requestedSince } = await listening({ intoMs });
       const atMs: number[] = [];
-      for (let asked = 0; atMs.length < 3; asked = askedSince().length) {
+      for (let requested = 0; atMs.length < 3; requested = requestedSince().length) {
         await listen(250);
-        if (askedSince().length > asked) atMs.push((clock.now() - 250) % 2_000);
+        if (requestedSince().length > requested) atMs.push((clock.now() - 250) % 2_000);
       }
       expect(atMs).toEqual([intoMs, intoMs, intoMs]);
     }
@@ -347,16 +347,16 @@ describe('pieces with a full buffer', () => {
   });
 
   it('arrive one by one on a line that barely carries them', async () => {
-    const { server, feed, listen, askedSince, pausedMs } = await listening();
+    const { server, feed, listen, requestedSince, pausedMs } = await listening();
     const before = pausedMs();
     feed.chooseQuality('high');
     server.bitsPerSecond = 300_000;
     await listen(60_000);
-    const slow = askedSince().length;
+    const slow = requestedSince().length;
     await listen(60_000);
     expect(
       new Set(
-        askedSince()
+        requestedSince()
           .slice(slow)
           .map(({ count }) => count),
       ),
@@ -365,34 +365,34 @@ describe('pieces with a full buffer', () => {
   });
 
   it('arrive one by one for minutes after an interruption', async () => {
-    const { server, listen, askedSince } = await listening();
+    const { server, listen, requestedSince } = await listening();
     server.mode = 'broken';
     await listen(40_000);
     server.mode = 'sound';
-    const counts = () => new Set(askedSince().map(({ count }) => count));
+    const counts = () => new Set(requestedSince().map(({ count }) => count));
     await listen(250_000);
     expect(counts()).toEqual(new Set([4, 1]));
-    expect(askedSince().filter(({ count }) => count > 1)).toHaveLength(1);
+    expect(requestedSince().filter(({ count }) => count > 1)).toHaveLength(1);
     await listen(120_000);
-    expect(askedSince().at(-1)?.count).toBe(4);
+    expect(requestedSince().at(-1)?.count).toBe(4);
   });
 
   it('arrive one by one after a change of plan, the first alone', async () => {
-    const { server, feed, look, listen, askedSince, clock } = await listening();
+    const { server, feed, look, listen, requestedSince, clock } = await listening();
     server.roundTripMs = 100;
     const fromIndex = Math.floor(clock.now() / 2_000) + 1;
     feed.change({ fromIndex, revision: 3 });
     look();
-    expect(askedSince()).toMatchObject([{ index: fromIndex, count: 1, revision: 3 }]);
+    expect(requestedSince()).toMatchObject([{ index: fromIndex, count: 1, revision: 3 }]);
     await listen(20_000);
-    expect(askedSince().at(-1)?.count).toBe(4);
+    expect(requestedSince().at(-1)?.count).toBe(4);
   });
 
   it('are kept up to a change of plan during a request, and the rest is requested again', async () => {
     for (const at of [0, 1, 2, 3]) {
-      const { clock, server, feed, listen, look, askedSince, indices, revisionOf } = await listening();
+      const { clock, server, feed, listen, look, requestedSince, indices, revisionOf } = await listening();
       server.roundTripMs = 2_000;
-      while (askedSince().length === 0) await listen(250);
+      while (requestedSince().length === 0) await listen(250);
       const { index } = server.asked.at(-1) ?? { index: 0 };
       expect(indices()).not.toContain(index);
       feed.change({ fromIndex: index + at, revision: 3 });
@@ -407,24 +407,24 @@ describe('pieces with a full buffer', () => {
   });
 
   it('are requested again alone if the output lost one', async () => {
-    const { server, feed, listen, askedSince, clock } = await listening();
+    const { server, feed, listen, requestedSince, clock } = await listening();
     await listen(1_000);
-    const before = askedSince().length;
+    const before = requestedSince().length;
     const lost = Math.floor(clock.now() / 2_000) + 8;
     feed.reject(lost);
     await listen(1_000);
-    expect(askedSince().slice(before)).toMatchObject([{ index: lost, count: 1 }]);
+    expect(requestedSince().slice(before)).toMatchObject([{ index: lost, count: 1 }]);
     expect(server.asked.at(-1)?.count).toBe(1);
   });
 
   it('are requested at once if there is a gap', async () => {
-    const { feed, listen, askedSince, clock } = await listening();
+    const { feed, listen, requestedSince, clock } = await listening();
     await listen(1_000);
-    const before = askedSince().length;
+    const before = requestedSince().length;
     const lost = Math.floor(clock.now() / 2_000) + 9;
     for (const index of [lost, lost + 2, lost + 4, lost + 5]) feed.reject(index);
     await listen(1_000);
-    expect(askedSince().slice(before)).toMatchObject([
+    expect(requestedSince().slice(before)).toMatchObject([
       { index: lost, count: 1 },
       { index: lost + 2, count: 1 },
       { index: lost + 4, count: 2 },
@@ -453,10 +453,10 @@ describe('pieces with a full buffer', () => {
   });
 
   it('are aborted when they hang, while there is time to load them one by one', async () => {
-    const { server, listen, askedSince, inHandMs, pausedMs } = await listening();
+    const { server, listen, requestedSince, inHandMs, pausedMs } = await listening();
     server.mode = 'mute';
-    while (askedSince().length < 2) await listen(250);
-    expect(askedSince().map(({ count }) => count)).toEqual([4, 1]);
+    while (requestedSince().length < 2) await listen(250);
+    expect(requestedSince().map(({ count }) => count)).toEqual([4, 1]);
     expect(inHandMs()).toBeGreaterThanOrEqual(14_000);
     server.mode = 'sound';
     const before = pausedMs();

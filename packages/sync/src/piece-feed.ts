@@ -3,7 +3,7 @@
  * again if the plan has changed. Loaded pieces belong to the output; this class only remembers which there are.
  */
 import { PIECE_MS, type PieceQuality } from '@tutti/contract/limits';
-import { type BufferState, chooseAsking, neededMs, nextPieces } from './next-pieces.ts';
+import { type BufferState, neededMs, nextPieces, planFetch } from './next-pieces.ts';
 import { PieceSlots } from './piece-slots.ts';
 import { chooseAutomatically, FIRST_AUTOMATIC, LineMeter, playableQuality } from './quality-choice.ts';
 import {
@@ -144,14 +144,14 @@ export class PieceFeed {
   #fetchMissing(station: Station, hand: BufferState): void {
     const quality = this.quality();
     if (quality === undefined) return;
-    const asking = chooseAsking(hand, {
+    const pending = planFetch(hand, {
       quality,
       bitsPerSecond: this.#line.bitsPerSecond(),
       isBad: this.#timers.now() - this.#stutteredAtMs < BAD_LINE_FOR_MS,
       isFailing: this.#failures > 0,
     });
-    while (this.#slots.underWay() < asking.atOnce) {
-      const missing = nextPieces(asking, {
+    while (this.#slots.underWay() < pending.atOnce) {
+      const missing = nextPieces(pending, {
         firstIndex: hand.firstIndex,
         has: (index) => this.#slots.has(index),
       });

@@ -8,7 +8,7 @@ export interface StationHttp {
    * Asks the hub over HTTP whether it accepts this page: 'open' if it does. Rejects on a temporary refusal or without a
    * response.
    */
-  askHub?(): Promise<'open' | 'foreign-origin'>;
+  checkHub?(): Promise<'open' | 'foreign-origin'>;
   fetchNowPlaying(genreId: string): Promise<NowPlaying>;
   /** POST next: a hint by a listener that the track is over, never a skip. */
   advance(genreId: string): Promise<void>;

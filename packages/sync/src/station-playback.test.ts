@@ -97,7 +97,7 @@ describe('station playback', () => {
   it('plays the changed plan from the change on [M-314]', async () => {
     const { clock, pieces, playback, starts, errorMs } = await startedPlayback();
     await clock.advanceAsync(1_000);
-    const askedBefore = pieces.asked.length;
+    const requestedBefore = pieces.asked.length;
     const fromIndex = (START + 64_000) / 2_000;
     playback.changePlan({ fromIndex, revision: 1 });
     const skipped = buildStreamMetadata({
@@ -108,7 +108,7 @@ describe('station playback', () => {
     });
     playback.follow(toNowPlaying(skipped).entries);
     await clock.advanceAsync(0);
-    const anew = pieces.asked.slice(askedBefore);
+    const anew = pieces.asked.slice(requestedBefore);
     expect(anew[0]).toMatchObject({ index: fromIndex, revision: 1 });
     expect(new Set(anew.map(({ revision }) => revision))).toEqual(new Set([1]));
     await clock.advanceAsync(3_250);
@@ -119,23 +119,23 @@ describe('station playback', () => {
   it('reloads its buffer when it finds a change without a message', async () => {
     const { clock, pieces, playback, entries } = await startedPlayback();
     await clock.advanceAsync(1_000);
-    const askedBefore = pieces.asked.length;
+    const requestedBefore = pieces.asked.length;
     playback.follow(entries.map((entry) => ({ ...entry, generation: 3 })));
     await clock.advanceAsync(0);
-    expect(pieces.asked[askedBefore]).toMatchObject({ index: (START + 62_000) / 2_000, revision: 3 });
+    expect(pieces.asked[requestedBefore]).toMatchObject({ index: (START + 62_000) / 2_000, revision: 3 });
   });
 
   it('keeps its buffer if only later parts have changed', async () => {
     const { clock, output, pieces, playback, entries } = await startedPlayback();
     await clock.advanceAsync(1_000);
-    const askedBefore = pieces.asked.length;
+    const requestedBefore = pieces.asked.length;
     playback.follow(
       entries.map((entry, index) =>
         index < 2 ? entry : { ...entry, generation: 4, startsAtMs: entry.startsAtMs - 500 },
       ),
     );
     await clock.advanceAsync(0);
-    expect(pieces.asked).toHaveLength(askedBefore);
+    expect(pieces.asked).toHaveLength(requestedBefore);
     await clock.advanceAsync(8_000);
     expect(pieces.asked.at(-1)).toMatchObject({ revision: 4 });
     const taken = output.pieces.map(({ index }) => index);
@@ -287,10 +287,10 @@ describe('station playback', () => {
     await clock.advanceAsync(5_000);
     output.release();
     output.codecs = ['opus'];
-    const askedBefore = pieces.asked.length;
+    const requestedBefore = pieces.asked.length;
     output.emit({ type: 'replaced' });
     await clock.advanceAsync(250);
-    expect(pieces.asked[askedBefore]?.index).toBe((START + 66_000) / 2_000);
+    expect(pieces.asked[requestedBefore]?.index).toBe((START + 66_000) / 2_000);
     expect(errorMs()).toBeCloseTo(0, 6);
     expect(playback.phase()).toBe('playing');
   });
@@ -333,8 +333,8 @@ describe('station playback', () => {
     playback.start('2');
     await clock.advanceAsync(500);
     expect(new Set(pieces.asked.slice(left).map(({ genreId }) => genreId))).toEqual(new Set(['2']));
-    const asked = pieces.asked.slice(left).reduce((sum, { count }) => sum + count, 0);
-    expect(output.pieces.length).toBe(asked);
+    const requested = pieces.asked.slice(left).reduce((sum, { count }) => sum + count, 0);
+    expect(output.pieces.length).toBe(requested);
   });
 
   it('recovers its position after the page was frozen', async () => {

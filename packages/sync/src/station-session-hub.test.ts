@@ -299,9 +299,9 @@ describe('a page that is visible again', () => {
     const idle = createListeningPage();
     await idle.session.connect();
     await idle.clock.advanceAsync(2_000);
-    const asked = idle.callsOf('SyncTime').length;
+    const requested = idle.callsOf('SyncTime').length;
     idle.session.woke();
-    expect(idle.callsOf('SyncTime')).toHaveLength(asked);
+    expect(idle.callsOf('SyncTime')).toHaveLength(requested);
   });
 
   it('requests missing sound at once', async () => {

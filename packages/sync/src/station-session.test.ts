@@ -127,14 +127,14 @@ describe('a listening page', () => {
 
   it('reloads what the hub says has changed, for its own station only', async () => {
     const { clock, hub, pieces, serverNow } = await joinedPage();
-    const asked = pieces.asked.length;
+    const requested = pieces.asked.length;
     const fromIndex = Math.floor(serverNow() / 2_000) + 3;
     hub.send('PiecesChanged', { genreId: 2, fromIndex, revision: 5 });
     await clock.advanceAsync(0);
-    expect(pieces.asked).toHaveLength(asked);
+    expect(pieces.asked).toHaveLength(requested);
     hub.send('PiecesChanged', { genreId: 1, fromIndex, revision: 5 });
     await clock.advanceAsync(0);
-    expect(pieces.asked[asked]).toMatchObject({ genreId: '1', index: fromIndex, revision: 5 });
+    expect(pieces.asked[requested]).toMatchObject({ genreId: '1', index: fromIndex, revision: 5 });
   });
 
   it('wakes the audio within the gesture that joins', () => {

@@ -263,9 +263,9 @@ describe('an output that takes over', () => {
     output.release();
     output.codecs = [];
     output.emit({ type: 'replaced' });
-    const asked = pieces.asked.length;
+    const requested = pieces.asked.length;
     await clock.advanceAsync(10_000);
-    expect(pieces.asked).toHaveLength(asked);
+    expect(pieces.asked).toHaveLength(requested);
   });
 
   it('is not told of a change before it is ready', async () => {
@@ -340,10 +340,10 @@ describe('the requested sound', () => {
       [66_100, 33],
     ] as const) {
       const { clock, pieces, playback, entries } = await startedPlayback();
-      const askedBefore = pieces.asked.length;
+      const requestedBefore = pieces.asked.length;
       playback.follow([{ ...entries[0]!, generation: 1, endsAtMs: START + changesMs }]);
       await clock.advanceAsync(0);
-      expect(pieces.asked[askedBefore]).toMatchObject({ index: START / 2_000 + index, revision: 1 });
+      expect(pieces.asked[requestedBefore]).toMatchObject({ index: START / 2_000 + index, revision: 1 });
     }
   });
 
@@ -354,9 +354,9 @@ describe('the requested sound', () => {
     await clock.advanceAsync(500);
     expect(playback.phase()).toBe('waiting');
     output.isDeaf = false;
-    const asked = pieces.asked.length;
+    const requested = pieces.asked.length;
     await clock.advanceAsync(4_000);
-    expect(pieces.asked.length).toBeGreaterThan(asked);
+    expect(pieces.asked.length).toBeGreaterThan(requested);
     expect(playback.phase()).toBe('playing');
   });
 

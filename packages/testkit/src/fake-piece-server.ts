@@ -22,7 +22,7 @@ export interface FakePieceServer {
 export function createFakePieceServer(
   clock: Pick<ManualClock, 'now' | 'setTimer' | 'clearTimer'>,
 ): FakePieceServer {
-  const asked: PieceAddress[] = [];
+  const requested: PieceAddress[] = [];
   let freeAtMs = 0;
   let givenUp = 0;
 
@@ -44,14 +44,14 @@ export function createFakePieceServer(
   }
 
   const server: FakePieceServer = {
-    asked,
+    asked: requested,
     mode: 'sound',
     bitsPerSecond: Number.POSITIVE_INFINITY,
     roundTripMs: 0,
     mostAtOnce: Number.POSITIVE_INFINITY,
     givenUp: () => givenUp,
     async fetchPieces(address, signal) {
-      asked.push(address);
+      requested.push(address);
       signal.addEventListener('abort', () => {
         givenUp += 1;
       });

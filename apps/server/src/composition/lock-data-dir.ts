@@ -5,7 +5,7 @@ import type { Waiting } from './open-answering.ts';
 
 /** A stopping server takes nine seconds at most, and a service manager may start the next one before. */
 const WAIT_MAX_MS = 10_000;
-const ASK_EVERY_MS = 200;
+const RETRY_EVERY_MS = 200;
 
 export async function lockDataDir(
   { dataDir, port }: Pick<Config, 'dataDir' | 'port'>,
@@ -22,6 +22,6 @@ export async function lockDataDir(
       );
     if (!hasLogged)
       logger.warn({ heldBy: held.heldBy }, 'DATA_DIR is in use; waiting ten seconds for its end');
-    await pause(ASK_EVERY_MS);
+    await pause(RETRY_EVERY_MS);
   }
 }

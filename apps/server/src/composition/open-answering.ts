@@ -10,7 +10,7 @@ import type { Logger } from '#platform/logger.ts';
 
 /** When a machine boots, Postgres may have to recover first. */
 const WAIT_MAX_MS = 60_000;
-const ASK_EVERY_MS = 1_000;
+const RETRY_EVERY_MS = 1_000;
 
 export interface Waiting {
   readonly clock: Clock;
@@ -36,7 +36,7 @@ export async function waitForDatabase(databaseUrl: string, { clock, logger, paus
         throw new ConfigError('DATABASE_URL', `the database cannot be used (${reason})`);
       if (!hasLogged) logger.warn({ reason }, 'the database does not answer yet; waiting for a minute');
       hasLogged = true;
-      await pause(ASK_EVERY_MS);
+      await pause(RETRY_EVERY_MS);
     }
   } finally {
     await database.close();

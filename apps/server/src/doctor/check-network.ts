@@ -17,7 +17,7 @@ export const PASSWORD_ADVICE =
   'A browser sends one Authorization header, and Tutti needs it: take the password of the proxy (HTTP Basic) away, or let it ' +
   'in with a cookie. Tutti asks everybody to sign in by itself: see LIBRARY and SIGN_UP.';
 
-async function askTime(origin: string): Promise<number | string> {
+async function queryTime(origin: string): Promise<number | string> {
   try {
     const reply = await fetch(`${origin}/api/time`, { signal: AbortSignal.timeout(ANSWER_MAX_MS) });
     if (reply.status === 401) return PASSWORD_IN_FRONT;
@@ -38,7 +38,7 @@ export function localOrigin({ port, host }: Pick<Config, 'port' | 'host'>): stri
 
 export async function checkPort(config: Config): Promise<{ result: CheckResult; isRunning: boolean }> {
   const { port, host } = config;
-  const time = await askTime(localOrigin(config));
+  const time = await queryTime(localOrigin(config));
   if (typeof time === 'number') return { result: good('Port', `Tutti answers on ${port}`), isRunning: true };
   const refusal = await findListenRefusal(port, host);
   const result =
@@ -71,7 +71,7 @@ export async function checkPublicUrl(config: Config, isRunning: boolean): Promis
   if (isPlainAndPublic(publicUrl)) return note('PUBLIC_URL', `${publicUrl} is not https`, plainAddress);
   if (hasLocalLinks(config)) return note('PUBLIC_URL', `${publicUrl} is this machine`, localLinks);
   if (!isRunning) return good('PUBLIC_URL', `${publicUrl} (asked when the server runs)`);
-  const time = await askTime(publicUrl);
+  const time = await queryTime(publicUrl);
   if (time === PASSWORD_IN_FRONT)
     return bad('PUBLIC_URL', `${publicUrl} does not lead here (${time})`, PASSWORD_ADVICE);
   if (typeof time === 'string') {

@@ -191,7 +191,7 @@ async function findActor(
   }
 }
 
-interface Asking {
+interface AdmittedRequest {
   readonly actor: Actor | undefined;
   readonly request: FastifyRequest;
 }
@@ -200,10 +200,10 @@ interface Asking {
 async function requireAll(
   route: RouteDefinition,
   options: AdmissionOptions,
-  asking: Asking,
+  admittedRequest: AdmittedRequest,
 ): Promise<Actor | undefined> {
-  const { actor } = asking;
-  await requireRights(route, options, asking);
+  const { actor } = admittedRequest;
+  await requireRights(route, options, admittedRequest);
   if (actor) await requireMore(route, options, actor);
   return actor;
 }
@@ -211,7 +211,7 @@ async function requireAll(
 async function requireRights(
   { access, method, path }: RouteDefinition,
   { recordRefusal }: AdmissionOptions,
-  { actor, request }: Asking,
+  { actor, request }: AdmittedRequest,
 ): Promise<void> {
   try {
     authorize(access, actor);

@@ -87,7 +87,7 @@ describe('two installations on one host', () => {
     return answer.json<{ token: string }>().token;
   }
   /** 404 means that the cookie is accepted, because there is no such album. */
-  const askForCover = async (server: TestServer, jar: ReturnType<typeof createJar>) =>
+  const fetchCover = async (server: TestServer, jar: ReturnType<typeof createJar>) =>
     (await server.call('GET', '/api/albums/999/art', { headers: jar.header() })).statusCode;
 
   it('play, refresh and sign out without affecting each other', async () => {
@@ -98,7 +98,7 @@ describe('two installations on one host', () => {
       [second, await signIn(second, jar)],
     ]);
     for (const [server, token] of tokens) {
-      expect(await askForCover(server, jar)).toBe(404);
+      expect(await fetchCover(server, jar)).toBe(404);
       const refreshed = await server.call('POST', '/api/auth/renew', { token, headers: jar.header() });
       expect(refreshed.statusCode).toBe(200);
       jar.keep(refreshed.headers['set-cookie']);
@@ -109,7 +109,7 @@ describe('two installations on one host', () => {
       headers: jar.header(),
     });
     jar.keep(left.headers['set-cookie']);
-    expect([await askForCover(first, jar), await askForCover(second, jar)]).toEqual([404, 401]);
+    expect([await fetchCover(first, jar), await fetchCover(second, jar)]).toEqual([404, 401]);
     await first.close();
     await second.close();
   });
@@ -119,7 +119,7 @@ describe('two installations on one host', () => {
     const token = await server.createToken();
     const jar = createJar();
     jar.keep(`tutti_media=${token}; Path=/api`);
-    expect(await askForCover(server, jar)).toBe(404);
+    expect(await fetchCover(server, jar)).toBe(404);
     const left = await server.call('POST', '/api/auth/logout', { token, headers: jar.header() });
     jar.keep(left.headers['set-cookie']);
     expect(jar.header().cookie).toBe('');

@@ -37,17 +37,17 @@ describe('a page of another origin', () => {
 
   it('may call everything if it is listed, and needs no session for the preflight', async () => {
     await start();
-    const ask = (origin: string) =>
+    const send = (origin: string) =>
       server.app.inject({
         method: 'OPTIONS',
         url: '/api/users/playlists',
         headers: { origin, 'access-control-request-method': 'DELETE' },
       });
-    const { statusCode, headers, body } = await ask(ORIGIN);
+    const { statusCode, headers, body } = await send(ORIGIN);
     expect([statusCode, body]).toEqual([204, '']);
     expect(headers['access-control-allow-methods']).toBe('GET, HEAD, POST, PUT, PATCH, DELETE');
     expect(headers['access-control-allow-headers']).toContain('Authorization, Content-Type, Range');
-    const refused = await ask(OTHER_ORIGIN);
+    const refused = await send(OTHER_ORIGIN);
     expect(refused.statusCode).toBe(404);
     expect(allowsOf(refused.headers)).toEqual([]);
   });
@@ -56,7 +56,7 @@ describe('a page of another origin', () => {
     'gets the same %s as all others if it is listed',
     async (url) => {
       await start();
-      const ask = async (origin: string) => {
+      const send = async (origin: string) => {
         const { statusCode, headers } = await server.app.inject({
           method: 'OPTIONS',
           url,
@@ -68,8 +68,8 @@ describe('a page of another origin', () => {
         });
         return { statusCode, allows: allowsOf(headers).map((name) => [name, headers[name]]) };
       };
-      const answer = await ask(ORIGIN);
-      expect(answer).toEqual(await ask(OTHER_ORIGIN));
+      const answer = await send(ORIGIN);
+      expect(answer).toEqual(await send(OTHER_ORIGIN));
       expect(answer.statusCode).toBe(204);
       expect(new Map(answer.allows as [string, string][]).get('access-control-allow-headers')).toContain(
         'Icy-MetaData, Range',

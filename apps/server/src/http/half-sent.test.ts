@@ -66,8 +66,8 @@ describe('a body', () => {
     const refused = await begin(['Expect: 100-continue']).answer;
     expect(refused.status).toBe(401);
     const token = await server.createToken();
-    const asked = await begin([`Authorization: Bearer ${token}`, 'Expect: 100-continue']).answer;
-    expect(asked.status).toBe(100);
+    const requested = await begin([`Authorization: Bearer ${token}`, 'Expect: 100-continue']).answer;
+    expect(requested.status).toBe(100);
   });
 
   it('to an unknown address is not awaited', async () => {

@@ -33,12 +33,12 @@ describe('answers', () => {
 
   it('are compressed if they are long and the client accepts it, with the same text', async () => {
     server = await buildTestApp();
-    const ask = (url: string, accepted?: string) =>
+    const sendRequest = (url: string, accepted?: string) =>
       server.app.inject({ url, headers: accepted === undefined ? {} : { 'accept-encoding': accepted } });
-    const plain = await ask('/api/docs/json');
+    const plain = await sendRequest('/api/docs/json');
     expect(plain.payload.length).toBeGreaterThan(50_000);
     expect([plain.headers['content-encoding'], plain.headers.vary]).toEqual([undefined, 'Accept-Encoding']);
-    const compressed = await ask('/api/docs/json', 'deflate, gzip');
+    const compressed = await sendRequest('/api/docs/json', 'deflate, gzip');
     expect([compressed.headers['content-encoding'], compressed.headers.vary]).toEqual([
       'gzip',
       'Accept-Encoding',
@@ -47,8 +47,8 @@ describe('answers', () => {
     expect(compressed.rawPayload.length).toBeLessThan(plain.payload.length / 5);
     expect(gunzipSync(compressed.rawPayload).toString()).toBe(plain.payload);
     for (const refused of ['br', 'gzip;q=0', 'identity'])
-      expect((await ask('/api/docs/json', refused)).headers['content-encoding']).toBeUndefined();
-    expect((await ask('/api/health', 'gzip')).headers['content-encoding']).toBeUndefined();
+      expect((await sendRequest('/api/docs/json', refused)).headers['content-encoding']).toBeUndefined();
+    expect((await sendRequest('/api/health', 'gzip')).headers['content-encoding']).toBeUndefined();
     const head = await server.app.inject({
       method: 'HEAD',
       url: '/api/docs/json',
@@ -148,7 +148,7 @@ describe('answers', () => {
 });
 
 describe('limits', () => {
-  const ask = (token: string, from: string, url = '/api/users/playlists') =>
+  const sendRequest = (token: string, from: string, url = '/api/users/playlists') =>
     server.call('GET', url, { token, from });
 
   it('let a session send 150 requests at once and then five a second, whatever others do', async () => {
@@ -156,17 +156,18 @@ describe('limits', () => {
     const first = await server.createToken();
     const second = await server.createToken();
     for (let count = 0; count < 150; count += 1) {
-      expect((await ask(first, '192.0.2.7')).statusCode).toBe(200);
+      expect((await sendRequest(first, '192.0.2.7')).statusCode).toBe(200);
     }
-    const refused = await ask(first, '192.0.2.7');
+    const refused = await sendRequest(first, '192.0.2.7');
     expect(refused.statusCode).toBe(429);
     expect(refused.json()).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
     expect(Number(refused.headers['retry-after'])).toBeGreaterThanOrEqual(1);
-    expect((await ask(second, '192.0.2.7')).statusCode).toBe(200);
-    expect((await ask(first, '192.0.2.7', '/api/auth/me')).statusCode).toBe(200);
+    expect((await sendRequest(second, '192.0.2.7')).statusCode).toBe(200);
+    expect((await sendRequest(first, '192.0.2.7', '/api/auth/me')).statusCode).toBe(200);
     server.clock.sleep(1_000);
-    for (let count = 0; count < 5; count += 1) expect((await ask(first, '192.0.2.7')).statusCode).toBe(200);
-    expect((await ask(first, '192.0.2.7')).statusCode).toBe(429);
+    for (let count = 0; count < 5; count += 1)
+      expect((await sendRequest(first, '192.0.2.7')).statusCode).toBe(200);
+    expect((await sendRequest(first, '192.0.2.7')).statusCode).toBe(429);
   });
 
   it('of a route count per address, a /64 as one, and pass with time', async () => {

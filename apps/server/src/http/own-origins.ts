@@ -10,7 +10,7 @@ export function listOwnOrigins({ publicUrl, allowedOrigins }: Places): readonly 
   return [new URL(publicUrl).origin, ...allowedOrigins];
 }
 
-interface Asked {
+interface OriginHeaders {
   readonly origin?: string | undefined;
   readonly host?: string | undefined;
 }
@@ -19,7 +19,7 @@ interface Asked {
  * Accepts a listed origin, or that of the requested address itself. Browsers always send the origin of the page that
  * opens a WebSocket; other clients send none.
  */
-export function isOwnOrigin({ origin, host }: Asked, listed: readonly string[]): boolean {
+export function isOwnOrigin({ origin, host }: OriginHeaders, listed: readonly string[]): boolean {
   if (origin === undefined || listed.includes(origin)) return true;
   const page = URL.parse(origin);
   // Compared as parsed addresses, because capitals and the default port do not matter.

@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-async function ask(target: string, headers: string[], method = 'GET'): Promise<string> {
+async function send(target: string, headers: string[], method = 'GET'): Promise<string> {
   const socket = connect((server.app.server.address() as AddressInfo).port, '127.0.0.1');
   const answered = once(socket, 'data');
   socket.write(`${[`${method} ${target} HTTP/1.1`, 'Host: x', ...headers].join('\r\n')}\r\n\r\n`);
@@ -40,27 +40,27 @@ describe('an upgrade offer', () => {
     ['Connection: Upgrade', 'Upgrade: TLS/1.0'],
     ['Connection: Upgrade', 'Upgrade: foo'],
   ])('to another protocol than WebSocket is ignored: %s', async (...offer) => {
-    const answer = await ask('/api/health', offer);
+    const answer = await send('/api/health', offer);
     expect(answer).toMatch(/^HTTP\/1\.1 200 /);
     expect(answer).toContain('"status":"ok"');
-    expect(await ask('/api/auth/logout', [...offer, 'Content-Length: 0'], 'POST')).toMatch(/^HTTP\/1\.1 4/);
+    expect(await send('/api/auth/logout', [...offer, 'Content-Length: 0'], 'POST')).toMatch(/^HTTP\/1\.1 4/);
   });
 
   it('to a WebSocket is accepted only by the hub', async () => {
     const token = await server.createToken();
     const query = `?access_token=${token}`;
-    expect(await ask(`/api/health${query}`, WEB_SOCKET)).toMatch(/^HTTP\/1\.1 404 /);
-    expect(await ask(HUB_PATH + query, WEB_SOCKET)).toMatch(/^HTTP\/1\.1 101 /);
+    expect(await send(`/api/health${query}`, WEB_SOCKET)).toMatch(/^HTTP\/1\.1 404 /);
+    expect(await send(HUB_PATH + query, WEB_SOCKET)).toMatch(/^HTTP\/1\.1 101 /);
   });
 
   it('with an Authorization that is no valid bearer token is refused, whatever the address contains [A-020]', async () => {
     const token = await server.createToken();
     const query = `?access_token=${token}`;
     for (const header of ['Basic eDp5', 'Bearer', 'Bearer a b', 'Bearer x.y.z', token]) {
-      const answer = await ask(HUB_PATH + query, [...WEB_SOCKET, `Authorization: ${header}`]);
+      const answer = await send(HUB_PATH + query, [...WEB_SOCKET, `Authorization: ${header}`]);
       expect([header, answer.split(' ')[1]]).toEqual([header, '401']);
     }
-    const good = await ask(HUB_PATH, [...WEB_SOCKET, `Authorization: bearer  ${token} `]);
+    const good = await send(HUB_PATH, [...WEB_SOCKET, `Authorization: bearer  ${token} `]);
     expect(good).toMatch(/^HTTP\/1\.1 101 /);
   });
 
@@ -91,7 +91,7 @@ describe('an upgrade offer', () => {
 });
 
 describe('a page of another address', () => {
-  const connectFrom = (origin: string) => ask(HUB_PATH, [...WEB_SOCKET, `Origin: ${origin}`]);
+  const connectFrom = (origin: string) => send(HUB_PATH, [...WEB_SOCKET, `Origin: ${origin}`]);
   const linesAbout = (origin: string) =>
     server
       .logText()

@@ -91,9 +91,9 @@ describe.each(DATABASE_KINDS)('after a clock that was a year ahead, on %s', (kin
 
   it('mails from then do not use up the limits of now', async () => {
     const user = await server.createUser();
-    const ask = () => post('/api/auth/forgot-password', { email: user.email });
+    const call = () => post('/api/auth/forgot-password', { email: user.email });
     await aYearAhead(async () => {
-      for (let mail = 0; mail < 10; mail += 1) await ask();
+      for (let mail = 0; mail < 10; mail += 1) await call();
     });
     const countMails = async () =>
       (
@@ -105,7 +105,7 @@ describe.each(DATABASE_KINDS)('after a clock that was a year ahead, on %s', (kin
           .execute()
       ).length;
     const before = await countMails();
-    await ask();
+    await call();
     expect([before, await countMails()]).toEqual([10, 11]);
   });
 });

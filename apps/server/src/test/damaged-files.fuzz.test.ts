@@ -28,7 +28,7 @@ const TAGS = {
   replayGainTrackGain: ['-6.50 dB'],
 };
 const PEAK_MAX_MB = 700;
-const ASKED_AT_ONCE = 4;
+const AT_ONCE = 4;
 
 vi.setConfig({ testTimeout: RUN.limitMs, hookTimeout: RUN.limitMs });
 
@@ -67,12 +67,12 @@ async function writeDamaged(into: string): Promise<void> {
   }
 }
 
-async function ask(address: string): Promise<Response> {
+async function call(address: string): Promise<Response> {
   return fetch(server.baseUrl + address, { headers: { authorization: `Bearer ${token}` } });
 }
 
 async function readScan(): Promise<{ phase: string; problemCount?: number }> {
-  const answer = await ask('/api/admin/library');
+  const answer = await call('/api/admin/library');
   expect(answer.status).toBe(200);
   return (await answer.json()) as { phase: string };
 }
@@ -83,7 +83,7 @@ const peakMb = () =>
 it('the library has every good file, and requests for nearly valid ones cause no fault', async () => {
   const tracks = await eventually(async () => {
     expect((await readScan()).phase).toBe('idle');
-    const all = (await (await ask('/api/tracks')).json()) as Track[];
+    const all = (await (await call('/api/tracks')).json()) as Track[];
     expect(all.filter(({ album }) => album?.title !== 'Damaged').length).toBeGreaterThanOrEqual(
       LITTLE_LIBRARY.tracks,
     );
@@ -94,14 +94,14 @@ it('the library has every good file, and requests for nearly valid ones cause no
   const work = async () => {
     for (let track = left.pop(); track; track = left.pop()) {
       for (const what of ['stream', 'waveform', 'lyrics', 'details']) {
-        const answer = await ask(`/api/tracks/${track.id}/${what}`);
+        const answer = await call(`/api/tracks/${track.id}/${what}`);
         await answer.arrayBuffer();
         if (answer.status >= 500 && answer.status !== 503)
           faults.push(`${track.title} ${what}: ${answer.status}`);
       }
     }
   };
-  await Promise.all(Array.from({ length: ASKED_AT_ONCE }, work));
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
   expect(faults).toEqual([]);
   expect(tracks.length).toBeGreaterThan(LITTLE_LIBRARY.tracks);
   expect(server.hasEnded()).toBe(false);

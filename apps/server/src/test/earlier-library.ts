@@ -34,7 +34,7 @@ export interface EarlierLibrary {
   readonly tracks: readonly EarlierTrack[];
 }
 
-export interface AskedScan extends Pick<ScanRequest, 'albums' | 'readsAll'> {
+export interface RequestedScan extends Pick<ScanRequest, 'albums' | 'readsAll'> {
   readonly reader?: (audio: AudioProcess) => AudioProcess;
   readonly onProgress?: (progress: ScanProgress) => void;
   readonly isByHand?: boolean;
@@ -45,7 +45,7 @@ export interface UpgradedLibrary {
   readonly folder: string;
   readonly ids: Readonly<Record<'artist' | 'album' | 'genre' | 'track', ReadonlyMap<string, number>>>;
   readonly upgrade: () => Promise<void>;
-  readonly scan: (asked?: AskedScan) => ReturnType<typeof runScan>;
+  readonly scan: (asked?: RequestedScan) => ReturnType<typeof runScan>;
   /** Changes the tags of a file, like a tagger. */
   readonly retag: (file: string, tags: SampleTags) => Promise<void>;
 }
@@ -70,7 +70,7 @@ export async function useEarlierLibrary(
         onProgress = () => {},
         isByHand = false,
         ...asked
-      }: AskedScan = {}) =>
+      }: RequestedScan = {}) =>
         runScan(
           { database, audio: reader(audio), clock: createSystemClock(), onProgress },
           { musicDir: music.folder, acceptsLoss: false, isByHand, ...asked },

@@ -192,7 +192,7 @@ export async function createDatabaseIn(
   template?: string,
 ): Promise<string> {
   const url = new URL(postgresUrl);
-  await askPostgres(
+  await queryPostgres(
     url.href,
     // Copying files takes half of writing each page to the log, if nothing waits for a disk.
     `create database ${name}${template === undefined ? '' : ` template ${template} strategy file_copy`}`,
@@ -202,7 +202,7 @@ export async function createDatabaseIn(
 }
 
 /** Runs one statement on a connection of its own, outside of the product. */
-export async function askPostgres<Row extends object>(url: string, statement: string): Promise<Row[]> {
+export async function queryPostgres<Row extends object>(url: string, statement: string): Promise<Row[]> {
   const { default: pg } = await import('pg');
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -28,7 +28,7 @@ describe.skipIf(disk === undefined)('Postgres on a disk that fails (needs the ri
       const write = () => server.call('POST', '/api/users/playlists', { token, body: BODY });
       expect((await write()).statusCode).toBe(200);
       fail();
-      for (let asked = 0; asked < 10; asked += 1) {
+      for (let requested = 0; requested < 10; requested += 1) {
         const refused = await write();
         expect(refused.statusCode).toBe(503);
         expect(REASONS).toContain(refused.json().code);

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Queries } from '#platform/db/queries.ts';
-import type { AskedScan, EarlierLibrary, UpgradedLibrary } from './earlier-library.ts';
+import type { EarlierLibrary, RequestedScan, UpgradedLibrary } from './earlier-library.ts';
 
 export const by = (title: string, artist: string, more: object = {}) => ({
   title: [title],
@@ -84,7 +84,7 @@ export async function filed(queries: Queries) {
 export async function fileAnew(
   { upgrade, scan, queries }: UpgradedLibrary,
   read: number,
-  reader?: AskedScan['reader'],
+  reader?: RequestedScan['reader'],
 ): Promise<void> {
   await upgrade();
   const { progress, hasChanged } = await scan(reader && { reader });

@@ -62,8 +62,8 @@ async function read<Reply>(address: string): Promise<Reply> {
   return (await reply.json()) as Reply;
 }
 
-async function outcomeOf(asked: Promise<Response>): Promise<string> {
-  const reply = await asked.catch(() => undefined);
+async function outcomeOf(requested: Promise<Response>): Promise<string> {
+  const reply = await requested.catch(() => undefined);
   if (reply === undefined) return 'no answer';
   await reply.arrayBuffer();
   if (reply.status === 503) return `503, again in ${reply.headers.get('retry-after')} s`;

@@ -22,7 +22,7 @@ describe.each(DATABASE_KINDS)('the real process on %s', (kind) => {
       databaseUrl: kind === 'postgres' ? await createPostgresDatabase({ isEmpty: true }) : undefined,
     });
     ({ server, token, stations } = little);
-    tracks = await ask<Track[]>('GET /api/tracks');
+    tracks = await callServer<Track[]>('GET /api/tracks');
   });
   afterAll(() => little?.close());
 
@@ -40,7 +40,7 @@ describe.each(DATABASE_KINDS)('the real process on %s', (kind) => {
     });
   }
 
-  async function ask<Reply>(call: string, body?: object): Promise<Reply> {
+  async function callServer<Reply>(call: string, body?: object): Promise<Reply> {
     const reply = await send(call, body);
     const text = await reply.text();
     expect([call, reply.status, text.slice(0, 200)]).toEqual([
@@ -64,17 +64,17 @@ describe.each(DATABASE_KINDS)('the real process on %s', (kind) => {
 
   it('starts, shows, skips and stops every station, and lists its history', async () => {
     for (const { genreId } of stations) {
-      const before = await ask<StreamMetadata>(`GET /api/streams/${genreId}/current`);
+      const before = await callServer<StreamMetadata>(`GET /api/streams/${genreId}/current`);
       expect(before.isActive && before.currentTrack && before.nextTrack).toBeTruthy();
-      await ask(`POST /api/streams/${genreId}/next`);
-      await ask(`GET /api/streams/${genreId}/history`);
+      await callServer(`POST /api/streams/${genreId}/next`);
+      await callServer(`GET /api/streams/${genreId}/history`);
     }
     const [first] = stations;
-    await ask(`POST /api/streams/${first?.genreId}/stop`);
-    expect(await ask<Stream[]>('GET /api/streams')).toHaveLength(stations.length - 1);
-    await ask(`POST /api/streams/${first?.genreId}/start`);
-    await ask('POST /api/streams/initialize');
-    expect(await ask<Stream[]>('GET /api/streams')).toHaveLength(stations.length);
+    await callServer(`POST /api/streams/${first?.genreId}/stop`);
+    expect(await callServer<Stream[]>('GET /api/streams')).toHaveLength(stations.length - 1);
+    await callServer(`POST /api/streams/${first?.genreId}/start`);
+    await callServer('POST /api/streams/initialize');
+    expect(await callServer<Stream[]>('GET /api/streams')).toHaveLength(stations.length);
   });
 
   it('lets a listener of the hub join, ask for the time and skip', async () => {
@@ -103,41 +103,41 @@ describe.each(DATABASE_KINDS)('the real process on %s', (kind) => {
 
   it('stores playlists, favorites and plays', async () => {
     const ids = tracks.slice(0, 3).map(({ id }) => id);
-    const { id } = await ask<Playlist>('POST /api/users/playlists', { name: 'Real calls' });
+    const { id } = await callServer<Playlist>('POST /api/users/playlists', { name: 'Real calls' });
     for (const trackId of ids) {
-      await ask(`POST /api/users/playlists/${id}/tracks`, { trackId });
-      await ask(`POST /api/users/favorites/${trackId}`);
-      await ask('POST /api/users/plays', { trackId, listenedMs: 200_000 });
+      await callServer(`POST /api/users/playlists/${id}/tracks`, { trackId });
+      await callServer(`POST /api/users/favorites/${trackId}`);
+      await callServer('POST /api/users/plays', { trackId, listenedMs: 200_000 });
     }
-    await ask(`PUT /api/users/playlists/${id}/tracks`, { trackIds: ids.toReversed() });
-    expect(await ask<Track[]>(`GET /api/users/playlists/${id}/tracks`)).toHaveLength(3);
-    expect(await ask<unknown[]>('GET /api/users/favorites')).toHaveLength(3);
-    await ask(`DELETE /api/users/playlists/${id}`);
-    await ask(`POST /api/users/playlists/${id}/restore`);
-    await ask(`DELETE /api/users/favorites/${ids[0]}`);
-    await ask('GET /api/users/recently-played');
-    await ask('GET /api/users/recent-streams');
-    await ask('GET /api/users/statistics');
-    await ask('GET /api/home');
+    await callServer(`PUT /api/users/playlists/${id}/tracks`, { trackIds: ids.toReversed() });
+    expect(await callServer<Track[]>(`GET /api/users/playlists/${id}/tracks`)).toHaveLength(3);
+    expect(await callServer<unknown[]>('GET /api/users/favorites')).toHaveLength(3);
+    await callServer(`DELETE /api/users/playlists/${id}`);
+    await callServer(`POST /api/users/playlists/${id}/restore`);
+    await callServer(`DELETE /api/users/favorites/${ids[0]}`);
+    await callServer('GET /api/users/recently-played');
+    await callServer('GET /api/users/recent-streams');
+    await callServer('GET /api/users/statistics');
+    await callServer('GET /api/home');
   });
 
   it('signs up, approves, promotes, rejects and deletes a user, and shows it all to the administrator', async () => {
     const person = { email: 'somebody@example.org', password: 'a password of some length 1' };
-    await ask('POST /api/auth/register', person);
+    await callServer('POST /api/auth/register', person);
     const user = await eventually(async () => {
-      const users = await ask<{ id: string; email: string }[]>('GET /api/admin/users');
+      const users = await callServer<{ id: string; email: string }[]>('GET /api/admin/users');
       const found = users.find(({ email }) => email === person.email);
       if (!found) throw new Error('not registered yet');
       return found;
     });
-    await ask(`POST /api/admin/approve/${user.id}`);
-    await ask('POST /api/auth/login', person);
-    await ask('POST /api/admin/add-role', { userId: user.id, roleName: 'DJ' });
-    await ask('POST /api/admin/remove-role', { userId: user.id, roleName: 'DJ' });
-    await ask(`POST /api/admin/users/${user.id}/reject`);
-    await ask(`POST /api/admin/users/${user.id}/delete?confirmed=true`);
-    for (const page of ADMINISTRATION) await ask(`GET /api/admin/${page}`);
-    await ask('POST /api/admin/library/scan');
+    await callServer(`POST /api/admin/approve/${user.id}`);
+    await callServer('POST /api/auth/login', person);
+    await callServer('POST /api/admin/add-role', { userId: user.id, roleName: 'DJ' });
+    await callServer('POST /api/admin/remove-role', { userId: user.id, roleName: 'DJ' });
+    await callServer(`POST /api/admin/users/${user.id}/reject`);
+    await callServer(`POST /api/admin/users/${user.id}/delete?confirmed=true`);
+    for (const page of ADMINISTRATION) await callServer(`GET /api/admin/${page}`);
+    await callServer('POST /api/admin/library/scan');
   });
 
   it('sends sound and covers', async () => {
@@ -147,10 +147,10 @@ describe.each(DATABASE_KINDS)('the real process on %s', (kind) => {
   });
 
   it('signs out', async () => {
-    await ask('POST /api/auth/login', REAL_ADMINISTRATOR);
-    await ask('GET /api/users/sessions');
-    await ask('GET /api/users/activity');
-    await ask('POST /api/auth/logout');
+    await callServer('POST /api/auth/login', REAL_ADMINISTRATOR);
+    await callServer('GET /api/users/sessions');
+    await callServer('GET /api/users/activity');
+    await callServer('POST /api/auth/logout');
     expect((await send('GET /api/auth/me')).status).toBe(401);
     expect(server.hasEnded()).toBe(false);
     // The output also contains nothing that a next version would refuse.

@@ -202,8 +202,8 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('two nodes of one Postgres',
     };
     // Nodes that start at the same instant may share the work.
     const sender = await holderOf('mail');
-    const asked = nodes[1 - sender]?.baseUrl;
-    expect((await fetch(`${asked}/api/auth/forgot-password`, forgotten)).status).toBe(200);
+    const requested = nodes[1 - sender]?.baseUrl;
+    expect((await fetch(`${requested}/api/auth/forgot-password`, forgotten)).status).toBe(200);
     const outbox = path.join(options[sender]?.dataDir ?? '', 'outbox');
     await eventually(() => expect(readdirSync(outbox)).toHaveLength(1));
   });

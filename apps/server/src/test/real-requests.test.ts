@@ -26,7 +26,7 @@ describe.each(DATABASE_KINDS)('requests of the real process on %s', (kind) => {
     });
   }
 
-  async function ask<Reply>(method: string, address: string, body?: object): Promise<Reply> {
+  async function sendRequest<Reply>(method: string, address: string, body?: object): Promise<Reply> {
     const reply = await send(method, address, body);
     const text = await reply.text();
     expect([address, reply.status, text.slice(0, 200)]).toEqual([address, 200, expect.anything()]);
@@ -44,7 +44,10 @@ describe.each(DATABASE_KINDS)('requests of the real process on %s', (kind) => {
     [station, choices] = await eventually(async () => {
       for (const { genreId } of little.stations) {
         const address = `/api/streams/${genreId}`;
-        const found = await ask<StreamTrack[]>('GET', `${address}/requests/choices?searchTerm=corner`);
+        const found = await sendRequest<StreamTrack[]>(
+          'GET',
+          `${address}/requests/choices?searchTerm=corner`,
+        );
         if (found.length > COPIES) return [address, found];
       }
       throw new Error('what was added is not found yet');
@@ -52,10 +55,10 @@ describe.each(DATABASE_KINDS)('requests of the real process on %s', (kind) => {
   });
   afterAll(() => little?.close());
 
-  const list = async () => (await ask<StationRequests>('GET', `${station}/requests`)).requests;
+  const list = async () => (await sendRequest<StationRequests>('GET', `${station}/requests`)).requests;
 
   it('get a position, are withdrawn, and are on air after two skips', async () => {
-    const { entries } = await ask<StreamMetadata>('GET', `${station}/current`);
+    const { entries } = await sendRequest<StreamMetadata>('GET', `${station}/current`);
     const held = new Set(entries.slice(0, 2).map(({ track }) => track.id));
     // A quarter of an hour is longer than all of these tracks, so tracks that aired a third of them ago may be
     // requested.
@@ -69,19 +72,19 @@ describe.each(DATABASE_KINDS)('requests of the real process on %s', (kind) => {
     });
     expect(wanted).toMatchObject({ isMine: true, isFixed: false });
     expect((await list()).map(({ track }) => track.id)).toEqual([wanted.track.id]);
-    await ask('DELETE', `${station}/requests/${wanted.track.id}`);
+    await sendRequest('DELETE', `${station}/requests/${wanted.track.id}`);
     expect(await list()).toEqual([]);
     expect((await send('DELETE', `${station}/requests/${wanted.track.id}`)).status).toBe(404);
-    await ask('POST', `${station}/requests`, { trackId: wanted.track.id });
-    await ask('POST', `${station}/next`);
+    await sendRequest('POST', `${station}/requests`, { trackId: wanted.track.id });
+    await sendRequest('POST', `${station}/next`);
     await eventually(async () => {
-      const { nextTrack } = await ask<StreamMetadata>('GET', `${station}/current`);
+      const { nextTrack } = await sendRequest<StreamMetadata>('GET', `${station}/current`);
       expect(nextTrack?.id).toBe(wanted.track.id);
     });
     expect((await send('DELETE', `${station}/requests/${wanted.track.id}`)).status).toBe(409);
-    await ask('POST', `${station}/next`);
+    await sendRequest('POST', `${station}/next`);
     await eventually(async () => {
-      const { currentTrack } = await ask<StreamMetadata>('GET', `${station}/current`);
+      const { currentTrack } = await sendRequest<StreamMetadata>('GET', `${station}/current`);
       expect(currentTrack?.id).toBe(wanted.track.id);
     });
     expect(await list()).toMatchObject([{ track: { id: wanted.track.id }, isMine: true, isFixed: true }]);
@@ -99,6 +102,6 @@ describe.each(DATABASE_KINDS)('requests of the real process on %s', (kind) => {
     expect((await send('GET', `${station}/requests/choices?searchTerm=${'x'.repeat(5_000)}`)).status).toBe(
       400,
     );
-    expect(await ask('GET', `${station}/requests/choices?searchTerm=%25%27%22`)).toEqual([]);
+    expect(await sendRequest('GET', `${station}/requests/choices?searchTerm=%25%27%22`)).toEqual([]);
   });
 });

@@ -53,7 +53,7 @@ export async function fetchAllStationMetadata(signal: AbortSignal): Promise<Stre
 }
 
 /** Asks over HTTP why the hub refuses this page, because browsers hide the response to a failed WebSocket. */
-export async function askHub(): Promise<'open' | 'foreign-origin'> {
+export async function checkHub(): Promise<'open' | 'foreign-origin'> {
   try {
     await callUnlisted({ method: 'POST', path: `${HUB_PATH}/negotiate`, access: 'approved' });
     return 'open';

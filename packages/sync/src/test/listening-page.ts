@@ -84,7 +84,7 @@ export function createListeningPage(parts: PageParts = {}) {
         if (server.isHttpBroken) throw new Error('no network');
         return { ...toNowPlaying(buildStreamMetadata(script(Number(genreId)))), isActive: server.isActive };
       },
-      async askHub() {
+      async checkHub() {
         if (server.hubSays === undefined) throw new Error('no network');
         return server.hubSays;
       },

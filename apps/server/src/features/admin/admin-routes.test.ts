@@ -85,8 +85,8 @@ describe.each(DATABASE_KINDS)('user administration on %s', (kind) => {
   it('asks for confirmation before it deletes an account in use [A-303, A-304, A-305, A-306, A-405, A-406]', async () => {
     const user = await server.createUser({ roles: ['User'] });
     const token = await server.signIn(user.email, user.password);
-    const asked = await post(`/api/admin/users/${user.id}/delete`);
-    expect(asked.json()).toEqual({
+    const requested = await post(`/api/admin/users/${user.id}/delete`);
+    expect(requested.json()).toEqual({
       message: expect.stringContaining(user.email),
       requiresConfirmation: true,
       user: { email: user.email, roles: ['User'] },
@@ -112,8 +112,8 @@ describe.each(DATABASE_KINDS)('user administration on %s', (kind) => {
     const second = await server.createUser({ roles: ['Admin'] });
     const [first] = (await listUsers()).filter(({ email }) => email === ADMIN.email);
     const token = await server.signIn(second.email, second.password);
-    const asked = await post(`/api/admin/users/${String(first?.id)}/delete`, undefined, token);
-    expect(asked.json()).toMatchObject({ requiresConfirmation: true, isImportantAccount: true });
+    const requested = await post(`/api/admin/users/${String(first?.id)}/delete`, undefined, token);
+    expect(requested.json()).toMatchObject({ requiresConfirmation: true, isImportantAccount: true });
   });
 
   it('assigns and removes roles, once each [A-407, A-409, A-474, A-478]', async () => {

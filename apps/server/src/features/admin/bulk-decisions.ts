@@ -76,9 +76,10 @@ async function deleteOrdinary(
   administrator: Requester,
   userId: string,
 ): Promise<boolean> {
-  const asked = await accounts.deleteAccount(administrator, { userId, isConfirmed: false });
-  if (asked.isImportantAccount) throw new AppError('CONFIRMATION_REQUIRED');
-  if (asked.requiresConfirmation) await accounts.deleteAccount(administrator, { userId, isConfirmed: true });
+  const requested = await accounts.deleteAccount(administrator, { userId, isConfirmed: false });
+  if (requested.isImportantAccount) throw new AppError('CONFIRMATION_REQUIRED');
+  if (requested.requiresConfirmation)
+    await accounts.deleteAccount(administrator, { userId, isConfirmed: true });
   return false;
 }
 

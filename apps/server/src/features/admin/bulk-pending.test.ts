@@ -34,12 +34,12 @@ describe.each(DATABASE_KINDS)('a bulk decision about all pending users on %s', (
       await server.database.queries.insertInto('account').values(row).execute();
     }
   }
-  const ask = (body: object) => server.call('POST', URL, { token, body });
+  const send = (body: object) => server.call('POST', URL, { token, body });
   async function decideAboutAll(body: object): Promise<BulkPendingReply[]> {
     const replies: BulkPendingReply[] = [];
     let after: string | null = null;
     do {
-      const answer = await ask({ ...body, ...(after === null ? {} : { after }) });
+      const answer = await send({ ...body, ...(after === null ? {} : { after }) });
       expect(answer.statusCode).toBe(200);
       replies.push(answer.json() as BulkPendingReply);
       after = replies.at(-1)?.next ?? null;
@@ -69,11 +69,11 @@ describe.each(DATABASE_KINDS)('a bulk decision about all pending users on %s', (
   it('leaves out users who do not match the search, were rejected, or signed up after it began', async () => {
     await insertWaiting(BULK_USERS_MAX + 1, 'school');
     await insertWaiting(3, 'other');
-    const first = (await ask({ action: 'approve', search: 'SCHOOL' })).json() as BulkPendingReply;
+    const first = (await send({ action: 'approve', search: 'SCHOOL' })).json() as BulkPendingReply;
     expect(first).toMatchObject({ succeeded: BULK_USERS_MAX, next: expect.any(String) as string });
     server.clock.sleep(1);
     await server.createUser({ email: 'school-late@example.org', approved: false });
-    const second = (await ask({ action: 'approve', search: 'SCHOOL', after: first.next })).json();
+    const second = (await send({ action: 'approve', search: 'SCHOOL', after: first.next })).json();
     expect(second).toMatchObject({ requested: 1, succeeded: 1, next: null });
     expect(await countOf('status=pending')).toBe(4);
     await decideAboutAll({ action: 'reject' });
@@ -109,6 +109,6 @@ describe.each(DATABASE_KINDS)('a bulk decision about all pending users on %s', (
     { action: 'approve', after: written([1, 2]) },
     { action: 'approve', search: 'x'.repeat(1_000) },
   ])('refuses %j', async (body) => {
-    expect((await ask(body)).statusCode).toBe(400);
+    expect((await send(body)).statusCode).toBe(400);
   });
 });

@@ -26,14 +26,14 @@ export async function listSecurityWarnings({
   listSettingWarnings,
 }: WarningSources): Promise<string[]> {
   const now = clock.now();
-  const [failures, askedBy] = await Promise.all([
+  const [failures, candidateIds] = await Promise.all([
     audit.countSince(now - HOUR_MS, { action: 'USER_LOGIN', isSuccess: false, limit: FAILURES_COUNTED }),
     audit.listActorsSince(now - REQUESTS_SHOWN_MS, {
       action: 'ADMIN_ACCESS_REQUESTED',
       limit: REQUESTS_SHOWN,
     }),
   ]);
-  const { locked, unconfirmedAdmins, notAdmins } = await userLists.readConcerns(askedBy);
+  const { locked, unconfirmedAdmins, notAdmins } = await userLists.readConcerns(candidateIds);
   return [
     ...listSettingWarnings(),
     ...locked.map(texts.locked),

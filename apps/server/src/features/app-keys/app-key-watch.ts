@@ -41,11 +41,11 @@ export function createAppKeyWatch(deps: AppKeyWatchDeps): AppKeyWatch {
   }
 
   async function look(): Promise<void> {
-    const asked = new Set([...watched].map(({ keyId }) => keyId));
-    if (asked.size === 0) return;
-    const valid = await appKeys.listValid([...asked]);
+    const requested = new Set([...watched].map(({ keyId }) => keyId));
+    if (requested.size === 0) return;
+    const valid = await appKeys.listValid([...requested]);
     // Check only the queried keys, because others may have been added in the meantime.
-    endAll(({ keyId }) => asked.has(keyId) && !valid.has(keyId));
+    endAll(({ keyId }) => requested.has(keyId) && !valid.has(keyId));
   }
 
   const lookNow = () =>

@@ -19,13 +19,13 @@ describe.each(DATABASE_KINDS)('app keys on %s (opensubsonic 1)', (kind) => {
   });
   afterAll(() => server.close());
 
-  const ask = (token: string, name: unknown) => server.call('POST', ADDRESS, { token, body: { name } });
+  const send = (token: string, name: unknown) => server.call('POST', ADDRESS, { token, body: { name } });
   const list = async (token: string) => (await server.call('GET', ADDRESS, { token })).json() as AppKey[];
   const revoke = (token: string, id: string) => server.call('DELETE', `${ADDRESS}/${id}`, { token });
   const admit = (secret: string) => server.features.appKeys.signIn.byKey(secret, PHONE);
 
   async function make(token: string, name = 'Phone'): Promise<NewAppKey> {
-    const answer = await ask(token, name);
+    const answer = await send(token, name);
     expect(answer.statusCode).toBe(200);
     return answer.json() as NewAppKey;
   }
@@ -59,7 +59,7 @@ describe.each(DATABASE_KINDS)('app keys on %s (opensubsonic 1)', (kind) => {
   });
 
   it.each([undefined, '', '   ', 7, 'x'.repeat(61), 'a\0b'])('a name like %j is refused', async (name) => {
-    const answer = await ask(admin, name);
+    const answer = await send(admin, name);
     expect([answer.statusCode, answer.json()]).toEqual([
       400,
       expect.objectContaining({ code: 'VALIDATION_FAILED' }),
@@ -79,7 +79,7 @@ describe.each(DATABASE_KINDS)('app keys on %s (opensubsonic 1)', (kind) => {
   it('a user has at most twenty, even when they are requested at the same moment', async () => {
     const { token } = await signUp();
     const names = Array.from({ length: APP_KEYS_PER_USER + 4 }, (_, index) => `App ${index}`);
-    const answers = await Promise.all(names.map((name) => ask(token, name)));
+    const answers = await Promise.all(names.map((name) => send(token, name)));
     const refused = answers.filter(({ statusCode }) => statusCode === 409);
     expect(refused).toHaveLength(4);
     expect(refused[0]?.json()).toMatchObject({ code: 'TOO_MANY_APP_KEYS' });

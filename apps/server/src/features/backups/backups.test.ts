@@ -213,10 +213,10 @@ describe.each(DATABASE_KINDS)('backups on %s', (kind) => {
         refused: null,
         problems: '[]',
       });
-      const asked = await call('POST', `/api/admin/backups/${name}/restore`, {
+      const requested = await call('POST', `/api/admin/backups/${name}/restore`, {
         confirmation: RESTORE_PHRASE,
       });
-      expect([asked.statusCode, asked.json()]).toMatchObject([
+      expect([requested.statusCode, requested.json()]).toMatchObject([
         409,
         { code: 'CONFLICT', message: backupTexts.otherNodes('elsewhere:4747') },
       ]);

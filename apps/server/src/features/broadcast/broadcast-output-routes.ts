@@ -40,9 +40,9 @@ function registerStation(scope: FastifyInstance, broadcast: Broadcast): void {
     method: [...READ],
     url: '/radio/:name',
     handler: (request, reply) => {
-      const asked = readStationFile((request.params as { name: string }).name);
-      if (asked === undefined) throw new AppError('NOT_FOUND');
-      const { reference, file } = asked;
+      const requested = readStationFile((request.params as { name: string }).name);
+      if (requested === undefined) throw new AppError('NOT_FOUND');
+      const { reference, file } = requested;
       if (file === 'mp3') return sendStream({ broadcast, request, reply }, reference);
       if (file === 'm3u8') return sendSegmentList({ broadcast, request, reply }, reference);
       return sendStationFile({ broadcast, request, reply }, { reference, file });

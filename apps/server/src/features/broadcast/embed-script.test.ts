@@ -32,7 +32,7 @@ class FakePart extends EventTarget {
 async function openPlayer() {
   const clock = createManualClock(0);
   const parts = new Map<string, FakePart>();
-  const asked: { answer(answer: Answer): void; fail(): void }[] = [];
+  const requested: { answer(answer: Answer): void; fail(): void }[] = [];
   const part = (id: string) => {
     const found = parts.get(id) ?? new FakePart();
     parts.set(id, found);
@@ -47,12 +47,12 @@ async function openPlayer() {
     clearTimeout: (timer: number | undefined) => timer !== undefined && clock.clearTimer(timer),
     fetch: () =>
       new Promise<Answer>(
-        (answer, fail) => void asked.push({ answer, fail: () => fail(new Error('no line')) }),
+        (answer, fail) => void requested.push({ answer, fail: () => fail(new Error('no line')) }),
       ),
   });
   const lookAgain = () => document.dispatchEvent(new Event('visibilitychange'));
   const settle = () => clock.advanceAsync(0);
-  return { clock, part, asked, lookAgain, settle };
+  return { clock, part, requested, lookAgain, settle };
 }
 
 const current = { seq: 1, title: 'So What', artist: 'Miles Davis', endsAtMs: 60_000 };
@@ -65,35 +65,35 @@ const refused: Answer = { status: 401, ok: false, json: async () => ({}) };
 
 describe('the small player', () => {
   it('polls what is on air, and also whenever the page becomes visible', async () => {
-    const { clock, part, asked, lookAgain, settle } = await openPlayer();
-    asked[0]?.answer(onAir);
+    const { clock, part, requested, lookAgain, settle } = await openPlayer();
+    requested[0]?.answer(onAir);
     await settle();
     expect(part('title').textContent).toBe('So What');
     await clock.advanceAsync(20_000);
-    expect(asked).toHaveLength(2);
+    expect(requested).toHaveLength(2);
     lookAgain();
-    expect(asked).toHaveLength(3);
+    expect(requested).toHaveLength(3);
   });
 
   it('stops polling once it was refused, even when the page becomes visible', async () => {
-    const { clock, part, asked, lookAgain, settle } = await openPlayer();
-    asked[0]?.answer(refused);
+    const { clock, part, requested, lookAgain, settle } = await openPlayer();
+    requested[0]?.answer(refused);
     await settle();
     lookAgain();
     await clock.advanceAsync(60_000);
-    expect(asked).toHaveLength(1);
+    expect(requested).toHaveLength(1);
     expect([part('message').textContent, part('play').disabled]).toEqual(['Closed', true]);
   });
 
   it.each(['answered', 'lost'])('stays closed when an earlier request is %s after that', async (what) => {
-    const { clock, part, asked, lookAgain, settle } = await openPlayer();
+    const { clock, part, requested, lookAgain, settle } = await openPlayer();
     lookAgain();
-    asked[1]?.answer(refused);
+    requested[1]?.answer(refused);
     await settle();
-    if (what === 'answered') asked[0]?.answer(onAir);
-    else asked[0]?.fail();
+    if (what === 'answered') requested[0]?.answer(onAir);
+    else requested[0]?.fail();
     await clock.advanceAsync(60_000);
-    expect(asked).toHaveLength(2);
+    expect(requested).toHaveLength(2);
     expect([part('title').textContent, part('cover').src]).toEqual(['', '']);
     expect(clock.pendingTimers()).toBe(0);
   });

@@ -388,7 +388,7 @@ describe('a listener', () => {
   });
 
   it('is refused if nothing is on air, access is denied, or the station does not exist', async () => {
-    const ask = async (url: string) => {
+    const fetchBytes = async (url: string) => {
       const answer = await server.app.inject(url);
       return [
         answer.statusCode,
@@ -396,13 +396,13 @@ describe('a listener', () => {
         answer.headers['www-authenticate'],
       ];
     };
-    expect(await ask('/radio/hip-hop.mp3')).toEqual([401, 'UNAUTHENTICATED', 'Basic realm="Tutti"']);
-    expect(await ask('/radio/polka.mp3')).toEqual([404, 'STREAM_NOT_FOUND', undefined]);
-    expect(await ask('/radio/jazz.ogg')).toEqual([404, 'NOT_FOUND', undefined]);
-    expect(await ask('/radio')).toEqual([404, 'NOT_FOUND', undefined]);
+    expect(await fetchBytes('/radio/hip-hop.mp3')).toEqual([401, 'UNAUTHENTICATED', 'Basic realm="Tutti"']);
+    expect(await fetchBytes('/radio/polka.mp3')).toEqual([404, 'STREAM_NOT_FOUND', undefined]);
+    expect(await fetchBytes('/radio/jazz.ogg')).toEqual([404, 'NOT_FOUND', undefined]);
+    expect(await fetchBytes('/radio')).toEqual([404, 'NOT_FOUND', undefined]);
     const { genreId } = await server.features.radio.resolveStation('jazz');
     await server.call('POST', `/api/streams/${genreId}/stop`, { token: server.admin });
-    expect(await ask('/radio/jazz.mp3')).toEqual([409, 'STREAM_INACTIVE', undefined]);
+    expect(await fetchBytes('/radio/jazz.mp3')).toEqual([409, 'STREAM_INACTIVE', undefined]);
   });
 
   it('is asked to retry when the server cannot encode audio', async () => {

@@ -30,7 +30,7 @@ const statusOf = async (url: string) => (await server.app.inject(url)).statusCod
 
 async function statusesOf(url: string, count: number): Promise<number[]> {
   const statuses = new Set<number>();
-  for (let asked = 0; asked < count; asked += 1) statuses.add(await statusOf(url));
+  for (let requested = 0; requested < count; requested += 1) statuses.add(await statusOf(url));
   return [...statuses];
 }
 

@@ -1,6 +1,6 @@
 /** Segments of a station for our own page: protected like its pieces, served by the use case of /radio. */
 import { stationRoutes } from '@tutti/contract';
-import { namesRevision, readAskedRevision } from '#features/programme/asked-revision.ts';
+import { namesRevision, readRequestedRevision } from '#features/programme/requested-revision.ts';
 import type { RouteRegistrar } from '#http/contract-route.ts';
 import { sendUnlessKnown } from '#http/entity-tag.ts';
 import { AppError } from '#platform/app-error.ts';
@@ -28,7 +28,7 @@ export function registerPageSegmentRoutes({ route }: RouteRegistrar, deps: PageS
       reply.header('cache-control', 'no-store').type('application/vnd.apple.mpegurl; charset=utf-8');
       return reply.send(playlist);
     }
-    const atLeast = readAskedRevision(query.r);
+    const atLeast = readRequestedRevision(query.r);
     const { content, etag, revision } = await deps.segments.segment(stationId, number, atLeast);
     // A response with its revision in the address never changes.
     const caching = namesRevision(query.r, revision)

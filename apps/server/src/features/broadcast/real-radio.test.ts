@@ -25,11 +25,11 @@ describe.skipIf(!isSoundToolInstalled())('a station of the real process', () => 
     little = await startLittleRadio();
     ({ server, port, token } = little);
     [station] = little.stations;
-    await ask('PATCH', `/api/admin/broadcast/${station.genreId}`, { isPublic: true });
+    await fetchBytes('PATCH', `/api/admin/broadcast/${station.genreId}`, { isPublic: true });
   });
   afterAll(() => little?.close());
 
-  async function ask<Answer>(method: string, address: string, body?: object): Promise<Answer> {
+  async function fetchBytes<Answer>(method: string, address: string, body?: object): Promise<Answer> {
     const answer = await fetch(`${server.baseUrl}${address}`, {
       method,
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
@@ -72,7 +72,7 @@ describe.skipIf(!isSoundToolInstalled())('a station of the real process', () => 
   });
 
   it('sends the title of the audio', async () => {
-    const now = await ask<NowPlaying>('GET', `/api/nowplaying/${station.slug}`);
+    const now = await fetchBytes<NowPlaying>('GET', `/api/nowplaying/${station.slug}`);
     const player = await listen('Icy-MetaData: 1');
     await hasBytes(player, 8_192 + 1 + 64);
     const block = player.body().subarray(8_193, 8_193 + (player.body()[8_192] ?? 0) * 16);
@@ -86,7 +86,7 @@ describe.skipIf(!isSoundToolInstalled())('a station of the real process', () => 
   });
 
   it('serves segments that decode to their full length, to a listener with a key', async () => {
-    const { key } = await ask<ListenKey>('POST', '/api/users/listen-keys', { name: 'Car' });
+    const { key } = await fetchBytes<ListenKey>('POST', '/api/users/listen-keys', { name: 'Car' });
     const playlist = await fetch(`${server.baseUrl}/radio/${station.slug}.m3u8?key=${key}`);
     const addresses = (await playlist.text()).split('\n').filter((line) => line.includes('.aac'));
     const segments = await Promise.all(
@@ -152,7 +152,7 @@ describe.skipIf(!isSoundToolInstalled())('a station of the real process', () => 
     const player = await listen();
     await hasBytes(player, BURST_BYTES);
     const stoppedAtMs = performance.now();
-    await ask('POST', `/api/streams/${station.genreId}/stop`);
+    await fetchBytes('POST', `/api/streams/${station.genreId}/stop`);
     await player.ended();
     expect(performance.now() - stoppedAtMs).toBeLessThan(5_000);
     expect(player.body().length % FRAME_BYTES).toBe(0);

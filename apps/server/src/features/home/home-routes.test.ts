@@ -85,9 +85,9 @@ describe.each(DATABASE_KINDS)('the home shelves on %s', (kind) => {
       .values({ account_id: id, track_id: trackAt(place), favourited_at: daysAgo(days) })
       .execute();
 
-  const ask = ({ token }: Listener, headers: Record<string, string> = {}) =>
+  const send = ({ token }: Listener, headers: Record<string, string> = {}) =>
     server.call('GET', '/api/home', { token, headers });
-  const read = async (listener: Listener): Promise<HomeShelves> => (await ask(listener)).json();
+  const read = async (listener: Listener): Promise<HomeShelves> => (await send(listener)).json();
   const titles = (albums: readonly { title: string }[]) => albums.map(({ title }) => title);
 
   async function genreId(name: string): Promise<number> {
@@ -172,12 +172,12 @@ describe.each(DATABASE_KINDS)('the home shelves on %s', (kind) => {
 
   it('answers 304 to a client that has the current version, until something was played', async () => {
     const listener = await signInListener();
-    const first = await ask(listener);
+    const first = await send(listener);
     expect(first.headers['cache-control']).toBe('private, no-cache');
     const known = { 'if-none-match': String(first.headers.etag) };
-    expect((await ask(listener, known)).statusCode).toBe(304);
+    expect((await send(listener, known)).statusCode).toBe(304);
     await play(listener, 2, 0);
-    expect((await ask(listener, known)).statusCode).toBe(200);
+    expect((await send(listener, known)).statusCode).toBe(200);
   });
 
   it('leaves out missing tracks', async () => {

@@ -20,13 +20,13 @@ describe.each(DATABASE_KINDS)('listen keys on %s', (kind) => {
   });
   afterAll(() => server.close());
 
-  const ask = (token: string, name: unknown) => server.call('POST', ADDRESS, { token, body: { name } });
+  const send = (token: string, name: unknown) => server.call('POST', ADDRESS, { token, body: { name } });
   const list = async (token: string) => (await server.call('GET', ADDRESS, { token })).json() as ListenKey[];
   const revoke = (token: string, id: string) => server.call('DELETE', `${ADDRESS}/${id}`, { token });
   const admit = (key: string) => server.features.listenKeys.admit(key);
 
   async function make(token: string, name = 'Kitchen'): Promise<ListenKey> {
-    const answer = await ask(token, name);
+    const answer = await send(token, name);
     expect(answer.statusCode).toBe(200);
     return answer.json() as ListenKey;
   }
@@ -53,7 +53,7 @@ describe.each(DATABASE_KINDS)('listen keys on %s', (kind) => {
   });
 
   it.each([undefined, '', '   ', 7, 'x'.repeat(61), 'a\0b'])('a name like %j is refused', async (name) => {
-    const answer = await ask(admin, name);
+    const answer = await send(admin, name);
     expect([answer.statusCode, answer.json()]).toEqual([
       400,
       expect.objectContaining({ code: 'VALIDATION_FAILED' }),
@@ -72,7 +72,7 @@ describe.each(DATABASE_KINDS)('listen keys on %s', (kind) => {
   it('a user has at most twenty, even when they are requested at the same moment', async () => {
     const { token } = await signUp();
     const names = Array.from({ length: LISTEN_KEYS_PER_USER + 4 }, (_, index) => `Radio ${index}`);
-    const answers = await Promise.all(names.map((name) => ask(token, name)));
+    const answers = await Promise.all(names.map((name) => send(token, name)));
     const refused = answers.filter(({ statusCode }) => statusCode === 409);
     expect(refused).toHaveLength(4);
     expect(refused[0]?.json()).toMatchObject({ code: 'TOO_MANY_LISTEN_KEYS' });

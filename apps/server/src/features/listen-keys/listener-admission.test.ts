@@ -65,7 +65,7 @@ afterAll(async () => {
   await server.close();
 });
 
-async function ask(url: string, headers: Record<string, string> = {}) {
+async function send(url: string, headers: Record<string, string> = {}) {
   const answer = await app.inject({ url, headers });
   return {
     status: answer.statusCode,
@@ -83,21 +83,21 @@ describe('a private station', () => {
       userId: expect.any(String),
       key: listenKey.key,
     };
-    expect((await ask(`/api/private?key=${listenKey.key}`)).body).toEqual(holder);
+    expect((await send(`/api/private?key=${listenKey.key}`)).body).toEqual(holder);
     for (const name of ['x', '', 'somebody@example.org']) {
       const authorization = basic(name, listenKey.key);
-      expect((await ask('/api/private', { authorization })).body).toEqual(holder);
+      expect((await send('/api/private', { authorization })).body).toEqual(holder);
     }
     const both = { authorization: basic('x', listenKey.key) };
-    expect((await ask('/api/private?key=nonsense', both)).body).toEqual(holder);
+    expect((await send('/api/private?key=nonsense', both)).body).toEqual(holder);
   });
 
   it('accepts a session in all the ways that media routes do', async () => {
     const session = { kind: 'session', sessionId: expect.any(String), userId: expect.any(String) };
-    expect((await ask('/api/private', { authorization: `Bearer ${token}` })).body).toEqual(session);
-    expect((await ask(`/api/private?access_token=${token}`)).body).toEqual(session);
-    expect((await ask('/api/private', { cookie: `tutti_media=${token}` })).body).toEqual(session);
-    expect((await ask(`/api/private?key=nonsense&access_token=${token}`)).body).toEqual(session);
+    expect((await send('/api/private', { authorization: `Bearer ${token}` })).body).toEqual(session);
+    expect((await send(`/api/private?access_token=${token}`)).body).toEqual(session);
+    expect((await send('/api/private', { cookie: `tutti_media=${token}` })).body).toEqual(session);
+    expect((await send(`/api/private?key=nonsense&access_token=${token}`)).body).toEqual(session);
   });
 
   it('refuses everything else with 401 and a challenge that radios understand', async () => {
@@ -120,7 +120,7 @@ describe('a private station', () => {
       [`?access_token=${token}`, { authorization: basic('x', 'nonsense') }],
     ];
     for (const [query, headers] of worthless) {
-      const { status, headers: answered, body } = await ask(`/api/private${query}`, headers);
+      const { status, headers: answered, body } = await send(`/api/private${query}`, headers);
       expect({ query, headers, status, code: body.code }).toEqual({
         query,
         headers,
@@ -132,33 +132,35 @@ describe('a private station', () => {
   });
 
   it('reports a pending account as such', async () => {
-    const { status, body } = await ask('/api/private', { authorization: `Bearer ${pending}` });
+    const { status, body } = await send('/api/private', { authorization: `Bearer ${pending}` });
     expect([status, body.code]).toEqual([403, 'PENDING_APPROVAL']);
   });
 });
 
 describe('a public station', () => {
   it('admits everybody, and ignores invalid credentials', async () => {
-    expect((await ask('/api/public')).body).toEqual({ kind: 'public' });
-    expect((await ask('/api/public?key=nonsense')).body).toEqual({ kind: 'public' });
+    expect((await send('/api/public')).body).toEqual({ kind: 'public' });
+    expect((await send('/api/public?key=nonsense')).body).toEqual({ kind: 'public' });
     const ended = { authorization: 'Bearer nonsense' };
-    expect((await ask('/api/public', ended)).body).toEqual({ kind: 'public' });
-    expect((await ask('/api/public', { authorization: `Bearer ${pending}` })).body).toEqual({
+    expect((await send('/api/public', ended)).body).toEqual({ kind: 'public' });
+    expect((await send('/api/public', { authorization: `Bearer ${pending}` })).body).toEqual({
       kind: 'public',
     });
   });
 
   it('recognizes keys, for the limit per key', async () => {
-    expect((await ask(`/api/public?key=${listenKey.key}`)).body).toMatchObject({ kind: 'key' });
+    expect((await send(`/api/public?key=${listenKey.key}`)).body).toMatchObject({ kind: 'key' });
   });
 });
 
 it('lists across stations show everybody the public ones, and the rest with a key or a session', async () => {
-  expect((await ask('/api/all')).body).toEqual({ kind: 'public' });
-  expect((await ask('/api/all?key=nonsense', { authorization: 'Bearer nonsense' })).body.kind).toBe('public');
-  expect((await ask('/api/all', { authorization: `Bearer ${pending}` })).body.kind).toBe('public');
-  expect((await ask(`/api/all?key=${listenKey.key}`)).body.kind).toBe('key');
-  expect((await ask('/api/all', { cookie: `tutti_media=${token}` })).body.kind).toBe('session');
+  expect((await send('/api/all')).body).toEqual({ kind: 'public' });
+  expect((await send('/api/all?key=nonsense', { authorization: 'Bearer nonsense' })).body.kind).toBe(
+    'public',
+  );
+  expect((await send('/api/all', { authorization: `Bearer ${pending}` })).body.kind).toBe('public');
+  expect((await send(`/api/all?key=${listenKey.key}`)).body.kind).toBe('key');
+  expect((await send('/api/all', { cookie: `tutti_media=${token}` })).body.kind).toBe('session');
 });
 
 it('a listen key is not accepted below /api', async () => {
@@ -178,8 +180,8 @@ it('a listen key is not accepted below /api', async () => {
 
 it('no key is logged, whatever the outcome of a request', async () => {
   const { key } = listenKey;
-  await ask(`/api/broken?key=${key}`, { authorization: basic('x', key) });
-  await ask(`/api/private?key=${key}x`);
+  await send(`/api/broken?key=${key}`, { authorization: basic('x', key) });
+  await send(`/api/private?key=${key}x`);
   for (const url of [`/%ZZ?key=${key}`, `/nowhere?key=${key}`, `/api/nowhere?key=${key}`]) {
     await server.app.inject({ url });
   }

@@ -49,13 +49,13 @@ export function createListenerWatch(deps: ListenerWatchDeps): ListenerWatch {
     idOf: (listener: Listener) => string | undefined,
     listValid: (ids: readonly string[]) => Promise<ReadonlySet<string>>,
   ): Promise<void> {
-    const asked = new Set([...watched].flatMap(({ listener }) => idOf(listener) ?? []));
-    if (asked.size === 0) return;
-    const valid = await listValid([...asked]);
+    const requested = new Set([...watched].flatMap(({ listener }) => idOf(listener) ?? []));
+    if (requested.size === 0) return;
+    const valid = await listValid([...requested]);
     // End only those that were queried, because others may have joined in the meantime.
     endAll(({ listener }) => {
       const id = idOf(listener);
-      return id !== undefined && asked.has(id) && !valid.has(id);
+      return id !== undefined && requested.has(id) && !valid.has(id);
     });
   }
 

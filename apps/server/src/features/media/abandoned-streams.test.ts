@@ -27,7 +27,7 @@ afterEach(async () => {
 });
 
 /** Requests a stream without reading the response. */
-async function ask(port: number, address: string, token: string): Promise<Socket> {
+async function fetchBytes(port: number, address: string, token: string): Promise<Socket> {
   const socket = connect(port, '127.0.0.1').pause();
   socket.on('error', () => {});
   await once(socket, 'connect');
@@ -52,19 +52,21 @@ it('a listener who requests thousands of streams and abandons them does not cras
   }, FIRST_SCAN_LIMIT_MS);
   const address = `/api/tracks/${id}/stream`;
   /** Resolves after the earlier requests have been handled. */
-  const askHealth = async () => (await fetch(`${baseUrl}/api/health`)).status;
-  const askMany = async (count: number) => {
-    const asked = await Promise.all(Array.from({ length: count }, () => ask(port, address, token)));
-    await askHealth();
-    return asked;
+  const fetchHealth = async () => (await fetch(`${baseUrl}/api/health`)).status;
+  const fetchMany = async (count: number) => {
+    const requested = await Promise.all(
+      Array.from({ length: count }, () => fetchBytes(port, address, token)),
+    );
+    await fetchHealth();
+    return requested;
   };
 
-  const held = await askMany(HELD);
+  const held = await fetchMany(HELD);
   for (let count = 0; count < ABANDONED; count += AT_ONCE)
-    for (const socket of await askMany(AT_ONCE)) socket.destroy();
+    for (const socket of await fetchMany(AT_ONCE)) socket.destroy();
   // Close all at once, so that their memory is handed on, even to clients that have left as well.
   for (const socket of held) socket.destroy();
-  await eventually(async () => expect(await askHealth()).toBe(200));
+  await eventually(async () => expect(await fetchHealth()).toBe(200));
 
   const reply = await fetch(baseUrl + address, { headers: { ...headers, range: 'bytes=0-1048575' } });
   expect([reply.status, (await reply.arrayBuffer()).byteLength]).toEqual([206, 1_048_576]);

@@ -46,7 +46,7 @@ const openArt = (): AlbumArt =>
     cache: createArtCache(data.folder, { now: () => 0, onUncached: () => {} }),
     musicDir: music.folder,
   });
-const ask = () => openArt().getAlbumPicture(1, { size: 192 }, CALLER);
+const send = () => openArt().getAlbumPicture(1, { size: 192 }, CALLER);
 
 /** Replaces the file by a FIFO, from which nothing can be read. */
 const hang = () => execFileSync('mkfifo', [song()]);
@@ -59,16 +59,16 @@ async function comeBack(): Promise<void> {
 async function expectNothingForGood(looks: () => Promise<unknown>): Promise<void> {
   expect(readdirSync(data.folder)).toEqual([]);
   await comeBack();
-  expect(await ask()).toMatchObject({ contentType: 'image/webp', isFinal: true });
+  expect(await send()).toMatchObject({ contentType: 'image/webp', isFinal: true });
   expect(await looks()).toMatchObject({ color: expect.any(String) });
 }
 
 it('reads the cover of a file at the next request if the server stopped during the first one', async () => {
   hang();
-  const asked = ask();
+  const requested = send();
   await eventually(() => expect(audio.pid).toBeDefined());
   await audio.close();
-  expect(await asked).toMatchObject({ isFinal: false });
+  expect(await requested).toMatchObject({ isFinal: false });
   audio = createAudioProcess();
   await expectNothingForGood(() => openArt().findColors(ARTWORK));
 });
@@ -88,7 +88,7 @@ it('reads cover and colors at a later request if the machine was too slow for th
   await writeSample(song(), { name: 'plain.flac', cover: 'cover.png' });
   await pictures.close();
   pictures = createArtProcess({ limits: { silenceMaxMs: 1 } });
-  expect(await ask()).toMatchObject({ isFinal: false });
+  expect(await send()).toMatchObject({ isFinal: false });
   expect(await openArt().findColors(ARTWORK)).toBe('unknown');
   await pictures.close();
   pictures = createArtProcess();
@@ -97,7 +97,7 @@ it('reads cover and colors at a later request if the machine was too slow for th
 
 it('reads cover and colors of a file later if a sleeping disk did not deliver it in time', async () => {
   hang();
-  expect(await ask()).toMatchObject({ isFinal: false });
+  expect(await send()).toMatchObject({ isFinal: false });
   expect(await openArt().findColors(ARTWORK)).toBe('unknown');
   await expectNothingForGood(() => openArt().findColors(ARTWORK));
 });

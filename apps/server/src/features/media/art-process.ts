@@ -60,7 +60,7 @@ export function createArtProcess({ limits }: { limits?: Partial<JobLimits> } = {
     const answer = await askTwice(() => child.ask(request));
     return answer instanceof ChildFailure ? toUnmade(answer) : answer;
   }
-  async function askForSquare(bytes: Buffer, shape: SquareShape) {
+  async function requestSquare(bytes: Buffer, shape: SquareShape) {
     const created = await ask(bytes, shape);
     if (created === 'unknown') return created;
     return 'square' in created ? { square: Buffer.from(created.square, 'base64') } : toNothing(created);
@@ -68,7 +68,7 @@ export function createArtProcess({ limits }: { limits?: Partial<JobLimits> } = {
 
   return {
     async makeSquare(bytes, shape) {
-      return pictureType(bytes) === undefined ? NO_PICTURE : askForSquare(bytes, shape);
+      return pictureType(bytes) === undefined ? NO_PICTURE : requestSquare(bytes, shape);
     },
     async findColors(bytes) {
       if (pictureType(bytes) === undefined) return NO_PICTURE;
@@ -77,7 +77,7 @@ export function createArtProcess({ limits }: { limits?: Partial<JobLimits> } = {
       return 'colors' in looked ? looked : toNothing(looked);
     },
     async rasterise(svg, sizePixels) {
-      const created = await askForSquare(svg, { sizePixels, format: 'jpeg' });
+      const created = await requestSquare(svg, { sizePixels, format: 'jpeg' });
       return created !== 'unknown' && 'square' in created ? created.square : undefined;
     },
     close: () => child.close(),

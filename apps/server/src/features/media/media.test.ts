@@ -573,28 +573,28 @@ describe('GET /api/images/scroll', () => {
 });
 
 describe('GET /api/tracks/:id/lyrics', () => {
-  const ask = (id: number, headers: OutgoingHttpHeaders = {}) => send(`/api/tracks/${id}/lyrics`, headers);
+  const stream = (id: number, headers: OutgoingHttpHeaders = {}) => send(`/api/tracks/${id}/lyrics`, headers);
 
   it('answers the lyrics, read once for several requests, and then 304', async () => {
     lyricsRead.length = 0;
-    const [first] = await Promise.all([ask(1), ask(1)]);
+    const [first] = await Promise.all([stream(1), stream(1)]);
     const words = { isSynced: true, lines: [{ startMs: 1_000, text: 'One' }] };
     expect([first?.status, JSON.parse(String(first?.body))]).toEqual([200, words]);
-    const again = await ask(1, { 'if-none-match': String(first?.headers.etag) });
+    const again = await stream(1, { 'if-none-match': String(first?.headers.etag) });
     expect([again.status, again.body.length]).toEqual([304, 0]);
     expect(lyricsRead).toEqual(['album/One “song”.mp3']);
     events.publish('libraryChanged', { changedTrackIds: 'all' });
-    await ask(1);
+    await stream(1);
     expect(lyricsRead).toHaveLength(2);
   });
 
   it('answers no lines if there are no lyrics', async () => {
-    const { status, body } = await ask(2);
+    const { status, body } = await stream(2);
     expect([status, JSON.parse(String(body))]).toEqual([200, { isSynced: false, lines: [] }]);
   });
 
   it('refuses missing tracks and requests without a session', async () => {
-    expect((await ask(99)).status).toBe(404);
-    expect((await ask(1, anonymous)).status).toBe(401);
+    expect((await stream(99)).status).toBe(404);
+    expect((await stream(1, anonymous)).status).toBe(401);
   });
 });

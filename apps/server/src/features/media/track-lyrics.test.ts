@@ -20,7 +20,7 @@ it('at most two lyrics are read at a time and fifty wait; further requests are a
     clock: createManualClock(),
     musicDir: '/music',
   });
-  const asked = Array.from({ length: 52 }, (_, id) => lyrics.get(id, { name: 'ann' }));
+  const requested = Array.from({ length: 52 }, (_, id) => lyrics.get(id, { name: 'ann' }));
   await eventually(() => expect(begun).toBe(2));
   await expect(lyrics.get(52, { name: 'ann' })).rejects.toMatchObject({
     code: 'UNAVAILABLE',
@@ -31,6 +31,6 @@ it('at most two lyrics are read at a time and fifty wait; further requests are a
     expect(reading.length).toBeLessThanOrEqual(2);
     reading.shift()?.();
   }
-  expect(await Promise.all(asked)).toHaveLength(52);
+  expect(await Promise.all(requested)).toHaveLength(52);
   lyrics.close();
 });

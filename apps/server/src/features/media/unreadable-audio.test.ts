@@ -43,7 +43,7 @@ const makeResponse = () => new ServerResponse(new IncomingMessage(new Socket()))
 
 function request(response: ServerResponse, refuse: (error: { code: string }) => void = () => {}) {
   const calls = { taken: 0 };
-  const asked = {
+  const requested = {
     trackId: 1,
     userId: 'ana',
     sessionId: 's1',
@@ -52,7 +52,7 @@ function request(response: ServerResponse, refuse: (error: { code: string }) => 
     takeOver: () => void (calls.taken += 1),
     refuse,
   };
-  return { asked, calls };
+  return { asked: requested, calls };
 }
 
 it('a file that opens but cannot be read is refused by the caller, who still owns the response', async () => {
@@ -65,8 +65,8 @@ it('a file that opens but cannot be read is refused by the caller, who still own
   truncateSync(file);
   const response = makeResponse();
   const refused = Promise.withResolvers<string>();
-  const { asked, calls } = request(response, ({ code }) => refused.resolve(code));
-  await audio.send(asked);
+  const { asked: requested, calls } = request(response, ({ code }) => refused.resolve(code));
+  await audio.send(requested);
   expect(await refused.promise).toBe('UNAVAILABLE');
   expect([calls.taken, response.headersSent]).toEqual([0, false]);
 });

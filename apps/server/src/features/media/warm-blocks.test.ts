@@ -34,15 +34,15 @@ describe('warm blocks', () => {
       .tuple(fc.integer({ min: 0, max: sizeBytes - 1 }), fc.integer({ min: 1, max: sizeBytes }))
       .map(([start, length]) => ({ start, end: Math.min(sizeBytes, start + length) }));
     fc.assert(
-      fc.property(fc.array(part, { maxLength: 6 }), part, (reads, asked) => {
+      fc.property(fc.array(part, { maxLength: 6 }), part, (reads, requested) => {
         const warm = createWarmBlocks(sizeBytes);
         const isRead = new Uint8Array(sizeBytes);
         for (const { start, end } of reads) {
           warm.note(start, end, 0);
           isRead.fill(1, start, end);
         }
-        if (warm.isWarm(asked.start, asked.end, 0)) {
-          expect(isRead.subarray(asked.start, asked.end).every((value) => value === 1)).toBe(true);
+        if (warm.isWarm(requested.start, requested.end, 0)) {
+          expect(isRead.subarray(requested.start, requested.end).every((value) => value === 1)).toBe(true);
         }
       }),
     );

@@ -80,8 +80,8 @@ function toJob(
   const range = station.windows.missing(output, window);
   if (range === undefined) return undefined;
   const alike = wants.filter((want) => want.station === station && want.window === window);
-  const asked = new Set([output, ...alike.map((want) => want.output), ...station.listHeld()]);
-  const outputs = [...asked].filter(
+  const requested = new Set([output, ...alike.map((want) => want.output), ...station.listHeld()]);
+  const outputs = [...requested].filter(
     (other) => station.windows.missing(other, window)?.fromFrame === range.fromFrame,
   );
   const isWhole = (other: number) =>

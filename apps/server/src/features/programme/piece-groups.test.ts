@@ -12,11 +12,11 @@ function createRig() {
     revisionAt: (_index: number) => 1,
     refusalAt: (_index: number): Error | undefined => undefined,
     created: new Map<number, FoundPiece['bytes']>(),
-    asked: [] as number[],
+    requested: [] as number[],
     clock: createManualClock(1_800_000_000_000),
   };
   const find = createPieceGroups(async ({ index }: PieceRequest) => {
-    rig.asked.push(index);
+    rig.requested.push(index);
     const refusal = rig.refusalAt(index);
     if (refusal !== undefined) throw refusal;
     const bytes = rig.created.get(index) ?? new Uint8Array(index - 8).fill(index);
@@ -66,9 +66,9 @@ describe('consecutive pieces', () => {
   });
 
   it('are looked up all at once rather than in sequence', async () => {
-    const { find, asked } = createRig();
+    const { find, requested } = createRig();
     const group = find(FIRST, 4);
-    expect(asked).toEqual([10, 11, 12, 13]);
+    expect(requested).toEqual([10, 11, 12, 13]);
     expect((await group).lengths).toEqual([2, 3, 4, 5]);
   });
 

@@ -17,14 +17,14 @@ import { createProgramme, type RunningProgramme } from './programme.ts';
 const NOW_MS = 1_800_000_000_000;
 const FRAMES_PER_MS = 48;
 
-type Asked = Omit<RenderRequest, 'kind'>;
+type Rendering = Omit<RenderRequest, 'kind'>;
 
 let clock: ManualClock;
 let events: Events;
-let asked: Asked[];
+let requested: Rendering[];
 /** Requests to the second process, which helps while the first is stuck. */
-let askedOfSpare: Asked[];
-let answer: (request: Asked) => RenderedSound | UnrenderedSound | Promise<RenderedSound>;
+let requestedOfSpare: Rendering[];
+let answer: (request: Rendering) => RenderedSound | UnrenderedSound | Promise<RenderedSound>;
 let readTimeline: () => Promise<StationTimeline | undefined>;
 let reporting: Promise<void> | undefined;
 let reported: string[];
@@ -34,13 +34,13 @@ beforeEach(() => {
   clock = createManualClock(NOW_MS);
   const logger = createLogger('silent');
   events = createEvents(logger);
-  asked = [];
+  requested = [];
   reported = [];
   reporting = undefined;
   answer = createdFor;
   readTimeline = async () => plan(3_600_000);
-  askedOfSpare = [];
-  const processes = [asked, askedOfSpare].map(
+  requestedOfSpare = [];
+  const processes = [requested, requestedOfSpare].map(
     (own): ProgrammeProcess => ({
       async render(request) {
         own.push(request);
@@ -73,7 +73,7 @@ function plan(playMs: number, generation = 1): StationTimeline {
   return { genreId: 3, generation, rows: [row] };
 }
 
-function createdFor({ outputs, fromFrame, untilFrame }: Asked): RenderedSound {
+function createdFor({ outputs, fromFrame, untilFrame }: Rendering): RenderedSound {
   const packets = outputs.map((output) => {
     const first = Math.ceil(fromFrame / PACKET_FRAMES[output]);
     const count = Math.ceil(untilFrame / PACKET_FRAMES[output]) - first;
@@ -96,8 +96,9 @@ const hang = (touchedTrackId: number): UnrenderedSound => ({
 });
 const read = (instantMs = NOW_MS, count = 100, stationId = 7) =>
   programme.readPackets(stationId, { output: 'mp3', firstPacket: packetAt('mp3', instantMs), count });
-const stationsOf = (requests: readonly Asked[]) => requests.map(({ stationId }) => stationId);
-const reachMs = () => Math.max(...asked.map(({ untilFrame }) => untilFrame)) / FRAMES_PER_MS - clock.now();
+const stationsOf = (requests: readonly Rendering[]) => requests.map(({ stationId }) => stationId);
+const reachMs = () =>
+  Math.max(...requested.map(({ untilFrame }) => untilFrame)) / FRAMES_PER_MS - clock.now();
 
 /** Requests for these stations hang until they are freed. */
 function hangOver(stationIds: readonly number[]) {
@@ -129,7 +130,7 @@ describe('packets', () => {
     const after = await read(NOW_MS, 300);
     expect(after).toEqual(before);
     const fromMs = NOW_MS + 3_210 - 8 - 72;
-    expect(asked.some(({ fromFrame }) => fromFrame === fromMs * FRAMES_PER_MS)).toBe(true);
+    expect(requested.some(({ fromFrame }) => fromFrame === fromMs * FRAMES_PER_MS)).toBe(true);
   });
 
   it('rendered by a plan that was replaced meanwhile are not used', async () => {
@@ -167,9 +168,9 @@ describe('the revision of a plan', () => {
   it('is the known one while the database does not answer, whatever a listener has heard of', async () => {
     await read();
     readTimeline = () => new Promise<never>(() => {});
-    const asked = programme.readRevision(7, 2);
+    const requested = programme.readRevision(7, 2);
     await clock.advanceAsync(1_000);
-    expect(await asked).toBe(1);
+    expect(await requested).toBe(1);
   });
 });
 
@@ -182,16 +183,16 @@ describe('rendering ahead', () => {
     release();
     release();
     await clock.advanceAsync(21_000);
-    const requests = asked.length;
+    const requests = requested.length;
     await clock.advanceAsync(120_000);
-    expect(asked.length).toBe(requests);
+    expect(requested.length).toBe(requests);
     expect(clock.pendingTimers()).toBe(0);
   });
 
   it('covers all outputs in one run, once they have got as far', async () => {
     for (const output of ['flac', 'opus-96', 'mp3', 'aac'] as const) programme.hold(7, output);
     await clock.advanceAsync(2_000);
-    expect(asked.every(({ outputs }) => outputs.length === 4)).toBe(true);
+    expect(requested.every(({ outputs }) => outputs.length === 4)).toBe(true);
   });
 
   it('stops where the station goes off the air', async () => {
@@ -222,13 +223,17 @@ describe('a process that crashes', () => {
     };
     expect(await read()).toHaveLength(100);
     expect(reported).toEqual([]);
-    expect(asked.at(-1)?.parts[0]?.place).toEqual({ root: '/music', path: '5.flac' });
+    expect(requested.at(-1)?.parts[0]?.place).toEqual({ root: '/music', path: '5.flac' });
   });
 
   it('twice over the same file is not given it again, and the file is reported', async () => {
     answer = (request) => (request.parts[0]?.place ? crash(5) : createdFor(request));
     expect(await read()).toHaveLength(100);
-    expect(asked.slice(0, 3).map(({ parts }) => parts[0]?.place !== undefined)).toEqual([true, true, false]);
+    expect(requested.slice(0, 3).map(({ parts }) => parts[0]?.place !== undefined)).toEqual([
+      true,
+      true,
+      false,
+    ]);
     expect(reported).toEqual(['Decoding this file crashed (SIGSEGV)']);
   });
 
@@ -241,7 +246,7 @@ describe('a process that crashes', () => {
     programme.hold(7, 'mp3');
     await clock.advanceAsync(30_000);
     expect(renders).toBeGreaterThan(50);
-    expect(asked.every(({ parts }) => parts[0]?.place !== undefined)).toBe(true);
+    expect(requested.every(({ parts }) => parts[0]?.place !== undefined)).toBe(true);
     expect(reported).toEqual([]);
   });
 
@@ -269,9 +274,11 @@ describe('a process that crashes', () => {
     };
     const asks = [0, 8_500, 17_000].map((laterMs) => read(NOW_MS + laterMs).catch(() => []));
     await Promise.all(asks);
-    const places = new Set(asked.filter(({ parts }) => parts[0]?.place).map(({ fromFrame }) => fromFrame));
+    const places = new Set(
+      requested.filter(({ parts }) => parts[0]?.place).map(({ fromFrame }) => fromFrame),
+    );
     expect(places.size).toBeGreaterThan(1);
-    expect(asked.filter(({ parts }) => parts[0]?.place)).toHaveLength(2);
+    expect(requested.filter(({ parts }) => parts[0]?.place)).toHaveLength(2);
     expect(reported).toEqual([]);
   });
 
@@ -287,7 +294,7 @@ describe('a process that crashes', () => {
     expect(isReady).toBe(false);
     await clock.advanceAsync(200);
     expect(isReady).toBe(true);
-    expect(asked.map(({ stationId }) => stationId)).toEqual([7]);
+    expect(requested.map(({ stationId }) => stationId)).toEqual([7]);
     free(7);
     expect(await first).toHaveLength(100);
     expect(await other).toHaveLength(100);
@@ -300,8 +307,8 @@ describe('a process that crashes', () => {
     const third = read(NOW_MS, 100, 9);
     const later = read(NOW_MS + 20_000, 100, 8);
     await clock.advanceAsync(0);
-    expect(stationsOf(asked)).toEqual([7]);
-    expect(stationsOf(askedOfSpare)).toEqual([8]);
+    expect(stationsOf(requested)).toEqual([7]);
+    expect(stationsOf(requestedOfSpare)).toEqual([8]);
     free(7);
     expect(await third).toHaveLength(100);
     expect(await first).toHaveLength(100);
@@ -311,7 +318,7 @@ describe('a process that crashes', () => {
     expect(await second).toHaveLength(100);
     expect(await later).toHaveLength(100);
     // The spare one has nothing to do while the first is not stuck.
-    expect(stationsOf(askedOfSpare)).toEqual([8]);
+    expect(stationsOf(requestedOfSpare)).toEqual([8]);
   });
 
   it('over anything is reported to waiting callers, and asked again a moment later', async () => {

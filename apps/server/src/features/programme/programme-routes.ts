@@ -2,8 +2,8 @@ import { PIECE_LENGTHS_HEADER, PIECE_QUALITIES, type PieceQuality, stationRoutes
 import type { RouteRegistrar } from '#http/contract-route.ts';
 import { namesTag } from '#http/entity-tag.ts';
 import { AppError } from '#platform/app-error.ts';
-import { namesRevision, readAskedRevision } from './asked-revision.ts';
 import type { FindPieces } from './piece-groups.ts';
+import { namesRevision, readRequestedRevision } from './requested-revision.ts';
 
 /** Listeners of a station are at most this far apart; afterwards nobody asks for a piece again. */
 const PIECE_MAX_AGE_S = 120;
@@ -20,7 +20,7 @@ export function registerProgrammeRoutes({ route }: RouteRegistrar, deps: Program
     const stationId = await deps.findStationId(params.genreId);
     const { count = 1 } = query;
     const { bytes, lengths, contentType, revision } = await deps.findPieces(
-      { stationId, quality, index, atLeast: readAskedRevision(query.r) },
+      { stationId, quality, index, atLeast: readRequestedRevision(query.r) },
       count,
     );
     const group = query.count === undefined ? '' : `-${lengths.length}`;

@@ -122,8 +122,11 @@ eachDatabase('plans', (database) => {
       ['the station plays by other rules now', {}, { station: { ...station, generation: 2 } }],
       ['its tracks are others now', {}, { pool: { tracks: tracks.slice(1) } }],
       ['another reason is to be told', {}, { firstReason: 'resumed' }],
-    ])('if %s', async (_why, asked, found) => {
-      const orders = [{ ...order, ...asked }, ...Array.from({ length: 2 }, () => ({ ...order, ...found }))];
+    ])('if %s', async (_why, requested, found) => {
+      const orders = [
+        { ...order, ...requested },
+        ...Array.from({ length: 2 }, () => ({ ...order, ...found })),
+      ];
       const [expected, rows] = [
         await withPlans(watched(), (_trx, planRows) => planRows({ ...order, ...found })),
         await withPlans(watched(), (_trx, planRows) => planRows(orders.shift() as PlanOrder)),

@@ -213,8 +213,12 @@ async function replaceAfter(
   await createStationStore(db).update(next);
   const startAtMs = rowEndMs(last);
   const waiting = await createRequestReads(db).listRequested(next.id, last.seq + 1);
-  const asked = waiting.map(({ trackId, requestedBy, seq }) => ({ trackId, requestedBy, latestSeq: seq }));
-  const requests = step.change?.(asked) ?? asked;
+  const requested = waiting.map(({ trackId, requestedBy, seq }) => ({
+    trackId,
+    requestedBy,
+    latestSeq: seq,
+  }));
+  const requests = step.change?.(requested) ?? requested;
   const planned = await step.planRows({ ...step, station: next, last, startAtMs, currentSeq, requests });
   const { generation } = next;
   const rows = followOn({ ...step, pool: step.pool.tracks, last, rows: planned, generation });

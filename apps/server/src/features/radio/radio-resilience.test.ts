@@ -79,7 +79,7 @@ function request(address: string, init: RequestInit = {}): Promise<Response> {
   });
 }
 
-async function ask<Reply>(address: string, init: RequestInit = {}): Promise<Reply> {
+async function call<Reply>(address: string, init: RequestInit = {}): Promise<Reply> {
   const reply = await request(address, init);
   if (!reply.ok) throw new Error(`${address} answered ${reply.status}`);
   return (await reply.json()) as Reply;
@@ -92,15 +92,15 @@ async function startOnAir(trackCount = PIECES): Promise<number> {
   await start();
   token = await server.signIn();
   return eventually(async () => {
-    const tracks = await ask<unknown[]>('/api/tracks');
+    const tracks = await call<unknown[]>('/api/tracks');
     expect(tracks).toHaveLength(trackCount);
-    const [stream] = await ask<Stream[]>('/api/streams');
+    const [stream] = await call<Stream[]>('/api/streams');
     if (stream === undefined) throw new Error('not on air yet');
     return stream.genreId;
   }, FIRST_SCAN_LIMIT_MS);
 }
 
-const current = (genreId: number) => ask<StreamMetadata>(`/api/streams/${genreId}/current`);
+const current = (genreId: number) => call<StreamMetadata>(`/api/streams/${genreId}/current`);
 
 function expectRightPosition({ entries, currentPositionMs, serverTimeMs }: StreamMetadata): void {
   const startedAtMs = entries[0]?.startedAtMs ?? 0;
@@ -154,7 +154,7 @@ it('continues the same programme at the right position after kill -9, and its li
 it('has skipped completely or not at all when killed during a skip', async () => {
   const genreId = await startOnAir();
   const before = await current(genreId);
-  const skipping = ask(`/api/streams/${genreId}/next`, { method: 'POST' }).catch(() => 'cut off');
+  const skipping = call(`/api/streams/${genreId}/next`, { method: 'POST' }).catch(() => 'cut off');
   await server.kill();
   await skipping;
   await start();
@@ -217,13 +217,13 @@ it.runIf(process.platform === 'linux')(
       sampleAt: (index) => Math.sin(index ** 1.6) / 2,
     });
     const genreId = await startOnAir(PIECES + 1);
-    const [track] = await ask<{ id: number; title: string }[]>('/api/tracks?search=long');
+    const [track] = await call<{ id: number; title: string }[]>('/api/tracks?search=long');
     const before = await current(genreId);
-    const asked = audio(`/api/tracks/${track?.id}/stream`);
+    const requested = audio(`/api/tracks/${track?.id}/stream`);
     const victim = await eventually(() => findRenderer(server.pid) ?? expect.unreachable());
     process.kill(victim, 'SIGKILL');
     expect((await current(genreId)).entries).toEqual(before.entries);
-    const reply = await asked;
+    const reply = await requested;
     expect({ status: reply.status, type: reply.headers.get('content-type') }).toEqual({
       status: 206,
       type: 'audio/flac',

@@ -106,7 +106,7 @@ interface Answer<Body> {
   body: Body;
 }
 
-async function ask<Body = Record<string, unknown>>(
+async function send<Body = Record<string, unknown>>(
   name: string,
   method: 'GET' | 'POST',
   url: string,
@@ -117,8 +117,9 @@ async function ask<Body = Record<string, unknown>>(
   return { status: response.statusCode, body: response.json() as Body };
 }
 
-const get = <Body>(url: string, name = 'listener') => ask<Body>(name, 'GET', url);
-const post = <Body = Record<string, unknown>>(url: string, name = 'listener') => ask<Body>(name, 'POST', url);
+const get = <Body>(url: string, name = 'listener') => send<Body>(name, 'GET', url);
+const post = <Body = Record<string, unknown>>(url: string, name = 'listener') =>
+  send<Body>(name, 'POST', url);
 
 it('lists the running stations [M-446, M-268, M-269, M-270, M-271, M-272, M-273]', async () => {
   const { status, body } = await get<unknown[]>('/api/streams');
@@ -216,7 +217,7 @@ it('acknowledges next from a listener without moving the station [M-450, M-451]'
 it('treats the end of a track reported by a DJ’s player as a hint [M-381]', async () => {
   clock.advance(20_000);
   const body = { isTrackOver: true };
-  expect(await ask('dj', 'POST', `/api/streams/${jazz}/next`, body)).toMatchObject({
+  expect(await send('dj', 'POST', `/api/streams/${jazz}/next`, body)).toMatchObject({
     status: 200,
     body: { success: true, advanced: false },
   });
@@ -239,15 +240,15 @@ it.each(['/api/streams/current', '/api/streams/{jazz}/current'])(
     const first = await app.inject({ url, headers });
     const etag = String(first.headers.etag);
     expect(etag).toMatch(/^W\/"[\w-]+"$/);
-    const askAgain = () => app.inject({ url, headers: { ...headers, 'if-none-match': etag } });
+    const sendAgain = () => app.inject({ url, headers: { ...headers, 'if-none-match': etag } });
     clock.advance(30_000);
-    const unchanged = await askAgain();
+    const unchanged = await sendAgain();
     expect([unchanged.statusCode, unchanged.payload, unchanged.headers.etag]).toEqual([304, '', etag]);
     await post(`/api/streams/${jazz}/next`, 'dj');
-    const skipped = await askAgain();
+    const skipped = await sendAgain();
     expect([skipped.statusCode, skipped.headers.etag === etag]).toEqual([200, false]);
     clock.advance(90_000);
-    const later = await askAgain();
+    const later = await sendAgain();
     expect([later.statusCode, later.headers.etag === skipped.headers.etag]).toEqual([200, false]);
   },
 );
@@ -315,11 +316,11 @@ it('refuses every call of unapproved users and of anonymous visitors [A-019]', a
     ['POST', '/streamhub/negotiate?negotiateVersion=1'],
   ];
   for (const [method, url] of calls) {
-    expect(await ask('pending', method, url)).toMatchObject({
+    expect(await send('pending', method, url)).toMatchObject({
       status: 403,
       body: { code: 'PENDING_APPROVAL' },
     });
-    expect(await ask('', method, url)).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } });
+    expect(await send('', method, url)).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } });
   }
 });
 

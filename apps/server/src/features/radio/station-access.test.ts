@@ -39,14 +39,14 @@ describe.each(DATABASE_KINDS)('access to stations outside the app on %s', (kind)
   it('all are private at first, each with a slug, and nobody can listen to them', async () => {
     const { stations, limits } = await read();
     expect(limits).toEqual({ listeners: 9, perKey: 5, perAddress: 20 });
-    const [jazz, hipHop, star, year, asked] = genreIds;
+    const [jazz, hipHop, star, year, requested] = genreIds;
     const bySlug = new Map(stations.map((station) => [station.genreName, station.slug]));
     expect(Object.fromEntries(bySlug)).toEqual({
       Jazz: 'jazz',
       'Hip Hop': 'hip-hop',
       '★': String(star),
       '2020': String(year),
-      'Jazz?': String(asked),
+      'Jazz?': String(requested),
     });
     expect(stations.find(({ genreId }) => genreId === jazz)).toEqual({
       genreId: jazz,

@@ -9,7 +9,7 @@ export interface PlayedAlbum {
 /** Only the latest plays are read, so a history of years costs no more than a short one. */
 const PLAYS_LOOKED_AT = 500;
 
-interface Asked {
+interface RecentQuery {
   userId: string;
   since: number;
   limit: number;
@@ -37,13 +37,13 @@ export function createPlayedAlbumStore(source: PreparedSource) {
   }
 
   type Row = { album_id: number | null; last_at: number };
-  const readRecent = prepare<Asked, Row>(source, (slot) =>
+  const readRecent = prepare<RecentQuery, Row>(source, (slot) =>
     albumsPlayed(slot('userId'), slot('since'))
       .orderBy('last_at', 'desc')
       .orderBy('track.album_id', 'desc')
       .limit(slot('limit')),
   );
-  const readMostPlayed = prepare<Asked, Row>(source, (slot) =>
+  const readMostPlayed = prepare<RecentQuery, Row>(source, (slot) =>
     albumsPlayed(slot('userId'), slot('since'))
       .orderBy(({ fn }) => fn.countAll(), 'desc')
       .orderBy('last_at', 'desc')

@@ -65,11 +65,11 @@ describe.each(DATABASE_KINDS)('the last-seen time of a session on %s', (kind) =>
     writer.note(sessionId, now + 1, undefined);
     const writing = writer.flush();
     await begun.promise;
-    const asked = writer.flush().then(() => void order.push('asked'));
+    const requested = writer.flush().then(() => void order.push('asked'));
     // Longer than it takes to find that nothing new was noted.
     await readRow();
     mayWrite.resolve();
-    await Promise.all([writing, asked]);
+    await Promise.all([writing, requested]);
     expect(order).toEqual(['written', 'asked']);
   });
 

@@ -26,8 +26,8 @@ describe.each(DATABASE_KINDS)('sessions that listen, on %s', (kind) => {
     await server.call('POST', '/api/auth/logout', { token: leaves.token });
     const admin = await server.signInAdmin();
     await server.call('POST', `/api/admin/users/${rejected.id}/reject`, { token: admin });
-    const asked = [stays, leaves, rejected].map(({ sessionId }) => sessionId);
-    expect([...(await server.features.sessions.listListening([...asked, 'none']))]).toEqual([
+    const requested = [stays, leaves, rejected].map(({ sessionId }) => sessionId);
+    expect([...(await server.features.sessions.listListening([...requested, 'none']))]).toEqual([
       stays.sessionId,
     ]);
     expect(await server.features.sessions.listListening([])).toEqual(new Set());

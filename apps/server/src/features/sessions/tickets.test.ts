@@ -45,12 +45,12 @@ async function connect(ticket: string): Promise<number | 'ok'> {
 describe('a media ticket', () => {
   it('opens album artwork and audio by address, repeatedly for six hours [M-445]', async () => {
     const ticket = await openTicket('media');
-    const ask = () => Promise.all([art, audio].map((url) => statusOf(`${url}?access_token=${ticket}`)));
-    expect(await ask()).toEqual([404, 404]);
+    const send = () => Promise.all([art, audio].map((url) => statusOf(`${url}?access_token=${ticket}`)));
+    expect(await send()).toEqual([404, 404]);
     server.clock.sleep(MEDIA_TICKET_MS - 1_000);
-    expect(await ask()).toEqual([404, 404]);
+    expect(await send()).toEqual([404, 404]);
     server.clock.sleep(1_000);
-    expect(await ask()).toEqual([401, 401]);
+    expect(await send()).toEqual([401, 401]);
   });
 
   it('opens nothing else, and counts neither as a bearer token nor as the cookie', async () => {

@@ -127,8 +127,10 @@ describe.each(DATABASE_KINDS)("the owner's settings on %s", (kind) => {
     expect((await forget('nothing')).json()).toMatchObject({ code: 'NOT_FOUND' });
     expect((await forget('__proto__')).json()).toMatchObject({ code: 'NOT_FOUND' });
     expect((await forget('wheelUrl')).json()).toMatchObject({ code: 'SETTING_FIXED' });
-    const asked = await server.call('DELETE', `${SETTINGS}/signUp`, { token: await server.createToken() });
-    expect([asked.statusCode, asked.json()]).toMatchObject([403, { code: 'ADMIN_REQUIRED' }]);
+    const requested = await server.call('DELETE', `${SETTINGS}/signUp`, {
+      token: await server.createToken(),
+    });
+    expect([requested.statusCode, requested.json()]).toMatchObject([403, { code: 'ADMIN_REQUIRED' }]);
   });
 
   it.each([

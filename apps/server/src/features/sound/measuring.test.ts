@@ -56,12 +56,12 @@ async function recordedOf(known: Pick<SoundFile, 'loudnessLufs' | 'cueOutMs'>): 
     ...known,
   };
   const recorded: object[] = [];
-  let asked = 0;
+  let requested = 0;
   const { measuring, clock } = measureWith({
     listUnmeasuredOf: async (trackIds) => (recorded.length > 0 ? [] : trackIds.map(() => file)),
     record: async (_file, result) => void recorded.push(result),
     async measure() {
-      asked += 1;
+      requested += 1;
       return { kind: 'crashed', reason: 'SIGKILL' };
     },
   });
@@ -70,7 +70,7 @@ async function recordedOf(known: Pick<SoundFile, 'loudnessLufs' | 'cueOutMs'>): 
     await clock.advanceAsync(60_000);
   }
   await measuring.stop();
-  expect(asked).toBe(2);
+  expect(requested).toBe(2);
   return recorded;
 }
 
@@ -144,15 +144,15 @@ it.each([
   async (kind, failures, _what, expected) => {
     const noted: string[] = [];
     const lengths: (number | undefined)[] = [];
-    let asked = 0;
+    let requested = 0;
     const { measuring, clock } = measureWith({
       listUnmeasuredOf: async (trackIds) =>
         trackIds.map((trackId) => makeSoundFile({ trackId, path: 'a.wma', durationMs: 60_000 })),
       record: async (_file, { cueOutMs }) => void lengths.push(cueOutMs ?? undefined),
       noteProblem: async (_file, reason) => noted.push(reason) > 0,
       async measure() {
-        asked += 1;
-        return asked <= failures ? { kind, reason: 'SIGKILL' } : MEASURED;
+        requested += 1;
+        return requested <= failures ? { kind, reason: 'SIGKILL' } : MEASURED;
       },
     });
     measuring.hurry([5]);

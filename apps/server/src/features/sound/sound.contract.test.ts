@@ -234,11 +234,11 @@ eachDatabase('sound', (database) => {
       sampleAt: (index) => Math.sin(index ** 1.7),
     });
     const id = await add('long.aiff', 'pcm_s16be');
-    const asked = sound.findTranscode({ id, path: 'long.aiff' }, reader);
+    const requested = sound.findTranscode({ id, path: 'long.aiff' }, reader);
     const first = await eventually(() => sound.renderingPid ?? expect.unreachable());
     process.kill(first, 'SIGKILL');
     expect(
-      readFileSync((await asked) ?? '')
+      readFileSync((await requested) ?? '')
         .subarray(0, 4)
         .toString(),
     ).toBe('fLaC');

@@ -95,13 +95,13 @@ async function serve() {
     lookUpFinishers,
     readBy: (user: string) => readParts.get(user) ?? 0,
     addressOf,
-    ask: (name: string, user: string, id?: string) => inject({ url: addressOf(name, user, id) }),
+    call: (name: string, user: string, id?: string) => inject({ url: addressOf(name, user, id) }),
     open: (name: string, user: string) =>
       new Promise<IncomingMessage>((resolve, reject) => {
         const options = { port, host: '127.0.0.1', path: addressOf(name, user), agent: false };
         get(options, resolve).once('error', reject);
       }),
-    async askAndLeave(name: string, user: string, id: string) {
+    async callAndLeave(name: string, user: string, id: string) {
       const socket = connect(port, '127.0.0.1');
       await once(socket, 'connect');
       socket.write(`GET ${addressOf(name, user, id)} HTTP/1.1\r\nHost: x\r\n\r\n`);
@@ -115,7 +115,7 @@ async function serve() {
 }
 
 it('a list is read only as fast as its client takes it, and no further after a disconnect', async () => {
-  const { open, ask, readBy, countConnections } = await serve();
+  const { open, call, readBy, countConnections } = await serve();
   const slow = await open('list', 'idle');
   slow.pause();
   let before = -1;
@@ -126,33 +126,33 @@ it('a list is read only as fast as its client takes it, and no further after a d
     expect(before).toBe(known);
   });
   expect(before).toBeLessThan(PARTS / 2);
-  const whole = await ask('list', 'quick');
+  const whole = await call('list', 'quick');
   expect(readEnvelope(whole).list.item).toHaveLength(PARTS * PART.length);
   slow.destroy();
   await eventually(async () => expect(await countConnections()).toBe(0));
-  await ask('list', 'quick');
+  await call('list', 'quick');
   expect([readBy('idle'), readBy('quick')]).toEqual([before, 2 * PARTS]);
 });
 
 it('a compressed one, too', async () => {
-  const { server, addressOf, ask, readBy } = await serve();
+  const { server, addressOf, call, readBy } = await serve();
   const unread = connectUnread(server, [
     `GET ${addressOf('list', 'idle')} HTTP/1.1`,
     'Host: x',
     'Accept-Encoding: gzip',
   ]);
   await eventually(() => expect(unread.waiting()).toBeGreaterThan(0));
-  await ask('list', 'quick');
+  await call('list', 'quick');
   expect(readBy('idle')).toBeLessThan(PARTS);
 });
 
 it('a call whose client disconnects before its turn is not started', async () => {
-  const { ask, askAndLeave, begun, finishers, countConnections } = await serve();
-  const running = Array.from({ length: AT_ONCE }, (_, index) => ask('work', 'ann', `${index}`));
+  const { call, callAndLeave, begun, finishers, countConnections } = await serve();
+  const running = Array.from({ length: AT_ONCE }, (_, index) => call('work', 'ann', `${index}`));
   await eventually(() => expect(begun).toHaveLength(AT_ONCE));
-  const leave = await askAndLeave('work', 'ann', 'left');
+  const leave = await callAndLeave('work', 'ann', 'left');
   await eventually(async () => expect(await countConnections()).toBe(1));
-  const next = ask('work', 'ann', 'next');
+  const next = call('work', 'ann', 'next');
   leave();
   await eventually(async () => expect(await countConnections()).toBe(0));
   while (finishers.length > 0 || begun.length <= AT_ONCE) {
@@ -164,10 +164,10 @@ it('a call whose client disconnects before its turn is not started', async () =>
 });
 
 it('the calls of one user wait for each other, and no other user waits for them', async () => {
-  const { ask, begun, finishers } = await serve();
-  const greedy = Array.from({ length: 100 }, (_, index) => ask('work', 'greedy', `greedy ${index}`));
+  const { call, begun, finishers } = await serve();
+  const greedy = Array.from({ length: 100 }, (_, index) => call('work', 'greedy', `greedy ${index}`));
   await eventually(() => expect(begun).toHaveLength(AT_ONCE));
-  const modest = ask('work', 'modest', 'modest');
+  const modest = call('work', 'modest', 'modest');
   let isAnswered = false;
   void modest.then(() => {
     isAnswered = true;
@@ -185,26 +185,26 @@ it('the calls of one user wait for each other, and no other user waits for them'
 });
 
 it('a user whose apps do not read their answers is refused until they do, and nobody else is', async () => {
-  const { server, addressOf, ask, readBy } = await serve();
+  const { server, addressOf, call, readBy } = await serve();
   const lines = [`GET ${addressOf('list', 'idle')} HTTP/1.1`, 'Host: x'];
   const unread = Array.from({ length: OPEN_MAX }, () => connectUnread(server, lines));
   await eventually(() => {
     for (const { waiting } of unread) expect(waiting()).toBeGreaterThan(0);
   });
-  const refused = await ask('list', 'idle');
+  const refused = await call('list', 'idle');
   expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '2']);
   expect(readEnvelope(refused)).toMatchObject({ status: 'failed', error: { code: 0 } });
-  expect((await ask('list', 'busy')).statusCode).toBe(200);
+  expect((await call('list', 'busy')).statusCode).toBe(200);
   expect(readBy('idle') / OPEN_MAX).toBeLessThan(10);
   const held = unread.map(({ waiting }) => waiting());
   expect(Math.max(...held)).toBeLessThan(500_000);
 });
 
 it('the sign-ins of one key wait for each other, and no other user waits for them', async () => {
-  const { ask, lookedUp, lookUpFinishers, finishers, begun } = await serve();
-  const greedy = Array.from({ length: 100 }, (_, index) => ask('work', 'slow', `greedy ${index}`));
+  const { call, lookedUp, lookUpFinishers, finishers, begun } = await serve();
+  const greedy = Array.from({ length: 100 }, (_, index) => call('work', 'slow', `greedy ${index}`));
   await eventually(() => expect(lookedUp).toHaveLength(AT_ONCE));
-  const modest = ask('work', 'modest', 'modest');
+  const modest = call('work', 'modest', 'modest');
   while (!begun.includes('modest')) {
     lookUpFinishers.shift()?.();
     finishers.shift()?.();
@@ -220,14 +220,14 @@ it('the sign-ins of one key wait for each other, and no other user waits for the
 });
 
 it('the key of a client that disconnects before its turn is not looked up', async () => {
-  const { ask, askAndLeave, lookedUp, lookUpFinishers, finishers, countConnections } = await serve();
-  const running = Array.from({ length: AT_ONCE }, () => ask('work', 'slow'));
+  const { call, callAndLeave, lookedUp, lookUpFinishers, finishers, countConnections } = await serve();
+  const running = Array.from({ length: AT_ONCE }, () => call('work', 'slow'));
   await eventually(() => expect(lookedUp).toHaveLength(AT_ONCE));
-  const leave = await askAndLeave('work', 'gone', 'left');
+  const leave = await callAndLeave('work', 'gone', 'left');
   await eventually(async () => expect(await countConnections()).toBe(1));
   leave();
   await eventually(async () => expect(await countConnections()).toBe(0));
-  const next = ask('work', 'next');
+  const next = call('work', 'next');
   let left = AT_ONCE + 1;
   void Promise.all([...running, next].map((answer) => answer.then(() => (left -= 1))));
   while (left > 0) {

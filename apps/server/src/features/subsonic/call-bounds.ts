@@ -29,7 +29,7 @@ export interface BoundedCall extends Turns {
   /** For heavy reads of the library, which are dropped when the client leaves. */
   readonly caller: Caller;
   /** Runs the call itself, which reads at most one page. */
-  readonly ask: InTurn;
+  readonly inTurn: InTurn;
 }
 
 export interface CallBounds {
@@ -59,7 +59,7 @@ const WAITING = { max: CALLS.max, maxOfOne: CALLS.max };
 /** Limits look-ups, because one reads the database and decrypts each key of a user who signs in by name. */
 const SIGNING_IN_AT_ONCE = 4;
 /** Several calls run at once, because on Postgres a call mostly waits for the network. */
-const ASKING_AT_ONCE = 4;
+const HEAVY_AT_ONCE = 4;
 /** Only one part is read at a time, so that everybody else gets a turn between two parts. */
 const READING_AT_ONCE = 1;
 
@@ -68,7 +68,7 @@ export function createCallBounds({ hasUserLimits }: { readonly hasUserLimits: bo
   const calls = createUserSlots(ofOne(CALLS));
   const longAnswers = createUserSlots(ofOne(LONG_ANSWERS));
   const signingIn = createFairQueue({ ...ofOne(CALLS), atOnce: SIGNING_IN_AT_ONCE });
-  const asking = createFairQueue({ ...WAITING, atOnce: ASKING_AT_ONCE });
+  const heavyQueue = createFairQueue({ ...WAITING, atOnce: HEAVY_AT_ONCE });
   const reading = createFairQueue({ ...WAITING, atOnce: READING_AT_ONCE });
 
   return {
@@ -86,7 +86,7 @@ export function createCallBounds({ hasUserLimits }: { readonly hasUserLimits: bo
       const caller = { ...callerFromUser(user), leaving };
       return {
         caller,
-        ask: (work) => asking(caller, () => afterOthers(work, leaving)),
+        inTurn: (work) => heavyQueue(caller, () => afterOthers(work, leaving)),
         begin: () => longAnswers.take(userId, response),
         read: (work) => reading(caller, () => afterOthers(work, leaving)),
       };

@@ -66,7 +66,7 @@ export function createSubsonic(deps: SubsonicDeps): Subsonic {
       const attempt = { broughtBy: readBroughtName(form), response: reply.raw };
       const signedIn = toCaller(await bounds.signIn(attempt, () => signIn(form, request.ip)));
       const turns = bounds.open(signedIn.user, reply.raw);
-      const { caller, ask: inTurn } = turns;
+      const { caller, inTurn } = turns;
       const run = () => method.run(form, { ...signedIn, form, request, reply, caller, inTurn });
       if (method.waitsElsewhere) return { answer: await run(), turns: withoutTurns };
       bounds.count(signedIn.user, reply.raw);

@@ -29,8 +29,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const ask = (url: string) => server.app.inject({ method: 'GET', url });
-const get = (method: string, parameters: CallParameters = {}) => ask(toUrl(method, parameters));
+const callServer = (url: string) => server.app.inject({ method: 'GET', url });
+const get = (method: string, parameters: CallParameters = {}) => callServer(toUrl(method, parameters));
 
 async function outcome(parameters: CallParameters, method = 'ping'): Promise<number | string> {
   const response = await get(method, { f: 'json', ...parameters });
@@ -72,7 +72,7 @@ describe('transport (opensubsonic 2)', () => {
     }));
     await insertLibraryRows(server.database.queries, rows);
     const url = toUrl('search3', { apiKey: app.key.secret, query: '', songCount: 400, f: 'json' });
-    const { body } = await ask(url);
+    const { body } = await callServer(url);
     expect(body.length).toBeGreaterThan(64 * 1_024);
     const headers = { 'accept-encoding': 'gzip' };
     const packed = await server.app.inject({ method: 'GET', url, headers });
@@ -100,7 +100,7 @@ describe('transport (opensubsonic 2)', () => {
       expect([method, response.statusCode]).toEqual([method, 404]);
       expect(readEnvelope(response)).toMatchObject({ status: 'failed', error: { code: 0 } });
     }
-    expect(readXml((await ask('/rest')).body).content).toMatchObject({ status: 'failed' });
+    expect(readXml((await callServer('/rest')).body).content).toMatchObject({ status: 'failed' });
   });
 
   it('a form may have 1 MiB and not a byte more', async () => {
@@ -129,7 +129,7 @@ describe('transport (opensubsonic 2)', () => {
     });
     expect(readEnvelope(response)).toMatchObject({ status: 'ok' });
     for (const broken of ['u=%ff%fe&p=x', 'u=%00&p=%00', 'u=%ed%a0%80&t=x&s=y', 'apiKey=%', '%=%&u']) {
-      const answer = await ask(`/rest/ping?f=json&${broken}`);
+      const answer = await callServer(`/rest/ping?f=json&${broken}`);
       expect([broken, answer.statusCode, readEnvelope(answer).status]).toEqual([broken, 200, 'failed']);
     }
   });
@@ -155,7 +155,7 @@ describe('transport (opensubsonic 2)', () => {
   });
 
   it('success and failure carry the same envelope', async () => {
-    const { version } = (await ask('/api/health')).json() as { version: string };
+    const { version } = (await callServer('/api/health')).json() as { version: string };
     const fields = { version: '1.16.1', type: 'tutti', serverVersion: version, openSubsonic: true };
     const good = await get('ping', { apiKey: app.key.secret, f: 'json' });
     const bad = await get('ping', { f: 'json' });

@@ -19,16 +19,16 @@ describe.each(DATABASE_KINDS)('metrics on %s', (kind) => {
   const read = async () => (await server.call('GET', '/metrics')).body;
 
   it('are visible on this machine, with the token, and to nobody else', async () => {
-    const ask = (headers: Record<string, string>, from = '192.0.2.1') =>
+    const send = (headers: Record<string, string>, from = '192.0.2.1') =>
       server.call('GET', '/metrics', { from, headers });
     const answers = await Promise.all([
-      ask({}, '127.0.0.1'),
-      ask({ authorization: `Bearer ${TOKEN}` }),
-      ask({}),
-      ask({ authorization: `Bearer ${TOKEN}x` }),
-      ask({ authorization: 'Bearer ' }),
-      ask({ authorization: TOKEN }),
-      ask({ 'x-forwarded-for': '127.0.0.1' }, '127.0.0.1'),
+      send({}, '127.0.0.1'),
+      send({ authorization: `Bearer ${TOKEN}` }),
+      send({}),
+      send({ authorization: `Bearer ${TOKEN}x` }),
+      send({ authorization: 'Bearer ' }),
+      send({ authorization: TOKEN }),
+      send({ 'x-forwarded-for': '127.0.0.1' }, '127.0.0.1'),
     ]);
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 404, 404, 404, 404, 404]);
     expect(answers[0]?.headers['content-type']).toMatch(/^text\/plain/);
@@ -113,10 +113,10 @@ it.each([
     const server = await buildTestApp({
       environment: { PUBLIC_URL: publicUrl, PORT: '4747', METRICS_TOKEN: TOKEN },
     });
-    const ask = (headers: Record<string, string>) =>
+    const send = (headers: Record<string, string>) =>
       server.call('GET', '/metrics', { from: '127.0.0.1', headers });
-    expect((await ask({})).statusCode).toBe(status);
-    expect((await ask({ authorization: `Bearer ${TOKEN}` })).statusCode).toBe(200);
+    expect((await send({})).statusCode).toBe(status);
+    expect((await send({ authorization: `Bearer ${TOKEN}` })).statusCode).toBe(200);
     await server.close();
   },
 );

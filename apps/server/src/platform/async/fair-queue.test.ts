@@ -6,20 +6,20 @@ function createRig(options: { atOnce?: number; max?: number; maxOfOne?: number }
   const queue = createFairQueue({ atOnce: 1, max: 20, maxOfOne: 10, ...options });
   const done: string[] = [];
   const finishers: (() => void)[] = [];
-  const ask = (caller: string, name = caller, comesFirst?: true) =>
+  const enqueue = (caller: string, name = caller, comesFirst?: true) =>
     queue({ name: caller, ...(comesFirst && { comesFirst }) }, async () => {
       await new Promise<void>((resolve) => finishers.push(resolve));
       done.push(name);
     });
-  return { queue, done, finishers, ask };
+  return { queue, done, finishers, enqueue };
 }
 
 describe('a fair queue', () => {
   it('serves callers in turn, however many requests one of them has', async () => {
-    const { done, finishers, ask } = createRig();
-    const all = [ask('greedy', 'g0')];
-    for (let number = 1; number <= 5; number += 1) all.push(ask('greedy', `g${number}`));
-    all.push(ask('modest', 'm0'), ask('other', 'o0'), ask('modest', 'm1'));
+    const { done, finishers, enqueue } = createRig();
+    const all = [enqueue('greedy', 'g0')];
+    for (let number = 1; number <= 5; number += 1) all.push(enqueue('greedy', `g${number}`));
+    all.push(enqueue('modest', 'm0'), enqueue('other', 'o0'), enqueue('modest', 'm1'));
     while (done.length < all.length) {
       finishers.shift()?.();
       await new Promise(setImmediate);
@@ -29,10 +29,10 @@ describe('a fair queue', () => {
   });
 
   it('refuses a caller with a full share waiting, and nobody else', async () => {
-    const { finishers, ask } = createRig({ maxOfOne: 2 });
-    const all = [ask('greedy'), ask('greedy'), ask('greedy')];
-    await expect(ask('greedy')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
-    all.push(ask('modest'));
+    const { finishers, enqueue } = createRig({ maxOfOne: 2 });
+    const all = [enqueue('greedy'), enqueue('greedy'), enqueue('greedy')];
+    await expect(enqueue('greedy')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    all.push(enqueue('modest'));
     for (let time = 0; time < all.length; time += 1) {
       await new Promise(setImmediate);
       finishers.shift()?.();
@@ -41,15 +41,15 @@ describe('a fair queue', () => {
   });
 
   it('that one caller has filled accepts others instead of its newest entries, and is full for that caller', async () => {
-    const { done, finishers, ask } = createRig({ max: 4 });
+    const { done, finishers, enqueue } = createRig({ max: 4 });
     const refused: string[] = [];
     const all = ['g0', 'g1', 'g2', 'g3', 'g4'].map((name) =>
-      ask('greedy', name).catch(() => void refused.push(name)),
+      enqueue('greedy', name).catch(() => void refused.push(name)),
     );
-    await expect(ask('greedy', 'g5')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
-    all.push(ask('modest', 'm0'), ask('other', 'o0'));
+    await expect(enqueue('greedy', 'g5')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    all.push(enqueue('modest', 'm0'), enqueue('other', 'o0'));
     // The greedy caller has two left, each other one, so nobody would have fewer.
-    await expect(ask('modest', 'm1')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    await expect(enqueue('modest', 'm1')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     while (done.length + refused.length < all.length) {
       finishers.shift()?.();
       await new Promise(setImmediate);
@@ -62,10 +62,10 @@ describe('a fair queue', () => {
   });
 
   it('serves priority callers before all others, however many others there are', async () => {
-    const { done, finishers, ask } = createRig({ max: 3 });
-    const all = ['a', 'b', 'c', 'd'].map((stranger) => ask(stranger));
-    await expect(ask('e')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
-    all.push(ask('known', 'k0', true), ask('known', 'k1', true));
+    const { done, finishers, enqueue } = createRig({ max: 3 });
+    const all = ['a', 'b', 'c', 'd'].map((stranger) => enqueue(stranger));
+    await expect(enqueue('e')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    all.push(enqueue('known', 'k0', true), enqueue('known', 'k1', true));
     while (done.length < all.length) {
       finishers.shift()?.();
       await new Promise(setImmediate);
@@ -75,15 +75,15 @@ describe('a fair queue', () => {
   });
 
   it('gives up the place of a caller that leaves while waiting, and does not serve one that has left', async () => {
-    const { queue, done, finishers, ask } = createRig({ max: 2, maxOfOne: 1 });
+    const { queue, done, finishers, enqueue } = createRig({ max: 2, maxOfOne: 1 });
     const leaving = new AbortController();
-    const all = [ask('first'), ask('second')];
+    const all = [enqueue('first'), enqueue('second')];
     const work = async () => void done.push('left');
     const left = queue({ name: 'third' }, work, leaving.signal);
-    await expect(ask('fourth')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    await expect(enqueue('fourth')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     leaving.abort();
     await expect(left).rejects.toMatchObject({ code: 'UNAVAILABLE' });
-    all.push(ask('fourth'));
+    all.push(enqueue('fourth'));
     for (let time = 0; time < all.length; time += 1) {
       await new Promise(setImmediate);
       finishers.shift()?.();
@@ -96,9 +96,9 @@ describe('a fair queue', () => {
   });
 
   it('forgets the signal of a served caller, which may wait a thousand times with one', async () => {
-    const { queue, finishers, ask } = createRig();
+    const { queue, finishers, enqueue } = createRig();
     const { signal } = new AbortController();
-    const first = ask('first');
+    const first = enqueue('first');
     const served = queue({ name: 'second' }, async () => {}, signal);
     expect(getEventListeners(signal, 'abort')).toHaveLength(1);
     finishers.shift()?.();

@@ -38,13 +38,13 @@ it('returns the known value after a second without an answer, and at once from t
 
 it('keeps waiting if nothing is known', async () => {
   const { promise, resolve } = Promise.withResolvers<string>();
-  const asked = staleIfSlow(
+  const requested = staleIfSlow(
     () => promise,
     () => undefined,
   );
   await clock.advanceAsync(60_000);
   resolve('found');
-  expect(await asked).toBe('found');
+  expect(await requested).toBe('found');
 });
 
 it('waits for look-ups again once the late ones have ended', async () => {

@@ -138,7 +138,7 @@ describe('the search for a sandbox', () => {
 
   it('gives up on a machine that never answers', () => {
     const { find, tried } = search(...Array<SandboxTrial>(9).fill('could not be tried'));
-    for (let asked = 0; asked < 5; asked += 1) expect(find()).toBeUndefined();
+    for (let requested = 0; requested < 5; requested += 1) expect(find()).toBeUndefined();
     expect(tried).toHaveLength(3);
   });
 });

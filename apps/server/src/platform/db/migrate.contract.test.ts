@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createPostgresDatabase, DATABASE_KINDS, eachDatabase } from '../../test/each-database.ts';
-import { askPostgres } from '../../test/embedded-postgres.ts';
+import { queryPostgres } from '../../test/embedded-postgres.ts';
 import { createDatabase } from './database.ts';
 import { openPostgres } from './dialects/postgres/postgres.ts';
 import { migrate } from './migrate.ts';
@@ -176,7 +176,7 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))(
 
     it("reports why the backup failed, rather than the rollback's error about a lost connection", async () => {
       const lose = async (url: string) => {
-        await askPostgres(
+        await queryPostgres(
           url,
           `select pg_terminate_backend(pid) from pg_stat_activity
           where datname = current_database() and state = 'idle in transaction'`,

@@ -130,17 +130,17 @@ describe('the reading thread', () => {
       await worker.answers.count(memory, { name });
       order.push(name);
     };
-    const asked = [...Array.from({ length: 20 }, () => ask('greedy')), ask('modest')];
+    const requested = [...Array.from({ length: 20 }, () => ask('greedy')), ask('modest')];
     await letGo();
-    await Promise.all(asked);
+    await Promise.all(requested);
     expect(order.indexOf('modest')).toBeLessThan(4);
   });
 
   it('fails all pending reads of a thread that ended, and a new one answers later reads', async () => {
     createWorker(Number.POSITIVE_INFINITY);
     const first = await whichThread();
-    const asked = [worker.answers.end(null), ...Array.from({ length: 5 }, whichThread)];
-    const outcomes = await Promise.allSettled(asked);
+    const requested = [worker.answers.end(null), ...Array.from({ length: 5 }, whichThread)];
+    const outcomes = await Promise.allSettled(requested);
     for (const outcome of outcomes) expect(outcome).toMatchObject({ reason: { code: 'UNAVAILABLE' } });
     const second = await Promise.all(Array.from({ length: 5 }, whichThread));
     expect(second).not.toContain(first);
@@ -149,8 +149,8 @@ describe('the reading thread', () => {
 
   it('fails pending reads when it is closed', async () => {
     createWorker(Number.POSITIVE_INFINITY);
-    const asked = Promise.allSettled(Array.from({ length: 5 }, whichThread));
+    const requested = Promise.allSettled(Array.from({ length: 5 }, whichThread));
     await worker.close();
-    for (const outcome of await asked) expect(outcome).toMatchObject({ reason: { code: 'UNAVAILABLE' } });
+    for (const outcome of await requested) expect(outcome).toMatchObject({ reason: { code: 'UNAVAILABLE' } });
   });
 });

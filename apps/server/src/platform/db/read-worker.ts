@@ -70,7 +70,7 @@ const WAITING_MAX = 2_000;
  */
 const HANDED_MAX = 3;
 /** A database server runs several at once; the limit leaves connections for short statements. */
-const ASKED_AT_ONCE_MAX = 4;
+const AT_ONCE_MAX = 4;
 const THE_SERVER: Caller = { name: 'the server' };
 
 export function createReadWorker<Reads extends Record<keyof Reads, ReadFunction>>(
@@ -88,7 +88,7 @@ export function createReadWorker<Reads extends Record<keyof Reads, ReadFunction>
   return { answers: answers as ReadAnswers<Reads>, close };
 }
 
-interface Asking {
+interface ReadQueue {
   ask(name: string, argument: unknown, caller: Caller): Promise<string>;
   close(): Promise<void>;
 }
@@ -99,9 +99,9 @@ const takeTurns = (atOnce: number) => createFairQueue({ atOnce, max: WAITING_MAX
 function createReadsHere<Reads extends Record<keyof Reads, ReadFunction>>({
   database,
   module,
-}: ReadWorkerOptions<Reads>): Asking {
+}: ReadWorkerOptions<Reads>): ReadQueue {
   const reads = module.createReads(database) as Record<string, ReadFunction>;
-  const inTurn = takeTurns(ASKED_AT_ONCE_MAX);
+  const inTurn = takeTurns(AT_ONCE_MAX);
   return {
     ask: (name, argument, caller) =>
       inTurn(caller, async () => JSON.stringify(await reads[name]?.(argument as never))),
@@ -117,10 +117,10 @@ interface Waiting {
 function createThread<Reads>(
   { moduleUrl, idleMs = IDLE_MS }: ReadWorkerOptions<Reads>,
   file: string,
-): Asking {
+): ReadQueue {
   const inTurn = takeTurns(HANDED_MAX);
   const waiting = new Map<number, Waiting>();
-  let askedCount = 0;
+  let waitingCount = 0;
   /** A thread that ends fails its pending reads. */
   let threadNumber = 0;
   let worker: Worker | undefined;
@@ -149,9 +149,9 @@ function createThread<Reads>(
   }
 
   function onReply(reply: ReadReply): void {
-    const asked = waiting.get(reply.id);
+    const requested = waiting.get(reply.id);
     waiting.delete(reply.id);
-    if (asked) settle(asked, reply);
+    if (requested) settle(requested, reply);
   }
 
   function rest(): void {
@@ -162,7 +162,7 @@ function createThread<Reads>(
 
   function stopWhenIdle(): void {
     idleTimer = undefined;
-    if (askedCount === 0) void stop();
+    if (waitingCount === 0) void stop();
   }
 
   async function stop(): Promise<void> {
@@ -183,15 +183,15 @@ function createThread<Reads>(
   return {
     async ask(name, argument, caller) {
       const ofThread = threadNumber;
-      askedCount += 1;
+      waitingCount += 1;
       try {
         return await inTurn(caller, async () => {
           if (ofThread !== threadNumber) throw unavailable(new Error('the reading thread ended'));
           return hand(name, argument);
         });
       } finally {
-        askedCount -= 1;
-        if (askedCount === 0) rest();
+        waitingCount -= 1;
+        if (waitingCount === 0) rest();
       }
     },
     async close(): Promise<void> {
@@ -216,10 +216,10 @@ function startThread(workerData: { readonly file: string; readonly moduleUrl: st
   }
 }
 
-function settle(asked: Waiting, reply: ReadReply): void {
-  if ('text' in reply) asked.resolve(reply.text);
-  else if ('refusal' in reply) asked.reject(toAppError(reply.refusal));
-  else asked.reject(new Error(`a read failed in the reading thread: ${reply.failure}`));
+function settle(requested: Waiting, reply: ReadReply): void {
+  if ('text' in reply) requested.resolve(reply.text);
+  else if ('refusal' in reply) requested.reject(toAppError(reply.refusal));
+  else requested.reject(new Error(`a read failed in the reading thread: ${reply.failure}`));
 }
 
 const unavailable = (cause: unknown) => new AppError('UNAVAILABLE', { cause, retryAfterS: 1 });

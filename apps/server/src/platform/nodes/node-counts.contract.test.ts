@@ -164,7 +164,7 @@ eachDatabase('counts of nodes', (database) => {
     const clock = createManualClock(1_000_000);
     const limit = { name: 'signing in', max: 5, windowMs: 60_000 };
     const [a, b] = [0, 1].map(() => createRateLimits({ clock, countShared: store().countInWindow }));
-    const ask = async (limits: typeof a, address: string) => {
+    const call = async (limits: typeof a, address: string) => {
       try {
         await limits?.count(limit, address);
         return 'let in';
@@ -173,10 +173,10 @@ eachDatabase('counts of nodes', (database) => {
       }
     };
     const answers: string[] = [];
-    for (const limits of [a, b, a, b, a, b, a]) answers.push(await ask(limits, '192.0.2.1'));
+    for (const limits of [a, b, a, b, a, b, a]) answers.push(await call(limits, '192.0.2.1'));
     expect(answers).toEqual([...Array(5).fill('let in'), ...Array(2).fill('TOO_MANY_REQUESTS')]);
-    expect(await ask(b, '192.0.2.2')).toBe('let in');
+    expect(await call(b, '192.0.2.2')).toBe('let in');
     await database().queries.updateTable('node_window').set({ ends_at: 1 }).execute();
-    expect(await ask(b, '192.0.2.1')).toBe('let in');
+    expect(await call(b, '192.0.2.1')).toBe('let in');
   });
 });

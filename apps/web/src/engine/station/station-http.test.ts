@@ -58,12 +58,12 @@ describe('the pieces of a station over HTTP', () => {
 });
 
 describe('the hub over HTTP', () => {
-  const askHub = async (answer: Response) => {
+  const checkHub = async (answer: Response) => {
     localStorage.setItem('jwtToken', 'token');
     const asked = vi.fn(async (_url: string, _options: RequestInit) => answer);
     vi.stubGlobal('fetch', asked);
     const said = await createStationHttp('', () => 0)
-      .askHub?.()
+      .checkHub?.()
       .catch((error: Error) => error);
     localStorage.clear();
     return { said, asked: asked.mock.calls[0] };
@@ -72,13 +72,13 @@ describe('the hub over HTTP', () => {
     Response.json({ code, message: 'Requests from that site are not accepted.' }, { status });
 
   it('reports that it would accept this page', async () => {
-    const { said, asked } = await askHub(Response.json({ negotiateVersion: 1 }));
+    const { said, asked } = await checkHub(Response.json({ negotiateVersion: 1 }));
     expect(said).toBe('open');
     expect([asked?.[0], asked?.[1].method]).toEqual(['/streamhub/negotiate', 'POST']);
   });
 
   it("reports that it takes this page for another site's", async () => {
-    expect((await askHub(refusal(403, 'FOREIGN_ORIGIN'))).said).toBe('foreign-origin');
+    expect((await checkHub(refusal(403, 'FOREIGN_ORIGIN'))).said).toBe('foreign-origin');
   });
 
   it.each([
@@ -88,7 +88,7 @@ describe('the hub over HTTP', () => {
   ])(
     'reports nothing about the connection where it refuses for another reason: %i %s',
     async (status, code) => {
-      expect((await askHub(refusal(status, code))).said).toBeInstanceOf(Error);
+      expect((await checkHub(refusal(status, code))).said).toBeInstanceOf(Error);
     },
   );
 });

@@ -2,7 +2,7 @@
 import { PIECE_LENGTHS_HEADER } from '@tutti/contract/limits';
 import type { PieceAddress, PieceAnswer, StationHttp } from '@tutti/sync';
 import { toNowPlaying } from '@tutti/sync';
-import { askHub, fetchStationMetadata, reportTrackOver, stationPiecesPath } from '#api/stations-api.ts';
+import { checkHub, fetchStationMetadata, reportTrackOver, stationPiecesPath } from '#api/stations-api.ts';
 import { fetchServerTime } from './server-time.ts';
 
 const LATER_MS = 1_000;
@@ -13,7 +13,7 @@ export function createStationHttp(apiOrigin: string, now: () => number): Station
       return toNowPlaying(await fetchStationMetadata(genreId, new AbortController().signal));
     },
     advance: reportTrackOver,
-    askHub,
+    checkHub,
     exchangeTime: () => fetchServerTime(apiOrigin, now),
     fetchPieces: (address, signal) => fetchPieces(apiOrigin, address, signal),
   };

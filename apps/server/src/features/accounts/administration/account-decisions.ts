@@ -84,7 +84,7 @@ export async function deleteAccount(
     const roles = await deps.roles.listRoles(trx, userId);
     const isImportant = account.is_protected === 1;
     if (!isConfirmed && (account.is_approved === 1 || roles.length > 0 || isImportant)) {
-      return askForConfirmation(account, roles, isImportant);
+      return requestConfirmation(account, roles, isImportant);
     }
     await deps.sessions.endAll(trx, userId);
     // Cascading deletes would not notify open streams, so revoke the keys first.
@@ -97,7 +97,7 @@ export async function deleteAccount(
   });
 }
 
-function askForConfirmation(
+function requestConfirmation(
   { email }: AccountRow,
   roles: readonly string[],
   isImportantAccount: boolean,

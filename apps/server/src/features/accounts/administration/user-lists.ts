@@ -15,7 +15,7 @@ export interface UserLists {
   /** Lists some of the users who wait for approval, the longest waiting first. */
   readPending(part: Omit<PendingPart, 'now'>): Promise<readonly UserPlace[]>;
   readTotals(): Promise<UserTotals>;
-  readConcerns(askedBy: readonly string[]): Promise<userReads.UserConcerns>;
+  readConcerns(candidateIds: readonly string[]): Promise<userReads.UserConcerns>;
   readEmails(ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** Counts registrations per day, in UTC days since 1970. */
   countRegistrationsPerDay(from: number): Promise<ReadonlyMap<number, number>>;
@@ -56,9 +56,9 @@ export function createUserLists({ database, clock }: { database: Database; clock
     readPending: async (part) =>
       JSON.parse(await worker.answers.readPending({ ...part, now: clock.now() })) as UserPlace[],
     readTotals: async () => JSON.parse(await worker.answers.readUserTotals(clock.now())) as UserTotals,
-    readConcerns: async (askedBy) =>
+    readConcerns: async (candidateIds) =>
       JSON.parse(
-        await worker.answers.readUserConcerns({ now: clock.now(), askedBy }),
+        await worker.answers.readUserConcerns({ now: clock.now(), candidateIds }),
       ) as userReads.UserConcerns,
     readEmails: async (ids) =>
       new Map(JSON.parse(await worker.answers.readUserEmails(ids)) as [string, string][]),

@@ -81,15 +81,15 @@ export function createReads({ queries }: ReadSource) {
     readUserTotals: (now: number): Promise<UserTotals> => numbers.readTotals(now),
     async readUserConcerns({
       now,
-      askedBy,
+      candidateIds,
     }: {
       now: number;
-      askedBy: readonly string[];
+      candidateIds: readonly string[];
     }): Promise<UserConcerns> {
       const [locked, unconfirmedAdmins, notAdmins] = await Promise.all([
         numbers.listLocked(now),
         numbers.listUnconfirmedAdmins(),
-        numbers.listNotAdmins(askedBy),
+        numbers.listNotAdmins(candidateIds),
       ]);
       return { locked, unconfirmedAdmins, notAdmins };
     },

@@ -14,7 +14,7 @@ describe('a password reset request', () => {
   });
   afterAll(() => server.close());
 
-  const ask = (email: string) => calls.post('/api/auth/forgot-password', { email });
+  const request = (email: string) => calls.post('/api/auth/forgot-password', { email });
   const countMails = async (recipient: string) =>
     (
       await server.database.queries
@@ -28,7 +28,7 @@ describe('a password reset request', () => {
   async function listWork(email: string): Promise<string[]> {
     const run = vi.spyOn(StatementCache.prototype, 'run');
     try {
-      expect((await ask(email)).statusCode).toBe(200);
+      expect((await request(email)).statusCode).toBe(200);
       return run.mock.calls.map(([{ sql }]) => sql).filter((sql) => !sql.startsWith('rollback to'));
     } finally {
       run.mockRestore();
@@ -42,9 +42,9 @@ describe('a password reset request', () => {
     return email;
   }
 
-  async function askOften(): Promise<string> {
+  async function requestOften(): Promise<string> {
     const { email } = await server.createUser();
-    for (let asked = 0; asked < 10; asked += 1) await ask(email);
+    for (let requested = 0; requested < 10; requested += 1) await request(email);
     return email;
   }
 
@@ -58,7 +58,7 @@ describe('a password reset request', () => {
       const others = [
         calls.newAddress('unknown'),
         await reject(),
-        await askOften(),
+        await requestOften(),
         pending,
         'admin@example.org',
       ];
@@ -69,18 +69,19 @@ describe('a password reset request', () => {
   it('keeps no trace of work that was done only to keep timing constant', async () => {
     const admin = 'admin@example.org';
     server.clock.sleep(60_000);
-    await ask(admin);
+    await request(admin);
     const link = await calls.readLink(admin, 'reset-password');
     const unknown = calls.newAddress('unknown');
     const rejected = await reject();
     const countAll = () => Promise.all([admin, rejected, unknown].map(countMails));
     const before = await countAll();
-    for (let asked = 0; asked < 12; asked += 1) for (const email of [unknown, rejected]) await ask(email);
+    for (let requested = 0; requested < 12; requested += 1)
+      for (const email of [unknown, rejected]) await request(email);
     expect(await countAll()).toEqual(before);
     // The administrator's earlier link is still valid, and the other requests did not count against their limit.
     const reset = { email: link.email, token: link.token, newPassword: 'an-hour-of-music' };
     expect((await calls.post('/api/auth/reset-password', reset)).statusCode).toBe(200);
-    await ask(admin);
+    await request(admin);
     expect(await countMails(admin)).toBeGreaterThan(before[0] ?? 0);
   });
 });

@@ -106,7 +106,7 @@ describe.each(DATABASE_KINDS)('taking an account over on %s', (kind) => {
     expect(await takeBack(near, 'of the thief')).toBe(400);
   });
 
-  const askForPassword = async (email: string) => {
+  const requestPassword = async (email: string) => {
     await post('/api/auth/forgot-password', { email });
     const [mail, ...others] = (await listMails(email)).toSorted((a, b) => b.created_at - a.created_at);
     return { mail, others };
@@ -118,14 +118,14 @@ describe.each(DATABASE_KINDS)('taking an account over on %s', (kind) => {
     await move(await server.signIn(user.email, user.password), typo);
     for (const waitMs of [1_000, OLD_ADDRESS_LINK_TTL_MS]) {
       server.clock.sleep(waitMs);
-      const { mail, others } = await askForPassword(typo);
+      const { mail, others } = await requestPassword(typo);
       expect(mail?.subject).toBe('Confirm your new address for Tutti first');
       expect([mail, ...others].map((each) => each?.body).join()).not.toContain('/reset-password?');
     }
     const { email, token } = await readLink(typo);
     expect((await confirm({ email, token })).statusCode).toBe(200);
     server.clock.sleep(1_000);
-    expect((await askForPassword(typo)).mail?.subject).toBe('Reset your Tutti password');
+    expect((await requestPassword(typo)).mail?.subject).toBe('Reset your Tutti password');
   });
 
   it('an address that was never confirmed gets no take-back link, not even after a week', async () => {
@@ -143,7 +143,7 @@ describe.each(DATABASE_KINDS)('taking an account over on %s', (kind) => {
   it('an account that never had another address gets its link, confirmed or not', async () => {
     const user = await server.createUser();
     server.clock.sleep(1_000);
-    expect((await askForPassword(user.email)).mail?.subject).toBe('Reset your Tutti password');
+    expect((await requestPassword(user.email)).mail?.subject).toBe('Reset your Tutti password');
   });
 
   it('alternating between addresses mails strangers at most ten times an hour, then answers 429', async () => {

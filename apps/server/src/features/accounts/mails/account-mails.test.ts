@@ -83,8 +83,8 @@ describe.each(DATABASE_KINDS)('mails on %s', (kind) => {
     const token = await server.signIn(user.email, user.password);
     const email = newAddress('moved');
     await post('/api/auth/update-profile', { email, userName: 'Moved' }, token);
-    const [asking] = await receive(email);
-    expect((await confirm(readLink(asking as ReceivedMail, '/email-confirmed'))).statusCode).toBe(200);
+    const [confirmation] = await receive(email);
+    expect((await confirm(readLink(confirmation as ReceivedMail, '/email-confirmed'))).statusCode).toBe(200);
     const telling = await receiveOf(user.email, 'The address of your Tutti account was changed');
     expect(telling.text).toContain(email);
     const wayBack = readLink(telling, '/reset-password');
@@ -97,22 +97,22 @@ describe.each(DATABASE_KINDS)('mails on %s', (kind) => {
 
   it('use the language of the page where the account was registered, whatever a stranger’s browser uses', async () => {
     const email = newAddress('lukas');
-    const ask = (address: string, body: object, language: string) =>
+    const register = (address: string, body: object, language: string) =>
       server.call('POST', address, { body, headers: { 'accept-language': language } });
-    await ask('/api/auth/register', { email, password: 'tonic-7' }, 'de-AT, en;q=0.5');
+    await register('/api/auth/register', { email, password: 'tonic-7' }, 'de-AT, en;q=0.5');
     const [mail] = await receive(email);
     expect(mail?.text).toContain('Willkommen bei Tutti');
     expect(mail?.text).toContain('Mein Konto aktivieren:\n');
     expect(mail?.html).toContain('<html lang="de">');
     expect(mail?.html).toContain('öffne diese Adresse');
     await confirm(readLink(mail as ReceivedMail, '/email-confirmed'));
-    await ask('/api/auth/forgot-password', { email }, 'ja');
+    await register('/api/auth/forgot-password', { email }, 'ja');
     const [reset] = await receive(email);
     expect(reset?.text).toContain('Wähle ein neues Passwort');
     // Signing in on a page in another language updates the user's language.
-    expect((await ask('/api/auth/login', { email, password: 'tonic-7' }, 'fr-CA')).statusCode).toBe(200);
+    expect((await register('/api/auth/login', { email, password: 'tonic-7' }, 'fr-CA')).statusCode).toBe(200);
     const link = readLink(reset as ReceivedMail, '/reset-password');
-    await ask('/api/auth/reset-password', { ...link, newPassword: 'another one' }, 'es');
+    await register('/api/auth/reset-password', { ...link, newPassword: 'another one' }, 'es');
     const [changed] = await receive(email);
     expect(changed?.text).toContain('Votre mot de passe a été modifié');
   });

@@ -36,18 +36,18 @@ describe.each(DATABASE_KINDS)('identity confirmation on %s', (kind) => {
       ['POST', '/api/users/passkeys'],
       ['POST', '/api/users/sso'],
     ] as const;
-    const ask = async () => {
+    const callAll = async () => {
       const answers: unknown[] = [];
       for (const [method, url] of fresh) answers.push((await answerTo(method, url, token))[1]);
       return answers;
     };
     server.clock.sleep(14 * 60_000);
-    expect(await ask()).not.toContain('PROOF_REQUIRED');
+    expect(await callAll()).not.toContain('PROOF_REQUIRED');
     server.clock.sleep(2 * 60_000);
-    expect(await ask()).toEqual(['PROOF_REQUIRED', 'PROOF_REQUIRED', 'PROOF_REQUIRED']);
+    expect(await callAll()).toEqual(['PROOF_REQUIRED', 'PROOF_REQUIRED', 'PROOF_REQUIRED']);
     expect((await makeKey(token))[0]).toBe(200);
     expect((await reauthenticate(token, user.password)).statusCode).toBe(200);
-    expect(await ask()).not.toContain('PROOF_REQUIRED');
+    expect(await callAll()).not.toContain('PROOF_REQUIRED');
   });
 
   it('actions that grant or revoke access, keys and backups need recent proof, and nothing else does', async () => {

@@ -19,7 +19,7 @@ import { putRecoveryCodes } from '../second-factors/factor-codes.ts';
 import { createSecondFactorStore } from '../second-factors/second-factor-store.ts';
 import type { SignedInDevice } from '../sign-in/sign-in.ts';
 import { openFlow, takeFlow } from './passkey-challenges.ts';
-import { askForKnown, askForNew, checkNew } from './passkey-checks.ts';
+import { beginAuthentication, beginRegistration, checkNew } from './passkey-checks.ts';
 import { beginPasskeySignIn, type PasskeyVisit, signInWithPasskey } from './passkey-sign-in.ts';
 import { createPasskeyStore, type PasskeyRow } from './passkey-store.ts';
 
@@ -42,7 +42,7 @@ export function createPasskeys(deps: AccountsDeps): Passkeys {
     async beginReauth({ userId }) {
       const known = await list(userId);
       if (known.length === 0) throw new AppError('PASSKEY_NOT_FOUND');
-      const options = await askForKnown(deps, known);
+      const options = await beginAuthentication(deps, known);
       const { challenge } = options;
       const flow = await openFlow(deps, { challenge, purpose: 'prove', account_id: userId });
       return { flow, options: { ...options } };
@@ -54,7 +54,7 @@ export function createPasskeys(deps: AccountsDeps): Passkeys {
       const known = await list(userId);
       if (known.length >= PASSKEYS_MAX) throw new AppError('TOO_MANY_PASSKEYS');
       const { placeName } = deps.readPlace();
-      const options = await askForNew({ publicUrl: deps.publicUrl, placeName }, { account, known });
+      const options = await beginRegistration({ publicUrl: deps.publicUrl, placeName }, { account, known });
       const { challenge } = options;
       const flow = await openFlow(deps, { challenge, purpose: 'add', account_id: userId });
       return { flow, options: { ...options } };

@@ -30,7 +30,7 @@ const describe = ({ credential_id: id, transports }: PasskeyRow) => ({
   transports: JSON.parse(transports) as string[],
 });
 
-export function askForNew(
+export function beginRegistration(
   deps: Place & { readonly placeName: string },
   { account, known }: { readonly account: AccountRow; readonly known: readonly PasskeyRow[] },
 ) {
@@ -49,7 +49,7 @@ export function askForNew(
 }
 
 /** Without known passkeys the browser offers every passkey it has for this host. */
-export function askForKnown(deps: Place, known?: readonly PasskeyRow[]) {
+export function beginAuthentication(deps: Place, known?: readonly PasskeyRow[]) {
   return generateAuthenticationOptions({
     rpID: placeOf(deps).rpID,
     timeout: PASSKEY_CHALLENGE_MS,

@@ -10,14 +10,14 @@ import { AppError } from '#platform/app-error.ts';
 import type { AccountsDeps } from '../account-deps.ts';
 import { completeSignIn, recordRefusal, type SignedInDevice } from '../sign-in/sign-in.ts';
 import { openFlow } from './passkey-challenges.ts';
-import { askForKnown } from './passkey-checks.ts';
+import { beginAuthentication } from './passkey-checks.ts';
 import { usePasskey } from './passkey-use.ts';
 
 /** Stands in for the address in the audit log, because none is known yet. */
 const UNKNOWN_PASSKEY = 'passkey';
 
 export async function beginPasskeySignIn(deps: AccountsDeps): Promise<PasskeyCeremony> {
-  const options = await askForKnown(deps);
+  const options = await beginAuthentication(deps);
   const { challenge } = options;
   const flow = await openFlow(deps, { challenge, purpose: 'sign-in', account_id: null });
   return { flow, options: { ...options } };

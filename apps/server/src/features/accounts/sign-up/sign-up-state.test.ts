@@ -83,7 +83,7 @@ describe.each(DATABASE_KINDS)('the state of a sign-up on %s', (kind) => {
     const rows = () => server.database.queries.selectFrom('audit_entry').selectAll().execute();
     const before = (await rows()).length;
     // One page sends this many requests within a quarter of an hour.
-    for (let asked = 0; asked < 180; asked += 1) await stateOf(ticket);
+    for (let requested = 0; requested < 180; requested += 1) await stateOf(ticket);
     expect(await rows()).toHaveLength(before);
     const answer = await post('/api/auth/sign-up-state', { ticket });
     expect(answer.headers['set-cookie']).toBeUndefined();

@@ -21,9 +21,9 @@ export const isPlain = (issuer: string): boolean => issuer.startsWith('http:');
 export function createDiscovery({ settings, clock, refuse }: DiscoveryDeps): () => Promise<ServerMetadata> {
   let known: { readonly metadata: ServerMetadata; readonly at: number } | undefined;
   /** Requests the metadata once, however many sign-ins wait for it. */
-  const askOnce = createSingleFlight<'metadata', ServerMetadata>();
+  const discoverOnce = createSingleFlight<'metadata', ServerMetadata>();
 
-  async function ask(): Promise<ServerMetadata> {
+  async function discover(): Promise<ServerMetadata> {
     known = undefined;
     const oidc = await import('openid-client');
     const configuration = await oidc
@@ -41,6 +41,6 @@ export function createDiscovery({ settings, clock, refuse }: DiscoveryDeps): () 
   return async () => {
     const now = clock.now();
     if (known && now >= known.at && now - known.at < KNOWN_FOR_MS) return known.metadata;
-    return askOnce('metadata', ask);
+    return discoverOnce('metadata', discover);
   };
 }

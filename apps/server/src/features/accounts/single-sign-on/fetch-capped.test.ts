@@ -16,7 +16,7 @@ describe('the response of an external service', () => {
     server.closeAllConnections();
     server.close();
   });
-  const ask = (path: string) =>
+  const fetchPage = (path: string) =>
     fetchCapped(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`, {
       method: 'GET',
       headers: {},
@@ -24,16 +24,16 @@ describe('the response of an external service', () => {
     });
 
   it('is returned unchanged, without following redirects', async () => {
-    const answer = await ask('/short');
+    const answer = await fetchPage('/short');
     expect([answer.status, answer.headers.get('x-word'), await answer.text()]).toEqual([
       201,
       'kept',
       'short',
     ]);
-    expect((await ask('/moved')).status).toBe(302);
+    expect((await fetchPage('/moved')).status).toBe(302);
   });
 
   it('is aborted if it does not end', async () => {
-    await expect(ask('/endless')).rejects.toThrow(/ is too long$/);
+    await expect(fetchPage('/endless')).rejects.toThrow(/ is too long$/);
   });
 });

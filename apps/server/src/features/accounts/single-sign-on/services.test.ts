@@ -60,9 +60,9 @@ describe('a provider that cannot be used', () => {
     ['no address to go to', { authorization_endpoint: undefined }],
     ['one that is none', { authorization_endpoint: 'nowhere' }],
   ])('is rejected if it reports %s', async (_what, wrong) => {
-    const asked: string[] = [];
+    const requested: string[] = [];
     const odd = createServer((request, response) => {
-      asked.push(request.url ?? '');
+      requested.push(request.url ?? '');
       const issuer = `http://${request.headers.host}`;
       const metadata = { issuer, jwks_uri: `${issuer}/keys`, token_endpoint: `${issuer}/token`, ...wrong };
       response.setHeader('content-type', 'application/json').end(JSON.stringify(metadata));
@@ -75,7 +75,7 @@ describe('a provider that cannot be used', () => {
     const [browser = createBrowser(() => server)] = browsers;
     expect(answerOf(await browser.finish())).toEqual([503, 'SIGN_ON_MISCONFIGURED']);
     // The metadata is requested once, however many sign-ins came at once.
-    expect(asked).toHaveLength(1);
+    expect(requested).toHaveLength(1);
     await server.close();
     odd.close();
   });

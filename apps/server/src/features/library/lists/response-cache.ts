@@ -9,10 +9,10 @@ import type { ReadAnswers } from '#platform/db/read-worker.ts';
 import type { LibraryReads } from './library-reads.ts';
 
 type Answers = ReadAnswers<LibraryReads>;
-type Ask = (argument: unknown, caller?: Caller) => Promise<string>;
+type Read = (argument: unknown, caller?: Caller) => Promise<string>;
 
 /** Never cached: random answers, checks without a result, and lists that a running scan changes. */
-const ALWAYS_ASKED: ReadonlySet<string> = new Set([
+const NEVER_CACHED: ReadonlySet<string> = new Set([
   'listDiverse',
   'requireGenre',
   'listProblems',
@@ -23,7 +23,7 @@ const CACHE_MAX = 500;
 const CACHED_CHARACTERS_MAX = 4_000_000;
 const ANSWER_CHARACTERS_MAX = 100_000;
 
-interface Asked {
+interface ReadInput {
   readonly argument: unknown;
   readonly caller: Caller | undefined;
 }
@@ -43,7 +43,7 @@ export function cacheResponses(answers: Answers, readVersion: () => Promise<stri
     else cache.set(key, entry, { size: Math.max(text.length, 1) });
   }
 
-  async function ask(key: string, read: Ask, { argument, caller }: Asked): Promise<string> {
+  async function ask(key: string, read: Read, { argument, caller }: ReadInput): Promise<string> {
     const version = await readVersion();
     const known = cache.get(key);
     if (known?.version === version && !known.answer.isGivenUp()) return known.answer.wait(caller?.leaving);
@@ -62,8 +62,8 @@ export function cacheResponses(answers: Answers, readVersion: () => Promise<stri
     return entry.answer.wait(caller?.leaving);
   }
 
-  const cached = Object.entries(answers as Record<string, Ask>).map(([name, read]): [string, Ask] => {
-    if (ALWAYS_ASKED.has(name)) return [name, read];
+  const cached = Object.entries(answers as Record<string, Read>).map(([name, read]): [string, Read] => {
+    if (NEVER_CACHED.has(name)) return [name, read];
     return [
       name,
       (argument, caller) =>

@@ -13,9 +13,9 @@ let app: FastifyInstance | undefined;
 afterEach(() => app?.close());
 
 async function serve(failsAt = Number.POSITIVE_INFINITY) {
-  const asked: (string | undefined)[] = [];
+  const requested: (string | undefined)[] = [];
   const listChunk = async (cursor: string | undefined) => {
-    asked.push(cursor);
+    requested.push(cursor);
     const page = Number(cursor ?? 0) + 1;
     if (page === failsAt) throw new Error('the database is gone');
     return `{"items":[${ITEMS}],"nextCursor":${page < PAGES ? `"${page}"` : null},"total":0}`;
@@ -28,7 +28,7 @@ async function serve(failsAt = Number.POSITIVE_INFINITY) {
     new Promise<IncomingMessage>((resolve, reject) => {
       get({ port, host: '127.0.0.1', path: '/list', agent: false }, resolve).once('error', reject);
     });
-  return { asked, open };
+  return { requested, open };
 }
 
 const countConnections = () =>
@@ -38,20 +38,20 @@ const countConnections = () =>
 
 describe('a whole list', () => {
   it('is read only as fast as the client reads it, and stops when the client disconnects', async () => {
-    const { asked, open } = await serve();
+    const { requested, open } = await serve();
     const response = await open();
     response.pause();
     let before = -1;
     // Wait until the count stays the same, because then all buffers are full.
     await eventually(() => {
       const known = before;
-      before = asked.length;
-      expect(asked.length).toBe(known);
+      before = requested.length;
+      expect(requested.length).toBe(known);
     });
-    expect(asked.length).toBeLessThan(PAGES / 4);
+    expect(requested.length).toBeLessThan(PAGES / 4);
     response.destroy();
     await eventually(async () => expect(await countConnections()).toBe(0));
-    expect(asked.length).toBeLessThan(PAGES / 4);
+    expect(requested.length).toBeLessThan(PAGES / 4);
   });
 
   it('is aborted on an error, so that half a list never looks complete', async () => {
@@ -66,8 +66,8 @@ describe('a whole list', () => {
   });
 
   it('answers 304 without reading anything to a client that has this version', async () => {
-    const { asked } = await serve();
+    const { requested } = await serve();
     const reply = await app?.inject({ url: '/list', headers: { 'if-none-match': 'W/"v1"' } });
-    expect([reply?.statusCode, asked]).toEqual([304, []]);
+    expect([reply?.statusCode, requested]).toEqual([304, []]);
   });
 });

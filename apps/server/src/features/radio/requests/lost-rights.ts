@@ -25,8 +25,11 @@ export function followLostRights(deps: LostRightsDeps): () => void {
   const { database, clock, events, logger } = deps;
   return events.subscribe('rightsChanged', async ({ userId, isApproved }) => {
     if (isApproved) return;
-    const askedIds = await createRequestReads(database.queries).listStationsAsked(userId, clock.now());
-    for (const stationId of askedIds) {
+    const requestedIds = await createRequestReads(database.queries).listRequestedStations(
+      userId,
+      clock.now(),
+    );
+    for (const stationId of requestedIds) {
       const station = await createStationStore(database.queries).find(stationId);
       if (station === undefined) continue;
       await withdrawAll(deps, station, userId).catch((error: unknown) =>
@@ -44,8 +47,8 @@ async function withdrawAll(
   await withStationLock({ database, readPool: planner.readPool }, { stationId, genreId }, async (held) => {
     const { trx, station, ...plan } = held;
     const nowMs = clock.now();
-    const askedIds = await createRequestReads(trx).listStationsAsked(userId, nowMs);
-    if (station === undefined || !askedIds.includes(stationId)) return;
+    const requestedIds = await createRequestReads(trx).listRequestedStations(userId, nowMs);
+    if (station === undefined || !requestedIds.includes(stationId)) return;
     await planner.changeRequests(trx, {
       ...plan,
       station,

@@ -51,7 +51,7 @@ export function createRequestReads(db: Queries) {
         roles.map(({ role }) => role),
       );
     },
-    async listStationsAsked(userId: string, nowMs: number): Promise<number[]> {
+    async listRequestedStations(userId: string, nowMs: number): Promise<number[]> {
       const rows = await db
         .selectFrom('timeline_entry')
         .select('station_id')

@@ -262,16 +262,16 @@ eachDatabase('requests of stations', (database) => {
 
     it('has its position again within a minute, and later requests follow', async () => {
       const before = await onAir();
-      const asked = await order();
+      const requested = await order();
       await radio.requests.withdraw(station, first, anna);
       expect(await order()).toEqual([second]);
       await ask(third, as('cleo'));
       clock.advance(60_000);
       await ask(first);
-      expect(await order()).toEqual([...asked, third]);
+      expect(await order()).toEqual([...requested, third]);
       const findUndoSlot = (rows: readonly TimelineRow[], id: number) =>
         rows.find(({ trackId, source }) => trackId === id && source === 'request')?.seq;
-      for (const id of asked) expect(findUndoSlot(await onAir(), id)).toBe(findUndoSlot(before, id));
+      for (const id of requested) expect(findUndoSlot(await onAir(), id)).toBe(findUndoSlot(before, id));
       expect(areContiguous(await onAir())).toBe(true);
     });
 

@@ -29,7 +29,7 @@ import type { Station } from '../station-store.ts';
 import { toAuditAct } from '../stations.ts';
 import { createTimelineStore } from '../timeline-store.ts';
 import { createRequestReads } from './request-reads.ts';
-import { type AskedFor, findRefusal } from './request-rules.ts';
+import { findRefusal, type RequestFacts } from './request-rules.ts';
 import { createUndoSlots, findUndoSlot, type UndoSlot, type UndoSlots } from './undo-slots.ts';
 
 export interface RequestsOfStations {
@@ -137,7 +137,7 @@ async function place(deps: ChangeDeps, { id, genreId }: Station, input: Input): 
     isOfStation: playable !== undefined,
     poolSize: 0,
   };
-  if (await isAskedAlready(database.queries, first)) return;
+  if (await isRequestedAlready(database.queries, first)) return;
   await withStationLock(
     { database, readPool: planner.readPool },
     { stationId: id, genreId },
@@ -147,7 +147,7 @@ async function place(deps: ChangeDeps, { id, genreId }: Station, input: Input): 
       const { tracks } = plan.pool;
       const isOfStation = tracks.some((track) => track.trackId === trackId);
       const now = { ...first, nowMs: clock.now(), isOfStation, poolSize: tracks.length };
-      if (await isAskedAlready(trx, now)) return;
+      if (await isRequestedAlready(trx, now)) return;
       const whose = { stationId: id, requestedBy: requester.actor.userId };
       // The requests of a user who was rejected meanwhile have been removed already (lost-rights.ts).
       if (!(await createRequestReads(trx).isLetIn(whose.requestedBy))) throw new AppError('PENDING_APPROVAL');
@@ -157,19 +157,22 @@ async function place(deps: ChangeDeps, { id, genreId }: Station, input: Input): 
   );
 }
 
-interface Asked extends Input, Pick<AskedFor, 'isOfStation' | 'poolSize' | 'nowMs'> {
+interface RequestWithFacts extends Input, Pick<RequestFacts, 'isOfStation' | 'poolSize' | 'nowMs'> {
   readonly stationId: number;
 }
 
 /** Returns whether the same listener has requested it already; throws if it may not be requested. */
-async function isAskedAlready(db: Queries, { stationId, requester, ...asked }: Asked): Promise<boolean> {
-  const { trackId, nowMs } = asked;
+async function isRequestedAlready(
+  db: Queries,
+  { stationId, requester, ...facts }: RequestWithFacts,
+): Promise<boolean> {
+  const { trackId, nowMs } = facts;
   const requestedBy = requester.actor.userId;
   const { current, waiting } = await readRequested(db, stationId, nowMs);
   if (current === undefined) throw new AppError('STREAM_INACTIVE');
   if (waiting.some((row) => row.trackId === trackId && row.requestedBy === requestedBy)) return true;
   const lastAired = await createRequestReads(db).findLastAiring(stationId, trackId, { current, nowMs });
-  const refusal = findRefusal({ ...asked, requestedBy, waiting, lastAired, current });
+  const refusal = findRefusal({ ...facts, requestedBy, waiting, lastAired, current });
   if (refusal !== undefined) throw new AppError(refusal);
   return false;
 }
@@ -207,7 +210,7 @@ async function remove(deps: ChangeDeps, station: Station, input: Input): Promise
 /** Finds the row; throws if nobody requested it, if it belongs to somebody else, or if listeners hold it. */
 async function findRemovable(
   db: Queries,
-  { stationId, trackId, requester, nowMs }: Input & Pick<Asked, 'stationId' | 'nowMs'>,
+  { stationId, trackId, requester, nowMs }: Input & Pick<RequestWithFacts, 'stationId' | 'nowMs'>,
 ): Promise<TimelineRow> {
   const { current, waiting } = await readRequested(db, stationId, nowMs);
   const row = waiting.find((each) => each.trackId === trackId);

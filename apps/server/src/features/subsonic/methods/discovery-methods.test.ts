@@ -27,16 +27,16 @@ function createArtist() {
   const method = methods.find(({ name }) => name === 'getTopSongs');
   const parameters: Readonly<Record<string, readonly string[]>> = { id: ['ar-1'], count: ['3'] };
   const call = { user: { userId: 'ann' }, caller: { name: 'ann', leaving: leaving.signal } };
-  const ask = async () =>
+  const callServer = async () =>
     method?.run({ all: (name: string) => parameters[name] ?? [] } as never, call as never);
-  return { counted, ask, leave: () => leaving.abort() };
+  return { counted, callServer, leave: () => leaving.abort() };
 }
 
 it('an artist with very many songs has top songs, counted in batches so others get turns', async () => {
-  const { counted, ask } = createArtist();
+  const { counted, callServer } = createArtist();
   let answer: unknown;
   const turns = await countTurns(async () => {
-    answer = await ask();
+    answer = await callServer();
   });
   expect(answer).toEqual({ topSongs: { song: [{ id: 40_000 }, { id: 39_000 }, { id: 38_000 }] } });
   expect(Math.max(...counted)).toBeLessThanOrEqual(COUNTED_AT_ONCE_MAX);
@@ -45,9 +45,9 @@ it('an artist with very many songs has top songs, counted in batches so others g
 });
 
 it('counting stops when the app disconnects', async () => {
-  const { counted, ask, leave } = createArtist();
-  const asked = ask();
+  const { counted, callServer, leave } = createArtist();
+  const requested = callServer();
   setImmediate(leave);
-  await expect(asked).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  await expect(requested).rejects.toMatchObject({ code: 'UNAVAILABLE' });
   expect(counted.length).toBeLessThan(10);
 });

@@ -73,8 +73,8 @@ export function createAudioProcess({ idleMs, ...options }: AudioProcessOptions =
   /** Consecutive failures of all requests, because each of many waiting files would otherwise be a failed start. */
   let startsFailed = 0;
 
-  async function noteStart(asked: Promise<AudioAnswer | ChildFailure>) {
-    const answer = await asked;
+  async function noteStart(requested: Promise<AudioAnswer | ChildFailure>) {
+    const answer = await requested;
     startsFailed = isUnstarted(answer) ? startsFailed + 1 : 0;
     return answer;
   }

@@ -94,7 +94,7 @@ function codePageOf(bytes: Uint8Array, latinEvidenceMin: number): string {
   const isLatin = looksLatin(asLatin);
   if (isLatin && countForeign(asLatin) < latinEvidenceMin) return 'windows-1252';
   const fits = (label: string) => decodes(sample, label) && (isLatin || hasWholeWords(sample, label));
-  return askDetector(sample, isLatin ? LATIN : ALL).find(fits) ?? 'windows-1252';
+  return detectEncodings(sample, isLatin ? LATIN : ALL).find(fits) ?? 'windows-1252';
 }
 
 /** Finds the escape sequences of ISO-2022-JP, which is plain ASCII and therefore valid UTF-8. */
@@ -149,7 +149,7 @@ type Detector = (bytes: Uint8Array, options: DetectorOptions) => Candidate[];
 const require = createRequire(import.meta.url);
 let detectAll: Detector | undefined;
 
-function askDetector(bytes: Uint8Array, among: readonly string[]): string[] {
+function detectEncodings(bytes: Uint8Array, among: readonly string[]): string[] {
   detectAll ??= (require('jschardet') as { detectAll: Detector }).detectAll;
   const labels = detectAll(bytes, { detectEncodings: among, minimumThreshold: 0 })
     .filter(({ confidence }) => confidence >= CONFIDENCE_MIN)

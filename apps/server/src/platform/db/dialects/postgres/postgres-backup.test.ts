@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Kysely, OperationNodeKind } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createPostgresDatabase, DATABASE_KINDS } from '../../../../test/each-database.ts';
-import { askPostgres } from '../../../../test/embedded-postgres.ts';
+import { queryPostgres } from '../../../../test/embedded-postgres.ts';
 import { createDatabase, type Database } from '../../database.ts';
 import { migrate } from '../../migrate.ts';
 import type { Schema } from '../../schema/index.ts';
@@ -41,7 +41,7 @@ function pausingAfter(kind: OperationNodeKind): Kysely<Schema> {
     async transformResult({ result, queryId }) {
       if (!hasPaused && found.has(queryId)) {
         hasPaused = true;
-        await askPostgres(url, `select pg_sleep(${(PAUSE_MAX_MS * 1.5) / 1_000})`);
+        await queryPostgres(url, `select pg_sleep(${(PAUSE_MAX_MS * 1.5) / 1_000})`);
       }
       return result;
     },

@@ -3,7 +3,7 @@
 const REVISION = /^\d{1,12}$/;
 
 /** Returns 0, which every plan has reached, if there is none. */
-export function readAskedRevision(text: string | undefined): number {
+export function readRequestedRevision(text: string | undefined): number {
   return text !== undefined && REVISION.test(text) ? Number(text) : 0;
 }
 
