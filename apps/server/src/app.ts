@@ -41,7 +41,7 @@ export interface AppOptions {
   readonly nodes: Pick<NodeRegister, 'findRefusal' | 'isLeaving'>;
   readonly checksReplies: boolean;
   /** Returns the owner's current settings; the same object until something changes. */
-  readonly place: () => OwnerSettings;
+  readonly ownerSettings: () => OwnerSettings;
   /** The name of the single sign-on service. */
   readonly signOn?: string | undefined;
   readonly webFolder: string;
@@ -109,16 +109,24 @@ export async function buildApp(
   acceptEmptyJson(app);
   registerErrorMapper(app);
   const codeInPage = createCodeInPage(path.join(options.webFolder, 'index.html'));
-  registerAnswerHeaders(app, { clock: options.clock, isHttps, place: options.place, codeInPage });
+  registerAnswerHeaders(app, {
+    clock: options.clock,
+    isHttps,
+    ownerSettings: options.ownerSettings,
+    codeInPage,
+  });
   registerCrossOrigin(app, options);
   if (options.cookieNames) markCookies(app, options.cookieNames);
   registerCompressedAnswers(app);
   refuseBeforeBody(app, options);
-  const isLibraryOpen = () => options.place().isLibraryOpen;
+  const isLibraryOpen = () => options.ownerSettings().isLibraryOpen;
   register(createRouteRegistrar(app, { ...options, isLibraryOpen }), app);
   registerApiPage(app, options);
   const { webFolder, signOn } = options;
-  await registerWebPage(app, { folder: webFolder, place: () => ({ ...options.place(), signOn }) });
+  await registerWebPage(app, {
+    folder: webFolder,
+    ownerSettings: () => ({ ...options.ownerSettings(), signOn }),
+  });
   return app;
 }
 

@@ -243,7 +243,7 @@ const environmentSchema = z.object({
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const values = parseEnvironment(environment);
   const dataDir = path.resolve(values.DATA_DIR);
-  requireFolderPlace('DATA_DIR', dataDir);
+  requireFolderParent('DATA_DIR', dataDir);
   return {
     port: values.PORT,
     host: values.HOST,
@@ -333,7 +333,7 @@ function parseEnvironment(environment: Readonly<Record<string, string | undefine
 }
 
 /** Accepts an existing folder, or a path at which one can be created. */
-function requireFolderPlace(variable: string, folder: string): void {
+function requireFolderParent(variable: string, folder: string): void {
   if (folder.includes('\0')) throw new ConfigError(variable, 'is not a path');
   if (existsSync(folder) && !statSync(folder).isDirectory())
     throw new ConfigError(variable, `${folder} is not a folder`);
@@ -349,7 +349,7 @@ function readMusicDir(
 ): string | undefined {
   if (value === undefined) return undefined;
   const folder = path.resolve(value);
-  requireFolderPlace('MUSIC_DIR', folder);
+  requireFolderParent('MUSIC_DIR', folder);
   // The key decides, because every first start creates it; with a database server, the database decides
   // (composition/runtime.ts).
   const isFirstStart = databaseUrl === undefined && !existsSync(secretFile(dataDir, SESSION_KEY));
@@ -360,7 +360,7 @@ function readMusicDir(
 /** Should be on another disk than the database. */
 function readBackupDir(value: string | undefined, dataDir: string): string {
   const folder = path.resolve(value ?? path.join(dataDir, BACKUPS_FOLDER));
-  requireFolderPlace('BACKUP_DIR', folder);
+  requireFolderParent('BACKUP_DIR', folder);
   return folder;
 }
 

@@ -141,8 +141,8 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('npm run move', () => {
 
   it('that is killed midway has moved nothing, and moves everything the next time', async () => {
     const file = path.join(dataDir, 'tutti.db');
-    for (const place of [{ file }, { file, databaseUrl }]) {
-      const database = await openDatabase(place);
+    for (const location of [{ file }, { file, databaseUrl }]) {
+      const database = await openDatabase(location);
       await migrate(database);
       await database.close();
     }

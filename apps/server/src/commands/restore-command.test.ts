@@ -17,10 +17,10 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 describe('npm run restore', () => {
   it('treats the end of its input as a no, and says before that if there is no database yet', async () => {
     const dataDir = path.join(folder, 'data');
-    const place = { dataDir, backupDir: path.join(folder, 'backups'), backupsKept: 2 };
+    const location = { dataDir, backupDir: path.join(folder, 'backups'), backupsKept: 2 };
     const database = await openDatabase({ file: path.join(dataDir, 'tutti.db') });
     await migrate(database);
-    const { file } = await makeBackup(database, place, { reason: 'manual', now: Date.UTC(2026, 10, 24) });
+    const { file } = await makeBackup(database, location, { reason: 'manual', now: Date.UTC(2026, 10, 24) });
     await database.close();
     const elsewhere = path.join(folder, 'elsewhere');
 
@@ -35,10 +35,10 @@ describe('npm run restore', () => {
 
   it('is refused while a server uses the folder, even before that one has opened a database', async () => {
     const dataDir = path.join(folder, 'data');
-    const place = { dataDir, backupDir: path.join(folder, 'backups'), backupsKept: 2 };
+    const location = { dataDir, backupDir: path.join(folder, 'backups'), backupsKept: 2 };
     const database = await openDatabase({ file: path.join(dataDir, 'tutti.db') });
     await migrate(database);
-    const { file } = await makeBackup(database, place, { reason: 'manual', now: Date.UTC(2026, 10, 24) });
+    const { file } = await makeBackup(database, location, { reason: 'manual', now: Date.UTC(2026, 10, 24) });
     await database.close();
     const held = lockFolder(dataDir, { port: 4_747 });
     const refused = await runCommand('restore', [file, '--yes'], { DATA_DIR: dataDir });

@@ -28,7 +28,7 @@ function findFile(name: string, backupDir: string): string {
 const databaseFileOf = ({ dataDir }: Config) => path.join(dataDir, DATABASE_FILE);
 
 /** Shows the target, so that a user who forgot DATA_DIR notices before anything is written. */
-function describePlace(config: Config): string {
+function describeTarget(config: Config): string {
   if (config.databaseUrl !== undefined)
     return 'It takes the place of what is in the database of DATABASE_URL.';
   if (existsSync(databaseFileOf(config))) return `It takes the place of what is in ${config.dataDir}.`;
@@ -59,8 +59,8 @@ async function restoreAlone(file: string, config: Config): Promise<Restored> {
   if ('heldBy' in held)
     throw new BackupRefusal(`A server (${held.heldBy}) is using ${config.dataDir}. Please stop it first.`);
   try {
-    const place = { ...config, databaseFile: databaseFileOf(config) };
-    const restored = await restoreBackup(file, place, createSystemClock().now());
+    const location = { ...config, databaseFile: databaseFileOf(config) };
+    const restored = await restoreBackup(file, location, createSystemClock().now());
     const { copyOfBefore, mended: repaired } = restored;
     scheduleRestore(config.dataDir, {
       name: path.basename(file),
@@ -90,7 +90,7 @@ async function run(): Promise<number> {
   const { account = 0, track = 0, playlist = 0 } = counts;
   const created = madeAt === undefined ? '' : ` of ${new Date(madeAt).toISOString()} (Tutti ${version})`;
   process.stdout.write(
-    `${file}${created}: ${account} accounts, ${track} tracks, ${playlist} playlists.\n${describePlace(config)}\n`,
+    `${file}${created}: ${account} accounts, ${track} tracks, ${playlist} playlists.\n${describeTarget(config)}\n`,
   );
   if (!values.yes && !(await confirms())) {
     process.stderr.write('Nothing was changed.\n');

@@ -37,7 +37,7 @@ if (values.music === '') {
 
 async function scanOnce(): Promise<number> {
   const startedAt = performance.now();
-  const place = {
+  const location = {
     databaseUrl: process.env.DATABASE_URL || undefined,
     databaseFile: path.resolve(values.data, DATABASE_FILE),
     musicDir: path.resolve(values.music),
@@ -52,7 +52,7 @@ async function scanOnce(): Promise<number> {
       backupsKept: Number(process.env.BACKUPS_KEPT) || BACKUPS_DEFAULT,
     },
   };
-  const result = await startScan(place, { isBackground: false }).end;
+  const result = await startScan(location, { isBackground: false }).end;
   if (result.kind === 'failed') {
     process.stderr.write(`${result.reason}\n`);
     return 1;

@@ -45,7 +45,7 @@ export function composeUsers(runtime: Runtime): UserFeatures {
   const { config, database, databaseFile, clock, timers, ids, events, logger, leases } = runtime;
   const { secret, nodes } = runtime;
   const { dataDir, databaseUrl, backupDir, backupsKept, isBackupsKeptFixed } = config;
-  const place = { dataDir, databaseUrl, databaseFile, backupDir, backupsKept, isBackupsKeptFixed };
+  const location = { dataDir, databaseUrl, databaseFile, backupDir, backupsKept, isBackupsKeptFixed };
   const audit = createAudit({ database, clock });
   const { smtpUrl, mailFrom, publicUrl } = config;
   const appKeys = createAppKeys({ ...runtime, audit, publicUrl });
@@ -103,11 +103,11 @@ export function composeUsers(runtime: Runtime): UserFeatures {
       clock,
       timers,
       logger,
-      place,
+      location,
       backupEveryHours: () => settings.current().backupEveryHours,
       backupsKept: () => settings.current().backupsKept,
       lease: leases.of('chores'),
-      process: createBackupProcess(place),
+      process: createBackupProcess(location),
       restart: runtime.restart,
       listNodes: nodes.list,
     }),
@@ -138,7 +138,7 @@ export function composeAccounts(
     squarePicture,
     removeListenerData,
     publicUrl,
-    readPlace: settings.current,
+    readOwnerSettings: settings.current,
     hasMailServer: smtpUrl !== undefined,
     requireSecondFactor,
     reauthMaxAgeMs,

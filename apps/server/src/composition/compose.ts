@@ -59,7 +59,7 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
   try {
     return await build(runtime);
   } catch (error) {
-    await runtime.leavePlace();
+    await runtime.leaveLocations();
     throw error;
   }
 }
@@ -97,7 +97,7 @@ async function build(runtime: Runtime): Promise<Composition> {
     await features.stop();
     await runtime.nodes.stop();
     await runtime.eventReader.stop();
-    await runtime.leavePlace();
+    await runtime.leaveLocations();
   }
   return {
     app,
@@ -157,7 +157,7 @@ async function buildComposedApp(
       shedding,
       nodes: runtime.nodes,
       checksReplies,
-      place: features.settings.current,
+      ownerSettings: features.settings.current,
       signOn: config.singleSignOn?.name,
       webFolder: WEB_FOLDER,
       authenticate,

@@ -23,7 +23,7 @@ import { APP_KEY_SECRET } from '#platform/secret-box.ts';
 import { SESSION_KEY } from '#platform/secrets.ts';
 import { createSystemTimers, type Timers } from '#platform/timers.ts';
 import { VERSION } from '#platform/version.ts';
-import { openPlace } from './open-place.ts';
+import { openLocations } from './open-locations.ts';
 
 /** Replacements for tests. */
 export interface Overrides {
@@ -59,7 +59,7 @@ export interface Runtime {
   readonly database: Database;
   readonly databaseFile: string;
   /** Closes the database and unlocks DATA_DIR. */
-  leavePlace(): Promise<void>;
+  leaveLocations(): Promise<void>;
   readonly clock: Clock;
   readonly timers: Timers;
   readonly ids: Ids;
@@ -90,10 +90,15 @@ export async function createRuntime(config: Config, overrides: Overrides): Promi
   const logger = overrides.logger ?? createLogger(config.logLevel);
   const databaseFile = path.join(config.dataDir, DATABASE_FILE);
   const clock = overrides.clock ?? createSystemClock();
-  const place = { ...config, databaseFile };
+  const location = { ...config, databaseFile };
   const { pause, isAlone } = overrides;
-  const { database, restored, release } = await openPlace(config, place, { clock, logger, pause, isAlone });
-  async function leavePlace(): Promise<void> {
+  const { database, restored, release } = await openLocations(config, location, {
+    clock,
+    logger,
+    pause,
+    isAlone,
+  });
+  async function leaveLocations(): Promise<void> {
     await database.close();
     release();
   }
@@ -118,7 +123,7 @@ export async function createRuntime(config: Config, overrides: Overrides): Promi
       build,
       database,
       databaseFile,
-      leavePlace,
+      leaveLocations,
       clock,
       timers,
       ids,
@@ -139,7 +144,7 @@ export async function createRuntime(config: Config, overrides: Overrides): Promi
       shedding: overrides.shedding,
     };
   } catch (error) {
-    await leavePlace();
+    await leaveLocations();
     throw error;
   }
 }

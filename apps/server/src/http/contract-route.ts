@@ -196,8 +196,8 @@ function parseParams(route: RouteDefinition, value: unknown): unknown {
 /** Returns the code for the missing item; a wrong second parameter means the second one. */
 function findMissing({ path, errors }: RouteDefinition, part: PropertyKey | undefined): ErrorCode {
   const codes = errors.filter((code) => code.endsWith('_NOT_FOUND'));
-  const place = [...path.matchAll(/:(\w+)/g)].findIndex(([, name]) => name === part);
-  return codes[Math.max(place, 0)] ?? codes.at(-1) ?? 'NOT_FOUND';
+  const index = [...path.matchAll(/:(\w+)/g)].findIndex(([, name]) => name === part);
+  return codes[Math.max(index, 0)] ?? codes.at(-1) ?? 'NOT_FOUND';
 }
 
 /** Postgres stores no NUL, and no human text contains one. */

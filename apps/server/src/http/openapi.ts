@@ -100,7 +100,7 @@ function describeAccess({ access, isClosable, needsReauth }: RouteDefinition): s
   return `Access: ${access}${needsReauth ? ', with a recent reauth' : ''}`;
 }
 
-function describeParameters(schema: z.ZodType | undefined, place: 'path' | 'query'): Json[] {
+function describeParameters(schema: z.ZodType | undefined, location: 'path' | 'query'): Json[] {
   if (!schema) return [];
   const { properties = {}, required = [] } = toSchema(schema, 'input') as {
     properties?: Record<string, Json>;
@@ -108,8 +108,8 @@ function describeParameters(schema: z.ZodType | undefined, place: 'path' | 'quer
   };
   return Object.entries(properties).map(([name, property]) => ({
     name,
-    in: place,
-    required: place === 'path' || required.includes(name),
+    in: location,
+    required: location === 'path' || required.includes(name),
     schema: property,
   }));
 }

@@ -60,11 +60,11 @@ export function toDataHeaders({ isHttps }: { isHttps: boolean }): Readonly<Recor
 /** Handlers and the error mapper may replace any of these headers, above all caching. */
 export function createSecurityHeaders({
   isHttps,
-  place,
+  ownerSettings,
   codeInPage,
 }: {
   isHttps: boolean;
-  place: () => Games;
+  ownerSettings: () => Games;
   codeInPage: () => CodeInPage;
 }): (request: FastifyRequest) => Readonly<Record<string, string>> {
   const dataHeaders = toDataHeaders({ isHttps });
@@ -75,7 +75,7 @@ export function createSecurityHeaders({
   });
   const toPageHeaders = (games: Games, code: CodeInPage) =>
     withPolicy(pagePolicy(toFrameOrigins(games), code).join('; '));
-  let shown = place();
+  let shown = ownerSettings();
   let code = codeInPage();
   let pageHeaders = toPageHeaders(shown, code);
   const gameHeaders = withPolicy(GAME_POLICY);
@@ -83,7 +83,7 @@ export function createSecurityHeaders({
     const page = request.routeOptions.config?.contract ? undefined : toPagePath(request.url);
     if (page === undefined) return dataHeaders;
     if (page.startsWith(GAME_PREFIX)) return gameHeaders;
-    const [games, codeNow] = [place(), codeInPage()];
+    const [games, codeNow] = [ownerSettings(), codeInPage()];
     if (games !== shown || codeNow !== code) pageHeaders = toPageHeaders(games, codeNow);
     shown = games;
     code = codeNow;

@@ -21,7 +21,7 @@ beforeEach(async () => {
   writeFileSync(path.join(folder, '.tutti-build'), 'notes');
   writeFileSync(path.join(folder, 'assets', 'main-1a2b.js'), 'the script');
   app = Fastify();
-  await registerWebPage(app, { folder, place: () => ({ placeName, signUp }) });
+  await registerWebPage(app, { folder, ownerSettings: () => ({ placeName, signUp }) });
 });
 afterEach(async () => {
   await app.close();

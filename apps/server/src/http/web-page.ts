@@ -18,17 +18,17 @@ const NOT_BUILT = 'The page is not built yet. `npm start` builds it; so does `np
 
 interface WebPageOptions {
   readonly folder: string;
-  readonly place: () => Place;
+  readonly ownerSettings: () => PageSettings;
 }
 
 /** Data that the page gets with its first bytes, because it shows it before it could request it. */
-interface Place extends Pick<OwnerSettings, 'placeName' | 'signUp'> {
+interface PageSettings extends Pick<OwnerSettings, 'placeName' | 'signUp'> {
   readonly signOn?: string | undefined;
 }
 
 export async function registerWebPage(
   app: FastifyInstance,
-  { folder, place }: WebPageOptions,
+  { folder, ownerSettings }: WebPageOptions,
 ): Promise<void> {
   await app.register(fastifyStatic, {
     root: folder,
@@ -50,7 +50,7 @@ export async function registerWebPage(
     if (!existsSync(path.join(folder, PAGE))) {
       return reply.code(503).type('text/plain; charset=utf-8').send(NOT_BUILT);
     }
-    const now = place();
+    const now = ownerSettings();
     const isManifest = file === MANIFEST;
     // With default settings everything is served as built, including compressed copies.
     if (isAsBuilt(now) || !(isManifest || isPage(folder, file))) return sendFile(reply, folder, file);
@@ -59,7 +59,7 @@ export async function registerWebPage(
   });
 }
 
-const isAsBuilt = ({ placeName, signUp, signOn }: Place) =>
+const isAsBuilt = ({ placeName, signUp, signOn }: PageSettings) =>
   placeName === PLACE_NAME_DEFAULT && signUp === 'open' && signOn === undefined;
 
 interface NamedFile {
@@ -68,15 +68,15 @@ interface NamedFile {
 }
 
 /** Adds the owner's settings to page and manifest, and caches them until the settings or the build change. */
-function createNamedFiles(folder: string): (file: string, place: Place) => NamedFile {
+function createNamedFiles(folder: string): (file: string, settings: PageSettings) => NamedFile {
   const cache = new Map<string, NamedFile & { readonly of: string }>();
-  return (file, place) => {
+  return (file, settings) => {
     const source = path.join(folder, file);
-    const of = `${statSync(source).mtimeMs} ${place.signUp} ${place.placeName} ${place.signOn}`;
+    const of = `${statSync(source).mtimeMs} ${settings.signUp} ${settings.placeName} ${settings.signOn}`;
     const known = cache.get(file);
     if (known?.of === of) return known;
     const built = readFileSync(source, 'utf8');
-    const text = file === MANIFEST ? nameManifest(built, place) : namePage(built, place);
+    const text = file === MANIFEST ? nameManifest(built, settings) : namePage(built, settings);
     const named = { of, text, etag: `"${createHash('sha256').update(text).digest('base64url')}"` };
     cache.set(file, named);
     return named;
@@ -89,10 +89,10 @@ function sendNamed(request: FastifyRequest, reply: FastifyReply, { text, etag }:
   return reply.send(text);
 }
 
-const nameManifest = (built: string, { placeName: name }: Place): string =>
+const nameManifest = (built: string, { placeName: name }: PageSettings): string =>
   JSON.stringify({ ...(JSON.parse(built) as object), name, short_name: name });
 
-function namePage(built: string, { placeName, signUp, signOn = '' }: Place): string {
+function namePage(built: string, { placeName, signUp, signOn = '' }: PageSettings): string {
   const named = escapeHtml(placeName);
   return built
     .replace(/<title>[^<]*<\/title>/, () => `<title>${named}</title>`)

@@ -149,8 +149,8 @@ const albumRow = (identity_key: string, title: string, credit: string): Row => (
   added_at: 1,
 });
 
-function trackRow({ file, tags }: EarlierTrack, place: string): Row {
-  const { size, mtimeMs } = statSync(place);
+function trackRow({ file, tags }: EarlierTrack, location: string): Row {
+  const { size, mtimeMs } = statSync(location);
   const [title = '', artist = '', album = ''] = [tags.title, tags.artist, tags.album].map(
     (values) => values?.[0],
   );

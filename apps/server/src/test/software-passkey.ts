@@ -43,7 +43,7 @@ const PRESENT = 1;
 const VERIFIED = 4;
 const WITH_KEY = 64;
 
-export function createSoftwarePasskey(place: { readonly origin: string; readonly rpId: string }) {
+export function createSoftwarePasskey(location: { readonly origin: string; readonly rpId: string }) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
   const id = randomBytes(32);
@@ -54,7 +54,7 @@ export function createSoftwarePasskey(place: { readonly origin: string; readonly
       JSON.stringify({
         type,
         challenge: forgery.challenge ?? options.challenge,
-        origin: forgery.origin ?? place.origin,
+        origin: forgery.origin ?? location.origin,
         crossOrigin: false,
       }),
     );
@@ -62,7 +62,7 @@ export function createSoftwarePasskey(place: { readonly origin: string; readonly
     const counter = Buffer.alloc(4);
     counter.writeUInt32BE(forgery.counter ?? counted);
     const verified = forgery.isVerified === false ? 0 : VERIFIED;
-    return Buffer.concat([sha256(forgery.rpId ?? place.rpId), Buffer.from([flags | verified]), counter]);
+    return Buffer.concat([sha256(forgery.rpId ?? location.rpId), Buffer.from([flags | verified]), counter]);
   }
   const named = { id: id.toString('base64url'), rawId: id.toString('base64url'), type: 'public-key' };
 

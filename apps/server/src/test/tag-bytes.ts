@@ -37,7 +37,7 @@ export function apeTag(items: Readonly<Record<string, string>>, version = 2_000)
       Buffer.concat([u32(Buffer.byteLength(value)), u32(0), Buffer.from(`${key}\0${value}`)]),
     ),
   );
-  const place = (flags: number) =>
+  const size32 = (flags: number) =>
     Buffer.concat([
       Buffer.from('APETAGEX'),
       u32(version),
@@ -46,7 +46,7 @@ export function apeTag(items: Readonly<Record<string, string>>, version = 2_000)
       u32(flags),
       Buffer.alloc(8),
     ]);
-  return Buffer.concat([place(0xa0000000), body, place(0x80000000)]);
+  return Buffer.concat([size32(0xa0000000), body, size32(0x80000000)]);
 }
 
 export function frame(id: string, body: Bytes | string): Buffer {

@@ -18,10 +18,10 @@ export async function checkMail(config: Mailing, timeoutMs = ANSWER_MAX_MS): Pro
   if (smtpUrl === undefined)
     return note(WHAT, `mails become files in ${dataDir}/outbox`, 'Set SMTP_URL so that people get them.');
   const { hostname } = new URL(smtpUrl);
-  const place = { smtpUrl, publicUrl };
+  const settings = { smtpUrl, publicUrl };
   // The sender is the recipient, because every other address belongs to somebody else.
   const recipient = senderAddress(mailFrom);
-  const answer = await tryMailServer(place, { mailFrom, recipient, timeoutMs });
+  const answer = await tryMailServer(settings, { mailFrom, recipient, timeoutMs });
   switch (answer.kind) {
     case 'taken':
       return hasLocalSender(config)
@@ -36,7 +36,7 @@ export async function checkMail(config: Mailing, timeoutMs = ANSWER_MAX_MS): Pro
           : 'Fine where that address has no mailbox. Otherwise try it out in Administration, Settings.',
       );
     default:
-      return describeRefusal(`${hostname} refuses (${answer.reason})`, answer.fault, findHelloName(place));
+      return describeRefusal(`${hostname} refuses (${answer.reason})`, answer.fault, findHelloName(settings));
   }
 }
 

@@ -18,7 +18,7 @@ export interface AccountsDeps {
   readonly requireSecondFactor: 'nobody' | 'admins';
   /** How long a session may do sensitive actions after the user has confirmed their identity. */
   readonly reauthMaxAgeMs: number;
-  readonly readPlace: () => Pick<OwnerSettings, 'signUp' | 'placeName'>;
+  readonly readOwnerSettings: () => Pick<OwnerSettings, 'signUp' | 'placeName'>;
   readonly database: Database;
   readonly clock: Clock;
   readonly ids: Ids;

@@ -6,7 +6,7 @@ import type { ReadSource } from '#platform/db/read-worker.ts';
 import { toAuditEntry } from './audit-presenter.ts';
 import { createAuditSearchStore } from './audit-search-store.ts';
 import type { AuditRow } from './audit-store.ts';
-import type { AuditFilter, AuditPlace } from './audit-walk.ts';
+import type { AuditFilter, AuditPosition } from './audit-walk.ts';
 
 export type AuditReads = ReturnType<typeof createReads>;
 
@@ -21,14 +21,14 @@ export interface PageRequest {
 
 export interface ChunkRequest {
   readonly filter: AuditFilter;
-  readonly after: AuditPlace | undefined;
+  readonly after: AuditPosition | undefined;
   readonly limit: number;
 }
 
 export interface Chunk {
   readonly entries: readonly AuditEntry[];
   /** Start of the next chunk; undefined after the last one. */
-  readonly next: AuditPlace | undefined;
+  readonly next: AuditPosition | undefined;
 }
 
 export function createReads(source: ReadSource) {
@@ -61,18 +61,18 @@ export function createReads(source: ReadSource) {
 }
 
 /** Finds the next page, which exists if one row more than the limit was read. */
-function nextPosition(rows: readonly AuditRow[], limit: number): AuditPlace | undefined {
+function nextPosition(rows: readonly AuditRow[], limit: number): AuditPosition | undefined {
   const last = rows.length > limit ? rows[limit - 1] : undefined;
   return last && toPosition(last);
 }
 
-const toPosition = ({ occurred_at: occurredAt, id }: AuditRow): AuditPlace => ({ occurredAt, id });
+const toPosition = ({ occurred_at: occurredAt, id }: AuditRow): AuditPosition => ({ occurredAt, id });
 
-const encodePosition = ({ occurredAt, id }: AuditPlace) => `${occurredAt.toString(36)}.${id.toString(36)}`;
+const encodePosition = ({ occurredAt, id }: AuditPosition) => `${occurredAt.toString(36)}.${id.toString(36)}`;
 
-function decodePosition(text: string): AuditPlace {
+function decodePosition(text: string): AuditPosition {
   const [, time = '', number = ''] = /^([0-9a-z]{1,10})\.([0-9a-z]{1,10})$/.exec(text) ?? [];
-  const place = { occurredAt: Number.parseInt(time, 36), id: Number.parseInt(number, 36) };
-  if (Number.isSafeInteger(place.occurredAt) && Number.isSafeInteger(place.id)) return place;
+  const position = { occurredAt: Number.parseInt(time, 36), id: Number.parseInt(number, 36) };
+  if (Number.isSafeInteger(position.occurredAt) && Number.isSafeInteger(position.id)) return position;
   throw new AppError('VALIDATION_FAILED', { message: 'cursor: is not one of ours' });
 }

@@ -11,7 +11,7 @@ import type { Schema } from '#platform/db/schema/index.ts';
 import type { AuditRow } from './audit-store.ts';
 import {
   type AuditFilter,
-  type AuditPlace,
+  type AuditPosition,
   type AuditQuery,
   behind,
   isWholeInIndex,
@@ -24,7 +24,7 @@ import {
 } from './audit-walk.ts';
 
 export interface AuditSlice {
-  readonly after?: AuditPlace | undefined;
+  readonly after?: AuditPosition | undefined;
   readonly offset: number;
   readonly limit: number;
 }
@@ -32,7 +32,7 @@ export interface AuditSlice {
 /** Place to continue an unfinished scan; undefined when everything was checked. */
 interface Found {
   readonly rows: AuditRow[];
-  readonly resumeAt: AuditPlace | undefined;
+  readonly resumeAt: AuditPosition | undefined;
 }
 
 interface CountedSlice extends Found {
@@ -136,7 +136,7 @@ export function createAuditSearchStore({ queries, capabilities, read }: ReadSour
   }
 
   /** Finds the last entry of a scan that had to stop; undefined if it reached the end of the log. */
-  async function findEndOfWalk(start: AuditQuery): Promise<AuditPlace | undefined> {
+  async function findEndOfWalk(start: AuditQuery): Promise<AuditPosition | undefined> {
     const last = await newestFirst(start)
       .select(['id', 'occurred_at'])
       .limit(1)

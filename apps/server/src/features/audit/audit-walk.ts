@@ -13,7 +13,7 @@ export interface AuditFilter {
   readonly actorId?: string | undefined;
 }
 
-export interface AuditPlace {
+export interface AuditPosition {
   readonly occurredAt: number;
   readonly id: number;
 }
@@ -91,7 +91,7 @@ export function toTest(filter: AuditFilter): (row: AuditRow) => boolean {
     wanted.every(([column, value]) => row[column] === value);
 }
 
-export function behind(query: AuditQuery, { occurredAt, id }: AuditPlace): AuditQuery {
+export function behind(query: AuditQuery, { occurredAt, id }: AuditPosition): AuditQuery {
   return query.where(
     sql<SqlBool>`(${sql.ref('audit_entry.occurred_at')}, ${sql.ref('audit_entry.id')}) < (${occurredAt}, ${id})`,
   );

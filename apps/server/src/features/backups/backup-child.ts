@@ -26,13 +26,13 @@ serveParent<BackupRequest, BackupAnswer>(async (request, { alive }) => {
 
 async function answer(request: BackupRequest): Promise<BackupAnswer> {
   if (request.kind === 'check') {
-    await tryBackup(request.file, request.place);
+    await tryBackup(request.file, request.location);
     return { kind: 'checked' };
   }
-  const { place, reason, now } = request;
-  const database = await openDatabase({ databaseUrl: place.databaseUrl, file: place.databaseFile });
+  const { location, reason, now } = request;
+  const database = await openDatabase({ databaseUrl: location.databaseUrl, file: location.databaseFile });
   try {
-    const { name } = await makeBackup(database, place, { reason, now });
+    const { name } = await makeBackup(database, location, { reason, now });
     return { kind: 'made', name };
   } finally {
     await database.close();

@@ -1,18 +1,18 @@
 import { constants } from 'node:os';
 import { AppError } from '#platform/app-error.ts';
 import type { BackupReason } from '#platform/backup/backup-record.ts';
-import type { RestorePlace } from '#platform/backup/restore-backup.ts';
+import type { DataLocation } from '#platform/backup/restore-backup.ts';
 import { databaseEnvironment } from '#platform/children/start-child.ts';
 import { ChildFailure, createWatchedChild } from '#platform/children/watched-child.ts';
 
 export type BackupRequest =
   | {
       readonly kind: 'make';
-      readonly place: RestorePlace;
+      readonly location: DataLocation;
       readonly reason: BackupReason;
       readonly now: number;
     }
-  | { readonly kind: 'check'; readonly place: RestorePlace; readonly file: string };
+  | { readonly kind: 'check'; readonly location: DataLocation; readonly file: string };
 
 export type BackupAnswer =
   | { readonly kind: 'made'; readonly name: string }
@@ -32,7 +32,7 @@ const CHILD = new URL('./backup-child.ts', import.meta.url);
 const WALL_MAX_MS = 60 * 60_000;
 const NO_LIMIT = Number.POSITIVE_INFINITY;
 
-export function createBackupProcess(place: RestorePlace): BackupProcess {
+export function createBackupProcess(location: DataLocation): BackupProcess {
   const child = createWatchedChild<BackupRequest, BackupAnswer>({
     entry: CHILD,
     flags: ['--max-semi-space-size=8', '--max-old-space-size=512'],
@@ -58,7 +58,7 @@ export function createBackupProcess(place: RestorePlace): BackupProcess {
     async make(reason, now) {
       creating += 1;
       try {
-        const answer = await ask({ kind: 'make', place, reason, now });
+        const answer = await ask({ kind: 'make', location, reason, now });
         if (answer.kind === 'made') return answer.name;
         throw new AppError('BACKUP_FAILED', answer.kind === 'refused' ? { message: answer.reason } : {});
       } finally {
@@ -66,7 +66,7 @@ export function createBackupProcess(place: RestorePlace): BackupProcess {
       }
     },
     async check(file) {
-      const answer = await ask({ kind: 'check', place, file });
+      const answer = await ask({ kind: 'check', location, file });
       if (answer.kind === 'refused') throw new AppError('BACKUP_UNUSABLE', { message: answer.reason });
     },
     get isCreating() {

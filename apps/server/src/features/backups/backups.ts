@@ -20,7 +20,7 @@ import {
   type RestoreOutcome,
   scheduleRestore,
 } from '#platform/backup/pending-restore.ts';
-import type { RestorePlace } from '#platform/backup/restore-backup.ts';
+import type { DataLocation } from '#platform/backup/restore-backup.ts';
 import type { KnownNode } from '#platform/nodes/node-register.ts';
 import { createBackupDescriptions } from './backup-descriptions.ts';
 import type { BackupProcess } from './backup-process.ts';
@@ -44,7 +44,7 @@ export interface Backups {
 
 export interface BackupsDeps extends Omit<ScheduleDeps, 'backupDir' | 'audit'> {
   readonly audit: Pick<Audit, 'record' | 'query'>;
-  readonly place: RestorePlace;
+  readonly location: DataLocation;
   readonly process: BackupProcess;
   readonly backupsKept: () => number;
   readonly restart: (() => void) | undefined;
@@ -52,8 +52,8 @@ export interface BackupsDeps extends Omit<ScheduleDeps, 'backupDir' | 'audit'> {
 }
 
 export function createBackups(deps: BackupsDeps): Backups {
-  const { database, audit, clock, place, backupEveryHours, backupsKept, process, restart } = deps;
-  const { backupDir } = place;
+  const { database, audit, clock, location, backupEveryHours, backupsKept, process, restart } = deps;
+  const { backupDir } = location;
   const describe = createBackupDescriptions(backupDir);
   let isRestoring = false;
   const schedule = createBackupSchedule({ ...deps, backupDir });
@@ -107,12 +107,12 @@ export function createBackups(deps: BackupsDeps): Backups {
       if (isRestoring) throw new AppError('CONFLICT', { message: backupTexts.restarting });
       const { actor, origin } = requester;
       const { userId, userName, email } = actor;
-      scheduleRestore(place.dataDir, { name, actor: { userId, userName, email }, origin });
+      scheduleRestore(location.dataDir, { name, actor: { userId, userName, email }, origin });
       isRestoring = true;
       return { message: backupTexts.restarting };
     },
     recordRestore: (outcome) => recordOutcome(deps, outcome),
-    endTrial: () => endTrial(place.dataDir),
+    endTrial: () => endTrial(location.dataDir),
     schedule,
     async stop() {
       const ending = schedule.stop();
@@ -131,7 +131,7 @@ function describeRestore(copyOfBefore: string | undefined, repaired: readonly st
 }
 
 async function recordOutcome(
-  { audit, database, place }: Pick<BackupsDeps, 'audit' | 'database' | 'place'>,
+  { audit, database, location }: Pick<BackupsDeps, 'audit' | 'database' | 'location'>,
   { wanted, copyOfBefore, mended: repaired = [], refusal }: RestoreOutcome,
 ): Promise<void> {
   const { name, actor, origin } = wanted;
@@ -145,7 +145,7 @@ async function recordOutcome(
     isSuccess: refusal === undefined,
     ...(details === undefined ? {} : { details }),
   });
-  noteRecorded(place.dataDir);
+  noteRecorded(location.dataDir);
 }
 
 /** A failed restore is shown for long enough that an administrator who looks once a week sees it. */

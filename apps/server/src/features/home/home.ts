@@ -89,7 +89,7 @@ export function createHome(deps: HomeDeps): Home {
 
   /** Lists mixes of the genres that the user plays, then of the largest ones. */
   async function listMixes(genreIds: readonly number[]): Promise<HomeMix[]> {
-    const rank = new Map(genreIds.map((id, place) => [id, place]));
+    const rank = new Map(genreIds.map((id, index) => [id, index]));
     const rankOf = (id: number) => rank.get(id) ?? Number.POSITIVE_INFINITY;
     const ranked = (await library.listGenres()).toSorted(
       (a, b) => compare(rankOf(a.id), rankOf(b.id)) || b.trackCount - a.trackCount,
@@ -97,10 +97,10 @@ export function createHome(deps: HomeDeps): Home {
     const chosen = await chooseGenres(ranked);
     const albums = await Promise.all(chosen.map(({ id }) => library.albumsForCover(id, ALBUMS_LOOKED_AT)));
     const covers = chooseCovers(albums, MOSAIC_COVERS);
-    return chosen.map(({ id, name }, place) => ({
+    return chosen.map(({ id, name }, index) => ({
       genreId: id,
       genreName: name,
-      covers: (covers[place] ?? []).map(toCover),
+      covers: (covers[index] ?? []).map(toCover),
     }));
   }
 

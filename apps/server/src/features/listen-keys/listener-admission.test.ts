@@ -41,7 +41,7 @@ beforeAll(async () => {
       nodes: soleNode,
       shedding: noLoadShedding,
       checksReplies: false,
-      place: server.features.settings.current,
+      ownerSettings: server.features.settings.current,
       webFolder: server.config.dataDir,
       authenticate: async () => undefined,
       isReauthRecent: () => false,

@@ -71,8 +71,8 @@ export function createAlbumArt(options: AlbumArtOptions): AlbumArt {
 
   /** Empty if it cannot be decoded; undefined while its file is unreachable. */
   async function findSquare(candidate: Candidate, { size, format = 'webp' }: PictureShape, caller: Caller) {
-    const { name, place } = candidate;
-    const key = `${name}-${safe(place.version)}-${size}${format === 'webp' ? '' : `-${format}`}`;
+    const { name, location } = candidate;
+    const key = `${name}-${safe(location.version)}-${size}${format === 'webp' ? '' : `-${format}`}`;
     const make = () => makeSquare(candidate, { size, format });
     // Check the cache again when the job starts, because another request may have created the picture.
     const findOrMake = () => cache.fill(key, make);

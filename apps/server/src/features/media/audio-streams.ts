@@ -193,8 +193,8 @@ function toPart(asked: IncomingHttpHeaders, file: OpenTrackFile, fixed: readonly
   }
   const { start, end } = range;
   const length = String(end - start + 1);
-  const place = `bytes ${start}-${end}/${sizeBytes}`;
-  const headers = [...fixed, 'Content-Length', length, 'Content-Range', place];
+  const contentRange = `bytes ${start}-${end}/${sizeBytes}`;
+  const headers = [...fixed, 'Content-Length', length, 'Content-Range', contentRange];
   return { status: 206, headers, start, end };
 }
 

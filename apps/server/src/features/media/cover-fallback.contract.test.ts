@@ -35,7 +35,7 @@ eachScannedFolder('covers', ({ database, audio, music, add, scan }) => {
       artProcess: pictures,
       cache: createArtCache(cache.folder, { now: () => 0, onUncached: () => {} }),
       musicDir: music.folder,
-      onSkipped: async (place) => artwork.recordSkipped({ ...place, at: 1 }),
+      onSkipped: async (location) => artwork.recordSkipped({ ...location, at: 1 }),
     });
   };
   const addTrack = (number: number, file: string, { tags = {}, hasCover = false } = {}) => {
@@ -53,9 +53,9 @@ eachScannedFolder('covers', ({ database, audio, music, add, scan }) => {
       .toFormat(format)
       .toBuffer();
   const put = (file: string, bytes: Buffer | string) => {
-    const place = path.join(music.folder, file);
-    mkdirSync(path.dirname(place), { recursive: true });
-    writeFileSync(place, bytes);
+    const location = path.join(music.folder, file);
+    mkdirSync(path.dirname(location), { recursive: true });
+    writeFileSync(location, bytes);
   };
 
   /** Returns the color in the middle of the picture; generated covers are not bitmaps. */
@@ -146,10 +146,10 @@ eachScannedFolder('covers', ({ database, audio, music, add, scan }) => {
         hasCover: true,
       });
     const spoil = (file: string) => {
-      const place = path.join(music.folder, file);
-      const bytes = readFileSync(place);
+      const location = path.join(music.folder, file);
+      const bytes = readFileSync(location);
       const at = bytes.indexOf(readFileSync(fixturePath('cover.png')).subarray(0, 40)) + 20;
-      writeFileSync(place, bytes.fill(0, at, at + 400));
+      writeFileSync(location, bytes.fill(0, at, at + 400));
     };
     spoil('A/1.mp3');
     await scan();

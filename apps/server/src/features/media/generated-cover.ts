@@ -72,12 +72,12 @@ function drawQuarters(chance: Chance, palette: CoverPalette): string {
     const [x, y] = [(index % cells) * size, Math.floor(index / cells) * size];
     const color = colors[Math.floor(chance() * colors.length)];
     const turn = Math.floor(chance() * 4) * 90;
-    const place = `transform="rotate(${turn} ${rounded(x + size / 2)} ${rounded(y + size / 2)})"`;
+    const rotation = `transform="rotate(${turn} ${rounded(x + size / 2)} ${rounded(y + size / 2)})"`;
     if (chance() < 0.16) return '';
     if (chance() < 0.2) {
       return `<circle cx="${rounded(x + size / 2)}" cy="${rounded(y + size / 2)}" r="${rounded(size * 0.3)}" fill="${color}"/>`;
     }
-    return `<path d="M${x} ${y} h${size} a${size} ${size} 0 0 1 ${-size} ${size} Z" fill="${color}" ${place}/>`;
+    return `<path d="M${x} ${y} h${size} a${size} ${size} 0 0 1 ${-size} ${size} Z" fill="${color}" ${rotation}/>`;
   });
   return shapes.join('');
 }

@@ -44,9 +44,10 @@ export function createJpegCovers({ library, albumArt, artProcess }: Deps): JpegC
   }
 
   async function findOwn(artistId: number, size: ArtSize, caller: Caller) {
-    const place = await library.artistPictures.find(artistId);
-    const picture = place && (await albumArt.findArtistPicture(place, { size, format: 'jpeg' }, caller));
-    return { picture, isMissed: place !== undefined && place.kind !== 'none' && picture === undefined };
+    const location = await library.artistPictures.find(artistId);
+    const picture =
+      location && (await albumArt.findArtistPicture(location, { size, format: 'jpeg' }, caller));
+    return { picture, isMissed: location !== undefined && location.kind !== 'none' && picture === undefined };
   }
 
   async function find(subject: CoverSubject, size: ArtSize, caller: Caller): Promise<Picture> {

@@ -40,9 +40,9 @@ const gone: number[] = [];
 const requested: object[] = [];
 const lyricsRead: string[] = [];
 
-function readLyrics({ path: place }: { path: string }) {
-  lyricsRead.push(place);
-  return place.startsWith('album/')
+function readLyrics({ path: location }: { path: string }) {
+  lyricsRead.push(location);
+  return location.startsWith('album/')
     ? { isSynced: true, lines: [{ startMs: 1_000, text: 'One' }] }
     : undefined;
 }
@@ -104,7 +104,7 @@ beforeAll(async () => {
     hasUserLimits: true,
     audioProcess: {
       extractEmbeddedArt: async () => undefined,
-      readLyrics: async (place) => readLyrics(place),
+      readLyrics: async (location) => readLyrics(location),
       readCredits: async () => [],
     },
     events,
@@ -120,7 +120,7 @@ beforeAll(async () => {
     clock: createManualClock(Date.UTC(2026, 10, 21)),
     isHttps: false,
     codeInPage: () => ({ scripts: [], styles: [] }),
-    place: () => ({ blackjackUrl: null, wheelUrl: null }),
+    ownerSettings: () => ({ blackjackUrl: null, wheelUrl: null }),
   });
   const authenticate = async ({ headers }: { headers: { authorization?: string } }) =>
     headers.authorization === undefined ? undefined : { ...actor, sessionId: headers.authorization };
@@ -140,13 +140,13 @@ function toTrackFile(id: number) {
   return file === undefined ? undefined : { id, path: file, codec: 'MP3', missingSince: null };
 }
 
-function addArtwork(albumId: number, place: Pick<Artwork, 'kind' | 'path' | 'version'>): void {
+function addArtwork(albumId: number, location: Pick<Artwork, 'kind' | 'path' | 'version'>): void {
   artworks.set(albumId, {
     albumId,
     title: 'A <b>',
     artist: 'B & C',
     identityKey: `album ${albumId}`,
-    ...place,
+    ...location,
   });
 }
 
@@ -169,9 +169,9 @@ function createArtworks() {
 function createArtistPictures() {
   return {
     async find(artistId: number): Promise<ArtistPicture | undefined> {
-      const { kind, path: place, version } = artworks.get(artistId) ?? {};
-      if (kind === undefined || place === undefined || version === undefined) return undefined;
-      return { artistId, kind, path: place, version };
+      const { kind, path: location, version } = artworks.get(artistId) ?? {};
+      if (kind === undefined || location === undefined || version === undefined) return undefined;
+      return { artistId, kind, path: location, version };
     },
     listWithoutColors: async () => [],
     storeColors: async () => undefined,

@@ -69,7 +69,7 @@ export function createMediaFeature(options: MediaOptions): Media {
     artProcess,
     cache,
     musicDir,
-    onSkipped: async (place) => library.artwork.recordSkipped({ ...place, at: clock.now() }),
+    onSkipped: async (location) => library.artwork.recordSkipped({ ...location, at: clock.now() }),
   });
   const scrollImages = createScrollImages({ library, albumArt, clock });
   const lyrics = createTrackLyrics(options);
@@ -78,9 +78,9 @@ export function createMediaFeature(options: MediaOptions): Media {
     audio,
     albumArt,
     async getArtistPicture(artistId, shape, caller) {
-      const place = await library.artistPictures.find(artistId);
-      if (!place) throw new AppError('ARTIST_NOT_FOUND');
-      const picture = await albumArt.findArtistPicture(place, shape, caller);
+      const location = await library.artistPictures.find(artistId);
+      if (!location) throw new AppError('ARTIST_NOT_FOUND');
+      const picture = await albumArt.findArtistPicture(location, shape, caller);
       if (!picture) throw new AppError('PICTURE_NOT_FOUND');
       return picture;
     },

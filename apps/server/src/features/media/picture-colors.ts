@@ -96,7 +96,7 @@ function distance(one: Oklab, other: Oklab): number {
 }
 
 interface Bin {
-  readonly place: readonly [number, number, number];
+  readonly cell: readonly [number, number, number];
   readonly colors: Oklab[];
 }
 
@@ -104,18 +104,18 @@ interface Bin {
 function findLargestArea(colors: readonly Oklab[]): Oklab {
   const bins = new Map<string, Bin>();
   for (const color of colors) {
-    const place = [
+    const cell = [
       Math.floor(color.lightness / LIGHTNESS_BIN),
       Math.floor(color.a / HUE_BIN),
       Math.floor(color.b / HUE_BIN),
     ] as const;
-    const bin = bins.get(place.join());
+    const bin = bins.get(cell.join());
     if (bin) bin.colors.push(color);
-    else bins.set(place.join(), { place, colors: [color] });
+    else bins.set(cell.join(), { cell, colors: [color] });
   }
   let best: { color: Oklab; weight: number } | undefined;
-  for (const { place } of bins.values()) {
-    const near = neighborsOf(bins, place);
+  for (const { cell } of bins.values()) {
+    const near = neighborsOf(bins, cell);
     const color = average(near);
     const share = Math.min(seenChroma(color), FIELD_CHROMA_MAX) / FIELD_CHROMA_MAX;
     const weight = near.length * (1 + COLOR_WEIGHT * share);
@@ -126,7 +126,7 @@ function findLargestArea(colors: readonly Oklab[]): Oklab {
 
 const AROUND = [-1, 0, 1];
 
-function neighborsOf(bins: ReadonlyMap<string, Bin>, [lightness, a, b]: Bin['place']): Oklab[] {
+function neighborsOf(bins: ReadonlyMap<string, Bin>, [lightness, a, b]: Bin['cell']): Oklab[] {
   return AROUND.flatMap((up) =>
     AROUND.flatMap((left) =>
       AROUND.flatMap((back) => bins.get([lightness + up, a + left, b + back].join())?.colors ?? []),

@@ -13,18 +13,18 @@ let files: TrackFiles;
 let isRendered: boolean;
 /** Names of transcodes that are deleted before they are opened. */
 let sweptAway: string[];
-const placeOf = (name: string) => path.join(folder.folder, name);
-const useAt = (name: string, atS: number) => utimesSync(placeOf(name), atS, atS);
+const pathOf = (name: string) => path.join(folder.folder, name);
+const useAt = (name: string, atS: number) => utimesSync(pathOf(name), atS, atS);
 
 beforeEach(() => {
   folder = makeFolder();
   sweptAway = [];
-  writeFileSync(placeOf('own.aiff'), 'its own bytes');
-  writeFileSync(placeOf(`${CONTENT}.flac`), 'what browsers decode');
+  writeFileSync(pathOf('own.aiff'), 'its own bytes');
+  writeFileSync(pathOf(`${CONTENT}.flac`), 'what browsers decode');
   files = createTrackFiles({
     library: { findTrackFile: async (id) => ({ id, path: 'own.aiff', missingSince: null }) as never },
     musicDir: folder.folder,
-    findTranscode: async () => (isRendered ? placeOf(sweptAway.pop() ?? `${CONTENT}.flac`) : undefined),
+    findTranscode: async () => (isRendered ? pathOf(sweptAway.pop() ?? `${CONTENT}.flac`) : undefined),
     onGone: () => {},
   });
 });

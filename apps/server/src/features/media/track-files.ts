@@ -115,7 +115,7 @@ export function createTrackFiles({
     const key = keyOf({ trackId, isOwn });
     const find = async () => {
       const transcode = isOwn ? undefined : await findTranscode(track, reader);
-      return openOnce(key, () => openPlace(key, track.path, transcode));
+      return openOnce(key, () => openLocations(key, track.path, transcode));
     };
     // Try twice, because a transcode may be deleted before it is opened, and is then created again.
     const file = (await find()) ?? (await find());
@@ -124,7 +124,7 @@ export function createTrackFiles({
     throw new AppError('TRACK_MISSING');
   }
 
-  async function openPlace(key: string, trackPath: string, transcode: string | undefined) {
+  async function openLocations(key: string, trackPath: string, transcode: string | undefined) {
     const known = files.get(key);
     if (known !== undefined) return known;
     const file = await (transcode ? openTranscode(transcode, trackPath) : openOwn(musicDir, trackPath));

@@ -57,9 +57,9 @@ export function matchCounted(
 
 export function forgetCounted({ counted }: PlayerState, forgotten: Iterable<Counted>): void {
   for (const one of forgotten) {
-    const place = counted.indexOf(one);
+    const index = counted.indexOf(one);
     // An app that repeats itself may have caused it to be forgotten already.
-    if (place >= 0) counted.splice(place, 1);
+    if (index >= 0) counted.splice(index, 1);
   }
 }
 

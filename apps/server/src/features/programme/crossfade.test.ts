@@ -88,7 +88,7 @@ async function renderPieces(
   const durations = new Map(pool.map(({ trackId, durationMs }) => [trackId, durationMs]));
   const parts = planParts(rows, durations).map((part) => ({
     ...part,
-    place: { root: folder, path: `${part.trackId}.wav` },
+    location: { root: folder, path: `${part.trackId}.wav` },
   }));
   stations += 1;
   const created: Uint8Array[] = [];

@@ -84,6 +84,6 @@ export function toSoundParts(
   return parts.map((part) => {
     const file = files.get(part.trackId);
     if (file === undefined || file.problem !== null || isSilenced(file)) return part;
-    return { ...part, place: { root: musicDir, path: file.path } };
+    return { ...part, location: { root: musicDir, path: file.path } };
   });
 }

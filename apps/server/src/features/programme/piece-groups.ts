@@ -38,7 +38,7 @@ export function createPieceGroups(findPiece: FindPiece, clock: Pick<Clock, 'now'
 
   function join(key: string, parts: readonly Uint8Array<ArrayBuffer>[]): Uint8Array<ArrayBuffer> {
     const known = cache.get(key);
-    if (known !== undefined && parts.every((part, place) => part === known.parts[place])) return known.bytes;
+    if (known !== undefined && parts.every((part, index) => part === known.parts[index])) return known.bytes;
     const bytes = joinBytes(parts);
     cache.set(key, { parts, bytes });
     return bytes;
@@ -60,9 +60,9 @@ async function collect(
   first: PieceRequest,
   count: number,
 ): Promise<[FoundPiece, ...FoundPiece[]]> {
-  const later = Array.from({ length: count - 1 }, (_, place) => ({
+  const later = Array.from({ length: count - 1 }, (_, index) => ({
     ...first,
-    index: first.index + 1 + place,
+    index: first.index + 1 + index,
   }));
   const [begin, ...found] = await Promise.all([
     findPiece(first),

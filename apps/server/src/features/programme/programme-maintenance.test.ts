@@ -223,13 +223,13 @@ describe('a process that crashes', () => {
     };
     expect(await read()).toHaveLength(100);
     expect(reported).toEqual([]);
-    expect(requested.at(-1)?.parts[0]?.place).toEqual({ root: '/music', path: '5.flac' });
+    expect(requested.at(-1)?.parts[0]?.location).toEqual({ root: '/music', path: '5.flac' });
   });
 
   it('twice over the same file is not given it again, and the file is reported', async () => {
-    answer = (request) => (request.parts[0]?.place ? crash(5) : createdFor(request));
+    answer = (request) => (request.parts[0]?.location ? crash(5) : createdFor(request));
     expect(await read()).toHaveLength(100);
-    expect(requested.slice(0, 3).map(({ parts }) => parts[0]?.place !== undefined)).toEqual([
+    expect(requested.slice(0, 3).map(({ parts }) => parts[0]?.location !== undefined)).toEqual([
       true,
       true,
       false,
@@ -246,7 +246,7 @@ describe('a process that crashes', () => {
     programme.hold(7, 'mp3');
     await clock.advanceAsync(30_000);
     expect(renders).toBeGreaterThan(50);
-    expect(requested.every(({ parts }) => parts[0]?.place !== undefined)).toBe(true);
+    expect(requested.every(({ parts }) => parts[0]?.location !== undefined)).toBe(true);
     expect(reported).toEqual([]);
   });
 
@@ -255,30 +255,30 @@ describe('a process that crashes', () => {
     answer = (request) => kills.pop() ?? createdFor(request);
     expect(await read()).toHaveLength(100);
     expect(reported).toEqual([]);
-    answer = (request) => (request.parts[0]?.place ? crash(5, 'SIGKILL') : createdFor(request));
+    answer = (request) => (request.parts[0]?.location ? crash(5, 'SIGKILL') : createdFor(request));
     expect(await read(NOW_MS + 10_000)).toHaveLength(100);
     expect(reported).toEqual(['Decoding this file crashed (SIGKILL)']);
   });
 
   it('or hangs twice over the same file is not given it again, and the file does not count as broken', async () => {
-    answer = (request) => (request.parts[0]?.place ? hang(5) : createdFor(request));
+    answer = (request) => (request.parts[0]?.location ? hang(5) : createdFor(request));
     expect(await read()).toHaveLength(100);
     expect(reported).toEqual([]);
   });
 
   it('or hangs over a file while listeners ask for ever later pieces leaves it out as soon', async () => {
     answer = async (request) => {
-      if (!request.parts[0]?.place) return createdFor(request);
+      if (!request.parts[0]?.location) return createdFor(request);
       await clock.advanceAsync(10_000);
       return hang(5) as never;
     };
     const asks = [0, 8_500, 17_000].map((laterMs) => read(NOW_MS + laterMs).catch(() => []));
     await Promise.all(asks);
     const places = new Set(
-      requested.filter(({ parts }) => parts[0]?.place).map(({ fromFrame }) => fromFrame),
+      requested.filter(({ parts }) => parts[0]?.location).map(({ fromFrame }) => fromFrame),
     );
     expect(places.size).toBeGreaterThan(1);
-    expect(requested.filter(({ parts }) => parts[0]?.place)).toHaveLength(2);
+    expect(requested.filter(({ parts }) => parts[0]?.location)).toHaveLength(2);
     expect(reported).toEqual([]);
   });
 

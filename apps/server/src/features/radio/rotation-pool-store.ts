@@ -46,13 +46,13 @@ const LOUDNESS = [
 
 const CUES = ['track_sound.cue_in_ms as cueInMs', 'track_sound.cue_out_ms as cueOutMs'] as const;
 
-interface PoolPlace {
+interface PoolPosition {
   genreId: number;
   afterTrackId: number;
   shortestMs: number;
 }
 
-interface PoolSpan extends Omit<PoolPlace, 'shortestMs'> {
+interface PoolSpan extends Omit<PoolPosition, 'shortestMs'> {
   lastTrackId: number;
 }
 
@@ -112,7 +112,7 @@ export const hasPlayableTracks = (db: Queries) =>
  */
 export function createPoolReader(source: PreparedSource): (genreId: number) => AsyncGenerator<PoolTrack[]> {
   const { queries: db } = source;
-  const readTrackPage = prepare<PoolPlace, PoolRow>(source, (slot) =>
+  const readTrackPage = prepare<PoolPosition, PoolRow>(source, (slot) =>
     playableTracks(db)
       .where('track_genre.genre_id', '=', slot('genreId'))
       .where('track_genre.track_id', '>', slot('afterTrackId'))

@@ -1,6 +1,6 @@
 /** A whole scan in this process: opens the database and the audio reader, closes both. */
 import { createAudioProcess } from '#platform/audio/tags/audio-process.ts';
-import type { BackupPlace } from '#platform/backup/make-backup.ts';
+import type { BackupLocation } from '#platform/backup/make-backup.ts';
 import { upgradeDatabase } from '#platform/backup/upgrade-database.ts';
 import { createSystemClock } from '#platform/clock.ts';
 import { refuseLostDatabase } from '#platform/db/lost-database.ts';
@@ -13,7 +13,7 @@ export interface ScanPlace extends ScanRequest {
   /** The SQLite file where there is no databaseUrl. */
   readonly databaseFile: string;
   /** Brings the schema up to date first; the server has done so when it asks for a scan, and leaves it out. */
-  readonly upgrade?: BackupPlace;
+  readonly upgrade?: BackupLocation;
 }
 
 /** Each batch changes indexes all over; the process ends with the scan. */

@@ -22,7 +22,7 @@ describe.each(DATABASE_KINDS)("the owner's settings on %s", (kind) => {
 
   const change = (body: object) => server.call('PATCH', SETTINGS, { token: admin, body });
   const read = async () => (await server.call('GET', SETTINGS, { token: admin })).json() as SettingsReply;
-  const readPlace = async () => (await server.call('GET', '/api/place')).json() as object;
+  const readOwnerSettings = async () => (await server.call('GET', '/api/place')).json() as object;
 
   it('start with the values of the environment and name those that it decides', async () => {
     expect(await read()).toEqual({
@@ -60,7 +60,7 @@ describe.each(DATABASE_KINDS)("the owner's settings on %s", (kind) => {
       backupsKept: 3,
       signUp: 'open',
     });
-    expect(await readPlace()).toEqual({ name: 'Haus am See', signUp: 'open', isLibraryOpen: true });
+    expect(await readOwnerSettings()).toEqual({ name: 'Haus am See', signUp: 'open', isLibraryOpen: true });
     const acts = await server.database.queries
       .selectFrom('audit_entry')
       .where('action', '=', 'SETTING_CHANGED')
@@ -110,7 +110,7 @@ describe.each(DATABASE_KINDS)("the owner's settings on %s", (kind) => {
       settings: { signUp: 'open', placeName: 'Haus am See' },
       kept: ['placeName', 'backupsKept', 'blackjackUrl'],
     });
-    expect(await readPlace()).toMatchObject({ signUp: 'open' });
+    expect(await readOwnerSettings()).toMatchObject({ signUp: 'open' });
     expect((await changesOf('signUp')).at(-1)).toEqual({ details: '"closed" → "open" (default)' });
     // Null is a stored value of its own, which can be deleted like any other.
     await change({ blackjackUrl: null });

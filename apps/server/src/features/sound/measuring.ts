@@ -209,9 +209,9 @@ async function measureOne(deps: MeasuringDeps, file: SoundFile): Promise<boolean
 /** One crash may be bad luck, for example a machine short of memory. */
 async function measureCarefully({ process, musicDir }: MeasuringDeps, file: SoundFile) {
   if (isLargerThanMusic(file)) return TOO_LARGE;
-  const place = { root: musicDir, path: file.path };
-  const measured = await process.measure(place);
-  return isProblem(measured) && measured.kind === 'crashed' ? process.measure(place) : measured;
+  const location = { root: musicDir, path: file.path };
+  const measured = await process.measure(location);
+  return isProblem(measured) && measured.kind === 'crashed' ? process.measure(location) : measured;
 }
 
 /** Stations know already about silence that was measured before. */

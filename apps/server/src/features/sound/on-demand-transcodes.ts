@@ -81,10 +81,10 @@ export function createOnDemandTranscodes(deps: OnDemandTranscodesDeps): OnDemand
 }
 
 async function openCached(cache: Pick<FileCache, 'find'>, key: string): Promise<Bytes | undefined> {
-  const place = await cache.find(key);
-  if (place === undefined) return undefined;
+  const location = await cache.find(key);
+  if (location === undefined) return undefined;
   try {
-    const descriptor = await openFile(place, 'r');
+    const descriptor = await openFile(location, 'r');
     const { size: sizeBytes } = await stateOf(descriptor);
     return { descriptor, sizeBytes, growth: undefined, close: () => close(descriptor, () => {}) };
   } catch (error) {

@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import { AppError } from '#platform/app-error.ts';
 import { isBrowserPlayable } from '#platform/audio/audio-formats.ts';
 import { isUntried, type SoundProblem } from '#platform/audio/sound/sound-process.ts';
-import type { PlaceInside } from '#platform/files/open-inside-now.ts';
+import type { FileLocation } from '#platform/files/open-inside-now.ts';
 import type { Logger } from '#platform/logger.ts';
 import { COSTLY_RESTS_MS, isLargerThanMusic } from './sound-limits.ts';
 import { type ReportProblem, TOO_LARGE } from './sound-problems.ts';
@@ -19,7 +19,7 @@ interface SafeTranscodeDeps {
 interface Work {
   readonly file: SoundFile;
   readonly draft: string;
-  readonly make: (source: PlaceInside) => Promise<object | SoundProblem>;
+  readonly make: (source: FileLocation) => Promise<object | SoundProblem>;
   /** Called instead of blaming the track, because it can still be played without this transcode. */
   readonly onTooCostly?: () => void;
 }

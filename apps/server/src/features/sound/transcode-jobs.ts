@@ -157,7 +157,7 @@ function fill(
     return safeTranscode(deps, {
       file,
       draft,
-      make: (place) => process.make({ ...plan, place, target: draft, maxBytes: deps.maxBytes }),
+      make: (location) => process.make({ ...plan, location, target: draft, maxBytes: deps.maxBytes }),
       onTooCostly,
     });
   });

@@ -39,15 +39,15 @@ beforeEach(() => {
     cache: {
       find: async (key) => created.get(key),
       async fill(key, make) {
-        const place = path.join(data.folder, key);
-        if (!(await make(place))) return undefined;
-        created.set(key, place);
-        return place;
+        const location = path.join(data.folder, key);
+        if (!(await make(location))) return undefined;
+        created.set(key, location);
+        return location;
       },
     },
     process: {
-      async render(place) {
-        begun.push(place.path);
+      async render(location) {
+        begun.push(location.path);
         await new Promise<void>((resolve) => finishers.push(resolve));
         if (isBroken) return { kind: 'refused', reason: 'No music' };
         return { sampleCount: 1 };

@@ -35,11 +35,11 @@ describe.each(DATABASE_KINDS)('first bugs on %s (opensubsonic 11)', (kind) => {
     await refreshTotals(server.database.queries);
     app = await connectApp(server);
     albums = idsOf((await app.ask('getAlbumList2', { type: 'alphabeticalByName' })).albumList2.album);
-    for (const [place, id] of albums.entries()) {
+    for (const [location, id] of albums.entries()) {
       server.clock.advance(1_000);
       await app.send('star', { albumId: id });
-      await app.send('setRating', { id, rating: 5 - place });
-      await app.send('scrobble', { id: songs[place] });
+      await app.send('setRating', { id, rating: 5 - location });
+      await app.send('scrobble', { id: songs[location] });
     }
   });
   afterAll(() => server.close());

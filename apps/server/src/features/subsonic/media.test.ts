@@ -30,12 +30,12 @@ describe.each(DATABASE_KINDS)('media for apps on %s', (kind) => {
     await queries.updateTable('album').set({ track_count: 1 }).execute();
     await queries.updateTable('artist').set({ track_count: 2, album_count: 1 }).execute();
     await markMissing(queries, songs.slice(2));
-    const { path: place } = await queries
+    const { path: location } = await queries
       .selectFrom('track')
       .select('path')
       .where('id', '=', songs[0] ?? 0)
       .executeTakeFirstOrThrow();
-    const file = path.join(server.config.musicDir ?? '', place);
+    const file = path.join(server.config.musicDir ?? '', location);
     mkdirSync(path.dirname(file), { recursive: true });
     writeFileSync(file, BYTES);
     app = await connectApp(server);

@@ -64,8 +64,8 @@ export function createListSimilar({ catalog, library, clock }: SimilarDeps): Lis
       );
     const genres = await library.genreIdsOfTracks(ids.slice(0, SONGS_LOOKED_AT));
     const genreIds = [...new Set([...genres.values()].flat())];
-    for (const [place, genreId] of genreIds.entries()) {
-      const share = Math.ceil((size - similar.length) / (genreIds.length - place));
+    for (const [index, genreId] of genreIds.entries()) {
+      const share = Math.ceil((size - similar.length) / (genreIds.length - index));
       take(await orderedIds({ of: 'songs', genreId, ...among }), share);
     }
     return pickSome(Int32Array.from(similar), size, random);

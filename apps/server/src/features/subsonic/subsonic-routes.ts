@@ -83,8 +83,8 @@ function refuse({ envelopes }: Subsonic, { request, reply, error }: Failure): Pr
   if (error instanceof SubsonicError) return envelopes.refuse(reply, answerForm, error);
   const refusal = toRefusal(error);
   if (refusal === undefined || needsRepair(refusal)) {
-    const place = { requestId: request.id, url: withoutQuery(request.url), method: request.method };
-    request.log.error({ err: error, ...place }, refusal ? 'the store fails' : 'request failed');
+    const context = { requestId: request.id, url: withoutQuery(request.url), method: request.method };
+    request.log.error({ err: error, ...context }, refusal ? 'the store fails' : 'request failed');
   }
   return envelopes.refuse(reply, answerForm, toSubsonicError(refusal ?? new AppError('INTERNAL')));
 }

@@ -34,7 +34,7 @@ import {
   runPendingRestore,
   scheduleRestore,
 } from './pending-restore.ts';
-import { checkBackup, type RestorePlace, restoreBackup, tryBackup } from './restore-backup.ts';
+import { checkBackup, type DataLocation, restoreBackup, tryBackup } from './restore-backup.ts';
 import { upgradeDatabase } from './upgrade-database.ts';
 
 const NOW = Date.UTC(2026, 10, 24, 18);
@@ -48,7 +48,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-async function makePlace(kind: DatabaseKind, { isEmpty = false } = {}): Promise<RestorePlace> {
+async function makePlace(kind: DatabaseKind, { isEmpty = false } = {}): Promise<DataLocation> {
   places += 1;
   const dataDir = path.join(folder, `data-${places}`);
   mkdirSync(dataDir, { mode: 0o700 });
@@ -61,8 +61,8 @@ async function makePlace(kind: DatabaseKind, { isEmpty = false } = {}): Promise<
   };
 }
 
-async function using<Result>(place: RestorePlace, work: (database: Database) => Promise<Result>) {
-  const database = await openDatabase({ databaseUrl: place.databaseUrl, file: place.databaseFile });
+async function using<Result>(location: DataLocation, work: (database: Database) => Promise<Result>) {
+  const database = await openDatabase({ databaseUrl: location.databaseUrl, file: location.databaseFile });
   try {
     return await work(database);
   } finally {
@@ -71,8 +71,8 @@ async function using<Result>(place: RestorePlace, work: (database: Database) => 
 }
 
 /** Inserts rows in several tables, deletes the one with the highest id of a table, and adds a secret. */
-async function fill(place: RestorePlace): Promise<string> {
-  return using(place, async (database) => {
+async function fill(location: DataLocation): Promise<string> {
+  return using(location, async (database) => {
     await migrate(database);
     const { queries } = database;
     const rows = Array.from({ length: 700 }, (_, number) => ({
@@ -88,18 +88,18 @@ async function fill(place: RestorePlace): Promise<string> {
       .execute();
     await sql`insert into audit_entry (action, resource_type, occurred_at, is_success)
       values ('USER_LOGIN', 'Authentication', 1, 1)`.execute(queries);
-    return (await readSharedSecret(database, place.dataDir, 'session-key')).toString('hex');
+    return (await readSharedSecret(database, location.dataDir, 'session-key')).toString('hex');
   });
 }
 
-const make = (place: RestorePlace, now = NOW): Promise<CreatedBackup> =>
-  using(place, (database) => makeBackup(database, place, { reason: 'manual', now }));
+const make = (location: DataLocation, now = NOW): Promise<CreatedBackup> =>
+  using(location, (database) => makeBackup(database, location, { reason: 'manual', now }));
 
 /** Reads everything that a server can see of it, and nothing of how a database stores it. */
-async function readAll(place: RestorePlace) {
-  return using(place, async (database) => {
+async function readAll(location: DataLocation) {
+  return using(location, async (database) => {
     await migrate(database);
-    await takeRestoredSecrets(database, place.dataDir);
+    await takeRestoredSecrets(database, location.dataDir);
     const { queries } = database;
     const tracks = await queries.selectFrom('track').selectAll().orderBy('id').execute();
     const [nextId = 0] = await insertLibraryRows(queries, [{ title: 'Next', genres: ['Jazz'] }]);
@@ -110,7 +110,7 @@ async function readAll(place: RestorePlace) {
       credits: await queries.selectFrom('track_artist').selectAll().orderBy('track_id').execute(),
       entries: await queries.selectFrom('audit_entry').selectAll().orderBy('id').execute(),
       left: await queries.selectFrom('restored_secret').selectAll().execute(),
-      secret: (await readSharedSecret(database, place.dataDir, 'session-key')).toString('hex'),
+      secret: (await readSharedSecret(database, location.dataDir, 'session-key')).toString('hex'),
     };
   });
 }
@@ -138,25 +138,25 @@ describe('a backup', () => {
   });
 
   it.each(DATABASE_KINDS)('replaces the current database, which is backed up first, on %s', async (kind) => {
-    const place = await makePlace(kind);
-    await fill(place);
-    const created = await make(place);
-    await using(place, ({ queries }) => queries.deleteFrom('track').execute());
-    const { copyOfBefore } = await restoreBackup(created.file, place, NOW + 1_000);
-    expect((await readAll(place)).tracks).toHaveLength(699);
+    const location = await makePlace(kind);
+    await fill(location);
+    const created = await make(location);
+    await using(location, ({ queries }) => queries.deleteFrom('track').execute());
+    const { copyOfBefore } = await restoreBackup(created.file, location, NOW + 1_000);
+    expect((await readAll(location)).tracks).toHaveLength(699);
     expect(checkBackup(copyOfBefore ?? '').counts).toMatchObject({ track: 0 });
-    expect(listBackupNames(place.backupDir).map(({ reason }) => reason)).toEqual(['restore', 'manual']);
+    expect(listBackupNames(location.backupDir).map(({ reason }) => reason)).toEqual(['restore', 'manual']);
   });
 
   it.each(DATABASE_KINDS)(
     'is refused while a server uses the database, and changes nothing, on %s',
     async (kind) => {
-      const place = await makePlace(kind);
-      await fill(place);
-      const created = await make(place);
-      await using(place, async (running) => {
+      const location = await makePlace(kind);
+      await fill(location);
+      const created = await make(location);
+      await using(location, async (running) => {
         await running.queries.selectFrom('track').select('id').limit(1).execute();
-        await expect(restoreBackup(created.file, place, NOW)).rejects.toThrow(/Please stop it first/);
+        await expect(restoreBackup(created.file, location, NOW)).rejects.toThrow(/Please stop it first/);
         expect(await running.queries.selectFrom('track').select('id').execute()).toHaveLength(699);
       });
     },
@@ -164,13 +164,13 @@ describe('a backup', () => {
   );
 
   it.each(DATABASE_KINDS)('of an earlier schema is upgraded, on %s', async (kind) => {
-    const place = await makePlace(kind, { isEmpty: true });
+    const location = await makePlace(kind, { isEmpty: true });
     const earlier = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '0026'));
-    await using(place, async (database) => {
+    await using(location, async (database) => {
       await migrate(database, { migrations: earlier });
       await sql`update library_state set art_revision = 41`.execute(database.queries);
     });
-    const created = await make(place);
+    const created = await make(location);
     const target = await makePlace(kind, { isEmpty: true });
     await restoreBackup(created.file, target, NOW);
     await readAll(target);
@@ -184,8 +184,8 @@ describe('a backup', () => {
   });
 
   it('of a schema that cannot be upgraded is refused before anything is replaced', async () => {
-    const place = await makePlace(DATABASE_KINDS[0] ?? 'sqlite');
-    await fill(place);
+    const location = await makePlace(DATABASE_KINDS[0] ?? 'sqlite');
+    await fill(location);
     const earlier = await makePlace('sqlite');
     const untilStep = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '0026'));
     await using(earlier, async (database) => {
@@ -195,29 +195,29 @@ describe('a backup', () => {
     });
     const { file, name } = await make(earlier);
     const refused = /cannot be brought up to date.*schema_step/;
-    await expect(restoreBackup(file, place, NOW)).rejects.toThrow(refused);
-    await expect(restoreBackup(file, place, NOW)).rejects.toThrow(BackupRefusal);
-    scheduleRestore(place.dataDir, { name });
-    expect((await runPendingRestore(place, NOW))?.refusal).toMatch(refused);
-    expect((await readAll(place)).tracks).toHaveLength(699);
-    expect(readdirSync(place.backupDir)).toEqual([name]);
+    await expect(restoreBackup(file, location, NOW)).rejects.toThrow(refused);
+    await expect(restoreBackup(file, location, NOW)).rejects.toThrow(BackupRefusal);
+    scheduleRestore(location.dataDir, { name });
+    expect((await runPendingRestore(location, NOW))?.refusal).toMatch(refused);
+    expect((await readAll(location)).tracks).toHaveLength(699);
+    expect(readdirSync(location.backupDir)).toEqual([name]);
   });
 
   it('of an upgrade that fails at each start exists once, and pushes out no other', async () => {
-    const place = { ...(await makePlace(DATABASE_KINDS[0] ?? 'sqlite')), backupsKept: 2 };
-    await fill(place);
+    const location = { ...(await makePlace(DATABASE_KINDS[0] ?? 'sqlite')), backupsKept: 2 };
+    await fill(location);
     const failing = {
       up: () => Promise.reject(new Error('a row is in the way')),
     } as const;
     const working = { up: async () => {} } as const;
-    await using(place, async (database) => {
+    await using(location, async (database) => {
       for (const days of [0, 1])
-        await makeBackup(database, place, { reason: 'upgrade', now: NOW + days * DAY_MS });
+        await makeBackup(database, location, { reason: 'upgrade', now: NOW + days * DAY_MS });
       const listUpgrades = () =>
-        listBackupNames(place.backupDir).map(({ madeAt }) => (madeAt - NOW) / DAY_MS);
+        listBackupNames(location.backupDir).map(({ madeAt }) => (madeAt - NOW) / DAY_MS);
       const upgrade = (step: typeof failing | typeof working, days: number) =>
         upgradeDatabase(database, {
-          ...place,
+          ...location,
           now: NOW + days * DAY_MS,
           migrations: { ...migrations, '9999-next': step },
         });
@@ -227,7 +227,7 @@ describe('a backup', () => {
       }
       await upgrade(working, 5);
       expect(listUpgrades()).toEqual([5, 1]);
-      expect(readdirSync(place.backupDir)).toHaveLength(2);
+      expect(readdirSync(location.backupDir)).toHaveLength(2);
     });
   });
 
@@ -273,25 +273,25 @@ describe('a backup', () => {
   );
 
   it('without a column that its version has is refused with its name', async () => {
-    const place = await makePlace('sqlite');
-    await fill(place);
-    const { file } = await make(place);
+    const location = await makePlace('sqlite');
+    await fill(location);
+    const { file } = await make(location);
     const db = new DatabaseSync(file);
     db.exec('alter table setting rename column value to worth');
     db.close();
-    await expect(restoreBackup(file, place, NOW)).rejects.toThrow(/setting\.value is missing/);
-    expect((await readAll(place)).tracks).toHaveLength(699);
+    await expect(restoreBackup(file, location, NOW)).rejects.toThrow(/setting\.value is missing/);
+    expect((await readAll(location)).tracks).toHaveLength(699);
   });
 
   it('is refused when it is from a newer version, damaged, or something else', async () => {
-    const place = await makePlace(DATABASE_KINDS[0] ?? 'sqlite');
-    await fill(place);
-    const { file } = await make(place);
+    const location = await makePlace(DATABASE_KINDS[0] ?? 'sqlite');
+    await fill(location);
+    const { file } = await make(location);
     const whole = readFileSync(file);
     const refuse = async (bytes: Buffer, reason: RegExp) => {
       const other = path.join(folder, 'other.db');
       writeFileSync(other, bytes);
-      await expect(restoreBackup(other, place, NOW)).rejects.toThrow(reason);
+      await expect(restoreBackup(other, location, NOW)).rejects.toThrow(reason);
     };
     const torn = Buffer.from(whole);
     torn.fill(7, whole.length / 2, whole.length / 2 + 40_000);
@@ -299,7 +299,9 @@ describe('a backup', () => {
     await refuse(whole.subarray(0, whole.length / 2), /damaged/);
     await refuse(Buffer.from('a text that somebody renamed'.repeat(100)), /is no backup of Tutti/);
     await refuse(Buffer.alloc(0), /no database of Tutti/);
-    await expect(restoreBackup(path.join(folder, 'none.db'), place, NOW)).rejects.toThrow(/There is no file/);
+    await expect(restoreBackup(path.join(folder, 'none.db'), location, NOW)).rejects.toThrow(
+      /There is no file/,
+    );
     const change = (statement: string) => {
       writeFileSync(path.join(folder, 'other.db'), whole);
       const db = new DatabaseSync(path.join(folder, 'other.db'));
@@ -309,23 +311,25 @@ describe('a backup', () => {
     };
     await refuse(change(`insert into kysely_migration values ('9999-later', '')`), /newer version of Tutti/);
     await refuse(change('delete from track where id < 5'), /damaged \(track has/);
-    expect((await readAll(place)).tracks).toHaveLength(699);
+    expect((await readAll(location)).tracks).toHaveLength(699);
   });
 
   it('that cannot be opened is refused with its name, and not called damaged', async () => {
-    const place = await makePlace('sqlite');
+    const location = await makePlace('sqlite');
     const file = path.join(folder, 'no-file.db');
     mkdirSync(file);
-    await expect(restoreBackup(file, place, NOW)).rejects.toThrow(`${file} cannot be read (disk I/O error).`);
+    await expect(restoreBackup(file, location, NOW)).rejects.toThrow(
+      `${file} cannot be read (disk I/O error).`,
+    );
     expect(() => isDamagedFile(file)).toThrow(/cannot be read/);
   });
 
   it("that was created by hand with the database's tools is as good", async () => {
     if (!DATABASE_KINDS.includes('sqlite')) return;
-    const place = await makePlace('sqlite');
-    await fill(place);
+    const location = await makePlace('sqlite');
+    await fill(location);
     const copy = path.join(folder, 'by-hand.db');
-    const db = new DatabaseSync(place.databaseFile);
+    const db = new DatabaseSync(location.databaseFile);
     db.prepare('vacuum into ?').run(copy);
     db.close();
     const target = await makePlace('sqlite');
@@ -352,21 +356,21 @@ describe('a backup', () => {
 
   it('replaces a damaged database, which is moved aside', async () => {
     if (!DATABASE_KINDS.includes('sqlite')) return;
-    const place = await makePlace('sqlite');
-    await fill(place);
-    const created = await make(place);
-    writeFileSync(place.databaseFile, 'no database any more'.repeat(1_000));
-    const { copyOfBefore } = await restoreBackup(created.file, place, NOW);
-    expect(copyOfBefore).toBe(`${place.databaseFile}.damaged-${NOW}`);
-    expect((await readAll(place)).tracks).toHaveLength(699);
+    const location = await makePlace('sqlite');
+    await fill(location);
+    const created = await make(location);
+    writeFileSync(location.databaseFile, 'no database any more'.repeat(1_000));
+    const { copyOfBefore } = await restoreBackup(created.file, location, NOW);
+    expect(copyOfBefore).toBe(`${location.databaseFile}.damaged-${NOW}`);
+    expect((await readAll(location)).tracks).toHaveLength(699);
   });
 
   it('leaves a damaged database that is moved aside its own log', async () => {
     if (!DATABASE_KINDS.includes('sqlite')) return;
-    const place = await makePlace('sqlite');
-    await fill(place);
-    const created = await make(place);
-    const { databaseFile } = place;
+    const location = await makePlace('sqlite');
+    await fill(location);
+    const created = await make(location);
+    const { databaseFile } = location;
     // Simulates a killed process, because others leave no log behind.
     const db = new DatabaseSync(databaseFile);
     db.exec('pragma journal_mode = wal');
@@ -375,24 +379,24 @@ describe('a backup', () => {
     db.close();
     writeFileSync(databaseFile, file.subarray(0, 8_192));
     writeFileSync(`${databaseFile}-wal`, log);
-    const { copyOfBefore } = await restoreBackup(created.file, place, NOW);
+    const { copyOfBefore } = await restoreBackup(created.file, location, NOW);
     expect(copyOfBefore).toBe(`${databaseFile}.damaged-${NOW}`);
     expect(readFileSync(`${copyOfBefore}-wal`).equals(log)).toBe(true);
-    expect((await readAll(place)).tracks).toHaveLength(699);
+    expect((await readAll(location)).tracks).toHaveLength(699);
   });
 
   it.each(DATABASE_KINDS)(
     'is restored once on request, even if the next start is killed before that is audited, on %s',
     async (kind) => {
-      const place = { ...(await makePlace(kind)), backupsKept: 1 };
-      await fill(place);
-      const { name } = await make(place);
-      scheduleRestore(place.dataDir, { name, origin: { ipAddress: '127.0.0.1', userAgent: 'test' } });
-      const first = await runPendingRestore(place, NOW + 1_000);
-      await using(place, ({ queries }) => queries.deleteFrom('track').execute());
-      const second = await runPendingRestore(place, NOW + 2_000);
+      const location = { ...(await makePlace(kind)), backupsKept: 1 };
+      await fill(location);
+      const { name } = await make(location);
+      scheduleRestore(location.dataDir, { name, origin: { ipAddress: '127.0.0.1', userAgent: 'test' } });
+      const first = await runPendingRestore(location, NOW + 1_000);
+      await using(location, ({ queries }) => queries.deleteFrom('track').execute());
+      const second = await runPendingRestore(location, NOW + 2_000);
       expect(second).toMatchObject({ wanted: first?.wanted, copyOfBefore: first?.copyOfBefore });
-      expect((await readAll(place)).tracks).toEqual([]);
+      expect((await readAll(location)).tracks).toEqual([]);
       expect(checkBackup(first?.copyOfBefore ?? '').counts).toMatchObject({ track: 699 });
     },
   );
@@ -400,162 +404,164 @@ describe('a backup', () => {
   it.each(DATABASE_KINDS)(
     'is undone if the first start with it fails, but not once a server has started with it, on %s',
     async (kind) => {
-      const place = await makePlace(kind);
-      await fill(place);
-      const { name } = await make(place);
-      await using(place, ({ queries }) => queries.deleteFrom('track').where('id', '>', 100).execute());
-      const before = (await readAll(place)).tracks.length;
-      scheduleRestore(place.dataDir, { name });
-      expect(requestRollback(place.dataDir, 'nothing was restored yet')).toBe(false);
-      await runPendingRestore(place, NOW + 1_000);
-      expect(requestRollback(place.dataDir, 'a row is in the way.\n')).toBe(true);
-      expect(requestRollback(place.dataDir, 'a second try')).toBe(false);
-      const outcome = await runPendingRestore(place, NOW + 2_000);
+      const location = await makePlace(kind);
+      await fill(location);
+      const { name } = await make(location);
+      await using(location, ({ queries }) => queries.deleteFrom('track').where('id', '>', 100).execute());
+      const before = (await readAll(location)).tracks.length;
+      scheduleRestore(location.dataDir, { name });
+      expect(requestRollback(location.dataDir, 'nothing was restored yet')).toBe(false);
+      await runPendingRestore(location, NOW + 1_000);
+      expect(requestRollback(location.dataDir, 'a row is in the way.\n')).toBe(true);
+      expect(requestRollback(location.dataDir, 'a second try')).toBe(false);
+      const outcome = await runPendingRestore(location, NOW + 2_000);
       const refusal =
         'The first start with it failed: a row is in the way. What was there before was put back.';
       expect(outcome).toMatchObject({ wanted: { name }, refusal });
-      expect((await readAll(place)).tracks).toHaveLength(before);
-      expect(await runPendingRestore(place, NOW + 3_000)).toMatchObject({ refusal });
-      expect(requestRollback(place.dataDir, 'with what was put back')).toBe(false);
-      noteRecorded(place.dataDir);
-      expect(await runPendingRestore(place, NOW + 4_000)).toBeUndefined();
-      expect(listBackupNames(place.backupDir).map(({ reason }) => reason)).toEqual(['restore', 'manual']);
+      expect((await readAll(location)).tracks).toHaveLength(before);
+      expect(await runPendingRestore(location, NOW + 3_000)).toMatchObject({ refusal });
+      expect(requestRollback(location.dataDir, 'with what was put back')).toBe(false);
+      noteRecorded(location.dataDir);
+      expect(await runPendingRestore(location, NOW + 4_000)).toBeUndefined();
+      expect(listBackupNames(location.backupDir).map(({ reason }) => reason)).toEqual(['restore', 'manual']);
 
       // This also applies to a restore that is audited already, but not once a server has started.
       for (const hasStarted of [false, true]) {
-        scheduleRestore(place.dataDir, { name });
-        await runPendingRestore(place, NOW + 5_000);
-        noteRecorded(place.dataDir);
-        if (hasStarted) endTrial(place.dataDir);
-        expect(requestRollback(place.dataDir, 'it ends in the middle')).toBe(!hasStarted);
-        await runPendingRestore(place, NOW + 6_000);
-        expect((await readAll(place)).tracks).toHaveLength(hasStarted ? 699 : before);
-        noteRecorded(place.dataDir);
+        scheduleRestore(location.dataDir, { name });
+        await runPendingRestore(location, NOW + 5_000);
+        noteRecorded(location.dataDir);
+        if (hasStarted) endTrial(location.dataDir);
+        expect(requestRollback(location.dataDir, 'it ends in the middle')).toBe(!hasStarted);
+        await runPendingRestore(location, NOW + 6_000);
+        expect((await readAll(location)).tracks).toHaveLength(hasStarted ? 699 : before);
+        noteRecorded(location.dataDir);
       }
-      expect(readdirSync(place.dataDir).filter((file) => file.startsWith('restore'))).toEqual([]);
+      expect(readdirSync(location.dataDir).filter((file) => file.startsWith('restore'))).toEqual([]);
     },
   );
 
   it.each(DATABASE_KINDS)(
     'from before a restore that is damaged itself is reported, and not tried a second time, on %s',
     async (kind) => {
-      const place = await makePlace(kind);
-      await fill(place);
-      const { name } = await make(place);
-      scheduleRestore(place.dataDir, { name });
-      const { copyOfBefore = '' } = (await runPendingRestore(place, NOW + 1_000)) ?? {};
+      const location = await makePlace(kind);
+      await fill(location);
+      const { name } = await make(location);
+      scheduleRestore(location.dataDir, { name });
+      const { copyOfBefore = '' } = (await runPendingRestore(location, NOW + 1_000)) ?? {};
       writeFileSync(copyOfBefore, 'no backup any more');
-      expect(requestRollback(place.dataDir, 'a row is in the way')).toBe(true);
-      expect((await runPendingRestore(place, NOW + 2_000))?.refusal).toMatch(
+      expect(requestRollback(location.dataDir, 'a row is in the way')).toBe(true);
+      expect((await runPendingRestore(location, NOW + 2_000))?.refusal).toMatch(
         /could not be put back: .* is no backup of Tutti/,
       );
-      expect(requestRollback(place.dataDir, 'a row is in the way')).toBe(false);
-      expect((await readAll(place)).tracks).toHaveLength(699);
+      expect(requestRollback(location.dataDir, 'a row is in the way')).toBe(false);
+      expect((await readAll(location)).tracks).toHaveLength(699);
     },
   );
 
   it('that cannot be upgraded is refused after a try on a copy, which leaves no files', async () => {
-    const place = await makePlace('sqlite');
-    await fill(place);
-    const { file } = await make(place);
-    await tryBackup(file, place);
+    const location = await makePlace('sqlite');
+    await fill(location);
+    const { file } = await make(location);
+    await tryBackup(file, location);
     const db = new DatabaseSync(file);
     db.exec(`delete from kysely_migration where name >= '0026'`);
     db.close();
     expect(checkBackup(file).madeAt).toBe(NOW);
-    await expect(tryBackup(file, place)).rejects.toThrow(/cannot be brought up to date/);
-    expect(readdirSync(place.dataDir)).toEqual(['secrets', 'tutti.db']);
-    expect((await readAll(place)).tracks).toHaveLength(699);
+    await expect(tryBackup(file, location)).rejects.toThrow(/cannot be brought up to date/);
+    expect(readdirSync(location.dataDir)).toEqual(['secrets', 'tutti.db']);
+    expect((await readAll(location)).tracks).toHaveLength(699);
   });
 
   it('that cannot be restored leaves no files beside the database', async () => {
     if (!DATABASE_KINDS.includes('sqlite')) return;
-    const place = await makePlace('sqlite');
-    await fill(place);
-    const created = await make(place);
+    const location = await makePlace('sqlite');
+    await fill(location);
+    const created = await make(location);
     const fileInTheWay = path.join(folder, 'no-folder');
     writeFileSync(fileInTheWay, '');
-    await expect(restoreBackup(created.file, { ...place, backupDir: fileInTheWay }, NOW)).rejects.toThrow();
-    expect(readdirSync(place.dataDir)).toEqual(['secrets', 'tutti.db']);
-    expect((await readAll(place)).tracks).toHaveLength(699);
+    await expect(
+      restoreBackup(created.file, { ...location, backupDir: fileInTheWay }, NOW),
+    ).rejects.toThrow();
+    expect(readdirSync(location.dataDir)).toEqual(['secrets', 'tutti.db']);
+    expect((await readAll(location)).tracks).toHaveLength(699);
   });
 
   it('is not restored on Postgres while a server that started meanwhile is there', async () => {
     if (!DATABASE_KINDS.includes('postgres')) return;
-    const place = await makePlace('postgres');
-    await fill(place);
-    const created = await make(place);
-    const draft = path.join(place.dataDir, 'whole.db');
+    const location = await makePlace('postgres');
+    await fill(location);
+    const created = await make(location);
+    const draft = path.join(location.dataDir, 'whole.db');
     copyFileSync(created.file, draft);
     unsealBackup(draft);
-    await using(place, async (begun) => {
+    await using(location, async (begun) => {
       await begun.queries.selectFrom('track').select('id').limit(1).execute();
-      await using(place, async ({ queries, capabilities }) =>
+      await using(location, async ({ queries, capabilities }) =>
         expect(replacePostgres(queries, draft, capabilities)).rejects.toThrow(/A server is using/),
       );
     });
-    expect((await readAll(place)).tracks).toHaveLength(699);
+    expect((await readAll(location)).tracks).toHaveLength(699);
   });
 
   it('from before an upgrade is refused on a newer Postgres, with the advice to use an empty one', async () => {
     if (!DATABASE_KINDS.includes('postgres')) return;
-    const place = await makePlace('postgres');
-    await fill(place);
-    const created = await make(place);
+    const location = await makePlace('postgres');
+    await fill(location);
+    const created = await make(location);
     const breaking = { isBreaking: true, up: async () => {} } as const;
-    await using(place, (database) =>
+    await using(location, (database) =>
       migrate(database, { migrations: { ...migrations, '9999-later': breaking } }),
     );
-    await expect(restoreBackup(created.file, place, NOW)).rejects.toThrow(
+    await expect(restoreBackup(created.file, location, NOW)).rejects.toThrow(
       /newer version of Tutti.*no copy.*empty database.*OPERATIONS\.md/,
     );
-    const rows = await using(place, ({ queries }) => queries.selectFrom('track').select('id').execute());
+    const rows = await using(location, ({ queries }) => queries.selectFrom('track').select('id').execute());
     expect(rows).toHaveLength(699);
-    const empty = { ...place, databaseUrl: await createPostgresDatabase({ isEmpty: true }) };
+    const empty = { ...location, databaseUrl: await createPostgresDatabase({ isEmpty: true }) };
     await restoreBackup(created.file, empty, NOW);
     expect((await readAll(empty)).tracks).toHaveLength(699);
   });
 
   it('that cannot be written leaves nothing behind', async () => {
-    const place = await makePlace(DATABASE_KINDS[0] ?? 'sqlite');
-    await fill(place);
+    const location = await makePlace(DATABASE_KINDS[0] ?? 'sqlite');
+    await fill(location);
     const failing = { name: 'any', copyInto: () => Promise.reject(new Error('the power went')) };
-    const creating = makeBackup(failing, place, { reason: 'daily', now: NOW });
+    const creating = makeBackup(failing, location, { reason: 'daily', now: NOW });
     await expect(creating).rejects.toThrow('the power went');
-    expect(readdirSync(place.backupDir)).toEqual([]);
+    expect(readdirSync(location.backupDir)).toEqual([]);
   });
 });
 
 describe('the backup folder', () => {
   it('keeps the newest of each reason, and foreign files', async () => {
-    const place = { ...(await makePlace('sqlite')), backupsKept: 2 };
-    await using(place, async (database) => {
+    const location = { ...(await makePlace('sqlite')), backupsKept: 2 };
+    await using(location, async (database) => {
       await migrate(database);
       for (const reason of ['daily', 'upgrade', 'daily', 'daily'] as const)
-        await makeBackup(database, place, { reason, now: NOW });
-      writeFileSync(path.join(place.backupDir, 'holiday.db'), 'photographs');
-      await makeBackup(database, place, { reason: 'daily', now: NOW + DAY_MS });
+        await makeBackup(database, location, { reason, now: NOW });
+      writeFileSync(path.join(location.backupDir, 'holiday.db'), 'photographs');
+      await makeBackup(database, location, { reason: 'daily', now: NOW + DAY_MS });
     });
-    expect(readdirSync(place.backupDir).sort()).toEqual([
+    expect(readdirSync(location.backupDir).sort()).toEqual([
       'holiday.db',
       // The second and the fourth that were created in one second.
       'tutti-20261124-180000.2-upgrade.db',
       'tutti-20261124-180000.4-daily.db',
       'tutti-20261125-180000-daily.db',
     ]);
-    expect(statSync(place.backupDir).mode & 0o077).toBe(0);
-    chmodSync(place.backupDir, 0o700);
+    expect(statSync(location.backupDir).mode & 0o077).toBe(0);
+    chmodSync(location.backupDir, 0o700);
   });
 
   it('does not lose backups of other reasons to a command that keeps fewer', async () => {
-    const place = { ...(await makePlace('sqlite')), backupsKept: 5 };
-    await using(place, async (database) => {
+    const location = { ...(await makePlace('sqlite')), backupsKept: 5 };
+    await using(location, async (database) => {
       await migrate(database);
       for (const madeAt of [NOW, NOW + DAY_MS, NOW + 2 * DAY_MS])
-        await makeBackup(database, place, { reason: 'daily', now: madeAt });
-      await makeBackup(database, { ...place, backupsKept: 1 }, { reason: 'upgrade', now: NOW });
+        await makeBackup(database, location, { reason: 'daily', now: madeAt });
+      await makeBackup(database, { ...location, backupsKept: 1 }, { reason: 'upgrade', now: NOW });
     });
-    expect(listBackupNames(place.backupDir).map(({ reason }) => reason)).toEqual([
+    expect(listBackupNames(location.backupDir).map(({ reason }) => reason)).toEqual([
       'daily',
       'daily',
       // Created after the first daily one of its second.
@@ -565,19 +571,19 @@ describe('the backup folder', () => {
   });
 
   it('keeps as many as the owner has set, whoever creates one, unless the environment decides', async () => {
-    const place = await makePlace('sqlite');
-    const countRemaining = () => listBackupNames(place.backupDir).length;
-    await using(place, async (database) => {
+    const location = await makePlace('sqlite');
+    const countRemaining = () => listBackupNames(location.backupDir).length;
+    await using(location, async (database) => {
       await migrate(database);
       await database.queries.insertInto('setting').values({ name: 'backupsKept', value: '3' }).execute();
       for (const days of [0, 1, 2, 3])
         await makeBackup(
           database,
-          { ...place, backupsKept: 1 },
+          { ...location, backupsKept: 1 },
           { reason: 'manual', now: NOW + days * DAY_MS },
         );
       expect(countRemaining()).toBe(3);
-      const fixed = { ...place, backupsKept: 2, isBackupsKeptFixed: true };
+      const fixed = { ...location, backupsKept: 2, isBackupsKeptFixed: true };
       await makeBackup(database, fixed, { reason: 'manual', now: NOW + 4 * DAY_MS });
     });
     expect(countRemaining()).toBe(2);

@@ -15,7 +15,7 @@ import { chooseBackupName, DRAFT_ENDING, makeBackupFolder, removeOldBackups } fr
 import type { BackupContent, BackupReason } from './backup-record.ts';
 import { removeDraft } from './remove-draft.ts';
 
-export interface BackupPlace {
+export interface BackupLocation {
   readonly dataDir: string;
   readonly backupDir: string;
   readonly backupsKept: number;
@@ -40,10 +40,10 @@ interface BackupOptions {
 /** Backs up everything that was acknowledged before. Blocks the thread during the copy. */
 export async function makeBackup(
   database: Pick<Database, 'name' | 'copyInto'>,
-  place: BackupPlace,
+  location: BackupLocation,
   { reason, now, keepsOlder = false }: BackupOptions,
 ): Promise<CreatedBackup> {
-  const { dataDir, backupDir } = place;
+  const { dataDir, backupDir } = location;
   makeBackupFolder(backupDir, dataDir);
   const name = chooseBackupName(backupDir, { reason, madeAt: now });
   const file = path.join(backupDir, name);
@@ -57,7 +57,7 @@ export async function makeBackup(
     const content = verifyBackup(draft);
     renameSync(draft, file);
     syncToDisk(backupDir);
-    if (!keepsOlder) removeOlderBackups(file, place, { reason, now });
+    if (!keepsOlder) removeOlderBackups(file, location, { reason, now });
     return { name, file, sizeBytes: statSync(file).size, content };
   } catch (error) {
     removeDraft(draft);
@@ -68,7 +68,7 @@ export async function makeBackup(
 /** Keeps as many as the backed-up database says. */
 export function removeOlderBackups(
   file: string,
-  { backupDir, backupsKept, isBackupsKeptFixed = false }: BackupPlace,
+  { backupDir, backupsKept, isBackupsKeptFixed = false }: BackupLocation,
   { reason, now }: Pick<BackupOptions, 'reason' | 'now'>,
 ): void {
   const countMax = isBackupsKeptFixed ? backupsKept : (readNumberSetting(file, 'backupsKept') ?? backupsKept);

@@ -31,13 +31,13 @@ describe.runIf(process.getuid?.() === 0)('files that root creates', () => {
   it('for backups and restores belong to the owner of DATA_DIR', async () => {
     const databaseFile = path.join(dataDir, 'tutti.db');
     const backupDir = path.join(folder, 'disk', 'backups');
-    const place = { dataDir, databaseFile, databaseUrl: undefined, backupDir, backupsKept: 2 };
+    const location = { dataDir, databaseFile, databaseUrl: undefined, backupDir, backupsKept: 2 };
     const database = await openDatabase({ file: databaseFile });
     await migrate(database);
-    const { name, file } = await makeBackup(database, place, { reason: 'manual', now: NOW });
+    const { name, file } = await makeBackup(database, location, { reason: 'manual', now: NOW });
     await database.close();
     rmSync(databaseFile);
-    await restoreBackup(file, place, NOW);
+    await restoreBackup(file, location, NOW);
     scheduleRestore(dataDir, { name, isDone: true });
     expect([ownerOf('disk'), ownerOf('disk', 'backups'), statSync(file).uid]).toEqual([
       NOBODY,
@@ -51,8 +51,8 @@ describe.runIf(process.getuid?.() === 0)('files that root creates', () => {
     const database = await openDatabase({ file: path.join(folder, 'tutti.db') });
     await migrate(database);
     const backupDir = path.join(folder, 'backups');
-    const place = { dataDir: path.join(folder, 'none'), backupDir, backupsKept: 2 };
-    const { file } = await makeBackup(database, place, { reason: 'manual', now: NOW });
+    const location = { dataDir: path.join(folder, 'none'), backupDir, backupsKept: 2 };
+    const { file } = await makeBackup(database, location, { reason: 'manual', now: NOW });
     await database.close();
     expect(statSync(file).uid).toBe(0);
   });

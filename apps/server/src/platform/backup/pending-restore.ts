@@ -9,7 +9,7 @@ import { syncToDisk } from '#platform/files/sync-to-disk.ts';
 import { toStorageRefusal } from '#platform/storage-fault.ts';
 import { readBackupName } from './backup-folder.ts';
 import { BackupRefusal } from './backup-refusal.ts';
-import type { RestorePlace } from './restore-backup.ts';
+import type { DataLocation } from './restore-backup.ts';
 
 export interface PendingRestore {
   readonly name: string;
@@ -60,18 +60,19 @@ export function scheduleRestore(dataDir: string, wanted: SavedRestore): void {
  * copies would push out the first one.
  */
 export async function runPendingRestore(
-  place: RestorePlace,
+  location: DataLocation,
   now: number,
 ): Promise<RestoreOutcome | undefined> {
-  const wanted = readSaved(pendingRestoreFile(place.dataDir));
+  const wanted = readSaved(pendingRestoreFile(location.dataDir));
   if (wanted === undefined) return undefined;
-  if (isDone(wanted)) return wanted.failure === undefined ? outcomeOf(wanted) : putBack(wanted, place, now);
+  if (isDone(wanted))
+    return wanted.failure === undefined ? outcomeOf(wanted) : putBack(wanted, location, now);
   let done: Pick<RestoreOutcome, 'copyOfBefore' | 'mended'>;
   try {
     const { restoreBackup } = await import('./restore-backup.ts');
     const { copyOfBefore, mended: repaired } = await restoreBackup(
-      path.join(place.backupDir, wanted.name),
-      place,
+      path.join(location.backupDir, wanted.name),
+      location,
       now,
     );
     done = { copyOfBefore, mended: repaired };
@@ -79,10 +80,10 @@ export async function runPendingRestore(
     const refusal = error instanceof BackupRefusal ? error : toStorageRefusal(error);
     if (refusal !== undefined) return { wanted, refusal: refusal.message };
     // The next start continues with the current database.
-    forgetRequest(place.dataDir);
+    forgetRequest(location.dataDir);
     throw error;
   }
-  noteDone(place.dataDir, { ...wanted, isDone: true, ...done });
+  noteDone(location.dataDir, { ...wanted, isDone: true, ...done });
   return { wanted, ...done };
 }
 
@@ -106,12 +107,12 @@ function noteDone(dataDir: string, done: DoneRestore): void {
 }
 
 /** Restores the copy from before; a server that is killed meanwhile repeats it at its next start. */
-async function putBack(wanted: DoneRestore, place: RestorePlace, now: number): Promise<RestoreOutcome> {
+async function putBack(wanted: DoneRestore, location: DataLocation, now: number): Promise<RestoreOutcome> {
   const { copyOfBefore = '', failure = '', ...rest } = wanted;
   let what = 'What was there before was put back.';
   try {
     const { putBackCopy } = await import('./restore-backup.ts');
-    await putBackCopy(copyOfBefore, place, now);
+    await putBackCopy(copyOfBefore, location, now);
   } catch (error) {
     const refusal = error instanceof BackupRefusal ? error : toStorageRefusal(error);
     if (refusal === undefined) throw error;
@@ -119,7 +120,7 @@ async function putBack(wanted: DoneRestore, place: RestorePlace, now: number): P
   }
   const refusal = `The first start with it failed: ${failure.replace(/[.\s]*$/, '')}. ${what}`;
   const done = { ...rest, copyOfBefore, refusal };
-  noteDone(place.dataDir, done);
+  noteDone(location.dataDir, done);
   return outcomeOf(done);
 }
 

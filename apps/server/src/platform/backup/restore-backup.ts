@@ -20,11 +20,11 @@ import { syncToDisk } from '#platform/files/sync-to-disk.ts';
 import { toStorageRefusal } from '#platform/storage-fault.ts';
 import type { BackupContent } from './backup-record.ts';
 import { BackupRefusal } from './backup-refusal.ts';
-import { type BackupPlace, makeBackup } from './make-backup.ts';
+import { type BackupLocation, makeBackup } from './make-backup.ts';
 import { removeDraft } from './remove-draft.ts';
 import { repairSchema } from './repair-schema.ts';
 
-export interface RestorePlace extends BackupPlace {
+export interface DataLocation extends BackupLocation {
   readonly databaseUrl: string | undefined;
   /** The database file, if there is no databaseUrl. */
   readonly databaseFile: string;
@@ -50,7 +50,7 @@ export function checkBackup(file: string): BackupContent {
 /** Upgrades a copy of the backup, so that an unsuitable one is refused before the server stops. */
 export async function tryBackup(
   file: string,
-  { dataDir }: Pick<RestorePlace, 'dataDir'>,
+  { dataDir }: Pick<DataLocation, 'dataDir'>,
 ): Promise<BackupContent> {
   const content = checkBackup(file);
   const draft = path.join(dataDir, 'checking.db');
@@ -67,17 +67,18 @@ interface Restoring {
   readonly keepsBefore: boolean;
 }
 
-export const restoreBackup = (file: string, place: RestorePlace, now: number): Promise<Restored> =>
-  replaceBy(file, place, { now, keepsBefore: true });
+export const restoreBackup = (file: string, location: DataLocation, now: number): Promise<Restored> =>
+  replaceBy(file, location, { now, keepsBefore: true });
 
 /** Keeps no copy of the current database, because it came from a backup and no server starts with it. */
-export const putBackCopy = (file: string, place: RestorePlace, now: number): Promise<Restored> =>
-  replaceBy(file, place, { now, keepsBefore: false });
+export const putBackCopy = (file: string, location: DataLocation, now: number): Promise<Restored> =>
+  replaceBy(file, location, { now, keepsBefore: false });
 
-async function replaceBy(file: string, place: RestorePlace, restoring: Restoring): Promise<Restored> {
+async function replaceBy(file: string, location: DataLocation, restoring: Restoring): Promise<Restored> {
   const content = checkBackup(file);
-  if (place.databaseUrl === undefined) return { content, ...(await restoreFile(file, place, restoring)) };
-  const server = { ...place, databaseUrl: place.databaseUrl };
+  if (location.databaseUrl === undefined)
+    return { content, ...(await restoreFile(file, location, restoring)) };
+  const server = { ...location, databaseUrl: location.databaseUrl };
   return { content, ...(await restoreServer(file, server, restoring)) };
 }
 
@@ -102,16 +103,16 @@ async function prepareDraft(file: string, draft: string): Promise<string[]> {
 
 async function restoreFile(
   file: string,
-  place: RestorePlace,
+  location: DataLocation,
   { now, keepsBefore }: Restoring,
 ): Promise<Replaced> {
-  const { databaseFile } = place;
+  const { databaseFile } = location;
   makeFolder(path.dirname(databaseFile), 0o700);
   requireUnused(databaseFile);
   const draft = `${databaseFile}.restoring`;
   try {
     const repaired = await prepareDraft(file, draft);
-    const copyOfBefore = keepsBefore && existsSync(databaseFile) ? await keepFile(place, now) : undefined;
+    const copyOfBefore = keepsBefore && existsSync(databaseFile) ? await keepFile(location, now) : undefined;
     requireUnused(databaseFile);
     replaceSqlite(databaseFile, draft);
     return { copyOfBefore, adapted: 0, mended: repaired };
@@ -122,27 +123,28 @@ async function restoreFile(
 }
 
 /** Moves a damaged database aside, because it cannot be backed up and is still worth keeping. */
-async function keepFile(place: RestorePlace, now: number): Promise<string> {
+async function keepFile(location: DataLocation, now: number): Promise<string> {
   try {
-    const database = await openDatabase({ file: place.databaseFile });
+    const database = await openDatabase({ file: location.databaseFile });
     try {
-      return (await makeBackup(database, place, { reason: 'restore', now })).file;
+      return (await makeBackup(database, location, { reason: 'restore', now })).file;
     } finally {
       await database.close();
     }
   } catch (error) {
     // The damage may be in the copy, on the backup disk: then the current database stays.
     if (!isDamage(error)) throw error;
-    if (!isDamagedFile(place.databaseFile))
+    if (!isDamagedFile(location.databaseFile))
       throw new BackupRefusal(
-        `No whole copy of what is there could be made in ${place.backupDir} (${(error as Error).message}).`,
+        `No whole copy of what is there could be made in ${location.backupDir} (${(error as Error).message}).`,
         { cause: error },
       );
-    const aside = `${place.databaseFile}.damaged-${now}`;
+    const aside = `${location.databaseFile}.damaged-${now}`;
     // The last commits may be only in its log, which is found by its name.
     for (const beside of ['-wal', '-journal'])
-      if (existsSync(place.databaseFile + beside)) renameSync(place.databaseFile + beside, aside + beside);
-    renameSync(place.databaseFile, aside);
+      if (existsSync(location.databaseFile + beside))
+        renameSync(location.databaseFile + beside, aside + beside);
+    renameSync(location.databaseFile, aside);
     return aside;
   }
 }
@@ -153,16 +155,16 @@ const WAY_BACK =
 
 async function restoreServer(
   file: string,
-  place: RestorePlace & { readonly databaseUrl: string },
+  location: DataLocation & { readonly databaseUrl: string },
   { now, keepsBefore }: Restoring,
 ): Promise<Replaced> {
   const { requireAlone } = await import('#platform/db/dialects/postgres/postgres-activity.ts');
   const { isOfNewerVersion, replacePostgres } = await import(
     '#platform/db/dialects/postgres/postgres-backup.ts'
   );
-  makeFolder(place.dataDir, 0o700);
-  const draft = path.join(place.dataDir, 'restoring.db');
-  const database = await openDatabase({ databaseUrl: place.databaseUrl, file: draft });
+  makeFolder(location.dataDir, 0o700);
+  const draft = path.join(location.dataDir, 'restoring.db');
+  const database = await openDatabase({ databaseUrl: location.databaseUrl, file: draft });
   try {
     await requireAlone(database.queries);
     const tables = await database.queries.introspection.getTables({ withInternalKyselyTables: true });
@@ -171,7 +173,7 @@ async function restoreServer(
     const repaired = await prepareDraft(file, draft);
     const isPreserved = hasRows && keepsBefore;
     const copyOfBefore = isPreserved
-      ? (await makeBackup(database, place, { reason: 'restore', now })).file
+      ? (await makeBackup(database, location, { reason: 'restore', now })).file
       : undefined;
     const adapted = await replacePostgres(database.queries, draft, database.capabilities);
     return { copyOfBefore, adapted, mended: repaired };

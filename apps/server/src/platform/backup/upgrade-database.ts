@@ -6,9 +6,9 @@ import { migrate } from '#platform/db/migrate.ts';
 import type { SchemaMigration } from '#platform/db/migrations/schema-migration.ts';
 import { giveToOwnerOf } from '#platform/files/owner.ts';
 import { readBackupName } from './backup-folder.ts';
-import type { BackupPlace } from './make-backup.ts';
+import type { BackupLocation } from './make-backup.ts';
 
-interface Upgrade extends BackupPlace {
+interface Upgrade extends BackupLocation {
   readonly now: number;
   readonly migrations?: Readonly<Record<string, SchemaMigration>>;
   onBackup?(file: string): void;
@@ -42,7 +42,7 @@ export async function upgradeDatabase(database: Database, upgrade: Upgrade): Pro
   removeOlderBackups(created, upgrade, { reason: 'upgrade', now });
 }
 
-function noteBegun(file: string, { backupDir, dataDir }: BackupPlace): void {
+function noteBegun(file: string, { backupDir, dataDir }: BackupLocation): void {
   const begun = path.join(backupDir, BEGUN_FILE);
   writeFileSync(begun, path.basename(file), { mode: 0o600 });
   giveToOwnerOf(dataDir, begun);

@@ -164,7 +164,7 @@ class RestartedChild<Request extends object, Answer, Note> implements WatchedChi
   /** Restarts an idle child for new writable paths, because they are fixed at its start. */
   #replaceChildThatCannotWrite(): void {
     if (this.#child === undefined || this.#sent > 0) return;
-    if (!this.#placesOfNext().every((place) => this.#writable.includes(place))) this.#retire();
+    if (!this.#placesOfNext().every((path) => this.#writable.includes(path))) this.#retire();
   }
 
   #start(): ChildProcess {

@@ -2,7 +2,7 @@
 import { createDatabase, type Database } from './database.ts';
 import type { OpenedDialect } from './dialects/dialect.ts';
 
-export interface DatabasePlace {
+export interface DatabaseLocation {
   readonly databaseUrl?: string | undefined;
   readonly file: string;
   /** The write cache of a file: larger for processes that write thousands of rows at a time. */
@@ -10,11 +10,11 @@ export interface DatabasePlace {
 }
 
 /** `DATABASE_URL` decides; without it the database is a file in DATA_DIR. */
-export async function openDatabase(options: DatabasePlace): Promise<Database> {
+export async function openDatabase(options: DatabaseLocation): Promise<Database> {
   return createDatabase(await openDialect(options));
 }
 
-async function openDialect(options: DatabasePlace): Promise<OpenedDialect> {
+async function openDialect(options: DatabaseLocation): Promise<OpenedDialect> {
   if (options.databaseUrl) {
     const { openPostgres } = await import('./dialects/postgres/postgres.ts');
     return openPostgres(options.databaseUrl);

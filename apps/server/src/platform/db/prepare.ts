@@ -65,11 +65,11 @@ export function prepareForOwnIds<Row>(
   function getPrepared(length: number) {
     const known = ofLength.get(length);
     if (known) return known;
-    const places = Array.from({ length }, (_, place) => place);
+    const places = Array.from({ length }, (_, index) => index);
     const prepared = prepare<Places, Row>(source, (slot) =>
       build(
         slot('owner'),
-        places.map((place) => slot(place) as number),
+        places.map((index) => slot(index) as number),
       ),
     );
     ofLength.set(length, prepared);
@@ -82,7 +82,7 @@ export function prepareForOwnIds<Row>(
       const some = ids.slice(start, start + PREPARED_IDS_MAX);
       const length = LENGTHS.find((candidate) => candidate >= some.length) ?? PREPARED_IDS_MAX;
       // Repeating the last id does not change the result.
-      const filled = Array.from({ length }, (_, place) => some[Math.min(place, some.length - 1)] as number);
+      const filled = Array.from({ length }, (_, index) => some[Math.min(index, some.length - 1)] as number);
       const found = await getPrepared(length)(Object.assign(filled, { owner }) as unknown as Places);
       if (ids.length <= PREPARED_IDS_MAX) return found;
       for (const row of found) rows.push(row);

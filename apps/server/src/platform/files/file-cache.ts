@@ -36,28 +36,28 @@ export function createFileCache(
   let clearing: Promise<void> | undefined;
   let sweeping: Promise<void> = Promise.resolve();
 
-  const placeOf = (key: string) => path.join(folder, key);
+  const pathOf = (key: string) => path.join(folder, key);
 
   async function make(key: string, write: (draft: string) => Promise<boolean>): Promise<string | undefined> {
-    const place = placeOf(key);
+    const location = pathOf(key);
     drafts += 1;
-    const draft = `${place}.${process.pid}-${drafts}${DRAFT_ENDING}`;
-    await mkdir(path.dirname(place), { recursive: true });
+    const draft = `${location}.${process.pid}-${drafts}${DRAFT_ENDING}`;
+    await mkdir(path.dirname(location), { recursive: true });
     // If the disk cannot be read now, drafts are removed at the next start.
     clearing ??= removeDrafts(folder).catch(() => {});
     await clearing;
     try {
       if (!(await writeWhereThereIsRoom(draft, write))) return undefined;
       await touch(draft, now());
-      await rename(draft, place);
+      await rename(draft, location);
     } finally {
       await rm(draft, { force: true });
     }
     created += 1;
     // A failed sweep is retried after the next files.
     if (created % filesBetweenSweeps === 0)
-      sweeping = sweeping.then(() => sweep(maxBytes, place)).catch(() => {});
-    return place;
+      sweeping = sweeping.then(() => sweep(maxBytes, location)).catch(() => {});
+    return location;
   }
 
   /** Deletes the least recently used files. Open descriptors stay valid, so nobody's music stops. */
@@ -93,12 +93,12 @@ export function createFileCache(
   }
 
   return {
-    placeOf,
+    placeOf: pathOf,
     async find(key) {
-      const place = placeOf(key);
+      const location = pathOf(key);
       // Touching also shows whether it exists.
-      return touch(place, now()).then(
-        () => place,
+      return touch(location, now()).then(
+        () => location,
         () => undefined,
       );
     },

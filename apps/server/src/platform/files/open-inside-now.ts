@@ -9,7 +9,7 @@ import path from 'node:path';
 import { libraryFaultTexts } from '@tutti/contract/texts/library-fault-texts';
 import { isInside } from './safe-path.ts';
 
-export interface PlaceInside {
+export interface FileLocation {
   readonly root: string;
   /** Relative to the root. */
   readonly path: string;
@@ -30,13 +30,13 @@ export interface InsideFileNow {
 
 /** Throws the system's errors, and OutsideRoot. */
 export async function withInsideFile<Result>(
-  place: PlaceInside,
+  location: FileLocation,
   work: (file: InsideFileNow) => Result | Promise<Result>,
 ): Promise<Result> {
-  const name = path.join(place.root, place.path);
+  const name = path.join(location.root, location.path);
   const descriptor = openSync(name, 'r');
   try {
-    if (!isOpenedInsideNow(place.root, name, descriptor)) throw new OutsideRoot();
+    if (!isOpenedInsideNow(location.root, name, descriptor)) throw new OutsideRoot();
     return await work({ descriptor, path: descriptorPath(descriptor) ?? name });
   } finally {
     closeSync(descriptor);
@@ -58,9 +58,9 @@ function isOpenedInsideNow(root: string, name: string, descriptor: number): bool
   const realRoot = findRealRoot(root);
   const link = descriptorPath(descriptor);
   if (link !== undefined) return isInside(realRoot, readlinkSync(link));
-  const place = realpathSync.native(name);
-  const [there, opened] = [statSync(place), fstatSync(descriptor)];
-  return isInside(realRoot, place) && there.dev === opened.dev && there.ino === opened.ino;
+  const location = realpathSync.native(name);
+  const [there, opened] = [statSync(location), fstatSync(descriptor)];
+  return isInside(realRoot, location) && there.dev === opened.dev && there.ino === opened.ino;
 }
 
 function descriptorPath(descriptor: number): string | undefined {

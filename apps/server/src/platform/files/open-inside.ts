@@ -49,18 +49,18 @@ export async function isOpenedInside(
   root: string,
   { descriptor, stats, relativePath }: OpenedFile,
 ): Promise<boolean> {
-  const place = await placeOf(descriptor);
-  if (place !== undefined) return isInside(await realpath(root), place);
+  const location = await pathOf(descriptor);
+  if (location !== undefined) return isInside(await realpath(root), location);
   // Some systems do not tell where an open file is, so the name is resolved again.
   const again = await resolveInside(root, relativePath);
   const there = again === undefined ? undefined : await stat(again);
   return there !== undefined && there.dev === stats.dev && there.ino === stats.ino;
 }
 
-async function placeOf(descriptor: number): Promise<string | undefined> {
+async function pathOf(descriptor: number): Promise<string | undefined> {
   if (process.platform !== 'linux') return undefined;
-  const place = await readlink(`/proc/self/fd/${descriptor}`).catch(() => undefined);
-  return place?.startsWith('/') ? place : undefined;
+  const location = await readlink(`/proc/self/fd/${descriptor}`).catch(() => undefined);
+  return location?.startsWith('/') ? location : undefined;
 }
 
 function toAbsent(error: unknown): undefined {

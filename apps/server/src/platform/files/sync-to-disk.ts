@@ -1,8 +1,8 @@
 import { closeSync, fsyncSync, openSync } from 'node:fs';
 
 /** Returns when a file, or the names in a folder, would survive a power failure. */
-export function syncToDisk(place: string): void {
-  const descriptor = openSync(place, 'r');
+export function syncToDisk(location: string): void {
+  const descriptor = openSync(location, 'r');
   try {
     fsyncSync(descriptor);
   } finally {

@@ -103,8 +103,8 @@ describe('a test of a mail server', () => {
       [{ onMailFrom: refuse(550) }, 'refused'],
     ] as const) {
       const server = await startMailServer(behavior);
-      const place = { smtpUrl: server.url, publicUrl: 'https://music.example' };
-      expect(await tryMailServer(place, TRY)).toMatchObject({ kind });
+      const settings = { smtpUrl: server.url, publicUrl: 'https://music.example' };
+      expect(await tryMailServer(settings, TRY)).toMatchObject({ kind });
       await server.close();
     }
   });

@@ -7,7 +7,7 @@ import { findMailFault, isAboutName, type MailFault, type SmtpError } from './ma
 /** Loads nodemailer with the first mail, because it costs start-up time and memory. */
 export const loadNodemailer = async () => (await import('nodemailer')).default;
 
-export interface MailServerPlace {
+export interface MailServerSettings {
   readonly smtpUrl: string;
   readonly publicUrl: string;
 }
@@ -17,7 +17,7 @@ const FULL_NAME = /^(?=.{4,253}$)([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+[a-z]([a-z\
 const NO_NAME = '[127.0.0.1]';
 
 /** A name with a dot, or the address in brackets, because many servers refuse every mail of anything else with 504. */
-export function findHelloName({ smtpUrl, publicUrl }: MailServerPlace): string {
+export function findHelloName({ smtpUrl, publicUrl }: MailServerSettings): string {
   const chosen = new URL(smtpUrl).searchParams.get('name');
   if (chosen) return chosen;
   const host = new URL(publicUrl).hostname.replace(/^\[|\]$|\.$/g, '');
@@ -27,11 +27,11 @@ export function findHelloName({ smtpUrl, publicUrl }: MailServerPlace): string {
   return FULL_NAME.test(host) ? host : NO_NAME;
 }
 
-export async function openMailServer(place: MailServerPlace, timeoutMs: number) {
+export async function openMailServer(settings: MailServerSettings, timeoutMs: number) {
   const nodemailer = await loadNodemailer();
   return nodemailer.createTransport({
-    url: place.smtpUrl,
-    name: findHelloName(place),
+    url: settings.smtpUrl,
+    name: findHelloName(settings),
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
@@ -53,10 +53,10 @@ const unfinishedMail = () =>
 
 /** Names sender and recipient, too, because servers often refuse a name only then (Postfix does). */
 export async function tryMailServer(
-  place: MailServerPlace,
+  settings: MailServerSettings,
   { mailFrom, recipient, timeoutMs }: { mailFrom: string; recipient: string; timeoutMs: number },
 ): Promise<MailServerAnswer> {
-  const transport = await openMailServer(place, timeoutMs);
+  const transport = await openMailServer(settings, timeoutMs);
   transport.use('stream', (mail, done) => {
     Object.assign(mail.message, { createReadStream: unfinishedMail });
     done();
@@ -65,7 +65,7 @@ export async function tryMailServer(
     await transport.sendMail({ from: mailFrom, to: { name: '', address: recipient } });
     return { kind: 'taken' };
   } catch (error) {
-    return explain(error as SmtpError, place, timeoutMs);
+    return explain(error as SmtpError, settings, timeoutMs);
   } finally {
     transport.close();
   }
@@ -73,7 +73,7 @@ export async function tryMailServer(
 
 async function explain(
   error: SmtpError,
-  { smtpUrl }: MailServerPlace,
+  { smtpUrl }: MailServerSettings,
   timeoutMs: number,
 ): Promise<MailServerAnswer> {
   const { message, code, command, responseCode } = error;

@@ -4,13 +4,13 @@ import { hostname } from 'node:os';
 
 /** Names this process, or a part of it. */
 export function nameHolder(part: string): string {
-  return [place, process.pid, part].join(' ');
+  return [host, process.pid, part].join(' ');
 }
 
 /** Returns false for processes of other machines, of which only the end of their lease is known. */
 export function isGoneHere(holder: string): boolean {
   const [where, pid] = holder.split(' ');
-  if (where !== place || !pid) return false;
+  if (where !== host || !pid) return false;
   try {
     process.kill(Number(pid), 0);
     return false;
@@ -23,7 +23,7 @@ export function isGoneHere(holder: string): boolean {
  * Containers may share the host's name, but each numbers its own processes; copies of one machine share the name and
  * those numbers, but not the start time.
  */
-const place = [
+const host = [
   hostname(),
   readOrNothing(() => readlinkSync('/proc/self/ns/pid')),
   readOrNothing(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()),

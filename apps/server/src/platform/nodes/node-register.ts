@@ -149,11 +149,11 @@ function createPresence(deps: RegisterDeps, store: NodeStore, counts: SyncedCoun
   /** Compares the node with the others, which requires its own row, because that says who started first. */
   async function assess(): Promise<boolean> {
     const rows = (await store.list()).filter((row) => row.is_alive === 1);
-    const place = rows.findIndex(({ id }) => id === nodeId);
+    const rank = rows.findIndex(({ id }) => id === nodeId);
     const before = standing;
     standing = assessNode(
       readFacts(),
-      rows.flatMap((row, index) => (row.id === nodeId ? [] : [{ ...toFacts(row), isOlder: index < place }])),
+      rows.flatMap((row, index) => (row.id === nodeId ? [] : [{ ...toFacts(row), isOlder: index < rank }])),
     );
     reportTurn(before);
     return JSON.stringify(standing) !== JSON.stringify(before);

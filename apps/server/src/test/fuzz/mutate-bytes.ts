@@ -8,9 +8,9 @@ const RUN_BYTES = 8;
 const EXTREMES = [0, 1, 0x7f, 0x80, 0xff, 0x7fff, 0xffff, 0x7fff_ffff, 0x8000_0000, 0xffff_fffe, 0xffff_ffff];
 
 /** Prefers positions near the head, where lengths are. */
-const place = fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true }).map((at) => at ** 3);
+const location = fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true }).map((at) => at ** 3);
 const nearHead = fc.oneof(
-  place,
+  location,
   fc.double({ min: 0, max: 0.02, noNaN: true }),
   fc.double({ min: 0.9, max: 1, noNaN: true, maxExcluded: true }),
 );

@@ -116,10 +116,10 @@ function toUrl(
 ): string {
   const query: string[] = [];
   let filled = path;
-  for (const { name, in: place } of parameters) {
+  for (const { name, in: location } of parameters) {
     if (!Object.hasOwn(values, name)) continue;
     const texts = [values[name]].flat(1).slice(0, 40).map(toText);
-    if (place === 'path') filled = filled.replace(`{${name}}`, texts[0] ?? '');
+    if (location === 'path') filled = filled.replace(`{${name}}`, texts[0] ?? '');
     else query.push(...texts.map((text) => `${name}=${text}`));
   }
   return query.length > 0 ? `${filled}?${query.join('&')}` : filled;

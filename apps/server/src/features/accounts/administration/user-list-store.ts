@@ -13,7 +13,7 @@ const SORT_COLUMNS = {
   userName: 'user_name_key',
 } as const satisfies Record<UsersQuery['sort'], keyof AccountRow>;
 
-interface Place {
+interface Cursor {
   readonly column: (typeof SORT_COLUMNS)[UsersQuery['sort']];
   readonly order: 'asc' | 'desc';
   readonly offset: number;
@@ -22,7 +22,7 @@ interface Place {
   readonly total: number;
 }
 
-export interface UserPlace {
+export interface UserCursor {
   readonly createdAt: number;
   readonly id: string;
 }
@@ -31,7 +31,7 @@ export interface PendingPart {
   readonly search: string | undefined;
   /** Unix milliseconds; people who signed up later are left out. */
   readonly until: number;
-  readonly after: UserPlace | undefined;
+  readonly after: UserCursor | undefined;
   readonly limit: number;
   readonly now: number;
 }
@@ -55,7 +55,7 @@ export function createUserListStore(db: Queries) {
       return { accounts: await listInOrder(ids), total };
     },
     /** Lists the longest waiting first, so that people who sign up in the meantime come last. */
-    async listPending({ search, until, after, limit, now }: PendingPart): Promise<UserPlace[]> {
+    async listPending({ search, until, after, limit, now }: PendingPart): Promise<UserCursor[]> {
       const query = { status: 'pending' as const, search, searchIn: undefined, role: undefined };
       let pending = filterAccounts(db, { query, now, mode: 'ask each' }).where('created_at', '<=', until);
       if (after) pending = pending.where(sql<SqlBool>`(created_at, id) > (${after.createdAt}, ${after.id})`);
@@ -67,7 +67,7 @@ export function createUserListStore(db: Queries) {
         .execute();
       return rows.map(({ id, created_at: createdAt }) => ({ id, createdAt: Number(createdAt) }));
     },
-    async listChunk(after: UserPlace | undefined, limit: number): Promise<AccountRow[]> {
+    async listChunk(after: UserCursor | undefined, limit: number): Promise<AccountRow[]> {
       let query = db.selectFrom('account').selectAll();
       if (after) query = query.where(sql<SqlBool>`(created_at, id) < (${after.createdAt}, ${after.id})`);
       return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
@@ -98,7 +98,7 @@ export function createUserListStore(db: Queries) {
   /** Reads pages in the second half from the other end, so that the last page costs as much as the first. */
   async function listIds(
     matching: AccountQuery,
-    { column, order, offset, limit, total }: Place,
+    { column, order, offset, limit, total }: Cursor,
   ): Promise<string[]> {
     const length = Math.min(limit, total - offset);
     if (length <= 0) return [];

@@ -4,7 +4,7 @@ import type { Caller } from '#platform/async/fair-queue.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import { createReadWorker } from '#platform/db/read-worker.ts';
-import type { PendingPart, UserPlace } from './user-list-store.ts';
+import type { PendingPart, UserCursor } from './user-list-store.ts';
 import type { UserTotals } from './user-numbers-store.ts';
 import * as userReads from './user-reads.ts';
 
@@ -13,7 +13,7 @@ export interface UserLists {
   /** Streams the documented list of all users as JSON while it is read. */
   streamAll(caller: Caller): AsyncGenerator<string>;
   /** Lists some of the users who wait for approval, the longest waiting first. */
-  readPending(part: Omit<PendingPart, 'now'>): Promise<readonly UserPlace[]>;
+  readPending(part: Omit<PendingPart, 'now'>): Promise<readonly UserCursor[]>;
   readTotals(): Promise<UserTotals>;
   readConcerns(candidateIds: readonly string[]): Promise<userReads.UserConcerns>;
   readEmails(ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
@@ -32,14 +32,14 @@ export function createUserLists({ database, clock }: { database: Database; clock
     names: userReads.USER_READ_NAMES,
   });
 
-  async function readChunk(after: UserPlace | undefined, caller: Caller): Promise<userReads.UsersChunk> {
+  async function readChunk(after: UserCursor | undefined, caller: Caller): Promise<userReads.UsersChunk> {
     const request = { after, limit: STREAM_CHUNK, now: clock.now() };
     const text = await worker.answers.readUsersChunk(request, caller);
     return JSON.parse(text) as userReads.UsersChunk;
   }
 
   async function* writeAll(caller: Caller): AsyncGenerator<string> {
-    let after: UserPlace | undefined;
+    let after: UserCursor | undefined;
     let separator = '[';
     do {
       const { users, next } = await readChunk(after, caller);
@@ -54,7 +54,7 @@ export function createUserLists({ database, clock }: { database: Database; clock
     readPage: (query, caller) => worker.answers.readUsersPage({ query, now: clock.now() }, caller),
     streamAll: writeAll,
     readPending: async (part) =>
-      JSON.parse(await worker.answers.readPending({ ...part, now: clock.now() })) as UserPlace[],
+      JSON.parse(await worker.answers.readPending({ ...part, now: clock.now() })) as UserCursor[],
     readTotals: async () => JSON.parse(await worker.answers.readUserTotals(clock.now())) as UserTotals,
     readConcerns: async (candidateIds) =>
       JSON.parse(

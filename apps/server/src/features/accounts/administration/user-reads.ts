@@ -3,7 +3,7 @@ import type { AdminUser, UsersPage, UsersQuery } from '@tutti/contract';
 import type { ReadSource } from '#platform/db/read-worker.ts';
 import { toAdminUser } from '../account-presenter.ts';
 import type { AccountRow } from '../account-store.ts';
-import { createUserListStore, type PendingPart, type UserPlace } from './user-list-store.ts';
+import { createUserListStore, type PendingPart, type UserCursor } from './user-list-store.ts';
 import { createUserDetailStore, createUserNumbersStore, type UserTotals } from './user-numbers-store.ts';
 
 export type UserReads = ReturnType<typeof createReads>;
@@ -27,7 +27,7 @@ export interface UserConcerns {
 }
 
 interface ChunkRequest {
-  readonly after: UserPlace | undefined;
+  readonly after: UserCursor | undefined;
   readonly limit: number;
   readonly now: number;
 }
@@ -35,7 +35,7 @@ interface ChunkRequest {
 export interface UsersChunk {
   readonly users: readonly AdminUser[];
   /** Start of the next chunk; undefined after the last one. */
-  readonly next: UserPlace | undefined;
+  readonly next: UserCursor | undefined;
 }
 
 export function createReads({ queries }: ReadSource) {
@@ -77,7 +77,7 @@ export function createReads({ queries }: ReadSource) {
         next: last && { createdAt: last.created_at, id: last.id },
       };
     },
-    readPending: (part: PendingPart): Promise<UserPlace[]> => store.listPending(part),
+    readPending: (part: PendingPart): Promise<UserCursor[]> => store.listPending(part),
     readUserTotals: (now: number): Promise<UserTotals> => numbers.readTotals(now),
     async readUserConcerns({
       now,

@@ -61,7 +61,7 @@ interface LinkRequest {
 /** Chooses a wording that does not promise more than the link does. */
 function wordsOf(deps: AccountsDeps, { purpose, words }: LinkRequest): LinkKind['compose'] {
   if (words !== undefined) return words === 'welcome' ? welcomeMail : addressFirstMail;
-  const isByApproval = purpose === 'approval' && deps.readPlace().signUp !== 'open';
+  const isByApproval = purpose === 'approval' && deps.readOwnerSettings().signUp !== 'open';
   return isByApproval ? approvalByAdministratorMail : KINDS[purpose].compose;
 }
 
@@ -189,7 +189,7 @@ export async function queueText(
   { account, origin, compose }: Text<Pick<Addressee, 'email' | 'language'>>,
 ): Promise<void> {
   const language = languageFor(account, origin);
-  const { placeName } = deps.readPlace();
+  const { placeName } = deps.readOwnerSettings();
   const text = compose(mailTextsIn(language, placeName));
   const mail = composeMail(text, { publicUrl: deps.publicUrl, language, placeName });
   await deps.outbox.enqueue(trx, { recipient: account.email, ...mail });

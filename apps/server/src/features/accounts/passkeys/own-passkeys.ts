@@ -53,7 +53,7 @@ export function createPasskeys(deps: AccountsDeps): Passkeys {
       if (!account) throw new AppError('UNAUTHENTICATED');
       const known = await list(userId);
       if (known.length >= PASSKEYS_MAX) throw new AppError('TOO_MANY_PASSKEYS');
-      const { placeName } = deps.readPlace();
+      const { placeName } = deps.readOwnerSettings();
       const options = await beginRegistration({ publicUrl: deps.publicUrl, placeName }, { account, known });
       const { challenge } = options;
       const flow = await openFlow(deps, { challenge, purpose: 'add', account_id: userId });

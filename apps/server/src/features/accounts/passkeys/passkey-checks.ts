@@ -14,10 +14,10 @@ import type { PasskeyRow } from './passkey-store.ts';
 /** EdDSA, ES256 and RS256: every authenticator supports at least one, and none is experimental in Node. */
 const ALGORITHMS = [-8, -7, -257] as const;
 
-type Place = Pick<AccountsDeps, 'publicUrl'>;
+type RelyingParty = Pick<AccountsDeps, 'publicUrl'>;
 
 /** The public URL determines the relying party, so a passkey for one host does not work on another. */
-function placeOf({ publicUrl }: Place): { rpID: string; expectedOrigin: string } {
+function toRelyingParty({ publicUrl }: RelyingParty): { rpID: string; expectedOrigin: string } {
   const { hostname, origin } = new URL(publicUrl);
   return { rpID: hostname, expectedOrigin: origin };
 }
@@ -31,11 +31,11 @@ const describe = ({ credential_id: id, transports }: PasskeyRow) => ({
 });
 
 export function beginRegistration(
-  deps: Place & { readonly placeName: string },
+  deps: RelyingParty & { readonly placeName: string },
   { account, known }: { readonly account: AccountRow; readonly known: readonly PasskeyRow[] },
 ) {
   return generateRegistrationOptions({
-    rpID: placeOf(deps).rpID,
+    rpID: toRelyingParty(deps).rpID,
     rpName: deps.placeName,
     supportedAlgorithmIDs: [...ALGORITHMS],
     userID: toUserHandle(account.id),
@@ -49,9 +49,9 @@ export function beginRegistration(
 }
 
 /** Without known passkeys the browser offers every passkey it has for this host. */
-export function beginAuthentication(deps: Place, known?: readonly PasskeyRow[]) {
+export function beginAuthentication(deps: RelyingParty, known?: readonly PasskeyRow[]) {
   return generateAuthenticationOptions({
-    rpID: placeOf(deps).rpID,
+    rpID: toRelyingParty(deps).rpID,
     timeout: PASSKEY_CHALLENGE_MS,
     userVerification: 'required',
     ...(known ? { allowCredentials: known.map(describe) } : {}),
@@ -69,10 +69,10 @@ function hasCertificates(attestationObject: string): boolean {
 type CheckedPasskey = Pick<PasskeyRow, 'credential_id' | 'public_key' | 'counter' | 'transports'>;
 
 export async function checkNew(
-  deps: Place,
+  deps: RelyingParty,
   { credential, challenge }: { readonly credential: NewPasskey['credential']; readonly challenge: string },
 ): Promise<CheckedPasskey | undefined> {
-  const { rpID, expectedOrigin } = placeOf(deps);
+  const { rpID, expectedOrigin } = toRelyingParty(deps);
   const { transports = [], ...response } = credential.response;
   try {
     if (hasCertificates(response.attestationObject)) return undefined;
@@ -99,14 +99,14 @@ export async function checkNew(
 
 /** Returns the signature counter, or undefined if the signature is invalid or the counter went back, as copies' do. */
 export async function checkKnown(
-  deps: Place,
+  deps: RelyingParty,
   use: {
     readonly credential: PasskeyAssertion['credential'];
     readonly passkey: PasskeyRow;
     readonly challenge: string;
   },
 ): Promise<number | undefined> {
-  const { rpID, expectedOrigin } = placeOf(deps);
+  const { rpID, expectedOrigin } = toRelyingParty(deps);
   const { passkey } = use;
   const { userHandle, ...response } = use.credential.response;
   const owner = Buffer.from(toUserHandle(passkey.account_id)).toString('base64url');

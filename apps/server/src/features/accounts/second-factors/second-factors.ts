@@ -83,7 +83,7 @@ export function createOwnSecondFactors(deps: AccountsDeps): OwnSecondFactors {
           confirmed_at: null,
           last_step: 0,
         });
-        const { placeName } = deps.readPlace();
+        const { placeName } = deps.readOwnerSettings();
         return { secret: toBase32(secret), address: toAddress(secret, { placeName, email: account.email }) };
       }),
     confirmTotp: (code, who) => confirmTotp(deps, code, who),

@@ -12,8 +12,8 @@ export function readTypedCode(typed: string): string {
 
 /** Finds the digit's value from its code point, because Unicode lists the digits of a script from zero to nine. */
 function toDigit(sign: string): string {
-  const place = sign.codePointAt(0) ?? 0;
-  let zero = place;
+  const position = sign.codePointAt(0) ?? 0;
+  let zero = position;
   while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
-  return String((place - zero) % 10);
+  return String((position - zero) % 10);
 }

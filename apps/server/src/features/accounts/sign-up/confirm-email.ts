@@ -71,7 +71,7 @@ async function applyLink(
   const isIn = countsAsApproved(account.is_approved === 1, await deps.roles.listRoles(trx, account.id));
   const isRegistration = link.purpose === 'approval' && !isIn;
   // When sign-up was closed in the meantime, an administrator decides about earlier registrations as well.
-  const isApproval = isRegistration && deps.readPlace().signUp === 'open';
+  const isApproval = isRegistration && deps.readOwnerSettings().signUp === 'open';
   await createAccountStore(trx).update(account.id, {
     is_email_confirmed: 1,
     ...(isApproval ? { is_approved: 1 as const } : {}),

@@ -38,14 +38,14 @@ export async function register(
   { email, password }: Registration,
   origin: RequestOrigin,
 ): Promise<Registered> {
-  if (deps.readPlace().signUp === 'closed') throw new AppError('SIGN_UP_CLOSED');
+  if (deps.readOwnerSettings().signUp === 'closed') throw new AppError('SIGN_UP_CLOSED');
   requireLongEnough(password);
   await requireStrongPassword(password, { email, userName: '', roles: [] });
   const passwordHash = await deps.passwords.hash(password, callerFromAddress(origin));
   const accountId = await retryTakenNames(deps, (trx) =>
     registerOnce(deps, trx, { email, passwordHash, origin }),
   );
-  const isByApproval = deps.readPlace().signUp === 'approval';
+  const isByApproval = deps.readOwnerSettings().signUp === 'approval';
   const isMailed = deps.hasMailServer;
   return {
     message: registeredText({ isByApproval, isMailed }),

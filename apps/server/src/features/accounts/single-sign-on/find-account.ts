@@ -90,8 +90,11 @@ function requireVerified(
 const isAddress = (email: string) => email.length <= EMAIL_MAX_LENGTH && isEmailAddress(email);
 
 /** Throws SIGN_UP_CLOSED; approves at once if sign-up is open. */
-function chooseStanding({ signOn, readPlace }: SignOnDeps): { is_approved: 0 | 1; is_email_confirmed: 1 } {
-  const signUp = signOn.signUp ?? readPlace().signUp;
+function chooseStanding({ signOn, readOwnerSettings }: SignOnDeps): {
+  is_approved: 0 | 1;
+  is_email_confirmed: 1;
+} {
+  const signUp = signOn.signUp ?? readOwnerSettings().signUp;
   if (signUp === 'closed') throw new AppError('SIGN_UP_CLOSED');
   return { is_approved: signUp === 'open' ? 1 : 0, is_email_confirmed: 1 };
 }

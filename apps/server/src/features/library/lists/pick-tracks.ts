@@ -140,8 +140,8 @@ function weighGenres(genres: readonly GenreRow[], liked: readonly WholeTrack[]):
 /** Shuffles with a preference for heavier genres; of very many genres only as many as fit. */
 function chooseGenres(weighed: readonly WeighedGenre[], chance: Chance): WeighedGenre[] {
   return weighed
-    .map((entry) => ({ entry, place: -Math.log(1 - chance()) / entry.weight }))
-    .sort((a, b) => a.place - b.place)
+    .map((entry) => ({ entry, key: -Math.log(1 - chance()) / entry.weight }))
+    .sort((a, b) => a.key - b.key)
     .slice(0, DIVERSE_MIX_SIZE)
     .map(({ entry }) => entry);
 }

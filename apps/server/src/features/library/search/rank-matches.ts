@@ -17,7 +17,7 @@ const SCORES = {
   inside: 4,
 } as const;
 /** Factor by which each further text counts less. */
-const PLACE_FACTOR = 0.8;
+const RANK_FACTOR = 0.8;
 /** Exact matches rank before expanded ones. */
 const OTHERWISE_FACTOR = 0.95;
 
@@ -42,7 +42,7 @@ function scoreTexts(term: Term, texts: readonly string[]): number {
   let factor = 1;
   for (const text of texts) {
     score = Math.max(score, scoreText(term, text) * factor);
-    factor *= PLACE_FACTOR;
+    factor *= RANK_FACTOR;
   }
   // Words spread over title and artist ("imagine lennon") fit no single text, so count those in the title.
   const title = texts[0] ?? '';

@@ -101,7 +101,7 @@ export function createRequestsOfStations(given: RequestsDeps): RequestsOfStation
 
     async ask(station, trackId, requester) {
       if (!takesRequests()) throw new AppError('REQUESTS_OFF');
-      await place(deps, station, { trackId, requester });
+      await addRequest(deps, station, { trackId, requester });
       const mine = (await listPresented(station, requester.actor)).findLast(
         ({ isMine, track }) => isMine && track.id === trackId,
       );
@@ -124,7 +124,7 @@ interface Input {
   readonly requester: Requester;
 }
 
-async function place(deps: ChangeDeps, { id, genreId }: Station, input: Input): Promise<void> {
+async function addRequest(deps: ChangeDeps, { id, genreId }: Station, input: Input): Promise<void> {
   const { trackId, requester } = input;
   const { database, planner, clock } = deps;
   const pool = createRotationPoolStore(database.queries);

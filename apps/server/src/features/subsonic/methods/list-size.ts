@@ -8,11 +8,11 @@ export function pickSome(ids: Int32Array, wanted: number, random: () => number):
   const size = Math.min(wanted, ids.length);
   // Only the swapped positions are stored, instead of a copy of 100,000 ids.
   const moved = new Map<number, number>();
-  const at = (place: number) => moved.get(place) ?? (ids[place] as number);
-  return Array.from({ length: size }, (_, place) => {
-    const other = place + Math.floor(random() * (ids.length - place));
+  const at = (index: number) => moved.get(index) ?? (ids[index] as number);
+  return Array.from({ length: size }, (_, index) => {
+    const other = index + Math.floor(random() * (ids.length - index));
     const picked = at(other);
-    moved.set(other, at(place));
+    moved.set(other, at(index));
     return picked;
   });
 }

@@ -1,7 +1,7 @@
 /** Runs in the transcode child only. */
 import type { Demuxer, Stream } from 'node-av';
 import { yieldToEventLoop } from '#platform/async/yield-to-event-loop.ts';
-import type { PlaceInside } from '#platform/files/open-inside-now.ts';
+import type { FileLocation } from '#platform/files/open-inside-now.ts';
 import { openInput, packetsOf } from './sound-input.ts';
 
 /** Formats whose header may only estimate, so packets are counted. */
@@ -9,8 +9,8 @@ const GUESSED = /mp3|aac|asf/;
 const TURN_EVERY_PACKETS = 2_000;
 
 /** Counts the length of a file in frames without decoding; what a decoder would leave out counts, too. */
-export async function countFrames(place: PlaceInside, rateHz: number): Promise<number> {
-  using input = await openInput(place);
+export async function countFrames(location: FileLocation, rateHz: number): Promise<number> {
+  using input = await openInput(location);
   const stream = input.audio();
   if (!stream) throw new Error('The file has no sound');
   const isKnown = stream.duration > 0n && !GUESSED.test(input.formatName);

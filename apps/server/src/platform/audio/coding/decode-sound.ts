@@ -2,7 +2,7 @@
 
 import { Decoder, FilterAPI, type Frame } from 'node-av';
 import { yieldToEventLoop } from '#platform/async/yield-to-event-loop.ts';
-import type { PlaceInside } from '#platform/files/open-inside-now.ts';
+import type { FileLocation } from '#platform/files/open-inside-now.ts';
 import { openInput, packetsOf } from './sound-input.ts';
 
 const TURN_EVERY_MS = 200;
@@ -17,11 +17,11 @@ export interface DecodedSound {
 
 /** Decodes synchronously, because switching threads for each short frame takes longer than decoding it. */
 export async function decodeSound(
-  place: PlaceInside,
+  location: FileLocation,
   describeFilter: (sampleRateHz: number) => string,
   run: (sound: DecodedSound) => Promise<void>,
 ): Promise<void> {
-  using input = await openInput(place);
+  using input = await openInput(location);
   const stream = input.audio();
   if (!stream) throw new Error('The file has no sound');
   const { sampleRate: sampleRateHz } = stream.codecpar;

@@ -15,7 +15,7 @@ import {
   type AVSampleFormat,
   AVSEEK_FLAG_BACKWARD,
 } from 'node-av/constants';
-import type { PlaceInside } from '#platform/files/open-inside-now.ts';
+import type { FileLocation } from '#platform/files/open-inside-now.ts';
 import { openInput, packetsOf } from './sound-input.ts';
 
 const RATE_HZ = 48_000;
@@ -42,13 +42,13 @@ export interface SoundFileReader {
 
 /** Opens a file exactly at the frame, counted at the rate from the first frame of a full decode. */
 export async function openSoundFile(
-  place: PlaceInside,
+  location: FileLocation,
   fromFrame: number,
   rateHz = RATE_HZ,
 ): Promise<SoundFileReader> {
   // Timestamps stay the file's own, because FFmpeg would take a jump of more than ten seconds in Ogg for an error and
   // correct it.
-  const input = await openInput(place, { copyTs: true });
+  const input = await openInput(location, { copyTs: true });
   try {
     const stream = input.audio();
     if (!stream) throw new Error('The file has no sound');

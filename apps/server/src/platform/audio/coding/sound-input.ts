@@ -2,7 +2,7 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import { constants } from 'node:os';
 import { Demuxer, type DemuxerOptions, FFmpegError, type Packet } from 'node-av';
-import { type PlaceInside, withInsideFile } from '#platform/files/open-inside-now.ts';
+import { type FileLocation, withInsideFile } from '#platform/files/open-inside-now.ts';
 import { InputUnreadable } from './input-unreadable.ts';
 
 /**
@@ -28,23 +28,23 @@ const HEAD_BYTES = 65_536;
 
 /** Opens the file again through FFmpeg, so that the descriptor may be closed. Throws InputUnreadable. */
 export async function openInput(
-  place: PlaceInside,
+  location: FileLocation,
   options?: Omit<DemuxerOptions, 'options'>,
 ): Promise<Demuxer> {
   try {
-    return await withInsideFile(place, (file) =>
+    return await withInsideFile(location, (file) =>
       Demuxer.openSync(file.path, { ...options, options: OPEN_OPTIONS }),
     );
   } catch (error) {
-    const isUnreadable = READ_FAILURES.has(numberOf(error)) && !(await canBeginBeRead(place));
+    const isUnreadable = READ_FAILURES.has(numberOf(error)) && !(await canBeginBeRead(location));
     throw isUnreadable ? new InputUnreadable({ cause: error }) : error;
   }
 }
 
 /** Tells a truncated header from a failing disk, because FFmpeg reports some as the same error. */
-async function canBeginBeRead(place: PlaceInside): Promise<boolean> {
+async function canBeginBeRead(location: FileLocation): Promise<boolean> {
   try {
-    return await withInsideFile(place, ({ path }) => {
+    return await withInsideFile(location, ({ path }) => {
       const descriptor = openSync(path, 'r');
       try {
         return readSync(descriptor, Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0) > 0;

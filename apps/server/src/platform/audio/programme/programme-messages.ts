@@ -1,11 +1,11 @@
 import type { ProgrammeOutput } from '@tutti/broadcast';
-import type { PlaceInside } from '#platform/files/open-inside-now.ts';
+import type { FileLocation } from '#platform/files/open-inside-now.ts';
 
 /** A span in which one file plays. Frames are counted at 48 kHz, from the epoch or from the file's first. */
 export interface SoundPart {
   readonly trackId: number;
   /** Undefined for a file that cannot be played: its span is silent. */
-  readonly place?: PlaceInside;
+  readonly location?: FileLocation;
   readonly fromFrame: number;
   readonly untilFrame: number;
   readonly fileFromFrame: number;

@@ -130,7 +130,7 @@ function beginsLike(one: SoundPart, other: SoundPart): boolean {
     one.fileFromFrame === other.fileFromFrame &&
     one.gainDb === other.gainDb &&
     one.fadeInFrames === other.fadeInFrames &&
-    one.place?.path === other.place?.path
+    one.location?.path === other.location?.path
   );
 }
 

@@ -27,9 +27,9 @@ export async function openPart(
   fromFrame: number,
   failed: ReportFailed,
 ): Promise<PartReader> {
-  if (part.place === undefined) return SILENT;
+  if (part.location === undefined) return SILENT;
   try {
-    const file = await openSoundFile(part.place, part.fileFromFrame + fromFrame - part.fromFrame);
+    const file = await openSoundFile(part.location, part.fileFromFrame + fromFrame - part.fromFrame);
     return new FilePart({ part, file, fromFrame, failed });
   } catch (error) {
     if (error instanceof InputUnreadable) throw error;

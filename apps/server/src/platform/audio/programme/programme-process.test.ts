@@ -45,7 +45,7 @@ function noise(seed: number): (index: number) => number {
 function part(file: string, options: Partial<SoundPart> = {}): SoundPart {
   return {
     trackId: 1,
-    place: { root: folder, path: file },
+    location: { root: folder, path: file },
     fromFrame: START,
     untilFrame: START + 20 * 48_000,
     fileFromFrame: 0,
@@ -131,7 +131,7 @@ describe('a programme that is joined later', () => {
   it.each(['cbr.mp3', 'vbr.mp3', 'plain.m4a', 'plain.ogg', 'plain.flac'])(
     'is the same from any position of %s as from its start',
     async (name) => {
-      const parts = [part(name, { place: { root: FIXTURES, path: name } })];
+      const parts = [part(name, { location: { root: FIXTURES, path: name } })];
       const whole = await flacOf({ parts, stationId: 10 });
       const late = await flacOf({ parts, from: at(0.5), stationId: 11 });
       // A resampler and a decoder that start midway need a moment to agree.

@@ -36,16 +36,16 @@ it.each([
 ])('%s is measured and rendered without its damaged parts', async (_title, fixture, damage) => {
   const name = `damaged${path.extname(fixture)}`;
   writeFileSync(path.join(folder.folder, name), damage(fixture));
-  const place = { root: folder.folder, path: name };
+  const location = { root: folder.folder, path: name };
   const whole = await sound.measure({ root: path.dirname(fixturePath(fixture)), path: fixture });
   const { durationMs } = whole as { durationMs: number };
-  const measured = await sound.measure(place);
+  const measured = await sound.measure(location);
   expect(measured).toMatchObject({ kind: 'measured' });
   const lost = durationMs - (measured as { durationMs: number }).durationMs;
   expect(lost).toBeGreaterThanOrEqual(0);
   // One packet of the shortest ALAC file is half of it.
   expect(lost).toBeLessThan(durationMs * 0.6);
-  expect(await sound.render(place, path.join(folder.folder, 'out.flac'))).toMatchObject({
+  expect(await sound.render(location, path.join(folder.folder, 'out.flac'))).toMatchObject({
     sampleCount: expect.any(Number),
   });
 });

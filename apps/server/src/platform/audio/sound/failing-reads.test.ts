@@ -23,7 +23,7 @@ describe.skipIf(disk === undefined)('a file that fails halfway (needs the right 
   let folder: ReturnType<typeof makeFolder>;
   let sound: SoundProcess;
   // Tests are described even when they are skipped.
-  const place = { root: disk?.mountPoint ?? '', path: NAME };
+  const location = { root: disk?.mountPoint ?? '', path: NAME };
 
   beforeAll(() => {
     const { mountPoint, forget, fail } = disk as FailingDisk;
@@ -45,8 +45,8 @@ describe.skipIf(disk === undefined)('a file that fails halfway (needs the right 
   });
 
   it('is neither measured nor rendered from the part that was read', async () => {
-    expect(await sound.measure(place)).toEqual(UNREAD);
-    expect(await sound.render(place, path.join(folder.folder, 'out.flac'))).toEqual(UNREAD);
+    expect(await sound.measure(location)).toEqual(UNREAD);
+    expect(await sound.render(location, path.join(folder.folder, 'out.flac'))).toEqual(UNREAD);
   });
 
   it.each(['mp3', 'opus'] as const)('does not become shorter as %s', async (format) => {
@@ -54,7 +54,7 @@ describe.skipIf(disk === undefined)('a file that fails halfway (needs the right 
     writeFileSync(target, '');
     const child = createTranscodeProcess({ niceness: 0, onNote: () => {} });
     const input = {
-      place,
+      location,
       target,
       format,
       rateHz: RATE_HZ,
@@ -70,7 +70,7 @@ describe.skipIf(disk === undefined)('a file that fails halfway (needs the right 
     const programme = createProgrammeProcess();
     const plain = { gainDb: 0, fadeInFrames: 0, fadeOutFrames: 0, tailFrames: 0 };
     const [fromFrame, untilFrame] = [0, 60 * RATE_HZ];
-    const parts = [{ trackId: 5, place, fromFrame, untilFrame, fileFromFrame: 0, ...plain }];
+    const parts = [{ trackId: 5, location, fromFrame, untilFrame, fileFromFrame: 0, ...plain }];
     const order = { stationId: 1, parts, outputs: ['mp3'] as const, mp3BitRateKbps: 128 };
     const span = { fromFrame: 48 * RATE_HZ, untilFrame: 50 * RATE_HZ };
     expect(await programme.render({ ...order, ...span })).toMatchObject({

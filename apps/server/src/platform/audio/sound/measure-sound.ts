@@ -1,5 +1,5 @@
 /** Runs in the sound child only. */
-import type { PlaceInside } from '#platform/files/open-inside-now.ts';
+import type { FileLocation } from '#platform/files/open-inside-now.ts';
 import { decodeSound } from '../coding/decode-sound.ts';
 import { CueFinder } from './cue-finder.ts';
 import { samplesOf } from './decoded-samples.ts';
@@ -10,14 +10,14 @@ import { WaveformMeter } from './waveform-meter.ts';
 const SILENCE_LUFS = -70;
 
 /** Measures loudness (FFmpeg's EBU R128 meter), true peak, length, cue points and waveform of a whole file. */
-export async function measureSound(place: PlaceInside, onProgress: () => void): Promise<SoundMeasure> {
+export async function measureSound(location: FileLocation, onProgress: () => void): Promise<SoundMeasure> {
   let loudness = SILENCE_LUFS;
   let peak = 0;
   let seconds = 0;
   const cues = new CueFinder();
   const waveform = new WaveformMeter();
   const meter = () => 'ebur128=peak=true:metadata=1:framelog=quiet,aformat=sample_fmts=dbl';
-  await decodeSound(place, meter, ({ forEachFrame }) =>
+  await decodeSound(location, meter, ({ forEachFrame }) =>
     forEachFrame((frame) => {
       seconds += frame.nbSamples / frame.sampleRate;
       const decoded = samplesOf(frame);

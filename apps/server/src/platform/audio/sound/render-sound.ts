@@ -1,7 +1,7 @@
 /** Runs in the sound child only. */
 import { type CodecContext, Encoder, Muxer } from 'node-av';
 import { FF_ENCODER_FLAC } from 'node-av/constants';
-import type { PlaceInside } from '#platform/files/open-inside-now.ts';
+import type { FileLocation } from '#platform/files/open-inside-now.ts';
 import { decodeSound } from '../coding/decode-sound.ts';
 import { OutputTooLarge } from '../coding/output-too-large.ts';
 
@@ -19,13 +19,13 @@ const RENDERED_MAX_SAMPLES = 24 * 3_600 * SAMPLE_RATE_MAX_HZ;
  * and seeking is exact. Returns the number of samples of one channel.
  */
 export async function renderSound(
-  place: PlaceInside,
+  location: FileLocation,
   target: string,
   onProgress: () => void,
 ): Promise<number> {
   let sampleCount = 0;
   let byteCount = 0;
-  await decodeSound(place, describeFilter, async ({ filter, forEachFrame }) => {
+  await decodeSound(location, describeFilter, async ({ filter, forEachFrame }) => {
     let codec: CodecContext | undefined;
     using encoder = Encoder.createSync(FF_ENCODER_FLAC, {
       filter,

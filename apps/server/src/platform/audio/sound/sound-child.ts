@@ -6,6 +6,6 @@ import type { SoundAnswer, SoundRequest } from './sound-messages.ts';
 
 serveParent<SoundRequest, SoundAnswer>(async (request, { alive }) =>
   request.kind === 'measure'
-    ? { kind: 'measured', ...(await measureSound(request.place, alive)) }
-    : { kind: 'rendered', sampleCount: await renderSound(request.place, request.target, alive) },
+    ? { kind: 'measured', ...(await measureSound(request.location, alive)) }
+    : { kind: 'rendered', sampleCount: await renderSound(request.location, request.target, alive) },
 );

@@ -1,9 +1,9 @@
-import type { PlaceInside } from '#platform/files/open-inside-now.ts';
+import type { FileLocation } from '#platform/files/open-inside-now.ts';
 
 export type SoundRequest =
-  | { readonly kind: 'measure'; readonly place: PlaceInside }
+  | { readonly kind: 'measure'; readonly location: FileLocation }
   /** Writes the whole track as FLAC to `target`. */
-  | { readonly kind: 'render'; readonly place: PlaceInside; readonly target: string };
+  | { readonly kind: 'render'; readonly location: FileLocation; readonly target: string };
 
 export interface SoundMeasure {
   /** EBU R128 integrated loudness; null for silence, and for sound shorter than one 400 ms block. */

@@ -29,7 +29,7 @@ afterEach(async () => {
   folder.remove();
 });
 
-const place = (name: string) => path.join(folder.folder, name);
+const location = (name: string) => path.join(folder.folder, name);
 const at = (file: string) => ({ root: path.dirname(file), path: path.basename(file) });
 
 /** Returns the peak memory of a process; 0 after it has ended. */
@@ -63,8 +63,8 @@ it('finds its decoder in what npm installed', () => {
 describe('measuring', () => {
   // EBU Tech 3341, test signals 1 and 2: a stereo sine of 1 kHz.
   it.each([-23, -33])('measures a sine with peaks at %i dB as that many LUFS', async (level) => {
-    writeWav(place('sine.wav'), { seconds: 20, sampleAt: sine(1_000, level) });
-    const measured = await sound.measure(at(place('sine.wav')));
+    writeWav(location('sine.wav'), { seconds: 20, sampleAt: sine(1_000, level) });
+    const measured = await sound.measure(at(location('sine.wav')));
     expect(measured).toMatchObject({
       loudnessLufs: expect.closeTo(level, 0),
       durationMs: expect.closeTo(20_000, -3),
@@ -77,8 +77,8 @@ describe('measuring', () => {
     const loud = sine(1_000, -23);
     const quiet = sine(1_000, -36);
     const sampleAt = (index: number) => (index < 480_000 || index >= 3_360_000 ? quiet : loud)(index);
-    writeWav(place('gated.wav'), { seconds: 80, sampleAt });
-    const measured = await sound.measure(at(place('gated.wav')));
+    writeWav(location('gated.wav'), { seconds: 80, sampleAt });
+    const measured = await sound.measure(at(location('gated.wav')));
     expect(Math.abs((measured as { loudnessLufs: number }).loudnessLufs + 23)).toBeLessThanOrEqual(0.1);
   });
 
@@ -87,8 +87,8 @@ describe('measuring', () => {
     const wave = sine(12_000, -6, { phase: Math.PI / 4 });
     // Faded, because a wave that begins midway overshoots by itself.
     const sampleAt = (index: number) => wave(index) * Math.min(1, index / 48_000, (144_000 - index) / 48_000);
-    writeWav(place('peak.wav'), { seconds: 3, sampleAt });
-    const measured = (await sound.measure(at(place('peak.wav')))) as { truePeakDb: number };
+    writeWav(location('peak.wav'), { seconds: 3, sampleAt });
+    const measured = (await sound.measure(at(location('peak.wav')))) as { truePeakDb: number };
     expect(measured.truePeakDb).toBeGreaterThan(-6.4);
     expect(measured.truePeakDb).toBeLessThan(-5.8);
   });
@@ -100,8 +100,8 @@ describe('measuring', () => {
       index * 1_000 >= fromMs * sampleRateHz && index * 1_000 < untilMs * sampleRateHz;
     const hiss = sine(5_000, -70, { sampleRateHz });
     const sampleAt = (index: number) => (isWithin(index) ? wave(index) : hiss(index));
-    writeWav(place('cues.wav'), { sampleRateHz, seconds: 2, sampleAt });
-    return sound.measure(at(place('cues.wav')));
+    writeWav(location('cues.wav'), { sampleRateHz, seconds: 2, sampleAt });
+    return sound.measure(at(location('cues.wav')));
   };
 
   it.each([48_000, 44_100, 22_050])(
@@ -138,8 +138,8 @@ describe('measuring', () => {
   });
 
   it('gives silence no loudness', async () => {
-    writeWav(place('silence.wav'), { seconds: 2, sampleAt: () => 0 });
-    expect(await sound.measure(at(place('silence.wav')))).toMatchObject({
+    writeWav(location('silence.wav'), { seconds: 2, sampleAt: () => 0 });
+    expect(await sound.measure(at(location('silence.wav')))).toMatchObject({
       loudnessLufs: null,
       truePeakDb: null,
       cueInMs: null,
@@ -164,40 +164,42 @@ describe('measuring', () => {
 
 describe('rendering', () => {
   it('keeps every sample of a lossless file', async () => {
-    const rendered = await sound.render(at(fixturePath('lossless.m4a')), place('alac.flac'));
-    await sound.render(at(fixturePath('plain.aiff')), place('aiff.flac'));
+    const rendered = await sound.render(at(fixturePath('lossless.m4a')), location('alac.flac'));
+    await sound.render(at(fixturePath('plain.aiff')), location('aiff.flac'));
     const samples = decode(fixturePath('plain.wav'));
-    expect(decode(place('alac.flac'))).toEqual(samples);
-    expect(decode(place('aiff.flac'))).toEqual(samples);
+    expect(decode(location('alac.flac'))).toEqual(samples);
+    expect(decode(location('aiff.flac'))).toEqual(samples);
     expect(rendered).toMatchObject({ sampleCount: samples.length });
-    expect(readFileSync(place('alac.flac')).subarray(0, 4).toString()).toBe('fLaC');
+    expect(readFileSync(location('alac.flac')).subarray(0, 4).toString()).toBe('fLaC');
   });
 
   it('converts WMA to FLAC of the same length', async () => {
-    const rendered = await sound.render(at(fixturePath('plain.wma')), place('out.flac'));
-    expect(decode(place('out.flac'))).toHaveLength(decode(fixturePath('plain.wma')).length);
-    expect(rendered).toMatchObject({ sampleCount: decode(place('out.flac')).length });
+    const rendered = await sound.render(at(fixturePath('plain.wma')), location('out.flac'));
+    expect(decode(location('out.flac'))).toHaveLength(decode(fixturePath('plain.wma')).length);
+    expect(rendered).toMatchObject({ sampleCount: decode(location('out.flac')).length });
   });
 });
 
 describe('bad files', () => {
   it('refuses a file without sound, and continues with the next', async () => {
-    writeFileSync(place('text.wma'), 'no sound at all');
-    expect(await sound.measure(at(place('text.wma')))).toMatchObject({ kind: 'refused' });
-    expect(await sound.render(at(place('text.wma')), place('out.flac'))).toMatchObject({ kind: 'refused' });
+    writeFileSync(location('text.wma'), 'no sound at all');
+    expect(await sound.measure(at(location('text.wma')))).toMatchObject({ kind: 'refused' });
+    expect(await sound.render(at(location('text.wma')), location('out.flac'))).toMatchObject({
+      kind: 'refused',
+    });
     expect(await sound.measure(at(fixturePath('plain.flac')))).toMatchObject({ kind: 'measured' });
   });
 
   it('does not follow a playlist with the name of a music file', async () => {
-    writeFileSync(place('list.wma'), `#EXTM3U\n#EXTINF:1,\n${fixturePath('plain.aac')}\n#EXT-X-ENDLIST\n`);
-    writeFileSync(place('concat.wma'), `ffconcat version 1.0\nfile ${fixturePath('plain.flac')}\n`);
-    expect(await sound.measure(at(place('list.wma')))).toMatchObject({ kind: 'refused' });
-    expect(await sound.measure(at(place('concat.wma')))).toMatchObject({ kind: 'refused' });
+    writeFileSync(location('list.wma'), `#EXTM3U\n#EXTINF:1,\n${fixturePath('plain.aac')}\n#EXT-X-ENDLIST\n`);
+    writeFileSync(location('concat.wma'), `ffconcat version 1.0\nfile ${fixturePath('plain.flac')}\n`);
+    expect(await sound.measure(at(location('list.wma')))).toMatchObject({ kind: 'refused' });
+    expect(await sound.measure(at(location('concat.wma')))).toMatchObject({ kind: 'refused' });
   });
 
   it('reports a process that was killed before its first message as unstarted, and serves the next request from a new one', async () => {
-    writeAiff(place('long.aiff'), { seconds: 300, sampleAt: (index) => Math.sin(index * index) / 2 });
-    const first = sound.render(at(place('long.aiff')), place('out.flac'));
+    writeAiff(location('long.aiff'), { seconds: 300, sampleAt: (index) => Math.sin(index * index) / 2 });
+    const first = sound.render(at(location('long.aiff')), location('out.flac'));
     const second = sound.measure(at(fixturePath('plain.flac')));
     const before = sound.pid;
     process.kill(before as number, 'SIGKILL');
@@ -215,11 +217,11 @@ describe('bad files', () => {
   it.skipIf(process.platform !== 'linux')(
     'stops at a FLAC of a second that is padded with zeros to three gigabytes, long before it is in memory',
     async () => {
-      copyFileSync(fixturePath('plain.flac'), place('padded.flac'));
-      truncateSync(place('padded.flac'), 3 * 1_024 ** 3);
+      copyFileSync(fixturePath('plain.flac'), location('padded.flac'));
+      truncateSync(location('padded.flac'), 3 * 1_024 ** 3);
       const memoryMaxBytes = 300 * 1_024 ** 2;
       const careful = createSoundProcess({ limits: { memoryMaxBytes } });
-      const measuring = careful.measure(at(place('padded.flac')));
+      const measuring = careful.measure(at(location('padded.flac')));
       const { pid } = careful;
       let peakBytes = 0;
       const looking = setInterval(() => {
@@ -241,22 +243,22 @@ describe('bad files', () => {
     [{ processorMaxMs: 1 }, 'exceeded', 'Decoding this file takes too much of the processor'],
     [{ wallMaxMs: 1 }, 'exceeded', 'Decoding this file takes too long'],
   ])('stops at a file that exceeds %o: %s', async (limits, kind, reason) => {
-    writeWav(place('long.wav'), { seconds: 120, sampleAt: () => 0 });
+    writeWav(location('long.wav'), { seconds: 120, sampleAt: () => 0 });
     const strict = createSoundProcess({ limits });
-    expect(await strict.measure(at(place('long.wav')))).toEqual({ kind, reason });
+    expect(await strict.measure(at(location('long.wav')))).toEqual({ kind, reason });
     await strict.close();
   });
 
   it('answers all callers when it is closed', async () => {
     const waiting = [
       sound.measure(at(fixturePath('plain.flac'))),
-      sound.render(at(fixturePath('plain.wma')), place('x')),
+      sound.render(at(fixturePath('plain.wma')), location('x')),
     ];
     const closing = sound.close();
     for (const answer of await Promise.all(waiting)) expect(answer).toMatchObject({ kind: 'closed' });
     expect(await sound.measure(at(fixturePath('plain.flac')))).toMatchObject({ kind: 'closed' });
     await closing;
-    expect(existsSync(place('x'))).toBe(false);
+    expect(existsSync(location('x'))).toBe(false);
   });
 });
 
@@ -268,8 +270,8 @@ describe('the decoded file', () => {
     const outside = { kind: 'refused', reason: 'This file lies outside of the music folder' };
     const song = { root: music, path: 'album/plain.wma' };
     expect(await sound.measure(song)).toEqual(outside);
-    expect(await sound.render(song, place('out.flac'))).toEqual(outside);
-    expect(existsSync(place('out.flac'))).toBe(false);
+    expect(await sound.render(song, location('out.flac'))).toEqual(outside);
+    expect(existsSync(location('out.flac'))).toBe(false);
   });
 
   it('is found after a picture of several megabytes', async () => {
@@ -277,9 +279,9 @@ describe('the decoded file', () => {
     const sizeBytes = 6 * 1_024 * 1_024;
     const size = Buffer.from([21, 14, 7, 0].map((bits) => (sizeBytes >> bits) & 0x7f));
     writeFileSync(
-      place('cover.mp3'),
+      location('cover.mp3'),
       Buffer.concat([header, size, Buffer.alloc(sizeBytes), readFileSync(fixturePath('cbr.mp3'))]),
     );
-    expect(await sound.measure(at(place('cover.mp3')))).toMatchObject({ kind: 'measured' });
+    expect(await sound.measure(at(location('cover.mp3')))).toMatchObject({ kind: 'measured' });
   });
 });

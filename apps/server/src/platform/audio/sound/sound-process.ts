@@ -4,7 +4,7 @@ import path from 'node:path';
 import { libraryFaultTexts } from '@tutti/contract/texts/library-fault-texts';
 import type { Excess, JobLimits } from '#platform/children/job-watch.ts';
 import { ChildFailure, createWatchedChild } from '#platform/children/watched-child.ts';
-import type { PlaceInside } from '#platform/files/open-inside-now.ts';
+import type { FileLocation } from '#platform/files/open-inside-now.ts';
 import { INPUT_UNREADABLE } from '../coding/input-unreadable.ts';
 import { OUTPUT_TOO_LARGE } from '../coding/output-too-large.ts';
 import type { SoundAnswer, SoundMeasure, SoundRequest } from './sound-messages.ts';
@@ -20,9 +20,9 @@ export interface SoundProblem {
 }
 
 export interface SoundProcess {
-  measure(place: PlaceInside): Promise<SoundMeasure | SoundProblem>;
+  measure(location: FileLocation): Promise<SoundMeasure | SoundProblem>;
   /** Writes the track as FLAC to `target`. */
-  render(place: PlaceInside, target: string): Promise<{ sampleCount: number } | SoundProblem>;
+  render(location: FileLocation, target: string): Promise<{ sampleCount: number } | SoundProblem>;
   close(): Promise<void>;
   /** The id of the running child; undefined between two. */
   readonly pid: number | undefined;
@@ -61,12 +61,12 @@ export function createSoundProcess({ limits, niceness }: SoundProcessOptions = {
     writes: (request) => (request.kind === 'render' ? [path.dirname(request.target)] : []),
   });
   return {
-    async measure(place) {
-      const answer = await child.ask({ kind: 'measure', place });
+    async measure(location) {
+      const answer = await child.ask({ kind: 'measure', location });
       return 'kind' in answer && answer.kind === 'measured' ? answer : toSoundProblem(answer);
     },
-    async render(place, target) {
-      const answer = await child.ask({ kind: 'render', place, target });
+    async render(location, target) {
+      const answer = await child.ask({ kind: 'render', location, target });
       if (!('kind' in answer) || answer.kind !== 'rendered') return toSoundProblem(answer);
       return { sampleCount: answer.sampleCount };
     },

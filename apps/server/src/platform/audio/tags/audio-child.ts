@@ -1,7 +1,7 @@
 /** Entry of the child process that opens untrusted audio files, for audio-process.ts. */
 import type { TrackCredit } from '@tutti/contract';
 import { type Signs, serveParent } from '#platform/children/serve-parent.ts';
-import { type PlaceInside, withInsideFile } from '#platform/files/open-inside-now.ts';
+import { type FileLocation, withInsideFile } from '#platform/files/open-inside-now.ts';
 import type { AudioAnswer, AudioRequest } from './audio-messages.ts';
 import { toCredits } from './credits.ts';
 import { choosePicture } from './embedded-art.ts';
@@ -14,16 +14,17 @@ const taglib = createTagLibReader();
 
 serveParent<AudioRequest, AudioAnswer>(async (request, signs) => {
   if (request.kind === 'art') return { kind: 'art', picture: await readPicture(request) };
-  if (request.kind === 'lyrics') return { kind: 'lyrics', lyrics: (await readLyrics(request.place)) ?? null };
-  if (request.kind === 'credits') return { kind: 'credits', credits: await readCredits(request.place) };
+  if (request.kind === 'lyrics')
+    return { kind: 'lyrics', lyrics: (await readLyrics(request.location)) ?? null };
+  if (request.kind === 'credits') return { kind: 'credits', credits: await readCredits(request.location) };
   return { kind: 'tracks', results: await readAll(request, signs) };
 });
 
 async function readPicture({
-  place,
+  location,
   subject,
 }: Extract<AudioRequest, { kind: 'art' }>): Promise<string | null> {
-  const pictures = await withInsideFile(place, ({ path }) => taglib.pictures(path)).catch(toNone);
+  const pictures = await withInsideFile(location, ({ path }) => taglib.pictures(path)).catch(toNone);
   const picture = choosePicture(pictures, subject);
   if (!picture) return null;
   return Buffer.from(picture.buffer, picture.byteOffset, picture.byteLength).toString('base64');
@@ -35,8 +36,8 @@ function toNone(error: unknown): [] {
   return [];
 }
 
-async function readCredits(place: PlaceInside): Promise<TrackCredit[]> {
-  return withInsideFile(place, ({ path }) => taglib.properties(path)).then(toCredits, toNone);
+async function readCredits(location: FileLocation): Promise<TrackCredit[]> {
+  return withInsideFile(location, ({ path }) => taglib.properties(path)).then(toCredits, toNone);
 }
 
 async function readAll(

@@ -1,14 +1,14 @@
 import type { TrackCredit } from '@tutti/contract';
-import type { PlaceInside } from '#platform/files/open-inside-now.ts';
+import type { FileLocation } from '#platform/files/open-inside-now.ts';
 import type { PictureSubject } from './embedded-art.ts';
 import type { Lyrics } from './lyrics/lyrics.ts';
 import type { AudioFile, ReadResult } from './read-track.ts';
 
 export type AudioRequest =
   | { readonly kind: 'read'; readonly root: string; readonly files: readonly AudioFile[] }
-  | { readonly kind: 'art'; readonly place: PlaceInside; readonly subject: PictureSubject }
-  | { readonly kind: 'lyrics'; readonly place: PlaceInside }
-  | { readonly kind: 'credits'; readonly place: PlaceInside };
+  | { readonly kind: 'art'; readonly location: FileLocation; readonly subject: PictureSubject }
+  | { readonly kind: 'lyrics'; readonly location: FileLocation }
+  | { readonly kind: 'credits'; readonly location: FileLocation };
 
 export type AudioAnswer =
   | { readonly kind: 'tracks'; readonly results: readonly ReadResult[] }

@@ -4,7 +4,7 @@ import type { TrackCredit } from '@tutti/contract';
 import { libraryFaultTexts } from '@tutti/contract/texts/library-fault-texts';
 import type { JobLimits } from '#platform/children/job-watch.ts';
 import { askTwice, ChildFailure, createWatchedChild } from '#platform/children/watched-child.ts';
-import type { PlaceInside } from '#platform/files/open-inside-now.ts';
+import type { FileLocation } from '#platform/files/open-inside-now.ts';
 import type { AudioAnswer, AudioRequest } from './audio-messages.ts';
 import type { PictureSubject } from './embedded-art.ts';
 import type { Lyrics } from './lyrics/lyrics.ts';
@@ -21,11 +21,14 @@ export interface AudioProcess {
    * Returns the front cover inside the file or the picture of its artist; undefined if there is none or the file is not
    * in the library. `unknown` means that it could not be read now.
    */
-  extractEmbeddedArt(place: PlaceInside, subject: PictureSubject): Promise<Buffer | undefined | 'unknown'>;
+  extractEmbeddedArt(
+    location: FileLocation,
+    subject: PictureSubject,
+  ): Promise<Buffer | undefined | 'unknown'>;
   /** Reads lyrics beside the file or inside it; undefined if there are none or they cannot be read. */
-  readLyrics(place: PlaceInside): Promise<Lyrics | undefined>;
+  readLyrics(location: FileLocation): Promise<Lyrics | undefined>;
   /** Returns an empty list if the tags name nobody; undefined if the file could not be read. */
-  readCredits(place: PlaceInside): Promise<readonly TrackCredit[] | undefined>;
+  readCredits(location: FileLocation): Promise<readonly TrackCredit[] | undefined>;
   close(): Promise<void>;
   /** The id of the running child; undefined between two. */
   readonly pid: number | undefined;
@@ -124,19 +127,19 @@ export function createAudioProcess({ idleMs, ...options }: AudioProcessOptions =
       turn = apart.catch(() => {});
       return apart;
     },
-    async extractEmbeddedArt(place, subject) {
-      const answer = await askTwice(() => child.ask({ kind: 'art', place, subject }));
+    async extractEmbeddedArt(location, subject) {
+      const answer = await askTwice(() => child.ask({ kind: 'art', location, subject }));
       if (answer instanceof ChildFailure) return PASSES.has(answer.cause) ? 'unknown' : undefined;
       if (answer.kind !== 'art' || answer.picture === null) return undefined;
       return Buffer.from(answer.picture, 'base64');
     },
-    async readLyrics(place) {
-      const answer = await child.ask({ kind: 'lyrics', place });
+    async readLyrics(location) {
+      const answer = await child.ask({ kind: 'lyrics', location });
       if (answer instanceof ChildFailure || answer.kind !== 'lyrics') return undefined;
       return answer.lyrics ?? undefined;
     },
-    async readCredits(place) {
-      const answer = await child.ask({ kind: 'credits', place });
+    async readCredits(location) {
+      const answer = await child.ask({ kind: 'credits', location });
       return answer instanceof ChildFailure || answer.kind !== 'credits' ? undefined : answer.credits;
     },
     close: () => child.close(),

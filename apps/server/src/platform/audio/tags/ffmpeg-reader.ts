@@ -1,6 +1,6 @@
 /** The last reader: FFmpeg, loaded only for formats that no other reader knows. */
 import path from 'node:path';
-import type { PlaceInside } from '#platform/files/open-inside-now.ts';
+import type { FileLocation } from '#platform/files/open-inside-now.ts';
 import { isSoundToolInstalled } from '../sound-tool.ts';
 import { TagCollector } from './headers/tag-collector.ts';
 import type { RawTags } from './read-track.ts';
@@ -12,12 +12,12 @@ export function isForFfmpeg(name: string): boolean {
   return ENDINGS.has(path.extname(name).toLowerCase()) && isSoundToolInstalled();
 }
 
-export async function readWithFfmpeg(place: PlaceInside): Promise<RawTags> {
+export async function readWithFfmpeg(location: FileLocation): Promise<RawTags> {
   const [{ Codec }, { openInput }] = await Promise.all([
     import('node-av'),
     import('../coding/sound-input.ts'),
   ]);
-  using input = await openInput(place);
+  using input = await openInput(location);
   const stream = input.audio();
   if (!stream) throw new Error('no audio in it');
   const { codecId, sampleRate, channels, bitRate } = stream.codecpar;
@@ -32,7 +32,7 @@ export async function readWithFfmpeg(place: PlaceInside): Promise<RawTags> {
     sampleRateHz: sampleRate,
     channels,
     codec: CODECS[name] ?? (name.startsWith('pcm_') ? 'PCM' : name.toUpperCase()),
-    container: path.extname(place.path).slice(1).toUpperCase(),
+    container: path.extname(location.path).slice(1).toUpperCase(),
     hasEmbeddedArt: false,
     hasArtistPicture: false,
   };

@@ -345,7 +345,7 @@ describe('damaged tags', () => {
         fc.array(fc.tuple(fc.nat(999), fc.nat(255)), { maxLength: 12, size: 'max' }),
         async ({ ending, before, damaged }, changes) => {
           const bytes = Buffer.from(damaged);
-          for (const [place, value] of changes) bytes[place % bytes.length] = value;
+          for (const [location, value] of changes) bytes[location % bytes.length] = value;
           expect(await read(ending, ...before, bytes)).toMatchObject({ codec: expect.any(String) });
         },
       ),

@@ -22,16 +22,16 @@ export async function encodeTranscode(
   request: TranscodeTask,
   { alive, note }: Pick<Signs<TranscodeNote>, 'alive' | 'note'>,
 ): Promise<TranscodeAnswer> {
-  const { place, format, rateHz, bitRateKbps, offsetMs, maxBytes } = request;
+  const { location, format, rateHz, bitRateKbps, offsetMs, maxBytes } = request;
   const packetFrames = packetFramesOf(format, rateHz);
   const fromFrame = Math.round((offsetMs * rateHz) / 1_000);
   const toPackets = (frames: number) =>
     Math.max(1, Math.ceil((frames + ENCODERS[format].delayFrames) / packetFrames));
   // Known from the start if all packets have the same size, so that clients get a content length.
-  const planned = format === 'mp3' ? toPackets((await countFrames(place, rateHz)) - fromFrame) : undefined;
+  const planned = format === 'mp3' ? toPackets((await countFrames(location, rateHz)) - fromFrame) : undefined;
   const plannedBytes = planned === undefined ? undefined : mp3SizeBytes(planned, rateHz, bitRateKbps);
   if (plannedBytes !== undefined && plannedBytes > maxBytes) throw new OutputTooLarge();
-  const source = new WholeSound(await openSoundFile(place, fromFrame, rateHz));
+  const source = new WholeSound(await openSoundFile(location, fromFrame, rateHz));
   const encoder = new SoundEncoder({ kind: ENCODERS[format], rateHz, packetFrames, bitRateKbps });
   const target = new Target(request, note);
   if (plannedBytes !== undefined) note({ kind: 'planned', sizeBytes: plannedBytes });

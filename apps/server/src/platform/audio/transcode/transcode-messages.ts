@@ -1,11 +1,11 @@
-import type { PlaceInside } from '#platform/files/open-inside-now.ts';
+import type { FileLocation } from '#platform/files/open-inside-now.ts';
 
 /** MP3, AAC in ADTS, Opus in Ogg. */
 export const TRANSCODE_FORMATS = ['mp3', 'aac', 'opus'] as const;
 export type TranscodeFormat = (typeof TRANSCODE_FORMATS)[number];
 
 export interface TranscodeTask {
-  readonly place: PlaceInside;
+  readonly location: FileLocation;
   /** An existing file, which is written from its first byte on. */
   readonly target: string;
   readonly format: TranscodeFormat;

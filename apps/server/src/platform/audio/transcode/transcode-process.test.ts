@@ -44,16 +44,16 @@ function readMp3(bytes: Buffer) {
     1: [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320],
     2: [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
   };
-  for (let place = 0; place < bytes.length; ) {
-    expect((bytes.readUInt16BE(place) & 0xffe6) >>> 0).toBe(0xffe2);
-    const isFirst = (bytes.readUInt8(place + 1) & 0x18) === 0x18;
-    const third = bytes.readUInt8(place + 2);
+  for (let location = 0; location < bytes.length; ) {
+    expect((bytes.readUInt16BE(location) & 0xffe6) >>> 0).toBe(0xffe2);
+    const isFirst = (bytes.readUInt8(location + 1) & 0x18) === 0x18;
+    const third = bytes.readUInt8(location + 2);
     const kbps = steps[isFirst ? 1 : 2][third >> 4] ?? 0;
     const rateHz = (rates[(third >> 2) & 3] ?? 0) / (isFirst ? 1 : 2);
     const sizeBytes = Math.floor(((isFirst ? 144 : 72) * kbps * 1_000) / rateHz) + ((third >> 1) & 1);
     frames.push({ kbps, rateHz, sizeBytes });
-    place += sizeBytes;
-    expect(place).toBeLessThanOrEqual(bytes.length);
+    location += sizeBytes;
+    expect(location).toBeLessThanOrEqual(bytes.length);
   }
   return frames;
 }
@@ -61,7 +61,7 @@ function readMp3(bytes: Buffer) {
 describe('MP3 (opensubsonic 7)', () => {
   it('has the length that was announced before its first byte, at every rate: frames of one bit rate and nothing else', async () => {
     writeWav(path.join(folder, 'tone.wav'), { seconds: 7, sampleAt: sine(440, -12) });
-    const place = at(path.join(folder, 'tone.wav'));
+    const location = at(path.join(folder, 'tone.wav'));
     const settings = fc
       .constantFrom(...MP3_RATES_HZ)
       .chain((rateHz) =>
@@ -69,7 +69,7 @@ describe('MP3 (opensubsonic 7)', () => {
       );
     await fc.assert(
       fc.asyncProperty(settings, fc.integer({ min: 0, max: 6_900 }), async (setting, offsetMs) => {
-        const { bytes, notes, answer } = await make({ place, format: 'mp3', offsetMs, ...setting });
+        const { bytes, notes, answer } = await make({ location, format: 'mp3', offsetMs, ...setting });
         expect(notes[0]).toEqual({ kind: 'planned', sizeBytes: bytes.length });
         expect(notes.at(-1)).toEqual({ kind: 'written', writtenBytes: bytes.length });
         expect(answer).toEqual({ sizeBytes: bytes.length });
@@ -94,7 +94,7 @@ describe('MP3 (opensubsonic 7)', () => {
     'plain.aac',
   ])('contains all of %s, and at most a tenth of a second of silence after it', async (name) => {
     const { bytes } = await make({
-      place: at(fixturePath(name)),
+      location: at(fixturePath(name)),
       format: 'mp3',
       rateHz: 48_000,
       bitRateKbps: 128,
@@ -131,7 +131,7 @@ describe('every format (opensubsonic 7)', () => {
       sampleAt: (index) => (index < 3 * 44_100 ? low : high)(index),
     });
     const { bytes } = await make({
-      place: at(path.join(folder, 'tone.wav')),
+      location: at(path.join(folder, 'tone.wav')),
       format,
       rateHz,
       bitRateKbps: 128,
@@ -147,7 +147,7 @@ describe('every format (opensubsonic 7)', () => {
 
   it.each(['mp3', 'aac', 'opus'] as const)('%s has the same bytes in each run', async (format) => {
     const request = {
-      place: at(fixturePath('plain.flac')),
+      location: at(fixturePath('plain.flac')),
       format,
       rateHz: 48_000,
       bitRateKbps: 96,
@@ -162,9 +162,15 @@ describe('every format (opensubsonic 7)', () => {
     const music = path.join(folder, 'music');
     mkdirSync(music);
     symlinkSync(fixturePath('plain.flac'), path.join(music, 'link.flac'));
-    const place = { root: music, path: 'link.flac' };
+    const location = { root: music, path: 'link.flac' };
     for (const format of ['mp3', 'opus'] as const) {
-      const { answer, bytes } = await make({ place, format, rateHz: 48_000, bitRateKbps: 96, offsetMs: 0 });
+      const { answer, bytes } = await make({
+        location,
+        format,
+        rateHz: 48_000,
+        bitRateKbps: 96,
+        offsetMs: 0,
+      });
       expect(answer).toEqual({ kind: 'refused', reason: 'This file lies outside of the music folder' });
       expect(bytes).toHaveLength(0);
     }
@@ -174,8 +180,8 @@ describe('every format (opensubsonic 7)', () => {
     '%s that would exceed its limit is not finished',
     async (format) => {
       writeWav(path.join(folder, 'noise.wav'), { seconds: 20, sampleAt: (index) => Math.sin(index ** 1.7) });
-      const place = at(path.join(folder, 'noise.wav'));
-      const request = { place, format, rateHz: 48_000, bitRateKbps: 128, offsetMs: 0 };
+      const location = at(path.join(folder, 'noise.wav'));
+      const request = { location, format, rateHz: 48_000, bitRateKbps: 128, offsetMs: 0 };
       const { answer, bytes, notes } = await make(request, 100_000);
       expect(answer).toEqual({ kind: 'exceeded', reason: 'This file is too long to be rendered' });
       expect(bytes.length).toBeLessThanOrEqual(100_000);
@@ -187,7 +193,7 @@ describe('every format (opensubsonic 7)', () => {
   it('a file without sound is refused with a reason', async () => {
     writeFileSync(path.join(folder, 'text.mp3'), 'this is a text and no music '.repeat(400));
     const { answer } = await make({
-      place: at(path.join(folder, 'text.mp3')),
+      location: at(path.join(folder, 'text.mp3')),
       format: 'opus',
       rateHz: 48_000,
       bitRateKbps: 96,

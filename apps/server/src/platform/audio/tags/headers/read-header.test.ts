@@ -161,7 +161,8 @@ describe('readHeader', () => {
         (original, changes, keep) => {
           const damaged = Buffer.from(original.subarray(0, Math.ceil(original.length * keep)));
           // Raised to a power, so that most damage hits the headers.
-          for (const [place, value] of changes) damaged[Math.floor(place ** 4 * damaged.length)] = value;
+          for (const [location, value] of changes)
+            damaged[Math.floor(location ** 4 * damaged.length)] = value;
           writeFileSync(file, damaged);
           readQuickly(file);
         },

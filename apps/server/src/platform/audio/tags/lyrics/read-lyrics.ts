@@ -1,7 +1,7 @@
 /** Runs in the audio child only: reads the lyrics of a track from sidecar files or its tags. */
 import { fstatSync, readdirSync, readSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { type PlaceInside, withInsideFile } from '#platform/files/open-inside-now.ts';
+import { type FileLocation, withInsideFile } from '#platform/files/open-inside-now.ts';
 import { fileBytesOf } from '../file-bytes.ts';
 import { decodeText } from '../text-encoding.ts';
 import { readEmbeddedLyrics } from './embedded-lyrics.ts';
@@ -25,17 +25,17 @@ const ENDINGS = Object.keys(PARSERS);
 const SIDECARS_MAX = 12;
 
 /** Prefers timed lyrics. */
-export async function readLyrics(place: PlaceInside): Promise<Lyrics | undefined> {
+export async function readLyrics(location: FileLocation): Promise<Lyrics | undefined> {
   let plain: Lyrics | undefined;
-  for (const sidecar of listSidecars(place)) {
-    const text = await readSidecar({ root: place.root, path: sidecar });
+  for (const sidecar of listSidecars(location)) {
+    const text = await readSidecar({ root: location.root, path: sidecar });
     const lyrics = text === undefined ? undefined : PARSERS[endingOf(sidecar)]?.(text);
     if (lyrics?.isSynced) return lyrics;
     plain ??= lyrics;
   }
   // An unreadable track does not affect the lyrics beside it.
-  const embedded = await withInsideFile(place, ({ descriptor }) =>
-    readEmbeddedLyrics(fileBytesOf(descriptor), place.path),
+  const embedded = await withInsideFile(location, ({ descriptor }) =>
+    readEmbeddedLyrics(fileBytesOf(descriptor), location.path),
   ).catch(() => undefined);
   return embedded?.isSynced ? embedded : (plain ?? embedded);
 }
@@ -43,7 +43,7 @@ export async function readLyrics(place: PlaceInside): Promise<Lyrics | undefined
 const endingOf = (name: string) => path.extname(name).toLowerCase();
 
 /** Finds `Song.lrc`, `Song.mp3.lrc` and `Song.en.lrc` next to `Song.mp3`, in upper or lower case. */
-function listSidecars({ root, path: track }: PlaceInside): string[] {
+function listSidecars({ root, path: track }: FileLocation): string[] {
   const folder = path.dirname(track);
   const whole = path.basename(track).toLowerCase();
   const stem = whole.slice(0, whole.length - path.extname(whole).length);
@@ -73,11 +73,11 @@ function listFolder(folder: string): string[] {
   }
 }
 
-async function readSidecar(place: PlaceInside): Promise<string | undefined> {
+async function readSidecar(location: FileLocation): Promise<string | undefined> {
   try {
     // Opening a pipe would block forever.
-    if (!statSync(path.join(place.root, place.path)).isFile()) return undefined;
-    return await withInsideFile(place, ({ descriptor }) => readText(descriptor));
+    if (!statSync(path.join(location.root, location.path)).isFile()) return undefined;
+    return await withInsideFile(location, ({ descriptor }) => readText(descriptor));
   } catch {
     return undefined;
   }

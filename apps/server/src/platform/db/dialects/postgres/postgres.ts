@@ -68,14 +68,14 @@ export async function openPostgres(
         ? Number
         : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
   };
-  const place = {
+  const connection = {
     connectionString: url,
     application_name: APPLICATION_NAME,
     connectionTimeoutMillis: CONNECT_MAX_MS,
     ...KEEP_ALIVE,
   };
   const pool = new pg.Pool({
-    ...place,
+    ...connection,
     max: 8,
     types,
     // Awaited before the connection is used, because the next major version of `pg` will refuse simultaneous queries.
@@ -100,7 +100,7 @@ export async function openPostgres(
     writeFault,
     notifier: createPgNotifier({
       pool,
-      connect: () => new pg.Client(place),
+      connect: () => new pg.Client(connection),
     }),
     // Loaded for a backup only, because it opens a database file, too.
     copyInto: async (target) => (await import('./postgres-backup.ts')).copyPostgres(kysely, target),

@@ -100,7 +100,7 @@ export class StatementCache {
 function toObjects(names: readonly string[], rows: unknown): unknown[] {
   return (rows as readonly (readonly unknown[])[]).map((values) => {
     const row: Record<string, unknown> = {};
-    for (let place = 0; place < names.length; place += 1) row[names[place] as string] = values[place];
+    for (let index = 0; index < names.length; index += 1) row[names[index] as string] = values[index];
     return row;
   });
 }

@@ -6,7 +6,7 @@ import {
   type RestoreOutcome,
   runPendingRestore,
 } from '#platform/backup/pending-restore.ts';
-import type { RestorePlace } from '#platform/backup/restore-backup.ts';
+import type { DataLocation } from '#platform/backup/restore-backup.ts';
 import { upgradeDatabase } from '#platform/backup/upgrade-database.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { LockedFolder } from '#platform/db/dialects/sqlite/lock-folder.ts';
@@ -15,7 +15,7 @@ import { refuseForeignFile } from '#platform/files/owner.ts';
 import { lockDataDir } from './lock-data-dir.ts';
 import { openAnswering, type Waiting, waitForDatabase } from './open-answering.ts';
 
-interface OpenedPlace {
+interface OpenedLocations {
   readonly database: Database;
   /** The outcome of a restore that was requested before this start. */
   readonly restored: RestoreOutcome | undefined;
@@ -28,12 +28,12 @@ interface Opening extends Waiting {
   readonly isAlone: boolean | undefined;
 }
 
-export async function openPlace(
+export async function openLocations(
   config: Config,
-  place: RestorePlace,
+  location: DataLocation,
   { isAlone, ...waiting }: Opening,
-): Promise<OpenedPlace> {
-  await requireUsable(place, waiting);
+): Promise<OpenedLocations> {
+  await requireUsable(location, waiting);
   let held: LockedFolder | undefined;
   let database: Database | undefined;
   const hold = async () => {
@@ -42,8 +42,8 @@ export async function openPlace(
   try {
     // A folder that does not exist, and so has no pending restore, is created only once nothing refuses this start.
     if (existsSync(config.dataDir)) await hold();
-    const restored = await restoreFirst(place, waiting);
-    database = await openAnswering(config, place.databaseFile);
+    const restored = await restoreFirst(location, waiting);
+    database = await openAnswering(config, location.databaseFile);
     makeDataDir(config);
     await hold();
     await bringUpToDate(database, config, waiting);
@@ -56,7 +56,7 @@ export async function openPlace(
 }
 
 /** Refuses files of root and waits for Postgres before anything is written, or a restore is given up over either. */
-async function requireUsable({ dataDir, databaseUrl, databaseFile }: RestorePlace, waiting: Waiting) {
+async function requireUsable({ dataDir, databaseUrl, databaseFile }: DataLocation, waiting: Waiting) {
   refuseForeignFile(pendingRestoreFile(dataDir));
   if (databaseUrl !== undefined) return waitForDatabase(databaseUrl, waiting);
   refuseForeignFile(databaseFile);
@@ -65,10 +65,10 @@ async function requireUsable({ dataDir, databaseUrl, databaseFile }: RestorePlac
 
 /** Runs a restore that was requested on the page, before anything is open. */
 async function restoreFirst(
-  place: RestorePlace,
+  location: DataLocation,
   { clock, logger }: Waiting,
 ): Promise<RestoreOutcome | undefined> {
-  const restored = await runPendingRestore(place, clock.now());
+  const restored = await runPendingRestore(location, clock.now());
   if (restored?.refusal !== undefined)
     logger.error({ backup: restored.wanted.name, reason: restored.refusal }, 'a backup was not restored');
   else if (restored) logger.warn({ backup: restored.wanted.name }, 'a backup was restored');
