@@ -17,7 +17,7 @@ export const slowServerSuites = [
   'features/programme/{programme,programme-faults}.test.ts',
   'features/queue/long-queues.contract.test.ts',
   'features/radio/radio-resilience.test.ts',
-  'features/scanner/{file-anew,file-anew-held-up,file-anew-in-batches}.contract.test.ts',
+  'features/scanner/{regroup,regroup-held-up,regroup-in-batches}.contract.test.ts',
   'features/scanner/{join-parted-artists,unreadable-files}.contract.test.ts',
   'features/sound/sound.contract.test.ts',
   'features/subsonic/{bad-input,greedy-apps,npm-client}.test.ts',

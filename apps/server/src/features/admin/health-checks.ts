@@ -123,10 +123,10 @@ async function checkMail({ clock, readOutboxState }: HealthSources): Promise<Ver
 /** Compares the clocks, because stations, sessions and audit entries follow the time at which this process started. */
 function checkClock({ clock }: HealthSources): Verdict {
   const apartMs = Math.abs(clock.wallNow() - clock.now());
-  const { right, parted } = adminTexts.clockHealth;
+  const { right, parted: separated } = adminTexts.clockHealth;
   return apartMs <= CLOCKS_APART_MAX_MS
     ? { isPassing: true, message: right }
-    : { isPassing: false, message: parted(Math.round(apartMs / 1_000)) };
+    : { isPassing: false, message: separated(Math.round(apartMs / 1_000)) };
 }
 
 async function checkStations({ clock, listPlannedStations }: HealthSources): Promise<Verdict> {

@@ -66,9 +66,9 @@ async function updateAlbumArt(db: Queries, pictures: Pictures): Promise<number> 
   let changed = 0;
   const albums = new Map((await db.selectFrom('album').select(STORED).execute()).map((row) => [row.id, row]));
   // Without a track that is there the album is not shown; its artwork stays known for when it returns.
-  for (const [albumId, places] of await listAlbumSources(db, pictures)) {
+  for (const [albumId, locations] of await listAlbumSources(db, pictures)) {
     const { id: _id, ...stored } = albums.get(albumId) ?? {};
-    const next = toColumns(places);
+    const next = toColumns(locations);
     if (isDeepStrictEqual(next, { ...stored })) continue;
     await db
       .updateTable('album')
@@ -92,8 +92,8 @@ async function updateSongArt(db: Queries, pictures: Pictures): Promise<number> {
   let songs = await listSongsAfter(db, 0);
   while (songs.length > 0) {
     for (const { id, art_places, art_version, ...song } of songs) {
-      const places = listSongCoverSources(song, pictures);
-      const next = { art_places: packCoverSources(places), art_version: places[0]?.version ?? null };
+      const locations = listSongCoverSources(song, pictures);
+      const next = { art_places: packCoverSources(locations), art_version: locations[0]?.version ?? null };
       if (next.art_places === art_places && next.art_version === art_version) continue;
       await db.updateTable('track').set(next).where('id', '=', id).execute();
       changed += 1;

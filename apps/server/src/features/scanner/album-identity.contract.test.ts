@@ -152,13 +152,13 @@ eachScannedFolder('albums over scans', ({ database, music, add, scan }) => {
     await add('b/1.flac', { name: 'plain.flac', tags: { title: ['3'], artist: ['Bob'], album: ['Other'] } });
     await scan();
     const { queries } = database();
-    const filed = queries
+    const grouped = queries
       .selectFrom('album_artist')
       .innerJoin('album', 'album.id', 'album_artist.album_id')
       .innerJoin('artist', 'artist.id', 'album_artist.artist_id')
       .select(['album.title', 'artist.name'])
       .orderBy('album.title');
-    expect(await filed.execute()).toEqual([
+    expect(await grouped.execute()).toEqual([
       { title: 'First', name: 'Ann' },
       { title: 'Other', name: 'Bob' },
     ]);

@@ -5,7 +5,7 @@ import { makeFolder, type SampleTags } from '../../test/sample-audio.ts';
 import { eachScannedFolder } from '../../test/scanned-folder.ts';
 
 eachScannedFolder('pictures of artists', ({ database, music, add, scan }) => {
-  const artistPlaces = async () => {
+  const artistLocations = async () => {
     const rows = await database().queries.selectFrom('artist').selectAll().orderBy('name').execute();
     return Object.fromEntries(
       rows.filter(({ art_kind }) => art_kind !== 'none').map(({ name, art_path }) => [name, art_path]),
@@ -28,11 +28,11 @@ eachScannedFolder('pictures of artists', ({ database, music, add, scan }) => {
     await addTrack('Ann/Second/CD1/1.mp3', by('Ann', 'Two', 'Second'));
     await addTrack('Bob/Third/1.mp3', by('Bob', 'Three', 'Third'));
     await scan();
-    expect(await artistPlaces()).toEqual({});
+    expect(await artistLocations()).toEqual({});
     addPicture('Ann/folder.png');
     addPicture('Bob/Third/Artist.JPG');
     expect((await scan()).hasChanged).toBe(true);
-    expect(await artistPlaces()).toEqual({ Ann: 'Ann/folder.png', Bob: 'Bob/Third/Artist.JPG' });
+    expect(await artistLocations()).toEqual({ Ann: 'Ann/folder.png', Bob: 'Bob/Third/Artist.JPG' });
     const versions = async () =>
       database().queries.selectFrom('artist').select('art_version').orderBy('name').execute();
     const before = await versions();
@@ -43,7 +43,7 @@ eachScannedFolder('pictures of artists', ({ database, music, add, scan }) => {
     expect((await versions())[1]).toEqual(before[1]);
     unlinkSync(path.join(music.folder, 'Ann/folder.png'));
     expect((await scan()).hasChanged).toBe(true);
-    expect(await artistPlaces()).toEqual({ Bob: 'Bob/Third/Artist.JPG' });
+    expect(await artistLocations()).toEqual({ Bob: 'Bob/Third/Artist.JPG' });
   });
 
   it('takes no picture of an album, of a folder of several, of the whole library or of a stranger for an artist', async () => {
@@ -65,7 +65,7 @@ eachScannedFolder('pictures of artists', ({ database, music, add, scan }) => {
     writeFileSync(path.join(outside.folder, 'artist.jpg'), 'a secret');
     symlinkSync(path.join(outside.folder, 'artist.jpg'), path.join(music.folder, 'Jazz/Ann/artist.png'));
     await scan();
-    expect(await artistPlaces()).toEqual({});
+    expect(await artistLocations()).toEqual({});
     outside.remove();
   });
 
@@ -80,12 +80,12 @@ eachScannedFolder('pictures of artists', ({ database, music, add, scan }) => {
       coverType: 'Artist',
     });
     await scan();
-    expect(await artistPlaces()).toEqual({ Ann: 'Ann/Second/2.mp3' });
+    expect(await artistLocations()).toEqual({ Ann: 'Ann/Second/2.mp3' });
     const steps = ['Ann/folder.jpg', 'Ann/Second/artist.jpg', 'Ann/artist.webp'];
     for (const file of steps) {
       addPicture(file);
       await scan();
-      expect(await artistPlaces()).toEqual({ Ann: file });
+      expect(await artistLocations()).toEqual({ Ann: file });
     }
   });
 });

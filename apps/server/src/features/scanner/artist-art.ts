@@ -32,7 +32,7 @@ export async function updateArtistArt(db: Queries, art: ArtByFolder): Promise<nu
     .where('art_kind', '<>', 'none')
     .execute();
   const before = new Map(stored.map((row) => [row.id, row]));
-  const { inFolder, embedded } = await findPlaces(db, art);
+  const { inFolder, embedded } = await findLocations(db, art);
   let changed = 0;
   for (const id of new Set([...before.keys(), ...inFolder.keys(), ...embedded.keys()])) {
     const next = toColumns(inFolder.get(id)?.art, embedded.get(id));
@@ -46,13 +46,13 @@ export async function updateArtistArt(db: Queries, art: ArtByFolder): Promise<nu
 }
 
 function toColumns(inFolder: FolderArt | undefined, embedded: FolderArt | undefined) {
-  const place = inFolder ?? embedded;
-  if (!place) return { art_kind: 'none', art_path: null, art_version: null } as const;
+  const location = inFolder ?? embedded;
+  if (!location) return { art_kind: 'none', art_path: null, art_version: null } as const;
   const kind = inFolder ? 'folder' : 'embedded';
-  return { art_kind: kind, art_path: place.path, art_version: place.version } as const;
+  return { art_kind: kind, art_path: location.path, art_version: location.version } as const;
 }
 
-async function findPlaces(db: Queries, art: ArtByFolder): Promise<Places> {
+async function findLocations(db: Queries, art: ArtByFolder): Promise<Places> {
   const candidates = new Map(
     [...art].map(([folder, picture]): [string, Candidate] => [folder, toCandidate(folder, picture)]),
   );
@@ -64,8 +64,8 @@ async function findPlaces(db: Queries, art: ArtByFolder): Promise<Places> {
     countTrack(candidates, row.path, owner);
     if (row.has_artist_picture === 1 && row.artist_id !== null) {
       const known = embedded.get(row.artist_id);
-      const place = { path: row.path, version: `${row.size_bytes}-${row.mtime_ms}` };
-      if (known === undefined || place.path < known.path) embedded.set(row.artist_id, place);
+      const location = { path: row.path, version: `${row.size_bytes}-${row.mtime_ms}` };
+      if (known === undefined || location.path < known.path) embedded.set(row.artist_id, location);
     }
   }
   return { inFolder: chooseFolders([...candidates.values()], tracksOf), embedded };

@@ -72,10 +72,10 @@ eachScannedFolder('artists over scans', ({ database, music, add, scan }) => {
   it('files an album under the same artist as its tracks when only these have an id', async () => {
     await addTrack(0, { ...by('0', 'Queen', [ID]), album: ['First'], albumArtist: ['Queen'] });
     await scan();
-    const filed = database().queries.selectFrom('album_artist').select('artist_id');
+    const grouped = database().queries.selectFrom('album_artist').select('artist_id');
     const [queen] = await artists();
     expect(queen).toMatchObject({ mbz_artist_id: ID });
-    expect(await filed.execute()).toEqual([{ artist_id: queen?.id }]);
+    expect(await grouped.execute()).toEqual([{ artist_id: queen?.id }]);
     expect(await artists()).toHaveLength(1);
   });
 
@@ -138,14 +138,14 @@ eachScannedFolder('artists over scans', ({ database, music, add, scan }) => {
         search_text: 'queen',
       })
       .execute();
-    const parted = await artists();
+    const separated = await artists();
     await addTrack(1, by('1', 'Queen'));
     await addTrack(2, by('2', 'Queen', [ID]));
     await addTrack(3, by('3', 'Queen', [OTHER_ID]));
     await scan();
     expect(await artists()).toMatchObject([
-      { id: parted[0]?.id, mbz_artist_id: null, track_count: 2 },
-      { id: parted[1]?.id, mbz_artist_id: ID, track_count: 1 },
+      { id: separated[0]?.id, mbz_artist_id: null, track_count: 2 },
+      { id: separated[1]?.id, mbz_artist_id: ID, track_count: 1 },
       { mbz_artist_id: OTHER_ID, track_count: 1 },
     ]);
   });

@@ -23,7 +23,7 @@ interface StoredArtist {
   readonly mbz_artist_id: string | null;
 }
 
-/** The index has the same length (0058-find-namesakes.ts). */
+/** The index has the same length (0058-find-artists with the same name.ts). */
 const NAME_START_LENGTH = 200;
 
 export function artistsOf(track: ReadTrack): readonly CreditedArtist[] {

@@ -9,7 +9,7 @@ import { type KnownIds, type TrackWrite, writeKnown } from './known-ids.ts';
 import { writeTracks } from './library-writer.ts';
 import { createScanProblemStore } from './scan-problem-store.ts';
 import { createScanStore, type TrackKeys } from './scan-store.ts';
-import { isOutOfReach, type SoughtTrack, type VanishedTracks } from './vanished-tracks.ts';
+import { isOutOfReach, type VanishedTracks, type WantedTrack } from './vanished-tracks.ts';
 
 export interface Written {
   readonly added: number;
@@ -79,7 +79,7 @@ export function createBatchWriter(options: BatchWriterOptions) {
   }
 
   function findBySameAudio(track: ReadTrack): TrackKeys | undefined {
-    return vanished.size > 0 ? vanished.findSameAudio(toSought(track)) : undefined;
+    return vanished.size > 0 ? vanished.findSameAudio(toWanted(track)) : undefined;
   }
 
   function hasLookalike(track: ReadTrack): boolean {
@@ -88,12 +88,12 @@ export function createBatchWriter(options: BatchWriterOptions) {
 
   /** Equal tags, or the row at the same path unless everything about it is different. */
   function findLookalike(track: ReadTrack): TrackKeys | undefined {
-    const sought = toSought(track);
-    const row = vanished.findSameTags(sought);
+    const wanted = toWanted(track);
+    const row = vanished.findSameTags(wanted);
     if (row) return row;
     const id = rowIdByPath.get(track.path);
     const atPath = id === undefined ? undefined : vanished.find(id);
-    return atPath?.sort_title === sought.sortTitle ? atPath : undefined;
+    return atPath?.sort_title === wanted.sortTitle ? atPath : undefined;
   }
 
   function claim(row: DecidedRow): DecidedRow {
@@ -154,7 +154,7 @@ function isMove(track: ReadTrack, decided: ReadonlyMap<string, DecidedRow>): boo
   return row !== undefined && row.path !== track.path;
 }
 
-function toSought(track: ReadTrack): SoughtTrack {
+function toWanted(track: ReadTrack): WantedTrack {
   return {
     contentKey: track.contentKey,
     identityKey: trackKey(track),

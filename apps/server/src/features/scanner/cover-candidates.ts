@@ -18,7 +18,7 @@ export interface Pictures {
   /** The picture files of a folder, best first. */
   readonly of: (folder: string) => readonly FolderArt[];
   /** Whether the picture could not be decoded earlier and has not changed since. */
-  readonly isBroken: (place: Pick<CoverSource, 'path' | 'version'>) => boolean;
+  readonly isBroken: (location: Pick<CoverSource, 'path' | 'version'>) => boolean;
 }
 type Source = (tracks: readonly CoveredTrack[], pictures: Pictures) => readonly CoverSource[];
 
@@ -31,7 +31,7 @@ const folders =
     [...new Set([...new Set(tracks.map(({ path }) => folderOf(path)))].map(of))]
       .flatMap((folder) => pictures.of(folder))
       .map(({ path, version }) => ({ kind: 'folder' as const, path, version }))
-      .filter((place) => !pictures.isBroken(place));
+      .filter((location) => !pictures.isBroken(location));
 
 const tags: Source = (tracks, pictures) =>
   tracks
@@ -41,7 +41,7 @@ const tags: Source = (tracks, pictures) =>
       path,
       version: `${size_bytes}-${mtime_ms}`,
     }))
-    .filter((place) => !pictures.isBroken(place))
+    .filter((location) => !pictures.isBroken(location))
     .slice(0, TRACKS_LOOKED_INTO);
 
 const own = (folder: string) => folder;
@@ -62,18 +62,21 @@ const SONG_SOURCES: readonly Source[] = [tags, folders(own)];
 
 /** Expects the tracks in album order. */
 export function listCoverSources(tracks: readonly CoveredTrack[], pictures: Pictures): CoverSource[] {
-  return listPlaces(ALBUM_SOURCES, tracks, pictures);
+  return listLocations(ALBUM_SOURCES, tracks, pictures);
 }
 
 export function listSongCoverSources(track: CoveredTrack, pictures: Pictures): CoverSource[] {
-  return listPlaces(SONG_SOURCES, [track], pictures);
+  return listLocations(SONG_SOURCES, [track], pictures);
 }
 
-function listPlaces(
+function listLocations(
   sources: readonly Source[],
   tracks: readonly CoveredTrack[],
   pictures: Pictures,
 ): CoverSource[] {
-  const places = sources.flatMap((source) => source(tracks, pictures));
-  return [...new Map(places.map((place) => [place.path, place])).values()].slice(0, CANDIDATES_MAX);
+  const locations = sources.flatMap((source) => source(tracks, pictures));
+  return [...new Map(locations.map((location) => [location.path, location])).values()].slice(
+    0,
+    CANDIDATES_MAX,
+  );
 }

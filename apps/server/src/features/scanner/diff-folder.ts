@@ -1,11 +1,11 @@
 /** Walks the folder and compares it with what is stored: what to read, what is gone, what has no problem any more. */
 import { isAudioFileName } from '#platform/audio/audio-formats.ts';
 import type { AudioFile, ReadProblem } from '#platform/audio/tags/read-track.ts';
-import { isBarred } from './barred-places.ts';
-import { createSkippedList } from './passed-over.ts';
 import type { KnownProblem, ScanProblemStore } from './scan-problem-store.ts';
 import type { ScanStore, StoredFile } from './scan-store.ts';
-import { startWalk, type Walk } from './walk-aside.ts';
+import { createSkippedList } from './skipped-files.ts';
+import { isUnreadablePath } from './unreadable-paths.ts';
+import { startWalk, type Walk } from './walk-in-worker.ts';
 import type { FolderArt, WalkedFolder } from './walk-library.ts';
 
 export interface FolderDiff {
@@ -223,8 +223,8 @@ function isSameFile(known: KnownProblem | StoredFile, file: AudioFile): boolean 
 /** Leaves out files in folders that cannot be listed, because nobody knows whether they still exist. */
 function listVanished(
   stored: ReadonlyMap<string, StoredFile>,
-  barred: ReadonlySet<string>,
+  unreadable: ReadonlySet<string>,
 ): ReadonlyMap<number, StoredFile> {
-  const vanished = [...stored.values()].filter(({ path }) => !isBarred(barred, path));
+  const vanished = [...stored.values()].filter(({ path }) => !isUnreadablePath(unreadable, path));
   return new Map(vanished.map((file) => [file.id, file]));
 }

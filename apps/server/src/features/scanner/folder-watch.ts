@@ -7,7 +7,7 @@ import { type FSWatcher, watch } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Timers } from '#platform/timers.ts';
-import { isHiddenName } from './passed-over.ts';
+import { isHiddenName } from './skipped-files.ts';
 
 export interface FolderWatch {
   /** Looks for new folders; called after each scan. */

@@ -70,8 +70,8 @@ export function trackKey(track: ReadTrack): string {
   const album = albumKey(track);
   if (track.mbzRecordingId) return `rec:${track.mbzRecordingId}|${album ?? ''}`;
   if (!album && track.artists.length === 0) return `file:${track.path}`;
-  const place = `${track.discNumber ?? 1}|${track.trackNumber ?? ''}`;
-  return `tag:${album ?? ''}|${place}|${foldName(track.title)}|${foldName(track.artistCredit)}`;
+  const location = `${track.discNumber ?? 1}|${track.trackNumber ?? ''}`;
+  return `tag:${album ?? ''}|${location}|${foldName(track.title)}|${foldName(track.artistCredit)}`;
 }
 
 /** The folder of a file, empty for the root. */

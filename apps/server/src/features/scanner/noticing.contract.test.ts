@@ -19,19 +19,19 @@ eachScannedFolder('a scan', ({ database, audio, music, add, scan }) => {
     const query = database().queries.selectFrom('track').select(['id', 'title']).orderBy('path');
     return (await query.execute()).map(({ id, title }) => [id, title]);
   };
-  const place = (file: string) => path.join(music.folder, file);
+  const location = (file: string) => path.join(music.folder, file);
 
   /** Retags like a program that restores the time of the file; padding keeps the size. */
   async function retagQuietly(file: string, title: string): Promise<void> {
-    const before = statSync(place(file));
-    await retag(place(file), { title: [title], artist: ['Kept'] });
-    utimesSync(place(file), WRITTEN_AT_S, WRITTEN_AT_S);
-    expect(statSync(place(file))).toMatchObject({ size: before.size });
+    const before = statSync(location(file));
+    await retag(location(file), { title: [title], artist: ['Kept'] });
+    utimesSync(location(file), WRITTEN_AT_S, WRITTEN_AT_S);
+    expect(statSync(location(file))).toMatchObject({ size: before.size });
   }
 
   async function addFirst(): Promise<void> {
     await add('1.flac', { name: 'plain.flac', tags: { title: ['First'], artist: ['Kept'] } });
-    utimesSync(place('1.flac'), WRITTEN_AT_S, WRITTEN_AT_S);
+    utimesSync(location('1.flac'), WRITTEN_AT_S, WRITTEN_AT_S);
   }
 
   it('finds a changed tag in a file that kept its time and size', async () => {
@@ -51,7 +51,7 @@ eachScannedFolder('a scan', ({ database, audio, music, add, scan }) => {
     await scan();
     const before = await titles();
     await retagQuietly('1.flac', 'Other');
-    const { ctimeMs } = statSync(place('1.flac'));
+    const { ctimeMs } = statSync(location('1.flac'));
     const seen = { ctime_ms: Math.floor(ctimeMs) };
     await database().queries.updateTable('track').set(seen).where('path', '=', '1.flac').execute();
     await scan();
@@ -61,7 +61,7 @@ eachScannedFolder('a scan', ({ database, audio, music, add, scan }) => {
   });
 
   it('on request tries all files again that could not be read, whatever the reason was', async () => {
-    writeFileSync(place('broken.mp3'), 'no music');
+    writeFileSync(location('broken.mp3'), 'no music');
     await scan();
     expect((await scan()).progress).toMatchObject({ read: 0 });
     expect((await scanEverything()).progress).toMatchObject({ read: 1 });
@@ -93,10 +93,10 @@ eachScannedFolder('a scan', ({ database, audio, music, add, scan }) => {
     });
     await add('...And Justice/1.mp3', { name: 'cbr.mp3', tags: { title: ['2'], artist: ['M'] } });
     await add('.Trash-1000/files/gone.mp3', { name: 'vbr.mp3' });
-    mkdirSync(place('.config'));
-    mkdirSync(place('Loose'));
+    mkdirSync(location('.config'));
+    mkdirSync(location('Loose'));
     for (const file of ['a.mid', 'b.MID', 'c.webm', 'notes.txt', 'cover.bmp', '.hidden.mp3'])
-      writeFileSync(place(`Loose/${file}`), 'x');
+      writeFileSync(location(`Loose/${file}`), 'x');
     await scan();
     const problems = async () => {
       const query = database().queries.selectFrom('scan_problem').select(['path', 'kind', 'reason']);
@@ -107,8 +107,8 @@ eachScannedFolder('a scan', ({ database, audio, music, add, scan }) => {
       ['Loose/*.mid', 'skipped', '2 files passed over: the library does not read MID'],
       ['Loose/*.webm', 'skipped', 'One file passed over: the library does not read WEBM'],
     ]);
-    rmSync(place('.38 Special'), { recursive: true });
-    rmSync(place('Loose'), { recursive: true });
+    rmSync(location('.38 Special'), { recursive: true });
+    rmSync(location('Loose'), { recursive: true });
     await scan();
     expect(await problems()).toEqual([]);
   });
@@ -116,8 +116,8 @@ eachScannedFolder('a scan', ({ database, audio, music, add, scan }) => {
   it('names at most two hundred skipped items, and sums up the rest by format', async () => {
     await add('1.mp3', { name: 'cbr.mp3', tags: { title: ['1'], artist: ['Kept'] } });
     for (let number = 0; number < 230; number += 1) {
-      mkdirSync(place(`Album ${number}`));
-      writeFileSync(place(`Album ${number}/1.mid`), 'x');
+      mkdirSync(location(`Album ${number}`));
+      writeFileSync(location(`Album ${number}/1.mid`), 'x');
     }
     await scan();
     const rows = await database().queries.selectFrom('scan_problem').select(['path', 'reason']).execute();

@@ -491,8 +491,8 @@ eachScannedFolder('scan', ({ database, audio, music, add, scan }) => {
   it('takes over at once from a scan of this machine that was killed', async () => {
     await addTen();
     const killed = spawnSync(process.execPath, ['--version']);
-    const [place] = nameHolder('x').split(' ');
-    await heldBy(`${place} ${killed.pid} x`, Date.now() + 60_000);
+    const [location] = nameHolder('x').split(' ');
+    await heldBy(`${location} ${killed.pid} x`, Date.now() + 60_000);
     expect((await scan()).progress).toMatchObject({ phase: 'idle', added: 10 });
   });
 

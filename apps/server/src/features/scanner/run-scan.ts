@@ -14,12 +14,12 @@ import { artDigest, updateArt } from './album-art.ts';
 import { readFoldsOf } from './albums/album-folds.ts';
 import { createBatchWriter, type Written } from './batch-writer.ts';
 import { diffFolder, type FolderDiff } from './diff-folder.ts';
-import { countLibrary, fileLibrary, prepareFiling, previewAlbums } from './file-library.ts';
-import { keepBarredArt } from './keep-barred-art.ts';
 import { createKnownIds } from './known-ids.ts';
 import { readMarker, writeMarker } from './library-marker.ts';
 import { isTooMuchLost, refuseEmptyFolder, refuseLostFolder, ScanBlocked } from './lost-folder.ts';
+import { preserveUnreadableArt } from './preserve-unreadable-art.ts';
 import { readInBatches } from './read-in-batches.ts';
+import { countLibrary, prepareReconciling, previewAlbums, reconcileLibrary } from './reconcile-library.ts';
 import { refreshTotals } from './refresh-totals.ts';
 import { createScanProblemStore } from './scan-problem-store.ts';
 import {
@@ -31,7 +31,7 @@ import {
 } from './scan-progress.ts';
 import { createScanStore, type ScanStore } from './scan-store.ts';
 import { UnreadFiles, VanishedTracks } from './vanished-tracks.ts';
-import type { Walk } from './walk-aside.ts';
+import type { Walk } from './walk-in-worker.ts';
 
 export interface ScanDependencies {
   readonly database: Database;
@@ -46,7 +46,7 @@ const CHANGED_IDS_MAX = 500;
 const FIRST_REFRESH_AT = 1_000;
 const REFRESH_FACTOR = 8;
 /** Raised when albums or counters come to mean something else, so that a library of unchanged files is filed anew. */
-const FILING_RULES = 4;
+const GROUPING_RULES = 4;
 /** The folder of a sleeping disk is walked for longer than a lease lasts. */
 const KEEP_LEASE_EVERY_MS = 2_000;
 
@@ -146,12 +146,12 @@ class Scan {
     return previewAlbums(this.#dependencies.database);
   }
 
-  async #prepareFiling(storedRules: number) {
+  async #prepareReconciling(storedRules: number) {
     const { albums, readsAll } = this.#request;
-    const areRulesNew = storedRules < FILING_RULES || albums !== undefined;
+    const areRulesNew = storedRules < GROUPING_RULES || albums !== undefined;
     this.#known = createKnownIds({ remembersFormerAlbums: areRulesNew && albums !== 'former' });
     if (albums !== undefined) await this.#openRun();
-    const isRecalled = await prepareFiling(this.#dependencies.database, { areRulesNew, albums });
+    const isRecalled = await prepareReconciling(this.#dependencies.database, { areRulesNew, albums });
     if (readsAll) await this.#store.markAllStale();
     return { areRulesNew, isRecalled };
   }
@@ -159,7 +159,7 @@ class Scan {
   async #scan(): Promise<string> {
     const state = await this.#store.readState();
     this.#continues = await this.#store.hasInterruptedRun();
-    const { areRulesNew, isRecalled } = await this.#prepareFiling(state.filing_rules);
+    const { areRulesNew, isRecalled } = await this.#prepareReconciling(state.filing_rules);
     const isSameFolder = state.music_dir === null || state.music_dir === this.#request.musicDir;
     const checksLoss = isSameFolder && !this.#request.acceptsLoss;
     const diff = await this.#lookAtFolder();
@@ -195,7 +195,7 @@ class Scan {
         forgivesAll: this.#request.readsAll ?? false,
         onSeen: (seen) => this.#report({ seen }),
       });
-      return { ...diff, ...(await keepBarredArt(queries, diff)) };
+      return { ...diff, ...(await preserveUnreadableArt(queries, diff)) };
     } catch (error) {
       const { code, syscall } = error as NodeJS.ErrnoException;
       if (syscall === undefined) throw error;
@@ -288,14 +288,17 @@ class Scan {
     const { database } = this.#dependencies;
     if (hasTracksChanged) {
       await this.#openRun();
-      await fileLibrary(database, this.#known, { areRulesNew: this.#isFiledAnew, isWhole: this.#continues });
+      await reconcileLibrary(database, this.#known, {
+        areRulesNew: this.#isFiledAnew,
+        isWhole: this.#continues,
+      });
     }
     await database.transaction(async (trx) => {
       const isRegrouped = this.#isFiledAnew && this.#known.remembersFormerAlbums;
       if (hasTracksChanged) await countLibrary(trx, { isRegrouped });
       this.#redrawn = await updateArt(trx, diff);
       const store = createScanStore(trx);
-      await store.updateState({ art_digest: digest, filing_rules: FILING_RULES });
+      await store.updateState({ art_digest: digest, filing_rules: GROUPING_RULES });
       await store.raiseRevision();
       await store.closeInterruptedRuns(this.#runId);
     });

@@ -4,9 +4,9 @@
  * batches it has committed, and the next scan goes on from there.
  */
 import { serveParent } from '#platform/children/serve-parent.ts';
-import type { ScanPlace } from './scan-here.ts';
+import type { ScanLocation } from './scan-here.ts';
 import type { ScanOutcome, ScanProgress } from './scan-progress.ts';
-import { startWalk } from './walk-aside.ts';
+import { startWalk } from './walk-in-worker.ts';
 
 const PROGRESS_EVERY_MS = 250;
 /**
@@ -15,9 +15,9 @@ const PROGRESS_EVERY_MS = 250;
  */
 const ALIVE_EVERY_MS = 10_000;
 
-serveParent<ScanPlace, ScanOutcome, ScanProgress>(async (place, { alive, note }) => {
+serveParent<ScanLocation, ScanOutcome, ScanProgress>(async (location, { alive, note }) => {
   // Before what reads the database is loaded, which takes as long as a thread takes to start.
-  const walk = startWalk(place.musicDir);
+  const walk = startWalk(location.musicDir);
   const { scanHere } = await import('./scan-here.ts');
   let last: ScanProgress | undefined;
   let notedAt = Number.NEGATIVE_INFINITY;
@@ -33,5 +33,5 @@ serveParent<ScanPlace, ScanOutcome, ScanProgress>(async (place, { alive, note })
     notedAt = now;
     note(progress);
   };
-  return scanHere(place, { walk, onProgress });
+  return scanHere(location, { walk, onProgress });
 });

@@ -8,7 +8,7 @@ import { openDatabase } from '#platform/db/open-database.ts';
 import { runScan, type ScanDependencies } from './run-scan.ts';
 import type { ScanOutcome, ScanRequest } from './scan-progress.ts';
 
-export interface ScanPlace extends ScanRequest {
+export interface ScanLocation extends ScanRequest {
   readonly databaseUrl: string | undefined;
   /** The SQLite file where there is no databaseUrl. */
   readonly databaseFile: string;
@@ -21,28 +21,28 @@ const CACHE_KIB = 8_192;
 
 /** The walk has begun already, and ends with the scan. */
 export async function scanHere(
-  place: ScanPlace,
+  location: ScanLocation,
   { walk, onProgress }: Required<Pick<ScanDependencies, 'walk' | 'onProgress'>>,
 ): Promise<ScanOutcome> {
   try {
-    if (place.databaseUrl === undefined) refuseLostDatabase(place.databaseFile);
-    return await scanWalked(place, { walk, onProgress });
+    if (location.databaseUrl === undefined) refuseLostDatabase(location.databaseFile);
+    return await scanWalked(location, { walk, onProgress });
   } finally {
     await walk.stop();
   }
 }
 
 async function scanWalked(
-  place: ScanPlace,
+  location: ScanLocation,
   { walk, onProgress }: Required<Pick<ScanDependencies, 'walk' | 'onProgress'>>,
 ): Promise<ScanOutcome> {
-  const { databaseUrl, databaseFile: file } = place;
+  const { databaseUrl, databaseFile: file } = location;
   const database = await openDatabase({ databaseUrl, file, cacheKib: CACHE_KIB });
   const audio = createAudioProcess();
   try {
     const clock = createSystemClock();
-    if (place.upgrade) await upgradeDatabase(database, { ...place.upgrade, now: clock.now() });
-    return await runScan({ database, audio, clock, onProgress, walk }, place);
+    if (location.upgrade) await upgradeDatabase(database, { ...location.upgrade, now: clock.now() });
+    return await runScan({ database, audio, clock, onProgress, walk }, location);
   } finally {
     await audio.close();
     await database.close();

@@ -2,7 +2,7 @@
 import { libraryFaultTexts } from '@tutti/contract/texts/library-fault-texts';
 import { databaseEnvironment } from '#platform/children/start-child.ts';
 import { ChildFailure, createWatchedChild } from '#platform/children/watched-child.ts';
-import type { ScanPlace } from './scan-here.ts';
+import type { ScanLocation } from './scan-here.ts';
 import type { ScanOutcome, ScanProgress } from './scan-progress.ts';
 
 export type ScanEnd =
@@ -15,7 +15,7 @@ export interface ScanProcess {
   kill(): void;
 }
 
-export interface ScanManner {
+export interface ScanMode {
   /** Gives way to everything else on the machine: a scan beside listeners. */
   readonly isBackground: boolean;
   onProgress?(progress: ScanProgress): void;
@@ -31,8 +31,8 @@ const MEMORY_FLAGS = ['--max-semi-space-size=8', '--max-old-space-size=512'];
 const SILENCE_MAX_MS = 2 * 60_000;
 const NO_LIMIT = Number.POSITIVE_INFINITY;
 
-export function startScan(place: ScanPlace, { isBackground, onProgress }: ScanManner): ScanProcess {
-  const child = createWatchedChild<ScanPlace, ScanOutcome, ScanProgress>({
+export function startScan(location: ScanLocation, { isBackground, onProgress }: ScanMode): ScanProcess {
+  const child = createWatchedChild<ScanLocation, ScanOutcome, ScanProgress>({
     entry: CHILD,
     flags: MEMORY_FLAGS,
     // The audio reader, started from there, inherits it.
@@ -50,7 +50,7 @@ export function startScan(place: ScanPlace, { isBackground, onProgress }: ScanMa
   });
 
   async function scan(): Promise<ScanEnd> {
-    const outcome = await child.ask(place);
+    const outcome = await child.ask(location);
     await child.close();
     if (!(outcome instanceof ChildFailure)) return { kind: 'done', outcome };
     const { cause, reason } = outcome;

@@ -220,8 +220,8 @@ class FolderScanner implements Scanner {
 
   async #runProcess(wanted: Wanted): Promise<ScanEnd> {
     const { databaseUrl, databaseFile, musicDir } = this.#deps;
-    const place = { databaseUrl, databaseFile, musicDir, ...wanted };
-    this.#scan = startScan(place, {
+    const location = { databaseUrl, databaseFile, musicDir, ...wanted };
+    this.#scan = startScan(location, {
       isBackground: true,
       onProgress: (progress) => this.#noteProgress(progress),
     });

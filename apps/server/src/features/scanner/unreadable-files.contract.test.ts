@@ -114,7 +114,7 @@ eachScannedFolder('files that cannot be read', ({ database, audio, music, add, s
       },
       { musicDir: music.folder, acceptsLoss: false },
     );
-  const barred = (file: string) => ({
+  const unreadable = (file: string) => ({
     file: { path: file, sizeBytes: 0, mtimeMs: 0 },
     kind: 'no-permission' as const,
     reason: 'Cannot be looked at (EIO)',
@@ -127,7 +127,9 @@ eachScannedFolder('files that cannot be read', ({ database, audio, music, add, s
     const before = await tracks();
     const { progress, hasChanged } = await scanWalked(({ folder, files, ...more }) => {
       const [first, ...others] = folder === '' ? files : [];
-      const problems = first ? [...others.map(({ path: file }) => barred(file)), barred('linked')] : [];
+      const problems = first
+        ? [...others.map(({ path: file }) => unreadable(file)), unreadable('linked')]
+        : [];
       return { ...more, folder, files: first ? [first] : [], problems };
     });
     expect({ ...progress, hasChanged }).toMatchObject({ phase: 'idle', missing: 0, hasChanged: false });
@@ -138,7 +140,7 @@ eachScannedFolder('files that cannot be read', ({ database, audio, music, add, s
   it.each([
     ['a folder that cannot be listed', 'Ann/First', true],
     ['a picture that cannot be looked at', 'Ann/First/cover.jpg', false],
-  ])('keeps the pictures of albums and artists in %s', async (_name, place, isUnreadable) => {
+  ])('keeps the pictures of albums and artists in %s', async (_name, location, isUnreadable) => {
     await add('Ann/First/1.mp3', {
       name: 'cbr.mp3',
       tags: { title: ['1'], artist: ['Ann'], album: ['First'] },
@@ -155,10 +157,10 @@ eachScannedFolder('files that cannot be read', ({ database, audio, music, add, s
     expect(before).toMatchObject([[{ art_kind: 'folder' }], [{ art_kind: 'folder' }]]);
     const { hasChanged } = await scanWalked((folder) => {
       if (folder.folder !== 'Ann/First') return folder;
-      const { artistArt: _barred, ...rest } = folder;
+      const { artistArt: _unreadable, ...rest } = folder;
       const files = isUnreadable ? [] : folder.files;
       const more = isUnreadable ? rest : folder;
-      return { ...more, files, isUnreadable, art: undefined, problems: [barred(place)] };
+      return { ...more, files, isUnreadable, art: undefined, problems: [unreadable(location)] };
     });
     expect(hasChanged).toBe(false);
     expect(await read()).toEqual(before);
@@ -270,15 +272,15 @@ eachScannedFolder('files that cannot be read', ({ database, audio, music, add, s
     await scanReadBy(failing('unreadable', (file) => file === '1.mp3'));
     await addOne(2);
     await addOne(3, 'Retagged');
-    const asked: string[] = [];
+    const requested: string[] = [];
     await scanReadBy({
       ...audio(),
       readFiles(root, files) {
-        asked.push(...files.map((file) => file.path));
+        requested.push(...files.map((file) => file.path));
         return audio().readFiles(root, files);
       },
     });
-    expect(asked).toEqual(['2.mp3', '3.mp3', '1.mp3']);
+    expect(requested).toEqual(['2.mp3', '3.mp3', '1.mp3']);
   });
 
   it('leaves the version of the library as it is while a file may not be read', async () => {

@@ -6,7 +6,7 @@
 import type { ScanProblemKind } from '@tutti/contract';
 import type { AudioFile, ReadResult } from '#platform/audio/tags/read-track.ts';
 import type { StoredFile, TrackKeys } from './scan-store.ts';
-export interface SoughtTrack {
+export interface WantedTrack {
   readonly contentKey: string;
   readonly identityKey: string;
   readonly path: string;
@@ -41,25 +41,25 @@ export class VanishedTracks {
   }
 
   /** The row with the same audio; of several the one that agrees in most other things. */
-  findSameAudio(sought: SoughtTrack): TrackKeys | undefined {
-    return this.#best(this.#byContent.get(sought.contentKey), sought);
+  findSameAudio(wanted: WantedTrack): TrackKeys | undefined {
+    return this.#best(this.#byContent.get(wanted.contentKey), wanted);
   }
 
-  findSameTags(sought: SoughtTrack): TrackKeys | undefined {
-    return this.#best(this.#byIdentity.get(sought.identityKey), sought);
+  findSameTags(wanted: WantedTrack): TrackKeys | undefined {
+    return this.#best(this.#byIdentity.get(wanted.identityKey), wanted);
   }
 
-  #best(ids: ReadonlySet<number> | undefined, sought: SoughtTrack): TrackKeys | undefined {
+  #best(ids: ReadonlySet<number> | undefined, wanted: WantedTrack): TrackKeys | undefined {
     let best: TrackKeys | undefined;
     let bestScore = -1;
     for (const id of ids ?? []) {
       const row = this.#rows.get(id);
       if (!row) continue;
       const score =
-        (row.path === sought.path ? 8 : 0) +
-        (row.identity_key === sought.identityKey ? 4 : 0) +
-        (row.sort_title === sought.sortTitle ? 2 : 0) +
-        (fileName(row.path) === fileName(sought.path) ? 1 : 0);
+        (row.path === wanted.path ? 8 : 0) +
+        (row.identity_key === wanted.identityKey ? 4 : 0) +
+        (row.sort_title === wanted.sortTitle ? 2 : 0) +
+        (fileName(row.path) === fileName(wanted.path) ? 1 : 0);
       if (score > bestScore) {
         best = row;
         bestScore = score;

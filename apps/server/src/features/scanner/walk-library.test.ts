@@ -11,14 +11,14 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 /** A place below the root by the bytes of its name, as old systems and archives leave them. */
-const place = (latin1: string) => Buffer.concat([Buffer.from(`${root}/`), Buffer.from(latin1, 'latin1')]);
+const location = (latin1: string) => Buffer.concat([Buffer.from(`${root}/`), Buffer.from(latin1, 'latin1')]);
 
 it.skipIf(process.platform !== 'linux')(
   'lists files and folders whose names are no UTF-8 as problems, each by its own bytes',
   () => {
     for (const name of ['caf\xe9.mp3', 'caf\xe8.mp3', 'notes \xe9.txt', '.hidden \xe9.mp3'])
-      writeFileSync(place(name), 'x');
-    mkdirSync(place('M\xfcnchen'));
+      writeFileSync(location(name), 'x');
+    mkdirSync(location('M\xfcnchen'));
     writeFileSync(path.join(root, 'rightly \ufffd.mp3'), 'x');
     writeFileSync(path.join(root, 'café.mp3'), 'x');
     const [folder, ...deeper] = [...walkLibrary(root)];

@@ -10,7 +10,7 @@ import { libraryFaultTexts } from '@tutti/contract/texts/library-fault-texts';
 import { isAudioFileName } from '#platform/audio/audio-formats.ts';
 import type { AudioFile, ReadProblem } from '#platform/audio/tags/read-track.ts';
 import { isInside } from '#platform/files/safe-path.ts';
-import { HIDDEN, holdsMusic, isHiddenName, listSkippedFormats, noteFormat } from './passed-over.ts';
+import { HIDDEN, holdsMusic, isHiddenName, listSkippedFormats, noteFormat } from './skipped-files.ts';
 
 export interface FolderArt {
   /** Relative path of the picture. */
@@ -111,8 +111,8 @@ function* walkFolder(walk: Walk, folder: string, depth: number): Generator<Walke
     return;
   }
   for (const name of listUnspeakable(walk, folder, entries)) {
-    const place = folder ? `${folder}/${name}` : name;
-    found.problems.push(toProblem(place, 'unreadable', libraryFaultTexts.nameNotReadable));
+    const location = folder ? `${folder}/${name}` : name;
+    found.problems.push(toProblem(location, 'unreadable', libraryFaultTexts.nameNotReadable));
   }
   for (const entry of entries) {
     addEntry(walk, found, { folder, entry });
@@ -190,7 +190,7 @@ function lookAtFile(
   } catch (error) {
     // Gone between the listing and now: the next scan sees the truth. Anything else is worth a line.
     const { code } = error as NodeJS.ErrnoException;
-    if (code !== 'ENOENT') found.problems.push(toBarred(relative, code));
+    if (code !== 'ENOENT') found.problems.push(toUnreadable(relative, code));
   }
 }
 
@@ -233,7 +233,7 @@ function addLink(walk: Walk, found: Found, relative: string): void {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     // It may be a folder, whatever it is called.
-    if (!LEADS_NOWHERE.has(code)) found.problems.push(toBarred(relative, code));
+    if (!LEADS_NOWHERE.has(code)) found.problems.push(toUnreadable(relative, code));
     else if (isAudioFileName(relative))
       found.problems.push(toProblem(relative, 'unreadable', libraryFaultTexts.linkNowhere));
   }
@@ -261,7 +261,7 @@ function readArt(
     return size > 0 ? { path: relative, version: `${size}-${Math.floor(mtimeMs)}` } : undefined;
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code !== 'ENOENT') found.problems.push(toBarred(relative, code));
+    if (code !== 'ENOENT') found.problems.push(toUnreadable(relative, code));
     return undefined;
   }
 }
@@ -281,7 +281,7 @@ export function isArtistName(name: string | undefined): boolean {
 }
 
 /** Neither there nor gone. */
-function toBarred(relative: string, code: string | undefined): ReadProblem {
+function toUnreadable(relative: string, code: string | undefined): ReadProblem {
   return toProblem(relative, 'no-permission', libraryFaultTexts.notLookedAt(String(code)));
 }
 

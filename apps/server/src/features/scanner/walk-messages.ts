@@ -35,12 +35,12 @@ export function packFolders(walked: readonly WalkedFolder[]): WalkMessage {
 
 export function unpackFolders({ paths: text, numbers, folders }: WalkMessage): WalkedFolder[] {
   const paths = text.split(SEPARATOR);
-  let place = 0;
+  let location = 0;
   return folders.map(({ fileCount, ...folder }) => {
     const files: AudioFile[] = [];
-    for (const end = place + fileCount; place < end; place += 1) {
-      const [sizeBytes = 0, mtimeMs = 0, ctimeMs = 0] = numbers.subarray(place * 3, place * 3 + 3);
-      const file = { path: paths[place] as string, sizeBytes, mtimeMs };
+    for (const end = location + fileCount; location < end; location += 1) {
+      const [sizeBytes = 0, mtimeMs = 0, ctimeMs = 0] = numbers.subarray(location * 3, location * 3 + 3);
+      const file = { path: paths[location] as string, sizeBytes, mtimeMs };
       files.push(ctimeMs === 0 ? file : { ...file, ctimeMs });
     }
     return { ...folder, files };

@@ -1,4 +1,4 @@
-/** Entry of the thread that walks the music folder while the scan reads what is stored (walk-aside.ts). */
+/** Entry of the thread that walks the music folder while the scan reads what is stored (walk-in-worker.ts). */
 import { parentPort, workerData } from 'node:worker_threads';
 import { type WalkedFolder, walkLibrary } from './walk-library.ts';
 import { packFolders } from './walk-messages.ts';

@@ -128,7 +128,7 @@ it('long lists come in pieces, and are the same in XML and JSON as short ones', 
 it('lists that are read while written are the same as complete ones', async () => {
   const read: number[] = [];
   const item = (index: number) => ({ id: index, title: `${index} & more` });
-  const parted = (parts: readonly (readonly number[])[]) =>
+  const separated = (parts: readonly (readonly number[])[]) =>
     new ChunkedList(parts.flat().length, function* () {
       for (const part of parts)
         yield async () => {
@@ -142,7 +142,7 @@ it('lists that are read while written are the same as complete ones', async () =
     indexes: { index: [{ name: 'A', artist: song([[4]]) }] },
   });
   const whole = write((parts) => parts.flat().map(item));
-  const inParts = write(parted);
+  const inParts = write(separated);
   for (const toPieces of [xmlPieces, jsonPieces]) {
     const pieces = toPieces(ROOT, inParts);
     expect(await join(pieces)).toBe([...toPieces(ROOT, whole)].join(''));

@@ -2,7 +2,7 @@ import { mkdirSync, renameSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { insertAccounts } from '../../../test/account-rows.ts';
-import { mark, marked } from '../../../test/filed-library.ts';
+import { mark, marked } from '../../../test/grouped-library.ts';
 import { retag, type SampleTags } from '../../../test/sample-audio.ts';
 import { eachScannedFolder } from '../../../test/scanned-folder.ts';
 

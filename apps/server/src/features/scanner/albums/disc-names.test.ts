@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { discOfFolder, discOfTitle, discPlace } from './disc-names.ts';
+import { discOfFolder, discOfTitle, discPosition } from './disc-names.ts';
 
 describe('folders of discs', () => {
   it.each([
@@ -93,11 +93,11 @@ describe('folders of discs', () => {
       'Ann/First (Disc 3)',
       'Ann/First/CD 4/Side B',
     ];
-    expect(folders.map((folder) => discPlace(folder))).toEqual(
+    expect(folders.map((folder) => discPosition(folder))).toEqual(
       [1, 2, null, 3, 4].map((disc) => ({ folder: 'Ann/first', parent: 'Ann', disc })),
     );
-    expect(discPlace('CD1')).toEqual({ folder: '/', parent: '', disc: 1 });
-    expect(discPlace('')).toEqual({ folder: '/', parent: '', disc: null });
+    expect(discPosition('CD1')).toEqual({ folder: '/', parent: '', disc: 1 });
+    expect(discPosition('')).toEqual({ folder: '/', parent: '', disc: null });
   });
 });
 

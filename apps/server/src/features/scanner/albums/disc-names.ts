@@ -11,7 +11,7 @@ export interface DiscName {
   readonly disc: number | null;
 }
 
-export interface DiscPlace {
+export interface DiscPosition {
   /** Is equal for all folders of one album: the folder above "CD1", or the folder's own name without its disc. */
   readonly folder: string;
   /** The folder above that, which holds all discs of a box set. */
@@ -98,7 +98,7 @@ export function folderAroundDiscs(folder: string): string {
   return climb(folder).above;
 }
 
-export function discPlace(folder: string): DiscPlace {
+export function discPosition(folder: string): DiscPosition {
   const { above, album, disc } = climb(folder);
   const parent = album === undefined ? folderAbove(above) : above;
   const name = album ?? above.slice(above.lastIndexOf('/') + 1);

@@ -9,7 +9,7 @@ import type { Flag } from '#platform/db/schema/flag.ts';
 import { foldName, withoutArticle } from '#platform/text/fold-text.ts';
 import { remembered } from '#platform/text/remembered.ts';
 import { boundKey, folderOf } from '../identity.ts';
-import { discOfTitle, discPlace } from './disc-names.ts';
+import { discOfTitle, discPosition } from './disc-names.ts';
 
 /** The columns of a track that hold what its tags say about the album. */
 export interface AlbumTags {
@@ -143,5 +143,5 @@ function ownerOf({ album_credit: credit, album_artists: artists, is_compilation 
 }
 
 export const bareName = remembered((name: string) => withoutArticle(foldName(name)));
-const placeOf = remembered(discPlace);
+const placeOf = remembered(discPosition);
 const discInTitle = remembered(discOfTitle);

@@ -7,7 +7,7 @@ import {
   type UpgradedLibrary,
   useEarlierLibrary,
 } from '../../../test/earlier-library.ts';
-import { by, fileAnew, filed, mark, marked, on } from '../../../test/filed-library.ts';
+import { by, mark, marked, on, readGrouped, regroup } from '../../../test/grouped-library.ts';
 
 const STEP = '0067-read-files-again';
 const RELEASE = '00000384-1111-4111-8111-000000000384';
@@ -82,8 +82,8 @@ describe.each(DATABASE_KINDS)('albums of an earlier version on %s', (kind) => {
       const { queries, ids } = upgraded;
       await mark(queries, 'album', ids.album.get('tag:wheeze|wheeze'), 4);
       await mark(queries, 'album', ids.album.get('folder:Box/CD2 - Late|box'), 3);
-      await fileAnew(upgraded, 0);
-      const after = await filed(queries);
+      await regroup(upgraded, 0);
+      const after = await readGrouped(queries);
       const albumOf = (file: string) => after.get(file)?.album_id;
       expect(['2001/1.mp3', '2001/2.mp3', '2001/3.mp3'].map(albumOf)).toEqual(
         Array(3).fill(ids.album.get('tag:wheeze|wheeze')),
@@ -118,7 +118,7 @@ describe.each(DATABASE_KINDS)('albums of an earlier version on %s', (kind) => {
 
   it('go through one disc after the other where only folders number them', () =>
     use(async (upgraded) => {
-      await fileAnew(upgraded, 0);
+      await regroup(upgraded, 0);
       const discs = await upgraded.queries
         .selectFrom('track')
         .select(['path', 'disc_number'])
@@ -149,7 +149,7 @@ describe.each(DATABASE_KINDS)('albums of an earlier version on %s', (kind) => {
         .execute();
       expect(recalled).toEqual([]);
       expect((await scan()).progress).toMatchObject({ phase: 'idle', read: 0 });
-      const after = await filed(queries);
+      const after = await readGrouped(queries);
       expect(after.get('1994/1.mp3')?.album_id).not.toBe(after.get('2001/1.mp3')?.album_id);
       expect((await scan()).hasChanged).toBe(false);
     }));
@@ -158,13 +158,13 @@ describe.each(DATABASE_KINDS)('albums of an earlier version on %s', (kind) => {
     use(async (upgraded) => {
       const { queries, scan, upgrade } = upgraded;
       await upgrade();
-      const before = await filed(queries);
+      const before = await readGrouped(queries);
       const { progress, hasChanged } = await scan({ albums: 'preview' });
       expect(hasChanged).toBe(false);
       expect(progress.message).toBe(
         'Dry run: of 5 tracks the album would change, 2 albums would become part of others, 1 would be separated. Nothing was changed',
       );
-      expect(await filed(queries)).toEqual(before);
+      expect(await readGrouped(queries)).toEqual(before);
       await scan();
       expect(await regrouping(queries)).toEqual({ tracks: 5, joined: 2, separated: 1, isUndone: false });
     }));
@@ -179,11 +179,11 @@ describe.each(DATABASE_KINDS)('albums of an earlier version on %s', (kind) => {
         'folder:Box/CD2 - Late|box',
       ].map((key) => ids.album.get(key) ?? 0);
       await mark(queries, 'album', late, 3);
-      await fileAnew(upgraded, 0);
-      const regrouped = await filed(queries);
+      await regroup(upgraded, 0);
+      const regrouped = await readGrouped(queries);
 
       expect((await scan({ albums: 'former' })).progress).toMatchObject({ phase: 'idle', read: 0 });
-      const restored = await filed(queries);
+      const restored = await readGrouped(queries);
       const albumsOf = (files: readonly string[]) =>
         new Set(files.map((file) => restored.get(file)?.album_id));
       expect(albumsOf(['1994/1.mp3', '1994/2.mp3', '2001/1.mp3', '2001/3.mp3'])).toEqual(new Set([wheeze]));
@@ -209,20 +209,20 @@ describe.each(DATABASE_KINDS)('albums of an earlier version on %s', (kind) => {
       expect(counts.map((row) => row.continued_in)).toEqual([null, null, null, null]);
       expect(await regrouping(queries)).toMatchObject({ isUndone: true });
       expect((await scan({ readsAll: true })).progress.phase).toBe('idle');
-      expect(albumIds(await filed(queries))).toEqual(albumIds(restored));
+      expect(albumIds(await readGrouped(queries))).toEqual(albumIds(restored));
 
       await scan({ albums: 'preview' });
-      expect(albumIds(await filed(queries))).toEqual(albumIds(restored));
+      expect(albumIds(await readGrouped(queries))).toEqual(albumIds(restored));
       expect(await regrouping(queries)).toEqual({ tracks: 5, joined: 2, separated: 1, isUndone: true });
       await scan({ albums: 'anew' });
-      expect(albumIds(await filed(queries))).toEqual(albumIds(regrouped));
+      expect(albumIds(await readGrouped(queries))).toEqual(albumIds(regrouped));
       expect(await regrouping(queries)).toEqual({ tracks: 5, joined: 2, separated: 1, isUndone: false });
     }));
 
   it('are restored whole by the next scan when the first one was killed', () =>
     use(async (upgraded) => {
       const { queries, scan } = upgraded;
-      await fileAnew(upgraded, 0);
+      await regroup(upgraded, 0);
       const killed = scan({
         albums: 'former',
         onProgress: ({ phase }) => {
@@ -231,7 +231,7 @@ describe.each(DATABASE_KINDS)('albums of an earlier version on %s', (kind) => {
       });
       await expect(killed).rejects.toThrow('killed');
       await scan();
-      const after = await filed(queries);
+      const after = await readGrouped(queries);
       expect(after.get('1994/1.mp3')?.album_id).toBe(after.get('2001/1.mp3')?.album_id);
       const { track_count } = await queries
         .selectFrom('album')
@@ -242,7 +242,7 @@ describe.each(DATABASE_KINDS)('albums of an earlier version on %s', (kind) => {
     }));
 });
 
-const albumIds = (tracks: Awaited<ReturnType<typeof filed>>) =>
+const albumIds = (tracks: Awaited<ReturnType<typeof readGrouped>>) =>
   new Map([...tracks].map(([file, { album_id }]) => [file, album_id]));
 
 async function regrouping(queries: UpgradedLibrary['queries']): Promise<unknown> {

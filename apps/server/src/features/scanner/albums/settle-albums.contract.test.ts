@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { insertAccounts } from '../../../test/account-rows.ts';
 import { emptyLibrary } from '../../../test/empty-library.ts';
-import { mark, marked } from '../../../test/filed-library.ts';
+import { mark, marked } from '../../../test/grouped-library.ts';
 import { fixturePath, retag, type SampleTags } from '../../../test/sample-audio.ts';
 import { eachScannedFolder } from '../../../test/scanned-folder.ts';
 
@@ -19,7 +19,7 @@ const tags = (title: string, artist: string, album: string, more: SampleTags = {
 const numbered = (number: number) => ({ trackNumber: [String(number)] });
 const named = (artist: string) => ({ albumArtist: [artist] });
 
-const namesakes: Files = Object.fromEntries(
+const sameNames: Files = Object.fromEntries(
   ['1994', '2001', '2008'].flatMap((year) =>
     [1, 2].map((number) => [
       `${year}/${number}.flac`,
@@ -129,7 +129,7 @@ eachScannedFolder('albums of files', ({ database, music, add: addSample, scan: s
   });
 
   it('tell three albums of one artist with one title apart by their years', async () => {
-    await addAll(namesakes);
+    await addAll(sameNames);
     await scan();
     expect(await listed()).toMatchObject(
       [1994, 2001, 2008].map((year) => ({
@@ -193,7 +193,7 @@ eachScannedFolder('albums of files', ({ database, music, add: addSample, scan: s
   });
 
   it('are the same whether files come in one scan or in many, in either order', async () => {
-    const all = { ...namesakes, ...partly, ...discs };
+    const all = { ...sameNames, ...partly, ...discs };
     await addAll(all);
     await scan();
     const expected = (await listed()).map(({ id: _, ...album }) => album);
@@ -258,7 +258,7 @@ eachScannedFolder('albums of files', ({ database, music, add: addSample, scan: s
   });
 
   it('are what they were when a folder that is away comes back', async () => {
-    await addAll(namesakes);
+    await addAll(sameNames);
     await scan();
     const before = await listed();
     const away = path.join(music.folder, '..', `${path.basename(music.folder)}-away`);

@@ -152,10 +152,10 @@ async function giveRows(
     if (choice.rowId === undefined) without.push(choice);
     else albums.set(choice.rowId, choice);
   }
-  const parted = without.filter(({ tracks }) => tracks.some(({ albumId }) => albumId !== null));
-  const left = parted.length > 0 ? await readLeftRows(db, [...stored.keys()]) : [];
+  const separated = without.filter(({ tracks }) => tracks.some(({ albumId }) => albumId !== null));
+  const left = separated.length > 0 ? await readLeftRows(db, [...stored.keys()]) : [];
   const fresh = without.filter((choice) => {
-    const isSplit = left.length > 0 && parted.includes(choice);
+    const isSplit = left.length > 0 && separated.includes(choice);
     const former = isSplit ? left.findIndex((row) => isFormerRow(row, describe(choice))) : -1;
     const [row] = former < 0 ? [] : left.splice(former, 1);
     if (!row) return true;

@@ -24,7 +24,7 @@ interface ArtistTable {
   id: Generated<number>;
   /**
    * `mbz:<id>`, `name:<folded name>`, or `spelled:<name>` for artists with the same folded name
-   * (scanner/part-namesakes.ts).
+   * (scanner/split-same-name-artists.ts).
    */
   identity_key: string;
   name: string;

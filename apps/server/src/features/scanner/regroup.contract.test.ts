@@ -6,7 +6,16 @@ import { describe, expect, it } from 'vitest';
 import type { AudioProcess } from '#platform/audio/tags/audio-process.ts';
 import { DATABASE_KINDS } from '../../test/each-database.ts';
 import { type EarlierLibrary, type UpgradedLibrary, useEarlierLibrary } from '../../test/earlier-library.ts';
-import { by, fileAnew, filed, flagged, HITS_TWICE, mark, marked, on } from '../../test/filed-library.ts';
+import {
+  by,
+  flagged,
+  HITS_TWICE,
+  mark,
+  marked,
+  on,
+  readGrouped,
+  regroup,
+} from '../../test/grouped-library.ts';
 
 const STEP = '0060-read-tags-anew';
 
@@ -66,16 +75,16 @@ describe.each(DATABASE_KINDS)('a library of an earlier version on %s', (kind) =>
             created_at: 0,
           })
           .execute();
-        const before = await filed(queries);
-        await fileAnew(upgraded, 2);
-        const after = await filed(queries);
+        const before = await readGrouped(queries);
+        await regroup(upgraded, 2);
+        const after = await readGrouped(queries);
         expect(after.get('a/1.mp3')).toEqual(before.get('a/1.mp3'));
         expect(after.get('b/1.mp3')).toEqual({ ...before.get('b/1.mp3'), credit: 'が', artist: 'が' });
-        const parted = after.get('b/0.mp3');
-        expect(parted).toMatchObject({ title: 'ぱぱ', credit: 'か', artist: 'か', genre: 'ハント' });
+        const separated = after.get('b/0.mp3');
+        expect(separated).toMatchObject({ title: 'ぱぱ', credit: 'か', artist: 'か', genre: 'ハント' });
         const old = after.get('b/1.mp3');
         for (const of of ['album_id', 'artist_id', 'genre_id'] as const)
-          expect(parted?.[of]).not.toBe(old?.[of]);
+          expect(separated?.[of]).not.toBe(old?.[of]);
         expect([...after.values()].map(({ path, id }) => [path, id])).toEqual(
           [...before.values()].map(({ path, id }) => [path, id]),
         );
@@ -124,8 +133,8 @@ describe.each(DATABASE_KINDS)('a library of an earlier version on %s', (kind) =>
       async (upgraded) => {
         const { queries, ids } = upgraded;
         await mark(queries, 'album', ids.album.get(various), 3);
-        await fileAnew(upgraded, 5);
-        const after = await filed(queries);
+        await regroup(upgraded, 5);
+        const after = await readGrouped(queries);
         const credits = Object.fromEntries(
           [...after].map(([path, { title, credit }]) => [path, `${title} by ${credit}`]),
         );
@@ -155,9 +164,9 @@ describe.each(DATABASE_KINDS)('a library of an earlier version on %s', (kind) =>
     use(HITS_TWICE, async (upgraded) => {
       const { queries, ids } = upgraded;
       await mark(queries, 'album', ids.album.get('various|hits'), 3);
-      await fileAnew(upgraded, 1);
+      await regroup(upgraded, 1);
       const id = ids.album.get('tag:ann|hits');
-      expect([...(await filed(queries)).values()].map(({ album_id }) => album_id)).toEqual([id, id]);
+      expect([...(await readGrouped(queries)).values()].map(({ album_id }) => album_id)).toEqual([id, id]);
       expect(await marked(queries)).toMatchObject({
         albums: [{ id }],
         ratings: [{ kind: 'album', item_id: id, rating: 3 }],
@@ -186,9 +195,13 @@ describe.each(DATABASE_KINDS)('a library of an earlier version on %s', (kind) =>
         const { queries, ids } = upgraded;
         await mark(queries, 'album', ids.album.get('folder:a|hits'));
         await mark(queries, 'album', ids.album.get('folder:b|hits'), 5);
-        await fileAnew(upgraded, 4);
+        await regroup(upgraded, 4);
         const id = ids.album.get('folder:a|hits');
-        const after = [...(await filed(queries)).values()].map((row) => [row.path, row.album_id, row.credit]);
+        const after = [...(await readGrouped(queries)).values()].map((row) => [
+          row.path,
+          row.album_id,
+          row.credit,
+        ]);
         expect(after).toEqual([
           ['a/1.mp3', id, 'Ann'],
           ['a/2.mp3', id, 'Ann'],
@@ -234,11 +247,11 @@ describe.each(DATABASE_KINDS)('a library of an earlier version on %s', (kind) =>
           changed: 2,
           missing: 0,
         });
-        expect(await filed(queries)).toHaveProperty('size', 3);
+        expect(await readGrouped(queries)).toHaveProperty('size', 3);
         expect((await scan()).progress).toMatchObject({ phase: 'idle', read: 1, changed: 1 });
         expect((await scan()).progress).toMatchObject({ phase: 'idle', read: 0 });
         const [album, ...others] = new Set(
-          [...(await filed(queries)).values()].map(({ album_id }) => album_id),
+          [...(await readGrouped(queries)).values()].map(({ album_id }) => album_id),
         );
         expect(others).toEqual([]);
         expect(await marked(queries)).toMatchObject({
@@ -258,7 +271,7 @@ describe.each(DATABASE_KINDS)('a library of an earlier version on %s', (kind) =>
         await queries.updateTable('track').set({ missing_since: 1 }).execute();
         await upgrade();
         await scan();
-        const [row, ...others] = (await filed(queries)).values();
+        const [row, ...others] = (await readGrouped(queries)).values();
         expect(others).toEqual([]);
         expect(row?.genre_id).toBe(ids.genre.get('ハント'));
       },
@@ -281,7 +294,7 @@ describe.each(DATABASE_KINDS)('a library of an earlier version on %s', (kind) =>
         utimesSync(file, atime, mtime);
         await upgrade();
         expect((await scan()).progress).toMatchObject({ phase: 'idle', read: 2, changed: 1, missing: 1 });
-        expect([...(await filed(queries)).keys()]).toEqual(['a/1.mp3']);
+        expect([...(await readGrouped(queries)).keys()]).toEqual(['a/1.mp3']);
         expect((await scan()).hasChanged).toBe(false);
       },
     ));

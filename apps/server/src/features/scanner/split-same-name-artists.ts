@@ -1,6 +1,6 @@
 /**
  * Separates artists whose names differ only in a diacritical mark. Without MusicBrainz ids they are stored as one at first,
- * because most of them are one. Once all files are read, those who turn out to be several artists (part-spellings.ts) are
+ * because most of them are one. Once all files are read, those who turn out to be several artists (split-spellings.ts) are
  * separated: the one with the most credits keeps the row, and with it favorites and address; each other one gets a row, which
  * is deleted again when the tags agree.
  */
@@ -10,7 +10,13 @@ import { foldArtist, foldName, sortName } from '#platform/text/fold-text.ts';
 import { artistSearchText } from '#platform/text/search-text.ts';
 import { inChunks } from './chunks.ts';
 import { moveMarks } from './move-marks.ts';
-import { type Credit, type CreditPart, nameInCredit, type Person, partSpellings } from './part-spellings.ts';
+import {
+  type Credit,
+  type CreditPart,
+  nameInCredit,
+  type Person,
+  splitSpellings,
+} from './split-spellings.ts';
 
 const SPELLING_KEY_PREFIX = 'spelled:';
 const SPELLING_MAX_LENGTH = 500;
@@ -36,7 +42,7 @@ export function isSpellingKey(identityKey: string): boolean {
   return identityKey.startsWith(SPELLING_KEY_PREFIX);
 }
 
-export async function partNamesakes(db: Queries): Promise<void> {
+export async function splitSameNameArtists(db: Queries): Promise<void> {
   const ambiguous = await listAmbiguousNames(db);
   if (ambiguous.size === 0) return;
   const artists = await db
@@ -44,8 +50,8 @@ export async function partNamesakes(db: Queries): Promise<void> {
     .select(['id', 'identity_key', 'name', 'sort_name'])
     .where('mbz_artist_id', 'is', null)
     .execute();
-  for (const [name, namesakes] of Map.groupBy(artists, (artist) => foldName(artist.name)))
-    if (ambiguous.has(name)) await partNamesake(db, namesakes);
+  for (const [name, sameNames] of Map.groupBy(artists, (artist) => foldName(artist.name)))
+    if (ambiguous.has(name)) await splitSameNameArtist(db, sameNames);
 }
 
 /** Lists the folded names of artists with a different spelling in some credit, and of artists who were separated earlier. */
@@ -70,13 +76,13 @@ async function listAmbiguousNames(db: Queries): Promise<ReadonlySet<string>> {
   return new Set([...spelledDifferently, ...separated].map(({ name }) => foldName(name)));
 }
 
-async function partNamesake(db: Queries, namesakes: readonly Artist[]): Promise<void> {
-  const base = namesakes.find(({ identity_key }) => !isSpellingKey(identity_key));
+async function splitSameNameArtist(db: Queries, sameNames: readonly Artist[]): Promise<void> {
+  const base = sameNames.find(({ identity_key }) => !isSpellingKey(identity_key));
   if (!base) return;
-  const people = partSpellings(await listCredits(db, namesakes));
+  const people = splitSpellings(await listCredits(db, sameNames));
   // The artist who has the row keeps it, even when another one has more credits by now, because its address must not move.
   const original = people.find(({ spellings }) => spellings.has(foldArtist(base.name))) ?? people[0];
-  const rows = new Map(namesakes.map((artist) => [artist.identity_key, artist]));
+  const rows = new Map(sameNames.map((artist) => [artist.identity_key, artist]));
   const used = new Set([base.id]);
   for (const person of people) {
     const isOriginal = person === original;
@@ -84,9 +90,9 @@ async function partNamesake(db: Queries, namesakes: readonly Artist[]): Promise<
     used.add(id);
     await moveTo(db, id, person);
     if (people.length > 1)
-      await renameArtist(db, namesakes.find((artist) => artist.id === id) ?? base, { id, person });
+      await renameArtist(db, sameNames.find((artist) => artist.id === id) ?? base, { id, person });
   }
-  const gone = namesakes.flatMap(({ id }) => (used.has(id) ? [] : { from: id, to: base.id }));
+  const gone = sameNames.flatMap(({ id }) => (used.has(id) ? [] : { from: id, to: base.id }));
   await moveMarks(db, 'artist', gone);
   for (const { from } of gone) await db.deleteFrom('artist').where('id', '=', from).execute();
 }
@@ -146,9 +152,9 @@ async function renameArtist(
   await db.updateTable('artist').set(values).where('id', '=', id).execute();
 }
 
-async function listCredits(db: Queries, namesakes: readonly Artist[]): Promise<LinkCredit[]> {
-  const ids = namesakes.map(({ id }) => id);
-  const name = namesakes[0]?.name ?? '';
+async function listCredits(db: Queries, sameNames: readonly Artist[]): Promise<LinkCredit[]> {
+  const ids = sameNames.map(({ id }) => id);
+  const name = sameNames[0]?.name ?? '';
   const tracks = await readLinks(db, 'track', ids);
   const spelledOn = new Map<number, Set<string>>();
   const credits: LinkCredit[] = [];

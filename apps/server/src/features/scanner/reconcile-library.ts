@@ -11,15 +11,15 @@ import {
   restoreFormerAlbums,
 } from './albums/regrouping.ts';
 import { settleTitles } from './albums/settle-albums.ts';
+import { carryOverGenres } from './carry-over-genres.ts';
 import { inChunks } from './chunks.ts';
-import { continueGenres } from './continue-genres.ts';
-import { joinPartedArtists } from './join-parted-artists.ts';
 import { type KnownIds, writeKnown } from './known-ids.ts';
-import { partNamesakes } from './part-namesakes.ts';
+import { mergeArtists } from './merge-artists.ts';
+import { refreshKeysAndTexts } from './refresh-keys.ts';
 import { refreshTotals } from './refresh-totals.ts';
-import { renewFiling } from './renew-keys.ts';
 import type { ScanRequest } from './scan-progress.ts';
 import { sortAlbumsByArtists } from './sort-by-artists.ts';
+import { splitSameNameArtists } from './split-same-name-artists.ts';
 
 /** Titles in one transaction: whoever writes beside a scan waits for one of these. */
 const TITLES_PER_STEP = 100;
@@ -41,17 +41,17 @@ interface Preparation {
 }
 
 /** Runs before files are read. Returns whether an earlier version has written some of the tracks. */
-export async function prepareFiling(
+export async function prepareReconciling(
   database: Writable,
   { areRulesNew, albums }: Preparation,
 ): Promise<boolean> {
-  const isRecalled = await renewFiling(database, { areRulesNew });
+  const isRecalled = await refreshKeysAndTexts(database, { areRulesNew });
   if (albums === 'former') await restoreFormerAlbums(database);
   if (albums === 'anew') await forgetFormerAlbums(database);
   return isRecalled;
 }
 
-export interface Filing {
+export interface ReconcileOptions {
   /** Whether this version has rules that the stored library was not made by. */
   readonly areRulesNew: boolean;
   /** Whether all titles are grouped, and not only those that this scan has touched. */
@@ -59,15 +59,15 @@ export interface Filing {
 }
 
 /** Groups all tracks in steps that each leave the library whole. After a kill the next scan starts again. */
-export async function fileLibrary(
+export async function reconcileLibrary(
   database: Writable,
   known: KnownIds,
-  { areRulesNew, isWhole }: Filing,
+  { areRulesNew, isWhole }: ReconcileOptions,
 ): Promise<void> {
   if (areRulesNew) {
     await database.transaction(async (trx) => {
-      await continueGenres(trx);
-      await joinPartedArtists(trx);
+      await carryOverGenres(trx);
+      await mergeArtists(trx);
     });
   }
   const settle = (folds: readonly string[]) =>
@@ -83,7 +83,7 @@ export async function fileLibrary(
 
 /** Runs once all tracks are on their albums. */
 export async function countLibrary(db: Queries, { isRegrouped }: { isRegrouped: boolean }): Promise<void> {
-  await partNamesakes(db);
+  await splitSameNameArtists(db);
   await refreshTotals(db);
   await sortAlbumsByArtists(db);
   if (isRegrouped) await noteRegrouping(db);

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { startWalk } from './walk-aside.ts';
+import { startWalk } from './walk-in-worker.ts';
 import { lookAtLeft, type WalkedFolder, walkLibrary } from './walk-library.ts';
 import { packFolders, unpackFolders } from './walk-messages.ts';
 
@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-async function walkAside(): Promise<WalkedFolder[]> {
+async function walkInWorker(): Promise<WalkedFolder[]> {
   const walk = startWalk(root);
   const found: WalkedFolder[] = [];
   for await (const folders of walk.folders()) found.push(...folders);
@@ -28,7 +28,7 @@ it('finds in the thread what a walk in this one finds, folder by folder', async 
   }
   writeFileSync(path.join(root, 'album 7', 'cover.jpg'), 'picture');
   symlinkSync('/etc', path.join(root, 'album 8', 'out'));
-  expect(await walkAside()).toEqual([...walkLibrary(root)]);
+  expect(await walkInWorker()).toEqual([...walkLibrary(root)]);
 });
 
 it('leaves no more files to whoever takes them than are looked at in time, and finds each of them once', async () => {
@@ -78,12 +78,12 @@ it('tells of a left file that it is gone by leaving it out, and of one that cann
 });
 
 it('has nothing but the root of an empty folder', async () => {
-  expect(await walkAside()).toEqual([...walkLibrary(root)]);
+  expect(await walkInWorker()).toEqual([...walkLibrary(root)]);
 });
 
 it('throws what a folder that is not there makes the walk throw, by its code and call', async () => {
   rmSync(root, { recursive: true });
-  await expect(walkAside()).rejects.toMatchObject({ code: 'ENOENT', syscall: expect.any(String) });
+  await expect(walkInWorker()).rejects.toMatchObject({ code: 'ENOENT', syscall: expect.any(String) });
 });
 
 it('sends sizes beyond four gigabytes and times before 1970 as they are', () => {

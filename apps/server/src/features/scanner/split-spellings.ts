@@ -21,7 +21,7 @@ export interface Person<Given extends Credit> {
 }
 
 /** Groups the credits of names that differ at most in marks by artist; the artist with the most credits comes first. */
-export function partSpellings<Given extends Credit>(credits: readonly Given[]): Person<Given>[] {
+export function splitSpellings<Given extends Credit>(credits: readonly Given[]): Person<Given>[] {
   const bySpelling = Map.groupBy(credits, ({ name }) => foldArtist(name));
   const groups: { spellings: Set<string>; albums: Set<number> }[] = [];
   const loose: string[] = [];

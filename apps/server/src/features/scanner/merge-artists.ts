@@ -10,7 +10,7 @@ import { isCredited } from './artist-writer.ts';
 import { inChunks } from './chunks.ts';
 import { moveMarks } from './move-marks.ts';
 
-interface Namesake {
+interface SameNameArtist {
   readonly id: number;
   readonly name: string;
   readonly hasId: boolean;
@@ -23,8 +23,8 @@ interface Joining {
   readonly name: string;
 }
 
-export async function joinPartedArtists(db: Queries): Promise<void> {
-  const joinings = (await readNamesakes(db)).flatMap(joiningsOf);
+export async function mergeArtists(db: Queries): Promise<void> {
+  const joinings = (await readSameNames(db)).flatMap(joiningsOf);
   await creditTheOther(db, joinings);
   await moveMarks(db, 'artist', joinings);
   const gone = joinings.map(({ from }) => from);
@@ -48,22 +48,22 @@ async function creditTheOther(db: Queries, joinings: readonly Joining[]): Promis
   }
 }
 
-function joiningsOf(namesakes: readonly Namesake[]): Joining[] {
-  const [sole, ...others] = namesakes.filter(({ hasId }) => hasId);
+function joiningsOf(sameNames: readonly SameNameArtist[]): Joining[] {
+  const [sole, ...others] = sameNames.filter(({ hasId }) => hasId);
   if (sole === undefined || others.length > 0) return [];
-  return namesakes.flatMap(({ id, name, hasId }) => (hasId ? [] : { from: id, to: sole.id, name }));
+  return sameNames.flatMap(({ id, name, hasId }) => (hasId ? [] : { from: id, to: sole.id, name }));
 }
 
-async function readNamesakes(db: Queries): Promise<Namesake[][]> {
+async function readSameNames(db: Queries): Promise<SameNameArtist[][]> {
   const artists = await db
     .selectFrom('artist')
     .select(['id', 'name', 'mbz_artist_id'])
     .where((where) => where.or([where('mbz_artist_id', 'is', null), isCredited(where)]))
     .execute();
-  const namesakes = artists.map(({ id, name, mbz_artist_id }) => ({
+  const sameNames = artists.map(({ id, name, mbz_artist_id }) => ({
     id,
     name,
     hasId: mbz_artist_id !== null,
   }));
-  return [...Map.groupBy(namesakes, ({ name }) => foldName(name)).values()];
+  return [...Map.groupBy(sameNames, ({ name }) => foldName(name)).values()];
 }

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { DATABASE_KINDS } from '../../test/each-database.ts';
 import { type EarlierLibrary, type UpgradedLibrary, useEarlierLibrary } from '../../test/earlier-library.ts';
-import { by, fileAnew, mark, marked } from '../../test/filed-library.ts';
+import { by, mark, marked, regroup } from '../../test/grouped-library.ts';
 
 describe.each(DATABASE_KINDS)('artists that were parted by their MusicBrainz ids on %s', (kind) => {
   const use = (library: EarlierLibrary, run: (upgraded: UpgradedLibrary) => Promise<void>) =>
@@ -37,7 +37,7 @@ describe.each(DATABASE_KINDS)('artists that were parted by their MusicBrainz ids
         await mark(queries, 'artist', id('name:queen'), 5);
         await mark(queries, 'artist', id(`mbz:${ID}`), 2);
         await mark(queries, 'artist', id('name:emptied'), 4);
-        await fileAnew(upgraded, 0);
+        await regroup(upgraded, 0);
         const rows = await queries
           .selectFrom('artist')
           .select(['id', 'track_count', 'album_count'])
@@ -89,7 +89,7 @@ describe.each(DATABASE_KINDS)('artists that were parted by their MusicBrainz ids
         ],
       },
       async (upgraded) => {
-        await fileAnew(upgraded, 0);
+        await regroup(upgraded, 0);
         const rows = await upgraded.queries
           .selectFrom('artist')
           .select(['id', 'name', 'search_text'])
@@ -118,7 +118,7 @@ describe.each(DATABASE_KINDS)('artists that were parted by their MusicBrainz ids
         ],
       },
       async (upgraded) => {
-        await fileAnew(upgraded, 0);
+        await regroup(upgraded, 0);
         const { queries, ids } = upgraded;
         const rows = await queries.selectFrom('artist').select('id').orderBy('id').execute();
         expect(rows.map(({ id }) => id)).toEqual([...ids.artist.values()]);

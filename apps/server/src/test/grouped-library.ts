@@ -58,7 +58,7 @@ export const marked = async (queries: Queries) => ({
 });
 
 /** Returns each track's album, artist and genre by file. */
-export async function filed(queries: Queries) {
+export async function readGrouped(queries: Queries) {
   const rows = await queries
     .selectFrom('track')
     .leftJoin('album', 'album.id', 'track.album_id')
@@ -81,7 +81,7 @@ export async function filed(queries: Queries) {
 }
 
 /** Upgrades and scans, then expects another scan to change nothing. */
-export async function fileAnew(
+export async function regroup(
   { upgrade, scan, queries }: UpgradedLibrary,
   read: number,
   reader?: RequestedScan['reader'],
@@ -95,8 +95,8 @@ export async function fileAnew(
     missing: 0,
     hasChanged: true,
   });
-  const before = await filed(queries);
+  const before = await readGrouped(queries);
   const again = await scan();
   expect({ ...again.progress, hasChanged: again.hasChanged }).toMatchObject({ read: 0, hasChanged: false });
-  expect(await filed(queries)).toEqual(before);
+  expect(await readGrouped(queries)).toEqual(before);
 }

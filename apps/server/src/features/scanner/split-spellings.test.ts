@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { nameInCredit, partSpellings } from './part-spellings.ts';
+import { nameInCredit, splitSpellings } from './split-spellings.ts';
 
 const people = (credited: readonly (readonly [name: string, albumId: number | null])[]) =>
-  partSpellings(credited.map(([name, albumId]) => ({ name, albumId }))).map(({ name, credits }) => [
+  splitSpellings(credited.map(([name, albumId]) => ({ name, albumId }))).map(({ name, credits }) => [
     name,
     credits.length,
   ]);
@@ -84,9 +84,9 @@ describe('names that differ in a mark', () => {
     );
     fc.assert(
       fc.property(fc.array(place, { minLength: 1, maxLength: 12, size: 'max' }), (places) => {
-        const parted = people(places);
-        expect(people(places.toReversed())).toEqual(parted);
-        expect(parted.reduce((sum, [, count]) => sum + Number(count), 0)).toBe(places.length);
+        const separated = people(places);
+        expect(people(places.toReversed())).toEqual(separated);
+        expect(separated.reduce((sum, [, count]) => sum + Number(count), 0)).toBe(places.length);
       }),
       { numRuns: 500 },
     );

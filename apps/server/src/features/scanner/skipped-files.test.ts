@@ -1,6 +1,6 @@
 import type { Dirent } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { holdsMusic } from './passed-over.ts';
+import { holdsMusic } from './skipped-files.ts';
 
 const entry = (name: string, isFile: boolean) =>
   ({ name, isFile: () => isFile, isDirectory: () => !isFile }) as Dirent;

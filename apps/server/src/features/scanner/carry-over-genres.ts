@@ -15,7 +15,7 @@ interface Genre {
 }
 
 /** Once files were read by the rules of today, which tell apart what has the same text for searching. */
-export async function continueGenres(db: Queries): Promise<void> {
+export async function carryOverGenres(db: Queries): Promise<void> {
   for (const [former, ...others] of Map.groupBy(
     await readGenres(db),
     ({ search_text }) => search_text,

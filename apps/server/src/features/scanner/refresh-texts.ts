@@ -12,16 +12,16 @@ import { sortRowsByArtists } from './sort-by-artists.ts';
 const ROWS_AT_ONCE = 500;
 const FORMER_ARTICLE = /^(the|a|an) (?=.)/;
 
-type RenewPage = (db: Queries, afterId: number) => Promise<readonly number[]>;
+type RefreshPage = (db: Queries, afterId: number) => Promise<readonly number[]>;
 
 /** The artists come first, because the sort texts of albums and tracks are made from theirs. */
-const PAGES: readonly RenewPage[] = [renewArtists, renewGenres, renewAlbums, renewTracks];
+const PAGES: readonly RefreshPage[] = [refreshArtists, refreshGenres, refreshAlbums, refreshTracks];
 
-export async function renewTexts(database: Pick<Database, 'transaction'>): Promise<void> {
-  for (const renewPage of PAGES) {
+export async function refreshTexts(database: Pick<Database, 'transaction'>): Promise<void> {
+  for (const refreshPage of PAGES) {
     let afterId = 0;
     for (;;) {
-      const ids = await database.transaction((trx) => renewPage(trx, afterId));
+      const ids = await database.transaction((trx) => refreshPage(trx, afterId));
       const last = ids.at(-1);
       if (last === undefined) break;
       afterId = last;
@@ -29,7 +29,7 @@ export async function renewTexts(database: Pick<Database, 'transaction'>): Promi
   }
 }
 
-async function renewArtists(db: Queries, afterId: number): Promise<number[]> {
+async function refreshArtists(db: Queries, afterId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('artist')
     .select(['id', 'name', 'sort_name', 'search_text'])
@@ -39,7 +39,7 @@ async function renewArtists(db: Queries, afterId: number): Promise<number[]> {
     .execute();
   for (const { id, name, ...before } of rows) {
     const after = {
-      sort_name: renewSorted(before.sort_name, name, sortName),
+      sort_name: refreshSorted(before.sort_name, name, sortName),
       search_text: artistSearchText(name),
     };
     if (isChanged(before, after)) await db.updateTable('artist').set(after).where('id', '=', id).execute();
@@ -47,7 +47,7 @@ async function renewArtists(db: Queries, afterId: number): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-async function renewGenres(db: Queries, afterId: number): Promise<number[]> {
+async function refreshGenres(db: Queries, afterId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('genre')
     .select(['id', 'name', 'search_text'])
@@ -62,7 +62,7 @@ async function renewGenres(db: Queries, afterId: number): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-async function renewAlbums(db: Queries, afterId: number): Promise<number[]> {
+async function refreshAlbums(db: Queries, afterId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('album')
     .select(['id', 'title', 'artist_credit', 'sort_title', 'search_text'])
@@ -72,7 +72,7 @@ async function renewAlbums(db: Queries, afterId: number): Promise<number[]> {
     .execute();
   for (const { id, title, artist_credit: credit, ...before } of rows) {
     const after = {
-      sort_title: renewSorted(before.sort_title, title, sortTitle),
+      sort_title: refreshSorted(before.sort_title, title, sortTitle),
       search_text: searchText(title, credit),
     };
     if (isChanged(before, after)) await db.updateTable('album').set(after).where('id', '=', id).execute();
@@ -82,7 +82,7 @@ async function renewAlbums(db: Queries, afterId: number): Promise<number[]> {
   return ids;
 }
 
-async function renewTracks(db: Queries, afterId: number): Promise<number[]> {
+async function refreshTracks(db: Queries, afterId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('track')
     .leftJoin('album', 'album.id', 'track.album_id')
@@ -94,8 +94,8 @@ async function renewTracks(db: Queries, afterId: number): Promise<number[]> {
     .execute();
   for (const { id, title, artist_credit: credit, album, ...before } of rows) {
     const after = {
-      sort_title: renewSorted(before.sort_title, title, sortTitle),
-      sort_album: renewSorted(before.sort_album, album ?? '', sortTitle),
+      sort_title: refreshSorted(before.sort_title, title, sortTitle),
+      sort_album: refreshSorted(before.sort_album, album ?? '', sortTitle),
       search_text: searchText(title, credit, album ?? ''),
     };
     if (isChanged(before, after)) await db.updateTable('track').set(after).where('id', '=', id).execute();
@@ -106,7 +106,7 @@ async function renewTracks(db: Queries, afterId: number): Promise<number[]> {
 }
 
 /** Keeps a sort text that came from a sort tag, and only folds it again by the current rules. */
-function renewSorted(stored: string, text: string, sort: (text: string) => string): string {
+function refreshSorted(stored: string, text: string, sort: (text: string) => string): string {
   const former = foldPlainly(text);
   const isOfText = [former, former.replace(FORMER_ARTICLE, '')].some((one) => sortTitle(one) === stored);
   return isOfText || stored === former ? sort(text) : sortTitle(stored);

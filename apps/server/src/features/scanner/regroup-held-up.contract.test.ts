@@ -4,7 +4,16 @@ import { describe, expect, it } from 'vitest';
 import type { AudioProcess } from '#platform/audio/tags/audio-process.ts';
 import { DATABASE_KINDS } from '../../test/each-database.ts';
 import { type EarlierLibrary, type UpgradedLibrary, useEarlierLibrary } from '../../test/earlier-library.ts';
-import { by, fileAnew, filed, flagged, HITS_TWICE, mark, marked, on } from '../../test/filed-library.ts';
+import {
+  by,
+  flagged,
+  HITS_TWICE,
+  mark,
+  marked,
+  on,
+  readGrouped,
+  regroup,
+} from '../../test/grouped-library.ts';
 import type { ScanProgress } from './scan-progress.ts';
 
 /** The last moment before what was read is counted. */
@@ -36,7 +45,7 @@ describe.each(DATABASE_KINDS)('a library that is filed anew on %s', (kind) => {
       await expect(scan({ onProgress: kill })).rejects.toThrow('killed');
       await scan();
       const id = ids.album.get('tag:ann|hits');
-      expect([...(await filed(queries)).values()].map(({ album_id }) => album_id)).toEqual([id, id]);
+      expect([...(await readGrouped(queries)).values()].map(({ album_id }) => album_id)).toEqual([id, id]);
       expect(await marked(queries)).toMatchObject({
         albums: [{ id }],
         ratings: [{ kind: 'album', item_id: id, rating: 3 }],
@@ -67,7 +76,7 @@ describe.each(DATABASE_KINDS)('a library that is filed anew on %s', (kind) => {
         expect(artist).toBe(album);
         await mark(queries, 'album', album, 3);
         await mark(queries, 'artist', artist, 5);
-        await fileAnew(upgraded, 1);
+        await regroup(upgraded, 1);
         const id = ids.album.get('tag:ann|hits');
         expect(await marked(queries)).toMatchObject({
           albums: [{ id }],
@@ -96,14 +105,14 @@ describe.each(DATABASE_KINDS)('a library that is filed anew on %s', (kind) => {
       async (upgraded) => {
         const { queries, ids, scan, retag } = upgraded;
         await mark(queries, 'album', ids.album.get('tag:ann|more'), 3);
-        await fileAnew(upgraded, 0);
+        await regroup(upgraded, 0);
         await retag('2.mp3', by('2', 'Ann', on('Hits', 'Ann')));
         expect((await scan()).progress).toMatchObject({ changed: 1 });
         const id = ids.album.get('tag:ann|more');
         expect(await marked(queries)).toMatchObject({ albums: [{ id }], ratings: [{ item_id: id }] });
         await retag('2.mp3', by('2', 'Ann', on('More', 'Ann')));
         await scan();
-        expect((await filed(queries)).get('2.mp3')?.album_id).toBe(id);
+        expect((await readGrouped(queries)).get('2.mp3')?.album_id).toBe(id);
       },
     ));
 
@@ -125,11 +134,11 @@ describe.each(DATABASE_KINDS)('a library that is filed anew on %s', (kind) => {
           const reader = failingAt('a/2.mp3', problem);
           for (let times = 0; times < 2; times += 1) {
             expect((await scan({ reader })).progress).toMatchObject({ phase: 'idle', missing: 0 });
-            expect([...(await filed(queries)).keys()]).toEqual(['a/1.mp3', 'a/2.mp3']);
+            expect([...(await readGrouped(queries)).keys()]).toEqual(['a/1.mp3', 'a/2.mp3']);
           }
           await queries.deleteFrom('scan_problem').execute();
           expect((await scan()).progress).toMatchObject({ phase: 'idle', read: 1, changed: 1 });
-          const after = [...(await filed(queries)).values()];
+          const after = [...(await readGrouped(queries)).values()];
           expect(after.map(({ credit }) => credit)).toEqual(['Bob', 'Bob']);
           expect(await marked(queries)).toMatchObject({
             albums: [{ id: after[0]?.album_id }],
@@ -151,8 +160,8 @@ describe.each(DATABASE_KINDS)('a library that is filed anew on %s', (kind) => {
         ],
       },
       async (upgraded) => {
-        await fileAnew(upgraded, 2);
-        expect((await filed(upgraded.queries)).get('1.mp3')?.genre).toBe('ハント');
+        await regroup(upgraded, 2);
+        expect((await readGrouped(upgraded.queries)).get('1.mp3')?.genre).toBe('ハント');
       },
     ));
 
@@ -167,8 +176,8 @@ describe.each(DATABASE_KINDS)('a library that is filed anew on %s', (kind) => {
         ],
       },
       async (upgraded) => {
-        await fileAnew(upgraded, 3);
-        const after = await filed(upgraded.queries);
+        await regroup(upgraded, 3);
+        const after = await readGrouped(upgraded.queries);
         const genres = ['1', '2', '3'].map((name) => after.get(`${name}.mp3`));
         const [pop, band] = [upgraded.ids.genre.get('ホッフ'), upgraded.ids.genre.get('ハント')];
         expect(genres).toMatchObject([
@@ -203,8 +212,8 @@ describe.each(DATABASE_KINDS)('a library that is filed anew on %s', (kind) => {
         const { queries, ids } = upgraded;
         const id = ids.album.get('folder:a|はは');
         await mark(queries, 'album', id);
-        await fileAnew(upgraded, 2);
-        const after = await filed(queries);
+        await regroup(upgraded, 2);
+        const after = await readGrouped(queries);
         expect(after.get('a/1.mp3')).toMatchObject({ album_id: id, title: 'ぱぱ' });
         expect(after.get('a/0.mp3')?.title).toBe('はは');
         expect(await marked(queries)).toMatchObject({ albums: [{ id, title: 'ぱぱ' }] });
@@ -227,8 +236,8 @@ describe.each(DATABASE_KINDS)('a library that is filed anew on %s', (kind) => {
         await mark(queries, 'artist', ids.artist.get('name:か'), 5);
         await upgraded.upgrade();
         await queries.updateTable('track').set({ is_stale: 0 }).execute();
-        await fileAnew(upgraded, 2);
-        const after = [...(await filed(queries)).values()].map((row) => [row.artist_id, row.artist]);
+        await regroup(upgraded, 2);
+        const after = [...(await readGrouped(queries)).values()].map((row) => [row.artist_id, row.artist]);
         const [former, id] = [ids.artist.get('name:か'), ids.artist.get(`name:${marks}`)];
         expect(after).toEqual([
           [id, 'が'],

@@ -10,8 +10,8 @@ import { foldName } from '#platform/text/fold-text.ts';
 import { recallEvidence } from './albums/recall-evidence.ts';
 import { artistKey } from './identity.ts';
 import { moveMarks } from './move-marks.ts';
-import { isSpellingKey } from './part-namesakes.ts';
-import { renewTexts } from './renew-texts.ts';
+import { refreshTexts } from './refresh-texts.ts';
+import { isSpellingKey } from './split-same-name-artists.ts';
 
 type Table = 'genre' | 'artist';
 
@@ -21,31 +21,31 @@ interface Keyed {
 }
 
 /** Before a scan looks at what there is. Returns whether tracks were there that an older version has written. */
-export async function renewFiling(
+export async function refreshKeysAndTexts(
   database: Pick<Database, 'queries' | 'transaction'>,
   { areRulesNew }: { readonly areRulesNew: boolean },
 ): Promise<boolean> {
   if (areRulesNew) {
-    await renewTexts(database);
-    await database.transaction(renewKeys);
+    await refreshTexts(database);
+    await database.transaction(refreshKeys);
   }
   return recallEvidence(database);
 }
 
-async function renewKeys(db: Queries): Promise<void> {
+async function refreshKeys(db: Queries): Promise<void> {
   const genres = await db.selectFrom('genre').select(['id', 'identity_key', 'name']).execute();
-  await renew(db, 'genre', { rows: genres, keyOf: ({ name }) => foldName(name) });
+  await refresh(db, 'genre', { rows: genres, keyOf: ({ name }) => foldName(name) });
   const artists = await db
     .selectFrom('artist')
     .select(['id', 'identity_key', 'name', 'mbz_artist_id as mbzArtistId'])
     .execute();
-  await renew(db, 'artist', {
+  await refresh(db, 'artist', {
     rows: artists,
     keyOf: (artist) => (isSpellingKey(artist.identity_key) ? artist.identity_key : artistKey(artist)),
   });
 }
 
-async function renew<Row extends Keyed>(
+async function refresh<Row extends Keyed>(
   db: Queries,
   table: Table,
   { rows, keyOf }: { rows: readonly Row[]; keyOf: (row: Row) => string },

@@ -1,18 +1,18 @@
 /** Pictures that cannot be looked at now are neither there nor gone: what was known of them stays. */
 import type { Queries } from '#platform/db/queries.ts';
 import type { ArtByFolder } from './artist-art.ts';
-import { isBarred } from './barred-places.ts';
 import type { FolderDiff } from './diff-folder.ts';
 import { folderOf } from './identity.ts';
+import { isUnreadablePath } from './unreadable-paths.ts';
 
 type FolderPictures = Pick<FolderDiff, 'art' | 'artistArt'>;
 
 /** Adds the stored pictures of unreadable folders to those that were found. */
-export async function keepBarredArt(
+export async function preserveUnreadableArt(
   db: Queries,
-  { art, artistArt, barred }: Pick<FolderDiff, 'art' | 'artistArt' | 'barred'>,
+  { art, artistArt, barred: unreadable }: Pick<FolderDiff, 'art' | 'artistArt' | 'barred'>,
 ): Promise<FolderPictures> {
-  if (barred.size === 0) return { art, artistArt };
+  if (unreadable.size === 0) return { art, artistArt };
   const recall = async (table: 'album' | 'artist', found: ArtByFolder) => {
     const rows = await db
       .selectFrom(table)
@@ -20,7 +20,7 @@ export async function keepBarredArt(
       .where('art_kind', '=', 'folder')
       .execute();
     const known = rows.flatMap(({ art_path: path, art_version: version }) =>
-      path !== null && version !== null && isBarred(barred, path) ? { path, version } : [],
+      path !== null && version !== null && isUnreadablePath(unreadable, path) ? { path, version } : [],
     );
     return new Map([...known.map((picture) => [folderOf(picture.path), picture] as const), ...found]);
   };

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { AudioProcess } from '#platform/audio/tags/audio-process.ts';
 import { DATABASE_KINDS } from '../../test/each-database.ts';
 import { type EarlierLibrary, type UpgradedLibrary, useEarlierLibrary } from '../../test/earlier-library.ts';
-import { by, fileAnew, filed, flagged, mark, marked, on } from '../../test/filed-library.ts';
+import { by, flagged, mark, marked, on, readGrouped, regroup } from '../../test/grouped-library.ts';
 
 /** The number of tracks in a batch when the disk is slow. */
 const BATCH = 50;
@@ -60,8 +60,8 @@ describe.each(DATABASE_KINDS)('a library that is filed anew in batches on %s', (
         const { queries, ids } = upgraded;
         const id = ids.album.get('various|hits');
         await mark(queries, 'album', id, 3);
-        await fileAnew(upgraded, BATCH + 1, slowDisk);
-        const after = await filed(queries);
+        await regroup(upgraded, BATCH + 1, slowDisk);
+        const after = await readGrouped(queries);
         expect(after.get('a00.mp3')).toMatchObject({ album_id: id, credit: 'Ann' });
         expect(after.get('b00.mp3')?.album_id).toBe(ids.album.get('tag:bob|hits'));
         expect(await marked(queries)).toMatchObject({
@@ -88,8 +88,8 @@ describe.each(DATABASE_KINDS)('a library that is filed anew in batches on %s', (
         const { queries, ids } = upgraded;
         const id = ids.album.get('folder:d|hits');
         await mark(queries, 'album', ids.album.get('various|hits'), 3);
-        await fileAnew(upgraded, BATCH + 2, slowDisk);
-        expect(new Set([...(await filed(queries)).values()].map(({ album_id }) => album_id))).toEqual(
+        await regroup(upgraded, BATCH + 2, slowDisk);
+        expect(new Set([...(await readGrouped(queries)).values()].map(({ album_id }) => album_id))).toEqual(
           new Set([id]),
         );
         expect(await marked(queries)).toMatchObject({
@@ -116,8 +116,10 @@ describe.each(DATABASE_KINDS)('a library that is filed anew in batches on %s', (
       async (upgraded) => {
         const { queries, ids } = upgraded;
         await mark(queries, 'album', ids.album.get('folder:gone|hits'), 3);
-        await fileAnew(upgraded, 2);
-        const [id, ...others] = new Set([...(await filed(queries)).values()].map(({ album_id }) => album_id));
+        await regroup(upgraded, 2);
+        const [id, ...others] = new Set(
+          [...(await readGrouped(queries)).values()].map(({ album_id }) => album_id),
+        );
         expect(others).toEqual([]);
         expect(await marked(queries)).toMatchObject({
           albums: [{ id }],
@@ -152,9 +154,9 @@ describe.each(DATABASE_KINDS)('a library that is filed anew in batches on %s', (
       async (upgraded) => {
         const { queries, ids } = upgraded;
         await mark(queries, 'album', ids.album.get('folder:b|hits'), 3);
-        await fileAnew(upgraded, 3);
+        await regroup(upgraded, 3);
         const id = ids.album.get('folder:a|hits');
-        const after = await filed(queries);
+        const after = await readGrouped(queries);
         expect(['a/00.mp3', 'b/00.mp3'].map((file) => after.get(file)?.album_id)).toEqual([id, id]);
         expect(await marked(queries)).toMatchObject({
           albums: [{ id }],
