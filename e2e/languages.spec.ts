@@ -45,7 +45,7 @@ test('a visitor with a German browser reads German, selects another language in 
   await page.context().close();
 });
 
-test('whoever confirms an address reads in their language that it is theirs', async ({ browser }) => {
+test('a user who confirms an address reads in their language that it is theirs', async ({ browser }) => {
   const page = await openIn(browser, 'de-DE');
   const email = `leserin-${randomUUID().slice(0, 8)}@example.org`;
   const registered = await page.request.post('/api/auth/register', {

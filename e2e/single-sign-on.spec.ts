@@ -51,7 +51,7 @@ async function signInThere(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign in here' }).click();
 }
 
-test('whoever has no account gets one, comes to the page that was asked for, and signs in again', async ({
+test('a person without an account gets one, comes to the page that was asked for, and signs in again', async ({
   page,
 }) => {
   service.person = { sub: 'ada', email: 'ada@sso.example.org', email_verified: true };
@@ -84,7 +84,7 @@ test('whoever has no account gets one, comes to the page that was asked for, and
   await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
 });
 
-test('whoever the service does not vouch for reads why, and finds back to the login page', async ({
+test('a person whom the service does not vouch for reads why, and finds back to the login page', async ({
   page,
 }) => {
   service.person = { sub: 'eve', email: 'admin@example.org', email_verified: false };

@@ -79,7 +79,7 @@ async function measureFirstSound(page: Page): Promise<number> {
   })()`) as Promise<number>;
 }
 
-test('a station is heard at once over a line of 2 Mbit/s, whatever is on air', async ({ browser }) => {
+test('a station is heard at once over a line of 2 Mbit/s, with any airing', async ({ browser }) => {
   test.setTimeout(120_000);
   const folder = mkdtempSync(path.join(tmpdir(), 'tutti-slow-'));
   const music = path.join(folder, 'music');

@@ -13,7 +13,7 @@ async function signUp(page: Page): Promise<string> {
   return email;
 }
 
-test('whoever signs up waits in a room that says what is next, and comes in by itself once the link was opened', async ({
+test('a new user waits in a room that says what is next, and comes in by itself once the link was opened', async ({
   page,
   context,
 }) => {

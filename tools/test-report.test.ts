@@ -70,7 +70,7 @@ describe('test report', () => {
     expect(summariseVitest(file, 1)).toMatchObject({ failed: 1 });
   });
 
-  it('fails a run that left no report, whatever its exit code', () => {
+  it('fails a run that left no report, with any exit code', () => {
     expect(summariseVitest(path.join(folder, 'absent.json'), 0)).toMatchObject({ passed: 0, failed: 1 });
     expect(summarisePlaywright(path.join(folder, 'absent.json'), 1)).toMatchObject({ passed: 0, failed: 1 });
   });

@@ -93,7 +93,7 @@ describe.each(THEMES)('the colors of any picture in the $theme theme', (theme) =
   });
 });
 
-it('white text on the card of a station reaches 4.5 : 1, whatever is on air', () => {
+it('white text on the card of a station reaches 4.5 : 1, with any airing', () => {
   const mixed = /--station-field: oklch\(from var\(--art-field\) ([\d.]+) min\(c, ([\d.]+)\) h\)/.exec(tint);
   const shares = [...tint.matchAll(/var\(--station-(?:from|to)\) (\d+)%, var\(--station-field\)/g)];
   const palettes = [...tokens.matchAll(/--station-from: (#\w{6}); --station-to: (#\w{6})/g)];

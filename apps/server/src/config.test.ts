@@ -132,7 +132,7 @@ describe('readConfig', () => {
     });
   });
 
-  it('refuses an invalid value with a sentence, whatever the setting and the value', () => {
+  it('refuses an invalid value with a sentence, for any setting and value', () => {
     const source = readFileSync(new URL('config.ts', import.meta.url), 'utf8');
     const names = [...source.matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map(([, name]) => name as string);
     expect(names.length).toBeGreaterThan(25);

@@ -157,7 +157,7 @@ describe('reading messages', () => {
     expect(() => readFrame(PING_FRAME.repeat(65))).toThrow(HubProtocolError);
   });
 
-  it('never throws anything but a protocol error, whatever arrives', () => {
+  it('never throws anything but a protocol error, for any input', () => {
     const text = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.json(),
@@ -206,7 +206,7 @@ describe('writing messages', () => {
     expect(encodeClose({ error: 'gone' })).toBe(`{"type":7,"error":"gone"}${RS}`);
   });
 
-  it('writes exactly one separator, at the end, whatever the content', () => {
+  it('writes exactly one separator, at the end, for any content', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.jsonValue(), (target, argument) => {
         const frame = encodeEvent(target, [argument]);

@@ -25,7 +25,7 @@ describe('station progress', () => {
     });
   });
 
-  it('stays within the track whatever the clocks say [M-309, M-310]', () => {
+  it('stays within the track, for any clocks [M-309, M-310]', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1e9, max: 1e9 }), fc.nat(1e7), (nowMs, totalDurationMs) => {
         const progress = stationProgress({ ...withoutEntries, totalDurationMs }, START + nowMs);

@@ -48,7 +48,7 @@ describe('the station of music without a genre', () => {
     expect(listed.map(({ genreId }) => genreId)).toEqual(['2', '1', '9']);
   });
 
-  it('is chosen for nobody, and last in each list, whatever is on air and whoever listens', () => {
+  it('is chosen for nobody, and last in each list, with any airing and any listeners', () => {
     const anyStation = fc.record({
       genreId: fc.integer({ min: 1, max: 30 }).map(String),
       genreName: fc.constantFrom('Unknown', 'UNKNOWN', 'Jazz', 'Unknown Pleasures', 'Game'),

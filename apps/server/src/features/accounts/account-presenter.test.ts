@@ -74,7 +74,7 @@ describe('an account in the admin area', () => {
     });
   });
 
-  it('shows the stored flags, whatever the roles open [A-236]', () => {
+  it('shows the stored flags, even if the roles allow more [A-236]', () => {
     const flags = { is_approved: 0, is_email_confirmed: 0, is_protected: 0, rejected_at: NOW_MS } as const;
     expect(toAdminUser({ ...account, ...flags }, quiet)).toMatchObject({
       approved: false,

@@ -484,7 +484,7 @@ eachDatabase('radio', (database) => {
     expect((await radio.listStreams()).map(({ genreName }) => genreName)).toEqual(['Jazz', 'Soul']);
   });
 
-  it('moves on once when many ask for the next track at the same moment, whoever they are', async () => {
+  it('moves on once when many ask for the next track at the same moment, for any listeners', async () => {
     const { radio } = await startRunningNode();
     const station = await radio.getStation(jazz);
     const [first, second] = await rowsOf(station.id);

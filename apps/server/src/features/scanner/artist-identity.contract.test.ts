@@ -197,7 +197,7 @@ eachScannedFolder('artists over scans', ({ database, music, add, scan }) => {
     expect((await artists()).map(({ name }) => name).sort()).toEqual(['Karajan', 'Orchestra']);
   });
 
-  it('spells an artist who has albums of others as these do, whatever one odd track says', async () => {
+  it('spells an artist who has albums of others as these do, in spite of one odd track', async () => {
     for (const number of [0, 1])
       await addTrack(number, {
         ...by(`${number}`, 'Ann'),

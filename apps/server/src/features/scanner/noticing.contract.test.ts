@@ -60,7 +60,7 @@ eachScannedFolder('a scan', ({ database, audio, music, add, scan }) => {
     expect(await titles()).toEqual([[before[0]?.[0], 'Other'], before[1]]);
   });
 
-  it('on request tries all files again that could not be read, whatever the reason was', async () => {
+  it('on request tries all unreadable files again, for any reason', async () => {
     writeFileSync(location('broken.mp3'), 'no music');
     await scan();
     expect((await scan()).progress).toMatchObject({ read: 0 });

@@ -426,7 +426,7 @@ eachScannedFolder('scan', ({ database, audio, music, add, scan }) => {
     expect((await albums())[0]?.art_kind).toBe('embedded');
   });
 
-  it('puts compilations together, whoever made the tracks', async () => {
+  it('puts compilations together, with tracks of any artists', async () => {
     await add('v/1.mp3', {
       name: 'cbr.mp3',
       tags: { title: ['1'], artist: ['Ann'], album: ['Hits'], compilation: ['1'] },

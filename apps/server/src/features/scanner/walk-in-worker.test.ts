@@ -31,7 +31,7 @@ it('finds in the thread what a walk in this one finds, folder by folder', async 
   expect(await walkInWorker()).toEqual([...walkLibrary(root)]);
 });
 
-it('leaves no more files to whoever takes them than are looked at in time, and finds each of them once', async () => {
+it('leaves no more files to the consumer than are looked at in time, and finds each of them once', async () => {
   for (let album = 0; album < 100; album += 1) {
     const folder = path.join(root, `album ${album}`);
     mkdirSync(folder);

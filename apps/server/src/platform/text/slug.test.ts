@@ -24,7 +24,7 @@ it('names with an empty, numeric or taken slug use the id', () => {
   expect(chooseSlug({ name: '★', id: 7 }, taken)).toBe('7');
 });
 
-it('whatever the names, slugs are unique, plain in addresses, and never the id of something else', () => {
+it('for any names, slugs are unique, plain in addresses, and never the id of something else', () => {
   const name = fc.oneof(
     fc.string({ unit: 'grapheme' }),
     fc.constantFrom('7', 'Hip Hop', 'hip-hop', '', '1-2'),

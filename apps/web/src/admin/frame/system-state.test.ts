@@ -43,7 +43,7 @@ describe('readSystemState', () => {
     });
   });
 
-  it('says offline when the server did not answer, whatever it said before', () => {
+  it('says offline when the server did not answer, regardless of its earlier state', () => {
     const overview = { checks: [check(passing)] };
     expect(readSystemState({ overview, isUnanswered: true, hub: 'connected', hubError: undefined })).toEqual({
       kind: 'offline',

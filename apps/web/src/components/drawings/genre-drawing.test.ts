@@ -64,7 +64,7 @@ describe('the drawings of genres', () => {
     ['M-575', 'Electronic', synthesiser],
     ['M-575', 'Detroit Techno', synthesiser],
     ['M-576', 'Classical', violin],
-  ])('[%s] draws %s by a part of the name whatever its case (ruling 5.13)', (_id, name, draw) => {
+  ])('[%s] draws %s by a part of the name in upper or lower case (ruling 5.13)', (_id, name, draw) => {
     expect(strokesOf(name)).toEqual(draw());
   });
 

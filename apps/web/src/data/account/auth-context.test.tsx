@@ -226,7 +226,7 @@ describe('AuthProvider', () => {
     expect(readToken()).toBe('token');
   });
 
-  it('clears token, user and searches on logout, whatever the server says [A-289]', async () => {
+  it('clears token, user and searches on logout, with any answer of the server [A-289]', async () => {
     storeToken('token');
     rememberSearch('jazz');
     answer(() => Response.json(PROFILE));

@@ -72,7 +72,7 @@ describe('reauthentication', () => {
     expect(await screen.findByLabelText('Password')).toBeTruthy();
   });
 
-  it('asks whoever has a second factor for a code instead', async () => {
+  it('asks users with a second factor for a code instead', async () => {
     const network = await makeKey({
       'GET /api/users/second-factors': () => ({
         totpSince: '2026-11-25T12:00:00.000Z',
@@ -89,7 +89,7 @@ describe('reauthentication', () => {
     expect(network.list(REAUTHENTICATE).map(({ body }) => body)).toEqual([{ code: '123456' }]);
   });
 
-  it('leads whoever has no password to the service that the account is linked to', async () => {
+  it('leads users without a password to the service that the account is linked to', async () => {
     const link = { id: '1', service: 'Our Keys', email: null, since: KEY.createdAt, isInUse: true };
     const network = await makeKey(
       {

@@ -69,7 +69,7 @@ describe('apps page', () => {
     const first = { isFirst: true, isWide: true, isAlone: true };
     const beside = { isFirst: false, isWide: false, isAlone: false };
 
-    it('comes first and across the page for whoever has no app yet', async () => {
+    it('comes first and across the page for users without an app', async () => {
       open([], { [MAKE]: () => CREATED });
       await screen.findByText('No apps connected yet.');
       expect(stands()).toEqual(first);
@@ -80,7 +80,7 @@ describe('apps page', () => {
       expect(stands()).toEqual(beside);
     });
 
-    it('stands beside the keys of whoever has one', async () => {
+    it('stands beside the keys of users who have one', async () => {
       open([CAR]);
       await screen.findByText('Car', { selector: 'li *' });
       expect(stands()).toEqual(beside);

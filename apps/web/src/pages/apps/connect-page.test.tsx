@@ -28,7 +28,7 @@ describe('the address in the QR code', () => {
     expect(readConnection({ origin: 'https://music.example', hash })).toBeUndefined(),
   );
 
-  it('opens a page with the three to copy, also for whoever is not signed in', () => {
+  it('opens a page with the three to copy, also for visitors who are not signed in', () => {
     renderPage(<ConnectPage />, { path: `/apps/connect#user=Ada&key=${SECRET}` });
     expect(readField('Server address')).toBe(window.location.origin);
     expect(readField('Username')).toBe('Ada');

@@ -91,7 +91,7 @@ describe('login page', () => {
     expect(network.asked).toEqual([]);
   });
 
-  it('shows a password to whoever asks for it, and hides it again', () => {
+  it('shows a password on request, and hides it again', () => {
     renderPage(<LoginPage />, { path: '/login' });
     const type = () => screen.getByLabelText('Password').getAttribute('type');
     expect(type()).toBe('password');

@@ -75,7 +75,7 @@ describe('register page', () => {
     expect(document.activeElement).toBe(field);
   });
 
-  it('says that an administrator decides, in whatever language the answer speaks', async () => {
+  it('says that an administrator decides, for an answer in any language', async () => {
     fillRegistration({
       [REGISTER]: () => Response.json({ message: 'Bien.', isByApproval: true, isMailed: true }),
     });

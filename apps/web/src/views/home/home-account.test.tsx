@@ -33,7 +33,7 @@ const figure = (label: string) => screen.getByText(label).parentElement?.querySe
 describe('account part of home', () => {
   afterEach(leavePage);
 
-  it('welcomes with the e-mail, without badge and card for whoever is no admin [A-062, A-064, A-073]', async () => {
+  it('welcomes with the e-mail, without badge and card for users who are not administrators [A-062, A-064, A-073]', async () => {
     renderHome();
     expect(await screen.findByText('Welcome back, ada@example.org')).toBeTruthy();
     expect(screen.queryByText('Admin')).toBeNull();

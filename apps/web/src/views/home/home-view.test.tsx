@@ -88,7 +88,7 @@ describe('home', () => {
     }
   });
 
-  it('offers the station with most listeners to whoever has heard nothing [home]', async () => {
+  it('offers the station with most listeners to users who have heard nothing [home]', async () => {
     renderHome({});
     const hero = await shelf('On air for you');
     expect(hero.getByRole('button', { name: 'Join Blues Radio' })).toBeTruthy();

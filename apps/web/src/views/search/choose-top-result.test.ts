@@ -22,7 +22,7 @@ function nameOfTop(term: string, names: Parameters<typeof found>[0]): string | u
 }
 
 describe('the top result', () => {
-  it('is what is called exactly so, whatever else begins so', () => {
+  it('is the exact match, even if others begin with it', () => {
     const names = {
       artists: ['Harbour Lights'],
       albums: ['Harbour'],

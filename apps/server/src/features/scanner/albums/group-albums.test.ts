@@ -441,7 +441,7 @@ const toTracks = (library: readonly (Tagged & { path: string })[]) =>
   library.map(({ path, ...tagged }) => track(path, tagged));
 
 describe('albums of any library', () => {
-  it('are the same in whatever order files are read', () => {
+  it('are the same in any order of reading files', () => {
     fc.assert(
       fc.property(
         anyLibrary.chain((library) =>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { toCredits } from './credits.ts';
 
 describe('the credits of a track', () => {
-  it('name people by role, in one order, whoever wrote the tags', () => {
+  it('name people by role, in one order, for tags of any program', () => {
     expect(
       toCredits({
         title: ['Sundial'],
