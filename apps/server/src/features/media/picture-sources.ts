@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto';
 import { close, readFile } from 'node:fs';
 import { promisify } from 'node:util';
-import type { ArtistPicture, Artwork, PassedOver, SongArtwork } from '#features/library/library.ts';
+import type { ArtistPicture, Artwork, SkippedPicture, SongArtwork } from '#features/library/library.ts';
 import { type CoverSource, unpackCoverSources } from '#features/library/pictures/cover-sources.ts';
 import type { AudioProcess } from '#platform/audio/tags/audio-process.ts';
 import { ART_MAX_BYTES } from '#platform/audio/tags/embedded-art.ts';
@@ -16,7 +16,7 @@ export interface Problem {
 }
 
 export interface Candidate {
-  readonly place: CoverSource;
+  readonly location: CoverSource;
   readonly subject: 'album' | 'artist';
   /** Names its cached pictures, together with the version. */
   readonly name: string;
@@ -26,7 +26,7 @@ export function listCandidates(picture: PictureSubject): Candidate[] {
   if ('places' in picture) {
     const name = `track-${picture.trackId}`;
     return picture.places.map(
-      (place) => ({ place, subject: 'album', name: `${name}-${hashOf(place.path)}` }) as const,
+      (location) => ({ location, subject: 'album', name: `${name}-${hashOf(location.path)}` }) as const,
     );
   }
   const { kind, path, version } = picture;
@@ -35,8 +35,8 @@ export function listCandidates(picture: PictureSubject): Candidate[] {
   const name = 'artistId' in picture ? `artist-${picture.artistId}` : `${picture.albumId}`;
   const others = 'others' in picture ? unpackCoverSources(picture.others ?? null) : [];
   return [
-    { place: { kind, path, version: version ?? '' }, subject, name },
-    ...others.map((place) => ({ place, subject, name: `${name}-${hashOf(place.path)}` }) as const),
+    { location: { kind, path, version: version ?? '' }, subject, name },
+    ...others.map((location) => ({ location, subject, name: `${name}-${hashOf(location.path)}` }) as const),
   ];
 }
 
@@ -45,20 +45,20 @@ const hashOf = (path: string) => hash('sha256', path, 'hex').slice(0, 16);
 export interface SourceLookOptions {
   readonly audioProcess: Pick<AudioProcess, 'extractEmbeddedArt'>;
   readonly musicDir: string;
-  readonly onPassedOver?: (passedOver: Pick<PassedOver, 'path' | 'version' | 'reason'>) => Promise<void>;
+  readonly onSkipped?: (skipped: Pick<SkippedPicture, 'path' | 'version' | 'reason'>) => Promise<void>;
 }
 
-export function createSourceLook({ audioProcess, musicDir, onPassedOver }: SourceLookOptions) {
-  async function findSource({ place, subject }: Candidate): Promise<Buffer | 'unknown' | Problem> {
-    const { kind, path } = place;
+export function createSourceLook({ audioProcess, musicDir, onSkipped }: SourceLookOptions) {
+  async function findSource({ location, subject }: Candidate): Promise<Buffer | 'unknown' | Problem> {
+    const { kind, path } = location;
     if (kind === 'folder') return readPictureFile(musicDir, path).catch(toUnknown);
     const source = await audioProcess.extractEmbeddedArt({ root: musicDir, path }, subject);
     return source ?? { problem: 'the tags hold no picture that can be read' };
   }
 
   /** An unmounted folder must not leave permanent results such as generated covers or missing colors. */
-  async function isAway({ place }: Candidate): Promise<boolean> {
-    return (await resolveInside(musicDir, place.path)) === undefined;
+  async function isAway({ location }: Candidate): Promise<boolean> {
+    return (await resolveInside(musicDir, location.path)) === undefined;
   }
 
   /** Returns undefined if it is not a picture, so that it is reported and the next candidate is tried. */
@@ -71,10 +71,10 @@ export function createSourceLook({ audioProcess, musicDir, onPassedOver }: Sourc
     if (source === 'unknown') return source;
     const created = Buffer.isBuffer(source) ? await make(source) : source;
     if (created === 'unknown' || !('problem' in created)) return created;
-    const { path, version } = candidate.place;
+    const { path, version } = candidate.location;
     const reason = `Passed over as a cover: ${created.problem}`;
     // A failed write is ignored, because the cover can be shown without it.
-    await onPassedOver?.({ path, version, reason }).catch(() => {});
+    await onSkipped?.({ path, version, reason }).catch(() => {});
     return undefined;
   };
 }

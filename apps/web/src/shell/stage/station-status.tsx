@@ -2,13 +2,13 @@ import { stationTexts } from '@tutti/contract/texts/station-texts';
 import { LiveBadge } from '#components/stations/live-badge.tsx';
 import { stationName } from '#components/stations/station-naming.ts';
 import { useStation } from '#engine/engine-context.tsx';
-import { useTrouble } from '../bars/on-air.tsx';
+import { useStationProblem } from '../bars/on-air.tsx';
 import { SyncChip } from '../bars/sync-chip.tsx';
 
 /** The station's name, its listeners, and how well this page is in sync. */
 export function StationStatus() {
   const { stations, genreId, nowPlaying } = useStation();
-  const trouble = useTrouble();
+  const problem = useStationProblem();
   const station = stations?.find((one) => one.genreId === genreId);
   const listeners = nowPlaying?.listenerCount ?? station?.listenerCount ?? 0;
   return (
@@ -19,11 +19,11 @@ export function StationStatus() {
       </div>
       {/* Always one line, because a second one would move the player. What does not fit is hidden. */}
       <div className="flex h-4 max-w-full min-w-0 flex-row-reverse flex-wrap items-center justify-end gap-x-3 overflow-hidden">
-        {trouble === undefined ? (
+        {problem === undefined ? (
           <SyncChip className="max-w-full shrink-0" />
         ) : (
           <p role="status" className="truncate text-xs text-muted">
-            {trouble}
+            {problem}
           </p>
         )}
         {listeners > 0 && (
