@@ -73,10 +73,10 @@ export const targets: readonly Target[] = [
     name: 'policies',
     sources: [
       'apps/server/src/identity/access-policy.ts',
-      'apps/server/src/features/radio/station-policy.ts',
+      'apps/server/src/features/stations/station-policy.ts',
     ],
     kinds: everything,
-    tests: ['apps/server/src/identity/*.test.ts', 'apps/server/src/features/radio/station-policy.test.ts'],
+    tests: ['apps/server/src/identity/*.test.ts', 'apps/server/src/features/stations/station-policy.test.ts'],
     bench: packagesBench,
   },
   {

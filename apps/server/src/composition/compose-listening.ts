@@ -1,7 +1,7 @@
-import { type Broadcast, createBroadcast } from '#features/broadcast/broadcast.ts';
 import { createListenKeys, type ListenKeys } from '#features/listen-keys/listen-keys.ts';
 import { createListenerAdmission, type ListenerAdmission } from '#features/listen-keys/listener-admission.ts';
 import { createListenerWatch, type ListenerWatch } from '#features/listen-keys/listener-watch.ts';
+import { type Broadcast, createBroadcast } from '#features/stations/broadcast/broadcast.ts';
 import type { Music } from './compose-music.ts';
 import type { UserFeatures } from './compose-users.ts';
 import type { Runtime } from './runtime.ts';

@@ -1,20 +1,23 @@
 import type { Audit } from '#features/audit/audit.ts';
 import { type Bookmarks, createBookmarks } from '#features/bookmarks/bookmarks.ts';
-import { createOutputListeners, type OutputListeners } from '#features/broadcast/output-listeners.ts';
 import { createFavorites, type Favorites } from '#features/favourites/favorites.ts';
 import { createLibraryFeature, type Library } from '#features/library/library.ts';
 import { createPurgeMissing } from '#features/library/purge-missing.ts';
 import { createMediaFeature, type Media } from '#features/media/media.ts';
 import { createPlayback, type Playback } from '#features/playback/playback.ts';
 import { createPlaylists, type Playlists } from '#features/playlists/playlists.ts';
-import { createProgramme, type RunningProgramme } from '#features/programme/programme.ts';
 import { createQueue, type Queue } from '#features/queue/queue.ts';
-import { createRadio, type Radio } from '#features/radio/radio.ts';
-import { readAirings } from '#features/radio/station-reads.ts';
 import { createRatings, type Ratings } from '#features/ratings/ratings.ts';
 import { createRecents, type Recents } from '#features/recents/recents.ts';
 import { createScanner, type Scanner } from '#features/scanner/scanner.ts';
 import { createSound, type Sound } from '#features/sound/sound.ts';
+import {
+  createOutputListeners,
+  type OutputListeners,
+} from '#features/stations/broadcast/output-listeners.ts';
+import { createProgramme, type RunningProgramme } from '#features/stations/encoder/programme.ts';
+import { createRadio, type Radio } from '#features/stations/radio.ts';
+import { readAirings } from '#features/stations/timeline/station-reads.ts';
 import { type AudioProcess, createAudioProcess } from '#platform/audio/tags/audio-process.ts';
 import type { UserFeatures } from './compose-users.ts';
 import type { Runtime } from './runtime.ts';

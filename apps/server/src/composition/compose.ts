@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from '#app';
 import { type Config, REPOSITORY } from '#config';
 import { createAccessRefusals } from '#features/audit/access-refusals.ts';
-import { registerBroadcastOutputs } from '#features/broadcast/broadcast-output-routes.ts';
+import { registerBroadcastOutputs } from '#features/stations/broadcast/broadcast-output-routes.ts';
 import { describeMethods } from '#features/subsonic/describe-methods.ts';
 import { registerSubsonic } from '#features/subsonic/subsonic-routes.ts';
 import { createAuthenticate } from '#http/authenticate.ts';

@@ -1,4 +1,4 @@
-import type { ListenerCounts } from '#features/radio/radio.ts';
+import type { ListenerCounts } from '#features/stations/radio.ts';
 import { Broadcasts } from './broadcasts.ts';
 import type { HubConnection } from './hub-connection.ts';
 import type { EventFrame } from './hub-event.ts';

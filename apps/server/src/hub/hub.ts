@@ -1,12 +1,12 @@
 /**
  * The live connection at `/streamhub`: a WebSocket with the SignalR JSON protocol, on the same HTTP server. Station
- * state (features/radio) and message framing (packages/hub-protocol) live elsewhere.
+ * state (features/stations) and message framing (packages/hub-protocol) live elsewhere.
  */
 import type { IncomingHttpHeaders, IncomingMessage, Server } from 'node:http';
 import { PLAYBACK_SYNCED_INTERVAL_MS } from '@tutti/contract';
-import type { Programme } from '#features/programme/programme-types.ts';
-import type { Radio } from '#features/radio/radio.ts';
 import type { Recents } from '#features/recents/recents.ts';
+import type { Programme } from '#features/stations/encoder/programme-types.ts';
+import type { Radio } from '#features/stations/radio.ts';
 import type { Actor, RequestOrigin } from '#identity/actor.ts';
 import { AppError } from '#platform/app-error.ts';
 import { repeat } from '#platform/async/repeat.ts';

@@ -10,7 +10,7 @@ import { createManualClock, createSeededRandom, type ManualClock } from '@tutti/
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
 import { type Config, makeDataDir, readConfig } from '#config';
-import type { RunningProgramme } from '#features/programme/programme.ts';
+import type { RunningProgramme } from '#features/stations/encoder/programme.ts';
 import type { LoadShedding } from '#http/load-shedding.ts';
 import { DATABASE_FILE } from '#platform/db/database-file.ts';
 import { allLeases } from '#platform/nodes/leases.ts';

@@ -1,7 +1,7 @@
 /** A programme without sound: every packet contains its own number, so that tests can see what was sent. */
 import { PACKET_FRAMES, type ProgrammeOutput, SAMPLE_RATE_HZ } from '@tutti/broadcast';
-import type { RunningProgramme } from '#features/programme/programme.ts';
-import type { PacketRange } from '#features/programme/programme-types.ts';
+import type { RunningProgramme } from '#features/stations/encoder/programme.ts';
+import type { PacketRange } from '#features/stations/encoder/programme-types.ts';
 
 export interface FakeProgramme extends RunningProgramme {
   readonly reads: (PacketRange & { readonly stationId: number })[];

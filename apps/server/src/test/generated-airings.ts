@@ -1,7 +1,7 @@
 /** Timeline rows and their files, for tests of a programme without a library. */
 
-import type { StationTimeline } from '#features/programme/encoder-plan.ts';
 import type { SoundFile } from '#features/sound/sound.ts';
+import type { StationTimeline } from '#features/stations/encoder/encoder-plan.ts';
 
 export function makeSoundFile(file: Pick<SoundFile, 'trackId' | 'path' | 'durationMs'>): SoundFile {
   return {

@@ -7,7 +7,7 @@ import {
   type LibraryStatus,
   signalTexts,
 } from '@tutti/contract';
-import type { PlannedStation } from '#features/radio/planned-stations.ts';
+import type { PlannedStation } from '#features/stations/timeline/planned-stations.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { OutboxState } from '#platform/mail/outbox-state.ts';
 

@@ -1,7 +1,7 @@
 import type { LibraryStatus, MonitoringReply } from '@tutti/contract';
-import type { PlannedStation } from '#features/radio/planned-stations.ts';
-import type { Radio } from '#features/radio/radio.ts';
 import type { ActiveCounts } from '#features/sessions/active-counts.ts';
+import type { Radio } from '#features/stations/radio.ts';
+import type { PlannedStation } from '#features/stations/timeline/planned-stations.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { OutboxState } from '#platform/mail/outbox-state.ts';
 import type { KnownNode } from '#platform/nodes/node-register.ts';

@@ -1,5 +1,5 @@
 import { readGenres } from '#features/library/catalog-reads.ts';
-import { readStations } from '#features/radio/station-reads.ts';
+import { readStations } from '#features/stations/timeline/station-reads.ts';
 import { type PreparedSource, prepare } from '#platform/db/prepare.ts';
 
 export interface RecentStation {

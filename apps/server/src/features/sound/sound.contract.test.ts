@@ -12,7 +12,7 @@ import path from 'node:path';
 import { createManualClock, type ManualClock } from '@tutti/testkit';
 import type { KyselyPlugin } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { readAirings } from '#features/radio/station-reads.ts';
+import { readAirings } from '#features/stations/timeline/station-reads.ts';
 import { runAfterCommit } from '#platform/db/after-commit.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Queries } from '#platform/db/queries.ts';

@@ -2,7 +2,7 @@
 import type { Library } from '#features/library/library.ts';
 import type { CoverSubject } from '#features/media/media.ts';
 import type { Playlists } from '#features/playlists/playlists.ts';
-import type { Radio } from '#features/radio/radio.ts';
+import type { Radio } from '#features/stations/radio.ts';
 import { type Catalog } from './catalog.ts';
 import { listAlbumIds } from './methods/browsing-methods.ts';
 import { SubsonicError } from './subsonic-error.ts';

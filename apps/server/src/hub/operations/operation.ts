@@ -1,7 +1,7 @@
 import type { HubOperation, HubOperationArgs, HubOperationResult } from '@tutti/contract';
-import type { Programme } from '#features/programme/programme-types.ts';
-import type { Radio } from '#features/radio/radio.ts';
 import type { Recents } from '#features/recents/recents.ts';
+import type { Programme } from '#features/stations/encoder/programme-types.ts';
+import type { Radio } from '#features/stations/radio.ts';
 import type { Actor } from '#identity/actor.ts';
 import type { Logger } from '#platform/logger.ts';
 import type { ConnectionRegistry } from '../connection-registry.ts';

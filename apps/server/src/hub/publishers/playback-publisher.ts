@@ -1,4 +1,4 @@
-import type { Radio } from '#features/radio/radio.ts';
+import type { Radio } from '#features/stations/radio.ts';
 import type { Logger } from '#platform/logger.ts';
 import type { ConnectionRegistry } from '../connection-registry.ts';
 import { encodeHubEvent, joinFrames } from '../hub-event.ts';

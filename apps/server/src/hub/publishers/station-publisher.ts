@@ -1,5 +1,5 @@
 import { PIECE_MS, type StreamMetadata } from '@tutti/contract';
-import type { Radio } from '#features/radio/radio.ts';
+import type { Radio } from '#features/stations/radio.ts';
 import type { Events } from '#platform/events.ts';
 import type { ConnectionRegistry } from '../connection-registry.ts';
 import { type EventFrame, encodeHubEvent, joinFrames } from '../hub-event.ts';

@@ -1,7 +1,7 @@
-import type { Broadcast } from '#features/broadcast/broadcast.ts';
 import type { Library } from '#features/library/library.ts';
 import type { ListenKeys } from '#features/listen-keys/listen-keys.ts';
-import type { Radio } from '#features/radio/radio.ts';
+import type { Broadcast } from '#features/stations/broadcast/broadcast.ts';
+import type { Radio } from '#features/stations/radio.ts';
 import { defineMethod, type MethodGroup } from '../method.ts';
 import { required, text } from '../parameters.ts';
 import { SubsonicError } from '../subsonic-error.ts';

@@ -1,0 +1,138 @@
+/** Stations outside the app: endless streams, segments, playlist files, pictures and now-playing data. */
+
+import type { NowPlaying } from '@tutti/contract';
+import { findEntryAt } from '@tutti/radio';
+import type { Listener, ListenerAdmission } from '#features/listen-keys/listener-admission.ts';
+import type { ListenerWatch } from '#features/listen-keys/listener-watch.ts';
+import type { Picture } from '#features/media/album-art.ts';
+import type { JpegCovers } from '#features/media/jpeg-covers.ts';
+import type { Programme } from '#features/stations/encoder/programme-types.ts';
+import type { Radio, Station } from '#features/stations/radio.ts';
+import { countEverybody } from '#features/stations/timeline/station-outputs.ts';
+import type { ListenerCredentials } from '#http/listener-credentials.ts';
+import { toAddressKey } from '#http/rate-limits.ts';
+import { AppError } from '#platform/app-error.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Events } from '#platform/events.ts';
+import type { Logger } from '#platform/logger.ts';
+import type { Timers } from '#platform/timers.ts';
+import { createHlsOutput, type HlsOutput } from './hls-output.ts';
+import { createIcyOutput, type IcyOutput } from './icy-output.ts';
+import { createKnownAirings } from './known-airings.ts';
+import { toNowPlaying } from './now-playing-presenter.ts';
+import type { OutputListeners } from './output-listeners.ts';
+import { createStationAddresses, type StationAddresses } from './station-addresses.ts';
+
+export interface BroadcastDeps {
+  readonly radio: Pick<Radio, 'resolveStation' | 'listStations' | 'listAirings' | 'listeners'>;
+  readonly programme: Programme;
+  readonly admission: ListenerAdmission;
+  readonly watch: ListenerWatch['watch'];
+  /** Records that a user has started to play a station in their own app. */
+  readonly recordStation: (userId: string, stationId: number) => Promise<void>;
+  readonly outputs: OutputListeners;
+  readonly getJpegCover: JpegCovers;
+  readonly clock: Clock;
+  readonly timers: Timers;
+  readonly events: Events;
+  readonly logger: Logger;
+  readonly publicUrl: string;
+  readonly kbps: number;
+  /** If false, none of these routes exist. */
+  readonly isOn: boolean;
+}
+
+/** A station that the listener may play, and the key that its links repeat. */
+export interface Admitted {
+  readonly station: Station;
+  readonly listener: Listener;
+  readonly key: string | undefined;
+}
+
+export interface Broadcast {
+  readonly isOn: boolean;
+  readonly appUrl: string;
+  readonly icy: IcyOutput;
+  readonly hls: HlsOutput;
+  readonly addresses: StationAddresses;
+  /** Finds the station of a path if the caller may listen to it. */
+  admit(reference: string, credentials: ListenerCredentials): Promise<Admitted>;
+  listAdmitted(credentials: ListenerCredentials): Promise<Admitted[]>;
+  /** Counts a player as a listener for as long as it keeps requesting playlists. */
+  keepHlsAlive(admitted: Admitted, origin: ListenerCredentials['origin']): void;
+  /** Prepares encoders, because the caller has just received stream links. */
+  warm(): void;
+  getNowPlaying(admitted: Admitted): Promise<NowPlaying>;
+  /** Returns the picture of the current airing, or of one of the last ones. */
+  getPicture(station: Station, seq: number | undefined): Promise<Picture>;
+  stop(): void;
+}
+
+export function createBroadcast(deps: BroadcastDeps): Broadcast {
+  const { radio, programme, admission, outputs, clock } = deps;
+  const addresses = createStationAddresses(deps.publicUrl);
+  const airings = createKnownAirings({ ...deps, listAirings: radio.listAirings });
+  const icy = createIcyOutput({ ...deps, airings, addresses, listeners: outputs });
+  const hls = createHlsOutput({ programme, clock, airings });
+
+  return {
+    isOn: deps.isOn,
+    appUrl: deps.publicUrl,
+    icy,
+    hls,
+    addresses,
+    async admit(reference, credentials) {
+      const station = await radio.resolveStation(reference);
+      const listener = await admission.admit(credentials, station);
+      return { station, listener, key: keyOf(listener) };
+    },
+    async listAdmitted(credentials) {
+      const listener = await admission.identify(credentials);
+      const stations = await radio.listStations();
+      return stations
+        .filter(({ isPublic }) => isPublic || listener.kind !== 'public')
+        .map((station) => ({ station, listener, key: keyOf(listener) }));
+    },
+    keepHlsAlive({ station, listener }, origin) {
+      const holder = toHolder(listener, origin);
+      outputs.keepAlive(station.id, {
+        holder,
+        player: holder.kind === 'key' ? '' : origin.userAgent,
+      });
+      // Touches the encoder so that it runs on for a while, because the next request comes within seconds.
+      programme.hold(station.id, 'aac')();
+    },
+    warm: () => programme.warm(),
+    async getNowPlaying({ station, key }) {
+      const inApp = radio.listeners.countOf(station.id);
+      const listenerCount = countEverybody(inApp, outputs.ofStation(station.id));
+      const known = await airings.list(station.id);
+      return toNowPlaying({ station, airings: known, nowMs: clock.now(), listenerCount, key }, addresses);
+    },
+    async getPicture(station, seq) {
+      const known = await airings.list(station.id);
+      const airing =
+        seq === undefined
+          ? findEntryAt(known, clock.now())
+          : known.find((candidate) => candidate.seq === seq);
+      if (airing !== undefined) return deps.getJpegCover(airing, { name: 'stations' });
+      throw new AppError(seq === undefined ? 'STREAM_INACTIVE' : 'NOT_FOUND');
+    },
+    stop() {
+      icy.stop();
+      outputs.stop();
+      airings.stop();
+    },
+  };
+}
+
+/** Returns only a valid key, because text from a stranger must not appear in our responses. */
+function keyOf(listener: Listener): string | undefined {
+  return listener.kind === 'key' ? listener.key : undefined;
+}
+
+export function toHolder(listener: Listener, { ipAddress }: ListenerCredentials['origin']) {
+  return listener.kind === 'key'
+    ? ({ kind: 'key', id: listener.keyId } as const)
+    : ({ kind: 'address', id: toAddressKey(ipAddress) } as const);
+}

@@ -1,0 +1,60 @@
+/**
+ * Removes the waiting requests of users who lose access. Tracks that listeners hold already still play, without the
+ * name, as with deleted accounts.
+ */
+import type { Clock } from '#platform/clock.ts';
+import type { Database } from '#platform/db/database.ts';
+import type { Events } from '#platform/events.ts';
+import type { Logger } from '#platform/logger.ts';
+import type { Planner } from '../timeline/planner.ts';
+import { createRequestReads } from '../timeline/request-reads.ts';
+import { withStationLock } from '../timeline/station-lock.ts';
+import { createStationStore, type Station } from '../timeline/station-store.ts';
+import { createTimelineStore } from '../timeline/timeline-store.ts';
+
+interface LostRightsDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly events: Pick<Events, 'subscribe'>;
+  readonly logger: Logger;
+  readonly planner: Pick<Planner, 'readPool' | 'changeRequests'>;
+}
+
+/** Every node receives the event; later ones find nothing to do. Returns a function that unsubscribes. */
+export function followLostRights(deps: LostRightsDeps): () => void {
+  const { database, clock, events, logger } = deps;
+  return events.subscribe('rightsChanged', async ({ userId, isApproved }) => {
+    if (isApproved) return;
+    const requestedIds = await createRequestReads(database.queries).listRequestedStations(
+      userId,
+      clock.now(),
+    );
+    for (const stationId of requestedIds) {
+      const station = await createStationStore(database.queries).find(stationId);
+      if (station === undefined) continue;
+      await withdrawAll(deps, station, userId).catch((error: unknown) =>
+        logger.error({ err: error, stationId }, 'taking out requests of somebody without rights failed'),
+      );
+    }
+  });
+}
+
+async function withdrawAll(
+  { database, clock, planner }: LostRightsDeps,
+  { id: stationId, genreId }: Station,
+  userId: string,
+): Promise<void> {
+  await withStationLock({ database, readPool: planner.readPool }, { stationId, genreId }, async (held) => {
+    const { trx, station, ...plan } = held;
+    const nowMs = clock.now();
+    const requestedIds = await createRequestReads(trx).listRequestedStations(userId, nowMs);
+    if (station === undefined || !requestedIds.includes(stationId)) return;
+    await planner.changeRequests(trx, {
+      ...plan,
+      station,
+      nowMs,
+      change: (requests) => requests.filter(({ requestedBy }) => requestedBy !== userId),
+    });
+    await createTimelineStore(trx).forgetRequester(stationId, userId);
+  });
+}
