@@ -1,4 +1,4 @@
-/** The panel beside the page on a wide screen: queue, lyrics, or a station's programme. */
+/** The panel beside the page on a wide screen: queue, lyrics, or a station's timeline. */
 import { expect, type Page, test } from '@playwright/test';
 import { joinFirstStation } from './join-station.ts';
 import { signIn } from './sign-in.ts';

@@ -12,7 +12,7 @@ const scripts = {
   upgrade: 'node-upgrade.ts',
   writes: 'kill-loop.ts',
   migrations: 'migration-kills.ts',
-  programme: 'programme-kills.ts',
+  encoder: 'encoder-kills.ts',
   radios: 'stalled-radios.ts',
   crowds: 'crowds.ts',
   restore: 'restore-kills.ts',

@@ -12,7 +12,7 @@ const entries = {
   'audio-child': 'platform/audio/tags/audio-child.ts',
   'sound-child': 'platform/audio/sound/sound-child.ts',
   'transcode-child': 'platform/audio/transcode/transcode-child.ts',
-  'programme-child': 'platform/audio/programme/programme-child.ts',
+  'encoder-child': 'platform/audio/encoder/encoder-child.ts',
   'art-child': 'features/media/art-child.ts',
   'backup-child': 'features/backups/backup-child.ts',
   'read-worker-thread': 'platform/db/read-worker-thread.ts',

@@ -1,4 +1,4 @@
-/** Measures how nodes of one database share sign-outs and the programme. */
+/** Measures how nodes of one database share sign-outs and the timeline. */
 
 import { serverEntry, serverEnvironment, serverNodeFlags } from '../../tools/server-build.mjs';
 import { createAudience, joinFrame } from '../load/hub-audience.ts';
@@ -52,7 +52,7 @@ export const openPlace = async (): Promise<NodePlace> => {
   }
 };
 
-/** The part of a programme entry that is compared. */
+/** The part of a timeline entry that is compared. */
 interface Entry {
   readonly seq: number;
   readonly startedAtMs: number;
@@ -88,7 +88,7 @@ const sample = async ({ cluster, token, genreId }: NodePlace): Promise<boolean> 
   return isSame;
 };
 
-export const compareProgrammes = async (place: NodePlace) => {
+export const compareTimelines = async (place: NodePlace) => {
   let samples = 0;
   let differences = 0;
   const take = async () => {

@@ -10,7 +10,7 @@ import { isNginxInstalled } from '../nodes/nginx-proxy.ts';
 import { measureFloor } from './node-floor.ts';
 import { audienceCount, closeAudiences, growAudiences, measureSkips } from './node-listeners.ts';
 import { measureReading } from './node-reading.ts';
-import { compareProgrammes, measureSignOuts, nodeCount, openPlace } from './node-state.ts';
+import { compareTimelines, measureSignOuts, nodeCount, openPlace } from './node-state.ts';
 import { writeSection } from './report.ts';
 
 if (!isNginxInstalled()) throw new Error('nginx is needed: apt-get install nginx-light');
@@ -19,12 +19,12 @@ const measureNodes = async () => {
   const place = await openPlace();
   try {
     const reading = await measureReading(place);
-    const programmes = await compareProgrammes(place);
+    const timelines = await compareTimelines(place);
     const audiences = await growAudiences(place);
     try {
       const skips = await measureSkips(place, audiences);
       const signOuts = await measureSignOuts(place);
-      return { reading, programmes, skips, signOuts };
+      return { reading, timelines, skips, signOuts };
     } finally {
       closeAudiences(audiences);
     }
@@ -42,7 +42,7 @@ const measureAll = async () => {
 
 type Figures = Awaited<ReturnType<typeof measureAll>>;
 
-const evaluate = ({ reading, programmes, skips, signOuts }: Figures) => {
+const evaluate = ({ reading, timelines, skips, signOuts }: Figures) => {
   const readingRatio = reading.three.requestsPerSecond / reading.one.requestsPerSecond;
   const databaseRatio = reading.three.databaseMicros / reading.one.databaseMicros;
   const signOutMs = percentile(signOuts, 99);
@@ -70,10 +70,10 @@ const evaluate = ({ reading, programmes, skips, signOuts }: Figures) => {
     }),
     target({
       id: 'P43',
-      what: `all nodes air the same, ${round(programmes.samples, 0)} samples`,
+      what: `all nodes air the same, ${round(timelines.samples, 0)} samples`,
       wanted: 'every one',
-      measured: `${round(programmes.samples - programmes.differences, 0)}`,
-      isMet: programmes.differences === 0,
+      measured: `${round(timelines.samples - timelines.differences, 0)}`,
+      isMet: timelines.differences === 0,
     }),
     target({
       id: 'P44',

@@ -13,7 +13,7 @@ const chunkBytes = 262_144;
 const aheadMs = 1_000;
 const warmUpMs = 8_000;
 
-export interface Programme {
+export interface PacedStream {
   readonly name: string;
   /** The session whose processor time counts. */
   readonly pid: number;
@@ -23,7 +23,7 @@ export interface Programme {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-interface Listening extends Pick<Programme, 'sizeBytes' | 'headers'> {
+interface Listening extends Pick<PacedStream, 'sizeBytes' | 'headers'> {
   readonly address: string;
   readonly agent: http.Agent;
 }
@@ -72,7 +72,7 @@ const listen = async (listening: Listening, tally: Tally) => {
 };
 
 export const measureListeners = async (
-  { name, pid, addresses, sizeBytes, headers }: Programme,
+  { name, pid, addresses, sizeBytes, headers }: PacedStream,
   { count, seconds }: { count: number; seconds: number },
 ) => {
   const agent = new http.Agent({

@@ -116,7 +116,7 @@ async function addPlaylist(baseUrl: string, token: string, name: string): Promis
   }
 }
 
-export interface ProgrammeWatch {
+export interface TimelineWatch {
   /** Number of answers that were checked. */
   samples(): number;
   /** Entries on which nodes disagree. */
@@ -128,7 +128,7 @@ const LOOK_EVERY_MS = 250;
 const CHECK_TIMEOUT_MS = 2_000;
 
 /** All nodes must always agree on what was on air. */
-export function watchProgramme({ cluster, token }: LoadPlace): ProgrammeWatch {
+export function watchTimelines({ cluster, token }: LoadPlace): TimelineWatch {
   const aired = new Map<string, string>();
   const differences: string[] = [];
   let [samples, isStopping] = [0, false];

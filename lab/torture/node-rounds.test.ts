@@ -6,7 +6,7 @@ import { tortureNodes } from './node-rounds.ts';
 
 vi.setConfig({ testTimeout: 300_000 });
 
-it('failing nodes and a failing database lose no write, air one programme and keep playing', async () => {
+it('failing nodes and a failing database lose no write, air one encoder and keep playing', async () => {
   const { faults, acknowledged, lost, samples, differences, administrators } = await tortureNodes({
     nodeCount: 2,
     faults: shortFaults,

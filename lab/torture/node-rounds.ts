@@ -7,7 +7,7 @@ import type { Stream } from '@tutti/contract';
 import { copyLittleLibrary, LITTLE_LIBRARY } from '../../apps/server/src/test/little-library.ts';
 import { type Cluster, type ClusterOptions, startCluster } from '../nodes/cluster.ts';
 import type { NodeFault } from './node-faults.ts';
-import { type LoadFigures, type LoadPlace, startLoad, watchProgramme } from './node-load.ts';
+import { type LoadFigures, type LoadPlace, startLoad, watchTimelines } from './node-load.ts';
 
 export interface FaultReport extends Omit<LoadFigures, 'acknowledged'> {
   readonly fault: string;
@@ -58,7 +58,7 @@ export async function tortureNodes(options: NodeTortureOptions): Promise<NodeTor
 async function tortureCluster(cluster: Cluster, options: NodeTortureOptions): Promise<NodeTortureReport> {
   const token = (await cluster.nodes[0]?.server().signIn()) ?? '';
   const place: LoadPlace = { cluster, token, genreIds: await untilOnAir(cluster, token) };
-  const programme = watchProgramme(place);
+  const timelines = watchTimelines(place);
   const faults: FaultReport[] = [];
   for (const fault of options.faults) {
     const load = await startLoad(place);
@@ -70,13 +70,13 @@ async function tortureCluster(cluster: Cluster, options: NodeTortureOptions): Pr
     faults.push({ fault: fault.name, ...figures, acknowledged: acknowledged.length, lost });
     options.onFault?.(faults.at(-1) as FaultReport);
   }
-  await programme.stop();
+  await timelines.stop();
   return {
     faults,
     acknowledged: faults.reduce((sum, { acknowledged }) => sum + acknowledged, 0),
     lost: faults.reduce((sum, { lost }) => sum + lost, 0),
-    samples: programme.samples(),
-    differences: programme.differences(),
+    samples: timelines.samples(),
+    differences: timelines.differences(),
     administrators: (await call<unknown[]>(place, 'GET /api/admin/users')).length,
   };
 }

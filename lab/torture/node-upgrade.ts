@@ -1,7 +1,7 @@
 /**
  * `npm run torture -- upgrade <commit>`: replaces three nodes of an earlier version by this one, one after the other,
  * under clients that listen and write; meanwhile both versions use one database. Exits with 1 if a write is lost, two
- * programmes are aired, or somebody hears nothing.
+ * timelines are aired, or somebody hears nothing.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';

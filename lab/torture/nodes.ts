@@ -1,6 +1,6 @@
 /**
  * `npm run torture -- nodes [rounds]`: runs all faults of nodes of one Postgres under clients that listen and write.
- * Exits with 1 if a write is lost, two programmes are aired, or somebody hears nothing.
+ * Exits with 1 if a write is lost, two timelines are aired, or somebody hears nothing.
  */
 import { allFaults } from './node-faults.ts';
 import { describeNodes, isGood } from './node-report.ts';

@@ -17,7 +17,7 @@ const TIMEOUT_MS = 60_000;
 export interface SineStation extends StationAddress {
   readonly server: RealServer;
   /** The process that encodes sound; undefined between two. */
-  programmePid(): number | undefined;
+  encoderPid(): number | undefined;
   remove(): Promise<void>;
 }
 
@@ -54,7 +54,7 @@ export async function startSineStation({
     token,
     genreId,
     slug,
-    programmePid: () => findChild(server.pid, 'programme-child'),
+    encoderPid: () => findChild(server.pid, 'encoder-child'),
     async remove() {
       await server.kill();
       rmSync(folder, { recursive: true, force: true, maxRetries: 5 });

@@ -17,10 +17,10 @@ export { icyHeaders } from './icy/icy-headers.ts';
 export type { IcyMetadata } from './icy/metadata-block.ts';
 export { MetadataFramer } from './icy/metadata-framer.ts';
 export {
+  ENCODER_OUTPUTS,
+  type EncoderOutput,
   FRAMES_PER_MS,
   PACKET_FRAMES,
-  PROGRAMME_OUTPUTS,
-  type ProgrammeOutput,
   packetAt,
   packetStartMs,
   SAMPLE_RATE_HZ,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { PACKET_FRAMES, PROGRAMME_OUTPUTS, packetAt, packetStartMs } from './packet-grid.ts';
+import { ENCODER_OUTPUTS, PACKET_FRAMES, packetAt, packetStartMs } from './packet-grid.ts';
 
 const PIECE_MS = 2_000;
 const SEGMENT_MS = 3_840;
@@ -9,7 +9,7 @@ const instants = fc.integer({ min: 0, max: 4_102_444_800_000 });
 describe('the packet grid', () => {
   it('finds the packet of an instant', () => {
     fc.assert(
-      fc.property(instants, fc.constantFrom(...PROGRAMME_OUTPUTS), (instantMs, output) => {
+      fc.property(instants, fc.constantFrom(...ENCODER_OUTPUTS), (instantMs, output) => {
         const packet = packetAt(output, instantMs);
         expect(packetStartMs(output, packet)).toBeLessThanOrEqual(instantMs);
         expect(packetStartMs(output, packet + 1)).toBeGreaterThan(instantMs);

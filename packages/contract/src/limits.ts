@@ -226,7 +226,7 @@ export const REQUEST_REPEAT_MS = 15 * 60_000;
 /** Search results offered for a request. */
 export const REQUEST_CHOICES_MAX = 30;
 /**
- * Length of the pieces in which pages fetch a station's programme. They begin at whole multiples of it,
+ * Length of the pieces in which pages fetch a station's timeline. They begin at whole multiples of it,
  * counted from the epoch.
  */
 export const PIECE_MS = 2_000;

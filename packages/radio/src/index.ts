@@ -4,14 +4,14 @@
  */
 export type { CuedTrack } from './cue-points.ts';
 export { followOn } from './follow-on.ts';
-export { countPastNeeded, type PlanRequest, planInPieces, planTimeline } from './plan-timeline.ts';
 export {
   firstDifference,
   type PlannedRow,
-  type ProgrammePart,
   partsWithin,
   planParts,
-} from './programme/plan-parts.ts';
+  type TimelinePart,
+} from './parts/plan-parts.ts';
+export { countPastNeeded, type PlanRequest, planInPieces, planTimeline } from './plan-timeline.ts';
 export { createRandom } from './random.ts';
 export { recue } from './recue.ts';
 export { isPlayable, MIN_PLAYABLE_MS, type PastAiring, type PoolTrack } from './rotation/pool.ts';

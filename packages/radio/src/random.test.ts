@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createRandom, drawAll } from './random.ts';
 
 describe('the random numbers of a station', () => {
-  it('are the same on every machine and after every update, because programmes depend on them', () => {
+  it('are the same on every machine and after every update, because timelines depend on them', () => {
     const draw = (seed: number, stream: number) => {
       const random = createRandom(seed, stream);
       return [random(), random(), random()].map((value) => Math.floor(value * 0x1_0000_0000));

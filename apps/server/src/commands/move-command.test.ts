@@ -80,14 +80,14 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('npm run move', () => {
     });
   }
 
-  async function readProgramme(token: string): Promise<Map<string, [number, number]>> {
-    const programme = new Map<string, [number, number]>();
+  async function readTimelines(token: string): Promise<Map<string, [number, number]>> {
+    const timelines = new Map<string, [number, number]>();
     for (const { genreId } of await call<Stream[]>(token, 'GET /api/streams')) {
       const { entries } = await call<StreamMetadata>(token, `GET /api/streams/${genreId}/current`);
       for (const { seq, track, startedAtMs } of entries)
-        programme.set(`${genreId} ${seq}`, [track.id, startedAtMs]);
+        timelines.set(`${genreId} ${seq}`, [track.id, startedAtMs]);
     }
-    return programme;
+    return timelines;
   }
 
   it('moves users, keys, favorites, playlists and timelines, and nobody has to sign in again', async () => {
@@ -103,7 +103,7 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('npm run move', () => {
     const playlist = await call<Playlist>(token, 'POST /api/users/playlists', { name: 'Évening ☕' });
     const key = await call<NewAppKey>(token, 'POST /api/users/app-keys', { name: 'phone' });
     const favorites = await call<object[]>(token, 'GET /api/users/favorites');
-    const planned = await readProgramme(token);
+    const planned = await readTimelines(token);
 
     const first = await runMove(databaseUrl);
     expect([first.code, first.printed]).toEqual([
@@ -132,7 +132,7 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('npm run move', () => {
     const ping = await call<object>(token, `GET /rest/ping.view?c=test&f=json&apiKey=${key.secret}`);
     expect(ping).toMatchObject({ 'subsonic-response': { status: 'ok' } });
     await eventually(async () => {
-      const airs = await readProgramme(token);
+      const airs = await readTimelines(token);
       const common = [...planned.keys()].filter((entry) => airs.has(entry));
       expect(common.length).toBeGreaterThanOrEqual(LITTLE_LIBRARY.genres);
       for (const entry of common) expect(airs.get(entry)).toEqual(planned.get(entry));

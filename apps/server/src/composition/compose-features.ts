@@ -54,7 +54,7 @@ export function composeFeatures(runtime: Runtime): Features {
       await users.appKeyWatch.stop();
       await users.appKeys.stop();
       await music.scanner.stop();
-      await music.programme.stop();
+      await music.encoder.stop();
       await music.sound.stop();
       await music.radio.playout.stop();
       await music.media.close();
@@ -73,12 +73,12 @@ export function composeFeatures(runtime: Runtime): Features {
 function composeHub(
   { config, clock, timers, events, logger, nodes }: Runtime,
   { sessions, roles }: UserFeatures,
-  { radio, recents, programme }: Music,
+  { radio, recents, encoder }: Music,
 ): Hub {
   return createHub({
     radio,
     recents,
-    programme,
+    encoder,
     clock,
     timers,
     events,

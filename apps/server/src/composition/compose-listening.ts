@@ -16,7 +16,7 @@ export interface Listening {
 export function composeListening(
   runtime: Runtime,
   { audit, sessions, appKeys }: UserFeatures,
-  { radio, media, outputs, programme, recents }: Music,
+  { radio, media, outputs, encoder, recents }: Music,
 ): Listening {
   const { publicUrl, broadcastListeners, broadcastKbps } = runtime.config;
   const listenKeys = createListenKeys({ ...runtime, audit, appKeys });
@@ -37,7 +37,7 @@ export function composeListening(
     broadcast: createBroadcast({
       ...runtime,
       radio,
-      programme,
+      encoder,
       outputs,
       admission: listenerAdmission,
       watch: listenerWatch.watch,

@@ -15,7 +15,7 @@ import {
   createOutputListeners,
   type OutputListeners,
 } from '#features/stations/broadcast/output-listeners.ts';
-import { createProgramme, type RunningProgramme } from '#features/stations/encoder/programme.ts';
+import { createStationEncoder, type RunningEncoder } from '#features/stations/encoder/encoder.ts';
 import { createRadio, type Radio } from '#features/stations/radio.ts';
 import { readAirings } from '#features/stations/timeline/station-reads.ts';
 import { type AudioProcess, createAudioProcess } from '#platform/audio/tags/audio-process.ts';
@@ -30,7 +30,7 @@ export interface Music {
   readonly sound: Sound;
   readonly scanner: Scanner;
   readonly radio: Radio;
-  readonly programme: RunningProgramme;
+  readonly encoder: RunningEncoder;
   /** Counts listeners outside the app. */
   readonly outputs: OutputListeners;
   readonly recents: Recents;
@@ -101,9 +101,9 @@ export function composeMusic(runtime: Runtime, { audit, settings }: MusicNeeds):
     sound,
     scanner: composeScanner(runtime, audit),
     radio,
-    programme:
-      runtime.programme ??
-      createProgramme({
+    encoder:
+      runtime.encoder ??
+      createStationEncoder({
         readTimeline: radio.readTimeline,
         findFile: sound.findFile,
         reportProblem: sound.reportProblem,

@@ -28,7 +28,7 @@ import { registerNowPlayingRoutes } from '#features/stations/broadcast/now-playi
 import { registerPageSegmentRoutes } from '#features/stations/broadcast/page-segment-routes.ts';
 import { registerBroadcastRoutes } from '#features/stations/broadcast-routes.ts';
 import { createPieceGroups } from '#features/stations/encoder/piece-groups.ts';
-import { registerProgrammeRoutes } from '#features/stations/encoder/programme-routes.ts';
+import { registerPieceRoutes } from '#features/stations/encoder/piece-routes.ts';
 import { cacheStationIds } from '#features/stations/encoder/station-id-cache.ts';
 import { createStationPieces } from '#features/stations/encoder/station-pieces.ts';
 import { registerRadioRoutes } from '#features/stations/radio-routes.ts';
@@ -75,8 +75,8 @@ export function registerFeatureRoutes(registrar: RouteRegistrar, parts: RoutePar
   registerRadioRoutes(registrar, features.radio);
   registerRequestRoutes(registrar, features.radio);
   const findStationId = cacheStationIds(features.radio.getStation);
-  registerProgrammeRoutes(registrar, {
-    findPieces: createPieceGroups(createStationPieces(features.programme), parts.clock),
+  registerPieceRoutes(registrar, {
+    findPieces: createPieceGroups(createStationPieces(features.encoder), parts.clock),
     findStationId,
   });
   registerListenKeyRoutes(registrar, features.listenKeys);

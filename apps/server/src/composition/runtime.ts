@@ -5,7 +5,7 @@ import { hostname } from 'node:os';
 import path from 'node:path';
 import { type Config, REPOSITORY } from '#config';
 import { readMarker } from '#features/scanner/library-marker.ts';
-import type { RunningProgramme } from '#features/stations/encoder/programme.ts';
+import type { RunningEncoder } from '#features/stations/encoder/encoder.ts';
 import type { LoadShedding } from '#http/load-shedding.ts';
 import type { RestoreOutcome } from '#platform/backup/pending-restore.ts';
 import { type Clock, createSystemClock } from '#platform/clock.ts';
@@ -27,7 +27,7 @@ import { openLocations } from './open-locations.ts';
 
 /** Replacements for tests. */
 export interface Overrides {
-  readonly programme?: RunningProgramme;
+  readonly encoder?: RunningEncoder;
   readonly clock?: Clock;
   readonly timers?: Timers;
   readonly ids?: Ids;
@@ -80,8 +80,8 @@ export interface Runtime {
   readonly restart: (() => void) | undefined;
   readonly hasCheapPasswords: boolean;
   readonly checksReplies: boolean;
-  /** Replaces the real programme. */
-  readonly programme: RunningProgramme | undefined;
+  /** Replaces the real timeline. */
+  readonly encoder: RunningEncoder | undefined;
   /** Replaces the real monitor of the event loop. */
   readonly shedding: LoadShedding | undefined;
 }
@@ -140,7 +140,7 @@ export async function createRuntime(config: Config, overrides: Overrides): Promi
       restart: overrides.restart,
       hasCheapPasswords: overrides.hasCheapPasswords ?? false,
       checksReplies: overrides.checksReplies ?? false,
-      programme: overrides.programme,
+      encoder: overrides.encoder,
       shedding: overrides.shedding,
     };
   } catch (error) {

@@ -548,7 +548,7 @@ describe('life and end of a connection', () => {
     await quiet.closed;
   });
 
-  it('asks clients to reconnect when the server stops, and continues the programme after the next start', async () => {
+  it('asks clients to reconnect when the server stops, and continues the encoder after the next start', async () => {
     const { client, received } = await connect('ann');
     await client.invoke('JoinStream', jazz);
     const [before] = received.StreamMetadata[0] as [StreamMetadata];

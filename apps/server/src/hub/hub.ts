@@ -5,7 +5,7 @@
 import type { IncomingHttpHeaders, IncomingMessage, Server } from 'node:http';
 import { PLAYBACK_SYNCED_INTERVAL_MS } from '@tutti/contract';
 import type { Recents } from '#features/recents/recents.ts';
-import type { Programme } from '#features/stations/encoder/programme-types.ts';
+import type { StationEncoder } from '#features/stations/encoder/encoder-types.ts';
 import type { Radio } from '#features/stations/radio.ts';
 import type { Actor, RequestOrigin } from '#identity/actor.ts';
 import { AppError } from '#platform/app-error.ts';
@@ -34,7 +34,7 @@ import { requireOwnOrigin } from './upgrade.ts';
 export interface HubDeps {
   radio: Radio;
   recents: Recents;
-  programme: Pick<Programme, 'warm'>;
+  encoder: Pick<StationEncoder, 'warm'>;
   clock: Clock;
   timers: Timers;
   events: Events;

@@ -10,7 +10,7 @@ import { createManualClock, createSeededRandom, type ManualClock } from '@tutti/
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
 import { type Config, makeDataDir, readConfig } from '#config';
-import type { RunningProgramme } from '#features/stations/encoder/programme.ts';
+import type { RunningEncoder } from '#features/stations/encoder/encoder.ts';
 import type { LoadShedding } from '#http/load-shedding.ts';
 import { DATABASE_FILE } from '#platform/db/database-file.ts';
 import { allLeases } from '#platform/nodes/leases.ts';
@@ -61,7 +61,7 @@ export interface TestAppOptions {
   /** Off by default, because tests send more requests than a person. */
   readonly hasRateLimits?: boolean;
   readonly environment?: Record<string, string>;
-  readonly programme?: RunningProgramme;
+  readonly encoder?: RunningEncoder;
   readonly restart?: () => void;
   /** None by default, because a busy machine would refuse a test's requests. */
   readonly shedding?: LoadShedding;
@@ -100,7 +100,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestSe
     hasCheapPasswords: true,
     leases: allLeases,
     ...(options.restart && { restart: options.restart }),
-    ...(options.programme && { programme: options.programme }),
+    ...(options.encoder && { encoder: options.encoder }),
     ...(options.shedding && { shedding: options.shedding }),
   });
   composition.nodes.noteReady();

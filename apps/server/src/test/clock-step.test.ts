@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { isSoundToolInstalled } from '#platform/audio/sound-tool.ts';
 import { buildTestApp } from './build-test-app.ts';
 import { eventually } from './eventually.ts';
-import { createFakeProgramme } from './fake-programme.ts';
+import { createFakeEncoder } from './fake-encoder.ts';
 import { type LittleRadio, startLittleRadio } from './little-radio.ts';
 import { startOnAir } from './on-air-server.ts';
 import { listenRaw } from './raw-listener.ts';
@@ -70,7 +70,7 @@ describe.each([
     const { dataDir, databaseUrl } = before.config;
     const now = await buildTestApp({
       kind: 'sqlite',
-      programme: createFakeProgramme(),
+      encoder: createFakeEncoder(),
       environment: { DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) },
     });
     await now.features.radio.playout.start();

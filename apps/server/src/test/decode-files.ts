@@ -1,7 +1,7 @@
 /** Run by decoded-sound.ts: `node decode-files.ts <folder> <first frame> <file>…` writes decoded sound. */
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { openSoundFile, type StereoSound } from '#platform/audio/coding/programme-file.ts';
+import { openSoundFile, type StereoSound } from '#platform/audio/coding/sound-file.ts';
 
 const [folder = '', fromFrame = '0', ...files] = process.argv.slice(2);
 for (const file of files) {

@@ -1,4 +1,4 @@
-/** Timeline rows and their files, for tests of a programme without a library. */
+/** Timeline rows and their files, for tests of a timeline without a library. */
 
 import type { SoundFile } from '#features/sound/sound.ts';
 import type { StationTimeline } from '#features/stations/encoder/encoder-plan.ts';

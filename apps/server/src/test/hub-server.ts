@@ -57,7 +57,7 @@ export async function startHubServer(options: {
     ...shared,
     radio,
     recents,
-    programme: { warm() {} },
+    encoder: { warm() {} },
     allowedOrigins: ['https://music.example'],
     hasUserLimits: true,
     nodes: soleNode,

@@ -1,12 +1,12 @@
-/** A server with two stations on air and a programme that records its requests. */
+/** A server with two stations on air and a timeline that records its requests. */
 import type { AddressInfo } from 'node:net';
 import { buildTestApp, type TestAppOptions, type TestServer } from './build-test-app.ts';
-import { createFakeProgramme, type FakeProgramme } from './fake-programme.ts';
+import { createFakeEncoder, type FakeEncoder } from './fake-encoder.ts';
 import { insertLibraryRows } from './library-rows.ts';
 import { listenRaw, type RawListener } from './raw-listener.ts';
 
 export interface OnAirServer extends TestServer {
-  readonly programme: FakeProgramme;
+  readonly encoder: FakeEncoder;
   readonly port: number;
   readonly admin: string;
   setPublic(slug: string, isPublic: boolean): Promise<void>;
@@ -18,8 +18,8 @@ export interface OnAirServer extends TestServer {
 export const TRACK_MS = 90_000;
 
 export async function startOnAir(options: TestAppOptions & { kbps?: number } = {}): Promise<OnAirServer> {
-  const programme = createFakeProgramme(options);
-  const server = await buildTestApp({ ...options, programme });
+  const encoder = createFakeEncoder(options);
+  const server = await buildTestApp({ ...options, encoder });
   await insertLibraryRows(
     server.database.queries,
     ['Hip Hop', 'Jazz'].flatMap((genre) =>
@@ -39,7 +39,7 @@ export async function startOnAir(options: TestAppOptions & { kbps?: number } = {
   const admin = await server.signInAdmin();
   return {
     ...server,
-    programme,
+    encoder,
     port,
     admin,
     async setPublic(slug, isPublic) {

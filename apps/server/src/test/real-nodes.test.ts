@@ -124,7 +124,7 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('two nodes of one Postgres',
   };
 
   /** Reads the announced entries by their number in the timeline. */
-  async function readProgramme(node: number, genreId: number): Promise<Map<number, [number, number]>> {
+  async function readTimeline(node: number, genreId: number): Promise<Map<number, [number, number]>> {
     const { entries } = await read<StreamMetadata>(node, `/api/streams/${genreId}/current`);
     return new Map(entries.map(({ seq, track, startedAtMs }) => [seq, [track.id, startedAtMs]]));
   }
@@ -140,10 +140,10 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('two nodes of one Postgres',
     for (const { dataDir } of options) expect(readdirSync(dataDir)).not.toContain('secrets');
   });
 
-  it('air the same programme', async () => {
+  it('air the same encoder', async () => {
     for (const { genreId } of await read<{ genreId: number }[]>(0, '/api/streams')) {
       const [here = new Map(), there = new Map()] = await Promise.all(
-        [0, 1].map((node) => readProgramme(node, genreId)),
+        [0, 1].map((node) => readTimeline(node, genreId)),
       );
       // One may have been read before a change, and the other after it.
       const common = [...here.keys()].filter((seq) => there.has(seq));
@@ -315,7 +315,7 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('two nodes of one Postgres',
       expect(await lookAt(holder, { from: other })).toMatchObject({ state: 'serving', work: [] }),
     );
     await eventually(async () => {
-      const [here, there] = await Promise.all([0, 1].map((node) => readProgramme(node, genreId)));
+      const [here, there] = await Promise.all([0, 1].map((node) => readTimeline(node, genreId)));
       expect(here).toEqual(there);
     });
     for (const connection of [remote, listener]) await connection.stop();

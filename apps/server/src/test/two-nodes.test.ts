@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestServer } from './build-test-app.ts';
 import { DATABASE_KINDS, type DatabaseKind } from './each-database.ts';
 import { eventually } from './eventually.ts';
-import { createFakeProgramme, type FakeProgramme } from './fake-programme.ts';
+import { createFakeEncoder, type FakeEncoder } from './fake-encoder.ts';
 import { type OnAirServer, startOnAir } from './on-air-server.ts';
 import { listenRaw, type RawListener } from './raw-listener.ts';
 
@@ -18,15 +18,15 @@ describe.each(DATABASE_KINDS)('a radio on another node, on %s', (kind) => {
   const endsWithinMs = ENDS_WITHIN_MS[kind];
   let here: OnAirServer;
   let there: TestServer;
-  let programme: FakeProgramme;
+  let encoder: FakeEncoder;
   let port: number;
 
   beforeAll(async () => {
     here = await startOnAir({ kind });
-    programme = createFakeProgramme();
+    encoder = createFakeEncoder();
     const { dataDir, databaseUrl } = here.config;
     const shared = { DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) };
-    there = await buildTestApp({ kind: 'sqlite', programme, environment: shared });
+    there = await buildTestApp({ kind: 'sqlite', encoder, environment: shared });
     await there.eventReader.start();
     await there.features.radio.playout.start();
     there.features.listenerWatch.start();
@@ -66,7 +66,7 @@ describe.each(DATABASE_KINDS)('a radio on another node, on %s', (kind) => {
     await there.clock.advanceAsync(endsWithinMs);
     await ending.ended();
     expect(other.socket.destroyed).toBe(false);
-    expect(programme.held).toHaveLength(1);
+    expect(encoder.held).toHaveLength(1);
     other.leave();
   });
 
@@ -92,6 +92,6 @@ describe.each(DATABASE_KINDS)('a radio on another node, on %s', (kind) => {
     if (endsWithinMs > 0) expect(player.socket.destroyed).toBe(false);
     await there.clock.advanceAsync(endsWithinMs);
     await player.ended();
-    expect(programme.held).toEqual([]);
+    expect(encoder.held).toEqual([]);
   });
 });

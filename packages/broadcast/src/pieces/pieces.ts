@@ -1,6 +1,6 @@
-/** Writes the programme in pieces of two seconds. Every browser can decode each piece by itself. */
+/** Writes the timeline in pieces of two seconds. Every browser can decode each piece by itself. */
 import { PIECE_BEHIND_MS, PIECE_MS, PIECE_PRE_ROLL_MS, type PieceQuality } from '@tutti/contract/limits';
-import { FRAMES_PER_MS, PACKET_FRAMES, type ProgrammeOutput } from '../packet-grid.ts';
+import { type EncoderOutput, FRAMES_PER_MS, PACKET_FRAMES } from '../packet-grid.ts';
 import { writeFlacPiece } from './flac-piece.ts';
 import { writeOpusPiece } from './opus-piece.ts';
 
@@ -9,10 +9,10 @@ const OUTPUTS = {
   high: 'opus-160',
   normal: 'opus-96',
   saver: 'opus-48',
-} as const satisfies Record<PieceQuality, ProgrammeOutput>;
+} as const satisfies Record<PieceQuality, EncoderOutput>;
 
 export interface PieceSource {
-  readonly output: ProgrammeOutput;
+  readonly output: EncoderOutput;
   readonly firstPacket: number;
   readonly count: number;
 }

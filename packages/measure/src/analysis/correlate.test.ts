@@ -16,7 +16,7 @@ const SAMPLE_RATE = 48_000;
 const PLAN = { windowMs: 500, stepMs: 700, searchMs: 600 };
 
 /** Noise with a slowly changing spectrum, which resembles itself at no other offset. */
-function makeProgramme(seconds: number, seed: number): (atSeconds: number) => number {
+function makeOriginal(seconds: number, seed: number): (atSeconds: number) => number {
   const random = createSeededRandom(seed);
   const values = new Float32Array(Math.ceil(seconds * SAMPLE_RATE) + 2);
   let smooth = 0;
@@ -33,12 +33,12 @@ function makeProgramme(seconds: number, seed: number): (atSeconds: number) => nu
 }
 
 function record(
-  programme: (atSeconds: number) => number,
+  original: (atSeconds: number) => number,
   parts: { startedAtMs: number; recordedFromMs: number; seconds: number; gain?: number; noise?: number },
 ): Recording {
   const random = createSeededRandom(99);
   const samples = Float32Array.from({ length: Math.floor(parts.seconds * SAMPLE_RATE) }, (_, index) => {
-    const sound = programme(parts.recordedFromMs / 1000 + index / SAMPLE_RATE) * (parts.gain ?? 1);
+    const sound = original(parts.recordedFromMs / 1000 + index / SAMPLE_RATE) * (parts.gain ?? 1);
     return sound + (random() - 0.5) * (parts.noise ?? 0);
   });
   return { samples, sampleRate: SAMPLE_RATE, startedAtMs: parts.startedAtMs };
@@ -47,10 +47,10 @@ function record(
 test.each([0, 0.4, 3, -7.3, 95, -130, 437])(
   'measures that the second page plays %d ms later, to a tenth of a millisecond',
   (lagMs) => {
-    const programme = makeProgramme(10, 1);
-    const first = record(programme, { startedAtMs: 1_000, recordedFromMs: 1_000, seconds: 5 });
+    const original = makeOriginal(10, 1);
+    const first = record(original, { startedAtMs: 1_000, recordedFromMs: 1_000, seconds: 5 });
     // Starts at another time and plays sound that is `lagMs` older.
-    const second = record(programme, {
+    const second = record(original, {
       startedAtMs: 1_233.37,
       recordedFromMs: 1_233.37 - lagMs,
       seconds: 5,
@@ -66,20 +66,20 @@ test.each([0, 0.4, 3, -7.3, 95, -130, 437])(
 );
 
 test('measures it in noise, too', () => {
-  const programme = makeProgramme(10, 2);
-  const first = record(programme, { startedAtMs: 0, recordedFromMs: 2_000, seconds: 4, noise: 0.2 });
-  const second = record(programme, { startedAtMs: 0, recordedFromMs: 1_958, seconds: 4 });
+  const original = makeOriginal(10, 2);
+  const first = record(original, { startedAtMs: 0, recordedFromMs: 2_000, seconds: 4, noise: 0.2 });
+  const second = record(original, { startedAtMs: 0, recordedFromMs: 1_958, seconds: 4 });
   expect(median(compareRecordings(first, second, PLAN).map((one) => one.lagMs))).toBeCloseTo(42, 0);
 });
 
-test('gives different programmes a low score', () => {
-  const first = record(makeProgramme(10, 3), { startedAtMs: 0, recordedFromMs: 0, seconds: 4 });
-  const second = record(makeProgramme(10, 4), { startedAtMs: 0, recordedFromMs: 0, seconds: 4 });
+test('gives different broadcasts a low score', () => {
+  const first = record(makeOriginal(10, 3), { startedAtMs: 0, recordedFromMs: 0, seconds: 4 });
+  const second = record(makeOriginal(10, 4), { startedAtMs: 0, recordedFromMs: 0, seconds: 4 });
   for (const alignment of compareRecordings(first, second, PLAN)) expect(alignment.score).toBeLessThan(0.3);
 });
 
 test('scores silence as 0 and finds gaps that an average would hide', () => {
-  const sound = record(makeProgramme(10, 5), { startedAtMs: 0, recordedFromMs: 0, seconds: 4 });
+  const sound = record(makeOriginal(10, 5), { startedAtMs: 0, recordedFromMs: 0, seconds: 4 });
   const silence: Recording = { ...sound, samples: new Float32Array(sound.samples.length) };
   for (const alignment of compareRecordings(sound, silence, PLAN)) expect(alignment.score).toBe(0);
   expect(rootMeanSquare(silence.samples)).toBe(0);

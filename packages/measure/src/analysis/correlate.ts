@@ -1,5 +1,5 @@
 /**
- * Computes how far apart two recordings of the same programme are, from the samples alone, because the pages' own
+ * Computes how far apart two recordings of the same broadcast are, from the samples alone, because the pages' own
  * figures are no evidence. Uses normalized cross-correlation by FFT, with the peak refined between samples.
  */
 

@@ -11,11 +11,11 @@ const makeNoise = (seed: number): Float32Array => {
   return Float32Array.from({ length: 12 * sampleRate }, () => random() - 0.5);
 };
 
-const programme = makeNoise(1);
+const original = makeNoise(1);
 const other = makeNoise(2);
 
-/** Returns the sound of a page that is `lagMs` late, from 2 s of the programme on. */
-const record = (seconds: number, lagAt: (atMs: number) => number, source = programme): Recording => {
+/** Returns the sound of a page that is `lagMs` late, from 2 s of the broadcast on. */
+const record = (seconds: number, lagAt: (atMs: number) => number, source = original): Recording => {
   const samples = Float32Array.from({ length: seconds * sampleRate }, (_, frame) => {
     const lagFrames = Math.round((lagAt((frame * 1000) / sampleRate) * sampleRate) / 1000);
     return source[2 * sampleRate + frame - lagFrames] ?? 0;

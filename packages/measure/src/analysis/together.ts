@@ -18,7 +18,7 @@ const musicPieces = { ...pieces, windowMs: 500 };
 const sameMusicFrom = 0.9;
 /**
  * At the border of two tracks a page's error may change by a fraction of a millisecond. Noise matches at only one of
- * the two offsets, so a window across the border scores half. Another programme scores less than a third.
+ * the two offsets, so a window across the border scores half. Another timeline scores less than a third.
  */
 const sameNoiseFrom = 0.45;
 /** Search range for pages that are synchronized. */

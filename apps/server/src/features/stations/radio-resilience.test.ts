@@ -136,7 +136,7 @@ async function listen(genreId: number): Promise<{ joined: StreamMetadata[]; rejo
   return { joined, rejoined };
 }
 
-it('continues the same programme at the right position after kill -9, and its listeners reconnect', async () => {
+it('continues the same encoder at the right position after kill -9, and its listeners reconnect', async () => {
   const genreId = await startOnAir();
   const { joined, rejoined } = await listen(genreId);
   const before = await current(genreId);
@@ -195,7 +195,7 @@ it('no longer airs a file that was deleted while the station was on air', async 
   expect((await audio(now.entries[1]?.audioUrl ?? '')).status).toBe(206);
 });
 
-it('keeps its programme while the music folder is not mounted, and sounds again when it is', async () => {
+it('keeps its encoder while the music folder is not mounted, and sounds again when it is', async () => {
   const genreId = await startOnAir();
   const before = await current(genreId);
   renameSync(musicDir(), `${musicDir()}-away`);

@@ -185,7 +185,7 @@ eachDatabase('radio', (database) => {
     }
   });
 
-  it('continues the same programme at the right position after a restart', async () => {
+  it('continues the same encoder at the right position after a restart', async () => {
     const first = await startRunningNode();
     const { id } = await first.radio.getStation(jazz);
     const planned = await rowsOf(id);

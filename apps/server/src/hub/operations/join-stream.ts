@@ -6,7 +6,7 @@ export const joinStream: Operation<'JoinStream'> = async (deps, { connection, ac
   const station = await radio.getStation(reference);
   const { isActive } = await radio.getMetadata(station.id);
   if (!isActive) throw new AppError('STREAM_INACTIVE');
-  deps.programme.warm();
+  deps.encoder.warm();
   registry.join(connection, station.id);
   // Read again, so that the answer counts the new listener.
   connection.sendEvent('StreamMetadata', await radio.getMetadata(station.id));

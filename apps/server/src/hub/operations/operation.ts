@@ -1,6 +1,6 @@
 import type { HubOperation, HubOperationArgs, HubOperationResult } from '@tutti/contract';
 import type { Recents } from '#features/recents/recents.ts';
-import type { Programme } from '#features/stations/encoder/programme-types.ts';
+import type { StationEncoder } from '#features/stations/encoder/encoder-types.ts';
 import type { Radio } from '#features/stations/radio.ts';
 import type { Actor } from '#identity/actor.ts';
 import type { Logger } from '#platform/logger.ts';
@@ -10,7 +10,7 @@ import type { HubConnection } from '../hub-connection.ts';
 export interface OperationDeps {
   radio: Radio;
   recents: Recents;
-  programme: Pick<Programme, 'warm'>;
+  encoder: Pick<StationEncoder, 'warm'>;
   registry: ConnectionRegistry;
   logger: Logger;
 }

@@ -11,7 +11,7 @@ export type StaleIfSlow = <Found>(
   known: () => Found | undefined,
 ) => Promise<Found>;
 
-/** Less than any listener has buffered (AHEAD_MS of the programme, the lead of endless streams). */
+/** Less than any listener has buffered (AHEAD_MS of the encoder, the lead of endless streams). */
 export const LOOK_MAX_MS = 1_000;
 
 export function createStaleIfSlow(timers: Timers): StaleIfSlow {

@@ -6,7 +6,7 @@ import type { Listener, ListenerAdmission } from '#features/listen-keys/listener
 import type { ListenerWatch } from '#features/listen-keys/listener-watch.ts';
 import type { Picture } from '#features/media/album-art.ts';
 import type { JpegCovers } from '#features/media/jpeg-covers.ts';
-import type { Programme } from '#features/stations/encoder/programme-types.ts';
+import type { StationEncoder } from '#features/stations/encoder/encoder-types.ts';
 import type { Radio, Station } from '#features/stations/radio.ts';
 import { countEverybody } from '#features/stations/timeline/station-outputs.ts';
 import type { ListenerCredentials } from '#http/listener-credentials.ts';
@@ -25,7 +25,7 @@ import { createStationAddresses, type StationAddresses } from './station-address
 
 export interface BroadcastDeps {
   readonly radio: Pick<Radio, 'resolveStation' | 'listStations' | 'listAirings' | 'listeners'>;
-  readonly programme: Programme;
+  readonly encoder: StationEncoder;
   readonly admission: ListenerAdmission;
   readonly watch: ListenerWatch['watch'];
   /** Records that a user has started to play a station in their own app. */
@@ -69,11 +69,11 @@ export interface Broadcast {
 }
 
 export function createBroadcast(deps: BroadcastDeps): Broadcast {
-  const { radio, programme, admission, outputs, clock } = deps;
+  const { radio, encoder, admission, outputs, clock } = deps;
   const addresses = createStationAddresses(deps.publicUrl);
   const airings = createKnownAirings({ ...deps, listAirings: radio.listAirings });
   const icy = createIcyOutput({ ...deps, airings, addresses, listeners: outputs });
-  const hls = createHlsOutput({ programme, clock, airings });
+  const hls = createHlsOutput({ encoder, clock, airings });
 
   return {
     isOn: deps.isOn,
@@ -100,9 +100,9 @@ export function createBroadcast(deps: BroadcastDeps): Broadcast {
         player: holder.kind === 'key' ? '' : origin.userAgent,
       });
       // Touches the encoder so that it runs on for a while, because the next request comes within seconds.
-      programme.hold(station.id, 'aac')();
+      encoder.hold(station.id, 'aac')();
     },
-    warm: () => programme.warm(),
+    warm: () => encoder.warm(),
     async getNowPlaying({ station, key }) {
       const inApp = radio.listeners.countOf(station.id);
       const listenerCount = countEverybody(inApp, outputs.ofStation(station.id));

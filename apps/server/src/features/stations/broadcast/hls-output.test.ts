@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(() => {
-  server.programme.reads.length = 0;
+  server.encoder.reads.length = 0;
 });
 
 const get = (url: string, headers = {}) => server.app.inject({ url, headers });
@@ -37,7 +37,7 @@ describe('the playlist of segments', () => {
     expect(answer.body).toContain(
       `#EXT-X-PROGRAM-DATE-TIME:${new Date(first * SEGMENT_MS).toISOString()}\n#EXTINF:3.840,\njazz/${first}.aac\n`,
     );
-    expect(server.programme.reads).toEqual([]);
+    expect(server.encoder.reads).toEqual([]);
     const again = await get('/radio/jazz.m3u8', { 'if-none-match': answer.headers.etag });
     expect(again.statusCode).toBe(304);
   });
@@ -112,9 +112,9 @@ describe('a segment', () => {
       frames.push(Number(bytes.readBigUInt64BE(at + 9)));
     }
     expect(frames).toEqual(Array.from({ length: 180 }, (_, at) => number * 180 + at));
-    expect(server.programme.reads).toHaveLength(1);
+    expect(server.encoder.reads).toHaveLength(1);
     expect((await get(`/radio/jazz/${number}.aac`)).rawPayload.equals(bytes)).toBe(true);
-    expect(server.programme.reads).toHaveLength(1);
+    expect(server.encoder.reads).toHaveLength(1);
   });
 
   it.each([
@@ -124,7 +124,7 @@ describe('a segment', () => {
   ])('that is %s is not found', async (_what, offset) => {
     const answer = await get(`/radio/jazz/${listedLast() + offset}.aac`);
     expect(answer.statusCode).toBe(404);
-    expect(server.programme.reads).toEqual([]);
+    expect(server.encoder.reads).toEqual([]);
   });
 
   it.each(['-1', '1.5', '1e9', '999999999999999', 'x'])('is not found as %s', async (text) => {
@@ -137,14 +137,14 @@ it('an HLS listener counts for as long as they request the playlist', async () =
   const countHls = () => server.features.outputs.ofStation(id).listeners.hls;
   await server.clock.advanceAsync(16_000);
   expect(countHls()).toBe(0);
-  server.programme.touched.length = 0;
+  server.encoder.touched.length = 0;
   await get('/radio/jazz.m3u8', { 'user-agent': 'one' });
   await get('/radio/jazz.m3u8', { 'user-agent': 'two' });
   await get(`/radio/jazz.m3u8?key=${key}`, { 'user-agent': 'two' });
   expect(countHls()).toBe(3);
   // Its encoder runs on for a while after each request, and no request holds it.
-  expect(server.programme.touched.filter((name) => name === `${id} aac`)).toHaveLength(3);
-  expect(server.programme.held).toEqual([]);
+  expect(server.encoder.touched.filter((name) => name === `${id} aac`)).toHaveLength(3);
+  expect(server.encoder.held).toEqual([]);
   await server.clock.advanceAsync(10_000);
   await get('/radio/jazz.m3u8', { 'user-agent': 'two' });
   await server.clock.advanceAsync(10_000);
@@ -231,22 +231,22 @@ describe("the page's own segments", () => {
     const number = Math.floor((server.clock.now() + 20_000) / SEGMENT_MS) - 1;
     await asListener(`${address}/${number}.aac?r=1`);
     await asListener(`${address}/${number}.aac?r=1`);
-    expect(server.programme.reads.filter(({ firstPacket }) => firstPacket === number * 180)).toHaveLength(1);
-    server.programme.revision = 2;
+    expect(server.encoder.reads.filter(({ firstPacket }) => firstPacket === number * 180)).toHaveLength(1);
+    server.encoder.revision = 2;
     await asListener(`${address}/${number}.aac?r=2`);
-    expect(server.programme.reads.filter(({ firstPacket }) => firstPacket === number * 180)).toHaveLength(2);
+    expect(server.encoder.reads.filter(({ firstPacket }) => firstPacket === number * 180)).toHaveLength(2);
     expect((await asListener(`${address}/live.m3u8`)).body).toContain(`/${number}.aac?r=2`.slice(1));
   });
 
   it('of a revision known only from another node are served and cached separately', async () => {
     const address = await reached();
     const number = Math.floor((server.clock.now() + 22_000) / SEGMENT_MS) - 1;
-    const { programme } = server;
-    const later = programme.revision + 1;
+    const { encoder } = server;
+    const later = encoder.revision + 1;
     const cacheControlOf = async (revision: number) =>
       (await asListener(`${address}/${number}.aac?r=${revision}`)).headers['cache-control'];
     expect(await cacheControlOf(later)).toBe('private, no-cache');
-    programme.revisionElsewhere = later;
+    encoder.revisionElsewhere = later;
     expect(await cacheControlOf(later)).toBe('private, max-age=120, immutable');
     expect(await cacheControlOf(later - 1)).toBe('private, no-cache');
   });

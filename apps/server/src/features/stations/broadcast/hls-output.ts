@@ -10,7 +10,7 @@ import {
 } from '@tutti/broadcast';
 import { findEntryAt, rowEndMs } from '@tutti/radio';
 import { LRUCache } from 'lru-cache';
-import type { Programme } from '#features/stations/encoder/programme-types.ts';
+import type { StationEncoder } from '#features/stations/encoder/encoder-types.ts';
 import type { Station } from '#features/stations/radio.ts';
 import { type StationAiring } from '#features/stations/timeline/station-airings.ts';
 import { AppError } from '#platform/app-error.ts';
@@ -53,7 +53,7 @@ interface PlaylistOptions {
 }
 
 interface Deps {
-  readonly programme: Programme;
+  readonly encoder: StationEncoder;
   readonly clock: Clock;
   readonly airings: KnownAirings;
 }
@@ -62,7 +62,7 @@ interface Deps {
 const CACHED_SEGMENTS_MAX = 64;
 const NOT_BEGUN_RETRY_S = 4;
 
-export function createHlsOutput({ programme, clock, airings }: Deps): HlsOutput {
+export function createHlsOutput({ encoder, clock, airings }: Deps): HlsOutput {
   const cache = new LRUCache<string, Tagged<Buffer>>({ max: CACHED_SEGMENTS_MAX });
   const makeOnce = createSingleFlight<string, Tagged<Buffer>>();
 
@@ -99,7 +99,7 @@ export function createHlsOutput({ programme, clock, airings }: Deps): HlsOutput 
     // Refuse a stopped station, because its past can still be encoded and players would continue with it.
     if (findEntryAt(await airings.list(stationId), nowMs) === undefined)
       throw new AppError('STREAM_INACTIVE');
-    const revision = await programme.readRevision(stationId, atLeast);
+    const revision = await encoder.readRevision(stationId, atLeast);
     const name = `${stationId} ${number} ${revision}`;
     const found = cache.get(name) ?? (await makeOnce(name, () => make(stationId, number)));
     cache.set(name, found);
@@ -107,7 +107,7 @@ export function createHlsOutput({ programme, clock, airings }: Deps): HlsOutput 
   }
 
   async function make(stationId: number, number: number): Promise<Tagged<Buffer>> {
-    const packets = await programme.readPackets(stationId, {
+    const packets = await encoder.readPackets(stationId, {
       output: 'aac',
       firstPacket: firstPacketOf(number),
       count: PACKETS_PER_SEGMENT,
@@ -124,7 +124,7 @@ export function createHlsOutput({ programme, clock, airings }: Deps): HlsOutput 
     segment: (station, number) => read(station.id, number, { leadMs: LEAD_MS }),
     ofPage: {
       async playlist(stationId) {
-        const revision = await programme.readRevision(stationId);
+        const revision = await encoder.readRevision(stationId);
         return write(stationId, {
           leadMs: PAGE_LEAD_MS,
           count: PAGE_SEGMENTS_LISTED,

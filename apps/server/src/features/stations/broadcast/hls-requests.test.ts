@@ -60,7 +60,7 @@ describe('HEAD', () => {
     const head = () => server.app.inject({ method: 'HEAD', url: '/radio/jazz.m3u8' });
     expect((await head()).statusCode).toBe(200);
     expect(await countHls()).toBe(0);
-    expect(server.programme.held).toEqual([]);
+    expect(server.encoder.held).toEqual([]);
     await server.app.inject('/radio/jazz.m3u8');
     expect(await countHls()).toBe(1);
     await server.clock.advanceAsync(10_000);

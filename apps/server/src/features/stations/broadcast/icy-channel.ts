@@ -1,6 +1,6 @@
-/** The endless audio of one station: read from its programme once, and sent to all listeners. */
+/** The endless audio of one station: read from its broadcast once, and sent to all listeners. */
 import { packetAt, packetStartMs } from '@tutti/broadcast';
-import type { Programme } from '#features/stations/encoder/programme-types.ts';
+import type { StationEncoder } from '#features/stations/encoder/encoder-types.ts';
 import { AppError } from '#platform/app-error.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Logger } from '#platform/logger.ts';
@@ -15,7 +15,7 @@ export interface ChannelListener {
 }
 
 export interface IcyChannelDeps {
-  readonly programme: Programme;
+  readonly encoder: StationEncoder;
   readonly clock: Clock;
   readonly timers: Timers;
   readonly logger: Logger;
@@ -47,7 +47,7 @@ export class IcyChannel {
   constructor(stationId: number, deps: IcyChannelDeps) {
     this.#stationId = stationId;
     this.#deps = deps;
-    this.#release = deps.programme.hold(stationId, 'mp3');
+    this.#release = deps.encoder.hold(stationId, 'mp3');
   }
 
   get hasEnded(): boolean {
@@ -143,7 +143,7 @@ export class IcyChannel {
 
   #read(from: number, until: number): Promise<readonly Uint8Array[]> {
     const range = { output: 'mp3', firstPacket: from, count: until - from } as const;
-    return this.#deps.programme.readPackets(this.#stationId, range);
+    return this.#deps.encoder.readPackets(this.#stationId, range);
   }
 }
 

@@ -1,6 +1,6 @@
 /** One channel for each station with endless streams, with its airings at hand for titles. */
 import { findEntryAt } from '@tutti/radio';
-import type { Programme } from '#features/stations/encoder/programme-types.ts';
+import type { StationEncoder } from '#features/stations/encoder/encoder-types.ts';
 import type { StationAiring } from '#features/stations/timeline/station-airings.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Events } from '#platform/events.ts';
@@ -10,7 +10,7 @@ import { IcyChannel } from './icy-channel.ts';
 import { type KnownAirings } from './known-airings.ts';
 
 export interface IcyChannelsDeps {
-  readonly programme: Programme;
+  readonly encoder: StationEncoder;
   readonly clock: Clock;
   readonly timers: Timers;
   readonly events: Events;

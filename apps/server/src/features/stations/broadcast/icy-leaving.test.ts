@@ -5,7 +5,7 @@ import { createManualClock } from '@tutti/testkit';
 import { expect, it } from 'vitest';
 import { createEvents } from '#platform/events.ts';
 import { createLogger } from '#platform/logger.ts';
-import { createFakeProgramme } from '../../../test/fake-programme.ts';
+import { createFakeEncoder } from '../../../test/fake-encoder.ts';
 import { createIcyOutput } from './icy-output.ts';
 import { createOutputListeners } from './output-listeners.ts';
 import { createStationAddresses } from './station-addresses.ts';
@@ -39,10 +39,10 @@ it('a listener who leaves while being admitted leaves no count and no running en
   const clock = createManualClock(NOW_MS);
   const logger = createLogger('silent');
   const listeners = createOutputListeners({ clock, timers: clock, maxListeners: 1 });
-  const programme = createFakeProgramme();
+  const encoder = createFakeEncoder();
   let watched = 0;
   const icy = createIcyOutput({
-    programme,
+    encoder,
     clock,
     timers: clock,
     events: createEvents(logger),
@@ -75,6 +75,6 @@ it('a listener who leaves while being admitted leaves no count and no running en
   });
   expect(listeners.ofStation(STATION.id).listeners.icy).toBe(0);
   expect(watched).toBe(0);
-  expect(programme.held).toEqual([]);
+  expect(encoder.held).toEqual([]);
   icy.stop();
 });

@@ -2,7 +2,7 @@ import { packetAt, packetStartMs } from '@tutti/broadcast';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '#platform/app-error.ts';
 import { eventually } from '../../../test/eventually.ts';
-import { readPacketNumbers } from '../../../test/fake-programme.ts';
+import { readPacketNumbers } from '../../../test/fake-encoder.ts';
 import { type OnAirServer, startOnAir, TRACK_MS } from '../../../test/on-air-server.ts';
 import { listenRaw, type RawListener } from '../../../test/raw-listener.ts';
 
@@ -116,8 +116,8 @@ describe('the header of a stream', () => {
     expect(headers).toMatchObject({ 'content-type': 'audio/mpeg', 'icy-metaint': '8192' });
     await player.ended();
     expect(player.body()).toHaveLength(0);
-    expect(server.programme.reads).toEqual([]);
-    expect(server.programme.held).toEqual([]);
+    expect(server.encoder.reads).toEqual([]);
+    expect(server.encoder.held).toEqual([]);
   });
 
   it('answers the preflight requests of browsers', async () => {
@@ -213,9 +213,9 @@ describe('the audio of a stream', () => {
   it('continues after a moment without audio, and skips what came too late', async () => {
     const player = await server.listen('/radio/jazz.mp3');
     const burst = await framesOf(player, BURST_FRAMES - 1);
-    server.programme.failure = new AppError('UNAVAILABLE');
+    server.encoder.failure = new AppError('UNAVAILABLE');
     await pass(1_200);
-    server.programme.failure = undefined;
+    server.encoder.failure = undefined;
     await pass(480);
     const caughtUp = await framesOf(player, burst.length + 70);
     expect(caughtUp).toEqual(caughtUp.map((_, at) => (burst[0] ?? 0) + at));
@@ -230,12 +230,12 @@ describe('the audio of a stream', () => {
   it('is encoded for as long as somebody listens', async () => {
     const player = await server.listen('/radio/jazz.mp3');
     await framesOf(player, 100);
-    expect(server.programme.held).toEqual([expect.stringMatching(/ mp3$/)]);
+    expect(server.encoder.held).toEqual([expect.stringMatching(/ mp3$/)]);
     player.leave();
-    await eventually(() => expect(server.programme.held).toEqual([]));
-    const before = server.programme.reads.length;
+    await eventually(() => expect(server.encoder.held).toEqual([]));
+    const before = server.encoder.reads.length;
     await pass(2_400);
-    expect(server.programme.reads).toHaveLength(before);
+    expect(server.encoder.reads).toHaveLength(before);
   });
 });
 
@@ -254,7 +254,7 @@ describe('a stream ends', () => {
     await act();
     await player.ended();
     expect(player.body().length % FRAME_BYTES).toBe(0);
-    expect(server.programme.held).toEqual([]);
+    expect(server.encoder.held).toEqual([]);
   });
 
   it('when its key is revoked, and only then', async () => {
@@ -330,24 +330,24 @@ describe('a listener who loses access while the first audio is encoded', () => {
   ])('gets 401 and leaves nothing open: %s', async (_what, begin) => {
     const { address, happen } = await begin();
     let open = () => {};
-    server.programme.gate = new Promise((resolve) => {
+    server.encoder.gate = new Promise((resolve) => {
       open = resolve;
     });
     const player = await server.listen(address);
-    await eventually(() => expect(server.programme.reads).toHaveLength(1));
+    await eventually(() => expect(server.encoder.reads).toHaveLength(1));
     await happen();
     open();
     const { statusLine, headers } = await player.head();
     expect(statusLine).toBe('HTTP/1.1 401 Unauthorized');
     expect(headers['content-type']).toContain('application/json');
     expect(headers['www-authenticate']).toBe('Basic realm="Tutti"');
-    expect(server.programme.held).toEqual([]);
+    expect(server.encoder.held).toEqual([]);
     for (const slug of ['jazz', 'hip-hop']) {
       const { id } = await server.features.radio.resolveStation(slug);
       expect(server.features.outputs.ofStation(id).listeners.icy).toBe(0);
     }
     await pass(1_200);
-    expect(server.programme.reads).toHaveLength(1);
+    expect(server.encoder.reads).toHaveLength(1);
     player.leave();
   });
 });
@@ -406,10 +406,10 @@ describe('a listener', () => {
   });
 
   it('is asked to retry when the server cannot encode audio', async () => {
-    server.programme.failure = new AppError('UNAVAILABLE', { retryAfterS: 5 });
+    server.encoder.failure = new AppError('UNAVAILABLE', { retryAfterS: 5 });
     const answer = await server.app.inject('/radio/jazz.mp3');
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);
-    expect(server.programme.held).toEqual([]);
+    expect(server.encoder.held).toEqual([]);
     const { listeners } = server.features.outputs.ofStation(
       (await server.features.radio.resolveStation('jazz')).id,
     );

@@ -4,7 +4,7 @@ import { stationTexts } from '@tutti/contract';
 import { findEntryAt } from '@tutti/radio';
 import { CHALLENGE, type Listener } from '#features/listen-keys/listener-admission.ts';
 import type { ListenerWatch } from '#features/listen-keys/listener-watch.ts';
-import type { Programme } from '#features/stations/encoder/programme-types.ts';
+import type { StationEncoder } from '#features/stations/encoder/encoder-types.ts';
 import type { Station } from '#features/stations/radio.ts';
 import { AppError } from '#platform/app-error.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -21,7 +21,7 @@ import type { ListenerHolder, OutputListeners } from './output-listeners.ts';
 import type { StationAddresses } from './station-addresses.ts';
 
 export interface IcyOutputDeps {
-  readonly programme: Programme;
+  readonly encoder: StationEncoder;
   readonly clock: Clock;
   readonly timers: Timers;
   readonly events: Events;

@@ -61,7 +61,7 @@ describe('a reader that stalls', () => {
     expect(stalled.waitingAtReset()).toBeGreaterThan(UNSENT_MAX_BYTES);
     expect(stalled.waitingAtReset()).toBeLessThanOrEqual(UNSENT_MAX_BYTES + STEP_BYTES);
     await eventually(async () => expect(await countIcy()).toBe(0));
-    expect(server.programme.held).toEqual([]);
+    expect(server.encoder.held).toEqual([]);
   });
 });
 

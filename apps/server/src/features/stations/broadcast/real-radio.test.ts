@@ -101,7 +101,7 @@ describe.skipIf(!isSoundToolInstalled())('a station of the real process', () => 
   });
 
   /** Reads the station's own audio from the piece that contains the instant. */
-  async function readProgramme(fromMs: number): Promise<(atMs: number) => Float32Array> {
+  async function readBroadcast(fromMs: number): Promise<(atMs: number) => Float32Array> {
     const first = Math.floor(fromMs / 2_000);
     const pieces = await Promise.all(
       [0, 1, 2].map(async (place) => {
@@ -120,14 +120,14 @@ describe.skipIf(!isSoundToolInstalled())('a station of the real process', () => 
 
   /** Measures by how many milliseconds the audio is late, and how much it differs. */
   async function lateness(received: Float32Array, startMs: number) {
-    const wanted = (await readProgramme(startMs))(startMs);
+    const wanted = (await readBroadcast(startMs))(startMs);
     const { offset, error } = compareSound(received.subarray(0, 72_000), (index) => wanted[index] as number);
     return { lateMs: offset / 48, error };
   }
 
   it('plays at its instant within 20 ms, as a stream and as segments', async () => {
     // The last segment begins this long ago, when a station that has just begun was silent.
-    await eventually(() => readProgramme(Date.now() - 12_000));
+    await eventually(() => readBroadcast(Date.now() - 12_000));
     const player = await listen();
     const startMs = (await placeOf(player)) / 16;
     await hasBytes(player, BURST_BYTES);
@@ -143,7 +143,7 @@ describe.skipIf(!isSoundToolInstalled())('a station of the real process', () => 
       ['segment', segment, Date.parse(pdt)],
     ] as const) {
       const { lateMs, error } = await lateness(sound?.left ?? new Float32Array(), atMs);
-      expect(error, `${what} is the programme`).toBeLessThan(0.2);
+      expect(error, `${what} is the encoder`).toBeLessThan(0.2);
       expect(Math.abs(lateMs), `${what} is late`).toBeLessThanOrEqual(20);
     }
   });

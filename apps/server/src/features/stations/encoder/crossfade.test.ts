@@ -5,10 +5,7 @@ import path from 'node:path';
 import { pieceSource, writePiece } from '@tutti/broadcast';
 import { type PoolTrack, planParts, planTimeline, rowEndMs, type TimelineRow } from '@tutti/radio';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import {
-  createProgrammeProcess,
-  type ProgrammeProcess,
-} from '#platform/audio/programme/programme-process.ts';
+import { createEncoderProcess, type EncoderProcess } from '#platform/audio/encoder/encoder-process.ts';
 import type { SoundMeasure } from '#platform/audio/sound/sound-messages.ts';
 import { createSoundProcess, type SoundProcess } from '#platform/audio/sound/sound-process.ts';
 import { decodeEach } from '../../../test/decoded-sound.ts';
@@ -29,16 +26,16 @@ const QUIET = 10 ** (-50 / 20);
 
 let folder: string;
 let meter: SoundProcess;
-let programme: ProgrammeProcess;
+let encoder: EncoderProcess;
 let stations = 0;
 
 beforeAll(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'tutti-crossfade-'));
   meter = createSoundProcess();
-  programme = createProgrammeProcess();
+  encoder = createEncoderProcess();
 });
 afterAll(async () => {
-  await Promise.all([meter.close(), programme.close()]);
+  await Promise.all([meter.close(), encoder.close()]);
   rmSync(folder, { recursive: true });
 });
 
@@ -96,7 +93,7 @@ async function renderPieces(
     const fromFrame = piece * PIECE_MS * 48;
     const untilFrame = fromFrame + PIECE_MS * 48;
     const order = { stationId: stations, fromFrame, untilFrame, parts, mp3BitRateKbps: 128 };
-    const sound = await programme.render({ ...order, outputs: ['flac'] });
+    const sound = await encoder.render({ ...order, outputs: ['flac'] });
     if (!('packets' in sound)) throw new Error(sound.reason);
     created.push(Buffer.from(writePiece(pieceSource('best', piece), sound.packets.get('flac') ?? []).bytes));
   }

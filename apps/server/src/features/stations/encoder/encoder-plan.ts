@@ -1,8 +1,8 @@
-/** The plan of a station's programme: the rows of its timeline as parts, with the files that they play. */
-import { type ProgrammePart, planParts, type TimelineRow } from '@tutti/radio';
+/** The plan of a station's timeline: the rows of its timeline as parts, with the files that they play. */
+import { planParts, type TimelinePart, type TimelineRow } from '@tutti/radio';
 import { LRUCache } from 'lru-cache';
 import type { SoundFile } from '#features/sound/sound.ts';
-import type { SoundPart } from '#platform/audio/programme/programme-messages.ts';
+import type { SoundPart } from '#platform/audio/encoder/encoder-messages.ts';
 import type { Clock } from '#platform/clock.ts';
 
 /** Plans reach further than rendering, so that a database outage of minutes causes no silence. */
@@ -25,7 +25,7 @@ export type ReadTimeline = (
 export interface EncoderPlan {
   readonly genreId: number;
   readonly revision: number;
-  readonly parts: readonly ProgrammePart[];
+  readonly parts: readonly TimelinePart[];
   readonly files: ReadonlyMap<number, SoundFile>;
   readonly readAtMs: number;
 }

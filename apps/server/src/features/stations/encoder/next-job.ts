@@ -1,6 +1,6 @@
 /** Chooses the stretch to render next: first those that somebody waits for, then those needed soonest. */
-import { FRAMES_PER_MS, type ProgrammeOutput } from '@tutti/broadcast';
-import { AHEAD_MS, AHEAD_WHEN_FULL_MS, CACHE_MAX_BYTES } from './programme-limits.ts';
+import { type EncoderOutput, FRAMES_PER_MS } from '@tutti/broadcast';
+import { AHEAD_MS, AHEAD_WHEN_FULL_MS, CACHE_MAX_BYTES } from './encoder-limits.ts';
 import type { StationSound } from './station-sound.ts';
 import { type MissingSpan, WINDOW_FRAMES } from './station-windows.ts';
 
@@ -12,14 +12,14 @@ const WINDOWS_AHEAD = 2;
 
 export interface Wanted {
   readonly station: StationSound;
-  readonly output: ProgrammeOutput;
+  readonly output: EncoderOutput;
   readonly window: number;
 }
 
 export interface Job {
   readonly station: StationSound;
   readonly range: MissingSpan;
-  readonly outputs: readonly ProgrammeOutput[];
+  readonly outputs: readonly EncoderOutput[];
 }
 
 interface Choice {

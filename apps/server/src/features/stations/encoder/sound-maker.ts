@@ -2,21 +2,21 @@
  * Has one process render the sound of all stations, a second at a time; while that hangs over a file of one station,
  * another process renders the others. An answer that a change of plan has overtaken is not used.
  */
-import type { ProgrammeOutput } from '@tutti/broadcast';
+import type { EncoderOutput } from '@tutti/broadcast';
 import { firstDifference, partsWithin } from '@tutti/radio';
-import type { SoundPart } from '#platform/audio/programme/programme-messages.ts';
+import type { SoundPart } from '#platform/audio/encoder/encoder-messages.ts';
 import type {
-  ProgrammeProcess,
+  EncoderProcess,
   RenderedSound,
   UnrenderedSound,
-} from '#platform/audio/programme/programme-process.ts';
+} from '#platform/audio/encoder/encoder-process.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Logger } from '#platform/logger.ts';
 import type { Timers } from '#platform/timers.ts';
+import { LOOK_AHEAD_FRAMES, PART_MARGIN_FRAMES, PLAN_MAX_AGE_MS } from './encoder-limits.ts';
 import { toSoundParts } from './encoder-plan.ts';
 import type { FileFaults } from './file-faults.ts';
 import { type Job, nextJob, type Wanted } from './next-job.ts';
-import { LOOK_AHEAD_FRAMES, PART_MARGIN_FRAMES, PLAN_MAX_AGE_MS } from './programme-limits.ts';
 import type { StationSound } from './station-sound.ts';
 import { WINDOW_FRAMES } from './station-windows.ts';
 
@@ -26,7 +26,7 @@ const REST_MS = 2_000;
 /** A request takes a tenth of a second. After this long, other stations use the spare process. */
 const STUCK_AFTER_MS = 3_000;
 
-type Renderer = Pick<ProgrammeProcess, 'render'>;
+type Renderer = Pick<EncoderProcess, 'render'>;
 
 interface Lane {
   readonly process: Renderer;
@@ -204,7 +204,7 @@ function toLane(process: Renderer): Lane {
 }
 
 /** Checks that the window of this output still continues at this stretch. */
-function isNext({ station, range }: Job, output: ProgrammeOutput): boolean {
+function isNext({ station, range }: Job, output: EncoderOutput): boolean {
   return station.windows.missing(output, range.window)?.fromFrame === range.fromFrame;
 }
 

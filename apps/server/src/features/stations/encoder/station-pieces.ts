@@ -1,7 +1,7 @@
 import { type Piece, type PieceSource, pieceSource, writePiece } from '@tutti/broadcast';
 import type { PieceQuality } from '@tutti/contract';
 import { LRUCache } from 'lru-cache';
-import type { RunningProgramme } from './programme.ts';
+import type { RunningEncoder } from './encoder.ts';
 
 /** Sized for what the listeners of some dozen stations request within the same seconds. */
 const CACHE = {
@@ -28,7 +28,7 @@ export interface FoundPiece extends Piece {
 export type FindPiece = (request: PieceRequest) => Promise<FoundPiece>;
 
 export function createStationPieces(
-  programme: Pick<RunningProgramme, 'readPackets' | 'readRevision'>,
+  encoder: Pick<RunningEncoder, 'readPackets' | 'readRevision'>,
 ): FindPiece {
   const cache = new LRUCache<string, CachedPiece>(CACHE);
 
@@ -45,8 +45,8 @@ export function createStationPieces(
     const source = pieceSource(quality, index);
     // Read first: packets of a later plan do no harm under this revision, but those of an earlier one would be cached
     // under it.
-    const revision = await programme.readRevision(stationId, atLeast);
-    const packets = await programme.readPackets(stationId, source);
+    const revision = await encoder.readRevision(stationId, atLeast);
+    const packets = await encoder.readPackets(stationId, source);
     const piece = write(`${stationId}/${quality}/${index}`, source, packets);
     return { ...piece, revision };
   };

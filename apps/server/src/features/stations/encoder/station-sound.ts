@@ -1,10 +1,10 @@
 /** One station while it has listeners: its plan, its rendered sound, and the outputs in use. */
-import { FRAMES_PER_MS, PROGRAMME_OUTPUTS, type ProgrammeOutput } from '@tutti/broadcast';
+import { ENCODER_OUTPUTS, type EncoderOutput, FRAMES_PER_MS } from '@tutti/broadcast';
 import { firstDifference, partsWithin } from '@tutti/radio';
 import { createSingleFlight } from '#platform/async/single-flight.ts';
 import type { StaleIfSlow } from '#platform/async/stale-if-slow.ts';
+import { AHEAD_MS, LINGER_MS, LOOK_AHEAD_FRAMES, PAST_MS, REST_AFTER_MS } from './encoder-limits.ts';
 import { type EncoderPlan, type PlanReader } from './encoder-plan.ts';
-import { AHEAD_MS, LINGER_MS, LOOK_AHEAD_FRAMES, PAST_MS, REST_AFTER_MS } from './programme-limits.ts';
 import { StationWindows, WINDOW_FRAMES } from './station-windows.ts';
 
 /** Rendering may reach this far beyond the requested end. */
@@ -29,8 +29,8 @@ export class StationSound {
   readonly windows = new StationWindows();
   readonly #deps: StationSoundDeps;
   readonly #readOnce = createSingleFlight<'plan', void>();
-  readonly #holders = new Map<ProgrammeOutput, number>();
-  readonly #heldUntilMs = new Map<ProgrammeOutput, number>();
+  readonly #holders = new Map<EncoderOutput, number>();
+  readonly #heldUntilMs = new Map<EncoderOutput, number>();
   #plan: EncoderPlan | undefined;
   /** Counts the reasons to read the timeline, because a read that began before the last one is not enough. */
   #changes = 0;
@@ -82,7 +82,7 @@ export class StationSound {
     );
   }
 
-  hold(output: ProgrammeOutput): () => void {
+  hold(output: EncoderOutput): () => void {
     this.#holders.set(output, (this.#holders.get(output) ?? 0) + 1);
     let isHeld = true;
     return () => {
@@ -94,7 +94,7 @@ export class StationSound {
   }
 
   /** Returns true if nobody was using this output. */
-  touch(output: ProgrammeOutput): boolean {
+  touch(output: EncoderOutput): boolean {
     const isNew = !this.#isHeld(output);
     this.#usedAtMs = this.#deps.now();
     this.#heldUntilMs.set(output, this.#usedAtMs + LINGER_MS);
@@ -102,8 +102,8 @@ export class StationSound {
   }
 
   /** Lists the outputs that somebody hears or has just heard. */
-  listHeld(): ProgrammeOutput[] {
-    return PROGRAMME_OUTPUTS.filter((output) => this.#isHeld(output));
+  listHeld(): EncoderOutput[] {
+    return ENCODER_OUTPUTS.filter((output) => this.#isHeld(output));
   }
 
   /** Returns true if nobody has asked for long enough. */
@@ -120,7 +120,7 @@ export class StationSound {
     this.windows.forgetBefore(Math.floor(oldestMs / WINDOW_FRAMES) - 1);
   }
 
-  #isHeld(output: ProgrammeOutput): boolean {
+  #isHeld(output: EncoderOutput): boolean {
     return (this.#holders.get(output) ?? 0) > 0 || (this.#heldUntilMs.get(output) ?? 0) > this.#deps.now();
   }
 

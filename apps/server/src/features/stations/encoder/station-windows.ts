@@ -2,8 +2,8 @@
  * The rendered packets of one station, by output, in windows of half a second, so that the sound around a requested
  * piece is rendered soon. A window is complete, cut by a change of plan, or missing.
  */
-import { PACKET_FRAMES, type ProgrammeOutput } from '@tutti/broadcast';
-import type { PacketRange } from './programme-types.ts';
+import { type EncoderOutput, PACKET_FRAMES } from '@tutti/broadcast';
+import type { PacketRange } from './encoder-types.ts';
 
 export const WINDOW_FRAMES = 24_000;
 
@@ -22,7 +22,7 @@ export interface MissingSpan {
 }
 
 export class StationWindows {
-  readonly #outputs = new Map<ProgrammeOutput, Map<number, Created>>();
+  readonly #outputs = new Map<EncoderOutput, Map<number, Created>>();
   /** Caches answers of `read` until the next change, because thousands request the same dozen ranges. */
   readonly #ranges = new Map<string, { readonly packets: readonly Uint8Array[] }>();
   #sizeBytes = 0;
@@ -52,14 +52,14 @@ export class StationWindows {
     return { packets: all.slice(range.firstPacket - first, range.firstPacket - first + range.count) };
   }
 
-  missing(output: ProgrammeOutput, window: number): MissingSpan | undefined {
+  missing(output: EncoderOutput, window: number): MissingSpan | undefined {
     const untilFrame = (window + 1) * WINDOW_FRAMES;
     const fromFrame = this.#outputs.get(output)?.get(window)?.untilFrame ?? window * WINDOW_FRAMES;
     return fromFrame < untilFrame ? { window, fromFrame, untilFrame } : undefined;
   }
 
   /** Continues where the first window ends. */
-  add(output: ProgrammeOutput, span: MissingSpan, packets: readonly Uint8Array[]): void {
+  add(output: EncoderOutput, span: MissingSpan, packets: readonly Uint8Array[]): void {
     const packetAfter = (frame: number) => Math.ceil(frame / PACKET_FRAMES[output]);
     const first = packetAfter(span.fromFrame);
     for (let { window } = span; window * WINDOW_FRAMES < span.untilFrame; window += 1) {
@@ -92,7 +92,7 @@ export class StationWindows {
     }
   }
 
-  #put(output: ProgrammeOutput, window: number, created: Omit<Created, 'sizeBytes'>): void {
+  #put(output: EncoderOutput, window: number, created: Omit<Created, 'sizeBytes'>): void {
     this.#remove(output, window);
     const sizeBytes = created.packets.reduce((sum, packet) => sum + packet.length, 0);
     const ofOutput = this.#outputs.get(output) ?? new Map<number, Created>();
@@ -100,7 +100,7 @@ export class StationWindows {
     this.#sizeBytes += sizeBytes;
   }
 
-  #remove(output: ProgrammeOutput, window: number): void {
+  #remove(output: EncoderOutput, window: number): void {
     this.#ranges.clear();
     const created = this.#outputs.get(output);
     this.#sizeBytes -= created?.get(window)?.sizeBytes ?? 0;

@@ -15,7 +15,7 @@ import {
   FF_ENCODER_LIBOPUS,
   type FFEncoderCodec,
 } from 'node-av/constants';
-import type { StereoSound } from './programme-file.ts';
+import type { StereoSound } from './sound-file.ts';
 
 const STEREO = { nbChannels: 2, order: AV_CHANNEL_ORDER_NATIVE, mask: 3n };
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sine, writeWav } from '../../../test/generated-sound.ts';
 import { type FailingDisk, mountFailingDisk } from '../../../test/mount-failing-disk.ts';
 import { makeFolder } from '../../../test/sample-audio.ts';
-import { createProgrammeProcess } from '../programme/programme-process.ts';
+import { createEncoderProcess } from '../encoder/encoder-process.ts';
 import { createTranscodeProcess } from '../transcode/transcode-process.ts';
 import { createSoundProcess, type SoundProcess } from './sound-process.ts';
 
@@ -67,16 +67,16 @@ describe.skipIf(disk === undefined)('a file that fails halfway (needs the right 
   });
 
   it('is no silence on a station, which retries later', async () => {
-    const programme = createProgrammeProcess();
+    const encoder = createEncoderProcess();
     const plain = { gainDb: 0, fadeInFrames: 0, fadeOutFrames: 0, tailFrames: 0 };
     const [fromFrame, untilFrame] = [0, 60 * RATE_HZ];
     const parts = [{ trackId: 5, location, fromFrame, untilFrame, fileFromFrame: 0, ...plain }];
     const order = { stationId: 1, parts, outputs: ['mp3'] as const, mp3BitRateKbps: 128 };
     const span = { fromFrame: 48 * RATE_HZ, untilFrame: 50 * RATE_HZ };
-    expect(await programme.render({ ...order, ...span })).toMatchObject({
+    expect(await encoder.render({ ...order, ...span })).toMatchObject({
       touchedTrackId: 5,
       cause: 'unread',
     });
-    await programme.close();
+    await encoder.close();
   });
 });

@@ -7,9 +7,9 @@ import { countFrames } from '../coding/count-frames.ts';
 import { InputUnreadable } from '../coding/input-unreadable.ts';
 import { mp3FrameSamples, mp3SizeBytes } from '../coding/mp3-frames.ts';
 import { OutputTooLarge } from '../coding/output-too-large.ts';
-import { openSoundFile, type SoundFileReader, type StereoSound } from '../coding/programme-file.ts';
-import { SlidingSound } from '../coding/programme-pcm.ts';
+import { SlidingSound } from '../coding/sliding-sound.ts';
 import { ENCODERS, SoundEncoder } from '../coding/sound-encoder.ts';
+import { openSoundFile, type SoundFileReader, type StereoSound } from '../coding/sound-file.ts';
 import type { TranscodeAnswer, TranscodeFormat, TranscodeNote, TranscodeTask } from './transcode-messages.ts';
 
 const TURN_EVERY_MS = 50;

@@ -17,14 +17,14 @@ const STEP_MS = 10;
 const MARGINS = { opus: { lead: 3_840, tail: 480 }, flac: { lead: 0, tail: 0 } };
 
 /** The sample of a station at a frame counted from its first piece, by the revision of its plan. */
-type Programme = (frame: number, revision: number) => number;
+type Signal = (frame: number, revision: number) => number;
 /** A constant level shows every gap and every fade. */
-const level: Programme = () => 0.5;
+const level: Signal = () => 0.5;
 /** Each sample encodes its own time. */
-const ruler: Programme = (frame) => frame / FAKE_SAMPLE_RATE / 100;
-const sine: Programme = (frame) => 0.5 * Math.sin((2 * Math.PI * 440 * frame) / FAKE_SAMPLE_RATE);
+const ruler: Signal = (frame) => frame / FAKE_SAMPLE_RATE / 100;
+const sine: Signal = (frame) => 0.5 * Math.sin((2 * Math.PI * 440 * frame) / FAKE_SAMPLE_RATE);
 
-let programme: Programme;
+let signal: Signal;
 let contexts: FakeAudioContext[];
 
 const encode = (index: number, codec: PieceCodec, revision: number) =>
@@ -37,12 +37,12 @@ function decode(bytes: ArrayBuffer): FakeBuffer {
   const buffer = new FakeBuffer({ length: lead + 96_000 + tail });
   const firstFrame = (Number(index) - FIRST) * 96_000 - lead;
   const samples = buffer.getChannelData();
-  for (let at = 0; at < samples.length; at += 1) samples[at] = programme(firstFrame + at, Number(revision));
+  for (let at = 0; at < samples.length; at += 1) samples[at] = signal(firstFrame + at, Number(revision));
   return buffer;
 }
 
 beforeEach(() => {
-  programme = level;
+  signal = level;
   contexts = [];
   vi.stubGlobal('AudioContext', function create() {
     const context = new FakeAudioContext(decode);
@@ -116,7 +116,7 @@ const NO_CLICK = 0.5 / (0.002 * FAKE_SAMPLE_RATE);
 
 describe('a station on Web Audio', () => {
   it('renders each moment ahead by the delay of the output, and knows what is audible', async () => {
-    programme = ruler;
+    signal = ruler;
     const { clock, output, play } = await createRig();
     const captured = await play(100);
     const rendered = () => (captured.at(-1) ?? 0) * 100;
@@ -129,7 +129,7 @@ describe('a station on Web Audio', () => {
   it.each(['opus', 'flac'] as const)(
     'plays pieces of %s back to back as one sound, to the sample',
     async (codec) => {
-      programme = sine;
+      signal = sine;
       const { play } = await createRig({ codec });
       const captured = await play(8_000);
       expect(sharpestBend(captured)).toBeLessThan(1.01);
@@ -138,7 +138,7 @@ describe('a station on Web Audio', () => {
   );
 
   it.each(['opus', 'flac'] as const)('stays one sound of %s while it corrects an error', async (codec) => {
-    programme = sine;
+    signal = sine;
     const { output, play } = await createRig({ codec, pieces: 8 });
     const captured: Float32Array[] = [];
     const rates = [1.003, 1.0025, 1.002, 1.0014, 1, 0.9971, 0.998, 1, 1.0049, 1];
@@ -153,7 +153,7 @@ describe('a station on Web Audio', () => {
   });
 
   it('gains and loses time according to its rate', async () => {
-    programme = ruler;
+    signal = ruler;
     const { output, play } = await createRig();
     const before = { told: output.audible()?.stationMs ?? 0, rendered: ((await play(10)).at(-1) ?? 0) * 100 };
     output.setRate(1.005);
@@ -163,7 +163,7 @@ describe('a station on Web Audio', () => {
   });
 
   it('goes from one codec to the other without an audible trace', async () => {
-    programme = sine;
+    signal = sine;
     const { put, play } = await createRig({ pieces: 2 });
     put(FIRST + 2, { codec: 'flac' });
     put(FIRST + 3);
@@ -172,7 +172,7 @@ describe('a station on Web Audio', () => {
   });
 
   it('starts a late piece at the right frame, and fades where one is missing', async () => {
-    programme = ruler;
+    signal = ruler;
     const { clock, output, put, play } = await createRig({ pieces: 1 });
     await play(2_000);
     expect(output.audible()).toBeUndefined();
@@ -180,7 +180,7 @@ describe('a station on Web Audio', () => {
     const captured = await play(500);
     expect((captured.at(-1) ?? 0) * 100).toBeCloseTo((clock.now() - START) / 1_000 + LATENCY_SECONDS, 2);
     expect(output.audible()).toBeDefined();
-    programme = level;
+    signal = level;
     const next = await createRig({ pieces: 1 });
     const ending = await next.play(2_000);
     expect(largestStep(ending)).toBeLessThan(NO_CLICK);
@@ -189,7 +189,7 @@ describe('a station on Web Audio', () => {
   });
 
   it('switches to another plan without a gap, in pieces to come and in the current one', async () => {
-    programme = (_frame, revision) => (revision === 0 ? 0.5 : 0.25);
+    signal = (_frame, revision) => (revision === 0 ? 0.5 : 0.25);
     const { put, play } = await createRig();
     for (const index of [FIRST, FIRST + 1, FIRST + 2]) put(index, { revision: 1 });
     const across = await play(600);
@@ -209,7 +209,7 @@ describe('a station on Web Audio', () => {
   });
 
   it('moves by a crossfade of constant level, and is then at the new position', async () => {
-    programme = ruler;
+    signal = ruler;
     const { clock, output, play } = await createRig();
     await play(100);
     output.cut({ stationMs: clock.now() + 90, pageMs: clock.now() });
@@ -222,7 +222,7 @@ describe('a station on Web Audio', () => {
       (clock.now() - START) / 1_000 + LATENCY_SECONDS + 0.15,
       2,
     );
-    programme = level;
+    signal = level;
     const flat = await createRig();
     flat.output.cut({ stationMs: flat.clock.now() + 90, pageMs: flat.clock.now() });
     const across = await flat.play(500);
@@ -264,7 +264,7 @@ describe('a station on Web Audio', () => {
   });
 
   it('finds its position after the context stood still, and renders nothing from before', async () => {
-    programme = ruler;
+    signal = ruler;
     const { clock, context, events, output, startAt, play } = await createRig();
     await play(100);
     events.length = 0;

@@ -10,7 +10,7 @@ import { requesterWords } from './requests/request-times.ts';
 const texts = fullPlayerTexts.about;
 
 /** How the encoder processes the current track; empty if the server does not say. */
-function programmeWords(nowPlaying: NowPlaying | undefined): string {
+function describeProcessing(nowPlaying: NowPlaying | undefined): string {
   const entry = nowPlaying?.entries.find(({ startsAtMs }) => startsAtMs === nowPlaying.startedAtMs);
   const words: string[] = [];
   if (entry?.gainDb !== undefined) words.push(entry.gainDb === 0 ? texts.asIs : formatLevel(entry.gainDb));
@@ -30,12 +30,12 @@ function useQualityWords(): string | undefined {
 export function AboutAiring({ request }: { request: StationRequest | undefined }) {
   const { nowPlaying, stations, genreId } = useStation();
   const station = stations?.find((one) => one.genreId === genreId);
-  const programme = programmeWords(nowPlaying);
+  const processing = describeProcessing(nowPlaying);
   const why = request ? requesterWords(request) : station && texts.byRotation(stationName(station));
   const quality = useQualityWords();
   return (
     <AboutTrack trackId={nowPlaying?.current?.id}>
-      {programme !== '' && <Fact name={texts.programme}>{programme}</Fact>}
+      {processing !== '' && <Fact name={texts.programme}>{processing}</Fact>}
       {quality !== undefined && <Fact name={texts.sound}>{quality}</Fact>}
       {why !== undefined && <Fact name={texts.why}>{why}</Fact>}
     </AboutTrack>

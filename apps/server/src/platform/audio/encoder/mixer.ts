@@ -1,9 +1,10 @@
-/** Runs in the programme child only: mixes the parts of a programme into one endless stretch of stereo sound. */
-import type { StereoSound } from '../coding/programme-file.ts';
-import { SlidingSound } from '../coding/programme-pcm.ts';
-import { LIMITER_CONTEXT_FRAMES, limitSound } from './programme-limiter.ts';
-import type { FailedFile, SoundPart } from './programme-messages.ts';
-import { openPart, type PartReader } from './programme-part.ts';
+/** Runs in the encoder child only: mixes the parts of a timeline into one endless stretch of stereo sound. */
+
+import { SlidingSound } from '../coding/sliding-sound.ts';
+import type { StereoSound } from '../coding/sound-file.ts';
+import type { FailedFile, SoundPart } from './encoder-messages.ts';
+import { LIMITER_CONTEXT_FRAMES, limitSound } from './limiter.ts';
+import { openPart, type PartReader } from './part-reader.ts';
 
 /** Mixes this many frames per step, with a sign of life after each. */
 const STEP_FRAMES = 48_000;

@@ -18,7 +18,7 @@ const lengths = fc.array(fc.integer({ min: 1, max: 600_000 }), { minLength: 1, m
 const endOf = (rows: readonly PlannedRow[]) => rowEndMs(rows.at(-1) as PlannedRow);
 const whole = (rows: readonly PlannedRow[]) => new Map(rows.map(({ trackId, playMs }) => [trackId, playMs]));
 
-describe('the parts of a programme', () => {
+describe('the parts of a timeline', () => {
   it('follow each other without a gap and without drift', () => {
     fc.assert(
       fc.property(lengths, (all) => {

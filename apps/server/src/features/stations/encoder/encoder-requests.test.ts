@@ -1,18 +1,18 @@
-/** Tests what the programme asks of its process and when, with a process that answers at once. */
+/** Tests what the timeline asks of its process and when, with a process that answers at once. */
 import { PACKET_FRAMES, packetAt } from '@tutti/broadcast';
 import { createManualClock, type ManualClock } from '@tutti/testkit';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { RenderRequest } from '#platform/audio/programme/programme-messages.ts';
+import type { RenderRequest } from '#platform/audio/encoder/encoder-messages.ts';
 import type {
-  ProgrammeProcess,
+  EncoderProcess,
   RenderedSound,
   UnrenderedSound,
-} from '#platform/audio/programme/programme-process.ts';
+} from '#platform/audio/encoder/encoder-process.ts';
 import { createEvents, type Events } from '#platform/events.ts';
 import { createLogger } from '#platform/logger.ts';
 import { makeRow, makeSoundFile } from '../../../test/generated-airings.ts';
+import { createStationEncoder, type RunningEncoder } from './encoder.ts';
 import type { StationTimeline } from './encoder-plan.ts';
-import { createProgramme, type RunningProgramme } from './programme.ts';
 
 const NOW_MS = 1_800_000_000_000;
 const FRAMES_PER_MS = 48;
@@ -28,7 +28,7 @@ let answer: (request: Rendering) => RenderedSound | UnrenderedSound | Promise<Re
 let readTimeline: () => Promise<StationTimeline | undefined>;
 let reporting: Promise<void> | undefined;
 let reported: string[];
-let programme: RunningProgramme;
+let encoder: RunningEncoder;
 
 beforeEach(() => {
   clock = createManualClock(NOW_MS);
@@ -41,7 +41,7 @@ beforeEach(() => {
   readTimeline = async () => plan(3_600_000);
   requestedOfSpare = [];
   const processes = [requested, requestedOfSpare].map(
-    (own): ProgrammeProcess => ({
+    (own): EncoderProcess => ({
       async render(request) {
         own.push(request);
         return answer(request);
@@ -51,7 +51,7 @@ beforeEach(() => {
       pid: undefined,
     }),
   );
-  programme = createProgramme({
+  encoder = createStationEncoder({
     readTimeline: () => readTimeline(),
     findFile: async (trackId) => makeSoundFile({ trackId, path: `${trackId}.flac`, durationMs: 3_600_000 }),
     reportProblem: async (_file, reason) => {
@@ -64,7 +64,7 @@ beforeEach(() => {
     events,
     logger,
     musicDir: '/music',
-    processes: processes as [ProgrammeProcess, ProgrammeProcess],
+    processes: processes as [EncoderProcess, EncoderProcess],
   });
 });
 
@@ -95,7 +95,7 @@ const hang = (touchedTrackId: number): UnrenderedSound => ({
   reason: 'SIGKILL',
 });
 const read = (instantMs = NOW_MS, count = 100, stationId = 7) =>
-  programme.readPackets(stationId, { output: 'mp3', firstPacket: packetAt('mp3', instantMs), count });
+  encoder.readPackets(stationId, { output: 'mp3', firstPacket: packetAt('mp3', instantMs), count });
 const stationsOf = (requests: readonly Rendering[]) => requests.map(({ stationId }) => stationId);
 const reachMs = () =>
   Math.max(...requested.map(({ untilFrame }) => untilFrame)) / FRAMES_PER_MS - clock.now();
@@ -114,7 +114,7 @@ function hangOver(stationIds: readonly number[]) {
   return { free };
 }
 
-afterEach(() => programme.stop());
+afterEach(() => encoder.stop());
 
 describe('packets', () => {
   it('have their numbers, wherever windows end', async () => {
@@ -155,10 +155,10 @@ describe('the revision of a plan', () => {
     await read();
     const slow = Promise.withResolvers<StationTimeline>();
     readTimeline = () => slow.promise;
-    const pending = programme.readRevision(7, 2);
+    const pending = encoder.readRevision(7, 2);
     await clock.advanceAsync(0);
     readTimeline = async () => plan(60_500, 2);
-    const late = programme.readRevision(7, 2);
+    const late = encoder.readRevision(7, 2);
     await clock.advanceAsync(0);
     slow.resolve(plan(3_600_000));
     await pending;
@@ -168,7 +168,7 @@ describe('the revision of a plan', () => {
   it('is the known one while the database does not answer, whatever a listener has heard of', async () => {
     await read();
     readTimeline = () => new Promise<never>(() => {});
-    const requested = programme.readRevision(7, 2);
+    const requested = encoder.readRevision(7, 2);
     await clock.advanceAsync(1_000);
     expect(await requested).toBe(1);
   });
@@ -176,7 +176,7 @@ describe('the revision of a plan', () => {
 
 describe('rendering ahead', () => {
   it('reaches 40 s while somebody listens, and ends some time after', async () => {
-    const release = programme.hold(7, 'aac');
+    const release = encoder.hold(7, 'aac');
     await clock.advanceAsync(5_000);
     expect(reachMs()).toBeGreaterThanOrEqual(40_000 - 1_000);
     expect(reachMs()).toBeLessThanOrEqual(42_000);
@@ -190,14 +190,14 @@ describe('rendering ahead', () => {
   });
 
   it('covers all outputs in one run, once they have got as far', async () => {
-    for (const output of ['flac', 'opus-96', 'mp3', 'aac'] as const) programme.hold(7, output);
+    for (const output of ['flac', 'opus-96', 'mp3', 'aac'] as const) encoder.hold(7, output);
     await clock.advanceAsync(2_000);
     expect(requested.every(({ outputs }) => outputs.length === 4)).toBe(true);
   });
 
   it('stops where the station goes off the air', async () => {
     readTimeline = async () => plan(70_000);
-    programme.hold(7, 'mp3');
+    encoder.hold(7, 'mp3');
     await clock.advanceAsync(5_000);
     expect(reachMs()).toBeLessThanOrEqual(10_000);
   });
@@ -206,7 +206,7 @@ describe('rendering ahead', () => {
     ['refuses', () => Promise.reject(new Error('no database'))],
     ['says nothing', () => new Promise<never>(() => {})],
   ])('continues with the known plan while the database %s', async (_how, fails) => {
-    programme.hold(7, 'mp3');
+    encoder.hold(7, 'mp3');
     await clock.advanceAsync(2_000);
     readTimeline = fails;
     await clock.advanceAsync(60_000);
@@ -243,7 +243,7 @@ describe('a process that crashes', () => {
       renders += 1;
       return renders % 2 === 1 ? crash(5) : createdFor(request);
     };
-    programme.hold(7, 'mp3');
+    encoder.hold(7, 'mp3');
     await clock.advanceAsync(30_000);
     expect(renders).toBeGreaterThan(50);
     expect(requested.every(({ parts }) => parts[0]?.location !== undefined)).toBe(true);

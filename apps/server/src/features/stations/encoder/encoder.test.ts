@@ -1,16 +1,16 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { PROGRAMME_OUTPUTS, packetAt } from '@tutti/broadcast';
+import { ENCODER_OUTPUTS, packetAt } from '@tutti/broadcast';
 import { createManualClock, type ManualClock } from '@tutti/testkit';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createEvents, type Events } from '#platform/events.ts';
 import { createLogger } from '#platform/logger.ts';
 import { makeRow, makeSoundFile } from '../../../test/generated-airings.ts';
 import { sine, writeWav } from '../../../test/generated-sound.ts';
+import { createStationEncoder, type RunningEncoder } from './encoder.ts';
 import type { StationTimeline } from './encoder-plan.ts';
-import { createProgramme, type RunningProgramme } from './programme.ts';
-import type { PacketRange } from './programme-types.ts';
+import type { PacketRange } from './encoder-types.ts';
 
 const NOW_MS = 1_800_000_000_500;
 const STATION = 7;
@@ -18,13 +18,13 @@ const STATION = 7;
 let folder: string;
 let clock: ManualClock;
 let events: Events;
-let programme: RunningProgramme;
+let encoder: RunningEncoder;
 let timeline: StationTimeline | undefined;
 let changes: { fromMs: number; revision: number }[];
 let reported: number[];
 
 beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'tutti-programme-'));
+  folder = mkdtempSync(path.join(tmpdir(), 'tutti-encoder-'));
   clock = createManualClock(NOW_MS);
   const logger = createLogger('silent');
   events = createEvents(logger);
@@ -34,7 +34,7 @@ beforeEach(() => {
   for (const [index, hz] of [300, 700].entries())
     writeWav(path.join(folder, `${index + 1}.wav`), { seconds: 60, sampleAt: sine(hz, -12) });
   timeline = plan([row(1, NOW_MS - 20_000, 60_000), row(2, NOW_MS + 40_000, 60_000)]);
-  programme = createProgramme({
+  encoder = createStationEncoder({
     readTimeline: async (stationId) => (stationId === STATION ? timeline : undefined),
     findFile: async (trackId) => makeSoundFile({ trackId, path: `${trackId}.wav`, durationMs: 60_000 }),
     reportProblem: async ({ trackId }) => {
@@ -49,7 +49,7 @@ beforeEach(() => {
   });
 });
 afterEach(async () => {
-  await programme.stop();
+  await encoder.stop();
   rmSync(folder, { recursive: true });
 });
 
@@ -65,11 +65,11 @@ function opusAt(instantMs: number): PacketRange {
   return { output: 'opus-96', firstPacket: packetAt('opus-96', instantMs), count: 100 };
 }
 
-const read = (range: PacketRange, stationId = STATION) => programme.readPackets(stationId, range);
+const read = (range: PacketRange, stationId = STATION) => encoder.readPackets(stationId, range);
 const sizeOf = (packets: readonly Uint8Array[]) => packets.reduce((sum, { length }) => sum + length, 0);
 
-describe('the programme of a station', () => {
-  it.each(PROGRAMME_OUTPUTS)('answers what is on air as %s, and the same to every caller', async (output) => {
+describe('the encoder of a station', () => {
+  it.each(ENCODER_OUTPUTS)('answers what is on air as %s, and the same to every caller', async (output) => {
     const range = { output, firstPacket: packetAt(output, NOW_MS), count: 10 };
     const packets = await read(range);
     expect(packets).toHaveLength(10);
@@ -100,7 +100,7 @@ describe('the programme of a station', () => {
 
   it('continues when its process is killed', async () => {
     const before = await read(opusAt(NOW_MS));
-    process.kill(programme.pid as number, 'SIGKILL');
+    process.kill(encoder.pid as number, 'SIGKILL');
     const after = await read(opusAt(NOW_MS + 10_000));
     expect(after).toHaveLength(before.length);
     expect(reported).toEqual([]);
@@ -118,7 +118,7 @@ describe('the programme of a station', () => {
       { stationId: STATION, genreId: 3, fromMs: NOW_MS + 3_000 - 8 - 72, revision: 2 },
     ]);
     expect(await read(opusAt(NOW_MS))).toEqual(untouched);
-    expect(await programme.readRevision(STATION)).toBe(2);
+    expect(await encoder.readRevision(STATION)).toBe(2);
   });
 
   it('is silent where a file cannot be rendered, reports it once, and continues with the next', async () => {

@@ -2,23 +2,20 @@
  * The sound of stations, rendered ahead while somebody listens, as a function of the timelines that belong to radio.
  * Packaging packets for clients (packages/broadcast), decoding and encoding (platform/audio) live elsewhere.
  */
-import { PACKET_FRAMES, type ProgrammeOutput, packetStartMs } from '@tutti/broadcast';
+import { type EncoderOutput, PACKET_FRAMES, packetStartMs } from '@tutti/broadcast';
 import type { SoundFile } from '#features/sound/sound.ts';
 import { AppError } from '#platform/app-error.ts';
 import { createStaleIfSlow, type StaleIfSlow } from '#platform/async/stale-if-slow.ts';
-import {
-  createProgrammeProcess,
-  type ProgrammeProcess,
-} from '#platform/audio/programme/programme-process.ts';
+import { createEncoderProcess, type EncoderProcess } from '#platform/audio/encoder/encoder-process.ts';
 import { isSoundToolInstalled } from '#platform/audio/sound-tool.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Events } from '#platform/events.ts';
 import type { Logger } from '#platform/logger.ts';
 import type { Timers } from '#platform/timers.ts';
+import { AHEAD_MS, PAST_MS, PLAN_MAX_AGE_MS } from './encoder-limits.ts';
 import { createPlanReader, type EncoderPlan, type PlanReader, type ReadTimeline } from './encoder-plan.ts';
+import type { PacketRange, StationEncoder } from './encoder-types.ts';
 import { createFileFaults, type FileFaults } from './file-faults.ts';
-import { AHEAD_MS, PAST_MS, PLAN_MAX_AGE_MS } from './programme-limits.ts';
-import type { PacketRange, Programme } from './programme-types.ts';
 import { CannotMake, SoundMaker } from './sound-maker.ts';
 import { StationSound } from './station-sound.ts';
 
@@ -31,7 +28,7 @@ const RETRY_AFTER_S = 2;
 const NO_TOOL_RETRY_AFTER_S = 60;
 const MP3_BIT_RATE_KBPS = 128;
 
-export interface ProgrammeDeps {
+export interface StationEncoderDeps {
   readonly readTimeline: ReadTimeline;
   readonly findFile: (trackId: number) => Promise<SoundFile | undefined>;
   readonly reportProblem: (file: SoundFile, reason: string) => Promise<boolean>;
@@ -42,25 +39,25 @@ export interface ProgrammeDeps {
   readonly musicDir: string;
   readonly mp3BitRateKbps?: number;
   /** Tests pass their own; the second works only while the first is stuck. */
-  readonly processes?: readonly [ProgrammeProcess, ProgrammeProcess];
+  readonly processes?: readonly [EncoderProcess, EncoderProcess];
 }
 
-export interface RunningProgramme extends Programme {
+export interface RunningEncoder extends StationEncoder {
   stop(): Promise<void>;
   /** The id of the process that renders; undefined between two processes. */
   readonly pid: number | undefined;
 }
 
-export function createProgramme(deps: ProgrammeDeps): RunningProgramme {
-  return new ProgrammeOfStations(deps);
+export function createStationEncoder(deps: StationEncoderDeps): RunningEncoder {
+  return new EncoderOfStations(deps);
 }
 
-class ProgrammeOfStations implements RunningProgramme {
+class EncoderOfStations implements RunningEncoder {
   readonly aheadMs = AHEAD_MS;
-  readonly #deps: ProgrammeDeps;
+  readonly #deps: StationEncoderDeps;
   readonly #isToolInstalled = isSoundToolInstalled();
-  readonly #process: ProgrammeProcess;
-  readonly #spareProcess: ProgrammeProcess;
+  readonly #process: EncoderProcess;
+  readonly #spareProcess: EncoderProcess;
   readonly #stations = new Map<number, StationSound>();
   readonly #plans: PlanReader;
   readonly #faults: FileFaults;
@@ -70,12 +67,9 @@ class ProgrammeOfStations implements RunningProgramme {
   #timer: number | undefined;
   #hasStopped = false;
 
-  constructor(deps: ProgrammeDeps) {
+  constructor(deps: StationEncoderDeps) {
     this.#deps = deps;
-    [this.#process, this.#spareProcess] = deps.processes ?? [
-      createProgrammeProcess(),
-      createProgrammeProcess(),
-    ];
+    [this.#process, this.#spareProcess] = deps.processes ?? [createEncoderProcess(), createEncoderProcess()];
     this.#plans = createPlanReader(deps);
     this.#staleIfSlow = createStaleIfSlow(deps.timers);
     this.#faults = createFileFaults(deps);
@@ -104,7 +98,7 @@ class ProgrammeOfStations implements RunningProgramme {
     }
   }
 
-  hold(stationId: number, output: ProgrammeOutput): () => void {
+  hold(stationId: number, output: EncoderOutput): () => void {
     const station = this.#stationOf(stationId);
     const release = station.hold(output);
     this.#lookAfter(station);

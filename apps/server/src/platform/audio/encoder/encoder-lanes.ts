@@ -1,12 +1,12 @@
 /**
- * Runs in the programme child only. A lane is one run through a station's programme: a mixer and its encoders. A
+ * Runs in the encoder child only. A lane is one run through a station's broadcast: a mixer and its encoders. A
  * request that continues where a lane ended uses it; any other opens a new lane, which gives the same sound. Lanes only
  * save work, and the oldest are closed.
  */
-import { PACKET_FRAMES, type ProgrammeOutput } from '@tutti/broadcast';
-import { ENCODER_RUN_UP_FRAMES, OutputEncoder } from './programme-encoder.ts';
-import type { FailedFile, PackedPackets, ProgrammeAnswer, RenderRequest } from './programme-messages.ts';
-import { Mixer, type MixerEvents } from './programme-mixer.ts';
+import { type EncoderOutput, PACKET_FRAMES } from '@tutti/broadcast';
+import type { EncoderAnswer, FailedFile, PackedPackets, RenderRequest } from './encoder-messages.ts';
+import { Mixer, type MixerEvents } from './mixer.ts';
+import { ENCODER_RUN_UP_FRAMES, OutputEncoder } from './output-encoder.ts';
 
 const LANES_PER_STATION = 3;
 const LANES_MAX = 96;
@@ -14,12 +14,12 @@ const LANES_MAX = 96;
 interface Lane {
   readonly stationId: number;
   readonly mixer: Mixer;
-  readonly encoders: Map<ProgrammeOutput, OutputEncoder>;
+  readonly encoders: Map<EncoderOutput, OutputEncoder>;
   nextFrame: number;
 }
 
 export interface Lanes {
-  render(request: RenderRequest, signs: Pick<MixerEvents, 'alive' | 'touching'>): Promise<ProgrammeAnswer>;
+  render(request: RenderRequest, signs: Pick<MixerEvents, 'alive' | 'touching'>): Promise<EncoderAnswer>;
   forget(stationId: number): void;
 }
 
@@ -62,7 +62,7 @@ export function createLanes(): Lanes {
     for (const lane of lanes.slice(0, Math.max(0, lanes.length - LANES_MAX))) close(lane);
   }
 
-  function encoderOf(lane: Lane, output: ProgrammeOutput, { mp3BitRateKbps }: RenderRequest): OutputEncoder {
+  function encoderOf(lane: Lane, output: EncoderOutput, { mp3BitRateKbps }: RenderRequest): OutputEncoder {
     const known = lane.encoders.get(output);
     if (known !== undefined) return known;
     const at = idle.findIndex(
@@ -74,7 +74,7 @@ export function createLanes(): Lanes {
     return encoder;
   }
 
-  async function encode(lane: Lane, output: ProgrammeOutput, request: RenderRequest): Promise<PackedPackets> {
+  async function encode(lane: Lane, output: EncoderOutput, request: RenderRequest): Promise<PackedPackets> {
     const size = PACKET_FRAMES[output];
     const first = Math.ceil(request.fromFrame / size);
     const count = Math.ceil(request.untilFrame / size) - first;

@@ -1,4 +1,4 @@
-/** Runs in the programme child only. Stereo sound at 48 kHz that grows at one end and is dropped at the other. */
+/** Runs in the encoder child only. Stereo sound at 48 kHz that grows at one end and is dropped at the other. */
 const FIRST_CAPACITY_FRAMES = 32_768;
 
 export class SlidingSound {

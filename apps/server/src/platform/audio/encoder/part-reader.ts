@@ -1,8 +1,8 @@
-/** Runs in the programme child only: plays one file within a programme, at its level and faded where it is cut. */
+/** Runs in the encoder child only: plays one file within a broadcast, at its level and faded where it is cut. */
 import { InputUnreadable } from '../coding/input-unreadable.ts';
-import { openSoundFile, type SoundFileReader, type StereoSound } from '../coding/programme-file.ts';
-import { SlidingSound } from '../coding/programme-pcm.ts';
-import type { FailedFile, SoundPart } from './programme-messages.ts';
+import { SlidingSound } from '../coding/sliding-sound.ts';
+import { openSoundFile, type SoundFileReader, type StereoSound } from '../coding/sound-file.ts';
+import type { FailedFile, SoundPart } from './encoder-messages.ts';
 
 /** A file that ends before its part is faded over this many frames, so that the end does not click. */
 const END_FADE_FRAMES = 384;

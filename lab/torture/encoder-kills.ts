@@ -1,13 +1,13 @@
 /**
- * `node_modules/.bin/node lab/torture/programme-kills.ts [kills]`: kills the process that encodes the stations' sound
+ * `node_modules/.bin/node lab/torture/encoder-kills.ts [kills]`: kills the process that encodes the stations' sound
  * at random moments. Exits with 1 if listeners notice anything.
  */
-import { killProgramme } from './programme-rounds.ts';
+import { killEncoder } from './encoder-rounds.ts';
 
 const [kills = '40'] = process.argv.slice(2);
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
-const report = await killProgramme({
+const report = await killEncoder({
   kills: Number(kills),
   random: Math.random,
   onKill: (killed) => process.stdout.write(`\r${killed} kills`),

@@ -1,9 +1,9 @@
-/** A programme without sound: every packet contains its own number, so that tests can see what was sent. */
-import { PACKET_FRAMES, type ProgrammeOutput, SAMPLE_RATE_HZ } from '@tutti/broadcast';
-import type { RunningProgramme } from '#features/stations/encoder/programme.ts';
-import type { PacketRange } from '#features/stations/encoder/programme-types.ts';
+/** An encoder without sound: every packet contains its own number, so that tests can see what was sent. */
+import { type EncoderOutput, PACKET_FRAMES, SAMPLE_RATE_HZ } from '@tutti/broadcast';
+import type { RunningEncoder } from '#features/stations/encoder/encoder.ts';
+import type { PacketRange } from '#features/stations/encoder/encoder-types.ts';
 
-export interface FakeProgramme extends RunningProgramme {
+export interface FakeEncoder extends RunningEncoder {
   readonly reads: (PacketRange & { readonly stationId: number })[];
   /** Outputs that are held at this moment, such as `1 mp3`. */
   readonly held: string[];
@@ -18,8 +18,8 @@ export interface FakeProgramme extends RunningProgramme {
   gate: Promise<void> | undefined;
 }
 
-export function createFakeProgramme({ kbps = 128 } = {}): FakeProgramme {
-  const fake: FakeProgramme = {
+export function createFakeEncoder({ kbps = 128 } = {}): FakeEncoder {
+  const fake: FakeEncoder = {
     reads: [],
     held: [],
     touched: [],
@@ -54,7 +54,7 @@ export function createFakeProgramme({ kbps = 128 } = {}): FakeProgramme {
 }
 
 /** Builds a packet: a header, its number, and zeros up to the length for the bit rate. */
-export function makePacket(output: ProgrammeOutput, number: number, kbps = 128): Uint8Array {
+export function makePacket(output: EncoderOutput, number: number, kbps = 128): Uint8Array {
   const bytes = (PACKET_FRAMES[output] * kbps * 1_000) / SAMPLE_RATE_HZ / 8;
   const packet = Buffer.alloc(Math.floor(bytes));
   packet.writeUInt16BE(0xfffb, 0);

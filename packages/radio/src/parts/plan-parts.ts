@@ -8,10 +8,10 @@ export const EDGE_FADE_FRAMES = 8 * FRAMES_PER_MS;
 const LENGTH_TOLERANCE_MS = 50;
 
 /**
- * A part of a programme in which one file plays, perhaps with the next one over its end. Frames are counted at 48 kHz,
+ * A part of a timeline in which one file plays, perhaps with the next one over its end. Frames are counted at 48 kHz,
  * from the epoch or from the start of the file.
  */
-export interface ProgrammePart {
+export interface TimelinePart {
   readonly trackId: number;
   readonly fromFrame: number;
   /** The first frame after the part. */
@@ -38,7 +38,7 @@ export type PlannedRow = Pick<
 export function planParts(
   rows: readonly PlannedRow[],
   durationsMs: ReadonlyMap<number, number>,
-): ProgrammePart[] {
+): TimelinePart[] {
   return rows
     .filter(({ playMs }) => playMs > 0)
     .map((row) => {
@@ -77,8 +77,8 @@ export function partsWithin<Part extends Span>(
 
 /** Returns the first frame in the range at which two plans differ; undefined if they do not. */
 export function firstDifference(
-  before: readonly ProgrammePart[],
-  after: readonly ProgrammePart[],
+  before: readonly TimelinePart[],
+  after: readonly TimelinePart[],
   span: Span,
 ): number | undefined {
   const [left, right] = [partsWithin(before, span), partsWithin(after, span)];
@@ -90,8 +90,8 @@ export function firstDifference(
 }
 
 function differenceOfTwo(
-  left: ProgrammePart | undefined,
-  right: ProgrammePart | undefined,
+  left: TimelinePart | undefined,
+  right: TimelinePart | undefined,
 ): number | undefined {
   if (left === undefined || right === undefined) return (left ?? right)?.fromFrame;
   if (!beginsAlike(left, right)) return Math.min(left.fromFrame, right.fromFrame);
@@ -102,7 +102,7 @@ function differenceOfTwo(
   return endsAlike ? undefined : Math.min(endingFrame(left), endingFrame(right));
 }
 
-function beginsAlike(left: ProgrammePart, right: ProgrammePart): boolean {
+function beginsAlike(left: TimelinePart, right: TimelinePart): boolean {
   return (
     left.fromFrame === right.fromFrame &&
     left.trackId === right.trackId &&
@@ -113,6 +113,6 @@ function beginsAlike(left: ProgrammePart, right: ProgrammePart): boolean {
 }
 
 /** From this frame on the part differs from its file. */
-function endingFrame({ untilFrame, fadeOutFrames, tailFrames }: ProgrammePart): number {
+function endingFrame({ untilFrame, fadeOutFrames, tailFrames }: TimelinePart): number {
   return untilFrame - Math.max(fadeOutFrames, tailFrames);
 }

@@ -1,19 +1,19 @@
 /** Renders stations in a watched child process, so that a file that hangs or crashes FFmpeg ends only that process. */
-import type { ProgrammeOutput } from '@tutti/broadcast';
+import type { EncoderOutput } from '@tutti/broadcast';
 import type { JobLimits } from '#platform/children/job-watch.ts';
 import { ChildFailure, createWatchedChild } from '#platform/children/watched-child.ts';
 import { INPUT_UNREADABLE } from '../coding/input-unreadable.ts';
 import type {
+  EncoderAnswer,
+  EncoderNote,
+  EncoderRequest,
   FailedFile,
   PackedPackets,
-  ProgrammeAnswer,
-  ProgrammeNote,
-  ProgrammeRequest,
   RenderRequest,
-} from './programme-messages.ts';
+} from './encoder-messages.ts';
 
 export interface RenderedSound {
-  readonly packets: ReadonlyMap<ProgrammeOutput, readonly Uint8Array[]>;
+  readonly packets: ReadonlyMap<EncoderOutput, readonly Uint8Array[]>;
   readonly failed: readonly FailedFile[];
 }
 
@@ -26,7 +26,7 @@ export interface UnrenderedSound {
   readonly reason: string;
 }
 
-export interface ProgrammeProcess {
+export interface EncoderProcess {
   render(request: Omit<RenderRequest, 'kind'>): Promise<RenderedSound | UnrenderedSound>;
   /** Starts the process if it does not run. */
   warm(): void;
@@ -35,7 +35,7 @@ export interface ProgrammeProcess {
   readonly pid: number | undefined;
 }
 
-const CHILD = new URL('./programme-child.ts', import.meta.url);
+const CHILD = new URL('./encoder-child.ts', import.meta.url);
 /**
  * Limits of one request, which renders a second or three and takes a tenth of one: beyond these something hangs, and
  * there is still time to render the sound again before the buffers run out.
@@ -51,9 +51,9 @@ const IDLE_MS = 60_000;
 /** The memory that FFmpeg takes and does not free, after which rendering moves to a new process. */
 const SOFT_MAX_BYTES = 640 * 1_024 * 1_024;
 
-export function createProgrammeProcess({ limits }: { limits?: Partial<JobLimits> } = {}): ProgrammeProcess {
+export function createEncoderProcess({ limits }: { limits?: Partial<JobLimits> } = {}): EncoderProcess {
   let touchedTrackId: number | undefined;
-  const child = createWatchedChild<ProgrammeRequest, ProgrammeAnswer, ProgrammeNote>({
+  const child = createWatchedChild<EncoderRequest, EncoderAnswer, EncoderNote>({
     entry: CHILD,
     flags: ['--max-old-space-size=128', '--max-semi-space-size=8'],
     serialization: 'advanced',

@@ -1,10 +1,10 @@
 /**
- * Runs in the programme child only: packets of one output by number. Packet `n` decodes to the sound from frame `n ×
+ * Runs in the encoder child only: packets of one output by number. Packet `n` decodes to the sound from frame `n ×
  * packetFrames` on; each codec has a delay, so it is fed with sound that much later.
  */
-import { PACKET_FRAMES, type ProgrammeOutput } from '@tutti/broadcast';
-import type { StereoSound } from '../coding/programme-file.ts';
+import { type EncoderOutput, PACKET_FRAMES } from '@tutti/broadcast';
 import { ENCODERS, type EncoderKind, SoundEncoder } from '../coding/sound-encoder.ts';
+import type { StereoSound } from '../coding/sound-file.ts';
 
 const RATE_HZ = 48_000;
 
@@ -22,7 +22,7 @@ const OPUS = {
   options: { ...ENCODERS.opus.options, packet_loss: 50 },
 };
 
-const KINDS: Readonly<Record<ProgrammeOutput, OutputKind>> = {
+const KINDS: Readonly<Record<EncoderOutput, OutputKind>> = {
   flac: { ...ENCODERS.flac, runUpPackets: 0 },
   'opus-160': { ...OPUS, bitRateKbps: 160 },
   'opus-96': { ...OPUS, bitRateKbps: 96 },
@@ -34,7 +34,7 @@ const KINDS: Readonly<Record<ProgrammeOutput, OutputKind>> = {
 /** The frames that packets of a stretch depend on lie within the stretch, widened by this. */
 export const ENCODER_RUN_UP_FRAMES = Math.max(
   ...Object.entries(KINDS).map(
-    ([output, kind]) => kind.runUpPackets * PACKET_FRAMES[output as ProgrammeOutput],
+    ([output, kind]) => kind.runUpPackets * PACKET_FRAMES[output as EncoderOutput],
   ),
 );
 
@@ -42,7 +42,7 @@ export type ReadSound = (fromFrame: number, untilFrame: number) => Promise<Stere
 
 /** Created once for the life of the process. */
 export class OutputEncoder {
-  readonly output: ProgrammeOutput;
+  readonly output: EncoderOutput;
   readonly bitRateKbps: number | undefined;
   readonly #kind: OutputKind;
   readonly #packetFrames: number;
@@ -51,7 +51,7 @@ export class OutputEncoder {
   readonly #inside: number[] = [];
   #nextPacket: number | undefined;
 
-  constructor(output: ProgrammeOutput, mp3BitRateKbps: number) {
+  constructor(output: EncoderOutput, mp3BitRateKbps: number) {
     this.output = output;
     this.#kind = KINDS[output];
     this.#packetFrames = PACKET_FRAMES[output];

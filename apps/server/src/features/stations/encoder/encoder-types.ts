@@ -1,14 +1,14 @@
 /** The operations on a station's sound that other features may use. */
-import type { ProgrammeOutput } from '@tutti/broadcast';
+import type { EncoderOutput } from '@tutti/broadcast';
 
 /** A range of one output; packet numbers follow the grid of @tutti/broadcast. */
 export interface PacketRange {
-  readonly output: ProgrammeOutput;
+  readonly output: EncoderOutput;
   readonly firstPacket: number;
   readonly count: number;
 }
 
-export interface Programme {
+export interface StationEncoder {
   /**
    * Returns all packets of a range in order, and renders those that are missing. Sound is available from 30 s ago until
    * `aheadMs` from now; where the station is silent, the packets are silence.
@@ -17,7 +17,7 @@ export interface Programme {
    */
   readPackets(stationId: number, range: PacketRange): Promise<readonly Uint8Array[]>;
   /** Keeps an output rendered ahead for a listener, until the returned function is called and some time after. */
-  hold(stationId: number, output: ProgrammeOutput): () => void;
+  hold(stationId: number, output: EncoderOutput): () => void;
   /** Starts the rendering process, because somebody may listen soon. */
   warm(): void;
   /**

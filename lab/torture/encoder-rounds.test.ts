@@ -1,8 +1,8 @@
-/** A sample of `lab/torture/programme-kills.ts`; docs/RELIABILITY.md has the figures of the long runs. */
+/** A sample of `lab/torture/encoder-kills.ts`; docs/RELIABILITY.md has the figures of the long runs. */
 import { createSeededRandom } from '@tutti/testkit';
 import { expect, it } from 'vitest';
 import { isSoundToolInstalled } from '../../apps/server/src/platform/audio/sound-tool.ts';
-import { killProgramme } from './programme-rounds.ts';
+import { killEncoder } from './encoder-rounds.ts';
 
 /** One long after the process had started, one before its first message. */
 const KILLS = 2;
@@ -10,7 +10,7 @@ const KILLS = 2;
 it.skipIf(!isSoundToolInstalled())(
   'killing the process that encodes stations at random moments, again and again, is inaudible',
   async () => {
-    const report = await killProgramme({ kills: KILLS, random: createSeededRandom(6) });
+    const report = await killEncoder({ kills: KILLS, random: createSeededRandom(6) });
     expect(report).toMatchObject({
       kills: KILLS,
       failures: [],

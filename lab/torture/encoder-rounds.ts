@@ -16,7 +16,7 @@ const RATE_HZ = 48_000;
 /** Ogg Opus frames that a decoder gets before a piece begins, and frames of the piece. */
 const [PRE_ROLL_FRAMES, PIECE_FRAMES] = [3_840, 96_000];
 
-export interface ProgrammeKillReport {
+export interface EncoderKillReport {
   readonly kills: number;
   readonly pieces: number;
   /** Answers other than a piece. */
@@ -33,18 +33,14 @@ export interface ProgrammeKillReport {
   readonly problems: number;
 }
 
-export interface ProgrammeKillOptions {
+export interface EncoderKillOptions {
   readonly kills: number;
   /** In [0, 1): determines when to kill. */
   readonly random: () => number;
   readonly onKill?: (kills: number) => void;
 }
 
-export async function killProgramme({
-  kills,
-  random,
-  onKill,
-}: ProgrammeKillOptions): Promise<ProgrammeKillReport> {
+export async function killEncoder({ kills, random, onKill }: EncoderKillOptions): Promise<EncoderKillReport> {
   const trackSeconds = Math.ceil((2 * SETTLE_MS + kills * PAUSE_MAX_MS + PAGE_AHEAD_MS) / 1_000) + 60;
   const station = await startSineStation({ trackSeconds });
   try {
@@ -73,13 +69,13 @@ export async function killProgramme({
 }
 
 async function killOften(
-  { programmePid }: SineStation,
-  { kills, random, onKill }: ProgrammeKillOptions,
+  { encoderPid }: SineStation,
+  { kills, random, onKill }: EncoderKillOptions,
 ): Promise<number> {
   let killed = 0;
   while (killed < kills) {
     await pause(PAUSE_MIN_MS + random() * (PAUSE_MAX_MS - PAUSE_MIN_MS));
-    const pid = programmePid();
+    const pid = encoderPid();
     if (pid === undefined) continue;
     process.kill(pid, 'SIGKILL');
     killed += 1;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CEILING, LIMITER_CONTEXT_FRAMES, limitSound } from './programme-limiter.ts';
+import { CEILING, LIMITER_CONTEXT_FRAMES, limitSound } from './limiter.ts';
 
 const COUNT = 300;
 const INPUT_FRAMES = COUNT + 2 * LIMITER_CONTEXT_FRAMES;

@@ -1,13 +1,13 @@
-/** Entry of the child process that renders stations, for programme-process.ts. */
+/** Entry of the child process that renders stations, for encoder-process.ts. */
 import { serveParent } from '#platform/children/serve-parent.ts';
-import { createLanes } from './programme-lanes.ts';
-import type { ProgrammeAnswer, ProgrammeNote, ProgrammeRequest } from './programme-messages.ts';
+import { createLanes } from './encoder-lanes.ts';
+import type { EncoderAnswer, EncoderNote, EncoderRequest } from './encoder-messages.ts';
 
 const lanes = createLanes();
 const NO_STATION = -1;
 
 /** Encodes silence once, so that encoders and code are loaded when somebody starts a station. */
-async function rehearse(): Promise<ProgrammeAnswer> {
+async function rehearse(): Promise<EncoderAnswer> {
   const span = { fromFrame: 0, untilFrame: 48_000 };
   const outputs = ['opus-160', 'opus-96', 'flac'] as const;
   await lanes.render(
@@ -18,7 +18,7 @@ async function rehearse(): Promise<ProgrammeAnswer> {
   return { packed: [], failed: [] };
 }
 
-serveParent<ProgrammeRequest, ProgrammeAnswer, ProgrammeNote>(async (request, { alive, note }) => {
+serveParent<EncoderRequest, EncoderAnswer, EncoderNote>(async (request, { alive, note }) => {
   if (request.kind === 'warm') return rehearse();
   let touched: number | undefined;
   return lanes.render(request, {

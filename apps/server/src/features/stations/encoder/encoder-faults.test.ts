@@ -16,7 +16,7 @@ import { PACKET_FRAMES, packetAt } from '@tutti/broadcast';
 import { PIECE_MS } from '@tutti/contract';
 import { createManualClock, type ManualClock } from '@tutti/testkit';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createProgrammeProcess } from '#platform/audio/programme/programme-process.ts';
+import { createEncoderProcess } from '#platform/audio/encoder/encoder-process.ts';
 import { isSoundToolInstalled } from '#platform/audio/sound-tool.ts';
 import { createEvents } from '#platform/events.ts';
 import { createLogger } from '#platform/logger.ts';
@@ -24,8 +24,8 @@ import { type DecodedSound, decodeEach } from '../../../test/decoded-sound.ts';
 import { makeRow, makeSoundFile } from '../../../test/generated-airings.ts';
 import { sine, writeWav } from '../../../test/generated-sound.ts';
 import { fixturePath, type SampleName } from '../../../test/sample-audio.ts';
+import { createStationEncoder, type RunningEncoder } from './encoder.ts';
 import type { StationTimeline } from './encoder-plan.ts';
-import { createProgramme, type RunningProgramme } from './programme.ts';
 import { createStationPieces, type FindPiece } from './station-pieces.ts';
 
 /** A multiple of the piece length. */
@@ -44,7 +44,7 @@ let folder: string;
 let clock: ManualClock;
 /** The planned length of the bad track; a good one follows. */
 let badMs: number;
-let programme: RunningProgramme;
+let encoder: RunningEncoder;
 let findPiece: FindPiece;
 let reported: string[];
 
@@ -65,7 +65,7 @@ function begin(): void {
   [reported, badMs] = [[], 12_000];
   clock = createManualClock(NOW_MS);
   const logger = createLogger('silent');
-  programme = createProgramme({
+  encoder = createStationEncoder({
     readTimeline: async (stationId) =>
       plan(stationId === BAD ? [row(1, 0, badMs), row(2, badMs, 60_000)] : [row(2, -10_000, 60_000)]),
     findFile: async (trackId) =>
@@ -79,13 +79,13 @@ function begin(): void {
     events: createEvents(logger),
     logger,
     musicDir: folder,
-    processes: [createProgrammeProcess({ limits }), createProgrammeProcess({ limits })],
+    processes: [createEncoderProcess({ limits }), createEncoderProcess({ limits })],
   });
-  findPiece = createStationPieces(programme);
+  findPiece = createStationPieces(encoder);
 }
 
 afterEach(async () => {
-  await programme.stop();
+  await encoder.stop();
   rmSync(folder, { recursive: true });
 });
 
@@ -178,9 +178,9 @@ describe.skipIf(!isSoundToolInstalled())('a station continues', () => {
       firstPacket: packetAt(output, NOW_MS),
       count: Math.floor(96_000 / PACKET_FRAMES[output]),
     };
-    const before = await programme.readPackets(OTHER, range);
+    const before = await encoder.readPackets(OTHER, range);
     const frames = output === 'mp3' ? before : before.map(withAdts);
-    await programme.stop();
+    await encoder.stop();
     writeFileSync(bad(), Buffer.concat([...frames, readFileSync(fixturePath(name))]));
     begin();
     const sound = await hear(BAD, 0, 2);
@@ -199,7 +199,7 @@ describe.skipIf(!isSoundToolInstalled())('a station continues', () => {
     // None of this was rendered before the file was deleted.
     clock.sleep(10_000);
     expect(loudest((await hear(BAD, 20, 5)).subarray(-48_000))).toBeGreaterThan(0.1);
-    process.kill(programme.pid as number, 'SIGKILL');
+    process.kill(encoder.pid as number, 'SIGKILL');
     clock.sleep(20_000);
     expect(loudest(await hear(BAD, 34, 1))).toBe(0);
     clock.sleep(60_000);

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import {
+  ENCODER_OUTPUTS,
+  type EncoderOutput,
   PACKET_FRAMES,
-  PROGRAMME_OUTPUTS,
-  type ProgrammeOutput,
   pieceSource,
   writeOpusPiece,
   writePiece,
@@ -14,8 +14,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compareSound } from '../../../test/compare-sound.ts';
 import { type DecodedSound, decodeEach } from '../../../test/decoded-sound.ts';
 import { sine, writeWav } from '../../../test/generated-sound.ts';
-import type { SoundPart } from './programme-messages.ts';
-import { createProgrammeProcess, type ProgrammeProcess, type RenderedSound } from './programme-process.ts';
+import type { SoundPart } from './encoder-messages.ts';
+import { createEncoderProcess, type EncoderProcess, type RenderedSound } from './encoder-process.ts';
 
 /** The length of a whole piece, far from the epoch. */
 const PIECE_FRAMES = 96_000;
@@ -24,11 +24,11 @@ const START = FIRST_PIECE * PIECE_FRAMES;
 const FIXTURES = path.join(import.meta.dirname, '..', 'fixtures');
 
 let folder: string;
-let child: ProgrammeProcess;
+let child: EncoderProcess;
 
 beforeAll(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'tutti-programme-'));
-  child = createProgrammeProcess();
+  folder = mkdtempSync(path.join(tmpdir(), 'tutti-encoder-'));
+  child = createEncoderProcess();
 });
 afterAll(async () => {
   await child.close();
@@ -59,7 +59,7 @@ function part(file: string, options: Partial<SoundPart> = {}): SoundPart {
 
 interface Order {
   readonly parts: readonly SoundPart[];
-  readonly outputs?: readonly ProgrammeOutput[];
+  readonly outputs?: readonly EncoderOutput[];
   readonly from?: number;
   readonly until?: number;
   readonly stationId?: number;
@@ -67,7 +67,7 @@ interface Order {
 
 async function render({
   parts,
-  outputs = PROGRAMME_OUTPUTS,
+  outputs = ENCODER_OUTPUTS,
   from = START,
   until,
   stationId = 1,
@@ -92,7 +92,7 @@ async function flacOf(order: Omit<Order, 'outputs'>): Promise<DecodedSound> {
   return sound as DecodedSound;
 }
 
-describe('a programme', () => {
+describe('a encoder', () => {
   it('equals the samples of its file as FLAC', async () => {
     const sampleAt = noise(1);
     writeWav(path.join(folder, 'noise.wav'), { seconds: 20, sampleAt });
@@ -103,7 +103,7 @@ describe('a programme', () => {
     expect(toInt16(right)).toEqual(wanted);
   });
 
-  it.each(PROGRAMME_OUTPUTS)('plays at its packets’ own times as %s', async (output) => {
+  it.each(ENCODER_OUTPUTS)('plays at its packets’ own times as %s', async (output) => {
     const sampleAt = noise(1);
     writeWav(path.join(folder, 'noise.wav'), { seconds: 20, sampleAt });
     const from = START + 4 * PIECE_FRAMES;
@@ -127,7 +127,7 @@ describe('a programme', () => {
 /** Returns the frame at a number of seconds from the start of the part. */
 const at = (seconds: number) => START + Math.round(seconds * 48_000);
 
-describe('a programme that is joined later', () => {
+describe('a encoder that is joined later', () => {
   it.each(['cbr.mp3', 'vbr.mp3', 'plain.m4a', 'plain.ogg', 'plain.flac'])(
     'is the same from any position of %s as from its start',
     async (name) => {
@@ -181,7 +181,7 @@ describe('a programme that is joined later', () => {
   });
 });
 
-describe('a programme of several files', () => {
+describe('a encoder of several files', () => {
   it('changes at the planned frame', async () => {
     writeWav(path.join(folder, 'low.wav'), { seconds: 3, sampleAt: () => 0.25 });
     writeWav(path.join(folder, 'high.wav'), { seconds: 3, sampleAt: () => 0.5 });
@@ -333,7 +333,7 @@ describe('the process', () => {
 const toInt16 = (sound: Float32Array) => Int16Array.from(sound, (sample) => Math.round(sample * 32_768));
 
 /** Decodes without compensating delays. */
-async function decodeRaw(output: ProgrammeOutput, packets: readonly Uint8Array[]): Promise<DecodedSound> {
+async function decodeRaw(output: EncoderOutput, packets: readonly Uint8Array[]): Promise<DecodedSound> {
   const frames = packets.length * PACKET_FRAMES[output];
   const [extension, bytes] =
     output === 'mp3'

@@ -1,4 +1,4 @@
-import type { ProgrammeOutput } from '@tutti/broadcast';
+import type { EncoderOutput } from '@tutti/broadcast';
 import type { FileLocation } from '#platform/files/open-inside-now.ts';
 
 /** A span in which one file plays. Frames are counted at 48 kHz, from the epoch or from the file's first. */
@@ -25,16 +25,16 @@ export interface RenderRequest {
   readonly untilFrame: number;
   /** Sorted by start; where two overlap, both play. Includes some that begin within half a second after the span. */
   readonly parts: readonly SoundPart[];
-  readonly outputs: readonly ProgrammeOutput[];
+  readonly outputs: readonly EncoderOutput[];
   readonly mp3BitRateKbps: number;
 }
 
 /** `warm` only starts the process. */
-export type ProgrammeRequest = RenderRequest | { readonly kind: 'warm' };
+export type EncoderRequest = RenderRequest | { readonly kind: 'warm' };
 
 /** The packets of one output in one array, in order, because many small arrays take longer to send. */
 export interface PackedPackets {
-  readonly output: ProgrammeOutput;
+  readonly output: EncoderOutput;
   readonly sizesBytes: readonly number[];
   readonly bytes: Uint8Array;
 }
@@ -44,12 +44,12 @@ export interface FailedFile {
   readonly reason: string;
 }
 
-export interface ProgrammeAnswer {
+export interface EncoderAnswer {
   readonly packed: readonly PackedPackets[];
   readonly failed: readonly FailedFile[];
 }
 
 /** Sent before a file is touched, so that it can be blamed if the process crashes. */
-export interface ProgrammeNote {
+export interface EncoderNote {
   readonly touchedTrackId: number;
 }

@@ -9,12 +9,12 @@ import { namesRevision, readRequestedRevision } from './requested-revision.ts';
 const PIECE_MAX_AGE_S = 120;
 const INDEX = /^\d{1,12}$/;
 
-export interface ProgrammeRoutesDeps {
+export interface PieceRoutesDeps {
   readonly findPieces: FindPieces;
   readonly findStationId: (genreId: number) => Promise<number>;
 }
 
-export function registerProgrammeRoutes({ route }: RouteRegistrar, deps: ProgrammeRoutesDeps): void {
+export function registerPieceRoutes({ route }: RouteRegistrar, deps: PieceRoutesDeps): void {
   route(stationRoutes.piece, async ({ params, query, request, reply }) => {
     const [quality, index] = [toQuality(params.quality), toIndex(params.index)];
     const stationId = await deps.findStationId(params.genreId);
