@@ -2,12 +2,11 @@
 
 /** Maps each feature to the features whose use cases it may call. */
 export const featureEdges: Readonly<Record<string, readonly string[]>> = {
-  accounts: ['app-keys', 'listen-keys', 'roles', 'sessions', 'audit'],
-  sessions: [],
+  auth: ['audit', 'roles'],
   roles: ['audit'],
   audit: [],
   backups: ['audit'],
-  admin: ['accounts', 'audit', 'roles', 'sessions', 'stations'],
+  admin: ['audit', 'auth', 'roles', 'stations'],
   library: ['audit'],
   scanner: ['library', 'favourites', 'ratings', 'audit'],
   sound: ['library'],
@@ -21,17 +20,13 @@ export const featureEdges: Readonly<Record<string, readonly string[]>> = {
   playback: ['library', 'recents'],
   games: [],
   settings: ['audit'],
-  'listen-keys': ['app-keys', 'audit'],
-  'app-keys': ['audit'],
   statistics: ['favourites', 'playlists', 'recents'],
   home: ['favourites', 'library', 'recents'],
   subsonic: [
-    'accounts',
-    'app-keys',
+    'auth',
     'bookmarks',
     'favourites',
     'library',
-    'listen-keys',
     'media',
     'playback',
     'playlists',
@@ -41,7 +36,7 @@ export const featureEdges: Readonly<Record<string, readonly string[]>> = {
     'scanner',
     'stations',
   ],
-  stations: ['audit', 'library', 'listen-keys', 'media', 'sound'],
+  stations: ['audit', 'auth', 'library', 'media', 'sound'],
 };
 
 /** Zones that only tests import. */

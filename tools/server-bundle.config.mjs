@@ -18,7 +18,7 @@ const entries = {
   'read-worker-thread': 'platform/db/read-worker-thread.ts',
   'library-reads': 'features/library/lists/library-reads.ts',
   'audit-reads': 'features/audit/audit-reads.ts',
-  'user-reads': 'features/accounts/administration/user-reads.ts',
+  'user-reads': 'features/auth/administration/user-reads.ts',
 };
 
 /** Native code, and code that most installations never load. */

@@ -82,9 +82,9 @@ export const targets: readonly Target[] = [
   {
     // Admission of listeners outside the app, and their keys.
     name: 'listeners',
-    sources: ['apps/server/src/features/listen-keys/{key-codes,listener-admission}.ts'],
+    sources: ['apps/server/src/features/auth/keys/{key-codes,listener-admission}.ts'],
     kinds: everything,
-    tests: ['apps/server/src/features/listen-keys/{key-codes,listener-admission}.test.ts'],
+    tests: ['apps/server/src/features/auth/keys/{key-codes,listener-admission}.test.ts'],
     bench: serverBench,
   },
   ...['accounts', 'audit', 'broadcast', 'library', 'radio'].map(

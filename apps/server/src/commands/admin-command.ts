@@ -5,13 +5,10 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { type Config, ConfigError, readConfig } from '#config';
-import { createAcceptByRole } from '#features/accounts/administration/accept-by-role.ts';
-import {
-  type ResetOutcome,
-  resetAdministrator,
-} from '#features/accounts/administration/reset-administrator.ts';
-import { createPasswords } from '#features/accounts/passwords/passwords.ts';
 import { createAudit } from '#features/audit/audit.ts';
+import { createAcceptByRole } from '#features/auth/administration/accept-by-role.ts';
+import { type ResetOutcome, resetAdministrator } from '#features/auth/administration/reset-administrator.ts';
+import { createPasswords } from '#features/auth/passwords/passwords.ts';
 import { createRoles } from '#features/roles/roles.ts';
 import { createSystemClock } from '#platform/clock.ts';
 import { type Database } from '#platform/db/database.ts';

@@ -1,13 +1,13 @@
 /** Composes the administration in a file of its own, because it uses all features. */
 import { adminTexts } from '@tutti/contract';
-import type { Accounts } from '#features/accounts/accounts.ts';
-import { createUserLists, type UserLists } from '#features/accounts/administration/user-lists.ts';
 import { type Admin, createAdmin } from '#features/admin/admin.ts';
 import { createListenerSampler, type ListenerSampler } from '#features/admin/listener-sampler.ts';
 import { countOnline } from '#features/admin/monitoring.ts';
 import { countListeners } from '#features/admin/overview.ts';
+import type { Accounts } from '#features/auth/accounts.ts';
+import { createUserLists, type UserLists } from '#features/auth/administration/user-lists.ts';
+import { createActiveCounts } from '#features/auth/sessions/active-counts.ts';
 import { createPlaysPerDay } from '#features/recents/plays-per-day.ts';
-import { createActiveCounts } from '#features/sessions/active-counts.ts';
 import { listPlannedStations } from '#features/stations/timeline/planned-stations.ts';
 import type { Hub } from '#hub/hub.ts';
 import { detectSandbox } from '#platform/children/sandbox.ts';

@@ -1,5 +1,5 @@
 /** Composes every feature with its dependencies; features meet nowhere else. */
-import type { Accounts } from '#features/accounts/accounts.ts';
+import type { Accounts } from '#features/auth/accounts.ts';
 import { listOwnOrigins } from '#http/own-origins.ts';
 import { createSocketOrigin } from '#http/socket-origin.ts';
 import { createHub, type Hub } from '#hub/hub.ts';

@@ -1,6 +1,6 @@
-import { createListenKeys, type ListenKeys } from '#features/listen-keys/listen-keys.ts';
-import { createListenerAdmission, type ListenerAdmission } from '#features/listen-keys/listener-admission.ts';
-import { createListenerWatch, type ListenerWatch } from '#features/listen-keys/listener-watch.ts';
+import { createListenKeys, type ListenKeys } from '#features/auth/keys/listen-keys.ts';
+import { createListenerAdmission, type ListenerAdmission } from '#features/auth/keys/listener-admission.ts';
+import { createListenerWatch, type ListenerWatch } from '#features/auth/keys/listener-watch.ts';
 import { type Broadcast, createBroadcast } from '#features/stations/broadcast/broadcast.ts';
 import type { Music } from './compose-music.ts';
 import type { UserFeatures } from './compose-users.ts';

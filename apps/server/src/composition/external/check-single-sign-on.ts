@@ -5,8 +5,8 @@
 import { settingWarningTexts } from '@tutti/contract';
 import { singleSignOnAddresses } from '@tutti/contract/addresses/single-sign-on';
 import type { Config } from '#config';
-import { createProvider, type Provider } from '#features/accounts/single-sign-on/provider.ts';
-import { findServiceFault, type ServiceFault } from '#features/accounts/single-sign-on/service-faults.ts';
+import { createProvider, type Provider } from '#features/auth/sso/provider.ts';
+import { findServiceFault, type ServiceFault } from '#features/auth/sso/service-faults.ts';
 import { AppError } from '#platform/app-error.ts';
 import { createSystemClock } from '#platform/clock.ts';
 import { isSafeFromHere } from '#platform/net/network-names.ts';

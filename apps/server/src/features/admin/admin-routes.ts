@@ -1,6 +1,6 @@
 import { adminOverviewRoutes, adminUserRoutes } from '@tutti/contract';
-import type { Accounts } from '#features/accounts/accounts.ts';
-import type { UserLists } from '#features/accounts/administration/user-lists.ts';
+import type { Accounts } from '#features/auth/accounts.ts';
+import type { UserLists } from '#features/auth/administration/user-lists.ts';
 import type { Roles } from '#features/roles/roles.ts';
 import { sendOnceBegun } from '#http/answer-in-pieces.ts';
 import { JsonText, type RouteRegistrar } from '#http/contract-route.ts';

@@ -12,7 +12,7 @@ import {
   ONLINE_WINDOW_MS,
   type OverviewReply,
 } from '@tutti/contract';
-import type { ActiveSession } from '#features/sessions/sessions.ts';
+import type { ActiveSession } from '#features/auth/sessions/sessions.ts';
 import type { Requester } from '#identity/actor.ts';
 import { decideInBulk } from './bulk-decisions.ts';
 import { type BulkPendingDeps, decideAboutPending } from './bulk-pending.ts';

@@ -7,8 +7,8 @@ import {
   ROLE_NAMES,
   type RoleName,
 } from '@tutti/contract';
-import type { Accounts } from '#features/accounts/accounts.ts';
-import type { UserLists } from '#features/accounts/administration/user-lists.ts';
+import type { Accounts } from '#features/auth/accounts.ts';
+import type { UserLists } from '#features/auth/administration/user-lists.ts';
 import type { Roles } from '#features/roles/roles.ts';
 import type { Requester } from '#identity/actor.ts';
 import { AppError } from '#platform/app-error.ts';

@@ -4,7 +4,7 @@
  * fails are skipped: the next call begins after the last user that was tried.
  */
 import { BULK_USERS_MAX, type BulkPendingReply, type BulkPendingRequest } from '@tutti/contract';
-import type { UserLists } from '#features/accounts/administration/user-lists.ts';
+import type { UserLists } from '#features/auth/administration/user-lists.ts';
 import type { Requester } from '#identity/actor.ts';
 import { AppError } from '#platform/app-error.ts';
 import type { Clock } from '#platform/clock.ts';

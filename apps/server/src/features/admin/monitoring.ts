@@ -1,5 +1,5 @@
 import type { LibraryStatus, MonitoringReply } from '@tutti/contract';
-import type { ActiveCounts } from '#features/sessions/active-counts.ts';
+import type { ActiveCounts } from '#features/auth/sessions/active-counts.ts';
 import type { Radio } from '#features/stations/radio.ts';
 import type { PlannedStation } from '#features/stations/timeline/planned-stations.ts';
 import type { Clock } from '#platform/clock.ts';

@@ -1,7 +1,7 @@
 import { adminTexts, type OverviewReply } from '@tutti/contract';
-import type { UserLists } from '#features/accounts/administration/user-lists.ts';
 import type { Audit } from '#features/audit/audit.ts';
-import type { ActiveCounts } from '#features/sessions/active-counts.ts';
+import type { UserLists } from '#features/auth/administration/user-lists.ts';
+import type { ActiveCounts } from '#features/auth/sessions/active-counts.ts';
 import { type HealthSources, runHealthChecks, shareOfPassing } from './health-checks.ts';
 import { countOnline } from './monitoring.ts';
 

@@ -1,6 +1,6 @@
 import { signalTexts } from '@tutti/contract';
-import type { UserLists } from '#features/accounts/administration/user-lists.ts';
 import type { Audit } from '#features/audit/audit.ts';
+import type { UserLists } from '#features/auth/administration/user-lists.ts';
 import type { Clock } from '#platform/clock.ts';
 
 export interface WarningSources {

@@ -1,9 +1,9 @@
 import { auditDetailTexts, type UserSession } from '@tutti/contract';
-import type { UserLists } from '#features/accounts/administration/user-lists.ts';
-import { describeDevice } from '#features/accounts/own/describe-device.ts';
 import type { Audit } from '#features/audit/audit.ts';
-import type { EndedSessions } from '#features/sessions/end-sessions.ts';
-import type { Sessions } from '#features/sessions/sessions.ts';
+import type { UserLists } from '#features/auth/administration/user-lists.ts';
+import { describeDevice } from '#features/auth/profile/describe-device.ts';
+import type { EndedSessions } from '#features/auth/sessions/end-sessions.ts';
+import type { Sessions } from '#features/auth/sessions/sessions.ts';
 import type { Requester } from '#identity/actor.ts';
 import { AppError } from '#platform/app-error.ts';
 import type { Database } from '#platform/db/database.ts';

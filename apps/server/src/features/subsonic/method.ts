@@ -1,6 +1,6 @@
 /** A method of the protocol: its name, its parameters, and its work. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { AppKeyHolder } from '#features/app-keys/app-keys.ts';
+import type { AppKeyHolder } from '#features/auth/keys/app-keys.ts';
 import { toUserNameKey } from '#identity/account-names.ts';
 import type { Actor } from '#identity/actor.ts';
 import type { Caller } from '#platform/async/fair-queue.ts';

@@ -1,5 +1,5 @@
 import { APPS_PAGE_PATH, CHANGED_BY_MAX_LENGTH, deviceName, type SubsonicErrorName } from '@tutti/contract';
-import type { AppKeyHolder, AppKeys } from '#features/app-keys/app-keys.ts';
+import type { AppKeyHolder, AppKeys } from '#features/auth/keys/app-keys.ts';
 import { toUserNameKey } from '#identity/account-names.ts';
 import type { CallForm } from './call-form.ts';
 import { missing } from './parameters.ts';

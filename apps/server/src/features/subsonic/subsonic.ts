@@ -4,7 +4,7 @@
  */
 import { SUBSONIC_FAILURES_PER_MINUTE } from '@tutti/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { AppKeys } from '#features/app-keys/app-keys.ts';
+import type { AppKeys } from '#features/auth/keys/app-keys.ts';
 import type { RateLimits } from '#http/rate-limits.ts';
 import { AppError } from '#platform/app-error.ts';
 import { createEnvelopes, type Envelopes } from './answer-form.ts';

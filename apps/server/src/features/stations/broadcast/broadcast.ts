@@ -2,8 +2,8 @@
 
 import type { NowPlaying } from '@tutti/contract';
 import { findEntryAt } from '@tutti/radio';
-import type { Listener, ListenerAdmission } from '#features/listen-keys/listener-admission.ts';
-import type { ListenerWatch } from '#features/listen-keys/listener-watch.ts';
+import type { Listener, ListenerAdmission } from '#features/auth/keys/listener-admission.ts';
+import type { ListenerWatch } from '#features/auth/keys/listener-watch.ts';
 import type { Picture } from '#features/media/album-art.ts';
 import type { JpegCovers } from '#features/media/jpeg-covers.ts';
 import type { StationEncoder } from '#features/stations/encoder/encoder-types.ts';

@@ -1,7 +1,7 @@
 import { formatM3u, formatPls } from '@tutti/broadcast';
 import { stationTexts } from '@tutti/contract';
 import type { FastifyReply } from 'fastify';
-import { CHALLENGE } from '#features/listen-keys/listener-admission.ts';
+import { CHALLENGE } from '#features/auth/keys/listener-admission.ts';
 import type { ListenerCredentials } from '#http/listener-credentials.ts';
 import { AppError } from '#platform/app-error.ts';
 import type { Admitted, Broadcast } from './broadcast.ts';

@@ -2,7 +2,7 @@
 
 import { ART_SIZE_DEFAULT, ART_SIZES, type ArtSize } from '@tutti/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { AppKeyWatch } from '#features/app-keys/app-key-watch.ts';
+import type { AppKeyWatch } from '#features/auth/keys/app-key-watch.ts';
 import { type AudioDisposition, type Media, type Picture, RangeRefusal } from '#features/media/media.ts';
 import { namesTag } from '#http/entity-tag.ts';
 import { TRANSCODE_FORMATS } from '#platform/audio/transcode/transcode-messages.ts';

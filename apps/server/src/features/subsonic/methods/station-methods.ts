@@ -1,5 +1,5 @@
+import type { ListenKeys } from '#features/auth/keys/listen-keys.ts';
 import type { Library } from '#features/library/library.ts';
-import type { ListenKeys } from '#features/listen-keys/listen-keys.ts';
 import type { Broadcast } from '#features/stations/broadcast/broadcast.ts';
 import type { Radio } from '#features/stations/radio.ts';
 import { defineMethod, type MethodGroup } from '../method.ts';

@@ -1,5 +1,5 @@
 import { AVATAR_SIZE_PIXELS, isAdmin } from '@tutti/contract';
-import type { Accounts } from '#features/accounts/accounts.ts';
+import type { Accounts } from '#features/auth/accounts.ts';
 import type { Media } from '#features/media/media.ts';
 import type { Scanner } from '#features/scanner/scanner.ts';
 import { namesTag } from '#http/entity-tag.ts';

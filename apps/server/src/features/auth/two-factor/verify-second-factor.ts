@@ -1,0 +1,38 @@
+import type { RequestOrigin } from '#identity/actor.ts';
+import type { Queries } from '#platform/db/queries.ts';
+import type { AccountsDeps } from '../accounts/account-deps.ts';
+import type { AccountRow } from '../accounts/account-store.ts';
+import { toAuditActor } from '../accounts/audit-actor.ts';
+import { type CodeVerdict, verifyFactorCode } from './factor-codes.ts';
+import { createSecondFactorStore } from './second-factor-store.ts';
+
+/**
+ * Checks the second factor at sign-in, after the password was right. The request for a code is audited, because an
+ * owner who finds it without having signed in knows that somebody has the password.
+ */
+export async function verifySecondFactor(
+  deps: AccountsDeps,
+  trx: Queries,
+  {
+    account,
+    code,
+    origin,
+  }: {
+    readonly account: AccountRow;
+    readonly code: string | undefined;
+    readonly origin: RequestOrigin;
+  },
+): Promise<'none' | 'missing' | CodeVerdict> {
+  const store = createSecondFactorStore(trx);
+  if (!(await store.hasAny(account.id))) return 'none';
+  const totp = await store.findTotp(account.id);
+  if (code !== undefined && code !== '') return verifyFactorCode(deps, trx, { account, totp, code, origin });
+  await deps.audit.record(trx, {
+    action: 'SECOND_FACTOR_ASKED',
+    resourceType: 'Authentication',
+    resource: account.email,
+    actor: toAuditActor(account),
+    origin,
+  });
+  return 'missing';
+}
