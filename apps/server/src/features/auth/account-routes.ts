@@ -28,7 +28,7 @@ export function registerAccountRoutes(
   registerInvitationRoutes(registrar, accounts.invitations);
   registerSecondFactorRoutes(registrar, accounts.secondFactors);
   registerSingleSignOnRoutes(registrar, { signOn: accounts.singleSignOn, isSecure });
-  registerPasskeyRoutes(registrar, { passkeys: accounts.secondFactors.passkeys, isSecure });
+  registerPasskeyRoutes(registrar, { passkeys: accounts.passkeys, isSecure });
   route(authRoutes.register, ({ body, origin }) => accounts.register(body, origin));
   route(authRoutes.signUpState, async ({ body }) => ({
     state: await accounts.readSignUpState(body.ticket),

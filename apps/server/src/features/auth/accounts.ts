@@ -1,11 +1,11 @@
 /** Accounts: registration, sign-in, mail links, passwords, profiles and decisions of administrators. */
 import type { CurrentUser, DeleteReply } from '@tutti/contract';
 import type { Actor, Requester, RequestOrigin } from '#identity/actor.ts';
-import type { AccountsDeps } from './accounts/account-deps.ts';
 import { approve, deleteAccount, reject } from './administration/account-decisions.ts';
 import { ensureFirstAdministrator } from './administration/first-administrator.ts';
 import { createUserDirectory, type UserDirectory } from './administration/user-directory.ts';
 import { createInvitations, type Invitations } from './invitations/invitations.ts';
+import { createPasskeys, type Passkeys } from './passkeys/own-passkeys.ts';
 import { type Avatars, createAvatars } from './profile/avatars.ts';
 import { getCurrentUser } from './profile/current-user.ts';
 import { createOwnSessions, type OwnSessions } from './profile/own-sessions.ts';
@@ -16,6 +16,7 @@ import { changePassword, resetPassword } from './recovery/password-changes.ts';
 import { recognizeDevice } from './sign-in/known-devices.ts';
 import { type Credentials, type SignedInDevice, signIn } from './sign-in/sign-in.ts';
 import { createSignUp, type SignUp } from './sign-up/sign-up.ts';
+import type { SingleSignOnDeps } from './sso/sign-on-deps.ts';
 import { createSingleSignOn, type SingleSignOn } from './sso/single-sign-on.ts';
 import { createOwnSecondFactors, type OwnSecondFactors } from './two-factor/second-factors.ts';
 
@@ -29,6 +30,7 @@ export interface Accounts extends SignUp {
   readonly ownSessions: OwnSessions;
   readonly avatars: Avatars;
   readonly secondFactors: OwnSecondFactors;
+  readonly passkeys: Passkeys;
   readonly userDirectory: UserDirectory;
   readonly invitations: Invitations;
   readonly singleSignOn: SingleSignOn;
@@ -59,7 +61,7 @@ export interface Accounts extends SignUp {
   }): Promise<string | undefined>;
 }
 
-export function createAccounts(deps: AccountsDeps): Accounts {
+export function createAccounts(deps: SingleSignOnDeps): Accounts {
   return {
     ...createSignUp(deps),
     signIn: (credentials, from) => signIn(deps, credentials, from),
@@ -67,6 +69,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     ownSessions: createOwnSessions(deps),
     avatars: createAvatars(deps),
     secondFactors: createOwnSecondFactors(deps),
+    passkeys: createPasskeys(deps),
     userDirectory: createUserDirectory(deps.database.queries),
     invitations: createInvitations(deps),
     singleSignOn: createSingleSignOn(deps),

@@ -11,7 +11,6 @@ import type { Logger } from '#platform/logger.ts';
 import type { Outbox } from '#platform/mail/outbox.ts';
 import type { SecretBox } from '#platform/secret-box.ts';
 import type { Passwords } from '../passwords/passwords.ts';
-import type { SignOnSettings } from '../sso/sign-on-settings.ts';
 
 export interface AccountsDeps {
   /** Roles whose holders must set up a second factor. */
@@ -41,6 +40,4 @@ export interface AccountsDeps {
   readonly hasMailServer: boolean;
   /** Base URL of links in mails, without a trailing slash. */
   readonly publicUrl: string;
-  /** The external identity provider that people may sign in with. */
-  readonly signOn: SignOnSettings | undefined;
 }

@@ -10,8 +10,9 @@ import type { AccountsDeps } from '../accounts/account-deps.ts';
 import { createAccountStore } from '../accounts/account-store.ts';
 import { usePasskey } from '../passkeys/passkey-use.ts';
 import { requireCurrentPassword } from '../reauth/current-password.ts';
+import type { CodeVerdict } from '../reauth/reauth-throttle.ts';
 import { requireCode } from '../reauth/require-code.ts';
-import { type CodeVerdict, verifyFactorCode } from '../two-factor/factor-codes.ts';
+import { verifyFactorCode } from '../two-factor/factor-codes.ts';
 import { createSecondFactorStore } from '../two-factor/second-factor-store.ts';
 
 export interface ReauthInput {

@@ -5,7 +5,9 @@ import { AppError } from '#platform/app-error.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import type { AccountsDeps } from '../accounts/account-deps.ts';
 import { createSignInFailureStore, type SignInFailureRow } from '../passwords/sign-in-failure-store.ts';
-import type { CodeVerdict } from '../two-factor/factor-codes.ts';
+
+/** `used`: the code is right but has been used before. */
+export type CodeVerdict = 'right' | 'used' | 'wrong';
 
 export interface ReauthAttempt {
   readonly actor: Actor;

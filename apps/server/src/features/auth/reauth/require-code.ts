@@ -4,7 +4,7 @@ import type { Requester } from '#identity/actor.ts';
 import { AppError } from '#platform/app-error.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import type { AccountsDeps } from '../accounts/account-deps.ts';
-import type { CodeVerdict } from '../two-factor/factor-codes.ts';
+import type { CodeVerdict } from './reauth-throttle.ts';
 import { type ReauthAttempt, requireAttemptsLeft, verifyAttempt } from './reauth-throttle.ts';
 
 /** Throws WRONG_CODE, or 429 from the fifth wrong code on. The writes of `verify` are committed if the code is right. */

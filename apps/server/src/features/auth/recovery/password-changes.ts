@@ -15,10 +15,10 @@ import { removeFreshPasskeys } from '../passkeys/remove-fresh-passkeys.ts';
 import { requireLongEnough, requireStrongPassword } from '../passwords/password-rules.ts';
 import { createSignInFailureStore } from '../passwords/sign-in-failure-store.ts';
 import { requireCurrentPassword } from '../reauth/current-password.ts';
+import { endLinks } from '../revoke/end-sign-on-links.ts';
 import { revokeKeys } from '../revoke/revoke-keys.ts';
 import { takeBack } from '../revoke/take-back.ts';
 import { createKnownDeviceStore } from '../sign-in/known-device-store.ts';
-import { endLinks } from '../sso/link-account.ts';
 
 interface PasswordChange {
   readonly currentPassword: string;

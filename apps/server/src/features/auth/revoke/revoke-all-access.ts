@@ -7,8 +7,8 @@ import type { Events } from '#platform/events.ts';
 import type { AccountRow } from '../accounts/account-store.ts';
 import { createAccountLinkStore } from '../email/account-link-store.ts';
 import { createKnownDeviceStore } from '../sign-in/known-device-store.ts';
-import { endLinks } from '../sso/link-account.ts';
 import { createSecondFactorStore } from '../two-factor/second-factor-store.ts';
+import { endLinks } from './end-sign-on-links.ts';
 import { revokeKeys } from './revoke-keys.ts';
 
 interface Means {

@@ -14,7 +14,7 @@ import type { AccountsDeps } from '../accounts/account-deps.ts';
 import { type AccountRow, createAccountStore } from '../accounts/account-store.ts';
 import { toAuditActor } from '../accounts/audit-actor.ts';
 import { createSignInFailureStore, type SignInFailureRow } from '../passwords/sign-in-failure-store.ts';
-import type { CodeVerdict } from '../two-factor/factor-codes.ts';
+import type { CodeVerdict } from '../reauth/reauth-throttle.ts';
 import { verifySecondFactor } from '../two-factor/verify-second-factor.ts';
 import { countDeviceFailure, isKnownDevice, rememberDevice } from './known-devices.ts';
 

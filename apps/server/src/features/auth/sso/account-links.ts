@@ -1,23 +1,23 @@
 import { type SignOnLinks, singleSignOnTexts } from '@tutti/contract';
 import type { Requester } from '#identity/actor.ts';
 import { AppError } from '#platform/app-error.ts';
-import type { AccountsDeps } from '../accounts/account-deps.ts';
 import { createAccountStore } from '../accounts/account-store.ts';
 import { createSignOnLinkStore, type SignOnLinkRow } from '../accounts/sign-on-link-store.ts';
 import { unlinkAccount } from './link-account.ts';
+import type { SingleSignOnDeps } from './sign-on-deps.ts';
 
 /** Compares the issuers as configured and stored, because a user's own account page must not wait for the provider. */
-function isOfNow({ signOn }: AccountsDeps, { issuer }: SignOnLinkRow): boolean {
+function isOfNow({ signOn }: SingleSignOnDeps, { issuer }: SignOnLinkRow): boolean {
   const bare = (address: string) => address.replace(/\/$/, '');
   return signOn !== undefined && bare(signOn.provider.issuer) === bare(issuer);
 }
 
-function nameOf(deps: AccountsDeps, link: SignOnLinkRow): string {
+function nameOf(deps: SingleSignOnDeps, link: SignOnLinkRow): string {
   if (deps.signOn && isOfNow(deps, link)) return deps.signOn.provider.name;
   return URL.parse(link.issuer)?.host ?? link.issuer;
 }
 
-export async function listLinks(deps: AccountsDeps, userId: string): Promise<SignOnLinks> {
+export async function listLinks(deps: SingleSignOnDeps, userId: string): Promise<SignOnLinks> {
   const { queries } = deps.database;
   const [account, links] = await Promise.all([
     createAccountStore(queries).find(userId),
@@ -43,7 +43,7 @@ interface LinkOfAccount {
 }
 
 export async function unlink(
-  deps: AccountsDeps,
+  deps: SingleSignOnDeps,
   { userId, id }: LinkOfAccount,
   who: Requester,
 ): Promise<string> {

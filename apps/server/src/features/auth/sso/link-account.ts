@@ -1,16 +1,14 @@
 /** Creates and removes identity provider links, audited and mailed, because each is a way into an account. */
-import { auditDetailTexts } from '@tutti/contract';
-import type { Audit } from '#features/audit/audit.ts';
 import type { Actor, RequestOrigin } from '#identity/actor.ts';
 import { AppError } from '#platform/app-error.ts';
 import type { Queries } from '#platform/db/queries.ts';
-import type { AccountsDeps } from '../accounts/account-deps.ts';
 import type { AccountRow } from '../accounts/account-store.ts';
 import { toAuditActor } from '../accounts/audit-actor.ts';
 import { createSignOnLinkStore } from '../accounts/sign-on-link-store.ts';
 import { mailText } from '../email/account-links.ts';
+import { recordLinkEnd } from '../revoke/end-sign-on-links.ts';
 import type { Identity } from './provider.ts';
-import type { SignOnDeps } from './sign-on-deps.ts';
+import type { SignOnDeps, SingleSignOnDeps } from './sign-on-deps.ts';
 import { signOnLinkedMail, signOnUnlinkedMail } from './sign-on-mails.ts';
 
 interface Linking {
@@ -60,41 +58,12 @@ interface Unlinking {
 }
 
 export async function unlinkAccount(
-  deps: AccountsDeps,
+  deps: SingleSignOnDeps,
   trx: Queries,
   { account, id, name, who }: Unlinking,
 ): Promise<void> {
   const link = await createSignOnLinkStore(trx).remove(account.id, id);
   if (!link) throw new AppError('SIGN_ON_LINK_NOT_FOUND');
-  await recordEnd(deps, trx, { account, ...who, details: `${name} (${link.issuer})` });
+  await recordLinkEnd(deps, trx, { account, ...who, details: `${name} (${link.issuer})` });
   await mailText(deps, trx, { account, origin: who.origin, compose: signOnUnlinkedMail(name) });
-}
-
-interface Recording {
-  readonly audit: Pick<Audit, 'record'>;
-}
-
-interface Ending {
-  readonly account: AccountRow;
-  readonly details: string;
-  readonly actor?: Pick<Actor, 'userId' | 'userName' | 'email'>;
-  readonly origin?: RequestOrigin;
-}
-
-/** Removes all links of an account that returns to its owner, because an intruder may have linked themselves. */
-export async function endLinks(deps: Recording, trx: Queries, ending: Ending): Promise<void> {
-  for (const link of await createSignOnLinkStore(trx).removeOfAccount(ending.account.id))
-    await recordEnd(deps, trx, {
-      ...ending,
-      details: auditDetailTexts.linkEnded(link.issuer, ending.details),
-    });
-}
-
-async function recordEnd({ audit }: Recording, trx: Queries, { account, ...by }: Ending): Promise<void> {
-  await audit.record(trx, {
-    action: 'SIGN_ON_UNLINKED',
-    resourceType: 'Authentication',
-    resource: account.email,
-    ...by,
-  });
 }

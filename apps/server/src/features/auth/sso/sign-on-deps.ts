@@ -4,3 +4,9 @@ import type { SignOnSettings } from './sign-on-settings.ts';
 export interface SignOnDeps extends AccountsDeps {
   readonly signOn: SignOnSettings;
 }
+
+/** Single sign-on needs these also where the owner has set no service up. */
+export interface SingleSignOnDeps extends AccountsDeps {
+  /** The external identity provider that people may sign in with. */
+  readonly signOn: SignOnSettings | undefined;
+}

@@ -21,7 +21,7 @@ import {
   type Refusal,
   toOwnPath,
 } from './flows.ts';
-import type { SignOnDeps } from './sign-on-deps.ts';
+import type { SignOnDeps, SingleSignOnDeps } from './sign-on-deps.ts';
 
 export interface Step {
   readonly address: string;
@@ -63,7 +63,7 @@ const PAGE = '/sso';
  */
 const ELSEWHERE = '.elsewhere';
 
-export function createSingleSignOn(deps: AccountsDeps): SingleSignOn {
+export function createSingleSignOn(deps: SingleSignOnDeps): SingleSignOn {
   const { signOn } = deps;
   const flows = signOn && createFlows(signOn.box);
   function require(): SignOnDeps & { flows: NonNullable<typeof flows> } {

@@ -7,6 +7,7 @@ import type { AccountsDeps } from '../accounts/account-deps.ts';
 import type { AccountRow } from '../accounts/account-store.ts';
 import { toAuditActor } from '../accounts/audit-actor.ts';
 import { mailText } from '../email/account-links.ts';
+import type { CodeVerdict } from '../reauth/reauth-throttle.ts';
 import { recoveryCodeUsedMail } from './second-factor-mails.ts';
 import { createSecondFactorStore, type TotpRow } from './second-factor-store.ts';
 import { findStep, toBase32 } from './time-codes.ts';
@@ -29,9 +30,6 @@ function digestRecoveryCode(
 ): string {
   return factorBox.digest(`${accountId} ${readTypedCode(code)}`);
 }
-
-/** `used`: the code is right but has been used before. */
-export type CodeVerdict = 'right' | 'used' | 'wrong';
 
 /** Checks a code of the authenticator app; it is used up in one statement, so that it counts once across all nodes. */
 export async function verifyTimeCode(

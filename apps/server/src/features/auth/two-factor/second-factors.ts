@@ -19,9 +19,9 @@ import { requireAccount } from '../accounts/require-account.ts';
 import { mailText } from '../email/account-links.ts';
 import type { MailText } from '../email/mail-page.ts';
 import type { MailTexts } from '../email/mail-texts.ts';
-import { createPasskeys, type Passkeys } from '../passkeys/own-passkeys.ts';
+import type { CodeVerdict } from '../reauth/reauth-throttle.ts';
 import { requireCode } from '../reauth/require-code.ts';
-import { type CodeVerdict, putRecoveryCodes, verifyTimeCode } from './factor-codes.ts';
+import { putRecoveryCodes, verifyTimeCode } from './factor-codes.ts';
 import { createPasskeyStore } from './passkey-store.ts';
 import {
   authenticatorRemovedMail,
@@ -34,7 +34,6 @@ import { createSecondFactorStore } from './second-factor-store.ts';
 import { toAddress, toBase32 } from './time-codes.ts';
 
 export interface OwnSecondFactors {
-  readonly passkeys: Passkeys;
   describe(actor: Actor): Promise<SecondFactors>;
   /** Whether the user must set up a second factor before any admin action. */
   isMissing(actor: Actor): Promise<boolean>;
@@ -54,7 +53,6 @@ export function createOwnSecondFactors(deps: AccountsDeps): OwnSecondFactors {
   const { database, clock, factorBox } = deps;
   const isRequiredOf = ({ roles }: Actor) => deps.requireSecondFactor === 'admins' && isAdmin(roles);
   return {
-    passkeys: createPasskeys(deps),
     async isMissing(actor) {
       if (!isRequiredOf(actor)) return false;
       return !(await createSecondFactorStore(database.queries).hasAny(actor.userId));

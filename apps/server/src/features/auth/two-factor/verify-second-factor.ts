@@ -3,7 +3,8 @@ import type { Queries } from '#platform/db/queries.ts';
 import type { AccountsDeps } from '../accounts/account-deps.ts';
 import type { AccountRow } from '../accounts/account-store.ts';
 import { toAuditActor } from '../accounts/audit-actor.ts';
-import { type CodeVerdict, verifyFactorCode } from './factor-codes.ts';
+import type { CodeVerdict } from '../reauth/reauth-throttle.ts';
+import { verifyFactorCode } from './factor-codes.ts';
 import { createSecondFactorStore } from './second-factor-store.ts';
 
 /**
