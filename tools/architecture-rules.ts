@@ -9,7 +9,8 @@ export const featureEdges: Readonly<Record<string, readonly string[]>> = {
   admin: ['audit', 'auth', 'roles', 'stations'],
   library: ['audit'],
   scanner: ['library', 'favourites', 'ratings', 'audit'],
-  sound: ['library'],
+  analysis: ['library'],
+  transcoding: ['analysis'],
   media: ['library'],
   playlists: ['library'],
   favourites: ['library'],
@@ -36,7 +37,7 @@ export const featureEdges: Readonly<Record<string, readonly string[]>> = {
     'scanner',
     'stations',
   ],
-  stations: ['audit', 'auth', 'library', 'media', 'sound'],
+  stations: ['analysis', 'audit', 'auth', 'library', 'media'],
 };
 
 /** Zones that only tests import. */

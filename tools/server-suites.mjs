@@ -19,7 +19,7 @@ export const slowServerSuites = [
   'features/stations/radio-resilience.test.ts',
   'features/scanner/{regroup,regroup-held-up,regroup-in-batches}.contract.test.ts',
   'features/scanner/{join-parted-artists,unreadable-files}.contract.test.ts',
-  'features/sound/sound.contract.test.ts',
+  'features/analysis/analysis.contract.test.ts',
   'features/subsonic/{bad-input,greedy-apps,npm-client}.test.ts',
   'platform/audio/**/{audio,encoder,transcode,sound}-process.test.ts',
   'platform/audio/coding/sound-file.test.ts',

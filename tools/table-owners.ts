@@ -64,8 +64,8 @@ export const tableOwners: Readonly<
   track: filledByScans,
   track_artist: filledByScans,
   track_genre: filledByScans,
-  track_sound: { owner: 'features/sound' },
-  track_waveform: { owner: 'features/sound' },
+  track_sound: { owner: 'features/analysis' },
+  track_waveform: { owner: 'features/analysis' },
 };
 
 /** Methods of the query builder whose first argument names a table. */

@@ -43,7 +43,7 @@ export function composeFeatures(runtime: Runtime): Features {
       administration.externalChecks.start();
       music.scanner.start();
       await music.radio.playout.start();
-      await music.sound.start();
+      await music.analysis.start();
     },
     async stop() {
       administration.externalChecks.stop();
@@ -55,7 +55,7 @@ export function composeFeatures(runtime: Runtime): Features {
       await users.appKeys.stop();
       await music.scanner.stop();
       await music.encoder.stop();
-      await music.sound.stop();
+      await Promise.all([music.transcoding.stop(), music.analysis.stop()]);
       await music.radio.playout.stop();
       await music.media.close();
       await music.audioProcess.close();

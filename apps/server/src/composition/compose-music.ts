@@ -1,3 +1,4 @@
+import { type Analysis, createAnalysis } from '#features/analysis/analysis.ts';
 import type { Audit } from '#features/audit/audit.ts';
 import { type Bookmarks, createBookmarks } from '#features/bookmarks/bookmarks.ts';
 import { createFavorites, type Favorites } from '#features/favourites/favorites.ts';
@@ -10,7 +11,6 @@ import { createQueue, type Queue } from '#features/queue/queue.ts';
 import { createRatings, type Ratings } from '#features/ratings/ratings.ts';
 import { createRecents, type Recents } from '#features/recents/recents.ts';
 import { createScanner, type Scanner } from '#features/scanner/scanner.ts';
-import { createSound, type Sound } from '#features/sound/sound.ts';
 import {
   createOutputListeners,
   type OutputListeners,
@@ -18,6 +18,7 @@ import {
 import { createStationEncoder, type RunningEncoder } from '#features/stations/encoder/encoder.ts';
 import { createRadio, type Radio } from '#features/stations/radio.ts';
 import { readAirings } from '#features/stations/timeline/station-reads.ts';
+import { createTranscoding, type Transcoding } from '#features/transcoding/transcoding.ts';
 import { type AudioProcess, createAudioProcess } from '#platform/audio/tags/audio-process.ts';
 import type { UserFeatures } from './compose-users.ts';
 import type { Runtime } from './runtime.ts';
@@ -27,7 +28,8 @@ export interface Music {
   readonly purgeMissing: ReturnType<typeof createPurgeMissing>;
   readonly audioProcess: AudioProcess;
   readonly media: Media;
-  readonly sound: Sound;
+  readonly analysis: Analysis;
+  readonly transcoding: Transcoding;
   readonly scanner: Scanner;
   readonly radio: Radio;
   readonly encoder: RunningEncoder;
@@ -50,13 +52,8 @@ export function composeMusic(runtime: Runtime, { audit, settings }: MusicNeeds):
   const audioProcess = createAudioProcess();
   const library = createLibraryFeature({ database });
   const { transcodesMaxBytes } = config;
-  const sound = createSound({
-    ...runtime,
-    dataDir,
-    readAirings,
-    transcodesMaxBytes,
-    lease: leases.of('loudness'),
-  });
+  const analysis = createAnalysis({ ...runtime, readAirings, lease: leases.of('loudness') });
+  const transcoding = createTranscoding({ ...runtime, ...analysis, dataDir, transcodesMaxBytes });
   const media = createMediaFeature({
     library,
     audioProcess,
@@ -66,8 +63,8 @@ export function composeMusic(runtime: Runtime, { audit, settings }: MusicNeeds):
     logger,
     musicDir,
     dataDir,
-    findTranscode: sound.findTranscode,
-    openTranscode: sound.openTranscode,
+    findTranscode: transcoding.findTranscode,
+    openTranscode: transcoding.openTranscode,
     hasUserLimits: config.hasRateLimits,
   });
   const outputs = createOutputListeners({
@@ -85,7 +82,10 @@ export function composeMusic(runtime: Runtime, { audit, settings }: MusicNeeds):
     events,
     logger,
     random,
-    prepareTracks: sound.prepare,
+    prepareTracks(upcoming, hasListenersHere) {
+      if (hasListenersHere) transcoding.prepare(upcoming);
+      analysis.prepare(upcoming);
+    },
     crossfadeMs: config.stationCrossfadeMs,
     takesRequests: () => settings.current().takesRequests,
     orderedIds: library.orderedIds,
@@ -98,15 +98,16 @@ export function composeMusic(runtime: Runtime, { audit, settings }: MusicNeeds):
     purgeMissing: createPurgeMissing({ database, clock, events, audit, musicDir, readAirings }),
     audioProcess,
     media,
-    sound,
+    analysis,
+    transcoding,
     scanner: composeScanner(runtime, audit),
     radio,
     encoder:
       runtime.encoder ??
       createStationEncoder({
         readTimeline: radio.readTimeline,
-        findFile: sound.findFile,
-        reportProblem: sound.reportProblem,
+        findFile: analysis.findFile,
+        reportProblem: analysis.reportProblem,
         clock,
         timers,
         events,

@@ -31,7 +31,7 @@ export function composeSubsonic(runtime: Runtime, features: Features, limits: Ra
       createMediaMethods({
         media,
         appKeyWatch,
-        canRender: features.sound.canRender,
+        canRender: features.transcoding.canRender,
         findCoverSubject: createCoverSubjects({ catalog, library, playlists, radio }),
       }),
       createStationMethods(features),

@@ -2,6 +2,7 @@ import { BROADCAST_LISTENERS_PER_ADDRESS, BROADCAST_LISTENERS_PER_KEY } from '@t
 import type { Config } from '#config';
 import { registerAdminRoutes } from '#features/admin/admin-routes.ts';
 import { registerMailRoutes } from '#features/admin/mail-routes.ts';
+import { registerWaveformRoutes } from '#features/analysis/waveform-routes.ts';
 import { registerAuditRoutes } from '#features/audit/audit-routes.ts';
 import { registerAccountRoutes } from '#features/auth/account-routes.ts';
 import { registerAppKeyRoutes } from '#features/auth/keys/app-key-routes.ts';
@@ -23,7 +24,6 @@ import { registerRatingRoutes } from '#features/ratings/rating-routes.ts';
 import { registerRecentRoutes } from '#features/recents/recent-routes.ts';
 import { registerScannerRoutes } from '#features/scanner/scanner-routes.ts';
 import { registerSettingRoutes } from '#features/settings/setting-routes.ts';
-import { registerSoundRoutes } from '#features/sound/sound-routes.ts';
 import { registerNowPlayingRoutes } from '#features/stations/broadcast/now-playing-routes.ts';
 import { registerPageSegmentRoutes } from '#features/stations/broadcast/page-segment-routes.ts';
 import { registerBroadcastRoutes } from '#features/stations/broadcast-routes.ts';
@@ -69,7 +69,7 @@ export function registerFeatureRoutes(registrar: RouteRegistrar, parts: RoutePar
     findMarks: createFindOwnMarks(features),
   });
   registerMediaRoutes(registrar, features.media);
-  registerSoundRoutes(registrar, features.sound);
+  registerWaveformRoutes(registrar, features.analysis);
   registerScannerRoutes(registrar, features.scanner);
   registerLibraryProblemRoutes(registrar, features);
   registerRadioRoutes(registrar, features.radio);

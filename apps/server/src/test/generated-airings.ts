@@ -1,6 +1,6 @@
 /** Timeline rows and their files, for tests of a timeline without a library. */
 
-import type { SoundFile } from '#features/sound/sound.ts';
+import type { SoundFile } from '#features/analysis/analysis.ts';
 import type { StationTimeline } from '#features/stations/encoder/encoder-plan.ts';
 
 export function makeSoundFile(file: Pick<SoundFile, 'trackId' | 'path' | 'durationMs'>): SoundFile {

@@ -89,7 +89,7 @@ describe.each(DATABASE_KINDS)('transcoded songs for apps on %s (opensubsonic 7)'
     base + toUrl('stream', { apiKey: from.key.secret, f: 'json', ...parameters });
   const stream = (parameters: CallParameters, init?: RequestInit) => fetch(urlOf(parameters), init);
   const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
-  const pids = () => server.features.sound.transcodePids;
+  const pids = () => server.features.transcoding.transcodePids;
   const kept = () => readdirSync(path.join(server.config.dataDir, 'cache', 'renditions'));
 
   const allIsPutAway = () =>

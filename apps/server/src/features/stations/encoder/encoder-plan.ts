@@ -1,7 +1,7 @@
 /** The plan of a station's timeline: the rows of its timeline as parts, with the files that they play. */
 import { planParts, type TimelinePart, type TimelineRow } from '@tutti/radio';
 import { LRUCache } from 'lru-cache';
-import type { SoundFile } from '#features/sound/sound.ts';
+import type { SoundFile } from '#features/analysis/analysis.ts';
 import type { SoundPart } from '#platform/audio/encoder/encoder-messages.ts';
 import type { Clock } from '#platform/clock.ts';
 

@@ -3,7 +3,7 @@
  * Packaging packets for clients (packages/broadcast), decoding and encoding (platform/audio) live elsewhere.
  */
 import { type EncoderOutput, PACKET_FRAMES, packetStartMs } from '@tutti/broadcast';
-import type { SoundFile } from '#features/sound/sound.ts';
+import type { SoundFile } from '#features/analysis/analysis.ts';
 import { AppError } from '#platform/app-error.ts';
 import { createStaleIfSlow, type StaleIfSlow } from '#platform/async/stale-if-slow.ts';
 import { createEncoderProcess, type EncoderProcess } from '#platform/audio/encoder/encoder-process.ts';

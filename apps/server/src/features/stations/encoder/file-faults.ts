@@ -1,5 +1,5 @@
 /** Files that could not be rendered: reported once to the library, and left out where they crash the process. */
-import type { SoundFile } from '#features/sound/sound.ts';
+import type { SoundFile } from '#features/analysis/analysis.ts';
 import type { UnrenderedSound } from '#platform/audio/encoder/encoder-process.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Events } from '#platform/events.ts';

@@ -1,6 +1,7 @@
 import { type ArtColors, SHORT_TRACK_MS } from '@tutti/contract';
 import { type CuedTrack, MIN_PLAYABLE_MS, type PoolTrack } from '@tutti/radio';
 import { expressionBuilder, sql } from 'kysely';
+import { ofSameFile, readSound } from '#features/analysis/sound-reads.ts';
 import {
   readAlbums,
   readGenres,
@@ -9,7 +10,6 @@ import {
   readTracks,
 } from '#features/library/catalog-reads.ts';
 import { toArtColors } from '#features/library/pictures/art-colors.ts';
-import { ofSameFile, readSound } from '#features/sound/sound-reads.ts';
 import { yieldToEventLoop } from '#platform/async/yield-to-event-loop.ts';
 import { type PreparedSource, prepare } from '#platform/db/prepare.ts';
 import type { Queries } from '#platform/db/queries.ts';

@@ -25,24 +25,25 @@ import { sine, writeAiff, writeWav } from '../../test/generated-sound.ts';
 import { insertLibraryRows } from '../../test/library-rows.ts';
 import { fixturePath, makeFolder } from '../../test/sample-audio.ts';
 import { layerTwo } from '../../test/tag-bytes.ts';
-import { createSound, type Sound } from './sound.ts';
-import { LIBRARY_AFTER_MS, LOOK_EVERY_MS, NEWS_APART_MS } from './sound-limits.ts';
+import { createTranscoding, type Transcoding } from '../transcoding/transcoding.ts';
+import { type Analysis, createAnalysis, type UpcomingTrack } from './analysis.ts';
+import { LIBRARY_AFTER_MS, LOOK_EVERY_MS, NEWS_APART_MS } from './analysis-limits.ts';
 
 /** Measuring runs at the lowest priority, so it takes long beside other work. */
 vi.setConfig({ testTimeout: 120_000 });
 
 const reader = { userId: 'somebody', signal: new AbortController().signal };
 
-eachDatabase('sound', (database) => {
+eachDatabase('analysis and transcoding', (database) => {
   let music: ReturnType<typeof makeFolder>;
   let data: ReturnType<typeof makeFolder>;
   let clock: ManualClock;
   let events: Events;
-  let sound: Sound;
+  let analysis: Analysis;
+  let transcoding: Transcoding;
   let measured: number[];
   let changed: DomainEvents['libraryChanged'][];
   let failsToRaise: boolean;
-
   const refusing: KyselyPlugin = {
     transformQuery({ node }) {
       const isRaise =
@@ -68,9 +69,8 @@ eachDatabase('sound', (database) => {
     failsToRaise = false;
     events.subscribe('soundMeasured', ({ trackIds }) => void measured.push(...trackIds));
     events.subscribe('libraryChanged', (event) => void changed.push(event));
-    sound = create();
+    create();
   });
-
   const refusingToo: Database['transaction'] = async (work) => {
     let used: Queries | undefined;
     const result = await database().transaction((trx) => {
@@ -81,26 +81,31 @@ eachDatabase('sound', (database) => {
     if (used) runAfterCommit(used);
     return result;
   };
-  const create = (transcodesMaxBytes = 2 ** 31) =>
-    createSound({
+  const create = (transcodesMaxBytes = 2 ** 31) => {
+    const deps = {
       database: { ...database(), queries: database().queries.withPlugin(refusing), transaction: refusingToo },
       clock,
       timers: clock,
       events,
       logger: createLogger('silent'),
       musicDir: music.folder,
-      dataDir: data.folder,
       readAirings,
-      transcodesMaxBytes,
       lease: heldLease,
-    });
+    };
+    analysis = createAnalysis(deps);
+    transcoding = createTranscoding({ ...deps, ...analysis, dataDir: data.folder, transcodesMaxBytes });
+  };
+  const stop = () => Promise.all([transcoding.stop(), analysis.stop()]);
+  const prepare = (upcoming: readonly UpcomingTrack[], hasListenersHere: boolean) => {
+    if (hasListenersHere) transcoding.prepare(upcoming);
+    analysis.prepare(upcoming);
+  };
 
   afterEach(async () => {
-    await sound.stop();
+    await stop();
     music.remove();
     data.remove();
   });
-
   /** Adds a track whose file exists. */
   async function add(name: string, codec: string, fixture?: string): Promise<number> {
     const file = path.join(music.folder, name);
@@ -114,16 +119,13 @@ eachDatabase('sound', (database) => {
       .execute();
     return id;
   }
-
   const knownOf = (trackId: number) =>
     database()
       .queries.selectFrom('track_sound')
       .selectAll()
       .where('track_id', '=', trackId)
       .executeTakeFirst();
-
   const eventually = <Result>(check: () => Result | Promise<Result>) => eventuallyOn(clock, check);
-
   /** Resolves when the running step is over and the next one waits for its timer. */
   const settled = () => eventually(() => expect(clock.pendingTimers()).toBe(1));
 
@@ -133,21 +135,21 @@ eachDatabase('sound', (database) => {
     ['lossless.m4a', 'alac'],
   ])('transcodes %s to FLAC once, and finds it again', async (name, codec) => {
     const id = await add(name, codec, name);
-    const file = await sound.findTranscode({ id, path: name }, reader);
+    const file = await transcoding.findTranscode({ id, path: name }, reader);
     expect(
       readFileSync(file ?? '')
         .subarray(0, 4)
         .toString(),
     ).toBe('fLaC');
     const madeAt = statSync(file ?? '').ino;
-    expect(await sound.findTranscode({ id, path: name }, reader)).toBe(file);
+    expect(await transcoding.findTranscode({ id, path: name }, reader)).toBe(file);
     expect(statSync(file ?? '').ino).toBe(madeAt);
   });
 
   it('transcodes a file that no browser decodes despite a common extension', async () => {
     writeFileSync(path.join(music.folder, 'a.mp3'), layerTwo(50));
     const track = { id: await add('a.mp3', 'MP2'), path: 'a.mp3', codec: 'MP2' };
-    const created = readFileSync((await sound.findTranscode(track, reader)) ?? '');
+    const created = readFileSync((await transcoding.findTranscode(track, reader)) ?? '');
     expect(created.toString('latin1', 0, 4)).toBe('fLaC');
   });
 
@@ -155,9 +157,9 @@ eachDatabase('sound', (database) => {
     const mp3 = await add('a.mp3', 'mp3', 'cbr.mp3');
     const aac = await add('b.m4a', 'aac', 'plain.m4a');
     await add('c.wma', 'wmav2', 'plain.wma');
-    expect(await sound.findTranscode({ id: mp3, path: 'a.mp3' }, reader)).toBeUndefined();
-    expect(await sound.findTranscode({ id: aac, path: 'b.m4a' }, reader)).toBeUndefined();
-    await sound.start();
+    expect(await transcoding.findTranscode({ id: mp3, path: 'a.mp3' }, reader)).toBeUndefined();
+    expect(await transcoding.findTranscode({ id: aac, path: 'b.m4a' }, reader)).toBeUndefined();
+    await analysis.start();
     await settled();
     clock.advance(LIBRARY_AFTER_MS / 2);
     await settled();
@@ -179,10 +181,10 @@ eachDatabase('sound', (database) => {
         .where('id', '=', id)
         .execute();
     }
-    expect(await sound.findTranscode({ id: wma, path: 'padded.wma' }, reader)).toBeUndefined();
-    expect(sound.renderingPid).toBeUndefined();
-    await sound.start();
-    sound.prepare([{ trackId: flac, startsInMs: 0 }], true);
+    expect(await transcoding.findTranscode({ id: wma, path: 'padded.wma' }, reader)).toBeUndefined();
+    expect(transcoding.renderingPid).toBeUndefined();
+    await analysis.start();
+    prepare([{ trackId: flac, startsInMs: 0 }], true);
     for (const id of [wma, flac])
       await eventually(async () =>
         expect(await knownOf(id)).toMatchObject({
@@ -193,24 +195,24 @@ eachDatabase('sound', (database) => {
 
   it('creates a new one when the file has changed', async () => {
     const id = await add('a.wma', 'wmav2', 'plain.wma');
-    const before = await sound.findTranscode({ id, path: 'a.wma' }, reader);
+    const before = await transcoding.findTranscode({ id, path: 'a.wma' }, reader);
     await database().queries.updateTable('track').set({ mtime_ms: 5 }).where('id', '=', id).execute();
-    const after = await sound.findTranscode({ id, path: 'a.wma' }, reader);
+    const after = await transcoding.findTranscode({ id, path: 'a.wma' }, reader);
     expect(after).not.toBe(before);
   });
 
   it.each(['mp3', 'opus'])(
     'refuses an oversized transcode (%s), blames no track, and retries after an hour',
     async (format) => {
-      await sound.stop();
-      sound = create(100_000);
+      await stop();
+      create(100_000);
       writeWav(path.join(music.folder, 'long.wav'), {
         seconds: 20,
         sampleAt: (index) => Math.sin(index ** 1.7),
       });
       const id = await add('long.wav', 'pcm');
       const input = { format, maxBitRateKbps: 128, offsetMs: 0, needsLength: true };
-      const open = () => sound.openTranscode({ id }, input, reader);
+      const open = () => transcoding.openTranscode({ id }, input, reader);
       await expect(open()).rejects.toMatchObject({ code: 'UNAVAILABLE', retryAfterS: 3_600 });
       expect(await knownOf(id)).toBeUndefined();
       const folder = path.join(data.folder, 'cache', 'renditions');
@@ -220,8 +222,8 @@ eachDatabase('sound', (database) => {
       clock.advance(3_000_000);
       // Tried again.
       await expect(open()).rejects.toMatchObject({ code: 'UNAVAILABLE', retryAfterS: 3_600 });
-      await sound.stop();
-      sound = create();
+      await stop();
+      create();
       const created = await open();
       expect(created?.sizeBytes).toBeGreaterThan(100_000);
       created?.close();
@@ -234,22 +236,22 @@ eachDatabase('sound', (database) => {
       sampleAt: (index) => Math.sin(index ** 1.7),
     });
     const id = await add('long.aiff', 'pcm_s16be');
-    const requested = sound.findTranscode({ id, path: 'long.aiff' }, reader);
-    const first = await eventually(() => sound.renderingPid ?? expect.unreachable());
+    const requested = transcoding.findTranscode({ id, path: 'long.aiff' }, reader);
+    const first = await eventually(() => transcoding.renderingPid ?? expect.unreachable());
     process.kill(first, 'SIGKILL');
     expect(
       readFileSync((await requested) ?? '')
         .subarray(0, 4)
         .toString(),
     ).toBe('fLaC');
-    expect(sound.renderingPid).not.toBe(first);
+    expect(transcoding.renderingPid).not.toBe(first);
     expect(await knownOf(id)).toBeUndefined();
   });
 
   it('removes undecodable tracks from stations, with the reason', async () => {
     writeFileSync(path.join(music.folder, 'broken.wma'), 'not sound');
     const id = await add('broken.wma', 'wmav2');
-    expect(await sound.findTranscode({ id, path: 'broken.wma' }, reader)).toBeUndefined();
+    expect(await transcoding.findTranscode({ id, path: 'broken.wma' }, reader)).toBeUndefined();
     expect(await knownOf(id)).toMatchObject({ problem: expect.stringMatching(/./) });
     expect(changed).toEqual([{ changedTrackIds: [id] }]);
   });
@@ -257,8 +259,8 @@ eachDatabase('sound', (database) => {
   it('blames no file for a missing folder', async () => {
     const id = await add('a.wma', 'wmav2', 'plain.wma');
     rmSync(music.folder, { recursive: true });
-    expect(await sound.findTranscode({ id, path: 'a.wma' }, reader)).toBeUndefined();
-    await sound.start();
+    expect(await transcoding.findTranscode({ id, path: 'a.wma' }, reader)).toBeUndefined();
+    await analysis.start();
     clock.advance(LIBRARY_AFTER_MS);
     await settled();
     expect(measured).toEqual([]);
@@ -269,28 +271,28 @@ eachDatabase('sound', (database) => {
     const near = await add('a.wma', 'wmav2', 'plain.wma');
     const later = await add('b.aiff', 'pcm_s16be', 'plain.aiff');
     await add('c.wma', 'wmav2', 'plain.wma');
-    await sound.start();
+    await analysis.start();
     await settled();
     const elsewhere = await add('d.wma', 'wmav2', 'plain.wma');
-    sound.prepare([{ trackId: elsewhere, startsInMs: 60_000 }], false);
+    prepare([{ trackId: elsewhere, startsInMs: 60_000 }], false);
     const upcoming = [
       { trackId: near, startsInMs: 60_000 },
       { trackId: later, startsInMs: 200_000 },
     ];
-    sound.prepare(upcoming, true);
+    prepare(upcoming, true);
     await eventually(() => expect(measured.toSorted((a, b) => a - b)).toEqual([near, later, elsewhere]));
     const folder = path.join(data.folder, 'cache', 'renditions');
     const created = () => readdirSync(folder).filter((name) => name.endsWith('.flac'));
     await eventually(() => expect(created()).toHaveLength(1));
     expect(path.join(folder, created()[0] ?? '')).toBe(
-      await sound.findTranscode({ id: near, path: 'a.wma' }, reader),
+      await transcoding.findTranscode({ id: near, path: 'a.wma' }, reader),
     );
   });
 
   it('measures every track once, the library in the background', async () => {
     const flac = await add('a.flac', 'flac', 'plain.flac');
     const wma = await add('b.wma', 'wmav2', 'plain.wma');
-    await sound.start();
+    await analysis.start();
     clock.advance(LIBRARY_AFTER_MS - 1);
     await settled();
     expect(measured).toEqual([]);
@@ -313,8 +315,8 @@ eachDatabase('sound', (database) => {
     const ids = [await add('a.wav', 'pcm'), await add('b.wav', 'pcm'), await add('c.wav', 'pcm')];
     // Like a header, it says slightly more than there is.
     await database().queries.updateTable('track').set({ duration_ms: 2_400 }).execute();
-    await sound.start();
-    sound.prepare(
+    await analysis.start();
+    prepare(
       ids.map((trackId) => ({ trackId, startsInMs: 60_000 })),
       true,
     );
@@ -328,7 +330,7 @@ eachDatabase('sound', (database) => {
     // The end is the measured one rather than that of the header.
     expect([whole?.cue_in_ms, whole?.cue_out_ms]).toEqual([0, 2_000]);
     await settled();
-    sound.prepare(
+    prepare(
       ids.map((trackId) => ({ trackId, startsInMs: 60_000 })),
       true,
     );
@@ -339,7 +341,7 @@ eachDatabase('sound', (database) => {
 
   describe('makes stations read their pools again', () => {
     const hurry = (ids: readonly number[]) =>
-      sound.prepare(
+      prepare(
         ids.map((trackId) => ({ trackId, startsInMs: 60_000 })),
         true,
       );
@@ -364,7 +366,7 @@ eachDatabase('sound', (database) => {
       // No station has ever aired these.
       const short = [await addWav('d.wav', 0.5, sine(440, -12)), await addWav('e.wav', 0.5, () => 0)];
       const before = await readRevision();
-      await sound.start();
+      await analysis.start();
       hurry([...silent, sounding, ...short]);
       await allMeasured([...silent, sounding, ...short]);
       await settled();
@@ -381,10 +383,10 @@ eachDatabase('sound', (database) => {
       const broken = [await add('c.wma', 'wmav2'), await add('d.wma', 'wmav2')];
       const silent = await addSilence('e.wav');
       const before = await readRevision();
-      await sound.start();
+      await analysis.start();
       // So far ahead that no transcode of the broken files is attempted.
       const all = [...wrong, ...broken, silent];
-      sound.prepare(
+      prepare(
         all.map((trackId) => ({ trackId, startsInMs: 200_000 })),
         true,
       );
@@ -400,7 +402,7 @@ eachDatabase('sound', (database) => {
       const sounding = await addWav('a.wav', 2, sine(440, -12));
       const silent = [await addSilence('b.wav'), await addSilence('c.wav')];
       failsToRaise = true;
-      await sound.start();
+      await analysis.start();
       hurry([sounding, ...silent]);
       await allMeasured([sounding, ...silent]);
       await settled();
@@ -420,17 +422,17 @@ eachDatabase('sound', (database) => {
     const length = { duration_ms: 60_000 };
     await database().queries.updateTable('track').set(length).where('id', '=', id).execute();
     failsToRaise = true;
-    await sound.start();
-    sound.prepare([{ trackId: id, startsInMs: 60_000 }], true);
+    await analysis.start();
+    prepare([{ trackId: id, startsInMs: 60_000 }], true);
     await eventually(() => expect(measured).toEqual([id]));
-    await sound.stop();
+    await stop();
     expect(changed).toEqual([]);
     failsToRaise = false;
     for (const reported of [[{ changedTrackIds: 'all' }], []]) {
       changed.length = 0;
-      sound = create();
-      await sound.start();
-      await sound.stop();
+      create();
+      await analysis.start();
+      await stop();
       expect(changed).toEqual(reported);
     }
   });
@@ -442,8 +444,8 @@ eachDatabase('sound', (database) => {
       ids.push(await add(name, 'wmav2'));
     }
     const report = async (id: number | undefined) => {
-      const file = await sound.findFile(id ?? 0);
-      expect(file && (await sound.reportProblem(file, 'it is broken'))).toBe(true);
+      const file = await analysis.findFile(id ?? 0);
+      expect(file && (await analysis.reportProblem(file, 'it is broken'))).toBe(true);
     };
     await report(ids[0]);
     expect(changed).toEqual([{ changedTrackIds: [ids[0]] }]);
@@ -477,7 +479,7 @@ eachDatabase('sound', (database) => {
         .values({ track_id: id, ...track, ...measurement })
         .execute();
     }
-    await sound.start();
+    await analysis.start();
     await settled();
     expect(await knownOf(known)).toMatchObject({ loudness_lufs: -40, cue_out_ms: null });
     clock.advance(LIBRARY_AFTER_MS);
@@ -493,19 +495,19 @@ eachDatabase('sound', (database) => {
   describe('draws a waveform', () => {
     const forget = (id: number) =>
       database().queries.deleteFrom('track_waveform').where('track_id', '=', id).execute();
-    const levelsOf = async (id: number) => (await sound.getWaveform(id)).levels;
+    const levelsOf = async (id: number) => (await analysis.getWaveform(id)).levels;
 
     it('on request at once, for that version of the file', async () => {
       const id = await add('a.flac', 'flac', 'plain.flac');
-      await sound.start();
+      await analysis.start();
       await settled();
       expect(await levelsOf(id)).toBeNull();
       await eventually(() => expect(measured).toEqual([id]));
-      const { levels, etag } = await sound.getWaveform(id);
+      const { levels, etag } = await analysis.getWaveform(id);
       expect(Buffer.from(levels ?? '', 'base64')).toHaveLength(400);
       await settled();
       await database().queries.updateTable('track').set({ mtime_ms: 5 }).where('id', '=', id).execute();
-      const changedFile = await sound.getWaveform(id);
+      const changedFile = await analysis.getWaveform(id);
       expect(changedFile.levels).toBeNull();
       expect(changedFile.etag).not.toBe(etag);
     });
@@ -519,8 +521,8 @@ eachDatabase('sound', (database) => {
         .set({ duration_ms: 2_000 })
         .where('title', '=', 'silence.wav')
         .execute();
-      await sound.start();
-      sound.prepare(
+      await analysis.start();
+      prepare(
         ids.map((trackId) => ({ trackId, startsInMs: 60_000 })),
         true,
       );
@@ -543,7 +545,7 @@ eachDatabase('sound', (database) => {
     it('not for undecodable tracks, which are tried once', async () => {
       writeFileSync(path.join(music.folder, 'broken.flac'), 'not sound');
       const id = await add('broken.flac', 'flac');
-      await sound.start();
+      await analysis.start();
       expect(await levelsOf(id)).toBeNull();
       await eventually(async () => expect(await knownOf(id)).toMatchObject({ problem: expect.any(String) }));
       await settled();
@@ -552,7 +554,7 @@ eachDatabase('sound', (database) => {
       clock.advance(LOOK_EVERY_MS);
       await settled();
       expect(measured).toHaveLength(count);
-      await expect(sound.getWaveform(id + 999)).rejects.toMatchObject({ code: 'TRACK_NOT_FOUND' });
+      await expect(analysis.getWaveform(id + 999)).rejects.toMatchObject({ code: 'TRACK_NOT_FOUND' });
     });
   });
 
@@ -568,8 +570,8 @@ eachDatabase('sound', (database) => {
         .set({ duration_ms: reported })
         .where('id', '=', wrong)
         .execute();
-      await sound.start();
-      sound.prepare(
+      await analysis.start();
+      prepare(
         [wrong, right].map((trackId) => ({ trackId, startsInMs: 60_000 })),
         true,
       );
@@ -586,7 +588,7 @@ eachDatabase('sound', (database) => {
   it('lets stations air what an older server could not decode', async () => {
     const id = await add('a.wma', 'wmav2', 'plain.wma');
     await database().queries.updateTable('track').set({ is_playable: 0 }).execute();
-    await sound.start();
+    await analysis.start();
     const track = await database()
       .queries.selectFrom('track')
       .select('is_playable')

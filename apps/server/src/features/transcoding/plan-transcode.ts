@@ -4,7 +4,7 @@ import { isBrowserPlayable } from '#platform/audio/audio-formats.ts';
 import { MP3_RATES_HZ, mp3StepsKbps } from '#platform/audio/coding/mp3-frames.ts';
 import { TRANSCODE_FORMATS, type TranscodeFormat } from '#platform/audio/transcode/transcode-messages.ts';
 import type { TranscodeRequest } from '#platform/audio/transcode/transcode-request.ts';
-import type { SoundFile } from './sound-store.ts';
+import type { SoundFile } from '../analysis/analysis.ts';
 
 export interface TranscodePlan {
   readonly format: TranscodeFormat;

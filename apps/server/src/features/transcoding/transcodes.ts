@@ -11,10 +11,10 @@ import type { TranscodeReader } from '#platform/audio/transcode/transcode-reques
 import type { FileCache } from '#platform/files/file-cache.ts';
 import type { Logger } from '#platform/logger.ts';
 import { needsRepair, toStorageRefusal } from '#platform/storage-fault.ts';
+import type { Analysis, SoundFile } from '../analysis/analysis.ts';
+import type { ReportProblem } from '../analysis/sound-problems.ts';
 import { contentHash, safeTranscode } from './safe-transcode.ts';
-import { RENDITIONS_IN_TURN } from './sound-limits.ts';
-import type { ReportProblem } from './sound-problems.ts';
-import type { SoundFile, SoundStore } from './sound-store.ts';
+import { RENDITIONS_IN_TURN } from './transcode-limits.ts';
 
 /** The codec is optional for callers that have not read the database. */
 interface FoundTrack {
@@ -34,7 +34,7 @@ export interface Transcodes {
 }
 
 interface TranscodesDeps {
-  readonly store: Pick<SoundStore, 'findFile'>;
+  readonly store: Pick<Analysis, 'findFile'>;
   readonly cache: Pick<FileCache, 'find' | 'fill'>;
   readonly process: Pick<SoundProcess, 'render'>;
   readonly reportProblem: ReportProblem;

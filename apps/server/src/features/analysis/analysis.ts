@@ -1,9 +1,7 @@
 /**
- * The results of decoding a track: loudness, waveform, and a transcode if browsers cannot decode the file themselves.
- * Airing (radio), sending bytes (media) and FFmpeg itself (platform/audio) live elsewhere.
+ * Decodes each track once, for its loudness, its cue points, its waveform and the problems of its file. Left out: who listens to it
+ * (stations), transcodes (transcoding), FFmpeg itself (platform/audio).
  */
-
-import path from 'node:path';
 import type { ReadAirings } from '#features/library/catalog-reads.ts';
 import { createCatalogWrites } from '#features/library/catalog-writes.ts';
 import { AppError } from '#platform/app-error.ts';
@@ -12,23 +10,15 @@ import { isSoundToolInstalled } from '#platform/audio/sound-tool.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Events } from '#platform/events.ts';
-import { createFileCache } from '#platform/files/file-cache.ts';
 import type { Logger } from '#platform/logger.ts';
 import type { Lease } from '#platform/nodes/lease.ts';
 import type { Timers } from '#platform/timers.ts';
+import { MEASURING_NICENESS } from './analysis-limits.ts';
 import { createMeasuring } from './measuring.ts';
-import { createOnDemandTranscodes, type OnDemandTranscodes } from './on-demand-transcodes.ts';
 import { createRecordMeasurement } from './record-measurement.ts';
-import {
-  MEASURING_NICENESS,
-  ON_DEMAND_MAX_BYTES,
-  RENDER_AHEAD_MS,
-  RENDERING_NICENESS,
-} from './sound-limits.ts';
 import { createNoteProblem, createReportProblem, type ReportProblem } from './sound-problems.ts';
 import { createSoundStore, type SoundStore } from './sound-store.ts';
 import { createStationNews } from './station-news.ts';
-import { createTranscodes, type Transcodes } from './transcodes.ts';
 
 export type { SoundFile } from './sound-store.ts';
 
@@ -45,39 +35,30 @@ export interface Waveform {
   readonly etag: string;
 }
 
-export interface Sound {
+export interface Analysis {
   readonly findFile: SoundStore['findFile'];
   readonly reportProblem: ReportProblem;
-  readonly findTranscode: Transcodes['find'];
-  readonly openTranscode: OnDemandTranscodes['open'];
-  readonly canRender: boolean;
   /** Returns the waveform of a track, and requests its measurement if it is unknown. */
   getWaveform(trackId: number): Promise<Waveform>;
-  /** Measures these tracks and, if this node's listeners hear them, renders them if necessary; never fails. */
-  prepare(upcoming: readonly UpcomingTrack[], hasListenersHere: boolean): void;
+  /** Measures first what somebody is about to hear; never fails. */
+  prepare(upcoming: readonly UpcomingTrack[]): void;
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** The id of the process that transcodes for browsers; undefined between two processes. */
-  readonly renderingPid: number | undefined;
-  readonly transcodePids: readonly number[];
 }
 
-export interface SoundDeps {
+export interface AnalysisDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly timers: Timers;
   readonly events: Events;
   readonly logger: Logger;
   readonly musicDir: string;
-  readonly dataDir: string;
   readonly readAirings: ReadAirings;
   readonly lease: Pick<Lease, 'isHeld'>;
-  /** Beyond this size, the least recently used transcodes are deleted. */
-  readonly transcodesMaxBytes: number;
 }
 
-export function createSound(deps: SoundDeps): Sound {
-  const { events, clock, logger } = deps;
+export function createAnalysis(deps: AnalysisDeps): Analysis {
+  const { events, logger } = deps;
   const store = createSoundStore(deps.database.queries, deps.readAirings);
   const catalog = createCatalogWrites(deps.database.queries);
   const record = createRecordMeasurement(deps.database, deps.readAirings);
@@ -90,23 +71,11 @@ export function createSound(deps: SoundDeps): Sound {
   const noteProblem = createNoteProblem({ ...deps, record });
   const reportProblem = createReportProblem({ noteProblem, news });
   const isToolInstalled = isSoundToolInstalled();
-  const rendering = createSoundProcess({ niceness: RENDERING_NICENESS });
   const meter = createSoundProcess({ niceness: MEASURING_NICENESS });
-  const cache = createFileCache(path.join(deps.dataDir, 'cache', 'renditions'), {
-    maxBytes: deps.transcodesMaxBytes,
-    now: clock.now,
-  });
-  const shared = { ...deps, store, record, news, isToolInstalled };
-  const transcodes = createTranscodes({ ...shared, reportProblem, cache, process: rendering });
-  const onDemandMaxBytes = Math.min(ON_DEMAND_MAX_BYTES, deps.transcodesMaxBytes / 2);
-  const onDemand = createOnDemandTranscodes({ ...shared, reportProblem, cache, maxBytes: onDemandMaxBytes });
-  const measuring = createMeasuring({ ...shared, noteProblem, process: meter });
+  const measuring = createMeasuring({ ...deps, store, record, news, noteProblem, process: meter });
   return {
     findFile: store.findFile,
     reportProblem,
-    findTranscode: transcodes.find,
-    openTranscode: onDemand.open,
-    canRender: isToolInstalled,
     async getWaveform(trackId) {
       const found = await store.findWaveform(trackId);
       if (found === undefined) throw new AppError('TRACK_NOT_FOUND');
@@ -114,9 +83,7 @@ export function createSound(deps: SoundDeps): Sound {
       const version = `${found.sizeBytes.toString(36)}-${found.mtimeMs.toString(36)}`;
       return { levels: found.levels || null, etag: `"${version}-${found.levels ? 'w' : '0'}"` };
     },
-    prepare(upcoming, hasListenersHere) {
-      const near = upcoming.filter(({ startsInMs }) => startsInMs < RENDER_AHEAD_MS);
-      if (hasListenersHere) transcodes.prepare(near.map(({ trackId }) => trackId));
+    prepare(upcoming) {
       measuring.hurry(upcoming.map(({ trackId }) => trackId));
     },
     async start() {
@@ -132,15 +99,9 @@ export function createSound(deps: SoundDeps): Sound {
       measuring.start();
     },
     async stop() {
-      await Promise.all([rendering.close(), meter.close(), onDemand.stop()]);
+      await meter.close();
       await measuring.stop();
       news.stop();
-    },
-    get renderingPid() {
-      return rendering.pid;
-    },
-    get transcodePids() {
-      return onDemand.pids;
     },
   };
 }

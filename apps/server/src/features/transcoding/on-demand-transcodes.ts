@@ -10,9 +10,9 @@ import type {
   TranscodeRequest,
 } from '#platform/audio/transcode/transcode-request.ts';
 import type { FileCache } from '#platform/files/file-cache.ts';
+import type { Analysis } from '../analysis/analysis.ts';
 import { planTranscode, wantsTheFile } from './plan-transcode.ts';
 import { contentHash } from './safe-transcode.ts';
-import type { SoundStore } from './sound-store.ts';
 import {
   createTranscodeJobs,
   type TranscodeJob,
@@ -27,7 +27,7 @@ export interface OnDemandTranscodes {
 }
 
 interface OnDemandTranscodesDeps extends TranscodeJobsDeps {
-  readonly store: Pick<SoundStore, 'findFile'>;
+  readonly store: Pick<Analysis, 'findFile'>;
   readonly cache: Pick<FileCache, 'find' | 'fill'>;
   readonly isToolInstalled: boolean;
 }

@@ -4,8 +4,8 @@ import { createEvents } from '#platform/events.ts';
 import { createLogger } from '#platform/logger.ts';
 import { heldLease } from '#platform/nodes/lease.ts';
 import { makeSoundFile } from '../../test/generated-airings.ts';
+import { REQUESTS_MAX } from './analysis-limits.ts';
 import { createMeasuring, type MeasuringDeps } from './measuring.ts';
-import { REQUESTS_MAX } from './sound-limits.ts';
 import type { SoundFile, SoundStore } from './sound-store.ts';
 import type { StationNews } from './station-news.ts';
 

@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createRouteRegistrar } from '#http/contract-route.ts';
-import { registerSoundRoutes } from './sound-routes.ts';
+import { registerWaveformRoutes } from './waveform-routes.ts';
 
 const actor = {
   userId: 'u',
@@ -19,7 +19,7 @@ describe('GET /api/tracks/:id/waveform', () => {
   beforeEach(() => {
     app = Fastify();
     const registrar = createRouteRegistrar(app, { authenticate: async () => actor, checksReplies: true });
-    registerSoundRoutes(registrar, {
+    registerWaveformRoutes(registrar, {
       getWaveform: async (id) => ({ levels: id === 1 ? LEVELS : null, etag: `"${id}"` }),
     });
   });

@@ -12,7 +12,6 @@ import type { Events } from '#platform/events.ts';
 import type { Logger } from '#platform/logger.ts';
 import type { Lease } from '#platform/nodes/lease.ts';
 import type { Timers } from '#platform/timers.ts';
-import type { RecordMeasurement } from './record-measurement.ts';
 import {
   isLargerThanMusic,
   LIBRARY_AFTER_MS,
@@ -20,7 +19,8 @@ import {
   REQUESTS_MAX,
   REST_SHARE,
   WRONG_LENGTH_MS,
-} from './sound-limits.ts';
+} from './analysis-limits.ts';
+import type { RecordMeasurement } from './record-measurement.ts';
 import { type NoteProblem, TOO_LARGE } from './sound-problems.ts';
 import type { SoundFile, SoundStore } from './sound-store.ts';
 import type { StationNews } from './station-news.ts';

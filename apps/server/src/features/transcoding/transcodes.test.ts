@@ -2,7 +2,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createLogger } from '#platform/logger.ts';
 import { makeFolder } from '../../test/sample-audio.ts';
-import { RENDITIONS_IN_TURN } from './sound-limits.ts';
+import { RENDITIONS_IN_TURN } from './transcode-limits.ts';
 import { createTranscodes, type Transcodes } from './transcodes.ts';
 
 let data: ReturnType<typeof makeFolder>;

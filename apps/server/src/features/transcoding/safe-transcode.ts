@@ -6,9 +6,10 @@ import { isBrowserPlayable } from '#platform/audio/audio-formats.ts';
 import { isUntried, type SoundProblem } from '#platform/audio/sound/sound-process.ts';
 import type { FileLocation } from '#platform/files/open-inside-now.ts';
 import type { Logger } from '#platform/logger.ts';
-import { COSTLY_RESTS_MS, isLargerThanMusic } from './sound-limits.ts';
-import { type ReportProblem, TOO_LARGE } from './sound-problems.ts';
-import type { SoundFile } from './sound-store.ts';
+import type { SoundFile } from '../analysis/analysis.ts';
+import { isLargerThanMusic } from '../analysis/analysis-limits.ts';
+import { type ReportProblem, TOO_LARGE } from '../analysis/sound-problems.ts';
+import { COSTLY_RESTS_MS } from './transcode-limits.ts';
 
 interface SafeTranscodeDeps {
   readonly reportProblem: ReportProblem;

@@ -12,6 +12,8 @@ import type { FileCache } from '#platform/files/file-cache.ts';
 import { GrowingFile } from '#platform/files/growing-file.ts';
 import type { Logger } from '#platform/logger.ts';
 import type { Timers } from '#platform/timers.ts';
+import type { SoundFile } from '../analysis/analysis.ts';
+import type { ReportProblem } from '../analysis/sound-problems.ts';
 import type { TranscodePlan } from './plan-transcode.ts';
 import { safeTranscode } from './safe-transcode.ts';
 import {
@@ -20,9 +22,7 @@ import {
   ON_DEMAND_IN_WORK_PER_USER,
   RENDERING_NICENESS,
   UNREAD_MS,
-} from './sound-limits.ts';
-import type { ReportProblem } from './sound-problems.ts';
-import type { SoundFile } from './sound-store.ts';
+} from './transcode-limits.ts';
 
 export interface TranscodeJobsDeps {
   readonly cache: Pick<FileCache, 'fill'>;

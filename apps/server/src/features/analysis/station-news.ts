@@ -1,7 +1,7 @@
 /** Tells stations about new measurements, in batches, because they read their pools again each time. */
 import type { Clock } from '#platform/clock.ts';
 import type { Timers } from '#platform/timers.ts';
-import { NEWS_APART_MS } from './sound-limits.ts';
+import { NEWS_APART_MS } from './analysis-limits.ts';
 
 interface NewsDeps {
   /** Makes every node read its pools again. */
