@@ -69,7 +69,7 @@ export const formatMakers = 'apps/web/src/language/';
 
 /**
  * Finds elements that navigate when pressed. A link with an address (ruling 0.14) must be used instead of an element
- * or a card. Buttons of the kit are allowed for commands such as Back, and the shell for its sidebar (A-122).
+ * or a card. Buttons of the kit are allowed for commands such as Back, and the frame for its sidebar (A-122).
  */
 export const pressedToNavigate =
   /\bon(?:Click|Press)=\{\(\w*\) =>\s*\{?\s*(?:\w+\.stopPropagation\(\);\s*)?(?:void )?(?:openView|openAlbum|navigate)\(/g;

@@ -32,6 +32,15 @@ const contractOnly = ['contract'];
 const pageWords = ['contract', 'player', 'sync', 'subscribable', 'web/language', 'web/first-sight'];
 /** Zones from which screens are built. */
 const screenInside = ['web/components', 'web/navigation', 'web/ui', 'web/data', 'web/engine', 'web/api'];
+/** The parts that stay on the page around every view. */
+const pageFrame = [
+  'web/frame',
+  'web/command-palette',
+  'web/full-player',
+  'web/side-panel',
+  'web/player-bar',
+  'web/queue-handover',
+];
 const screens = ['web/pages', 'web/views', 'web/admin'];
 
 export const zones: readonly Zone[] = [
@@ -216,14 +225,58 @@ export const zones: readonly Zone[] = [
     name: 'web/app',
     folder: 'apps/web/src',
     livesHere: 'main.tsx and app/: providers, router, guards, error boundary',
-    mayImport: ['web/shell', ...screens, ...screenInside, ...pageWords],
+    mayImport: [...pageFrame, ...screens, ...screenInside, ...pageWords],
     packages: 'any',
   },
   {
-    name: 'web/shell',
-    folder: 'apps/web/src/shell',
-    livesHere: 'sidebar, header, menu, player bar, stage, active-view switch',
-    mayImport: [...screens, ...screenInside, ...pageWords],
+    name: 'web/frame',
+    folder: 'apps/web/src/frame',
+    livesHere: 'sidebar, header, menu, tab bar, and which view is drawn',
+    mayImport: [
+      'web/command-palette',
+      'web/full-player',
+      'web/side-panel',
+      'web/player-bar',
+      'web/queue-handover',
+      ...screens,
+      ...screenInside,
+      ...pageWords,
+    ],
+    packages: 'any',
+  },
+  {
+    name: 'web/command-palette',
+    folder: 'apps/web/src/command-palette',
+    livesHere: 'what Ctrl+K opens: views, commands and the library by name',
+    mayImport: ['web/admin', ...screenInside, ...pageWords],
+    packages: 'any',
+  },
+  {
+    name: 'web/side-panel',
+    folder: 'apps/web/src/side-panel',
+    livesHere: 'queue, lyrics and station beside the page on a wide screen',
+    mayImport: ['web/full-player', 'web/player-bar', ...screens, ...screenInside, ...pageWords],
+    packages: 'any',
+  },
+  {
+    name: 'web/full-player',
+    folder: 'apps/web/src/full-player',
+    livesHere: 'the full-screen view of what plays, at /now',
+    mayImport: ['web/player-bar', ...screenInside, ...pageWords],
+    packages: 'any',
+  },
+  {
+    name: 'web/player-bar',
+    folder: 'apps/web/src/player-bar',
+    livesHere: 'the bars of track and station, their controls, keys and drop targets',
+    mayImport: [...screenInside, ...pageWords],
+    packages: 'any',
+  },
+  {
+    name: 'web/queue-handover',
+    folder: 'apps/web/src/queue-handover',
+    livesHere: 'the saved queue that the devices of a listener hand over to each other',
+    mayImport: [...screenInside, ...pageWords],
     packages: 'any',
   },
   {
@@ -287,7 +340,7 @@ export const zones: readonly Zone[] = [
     folder: 'apps/web/src/test',
     livesHere:
       'harness of the page tests: a screen, page or view in real providers, a server that answers; imported by tests only',
-    mayImport: ['web/shell', ...screens, ...screenInside, ...pageWords],
+    mayImport: [...pageFrame, ...screens, ...screenInside, ...pageWords],
     packages: 'any',
   },
   {

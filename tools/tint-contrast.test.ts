@@ -12,7 +12,7 @@ const web = path.join(import.meta.dirname, '../apps/web/src');
 const read = (file: string) => readFileSync(path.join(web, file), 'utf8').replaceAll(/\s+/g, ' ');
 const tokens = read('index.css');
 const tint = read('components/music/art-tint.css');
-const fullPlayer = read('shell/stage/full-player.css');
+const fullPlayer = read('full-player/full-player.css');
 
 const THEMES = [
   { theme: 'light', place: 1 },

@@ -35,8 +35,8 @@ const SIGN_IN_PAGES = /\/src\/pages\/(?!account|apps|profile)/;
 /** Needed by every signed-in user: frame, player and stations. */
 const HOME = /\/src\/(?:app\/signed-in-routes|views\/home\/home-view)\./;
 
-const VIEWS = /\/src\/(?:views\/[\w-]+\/[\w-]+-view|shell\/music-views)\./;
-const SHELL = /\/src\/shell\//;
+const VIEWS = /\/src\/(?:views\/[\w-]+\/[\w-]+-view|frame\/music-views)\./;
+const FRAME = /\/src\/(?:frame|command-palette|full-player|side-panel|player-bar|queue-handover)\//;
 
 /** Rarely opened, so Home must not wait for it. */
 const RARE =
@@ -150,7 +150,7 @@ const CHUNKS = [
   },
   {
     debugName: 'panels',
-    name: (id: string, graph: ModuleGraph) => (!isRare(id) && isNeededBy(SHELL, id, graph) ? 'panels' : null),
+    name: (id: string, graph: ModuleGraph) => (!isRare(id) && isNeededBy(FRAME, id, graph) ? 'panels' : null),
     minShareCount: 2,
     priority: 0.8,
   },

@@ -19,8 +19,8 @@ const HANDHELD = ['engine/station/endless/endless-output.ts'];
 /** Modules of screens by a pattern of the address. */
 const SCREENS = [
   ['^/live-streams', 'views/live-streams/live-streams-view.tsx'],
-  ['^/(albums|artists|playlists|search)', 'shell/music-views.ts'],
-  ['^/now', 'shell/stage/full-player.tsx'],
+  ['^/(albums|artists|playlists|search)', 'frame/music-views.ts'],
+  ['^/now', 'full-player/full-player.tsx'],
 ] as const;
 
 /** Before the style sheets, because code below them waits for them. */

@@ -18,8 +18,8 @@ const BEGINNINGS = [
   'app/signed-in-routes.tsx',
   'data/kept/open-downloader.ts',
   'pages/login/login-page.tsx',
-  'shell/music-views.ts',
-  'shell/stage/full-player.tsx',
+  'frame/music-views.ts',
+  'full-player/full-player.tsx',
   'views/live-streams/live-streams-view.tsx',
 ];
 /** Only the characters of most names; other fonts load on demand. */

@@ -2,7 +2,7 @@ import { Navigate } from 'react-router';
 import { AdminArea } from '#admin/admin-area.tsx';
 import { ProfileDelayed } from '#components/profile-delayed.tsx';
 import { useAuth } from '#data/account/auth-context.tsx';
-import { Menu } from '#shell/frame/menu.tsx';
+import { Menu } from '#frame/menu.tsx';
 import { AdminPlayback } from './admin-playback.tsx';
 
 /** The administration, once it is known that somebody may see it. */

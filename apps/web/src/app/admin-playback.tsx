@@ -1,6 +1,6 @@
 import { useStation } from '#engine/engine-context.tsx';
-import { LiveBar } from '#shell/bars/live-bar.tsx';
-import { PlayerBar } from '#shell/bars/player-bar.tsx';
+import { LiveBar } from '#player-bar/live-bar.tsx';
+import { PlayerBar } from '#player-bar/player-bar.tsx';
 
 /** The playback controls at the lower edge of the administration. */
 export function AdminPlayback() {

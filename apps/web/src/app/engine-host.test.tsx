@@ -8,14 +8,14 @@ import { AuthProvider } from '#data/account/auth-context.tsx';
 import { createMemberQueryClient } from '#data/member-query-client.ts';
 import { createQueryClient } from '#data/query-client.ts';
 import { usePlayer } from '#engine/engine-context.tsx';
-import { PlayerBarSlot } from '#shell/bars/player-bar-slot.tsx';
+import { PlayerBarSlot } from '#player-bar/player-bar-slot.tsx';
 import { type FakeAudioElement, stubAudioElements } from '#test/fake-audio-element.ts';
 import { type FakeServer, serveApi } from '#test/fake-server.ts';
 import { leavePage } from '#test/leave-page.ts';
 import { AdminPlayback } from './admin-playback.tsx';
 import { EngineHost } from './engine-host.tsx';
 // Read before the tests begin, which drive the time themselves.
-import '#shell/handover/queue-handover.tsx';
+import '#queue-handover/queue-handover.tsx';
 
 /** A play counts after half of it, which is more than each part of the page hears. */
 const SONG = { ...buildPlayerTrack(7), durationSeconds: 20 };

@@ -7,7 +7,7 @@ import { ErrorBoundary } from '#ui/states/error-boundary.tsx';
 import { BehindFullPlayer } from './behind-full-player.tsx';
 import { lazyPage } from './lazy-page.ts';
 
-const FullPlayer = lazyPage(() => import('#shell/stage/full-player.tsx'), 'FullPlayer');
+const FullPlayer = lazyPage(() => import('#full-player/full-player.tsx'), 'FullPlayer');
 
 function BrokenFullPlayer({ children }: { children: ReactNode }) {
   const close = useCloseFullPlayer();

@@ -1,12 +1,12 @@
 import { useLocation } from 'react-router';
-import { PlayRecorder } from '#shell/bars/play-recorder.tsx';
-import { usePlaybackNews } from '#shell/bars/use-playback-news.ts';
-import { useHasInteracted } from '#shell/first-interaction.ts';
+import { useHasInteracted } from '#frame/first-interaction.ts';
+import { PlayRecorder } from '#player-bar/play-recorder.tsx';
+import { usePlaybackNews } from '#player-bar/use-playback-news.ts';
 import { Later } from '#ui/states/later.tsx';
 import { lazyComponent } from '#ui/states/lazy-component.tsx';
 
 const QueueHandover = lazyComponent(
-  async () => (await import('#shell/handover/queue-handover.tsx')).QueueHandover,
+  async () => (await import('#queue-handover/queue-handover.tsx')).QueueHandover,
 );
 
 /**

@@ -12,10 +12,10 @@ import {
 } from 'react-router';
 import { ReauthHost } from '#components/reauth/reauth-host.tsx';
 import { createMemberQueryClient } from '#data/member-query-client.ts';
+import { Shell } from '#frame/shell.tsx';
+import { VIEW_TABLE } from '#frame/view-table.tsx';
 import { FULL_PLAYER_PATH, locationBehind } from '#navigation/full-player-address.ts';
 import { useActiveView, useActiveViewId, VIEW_PATHS } from '#navigation/view.ts';
-import { Shell } from '#shell/shell.tsx';
-import { VIEW_TABLE } from '#shell/view-table.tsx';
 import { ErrorBoundary } from '#ui/states/error-boundary.tsx';
 import { EngineHost } from './engine-host.tsx';
 import { FullPlayerOverlay } from './full-player-overlay.tsx';

@@ -17,7 +17,7 @@ export function ViewLink({ view, ...anchor }: ViewLinkProps) {
   return <Link {...placeOf(view)} {...anchor} />;
 }
 
-/** An album's link can be dragged: see shell/drop-music.tsx. */
+/** An album's link can be dragged: see player-bar/drop-music.tsx. */
 interface AlbumLinkProps extends Omit<AnchorProps, 'onGo'> {
   album: SelectedAlbum;
   /** The album's page by default. */

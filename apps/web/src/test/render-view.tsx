@@ -8,8 +8,8 @@ import { ToastHost } from '#ui/toasts/toast-host.tsx';
 import type { ScreenParts } from './render-screen.tsx';
 import { renderScreen } from './render-screen.tsx';
 // Read before the tests begin: the views load when they are first opened, and a busy machine takes its time for that.
-import '#shell/music-views.ts';
-import { VIEW_TABLE } from '#shell/view-table.tsx';
+import '#frame/music-views.ts';
+import { VIEW_TABLE } from '#frame/view-table.tsx';
 
 /** Each view is a module of its own, which a busy machine may need many seconds to read. */
 configure({ asyncUtilTimeout: 15_000 });

@@ -4,7 +4,7 @@ import { lazyComponent } from '#ui/states/lazy-component.tsx';
 import { PhoneLiveBar } from './mini-live-bar.tsx';
 import { PlayerBar } from './player-bar.tsx';
 
-const DropMusic = lazyComponent(async () => (await import('../frame/drop-music.tsx')).DropMusic);
+const DropMusic = lazyComponent(async () => (await import('./drop-music.tsx')).DropMusic);
 
 /** Loads the drop targets when the first drag starts. */
 function Drops() {

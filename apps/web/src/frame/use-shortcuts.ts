@@ -3,8 +3,13 @@ import { useFavorite } from '#data/own/favorites-queries.ts';
 import { usePlayer, useReadPlayerProgress, useStation } from '#engine/engine-context.tsx';
 import { useOpenFullPlayer } from '#navigation/full-player-address.ts';
 import { useOpenView } from '#navigation/view.ts';
-import { useSidePanel } from './panel/panel-choice.ts';
-import { findShortcut, type Shortcut, type ShortcutActions, useShortcutsOn } from './shortcuts.ts';
+import { useSidePanel } from '../player-bar/panel-choice.ts';
+import {
+  findShortcut,
+  type Shortcut,
+  type ShortcutActions,
+  useShortcutsOn,
+} from '../player-bar/shortcuts.ts';
 
 /** Overlays above the shell. */
 export type ShellSheet = 'help' | 'palette';

@@ -12,22 +12,24 @@ import { useOpenView } from '#navigation/view.ts';
 import { ErrorBoundary } from '#ui/states/error-boundary.tsx';
 import { Later } from '#ui/states/later.tsx';
 import { lazyComponent } from '#ui/states/lazy-component.tsx';
-import { PlayerBarSlot } from './bars/player-bar-slot.tsx';
+import { PlayerBarSlot } from '../player-bar/player-bar-slot.tsx';
+import { BesidePage } from '../side-panel/beside-page.tsx';
 import { useHasInteracted } from './first-interaction.ts';
-import { Header } from './frame/header.tsx';
-import { OfflineBanner } from './frame/offline-banner.tsx';
-import { Sidebar } from './frame/sidebar.tsx';
-import { TabBar } from './frame/tab-bar.tsx';
-import { BesidePage } from './panel/beside-page.tsx';
+import { Header } from './header.tsx';
+import { OfflineBanner } from './offline-banner.tsx';
+import { Sidebar } from './sidebar.tsx';
+import { TabBar } from './tab-bar.tsx';
 import { usePaneScroll } from './use-pane-scroll.ts';
 import { usePreloadedViews } from './use-preloaded-views.ts';
 import { type ShellSheet, useShortcuts } from './use-shortcuts.ts';
 
 /** Loaded on demand, because few users open it. */
-const ShortcutSheet = lazyComponent(async () => (await import('./shortcut-sheet.tsx')).ShortcutSheet);
+const ShortcutSheet = lazyComponent(
+  async () => (await import('../player-bar/shortcut-sheet.tsx')).ShortcutSheet,
+);
 /** Loaded later, because Home does not need it. */
-const QueueOffer = lazyComponent(async () => (await import('./handover/queue-offer.tsx')).QueueOffer);
-const Palette = lazyComponent(async () => (await import('./palette/palette.tsx')).Palette);
+const QueueOffer = lazyComponent(async () => (await import('../queue-handover/queue-offer.tsx')).QueueOffer);
+const Palette = lazyComponent(async () => (await import('../command-palette/palette.tsx')).Palette);
 
 interface ShellProps {
   activeView: ViewId | undefined;

@@ -2,8 +2,8 @@ import { navigationTexts } from '@tutti/contract/texts/navigation-texts';
 import { useLocation } from 'react-router';
 import { Later } from '#ui/states/later.tsx';
 import { lazyComponent } from '#ui/states/lazy-component.tsx';
-import { PANEL_ID } from './panel-buttons.tsx';
-import { useSidePanel } from './panel-choice.ts';
+import { PANEL_ID } from '../player-bar/panel-buttons.tsx';
+import { useSidePanel } from '../player-bar/panel-choice.ts';
 
 const SidePanel = lazyComponent(async () => (await import('./side-panel.tsx')).SidePanel);
 

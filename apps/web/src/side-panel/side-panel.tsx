@@ -11,11 +11,11 @@ import { useLyrics } from '#data/library/media-queries.ts';
 import { usePlayer, useStation } from '#engine/engine-context.tsx';
 import { IconButton } from '#ui/button.tsx';
 import { QueueActions, QueueList } from '#views/queue/queue-list.tsx';
-import { TrackLyrics } from '../stage/panels/full-player-lyrics.tsx';
-import { StationPanels } from '../stage/panels/station-panels.tsx';
-import { StationStatus } from '../stage/station-status.tsx';
-import type { SidePanel as PanelName } from './panel-choice.ts';
-import '../stage/full-player.css';
+import { TrackLyrics } from '../full-player/panels/full-player-lyrics.tsx';
+import { StationPanels } from '../full-player/panels/station-panels.tsx';
+import { StationStatus } from '../full-player/station-status.tsx';
+import type { SidePanel as PanelName } from '../player-bar/panel-choice.ts';
+import '../full-player/full-player.css';
 import './side-panel.css';
 
 interface FrameProps {

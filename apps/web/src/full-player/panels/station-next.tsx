@@ -1,7 +1,7 @@
 import { musicTexts } from '@tutti/contract/texts/music-texts';
 import { stationTexts } from '@tutti/contract/texts/station-texts';
 import { useStation } from '#engine/engine-context.tsx';
-import { PlayedBefore } from '../../bars/played-before.tsx';
+import { PlayedBefore } from '../../player-bar/played-before.tsx';
 import { followingRows } from './following-rows.ts';
 import { UpNext } from './up-next.tsx';
 

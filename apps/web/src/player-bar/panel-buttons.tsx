@@ -1,8 +1,8 @@
 import { navigationTexts } from '@tutti/contract/texts/navigation-texts';
 import { ListMusic, MicVocal } from 'lucide-react';
 import { IconButton } from '#ui/button.tsx';
-import { QueueLink } from '../bars/queue-link.tsx';
 import { useSidePanel } from './panel-choice.ts';
+import { QueueLink } from './queue-link.tsx';
 
 export const PANEL_ID = 'side-panel';
 

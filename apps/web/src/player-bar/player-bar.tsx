@@ -11,9 +11,9 @@ import { AlbumLink } from '#components/view-link.tsx';
 import { usePlayer, useStation } from '#engine/engine-context.tsx';
 import type { PlayerTrack } from '#engine/engine-types.ts';
 import { usePhone } from '#ui/screen/use-phone.ts';
-import { PanelButtons } from '../panel/panel-buttons.tsx';
 import { CoverButton } from './cover-button.tsx';
 import { MiniPlayer } from './mini-player.tsx';
+import { PanelButtons } from './panel-buttons.tsx';
 import { SeekRow, Transport, VolumeControl } from './player-controls.tsx';
 import './player-bar.css';
 

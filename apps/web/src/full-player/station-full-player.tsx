@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useStation } from '#engine/engine-context.tsx';
 import { IconButton } from '#ui/button.tsx';
 import { Later } from '#ui/states/later.tsx';
-import { StationTiming } from '../bars/station-timing-panel.ts';
+import { StationTiming } from '../player-bar/station-timing-panel.ts';
 import { FullPlayerArt } from './full-player-art.tsx';
 import { FullPlayerGrid, FullPlayerHeader } from './full-player-frame.tsx';
 import { type FullPlayerExtra, FullPlayerMenu } from './menu/full-player-menu.tsx';

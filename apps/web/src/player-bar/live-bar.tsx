@@ -10,9 +10,9 @@ import { FavoriteButton } from '#components/tracks/favorite-button.tsx';
 import { useStation } from '#engine/engine-context.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { Later } from '#ui/states/later.tsx';
-import { StationPanelButton } from '../panel/panel-buttons.tsx';
 import { LiveProgress } from './live-progress.tsx';
 import { OnAir } from './on-air.tsx';
+import { StationPanelButton } from './panel-buttons.tsx';
 import { MuteButton, PlayPause } from './station-controls.tsx';
 import { loadTiming, StationTiming } from './station-timing-panel.ts';
 

@@ -1,8 +1,8 @@
 import { musicTexts } from '@tutti/contract/texts/music-texts';
 import { usePlayer } from '#engine/engine-context.tsx';
 import type { PlayerTrack } from '#engine/engine-types.ts';
-import { Transport, VolumeControl } from '../bars/player-controls.tsx';
-import { QueueLink } from '../bars/queue-link.tsx';
+import { Transport, VolumeControl } from '../player-bar/player-controls.tsx';
+import { QueueLink } from '../player-bar/queue-link.tsx';
 import { FullPlayerArt } from './full-player-art.tsx';
 import { FullPlayerGrid, FullPlayerHeader } from './full-player-frame.tsx';
 import { FullPlayerName } from './full-player-name.tsx';

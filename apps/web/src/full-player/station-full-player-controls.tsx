@@ -4,8 +4,8 @@ import { useStationToggle } from '#components/stations/use-station-toggle.ts';
 import { useStationControl } from '#data/stations/station-control.ts';
 import { useStation } from '#engine/engine-context.tsx';
 import { Button, IconButton } from '#ui/button.tsx';
-import { VolumeControl } from '../bars/player-controls.tsx';
-import { PlayPause } from '../bars/station-controls.tsx';
+import { VolumeControl } from '../player-bar/player-controls.tsx';
+import { PlayPause } from '../player-bar/station-controls.tsx';
 import { StationClockRow } from './progress/station-clock-row.tsx';
 
 /** Skipping is for users who run stations, because it affects all listeners. */

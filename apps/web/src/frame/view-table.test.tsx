@@ -5,7 +5,7 @@ import { AuthProvider } from '#data/account/auth-context.tsx';
 import type { ViewId } from '#navigation/view.ts';
 import { leavePage } from '#test/leave-page.ts';
 import { renderScreen } from '#test/render-screen.tsx';
-import { LIBRARY_ITEMS } from './frame/sidebar-items.ts';
+import { LIBRARY_ITEMS } from './sidebar-items.ts';
 import { VIEW_TABLE } from './view-table.tsx';
 
 /** Heading of each view; the placeholders of the specification are real screens (ruling 0.9). */

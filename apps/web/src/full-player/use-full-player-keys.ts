@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { findShortcut, useShortcutsOn } from '../shortcuts.ts';
+import { findShortcut, useShortcutsOn } from '../player-bar/shortcuts.ts';
 
 /** Escape belongs to a panel, menu or dialog above the full player. */
 const ABOVE = 'dialog[open], [popover]:popover-open';

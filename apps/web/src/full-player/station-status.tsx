@@ -2,8 +2,8 @@ import { stationTexts } from '@tutti/contract/texts/station-texts';
 import { LiveBadge } from '#components/stations/live-badge.tsx';
 import { stationName } from '#components/stations/station-naming.ts';
 import { useStation } from '#engine/engine-context.tsx';
-import { useStationProblem } from '../bars/on-air.tsx';
-import { SyncChip } from '../bars/sync-chip.tsx';
+import { useStationProblem } from '../player-bar/on-air.tsx';
+import { SyncChip } from '../player-bar/sync-chip.tsx';
 
 /** The station's name, its listeners, and how well this page is in sync. */
 export function StationStatus() {

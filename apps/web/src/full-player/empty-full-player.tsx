@@ -3,7 +3,7 @@ import { useOpenView } from '#navigation/view.ts';
 import { Button } from '#ui/button.tsx';
 import { LogoMark } from '#ui/place/logo.tsx';
 import { MessageState } from '#ui/states/message-state.tsx';
-import { ReturnOffer, useReturnOffer } from '../bars/return-offer.tsx';
+import { ReturnOffer, useReturnOffer } from '../player-bar/return-offer.tsx';
 import { FullPlayerHeader } from './full-player-frame.tsx';
 
 const texts = musicTexts.stage;

@@ -16,9 +16,9 @@ export function usePreloadedViews(): void {
       preloadViews()
         .then(({ preloadLists }) => preloadLists(client, gone.signal))
         .catch(() => undefined);
-      import('./stage/full-player.tsx').catch(() => undefined);
-      import('./palette/palette.tsx').catch(() => undefined);
-      import('./frame/drop-music.tsx').catch(() => undefined);
+      import('../full-player/full-player.tsx').catch(() => undefined);
+      import('../command-palette/palette.tsx').catch(() => undefined);
+      import('../player-bar/drop-music.tsx').catch(() => undefined);
       import('#ui/long-press-menu.ts').then((menus) => menus.openMenusByLongPress()).catch(() => undefined);
     });
     return () => {
