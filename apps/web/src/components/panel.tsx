@@ -1,23 +1,39 @@
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { useId } from 'react';
 
 interface PanelProps {
   title: string;
-  /** One line that explains the purpose. */
-  note?: string;
+  /** A line under the title: the purpose, a count, or the time of a measurement. */
+  note?: ReactNode;
   action?: ReactNode;
-  /** Missing if the panel only has an action. */
+  /** None where the action is all there is. */
   children?: ReactNode;
+  /** Administration shows many panels side by side, so its titles and gaps are smaller. */
+  isDense?: boolean;
+  className?: string;
 }
 
-/** One section of an account page. */
-export function Panel({ title, note, action, children }: PanelProps) {
-  const id = useId();
+/** A titled block of a page. */
+export function Panel({ title, note, action, children, isDense = false, className }: PanelProps) {
+  const titleId = useId();
   return (
-    <section aria-labelledby={id} className="space-y-5 rounded-card border border-line bg-surface p-5 sm:p-6">
-      <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-        <div className="space-y-0.5">
-          <h2 id={id} className="text-lg font-semibold tracking-tight">
+    <section
+      aria-labelledby={titleId}
+      className={clsx(
+        'rounded-card border border-line bg-surface p-5',
+        isDense ? 'min-w-0' : 'space-y-5 sm:p-6',
+        className,
+      )}
+    >
+      <header
+        className={clsx(
+          'flex flex-wrap justify-between',
+          isDense ? 'mb-4 items-center gap-x-4 gap-y-1' : 'items-start gap-x-6 gap-y-3',
+        )}
+      >
+        <div className={isDense ? 'min-w-0' : 'space-y-0.5'}>
+          <h2 id={titleId} className={clsx('font-semibold', !isDense && 'text-lg tracking-tight')}>
             {title}
           </h2>
           {note && <p className="text-sm text-muted">{note}</p>}

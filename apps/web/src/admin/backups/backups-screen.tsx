@@ -1,11 +1,11 @@
 import { backupTexts as texts } from '@tutti/contract/texts/backup-texts';
 import { DatabaseBackup } from 'lucide-react';
 import { Loaded } from '#components/loaded.tsx';
+import { Panel } from '#components/panel.tsx';
 import type { BackupsReply } from '#data/admin/admin-backups-queries.ts';
 import { useBackups, useMakeBackup } from '#data/admin/admin-backups-queries.ts';
 import { Button } from '#ui/button.tsx';
 import { formatDateTime } from '../format-date.ts';
-import { Panel } from '../panel.tsx';
 import { BackupsTable } from './backups-table.tsx';
 
 function describe({ everyHours, kept }: BackupsReply): string {
@@ -38,7 +38,12 @@ export function BackupsScreen() {
   return (
     <Loaded query={useBackups()} failed={texts.loadFailed} heights={['h-96']}>
       {(data) => (
-        <Panel title={texts.title} note={describe(data)} action={<MakeBackup isCreating={data.isCreating} />}>
+        <Panel
+          isDense
+          title={texts.title}
+          note={describe(data)}
+          action={<MakeBackup isCreating={data.isCreating} />}
+        >
           <p className="mb-2 max-w-prose text-sm text-muted">{texts.about}</p>
           <p className="mb-4 max-w-prose text-sm break-words text-muted">{texts.folder(data.folder)}</p>
           <FailedRestore failed={data.failedRestore} />

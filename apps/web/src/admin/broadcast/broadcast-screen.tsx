@@ -1,10 +1,10 @@
 import { adminFrameTexts } from '@tutti/contract/texts/admin-frame-texts';
 import { listeningTexts } from '@tutti/contract/texts/listening-texts';
 import { Loaded } from '#components/loaded.tsx';
+import { Panel } from '#components/panel.tsx';
 import type { BroadcastOverview } from '#data/admin/admin-broadcast-queries.ts';
 import { useBroadcast } from '#data/admin/admin-broadcast-queries.ts';
 import { formatNumber } from '../format-number.ts';
-import { Panel } from '../panel.tsx';
 import { BroadcastTable } from './broadcast-table.tsx';
 
 const texts = listeningTexts.admin;
@@ -22,7 +22,7 @@ function Limits({ limits }: { limits: BroadcastOverview['limits'] }) {
     [texts.perAddress, limits.perAddress],
   ] as const;
   return (
-    <Panel title={texts.limits} note={limits.listeners === 0 && texts.isOffNote}>
+    <Panel isDense title={texts.limits} note={limits.listeners === 0 && texts.isOffNote}>
       <dl className="grid gap-4 sm:grid-cols-3">
         {rows.map(([what, most]) => (
           <div key={what}>
@@ -41,7 +41,7 @@ export function BroadcastScreen() {
     <Loaded query={useBroadcast()} failed={texts.loadFailed} heights={['h-96', 'h-28']}>
       {(data) => (
         <div className="space-y-4">
-          <Panel title={texts.streams} note={describe(data)}>
+          <Panel isDense title={texts.streams} note={describe(data)}>
             <p className="mb-4 max-w-prose text-sm text-muted">{listeningTexts.access.licence}</p>
             <BroadcastTable stations={data.stations} />
           </Panel>

@@ -3,10 +3,10 @@ import type { LucideIcon } from 'lucide-react';
 import { ChevronRight, LibraryBig, ScanSearch, ScrollText, UserCog, UserRoundCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
+import { Panel } from '#components/panel.tsx';
 import { isScanRunning, useLibraryStatus, useStartScan } from '#data/admin/admin-library-queries.ts';
 import { pressProps } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
-import { Panel } from '../panel.tsx';
 import { PendingApprovalsDialog, RoleManagerDialog } from '../user-parts.ts';
 
 const ROW =
@@ -47,7 +47,7 @@ export function QuickActions() {
   const [open, setOpen] = useState<'pending' | 'roles'>();
   const close = () => setOpen(undefined);
   return (
-    <Panel title={adminDashboardTexts.quickActions} className="xl:self-start">
+    <Panel isDense title={adminDashboardTexts.quickActions} className="xl:self-start">
       <ul className="-mt-2">
         <li>
           <button type="button" className={ROW} onClick={() => setOpen('pending')}>

@@ -3,12 +3,12 @@ import { adminTexts } from '@tutti/contract/texts/admin-texts';
 import { clsx } from 'clsx';
 import { actionName, detailText } from '#components/audit-terms.ts';
 import { textLinkClass } from '#components/forms/form-page.tsx';
+import { Panel } from '#components/panel.tsx';
 import { relativeTime } from '#components/relative-time.ts';
 import { useNow } from '#components/use-now.ts';
 import type { AdminOverview } from '#data/admin/admin-overview-queries.ts';
 import { Link } from '#ui/link.tsx';
 import { formatDateTime } from '../format-date.ts';
-import { Panel } from '../panel.tsx';
 
 type Entry = AdminOverview['recentActivity'][number];
 
@@ -50,6 +50,7 @@ export function RecentActivity({ entries }: { entries: readonly Entry[] }) {
   const nowMs = useNow();
   return (
     <Panel
+      isDense
       title={adminTexts.dashboard.recentActivity}
       action={
         <Link to="/admin/audit" className={clsx('text-sm', textLinkClass)}>

@@ -1,10 +1,10 @@
 import { adminDashboardTexts } from '@tutti/contract/texts/admin-dashboard-texts';
 import { adminTexts } from '@tutti/contract/texts/admin-texts';
 import { CircleAlert, CircleCheck } from 'lucide-react';
+import { Panel } from '#components/panel.tsx';
 import type { AdminOverview } from '#data/admin/admin-overview-queries.ts';
 import { saidByServer } from '#language/language.ts';
 import { formatClockTime, formatDateTime } from '../format-date.ts';
-import { Panel } from '../panel.tsx';
 
 /** The spelling of the manufacturers. */
 const DATABASES: Readonly<Record<string, string>> = { sqlite: 'SQLite', postgres: 'PostgreSQL' };
@@ -46,6 +46,7 @@ export function SystemStatus({ overview }: { overview: AdminOverview }) {
   ];
   return (
     <Panel
+      isDense
       title={adminDashboardTexts.systemStatus}
       note={adminDashboardTexts.measuredAt(formatClockTime(overview.generatedAt))}
     >

@@ -1,9 +1,9 @@
 import { invitationTexts as texts } from '@tutti/contract/texts/invitation-texts';
 import { useState } from 'react';
 import { Loaded } from '#components/loaded.tsx';
+import { Panel } from '#components/panel.tsx';
 import type { CreatedInvitation, Invitation } from '#data/admin/admin-invitations-queries.ts';
 import { useInvitations } from '#data/admin/admin-invitations-queries.ts';
-import { Panel } from '../panel.tsx';
 import { CreatedInvitationLink } from './created-invitation-link.tsx';
 import { InvitationForm } from './invitation-form.tsx';
 import { InvitationsTable } from './invitations-table.tsx';
@@ -16,7 +16,7 @@ function Created() {
   return (
     <Loaded query={useInvitations()} failed={texts.list.loadFailed} heights={['h-64']}>
       {(data) => (
-        <Panel title={texts.list.title} note={texts.list.count(countOpen(data))}>
+        <Panel isDense title={texts.list.title} note={texts.list.count(countOpen(data))}>
           <InvitationsTable invitations={data} />
         </Panel>
       )}
@@ -30,7 +30,7 @@ export function InvitationsScreen() {
   return (
     <div className="space-y-4">
       {created === undefined ? (
-        <Panel title={texts.form.title}>
+        <Panel isDense title={texts.form.title}>
           <p className="mb-4 max-w-prose text-sm text-muted">{texts.about}</p>
           <InvitationForm onCreated={setCreated} />
         </Panel>

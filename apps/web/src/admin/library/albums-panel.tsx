@@ -1,9 +1,9 @@
 import { adminLibraryTexts } from '@tutti/contract/texts/admin-library-texts';
 import { useState } from 'react';
+import { Panel } from '#components/panel.tsx';
 import type { LibraryStatus, ScanKind } from '#data/admin/admin-library-queries.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
-import { Panel } from '../panel.tsx';
 
 interface AlbumsPanelProps {
   regrouping: NonNullable<LibraryStatus['albumRegrouping']>;
@@ -17,7 +17,7 @@ export function AlbumsPanel({ regrouping, isUnavailable, onScan }: AlbumsPanelPr
   const texts = adminLibraryTexts;
   const describeCounts = isUndone ? texts.wouldRegroup : texts.hasRegrouped;
   return (
-    <Panel title={texts.albums} note={isUndone ? texts.formerAlbumsNote : texts.regroupedNote}>
+    <Panel isDense title={texts.albums} note={isUndone ? texts.formerAlbumsNote : texts.regroupedNote}>
       <div className="space-y-4">
         <p className="text-sm tabular-nums">{describeCounts(tracks, joined, separated)}</p>
         {isUndone ? (

@@ -4,6 +4,7 @@ import { pageTexts } from '@tutti/contract/texts/page-texts';
 import { clsx } from 'clsx';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { Panel } from '#components/panel.tsx';
 import type { LibraryProblemKind, LibraryProblems } from '#data/admin/admin-library-queries.ts';
 import { useLibraryProblems } from '#data/admin/admin-library-queries.ts';
 import { Button } from '#ui/button.tsx';
@@ -12,7 +13,6 @@ import { Drawing } from '#ui/states/drawing.tsx';
 import { MessageState } from '#ui/states/message-state.tsx';
 import { Skeleton } from '#ui/states/skeleton.tsx';
 import { formatNumber } from '../format-number.ts';
-import { Panel } from '../panel.tsx';
 import { PROBLEM_KINDS } from './problem-kinds.ts';
 import { ProblemList } from './problem-list.tsx';
 import { PurgeDialog } from './purge-dialog.tsx';
@@ -120,7 +120,7 @@ export function ProblemsPanel() {
   const words = PROBLEM_KINDS.find((candidate) => candidate.kind === kind);
   const isNone = data?.counts[kind] === 0;
   return (
-    <Panel title={adminLibraryTexts.problems}>
+    <Panel isDense title={adminLibraryTexts.problems}>
       <KindChoice
         value={kind}
         counts={data?.counts}

@@ -1,6 +1,7 @@
 import { adminLibraryTexts } from '@tutti/contract/texts/admin-library-texts';
 import { listTexts } from '@tutti/contract/texts/list-texts';
 import { RefreshCw } from 'lucide-react';
+import { Panel } from '#components/panel.tsx';
 import type { LibraryStatus, ScanKind } from '#data/admin/admin-library-queries.ts';
 import { isScanRunning } from '#data/admin/admin-library-queries.ts';
 import { saidByServer } from '#language/language.ts';
@@ -9,7 +10,6 @@ import { Banner } from '#ui/states/banner.tsx';
 import { ProgressLine } from '#ui/states/progress-line.tsx';
 import { formatDateTime } from '../format-date.ts';
 import { formatNumber } from '../format-number.ts';
-import { Panel } from '../panel.tsx';
 
 /** The text for each phase of a scan: the folder is walked first, so that progress is known. */
 const PHASES: Record<LibraryStatus['phase'], string> = {
@@ -64,6 +64,7 @@ export function ScanPanel({ status, isStarting, onScan }: ScanPanelProps) {
   const isStopped = status.phase === 'blocked' || status.phase === 'failed';
   return (
     <Panel
+      isDense
       title={status.isDemo ? adminLibraryTexts.demoLibrary : adminLibraryTexts.musicFolder}
       note={<span className="break-all">{status.musicDir}</span>}
       action={

@@ -4,6 +4,7 @@ import { listTexts } from '@tutti/contract/texts/list-texts';
 import { pageTexts } from '@tutti/contract/texts/page-texts';
 import { clsx } from 'clsx';
 import { useState } from 'react';
+import { Panel } from '#components/panel.tsx';
 import type { useActiveUsers } from '#data/admin/admin-overview-queries.ts';
 import { describeActiveUsersFailure } from '#data/admin/admin-overview-queries.ts';
 import { locale } from '#language/language.ts';
@@ -13,7 +14,6 @@ import { Pager } from '#ui/pager.tsx';
 import { MessageState } from '#ui/states/message-state.tsx';
 import { Skeleton } from '#ui/states/skeleton.tsx';
 import { formatNumber } from '../format-number.ts';
-import { Panel } from '../panel.tsx';
 import { UserSessionsDialog } from '../user-parts.ts';
 import { type ActiveUser, CELL, UserRow } from './active-user-row.tsx';
 
@@ -117,6 +117,7 @@ interface ActiveUsersPanelProps {
 export function ActiveUsersPanel({ query: { data, error, refetch }, className = '' }: ActiveUsersPanelProps) {
   return (
     <Panel
+      isDense
       title={adminMonitoringTexts.activeUsers}
       note={
         data && adminMonitoringTexts.usersOnline(data.totalOnlineUsers, formatNumber(data.totalActiveUsers))

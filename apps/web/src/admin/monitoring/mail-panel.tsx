@@ -1,13 +1,13 @@
 import { adminMonitoringTexts } from '@tutti/contract/texts/admin-monitoring-texts';
 import { listTexts } from '@tutti/contract/texts/list-texts';
 import { settingTexts } from '@tutti/contract/texts/setting-texts';
+import { Panel } from '#components/panel.tsx';
 import type { OutboxMail } from '#data/admin/admin-mail-queries.ts';
 import { useOutbox, useResendMail } from '#data/admin/admin-mail-queries.ts';
 import type { Monitoring } from '#data/admin/admin-overview-queries.ts';
 import { Button } from '#ui/button.tsx';
 import { formatDateTime } from '../format-date.ts';
 import { formatNumber } from '../format-number.ts';
-import { Panel } from '../panel.tsx';
 import { NotYet } from './not-yet.tsx';
 
 /** More would push everything else off the screen; the count above tells of the others. */
@@ -91,7 +91,7 @@ interface MailPanelProps {
 
 export function MailPanel({ mail, hasFailed }: MailPanelProps) {
   return (
-    <Panel title={adminMonitoringTexts.mail}>
+    <Panel isDense title={adminMonitoringTexts.mail}>
       {mail === undefined ? (
         <NotYet hasFailed={hasFailed} />
       ) : (

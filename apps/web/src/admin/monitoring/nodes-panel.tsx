@@ -1,9 +1,9 @@
 import { adminTexts } from '@tutti/contract/texts/admin-texts';
 import { clsx } from 'clsx';
+import { Panel } from '#components/panel.tsx';
 import type { Monitoring } from '#data/admin/admin-overview-queries.ts';
 import { formatClockTime, formatDateTime } from '../format-date.ts';
 import { formatNumber } from '../format-number.ts';
-import { Panel } from '../panel.tsx';
 
 type Node = Monitoring['nodes'][number];
 
@@ -60,7 +60,11 @@ export function NodesPanel({ nodes }: { nodes: readonly Node[] | undefined }) {
   if (nodes.length < 2 && nodes.every(({ problems }) => problems.length === 0)) return null;
   const serving = nodes.filter(({ state }) => state === 'serving').length;
   return (
-    <Panel title={texts.heading} note={texts.servingOf(formatNumber(serving), formatNumber(nodes.length))}>
+    <Panel
+      isDense
+      title={texts.heading}
+      note={texts.servingOf(formatNumber(serving), formatNumber(nodes.length))}
+    >
       <ul aria-label={texts.heading} className="-my-3 divide-y divide-line">
         {nodes.map((node) => (
           <NodeRow key={`${node.name} ${node.startedAt}`} node={node} />

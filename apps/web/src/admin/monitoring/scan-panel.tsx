@@ -1,13 +1,13 @@
 import { adminMonitoringTexts } from '@tutti/contract/texts/admin-monitoring-texts';
 import { controlTexts } from '@tutti/contract/texts/control-texts';
 import { textLinkClass } from '#components/forms/form-page.tsx';
+import { Panel } from '#components/panel.tsx';
 import { isScanRunning } from '#data/admin/admin-library-queries.ts';
 import type { Monitoring } from '#data/admin/admin-overview-queries.ts';
 import { Link } from '#ui/link.tsx';
 import { ProgressLine } from '#ui/states/progress-line.tsx';
 import { formatDateTime } from '../format-date.ts';
 import { formatNumber } from '../format-number.ts';
-import { Panel } from '../panel.tsx';
 import { NotYet } from './not-yet.tsx';
 
 type Library = Monitoring['library'];
@@ -46,6 +46,7 @@ interface ScanPanelProps {
 export function ScanPanel({ library, isCaged, hasFailed }: ScanPanelProps) {
   return (
     <Panel
+      isDense
       title={controlTexts.library}
       action={
         <Link to="/admin/library" className={`text-sm ${textLinkClass}`}>

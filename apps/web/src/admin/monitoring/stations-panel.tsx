@@ -2,6 +2,7 @@ import { adminMonitoringTexts } from '@tutti/contract/texts/admin-monitoring-tex
 import { controlTexts } from '@tutti/contract/texts/control-texts';
 import { pageTexts } from '@tutti/contract/texts/page-texts';
 import { clsx } from 'clsx';
+import { Panel } from '#components/panel.tsx';
 import type { Monitoring } from '#data/admin/admin-overview-queries.ts';
 import { locale } from '#language/language.ts';
 import { Button } from '#ui/button.tsx';
@@ -10,7 +11,6 @@ import { MessageState } from '#ui/states/message-state.tsx';
 import { Skeleton } from '#ui/states/skeleton.tsx';
 import { formatClockTime } from '../format-date.ts';
 import { formatNumber } from '../format-number.ts';
-import { Panel } from '../panel.tsx';
 
 type Station = Monitoring['stations'][number];
 
@@ -107,6 +107,7 @@ export function StationsPanel({ monitoring, hasFailed, onRetry }: StationsPanelP
   const onAir = stations?.filter(({ isActive }) => isActive).length ?? 0;
   return (
     <Panel
+      isDense
       title={adminMonitoringTexts.streams}
       note={monitoring && adminMonitoringTexts.onAirWith(formatNumber(onAir), monitoring.listeners)}
     >

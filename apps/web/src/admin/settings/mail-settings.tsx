@@ -1,10 +1,10 @@
 import { settingTexts } from '@tutti/contract/texts/setting-texts';
+import { Panel } from '#components/panel.tsx';
 import { requestFailureText } from '#data/account/auth-queries.ts';
 import type { SettingsReply } from '#data/admin/admin-settings-queries.ts';
 import { useMailTest } from '#data/admin/admin-settings-queries.ts';
 import { Button } from '#ui/button.tsx';
 import { Banner } from '#ui/states/banner.tsx';
-import { Panel } from '../panel.tsx';
 
 const texts = settingTexts.mail;
 
@@ -14,6 +14,7 @@ export function MailSettings({ reply }: { reply: SettingsReply }) {
   const { server, from } = reply.mail;
   return (
     <Panel
+      isDense
       title={texts.title}
       action={
         <Button isUnavailable={isPending} onClick={() => test()}>

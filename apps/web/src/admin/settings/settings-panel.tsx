@@ -1,10 +1,10 @@
 import { settingTexts } from '@tutti/contract/texts/setting-texts';
 import type { ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
+import { Panel } from '#components/panel.tsx';
 import type { OwnerSettings, SettingName } from '#data/admin/admin-settings-queries.ts';
 import { useForgetSetting } from '#data/admin/admin-settings-queries.ts';
 import { Button } from '#ui/button.tsx';
-import { Panel } from '../panel.tsx';
 import type { SettingsForm } from './use-settings-form.ts';
 
 const { defaults: texts, place, doors: access, requests, backups, games } = settingTexts;
@@ -63,7 +63,7 @@ export function SettingsPanel({ form, title, names, action, children, footer }: 
   }, [turn]);
 
   return (
-    <Panel title={title} action={action}>
+    <Panel isDense title={title} action={action}>
       <div ref={fields}>{children}</div>
       <ul className="mt-5 max-w-lg space-y-2 empty:hidden">
         {changed.map((name) => (
