@@ -10,7 +10,7 @@ import { lightIcons } from './early/light-icons.ts';
 import { preloadFiles } from './early/preload-files.ts';
 import { stylesBelowMark } from './early/styles-below-mark.ts';
 import { gameFrames } from './frames/frame-pages.ts';
-import { shellWorker } from './worker/shell-worker.ts';
+import { shellWorker } from './worker/build-shell-worker.ts';
 
 const API_ORIGIN = process.env.TUTTI_API ?? 'http://localhost:4747';
 

@@ -8,7 +8,7 @@ import { findFreePort } from '../../apps/server/src/test/free-port.ts';
 import { makeOneTake } from '../player/one-take.ts';
 import { type OwnServer, startOwnServer } from '../sync/own-server.ts';
 import { recordDevice } from './record-device.ts';
-import { button, signInByHand } from './sign-in.ts';
+import { button, signInByHand } from './sign-in-by-hand.ts';
 import { eventually, openWebKit, throughCrash, type WebKitPage } from './web-driver.ts';
 
 const PARTS = 3;

@@ -12,7 +12,7 @@ import { findFreePort } from '../../apps/server/src/test/free-port.ts';
 import { makeNoiseLibrary } from '../sync/generated-library.ts';
 import { type OwnServer, startOwnServer } from '../sync/own-server.ts';
 import { recordDevice } from './record-device.ts';
-import { button, signInByHand } from './sign-in.ts';
+import { button, signInByHand } from './sign-in-by-hand.ts';
 import { openWebKit, throughCrash, type WebKitPage } from './web-driver.ts';
 
 /** Longer than the whole playlist at the moment of joining, so that it has to be reloaded. */

@@ -12,7 +12,7 @@ import { GENERATED_STATION, makeNoiseLibrary } from '../sync/generated-library.t
 import { findGenreId, openListener } from '../sync/listener.ts';
 import { type OwnServer, startOwnServer } from '../sync/own-server.ts';
 import { recordDevices } from './record-device.ts';
-import { button, signInByHand } from './sign-in.ts';
+import { button, signInByHand } from './sign-in-by-hand.ts';
 import { openWebKit, throughCrash, type WebKitPage } from './web-driver.ts';
 
 /** Two sounds closer than this are heard as one. */

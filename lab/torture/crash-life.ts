@@ -6,12 +6,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { listBackupNames } from '../../apps/server/src/platform/backup/backup-folder.ts';
-import type { MailServer } from '../../apps/server/src/test/mail-server.ts';
 import {
   type RealServer,
   type RealServerOptions,
   spawnRealServer,
 } from '../../apps/server/src/test/real-server.ts';
+import type { MailServer } from '../../apps/server/src/test/smtp-server.ts';
 import { findFreePort } from '../../tools/workspace.mjs';
 import { type Caller, call } from './acknowledged-writes.ts';
 import { isWhole } from './backup-rounds.ts';

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startEmbeddedPostgres } from '../../apps/server/src/test/embedded-postgres.ts';
 import { copyLittleLibrary } from '../../apps/server/src/test/little-library.ts';
-import { type MailServer, startMailServer } from '../../apps/server/src/test/mail-server.ts';
+import { type MailServer, startMailServer } from '../../apps/server/src/test/smtp-server.ts';
 import { type CrashPoint, isGoodLife, liveUntil } from './crash-life.ts';
 import { canTrace } from './disk-calls.ts';
 

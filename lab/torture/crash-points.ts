@@ -6,7 +6,7 @@
  * not start again and resume its work.
  */
 import { startEmbeddedPostgres } from '../../apps/server/src/test/embedded-postgres.ts';
-import { startMailServer } from '../../apps/server/src/test/mail-server.ts';
+import { startMailServer } from '../../apps/server/src/test/smtp-server.ts';
 import { type CrashPlace, type CrashPoint, isGoodLife, liveUntil, PARTS } from './crash-life.ts';
 import { canTrace } from './disk-calls.ts';
 

@@ -3,7 +3,7 @@ import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { openShared } from './app/shared-address.ts';
-import { startShellWorker } from './app/shell-worker.ts';
+import { startShellWorker } from './app/start-shell-worker.ts';
 import { forgetStateOfTypedAddress } from './app/typed-address.ts';
 import { applyTheme } from './ui/theme/theme.ts';
 

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { findFreePort } from '../test/free-port.ts';
-import { startMailServer, wantsFullName } from '../test/mail-server.ts';
 import { runCommand } from '../test/run-command.ts';
+import { startMailServer, wantsFullName } from '../test/smtp-server.ts';
 
 const LIMIT_MS = 90_000;
 

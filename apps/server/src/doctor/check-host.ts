@@ -7,7 +7,7 @@ import { isSoundToolInstalled } from '#platform/audio/sound-tool.ts';
 import { listBackupNames } from '#platform/backup/backup-folder.ts';
 import { detectSandbox } from '#platform/children/sandbox.ts';
 import { bad, type CheckResult, good, note, within } from '../composition/external/check-result.ts';
-import { readOwnerSettings } from './stored-settings.ts';
+import { readOwnerSettings } from './read-owner-settings.ts';
 
 const NODE_MAJOR_MIN = 24;
 const MEBIBYTE = 1_024 * 1_024;

@@ -12,11 +12,11 @@ import { watchOutputDevice } from './browser/output-device.ts';
 import { watchPresence } from './browser/page-presence.ts';
 import type { Engine, EngineOptions } from './engine-types.ts';
 import { createLibraryPlayer } from './player/library-player.ts';
+import { createStationHttp } from './station/create-station-http.ts';
 import { createStationOutput } from './station/create-station-output.ts';
 import { HubTickets } from './station/hub-tickets.ts';
 import { keepJoinedStation } from './station/joined-station-storage.ts';
 import { SignalrConnection } from './station/signalr-connection.ts';
-import { createStationHttp } from './station/station-http.ts';
 import { createStationStore } from './station/station-store.ts';
 import { createTicker } from './stores.ts';
 

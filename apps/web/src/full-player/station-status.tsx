@@ -2,7 +2,7 @@ import { stationTexts } from '@tutti/contract/texts/station-texts';
 import { LiveBadge } from '#components/stations/live-badge.tsx';
 import { stationName } from '#components/stations/station-naming.ts';
 import { useStation } from '#engine/engine-context.tsx';
-import { useStationProblem } from '../player-bar/on-air.tsx';
+import { useStationProblem } from '../player-bar/on-air-status.tsx';
 import { SyncChip } from '../player-bar/sync-chip.tsx';
 
 /** The station's name, its listeners, and how well this page is in sync. */

@@ -11,7 +11,7 @@ import { useStation } from '#engine/engine-context.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { Later } from '#ui/states/later.tsx';
 import { LiveProgress } from './live-progress.tsx';
-import { OnAir } from './on-air.tsx';
+import { OnAir } from './on-air-status.tsx';
 import { StationPanelButton } from './panel-buttons.tsx';
 import { MuteButton, PlayPause } from './station-controls.tsx';
 import { loadTiming, StationTiming } from './station-timing-panel.ts';

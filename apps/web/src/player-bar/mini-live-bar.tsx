@@ -11,7 +11,7 @@ import { usePhone } from '#ui/screen/use-phone.ts';
 import { ProgressLine } from '#ui/states/progress-line.tsx';
 import { Skeleton } from '#ui/states/skeleton.tsx';
 import { MINI_PROGRESS, MiniBar } from './mini-bar.tsx';
-import { useStationProblem } from './on-air.tsx';
+import { useStationProblem } from './on-air-status.tsx';
 import { MuteButton, PlayPause } from './station-controls.tsx';
 
 function ClockLine() {

@@ -4,7 +4,7 @@ import type { SMTPServerOptions } from 'smtp-server';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Authority, makeAuthority } from '../../test/certificates.ts';
 import { findFreePort } from '../../test/free-port.ts';
-import { startMailServer, startSilentServer, wantsFullName } from '../../test/mail-server.ts';
+import { startMailServer, startSilentServer, wantsFullName } from '../../test/smtp-server.ts';
 import { checkMail } from './check-mail.ts';
 
 const texts = settingWarningTexts;

@@ -3,7 +3,7 @@ import { createManualClock } from '@tutti/testkit';
 import { pino } from 'pino';
 import { afterEach, expect, it, vi } from 'vitest';
 import { findFreePort } from '../../test/free-port.ts';
-import { startMailServer } from '../../test/mail-server.ts';
+import { startMailServer } from '../../test/smtp-server.ts';
 import { createExternalChecks } from './external-checks.ts';
 
 const texts = settingWarningTexts;

@@ -9,8 +9,8 @@ import { createReadWorker, type ReadAnswers } from '#platform/db/read-worker.ts'
 import { readRevision } from './catalog-reads.ts';
 import { type CatalogEntries, createCatalogEntries } from './catalogue/catalog-entries.ts';
 import { createCurrentAlbumIds } from './catalogue/current-album.ts';
+import { createExistingIds, createListedIds, type LibraryKind } from './catalogue/existing-ids.ts';
 import { createIdListCache, type OrderedIds } from './catalogue/id-list-cache.ts';
-import { createKnownIds, createListedIds, type LibraryKind } from './catalogue/known-ids.ts';
 import { type AlbumRow, createAlbumStore } from './entries/album-store.ts';
 import { createArtistStore } from './entries/artist-store.ts';
 import { createGenreStore } from './entries/genre-store.ts';
@@ -25,8 +25,8 @@ import { type ArtworkStore, createArtworkStore } from './pictures/artwork-store.
 export type { AlbumEntry, ArtistEntry, CatalogEntries, GenreEntry } from './catalogue/catalog-entries.ts';
 export type { OrderedQuery } from './catalogue/catalog-orders.ts';
 export type { NamedId } from './catalogue/entry-names.ts';
+export type { LibraryKind } from './catalogue/existing-ids.ts';
 export type { OrderedIds } from './catalogue/id-list-cache.ts';
-export type { LibraryKind } from './catalogue/known-ids.ts';
 export type { SongEntry } from './catalogue/song-entries.ts';
 export type { TrackFile } from './entries/track-store.ts';
 export type { ArtistPicture } from './pictures/artist-picture-store.ts';
@@ -124,7 +124,7 @@ export function createLibraryFeature({ database }: { database: Database }): Libr
     newestAlbums: async (limit) => (await albums.listNewest(limit)).map(toAlbum),
     albumsByIds: async (ids) => (await albums.listByIds(ids)).map(toAlbum),
     artistsByIds: async (ids) => (await artists.listByIds(ids)).map(toArtist),
-    knownIds: createKnownIds(database),
+    knownIds: createExistingIds(database),
     currentAlbumIds: createCurrentAlbumIds(database),
     listedIds: createListedIds(database),
     async albumsForCover(genreId, limit) {

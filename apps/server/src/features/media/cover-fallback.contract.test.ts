@@ -6,9 +6,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createArtworkStore } from '#features/library/pictures/artwork-store.ts';
 import { fixturePath, makeFolder, type SampleName } from '../../test/sample-audio.ts';
 import { eachScannedFolder } from '../../test/scanned-folder.ts';
-import { createAlbumArt } from './album-art.ts';
 import { createArtCache } from './art-cache.ts';
 import { type ArtProcess, createArtProcess } from './art-process.ts';
+import { createAlbumArt } from './resized-art.ts';
 
 const CALLER = { name: 'ann' };
 const FILES: readonly SampleName[] = ['cbr.mp3', 'vbr.mp3', 'plain.flac', 'plain.ogg'];

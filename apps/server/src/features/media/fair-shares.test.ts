@@ -8,8 +8,8 @@ import type { Artwork } from '#features/library/library.ts';
 import { createEvents } from '#platform/events.ts';
 import { createLogger } from '#platform/logger.ts';
 import { eventually } from '../../test/eventually.ts';
-import { createAlbumArt } from './album-art.ts';
 import { createArtCache } from './art-cache.ts';
+import { createAlbumArt } from './resized-art.ts';
 import { createTrackLyrics } from './track-lyrics.ts';
 
 const GREEDY = { name: 'greedy' };

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
-import type { Picture } from './album-art.ts';
 import { createJpegCovers } from './jpeg-covers.ts';
+import type { Picture } from './resized-art.ts';
 
 const CALLER = { name: 'somebody' };
 const picture = (name: string): Picture => ({

@@ -6,8 +6,8 @@ import type { Library } from '#features/library/library.ts';
 import { AppError } from '#platform/app-error.ts';
 import type { Caller } from '#platform/async/fair-queue.ts';
 import { createSingleFlight } from '#platform/async/single-flight.ts';
-import { type AlbumArt, drawCover, type Picture } from './album-art.ts';
 import type { ArtProcess } from './art-process.ts';
+import { type AlbumArt, drawCover, type Picture } from './resized-art.ts';
 
 /** The subject of a picture: an artist's own, that of the album, or one generated from the names. */
 export interface CoverSubject {

@@ -3,9 +3,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { RouteRegistrar } from '#http/contract-route.ts';
 import { addVary, headersOfEveryAnswer } from '#http/cross-origin.ts';
 import { namesTag, sendUnlessKnown } from '#http/entity-tag.ts';
-import type { Picture, PictureShape } from './album-art.ts';
 import { RangeRefusal } from './audio-streams.ts';
 import type { Media } from './media.ts';
+import type { Picture, PictureShape } from './resized-art.ts';
 
 /** Forbids other sites to use the response. */
 const OURS_ALONE = ['Cross-Origin-Resource-Policy', 'same-origin'];

@@ -9,21 +9,21 @@ import type { Clock } from '#platform/clock.ts';
 import type { Events } from '#platform/events.ts';
 import type { Logger } from '#platform/logger.ts';
 import type { Timers } from '#platform/timers.ts';
-import { type AlbumArt, createAlbumArt, type Picture, type PictureShape } from './album-art.ts';
 import { createArtCache } from './art-cache.ts';
-import { type PicturesToLookAt, startArtColors } from './art-colors.ts';
 import { createArtProcess } from './art-process.ts';
 import { type AudioStreams, createAudioStreams } from './audio-streams.ts';
+import { type PicturesToLookAt, startArtColors } from './extract-art-colors.ts';
 import { createJpegCovers, type JpegCovers } from './jpeg-covers.ts';
+import { type AlbumArt, createAlbumArt, type Picture, type PictureShape } from './resized-art.ts';
 import { createScrollImages, type ScrollImages } from './scroll-images.ts';
 import { createSquarePicture, type SquarePicture } from './square-pictures.ts';
 import { createTrackDetails, type GetTrackDetails } from './track-details.ts';
 import type { FindTranscode } from './track-files.ts';
 import { createTrackLyrics, type TrackLyrics } from './track-lyrics.ts';
 
-export type { Picture } from './album-art.ts';
 export { RangeRefusal } from './audio-streams.ts';
 export type { CoverSubject } from './jpeg-covers.ts';
+export type { Picture } from './resized-art.ts';
 export type { Disposition as AudioDisposition } from './track-files.ts';
 
 export interface Media {

@@ -8,7 +8,7 @@ import type { Artwork, Library } from '#features/library/library.ts';
 import { AppError } from '#platform/app-error.ts';
 import type { Caller } from '#platform/async/fair-queue.ts';
 import type { Clock } from '#platform/clock.ts';
-import { type AlbumArt, drawCover, type Picture } from './album-art.ts';
+import { type AlbumArt, drawCover, type Picture } from './resized-art.ts';
 
 export interface ScrollImages {
   listUrls(): Promise<string[]>;

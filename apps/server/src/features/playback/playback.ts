@@ -8,6 +8,14 @@ import type { Recents, Scrobble } from '#features/recents/recents.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Events } from '#platform/events.ts';
 import {
+  endCounted,
+  forgetCounted,
+  markCounted,
+  matchCounted,
+  type PlayerState,
+  rememberCounted,
+} from './counted-plays.ts';
+import {
   beginEntry,
   isOver,
   listenedUntil,
@@ -17,14 +25,6 @@ import {
   type Report,
   withReport,
 } from './player-entry.ts';
-import {
-  endCounted,
-  forgetCounted,
-  markCounted,
-  matchCounted,
-  type PlayerState,
-  rememberCounted,
-} from './player-state.ts';
 
 interface PlaybackDeps {
   readonly clock: Clock;

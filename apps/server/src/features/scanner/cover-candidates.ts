@@ -1,6 +1,6 @@
 /**
  * Lists the locations of the cover of an album in the order of preference. The first one that holds a picture that can be
- * decoded is shown (features/media/album-art.ts). Pure.
+ * decoded is shown (features/media/resized-art.ts). Pure.
  */
 import type { CoverSource } from '#features/library/pictures/cover-sources.ts';
 import { folderAboveDiscs, folderAroundDiscs } from './albums/disc-names.ts';

@@ -4,7 +4,7 @@ import { createAccountCalls } from '../../test/account-calls.ts';
 import { buildTestApp, type TestServer } from '../../test/build-test-app.ts';
 import { DATABASE_KINDS } from '../../test/each-database.ts';
 import { eventually } from '../../test/eventually.ts';
-import { startMailServer } from '../../test/mail-server.ts';
+import { startMailServer } from '../../test/smtp-server.ts';
 
 const SETTINGS = '/api/admin/settings';
 const MAIL_TEST = '/api/admin/settings/mail-test';

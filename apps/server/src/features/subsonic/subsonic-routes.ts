@@ -12,8 +12,8 @@ import { withoutQuery } from '#platform/logger.ts';
 import { needsRepair } from '#platform/storage-fault.ts';
 import { type AnswerForm, readAnswerForm } from './answer-form.ts';
 import { type CallForm, readCallForm } from './call-form.ts';
+import { crossOriginHeaders } from './cross-origin-apps.ts';
 import { SENT } from './method.ts';
-import { crossOriginHeaders } from './open-to-all.ts';
 import type { Subsonic } from './subsonic.ts';
 import { SubsonicError, toSubsonicError } from './subsonic-error.ts';
 

@@ -8,11 +8,11 @@ import type { AppKeys } from '#features/auth/keys/app-keys.ts';
 import type { RateLimits } from '#http/rate-limits.ts';
 import { AppError } from '#platform/app-error.ts';
 import { createEnvelopes, type Envelopes } from './answer-form.ts';
+import { createSignIn, readBroughtName, type SignedIn } from './authenticate-app.ts';
 import { createCallBounds, type Turns, withoutTurns } from './call-bounds.ts';
 import type { CallForm } from './call-form.ts';
 import type { Answer, MethodGroup, SubsonicMethod } from './method.ts';
 import { createSystemMethods } from './methods/system-methods.ts';
-import { createSignIn, readBroughtName, type SignedIn } from './sign-in.ts';
 import { SubsonicError, toSubsonicError } from './subsonic-error.ts';
 
 export interface SubsonicDeps {

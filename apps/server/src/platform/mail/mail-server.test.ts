@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { createLogger } from '#platform/logger.ts';
 import { findFreePort } from '../../test/free-port.ts';
-import { startMailServer, wantsFullName } from '../../test/mail-server.ts';
+import { startMailServer, wantsFullName } from '../../test/smtp-server.ts';
 import { findHelloName, isRefusedForGood, tryMailServer } from './mail-server.ts';
 import { createSendMail } from './send-mail.ts';
 

@@ -10,7 +10,7 @@ import { createRandomIds } from '#platform/ids.ts';
 import { createLogger } from '#platform/logger.ts';
 import { heldLease } from '#platform/nodes/lease.ts';
 import { DEFAULT_DATABASE_KIND, openTestDatabase } from '../../test/each-database.ts';
-import { startMailServer, startSilentServer } from '../../test/mail-server.ts';
+import { startMailServer, startSilentServer } from '../../test/smtp-server.ts';
 import { createOutbox, type SendMail } from './outbox.ts';
 import { createSendMail } from './send-mail.ts';
 

@@ -8,7 +8,7 @@ import { numberFormat } from '#language/formats.ts';
 import { Button } from '#ui/button.tsx';
 import { saveFile } from '#ui/save-file.ts';
 import { showToast } from '#ui/toasts/toast-store.ts';
-import { auditFileName, buildAuditCsv } from './audit-csv.ts';
+import { auditFileName, buildAuditCsv } from './build-audit-csv.ts';
 
 const texts = adminTexts.audit;
 const megabytes = numberFormat({ maximumFractionDigits: 1, minimumFractionDigits: 1 });

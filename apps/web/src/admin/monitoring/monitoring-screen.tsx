@@ -11,7 +11,7 @@ import { formatClockTime } from '../format-date.ts';
 import { ActiveUsersPanel } from './active-users-panel.tsx';
 import { MailPanel } from './mail-panel.tsx';
 import { NodesPanel } from './nodes-panel.tsx';
-import { ScanPanel } from './scan-panel.tsx';
+import { ScanStatusPanel } from './scan-status-panel.tsx';
 import { StationsPanel } from './stations-panel.tsx';
 import { Totals } from './totals.tsx';
 
@@ -61,7 +61,7 @@ export function MonitoringScreen() {
       <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-3">
         <ActiveUsersPanel query={users} className="xl:col-span-2" />
         <div className="grid grid-cols-1 items-start gap-4 md:grid-cols-2 xl:grid-cols-1">
-          <ScanPanel
+          <ScanStatusPanel
             library={monitoring.data?.library}
             isCaged={monitoring.data?.isCaged}
             hasFailed={monitoring.isError}

@@ -12,8 +12,8 @@ import { FilterInput } from '#ui/fields/filter-controls.tsx';
 import { formatNumber } from '../format-number.ts';
 import { BulkButtons, BulkProgressLine, BulkSummary } from './bulk-decisions.tsx';
 import { SelectAll, SelectUser } from './select-user.tsx';
-import type { Selection } from './use-selection.ts';
-import { useSelection } from './use-selection.ts';
+import type { Selection } from './use-user-selection.ts';
+import { useUserSelection } from './use-user-selection.ts';
 import { ListState, MoreUsers, UserLine } from './user-lines.tsx';
 
 /** Matches the server's page size, so that most administrators see all waiting users. */
@@ -65,7 +65,7 @@ interface Waiting {
 /** A decision about the selected people in the list, or about everyone who waits. */
 function usePendingDecision({ users, total, term }: Waiting) {
   const [chosen, setChosen] = useState<Everybody>();
-  const listed = useSelection(users);
+  const listed = useUserSelection(users);
   const bulk = useBulkDecision();
   // A different search matches other people, so the choice ends.
   const everybody = chosen?.search === term ? chosen : undefined;

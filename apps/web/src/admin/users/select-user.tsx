@@ -2,7 +2,7 @@ import { adminUsersTexts } from '@tutti/contract/texts/admin-users-texts';
 import { clsx } from 'clsx';
 import type { AdminUser } from '#data/admin/admin-users-queries.ts';
 import { Checkbox } from '#ui/fields/checkbox.tsx';
-import type { Selection } from './use-selection.ts';
+import type { Selection } from './use-user-selection.ts';
 
 /** The label around it makes the target as large as a finger. */
 const TARGET = '-m-3 flex w-fit min-h-11 cursor-pointer items-center gap-3 p-3';

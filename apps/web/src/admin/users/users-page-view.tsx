@@ -9,8 +9,8 @@ import { useNarrowScreen } from '#ui/screen/use-narrow-screen.ts';
 import { MessageState } from '#ui/states/message-state.tsx';
 import { BulkButtons, BulkProgressLine, BulkSummary } from './bulk-decisions.tsx';
 import { SelectAll } from './select-user.tsx';
-import type { Selection } from './use-selection.ts';
-import { useSelection } from './use-selection.ts';
+import type { Selection } from './use-user-selection.ts';
+import { useUserSelection } from './use-user-selection.ts';
 import type { UserCommands } from './user-actions.tsx';
 import type { UserSort, UsersListState } from './users-list-state.ts';
 import { isFiltered } from './users-list-state.ts';
@@ -84,7 +84,7 @@ interface UsersPageViewProps {
 export function UsersPageView(props: UsersPageViewProps) {
   const { page, listState, isLoading, commands, onListState, onSort } = props;
   const { users, totalPages } = page;
-  const selection = useSelection(users);
+  const selection = useUserSelection(users);
   const bulk = useBulkDecision();
   const isNarrow = useNarrowScreen();
   return (

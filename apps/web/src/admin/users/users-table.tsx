@@ -10,7 +10,7 @@ import { dateFormat } from '#language/formats.ts';
 import { moveBetweenRows } from '#ui/row-keys.ts';
 import { useNarrowScreen } from '#ui/screen/use-narrow-screen.ts';
 import { SelectAll, SelectUser } from './select-user.tsx';
-import type { Selection } from './use-selection.ts';
+import type { Selection } from './use-user-selection.ts';
 import type { UserCommands } from './user-actions.tsx';
 import { UserActions } from './user-actions.tsx';
 import { RoleBadges, SecuritySignals, UserStatusBadge } from './user-badges.tsx';

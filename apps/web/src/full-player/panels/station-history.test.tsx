@@ -3,7 +3,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { leavePage } from '#test/leave-page.ts';
 import { buildNowPlaying, buildStationTrack, SERVER_NOW_MS } from '#test/render-screen.tsx';
-import { openFullPlayer, wireTrack } from '#test/station-requests.tsx';
+import { openFullPlayer, wireTrack } from '#test/render-station-requests.tsx';
 import '#test/dialog-in-jsdom.ts';
 import '#test/popover-in-jsdom.ts';
 import { FullPlayer } from '../full-player.tsx';

@@ -2,7 +2,7 @@ import { SCROLL_STRIP_STEP_MS } from '@tutti/contract/limits';
 import { landingTexts } from '@tutti/contract/texts/landing-texts';
 import { Pause, Play } from 'lucide-react';
 import { useState } from 'react';
-import { useScrollImages } from '#data/library/scroll-images.ts';
+import { useScrollImages } from '#data/library/use-scroll-images.ts';
 import { PLACEHOLDER_COVERS } from './placeholder-covers.ts';
 
 const PICTURE_PX = 176;

@@ -16,7 +16,7 @@ import { lazyComponent } from '#ui/states/lazy-component.tsx';
 import { CollectionArt, RoomsArt, StationsArt } from './feature-art.tsx';
 import { ImageStrip } from './image-strip.tsx';
 
-const OnAirSection = lazyComponent(async () => (await import('./on-air.tsx')).OnAirSection);
+const OnAirSection = lazyComponent(async () => (await import('./on-air-section.tsx')).OnAirSection);
 
 function LandingHeader() {
   return (

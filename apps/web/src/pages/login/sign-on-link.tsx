@@ -2,7 +2,7 @@ import { singleSignOnTexts as texts } from '@tutti/contract/texts/single-sign-on
 import { useLocation } from 'react-router';
 import { signOnStartPath } from '#data/account/single-sign-on-queries.ts';
 import { buttonClass } from '#ui/button.tsx';
-import { readSignOnService } from '#ui/place/sign-on-service.ts';
+import { readSignOnService } from '#ui/place/read-sign-on-service.ts';
 
 /** The page that required the sign-in. The server only accepts our own paths. */
 function readAsked(state: unknown): string {

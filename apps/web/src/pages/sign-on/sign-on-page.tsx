@@ -11,7 +11,7 @@ import type { Waiting } from '#data/account/sign-up-waiting.ts';
 import { finishSignOnOnce, type SignOnEnd } from '#data/account/single-sign-on-queries.ts';
 import { usePageTitle } from '#ui/announcer.tsx';
 import { Link } from '#ui/link.tsx';
-import { readSignOnService } from '#ui/place/sign-on-service.ts';
+import { readSignOnService } from '#ui/place/read-sign-on-service.ts';
 import { Banner } from '#ui/states/banner.tsx';
 import { showToast } from '#ui/toasts/toast-store.ts';
 import { CodeForm } from './sign-on-code.tsx';

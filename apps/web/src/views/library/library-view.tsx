@@ -19,7 +19,7 @@ import { Section } from '#components/section.tsx';
 import { ViewHeader } from '#components/view-header.tsx';
 import { ViewLink } from '#components/view-link.tsx';
 import type { ViewId } from '#navigation/view.ts';
-import { PlaylistShelf } from './playlist-shelf.tsx';
+import { LibraryPlaylists } from './library-playlists.tsx';
 
 interface Way {
   readonly id: ViewId;
@@ -69,7 +69,7 @@ export function LibraryView() {
       <ViewHeader title={controlTexts.library} />
       <div className="space-y-10">
         <Ways />
-        <PlaylistShelf />
+        <LibraryPlaylists />
       </div>
     </>
   );

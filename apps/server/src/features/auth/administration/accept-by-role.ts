@@ -1,6 +1,6 @@
 import type { Queries } from '#platform/db/queries.ts';
 import { createAccountStore } from '../accounts/account-store.ts';
-import { voidApprovalLinks } from '../email/account-links.ts';
+import { voidApprovalLinks } from '../email/email-links.ts';
 import { revokeKeys } from '../revoke/revoke-keys.ts';
 
 type AcceptDeps = Pick<Parameters<typeof revokeKeys>[2], 'audit' | 'events'>;

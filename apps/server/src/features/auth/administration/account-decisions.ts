@@ -7,7 +7,7 @@ import type { Queries } from '#platform/db/queries.ts';
 import type { AccountsDeps } from '../accounts/account-deps.ts';
 import { type AccountRow, createAccountStore } from '../accounts/account-store.ts';
 import { createAccountLinkStore } from '../email/account-link-store.ts';
-import { voidApprovalLinks } from '../email/account-links.ts';
+import { voidApprovalLinks } from '../email/email-links.ts';
 import { createSignInFailureStore } from '../passwords/sign-in-failure-store.ts';
 import { revokeKeys } from '../revoke/revoke-keys.ts';
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccountCalls } from '../../../test/account-calls.ts';
 import { buildTestApp, type TestServer } from '../../../test/build-test-app.ts';
 import { DATABASE_KINDS } from '../../../test/each-database.ts';
-import { type MailServer, type ReceivedMail, startMailServer } from '../../../test/mail-server.ts';
+import { type MailServer, type ReceivedMail, startMailServer } from '../../../test/smtp-server.ts';
 import { approvalMail } from './account-mails.ts';
 import { composeMail } from './mail-page.ts';
 import { mailTextsIn } from './mail-texts.ts';

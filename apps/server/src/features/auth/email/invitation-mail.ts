@@ -2,8 +2,8 @@ import { toEmailKey } from '#identity/account-names.ts';
 import type { RequestOrigin } from '#identity/actor.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import type { AccountsDeps } from '../accounts/account-deps.ts';
-import { countMail, mayMail, queueText } from './account-links.ts';
 import { invitationMail } from './account-mails.ts';
+import { countMail, mayMail, queueText } from './email-links.ts';
 import type { MailTexts } from './mail-texts.ts';
 
 interface InvitationToMail {

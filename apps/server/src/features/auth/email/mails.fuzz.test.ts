@@ -11,7 +11,7 @@ import { createSendMail } from '#platform/mail/send-mail.ts';
 import { readCases, readFuzzRun } from '../../../test/fuzz/fuzz-run.ts';
 import { HOSTILE_TEXTS } from '../../../test/fuzz/hostile-texts.ts';
 import { oddAddresses } from '../../../test/fuzz/odd-addresses.ts';
-import { type MailServer, startMailServer } from '../../../test/mail-server.ts';
+import { type MailServer, startMailServer } from '../../../test/smtp-server.ts';
 import { addressChangedMail } from './account-mails.ts';
 import { composeMail } from './mail-page.ts';
 import { mailTextsIn } from './mail-texts.ts';

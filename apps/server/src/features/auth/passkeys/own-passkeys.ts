@@ -14,7 +14,7 @@ import type { Queries } from '#platform/db/queries.ts';
 import type { AccountsDeps } from '../accounts/account-deps.ts';
 import { type AccountRow, createAccountStore } from '../accounts/account-store.ts';
 import { requireAccount } from '../accounts/require-account.ts';
-import { mailText } from '../email/account-links.ts';
+import { mailText } from '../email/email-links.ts';
 import type { SignedInDevice } from '../sign-in/sign-in.ts';
 import { putRecoveryCodes } from '../two-factor/factor-codes.ts';
 import { createPasskeyStore, type PasskeyRow } from '../two-factor/passkey-store.ts';

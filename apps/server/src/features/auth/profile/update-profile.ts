@@ -9,8 +9,8 @@ import { toCurrentUser } from '../accounts/account-presenter.ts';
 import { type AccountRow, createAccountStore } from '../accounts/account-store.ts';
 import { requireAccount } from '../accounts/require-account.ts';
 import { createAccountLinkStore } from '../email/account-link-store.ts';
-import { mailLink, mayMail } from '../email/account-links.ts';
 import { findAddressHolder } from '../email/address-holder.ts';
+import { mailLink, mayMail } from '../email/email-links.ts';
 import { requireCurrentPassword } from '../reauth/current-password.ts';
 import { looksLikeAdministrator } from '../sign-up/user-names.ts';
 

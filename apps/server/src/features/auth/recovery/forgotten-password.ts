@@ -6,7 +6,7 @@ import type { AccountsDeps } from '../accounts/account-deps.ts';
 import { type AccountRow, createAccountStore } from '../accounts/account-store.ts';
 import { toAuditActor } from '../accounts/audit-actor.ts';
 import { createAccountLinkStore } from '../email/account-link-store.ts';
-import { mayMail, sendLink } from '../email/account-links.ts';
+import { mayMail, sendLink } from '../email/email-links.ts';
 
 const RESET_REQUESTED = 'If there is an account with this address, a link to set a new password was sent.';
 

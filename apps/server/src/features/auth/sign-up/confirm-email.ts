@@ -8,7 +8,7 @@ import type { AccountsDeps } from '../accounts/account-deps.ts';
 import { type AccountRow, createAccountStore } from '../accounts/account-store.ts';
 import { toAuditActor } from '../accounts/audit-actor.ts';
 import { type AccountLinkRow, createAccountLinkStore } from '../email/account-link-store.ts';
-import { isInForce } from '../email/account-links.ts';
+import { isInForce } from '../email/email-links.ts';
 import type { Waiting } from './register.ts';
 
 interface LinkVisit {

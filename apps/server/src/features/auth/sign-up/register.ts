@@ -7,7 +7,7 @@ import type { Queries } from '#platform/db/queries.ts';
 import type { Language } from '#platform/language/languages.ts';
 import type { AccountsDeps } from '../accounts/account-deps.ts';
 import { type AccountRow, createAccountStore } from '../accounts/account-store.ts';
-import { mailLink } from '../email/account-links.ts';
+import { mailLink } from '../email/email-links.ts';
 import { requireLongEnough, requireStrongPassword } from '../passwords/password-rules.ts';
 import { makeSignUpTicket } from './sign-up-state.ts';
 import { makeUserName } from './user-names.ts';

@@ -5,7 +5,7 @@ import type { Queries } from '#platform/db/queries.ts';
 import type { AccountRow } from '../accounts/account-store.ts';
 import { toAuditActor } from '../accounts/audit-actor.ts';
 import { createSignOnLinkStore } from '../accounts/sign-on-link-store.ts';
-import { mailText } from '../email/account-links.ts';
+import { mailText } from '../email/email-links.ts';
 import { recordLinkEnd } from '../revoke/end-sign-on-links.ts';
 import type { Identity } from './provider.ts';
 import type { SignOnDeps, SingleSignOnDeps } from './sign-on-deps.ts';

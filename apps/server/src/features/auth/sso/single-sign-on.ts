@@ -9,7 +9,6 @@ import type { AccountsDeps } from '../accounts/account-deps.ts';
 import { createSignOnLinkStore } from '../accounts/sign-on-link-store.ts';
 import type { SignedInDevice } from '../sign-in/sign-in.ts';
 import { createSecondFactorStore } from '../two-factor/second-factor-store.ts';
-import { listLinks, unlink } from './account-links.ts';
 import { finishLink, finishReauth, finishSignIn } from './finish-sign-on.ts';
 import {
   ARRIVAL_MS,
@@ -21,6 +20,7 @@ import {
   type Refusal,
   toOwnPath,
 } from './flows.ts';
+import { listLinks, unlink } from './linked-services.ts';
 import type { SignOnDeps, SingleSignOnDeps } from './sign-on-deps.ts';
 
 export interface Step {

@@ -6,7 +6,7 @@ import type { Queries } from '#platform/db/queries.ts';
 import type { AccountsDeps } from '../accounts/account-deps.ts';
 import type { AccountRow } from '../accounts/account-store.ts';
 import { toAuditActor } from '../accounts/audit-actor.ts';
-import { mailText } from '../email/account-links.ts';
+import { mailText } from '../email/email-links.ts';
 import type { CodeVerdict } from '../reauth/reauth-throttle.ts';
 import { recoveryCodeUsedMail } from './second-factor-mails.ts';
 import { createSecondFactorStore, type TotpRow } from './second-factor-store.ts';

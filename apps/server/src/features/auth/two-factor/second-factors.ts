@@ -16,7 +16,7 @@ import type { Queries } from '#platform/db/queries.ts';
 import type { AccountsDeps } from '../accounts/account-deps.ts';
 import { type AccountRow, createAccountStore } from '../accounts/account-store.ts';
 import { requireAccount } from '../accounts/require-account.ts';
-import { mailText } from '../email/account-links.ts';
+import { mailText } from '../email/email-links.ts';
 import type { MailText } from '../email/mail-page.ts';
 import type { MailTexts } from '../email/mail-texts.ts';
 import type { CodeVerdict } from '../reauth/reauth-throttle.ts';

@@ -4,8 +4,8 @@ import { sendUnlessKnown } from '#http/entity-tag.ts';
 import { readListenerCredentials } from '#http/listener-credentials.ts';
 import { AppError } from '#platform/app-error.ts';
 import { type Broadcast, toHolder } from './broadcast.ts';
+import { crossOriginHeaders } from './cross-origin-radio.ts';
 import { registerEmbed } from './embed-routes.ts';
-import { crossOriginHeaders } from './open-to-all.ts';
 import { type PlaylistFile, sendPlaylist } from './playlist-files.ts';
 import { readSegmentNumber, readStationFile } from './station-file.ts';
 

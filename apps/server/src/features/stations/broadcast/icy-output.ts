@@ -12,11 +12,11 @@ import type { Events } from '#platform/events.ts';
 import type { Logger } from '#platform/logger.ts';
 import type { Timers } from '#platform/timers.ts';
 import { BURST_MS } from './broadcast-limits.ts';
+import { crossOriginList } from './cross-origin-radio.ts';
 import type { Burst } from './icy-channel.ts';
 import { createIcyChannels } from './icy-channels.ts';
 import { IcyStream, writeBareHead } from './icy-stream.ts';
 import { type KnownAirings } from './known-airings.ts';
-import { crossOriginList } from './open-to-all.ts';
 import type { ListenerHolder, OutputListeners } from './output-listeners.ts';
 import type { StationAddresses } from './station-addresses.ts';
 

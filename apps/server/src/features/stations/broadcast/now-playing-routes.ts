@@ -6,7 +6,7 @@ import { sendUnlessKnown } from '#http/entity-tag.ts';
 import { readListenerCredentials } from '#http/listener-credentials.ts';
 import { AppError } from '#platform/app-error.ts';
 import type { Admitted, Broadcast } from './broadcast.ts';
-import { crossOriginHeaders } from './open-to-all.ts';
+import { crossOriginHeaders } from './cross-origin-radio.ts';
 
 export function registerNowPlayingRoutes({ route }: RouteRegistrar, broadcast: Broadcast): void {
   route(nowPlayingRoutes.list, async ({ request, reply }) => {

@@ -22,7 +22,7 @@ import {
   SOME,
   wireRequest,
   wireTrack,
-} from '#test/station-requests.tsx';
+} from '#test/render-station-requests.tsx';
 import { dismissToasts, listToasts } from '#ui/toasts/toast-store.ts';
 import '#test/dialog-in-jsdom.ts';
 import '#test/popover-in-jsdom.ts';

@@ -13,7 +13,7 @@ const NOTHING: ReadonlySet<string> = new Set();
  * Ids chosen in a list. Only what is in the list counts: whoever left it (another page, another filter, deleted by
  * another administrator) must not be decided about unseen.
  */
-export function useSelection(listed: readonly { readonly id: string }[]): Selection {
+export function useUserSelection(listed: readonly { readonly id: string }[]): Selection {
   const [chosen, setChosen] = useState(NOTHING);
   const visible = new Set(listed.map(({ id }) => id).filter((id) => chosen.has(id)));
   return {

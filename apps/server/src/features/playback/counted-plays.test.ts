@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { forgetCounted, matchCounted, type PlayerState, rememberCounted } from './player-state.ts';
+import { forgetCounted, matchCounted, type PlayerState, rememberCounted } from './counted-plays.ts';
 
 const NOW = 1_000_000_000_000;
 

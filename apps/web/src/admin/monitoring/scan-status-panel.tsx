@@ -43,7 +43,7 @@ interface ScanPanelProps {
   hasFailed: boolean;
 }
 
-export function ScanPanel({ library, isCaged, hasFailed }: ScanPanelProps) {
+export function ScanStatusPanel({ library, isCaged, hasFailed }: ScanPanelProps) {
   return (
     <Panel
       isDense

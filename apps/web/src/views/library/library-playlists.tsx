@@ -87,7 +87,7 @@ function Playlists({ onCreate }: { onCreate: () => void }) {
   );
 }
 
-export function PlaylistShelf() {
+export function LibraryPlaylists() {
   const [isCreating, setIsCreating] = useState(false);
   const { data: playlists } = usePlaylists();
   return (

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createStationHttp } from './station-http.ts';
+import { createStationHttp } from './create-station-http.ts';
 
 const ADDRESS = { genreId: '7', quality: 'high', index: 500, count: 1, revision: 3 } as const;
 

@@ -4,7 +4,7 @@ export type LibraryKind = 'track' | 'album' | 'artist';
 
 type Reads = Readonly<Record<LibraryKind, (ids: readonly number[]) => Promise<readonly { id: number }[]>>>;
 
-export function createKnownIds(source: PreparedSource) {
+export function createExistingIds(source: PreparedSource) {
   const { queries: db } = source;
   const reads: Reads = {
     track: prepareForIds(source, (ids) => db.selectFrom('track').select('id').where('id', 'in', ids)),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AuditLogEntry } from '#data/admin/audit-queries.ts';
-import { auditFileName, buildAuditCsv } from './audit-csv.ts';
+import { auditFileName, buildAuditCsv } from './build-audit-csv.ts';
 
 const ENTRY: AuditLogEntry = {
   id: '1',

@@ -6,9 +6,9 @@ import type { Artwork } from '#features/library/library.ts';
 import { type AudioProcess, createAudioProcess } from '#platform/audio/tags/audio-process.ts';
 import { eventually } from '../../test/eventually.ts';
 import { fixturePath, makeFolder, writeSample } from '../../test/sample-audio.ts';
-import { type AlbumArt, createAlbumArt } from './album-art.ts';
 import { createArtCache } from './art-cache.ts';
 import { type ArtProcess, createArtProcess } from './art-process.ts';
+import { type AlbumArt, createAlbumArt } from './resized-art.ts';
 
 const ARTWORK: Artwork = {
   albumId: 1,

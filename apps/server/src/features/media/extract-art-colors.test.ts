@@ -4,7 +4,7 @@ import type { Artwork } from '#features/library/library.ts';
 import { createEvents } from '#platform/events.ts';
 import { createLogger } from '#platform/logger.ts';
 import { eventually } from '../../test/eventually.ts';
-import { startArtColors } from './art-colors.ts';
+import { startArtColors } from './extract-art-colors.ts';
 
 const MINUTE_MS = 60_000;
 const FOUND = { color: '#7a2544', colors: { field: '#35405c', spark: '#e0a030' } };

@@ -1,7 +1,7 @@
 import { watchSize } from '@tutti/testkit';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { shuffled } from './scroll-images.ts';
+import { shuffled } from './use-scroll-images.ts';
 
 describe('shuffled', () => {
   it('keeps every picture exactly once and leaves its input alone [A-399]', () => {
