@@ -1,4 +1,5 @@
 /** Rolldown's configuration for the server; see server-build.mjs. */
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 const source = path.resolve(import.meta.dirname, '..', 'apps', 'server', 'src');
@@ -86,11 +87,25 @@ const readNodeNames = {
     }),
 };
 
+/** Modules of texts that the server says in other languages: emails and the small player for other sites. */
+export const spokenTexts = ['embed-texts', 'mail-texts'];
+
+/** A translation holds the texts of the page too: 140 KB a language that the server never says. */
+const withSpokenTexts = {
+  name: 'spoken-texts',
+  load(id) {
+    if (!/\/contract\/locales\/\w+\.json$/.test(id)) return null;
+    const texts = JSON.parse(readFileSync(id, 'utf8'));
+    const spoken = Object.fromEntries(spokenTexts.map((module) => [module, texts[module]]));
+    return { code: JSON.stringify(spoken), moduleType: 'json' };
+  },
+};
+
 export default {
   input: Object.fromEntries(Object.entries(entries).map(([name, file]) => [name, path.join(source, file)])),
   platform: 'node',
   external: leftOutside,
-  plugins: [besideEachOther, withoutGlob, readNodeNames, spellOutForeignSigns],
+  plugins: [besideEachOther, withSpokenTexts, withoutGlob, readNodeNames, spellOutForeignSigns],
   output: {
     format: 'esm',
     entryFileNames: '[name].mjs',

@@ -1,6 +1,8 @@
 import { execFileSync } from 'node:child_process';
+import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import config from './server-bundle.config.mjs';
+import config, { spokenTexts } from './server-bundle.config.mjs';
+import { inRoot } from './workspace.mjs';
 
 const plugin = config.plugins.find(({ name }) => name === 'ask-node-for-names') as {
   renderChunk(code: string): string;
@@ -33,4 +35,21 @@ it.each([
 it('imports of our own files do not change', () => {
   const code = 'import{t as ERRORS}from"./chunk.mjs";import sharp from"sharp";';
   expect(plugin.renderChunk(code)).toBe(code);
+});
+
+it('a translation in the bundle has the texts that the server says, and no others', () => {
+  const sources = globSync('apps/server/src/**/*.ts', { cwd: inRoot() }).map((file) =>
+    readFileSync(inRoot(file), 'utf8'),
+  );
+  const used = sources
+    .filter((text) => text.includes('@tutti/contract/locales/'))
+    .flatMap((text) => [...text.matchAll(/\b[a-z]{2}\['([\w-]+)'\]/g)].map(([, module]) => module ?? ''));
+  expect([...new Set(used)].sort()).toEqual([...spokenTexts].sort());
+  const { load } = config.plugins.find(({ name }) => name === 'spoken-texts') as {
+    load(id: string): { code: string } | null;
+  };
+  const german = JSON.parse(load(inRoot('packages/contract/locales/de.json'))?.code ?? '{}');
+  expect(Object.keys(german).sort()).toEqual([...spokenTexts].sort());
+  expect(german['mail-texts'].approval.subject).toMatch(/Tutti/);
+  expect(load(inRoot('packages/contract/package.json'))).toBeNull();
 });

@@ -7,17 +7,12 @@ import { LOCALES_FOLDER, readEnglish, readParameters, type Text, type Texts } fr
 /** ICU messages in the structure of the English texts. */
 export type Messages = string | { readonly [key: string]: Messages };
 
-export const TRANSLATED = readdirSync(LOCALES_FOLDER);
+export const TRANSLATED = readdirSync(LOCALES_FOLDER).map((file) => path.basename(file, '.json'));
 
 export function readMessages(language: string): Readonly<Record<string, Messages>> {
-  const folder = path.join(LOCALES_FOLDER, language);
-  if (!existsSync(folder)) throw new Error(`There is no translation into ${language}`);
-  return Object.fromEntries(
-    readdirSync(folder).map((file) => [
-      path.basename(file, '.json'),
-      JSON.parse(readFileSync(path.join(folder, file), 'utf8')),
-    ]),
-  );
+  const file = path.join(LOCALES_FOLDER, `${language}.json`);
+  if (!existsSync(file)) throw new Error(`There is no translation into ${language}`);
+  return JSON.parse(readFileSync(file, 'utf8'));
 }
 
 /** Untranslated texts stay English, and translations without an English text are left out. */

@@ -1,7 +1,7 @@
-import de from '@tutti/contract/locales/de/mail-texts.json' with { type: 'json' };
-import es from '@tutti/contract/locales/es/mail-texts.json' with { type: 'json' };
-import fr from '@tutti/contract/locales/fr/mail-texts.json' with { type: 'json' };
-import ja from '@tutti/contract/locales/ja/mail-texts.json' with { type: 'json' };
+import de from '@tutti/contract/locales/de.json' with { type: 'json' };
+import es from '@tutti/contract/locales/es.json' with { type: 'json' };
+import fr from '@tutti/contract/locales/fr.json' with { type: 'json' };
+import ja from '@tutti/contract/locales/ja.json' with { type: 'json' };
 import { PLACE_NAME_DEFAULT } from '@tutti/contract/setting-words';
 import { mailTexts } from '@tutti/contract/texts/mail-texts';
 import type { Language } from '#platform/language/languages.ts';
@@ -11,10 +11,10 @@ export type MailTexts = typeof mailTexts;
 
 const TEXTS: Readonly<Record<Language, MailTexts>> = {
   en: mailTexts,
-  de: translateTexts(mailTexts, de),
-  es: translateTexts(mailTexts, es),
-  fr: translateTexts(mailTexts, fr),
-  ja: translateTexts(mailTexts, ja),
+  de: translateTexts(mailTexts, de['mail-texts']),
+  es: translateTexts(mailTexts, es['mail-texts']),
+  fr: translateTexts(mailTexts, fr['mail-texts']),
+  ja: translateTexts(mailTexts, ja['mail-texts']),
 };
 
 /** Returns the texts with our product name replaced by the name that the owner gave this server. */
