@@ -92,7 +92,7 @@ export default defineConfig({
         test: {
           name: 'web',
           root: './apps/web',
-          include: ['{src,early,frames,worker}/**/*.test.{ts,tsx}'],
+          include: ['{src,preload,frames,worker}/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           ...patience,
           // A world of its own for each file, as always, but jsdom is loaded once for each worker instead of for each file.

@@ -1,6 +1,6 @@
 /** The admin screens at 320 px in every language, with the figures of a large server. */
 import { expect, type Page, test } from '@playwright/test';
-import { TRANSLATED } from '../apps/web/catalogues/compile-catalog.ts';
+import { TRANSLATED } from '../apps/web/catalogs/compile-catalog.ts';
 import { signIn } from './sign-in.ts';
 
 const WIDTH = 320;

@@ -1,9 +1,9 @@
 /** Checks the texts of a page in other languages, and mirrors a page. */
 import type { Page } from '@playwright/test';
 import { ROLE_NAMES } from '@tutti/contract/roles';
-import type { Messages } from '../apps/web/catalogues/compile-catalog.ts';
-import { readMessages } from '../apps/web/catalogues/compile-catalog.ts';
-import { readEnglish, type Text } from '../apps/web/catalogues/english.ts';
+import type { Messages } from '../apps/web/catalogs/compile-catalog.ts';
+import { readMessages } from '../apps/web/catalogs/compile-catalog.ts';
+import { readEnglish, type Text } from '../apps/web/catalogs/english.ts';
 
 /** Returns English texts whose translation differs, except names of genres. */
 export async function readEnglishOnly(language: string): Promise<ReadonlySet<string>> {

@@ -1,6 +1,6 @@
 /** Requesting a track from a station on its full player, where all listeners see it, until the request is withdrawn. */
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { type Messages, readMessages, TRANSLATED } from '../apps/web/catalogues/compile-catalog.ts';
+import { type Messages, readMessages, TRANSLATED } from '../apps/web/catalogs/compile-catalog.ts';
 import { joinFirstStation } from './join-station.ts';
 import { registerApproved } from './new-user.ts';
 import { resizeTo } from './resized.ts';

@@ -4,7 +4,7 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
 import type { BackupsReply } from '@tutti/contract';
-import { TRANSLATED } from '../apps/web/catalogues/compile-catalog.ts';
+import { TRANSLATED } from '../apps/web/catalogs/compile-catalog.ts';
 import { readAnswer } from './read-answer.ts';
 import { signIn } from './sign-in.ts';
 import { readEnglishOnly } from './spoken-page.ts';

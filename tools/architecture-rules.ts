@@ -8,12 +8,12 @@ export const featureEdges: Readonly<Record<string, readonly string[]>> = {
   backups: ['audit'],
   admin: ['audit', 'auth', 'roles', 'stations'],
   library: ['audit'],
-  scanner: ['library', 'favourites', 'ratings', 'audit'],
+  scanner: ['library', 'favorites', 'ratings', 'audit'],
   analysis: ['library'],
   transcoding: ['analysis'],
   media: ['library'],
   playlists: ['library'],
-  favourites: ['library'],
+  favorites: ['library'],
   recents: ['library', 'stations'],
   ratings: ['library'],
   bookmarks: ['library'],
@@ -21,12 +21,12 @@ export const featureEdges: Readonly<Record<string, readonly string[]>> = {
   playback: ['library', 'recents'],
   games: [],
   settings: ['audit'],
-  statistics: ['favourites', 'playlists', 'recents'],
-  home: ['favourites', 'library', 'recents'],
+  statistics: ['favorites', 'playlists', 'recents'],
+  home: ['favorites', 'library', 'recents'],
   subsonic: [
     'auth',
     'bookmarks',
-    'favourites',
+    'favorites',
     'library',
     'media',
     'playback',
@@ -57,7 +57,7 @@ export const areaFilePatterns = [
  * clock, which reads only a header.
  */
 export const addressReaders =
-  /^apps\/web\/(?:early\/preload-calls\.ts|src\/(?:api\/.+-api\.ts|engine\/station\/server-time\.ts))$/;
+  /^apps\/web\/(?:preload\/preload-calls\.ts|src\/(?:api\/.+-api\.ts|engine\/station\/server-time\.ts))$/;
 
 /** Sets of listeners belong into a Subscribable. */
 export const listenersByHand = /\b(?:listeners|watchers|subscribers)\s*=\s*new Set\b/;

@@ -29,7 +29,7 @@ const serverInside = [
 ];
 const contractOnly = ['contract'];
 /** Zones that every part of the page may import: the contract, both engines, the language, and subscriptions. */
-const pageWords = ['contract', 'player', 'sync', 'subscribable', 'web/language', 'web/first-sight'];
+const pageWords = ['contract', 'player', 'sync', 'subscribable', 'web/language', 'web/above-the-fold'];
 /** Zones from which screens are built. */
 const screenInside = ['web/components', 'web/navigation', 'web/ui', 'web/data', 'web/engine', 'web/api'];
 /** The parts that stay on the page around every view. */
@@ -318,7 +318,7 @@ export const zones: readonly Zone[] = [
     name: 'web/ui',
     folder: 'apps/web/src/ui',
     livesHere: 'buttons, dialogs, sliders: knows nothing of music',
-    mayImport: ['contract', 'subscribable', 'web/language', 'web/first-sight'],
+    mayImport: ['contract', 'subscribable', 'web/language', 'web/above-the-fold'],
     packages: 'any',
   },
   {
@@ -344,16 +344,16 @@ export const zones: readonly Zone[] = [
     packages: 'any',
   },
   {
-    name: 'web/early',
-    folder: 'apps/web/early',
+    name: 'web/preload',
+    folder: 'apps/web/preload',
     livesHere:
       'what a screen needs is asked for before the first script has come; what a finished build consists of',
-    mayImport: ['contract', 'contract/addresses', 'web/first-sight'],
+    mayImport: ['contract', 'contract/addresses', 'web/above-the-fold'],
     packages: 'any',
   },
   {
-    name: 'web/first-sight',
-    folder: 'apps/web/src/first-sight',
+    name: 'web/above-the-fold',
+    folder: 'apps/web/src/above-the-fold',
     livesHere:
       'what shows first: reckoned by the early code and by the screens alike, so that it is asked for once',
     mayImport: contractOnly,
@@ -375,8 +375,8 @@ export const zones: readonly Zone[] = [
     packages: 'any',
   },
   {
-    name: 'web/catalogues',
-    folder: 'apps/web/catalogues',
+    name: 'web/catalogs',
+    folder: 'apps/web/catalogs',
     livesHere: 'translations made into modules of the page while it is built',
     mayImport: [],
     packages: 'any',
@@ -385,14 +385,14 @@ export const zones: readonly Zone[] = [
     name: 'web/worker',
     folder: 'apps/web/worker',
     livesHere: 'the service worker, built apart, without anything of the app',
-    mayImport: ['web/early', 'web/catalogues'],
+    mayImport: ['web/preload', 'web/catalogs'],
     packages: 'any',
   },
   {
     name: 'web/api',
     folder: 'apps/web/src/api',
     livesHere: 'typed fetch client, token store, wire to our words (player tracks), error to text',
-    mayImport: ['web/early', ...pageWords],
+    mayImport: [...pageWords],
     packages: 'any',
   },
   {
@@ -400,7 +400,7 @@ export const zones: readonly Zone[] = [
     folder: 'e2e',
     livesHere: 'Playwright journeys',
     // Journeys use the real Postgres of the server tests and the sound device of the tools.
-    mayImport: ['contract', 'measure', 'server/test', 'web/catalogues', 'tools'],
+    mayImport: ['contract', 'measure', 'server/test', 'web/catalogs', 'tools'],
     packages: 'any',
   },
   {
@@ -408,7 +408,7 @@ export const zones: readonly Zone[] = [
     folder: 'tools',
     livesHere: 'root scripts, this fence',
     // The server's color calculations are tested here.
-    mayImport: ['contract', 'server/platform', 'web/catalogues'],
+    mayImport: ['contract', 'server/platform', 'web/catalogs'],
     packages: 'any',
   },
   {
@@ -432,7 +432,7 @@ export const zones: readonly Zone[] = [
       ...everyPackage,
       'subscribable',
       'measure',
-      'web/catalogues',
+      'web/catalogs',
       'e2e',
       'tools',
       'demo-library',

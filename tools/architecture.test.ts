@@ -87,7 +87,7 @@ describe('architecture', () => {
     );
     expect(missing).toEqual([]);
     expect(lines).toContain('  may import: contract/addresses');
-    expect(lines).toContain('favourites: library');
+    expect(lines).toContain('favorites: library');
     expect(readFileSync(path.join(root, 'ARCHITECTURE.md'), 'utf8')).toContain('npm run check -- zones');
   });
 });

@@ -6,15 +6,15 @@ import {
   type Messages,
   readMessages,
   TRANSLATED,
-} from '../apps/web/catalogues/compile-catalog.ts';
+} from '../apps/web/catalogs/compile-catalog.ts';
 import {
   compileMessage,
   type MessageFormatElement,
   parseMessage,
   TYPE,
-} from '../apps/web/catalogues/compile-message.ts';
-import { readEnglish, readParameters, type Text } from '../apps/web/catalogues/english.ts';
-import { speak } from '../apps/web/catalogues/languages.ts';
+} from '../apps/web/catalogs/compile-message.ts';
+import { readEnglish, readParameters, type Text } from '../apps/web/catalogs/english.ts';
+import { speak } from '../apps/web/catalogs/languages.ts';
 
 type Leaf = readonly [key: string, value: Exclude<Text, object>];
 

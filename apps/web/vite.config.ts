@@ -3,13 +3,13 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { languages } from './catalogues/languages.ts';
-import { iconInPage } from './early/icon-in-page.ts';
-import { lightFace } from './early/light-face.ts';
-import { lightIcons } from './early/light-icons.ts';
-import { preloadFiles } from './early/preload-files.ts';
-import { stylesBelowMark } from './early/styles-below-mark.ts';
+import { languages } from './catalogs/languages.ts';
 import { gameFrames } from './frames/frame-pages.ts';
+import { iconInPage } from './preload/icon-in-page.ts';
+import { lightFace } from './preload/light-face.ts';
+import { lightIcons } from './preload/light-icons.ts';
+import { preloadFiles } from './preload/preload-files.ts';
+import { stylesBelowMark } from './preload/styles-below-mark.ts';
 import { shellWorker } from './worker/build-shell-worker.ts';
 
 const API_ORIGIN = process.env.TUTTI_API ?? 'http://localhost:4747';

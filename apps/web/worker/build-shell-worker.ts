@@ -6,17 +6,17 @@ import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Plugin } from 'vite';
-import { TRANSLATED } from '../catalogues/compile-catalog.ts';
-import { catalogModule } from '../catalogues/languages.ts';
-import { type BuiltFile, findChunk, withImports } from '../early/built-files.ts';
-import { bundleScript } from '../early/bundle-script.ts';
+import { TRANSLATED } from '../catalogs/compile-catalog.ts';
+import { catalogModule } from '../catalogs/languages.ts';
+import { type BuiltFile, findChunk, withImports } from '../preload/built-files.ts';
+import { bundleScript } from '../preload/bundle-script.ts';
 
 export const WORKER_FILE = 'service-worker.js';
 
 /** Modules that open without a network; every other screen is stored once it was opened. */
 const BEGINNINGS = [
   'app/signed-in-routes.tsx',
-  'data/kept/open-downloader.ts',
+  'data/offline/open-downloader.ts',
   'pages/login/login-page.tsx',
   'frame/music-views.ts',
   'full-player/full-player.tsx',

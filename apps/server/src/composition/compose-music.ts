@@ -1,7 +1,7 @@
 import { type Analysis, createAnalysis } from '#features/analysis/analysis.ts';
 import type { Audit } from '#features/audit/audit.ts';
 import { type Bookmarks, createBookmarks } from '#features/bookmarks/bookmarks.ts';
-import { createFavorites, type Favorites } from '#features/favourites/favorites.ts';
+import { createFavorites, type Favorites } from '#features/favorites/favorites.ts';
 import { createLibraryFeature, type Library } from '#features/library/library.ts';
 import { createPurgeMissing } from '#features/library/purge-missing.ts';
 import { createMediaFeature, type Media } from '#features/media/media.ts';

@@ -10,7 +10,7 @@ import { registerListenKeyRoutes } from '#features/auth/keys/listen-key-routes.t
 import { registerSessionRoutes } from '#features/auth/sessions/session-routes.ts';
 import { registerBackupRoutes } from '#features/backups/backup-routes.ts';
 import { registerBookmarkRoutes } from '#features/bookmarks/bookmark-routes.ts';
-import { registerFavoriteRoutes } from '#features/favourites/favorite-routes.ts';
+import { registerFavoriteRoutes } from '#features/favorites/favorite-routes.ts';
 import { registerGameRoutes } from '#features/games/game-routes.ts';
 import { createHome } from '#features/home/home.ts';
 import { registerHomeRoutes } from '#features/home/home-routes.ts';

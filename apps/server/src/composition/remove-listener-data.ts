@@ -1,4 +1,4 @@
-import { removeFavorites } from '#features/favourites/remove-favorites.ts';
+import { removeFavorites } from '#features/favorites/remove-favorites.ts';
 import { removePlaylistTracks } from '#features/playlists/remove-playlist-tracks.ts';
 import { removeQueueEntries } from '#features/queue/remove-queue-entries.ts';
 import { removeRatings } from '#features/ratings/remove-ratings.ts';

@@ -1,4 +1,4 @@
-import '../../early/preloaded-answers.ts';
+import '../above-the-fold/preloaded-answers.ts';
 
 /** Older responses may come from a page that slept, and would be outdated. */
 const MAX_AGE_MS = 20_000;

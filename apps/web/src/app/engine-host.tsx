@@ -6,7 +6,7 @@ import { openHubTicket } from '#api/auth-api.ts';
 import { sessionOf } from '#api/token-claims.ts';
 import { readToken } from '#api/token-store.ts';
 import { accountKeys } from '#data/account/account-keys.ts';
-import { findOfflineSound, isBeyondReach } from '#data/kept/offline-status.ts';
+import { findOfflineSound, isBeyondReach } from '#data/offline/offline-status.ts';
 import { createEngine } from '#engine/create-engine.ts';
 import { EngineProvider } from '#engine/engine-context.tsx';
 import { OfflineWatch } from './offline-watch.tsx';

@@ -1,7 +1,7 @@
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { readOffline, serverReturns, setOffline } from '#data/kept/offline-status.ts';
-import { openDownloader } from '#data/kept/open-downloader.ts';
+import { readOffline, serverReturns, setOffline } from '#data/offline/offline-status.ts';
+import { openDownloader } from '#data/offline/open-downloader.ts';
 import { usePlaylists } from '#data/own/playlists-queries.ts';
 import { openDownloadBrowser } from '#test/download-browser.ts';
 import type { FakeCacheStorage } from '#test/fake-caches.ts';

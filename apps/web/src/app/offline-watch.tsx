@@ -1,6 +1,6 @@
 import { type Query, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { serverReturns, useOffline, withOfflineMusic } from '#data/kept/offline-status.ts';
+import { serverReturns, useOffline, withOfflineMusic } from '#data/offline/offline-status.ts';
 import { useStation } from '#engine/engine-context.tsx';
 
 /** Queries that are answered from what is kept while the server is away. */

@@ -5,7 +5,7 @@ import { ShieldAlert, WifiOff } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { isGuardRefusing, subscribeToGuard } from '#api/guard-in-front.ts';
 import { ViewLink } from '#components/view-link.tsx';
-import { useOffline } from '#data/kept/offline-status.ts';
+import { useOffline } from '#data/offline/offline-status.ts';
 import { useIsOnline } from '#ui/screen/use-is-online.ts';
 
 /** The live region exists before the connection is lost, because otherwise screen readers would not announce it. */

@@ -1,6 +1,6 @@
 /** The artwork moves from the player bar to the full player; everything else fades. */
 import { type RefObject, useLayoutEffect } from 'react';
-import { isWebKitOnLinux } from '#first-sight/webkit-on-linux.ts';
+import { isWebKitOnLinux } from '#above-the-fold/webkit-on-linux.ts';
 
 const NAME = 'cover-of-full-player';
 

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
+import { fullPlayerEdgePx } from '#above-the-fold/art-size.ts';
 import { Artwork } from '#components/music/artwork.tsx';
-import { fullPlayerEdgePx } from '#first-sight/art-size.ts';
 import type { FullPlayerPicture } from './now-playing-source.ts';
 
 /** The bars use this size, so it is already loaded. */

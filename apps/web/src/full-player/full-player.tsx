@@ -17,7 +17,7 @@ import { StationFullPlayer } from './station-full-player.tsx';
 import { TrackFullPlayer } from './track-full-player.tsx';
 import { useFullPlayerKeys } from './use-full-player-keys.ts';
 import { useSwipeDown } from './use-swipe-down.ts';
-import { Visualizer } from './visualiser/visualizer.tsx';
+import { Visualizer } from './visualizer/visualizer.tsx';
 import './full-player.css';
 
 interface SceneProps {

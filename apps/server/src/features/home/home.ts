@@ -13,7 +13,7 @@ import {
   toCover,
 } from '@tutti/contract';
 import { isUnknownGenre } from '@tutti/contract/unknown-genre';
-import type { Favorites } from '#features/favourites/favorites.ts';
+import type { Favorites } from '#features/favorites/favorites.ts';
 import type { Library } from '#features/library/library.ts';
 import type { PlayedAlbum, Recents } from '#features/recents/recents.ts';
 import type { Clock } from '#platform/clock.ts';

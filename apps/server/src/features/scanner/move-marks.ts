@@ -1,5 +1,5 @@
 /** Moves favorites and ratings of albums or artists that turn out to be others that exist already. */
-import { moveFavorites } from '#features/favourites/move-favorites.ts';
+import { moveFavorites } from '#features/favorites/move-favorites.ts';
 import { moveRatings } from '#features/ratings/move-ratings.ts';
 import type { Queries } from '#platform/db/queries.ts';
 

@@ -1,5 +1,5 @@
 import { statisticsRoutes } from '@tutti/contract';
-import type { Favorites } from '#features/favourites/favorites.ts';
+import type { Favorites } from '#features/favorites/favorites.ts';
 import type { Playlists } from '#features/playlists/playlists.ts';
 import type { Recents } from '#features/recents/recents.ts';
 import type { RouteRegistrar } from '#http/contract-route.ts';

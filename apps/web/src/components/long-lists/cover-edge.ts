@@ -1,4 +1,4 @@
-import { windowWidthPx } from '#first-sight/art-size.ts';
+import { windowWidthPx } from '#above-the-fold/art-size.ts';
 
 const COVER_MIN_PX = 148;
 const COVER_MAX_PX = 232;

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { Music } from 'lucide-react';
 import { type ReactNode, useCallback, useState } from 'react';
-import { sizedArtUrl } from '#first-sight/art-size.ts';
+import { sizedArtUrl } from '#above-the-fold/art-size.ts';
 import { whenCalm } from '../long-lists/scroll-pace.ts';
 import { paletteClass } from './palette.ts';
 

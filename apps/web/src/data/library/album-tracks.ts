@@ -2,7 +2,7 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { fetchAlbumTracks } from '#api/library-api.ts';
 import type { Track } from '#api/music.ts';
-import { orOffline } from '../kept/offline-status.ts';
+import { orOffline } from '../offline/offline-status.ts';
 import { queryKeys } from '../query-keys.ts';
 
 export function albumTracksQuery(albumId: string) {

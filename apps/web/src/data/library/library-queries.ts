@@ -21,7 +21,7 @@ import {
   search,
 } from '#api/library-api.ts';
 import type { Track } from '#api/music.ts';
-import { orOffline } from '../kept/offline-status.ts';
+import { orOffline } from '../offline/offline-status.ts';
 import { queryKeys } from '../query-keys.ts';
 import { albumTracksQuery } from './album-tracks.ts';
 

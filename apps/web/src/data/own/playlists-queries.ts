@@ -1,8 +1,8 @@
 /** Queries of the user's own playlists; `playlist-changes.ts` changes them. */
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { fetchPlaylists, fetchPlaylistTracks } from '#api/playlists-api.ts';
-import { orOffline } from '../kept/offline-status.ts';
 import type { Track } from '../library/library-queries.ts';
+import { orOffline } from '../offline/offline-status.ts';
 import { queryKeys } from '../query-keys.ts';
 
 export type { Playlist } from '#api/playlists-api.ts';

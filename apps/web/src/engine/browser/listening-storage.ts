@@ -2,7 +2,7 @@
 import { REPEAT_MODES } from '@tutti/contract/limits';
 import type { PlayerPreferences, StoredQueue } from '@tutti/player';
 import { QUALITY_CHOICES, type QualityChoice } from '@tutti/sync';
-import { QUEUE_POSITION_KEY } from '#first-sight/stored-names.ts';
+import { QUEUE_POSITION_KEY } from '#above-the-fold/stored-names.ts';
 
 const PREFERENCES_KEY = 'tutti.player';
 const QUEUE_KEYS = {

@@ -6,7 +6,7 @@
 
 import type { AudioOutput, LoadRequest, OutputEvent, PrepareRequest } from '@tutti/player';
 import { Subscribable } from '@tutti/subscribable';
-import { isWebKitOnLinux } from '#first-sight/webkit-on-linux.ts';
+import { isWebKitOnLinux } from '#above-the-fold/webkit-on-linux.ts';
 import { explainFailure, isRefusal } from './audio-failure.ts';
 import type { AudioVoice } from './audio-voice.ts';
 import { FirstMovement } from './first-movement.ts';

@@ -1,5 +1,5 @@
 /** The delay of a prepared element from `play()` to sound. It is measured and stored, because devices differ. */
-import { isWebKitOnLinux } from '#first-sight/webkit-on-linux.ts';
+import { isWebKitOnLinux } from '#above-the-fold/webkit-on-linux.ts';
 import { readStartDelayMs, writeStartDelayMs } from '../browser/listening-storage.ts';
 
 const FIRST_START_MS = 10;

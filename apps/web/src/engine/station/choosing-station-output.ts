@@ -13,7 +13,7 @@ import type {
   StationOutput,
   StationOutputEvent,
 } from '@tutti/sync';
-import { isHandheld } from '#first-sight/handheld.ts';
+import { isHandheld } from '#above-the-fold/handheld.ts';
 
 export interface PageState {
   /** Touch is the main input and nothing hovers. */

@@ -4,7 +4,7 @@ import { usePlayer } from '#engine/engine-context.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { Slider } from '#ui/fields/slider.tsx';
 import { Switch } from '#ui/fields/switch.tsx';
-import { useVisualizerChoice } from '../visualiser/visualizer-choice.ts';
+import { useVisualizerChoice } from '../visualizer/visualizer-choice.ts';
 
 const texts = fullPlayerTexts.playback;
 

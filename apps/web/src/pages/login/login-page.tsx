@@ -3,7 +3,7 @@ import { visitorTexts } from '@tutti/contract/texts/visitor-texts';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { FormPage, textLinkClass } from '#components/forms/form-page.tsx';
-import { useOfflineSweep } from '#data/kept/use-offline-sweep.ts';
+import { useOfflineSweep } from '#data/offline/use-offline-sweep.ts';
 import { usePageTitle } from '#ui/announcer.tsx';
 import { Button } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';

@@ -2,7 +2,7 @@
 
 import { Subscribable } from '@tutti/subscribable';
 import { useSyncExternalStore } from 'react';
-import { THEME_KEY } from '#first-sight/stored-names.ts';
+import { THEME_KEY } from '#above-the-fold/stored-names.ts';
 
 /** The first is what nothing is stored for. Black is dark for screens whose black pixels give no light. */
 export const THEMES = ['system', 'dark', 'black', 'light'] as const;

@@ -4,16 +4,16 @@ import { musicViewTexts } from '@tutti/contract/texts/music-view-texts';
 import { formatDuration } from '@tutti/player';
 import { Play, Shuffle } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { DownloadButton, DownloadButtonPlaceholder } from '#components/kept/download-button.tsx';
+import { collectionEdgePx } from '#above-the-fold/art-size.ts';
 import { CollectionMarks, CollectionMarksWaiting } from '#components/marks/collection-marks.tsx';
 import { ArtistCredit } from '#components/music/artist-credit.tsx';
 import { Artwork } from '#components/music/artwork.tsx';
 import { CollectionMenu } from '#components/music/collection-actions.tsx';
 import { CollectionHead, collectionPictureClass } from '#components/music/collection-head.tsx';
 import { pictureOfAlbum } from '#components/music/tinted-picture.ts';
+import { DownloadButton, DownloadButtonPlaceholder } from '#components/offline/download-button.tsx';
 import type { Album, Track } from '#data/library/library-queries.ts';
 import { usePlayer } from '#engine/engine-context.tsx';
-import { collectionEdgePx } from '#first-sight/art-size.ts';
 import { Button } from '#ui/button.tsx';
 import { Skeleton } from '#ui/states/skeleton.tsx';
 

@@ -1,6 +1,6 @@
 import { musicViewTexts } from '@tutti/contract/texts/music-view-texts';
 import { stateTexts } from '@tutti/contract/texts/state-texts';
-import { NotAvailableOffline } from '#components/kept/not-available-offline.tsx';
+import { NotAvailableOffline } from '#components/offline/not-available-offline.tsx';
 import { Button } from '#ui/button.tsx';
 import { MessageState } from '#ui/states/message-state.tsx';
 

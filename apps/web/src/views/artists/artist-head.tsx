@@ -3,6 +3,7 @@ import { musicViewTexts } from '@tutti/contract/texts/music-view-texts';
 import { clsx } from 'clsx';
 import { Play, Shuffle } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { collectionEdgePx } from '#above-the-fold/art-size.ts';
 import { CollectionMarks } from '#components/marks/collection-marks.tsx';
 import { countArtist } from '#components/music/artist-counts.ts';
 import { ArtistPicture } from '#components/music/artist-picture.tsx';
@@ -12,7 +13,6 @@ import { pictureOfAlbum, type TintedPicture } from '#components/music/tinted-pic
 import { ViewLink } from '#components/view-link.tsx';
 import type { ArtistPage } from '#data/library/library-queries.ts';
 import { usePlayer } from '#engine/engine-context.tsx';
-import { collectionEdgePx } from '#first-sight/art-size.ts';
 import { Button } from '#ui/button.tsx';
 import { Skeleton } from '#ui/states/skeleton.tsx';
 

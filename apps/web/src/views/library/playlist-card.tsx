@@ -1,7 +1,7 @@
 import { musicTexts } from '@tutti/contract/texts/music-texts';
-import { OfflineBadge } from '#components/kept/offline-badge.tsx';
 import { useCollectionActions } from '#components/music/collection-actions.tsx';
 import { PlayDisc } from '#components/music/play-disc.tsx';
+import { OfflineBadge } from '#components/offline/offline-badge.tsx';
 import { PlaylistPicture } from '#components/playlists/playlist-picture.tsx';
 import { ViewLink } from '#components/view-link.tsx';
 import type { Playlist } from '#data/own/playlists-queries.ts';

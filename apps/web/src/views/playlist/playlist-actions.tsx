@@ -5,7 +5,7 @@ import { musicViewTexts } from '@tutti/contract/texts/music-view-texts';
 import { viewTexts } from '@tutti/contract/texts/view-texts';
 import { Globe, ListEnd, Lock, Pencil, Play, Shuffle, TextQuote, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { DownloadButton } from '#components/kept/download-button.tsx';
+import { DownloadButton } from '#components/offline/download-button.tsx';
 import { PlaylistNameDialog } from '#components/playlists/playlist-name-dialog.tsx';
 import type { Track } from '#data/library/library-queries.ts';
 import { useDeletePlaylist, useUpdatePlaylist } from '#data/own/playlist-changes.ts';

@@ -2,6 +2,7 @@ import { collectionTexts } from '@tutti/contract/texts/collection-texts';
 import { musicTexts } from '@tutti/contract/texts/music-texts';
 import { ListMusic } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { collectionEdgePx } from '#above-the-fold/art-size.ts';
 import { CollectionHead, collectionPictureClass } from '#components/music/collection-head.tsx';
 import { CoverMosaic } from '#components/music/cover-mosaic.tsx';
 import { formatTotalDuration } from '#components/music/format-total-duration.ts';
@@ -10,7 +11,6 @@ import { pictureOfTrack } from '#components/music/tinted-picture.ts';
 import { useAuth } from '#data/account/auth-context.tsx';
 import type { Track } from '#data/library/library-queries.ts';
 import type { Playlist } from '#data/own/playlists-queries.ts';
-import { collectionEdgePx } from '#first-sight/art-size.ts';
 import { Skeleton } from '#ui/states/skeleton.tsx';
 import { PlaylistActions } from './playlist-actions.tsx';
 

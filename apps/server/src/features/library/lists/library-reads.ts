@@ -12,7 +12,7 @@ import type {
 } from '@tutti/contract';
 import { AppError } from '#platform/app-error.ts';
 import type { ReadSource } from '#platform/db/read-worker.ts';
-import { createCatalogOrders } from '../catalogue/catalog-orders.ts';
+import { createCatalogOrders } from '../catalog/catalog-orders.ts';
 import { inAlbumOrder } from '../entries/album-order.ts';
 import { createAlbumStore } from '../entries/album-store.ts';
 import { createArtistStore } from '../entries/artist-store.ts';

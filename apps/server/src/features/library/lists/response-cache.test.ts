@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Caller } from '#platform/async/fair-queue.ts';
-import { createIdListCache } from '../catalogue/id-list-cache.ts';
+import { createIdListCache } from '../catalog/id-list-cache.ts';
 import { cacheResponses } from './response-cache.ts';
 
 type Answers = Parameters<typeof cacheResponses>[0];

@@ -4,7 +4,7 @@
  */
 import { type AlbumRegrouping, albumRegrouping } from '@tutti/contract';
 import { sql } from 'kysely';
-import { copyFavorites } from '#features/favourites/move-favorites.ts';
+import { copyFavorites } from '#features/favorites/move-favorites.ts';
 import { copyRatings } from '#features/ratings/move-ratings.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Queries } from '#platform/db/queries.ts';

@@ -1,6 +1,6 @@
 /** A user's marks: starring, and ratings from one to five. */
 import { RATING_MAX } from '@tutti/contract';
-import type { Favorites } from '#features/favourites/favorites.ts';
+import type { Favorites } from '#features/favorites/favorites.ts';
 import type { Library, LibraryKind } from '#features/library/library.ts';
 import type { Ratings } from '#features/ratings/ratings.ts';
 import type { ChunkedList } from '#platform/chunked-list.ts';

@@ -2,8 +2,8 @@
  * Connects the player's two elements to one Web Audio graph, so that the next track begins at the sample after the last one.
  * An element alone would start up to 20 ms early or late, because it waits for its device.
  */
-import { isHandheld } from '#first-sight/handheld.ts';
-import { isWebKitOnLinux } from '#first-sight/webkit-on-linux.ts';
+import { isHandheld } from '#above-the-fold/handheld.ts';
+import { isWebKitOnLinux } from '#above-the-fold/webkit-on-linux.ts';
 import type { VoiceNumber } from './gapless-mixer.ts';
 // oxlint-disable-next-line import/default -- Vite builds the module and gives its address.
 import mixerAddress from './gapless-worklet.ts?worker&url';

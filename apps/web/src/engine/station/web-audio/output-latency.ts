@@ -2,7 +2,7 @@
  * How long after rendering a sample leaves the speaker, as far as the browser reports it. The value starts at zero with
  * the context, settles within some readings, fluctuates, and jumps when another device is chosen.
  */
-import { isWebKitOnLinux } from '#first-sight/webkit-on-linux.ts';
+import { isWebKitOnLinux } from '#above-the-fold/webkit-on-linux.ts';
 
 const SMOOTHING = 0.05;
 /** A larger change means another device, not a fluctuation of the same one. */

@@ -2,6 +2,7 @@
 import { homeTexts } from '@tutti/contract/texts/home-texts';
 import { stationTexts } from '@tutti/contract/texts/station-texts';
 import { clsx } from 'clsx';
+import { heroEdgePx } from '#above-the-fold/art-size.ts';
 import { cyclingPaletteClass } from '#components/music/palette.ts';
 import { LiveBadge } from '#components/stations/live-badge.tsx';
 import type { StationCardStation } from '#components/stations/station-card.tsx';
@@ -11,7 +12,6 @@ import { stationName } from '#components/stations/station-naming.ts';
 import { StationPicture } from '#components/stations/station-picture.tsx';
 import { useStationToggle } from '#components/stations/use-station-toggle.ts';
 import { useStation } from '#engine/engine-context.tsx';
-import { heroEdgePx } from '#first-sight/art-size.ts';
 import { Skeleton } from '#ui/states/skeleton.tsx';
 import { JoinButton } from './join-button.tsx';
 import { OnAirNow } from './on-air-now.tsx';

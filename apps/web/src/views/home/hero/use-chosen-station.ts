@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { chooseStation } from '#above-the-fold/choose-station.ts';
 import type { StationCardStation } from '#components/stations/station-card.tsx';
 import { useStation } from '#engine/engine-context.tsx';
-import { chooseStation } from '#first-sight/choose-station.ts';
 
 /** Chosen once, because a card that changes its station under the pointer cannot be pressed. */
 export function useChosenStation(stations: readonly StationCardStation[], genreIds: readonly string[]) {

@@ -1,8 +1,8 @@
-import { isHandheld } from '../src/first-sight/handheld.ts';
-import { THEME_KEY } from '../src/first-sight/stored-names.ts';
+import { isHandheld } from '../src/above-the-fold/handheld.ts';
+import type { PreloadedAnswers } from '../src/above-the-fold/preloaded-answers.ts';
+import { THEME_KEY } from '../src/above-the-fold/stored-names.ts';
 import { preloadPicture } from './preload-pictures.ts';
 import type { PreloadPicture, PreloadPlan } from './preload-plan.ts';
-import type { PreloadedAnswers } from './preloaded-answers.ts';
 
 /** The build inserts these values (preload-files.ts). */
 declare const PLAN: PreloadPlan;

@@ -1,7 +1,7 @@
 import { offlineBadgeTexts } from '@tutti/contract/texts/offline-badge-texts';
 import { CircleArrowDown } from 'lucide-react';
-import type { OfflineKind } from '#data/kept/offline-record.ts';
-import { useOfflineCollection } from '#data/kept/offline-status.ts';
+import type { OfflineKind } from '#data/offline/offline-record.ts';
+import { useOfflineCollection } from '#data/offline/offline-status.ts';
 
 /** Shown in lists before the details of an album or playlist that is fully downloaded. */
 export function OfflineBadge({ kind, id }: { kind: OfflineKind; id: string }) {

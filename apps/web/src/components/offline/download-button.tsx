@@ -1,9 +1,9 @@
 import { offlineTexts } from '@tutti/contract/texts/offline-texts';
 import { ArrowDownToLine, Check, Pause } from 'lucide-react';
-import { download, haltDownload } from '#data/kept/offline-actions.ts';
-import type { OfflineRef } from '#data/kept/offline-record.ts';
-import type { OfflineCollection } from '#data/kept/offline-state.ts';
-import { canStoreOffline, useOfflineCollection } from '#data/kept/offline-status.ts';
+import { download, haltDownload } from '#data/offline/offline-actions.ts';
+import type { OfflineRef } from '#data/offline/offline-record.ts';
+import type { OfflineCollection } from '#data/offline/offline-state.ts';
+import { canStoreOffline, useOfflineCollection } from '#data/offline/offline-status.ts';
 import { Button } from '#ui/button.tsx';
 import { useOfflineRemoval } from './use-offline-removal.tsx';
 

@@ -5,9 +5,14 @@
 import type { HomeShelves } from '@tutti/contract/model/home';
 import type { Album } from '@tutti/contract/model/library';
 import type { Stream, StreamMetadata } from '@tutti/contract/model/stations';
-import { collectionEdgePx, fullPlayerEdgePx, heroEdgePx, sizedArtUrl } from '../src/first-sight/art-size.ts';
-import { chooseStation } from '../src/first-sight/choose-station.ts';
-import { QUEUE_POSITION_KEY } from '../src/first-sight/stored-names.ts';
+import {
+  collectionEdgePx,
+  fullPlayerEdgePx,
+  heroEdgePx,
+  sizedArtUrl,
+} from '../src/above-the-fold/art-size.ts';
+import { chooseStation } from '../src/above-the-fold/choose-station.ts';
+import { QUEUE_POSITION_KEY } from '../src/above-the-fold/stored-names.ts';
 import type { PreloadPicture } from './preload-plan.ts';
 
 /** Reads a response; undefined if it failed. */

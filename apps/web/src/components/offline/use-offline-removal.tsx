@@ -1,9 +1,9 @@
 import { offlineTexts } from '@tutti/contract/texts/offline-texts';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { removeOffline, removeOfflineForNow } from '#data/kept/offline-actions.ts';
-import type { OfflineRef } from '#data/kept/offline-record.ts';
-import { useIsAway } from '#data/kept/offline-status.ts';
+import { removeOffline, removeOfflineForNow } from '#data/offline/offline-actions.ts';
+import type { OfflineRef } from '#data/offline/offline-record.ts';
+import { useIsAway } from '#data/offline/offline-status.ts';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 
 /** Removes a download at once if it can be fetched again, and asks first otherwise. */

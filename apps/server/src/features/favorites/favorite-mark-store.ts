@@ -1,6 +1,6 @@
 /** Favorites of a user by kind (tracks, albums, artists): three tables that differ only in the name of one column. */
 import type { Kysely } from 'kysely';
-import type { LibraryKind } from '#features/library/catalogue/existing-ids.ts';
+import type { LibraryKind } from '#features/library/catalog/existing-ids.ts';
 import { yieldToEventLoop } from '#platform/async/yield-to-event-loop.ts';
 import { type PreparedSource, prepareForOwnIds } from '#platform/db/prepare.ts';
 import type { Queries } from '#platform/db/queries.ts';
