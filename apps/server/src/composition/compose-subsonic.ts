@@ -1,7 +1,7 @@
 import { createCatalog } from '#features/subsonic/catalog.ts';
-import { createCoverSubjects } from '#features/subsonic/cover-subjects.ts';
 import { createAlbumListMethods } from '#features/subsonic/methods/album-list-methods.ts';
 import { createBrowsingMethods } from '#features/subsonic/methods/browsing-methods.ts';
+import { createCoverSubjects } from '#features/subsonic/methods/cover-subjects.ts';
 import { createFolderMethods } from '#features/subsonic/methods/folder-methods.ts';
 import { createMediaMethods } from '#features/subsonic/methods/media-methods.ts';
 import { createSearchMethods } from '#features/subsonic/methods/search-methods.ts';

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { useState } from 'react';
-import { paletteClass } from './music/palette.ts';
+import { paletteClass } from './drawings/palette.ts';
 
 interface AvatarProps {
   name: string;

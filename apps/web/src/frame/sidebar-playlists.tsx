@@ -1,7 +1,7 @@
 import { musicTexts } from '@tutti/contract/texts/music-texts';
 import { navigationTexts } from '@tutti/contract/texts/navigation-texts';
 import { clsx } from 'clsx';
-import { PlaylistPicture } from '#components/playlists/playlist-picture.tsx';
+import { PlaylistPicture } from '#components/music/playlist-picture.tsx';
 import type { Playlist } from '#data/own/playlists-queries.ts';
 import { usePlaylists } from '#data/own/playlists-queries.ts';
 import { useActiveView } from '#navigation/view.ts';

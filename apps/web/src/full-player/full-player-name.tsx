@@ -1,6 +1,6 @@
+import { FavoriteButton } from '#components/marks/favorite-button.tsx';
 import { StarRating } from '#components/marks/star-rating.tsx';
 import { splitCredit } from '#components/music/artist-credit.tsx';
-import { FavoriteButton } from '#components/tracks/favorite-button.tsx';
 import { AlbumLink, ViewLink } from '#components/view-link.tsx';
 
 interface FullPlayerNameProps {

@@ -2,8 +2,8 @@ import { type OwnMarks, PAGE_LIMIT_DEFAULT, routes } from '@tutti/contract';
 import { JsonText, type RouteRegistrar } from '#http/contract-route.ts';
 import type { Actor } from '#identity/actor.ts';
 import type { Clock } from '#platform/clock.ts';
+import { findLargeAlbumTracks, findLargeArtist } from './large-lists.ts';
 import type { Library } from './library.ts';
-import { findLargeAlbumTracks, findLargeArtist } from './lists/large-lists.ts';
 import { sendWholeList } from './lists/whole-list.ts';
 
 export type FindOwnMarks = (userId: string, kind: 'album' | 'artist', id: number) => Promise<OwnMarks>;

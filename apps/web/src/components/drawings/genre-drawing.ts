@@ -1,5 +1,5 @@
 /** Chooses a genre's drawing and one of the eight palettes for it: the same at every visit. */
-import { colorsOf, hashText } from '../music/palette.ts';
+
 import {
   acousticGuitar,
   burst,
@@ -15,6 +15,7 @@ import {
   water,
 } from './instruments.ts';
 import { flyingV, plectrum, saxophone, synthesiser, turntable, violin } from './large-instruments.ts';
+import { colorsOf, hashText } from './palette.ts';
 import { seededPattern } from './seeded-pattern.ts';
 import type { Stroke } from './strokes.ts';
 

@@ -1,6 +1,6 @@
 import { type MarkedKind, useFavoriteMark } from '#data/own/favorite-marks.ts';
 import { Skeleton } from '#ui/states/skeleton.tsx';
-import { HeartButton } from '../tracks/favorite-button.tsx';
+import { HeartButton } from './favorite-button.tsx';
 import { StarRating } from './star-rating.tsx';
 
 /** Reserves the place of both marks until the item is known; each one wraps by itself. */

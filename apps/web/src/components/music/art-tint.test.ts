@@ -1,8 +1,8 @@
 import { createPlayerTrack } from '@tutti/player';
 import { describe, expect, it } from 'vitest';
 import { buildNowPlaying, buildStationTrack } from '#test/render-screen.tsx';
+import { paletteColors } from '../drawings/palette.ts';
 import { artTint, knownColors } from './art-tint.ts';
-import { paletteColors } from './palette.ts';
 import { pictureOfTrack, pictureOnAir, type TintedPicture } from './tinted-picture.ts';
 
 const PICTURE: TintedPicture = {

@@ -5,7 +5,7 @@
  */
 import type { ArtColors } from '@tutti/contract/model/wire-values';
 import type { CSSProperties } from 'react';
-import { paletteColors } from './palette.ts';
+import { paletteColors } from '../drawings/palette.ts';
 import type { TintedPicture } from './tinted-picture.ts';
 import './art-tint.css';
 

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import type { Artist } from '#data/library/library-queries.ts';
+import { paletteClass } from '../drawings/palette.ts';
 import { Artwork } from './artwork.tsx';
 import { CoverMosaic } from './cover-mosaic.tsx';
-import { paletteClass } from './palette.ts';
 import './record-face.css';
 
 interface ArtistPictureProps {

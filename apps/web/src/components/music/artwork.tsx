@@ -2,8 +2,8 @@ import { clsx } from 'clsx';
 import { Music } from 'lucide-react';
 import { type ReactNode, useCallback, useState } from 'react';
 import { sizedArtUrl } from '#above-the-fold/art-size.ts';
+import { paletteClass } from '../drawings/palette.ts';
 import { whenCalm } from '../long-lists/scroll-pace.ts';
-import { paletteClass } from './palette.ts';
 
 interface ArtworkProps {
   artUrl: string | undefined;

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
+import { paletteClass, paletteColors } from '../drawings/palette.ts';
 import { coverEdgePx } from '../long-lists/cover-edge.ts';
 import { Artwork } from './artwork.tsx';
-import { paletteClass, paletteColors } from './palette.ts';
 
 const MOSAIC_COVERS = 4;
 

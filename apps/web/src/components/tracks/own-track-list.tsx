@@ -5,7 +5,7 @@ import { usePlayer } from '#engine/engine-context.tsx';
 import { useOpenView } from '#navigation/view.ts';
 import { Button } from '#ui/button.tsx';
 import { MessageState } from '#ui/states/message-state.tsx';
-import { FavoriteButton } from './favorite-button.tsx';
+import { FavoriteButton } from '../marks/favorite-button.tsx';
 import { TrackLine } from './track-line.tsx';
 import { TrackMenu } from './track-menu.tsx';
 import { TrackRowsSkeleton } from './track-table.tsx';

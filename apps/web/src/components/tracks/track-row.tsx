@@ -6,9 +6,9 @@ import { memo } from 'react';
 import type { Track } from '#data/library/library-queries.ts';
 import { isBeyondReach } from '#data/offline/offline-status.ts';
 import { usePlayer } from '#engine/engine-context.tsx';
+import { FavoriteButton } from '../marks/favorite-button.tsx';
 import { AlbumLink } from '../view-link.tsx';
 import { Equalizer } from './equalizer.tsx';
-import { FavoriteButton } from './favorite-button.tsx';
 import { TrackMenu } from './track-menu.tsx';
 import { TrackTitle } from './track-title.tsx';
 

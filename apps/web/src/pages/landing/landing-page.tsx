@@ -1,8 +1,8 @@
 import { controlTexts } from '@tutti/contract/texts/control-texts';
 import { landingTexts } from '@tutti/contract/texts/landing-texts';
 import { clsx } from 'clsx';
+import { cyclingPaletteClass } from '#components/drawings/palette.ts';
 import { PublicFooter } from '#components/forms/public-footer.tsx';
-import { cyclingPaletteClass } from '#components/music/palette.ts';
 import type { NowPlaying } from '#data/stations/now-playing-queries.ts';
 import { useOnAirForAll } from '#data/stations/now-playing-queries.ts';
 import { usePageTitle } from '#ui/announcer.tsx';

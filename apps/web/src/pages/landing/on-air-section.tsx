@@ -3,7 +3,7 @@
 import { sampleTexts } from '@tutti/contract/texts/sample-texts';
 import { clsx } from 'clsx';
 import { LoaderCircle, Pause, Play } from 'lucide-react';
-import { cyclingPaletteClass } from '#components/music/palette.ts';
+import { cyclingPaletteClass } from '#components/drawings/palette.ts';
 import type { NowPlaying } from '#data/stations/now-playing-queries.ts';
 import type { SampleState } from './use-sample.ts';
 import { useSample } from './use-sample.ts';

@@ -1,4 +1,5 @@
 import type { PaletteDrawing } from '#components/drawings/genre-drawing.ts';
+import { colorsOf } from '#components/drawings/palette.ts';
 import {
   box,
   disc,
@@ -12,7 +13,6 @@ import {
   tilted,
   wedge,
 } from '#components/drawings/strokes.ts';
-import { colorsOf } from '#components/music/palette.ts';
 
 const SPADE =
   'M100 52C118 76 146 92 146 118C146 140 118 146 107 128C108 144 114 152 120 158H80C86 152 92 144 93 128C82 146 54 140 54 118C54 92 82 76 100 52z';

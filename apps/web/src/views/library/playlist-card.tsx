@@ -1,8 +1,8 @@
 import { musicTexts } from '@tutti/contract/texts/music-texts';
 import { useCollectionActions } from '#components/music/collection-actions.tsx';
 import { PlayDisc } from '#components/music/play-disc.tsx';
+import { PlaylistPicture } from '#components/music/playlist-picture.tsx';
 import { OfflineBadge } from '#components/offline/offline-badge.tsx';
-import { PlaylistPicture } from '#components/playlists/playlist-picture.tsx';
 import { ViewLink } from '#components/view-link.tsx';
 import type { Playlist } from '#data/own/playlists-queries.ts';
 import { useLoadPlaylistTracks } from '#data/own/playlists-queries.ts';

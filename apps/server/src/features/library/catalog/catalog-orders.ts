@@ -5,9 +5,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ReadSource } from '#platform/db/read-worker.ts';
 import { inAlbumOrders, type PositionedTrack } from '../entries/album-order.ts';
+import { currentAlbumId } from '../entries/current-album.ts';
 import { listRelatedIds } from '../entries/related-artists.ts';
 import type { FoundQuery } from '../search/found-tracks.ts';
-import { currentAlbumId } from './current-album.ts';
 
 export type AlbumOrder = 'added' | 'title' | 'artist' | 'year' | 'year descending' | 'id';
 

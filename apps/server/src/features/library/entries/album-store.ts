@@ -2,9 +2,9 @@ import { SHORT_TRACK_MS } from '@tutti/contract/limits';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type PreparedSource, prepare, prepareForIds } from '#platform/db/prepare.ts';
 import type { Queries } from '#platform/db/queries.ts';
-import { currentAlbumId } from '../catalog/current-album.ts';
 import { prepareSlices, type Slice, takeSlice } from '../pages/keyset.ts';
 import type { SortKey } from '../pages/page-cursor.ts';
+import { currentAlbumId } from './current-album.ts';
 
 export interface AlbumRow {
   id: number;

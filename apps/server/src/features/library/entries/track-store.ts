@@ -3,10 +3,10 @@ import { type Nullable, type RawBuilder, type SelectQueryBuilder, sql } from 'ky
 import { type PreparedSource, prepare, prepareForIds } from '#platform/db/prepare.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import type { Schema } from '#platform/db/schema/index.ts';
-import { currentAlbumId } from '../catalog/current-album.ts';
 import { prepareSlices, type Slice, takeSlice } from '../pages/keyset.ts';
 import type { SortKey } from '../pages/page-cursor.ts';
 import { inAlbumOrder, inAlbumOrders } from './album-order.ts';
+import { currentAlbumId } from './current-album.ts';
 import { trackIdsOfArtist } from './tracks-of-artist.ts';
 
 const COLUMNS = [

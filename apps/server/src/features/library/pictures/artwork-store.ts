@@ -1,7 +1,7 @@
 import type { ArtColors } from '@tutti/contract';
 import { sql } from 'kysely';
 import type { Queries } from '#platform/db/queries.ts';
-import { currentAlbumId } from '../catalog/current-album.ts';
+import { currentAlbumId } from '../entries/current-album.ts';
 import { packColors } from './art-colors.ts';
 import { type CoverSource, unpackCoverSources } from './cover-sources.ts';
 

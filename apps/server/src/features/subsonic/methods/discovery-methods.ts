@@ -6,7 +6,7 @@ import { foldName } from '#platform/text/fold-text.ts';
 import type { Catalog } from '../catalog.ts';
 import { defineMethod, type MethodGroup, type SubsonicUser, type Tier } from '../method.ts';
 import { count, entityId, missing, required, text } from '../parameters.ts';
-import type { ListSimilar } from '../similar-songs.ts';
+import type { ListSimilar } from './similar-songs.ts';
 
 interface DiscoveryDeps {
   readonly catalog: Catalog;

@@ -7,12 +7,12 @@ import { type AudioDisposition, type Media, type Picture, RangeRefusal } from '#
 import { namesTag } from '#http/entity-tag.ts';
 import { TRANSCODE_FORMATS } from '#platform/audio/transcode/transcode-messages.ts';
 import type { TranscodeRequest } from '#platform/audio/transcode/transcode-request.ts';
-import type { FindCoverSubject } from '../cover-subjects.ts';
 import { crossOriginList } from '../cross-origin-apps.ts';
 import { defineMethod, type MethodGroup, SENT, type SubsonicCall } from '../method.ts';
 import { entityId, flag, offset, type Parameter, required } from '../parameters.ts';
 import { SubsonicError } from '../subsonic-error.ts';
 import { readCoverArtId } from '../subsonic-ids.ts';
+import type { FindCoverSubject } from './cover-subjects.ts';
 
 export interface MediaDeps {
   readonly media: Pick<Media, 'audio' | 'getJpegCover'>;

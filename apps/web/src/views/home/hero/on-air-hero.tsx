@@ -3,7 +3,7 @@ import { homeTexts } from '@tutti/contract/texts/home-texts';
 import { stationTexts } from '@tutti/contract/texts/station-texts';
 import { clsx } from 'clsx';
 import { heroEdgePx } from '#above-the-fold/art-size.ts';
-import { cyclingPaletteClass } from '#components/music/palette.ts';
+import { cyclingPaletteClass } from '#components/drawings/palette.ts';
 import { LiveBadge } from '#components/stations/live-badge.tsx';
 import type { StationCardStation } from '#components/stations/station-card.tsx';
 import { tintOf } from '#components/stations/station-card.tsx';

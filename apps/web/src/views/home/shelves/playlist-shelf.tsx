@@ -1,6 +1,6 @@
 import { homeTexts } from '@tutti/contract/texts/home-texts';
+import { PlaylistPicture } from '#components/music/playlist-picture.tsx';
 import { usePlayLoaded } from '#components/music/use-play-loaded.ts';
-import { PlaylistPicture } from '#components/playlists/playlist-picture.tsx';
 import { CoverCard } from '#components/shelves/cover-card.tsx';
 import { Shelf } from '#components/shelves/shelf.tsx';
 import { ShelfFailure } from '#components/shelves/shelf-skeleton.tsx';

@@ -1,5 +1,5 @@
 import { stationTexts } from '@tutti/contract/texts/station-texts';
-import { cyclingPaletteClass } from '#components/music/palette.ts';
+import { cyclingPaletteClass } from '#components/drawings/palette.ts';
 import { relativeTime } from '#components/relative-time.ts';
 import { CoverCard } from '#components/shelves/cover-card.tsx';
 import { StationPicture } from '#components/stations/station-picture.tsx';

@@ -2,10 +2,10 @@
 import { createRandom } from '@tutti/radio';
 import type { Library } from '#features/library/library.ts';
 import type { Clock } from '#platform/clock.ts';
-import type { Catalog } from './catalog.ts';
-import { preferLong } from './long-songs.ts';
-import { pickSome } from './methods/list-size.ts';
-import type { EntityId } from './subsonic-ids.ts';
+import type { Catalog } from '../catalog.ts';
+import { preferLong } from '../long-songs.ts';
+import type { EntityId } from '../subsonic-ids.ts';
+import { pickSome } from './list-size.ts';
 
 interface SimilarDeps {
   readonly catalog: Catalog;

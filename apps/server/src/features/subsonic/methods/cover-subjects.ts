@@ -3,10 +3,10 @@ import type { Library } from '#features/library/library.ts';
 import type { CoverSubject } from '#features/media/media.ts';
 import type { Playlists } from '#features/playlists/playlists.ts';
 import type { Radio } from '#features/stations/radio.ts';
-import { type Catalog } from './catalog.ts';
-import { listAlbumIds } from './methods/browsing-methods.ts';
-import { SubsonicError } from './subsonic-error.ts';
-import type { EntityId } from './subsonic-ids.ts';
+import { type Catalog } from '../catalog.ts';
+import { SubsonicError } from '../subsonic-error.ts';
+import type { EntityId } from '../subsonic-ids.ts';
+import { listAlbumIds } from './browsing-methods.ts';
 
 interface CoverDeps {
   readonly catalog: Catalog;

@@ -1,6 +1,6 @@
 import { ListMusic } from 'lucide-react';
 import type { Playlist } from '#data/own/playlists-queries.ts';
-import { CoverMosaic } from '../music/cover-mosaic.tsx';
+import { CoverMosaic } from './cover-mosaic.tsx';
 
 interface PlaylistPictureProps {
   playlist: Pick<Playlist, 'name' | 'covers'>;

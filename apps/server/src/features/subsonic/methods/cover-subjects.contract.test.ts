@@ -2,12 +2,12 @@ import { createManualClock } from '@tutti/testkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createLibraryFeature, type Library } from '#features/library/library.ts';
 import { createPlaylists } from '#features/playlists/playlists.ts';
-import { insertAccounts } from '../../test/account-rows.ts';
-import { eachDatabase } from '../../test/each-database.ts';
-import { insertLibraryRows, markMissing } from '../../test/library-rows.ts';
-import { createCatalog } from './catalog.ts';
+import { insertAccounts } from '../../../test/account-rows.ts';
+import { eachDatabase } from '../../../test/each-database.ts';
+import { insertLibraryRows, markMissing } from '../../../test/library-rows.ts';
+import { createCatalog } from '../catalog.ts';
+import { listAlbumIds } from './browsing-methods.ts';
 import { createCoverSubjects } from './cover-subjects.ts';
-import { listAlbumIds } from './methods/browsing-methods.ts';
 
 const ALBUMS = 12;
 const TRACKS = 60;

@@ -5,7 +5,7 @@
 import type { Album, ArtistDetail, OwnMarks, Track } from '@tutti/contract';
 import type { Caller } from '#platform/async/fair-queue.ts';
 import { type ChunkedList, ChunkedObject, inParts } from '#platform/chunked-list.ts';
-import type { Library } from '../library.ts';
+import type { Library } from './library.ts';
 
 /** Up to this many of each are serialized at once by the reading thread. */
 const WHOLE_MAX = 250;
