@@ -9,7 +9,7 @@ const entries = {
   main: 'main.ts',
   'scan-command': 'commands/scan-command.ts',
   'scan-child': 'features/scanner/scan-child.ts',
-  'walk-thread': 'features/scanner/walk-thread.ts',
+  'walk-thread': 'features/scanner/walk/walk-thread.ts',
   'audio-child': 'platform/audio/tags/audio-child.ts',
   'sound-child': 'platform/audio/sound/sound-child.ts',
   'transcode-child': 'platform/audio/transcode/transcode-child.ts',

@@ -17,7 +17,7 @@ export const slowServerSuites = [
   'features/stations/encoder/{encoder,encoder-faults}.test.ts',
   'features/queue/long-queues.contract.test.ts',
   'features/stations/radio-resilience.test.ts',
-  'features/scanner/{regroup,regroup-held-up,regroup-in-batches}.contract.test.ts',
+  'features/scanner/reconcile/{regroup,regroup-held-up,regroup-in-batches}.contract.test.ts',
   'features/scanner/{join-parted-artists,unreadable-files}.contract.test.ts',
   'features/analysis/analysis.contract.test.ts',
   'features/subsonic/{bad-input,greedy-apps,npm-client}.test.ts',

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import path from 'node:path';
 import { type Config, REPOSITORY } from '#config';
-import { readMarker } from '#features/scanner/library-marker.ts';
+import { readMarker } from '#features/scanner/walk/library-marker.ts';
 import type { RunningEncoder } from '#features/stations/encoder/encoder.ts';
 import type { LoadShedding } from '#http/load-shedding.ts';
 import type { RestoreOutcome } from '#platform/backup/pending-restore.ts';

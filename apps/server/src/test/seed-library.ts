@@ -172,6 +172,6 @@ export async function seedLibrary(database: Database, trackCount = 3_000): Promi
 
 /** Updates the counters like the scanner. */
 async function countAgain({ queries }: Database): Promise<void> {
-  const { refreshTotals } = await import('#features/scanner/refresh-totals.ts');
+  const { refreshTotals } = await import('#features/scanner/store/refresh-totals.ts');
   await refreshTotals(queries);
 }

@@ -3,7 +3,7 @@ import type { HomeShelves, Track } from '@tutti/contract';
 import { SHORT_TRACK_MS } from '@tutti/contract/limits';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { refreshTotals } from '#features/scanner/refresh-totals.ts';
+import { refreshTotals } from '#features/scanner/store/refresh-totals.ts';
 import { buildTestApp, type TestServer } from './build-test-app.ts';
 import { DATABASE_KINDS } from './each-database.ts';
 import { insertLibraryRows, type LibraryRow, markMissing } from './library-rows.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { album, genre, routes, track } from '@tutti/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { refreshTotals } from '#features/scanner/refresh-totals.ts';
+import { refreshTotals } from '#features/scanner/store/refresh-totals.ts';
 import { buildTestApp, type TestServer } from '../../test/build-test-app.ts';
 import { DATABASE_KINDS } from '../../test/each-database.ts';
 import { insertLibraryRows } from '../../test/library-rows.ts';

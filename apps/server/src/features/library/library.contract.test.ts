@@ -2,7 +2,7 @@ import { album, artistDetail, pageOf, searchReply, track } from '@tutti/contract
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { refreshTotals } from '#features/scanner/refresh-totals.ts';
+import { refreshTotals } from '#features/scanner/store/refresh-totals.ts';
 import { eachDatabase } from '../../test/each-database.ts';
 import { type SeededLibrary, seedLibrary } from '../../test/seed-library.ts';
 import { createLibraryFeature, type Library } from './library.ts';

@@ -10,18 +10,20 @@ import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import { createLease, LeaseLost, type OwnLease, onlyWith } from '#platform/nodes/lease.ts';
 import { LIBRARY_LEASE } from '#platform/nodes/leases.ts';
-import { artDigest, updateArt } from './album-art.ts';
 import { readFoldsOf } from './albums/album-folds.ts';
-import { createBatchWriter, type Written } from './batch-writer.ts';
-import { diffFolder, type FolderDiff } from './diff-folder.ts';
-import { createKnownIds } from './known-ids.ts';
-import { readMarker, writeMarker } from './library-marker.ts';
-import { isTooMuchLost, refuseEmptyFolder, refuseLostFolder, ScanBlocked } from './lost-folder.ts';
-import { preserveUnreadableArt } from './preserve-unreadable-art.ts';
-import { readInBatches } from './read-in-batches.ts';
-import { countLibrary, prepareReconciling, previewAlbums, reconcileLibrary } from './reconcile-library.ts';
-import { refreshTotals } from './refresh-totals.ts';
-import { createScanProblemStore } from './scan-problem-store.ts';
+import { artDigest, updateArt } from './art/album-art.ts';
+import { preserveUnreadableArt } from './art/preserve-unreadable-art.ts';
+import { createKnownIds } from './artists/known-ids.ts';
+import { diffFolder, type FolderDiff } from './read/diff-folder.ts';
+import { isTooMuchLost, refuseEmptyFolder, refuseLostFolder, ScanBlocked } from './read/lost-folder.ts';
+import { readInBatches } from './read/read-in-batches.ts';
+import { UnreadFiles, VanishedTracks } from './read/vanished-tracks.ts';
+import {
+  countLibrary,
+  prepareReconciling,
+  previewAlbums,
+  reconcileLibrary,
+} from './reconcile/reconcile-library.ts';
 import {
   IDLE_PROGRESS,
   libraryFaultTexts,
@@ -29,9 +31,12 @@ import {
   type ScanProgress,
   type ScanRequest,
 } from './scan-progress.ts';
-import { createScanStore, type ScanStore } from './scan-store.ts';
-import { UnreadFiles, VanishedTracks } from './vanished-tracks.ts';
-import type { Walk } from './walk-in-worker.ts';
+import { refreshTotals } from './store/refresh-totals.ts';
+import { createScanProblemStore } from './store/scan-problem-store.ts';
+import { createScanStore, type ScanStore } from './store/scan-store.ts';
+import { readMarker, writeMarker } from './walk/library-marker.ts';
+import type { Walk } from './walk/walk-in-worker.ts';
+import { createBatchWriter, type Written } from './write/batch-writer.ts';
 
 export interface ScanDependencies {
   readonly database: Database;

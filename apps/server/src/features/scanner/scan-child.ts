@@ -6,7 +6,7 @@
 import { serveParent } from '#platform/children/serve-parent.ts';
 import type { ScanLocation } from './scan-here.ts';
 import type { ScanOutcome, ScanProgress } from './scan-progress.ts';
-import { startWalk } from './walk-in-worker.ts';
+import { startWalk } from './walk/walk-in-worker.ts';
 
 const PROGRESS_EVERY_MS = 250;
 /**

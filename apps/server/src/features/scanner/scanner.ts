@@ -12,10 +12,10 @@ import type { DomainEvents, Events, SharedEvent } from '#platform/events.ts';
 import type { Logger } from '#platform/logger.ts';
 import type { Lease } from '#platform/nodes/lease.ts';
 import type { Timers } from '#platform/timers.ts';
-import { createFolderWatch } from './folder-watch.ts';
 import { createLibraryStatusStore } from './library-status-store.ts';
 import { type ScanEnd, type ScanProcess, startScan } from './scan-process.ts';
 import { IDLE_PROGRESS, type ScanOutcome, type ScanProgress } from './scan-progress.ts';
+import { createFolderWatch } from './walk/folder-watch.ts';
 
 export interface Scanner {
   /** Scans now, and goes on watching; returns at once. */

@@ -10,7 +10,7 @@ import type { ReadProblem, ReadResult } from '#platform/audio/tags/read-track.ts
 import { eachScannedFolder } from '../../test/scanned-folder.ts';
 import { createLibraryStatusStore } from './library-status-store.ts';
 import { runScan } from './run-scan.ts';
-import { type WalkedFolder, walkLibrary } from './walk-library.ts';
+import { type WalkedFolder, walkLibrary } from './walk/walk-library.ts';
 
 const DAY_MS = 86_400_000;
 

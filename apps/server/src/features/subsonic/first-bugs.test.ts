@@ -1,7 +1,7 @@
 /** Early bugs of other servers of the protocol (opensubsonic 11). */
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { refreshTotals } from '#features/scanner/refresh-totals.ts';
+import { refreshTotals } from '#features/scanner/store/refresh-totals.ts';
 import { buildTestApp, type TestServer } from '../../test/build-test-app.ts';
 import { DATABASE_KINDS } from '../../test/each-database.ts';
 import { insertLibraryRows } from '../../test/library-rows.ts';

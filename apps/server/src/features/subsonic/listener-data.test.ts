@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { refreshTotals } from '#features/scanner/refresh-totals.ts';
+import { refreshTotals } from '#features/scanner/store/refresh-totals.ts';
 import { buildTestApp, type TestServer } from '../../test/build-test-app.ts';
 import { DATABASE_KINDS } from '../../test/each-database.ts';
 import { insertLibraryRows, markMissing } from '../../test/library-rows.ts';

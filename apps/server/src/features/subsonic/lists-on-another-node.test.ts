@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { refreshTotals } from '#features/scanner/refresh-totals.ts';
+import { refreshTotals } from '#features/scanner/store/refresh-totals.ts';
 import { buildTestApp, type TestServer } from '../../test/build-test-app.ts';
 import { eventually } from '../../test/eventually.ts';
 import { insertLibraryRows } from '../../test/library-rows.ts';

@@ -1,6 +1,6 @@
 /** Requests of apps that differ a little from the documentation and are accepted. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { refreshTotals } from '#features/scanner/refresh-totals.ts';
+import { refreshTotals } from '#features/scanner/store/refresh-totals.ts';
 import { buildTestApp, type TestServer } from '../../test/build-test-app.ts';
 import { insertLibraryRows } from '../../test/library-rows.ts';
 import { type ConnectedApp, connectApp } from '../../test/subsonic-calls.ts';

@@ -1,7 +1,7 @@
 /**
  * Text for comparing, sorting and searching: lower case, no accents, letters and digits only, single spaces.
  * The scanner stores folded texts and searches fold what was typed, so both sides must use the same function. Stored
- * texts are rebuilt when the rules change (features/scanner/refresh-texts.ts).
+ * texts are rebuilt when the rules change (features/scanner/reconcile/refresh-texts.ts).
  */
 import { CONFUSABLE_LETTERS } from './confusable-letters.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { refreshTotals } from '#features/scanner/refresh-totals.ts';
+import { refreshTotals } from '#features/scanner/store/refresh-totals.ts';
 import { eachDatabase } from '../../../test/each-database.ts';
 import { insertLibraryRows } from '../../../test/library-rows.ts';
 import { createLibraryFeature, type Library } from '../library.ts';

@@ -108,7 +108,7 @@ export interface SkippedPicture {
   readonly at: number;
 }
 
-/** Library problems list it until its file changes (scanner/diff-folder.ts), unless the file has another problem. */
+/** Library problems list it until its file changes (scanner/read/diff-folder.ts), unless the file has another problem. */
 async function recordSkipped(db: Queries, { path, version, reason, at }: SkippedPicture): Promise<void> {
   const [size = 0, mtime = 0] = (version ?? '').split('-').map(Number);
   await db

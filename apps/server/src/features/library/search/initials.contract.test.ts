@@ -1,6 +1,6 @@
 import { pageOf, searchReply, track } from '@tutti/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { refreshTotals } from '#features/scanner/refresh-totals.ts';
+import { refreshTotals } from '#features/scanner/store/refresh-totals.ts';
 import { eachDatabase } from '../../../test/each-database.ts';
 import { foldLibraryRows } from '../../../test/fold-library-rows.ts';
 import { insertLibraryRows } from '../../../test/library-rows.ts';

@@ -1,7 +1,7 @@
 import { pageOf, searchReply, track } from '@tutti/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { refreshTotals } from '#features/scanner/refresh-totals.ts';
+import { refreshTotals } from '#features/scanner/store/refresh-totals.ts';
 import { eachDatabase } from '../../../test/each-database.ts';
 import { seedLibrary } from '../../../test/seed-library.ts';
 import { createLibraryFeature, type Library } from '../library.ts';

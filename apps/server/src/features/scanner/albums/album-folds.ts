@@ -1,7 +1,7 @@
 /** Reads folded album titles, because tracks with the same one are grouped together. */
 import type { Queries } from '#platform/db/queries.ts';
 import type { Flag } from '#platform/db/schema/flag.ts';
-import { inLists } from '../chunks.ts';
+import { inLists } from '../store/chunks.ts';
 
 export async function readFoldsOf(db: Queries, trackIds: readonly number[]): Promise<Set<string>> {
   return new Set((await readFormerTracks(db, trackIds)).flatMap(({ album_fold }) => album_fold ?? []));

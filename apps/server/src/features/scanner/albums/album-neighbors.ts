@@ -1,7 +1,7 @@
 /** Reads the tracks that may be on one album with others, because they share a title, a release or an album row. */
 import { sql } from 'kysely';
 import type { Queries } from '#platform/db/queries.ts';
-import { inLists } from '../chunks.ts';
+import { inLists } from '../store/chunks.ts';
 import { type AlbumEvidence, toEvidence } from './evidence.ts';
 
 /** Limits how far titles lead on to other titles by common album rows. */

@@ -5,10 +5,10 @@ import { insertRows } from '#platform/db/insert-rows.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import { sortName } from '#platform/text/fold-text.ts';
 import { searchText } from '#platform/text/search-text.ts';
-import { ensureArtists } from '../artist-writer.ts';
-import { fillUp, inChunks, inLists } from '../chunks.ts';
-import { artistKey, boundKey, folderAlbumKey, namedAlbumKey } from '../identity.ts';
-import type { KnownIds } from '../known-ids.ts';
+import { ensureArtists } from '../artists/artist-writer.ts';
+import type { KnownIds } from '../artists/known-ids.ts';
+import { artistKey, boundKey, folderAlbumKey, namedAlbumKey } from '../identity/identity.ts';
+import { fillUp, inChunks, inLists } from '../store/chunks.ts';
 import { type AlbumFacts, type AlbumOwner, factsOfAlbum, ownerOfAlbum } from './album-facts.ts';
 import { type AlbumEvidence, fromStoredArtists } from './evidence.ts';
 

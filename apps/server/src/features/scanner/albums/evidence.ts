@@ -8,8 +8,8 @@ import { isVariousArtists } from '#platform/audio/tags/various-artists.ts';
 import type { Flag } from '#platform/db/schema/flag.ts';
 import { foldName, withoutArticle } from '#platform/text/fold-text.ts';
 import { remembered } from '#platform/text/remembered.ts';
-import { boundKey, folderOf } from '../identity.ts';
-import { discOfTitle, discPosition } from './disc-names.ts';
+import { discOfTitle, discPosition } from '../identity/disc-names.ts';
+import { boundKey, folderOf } from '../identity/identity.ts';
 
 /** The columns of a track that hold what its tags say about the album. */
 export interface AlbumTags {

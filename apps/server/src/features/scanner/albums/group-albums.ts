@@ -13,7 +13,7 @@
  * Pure: the order of the tracks does not matter. Only tracks that share a title or a release id are compared, so that files
  * added to one album never regroup others.
  */
-import { folderOf } from '../identity.ts';
+import { folderOf } from '../identity/identity.ts';
 import { type AlbumEvidence, VARIOUS } from './evidence.ts';
 import { type Part, partsOfFolder, push, yearOf } from './folder-parts.ts';
 import { hasFirst, Places } from './places.ts';

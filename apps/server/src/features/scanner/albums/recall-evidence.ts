@@ -5,7 +5,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/db/database.ts';
 import type { Queries } from '#platform/db/queries.ts';
-import { inChunks } from '../chunks.ts';
+import { inChunks } from '../store/chunks.ts';
 import { type AlbumTags, albumFoldOf, discNumberOf, toStoredArtists } from './evidence.ts';
 
 const ALBUMS_PER_STEP = 200;

@@ -5,9 +5,9 @@
 import { sql } from 'kysely';
 import type { Queries } from '#platform/db/queries.ts';
 import { foldName } from '#platform/text/fold-text.ts';
-import { inChunks, inLists } from '../chunks.ts';
-import type { KnownIds } from '../known-ids.ts';
-import { moveMarks } from '../move-marks.ts';
+import type { KnownIds } from '../artists/known-ids.ts';
+import { inChunks, inLists } from '../store/chunks.ts';
+import { moveMarks } from '../store/move-marks.ts';
 import { readNeighbors } from './album-neighbors.ts';
 import {
   type DescribedAlbum,

@@ -24,7 +24,7 @@ interface ArtistTable {
   id: Generated<number>;
   /**
    * `mbz:<id>`, `name:<folded name>`, or `spelled:<name>` for artists with the same folded name
-   * (scanner/split-same-name-artists.ts).
+   * (scanner/reconcile/split-same-name-artists.ts).
    */
   identity_key: string;
   name: string;
@@ -109,7 +109,7 @@ interface GenreTable {
 
 interface TrackTable {
   id: Generated<number>;
-  /** The identity of the recording by its tags; see scanner/identity.ts. */
+  /** The identity of the recording by its tags; see scanner/identity/identity.ts. */
   identity_key: string;
   /** The identity of the audio by its bytes without tags; equal for a moved or retagged file. */
   content_key: string;

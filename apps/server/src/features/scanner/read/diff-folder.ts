@@ -1,0 +1,230 @@
+/** Walks the folder and compares it with what is stored: what to read, what is gone, what has no problem any more. */
+import { isAudioFileName } from '#platform/audio/audio-formats.ts';
+import type { AudioFile, ReadProblem } from '#platform/audio/tags/read-track.ts';
+import type { KnownProblem, ScanProblemStore } from '../store/scan-problem-store.ts';
+import type { ScanStore, StoredFile } from '../store/scan-store.ts';
+import { createSkippedList } from '../walk/skipped-files.ts';
+import { startWalk, type Walk } from '../walk/walk-in-worker.ts';
+import type { FolderArt, WalkedFolder } from '../walk/walk-library.ts';
+import { isUnreadablePath } from './unreadable-paths.ts';
+
+export interface FolderDiff {
+  readonly seen: number;
+  readonly storedCount: number;
+  /** New files, files whose size or time changed, and those that are to be read anew; last those that could not be had before, which may hang again. */
+  readonly toRead: readonly AudioFile[];
+  /** Rows of the changed files, by path. */
+  readonly changedIds: ReadonlyMap<string, number>;
+  /** Rows of the files that are the same, and read anew all the same. */
+  readonly staleIds: ReadonlyMap<string, number>;
+  readonly vanished: ReadonlyMap<number, StoredFile>;
+  /** The paths, by id, of rows whose file could not be read at an earlier scan and has not changed since. */
+  readonly brokenPaths: ReadonlyMap<number, string>;
+  readonly art: ReadonlyMap<string, FolderArt>;
+  /** The further pictures of each folder, best first. */
+  readonly moreArt: ReadonlyMap<string, readonly FolderArt[]>;
+  readonly artistArt: ReadonlyMap<string, FolderArt>;
+  /** Folders and files that cannot be looked at. */
+  readonly barred: ReadonlySet<string>;
+  readonly problems: readonly ReadProblem[];
+  /**
+   * The paths of problems that are forgotten, those of files to read among them. A file that this scan does not reach is new to the
+   * next one, so that the same few are not always tried first.
+   */
+  readonly solvedProblems: readonly string[];
+  /** The change times, by id, of files for which none was stored yet. */
+  readonly newChangeTimes: ReadonlyMap<number, number>;
+}
+
+/** Kinds that may pass without the file changing; all others wait for another size or time. */
+const TRIED_AGAIN = new Set(['no-permission', 'outside-root', 'unreadable']);
+/** It may have been a moment without memory; a file that kills it each time costs a restart, so not at every scan. */
+const TRIED_LATER = 'reader-crashed';
+/** The number of files above which a change is no retagging, unless it is a small share of the library. */
+const TOUCHED_MAX = 50;
+const TOUCHED_MAX_SHARE = 0.05;
+/** The kind of problem that is found when covers are shown (features/media/picture-sources.ts). */
+const PICTURE = 'picture';
+
+export interface DiffStores {
+  readonly files: ScanStore;
+  readonly problems: ScanProblemStore;
+}
+
+export interface FolderState {
+  readonly root: string;
+  /** One that has begun already. */
+  readonly walk?: Walk | undefined;
+  /** Over files that it crashed over until then the reader is tried again. */
+  readonly forgivesUntil: number;
+  /** Whether all files that could not be read are tried again, whatever the reason was. */
+  readonly forgivesAll?: boolean;
+  readonly onSeen: (seen: number) => void;
+}
+
+export async function diffFolder(
+  stores: DiffStores,
+  { root, walk = startWalk(root), forgivesUntil, forgivesAll = false, onSeen }: FolderState,
+): Promise<FolderDiff> {
+  try {
+    const diff = new Diff(
+      await stores.files.readStoredFiles(),
+      new Map((await stores.problems.readProblems()).map((problem) => [problem.path, problem])),
+      { forgivesUntil, forgivesAll },
+    );
+    for await (const folders of walk.folders()) {
+      for (const folder of folders) diff.add(folder);
+      onSeen(diff.seen);
+    }
+    return diff.finish();
+  } finally {
+    await walk.stop();
+  }
+}
+
+type Forgiving = Required<Pick<FolderState, 'forgivesUntil' | 'forgivesAll'>>;
+
+class Diff {
+  seen = 0;
+  readonly #storedCount: number;
+  /** Entries of both maps that are left at the end are gone. */
+  readonly #stored: Map<string, StoredFile>;
+  readonly #failed: Map<string, KnownProblem>;
+  /** Pictures that could not be decoded, until they change. */
+  readonly #passedOver: Map<string, KnownProblem>;
+  readonly #forgiving: Forgiving;
+  readonly #toRead: AudioFile[] = [];
+  readonly #toTryAgain: AudioFile[] = [];
+  readonly #changedIds = new Map<string, number>();
+  readonly #staleIds = new Map<string, number>();
+  readonly #brokenPaths = new Map<number, string>();
+  readonly #art = new Map<string, FolderArt>();
+  readonly #moreArt = new Map<string, readonly FolderArt[]>();
+  readonly #artistArt = new Map<string, FolderArt>();
+  readonly #problems: ReadProblem[] = [];
+  readonly #skipped = createSkippedList();
+  /** Files of which only the change time differs; their tags may have changed. */
+  readonly #touched: { readonly row: StoredFile; readonly file: AudioFile }[] = [];
+  readonly #newChangeTimes = new Map<number, number>();
+  readonly #barred = new Set<string>();
+
+  constructor(stored: Map<string, StoredFile>, failed: Map<string, KnownProblem>, forgiving: Forgiving) {
+    this.#storedCount = stored.size;
+    this.#stored = stored;
+    this.#failed = new Map([...failed].filter(([, { kind }]) => kind !== PICTURE));
+    this.#passedOver = new Map([...failed].filter(([, { kind }]) => kind === PICTURE));
+    this.#forgiving = forgiving;
+  }
+
+  add({ folder, files, art, moreArt, artistArt, problems, isUnreadable }: WalkedFolder): void {
+    if (isUnreadable) this.#barred.add(folder);
+    for (const { file, kind } of problems) if (kind === 'no-permission') this.#keepBarred(file.path);
+    this.#addPictures(folder, { art, moreArt, artistArt });
+    for (const problem of problems)
+      if (problem.kind === 'skipped') this.#skipped.add(problem);
+      else this.#problems.push(problem);
+    this.seen += files.length;
+    for (const file of files) this.#addFile(file);
+  }
+
+  #addPictures(
+    folder: string,
+    { art, moreArt = [], artistArt }: Pick<WalkedFolder, 'art' | 'moreArt' | 'artistArt'>,
+  ): void {
+    if (art) this.#art.set(folder, art);
+    if (moreArt.length > 0) this.#moreArt.set(folder, moreArt);
+    if (artistArt) this.#artistArt.set(folder, artistArt);
+    for (const picture of [art, ...moreArt, artistArt]) if (picture) this.#keepPassedOver(picture);
+  }
+
+  /** A file that cannot be looked at, or a link that cannot be followed and may be a folder, is neither there nor gone. */
+  #keepBarred(path: string): void {
+    this.#stored.delete(path);
+    if (!isAudioFileName(path)) this.#barred.add(path);
+  }
+
+  #keepPassedOver({ path, version }: FolderArt): void {
+    const known = this.#passedOver.get(path);
+    if (known && `${known.size_bytes}-${known.mtime_ms}` === version) this.#passedOver.delete(path);
+  }
+
+  #addFile(file: AudioFile): void {
+    this.#keepPassedOver({ path: file.path, version: `${file.sizeBytes}-${file.mtimeMs}` });
+    const row = this.#stored.get(file.path);
+    if (row) this.#stored.delete(file.path);
+    const isSame = row !== undefined && isSameFile(row, file);
+    if (isSame && row.is_stale === 0) {
+      this.#noteChangeTime(row, file);
+      return;
+    }
+    const failed = this.#failed.get(file.path);
+    if (failed && this.#isHeld(failed, file)) {
+      this.#failed.delete(file.path);
+      // A file that is the same was music, whatever became of its reader: it waits until the reader is tried again.
+      if (failed.kind === 'not-audio' || !isSame) this.#noteBroken(row);
+      return;
+    }
+    if (row) (isSame ? this.#staleIds : this.#changedIds).set(file.path, row.id);
+    (failed ? this.#toTryAgain : this.#toRead).push(file);
+  }
+
+  #noteChangeTime(row: StoredFile, file: AudioFile): void {
+    const { ctimeMs = 0 } = file;
+    if (row.ctime_ms === ctimeMs || ctimeMs === 0) return;
+    if (row.ctime_ms === 0) this.#newChangeTimes.set(row.id, ctimeMs);
+    else this.#touched.push({ row, file });
+  }
+
+  /** Reads no files when very many were touched at once, because then the folder was moved or its permissions were changed. */
+  #readTouched(): void {
+    if (this.#touched.length > Math.max(TOUCHED_MAX, this.#storedCount * TOUCHED_MAX_SHARE)) return;
+    for (const { row, file } of this.#touched) {
+      this.#staleIds.set(file.path, row.id);
+      this.#toRead.push(file);
+    }
+  }
+
+  #noteBroken(row: StoredFile | undefined): void {
+    if (row) this.#brokenPaths.set(row.id, row.path);
+  }
+
+  #isHeld(failed: KnownProblem, file: AudioFile): boolean {
+    const { forgivesAll, forgivesUntil } = this.#forgiving;
+    if (forgivesAll) return false;
+    const isForgiven = failed.kind === TRIED_LATER && failed.found_at <= forgivesUntil;
+    return isSameFile(failed, file) && !TRIED_AGAIN.has(failed.kind) && !isForgiven;
+  }
+
+  finish(): FolderDiff {
+    this.#readTouched();
+    return {
+      seen: this.seen,
+      storedCount: this.#storedCount,
+      toRead: [...this.#toRead, ...this.#toTryAgain],
+      changedIds: this.#changedIds,
+      staleIds: this.#staleIds,
+      vanished: listVanished(this.#stored, this.#barred),
+      brokenPaths: this.#brokenPaths,
+      art: this.#art,
+      moreArt: this.#moreArt,
+      artistArt: this.#artistArt,
+      barred: this.#barred,
+      problems: [...this.#problems, ...this.#skipped.list()],
+      newChangeTimes: this.#newChangeTimes,
+      solvedProblems: [...this.#failed.keys(), ...this.#passedOver.keys()],
+    };
+  }
+}
+
+function isSameFile(known: KnownProblem | StoredFile, file: AudioFile): boolean {
+  return known.size_bytes === file.sizeBytes && known.mtime_ms === file.mtimeMs;
+}
+
+/** Leaves out files in folders that cannot be listed, because nobody knows whether they still exist. */
+function listVanished(
+  stored: ReadonlyMap<string, StoredFile>,
+  unreadable: ReadonlySet<string>,
+): ReadonlyMap<number, StoredFile> {
+  const vanished = [...stored.values()].filter(({ path }) => !isUnreadablePath(unreadable, path));
+  return new Map(vanished.map((file) => [file.id, file]));
+}
