@@ -5,6 +5,7 @@ import { findUnusedEdges, findViolations, listSourceFiles, type SourceFile } fro
 import { featureEdges } from './architecture-rules.ts';
 import { zones } from './architecture-zones.ts';
 import { describeHouse } from './describe-house.ts';
+import { findFolderCircles } from './folder-circles.ts';
 import { tableOwners } from './table-owners.ts';
 
 const root = path.dirname(import.meta.dirname);
@@ -51,6 +52,25 @@ describe('architecture', () => {
       for (const next of featureEdges[feature] ?? []) visit(next, [...trail, feature]);
     };
     for (const feature of Object.keys(featureEdges)) visit(feature, []);
+  });
+
+  it('has no circle between the folders of a feature, or of the page', () => {
+    expect(findFolderCircles(listSourceFiles(root, ['apps/server/src/features', 'apps/web/src']))).toEqual(
+      [],
+    );
+  });
+
+  it('notices a circle between folders', () => {
+    const texts = {
+      'a/one.ts': "import '../b/two.ts';",
+      'b/two.ts': "export * from '#c/three.ts';",
+      'c/three.ts': '',
+    };
+    const toSources = (files: Readonly<Record<string, string>>) =>
+      Object.entries(files).map(([file, text]) => ({ file: `apps/web/src/${file}`, text }));
+    expect(findFolderCircles(toSources(texts))).toEqual([]);
+    const circular = { ...texts, 'c/three.ts': "export const load = () => import('../a/one.ts');" };
+    expect(findFolderCircles(toSources(circular))).toEqual(['apps/web/src: a → b → c → a']);
   });
 
   it('declares no edge between features that nobody uses', () => {
