@@ -443,7 +443,7 @@ describe('failures', () => {
       isInterrupted: true,
       currentTimeSeconds: 30,
     });
-    expect(player.getState().failure).toContain('does not answer');
+    expect(player.getState().failure).toContain("isn't responding");
   });
 
   it.each(['pause', 'station-started'] as const)(

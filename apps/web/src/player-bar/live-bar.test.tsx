@@ -144,7 +144,7 @@ describe('LiveBar', () => {
     fireEvent.click(screen.getByTitle('Sound and timing'));
     const panel = within(await screen.findByRole('dialog', { name: 'Sound and timing' }));
     expect(panel.getByText('40 ms earlier')).toBeTruthy();
-    expect(panel.getByText(/Kept for Kitchen\./)).toBeTruthy();
+    expect(panel.getByText(/Saved for Kitchen\./)).toBeTruthy();
     const slider = panel.getByRole('slider', { name: 'Play earlier or later' });
     expect([slider.getAttribute('min'), slider.getAttribute('max')]).toEqual(['-500', '500']);
     fireEvent.change(slider, { target: { value: '-120' } });

@@ -154,7 +154,7 @@ describe('charts', () => {
   it('tell their sums, every value by arrow key, and the same as a table', async () => {
     renderAdmin('/admin', { 'GET /api/admin/charts': () => charts });
     const listeners = await screen.findByRole('figure', { name: 'Listeners' });
-    within(listeners).getByText('4 listeners at most at once');
+    within(listeners).getByText('Peak: 4 listeners');
     const cursor = within(listeners).getByRole('slider');
     fireEvent.change(cursor, { target: { value: '1' } });
     expect(cursor.getAttribute('aria-valuetext')).toContain('Listeners: not measured, Online: not measured');

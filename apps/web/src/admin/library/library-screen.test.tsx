@@ -135,7 +135,7 @@ describe('scan', () => {
       'POST /api/admin/library/scan': () => buildStatus({ albumRegrouping: { ...figures, isUndone: true } }),
     });
     await screen.findByText(
-      '2,400 tracks on another album than before, 12 albums joined with others, 1 album separated.',
+      '2,400 tracks moved to another album, 12 albums merged, 1 album split.',
     );
     fireEvent.click(screen.getByRole('button', { name: 'Restore previous albums' }));
     const dialog = await screen.findByRole('alertdialog');
@@ -168,7 +168,7 @@ describe('scan', () => {
     });
     await screen.findByText(/4 added, 1 changed, 2 missing/);
     fireEvent.click(screen.getByRole('button', { name: 'Scan now' }));
-    await screen.findByText('40 files seen, 10 of 40 read');
+    await screen.findByText('40 files found, 10 of 40 read');
     expect(screen.getByRole('progressbar', { name: 'Scan' }).getAttribute('aria-valuenow')).toBe('25');
     expect(isUnavailable(screen.getByRole('button', { name: 'Scanning…' }))).toBe(true);
     expect(server.list('POST /api/admin/library/scan').map(({ query }) => query)).toEqual([{}]);
@@ -237,12 +237,12 @@ describe('purge', () => {
 
   it('happens when the phrase is typed, for the number that was shown', async () => {
     const { server, dialog, type } = await openPurge(() => ({ message: 'ok', purged: 2 }));
-    within(dialog).getByText(/^2 tracks will be forgotten/);
+    within(dialog).getByText(/^2 tracks will be deleted from the library/);
     expect(document.activeElement).toBe(within(dialog).getByLabelText('Type PURGE to confirm'));
     type('PURGE');
     await waitFor(() => expect(isClosed()).toBe(true));
     expect(server.list(PURGE).map(({ body }) => body)).toEqual([{ confirmation: 'PURGE', expected: 2 }]);
-    expect(sentences()).toContain('2 tracks were forgotten.');
+    expect(sentences()).toContain('2 tracks were purged.');
   });
 
   it('does not happen for another phrase', async () => {

@@ -58,7 +58,7 @@ it('each block sends what was changed in it, and says that it is saved', async (
   save(place);
   await waitFor(() => expect(messages()).toContain('Saved.'));
   const access = await region('Sign-up');
-  within(access).getByText(/^3 of 12 streams may be heard by everybody/);
+  within(access).getByText(/^3 of 12 stations are public/);
   fireEvent.change(within(access).getByRole('combobox', { name: 'New accounts' }), {
     target: { value: 'closed' },
   });

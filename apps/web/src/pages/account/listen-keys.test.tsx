@@ -41,8 +41,8 @@ describe('listen keys', () => {
     open([CAR, KITCHEN]);
     await screen.findByText('Kitchen');
     expect(rows().map(({ textContent }) => textContent)).toEqual([
-      'Carmade 1h ago · never usedCopyRevoke',
-      'Kitchenmade 1h ago · last used 1h agoCopyRevoke',
+      'Carcreated 1h ago · never usedCopyRevoke',
+      'Kitchencreated 1h ago · last used 1h agoCopyRevoke',
     ]);
   });
 
@@ -126,7 +126,7 @@ describe('listen keys', () => {
     server.answer({ [LIST]: () => [CAR] });
     fireEvent.submit(
       question()
-        .getByText(/stops within seconds/)
+        .getByText(/stop within seconds/)
         .closest('form') as HTMLFormElement,
     );
     expect(await screen.findByText('Listen key revoked.')).toBeTruthy();

@@ -48,7 +48,7 @@ async function makeKey(answers: Answers = {}, asksBy: 'form' | 'button' = 'form'
   press('Create key');
   await (asksBy === 'form'
     ? screen.findByRole('form', { name: "Confirm it's you" })
-    : screen.findByRole('button', { name: /anew$/ }));
+    : screen.findByRole('button', { name: / again$/ }));
   return network;
 }
 

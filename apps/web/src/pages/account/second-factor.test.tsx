@@ -53,7 +53,7 @@ describe('two-step sign-in on the account page', () => {
     ).toEqual(CODES);
     expect(network.list(CONFIRM).at(-1)?.body).toEqual({ code: '123456' });
     press("I've saved them");
-    expect(await screen.findByText(/9 recovery codes are left/)).toBeTruthy();
+    expect(await screen.findByText(/9 recovery codes left/)).toBeTruthy();
     expect(screen.queryByText('code-0')).toBeNull();
   });
 

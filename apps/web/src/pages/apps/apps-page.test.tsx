@@ -45,8 +45,8 @@ describe('apps page', () => {
     open([CAR, PHONE]);
     await screen.findByText('Phone');
     expect(rows()).toEqual([
-      'Carmade 1h ago · never usedRevoke',
-      'Phonemade 1h ago · last used 1h ago by SymfoniumRevoke',
+      'Carcreated 1h ago · never usedRevoke',
+      'Phonecreated 1h ago · last used 1h ago by SymfoniumRevoke',
     ]);
     expect(own().getByText('2 of 20')).toBeTruthy();
   });

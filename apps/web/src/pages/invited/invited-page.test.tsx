@@ -71,7 +71,7 @@ describe('the page of an invitation', () => {
   ])('leads to signing in, the account being there, when that fails by %s', async (_what, answer) => {
     open({ [ACCEPT]: () => ({ message: 'ok' }), [LOGIN]: answer });
     await fill('guest@example.org');
-    await waitFor(() => expect(whereAmI()).toMatch(/^\/login .*Your account is ready\./));
+    await waitFor(() => expect(whereAmI()).toMatch(/^\/login .*Your account is ready, but/));
     expect(screen.queryByRole('alert')).toBeNull();
     expect(localStorage.getItem('jwtToken')).toBeNull();
   });

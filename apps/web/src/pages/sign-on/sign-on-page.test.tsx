@@ -12,7 +12,7 @@ describe('back from a service that somebody signs in with', () => {
       path: '/sso',
       answers: { [FINISH]: refuse(403, { code: 'SECOND_FACTOR_REQUIRED', message: 'Code, too.' }) },
     });
-    expect(screen.getByRole('status').textContent).toContain('signed in');
+    expect(screen.getByRole('status').textContent).toContain('Signing you in');
     await screen.findByLabelText('Code');
     network.answer({ [FINISH]: refuse(400, { code: 'WRONG_CODE', message: 'This code is not right.' }) });
     typeInto('Code', '000000');

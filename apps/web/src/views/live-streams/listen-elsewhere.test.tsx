@@ -29,7 +29,7 @@ async function open(answers: Answers, roles: readonly string[] = ['User']) {
   const server = serveApi(answers);
   const screenParts = renderScreen(<ListenElsewhere station={JAZZ} />, { roles });
   fireEvent.click(screen.getByRole('button', { name: 'Listen to Jazz Radio on other devices' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Jazz Radio elsewhere' });
+  const dialog = await screen.findByRole('dialog', { name: 'Jazz Radio on other devices' });
   return { server, dialog: within(dialog), ...screenParts };
 }
 

@@ -304,7 +304,7 @@ describe('LiveStreamsView', () => {
 
   it('names the address that the server does not know', () => {
     renderView({ connection: 'reconnecting', isOverHttp: true, lineProblem: 'foreign-origin' });
-    expect(screen.getByText(/takes http:\/\/localhost\S* for another site.*PUBLIC_URL/)).toBeTruthy();
+    expect(screen.getByText(/treats http:\/\/localhost\S* as another site.*PUBLIC_URL/)).toBeTruthy();
   });
 
   it('is empty and connected [M-112, M-113, M-114]', () => {

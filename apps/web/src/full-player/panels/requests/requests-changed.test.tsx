@@ -45,9 +45,9 @@ describe('requesting', () => {
     expect(document.activeElement).toBe(search);
     fireEvent.change(search, { target: { value: ' Och' } });
     const found = within(await screen.findByRole('list', { name: 'Songs you can request' }));
-    expect(found.getByRole('listitem').textContent).toBe('Ask forOchreNova Kline3:20');
+    expect(found.getByRole('listitem').textContent).toBe('RequestOchreNova Kline3:20');
     expect(server.list(CHOICES).map(({ query }) => query)).toEqual([{ searchTerm: 'och' }]);
-    await press(/^Ask for ?Ochre/);
+    await press(/^Request ?Ochre/);
     expect(await rows()).toEqual([`OchreNova Klineabout ${clock(9)}Requested by youWithdraw`]);
     expect(document.activeElement).toBe(await button('Withdraw the request for Ochre'));
     expect(server.list(ASK).map(({ body }) => body)).toEqual([{ trackId: 21 }]);
@@ -124,9 +124,9 @@ describe('requesting', () => {
     });
     await press('Request a song');
     fireEvent.change(await field(), { target: { value: 'o' } });
-    await press(/^Ask for ?Ochre/);
+    await press(/^Request ?Ochre/);
     await waitFor(() => expect(messages()).toEqual([sentence]));
-    expect(document.activeElement).toBe(await button(/^Ask for ?Ochre/));
+    expect(document.activeElement).toBe(await button(/^Request ?Ochre/));
     expect(server.list(ASK)).toHaveLength(1);
   });
 
@@ -141,7 +141,7 @@ describe('requesting', () => {
     alert.getByText('Search failed.');
     server.answer({ [CHOICES]: () => [wireTrack(21, 'Ochre')] });
     fireEvent.click(alert.getByRole('button', { name: 'Retry' }));
-    await button(/^Ask for ?Ochre/);
+    await button(/^Request ?Ochre/);
   });
 
   it('is left by Escape step by step: the text, the search, and then the full player', async () => {
@@ -152,7 +152,7 @@ describe('requesting', () => {
     });
     await press('Request a song');
     fireEvent.change(await field(), { target: { value: 'och' } });
-    (await button(/^Ask for ?Ochre/)).focus();
+    (await button(/^Request ?Ochre/)).focus();
     const escape = () => fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
     escape();
     expect((await field()).value).toBe('');
@@ -172,7 +172,7 @@ describe('requesting', () => {
     });
     await press('Request a song');
     fireEvent.change(await field(), { target: { value: 'o' } });
-    (await button(/^Ask for ?Ochre/)).focus();
+    (await button(/^Request ?Ochre/)).focus();
     fireEvent.change(await field(), { target: { value: 'ox' } });
     await screen.findByText('No matches on this station.');
     await waitFor(async () => expect(document.activeElement).toBe(await field()));
@@ -185,7 +185,7 @@ describe('requesting', () => {
     });
     await press('Request a song');
     fireEvent.change(await field(), { target: { value: 'o' } });
-    const [first, second] = [await button(/^Ask for ?Ochre/), await button(/^Ask for ?Plum/)];
+    const [first, second] = [await button(/^Request ?Ochre/), await button(/^Request ?Plum/)];
     for (const [from, key, to] of [
       [await field(), 'ArrowDown', first],
       [first, 'ArrowDown', second],
@@ -210,7 +210,7 @@ describe('withdrawing', () => {
     act(() => listToasts()[0]?.action?.onPress());
     await button('Withdraw the request for Ochre');
     // The earlier message is no longer true.
-    await waitFor(() => expect(messages()).toEqual([expect.stringMatching(/^Asked for/)]));
+    await waitFor(() => expect(messages()).toEqual([expect.stringMatching(/^Requested/)]));
     expect(server.changes()).toEqual([
       'DELETE /api/streams/5/requests/21',
       'POST /api/streams/5/requests {"trackId":21}',

@@ -164,7 +164,7 @@ describe('where the owner allows no requests', () => {
     await press('Request a song');
     fireEvent.change(await field(), { target: { value: 'o' } });
     server.answer({ [LIST]: () => answer([wireRequest([22, 'Sundial'], 9)], false) });
-    await press(/^Ask for ?Ochre/);
+    await press(/^Request ?Ochre/);
     expect(await rows()).toHaveLength(1);
     expect(screen.queryByRole('searchbox')).toBeNull();
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
@@ -180,7 +180,7 @@ describe('where the owner allows no requests', () => {
     fireEvent.change(await field(), { target: { value: 'o' } });
     const off = { code: 'REQUESTS_OFF', message: 'Requests are off.' };
     server.answer({ [ASK]: refuse(403, off), [LIST]: () => answer([], false) });
-    await press(/^Ask for ?Ochre/);
+    await press(/^Request ?Ochre/);
     await waitFor(() => expect(screen.queryByRole('tab', { name: 'Requests' })).toBeNull());
     expect(messages()).toEqual(['Requests are off.']);
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
