@@ -241,7 +241,7 @@ describe('an invitation while sign-up is open', () => {
       .selectAll()
       .executeTakeFirstOrThrow();
     expect(mail.body).toContain(created.link);
-    expect(mail.body).toContain('admin invites you to listen along');
+    expect(mail.body).toContain('admin invited you to Tutti');
     expect((await invite(null)).isMailed).toBe(false);
   });
 
