@@ -80,7 +80,7 @@ test.describe('several songs at once', () => {
     await titles(page)
       .nth(0)
       .click({ modifiers: ['Control'] });
-    await expect(bar(page)).toContainText('1 chosen');
+    await expect(bar(page)).toContainText('1 selected');
     await titles(page)
       .nth(4)
       .click({ modifiers: ['Shift'] });
@@ -102,16 +102,16 @@ test.describe('several songs at once', () => {
     await page.keyboard.press('Shift+ArrowDown');
     await page.keyboard.press('Shift+ArrowDown');
     await expect(titles(page).nth(2)).toBeFocused();
-    await expect(bar(page)).toContainText('3 chosen');
+    await expect(bar(page)).toContainText('3 selected');
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Space');
-    await expect(bar(page)).toContainText('2 chosen');
+    await expect(bar(page)).toContainText('2 selected');
     await page.keyboard.press('Control+a');
     await expect(rows(page).nth(6)).toHaveAttribute('aria-selected', 'true');
     await page.keyboard.press('Escape');
     await expect(bar(page)).toBeHidden();
     await page.keyboard.press('Control+Space');
-    await expect(bar(page)).toContainText('1 chosen');
+    await expect(bar(page)).toContainText('1 selected');
     await expect(player(page)).toBeHidden();
   });
 
@@ -141,7 +141,7 @@ test.describe('several songs at once', () => {
     await openSongs(page);
     await titles(page).first().focus();
     await page.keyboard.press('Control+a');
-    await expect(bar(page)).toContainText('10000 chosen');
+    await expect(bar(page)).toContainText('10000 selected');
     await main(page).evaluate((pane) => pane.scrollTo(0, pane.scrollHeight));
     await expect(rows(page).last()).toHaveAttribute('aria-selected', 'true');
     await expect(bar(page)).toBeInViewport();
@@ -167,7 +167,7 @@ test.describe('by touch', () => {
     await expect(player(page)).toBeHidden();
     await menu.getByRole('menuitem', { name: 'Select', exact: true }).tap();
     await titles(page).nth(3).tap();
-    await expect(bar(page)).toContainText('2 chosen');
+    await expect(bar(page)).toContainText('2 selected');
     await expect(player(page)).toBeHidden();
     await bar(page).getByRole('button', { name: 'Play', exact: true }).tap();
     await expect(player(page)).toBeVisible();
