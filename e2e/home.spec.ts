@@ -135,8 +135,8 @@ test.describe('home', () => {
     await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
     expect(await page.evaluate(() => (globalThis as unknown as { shift: number }).shift)).toBeLessThan(0.02);
     const sessions = shelf(page, 'Streaming Sessions');
-    const onwards = sessions.getByRole('button', { name: 'More of Streaming Sessions' });
-    const back = sessions.getByRole('button', { name: 'Back in Streaming Sessions' });
+    const onwards = sessions.getByRole('button', { name: 'Scroll forward: Streaming Sessions' });
+    const back = sessions.getByRole('button', { name: 'Scroll back: Streaming Sessions' });
     await expect(back).toBeDisabled();
     const first = sessions.getByRole('listitem').first();
     await first.scrollIntoViewIfNeeded();
