@@ -3,7 +3,7 @@ import { createPlaybackRig, SERVER_AHEAD_MS, START, startedPlayback } from './te
 
 describe('the events of playback', () => {
   it('report each change between silence, waiting and playing, once', async () => {
-    const { clock, pieces, playback, reported: reported, entries } = createPlaybackRig();
+    const { clock, pieces, playback, reported, entries } = createPlaybackRig();
     pieces.roundTripMs = 1_000;
     playback.follow(entries);
     expect([playback.phase(), reported.changes]).toEqual(['silent', 0]);
@@ -16,7 +16,7 @@ describe('the events of playback', () => {
   });
 
   it('report missing sound at the third consecutive failure', async () => {
-    const { clock, pieces, playback, reported: reported } = createPlaybackRig();
+    const { clock, pieces, playback, reported } = createPlaybackRig();
     pieces.mode = 'broken';
     playback.start('1');
     await clock.advanceAsync(1_499);
@@ -26,7 +26,7 @@ describe('the events of playback', () => {
   });
 
   it('report nothing before the first start', () => {
-    const { playback, reported: reported } = createPlaybackRig();
+    const { playback, reported } = createPlaybackRig();
     expect(playback.isPositionUnknown()).toBe(false);
     playback.stop();
     expect(reported.changes).toBe(0);
@@ -42,7 +42,7 @@ describe('the events of playback', () => {
   });
 
   it('report at every check that the last announced track ends within 75 s', async () => {
-    const { clock, reported: reported } = await startedPlayback({ count: 1 });
+    const { clock, reported } = await startedPlayback({ count: 1 });
     await clock.advanceAsync(44_000);
     expect(reported.runningOuts).toBe(0);
     await clock.advanceAsync(1_000);
@@ -60,7 +60,7 @@ describe('the events of playback', () => {
   });
 
   it('do not report that while the last announced track is still to come', async () => {
-    const { clock, playback, reported: reported, entries } = createPlaybackRig();
+    const { clock, playback, reported, entries } = createPlaybackRig();
     const [first] = entries;
     const [startsAtMs, endsAtMs] = [START + 65_000, START + 90_000];
     playback.follow([{ ...first!, startsAtMs, endsAtMs }]);
@@ -111,7 +111,7 @@ describe('the events of playback', () => {
 
 describe('synchronized playback', () => {
   it('checks four times a second, the clock first', async () => {
-    const { clock, server, playback, reported: reported } = createPlaybackRig();
+    const { clock, server, playback, reported } = createPlaybackRig();
     server.isKnown = false;
     playback.start('1');
     await clock.advanceAsync(0);
@@ -243,7 +243,7 @@ describe('synchronized playback', () => {
   });
 
   it('does not check more often for an output that answers during a call', async () => {
-    const { clock, output, playback, reported: reported } = createPlaybackRig();
+    const { clock, output, playback, reported } = createPlaybackRig();
     const { startAt } = output;
     output.startAt = (anchor) => {
       startAt(anchor);

@@ -206,16 +206,20 @@ class RestartedChild<Request extends object, Answer, Note> implements WatchedChi
     if (this.#sent === 0) this.#watch?.end();
     else this.#watch?.extend();
     this.#isTooLarge ||= message.rssBytes > softMaxBytes;
-    const isReplaced = this.#isTooLarge && this.#sent === 0;
-    if (isReplaced || (job && isLast?.(job.request))) this.#retire();
-    // The next request is sent before the answer is used, because the child would have nothing to do meanwhile.
-    if (this.#child !== undefined && this.#sent > 0) this.#send(this.#child);
+    if (job && isLast?.(job.request)) this.#retire();
+    this.#sendNext();
     job?.resolve(
       message.kind === 'answer' ? message.answer : new ChildFailure('refused', message.reason, message.code),
     );
     // In a later turn, because the caller may send more work after the answer, and the child should not go idle
     // between.
     setImmediate(() => this.#pump());
+  }
+
+  /** Sends the next request before an answer is used, because the child would have nothing to do meanwhile. */
+  #sendNext(): void {
+    if (this.#sent > 0 && this.#child !== undefined) this.#send(this.#child);
+    else if (this.#isTooLarge) this.#retire();
   }
 
   #onEnd(how: string): void {

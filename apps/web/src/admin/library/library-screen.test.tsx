@@ -134,9 +134,7 @@ describe('scan', () => {
       'GET /api/admin/library': () => buildStatus({ albumRegrouping: { ...figures, isUndone: false } }),
       'POST /api/admin/library/scan': () => buildStatus({ albumRegrouping: { ...figures, isUndone: true } }),
     });
-    await screen.findByText(
-      '2,400 tracks moved to another album, 12 albums merged, 1 album split.',
-    );
+    await screen.findByText('2,400 tracks moved to another album, 12 albums merged, 1 album split.');
     fireEvent.click(screen.getByRole('button', { name: 'Restore previous albums' }));
     const dialog = await screen.findByRole('alertdialog');
     fireEvent.submit(dialog.querySelector('form') as HTMLFormElement);

@@ -94,7 +94,7 @@ describe('AuthProvider', () => {
     await screen.findByText('out');
   });
 
-  it('signs out when the server still fails after the last retry', async () => {
+  it('signs out when the server still fails after the last retry [A-285]', async () => {
     vi.useFakeTimers();
     storeToken('token');
     answer(() => new Response('', { status: 503 }));

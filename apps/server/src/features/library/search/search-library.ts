@@ -44,11 +44,7 @@ export function createLibrarySearch(source: ReadSource) {
   }
 
   /** Finds rows with the corrected words before rows that are merely similar. */
-  async function findSimilarIds(
-    table: SearchedTable,
-    wanted: Wanted,
-    meant: Term | undefined,
-  ): Promise<number[]> {
+  async function findSimilarIds(table: SearchedTable, wanted: Wanted, meant?: Term): Promise<number[]> {
     const ids = meant ? await findIds(table, { ...wanted, term: meant }) : [];
     if (ids.length >= wanted.limit) return ids;
     const similar = await search[table].findSimilar(wanted.term, wanted.limit);
