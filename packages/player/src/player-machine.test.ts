@@ -27,7 +27,6 @@ function startPlayer(preferences: Partial<PlayerPreferences> = {}) {
   return { clock, output, station, player, one, two, three, tracks: [one, two, three] };
 }
 
-/** Returns a player that plays track 1 of three. */
 function startPlaying(preferences: Partial<PlayerPreferences> = {}) {
   const rig = startPlayer(preferences);
   rig.player.dispatch({ type: 'play-from', tracks: rig.tracks, index: 0 });
