@@ -26,7 +26,7 @@ describe('a node', () => {
     expect(await send('/api/ready')).toMatchObject({
       statusCode: 503,
       retryAfter: '5',
-      body: expect.stringContaining('about to end'),
+      body: expect.stringContaining('shutting down'),
     });
     expect(await send('/api/health')).toMatchObject({ statusCode: 200, connection: 'close' });
     expect(await send('/api/genres')).toMatchObject({ statusCode: 200, connection: 'close' });
