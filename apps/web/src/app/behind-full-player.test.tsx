@@ -66,7 +66,7 @@ it('a place whose code is still to come when a key draws it leaves the full play
     </Suspense>,
   );
   press(' ');
-  expect(screen.getByText('FullPlayer').style.display).toBe('');
+  expect(screen.getByText('Stage').style.display).toBe('');
   expect(screen.queryByText('Nothing')).toBeNull();
 });
 
