@@ -108,7 +108,7 @@ test.describe('the player', () => {
       .first()
       .click();
     await expect(
-      page.getByText(/^Skipped “.+”\. The file of this track is missing or unreadable\.$/),
+      page.getByText(/^Skipped “.+”\. This song's file is missing or unreadable\.$/),
     ).toBeVisible();
     await expect(player(page).getByRole('button', { name: 'Pause' })).toBeVisible();
   });

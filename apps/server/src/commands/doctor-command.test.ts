@@ -100,7 +100,7 @@ describe('the doctor', { timeout: LIMIT_MS }, () => {
     expect(local.printed).toMatch(/note Mail .*takes mails from.*\n.*MAIL_FROM/);
     expect(refused.printed).toMatch(/BAD {2}Mail .*need fully-qualified hostname.*\n.*nas.*\?name=/);
     expect(refused.code).toBe(1);
-    expect(refused.printed).toMatch(/note PUBLIC_URL .*is this machine\n.*Links in mails/);
+    expect(refused.printed).toMatch(/note PUBLIC_URL .*is this machine\n.*Links in emails/);
     expect(taken.printed).toMatch(/ok {3}Mail .*takes mails from/);
     expect(server.received).toEqual([]);
   });

@@ -28,7 +28,7 @@ export function useShellEntries(onShowShortcuts: () => void): readonly PaletteEn
       id: `do:theme-${one}`,
       group,
       label: paletteTexts.themes[one],
-      synonyms: 'appearance colors colors mode',
+      synonyms: 'appearance colors colours mode',
       icon: THEME_ICONS[one],
       run: () => setTheme(one),
     })),

@@ -190,7 +190,7 @@ describe.each(DATABASE_KINDS)('backups on %s', (kind) => {
       const names = (await scheduled.features.backups.list()).backups.map(({ name }) => name);
       expect(names).toEqual([before[0], 'tutti-20261121-121000-daily.db', ...before.slice(1)]);
       scheduled.clock.advance(3 * 3_600_000);
-      expect(schedule.check().message).toContain('5 h old');
+      expect(schedule.check().message).toContain('Last backup 5 h ago');
     } finally {
       await scheduled.close();
     }

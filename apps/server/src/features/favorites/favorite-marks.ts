@@ -7,7 +7,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import type { Events } from '#platform/events.ts';
-import { createFavoriteMarkStore, prepareMarks } from './favorite-mark-store.ts';
+import { createFavoriteStore, prepareMarks } from './favorite-store.ts';
 import { createMarkLists, type MarkLists } from './list-marks.ts';
 
 interface FavoriteMarksDeps {
@@ -45,6 +45,8 @@ export interface FavoriteMarks extends MarkLists {
   unmark(userId: string, kind: LibraryKind, id: number): Promise<void>;
   /** Marks all of them or, if one does not exist, none. */
   addAll(userId: string, ids: MarkedIds): Promise<void>;
+  /** Expects ids that exist. Keeps the dates of favorites and returns how many are new. */
+  addKnown(userId: string, ids: MarkedIds): Promise<number>;
   removeAll(userId: string, ids: MarkedIds): Promise<void>;
 }
 
@@ -53,26 +55,32 @@ const KINDS: readonly LibraryKind[] = ['track', 'album', 'artist'];
 export function createFavoriteMarks(deps: FavoriteMarksDeps): FavoriteMarks {
   const { database, clock, events, library } = deps;
   const find = prepareAllMarks(database);
-  const storeOf = (kind: LibraryKind) => createFavoriteMarkStore(database.queries, kind);
+  const storeOf = (kind: LibraryKind) => createFavoriteStore(database.queries, kind);
 
   const listDates: FavoriteMarks['listDates'] = async (userId, kind, ids) => {
     if (ids.length === 0) return new Map();
     return new Map((await find[kind](userId, ids)).map((row) => [row.id, row.favourited_at]));
   };
 
-  const change = (userId: string, write: (trx: Queries) => Promise<void>): Promise<void> =>
+  /** All changes go through this, because caches on every node depend on the event. */
+  const change = <Result>(userId: string, write: (trx: Queries) => Promise<Result>): Promise<Result> =>
     database.transaction(async (trx) => {
       await events.publishIn(trx, 'listenerDataChanged', { userId });
       return write(trx);
     });
 
-  const addAll: FavoriteMarks['addAll'] = async (userId, ids) => {
-    const known = await requireAll(library, ids);
+  const addKnown: FavoriteMarks['addKnown'] = (userId, ids) => {
     const now = clock.now();
-    await change(userId, async (trx) => {
+    return change(userId, async (trx) => {
+      let added = 0;
       for (const kind of KINDS)
-        await createFavoriteMarkStore(trx, kind).add(userId, [...new Set(known[kind])], now);
+        added += await createFavoriteStore(trx, kind).add(userId, [...new Set(ids[kind])], now);
+      return added;
     });
+  };
+
+  const addAll: FavoriteMarks['addAll'] = async (userId, ids) => {
+    await addKnown(userId, await requireAll(library, ids));
   };
 
   /** Marks one and returns when it was marked, which may be earlier. */
@@ -106,13 +114,14 @@ export function createFavoriteMarks(deps: FavoriteMarksDeps): FavoriteMarks {
     },
     async unmark(userId, kind, id) {
       const ids = kind === 'album' ? await library.currentAlbumIds([id]) : [id];
-      await change(userId, (trx) => createFavoriteMarkStore(trx, kind).remove(userId, ids));
+      await change(userId, (trx) => createFavoriteStore(trx, kind).remove(userId, ids));
     },
     addAll,
+    addKnown,
     async removeAll(userId, ids) {
       const known = await requireAll(library, ids);
       await change(userId, async (trx) => {
-        for (const kind of KINDS) await createFavoriteMarkStore(trx, kind).remove(userId, known[kind]);
+        for (const kind of KINDS) await createFavoriteStore(trx, kind).remove(userId, known[kind]);
       });
     },
   };

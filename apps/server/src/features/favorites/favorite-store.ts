@@ -1,88 +1,97 @@
-import { type SqlBool, sql } from 'kysely';
-import { type PreparedSource, prepare } from '#platform/db/prepare.ts';
+/** Favorites of a user by kind (tracks, albums, artists): three tables that differ only in the name of one column. */
+import type { Kysely } from 'kysely';
+import type { LibraryKind } from '#features/library/catalog/existing-ids.ts';
+import { yieldToEventLoop } from '#platform/async/yield-to-event-loop.ts';
+import { type PreparedSource, prepareForOwnIds } from '#platform/db/prepare.ts';
+import type { Queries } from '#platform/db/queries.ts';
 
-export interface FavoriteRow {
+export interface FavoriteMark {
   readonly id: number;
-  readonly track_id: number;
   readonly favourited_at: number;
 }
 
+const TABLES = {
+  track: ['favourite', 'track_id'],
+  album: ['favourite_album', 'album_id'],
+  artist: ['favourite_artist', 'artist_id'],
+} as const;
+
+/** Types all tables as if the column had the same name. */
+type MarkTables = Record<
+  (typeof TABLES)[LibraryKind][0],
+  { account_id: string; track_id: number; favourited_at: number }
+>;
+
+function tableOf(db: Queries, kind: LibraryKind) {
+  const [table, column] = TABLES[kind];
+  return { db: db as unknown as Kysely<MarkTables>, table, column: column as 'track_id' };
+}
+
+export type FindMarks = (userId: string, ids: readonly number[]) => Promise<readonly FavoriteMark[]>;
+
+export function prepareMarks(source: PreparedSource, kind: LibraryKind): FindMarks {
+  const { db, table, column } = tableOf(source.queries, kind);
+  return prepareForOwnIds(source, (userId, ids) =>
+    db
+      .selectFrom(table)
+      .where('account_id', '=', userId)
+      .where(column, 'in', ids)
+      .select([`${column} as id`, 'favourited_at']),
+  );
+}
+
 /** Every query filters by owner, so other users' favorites are invisible. */
-export function createFavoriteStore(source: PreparedSource) {
-  const { queries: db } = source;
+export function createFavoriteStore(queries: Queries, kind: LibraryKind) {
+  const { db, table, column } = tableOf(queries, kind);
   const newest = (userId: string) =>
     db
-      .selectFrom('favourite')
+      .selectFrom(table)
       .where('account_id', '=', userId)
       .orderBy('favourited_at', 'desc')
-      .orderBy('id', 'desc');
-  const readFirst = prepare<{ userId: string; limit: number }, FavoriteRow>(source, (slot) =>
-    newest(slot('userId')).limit(slot('limit')).select(['id', 'track_id', 'favourited_at']),
-  );
-  const readBehind = prepare<{ userId: string; limit: number; favoritedAt: number; id: number }, FavoriteRow>(
-    source,
-    (slot) =>
-      newest(slot('userId'))
-        .where(sql<SqlBool>`(favourited_at, id) < (${slot('favoritedAt')}, ${slot('id')})`)
-        .limit(slot('limit'))
-        .select(['id', 'track_id', 'favourited_at']),
-  );
-  const readNewest = prepare<{ userId: string; limit: number }, { track_id: number }>(source, (slot) =>
-    newest(slot('userId')).limit(slot('limit')).select('track_id'),
-  );
+      .orderBy(column)
+      .select([`${column} as id`, 'favourited_at']);
   return {
-    /** Lists the newest first, after the last one so far. */
-    listPage: (userId: string, after: FavoriteRow | undefined, limit: number) =>
-      after === undefined
-        ? readFirst({ userId, limit })
-        : readBehind({ userId, limit, favoritedAt: after.favourited_at, id: after.id }),
     /** Lists the newest first. */
-    listTrackIds: async (userId: string, limit: number): Promise<number[]> =>
-      (await readNewest({ userId, limit })).map(({ track_id }) => track_id),
-    /** Lists those marked before an instant, the oldest first. */
-    async listTrackIdsBefore(userId: string, before: number, limit: number): Promise<number[]> {
-      const rows = await db
-        .selectFrom('favourite')
-        .where('account_id', '=', userId)
-        .where('favourited_at', '<=', before)
-        .orderBy('favourited_at')
-        .orderBy('id')
+    list: async (userId: string): Promise<FavoriteMark[]> => newest(userId).execute(),
+    /** Lists the newest first, after the last one so far: first those of the same instant, then earlier ones. */
+    async listPage(userId: string, after: FavoriteMark | undefined, limit: number): Promise<FavoriteMark[]> {
+      if (after === undefined) return newest(userId).limit(limit).execute();
+      const withIt = await newest(userId)
+        .where('favourited_at', '=', after.favourited_at)
+        .where(column, '>', after.id)
         .limit(limit)
-        .select('track_id')
         .execute();
-      return rows.map(({ track_id }) => track_id);
-    },
-    async count(userId: string): Promise<number> {
-      const { total } = await db
-        .selectFrom('favourite')
-        .where('account_id', '=', userId)
-        .select(({ fn }) => fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow();
-      return Number(total);
-    },
-    /** Returns undefined, without writing, if it exists already. */
-    async add(userId: string, trackId: number, favoritedAt: number): Promise<FavoriteRow | undefined> {
-      return db
-        .insertInto('favourite')
-        .values({ account_id: userId, track_id: trackId, favourited_at: favoritedAt })
-        .onConflict((conflict) => conflict.columns(['account_id', 'track_id']).doNothing())
-        .returning(['id', 'track_id', 'favourited_at'])
-        .executeTakeFirst();
-    },
-    async remove(userId: string, trackId: number): Promise<void> {
-      await db
-        .deleteFrom('favourite')
-        .where('account_id', '=', userId)
-        .where('track_id', '=', trackId)
+      if (withIt.length === limit) return withIt;
+      const before = await newest(userId)
+        .where('favourited_at', '<', after.favourited_at)
+        .limit(limit - withIt.length)
         .execute();
+      return [...withIt, ...before];
     },
-    async find(userId: string, trackId: number): Promise<FavoriteRow | undefined> {
-      return db
-        .selectFrom('favourite')
-        .where('account_id', '=', userId)
-        .where('track_id', '=', trackId)
-        .select(['id', 'track_id', 'favourited_at'])
-        .executeTakeFirst();
+    /** Keeps the date of existing favorites; returns how many are new. */
+    async add(userId: string, ids: readonly number[], favoritedAt: number): Promise<number> {
+      let added = 0;
+      const rows = ids.map((id) => ({ account_id: userId, [column]: id, favourited_at: favoritedAt }));
+      for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT) {
+        const { numInsertedOrUpdatedRows = 0n } = await db
+          .insertInto(table)
+          .values(rows.slice(start, start + ROWS_PER_STATEMENT) as never)
+          .onConflict((conflict) => conflict.columns(['account_id', column]).doNothing())
+          .executeTakeFirst();
+        added += Number(numInsertedOrUpdatedRows);
+        await yieldToEventLoop();
+      }
+      return added;
+    },
+    async remove(userId: string, ids: readonly number[]): Promise<void> {
+      for (let start = 0; start < ids.length; start += ROWS_PER_STATEMENT) {
+        const some = ids.slice(start, start + ROWS_PER_STATEMENT);
+        await db.deleteFrom(table).where('account_id', '=', userId).where(column, 'in', some).execute();
+        await yieldToEventLoop();
+      }
     },
   };
 }
+
+/** Batch size; yields to the event loop between batches. */
+const ROWS_PER_STATEMENT = 250;

@@ -5,9 +5,8 @@ import { type ChunkedList, inPages } from '#platform/chunked-list.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Events } from '#platform/events.ts';
-import { createFavoriteMarkStore } from './favorite-mark-store.ts';
 import { createFavoriteMarks, type FavoriteMarks } from './favorite-marks.ts';
-import { createFavoriteStore, type FavoriteRow } from './favorite-store.ts';
+import { createFavoriteTrackLists, type FavoriteRow } from './favorite-track-lists.ts';
 
 interface FavoritesDeps {
   readonly database: Database;
@@ -56,7 +55,8 @@ const AFFINITY_TRACKS = 200;
 const OLD_ONES_MAX = 2_000;
 
 export function createFavorites({ database, clock, events, library }: FavoritesDeps): Favorites {
-  const store = createFavoriteStore(database);
+  const store = createFavoriteTrackLists(database);
+  const marks = createFavoriteMarks({ database, clock, events, library });
   return {
     list(userId) {
       const read = async (rows: readonly FavoriteRow[]) => {
@@ -79,25 +79,22 @@ export function createFavorites({ database, clock, events, library }: FavoritesD
     count: (userId) => store.count(userId),
     async add(userId, trackId) {
       const track = await library.getTrack(trackId);
-      const added = await store.add(userId, trackId, clock.now());
-      const row = added ?? (await store.find(userId, trackId));
+      await marks.addKnown(userId, { track: [trackId] });
+      const row = await store.find(userId, trackId);
       return { trackId, isFavorite: row !== undefined, favorite: row ? toFavorite(row, track) : null };
     },
     async addMany(userId, trackIds) {
       const known = await library.knownIds('track', trackIds);
-      const ids = [...new Set(trackIds)].filter((id) => known.has(id));
-      return database.transaction((trx) =>
-        createFavoriteMarkStore(trx, 'track').add(userId, ids, clock.now()),
-      );
+      return marks.addKnown(userId, { track: trackIds.filter((id) => known.has(id)) });
     },
     async remove(userId, trackId) {
-      await store.remove(userId, trackId);
+      await marks.unmark(userId, 'track', trackId);
       return { trackId, isFavorite: false };
     },
     async getStatus(userId, trackId) {
       return { trackId, isFavorite: (await store.find(userId, trackId)) !== undefined };
     },
-    marks: createFavoriteMarks({ database, clock, events, library }),
+    marks,
   };
 }
 

@@ -3,8 +3,8 @@ import type { FavoriteAlbum, FavoriteArtist } from '@tutti/contract';
 import type { Library, LibraryKind } from '#features/library/library.ts';
 import { type ChunkedList, inPages } from '#platform/chunked-list.ts';
 import type { Database } from '#platform/db/database.ts';
-import { createFavoriteMarkStore, type FavoriteMark } from './favorite-mark-store.ts';
-import { createFavoriteStore, type FavoriteRow } from './favorite-store.ts';
+import { createFavoriteStore, type FavoriteMark } from './favorite-store.ts';
+import { createFavoriteTrackLists, type FavoriteRow } from './favorite-track-lists.ts';
 
 interface MarkReading<Item> {
   readonly size: number;
@@ -27,9 +27,8 @@ interface MarkListDeps {
 const READ_AT_ONCE = 250;
 
 export function createMarkLists({ database, library }: MarkListDeps): MarkLists {
-  const tracks = createFavoriteStore(database);
+  const tracks = createFavoriteTrackLists(database);
 
-  /** Lists tracks in the order in which they were marked, even within one instant. */
   const inTrackParts = <Item>(userId: string, { size, read }: MarkReading<Item>) =>
     inPages<FavoriteRow, Item>({
       size,
@@ -42,7 +41,7 @@ export function createMarkLists({ database, library }: MarkListDeps): MarkLists 
     kind: LibraryKind,
     reading: MarkReading<Item>,
   ): ChunkedList<Item> {
-    const store = createFavoriteMarkStore(database.queries, kind);
+    const store = createFavoriteStore(database.queries, kind);
     return inPages({ ...reading, readPage: (after, limit) => store.listPage(userId, after, limit) });
   }
 

@@ -4,8 +4,8 @@ import { createRatingStore, type RatingRow } from '#features/ratings/rating-stor
 import { insertAccounts } from '../../test/account-rows.ts';
 import { eachDatabase } from '../../test/each-database.ts';
 import { insertLibraryRows } from '../../test/library-rows.ts';
-import { createFavoriteMarkStore, type FavoriteMark } from './favorite-mark-store.ts';
-import { createFavoriteStore, type FavoriteRow } from './favorite-store.ts';
+import { createFavoriteStore, type FavoriteMark } from './favorite-store.ts';
+import { createFavoriteTrackLists, type FavoriteRow } from './favorite-track-lists.ts';
 
 /** Newest first; several entries share an instant. */
 const MOMENTS = [3, 3, 3, 2, 1, 1, 1, 1];
@@ -40,7 +40,7 @@ eachDatabase('pages of what somebody marked', (database) => {
   it.each(['album', 'artist'] as const)('every favorite %s appears once, in a stable order', async (kind) => {
     const { queries } = database();
     const ids = (await queries.selectFrom(kind).select('id').orderBy('id').execute()).map(({ id }) => id);
-    const store = createFavoriteMarkStore(queries, kind);
+    const store = createFavoriteStore(queries, kind);
     for (const [place, moment] of MOMENTS.entries()) await store.add('ann', [ids[place] ?? 0], moment);
     await store.add('ben', ids, 2);
     for (const size of PAGE_SIZES) {
@@ -54,18 +54,20 @@ eachDatabase('pages of what somebody marked', (database) => {
   });
 
   it('every favorite track appears once, the last marked of an instant first', async () => {
-    const store = createFavoriteStore(database());
+    const store = createFavoriteStore(database().queries, 'track');
+    const lists = createFavoriteTrackLists(database());
     const added: number[] = [];
-    for (const [place, moment] of MOMENTS.entries()) {
-      const row = await store.add('ann', trackIds[place] ?? 0, moment);
-      added.push(row?.id ?? 0);
+    for (const [index, moment] of MOMENTS.entries()) {
+      const trackId = trackIds[index] ?? 0;
+      await store.add('ann', [trackId], moment);
+      added.push((await lists.find('ann', trackId))?.id ?? 0);
     }
-    await store.add('ben', trackIds[0] ?? 0, 2);
+    await store.add('ben', [trackIds[0] ?? 0], 2);
     const expected = MOMENTS.map((moment, place) => [moment, added[place] ?? 0]).toSorted(
       ([a = 0, b = 0], [c = 0, d = 0]) => c - a || d - b,
     );
     for (const size of PAGE_SIZES) {
-      const rows = await readAll<FavoriteRow>(size, (after, limit) => store.listPage('ann', after, limit));
+      const rows = await readAll<FavoriteRow>(size, (after, limit) => lists.listPage('ann', after, limit));
       expect(rows.map((row) => [Number(row.favourited_at), row.id])).toEqual(expected);
     }
   });
