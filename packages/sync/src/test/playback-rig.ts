@@ -74,7 +74,7 @@ export function createPlaybackRig(parts: PlaybackParts = {}) {
     corrections,
     correctedMs,
     resyncs,
-    reported: reported,
+    reported,
     playback,
     entries,
     errorMs,
