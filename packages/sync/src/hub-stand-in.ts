@@ -69,7 +69,7 @@ export class HubStandIn {
   }
 
   /** Listeners over HTTP are not counted, because the server has no connection to count. */
-  async askToJoin(genreId: string): Promise<NowPlaying> {
+  async requestToJoin(genreId: string): Promise<NowPlaying> {
     const nowPlaying = await this.#deps.http.fetchNowPlaying(genreId);
     if (!nowPlaying.isActive) throw new Error(stationTexts.notJoined);
     return nowPlaying;

@@ -175,7 +175,7 @@ export class StationSession {
     this.#dispatch({ type: 'leave' });
   }
 
-  async askStations(): Promise<void> {
+  async fetchStations(): Promise<void> {
     const reported = await this.#hub.invoke('GetAvailableStreams');
     // Our server returns the list from the call; servers that only send AvailableStreams are supported as well.
     if (isStreamList(reported))
@@ -338,7 +338,7 @@ export class StationSession {
     this.#isListAsked = true;
     while (this.#isListWanted) {
       this.#isListWanted = false;
-      await this.askStations().catch((error: unknown) =>
+      await this.fetchStations().catch((error: unknown) =>
         this.#logFailure('asking for stations failed', error),
       );
     }
@@ -347,7 +347,7 @@ export class StationSession {
 
   async #tellJoin(genreId: string, attempt = 1): Promise<void> {
     try {
-      if (this.#standIn.isOn()) this.offerNowPlaying(await this.#standIn.askToJoin(genreId));
+      if (this.#standIn.isOn()) this.offerNowPlaying(await this.#standIn.requestToJoin(genreId));
       else await this.#hub.invoke('JoinStream', toReference(genreId));
       // The hub sends StreamMetadata to the page that joined, but pages must not depend on the order of messages.
       if (this.#state.genreId === genreId && this.#state.nowPlayingByGenre[genreId] === undefined) {

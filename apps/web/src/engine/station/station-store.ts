@@ -86,7 +86,7 @@ export function createStationStore({ session, player, output, watchDevice }: Sta
     disconnect: () => session.disconnect(),
     join: (genreId) => session.join(genreId),
     leave: async () => session.leave(),
-    refreshStations: () => session.askStations(),
+    refreshStations: () => session.fetchStations(),
     offerNowPlaying: (nowPlaying) => session.offerNowPlaying(nowPlaying),
     pause: () => session.pause(),
     resume: () => session.resume(),
