@@ -32,7 +32,7 @@ for (const [theme, color] of [
   ['dark', 'rgb(18, 16, 14)'],
   ['black', 'rgb(0, 0, 0)'],
 ] as const) {
-  test(`before any file has loaded the logo is on the selected ${theme}, whatever the device uses`, async ({
+  test(`before any file has loaded the logo is on the selected ${theme}, regardless of the device`, async ({
     page,
   }) => {
     await page.emulateMedia({ colorScheme: theme === 'light' ? 'dark' : 'light' });

@@ -36,7 +36,7 @@ describe('the logs of a test run', () => {
     ['a key of an authenticator app', 'otpauth://totp/Tutti:a'],
     ['a recovery code', '{"code":"abcd-2345-efgh-67ij"}'],
     ['a hash of a password', '$argon2id$v=19$m=64'],
-  ])('are not clean with %s, whatever its origin', (what, line) => {
+  ])('are not clean with %s, from any origin', (what, line) => {
     log('{"msg":"fine"}', line);
     expect(findSecretsInLogs(folder).found).toEqual([expect.stringContaining(`app-1.txt:2: ${what}`)]);
   });

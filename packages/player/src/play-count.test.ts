@@ -84,7 +84,7 @@ describe('createPlayCounter', () => {
     expect(counter.hear(undefined)).toEqual({ trackId: 't1', listenedMs: 199_750 });
   });
 
-  it('never counts more than was heard, whatever the input', () => {
+  it('never counts more than was heard, for any input', () => {
     const hearings = fc.record({ entry: fc.nat(2), position: fc.nat(200_000) });
     const listening = watchSize(fc.array(hearings, { maxLength: 600, size: 'max' }));
     fc.assert(

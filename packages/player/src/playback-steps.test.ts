@@ -128,7 +128,7 @@ describe('a track that starts', () => {
     expect(new Set(ids).size).toBe(5);
   });
 
-  it('does not start early, whatever the output reports about the previous one', () => {
+  it('does not start early, regardless of what the output reports about the previous one', () => {
     const { player, output } = startPlayer();
     player.dispatch({ type: 'play-from', tracks: buildPlayerTracks(2), index: 0 });
     const { loadId } = player.getState();

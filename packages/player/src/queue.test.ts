@@ -146,7 +146,7 @@ describe('next without shuffle', () => {
     expect(advance(queueOf(3, 2), repeat, random)).toBeUndefined();
   });
 
-  it('does not exist in an empty queue, whatever repeat is', () => {
+  it('does not exist in an empty queue, in any repeat mode', () => {
     expect(advance(emptyQueue, 'all', random)).toBeUndefined();
   });
 });

@@ -139,7 +139,7 @@ describe('a queue after a reload', () => {
     expect(gone).toMatchObject({ track: undefined, queue: { index: -1 } });
   });
 
-  it('keeps names unchanged, whatever they contain', () => {
+  it('keeps names unchanged, with any characters', () => {
     const odd = {
       ...buildPlayerTrack(1),
       title: '</script>"\u202eمرحبا🎵',

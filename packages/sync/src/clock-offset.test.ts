@@ -39,7 +39,7 @@ describe('a clock exchange', () => {
     expect(sample.offsetMs).toBeCloseTo(25, 6);
   });
 
-  it('is off by at most half of its round trip, whatever the network does', () => {
+  it('is off by at most half of its round trip, on any network', () => {
     const ms = fc.double({ min: 0, max: 2_000, noNaN: true });
     fc.assert(
       fc.property(ms, ms, fc.integer({ min: -1e9, max: 1e9 }), (upMs, downMs, offsetMs) => {

@@ -106,7 +106,7 @@ describe('a station whose announced tracks have ended', () => {
     expect(page.reloads).toBe(1);
   });
 
-  it('does not make the page reload while it answers, whatever the answer', async () => {
+  it('does not make the page reload while it answers, with any answer', async () => {
     const { clock, server, page, missedChange } = createRig();
     server.hasNews = false;
     missedChange.timelineEnded('1:1:1');

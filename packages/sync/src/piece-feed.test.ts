@@ -89,7 +89,7 @@ describe('the pieces of a station', () => {
     expect(server.asked.at(-1)?.count).toBe(4);
   });
 
-  it('of another station are requested from the one on air, whatever is loaded of the previous one', async () => {
+  it('of another station are requested from the one on air, even if pieces of the previous one are loaded', async () => {
     const { server, goTo, look, listen } = createRig();
     await listen(4_000);
     const requested = server.asked.length;

@@ -119,7 +119,7 @@ describe('news of a station', () => {
     expect(state.nowPlayingByGenre['2']?.reportedAtMs).toBe(1_000);
   });
 
-  it('of a server that is back count whatever its clock says, because it may have been set back', () => {
+  it('of a server that is back count, regardless of its clock, because it may have been set back', () => {
     const { state } = run([
       { type: 'now-playing-told', nowPlaying: news(1, 9_000_000) },
       { type: 'hub-opened' },

@@ -295,7 +295,7 @@ describe('station playback', () => {
     expect(playback.phase()).toBe('playing');
   });
 
-  it('asks an output that takes over for its codecs, whatever the previous one answers later', async () => {
+  it('asks an output that takes over for its codecs, no matter what the previous one answers later', async () => {
     const { clock, output, pieces, playback, entries } = createPlaybackRig();
     const slow = Promise.withResolvers<Awaited<ReturnType<typeof output.open>>>();
     const { open } = output;

@@ -22,7 +22,7 @@ describe('the claim of a page to be synchronized', () => {
     expect(claimSync({ ...GOOD, audioErrorMs: 0, clockSigmaMs: 0.1 }).marginMs).toBe(1);
   });
 
-  it('is never "in sync" for an audible echo, whatever its cause', () => {
+  it('is never "in sync" for an audible echo, with any cause', () => {
     expect(claimSync({ ...GOOD, audioErrorMs: 25, clockSigmaMs: 0 })).toEqual({
       state: 'in-sync',
       marginMs: 25,

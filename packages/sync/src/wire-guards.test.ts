@@ -99,7 +99,7 @@ describe('guards of wire messages', () => {
     }
   });
 
-  it.each(GUARDS)('judge $name like the contract, whatever any of its values is', (guarded) => {
+  it.each(GUARDS)('judge $name like the contract, with any values', (guarded) => {
     const { good, schema, guard } = guarded;
     let refused = 0;
     for (const message of good) {

@@ -99,7 +99,7 @@ describe('a station in the types of the page', () => {
     });
   });
 
-  it('shows start and length of a track, whatever part of its file is cut off', () => {
+  it('shows start and length of a track, even if part of its file is cut off', () => {
     expect(toNowPlaying(metadata)).toEqual(shown);
   });
 

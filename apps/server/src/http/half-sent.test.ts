@@ -80,7 +80,7 @@ describe('a body', () => {
     expect(String(answer)).toContain('404 Not Found');
   });
 
-  it('of one user may be one of two pictures at once, whatever else they send', async () => {
+  it('of one user may be one of two pictures at once, no matter what else they send', async () => {
     await start();
     const token = await server.createToken();
     const other = await server.createToken();

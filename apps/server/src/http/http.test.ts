@@ -151,7 +151,7 @@ describe('limits', () => {
   const sendRequest = (token: string, from: string, url = '/api/users/playlists') =>
     server.call('GET', url, { token, from });
 
-  it('let a session send 150 requests at once and then five a second, whatever others do', async () => {
+  it('let a session send 150 requests at once and then five a second, no matter what others do', async () => {
     server = await buildTestApp({ hasRateLimits: true });
     const first = await server.createToken();
     const second = await server.createToken();

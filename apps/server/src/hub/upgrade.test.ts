@@ -53,7 +53,7 @@ describe('an upgrade offer', () => {
     expect(await send(HUB_PATH + query, WEB_SOCKET)).toMatch(/^HTTP\/1\.1 101 /);
   });
 
-  it('with an Authorization that is no valid bearer token is refused, whatever the address contains [A-020]', async () => {
+  it('with an Authorization that is no valid bearer token is refused, even with a valid token in the address [A-020]', async () => {
     const token = await server.createToken();
     const query = `?access_token=${token}`;
     for (const header of ['Basic eDp5', 'Bearer', 'Bearer a b', 'Bearer x.y.z', token]) {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { AppError } from './app-error.ts';
 import { createLogger, withoutQuery } from './logger.ts';
 
-it('secrets are never in the log, by whatever name they come', () => {
+it('secrets are never in the log, under any name', () => {
   const lines: string[] = [];
   const logger = createLogger('trace', { write: (line) => void lines.push(line) });
   for (const name of ['key', 'token', 'password', 'access_token', 'authorization', 'cookie']) {

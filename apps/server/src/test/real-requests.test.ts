@@ -90,7 +90,7 @@ describe.each(DATABASE_KINDS)('requests of the real process on %s', (kind) => {
     expect(await list()).toMatchObject([{ track: { id: wanted.track.id }, isMine: true, isFixed: true }]);
   });
 
-  it('are refused with a reason, whatever is requested', async () => {
+  it('are refused with a reason, for any request', async () => {
     for (const [body, status] of [
       [{}, 400],
       [{ trackId: -1 }, 400],

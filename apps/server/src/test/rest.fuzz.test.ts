@@ -39,7 +39,7 @@ describe.each(DATABASE_KINDS)('calls on %s', (kind) => {
     expect(faults.slice(0, 5)).toEqual([]);
   });
 
-  it('are answered as documented whatever the input, within memory, and nobody is signed out', async () => {
+  it('are answered as documented for any input, within memory, and nobody is signed out', async () => {
     await fuzzer.run({ seed: RUN.seed + 1, count: WARM_UP });
     const beforeMb = readHeapMb();
     const { calls, operations, faults } = await fuzzer.run(RUN);

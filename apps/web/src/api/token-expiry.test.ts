@@ -126,7 +126,7 @@ describe('the token of the page', () => {
   });
 
   // The module keeps its knowledge of the clock, so this test comes last.
-  it('is refreshed when the server says that it has expired, whatever this computer’s clock says', async () => {
+  it('is refreshed when the server says that it has expired, regardless of this computer’s clock', async () => {
     const { paths } = serve({ serverNowMs: () => NOW_MS + 2 * HOUR_S * 1_000 });
     await me();
     expect(paths()).toEqual([ME, REFRESH, ME]);

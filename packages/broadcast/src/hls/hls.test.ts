@@ -148,7 +148,7 @@ describe('a playlist of segments', () => {
     expect(titled('x'.repeat(401))).toContain(`X-TITLE="${'x'.repeat(400)}"`);
   });
 
-  it('has one line per tag, whatever a title contains', () => {
+  it('has one line per tag, with any title', () => {
     fc.assert(
       fc.property(fc.string({ unit: anyCharacter, maxLength: 200, size: 'max' }), (title) => {
         const text = formatMediaPlaylist({

@@ -22,7 +22,7 @@ describe('a block of metadata', () => {
     expect(decoder.decode(block.subarray(1))).toBe("StreamTitle='So What';".padEnd(32, '\0'));
   });
 
-  it('is read back by every kind of radio, whatever title and address it contains', () => {
+  it('is read back by every kind of radio, with any title and address', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: anyCharacter, maxLength: 250, size: 'max' }),

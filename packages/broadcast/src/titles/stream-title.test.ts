@@ -28,7 +28,7 @@ describe('the title that radios show', () => {
     expect(text).toBe('Guns N’ Roses – Live - Don’t’; Cry');
   });
 
-  it('is split by radios after the artist, whatever dashes the name contains', () => {
+  it('is split by radios after the artist, with any dashes in the name', () => {
     expect(formatStreamTitle({ artist: 'A - - B', title: 'C' })).toBe('A – – B - C');
     fc.assert(
       fc.property(
@@ -89,7 +89,7 @@ describe('a text in a header', () => {
     expect(foldToAscii('x'.repeat(161))).toHaveLength(160);
   });
 
-  it('becomes one line of printable ASCII, whatever it was', () => {
+  it('becomes one line of printable ASCII, for any text', () => {
     expect(foldToAscii('Früh­stücks-Radio — Æther\r\nSet-Cookie: x')).toBe(
       'Fruhstucks-Radio - AEther Set-Cookie: x',
     );

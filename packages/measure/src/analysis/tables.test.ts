@@ -35,7 +35,7 @@ describe('a section of the page', () => {
     expect(withSection(page, 'web', 'new')).toBe(`${page}\n<!-- web -->\nnew\n<!-- /web -->\n`);
   });
 
-  it('does not change the page when it is written twice, whatever it contains', () => {
+  it('does not change the page when it is written twice, with any content', () => {
     const name = fc.constantFrom('scan', 'hub', 'web');
     const text = fc.string({ maxLength: 200, size: 'max' }).filter((body) => !body.includes('<!--'));
     fc.assert(

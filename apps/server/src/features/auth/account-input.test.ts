@@ -89,7 +89,7 @@ describe.each(DATABASE_KINDS)('input of accounts on %s', (kind) => {
     expect(exact.statusCode).toBe(200);
   });
 
-  it('refuses every invalid link with the same answer, whatever is wrong with it [A-394, A-396]', async () => {
+  it('refuses every invalid link with the same answer, for any fault [A-394, A-396]', async () => {
     const [email, other] = [newAddress(), newAddress()];
     await post('/api/auth/register', { email, password: 'tonic-7' });
     await post('/api/auth/register', { email: other, password: 'tonic-7' });

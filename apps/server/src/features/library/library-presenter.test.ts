@@ -134,7 +134,7 @@ describe('the two colors of a picture on the wire', () => {
     expect(toTrack({ ...whole, art_colours: null }).album?.artColours).toBeNull();
   });
 
-  it('are those of the generated cover right away, whatever was stored for a picture that is gone', () => {
+  it('are those of the generated cover right away, even if others were stored for a picture that is gone', () => {
     const drawn = { ...whole, art_kind: 'none' as const };
     const colors = colorsOfDrawnCover(whole.album_key);
     expect(toTrack(drawn).album?.artColours).toEqual(colors);

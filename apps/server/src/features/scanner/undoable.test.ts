@@ -8,7 +8,7 @@ const change = fc.record({
   value: fc.integer({ min: 0, max: 9 }),
 });
 
-it('a map and a set equal their copies of the last commit after undo, whatever was changed', () => {
+it('a map and a set equal their copies of the last commit after undo, for any changes', () => {
   fc.assert(
     fc.property(fc.array(change), (changes) => {
       const map = new UndoableMap<number, number>();

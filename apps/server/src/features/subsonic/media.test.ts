@@ -153,7 +153,7 @@ describe.each(DATABASE_KINDS)('media for apps on %s', (kind) => {
     },
   );
 
-  it('pictures are JPEG whatever is requested, including generated ones, in the next larger size', async () => {
+  it('pictures are always JPEG, including generated ones, in the next larger size', async () => {
     const { album } = await app.ask('getAlbum', { id: 'al-1' });
     const playlist = await server.call('POST', '/api/users/playlists', {
       token: app.user.token,

@@ -12,7 +12,7 @@ beforeEach(() => {
 const silent = () => new Promise<string>(() => {});
 const refused = () => Promise.reject(new Error('refused'));
 
-it('returns what is found, whatever is known', async () => {
+it('returns what is found, even if another value is known', async () => {
   expect(
     await staleIfSlow(
       async () => 'found',

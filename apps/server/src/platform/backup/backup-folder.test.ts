@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-it('backups of one second are listed in the order of their creation, whatever their reason', () => {
+it('backups of one second are listed in the order of their creation, for any reason', () => {
   for (const reason of ['manual', 'restore', 'manual', 'daily'] as const)
     writeFileSync(path.join(folder, chooseBackupName(folder, { reason, madeAt: CREATED_AT })), '');
   const newestFirst = listBackupNames(folder).map(({ name }) => name);

@@ -570,7 +570,7 @@ describe('the backup folder', () => {
     ]);
   });
 
-  it('keeps as many as the owner has set, whoever creates one, unless the environment decides', async () => {
+  it('keeps as many as the owner has set, for backups of any origin, unless the environment decides', async () => {
     const location = await makePlace('sqlite');
     const countRemaining = () => listBackupNames(location.backupDir).length;
     await using(location, async (database) => {

@@ -44,7 +44,7 @@ describe('resolveInside', () => {
     expect(await resolveInside(root, name)).toBeUndefined();
   });
 
-  it('never returns a path outside, whatever the input', async () => {
+  it('never returns a path outside, for any input', async () => {
     const part = fc.constantFrom(
       '..',
       '.',

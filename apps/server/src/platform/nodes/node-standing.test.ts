@@ -11,7 +11,7 @@ const older = (facts: Partial<NodeFacts> = {}) => ({ ...GOOD, ...facts, isOlder:
 const younger = (facts: Partial<NodeFacts> = {}) => ({ ...GOOD, ...facts, isOlder: false });
 
 describe('a node beside others', () => {
-  it('has no problem if it is like the oldest, whatever a younger one is like', () => {
+  it('has no problem if it is like the oldest, no matter what a younger one is like', () => {
     const odd = { version: '2', publicUrl: 'http://x', libraryMarker: 'b', clockAheadMs: 9_000 };
     for (const others of [[], [older()], [older(), younger(odd)], [older(), older(odd)]])
       expect(assessNode(GOOD, others)).toEqual({ problems: [], refused: undefined });

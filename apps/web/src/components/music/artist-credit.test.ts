@@ -14,7 +14,7 @@ describe('splitCredit', () => {
     ]);
   });
 
-  it('links the whole credit of a single artist, whatever its text', () => {
+  it('links the whole credit of a single artist, with any text', () => {
     expect(splitCredit('N. Kline', [NOVA])).toEqual([{ text: 'N. Kline', artistId: '1' }]);
   });
 

@@ -130,7 +130,7 @@ describe('music that loads on the press', () => {
     expect(commands()).toEqual(['join']);
   });
 
-  it('is queued whatever was requested after it', async () => {
+  it('is queued, no matter what was requested after it', async () => {
     const { commands, press, answer } = renderButtons();
     await press('slow, into the queue');
     await press('quick');

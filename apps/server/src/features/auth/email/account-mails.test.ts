@@ -52,7 +52,7 @@ describe.each(DATABASE_KINDS)('mails on %s', (kind) => {
     return { email: url.searchParams.get('email') ?? '', token: url.searchParams.get('token') ?? '' };
   }
 
-  it('carry the approval link, built from PUBLIC_URL whatever host the request names [A-013]', async () => {
+  it('carry the approval link, built from PUBLIC_URL, not from the host of the request [A-013]', async () => {
     const email = newAddress("o'neil+music&co");
     await server.call('POST', '/api/auth/register', {
       body: { email, password: 'tonic-7' },
@@ -95,7 +95,7 @@ describe.each(DATABASE_KINDS)('mails on %s', (kind) => {
     expect(notice.text).not.toContain('token=');
   });
 
-  it('use the language of the page where the account was registered, whatever a stranger’s browser uses', async () => {
+  it('use the language of the page where the account was registered, not of another browser', async () => {
     const email = newAddress('lukas');
     const register = (address: string, body: object, language: string) =>
       server.call('POST', address, { body, headers: { 'accept-language': language } });

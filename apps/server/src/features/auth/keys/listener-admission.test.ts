@@ -178,7 +178,7 @@ it('a listen key is not accepted below /api', async () => {
   }
 });
 
-it('no key is logged, whatever the outcome of a request', async () => {
+it('no key is logged, with any outcome of a request', async () => {
   const { key } = listenKey;
   await send(`/api/broken?key=${key}`, { authorization: basic('x', key) });
   await send(`/api/private?key=${key}x`);

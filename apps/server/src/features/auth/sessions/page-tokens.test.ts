@@ -177,7 +177,7 @@ describe('the refresh cookie', () => {
     await turn(other.token, other.first);
   });
 
-  it('reveals a copy at the latest at the third refresh, whoever used it first', async () => {
+  it('reveals a copy at the latest at the third refresh, no matter who used it first', async () => {
     const { token, first } = await begin();
     const ofThief = await turn(token, first);
     later();

@@ -114,7 +114,7 @@ describe.each(DATABASE_KINDS)('single sign-on on %s', (kind) => {
     ]);
   });
 
-  it('recognizes people by the link, whatever their address at the provider has become, and in another browser', async () => {
+  it('recognizes people by the link, even after their address at the provider has changed, and in another browser', async () => {
     const person = newPerson();
     const first = await get('/api/auth/me', tokenOf(await comeAs(person)));
     const moved = { ...person, email: 'elsewhere@sso.example.org', email_verified: false };

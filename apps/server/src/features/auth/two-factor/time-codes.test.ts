@@ -39,7 +39,7 @@ it('a code is accepted one step before and after its own, and never after it or 
     expect(findStep(SECRET, other, at(step))).toBeUndefined();
 });
 
-it('an app reads the account and issuer correctly, whatever characters they contain', () => {
+it('an app reads the account and issuer correctly, with any characters', () => {
   const address = new URL(toAddress(SECRET, { placeName: 'Kim: R&B?', email: 'a&b?c@example.org' }));
   expect(address.protocol + address.host).toBe('otpauth:totp');
   // A colon separates issuer and account, so neither may contain one.

@@ -42,7 +42,7 @@ describe('the order of an album', () => {
     expect(names(tracks)).toEqual(['02 - y.mp3', '01 - x.mp3', '02 - z.mp3', 'Alfa.mp3']);
   });
 
-  it('keeps discs together, whatever numbers their tracks have', () => {
+  it('keeps discs together, with any track numbers', () => {
     const tracks = [
       track('CD2/01.mp3', { disc_number: 2, track_number: 1 }),
       track('CD1/bonus.mp3', { disc_number: 1 }),

@@ -37,7 +37,7 @@ eachDatabase('pictures of artists', (database) => {
       expect(await store().find(eve + 1_000)).toBeUndefined();
     });
 
-    it('is listed until its version was analyzed, whatever the result', async () => {
+    it('is listed until its version was analyzed, with any result', async () => {
       const [ann, bob] = [await idOf('Ann'), await idOf('Bob')];
       const waiting = async () => (await store().listWithoutColors(10)).map(({ artistId }) => artistId);
       expect(await waiting()).toEqual([ann, bob]);

@@ -165,7 +165,7 @@ describe('the revision of a plan', () => {
     expect(await late).toBe(2);
   });
 
-  it('is the known one while the database does not answer, whatever a listener has heard of', async () => {
+  it('is the known one while the database does not answer, even if a listener knows of a newer one', async () => {
     await read();
     readTimeline = () => new Promise<never>(() => {});
     const requested = encoder.readRevision(7, 2);

@@ -162,7 +162,7 @@ describe('a piece', () => {
       expect(await codeOf(address('normal', index))).toBe('404 PIECE_NOT_FOUND');
   });
 
-  it('is refused as a bad request or as not found, whatever is requested', async () => {
+  it('is refused as a bad request or as not found, for any request', async () => {
     const odd = ['', ' ', '+5', '0x10', '٣', '%00', '%2e%2e', '%ff', 'NaN', 'null', '1,2', '9'.repeat(3_000)];
     const far = ['0', '1', '00', '999999999999', String(Number.MAX_SAFE_INTEGER), String(now() + 100_000)];
     const addresses = [...odd, ...far].flatMap((text) => [

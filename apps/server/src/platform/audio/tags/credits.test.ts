@@ -20,7 +20,7 @@ describe('the credits of a track', () => {
     ]);
   });
 
-  it('are empty if the tags name nobody, and stay small whatever they contain', () => {
+  it('are empty if the tags name nobody, and stay small with any tags', () => {
     expect(toCredits({ composer: ['', ' '], 'PERFORMER:': [] })).toEqual([]);
     const endless = toCredits({
       composer: Array.from({ length: 500 }, (_, index) => `${index} ${'x'.repeat(5_000)}`),

@@ -158,7 +158,7 @@ describe('every format (opensubsonic 7)', () => {
     expect(second.bytes.equals(first.bytes)).toBe(true);
   });
 
-  it('a file outside of the music folder is not read, whatever leads to it', async () => {
+  it('a file outside of the music folder is not read, by any link', async () => {
     const music = path.join(folder, 'music');
     mkdirSync(music);
     symlinkSync(fixturePath('plain.flac'), path.join(music, 'link.flac'));

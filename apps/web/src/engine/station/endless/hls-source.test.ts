@@ -128,7 +128,7 @@ describe('a station as segments on an endless element', () => {
     expect(events).toEqual([{ type: 'replaced' }]);
   });
 
-  it('reloads at once when it has to restart, in whatever state it is', async () => {
+  it('reloads at once when it has to restart, in any state', async () => {
     for (const hasError of [true, false]) {
       const { clock, element, output, startAt } = await createRig();
       if (hasError) element.fail();
