@@ -270,11 +270,11 @@ const schemaFolder = `${serverRoot}platform/db/`;
 
 const checkTables = (file: string, { tables }: Reading): string[] => {
   if (!file.startsWith(serverRoot) || file.startsWith(schemaFolder) || isTest(file)) return [];
-  const place = file.slice(serverRoot.length);
+  const location = file.slice(serverRoot.length);
   return [...tables].flatMap((table) => {
     const rule = tableOwners[table];
-    if (!rule || rule.lentBy === place) return [];
-    const isAtHome = [rule.owner, rule.filledBy].some((folder) => folder && isInside(place, folder));
+    if (!rule || rule.lentBy === location) return [];
+    const isAtHome = [rule.owner, rule.filledBy].some((folder) => folder && isInside(location, folder));
     return isAtHome ? [] : [`${table} belongs to ${rule.owner}`];
   });
 };
@@ -297,7 +297,7 @@ const findPressed = ({ file, text }: SourceFile): string[] => {
 /** Finds things for which a shared module exists. */
 const findHandwritten = ({ file, text }: SourceFile): Violation[] => {
   const keepsListeners =
-    listenersByHand.test(text) && !listenerKeepers.some((place) => file.startsWith(place));
+    listenersByHand.test(text) && !listenerKeepers.some((location) => file.startsWith(location));
   const isOfPage = file.startsWith('apps/web/src/') && !file.startsWith(formatMakers) && !isTest(file);
   return [
     ...(keepsListeners ? [{ file, rule: 'listeners', detail: 'listeners are kept in a Subscribable' }] : []),
@@ -309,7 +309,7 @@ const findHandwritten = ({ file, text }: SourceFile): Violation[] => {
 
 const checkContent = ({ file, text }: SourceFile, zone: Zone, reading: Reading): Violation[] => {
   const asViolations = (rule: string, details: string[]) => details.map((detail) => ({ file, rule, detail }));
-  const mayReadEnvironment = environmentReaders.some((place) => file.startsWith(place));
+  const mayReadEnvironment = environmentReaders.some((location) => file.startsWith(location));
   const mayUseDialect = file.startsWith(dialectFolder) || !file.startsWith('apps/server/') || isTest(file);
   const readsEnvironment = reading.names.has('process.env') && !mayReadEnvironment;
   const emptyName = findEmptyName(file);

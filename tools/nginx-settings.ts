@@ -18,7 +18,7 @@ function replaceOnce(text: string, what: RegExp, by: string): string {
   return text.replace(what, by);
 }
 
-interface ProxyPlace {
+interface ProxyLocation {
   readonly folder: string;
   readonly port: number;
   readonly nodePorts: readonly number[];
@@ -28,7 +28,7 @@ interface ProxyPlace {
 }
 
 /** Sets the listening port, or the certificate through the lines that the settings have for it. */
-const toListening = ({ port, certificate }: ProxyPlace): readonly (readonly [RegExp, string])[] =>
+const toListening = ({ port, certificate }: ProxyLocation): readonly (readonly [RegExp, string])[] =>
   certificate === undefined
     ? [[/\n\s*listen 80 /, `\n    listen 127.0.0.1:${port} `]]
     : [
@@ -39,8 +39,8 @@ const toListening = ({ port, certificate }: ProxyPlace): readonly (readonly [Reg
       ];
 
 /** Replaces only the listening address, the nodes and the folders that nginx writes to. */
-export function adaptSettings(text: string, place: ProxyPlace): string {
-  const { folder, nodePorts, mimeTypes = '/etc/nginx/mime.types' } = place;
+export function adaptSettings(text: string, location: ProxyLocation): string {
+  const { folder, nodePorts, mimeTypes = '/etc/nginx/mime.types' } = location;
   // In the replacement, `$1` keeps the settings of each node.
   const servers = nodePorts.map((nodePort) => `server 127.0.0.1:${nodePort}$1;`).join(' ');
   const fold = (adapted: string, [what, by]: readonly [RegExp, string]) => replaceOnce(adapted, what, by);
@@ -49,7 +49,7 @@ export function adaptSettings(text: string, place: ProxyPlace): string {
       [/server tutti-1:4747([^;]*);/, servers],
       [/\n\s*server tutti-2:4747[^;]*;/, ''],
       [/\n\s*server tutti-3:4747[^;]*;/, ''],
-      ...toListening(place),
+      ...toListening(location),
       // Several workers, because each listener needs two open files and a process may not have enough.
       [/worker_processes auto;/, 'worker_processes 4;'],
       [/access_log \/dev\/stdout tutti;/, 'access_log off;'],

@@ -17,7 +17,7 @@ export interface RunningProxy {
   stop(): Promise<void>;
 }
 
-interface Place {
+interface Location {
   readonly folder: string;
   readonly port: number;
   /** Root of the proxy's other files. */
@@ -26,9 +26,9 @@ interface Place {
 
 interface Runner {
   /** Wraps the settings in the system's default configuration. */
-  frame(settings: string, place: Place): string;
+  frame(settings: string, location: Location): string;
   /** Arguments that start it with the file that contains everything. */
-  args(file: string, place: Place): readonly string[];
+  args(file: string, location: Location): readonly string[];
 }
 
 /** Replaces only the name and the two ports in the published settings. */
@@ -117,12 +117,12 @@ export async function runProxy(
   if (found === undefined) throw new Error(`There is no ${name}`);
   mkdirSync(folder, { recursive: true });
   const port: number = fixed.port ?? (await findFreePort());
-  const place = { folder, port, base: found.base };
+  const location = { folder, port, base: found.base };
   const file = path.join(folder, 'settings');
-  writeFileSync(file, RUNNERS[name].frame(moveHere(settings, { port, nodePort }), place));
+  writeFileSync(file, RUNNERS[name].frame(moveHere(settings, { port, nodePort }), location));
   const log = path.join(folder, 'output.log');
   const output = openSync(log, 'a');
-  const child = spawn(found.command, RUNNERS[name].args(file, place), {
+  const child = spawn(found.command, RUNNERS[name].args(file, location), {
     stdio: ['ignore', output, output],
     env: { ...process.env, ...found.env, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
   });

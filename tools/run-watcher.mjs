@@ -114,10 +114,10 @@ const findMounts = () =>
   readText('/proc/self/mounts')
     .split('\n')
     .map((line) => line.split(' ')[1] ?? '')
-    .map((place) =>
-      place.replace(/\\(\d{3})/g, (_all, octal) => String.fromCharCode(Number.parseInt(octal, 8))),
+    .map((location) =>
+      location.replace(/\\(\d{3})/g, (_all, octal) => String.fromCharCode(Number.parseInt(octal, 8))),
     )
-    .filter((place) => place.startsWith(`${folder}/`))
+    .filter((location) => location.startsWith(`${folder}/`))
     .reverse();
 
 const runQuietly = (program, ...words) => spawnSync(program, words, { stdio: 'ignore' });
@@ -127,11 +127,11 @@ const runQuietly = (program, ...words) => spawnSync(program, words, { stdio: 'ig
  * for moments.
  */
 const unfreeze = () => {
-  for (const place of findMounts()) runQuietly('fsfreeze', '--unfreeze', place);
+  for (const location of findMounts()) runQuietly('fsfreeze', '--unfreeze', location);
 };
 
 const unmount = (isPatient) => {
-  for (const place of findMounts()) runQuietly('umount', ...(isPatient ? [] : ['--lazy']), place);
+  for (const location of findMounts()) runQuietly('umount', ...(isPatient ? [] : ['--lazy']), location);
 };
 
 /** Repeats until it is done or the time is over. */
@@ -145,7 +145,7 @@ const commandOf = ({ pid, name }) =>
 
 const listLeftovers = async () => {
   await repeat(GRACE_MS, () => findProcesses().length === 0);
-  return [...findProcesses().map(commandOf), ...findMounts().map((place) => `mounted: ${place}`)];
+  return [...findProcesses().map(commandOf), ...findMounts().map((location) => `mounted: ${location}`)];
 };
 
 const clearAway = async () => {

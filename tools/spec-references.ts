@@ -62,7 +62,7 @@ function findUnknownIds(
 function findMissingFiles(file: string, text: string, { isFile }: Specification): Citation[] {
   const folder = path.posix.dirname(file);
   const isThere = (name: string): boolean =>
-    [name, `docs/${name}`, path.posix.join(folder, name)].some((place) => isFile(place));
+    [name, `docs/${name}`, path.posix.join(folder, name)].some((location) => isFile(location));
   const names = [...text.matchAll(filePattern)].map(([name]) => name);
   const decided = names.filter((name) => !/^docs\/decisions\/\d{3}$/.test(name));
   const links = [...text.matchAll(linkPattern)].map(([, link = '']) => link);

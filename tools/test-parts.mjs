@@ -82,7 +82,7 @@ const journeyLogs = ['journeys'];
  *
  * `logs` are prefixes of the logs that the part must leave, `needs` its requirements besides npm packages.
  */
-export const doors = {
+export const entryPoints = {
   quick: [
     {
       unit: {

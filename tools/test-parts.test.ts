@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { doors } from './test-parts.mjs';
+import { entryPoints } from './test-parts.mjs';
 import { inRoot } from './workspace.mjs';
 
 const read = (file: string) => readFileSync(inRoot(file), 'utf8');
@@ -14,13 +14,13 @@ describe('parts of the tests', () => {
   });
 
   it('have unique names, by which each can be run alone', () => {
-    const names = Object.values(doors).flatMap((steps) => steps.flatMap((step) => Object.keys(step)));
+    const names = Object.values(entryPoints).flatMap((steps) => steps.flatMap((step) => Object.keys(step)));
     expect(names.length).toBeGreaterThan(10);
     expect(new Set(names).size).toBe(names.length);
   });
 
   it('of npm test need nothing but a browser', () => {
-    const needs = doors.quick.flatMap((step) => Object.values(step).flatMap((part) => part.needs));
+    const needs = entryPoints.quick.flatMap((step) => Object.values(step).flatMap((part) => part.needs));
     expect(new Set(needs)).toEqual(new Set(['browser']));
   });
 });

@@ -13,20 +13,20 @@ import { ensureProxies } from './proxies.mjs';
 import { ensureRealMusic } from './real-music.mjs';
 import { startRunGuard } from './run-guard.mjs';
 import { ensureServerBuilt } from './server-build.mjs';
-import { doors } from './test-parts.mjs';
+import { entryPoints } from './test-parts.mjs';
 import { addSummaries } from './test-report.mjs';
 import { ensureWebBuilt } from './web-build.mjs';
 import { inRoot, runSideBySide, say, secondsSince } from './workspace.mjs';
 
 /** Words that choose more than single parts, and the test commands that each includes. */
 const choices = {
-  '': [doors.quick],
-  '--all': [doors.quick, doors.all],
-  '--all --after-quick': [doors.all],
-  '--deep': [doors.deep],
+  '': [entryPoints.quick],
+  '--all': [entryPoints.quick, entryPoints.all],
+  '--all --after-quick': [entryPoints.all],
+  '--deep': [entryPoints.deep],
 };
 
-const everyStep = Object.values(doors).flat();
+const everyStep = Object.values(entryPoints).flat();
 
 /** Returns the steps of the chosen commands, or single parts in the order of their commands. */
 const chooseSteps = (words) => {

@@ -111,23 +111,23 @@ describe('readConfig', () => {
     ['SMTP_URL', 'smtp', 'mail.example.org:587'],
     ['SMTP_URL', 'smtps', 'mail.example.org'],
     ['DATABASE_URL', 'postgres', 'db.example.org:5432/tutti'],
-  ])('%s as %s://', (variable, scheme, place) => {
+  ])('%s as %s://', (variable, scheme, address) => {
     it.each(['12#34', '12/34', '12?34', '12?3=4', 'ab#cd', 'ab/cd', 'ab?cd', '#', '1#2@3'])(
       'is refused with the password %s, with a hint to percent-encode it',
       (password) => {
         const start = (written: string) =>
-          readConfig({ [variable]: `${scheme}://tutti:${written}@${place}` });
+          readConfig({ [variable]: `${scheme}://tutti:${written}@${address}` });
         expect(() => start(password)).toThrow(new RegExp(`^${variable}: [^\n]*percent-encoded`));
         expect(() => start(encodeURIComponent(password))).not.toThrow();
       },
     );
 
     it('may have other characters in its password, and an @ in its query', () => {
-      for (const rest of [`tutti:50%off@${place}`, `tutti:a@b!$&:c@${place}`])
+      for (const rest of [`tutti:50%off@${address}`, `tutti:a@b!$&:c@${address}`])
         expect(() => readConfig({ [variable]: `${scheme}://${rest}` })).not.toThrow();
-      const behind = place.includes('/') ? '' : '/';
+      const behind = address.includes('/') ? '' : '/';
       expect(() =>
-        readConfig({ [variable]: `${scheme}://${place}${behind}?user=me@example.org` }),
+        readConfig({ [variable]: `${scheme}://${address}${behind}?user=me@example.org` }),
       ).not.toThrow();
     });
   });

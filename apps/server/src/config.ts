@@ -108,8 +108,8 @@ export class ConfigError extends Error {
 const FACTOR_BEARERS = ['nobody', 'admins'] as const;
 
 /** About eighty tracks of four minutes for browsers, or three hundred and fifty for apps. */
-const RENDITIONS_DEFAULT_MB = 2_048;
-const RENDITIONS_MIN_MB = 64;
+const TRANSCODES_DEFAULT_MB = 2_048;
+const TRANSCODES_MIN_MB = 64;
 const PLACE_NAME_RANGE = `must be one line of at most ${PLACE_NAME_MAX_LENGTH} characters`;
 /** Bit rates of MP3 at 48 kHz that radios can be expected to play. */
 const BROADCAST_KBPS: readonly number[] = [96, 112, 128, 160, 192, 224, 256, 320];
@@ -220,9 +220,9 @@ const environmentSchema = z.object({
     .refine((kbps) => BROADCAST_KBPS.includes(kbps), `must be one of ${BROADCAST_KBPS.join(', ')}`)
     .default(128),
   RENDITIONS_MB: wholeNumber(
-    `must be a number of megabytes, at least ${RENDITIONS_MIN_MB}`,
-    RENDITIONS_MIN_MB,
-  ).default(RENDITIONS_DEFAULT_MB),
+    `must be a number of megabytes, at least ${TRANSCODES_MIN_MB}`,
+    TRANSCODES_MIN_MB,
+  ).default(TRANSCODES_DEFAULT_MB),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').max(256).optional(),
   AUDIT_DAYS: wholeNumber('must be a number of days, or 0 for ever', 0, 99_999).default(0),
   BACKUP_DIR: z.string().optional(),

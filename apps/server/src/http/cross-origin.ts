@@ -31,11 +31,11 @@ const EXPOSE_HEADERS = 'access-control-expose-headers';
 
 export function registerCrossOrigin(
   app: FastifyInstance,
-  places: { readonly publicUrl: string; readonly allowedOrigins: readonly string[] },
+  origins: { readonly publicUrl: string; readonly allowedOrigins: readonly string[] },
 ): void {
-  if (places.allowedOrigins.length === 0) return;
+  if (origins.allowedOrigins.length === 0) return;
   // The hub uses the same list, because a page that only one of them accepts would work partially.
-  const allowed = new Set(listOwnOrigins(places));
+  const allowed = new Set(listOwnOrigins(origins));
   app.addHook('onRequest', (request, reply, done) => {
     if (toPagePath(request.url) !== undefined || isOpenToAll(request.url)) return done();
     addVary(reply, 'Origin');

@@ -110,8 +110,8 @@ const LENGTHS: Partial<Record<keyof typeof LISTS, number>> = {
   'playlists of apps': ROWS,
 };
 
-describe.each(Object.entries(LISTS))('a list of %s', (name, [place, idsOf]) => {
-  const address = () => (place.startsWith('/') ? place : rest(place));
+describe.each(Object.entries(LISTS))('a list of %s', (name, [listPath, idsOf]) => {
+  const address = () => (listPath.startsWith('/') ? listPath : rest(listPath));
   const read = async () => {
     const answer = await server.call('GET', address(), { token });
     expect(answer.statusCode).toBe(200);

@@ -1,12 +1,12 @@
 /** Decides which pages are ours, for every check of an origin. Pure. */
 
-interface Places {
+interface OriginSettings {
   readonly publicUrl: string;
   /** ALLOWED_ORIGINS */
   readonly allowedOrigins: readonly string[];
 }
 
-export function listOwnOrigins({ publicUrl, allowedOrigins }: Places): readonly string[] {
+export function listOwnOrigins({ publicUrl, allowedOrigins }: OriginSettings): readonly string[] {
   return [new URL(publicUrl).origin, ...allowedOrigins];
 }
 

@@ -14,9 +14,9 @@ it('opens what it sealed, for the id it was sealed for, never twice in the same 
 
 it('opens nothing that was changed, truncated or sealed elsewhere', () => {
   const sealed = Buffer.from(box.seal('car', secret), 'base64url');
-  for (let place = 0; place < sealed.length; place += 7) {
+  for (let index = 0; index < sealed.length; index += 7) {
     const changed = Buffer.from(sealed);
-    changed[place] = (changed[place] ?? 0) ^ 1;
+    changed[index] = (changed[index] ?? 0) ^ 1;
     expect(box.open('car', changed.toString('base64url'))).toBeUndefined();
   }
   for (const length of [0, 5, 12, 20, 28, sealed.length - 1]) {

@@ -45,7 +45,7 @@ export interface UpgradedLibrary {
   readonly folder: string;
   readonly ids: Readonly<Record<'artist' | 'album' | 'genre' | 'track', ReadonlyMap<string, number>>>;
   readonly upgrade: () => Promise<void>;
-  readonly scan: (asked?: RequestedScan) => ReturnType<typeof runScan>;
+  readonly scan: (requested?: RequestedScan) => ReturnType<typeof runScan>;
   /** Changes the tags of a file, like a tagger. */
   readonly retag: (file: string, tags: SampleTags) => Promise<void>;
 }
@@ -69,11 +69,11 @@ export async function useEarlierLibrary(
         reader = (given) => given,
         onProgress = () => {},
         isByHand = false,
-        ...asked
+        ...requested
       }: RequestedScan = {}) =>
         runScan(
           { database, audio: reader(audio), clock: createSystemClock(), onProgress },
-          { musicDir: music.folder, acceptsLoss: false, isByHand, ...asked },
+          { musicDir: music.folder, acceptsLoss: false, isByHand, ...requested },
         );
       const retag = (file: string, tags: SampleTags) =>
         writeSample(path.join(music.folder, file), { name: 'cbr.mp3', tags });

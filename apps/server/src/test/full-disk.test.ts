@@ -184,8 +184,12 @@ describe.skipIf(disk === undefined)(
         url: `/api/tracks/${id}/stream`,
         headers: { authorization: `Bearer ${token}`, range: 'bytes=0-3' },
       });
-      const place = `bytes 0-3/${size}`;
-      expect([reply.statusCode, reply.headers['content-range'], reply.payload]).toEqual([206, place, 'FORM']);
+      const contentRange = `bytes 0-3/${size}`;
+      expect([reply.statusCode, reply.headers['content-range'], reply.payload]).toEqual([
+        206,
+        contentRange,
+        'FORM',
+      ]);
       expect(server.logText()).toContain('a transcode cannot be kept');
       expect(readdirSync(path.join(dataDir, 'cache', 'renditions'))).toEqual([]);
       const sounds = await database.queries.selectFrom('track_sound').select('problem').execute();

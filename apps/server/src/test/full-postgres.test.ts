@@ -60,15 +60,15 @@ describe.skipIf(disk === undefined)('a full Postgres (needs the right to mount a
   const { mountPoint, fillUp } = (disk ?? {}) as SmallDisk;
 
   beforeAll(async () => {
-    const place = path.join(mountPoint, 'space');
-    mkdirSync(place);
+    const folder = path.join(mountPoint, 'space');
+    mkdirSync(folder);
     const [row] = await asSuperuser("select current_setting('data_directory') as folder");
     const owner = statSync(row?.folder ?? '');
-    chownSync(place, owner.uid, owner.gid);
+    chownSync(folder, owner.uid, owner.gid);
     const address = await createPostgresDatabase();
     const name = new URL(address).pathname.slice(1);
     await asSuperuser(
-      `create tablespace ${TABLESPACE} location '${place}'`,
+      `create tablespace ${TABLESPACE} location '${folder}'`,
       `alter database ${name} set tablespace ${TABLESPACE}`,
     );
     server = await buildTestApp({ kind: 'postgres', environment: { DATABASE_URL: address } });

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { HttpTransportType, HubConnectionBuilder, LogLevel } from '@microsoft/signalr';
 import { HUB_RECONNECT_DELAYS_MS, HUB_SERVER_TIMEOUT_MS } from '@tutti/contract';
 
-export interface HubPlace {
+export interface HubAddress {
   readonly baseUrl: string;
   readonly token: string;
   readonly genreId: number;
@@ -18,7 +18,7 @@ const TRY_EVERY_MS = 200;
 const TRIES_MAX = 150;
 
 /** Connects the official client, which reconnects and joins again by itself. */
-export async function startHubListener({ baseUrl, token, genreId }: HubPlace): Promise<HubListener> {
+export async function startHubListener({ baseUrl, token, genreId }: HubAddress): Promise<HubListener> {
   const connection = new HubConnectionBuilder()
     .withUrl(`${baseUrl}/streamhub`, {
       accessTokenFactory: () => token,

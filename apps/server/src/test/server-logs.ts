@@ -9,7 +9,7 @@ import path from 'node:path';
 const SECRET_FIELDS = /^(token|ticket|key|secret|link|recoveryCodes|\w*[pP]assword)$/;
 const SESSION_COOKIE = /^tutti_\w+=([^;]+)/;
 
-const placeIn = (kind: 'logs' | 'secrets', name: string): string | undefined => {
+const fileIn = (kind: 'logs' | 'secrets', name: string): string | undefined => {
   const { TUTTI_TEST_LOGS: folder } = process.env;
   if (!folder) return undefined;
   mkdirSync(path.join(folder, kind), { recursive: true });
@@ -17,16 +17,16 @@ const placeIn = (kind: 'logs' | 'secrets', name: string): string | undefined => 
 };
 
 /** Returns the log file of a server by its name; undefined if nothing is kept. */
-export const findLogFile = (name: string): string | undefined => placeIn('logs', name);
+export const findLogFile = (name: string): string | undefined => fileIn('logs', name);
 
 export function keepLog(name: string, text: string): void {
-  const place = findLogFile(name);
-  if (place !== undefined) appendFileSync(place, text);
+  const file = findLogFile(name);
+  if (file !== undefined) appendFileSync(file, text);
 }
 
 export function noteSecrets(secrets: readonly string[]): void {
-  const place = secrets.length === 0 ? undefined : placeIn('secrets', 'noted');
-  if (place !== undefined) appendFileSync(place, `${secrets.map((one) => JSON.stringify(one)).join('\n')}\n`);
+  const file = secrets.length === 0 ? undefined : fileIn('secrets', 'noted');
+  if (file !== undefined) appendFileSync(file, `${secrets.map((one) => JSON.stringify(one)).join('\n')}\n`);
 }
 
 /** Notes secrets in fields with these names, and in our cookies. */

@@ -17,11 +17,11 @@ export const environmentOf = (issuer: string) => ({
   OIDC_NAME: 'Our Keys',
 });
 
-let createdPeople = 0;
+let createdUsers = 0;
 export function newPerson(more: Partial<Person> = {}): Person & { email: string } {
-  createdPeople += 1;
-  const email = `key${createdPeople}@sso.example.org`;
-  return { sub: `person ${createdPeople}`, email, email_verified: true, ...more } as Person & {
+  createdUsers += 1;
+  const email = `key${createdUsers}@sso.example.org`;
+  return { sub: `person ${createdUsers}`, email, email_verified: true, ...more } as Person & {
     email: string;
   };
 }

@@ -49,8 +49,8 @@ export function createBackupProcess(location: DataLocation): BackupProcess {
   });
   let creating = 0;
 
-  async function ask(request: BackupRequest): Promise<BackupAnswer> {
-    const answer = await child.ask(request);
+  async function send(request: BackupRequest): Promise<BackupAnswer> {
+    const answer = await child.request(request);
     return answer instanceof ChildFailure ? { kind: 'refused', reason: answer.reason } : answer;
   }
 
@@ -58,7 +58,7 @@ export function createBackupProcess(location: DataLocation): BackupProcess {
     async make(reason, now) {
       creating += 1;
       try {
-        const answer = await ask({ kind: 'make', location, reason, now });
+        const answer = await send({ kind: 'make', location, reason, now });
         if (answer.kind === 'made') return answer.name;
         throw new AppError('BACKUP_FAILED', answer.kind === 'refused' ? { message: answer.reason } : {});
       } finally {
@@ -66,7 +66,7 @@ export function createBackupProcess(location: DataLocation): BackupProcess {
       }
     },
     async check(file) {
-      const answer = await ask({ kind: 'check', location, file });
+      const answer = await send({ kind: 'check', location, file });
       if (answer.kind === 'refused') throw new AppError('BACKUP_UNUSABLE', { message: answer.reason });
     },
     get isCreating() {

@@ -100,12 +100,13 @@ describe.each(DATABASE_KINDS)('backups on %s', (kind) => {
     timeout: LIMIT_MS,
   }, async () => {
     const { name } = (await call('POST', '/api/admin/backups')).json() as Backup;
-    const ask = () => call('POST', `/api/admin/backups/${name}/restore`, { confirmation: RESTORE_PHRASE });
+    const request = () =>
+      call('POST', `/api/admin/backups/${name}/restore`, { confirmation: RESTORE_PHRASE });
     const inTheWay = path.join(server.config.dataDir, 'restore-wanted.json.part');
     mkdirSync(inTheWay);
-    expect([(await ask()).statusCode, restarts]).toEqual([500, 0]);
+    expect([(await request()).statusCode, restarts]).toEqual([500, 0]);
     rmSync(inTheWay, { recursive: true });
-    expect([(await ask()).statusCode, restarts]).toEqual([200, 1]);
+    expect([(await request()).statusCode, restarts]).toEqual([200, 1]);
   });
 
   it('that cannot be restored report the reason, and nothing restarts', { timeout: LIMIT_MS }, async () => {

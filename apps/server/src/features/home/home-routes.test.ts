@@ -49,19 +49,19 @@ describe.each(DATABASE_KINDS)('the home shelves on %s', (kind) => {
     const { queries } = server.database;
     trackIds = await insertLibraryRows(
       queries,
-      Array.from({ length: ALBUMS }, (_, place) => ({
-        title: `Track ${place}`,
-        album: `Album ${place}`,
+      Array.from({ length: ALBUMS }, (_, index) => ({
+        title: `Track ${index}`,
+        album: `Album ${index}`,
         artist: 'Duo',
-        genres: [place % 2 === 0 ? 'Jazz' : 'Blues'],
+        genres: [index % 2 === 0 ? 'Jazz' : 'Blues'],
       })),
     );
     await countTracks(server);
     const albums = await queries.selectFrom('album').select('id').orderBy('id').execute();
-    for (const [place, { id }] of albums.entries())
+    for (const [index, { id }] of albums.entries())
       await queries
         .updateTable('album')
-        .set({ added_at: 1_000 + place })
+        .set({ added_at: 1_000 + index })
         .where('id', '=', id)
         .execute();
   });
@@ -72,17 +72,17 @@ describe.each(DATABASE_KINDS)('the home shelves on %s', (kind) => {
     return { id, token: await server.signIn(email, password) };
   }
 
-  const trackAt = (place: number) => trackIds[place] as number;
+  const trackAt = (index: number) => trackIds[index] as number;
   const daysAgo = (days: number) => server.clock.now() - days * DAY_MS;
-  const play = ({ id }: Listener, place: number, days: number) =>
+  const play = ({ id }: Listener, index: number, days: number) =>
     server.database.queries
       .insertInto('play')
-      .values({ account_id: id, track_id: trackAt(place), played_at: daysAgo(days), listened_ms: 180_000 })
+      .values({ account_id: id, track_id: trackAt(index), played_at: daysAgo(days), listened_ms: 180_000 })
       .execute();
-  const like = ({ id }: Listener, place: number, days: number) =>
+  const like = ({ id }: Listener, index: number, days: number) =>
     server.database.queries
       .insertInto('favourite')
-      .values({ account_id: id, track_id: trackAt(place), favourited_at: daysAgo(days) })
+      .values({ account_id: id, track_id: trackAt(index), favourited_at: daysAgo(days) })
       .execute();
 
   const send = ({ token }: Listener, headers: Record<string, string> = {}) =>
@@ -151,7 +151,7 @@ describe.each(DATABASE_KINDS)('the home shelves on %s', (kind) => {
 
   it('lists favorites from over a month ago that were not played since', async () => {
     const listener = await signInListener();
-    for (const place of [8, 9, 10]) await like(listener, place, FORGOTTEN_AFTER_DAYS + 1);
+    for (const index of [8, 9, 10]) await like(listener, index, FORGOTTEN_AFTER_DAYS + 1);
     await like(listener, 11, FORGOTTEN_AFTER_DAYS - 1);
     await play(listener, 8, FORGOTTEN_AFTER_DAYS + 1);
     await play(listener, 9, FORGOTTEN_AFTER_DAYS - 1);
@@ -160,9 +160,9 @@ describe.each(DATABASE_KINDS)('the home shelves on %s', (kind) => {
 
   it('limits the length of each shelf', async () => {
     const listener = await signInListener();
-    for (let place = 0; place < ALBUMS; place += 1) {
-      await play(listener, place, 1);
-      await like(listener, place, FORGOTTEN_AFTER_DAYS + 2);
+    for (let index = 0; index < ALBUMS; index += 1) {
+      await play(listener, index, 1);
+      await like(listener, index, FORGOTTEN_AFTER_DAYS + 2);
     }
     const { recentAlbums, mostPlayed, forgottenFavorites } = await read(listener);
     expect([recentAlbums.length, mostPlayed.length]).toEqual([HOME_SHELF_MAX, HOME_SHELF_MAX]);

@@ -3,7 +3,7 @@ import type { FoundColors } from '#features/library/library.ts';
 import { AppError } from '#platform/app-error.ts';
 import { pictureType } from '#platform/audio/tags/embedded-art.ts';
 import type { JobLimits } from '#platform/children/job-watch.ts';
-import { askTwice, ChildFailure, createWatchedChild } from '#platform/children/watched-child.ts';
+import { ChildFailure, createWatchedChild, requestTwice } from '#platform/children/watched-child.ts';
 import type { ArtFormat, PictureAnswer, PictureRequest } from './art-messages.ts';
 
 export interface ArtProcess {
@@ -54,14 +54,14 @@ export function createArtProcess({ limits }: { limits?: Partial<JobLimits> } = {
     niceness: NICENESS,
     limits: { ...LIMITS, ...limits },
   });
-  async function ask(bytes: Buffer, square?: SquareShape): Promise<PictureAnswer | Unmade> {
+  async function send(bytes: Buffer, square?: SquareShape): Promise<PictureAnswer | Unmade> {
     if (child.pending >= WAITING_MAX) throw new AppError('UNAVAILABLE', { retryAfterS: 2 });
     const request = { base64: bytes.toString('base64'), square };
-    const answer = await askTwice(() => child.ask(request));
+    const answer = await requestTwice(() => child.request(request));
     return answer instanceof ChildFailure ? toUnmade(answer) : answer;
   }
   async function requestSquare(bytes: Buffer, shape: SquareShape) {
-    const created = await ask(bytes, shape);
+    const created = await send(bytes, shape);
     if (created === 'unknown') return created;
     return 'square' in created ? { square: Buffer.from(created.square, 'base64') } : toNothing(created);
   }
@@ -72,7 +72,7 @@ export function createArtProcess({ limits }: { limits?: Partial<JobLimits> } = {
     },
     async findColors(bytes) {
       if (pictureType(bytes) === undefined) return NO_PICTURE;
-      const looked = await ask(bytes);
+      const looked = await send(bytes);
       if (looked === 'unknown') return looked;
       return 'colors' in looked ? looked : toNothing(looked);
     },

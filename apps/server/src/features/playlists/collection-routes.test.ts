@@ -104,8 +104,8 @@ describe.each(DATABASE_KINDS)('collections on %s', (kind) => {
 
   it('lists a playlist with the covers of its first albums, each once and in order', async () => {
     const { queries } = server.database;
-    const onAlbums = [1, 1, 2, 3, 4, 5].map((disc, place) => ({
-      title: `Piece ${place}`,
+    const onAlbums = [1, 1, 2, 3, 4, 5].map((disc, offset) => ({
+      title: `Piece ${offset}`,
       album: `Disc ${disc}`,
       artist: 'Quartet',
       genres: ['Jazz'],

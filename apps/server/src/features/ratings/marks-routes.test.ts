@@ -174,8 +174,8 @@ describe.each(DATABASE_KINDS)('favorites, ratings, plays and bookmarks on %s', (
   });
 
   it('keeps at most a thousand bookmarks of a listener, however many are set at once', async () => {
-    const rows = Array.from({ length: 1_003 }, (_, place) => ({
-      title: `Long ${place}`,
+    const rows = Array.from({ length: 1_003 }, (_, index) => ({
+      title: `Long ${index}`,
       genres: ['Spoken'],
       artist: 'Reader',
       album: 'Book',

@@ -20,13 +20,13 @@ eachScannedFolder('lists by artist', ({ database, add, scan }) => {
   };
 
   it('follow the sort tags of artists, on albums and songs alike', async () => {
-    const people = [
+    const artists = [
       ['坂本 竜二', 'Zakamoto, Ryuji'],
       ['Ann Zebra', 'Zebra, Ann'],
       ['Zora Alpha', 'Alpha, Zora'],
       ['Mid Dle', 'Dle, Mid'],
     ] as const;
-    for (const [number, [name, sort]] of people.entries())
+    for (const [number, [name, sort]] of artists.entries())
       await addTrack(number, {
         artist: [name],
         artistSort: [sort],

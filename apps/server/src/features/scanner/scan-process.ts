@@ -50,7 +50,7 @@ export function startScan(location: ScanLocation, { isBackground, onProgress }: 
   });
 
   async function scan(): Promise<ScanEnd> {
-    const outcome = await child.ask(location);
+    const outcome = await child.request(location);
     await child.close();
     if (!(outcome instanceof ChildFailure)) return { kind: 'done', outcome };
     const { cause, reason } = outcome;

@@ -250,9 +250,9 @@ describe.each(DATABASE_KINDS)("the owner's settings on %s", (kind) => {
     const { dataDir, databaseUrl } = server.config;
     const environment = { DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) };
     const next = await buildTestApp({ kind: 'sqlite', environment });
-    const place = (await next.call('GET', '/api/place')).json();
+    const current = (await next.call('GET', '/api/place')).json();
     await next.close();
-    expect(place).toMatchObject({ name: 'Haus am See' });
+    expect(current).toMatchObject({ name: 'Haus am See' });
   });
 });
 
@@ -264,8 +264,8 @@ it('a changed setting applies on every node', async () => {
   const body: Partial<OwnerSettings> = { placeName: 'Haus am See' };
   await here.call('PATCH', SETTINGS, { token: await here.signInAdmin(), body });
   await eventually(async () => {
-    const place = (await there.call('GET', '/api/place')).json();
-    expect(place).toMatchObject({ name: 'Haus am See' });
+    const current = (await there.call('GET', '/api/place')).json();
+    expect(current).toMatchObject({ name: 'Haus am See' });
   });
   await there.close();
   await here.close();

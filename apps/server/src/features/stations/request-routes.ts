@@ -10,7 +10,7 @@ export function registerRequestRoutes({ route }: RouteRegistrar, { requests, get
     requests.findChoices(await getStation(params.genreId), query.searchTerm),
   );
   route(stationRequestRoutes.ask, async ({ params, body, actor, origin }) =>
-    requests.ask(await getStation(params.genreId), body.trackId, { actor, origin }),
+    requests.requestTrack(await getStation(params.genreId), body.trackId, { actor, origin }),
   );
   route(stationRequestRoutes.withdraw, async ({ params, actor, origin }) => {
     const station = await getStation(params.genreId);

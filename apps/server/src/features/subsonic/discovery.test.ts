@@ -119,12 +119,12 @@ describe.each(DATABASE_KINDS)('discovery for apps on %s', (kind) => {
   });
 
   it("lyrics are found by the song's id and by its names, with times if known", async () => {
-    const { path: place } = await server.database.queries
+    const { path: songPath } = await server.database.queries
       .selectFrom('track')
       .select('path')
       .where('id', '=', Number(songs[1]?.slice(3)))
       .executeTakeFirstOrThrow();
-    const file = path.join(server.config.musicDir ?? '', place);
+    const file = path.join(server.config.musicDir ?? '', songPath);
     mkdirSync(path.dirname(file), { recursive: true });
     writeFileSync(file, 'no music');
     writeFileSync(file.replace(/\.\w+$/, '.lrc'), '[00:01.50]First <line>\n[00:03.00]Second & last\n');

@@ -104,9 +104,9 @@ describe.each(DATABASE_KINDS)('transcoded songs for apps on %s (opensubsonic 7)'
 
   /** Opens an answer whose bytes are read when the test says so. */
   async function open(parameters: CallParameters, from = app): Promise<IncomingMessage> {
-    const asked = httpRequest(urlOf(parameters, from));
-    asked.end();
-    return new Promise((resolve, reject) => asked.once('response', resolve).once('error', reject));
+    const requested = httpRequest(urlOf(parameters, from));
+    requested.end();
+    return new Promise((resolve, reject) => requested.once('response', resolve).once('error', reject));
   }
 
   const readAll = async (answer: IncomingMessage) => Buffer.concat(await answer.toArray());

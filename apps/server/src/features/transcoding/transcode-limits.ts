@@ -1,7 +1,7 @@
 /** Limits of transcodes: each can be made again, so that none may crowd out the music or the listeners. */
 
 /** Transcodes for browsers run one at a time, in turn for all users; users with too many are told to come back. */
-export const RENDITIONS_IN_TURN = { atOnce: 1, max: 200, maxOfOne: 12 };
+export const TRANSCODES_IN_TURN = { atOnce: 1, max: 200, maxOfOne: 12 };
 /** Limits transcodes that apps request at the same time, because each is a process of a hundred megabytes. */
 export const ON_DEMAND_IN_WORK_MAX = 8;
 export const ON_DEMAND_IN_WORK_PER_USER = 3;

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createLogger } from '#platform/logger.ts';
 import { makeFolder } from '../../test/sample-audio.ts';
-import { RENDITIONS_IN_TURN } from './transcode-limits.ts';
+import { TRANSCODES_IN_TURN } from './transcode-limits.ts';
 import { createTranscodes, type Transcodes } from './transcodes.ts';
 
 let data: ReturnType<typeof makeFolder>;
@@ -152,7 +152,7 @@ it('a shared transcode is created once, and is not delayed by a user with other 
 it('a user with too many requests is asked to come back later, and nobody else is', async () => {
   const asked = [find(1, 'a')];
   await firstIsBegun();
-  for (let id = 2; id <= RENDITIONS_IN_TURN.maxOfOne + 1; id += 1) asked.push(find(id, 'a'));
+  for (let id = 2; id <= TRANSCODES_IN_TURN.maxOfOne + 1; id += 1) asked.push(find(id, 'a'));
   await new Promise(setImmediate);
   await expect(find(1_000, 'a')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
   asked.push(find(2_000, 'b'));

@@ -14,7 +14,7 @@ import { needsRepair, toStorageRefusal } from '#platform/storage-fault.ts';
 import type { Analysis, SoundFile } from '../analysis/analysis.ts';
 import type { ReportProblem } from '../analysis/sound-problems.ts';
 import { contentHash, safeTranscode } from './safe-transcode.ts';
-import { RENDITIONS_IN_TURN } from './transcode-limits.ts';
+import { TRANSCODES_IN_TURN } from './transcode-limits.ts';
 
 /** The codec is optional for callers that have not read the database. */
 interface FoundTrack {
@@ -60,7 +60,7 @@ export function createTranscodes(deps: TranscodesDeps): Transcodes {
   const lookUpOnce = createSingleFlight<number, SoundFile | undefined>();
   const makeOnce = createSingleFlight<string, string | undefined>();
   const prepareOnce = createSingleFlight<number, string | undefined>();
-  const inTurn = createFairQueue(RENDITIONS_IN_TURN);
+  const inTurn = createFairQueue(TRANSCODES_IN_TURN);
   const waitingRequests = new Map<string, WaitingRequest>();
 
   const make = (file: SoundFile, key: string) =>

@@ -63,7 +63,7 @@ describe('a fair queue', () => {
 
   it('serves priority callers before all others, however many others there are', async () => {
     const { done, finishers, enqueue } = createRig({ max: 3 });
-    const all = ['a', 'b', 'c', 'd'].map((stranger) => enqueue(stranger));
+    const all = ['a', 'b', 'c', 'd'].map((otherCaller) => enqueue(otherCaller));
     await expect(enqueue('e')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     all.push(enqueue('known', 'k0', true), enqueue('known', 'k1', true));
     while (done.length < all.length) {

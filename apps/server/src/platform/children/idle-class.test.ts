@@ -13,7 +13,7 @@ async function turnsOf(niceness: Niceness, isTrusted: boolean) {
     ...(isTrusted ? { isTrusted } : {}),
   });
   try {
-    return await child.ask({});
+    return await child.request({});
   } finally {
     await child.close();
   }

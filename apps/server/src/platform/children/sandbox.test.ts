@@ -42,7 +42,7 @@ async function attempt(isTrusted: boolean): Promise<Outcome> {
   try {
     const { port } = listening.address() as AddressInfo;
     const files = [inFolder('music', 'there'), inFolder('data', 'there'), inFolder('music', 'new')];
-    const outcome = await child.ask({ port, files, target: inFolder('made', 'target') });
+    const outcome = await child.request({ port, files, target: inFolder('made', 'target') });
     if (outcome instanceof ChildFailure) throw new Error(`${outcome.cause}: ${outcome.reason}`);
     return outcome;
   } finally {

@@ -80,8 +80,8 @@ function intoSandbox(sandbox: Sandbox, { flags, environment, writable }: Sandbox
   const { NODE_COMPILE_CACHE: ours } = environment;
   const theirs = ours && path.join(ours, 'children');
   if (theirs) mkdirSync(theirs, { recursive: true });
-  const places = theirs ? [...writable, theirs] : writable;
-  const [program, programFlags] = sandbox.wrap(process.execPath, flags, places);
+  const writableFolders = theirs ? [...writable, theirs] : writable;
+  const [program, programFlags] = sandbox.wrap(process.execPath, flags, writableFolders);
   return [program, programFlags, { ...environment, NODE_COMPILE_CACHE: theirs }] as const;
 }
 

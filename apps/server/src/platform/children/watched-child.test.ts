@@ -64,7 +64,7 @@ function make(script: string, options: MakeOptions = {}) {
 describe('a watched child', () => {
   it('answers in order, refuses with its own message, and sends notes in between', async () => {
     child = make(OBEDIENT, { sentAhead: 3 });
-    const answers = await Promise.all(['one', 'no', 'two'].map((say) => child.ask({ say })));
+    const answers = await Promise.all(['one', 'no', 'two'].map((say) => child.request({ say })));
     expect(answers).toEqual(['one', { cause: 'refused', reason: 'it does not want to' }, 'two']);
     expect(notes).toEqual(['heard', 'heard', 'heard']);
     expect(child.pending).toBe(0);
@@ -72,12 +72,12 @@ describe('a watched child', () => {
 
   it('fails the request on which it crashes, and answers the others from a new process', async () => {
     child = make(OBEDIENT, { sentAhead: 3 });
-    await child.ask({ say: 'ready' });
+    await child.request({ say: 'ready' });
     const first = child.pid;
     const [failed, ...others] = await Promise.all([
-      child.ask({ die: true }),
-      child.ask({ say: 'one' }),
-      child.ask({ say: 'two' }),
+      child.request({ die: true }),
+      child.request({ say: 'one' }),
+      child.request({ say: 'two' }),
     ]);
     expect(failed).toEqual({ cause: 'crashed', reason: '7' });
     expect(others).toEqual(['one', 'two']);
@@ -88,7 +88,7 @@ describe('a watched child', () => {
     child = make('process.exit(3);');
     const endedAtMs: number[] = [];
     const orders = ['one', 'two', 'three'].map(async (say) => {
-      const { cause } = (await child.ask({ say })) as ChildFailure;
+      const { cause } = (await child.request({ say })) as ChildFailure;
       endedAtMs.push(performance.now());
       return cause;
     });
@@ -100,11 +100,11 @@ describe('a watched child', () => {
 
   it('is replaced after a request that uses it up', async () => {
     child = make(OBEDIENT, { isLast: ({ say }) => say === 'last' });
-    await child.ask({ say: 'one' });
+    await child.request({ say: 'one' });
     const first = child.pid;
-    await child.ask({ say: 'last' });
+    await child.request({ say: 'last' });
     expect(child.pid).toBeUndefined();
-    expect(await child.ask({ say: 'two' })).toBe('two');
+    expect(await child.request({ say: 'two' })).toBe('two');
     expect(child.pid).not.toBe(first);
   });
 
@@ -114,7 +114,7 @@ describe('a watched child', () => {
       serveParent(async () => String(process.pid));`,
       { sentAhead: 3, softMaxBytes: 1 },
     );
-    const pids = await Promise.all(Array.from({ length: 9 }, () => child.ask({})));
+    const pids = await Promise.all(Array.from({ length: 9 }, () => child.request({})));
     expect(new Set(pids).size).toBe(3);
     expect(pids.every((pid) => typeof pid === 'string')).toBe(true);
   });
@@ -132,22 +132,22 @@ describe('a watched child', () => {
       serveParent(async ({ say }) => say);`,
       { sentAhead: 2, writes: () => [folder] },
     );
-    const first = child.ask({ say: 'one' }).then(() => {
+    const first = child.request({ say: 'one' }).then(() => {
       const until = performance.now() + 10_000;
       while (!existsSync(arrived) && performance.now() < until);
       return existsSync(arrived);
     });
-    const others = ['two', 'three'].map((say) => child.ask({ say }));
+    const others = ['two', 'three'].map((say) => child.request({ say }));
     expect(await first).toBe(true);
     expect(await Promise.all(others)).toEqual(['two', 'three']);
   });
 
   it('fails pending requests when it is closed, and all later ones', async () => {
     child = make(OBEDIENT);
-    const waiting = [child.ask({ say: 'one' }), child.ask({ say: 'two' })];
+    const waiting = [child.request({ say: 'one' }), child.request({ say: 'two' })];
     const { pid } = child;
     await child.close();
-    for (const answer of [...(await Promise.all(waiting)), await child.ask({})])
+    for (const answer of [...(await Promise.all(waiting)), await child.request({})])
       expect(answer).toMatchObject({ cause: 'closed' });
     expect(() => process.kill(pid as number, 0)).toThrow('ESRCH');
   });
@@ -201,11 +201,11 @@ describe.skipIf(process.platform !== 'linux')('a child whose parent was killed',
   });
 
   it('ends without a complaint', async () => {
-    expect(await runParent(ORPHAN, 'await child.ask({});')).toBe('');
+    expect(await runParent(ORPHAN, 'await child.request({});')).toBe('');
   });
 
   it.skipIf(detectSandbox() === undefined)('ends even if it is stuck in a call, in a sandbox', async () => {
-    expect(await runParent(STUCK_ORPHAN, 'await child.ask({});')).toBe('');
+    expect(await runParent(STUCK_ORPHAN, 'await child.request({});')).toBe('');
   });
 });
 
@@ -219,10 +219,10 @@ describe('a child that cannot be started', () => {
         `import { closeSync, openSync } from 'node:fs';
          const opened = [];
          try { for (;;) opened.push(openSync('/dev/null')); } catch {}
-         const [one, two] = [child.ask({ say: 'one' }), child.ask({ say: 'two' })];
+         const [one, two] = [child.request({ say: 'one' }), child.request({ say: 'two' })];
          const failed = await one;
          for (const descriptor of opened) closeSync(descriptor);
-         console.log(failed.cause, await two, await child.ask({ say: 'three' }));
+         console.log(failed.cause, await two, await child.request({ say: 'three' }));
          await child.close();`,
         { openFilesMax: 100 },
       );
@@ -236,7 +236,7 @@ describe('a child that cannot be started', () => {
       flags: [],
       limits: LIMITS,
     });
-    expect(await child.ask({})).toMatchObject({ cause: 'unstarted' });
-    expect(await child.ask({})).toMatchObject({ cause: 'unstarted' });
+    expect(await child.request({})).toMatchObject({ cause: 'unstarted' });
+    expect(await child.request({})).toMatchObject({ cause: 'unstarted' });
   });
 });

@@ -10,7 +10,7 @@ import { type ChildOptions, startChild } from './start-child.ts';
 
 export interface WatchedChild<Request, Answer> {
   /** Answers in order; never rejects. */
-  ask(request: Request): Promise<Answer | ChildFailure>;
+  request(request: Request): Promise<Answer | ChildFailure>;
   /** Fails waiting requests; resolves when the process has ended. */
   close(): Promise<void>;
   readonly pending: number;
@@ -55,11 +55,11 @@ export class ChildFailure {
 /** Causes that may come from a busy machine or one short of memory. The second time, the request is to blame. */
 const MAY_BE_BAD_LUCK: ReadonlySet<ChildFailure['cause']> = new Set(['crashed', 'memory', 'processor']);
 
-export async function askTwice<Answer>(
-  ask: () => Promise<Answer | ChildFailure>,
+export async function requestTwice<Answer>(
+  send: () => Promise<Answer | ChildFailure>,
 ): Promise<Answer | ChildFailure> {
-  const answer = await ask();
-  return answer instanceof ChildFailure && MAY_BE_BAD_LUCK.has(answer.cause) ? ask() : answer;
+  const answer = await send();
+  return answer instanceof ChildFailure && MAY_BE_BAD_LUCK.has(answer.cause) ? send() : answer;
 }
 
 interface Job<Request, Answer> {
@@ -109,7 +109,7 @@ class RestartedChild<Request extends object, Answer, Note> implements WatchedChi
     return this.#child?.pid;
   }
 
-  ask(request: Request): Promise<Answer | ChildFailure> {
+  request(request: Request): Promise<Answer | ChildFailure> {
     if (this.#isClosed) return Promise.resolve(CLOSED);
     return new Promise((resolve) => {
       this.#jobs.push({ request, resolve });

@@ -59,17 +59,17 @@ export function prepareForOwnIds<Row>(
   source: Pick<PreparedSource, 'read'>,
   build: (owner: string, ids: readonly number[]) => Compilable<Row>,
 ): (owner: string, ids: readonly number[]) => Promise<readonly Row[]> {
-  type Places = { owner: string } & Record<number, number>;
-  const ofLength = new Map<number, (values: Places) => Promise<readonly Row[]>>();
+  type Slots = { owner: string } & Record<number, number>;
+  const ofLength = new Map<number, (values: Slots) => Promise<readonly Row[]>>();
 
   function getPrepared(length: number) {
     const known = ofLength.get(length);
     if (known) return known;
-    const places = Array.from({ length }, (_, index) => index);
-    const prepared = prepare<Places, Row>(source, (slot) =>
+    const slots = Array.from({ length }, (_, index) => index);
+    const prepared = prepare<Slots, Row>(source, (slot) =>
       build(
         slot('owner'),
-        places.map((index) => slot(index) as number),
+        slots.map((index) => slot(index) as number),
       ),
     );
     ofLength.set(length, prepared);
@@ -83,7 +83,7 @@ export function prepareForOwnIds<Row>(
       const length = LENGTHS.find((candidate) => candidate >= some.length) ?? PREPARED_IDS_MAX;
       // Repeating the last id does not change the result.
       const filled = Array.from({ length }, (_, index) => some[Math.min(index, some.length - 1)] as number);
-      const found = await getPrepared(length)(Object.assign(filled, { owner }) as unknown as Places);
+      const found = await getPrepared(length)(Object.assign(filled, { owner }) as unknown as Slots);
       if (ids.length <= PREPARED_IDS_MAX) return found;
       for (const row of found) rows.push(row);
     }

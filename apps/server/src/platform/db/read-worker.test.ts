@@ -126,11 +126,11 @@ describe('the reading thread', () => {
   it('serves callers in turn, so that nobody waits for all reads of another', async () => {
     const { memory, letGo } = holdThread();
     const order: string[] = [];
-    const ask = async (name: string) => {
+    const read = async (name: string) => {
       await worker.answers.count(memory, { name });
       order.push(name);
     };
-    const requested = [...Array.from({ length: 20 }, () => ask('greedy')), ask('modest')];
+    const requested = [...Array.from({ length: 20 }, () => read('greedy')), read('modest')];
     await letGo();
     await Promise.all(requested);
     expect(order.indexOf('modest')).toBeLessThan(4);

@@ -77,19 +77,19 @@ export function createReadWorker<Reads extends Record<keyof Reads, ReadFunction>
   options: ReadWorkerOptions<Reads>,
 ): ReadWorker<Reads> {
   const { database, names } = options;
-  const { ask, close } =
+  const { read, close } =
     database.file === undefined ? createReadsHere(options) : createThread(options, database.file);
   const answers = Object.fromEntries(
     names.map((name) => [
       name,
-      (argument: unknown, caller: Caller = THE_SERVER) => ask(name, argument, caller),
+      (argument: unknown, caller: Caller = THE_SERVER) => read(name, argument, caller),
     ]),
   );
   return { answers: answers as ReadAnswers<Reads>, close };
 }
 
 interface ReadQueue {
-  ask(name: string, argument: unknown, caller: Caller): Promise<string>;
+  read(name: string, argument: unknown, caller: Caller): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -103,7 +103,7 @@ function createReadsHere<Reads extends Record<keyof Reads, ReadFunction>>({
   const reads = module.createReads(database) as Record<string, ReadFunction>;
   const inTurn = takeTurns(AT_ONCE_MAX);
   return {
-    ask: (name, argument, caller) =>
+    read: (name, argument, caller) =>
       inTurn(caller, async () => JSON.stringify(await reads[name]?.(argument as never))),
     close: async () => {},
   };
@@ -181,7 +181,7 @@ function createThread<Reads>(
   }
 
   return {
-    async ask(name, argument, caller) {
+    async read(name, argument, caller) {
       const ofThread = threadNumber;
       waitingCount += 1;
       try {

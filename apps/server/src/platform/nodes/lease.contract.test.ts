@@ -83,9 +83,9 @@ eachDatabase('a lease', (database) => {
   });
 
   it('passes at once when its holder was a dead process of this machine', async () => {
-    const [place] = nameHolder('x').split(' ');
+    const [host] = nameHolder('x').split(' ');
     const gone = spawnSync(process.execPath, ['--version']);
-    const holders = [`${place} ${gone.pid} x`, `elsewhere ${gone.pid} x`, `${place} ${process.pid} x`];
+    const holders = [`${host} ${gone.pid} x`, `elsewhere ${gone.pid} x`, `${host} ${process.pid} x`];
     const taken: boolean[] = [];
     for (const holder of holders) {
       await database().queries.deleteFrom('node_lease').execute();

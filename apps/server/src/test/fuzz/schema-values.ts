@@ -126,7 +126,7 @@ function breakingObject(schema: Schema, properties: Readonly<Record<string, Sche
   const whole = validObject(schema) as fc.Arbitrary<object>;
   const names = Object.keys(properties);
   if (names.length === 0) return [];
-  const onePlace = fc
+  const oneChange = fc
     .constantFrom(...names)
     .chain((name) =>
       fc
@@ -143,7 +143,7 @@ function breakingObject(schema: Schema, properties: Readonly<Record<string, Sche
       anyJson,
     )
     .map(([object, name, value]) => Object.defineProperty({ ...object }, name, { value, enumerable: true }));
-  return [onePlace, onePlace, onePlace, without, more];
+  return [oneChange, oneChange, oneChange, without, more];
 }
 
 function nest(depth: number): unknown {

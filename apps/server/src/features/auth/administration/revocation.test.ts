@@ -61,10 +61,10 @@ describe.each(DATABASE_KINDS)('the end of a session on %s', (kind) => {
       .where('id', '=', trackId)
       .select('path')
       .executeTakeFirstOrThrow();
-    const place = path.join(server.config.musicDir ?? '', file);
-    mkdirSync(path.dirname(place), { recursive: true });
-    writeFileSync(place, '');
-    truncateSync(place, AUDIO_BYTES);
+    const filePath = path.join(server.config.musicDir ?? '', file);
+    mkdirSync(path.dirname(filePath), { recursive: true });
+    writeFileSync(filePath, '');
+    truncateSync(filePath, AUDIO_BYTES);
     await server.app.listen({ port: 0, host: '127.0.0.1' });
     baseUrl = `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}`;
   });

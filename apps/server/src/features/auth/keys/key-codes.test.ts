@@ -27,11 +27,11 @@ it('one wrong, missing or extra character makes a key invalid', () => {
   fc.assert(
     fc.property(rowId, fc.nat(), fc.constantFrom('A', 'b', '_', 'é', '\0'), (id, at, letter) => {
       const key = codes.keyOf(id);
-      const place = at % key.length;
-      fc.pre(key[place] !== letter);
-      expect(codes.read(key.slice(0, place) + letter + key.slice(place + 1))).toBeUndefined();
-      expect(codes.read(key.slice(0, place) + key.slice(place + 1))).toBeUndefined();
-      expect(codes.read(key.slice(0, place) + letter + key.slice(place))).toBeUndefined();
+      const index = at % key.length;
+      fc.pre(key[index] !== letter);
+      expect(codes.read(key.slice(0, index) + letter + key.slice(index + 1))).toBeUndefined();
+      expect(codes.read(key.slice(0, index) + key.slice(index + 1))).toBeUndefined();
+      expect(codes.read(key.slice(0, index) + letter + key.slice(index))).toBeUndefined();
     }),
   );
   fc.assert(fc.property(fc.string({ maxLength: 80, size: 'max' }), (text) => codes.read(text) === undefined));

@@ -91,7 +91,7 @@ export function discNumberOf({
   album,
   path,
 }: Pick<ReadTrack, 'discNumber' | 'album' | 'path'>): number | null {
-  return discNumber ?? (album ? discInTitle(album)?.disc : null) ?? placeOf(folderOf(path)).disc;
+  return discNumber ?? (album ? discInTitle(album)?.disc : null) ?? positionOf(folderOf(path)).disc;
 }
 
 export function toStoredArtists(
@@ -121,17 +121,17 @@ const parseArtists = remembered((text: string): readonly CreditedArtist[] =>
 
 export function toEvidence(id: number, albumId: number | null, facts: TrackFacts): AlbumEvidence {
   const folder = folderOf(facts.path);
-  const place = placeOf(folder);
+  const position = positionOf(folder);
   return {
     id,
     albumId,
     facts,
     title: facts.album_fold ?? '',
-    folder: place.folder,
-    parent: place.parent,
+    folder: position.folder,
+    parent: position.parent,
     owner: ownerOf(facts),
     artist: facts.artist_name === null ? '' : bareName(facts.artist_name),
-    disc: facts.disc_number ?? place.disc,
+    disc: facts.disc_number ?? position.disc,
     releaseId: facts.pinned_album_id === null ? facts.mbz_release_id : `pinned ${facts.pinned_album_id}`,
   };
 }
@@ -143,5 +143,5 @@ function ownerOf({ album_credit: credit, album_artists: artists, is_compilation 
 }
 
 export const bareName = remembered((name: string) => withoutArticle(foldName(name)));
-const placeOf = remembered(discPosition);
+const positionOf = remembered(discPosition);
 const discInTitle = remembered(discOfTitle);

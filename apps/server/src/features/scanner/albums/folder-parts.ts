@@ -3,7 +3,7 @@
  * tags. They are several if releases or album artists differ, or if track numbers collide and years or artists explain it.
  */
 import { type AlbumEvidence, VARIOUS } from './evidence.ts';
-import { hasCollision, hasFirst, Places } from './places.ts';
+import { hasCollision, hasFirst, TrackPositions } from './track-positions.ts';
 
 /** Tracks that are certainly on one album. */
 export interface Part {
@@ -47,7 +47,7 @@ function settleOwners(tracks: readonly AlbumEvidence[]): Map<AlbumEvidence, stri
     ({ owner }) => owner,
   );
   if (named.size === 0) return owners;
-  const places = new Map([...named].map(([owner, own]) => [owner, new Places(own)]));
+  const positions = new Map([...named].map(([owner, own]) => [owner, new TrackPositions(own)]));
   const [sole] = named.size === 1 ? named.keys() : [];
   const fallback = sole ?? VARIOUS;
   const unnamed = Map.groupBy(
@@ -56,7 +56,7 @@ function settleOwners(tracks: readonly AlbumEvidence[]): Map<AlbumEvidence, stri
   );
   for (const [artist, own] of unnamed) {
     const owner = named.has(artist) ? artist : fallback;
-    const there = places.get(owner);
+    const there = positions.get(owner);
     // A guest fills a free track number, whereas another album in the same folder has numbers that are taken.
     if (!there || (owner !== artist && there.collidesWith(own))) continue;
     there.add(own);
@@ -74,7 +74,7 @@ function releaseOf<Release extends Part>(
   const fitting = releases.filter(
     (release) =>
       (release.owner === owner || release.owner === '' || owner === '') &&
-      !new Places(release.tracks).collidesWith(tracks),
+      !new TrackPositions(release.tracks).collidesWith(tracks),
   );
   if (fitting.length === 1) return fitting[0];
   const year = yearOf(tracks);

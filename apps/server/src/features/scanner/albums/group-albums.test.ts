@@ -423,7 +423,7 @@ const anyTrack = fc.record(
   {
     path: fc
       .tuple(fc.constantFrom('a', 'b', 'b/CD1', 'b/CD 2', 'c (Deluxe)'), fc.integer({ min: 1, max: 40 }))
-      .map(([place, file]) => `${place}/${file}`),
+      .map(([position, file]) => `${position}/${file}`),
     album: fc.constantFrom('First', 'First (Disc 2)', 'Second'),
     by: fc.constantFrom(...names),
     albumBy: fc.constantFrom('', 'Ann', 'Bob', 'Various Artists'),
@@ -481,14 +481,14 @@ describe('albums of any library', () => {
   it('do not change when music with other titles and releases comes beside them', () => {
     fc.assert(
       fc.property(anyLibrary, anyLibrary, (library, others) => {
-        const strangers = others.map((other) => ({
+        const unrelated = others.map((other) => ({
           ...other,
           path: `${other.path}s`,
           album: `Other ${other.album}`,
           release: undefined,
         }));
         const own = pathsOf(groupAlbums(toTracks(library)));
-        const all = pathsOf(groupAlbums(toTracks([...strangers, ...library])));
+        const all = pathsOf(groupAlbums(toTracks([...unrelated, ...library])));
         for (const album of own) expect(all).toContainEqual(album);
       }),
     );

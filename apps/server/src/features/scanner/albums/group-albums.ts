@@ -16,7 +16,7 @@
 import { folderOf } from '../identity/identity.ts';
 import { type AlbumEvidence, VARIOUS } from './evidence.ts';
 import { type Part, partsOfFolder, push, yearOf } from './folder-parts.ts';
-import { hasFirst, Places } from './places.ts';
+import { hasFirst, TrackPositions } from './track-positions.ts';
 
 /** Joined parts: one release, or the discs of one box set. */
 interface Block extends Part {
@@ -102,10 +102,10 @@ function joinFolders(blocks: readonly Block[]): Block[] {
 
 /** Splits scattered compilations of one title by the years of their songs if each part has a first track. */
 function partByYear(blocks: readonly Block[]): Block[][] {
-  const places = new Places();
+  const positions = new TrackPositions();
   const collides = blocks.some(({ tracks }) => {
-    const isTaken = places.collidesWith(tracks);
-    places.add(tracks);
+    const isTaken = positions.collidesWith(tracks);
+    positions.add(tracks);
     return isTaken;
   });
   if (!collides) return [[...blocks]];
@@ -116,7 +116,7 @@ function partByYear(blocks: readonly Block[]): Block[][] {
 
 class Cluster {
   readonly blocks: Block[] = [];
-  readonly places = new Places();
+  readonly places = new TrackPositions();
   readonly discs = new Set<number | null>();
   readonly formats = new Set<boolean>();
   readonly editions: Edition[] = [];

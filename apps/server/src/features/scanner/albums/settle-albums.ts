@@ -39,7 +39,7 @@ const CROWD = 60;
  * Returns the album rows of new tracks by their negative ids. Stored tracks with a title that waits for the end of the scan are
  * not moved, because their files may still turn out to be changed, moved or gone.
  */
-export async function placeArriving(
+export async function positionArriving(
   db: Queries,
   known: KnownIds,
   arriving: readonly AlbumEvidence[],

@@ -106,7 +106,7 @@ class Diff {
   /** Files of which only the change time differs; their tags may have changed. */
   readonly #touched: { readonly row: StoredFile; readonly file: AudioFile }[] = [];
   readonly #newChangeTimes = new Map<number, number>();
-  readonly #barred = new Set<string>();
+  readonly #unreadable = new Set<string>();
 
   constructor(stored: Map<string, StoredFile>, failed: Map<string, KnownProblem>, forgiving: Forgiving) {
     this.#storedCount = stored.size;
@@ -117,7 +117,7 @@ class Diff {
   }
 
   add({ folder, files, art, moreArt, artistArt, problems, isUnreadable }: WalkedFolder): void {
-    if (isUnreadable) this.#barred.add(folder);
+    if (isUnreadable) this.#unreadable.add(folder);
     for (const { file, kind } of problems) if (kind === 'no-permission') this.#keepBarred(file.path);
     this.#addPictures(folder, { art, moreArt, artistArt });
     for (const problem of problems)
@@ -140,7 +140,7 @@ class Diff {
   /** A file that cannot be looked at, or a link that cannot be followed and may be a folder, is neither there nor gone. */
   #keepBarred(path: string): void {
     this.#stored.delete(path);
-    if (!isAudioFileName(path)) this.#barred.add(path);
+    if (!isAudioFileName(path)) this.#unreadable.add(path);
   }
 
   #keepPassedOver({ path, version }: FolderArt): void {
@@ -203,12 +203,12 @@ class Diff {
       toRead: [...this.#toRead, ...this.#toTryAgain],
       changedIds: this.#changedIds,
       staleIds: this.#staleIds,
-      vanished: listVanished(this.#stored, this.#barred),
+      vanished: listVanished(this.#stored, this.#unreadable),
       brokenPaths: this.#brokenPaths,
       art: this.#art,
       moreArt: this.#moreArt,
       artistArt: this.#artistArt,
-      barred: this.#barred,
+      barred: this.#unreadable,
       problems: [...this.#problems, ...this.#skipped.list()],
       newChangeTimes: this.#newChangeTimes,
       solvedProblems: [...this.#failed.keys(), ...this.#passedOver.keys()],

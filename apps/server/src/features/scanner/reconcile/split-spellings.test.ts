@@ -78,15 +78,15 @@ describe('names that differ in a mark', () => {
   });
 
   it('are grouped the same in any order, and no credit is lost', () => {
-    const place = fc.tuple(
+    const slot = fc.tuple(
       fc.constantFrom('Rosé', 'Rose', 'Rosè', 'ROSE'),
       fc.option(fc.integer({ min: 1, max: 4 })),
     );
     fc.assert(
-      fc.property(fc.array(place, { minLength: 1, maxLength: 12, size: 'max' }), (places) => {
-        const separated = people(places);
-        expect(people(places.toReversed())).toEqual(separated);
-        expect(separated.reduce((sum, [, count]) => sum + Number(count), 0)).toBe(places.length);
+      fc.property(fc.array(slot, { minLength: 1, maxLength: 12, size: 'max' }), (slots) => {
+        const separated = people(slots);
+        expect(people(slots.toReversed())).toEqual(separated);
+        expect(separated.reduce((sum, [, count]) => sum + Number(count), 0)).toBe(slots.length);
       }),
       { numRuns: 500 },
     );

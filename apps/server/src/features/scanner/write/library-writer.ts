@@ -13,7 +13,7 @@ import { foldName, sortTitle } from '#platform/text/fold-text.ts';
 import { searchText } from '#platform/text/search-text.ts';
 import { readFoldsOfArtists, readFormerTracks } from '../albums/album-folds.ts';
 import { type AlbumEvidence, albumTagsOf, discNumberOf, toEvidence } from '../albums/evidence.ts';
-import { placeArriving } from '../albums/settle-albums.ts';
+import { positionArriving } from '../albums/settle-albums.ts';
 import { type Respelled, respellArtists } from '../artists/artist-spelling.ts';
 import { artistsOf, ensureArtists } from '../artists/artist-writer.ts';
 import { ensureGenres, genresOf } from '../artists/genre-writer.ts';
@@ -37,7 +37,7 @@ export async function writeTracks(
   await ensureGenres(db, known.genres, tracks);
   const rows = writes.map(({ track }) => toTrackRow(track, now));
   await holdTitles(db, { known, writes, rows });
-  const placed = await placeArriving(db, known, await readArriving(db, { known, writes, rows }));
+  const placed = await positionArriving(db, known, await readArriving(db, { known, writes, rows }));
   for (const [id, album] of placed) setAlbum(rows, id, album);
   await vacatePaths(db, writes);
   const ids = await insertTracks(db, writes, rows);

@@ -18,16 +18,16 @@ const station = {
 } as Station;
 
 /** Consecutive airings, the first at the start. */
-const airings: StationAiring[] = Array.from({ length: 9 }, (_, place) => ({
-  seq: FIRST_SEQ + place,
+const airings: StationAiring[] = Array.from({ length: 9 }, (_, index) => ({
+  seq: FIRST_SEQ + index,
   generation: 1,
-  startedAtMs: START_MS + place * PLAY_MS,
+  startedAtMs: START_MS + index * PLAY_MS,
   playMs: PLAY_MS,
-  trackId: 100 + place,
-  title: `Title ${place}`,
-  artist: `Artist ${place}`,
-  albumId: place === 7 ? null : 9,
-  albumTitle: place === 7 ? null : 'Album',
+  trackId: 100 + index,
+  title: `Title ${index}`,
+  artist: `Artist ${index}`,
+  albumId: index === 7 ? null : 9,
+  albumTitle: index === 7 ? null : 'Album',
 }));
 
 const present = (atMs: number, { key, rows = airings }: { key?: string; rows?: StationAiring[] } = {}) =>

@@ -77,7 +77,8 @@ describe('a piece', () => {
     async (quality) => {
       const first = now();
       const singles = [];
-      for (const place of [0, 1, 2, 3]) singles.push((await get(address(quality, first + place))).rawPayload);
+      for (const offset of [0, 1, 2, 3])
+        singles.push((await get(address(quality, first + offset))).rawPayload);
       for (const count of [1, 2, 3, 4]) {
         const answer = await get(`${address(quality, first)}?count=${count}`);
         expect(answer.statusCode).toBe(200);

@@ -53,7 +53,8 @@ eachDatabase('requests of stations', (database) => {
       [TimelineRow, TimelineRow, ...TimelineRow[]]
     >;
   const listFor = async ({ actor }: Requester) => (await radio.requests.list(station, actor)).requests;
-  const ask = (trackId: number, who: Requester = anna) => radio.requests.ask(station, trackId, who);
+  const requestTrack = (trackId: number, who: Requester = anna) =>
+    radio.requests.requestTrack(station, trackId, who);
 
   /** Lists tracks that are neither on air nor locked, the last planned first. */
   async function listFree(): Promise<number[]> {
@@ -61,8 +62,8 @@ eachDatabase('requests of stations', (database) => {
     const locked = new Set(
       rows
         .filter(
-          ({ startedAtMs, seq }, place) =>
-            place < 2 || startedAtMs <= clock.now() + TIMELINE_LOCK_MS || seq < 0,
+          ({ startedAtMs, seq }, offset) =>
+            offset < 2 || startedAtMs <= clock.now() + TIMELINE_LOCK_MS || seq < 0,
         )
         .map(({ trackId }) => trackId),
     );
@@ -124,7 +125,7 @@ eachDatabase('requests of stations', (database) => {
   it('puts a track at the first position that listeners do not hold yet, and announces the changed plan', async () => {
     const before = await onAir();
     const [wanted = 0] = await listFree();
-    const request = await ask(wanted);
+    const request = await requestTrack(wanted);
     const after = await onAir();
     // On air, up next, and nothing else begins within the locked time.
     expect(after.slice(0, 2)).toEqual(before.slice(0, 2));
@@ -147,8 +148,8 @@ eachDatabase('requests of stations', (database) => {
 
   it('is listed in order of asking, with its requester and whether it can still be withdrawn', async () => {
     const [first = 0, second = 0] = await listFree();
-    await ask(first, anna);
-    await ask(second, ben);
+    await requestTrack(first, anna);
+    await requestTrack(second, ben);
     const listed = await listFor(ben);
     expect(
       listed.map(({ track, requestedBy, isMine }) => [track.id, requestedBy, isMine]).toSorted(),
@@ -170,23 +171,23 @@ eachDatabase('requests of stations', (database) => {
 
   it('takes one track of each listener until it begins, and the same track only once', async () => {
     const [first = 0, second = 0, third = 0] = await listFree();
-    const request = await ask(first);
+    const request = await requestTrack(first);
     const rows = await onAir();
-    expect(await ask(first)).toEqual(request);
+    expect(await requestTrack(first)).toEqual(request);
     expect(await onAir()).toEqual(rows);
-    await expect(ask(second)).rejects.toMatchObject({ code: 'REQUEST_WAITING' });
-    await expect(ask(first, ben)).rejects.toMatchObject({ code: 'REQUEST_TOO_SOON' });
+    await expect(requestTrack(second)).rejects.toMatchObject({ code: 'REQUEST_WAITING' });
+    await expect(requestTrack(first, ben)).rejects.toMatchObject({ code: 'REQUEST_TOO_SOON' });
     clock.advance((rows[2]?.startedAtMs ?? 0) - clock.now());
-    expect((await ask(third)).track.id).toBe(third);
+    expect((await requestTrack(third)).track.id).toBe(third);
   });
 
   it('refuses what is on air, locked or was recently aired, what it does not play, and too many', async () => {
     const rows = await onAir();
     for (const { trackId } of rows.slice(0, 2))
-      await expect(ask(trackId)).rejects.toMatchObject({ code: 'REQUEST_TOO_SOON' });
+      await expect(requestTrack(trackId)).rejects.toMatchObject({ code: 'REQUEST_TOO_SOON' });
     const [other = 0] = await insertLibraryRows(database().queries, [{ title: 'Loud', genres: ['Metal'] }]);
     for (const trackId of [other, 987_654])
-      await expect(ask(trackId)).rejects.toMatchObject({ code: 'REQUEST_NOT_OF_STATION' });
+      await expect(requestTrack(trackId)).rejects.toMatchObject({ code: 'REQUEST_NOT_OF_STATION' });
     expect(changes).toEqual([]);
     const many = Array.from({ length: 21 }, (_, index) => `listener ${index}`);
     await insertAccounts(database().queries, many);
@@ -200,8 +201,11 @@ eachDatabase('requests of stations', (database) => {
       .where('title', 'in', many)
       .orderBy('id')
       .execute();
-    for (const [place, { id }] of fresh.slice(0, 20).entries()) await ask(id, as(many[place] ?? ''));
-    await expect(ask(fresh[20]?.id ?? 0, as('listener 20'))).rejects.toMatchObject({ code: 'REQUESTS_FULL' });
+    for (const [offset, { id }] of fresh.slice(0, 20).entries())
+      await requestTrack(id, as(many[offset] ?? ''));
+    await expect(requestTrack(fresh[20]?.id ?? 0, as('listener 20'))).rejects.toMatchObject({
+      code: 'REQUESTS_FULL',
+    });
     expect(await listFor(anna)).toHaveLength(20);
     expect(areContiguous(await onAir())).toBe(true);
   });
@@ -213,28 +217,28 @@ eachDatabase('requests of stations', (database) => {
     );
     const [{ trackId, ...row }] = await onAir();
     clock.advance(rowEndMs(row) - clock.now() + REQUEST_REPEAT_MS - 1);
-    await expect(ask(trackId)).rejects.toMatchObject({ code: 'REQUEST_TOO_SOON' });
+    await expect(requestTrack(trackId)).rejects.toMatchObject({ code: 'REQUEST_TOO_SOON' });
     clock.advance(1);
-    expect((await ask(trackId)).track.id).toBe(trackId);
+    expect((await requestTrack(trackId)).track.id).toBe(trackId);
   });
 
   it('refuses it for less time if it has few tracks: only if it was among its last third', async () => {
     const rows = await onAir();
     clock.advance((rows[4]?.startedAtMs ?? 0) - clock.now());
     expect(clock.now() - rowEndMs(rows[0])).toBeLessThan(REQUEST_REPEAT_MS);
-    await expect(ask(rows[1].trackId)).rejects.toMatchObject({ code: 'REQUEST_TOO_SOON' });
-    expect((await ask(rows[0].trackId)).track.id).toBe(rows[0].trackId);
+    await expect(requestTrack(rows[1].trackId)).rejects.toMatchObject({ code: 'REQUEST_TOO_SOON' });
+    expect((await requestTrack(rows[0].trackId)).track.id).toBe(rows[0].trackId);
   });
 
   it('is withdrawn by its requester, and by those who control stations, which is audited', async () => {
     const [wanted = 0, other = 0] = await listFree();
-    await ask(wanted);
+    await requestTrack(wanted);
     await expect(radio.requests.withdraw(station, wanted, ben)).rejects.toMatchObject({ code: 'FORBIDDEN' });
     expect(await radio.requests.withdraw(station, wanted, anna)).toBe('Request withdrawn.');
     expect(await listFor(anna)).toEqual([]);
     expect(acts).toEqual([]);
-    await ask(wanted);
-    await ask(other, ben);
+    await requestTrack(wanted);
+    await requestTrack(other, ben);
     expect(await radio.requests.withdraw(station, wanted, host)).toBe('Request removed.');
     expect((await listFor(ben)).map(({ track }) => track.id)).toEqual([other]);
     expect(acts).toMatchObject([
@@ -256,8 +260,8 @@ eachDatabase('requests of stations', (database) => {
     beforeEach(async () => {
       [first = 0, second = 0, third = 0] = await listFree();
       await insertAccounts(database().queries, ['cleo']);
-      await ask(first);
-      await ask(second, ben);
+      await requestTrack(first);
+      await requestTrack(second, ben);
     });
 
     it('has its position again within a minute, and later requests follow', async () => {
@@ -265,9 +269,9 @@ eachDatabase('requests of stations', (database) => {
       const requested = await order();
       await radio.requests.withdraw(station, first, anna);
       expect(await order()).toEqual([second]);
-      await ask(third, as('cleo'));
+      await requestTrack(third, as('cleo'));
       clock.advance(60_000);
-      await ask(first);
+      await requestTrack(first);
       expect(await order()).toEqual([...requested, third]);
       const findUndoSlot = (rows: readonly TimelineRow[], id: number) =>
         rows.find(({ trackId, source }) => trackId === id && source === 'request')?.seq;
@@ -278,20 +282,20 @@ eachDatabase('requests of stations', (database) => {
     it('goes to the end after that', async () => {
       await radio.requests.withdraw(station, first, anna);
       clock.advance(60_001);
-      await ask(first);
+      await requestTrack(first);
       expect(await order()).toEqual([second, first]);
     });
 
     it('goes to the end if somebody other than its requester withdrew it', async () => {
       await radio.requests.withdraw(station, first, host);
-      await ask(first);
+      await requestTrack(first);
       expect(await order()).toEqual([second, first]);
     });
   });
 
   it('stays once it is up next', async () => {
     const [wanted = 0] = await listFree();
-    await ask(wanted);
+    await requestTrack(wanted);
     clock.advance(rowEndMs((await onAir())[0]) - clock.now());
     await expect(radio.requests.withdraw(station, wanted, anna)).rejects.toMatchObject({
       code: 'REQUEST_FIXED',
@@ -301,8 +305,8 @@ eachDatabase('requests of stations', (database) => {
 
   it('is kept when a library change replans the station, and dropped with its file', async () => {
     const [wanted = 0, gone = 0, unrelated = 0] = await listFree();
-    await ask(wanted);
-    await ask(gone, ben);
+    await requestTrack(wanted);
+    await requestTrack(gone, ben);
     await markMissing(database().queries, [gone, unrelated]);
     await radio.playout.stop();
     await radio.playout.start();
@@ -312,7 +316,7 @@ eachDatabase('requests of stations', (database) => {
 
   it('is kept by a skip, which only brings it nearer', async () => {
     const [wanted = 0] = await listFree();
-    const { startsAt } = await ask(wanted);
+    const { startsAt } = await requestTrack(wanted);
     await radio.next(station.genreId, host);
     const [request] = await listFor(anna);
     expect(request).toMatchObject({ track: { id: wanted }, isMine: true });
@@ -321,16 +325,16 @@ eachDatabase('requests of stations', (database) => {
 
   it("outlives its requester's account, without a name", async () => {
     const [wanted = 0] = await listFree();
-    await ask(wanted);
+    await requestTrack(wanted);
     await database().queries.deleteFrom('account').where('id', '=', 'anna').execute();
     expect(await listFor(ben)).toMatchObject([{ track: { id: wanted }, requestedBy: null, isMine: false }]);
-    await ask((await listFree()).find((id) => id !== wanted) ?? 0, ben);
+    await requestTrack((await listFree()).find((id) => id !== wanted) ?? 0, ben);
     expect((await onAir())[2]).toMatchObject({ trackId: wanted, source: 'request', requestedBy: null });
   });
 
   it('removes the waiting requests of a user who loses access, on every station, and the name from locked ones', async () => {
     const [held = 0] = await listFree();
-    await ask(held);
+    await requestTrack(held);
     clock.advance(rowEndMs((await onAir())[0]) - clock.now());
     await insertLibraryRows(
       database().queries,
@@ -343,8 +347,8 @@ eachDatabase('requests of stations', (database) => {
     await radio.start(metal.genreId, host);
     station = metal;
     const [wanted = 0, other = 0] = await listFree();
-    await ask(wanted);
-    await ask(other, ben);
+    await requestTrack(wanted);
+    await requestTrack(other, ben);
     changes = [];
 
     events.publish('rightsChanged', { userId: 'anna', isApproved: false });
@@ -375,14 +379,14 @@ eachDatabase('requests of stations', (database) => {
         .execute();
       events.publish('rightsChanged', { userId: 'anna', isApproved: false });
     };
-    await expect(ask(wanted)).rejects.toMatchObject({ code: 'PENDING_APPROVAL' });
+    await expect(requestTrack(wanted)).rejects.toMatchObject({ code: 'PENDING_APPROVAL' });
     expect(await onAir()).toEqual(rows);
   });
 
   it('changes nothing when somebody only has other roles', async () => {
     const [wanted = 0, other = 0] = await listFree();
-    await ask(wanted);
-    await ask(other, ben);
+    await requestTrack(wanted);
+    await requestTrack(other, ben);
     const rows = await onAir();
     events.publish('rightsChanged', { userId: 'anna', isApproved: true });
     events.publish('rightsChanged', { userId: 'host', isApproved: false });
@@ -395,15 +399,15 @@ eachDatabase('requests of stations', (database) => {
 
   it('is refused if the station is off the air, or the owner allows none', async () => {
     const [wanted = 0, other = 0] = await listFree();
-    await ask(wanted);
+    await requestTrack(wanted);
     areTaken = false;
-    await expect(ask(other, ben)).rejects.toMatchObject({ code: 'REQUESTS_OFF' });
+    await expect(requestTrack(other, ben)).rejects.toMatchObject({ code: 'REQUESTS_OFF' });
     // Earlier requests still play.
     expect(await radio.requests.list(station, anna.actor)).toMatchObject({ areTaken: false, requests: [{}] });
     areTaken = true;
     await radio.stop(station.genreId, host);
     station = await radio.getStation(station.genreId);
-    await expect(ask(other, ben)).rejects.toMatchObject({ code: 'STREAM_INACTIVE' });
+    await expect(requestTrack(other, ben)).rejects.toMatchObject({ code: 'STREAM_INACTIVE' });
     expect(await listFor(anna)).toEqual([]);
   });
 
@@ -438,7 +442,7 @@ eachDatabase('requests of stations', (database) => {
         expect((await rowsFrom(3)).map(({ trackId }) => trackId)).not.toContain(gone),
       );
     };
-    await ask(wanted);
+    await requestTrack(wanted);
     const rows = await rowsFrom(3);
     expect(rows.map(({ trackId }) => trackId)).not.toContain(gone);
     expect(rows.some(({ trackId, source }) => trackId === wanted && source === 'request')).toBe(true);
@@ -446,7 +450,7 @@ eachDatabase('requests of stations', (database) => {
 
   it('accepts requests even while the account of an earlier requester is deleted', async () => {
     const [first = 0, second = 0] = await listFree();
-    await ask(first, anna);
+    await requestTrack(first, anna);
     let times = 0;
     const deleteAnna = async () => {
       times += 1;
@@ -455,7 +459,7 @@ eachDatabase('requests of stations', (database) => {
       else await database().queries.deleteFrom('account').where('id', '=', 'anna').execute();
     };
     meanwhile = deleteAnna;
-    expect(await ask(second, ben)).toMatchObject({ track: { id: second }, requestedBy: 'ben' });
+    expect(await requestTrack(second, ben)).toMatchObject({ track: { id: second }, requestedBy: 'ben' });
     expect(times).toBe(2);
     const listed = (await listFor(ben)).map(({ track, requestedBy }) => [track.id, requestedBy]);
     expect(listed.toSorted()).toEqual(
@@ -468,7 +472,7 @@ eachDatabase('requests of stations', (database) => {
 
   it('gives two simultaneous requesters a position each', async () => {
     const [first = 0, second = 0] = await listFree();
-    const both = await Promise.all([ask(first, anna), ask(second, ben)]);
+    const both = await Promise.all([requestTrack(first, anna), requestTrack(second, ben)]);
     expect(both.map(({ track }) => track.id)).toEqual([first, second]);
     expect((await listFor(anna)).map(({ track }) => track.id).toSorted()).toEqual([first, second].toSorted());
     expect(areContiguous(await onAir())).toBe(true);

@@ -36,7 +36,7 @@ export interface RequestsOfStations {
   list(station: Station, actor: Actor): Promise<StationRequests>;
   findChoices(station: Station, text: string): Promise<StreamTrack[]>;
   /** Requests a track; repeating the same request changes nothing. */
-  ask(station: Station, trackId: number, requester: Requester): Promise<StationRequest>;
+  requestTrack(station: Station, trackId: number, requester: Requester): Promise<StationRequest>;
   /** Returns the sentence to show. */
   withdraw(station: Station, trackId: number, requester: Requester): Promise<string>;
 }
@@ -99,7 +99,7 @@ export function createRequestsOfStations(given: RequestsDeps): RequestsOfStation
       return rows.map(({ trackId }) => toStreamTrack(trackId, tracks, genreName));
     },
 
-    async ask(station, trackId, requester) {
+    async requestTrack(station, trackId, requester) {
       if (!takesRequests()) throw new AppError('REQUESTS_OFF');
       await addRequest(deps, station, { trackId, requester });
       const mine = (await listPresented(station, requester.actor)).findLast(

@@ -3,17 +3,17 @@ import { expect, it } from 'vitest';
 import { createUndoSlots, findUndoSlot } from './undo-slots.ts';
 
 const anna = { stationId: 1, requestedBy: 'anna' };
-const asked = (...trackIds: number[]) =>
+const requested = (...trackIds: number[]) =>
   trackIds.map((trackId, slot) => ({ trackId, requestedBy: `who wants ${trackId}`, latestSeq: 10 + slot }));
 
 function leave(trackId: number, trackIds: readonly number[]) {
   const clock = createManualClock(Date.UTC(2026, 10, 28));
   const slots = createUndoSlots(clock);
-  const left = findUndoSlot(asked(...trackIds), trackId);
+  const left = findUndoSlot(requested(...trackIds), trackId);
   if (left === undefined) throw new Error('it is not among them');
   slots.note(anna, left);
   const add = (whose: typeof anna, wanted: number, others: readonly number[]) =>
-    slots.add(whose, wanted, asked(...others)).map((request) => request.trackId);
+    slots.add(whose, wanted, requested(...others)).map((request) => request.trackId);
   return { clock, places: slots, add };
 }
 
@@ -29,7 +29,7 @@ it('a given-up position is behind those ahead of it that still wait, and before 
 
 it('a returning request airs at the latest when it would have', () => {
   const { places: slots } = leave(3, [1, 2, 3, 4]);
-  expect(slots.add(anna, 3, asked(1, 2))[2]).toEqual({ trackId: 3, requestedBy: 'anna', latestSeq: 12 });
+  expect(slots.add(anna, 3, requested(1, 2))[2]).toEqual({ trackId: 3, requestedBy: 'anna', latestSeq: 12 });
 });
 
 it('another track, another listener and another station go to the end', () => {

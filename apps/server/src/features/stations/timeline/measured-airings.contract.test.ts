@@ -117,7 +117,7 @@ eachDatabase('airings of measured tracks', (database) => {
     const station = await radio.getStation(jazz);
     const before = await rowsOf(station.id);
     expect(before.slice(0, 3).map(({ fadeOutMs }) => fadeOutMs)).toEqual([2_000, 2_000, 2_000]);
-    await radio.requests.ask(station, jingle, dj);
+    await radio.requests.requestTrack(station, jingle, dj);
     const after = await rowsOf(station.id);
     expect(after[0]).toEqual(before[0]);
     const [, upNext] = before as [TimelineRow, TimelineRow];

@@ -67,7 +67,7 @@ export function createEncoderProcess({ limits }: { limits?: Partial<JobLimits> }
   return {
     async render(request) {
       touchedTrackId = undefined;
-      const answer = await child.ask({ kind: 'render', ...request });
+      const answer = await child.request({ kind: 'render', ...request });
       if (answer instanceof ChildFailure) {
         const cause = answer.code === INPUT_UNREADABLE ? 'unread' : answer.cause;
         return { touchedTrackId, cause, reason: answer.reason };
@@ -76,7 +76,7 @@ export function createEncoderProcess({ limits }: { limits?: Partial<JobLimits> }
       return { packets, failed: answer.failed };
     },
     warm() {
-      if (child.pid === undefined && child.pending === 0) void child.ask({ kind: 'warm' });
+      if (child.pid === undefined && child.pending === 0) void child.request({ kind: 'warm' });
     },
     close: () => child.close(),
     get pid() {

@@ -62,11 +62,11 @@ export function createSoundProcess({ limits, niceness }: SoundProcessOptions = {
   });
   return {
     async measure(location) {
-      const answer = await child.ask({ kind: 'measure', location });
+      const answer = await child.request({ kind: 'measure', location });
       return 'kind' in answer && answer.kind === 'measured' ? answer : toSoundProblem(answer);
     },
     async render(location, target) {
-      const answer = await child.ask({ kind: 'render', location, target });
+      const answer = await child.request({ kind: 'render', location, target });
       if (!('kind' in answer) || answer.kind !== 'rendered') return toSoundProblem(answer);
       return { sampleCount: answer.sampleCount };
     },

@@ -258,10 +258,10 @@ describe('audio process', () => {
   });
 
   it('does not know the cover of a missing file, or after it was closed', async () => {
-    const ask = (name: string) => audio.extractEmbeddedArt({ root: music.folder, path: name }, 'album');
-    expect(await ask('gone.mp3')).toBe('unknown');
+    const request = (name: string) => audio.extractEmbeddedArt({ root: music.folder, path: name }, 'album');
+    expect(await request('gone.mp3')).toBe('unknown');
     makePipe('hangs.mp3');
-    const hanging = ask('hangs.mp3');
+    const hanging = request('hangs.mp3');
     await isAtWork('hangs.mp3');
     await audio.close();
     expect(await hanging).toBe('unknown');
@@ -280,23 +280,23 @@ describe('audio process', () => {
       writeSample(path.join(music.folder, name), { name: 'plain.flac', cover: 'cover.png', ...more });
     await art('artist.flac', { coverType: 'Artist' });
     await art('front.flac', {});
-    const ask = (name: string) => audio.extractEmbeddedArt({ root: music.folder, path: name }, 'artist');
-    expect(await ask('artist.flac')).toEqual(readFileSync(fixturePath('cover.png')));
-    expect(await ask('front.flac')).toBeUndefined();
+    const request = (name: string) => audio.extractEmbeddedArt({ root: music.folder, path: name }, 'artist');
+    expect(await request('artist.flac')).toEqual(readFileSync(fixturePath('cover.png')));
+    expect(await request('front.flac')).toBeUndefined();
   });
 
   it('returns the credits of a track, none for a file without music, and undefined for a missing file', async () => {
     const tags = { composer: ['Ann'], 'PERFORMER:VIOLIN': ['Vio'], REMIXER: ['Rex'] };
     await writeSample(path.join(music.folder, 'made.flac'), { name: 'plain.flac', tags });
     writeFileSync(path.join(music.folder, 'noise.mp3'), 'no music');
-    const ask = (name: string) => audio.readCredits({ root: music.folder, path: name });
-    expect(await ask('made.flac')).toEqual([
+    const request = (name: string) => audio.readCredits({ root: music.folder, path: name });
+    expect(await request('made.flac')).toEqual([
       { role: 'composer', names: ['Ann'] },
       { role: 'remixer', names: ['Rex'] },
       { role: 'performer', names: ['Vio (violin)'] },
     ]);
-    expect(await ask('noise.mp3')).toEqual([]);
-    for (const name of ['gone.mp3', '../made.flac']) expect(await ask(name)).toBeUndefined();
+    expect(await request('noise.mp3')).toEqual([]);
+    for (const name of ['gone.mp3', '../made.flac']) expect(await request(name)).toBeUndefined();
   });
 
   it('ends its child when idle', async () => {

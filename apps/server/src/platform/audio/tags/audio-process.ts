@@ -3,7 +3,7 @@
 import type { TrackCredit } from '@tutti/contract';
 import { libraryFaultTexts } from '@tutti/contract/texts/library-fault-texts';
 import type { JobLimits } from '#platform/children/job-watch.ts';
-import { askTwice, ChildFailure, createWatchedChild } from '#platform/children/watched-child.ts';
+import { ChildFailure, createWatchedChild, requestTwice } from '#platform/children/watched-child.ts';
 import type { FileLocation } from '#platform/files/open-inside-now.ts';
 import type { AudioAnswer, AudioRequest } from './audio-messages.ts';
 import type { PictureSubject } from './embedded-art.ts';
@@ -89,7 +89,7 @@ export function createAudioProcess({ idleMs, ...options }: AudioProcessOptions =
     root: string,
     files: readonly AudioFile[],
   ): Promise<readonly ReadResult[] | ChildFailure> {
-    const ask = () => child.ask({ kind: 'read', root, files });
+    const ask = () => child.request({ kind: 'read', root, files });
     let answer = await noteStart(ask());
     while (isUnstarted(answer) && startsFailed < STARTS_MAX) answer = await noteStart(ask());
     if (!(answer instanceof ChildFailure && PASSES.has(answer.cause))) waits = 0;
@@ -128,18 +128,18 @@ export function createAudioProcess({ idleMs, ...options }: AudioProcessOptions =
       return apart;
     },
     async extractEmbeddedArt(location, subject) {
-      const answer = await askTwice(() => child.ask({ kind: 'art', location, subject }));
+      const answer = await requestTwice(() => child.request({ kind: 'art', location, subject }));
       if (answer instanceof ChildFailure) return PASSES.has(answer.cause) ? 'unknown' : undefined;
       if (answer.kind !== 'art' || answer.picture === null) return undefined;
       return Buffer.from(answer.picture, 'base64');
     },
     async readLyrics(location) {
-      const answer = await child.ask({ kind: 'lyrics', location });
+      const answer = await child.request({ kind: 'lyrics', location });
       if (answer instanceof ChildFailure || answer.kind !== 'lyrics') return undefined;
       return answer.lyrics ?? undefined;
     },
     async readCredits(location) {
-      const answer = await child.ask({ kind: 'credits', location });
+      const answer = await child.request({ kind: 'credits', location });
       return answer instanceof ChildFailure || answer.kind !== 'credits' ? undefined : answer.credits;
     },
     close: () => child.close(),

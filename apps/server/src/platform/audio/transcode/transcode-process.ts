@@ -40,7 +40,7 @@ export function createTranscodeProcess({ onNote, niceness }: TranscodeProcessOpt
   });
   return {
     async make(request) {
-      const answer = await child.ask(request);
+      const answer = await child.request(request);
       return 'sizeBytes' in answer ? answer : toSoundProblem(answer);
     },
     close: () => child.close(),

@@ -11,7 +11,7 @@ const SAMPLE_RATES = [44_100, 48_000, 32_000, 0] as const;
 /** Frames to check for a constant bit rate: at the beginning, and at some later positions. */
 const FIRST_FRAMES = 50;
 const FRAMES_ON_THE_WAY = 4;
-const PLACES_ON_THE_WAY = [0.25, 0.5, 0.75] as const;
+const PROBE_SHARES = [0.25, 0.5, 0.75] as const;
 /** Longer than any frame; a gap beyond this is no damage but other data. */
 const RESYNC_BYTES = 64 * 1_024;
 
@@ -63,7 +63,7 @@ function isSteady(bytes: FileBytes, { start, end }: AudioSpan, { bitRateKbps }: 
   };
   return (
     isSame(start, FIRST_FRAMES) &&
-    PLACES_ON_THE_WAY.every((share) =>
+    PROBE_SHARES.every((share) =>
       isSame(
         findFrame(bytes, { start: Math.floor(start + (end - start) * share), end }) ?? end,
         FRAMES_ON_THE_WAY,

@@ -86,7 +86,7 @@ function prepareStatements(client: PostgresPoolClient, prepared: PreparedStateme
   const naming = client as unknown as NamingClient;
   let isInTransaction = false;
 
-  async function ask(text: string, values: readonly unknown[]): Promise<unknown> {
+  async function describe(text: string, values: readonly unknown[]): Promise<unknown> {
     if (BEGIN.test(text)) isInTransaction = true;
     else if (END.test(text)) isInTransaction = false;
     const name = isInTransaction ? undefined : prepared.nameOf(text);
@@ -100,7 +100,9 @@ function prepareStatements(client: PostgresPoolClient, prepared: PreparedStateme
   }
 
   function query(statement: unknown, values?: readonly unknown[]): unknown {
-    return typeof statement === 'string' ? ask(statement, values ?? []) : client.query(statement as never);
+    return typeof statement === 'string'
+      ? describe(statement, values ?? [])
+      : client.query(statement as never);
   }
   return {
     get processID() {

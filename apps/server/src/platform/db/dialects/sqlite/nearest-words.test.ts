@@ -48,8 +48,8 @@ describe('editDistance', () => {
   it('is 1 after one change and never exceeds the number of changes', () => {
     const letters = fc.stringMatching(/^[a-e]{4,12}$/);
     fc.assert(
-      fc.property(letters, fc.nat(), fc.constantFrom('', 'x', 'xy'), (word, place, inserted) => {
-        const at = place % word.length;
+      fc.property(letters, fc.nat(), fc.constantFrom('', 'x', 'xy'), (word, offset, inserted) => {
+        const at = offset % word.length;
         const changed = word.slice(0, at) + inserted + word.slice(at + 1);
         expect(editDistance(word, changed, 2)).toBe(Math.max(1, inserted.length));
       }),

@@ -51,8 +51,8 @@ export function dropMisleadingStatistics(database: DatabaseSync): void {
 
 function forgetMisleading(database: DatabaseSync): boolean {
   if (!database.prepare(`select 1 from sqlite_schema where name = 'sqlite_stat1'`).get()) return false;
-  const places = GROWING.map(() => '?').join(', ');
-  const misleading = `sqlite_stat1 where tbl in (${places}) and cast(stat as integer) < ?`;
+  const parameters = GROWING.map(() => '?').join(', ');
+  const misleading = `sqlite_stat1 where tbl in (${parameters}) and cast(stat as integer) < ?`;
   const values = [...GROWING, ROWS_WORTH_KNOWING];
   // Checked first, because a delete takes the lock even if it finds nothing.
   if (!database.prepare(`select 1 from ${misleading} limit 1`).get(...values)) return false;

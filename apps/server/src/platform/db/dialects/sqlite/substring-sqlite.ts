@@ -44,7 +44,7 @@ export const sqliteSubstringSearch: SubstringSearch = {
  */
 function toExpression(text: string): string {
   const letters = [...text];
-  const places = letters.map((_, at) => at).filter((at) => at % 3 === 0 && at + 3 <= letters.length);
-  const trigrams = [...places, letters.length - 3].map((at) => letters.slice(at, at + 3).join(''));
+  const starts = letters.map((_, at) => at).filter((at) => at % 3 === 0 && at + 3 <= letters.length);
+  const trigrams = [...starts, letters.length - 3].map((at) => letters.slice(at, at + 3).join(''));
   return [...new Set(trigrams)].map((trigram) => `"${trigram.replaceAll('"', '""')}"`).join(' AND ');
 }

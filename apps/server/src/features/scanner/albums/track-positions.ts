@@ -2,7 +2,7 @@
 import type { AlbumEvidence } from './evidence.ts';
 
 /** Holds the recordings by disc and number, without tracks that have no number. */
-export class Places {
+export class TrackPositions {
   readonly #taken = new Map<string, AlbumEvidence[]>();
 
   constructor(tracks: Iterable<AlbumEvidence> = []) {
@@ -15,18 +15,18 @@ export class Places {
 
   add(tracks: Iterable<AlbumEvidence>): void {
     for (const track of tracks) {
-      const place = placeOf(track);
-      if (place === undefined) continue;
-      const there = this.#taken.get(place);
+      const position = positionOf(track);
+      if (position === undefined) continue;
+      const there = this.#taken.get(position);
       if (there) there.push(track);
-      else this.#taken.set(place, [track]);
+      else this.#taken.set(position, [track]);
     }
   }
 
   /** Whether one of these tracks has the number of another recording. */
   collidesWith(tracks: readonly AlbumEvidence[]): boolean {
     return tracks.some((track) => {
-      const there = this.#taken.get(placeOf(track) ?? '');
+      const there = this.#taken.get(positionOf(track) ?? '');
       return there !== undefined && !there.some((other) => isSameRecording(track, other));
     });
   }
@@ -34,16 +34,16 @@ export class Places {
   /** Counts the tracks whose recording is already there under the same number. */
   countCopies(tracks: readonly AlbumEvidence[]): number {
     return tracks.filter((track) =>
-      this.#taken.get(placeOf(track) ?? '')?.some((other) => isSameRecording(track, other)),
+      this.#taken.get(positionOf(track) ?? '')?.some((other) => isSameRecording(track, other)),
     ).length;
   }
 }
 
 export function hasCollision(tracks: readonly AlbumEvidence[]): boolean {
-  const places = new Places();
+  const positions = new TrackPositions();
   for (const track of tracks) {
-    if (places.collidesWith([track])) return true;
-    places.add([track]);
+    if (positions.collidesWith([track])) return true;
+    positions.add([track]);
   }
   return false;
 }
@@ -51,7 +51,7 @@ export function hasCollision(tracks: readonly AlbumEvidence[]): boolean {
 export const hasFirst = (tracks: readonly AlbumEvidence[]) =>
   tracks.some(({ facts }) => facts.track_number === 1);
 
-function placeOf({ disc, facts }: AlbumEvidence): string | undefined {
+function positionOf({ disc, facts }: AlbumEvidence): string | undefined {
   return facts.track_number === null ? undefined : `${disc ?? 1}|${facts.track_number}`;
 }
 
