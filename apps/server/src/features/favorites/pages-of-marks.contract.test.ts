@@ -28,10 +28,10 @@ eachDatabase('pages of what somebody marked', (database) => {
   beforeAll(async () => {
     const { queries } = database();
     await insertAccounts(queries, ['ann', 'ben']);
-    const rows = MOMENTS.map((_, place) => ({
-      title: `${place}`,
-      artist: `Artist ${place}`,
-      album: `Album ${place}`,
+    const rows = MOMENTS.map((_, index) => ({
+      title: `${index}`,
+      artist: `Artist ${index}`,
+      album: `Album ${index}`,
       genres: ['Jazz'],
     }));
     trackIds = await insertLibraryRows(queries, rows);
@@ -41,12 +41,12 @@ eachDatabase('pages of what somebody marked', (database) => {
     const { queries } = database();
     const ids = (await queries.selectFrom(kind).select('id').orderBy('id').execute()).map(({ id }) => id);
     const store = createFavoriteStore(queries, kind);
-    for (const [place, moment] of MOMENTS.entries()) await store.add('ann', [ids[place] ?? 0], moment);
+    for (const [index, moment] of MOMENTS.entries()) await store.add('ann', [ids[index] ?? 0], moment);
     await store.add('ben', ids, 2);
     for (const size of PAGE_SIZES) {
       const marks = await readAll<FavoriteMark>(size, (after, limit) => store.listPage('ann', after, limit));
       expect(marks.map(({ id, favourited_at }) => [id, Number(favourited_at)])).toEqual(
-        MOMENTS.map((moment, place) => [ids[place], moment]),
+        MOMENTS.map((moment, index) => [ids[index], moment]),
       );
     }
     const all = await store.list('ann');
@@ -63,7 +63,7 @@ eachDatabase('pages of what somebody marked', (database) => {
       added.push((await lists.find('ann', trackId))?.id ?? 0);
     }
     await store.add('ben', [trackIds[0] ?? 0], 2);
-    const expected = MOMENTS.map((moment, place) => [moment, added[place] ?? 0]).toSorted(
+    const expected = MOMENTS.map((moment, index) => [moment, added[index] ?? 0]).toSorted(
       ([a = 0, b = 0], [c = 0, d = 0]) => c - a || d - b,
     );
     for (const size of PAGE_SIZES) {
@@ -74,9 +74,9 @@ eachDatabase('pages of what somebody marked', (database) => {
 
   it('every rating appears once, in a stable order', async () => {
     const store = createRatingStore(database().queries);
-    const rows = MOMENTS.map((rated_at, place): RatingRow => {
-      const kind = place % 2 === 0 ? 'album' : 'track';
-      return { kind, item_id: 10 + place, rating: 1 + (place % 5), rated_at };
+    const rows = MOMENTS.map((rated_at, index): RatingRow => {
+      const kind = index % 2 === 0 ? 'album' : 'track';
+      return { kind, item_id: 10 + index, rating: 1 + (index % 5), rated_at };
     });
     for (const row of rows) await store.set('ann', row);
     await store.set('ben', { kind: 'track', item_id: 10, rating: 5, rated_at: 2 });

@@ -181,13 +181,13 @@ describe('a playlist file', () => {
 
   it('repeats only the key that admits the listener, never an invalid one', async () => {
     for (const url of [
-      '/radio/hip-hop.m3u8?key=x',
-      '/api/nowplaying/hip-hop?key=x',
-      '/embed/hip-hop?key=x',
+      '/radio/hip-hop.m3u8?key=in.valid',
+      '/api/nowplaying/hip-hop?key=in.valid',
+      '/embed/hip-hop?key=in.valid',
     ]) {
       const { statusCode, body } = await get(url, basic());
       expect([url, statusCode]).toEqual([url, 200]);
-      expect(body).not.toContain('key=x');
+      expect(body).not.toContain('key=in.valid');
       expect(body).toContain(`key=${key}`);
     }
   });
