@@ -191,14 +191,18 @@ class Scan {
     const { queries } = this.#dependencies.database;
     const stores = { files: this.#store, problems: createScanProblemStore(queries) };
     try {
-      const { clock, walk } = this.#dependencies;
+      const { audio, clock, walk } = this.#dependencies;
       const forgivesUntil = this.#request.isByHand ? Number.POSITIVE_INFINITY : clock.now() - CRASH_HELD_MS;
       const diff = await diffFolder(stores, {
         root,
         walk,
         forgivesUntil,
         forgivesAll: this.#request.readsAll ?? false,
-        onSeen: (seen) => this.#report({ seen }),
+        onSeen: (seen, toRead) => {
+          // The reader starts while the folder is still walked.
+          if (toRead > 0) audio.warmUp();
+          this.#report({ seen });
+        },
       });
       return { ...diff, ...(await preserveUnreadableArt(queries, diff)) };
     } catch (error) {

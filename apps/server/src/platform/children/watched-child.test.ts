@@ -108,6 +108,19 @@ describe('a watched child', () => {
     expect(child.pid).not.toBe(first);
   });
 
+  it('is warmed up once before the first request, and not after it was closed', async () => {
+    child = make(OBEDIENT);
+    child.warmUp();
+    const first = child.pid;
+    expect(first).toBeGreaterThan(0);
+    child.warmUp();
+    expect(await child.request({ say: 'one' })).toBe('one');
+    expect(child.pid).toBe(first);
+    await child.close();
+    child.warmUp();
+    expect(child.pid).toBeUndefined();
+  });
+
   it('is replaced when it has grown too large, even if requests never stop', async () => {
     child = make(
       `import { serveParent } from ${HALF};

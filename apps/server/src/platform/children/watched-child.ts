@@ -11,6 +11,8 @@ import { type ChildOptions, startChild } from './start-child.ts';
 export interface WatchedChild<Request, Answer> {
   /** Answers in order; never rejects. */
   request(request: Request): Promise<Answer | ChildFailure>;
+  /** Starts the child before there is a request, because loading its code takes a while. */
+  warmUp(): void;
   /** Fails waiting requests; resolves when the process has ended. */
   close(): Promise<void>;
   readonly pending: number;
@@ -115,6 +117,16 @@ class RestartedChild<Request extends object, Answer, Note> implements WatchedChi
       this.#jobs.push({ request, resolve });
       this.#pump();
     });
+  }
+
+  warmUp(): void {
+    if (this.#isClosed || this.#child !== undefined || performance.now() < this.#startsAtMs) return;
+    try {
+      this.#child = this.#start();
+    } catch {
+      return; // The first request reports why.
+    }
+    this.#rest();
   }
 
   async close(): Promise<void> {

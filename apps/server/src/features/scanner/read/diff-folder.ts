@@ -59,7 +59,7 @@ export interface FolderState {
   readonly forgivesUntil: number;
   /** Whether all files that could not be read are tried again, whatever the reason was. */
   readonly forgivesAll?: boolean;
-  readonly onSeen: (seen: number) => void;
+  readonly onSeen: (seen: number, toRead: number) => void;
 }
 
 export async function diffFolder(
@@ -74,7 +74,7 @@ export async function diffFolder(
     );
     for await (const folders of walk.folders()) {
       for (const folder of folders) diff.add(folder);
-      onSeen(diff.seen);
+      onSeen(diff.seen, diff.toReadCount);
     }
     return diff.finish();
   } finally {
@@ -114,6 +114,10 @@ class Diff {
     this.#failed = new Map([...failed].filter(([, { kind }]) => kind !== PICTURE));
     this.#passedOver = new Map([...failed].filter(([, { kind }]) => kind === PICTURE));
     this.#forgiving = forgiving;
+  }
+
+  get toReadCount(): number {
+    return this.#toRead.length + this.#toTryAgain.length;
   }
 
   add({ folder, files, art, moreArt, artistArt, problems, isUnreadable }: WalkedFolder): void {

@@ -12,6 +12,8 @@ import type { AudioFile, ReadProblem, ReadResult } from './read-track.ts';
 import { cleanText } from './tag-values.ts';
 
 export interface AudioProcess {
+  /** Starts the child before the first file is requested. */
+  warmUp(): void;
   /**
    * Returns results in the order of the files; never rejects because of a file. If a disk or share hangs, there are
    * fewer results than files, and the others are left for later.
@@ -120,6 +122,7 @@ export function createAudioProcess({ idleMs, ...options }: AudioProcessOptions =
   let turn: Promise<unknown> = Promise.resolve();
 
   return {
+    warmUp: () => child.warmUp(),
     async readFiles(root, files) {
       const together = await read(root, files);
       if (!(together instanceof ChildFailure)) return together;
