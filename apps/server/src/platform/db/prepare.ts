@@ -3,6 +3,7 @@
  * as most look-ups. They are built at their first run, so that unused ones cost nothing.
  */
 import type { CompiledQuery, Kysely } from 'kysely';
+import { fillUp, LIST_MAX } from './fill-up.ts';
 import type { Schema } from './schema/index.ts';
 
 /** Builds and runs prepared queries: the database itself, or a reading thread's view of it. */
@@ -41,10 +42,6 @@ export function prepare<Values extends object, Row>(
   };
 }
 
-/** Lists are padded to one of these lengths, so that a few statements serve all. */
-const LENGTHS = [1, 10, 50, 250, 500] as const;
-const PREPARED_IDS_MAX = 500;
-
 /** Prepares `where id in (…)` for any number of ids. */
 export function prepareForIds<Row>(
   source: Pick<PreparedSource, 'read'>,
@@ -78,13 +75,11 @@ export function prepareForOwnIds<Row>(
 
   return async (owner, ids) => {
     const rows: Row[] = [];
-    for (let start = 0; start < ids.length; start += PREPARED_IDS_MAX) {
-      const some = ids.slice(start, start + PREPARED_IDS_MAX);
-      const length = LENGTHS.find((candidate) => candidate >= some.length) ?? PREPARED_IDS_MAX;
-      // Repeating the last id does not change the result.
-      const filled = Array.from({ length }, (_, index) => some[Math.min(index, some.length - 1)] as number);
-      const found = await getPrepared(length)(Object.assign(filled, { owner }) as unknown as Slots);
-      if (ids.length <= PREPARED_IDS_MAX) return found;
+    for (let start = 0; start < ids.length; start += LIST_MAX) {
+      const some = ids.slice(start, start + LIST_MAX);
+      const filled = fillUp(some);
+      const found = await getPrepared(filled.length)(Object.assign(filled, { owner }) as unknown as Slots);
+      if (ids.length <= LIST_MAX) return found;
       for (const row of found) rows.push(row);
     }
     return rows;

@@ -1,6 +1,7 @@
 /** Inserts and updates the rows of albums. */
 import { hash } from 'node:crypto';
 import type { CreditedArtist } from '#platform/audio/tags/read-track.ts';
+import { fillUp } from '#platform/db/fill-up.ts';
 import { insertRows } from '#platform/db/insert-rows.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import { sortName } from '#platform/text/fold-text.ts';
@@ -8,7 +9,7 @@ import { searchText } from '#platform/text/search-text.ts';
 import { ensureArtists } from '../artists/artist-writer.ts';
 import type { KnownIds } from '../artists/known-ids.ts';
 import { artistKey, boundKey, folderAlbumKey, namedAlbumKey } from '../identity/identity.ts';
-import { fillUp, inChunks, inLists } from '../store/chunks.ts';
+import { inChunks, inLists } from '../store/chunks.ts';
 import { type AlbumFacts, type AlbumOwner, factsOfAlbum, ownerOfAlbum } from './album-facts.ts';
 import { type AlbumEvidence, fromStoredArtists } from './evidence.ts';
 

@@ -4,11 +4,12 @@
  * that was read last, because the sort names of single files are not stored.
  */
 import type { CreditedArtist, ReadTrack } from '#platform/audio/tags/read-track.ts';
+import { fillUp } from '#platform/db/fill-up.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import { sortName, sortTitle } from '#platform/text/fold-text.ts';
 import { artistSearchText } from '#platform/text/search-text.ts';
 import { artistKey } from '../identity/identity.ts';
-import { fillUp, inLists } from '../store/chunks.ts';
+import { inLists } from '../store/chunks.ts';
 import { artistsOf } from './artist-writer.ts';
 import type { KnownArtists } from './known-ids.ts';
 

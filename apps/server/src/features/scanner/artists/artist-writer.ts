@@ -5,12 +5,13 @@
  */
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { CreditedArtist, ReadTrack } from '#platform/audio/tags/read-track.ts';
+import { fillUp } from '#platform/db/fill-up.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import type { Schema } from '#platform/db/schema/index.ts';
 import { foldName, sortName, sortTitle } from '#platform/text/fold-text.ts';
 import { artistSearchText } from '#platform/text/search-text.ts';
 import { artistKey } from '../identity/identity.ts';
-import { fillUp, inChunks } from '../store/chunks.ts';
+import { inChunks } from '../store/chunks.ts';
 import type { KnownArtists } from './known-ids.ts';
 
 /** By key, with all names that files give them: one may be that of the row they had so far. */
