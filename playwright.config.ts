@@ -11,11 +11,11 @@ import { guardThisRun } from './tools/run-guard.mjs';
 import { serverEntry, serverNodeFlags } from './tools/server-build.mjs';
 import { findFreePort, productEnvironment, productNode } from './tools/workspace.mjs';
 
-/** The account every journey may sign in with; journeys that change roles register their own. */
+/** The account that journeys sign in with; journeys that change roles register their own. */
 const administrator = { ADMIN_EMAIL: 'admin@example.org', ADMIN_PASSWORD: 'a-long-test-password' };
 
 guardThisRun();
-/** Workers read this file again: what the first reading chose has to reach them through the environment. */
+/** Passed to workers through the environment, because each worker evaluates this file again. */
 process.env.TUTTI_E2E_PORT ??= String(await findFreePort());
 process.env.TUTTI_E2E_SMTP_PORT ??= String(await findFreePort());
 for (const name of ['TUTTI_E2E_DATA', 'TUTTI_E2E_MAILS']) {
@@ -36,12 +36,14 @@ if (executablePath) process.env.TUTTI_E2E_BROWSER = executablePath;
 const firefoxPath = findFirefox();
 if (firefoxPath) process.env.TUTTI_FIREFOX = firefoxPath;
 acceptMissingCommands();
-/** Where the servers keep their rows: a database of a running Postgres, or without one files; see e2e/on-postgres.ts. */
+/** The database of the servers: a running Postgres (e2e/on-postgres.ts), or SQLite files. */
 const databaseUrl = process.env.TUTTI_E2E_DATABASE_URL;
-/** What listens to what a page plays: alone on the machine, because a page that gets no processor is heard. */
-const heard = [
+/** Journeys that record sound. They run alone, because a page without processor time produces gaps. */
+const soundJourneys = [
   'sync',
   'sync-formats',
+  'room-sound',
+  'room-guests',
   'gapless',
   'real-music-playing',
   'station-resilience',
@@ -49,11 +51,12 @@ const heard = [
   'station-elsewhere',
 ].map((name) => `**/${name}.spec.ts`);
 /**
- * What judges the page alone, whatever the server keeps its rows in: once is enough. What has axe in its title or its
- * file's name is a project of its own.
+ * Journeys that test only the page, independent of the store; they run once. Those with axe in their title or file name
+ * form a project of their own.
  */
-const ofThePage = [
+const pageOnly = [
   'color',
+  'context-menu',
   'preloaded-answers',
   'games',
   'hostile-texts',
@@ -70,7 +73,8 @@ const ofThePage = [
   'page-size',
   'page-field',
   'palette',
-  'place-of-the-owner',
+  'server-name',
+  'playback-settings',
   'player',
   'selection',
   'shell',
@@ -84,24 +88,35 @@ const ofThePage = [
   'steady',
 ].map((name) => `**/${name}.spec.ts`);
 /** Journeys that write nothing that depends on the store. They run on SQLite only. */
-const onlyReading = ['live-streams', 'music-views', 'search', 'songs'].map((name) => `**/${name}.spec.ts`);
-/** Journeys that judge the page alone and take long; they run beside shorter ones (tools/test-parts.mjs). */
-const looks = ['layout', 'tour'].map((name) => `**/${name}.spec.ts`);
-const elsewhere = ['firefox/**', 'webkit/**', ...heard];
-const byAxe = /\baxe\b/;
+const readOnly = [
+  'admin-dashboard',
+  'admin-narrow',
+  'crossfade',
+  'full-tour',
+  'live-streams',
+  'music-views',
+  'real-music',
+  'search',
+  'songs',
+  'toasts',
+].map((name) => `**/${name}.spec.ts`);
+/** Journeys that test only the page and take long; they run beside shorter ones (tools/test-parts.mjs). */
+const slowPageOnly = ['layout', 'tour'].map((name) => `**/${name}.spec.ts`);
+const ofOtherProjects = ['firefox/**', 'webkit/**', ...soundJourneys];
+const axeTitle = /\baxe\b/;
 /** The journeys of `npm test`. No other project on SQLite repeats them. */
-const ofSmoke = /@smoke\b/;
-const inOtherProjects = [byAxe, ofSmoke];
+const smokeTitle = /@smoke\b/;
+const inOtherProjects = [axeTitle, smokeTitle];
 /** For journeys that need a server of their own; see e2e/sync/own-server.ts. */
 const serverCommand = [productNode, ...serverNodeFlags, serverEntry('main')];
 process.env.TUTTI_E2E_COMMAND = JSON.stringify(serverCommand);
 
-/** Of the common server; `npm test` keeps what it says. */
+/** The log of the shared server, which `npm test` keeps. */
 const log = findLogFile('journeys');
 
 /**
- * The ways through the product that differ between browsers, or would be missed most. Those that play need a sound
- * device (tools/sound-device.mjs): without one Debian's Firefox reports every track as damaged.
+ * Journeys in Firefox and WebKit: those that differ between browsers, and the most important ones. Playback needs a
+ * sound device (tools/sound-device.mjs), because Debian's Firefox reports every track as damaged without one.
  */
 function firefoxProject(executablePath: string): Project {
   return {
@@ -111,19 +126,20 @@ function firefoxProject(executablePath: string): Project {
       'links',
       'playlists',
       'player',
+      'playback-settings',
       'live-streams',
       'station-requests',
       'songs',
       'between-devices',
       'full-tour',
     ].map((name) => `**/${name}.spec.ts`),
-    grepInvert: byAxe,
-    // The first test waits for the browser's start as well.
+    grepInvert: axeTitle,
+    // Includes the start of the browser, which the first test waits for.
     timeout: 240_000,
     use: {
       browserName: 'firefox',
       channel: 'moz-firefox',
-      // Shorter than the test, because a test that runs out of time does not say what it waited for.
+      // Shorter than the test's own timeout, whose message does not say what the test waited for.
       actionTimeout: 60_000,
       navigationTimeout: 60_000,
       viewport: { width: 1440, height: 900 },
@@ -143,8 +159,8 @@ const launch = (path: string | undefined) => ({
   launchOptions: { args, ...(path ? { executablePath: path } : {}) },
 });
 /**
- * For people who asked for less motion, because drawing it without a graphics card takes a quarter of the processor. What
- * moves is looked at by journeys that ask for it (e2e/with-motion.ts), and by all of those in Firefox.
+ * Reduces motion, because animation without a graphics card takes a quarter of the processor. Journeys about motion use
+ * e2e/with-motion.ts, and all journeys in Firefox run with it.
  */
 const desktop = {
   ...devices['Desktop Chrome'],
@@ -156,33 +172,38 @@ export default defineConfig({
   testDir: 'e2e',
   globalSetup: ['./e2e/mail-server.ts', './e2e/scanned-library.ts'],
   outputDir: 'test-results',
-  // One at a time on one server: stations, presence and the audit log are everybody's.
+  // Tests share one server, so they run one at a time: stations, presence and the audit log are shared, too.
   workers: 1,
   retries: 0,
   timeout: 60_000,
-  // Journeys wait for facts, and a machine that does other things besides takes its time for them.
+  // Long enough for a busy machine.
   expect: { timeout: 10_000 },
   forbidOnly: true,
   reporter: 'list',
   use: {
     baseURL,
-    // What a worker asks for in its page's place, journeys cannot answer; installable.spec.ts lets it in.
+    // Blocks service workers, because journeys cannot intercept their requests; installable.spec.ts allows them.
     serviceWorkers: 'block',
-    // For who asks: traces take a third of the processor of a run, and passed tests are photographed, too, before that is known.
+    // Traces are optional, because they take a third of a run's processor time.
     trace: process.env.TUTTI_TRACE ? 'retain-on-failure' : 'off',
     screenshot: process.env.TUTTI_TRACE ? 'only-on-failure' : 'off',
   },
   projects: [
     {
       name: 'smoke',
-      testIgnore: elsewhere,
-      grep: ofSmoke,
+      testIgnore: ofOtherProjects,
+      grep: smokeTitle,
       use: { ...desktop, ...launch(windowlessPath) },
     },
-    { name: 'smoke sound', testMatch: heard, grep: ofSmoke, use: { ...desktop, ...launch(executablePath) } },
+    {
+      name: 'smoke sound',
+      testMatch: soundJourneys,
+      grep: smokeTitle,
+      use: { ...desktop, ...launch(executablePath) },
+    },
     {
       name: 'desktop',
-      testIgnore: [...elsewhere, ...ofThePage, ...looks],
+      testIgnore: [...ofOtherProjects, ...pageOnly, ...slowPageOnly],
       grepInvert: inOtherProjects,
       use: { ...desktop, ...launch(windowlessPath) },
     },
@@ -191,34 +212,34 @@ export default defineConfig({
       ? [
           {
             name: 'desktop on postgres',
-            testIgnore: [...elsewhere, ...ofThePage, ...looks, ...onlyReading],
-            grepInvert: byAxe,
+            testIgnore: [...ofOtherProjects, ...pageOnly, ...slowPageOnly, ...readOnly],
+            grepInvert: axeTitle,
             use: { ...desktop, ...launch(windowlessPath) },
           },
         ]
       : []),
     {
       name: 'accessibility',
-      testIgnore: elsewhere,
-      grep: byAxe,
+      testIgnore: ofOtherProjects,
+      grep: axeTitle,
       use: { ...desktop, ...launch(windowlessPath) },
     },
     {
       name: 'page',
-      testMatch: ofThePage,
+      testMatch: pageOnly,
       grepInvert: inOtherProjects,
       use: { ...desktop, ...launch(windowlessPath) },
     },
     {
       name: 'looks',
-      testMatch: looks,
-      grepInvert: byAxe,
+      testMatch: slowPageOnly,
+      grepInvert: axeTitle,
       use: { ...desktop, ...launch(windowlessPath) },
     },
     {
       name: 'sound',
-      testMatch: heard,
-      grepInvert: ofSmoke,
+      testMatch: soundJourneys,
+      grepInvert: smokeTitle,
       use: { ...desktop, ...launch(executablePath) },
     },
     { name: 'webkit', testMatch: 'webkit/*.spec.ts', timeout: 120_000 },
@@ -234,9 +255,9 @@ export default defineConfig({
       DATA_DIR: process.env.TUTTI_E2E_DATA,
       PUBLIC_URL: baseURL,
       SMTP_URL: `smtp://127.0.0.1:${process.env.TUTTI_E2E_SMTP_PORT}`,
-      // Everything, where no secret may stand in it (tools/log-secrets.mjs).
+      // Logs everything, because the run checks that the log contains no secret (tools/log-secrets.mjs).
       LOG_LEVEL: log ? 'trace' : 'warn',
-      // Newcomers say where they come from (e2e/new-user.ts).
+      // Each new user has an address of its own (e2e/new-user.ts).
       TRUSTED_PROXIES: '127.0.0.1,::1',
       ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
     }),

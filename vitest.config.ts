@@ -6,41 +6,41 @@ import { isEntry, withAddresses } from './tools/server-bundle.config.mjs';
 import { findPostgresSuites, slowServerSuites } from './tools/server-suites.mjs';
 import { makeCacheFolder } from './tools/workspace.mjs';
 
-/** Vitest leaves one processor to itself, of two that is half; what waits for a database or a child needs none. */
+/** One worker per processor, although Vitest defaults to one fewer, because many tests wait for a database or a child. */
 const maxWorkers = availableParallelism();
 
-/** What Node has compiled once, no other worker, thread or server of a run compiles again. */
+/** Node's compile cache, shared by all workers, threads and servers of a run. */
 process.env.NODE_COMPILE_CACHE ??= makeCacheFolder('compile');
 
-/** What a machine may need that has other things to do: a test that holds never waits for it, one that hangs fails. */
-const patience = { testTimeout: 60_000, hookTimeout: 60_000 };
+/** Generous for busy machines: only a test that hangs ever reaches it. */
+const timeouts = { testTimeout: 60_000, hookTimeout: 60_000 };
 
 /** Slow suites get more time, because on a busy machine they take several times as long. */
-const muchPatience = { testTimeout: 240_000, hookTimeout: 240_000 };
+const longTimeouts = { testTimeout: 240_000, hookTimeout: 240_000 };
 
-/** Samples of what the lab does for hours: it kills real servers, cuts off disks, and breaks code under its own tests. */
+/** Short samples of the lab's long runs, which kill real servers, detach disks and mutate code under test. */
 const deepSuites = ['lab/torture/**/*.test.ts', 'lab/mutate/{sample,try-mutants}.test.ts'];
 
-/** Processes and threads of the server are those of the bundle, which start in about half the time. */
-const startsBuilt = withAddresses((name: string) =>
+/** Processes and threads of the server run from the bundle, because it starts in about half the time. */
+const startsFromBundle = withAddresses((name: string) =>
   isEntry(name) ? `new URL('${pathToFileURL(serverEntry(name))}')` : undefined,
 );
 
-const beforeServers = ['tools/run-guard-setup.mjs', 'tools/server-build-setup.mjs'];
+const serverSetup = ['tools/run-guard-setup.mjs', 'tools/server-build-setup.mjs'];
 
-const onServer = {
+const serverProject = {
   environment: 'node' as const,
   isolate: false,
-  globalSetup: [...beforeServers, 'apps/server/src/test/postgres-global-setup.ts'],
-  ...patience,
+  globalSetup: [...serverSetup, 'apps/server/src/test/postgres-global-setup.ts'],
+  ...timeouts,
 };
 
 /**
- * One runner: pure packages, the server on SQLite, again on Postgres, its slow suites on both, React in jsdom, the fences, and
- * the lab, of which the slow suites are apart.
+ * The test projects: pure packages, the server on SQLite and on Postgres, its slow suites, React in jsdom, the
+ * architecture checks, and the lab.
  *
- * Without `isolate`, files share the modules that a worker has loaded, which is why those keep no state: loading Fastify,
- * Kysely and the contract again for each file took a third of the run.
+ * Files of a worker share loaded modules (`isolate: false`), because loading Fastify, Kysely and the contract for each
+ * file took a third of the run. Modules therefore must not keep state.
  */
 export default defineConfig({
   test: {
@@ -57,47 +57,47 @@ export default defineConfig({
           include: ['packages/*/src/**/*.test.ts'],
           environment: 'node',
           isolate: false,
-          ...patience,
+          ...timeouts,
         },
       },
       {
         extends: true,
-        plugins: [startsBuilt],
+        plugins: [startsFromBundle],
         test: {
           name: 'server',
           include: ['apps/server/src/**/*.test.ts'],
           exclude: slowServerSuites,
           env: { TUTTI_TEST_DATABASE: 'sqlite' },
-          ...onServer,
+          ...serverProject,
         },
       },
       {
         extends: true,
-        plugins: [startsBuilt],
+        plugins: [startsFromBundle],
         test: {
           name: 'server on postgres',
           include: findPostgresSuites(),
           env: { TUTTI_TEST_DATABASE: 'postgres' },
-          ...onServer,
+          ...serverProject,
         },
       },
       {
         extends: true,
-        plugins: [startsBuilt],
-        test: { name: 'slow server', include: slowServerSuites, ...onServer, ...muchPatience },
+        plugins: [startsFromBundle],
+        test: { name: 'slow server', include: slowServerSuites, ...serverProject, ...longTimeouts },
       },
       {
-        // The web's own Vite configuration carries the React plugin and the dev proxy its tests must see too.
+        // Tests of the page need the React plugin and the proxy of the page's own Vite configuration.
         extends: './apps/web/vite.config.ts',
         test: {
           name: 'web',
           root: './apps/web',
           include: ['{src,preload,frames,worker}/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
-          ...patience,
-          // A world of its own for each file, as always, but jsdom is loaded once for each worker instead of for each file.
+          ...timeouts,
+          // Each file has its own globals, but jsdom loads once per worker instead of once per file.
           pool: 'vmThreads',
-          // Vite's configuration knows nothing of ours.
+          // The page's Vite configuration does not include the settings above.
           maxWorkers,
           setupFiles: ['dialog', 'streams'].map(
             (name) => `${import.meta.dirname}/apps/web/src/test/${name}-in-jsdom.ts`,
@@ -110,8 +110,8 @@ export default defineConfig({
           name: 'fences',
           include: ['tools/**/*.test.ts', 'demo-library/generator/**/*.test.ts'],
           environment: 'node',
-          globalSetup: beforeServers,
-          ...patience,
+          globalSetup: serverSetup,
+          ...timeouts,
         },
       },
       {
@@ -121,8 +121,8 @@ export default defineConfig({
           include: ['lab/**/*.test.ts'],
           exclude: deepSuites,
           environment: 'node',
-          globalSetup: beforeServers,
-          ...patience,
+          globalSetup: serverSetup,
+          ...timeouts,
         },
       },
       {
@@ -131,8 +131,8 @@ export default defineConfig({
           name: 'deep',
           include: deepSuites,
           environment: 'node',
-          globalSetup: beforeServers,
-          ...patience,
+          globalSetup: serverSetup,
+          ...timeouts,
         },
       },
     ],

@@ -171,7 +171,7 @@ test('the audit log has no axe violation in either theme, on a desktop and on a 
   const email = `nobody-${Date.now()}@example.org`;
   await failToSignIn(page, email, 2);
   await signIn(page);
-  const check = (place: string) => expectNoViolationsInEitherTheme(page, place);
+  const check = (screen: string) => expectNoViolationsInEitherTheme(page, screen);
   await openLog(page, `?search=${email}`);
   await expect(page.getByText('2 entries')).toBeVisible();
   await check('table');

@@ -191,7 +191,7 @@ test('the users page has no axe violation in either theme, on a desktop and on a
   test.slow();
   await signIn(page);
   const { word } = await register(page, 1);
-  const check = (place: string) => expectNoViolationsInEitherTheme(page, place);
+  const check = (screen: string) => expectNoViolationsInEitherTheme(page, screen);
   await openUsers(page, word);
   await page.getByRole('checkbox', { name: /^Select .*@/ }).check();
   await check('table');

@@ -98,8 +98,8 @@ test('axe waits for color transitions between the themes', async ({ page }) => {
 });
 
 test('all color rules of axe run in either theme', () => {
-  const isAsked = ({ enabled, tags }: ReturnType<typeof axe.getRules>[number]) =>
+  const isChosen = ({ enabled, tags }: ReturnType<typeof axe.getRules>[number]) =>
     enabled && !tags.includes('experimental');
-  const rules = axe.getRules(['cat.color']).filter(isAsked);
+  const rules = axe.getRules(['cat.color']).filter(isChosen);
   expect(rules.map(({ ruleId }) => ruleId).toSorted()).toEqual(RULES_OF_COLOR);
 });

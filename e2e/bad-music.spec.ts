@@ -73,7 +73,7 @@ test.describe('difficult music', () => {
 
   test('shows and finds every name unchanged, and no term breaks the search', async () => {
     await page.goto('/');
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Search' }).click();
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Search' }).click();
     const box = page.getByRole('searchbox');
     const songs = page.getByRole('main').locator('[data-row-title]');
     for (const title of ODD_TITLES) {
@@ -136,7 +136,7 @@ test.describe('difficult music', () => {
     await expect(player(page).getByRole('button', { name: 'Play', exact: true })).toBeVisible({
       timeout: 20_000,
     });
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Library' }).click();
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Library' }).click();
     await page
       .getByRole('main')
       .getByRole('link', { name: /^Recently played/ })
@@ -159,23 +159,23 @@ test.describe('difficult music', () => {
     await listener.getByRole('button', { name: 'Play A Long One by Somebody' }).click();
     await expect(pauseButton(listener)).toBeVisible();
     const seek = player(listener).getByRole('slider', { name: 'Seek' });
-    const readPlace = async () => Number(await seek.inputValue());
-    await expect.poll(readPlace).toBeGreaterThanOrEqual(2);
+    const readPosition = async () => Number(await seek.inputValue());
+    await expect.poll(readPosition).toBeGreaterThanOrEqual(2);
     line.cut();
     await away.setOffline(true);
     await expect(listener.getByText("You're offline.")).toBeVisible();
     // The loaded part plays on; then the player shows that it is waiting.
     await expect(pauseButton(listener)).toBeHidden({ timeout: 30_000 });
-    const place = await readPlace();
-    expect(place).toBeGreaterThanOrEqual(2);
-    expect(place).toBeLessThan(LONG_SECONDS - 10);
+    const position = await readPosition();
+    expect(position).toBeGreaterThanOrEqual(2);
+    expect(position).toBeLessThan(LONG_SECONDS - 10);
     await expect(player(listener).getByText('A Long One')).toBeVisible();
     line.restore();
     await away.setOffline(false);
     await expect(listener.getByText("You're offline.")).toBeHidden();
     await expect(pauseButton(listener)).toBeVisible({ timeout: 40_000 });
-    await expect.poll(readPlace).toBeGreaterThan(place);
-    expect(await readPlace()).toBeLessThan(place + 10);
+    await expect.poll(readPosition).toBeGreaterThan(position);
+    expect(await readPosition()).toBeLessThan(position + 10);
     await away.close();
     line.close();
   });

@@ -17,14 +17,14 @@ interface Element {
   ): void;
 }
 
-const propertyOf = (place: Locator, property: string): Promise<string> =>
-  place.evaluate(
+const propertyOf = (element: Locator, property: string): Promise<string> =>
+  element.evaluate(
     (element, name) => (globalThis as unknown as Window).getComputedStyle(element).getPropertyValue(name),
     property,
   );
 
-const watchCrossing = (place: Locator): Promise<number> =>
-  place.evaluate(
+const watchCrossing = (element: Locator): Promise<number> =>
+  element.evaluate(
     (element) =>
       new Promise<number>((resolve) => {
         (element as unknown as Element).addEventListener('transitionend', (event) => {

@@ -33,7 +33,7 @@ const WORDS = {
   })),
 };
 
-/** Adds lyrics, because the demo library is instrumental. */
+/** Gives every song the same lyrics, because only some of the demo library have their own. */
 const putWords = (page: Page) =>
   page.route('**/api/tracks/*/lyrics', (route) => route.fulfill({ json: WORDS }));
 
@@ -77,7 +77,7 @@ test.describe('the full player', () => {
     await page.keyboard.press('k');
     await expect(fullPlayer(page).getByRole('button', { name: 'Play', exact: true })).toBeVisible();
     // The page below cannot be focused.
-    const home = page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Home' });
+    const home = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' });
     await home.focus();
     await expect(home).not.toBeFocused();
     await page.keyboard.press('?');
@@ -169,9 +169,8 @@ test.describe('the full player', () => {
     await expect(opened.getByText('LIVE', { exact: true })).toBeVisible();
     await expect(opened.getByText(name, { exact: true })).toBeVisible();
     await expect(opened.getByText(/^\d+ listeners?$/)).toBeVisible();
-    await expect(opened.getByText(/^(in sync|roughly in sync|catching up|measuring)/)).toBeVisible();
     await expect(title(page)).not.toHaveText('Unknown Track');
-    await expect(opened.getByText('Live: no seeking')).toBeVisible();
+    await expect(opened.getByText('Live: no seeking')).toBeAttached();
     await expect(opened.getByRole('slider', { name: 'Seek' })).toHaveCount(0);
     const elapsed = opened.getByText(/^\d+:\d\d$/).first();
     const before = (await elapsed.textContent()) ?? '';
@@ -183,7 +182,8 @@ test.describe('the full player', () => {
 
     // The open panel handles Escape itself.
     await opened.getByRole('button', { name: 'Sound and timing' }).click();
-    await expect(page.getByRole('dialog', { name: 'Sound and timing' })).toBeVisible();
+    const timing = page.getByRole('dialog', { name: 'Sound and timing' });
+    await expect(timing.getByText(/^(in sync|roughly in sync|catching up|measuring)/)).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toBeHidden();
     await expect(opened).toBeVisible();
@@ -217,6 +217,52 @@ test.describe('the full player', () => {
     await page.keyboard.press('Home');
     await expect(seek).toHaveAttribute('aria-valuetext', /^0:0\d of/);
     await expect(fullPlayer(page).locator('[aria-current="true"]')).toHaveText('Dawn');
+  });
+
+  test('is a poster on a desk from its first frame, in which nothing moves when the waveform arrives', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    // The shifts are counted from the opening on.
+    await page.addInitScript(`
+      window.shifts = [];
+      new PerformanceObserver((list) => {
+        for (const { value } of list.getEntries()) shifts.push(value);
+      }).observe({ type: 'layout-shift' });
+    `);
+    await playSongs(page);
+    await page.evaluate('shifts.length = 0');
+    await cover(page).click();
+    const wave = fullPlayer(page).locator('.full-player-wave');
+    await expect(wave).toBeVisible();
+    const boxOf = async (selector: string) =>
+      (await fullPlayer(page).locator(selector).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    const [art, name, strip] = [
+      await boxOf('.full-player-cover'),
+      await boxOf('.full-player-name'),
+      await boxOf('.full-player-wave'),
+    ];
+    expect(art.x).toBeCloseTo(120, -1);
+    expect(art.width).toBeCloseTo(560, -1);
+    expect(art.height).toBe(art.width);
+    expect(Math.abs(name.y - art.y)).toBeLessThanOrEqual(2);
+    expect([strip.height, Math.round(strip.width)]).toEqual([72, 1200]);
+    await expect(fullPlayer(page).locator('.full-player-bars[data-measured="true"]')).toHaveCount(2, {
+      timeout: 30_000,
+    });
+    expect(await boxOf('.full-player-wave')).toEqual(strip);
+    expect(await page.evaluate('shifts')).toEqual([]);
+  });
+
+  test('lights up the words of a demo song as they are sung', async ({ page }) => {
+    await page.goto('/songs');
+    await page.getByRole('button', { name: /^Play Corner Light/ }).click();
+    await cover(page).click();
+    await fullPlayer(page).getByRole('tab', { name: 'Lyrics' }).click();
+    await fullPlayer(page).getByRole('button', { name: 'I count ten windows, nine gone dark' }).click();
+    const lit = fullPlayer(page).locator('[aria-current="true"] [data-lit="true"]');
+    await expect(lit.first()).toHaveText('I');
+    await expect(lit).toHaveText(['I', 'count', 'ten', 'windows,', 'nine', 'gone', 'dark']);
   });
 
   test('continues the sleep timer while it is closed', async ({ page }) => {

@@ -13,6 +13,8 @@ const SCREENS = [
   '/favorites?sort=albums',
   '/recently-played',
   '/most-played',
+  '/statistics',
+  '/statistics/2026',
   '/bookmarks',
   '/kept',
   '/queue',
@@ -71,7 +73,13 @@ test('a tour of every screen, with music and a station, puts the session token i
     await note();
   }
   await page.goto('/albums');
-  await page.getByRole('list', { name: 'Albums' }).getByRole('article').first().getByRole('link').click();
+  await page
+    .getByRole('list', { name: 'Albums' })
+    .getByRole('article')
+    .first()
+    .getByRole('link')
+    .first()
+    .click();
   await page.getByRole('button', { name: 'Play Album' }).click();
   await expect(playerOf(page).getByRole('button', { name: 'Pause' })).toBeVisible();
   await note();

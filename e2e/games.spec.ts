@@ -7,7 +7,7 @@ import { expectNoViolationsInEitherTheme } from './violations.ts';
 async function openLounge(page: Page): Promise<void> {
   await signIn(page);
   await page.goto('/');
-  await page.getByRole('button', { name: 'Games' }).first().click();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Games' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Games Lounge' })).toBeVisible();
 }
 
@@ -61,10 +61,10 @@ test.describe('games lounge', () => {
       // A phone has no tab for games; its library links to them.
       const bar = page.getByRole('navigation', { name: 'Main' });
       if (width < 720) {
-        await bar.getByRole('button', { name: 'Library' }).click();
+        await bar.getByRole('link', { name: 'Library' }).click();
         await page.getByRole('main').getByRole('link', { name: 'Games' }).click();
       } else {
-        await bar.getByRole('button', { name: 'Games' }).click();
+        await bar.getByRole('link', { name: 'Games' }).click();
       }
       for (const [name, button] of [
         ['Blackjack', 'Bet 100'],

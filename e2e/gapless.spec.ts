@@ -24,6 +24,8 @@ const SEAMS = Array.from({ length: PARTS - 1 }, (_unused, part) => (part + 1) * 
 const ROUNDS = 5;
 
 const AUDIBLE = 1e-3;
+/** The player waits a tenth of a second, and then the element starts. */
+const PAUSE_MS = 90;
 
 /** The reason why `npm test` found no sound device. */
 const { TUTTI_SOUND_DEVICE_PROBLEM: deviceProblem = '', TUTTI_FIREFOX: firefoxPath, CI } = process.env;
@@ -96,6 +98,44 @@ test.describe('an album cut from one recording', () => {
       await hearSeams(page, { name, limitMs });
       await browser.close();
     });
+
+    test(`sounds no different in ${name} with equalizer and crossfade switched on`, async () => {
+      test.skip(Boolean(problem) && !CI, problem);
+      test.setTimeout(300_000);
+      const browser = await launch({ ...process.env, ...sound.env } as Record<string, string>);
+      const page = await browser.newPage({ ...context, baseURL: server.baseUrl });
+      await signIn(page);
+      await choosePlayback(page, { equalizer: 'treble', crossfadeSeconds: 6 });
+      await hearSeams(page, { name, limitMs });
+      await browser.close();
+    });
+
+    test(`has a pause between its tracks in ${name} while gapless playback is off`, async () => {
+      test.skip(Boolean(problem) && !CI, problem);
+      test.setTimeout(120_000);
+      const browser = await launch({ ...process.env, ...sound.env } as Record<string, string>);
+      const page = await browser.newPage({ ...context, baseURL: server.baseUrl });
+      await signIn(page);
+      await choosePlayback(page, { isGapless: false });
+      const silencesMs = await hearPauses(page);
+      test.info().annotations.push({ type: name, description: `${silencesMs.join(', ')} ms of silence` });
+      for (const silenceMs of silencesMs) expect(silenceMs).toBeGreaterThan(PAUSE_MS);
+      await browser.close();
+    });
+  }
+
+  /** Listens until a recording is intact around a change. */
+  async function hearPauses(page: Page): Promise<number[]> {
+    for (let round = 1; round <= ROUNDS; round += 1) {
+      const seams = measureSeams(await listen(page), original, SEAMS).filter((seam) => seam !== undefined);
+      if (seams.length > 0) return seams.map(({ silenceMs }) => Math.round(silenceMs));
+    }
+    throw new Error('every change of every recording was damaged by a dropout');
+  }
+
+  /** Stores the settings as the page does. */
+  async function choosePlayback(page: Page, settings: object): Promise<void> {
+    await page.evaluate((value) => localStorage.setItem('tutti.player', value), JSON.stringify(settings));
   }
 
   /**

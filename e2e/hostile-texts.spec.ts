@@ -32,6 +32,7 @@ const SCREENS = [
   '/favorites',
   '/recently-played',
   '/most-played',
+  '/statistics',
   '/bookmarks',
   '/queue',
   '/kept',

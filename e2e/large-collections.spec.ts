@@ -24,7 +24,7 @@ async function makeTracks(page: Page): Promise<WireTrack[]> {
 
 const main = (page: Page) => page.getByRole('main');
 const openSidebar = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name }).click();
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click();
 
 /** Scrolls the pane; callers compare what was there before and after. */
 const scrollTo = (page: Page, share: number) =>

@@ -20,7 +20,7 @@ test.describe('links', () => {
       context,
     }) => {
       await openView(page, 'Albums');
-      const link = cards(page, 'Albums').nth(1).getByRole('link');
+      const link = cards(page, 'Albums').nth(1).getByRole('link').first();
       const name = (await link.textContent()) ?? '';
       const address = (await link.getAttribute('href')) ?? '';
       expect(address).toMatch(/^\/albums\/\d+$/);
@@ -47,7 +47,7 @@ test.describe('links', () => {
     await pane(page).evaluate((element) =>
       element.addEventListener('click', () => Reflect.set(globalThis, 'leftAt', element.scrollTop), true),
     );
-    const link = cards(page, 'Albums').filter({ visible: true }).nth(5).getByRole('link');
+    const link = cards(page, 'Albums').filter({ visible: true }).nth(5).getByRole('link').first();
     const name = (await link.textContent()) ?? '';
     await link.click();
     await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
@@ -62,7 +62,7 @@ test.describe('links', () => {
   test('the play button of a card plays without opening it, by mouse and by keyboard', async ({ page }) => {
     await openView(page, 'Albums');
     const card = cards(page, 'Albums').first();
-    const name = (await card.getByRole('link').textContent()) ?? '';
+    const name = (await card.getByRole('link').first().textContent()) ?? '';
     const disc = card.getByRole('button', { name: `Play ${name}`, exact: true });
     await expect(disc).toHaveCSS('opacity', '0');
     await card.hover();
@@ -72,7 +72,7 @@ test.describe('links', () => {
     await expect(player.getByRole('link').first()).toBeVisible();
     await expect(page).toHaveURL('/albums');
     const other = cards(page, 'Albums').nth(1);
-    await other.getByRole('link').focus();
+    await other.getByRole('link').first().focus();
     await page.keyboard.press('Shift+Tab');
     const reached = other.getByRole('button', { name: /^Play / });
     await expect(reached).toBeFocused();

@@ -8,12 +8,16 @@ import { expectNoViolationsInEitherTheme } from './violations.ts';
 const NAME = 'Rock Radio';
 const dialog = (page: Page) => page.getByRole('dialog', { name: `${NAME} on other devices` });
 
+const menuOf = (page: Page) => page.getByRole('button', { name: `Control ${NAME}` });
+
 const readCopied = (page: Page) => page.evaluate<string>('navigator.clipboard.readText()');
 
 async function openElsewhere(page: Page): Promise<void> {
   await page.goto('/live-streams');
-  const opener = page.getByRole('button', { name: `Listen to ${NAME} on other devices` });
-  await opener.focus();
+  await menuOf(page).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('End');
+  await expect(page.getByRole('menuitem', { name: 'Listen on other devices' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(dialog(page)).toBeVisible();
 }
@@ -46,7 +50,7 @@ test('a key is created, copied, put into the addresses of a private station, and
   await dialog(page).getByRole('button', { name: 'Copy address: Playlist file' }).click();
   expect(await readCopied(page)).toContain(`/radio/rock.m3u?key=${key}`);
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: `Listen to ${NAME} on other devices` })).toBeFocused();
+  await expect(menuOf(page)).toBeFocused();
 
   await page.goto('/account');
   await keys.getByRole('button', { name: 'Revoke Journey' }).click();

@@ -63,7 +63,7 @@ test.describe('live streams', () => {
     await page.getByRole('button', { name: 'Play all' }).click();
     const player = page.getByRole('region', { name: 'Player' });
     await expect(player.getByRole('button', { name: 'Pause' })).toBeVisible();
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Home' }).click();
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
     await cards(page).first().getByRole('button', { name: 'Join Stream' }).click();
     await expect(page.getByRole('region', { name: 'Live stream' })).toBeVisible();
     await expect(player).toBeHidden();

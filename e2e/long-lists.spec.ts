@@ -3,6 +3,10 @@ import { expect, type Page, test } from '@playwright/test';
 import { readAnswer } from './read-answer.ts';
 import { openView, signIn } from './sign-in.ts';
 
+interface StyledPage {
+  getComputedStyle(element: unknown, part: string): { backgroundImage: string; width: string };
+}
+
 const ALBUMS = 3_000;
 
 const main = (page: Page) => page.getByRole('main');
@@ -100,11 +104,52 @@ test.describe('long lists', () => {
     await openView(page, 'Songs');
     const titles = main(page).locator('td:has([data-row-title])');
     await expect(titles.first()).toBeAttached();
-    for (const place of [0, 0.5]) {
-      await scrollTo(page, place);
+    for (const share of [0, 0.5]) {
+      await scrollTo(page, share);
       // The first row may be removed from the list during the check; then the next attempt finds another.
       const readWidth = () => titles.first().evaluate((cell) => cell.clientWidth);
       await expect.poll(readWidth).toBeGreaterThan(220);
     }
+  });
+
+  test('all songs of a large library are listed beside the mix and load on the way', async ({ page }) => {
+    const songs = 100_000;
+    const [real] = await readAnswer<object[]>(page, '/api/tracks');
+    await page.route(/\/api\/tracks\?/, (route) => {
+      const query = new URL(route.request().url()).searchParams;
+      const first = Number(query.get('cursor') ?? 0);
+      const last = Math.min(songs, first + Number(query.get('limit')));
+      const items = Array.from({ length: last - first }, (_unused, index) => ({
+        ...real,
+        id: first + index + 1,
+        title: `Song ${first + index + 1}`,
+      }));
+      return route.fulfill({
+        json: { items, nextCursor: last === songs ? null : String(last), total: songs },
+      });
+    });
+    await openView(page, 'Songs');
+    await main(page).getByText('All songs').click();
+    await expect(main(page).getByText('100000 tracks')).toBeVisible();
+    const readHeight = () => main(page).evaluate((pane) => pane.scrollHeight);
+    const height = await readHeight();
+    expect(height).toBeGreaterThan(songs * 56);
+    for (const row of [500, 900]) {
+      await main(page).evaluate((pane, at) => pane.scrollTo(0, at * 56), row);
+      await expect(main(page).getByText(`Song ${row}`, { exact: true })).toBeVisible();
+    }
+    expect(await readHeight()).toBe(height);
+    expect(await main(page).getByRole('row').count()).toBeLessThan(200);
+    // Rows that are not loaded yet have outlines.
+    await scrollTo(page, 1);
+    const background = main(page).locator('.row-outlines').last();
+    const [image, width, tableWidth] = await background.evaluate((cell) => {
+      const page = globalThis as unknown as StyledPage;
+      const { backgroundImage, width: painted } = page.getComputedStyle(cell, '::before');
+      return [backgroundImage, Number.parseFloat(painted), cell.closest('table')?.offsetWidth ?? 0];
+    });
+    expect(image).toContain('linear-gradient');
+    // The table cuts off what is wider.
+    expect(Number(width) - Number(tableWidth)).toBeGreaterThanOrEqual(0);
   });
 });

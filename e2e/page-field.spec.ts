@@ -27,7 +27,7 @@ async function stepAtEdge(page: Page): Promise<number> {
   return Math.max(...steps);
 }
 
-async function findPlaces(page: Page): Promise<string[]> {
+async function findPagePaths(page: Page): Promise<string[]> {
   const token = await signIn(page);
   const headers = { Authorization: `Bearer ${token}` };
   const { items } = await readAnswer<{ items: { id: number }[] }>(page, '/api/albums?limit=1', { headers });
@@ -58,13 +58,13 @@ for (const viewport of [
     page,
   }) => {
     await page.setViewportSize(viewport);
-    for (const place of await findPlaces(page)) {
-      await page.goto(place);
+    for (const pagePath of await findPagePaths(page)) {
+      await page.goto(pagePath);
       await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
-      await expect.poll(() => stepAtEdge(page), { message: place }).toBeLessThanOrEqual(3);
+      await expect.poll(() => stepAtEdge(page), { message: pagePath }).toBeLessThanOrEqual(3);
       await page.mouse.move(viewport.width / 2, viewport.height / 2);
       await page.mouse.wheel(0, 40);
-      await expect.poll(() => stepAtEdge(page), { message: `${place}, scrolled` }).toBeLessThanOrEqual(3);
+      await expect.poll(() => stepAtEdge(page), { message: `${pagePath}, scrolled` }).toBeLessThanOrEqual(3);
     }
   });
 }

@@ -75,10 +75,10 @@ test('a passkey is added by keyboard, signs in without a password, proves who is
   await page.goto('/account');
   await expect(panel(page)).toContainText('last used');
   // Simulates a session of two hours: the first call that needs a proof is refused.
-  let isAsked = false;
+  let isRefused = false;
   await page.route('**/api/users/passkeys/*', async (route) => {
-    if (isAsked || route.request().method() !== 'DELETE') return route.fallback();
-    isAsked = true;
+    if (isRefused || route.request().method() !== 'DELETE') return route.fallback();
+    isRefused = true;
     return route.fulfill({ status: 403, json: { code: 'PROOF_REQUIRED', message: 'Nothing was done.' } });
   });
   await panel(page).getByRole('button', { name: 'Remove My phone' }).click();

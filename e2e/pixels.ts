@@ -15,13 +15,13 @@ interface Drawing {
 }
 
 /** Returns the visible colors at the given points of the window. */
-export async function pixelsAt(page: Page, places: readonly { x: number; y: number }[]): Promise<Rgb[]> {
+export async function pixelsAt(page: Page, points: readonly { x: number; y: number }[]): Promise<Rgb[]> {
   const picture = (await page.screenshot({ scale: 'css' })).toString('base64');
   // A separate page decodes the picture, because the page's CSP forbids data URLs.
   const reader = await page.context().newPage();
   try {
     return await reader.evaluate(
-      async ({ picture, places }) => {
+      async ({ picture, points }) => {
         const { Image, document } = globalThis as unknown as {
           Image: new () => { src: string; width: number; height: number; decode(): Promise<void> };
           document: Drawing;
@@ -33,12 +33,12 @@ export async function pixelsAt(page: Page, places: readonly { x: number; y: numb
         canvas.height = image.height;
         const drawn = canvas.getContext('2d');
         drawn.drawImage(image, 0, 0);
-        return places.map(({ x, y }) => {
+        return points.map(({ x, y }) => {
           const { data } = drawn.getImageData(x, y, 1, 1);
           return [data[0] ?? 0, data[1] ?? 0, data[2] ?? 0] as const;
         });
       },
-      { picture, places },
+      { picture, points },
     );
   } finally {
     await reader.close();

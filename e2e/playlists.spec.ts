@@ -43,7 +43,7 @@ test.describe('playlists', () => {
       }
       await expect(dialog).toBeHidden();
     }
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Library' }).click();
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Library' }).click();
     await page.getByRole('main').getByRole('link', { name }).click();
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
     await expect(rows(page, name)).toHaveCount((first?.trackCount ?? 0) + (second?.trackCount ?? 0));

@@ -45,11 +45,7 @@ test.describe('the token in local storage', () => {
     const refreshed = page.waitForResponse(isRefresh);
     await untilAnotherWouldDiffer(first);
     await page.evaluate(LATER);
-    await page
-      .getByRole('button', { name: 'Albums' })
-      .or(page.getByRole('link', { name: 'Albums' }))
-      .first()
-      .click();
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Albums' }).click();
     await refreshed;
     await expect.poll(() => readToken(page)).not.toBe(first);
     await expect(player.getByRole('button', { name: 'Pause' })).toBeVisible();

@@ -6,7 +6,7 @@ test.describe('search', () => {
   test.beforeEach(async ({ page }) => {
     await signIn(page);
     await page.goto('/');
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Search' }).click();
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Search' }).click();
   });
 
   test('offers the genres before a search [M-117, M-118, M-122]', async ({ page }) => {

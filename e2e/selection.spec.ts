@@ -124,7 +124,7 @@ test.describe('several songs at once', () => {
     await names.nth(1).click({ modifiers: ['Control'] });
     await names.nth(3).click({ modifiers: ['Control'] });
     await bar(page).getByRole('button', { name: 'Remove from this playlist' }).click();
-    await expect(names).toHaveText([0, 2, 4].map((place) => before[place] ?? ''));
+    await expect(names).toHaveText([0, 2, 4].map((index) => before[index] ?? ''));
     await notices(page).getByRole('button', { name: 'Undo' }).click();
     await expect(names).toHaveText(before);
   });
@@ -171,6 +171,24 @@ test.describe('by touch', () => {
     await expect(player(page)).toBeHidden();
     await bar(page).getByRole('button', { name: 'Play', exact: true }).tap();
     await expect(player(page)).toBeVisible();
+  });
+});
+
+test.describe('a long press on a card', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('opens its menu and not its page', async ({ page }) => {
+    await signIn(page);
+    await page.goto('/albums');
+    await main(page).getByRole('heading', { level: 1 }).tap();
+    await page.waitForLoadState('networkidle');
+    await page.clock.install();
+    const card = main(page).getByRole('article').nth(1);
+    const name = await card.getByRole('link').first().textContent();
+    await rest(page, card.getByRole('link').first());
+    await expect(page.getByRole('menu')).toHaveAttribute('aria-label', `More options for ${name}`);
+    await expect(page).toHaveURL('/albums');
+    await expect(card).toHaveCSS('user-select', 'none');
   });
 });
 

@@ -10,7 +10,7 @@ async function openSettings(page: Page): Promise<void> {
   await expect(block(page, 'General')).toBeVisible();
 }
 
-async function namePlace(page: Page, name: string): Promise<void> {
+async function setServerName(page: Page, name: string): Promise<void> {
   await block(page, 'General').getByLabel('Name').fill(name);
   await page.keyboard.press('Enter');
   await expect(page.getByText('Saved.')).toBeVisible();
@@ -22,7 +22,7 @@ test('visitors read the name of the place, in the tab and under the icon', { tag
 }) => {
   await signIn(page);
   await openSettings(page);
-  await namePlace(page, 'Haus am See');
+  await setServerName(page, 'Haus am See');
   try {
     const visitor = await browser.newPage();
     await visitor.goto('/');

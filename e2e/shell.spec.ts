@@ -14,11 +14,11 @@ test.describe('shell', () => {
     const main = page.getByRole('navigation', { name: 'Main' });
     const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
     await expect(heading('Home')).toBeVisible();
-    await main.getByRole('button', { name: 'Search' }).click();
+    await main.getByRole('link', { name: 'Search' }).click();
     await expect(heading('Search')).toBeVisible();
-    await main.getByRole('button', { name: 'Games' }).click();
+    await main.getByRole('link', { name: 'Games' }).click();
     await expect(heading('Games Lounge')).toBeVisible();
-    await main.getByRole('button', { name: 'Mixtape' }).click();
+    await main.getByRole('link', { name: 'Mixtape' }).click();
     await expect(heading('My Favorites')).toBeVisible();
     await expect(page).toHaveURL('/favorites');
     await page.goBack();
@@ -99,7 +99,13 @@ test.describe('shell', () => {
   }) => {
     const menu = page.getByRole('list', { name: 'Menu' });
     await page.getByRole('button', { name: 'Menu' }).click();
-    await expect(menu.getByRole('button')).toHaveText(['Account Settings', 'Apps', 'Admin', 'Logout']);
+    await expect(menu.getByRole('button')).toHaveText([
+      'Account Settings',
+      'Statistics',
+      'Apps',
+      'Admin',
+      'Logout',
+    ]);
     await page.mouse.click(500, 500);
     await expect(menu).toBeHidden();
     await page.getByRole('button', { name: 'Menu' }).click();
@@ -126,14 +132,14 @@ test.describe('shell', () => {
   }, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     const main = page.getByRole('navigation', { name: 'Main' });
-    await expect(main.getByRole('button')).toHaveText(['Home', 'Live', 'Search', 'Library']);
+    await expect(main.getByRole('link')).toHaveText(['Home', 'Live', 'Search', 'Library']);
     for (const [name, heading] of [
       ['Live', 'Live Streams'],
       ['Search', 'Search'],
       ['Library', 'Library'],
       ['Home', 'Home'],
     ] as const) {
-      const tab = main.getByRole('button', { name });
+      const tab = main.getByRole('link', { name });
       await tab.click();
       await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible();
       await expect(tab).toHaveAttribute('aria-current', 'page');
@@ -153,7 +159,7 @@ test.describe('shell', () => {
       ['Recently played', 'Recently played'],
       ['Queue', 'Queue'],
     ] as const) {
-      const library = page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Library' });
+      const library = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Library' });
       await library.click();
       await page.getByRole('region', { name: 'Browse' }).getByRole('link', { name }).click();
       await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible();
@@ -168,7 +174,7 @@ test.describe('shell', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Albums' })).toBeVisible();
     await expect(page.getByLabel('Sort by')).toHaveValue('artist');
     const [back, forward] = ['Go back', 'Go forward'].map((name) => page.getByRole('button', { name }));
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Artists' }).click();
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Artists' }).click();
     await expect(page).toHaveURL('/artists');
     await expect(forward as Locator).toHaveAttribute('aria-disabled', 'true');
     await back?.click();

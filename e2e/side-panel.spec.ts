@@ -31,8 +31,20 @@ test.describe('side panel', () => {
     await expect(panel(page).getByRole('heading', { name: 'Queue' })).toBeVisible();
     await expect(panel(page).getByRole('listitem').first()).toBeVisible();
     expect(await findViolations(page)).toEqual([]);
+  });
+
+  test('shows lyrics, and closes itself at a song without, whose button is dim', async ({ page }) => {
+    await page.goto('/songs');
+    await page.getByRole('button', { name: /^Play Corner Light/ }).click();
     await opener(page, 'Lyrics').click();
     await expect(panel(page).getByRole('heading', { name: 'Lyrics' })).toBeVisible();
+    await expect(panel(page).getByText('moths run laps on the same four lines')).toBeVisible();
+    await page.getByRole('button', { name: /^Play Dust on the Dashboard/ }).click();
+    await expect(panel(page)).toBeHidden();
+    await expect(opener(page, 'Lyrics')).toHaveAttribute('aria-disabled', 'true');
+    await page.getByRole('button', { name: /^Play Corner Light/ }).click();
+    await expect(opener(page, 'Lyrics')).not.toHaveAttribute('aria-disabled', 'true');
+    await expect(panel(page)).toBeHidden();
   });
 
   test('opens and closes by key, and gives the focus back', async ({ page }) => {

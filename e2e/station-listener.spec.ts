@@ -18,7 +18,7 @@ test('the queue of regular music survives listening to a station and losing the 
   await page.getByRole('button', { name: 'Play all' }).click();
   const player = page.getByRole('region', { name: 'Player' });
   await expect(player.getByRole('button', { name: 'Pause' })).toBeVisible();
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Home' }).click();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
   await firstCard(page).getByRole('button', { name: 'Join Stream' }).click();
   await expect(bar(page)).toBeVisible();
   isAway = true;
@@ -70,11 +70,13 @@ test('a phone plays on through one audio element, and its lock screen shows the 
   const { count, title, state } = await readElements();
   expect({ count, state }).toEqual({ count: 1, state: 'playing' });
   await expect(bar(page)).toContainText(title ?? '?');
-  // On a phone, the full player shows how well it is synchronized.
+  // On a phone, only this dialog of the full player shows how well it is synchronized.
   await bar(page)
     .getByRole('button', { name: /^Full screen/ })
     .click();
   const fullPlayer = page.getByRole('main', { name: 'Now playing' });
-  await expect(fullPlayer.getByText('roughly in sync')).toBeVisible({ timeout: 20_000 });
+  await fullPlayer.getByRole('button', { name: 'Sound and timing' }).click();
+  const timing = page.getByRole('dialog', { name: 'Sound and timing' });
+  await expect(timing.getByText('roughly in sync')).toBeVisible({ timeout: 20_000 });
   await context.close();
 });

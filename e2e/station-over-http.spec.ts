@@ -4,6 +4,7 @@ import path from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { findProxy } from '../tools/proxies.mjs';
 import { type RunningProxy, runProxy, SETTINGS } from '../tools/run-proxy.ts';
+import { firstCard } from './join-station.ts';
 import { administrator } from './sign-in.ts';
 
 const nodePort = Number(process.env.TUTTI_E2E_PORT);
@@ -31,7 +32,6 @@ async function openBehind(page: Page, settings: string): Promise<string> {
   return baseUrl;
 }
 
-const firstCard = (page: Page) => page.getByRole('main').getByRole('article').first();
 const bar = (page: Page) => page.getByRole('region', { name: 'Live stream' });
 
 test('a station plays, the page names the cause, and it returns to the hub once that is fixed', async ({

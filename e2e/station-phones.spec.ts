@@ -34,9 +34,9 @@ const SETTLE_MS = 20_000;
  * A phone seeks up to five times when it joins, while it is silent, and again when a busy machine has put it out of step. A phone
  * that never learns how long a seek takes seeks every 1.6 s, twelve times in this period.
  */
-const PLACES_LIMIT = 8;
+const SEEKS_MAX = 8;
 /** A position that lands far from the station is asked for again while the phone is silent. */
-const PLACES_OF_LANDING = 5;
+const SEEKS_OF_JOIN_MAX = 5;
 const JOINS = 3;
 const JOIN_MS = 5_000;
 /** After that, errors are corrected by speed. */
@@ -61,20 +61,20 @@ const WITHOUT_WEBM = `{
 }`;
 
 /** Counts seeks, because each is heard as a cut. */
-const COUNTING_PLACES = `{
-  globalThis.placesAskedFor = 0;
+const COUNTING_SEEKS = `{
+  globalThis.seekCount = 0;
   const { prototype } = HTMLMediaElement;
   const { get, set } = Object.getOwnPropertyDescriptor(prototype, 'currentTime');
   Object.defineProperty(prototype, 'currentTime', {
     get,
     set(seconds) {
-      globalThis.placesAskedFor += 1;
+      globalThis.seekCount += 1;
       set.call(this, seconds);
     },
   });
 }`;
-const takePlaces = (page: Page) =>
-  page.evaluate<number>('{ const count = placesAskedFor; placesAskedFor = 0; count }');
+const takeSeekCount = (page: Page) =>
+  page.evaluate<number>('{ const count = seekCount; seekCount = 0; count }');
 
 /** Why `npm test` found no sound device. */
 const { TUTTI_SOUND_DEVICE_PROBLEM: deviceProblem = '', CI } = process.env;
@@ -120,16 +120,16 @@ test.describe('a phone', () => {
    */
   async function recordInStep(desk: Page, phone: Page, genreId: string): Promise<InStep> {
     const inStep = desk.getByText(IN_STEP).first();
-    for (let outOfStep = 0, placesBefore = 0; ; outOfStep += 1) {
+    for (let outOfStep = 0, seeksBefore = 0; ; outOfStep += 1) {
       await expect(inStep).toBeVisible({ timeout: 60_000 });
       await pause(await untilChangeMs(desk, genreId));
-      placesBefore += await takePlaces(phone);
+      seeksBefore += await takeSeekCount(phone);
       const stop = recordDevices(sound.env);
       const isInStep = await staysInStep(desk, 2 * AROUND_CHANGE_MS);
       const recorders = await stop();
-      const places = await takePlaces(phone);
-      if (isInStep) return { recorders, places, placesBefore, outOfStep };
-      placesBefore += places;
+      const seeks = await takeSeekCount(phone);
+      if (isInStep) return { recorders, seeks, seeksBefore, outOfStep };
+      seeksBefore += seeks;
     }
   }
 
@@ -144,7 +144,7 @@ test.describe('a phone', () => {
       const isInStep = await staysInStep(desk, JOIN_MS);
       const [first, second] = await stop();
       if (first === undefined || second === undefined) throw new Error('two recordings are needed');
-      const places = await takePlaces(phone);
+      const seeks = await takeSeekCount(phone);
       await leave(phone, genreId);
       if (!isInStep) continue;
       const fromMs = soundsFromMs(second);
@@ -152,7 +152,7 @@ test.describe('a phone', () => {
       const lags = compareRecordings(first, second, { ...PLAN, stepMs: PLAN.windowMs })
         .filter(({ atMs, score }) => atMs > fromMs && atMs < fromMs + FIRST_MS && score > 0.7)
         .map(({ lagMs }) => lagMs);
-      return { lags, silenceMs: longestSilenceMs(since), places, outOfStep };
+      return { lags, silenceMs: longestSilenceMs(since), seeks, outOfStep };
     }
   }
 
@@ -161,27 +161,27 @@ test.describe('a phone', () => {
     const visit = { baseUrl: server.baseUrl, account: administrator() };
     const [left, right] = recorders as [Browser, Browser];
     const desk = await openListener(left, visit, CLOCK);
-    const scripts = [{ content: COUNTING_PLACES }];
+    const scripts = [{ content: COUNTING_SEEKS }];
     const phone = await openListener(right, { ...visit, device, scripts }, CLOCK);
     const genreId = await findGenreId(desk, GENERATED_STATION);
     await join(desk, genreId);
     for (let round = 1; round <= JOINS; round += 1) {
       const recorded = await recordJoin(desk, phone, genreId);
-      const { lags, silenceMs, places, outOfStep } = recorded;
+      const { lags, silenceMs, seeks, outOfStep } = recorded;
       const shifts = lags.map((ms) => ms.toFixed(0)).join(' ');
-      const description = `${shifts} ms beside a desk, silent for ${silenceMs.toFixed(1)} ms after the first sound, ${places} places asked for, desk out of step ${outOfStep} times`;
+      const description = `${shifts} ms beside a desk, silent for ${silenceMs.toFixed(1)} ms after the first sound, ${seeks} seeks, desk out of step ${outOfStep} times`;
       test.info().annotations.push({ type: `join ${round}`, description });
       expect(lags.length, 'pieces that could be compared').toBeGreaterThan(5);
       expect(median(lags.map(Math.abs)), `join ${round}: ${description}`).toBeLessThanOrEqual(APART_LIMIT_MS);
       expect(silenceMs, 'silence after the first sound').toBeLessThanOrEqual(PAUSE_LIMIT_MS);
-      expect(places, 'places asked for').toBeLessThanOrEqual(PLACES_OF_LANDING);
+      expect(seeks, 'seeks').toBeLessThanOrEqual(SEEKS_OF_JOIN_MAX);
     }
     await Promise.all([desk, phone].map((page) => page.context().close()));
   });
 
   for (const [container, scripts] of [
-    ['WebM', [COUNTING_PLACES]],
-    ['MP4', [COUNTING_PLACES, WITHOUT_WEBM]],
+    ['WebM', [COUNTING_SEEKS]],
+    ['MP4', [COUNTING_SEEKS, WITHOUT_WEBM]],
   ] as const) {
     test(`plays the same moment as a desktop, without a gap at a change of track, from ${container}`, async () => {
       test.setTimeout(300_000);
@@ -193,8 +193,8 @@ test.describe('a phone', () => {
       const genreId = await findGenreId(desk, GENERATED_STATION);
       for (const page of [desk, phone]) await join(page, genreId);
       await pause(SETTLE_MS);
-      const placesOfJoin = await takePlaces(phone);
-      expect(placesOfJoin, 'places asked for after joining').toBeLessThanOrEqual(PLACES_LIMIT);
+      const seeksOfJoin = await takeSeekCount(phone);
+      expect(seeksOfJoin, 'seeks after joining').toBeLessThanOrEqual(SEEKS_MAX);
       const recorded = await recordInStep(desk, phone, genreId);
       const [first, second] = recorded.recorders;
       if (first === undefined || second === undefined) throw new Error('two recordings are needed');
@@ -204,10 +204,10 @@ test.describe('a phone', () => {
       const alike = compared.filter(({ score }) => score > 0.7);
       const lags = alike.map(({ lagMs }) => lagMs);
       const shifts = lags.map((ms) => ms.toFixed(0)).join(' ');
-      const { places, placesBefore, outOfStep } = recorded;
+      const { seeks, seeksBefore, outOfStep } = recorded;
       test.info().annotations.push({
         type: container,
-        description: `${median(lags).toFixed(1)} ms beside a desk (${shifts}), silent for ${silenceAtChangeMs.toFixed(1)} ms at the change, ${silenceMs.toFixed(1)} ms anywhere, ${placesOfJoin} places asked for, then ${placesBefore} and ${places}`,
+        description: `${median(lags).toFixed(1)} ms beside a desk (${shifts}), silent for ${silenceAtChangeMs.toFixed(1)} ms at the change, ${silenceMs.toFixed(1)} ms anywhere, ${seeksOfJoin} seeks, then ${seeksBefore} and ${seeks}`,
       });
       // While a page corrects an error by its speed, noise does not match.
       expect(alike.length).toBeGreaterThan(compared.length / 3);
@@ -216,8 +216,8 @@ test.describe('a phone', () => {
       );
       expect(silenceMs, 'silence anywhere').toBeLessThanOrEqual(PAUSE_LIMIT_MS);
       expect(median(lags.map(Math.abs)), shifts).toBeLessThanOrEqual(APART_LIMIT_MS);
-      expect(places, 'places asked for while it plays').toBe(0);
-      expect(placesBefore, 'places asked for before that').toBeLessThanOrEqual(1 + outOfStep);
+      expect(seeks, 'seeks while it plays').toBe(0);
+      expect(seeksBefore, 'seeks before that').toBeLessThanOrEqual(1 + outOfStep);
       await Promise.all([desk, phone].map((page) => page.context().close()));
     });
   }
@@ -227,7 +227,7 @@ interface Join {
   /** The delay of the phone behind the desk in its first seconds, in milliseconds. */
   readonly lags: readonly number[];
   readonly silenceMs: number;
-  readonly places: number;
+  readonly seeks: number;
   /** Joins that were discarded, because the desk was out of step. */
   readonly outOfStep: number;
 }
@@ -236,9 +236,9 @@ interface InStep {
   /** Left and right. */
   readonly recorders: readonly Recording[];
   /** Seeks of the phone during the recording. */
-  readonly places: number;
+  readonly seeks: number;
   /** Seeks of the phone between settling and the recording. */
-  readonly placesBefore: number;
+  readonly seeksBefore: number;
   /** Recordings that were discarded, because the desk was out of step. */
   readonly outOfStep: number;
 }

@@ -13,7 +13,7 @@ const tab = (page: Page) => fullPlayer(page).getByRole('tab', { name: 'Requests'
 const panel = (page: Page) => fullPlayer(page).getByRole('region', { name: 'Requests' });
 const requested = (page: Page) => panel(page).getByRole('list', { name: 'Requests' }).getByRole('listitem');
 const requestButton = (page: Page) => panel(page).getByRole('button', { name: 'Request a song' });
-const takeBack = (page: Page) => panel(page).getByRole('button', { name: /^Withdraw/ });
+const withdraw = (page: Page) => panel(page).getByRole('button', { name: /^Withdraw/ });
 const choices = (page: Page) =>
   panel(page).getByRole('list', { name: 'Songs you can request' }).getByRole('button');
 const toast = (page: Page, text: RegExp | string) => page.locator('[data-toast]').filter({ hasText: text });
@@ -28,18 +28,18 @@ async function openRequests(page: Page): Promise<string> {
 }
 
 /** A request airs after the next track and can be withdrawn until that one begins. */
-const TO_TAKE_BACK_MS = 35_000;
+const TO_WITHDRAW_MS = 35_000;
 
 /**
  * Requests a track that may be requested, which excludes recent ones, most of a small station. Returns its title. The
  * token is an administrator's.
  */
 async function requestSome(page: Page, station: { token: string; stationName: string }): Promise<string> {
-  await leaveAtLeast(TO_TAKE_BACK_MS, { page, ...station });
+  await leaveAtLeast(TO_WITHDRAW_MS, { page, ...station });
   await requestButton(page).click();
   await expect(panel(page).getByRole('searchbox')).toBeFocused();
-  for (let place = 0; ; place += 1) {
-    const choice = choices(page).nth(place);
+  for (let index = 0; ; index += 1) {
+    const choice = choices(page).nth(index);
     const title = (await choice.locator('[dir=auto]').first().textContent()) ?? '';
     const answered = page.waitForResponse(
       (response) => response.request().method() === 'POST' && response.url().endsWith('/requests'),
@@ -49,6 +49,17 @@ async function requestSome(page: Page, station: { token: string; stationName: st
     await expect(panel(page).getByRole('searchbox')).toBeVisible();
   }
 }
+
+test('the menu of the joined card leads straight to the songs one can request', async ({ page }) => {
+  await signIn(page);
+  const name = await joinFirstStation(page);
+  const card = page.getByRole('article', { name });
+  await card.getByRole('button', { name: `Control ${name}` }).click();
+  await page.getByRole('menuitem', { name: 'Request a song' }).click();
+  await expect(panel(page).getByRole('searchbox')).toBeVisible();
+  await page.goBack();
+  await expect(card.getByRole('button', { name: 'Leave Stream' })).toBeVisible();
+});
 
 const newPage = async (browser: Browser) => (await browser.newContext()).newPage();
 
@@ -64,7 +75,7 @@ test('the request of a listener is in the list of everybody, with its time, unti
   const row = requested(listener).filter({ hasText: title });
   await expect(row).toContainText(/about \d+:\d\d.*Requested by you/);
   await expect(toast(listener, /^Requested. Plays around \d+:\d\d/)).toBeVisible();
-  await expect(takeBack(listener)).toBeFocused();
+  await expect(withdraw(listener)).toBeFocused();
   await expect(requestButton(listener)).toHaveCount(0);
 
   // The administrator sees who requested it, and may remove it.
@@ -82,7 +93,7 @@ test('the request of a listener is in the list of everybody, with its time, unti
   await expect(requestButton(listener)).toBeFocused();
   await expect(row).toHaveCount(0);
   await toast(listener, 'Request withdrawn.').getByRole('button', { name: 'Undo' }).click();
-  await expect(takeBack(listener)).toBeVisible();
+  await expect(withdraw(listener)).toBeVisible();
 
   await host.bringToFront();
   await tab(host).press('ArrowLeft');
@@ -126,8 +137,7 @@ test('the owner decides whether requests are allowed', async ({ page }) => {
     });
   await page.goto('/admin/settings');
   const streams = page.getByRole('region', { name: 'Stations' });
-  await streams.getByRole('checkbox', { name: 'Allow song requests' }).click();
-  await streams.getByRole('button', { name: 'Save' }).click();
+  await streams.getByRole('switch', { name: 'Allow song requests' }).click();
   try {
     await expect(page.getByText('Saved.')).toBeVisible();
     await joinFirstStation(page);
@@ -162,7 +172,7 @@ test('it fits every screen, with room for a finger on each control', async ({ pa
       expect(Math.min(...heights), `at ${width} × ${height}`).toBeGreaterThanOrEqual(44);
     }
   } finally {
-    await takeBack(page).click();
+    await withdraw(page).click();
     await expect(requestButton(page)).toBeVisible();
   }
 });
@@ -178,7 +188,7 @@ async function resizeToHold(page: Page, [width, height]: readonly [number, numbe
 function tabNames(language: string): string[] {
   const messages = readMessages(language);
   return [
-    ['music-texts', 'stage', 'upNext'],
+    ['full-player-view-texts', 'upNext'],
     ['request-texts', 'tab'],
     ['full-player-texts', 'lyrics'],
     ['full-player-texts', 'about', 'tab'],
@@ -209,7 +219,7 @@ test('the tabs of the full player fit on one line on the narrowest phone, in eve
   for (const language of TRANSLATED) {
     const names = tabNames(language);
     await tabs.evaluateAll((buttons, texts) => {
-      for (const [place, button] of buttons.entries()) button.textContent = texts[place] ?? '';
+      for (const [index, button] of buttons.entries()) button.textContent = texts[index] ?? '';
     }, names);
     for (const size of [
       [320, 700],
@@ -250,7 +260,7 @@ test('axe finds nothing on it, in either theme', async ({ page }) => {
   await requestSome(page, { token, stationName });
   await expect(toast(page, /^Requested/)).toBeHidden({ timeout: 15_000 });
   await expectNoViolationsInEitherTheme(page, 'what was asked for');
-  await takeBack(page).click();
+  await withdraw(page).click();
   await fullPlayer(page).getByRole('tab', { name: 'Up next' }).click();
   await expect(fullPlayer(page).getByRole('list', { name: 'Played earlier' })).toBeAttached();
   await expectNoViolationsInEitherTheme(page, 'what follows and what was played before');

@@ -8,7 +8,7 @@ import { signIn } from './sign-in.ts';
 /** Held back until the page was checked without it. */
 const HELD = /\/api\/(?!auth|users\/me|time|home|images|albums\/\d+\/art)/;
 
-interface Places {
+interface ItemIds {
   readonly album: string;
   readonly artist: string;
   readonly playlist: string;
@@ -16,7 +16,7 @@ interface Places {
 
 interface Screen {
   readonly name: string;
-  readonly path: (places: Places) => string;
+  readonly path: (ids: ItemIds) => string;
   /** Visible above the content, before and after. */
   readonly above: (page: Page) => Locator;
   /** The placeholder of the first item of the content, and that item. */
@@ -47,11 +47,11 @@ const SCREENS: readonly Screen[] = [
     first: (page) => main(page).locator('ol > li').first(),
   },
   {
-    name: 'playlists',
+    name: 'the library',
     path: () => '/library',
-    above: below('Playlists'),
+    above: title,
     waiting: busy,
-    first: (page) => main(page).getByRole('region', { name: 'Playlists' }).locator('li > *').first(),
+    first: (page) => main(page).getByRole('list', { name: 'Your collection' }).locator('li > *').first(),
   },
   {
     name: 'live streams',
@@ -86,7 +86,7 @@ const SCREENS: readonly Screen[] = [
 ];
 
 /** Puts something into each list. */
-async function fill(page: Page): Promise<Places> {
+async function fill(page: Page): Promise<ItemIds> {
   const token = await signIn(page);
   const headers = { Authorization: `Bearer ${token}` };
   const { items } = await readAnswer<{ items: { id: number; albumArtistId: number | null }[] }>(
@@ -123,7 +123,7 @@ async function fill(page: Page): Promise<Places> {
   };
 }
 
-interface Place {
+interface Box {
   readonly x: number;
   readonly y: number;
   readonly height: number;
@@ -131,9 +131,9 @@ interface Place {
 
 function reportMoved(
   what: string,
-  was: Place | undefined,
-  is: Place | undefined,
-  sides: readonly (keyof Place)[] = ['x', 'y', 'height'],
+  was: Box | undefined,
+  is: Box | undefined,
+  sides: readonly (keyof Box)[] = ['x', 'y', 'height'],
 ): string[] {
   if (was === undefined || is === undefined) return [`${what} is not there`];
   return sides
@@ -141,7 +141,7 @@ function reportMoved(
     .map((side) => `${what} ${side} ${was[side]} → ${is[side]}`);
 }
 
-async function placeOf(element: Locator): Promise<Place> {
+async function boxOf(element: Locator): Promise<Box> {
   const box = await element.boundingBox();
   if (box === null) throw new Error('It is not on the screen.');
   return box;
@@ -156,26 +156,26 @@ const SIZES = [
 /**
  * Returns the positions of each of these at each size on one page, whose placeholders are laid out like the content.
  */
-async function placesOf(
+async function boxesOf(
   page: Page,
   sizes: readonly { readonly width: number; readonly height: number }[],
   what: readonly ((page: Page) => Locator)[],
-): Promise<Place[][]> {
-  const places: Place[][] = [];
+): Promise<Box[][]> {
+  const boxes: Box[][] = [];
   for (const { width, height } of sizes) {
     await resizeTo(page, [width, height]);
-    const here: Place[] = [];
-    for (const find of what) here.push(await placeOf(find(page)));
-    places.push(here);
+    const here: Box[] = [];
+    for (const find of what) here.push(await boxOf(find(page)));
+    boxes.push(here);
   }
-  return places;
+  return boxes;
 }
 
 test('placeholders have the place and size of the content, and nothing moves when it loads', async ({
   page,
 }) => {
   test.setTimeout(120_000);
-  const places = await fill(page);
+  const ids = await fill(page);
   let isHeld = true;
   let release = () => {};
   await page.routeWebSocket(/\/streamhub/, () => {});
@@ -198,13 +198,13 @@ test('placeholders have the place and size of the content, and nothing moves whe
     const sizes = isOfDesk ? SIZES.slice(0, 1) : SIZES;
     await page.setViewportSize(SIZES[0]);
     hold();
-    await page.goto(path(places));
+    await page.goto(path(ids));
     await expect(waiting(page)).toBeVisible();
-    const before = await placesOf(page, sizes, [above, waiting]);
+    const before = await boxesOf(page, sizes, [above, waiting]);
     release();
     await expect(main(page).locator('[role="status"][aria-busy="true"]')).toHaveCount(0);
     await expect(first(page)).toBeVisible();
-    const after = await placesOf(page, sizes, [above, first]);
+    const after = await boxesOf(page, sizes, [above, first]);
     for (const [index, { width }] of sizes.entries()) {
       const [aboveWas, firstWas] = before[index] ?? [];
       const [aboveIs, firstIs] = after[index] ?? [];
@@ -257,16 +257,16 @@ test('the question to a newcomer appears together with home, whichever answer ar
 test('the placeholder of the question to a newcomer is as high as the question', async ({ page }) => {
   await signIn(page, await registerApproved(page));
   const sizes = [1_440, 1_024, 390].map((width) => ({ width, height: 844 }));
-  const next = () => main(page).getByRole('region', { name: 'Jump back in' });
+  const next = () => main(page).getByRole('region', { name: 'New in the library' });
   const release = await holdCalls(page, '**/first-mix-*.js');
   const requested = page.waitForRequest('**/first-mix-*.js');
   await page.goto('/');
   await requested;
   await expect(next()).toBeVisible();
-  const before = await placesOf(page, sizes, [next]);
+  const before = await boxesOf(page, sizes, [next]);
   release();
   await expect(page.getByRole('button', { name: 'Start my mix' })).toBeVisible();
-  const after = await placesOf(page, sizes, [next]);
+  const after = await boxesOf(page, sizes, [next]);
   for (const [index, { width }] of sizes.entries()) {
     const moved = reportMoved(`what is below it at ${width}`, before[index]?.[0], after[index]?.[0]);
     expect.soft(moved).toEqual([]);
@@ -289,10 +289,10 @@ test('the end of home is at least as high as its placeholder, so nothing moves u
       return reported.isVisible();
     })
     .toBe(true);
-  const { height } = await placeOf(reported);
+  const { height } = await boxOf(reported);
   release();
   await expect(reported.getByRole('listitem')).toHaveCount(1);
-  expect((await placeOf(reported)).height).toBe(height);
+  expect((await boxOf(reported)).height).toBe(height);
 });
 
 test('Administration and the page of other apps keep their layout while they load', async ({ page }) => {

@@ -8,14 +8,14 @@ interface Box {
   readonly bottom: number;
 }
 
-interface Places {
+interface Boxes {
   readonly toast: Box;
   readonly pane: Box;
   readonly bars: Box;
 }
 
 /** Returns the boxes of the toast, the scrolling pane and the bars. */
-const placesIn = (page: Page): Promise<Places> =>
+const boxesIn = (page: Page): Promise<Boxes> =>
   page.evaluate(() => {
     const { document } = globalThis as unknown as {
       document: { querySelector(selector: string): { getBoundingClientRect(): Box } | null };
@@ -55,7 +55,7 @@ for (const viewport of [
     await expect(page.getByText(`"${track?.title}" removed from favorites`)).toBeVisible();
     await expect(card).toHaveCount(0);
     await expect(async () => {
-      const { toast, pane, bars } = await placesIn(page);
+      const { toast, pane, bars } = await boxesIn(page);
       expect(Math.round(bars.top - toast.bottom)).toBe(16);
       expect(Math.round(pane.bottom)).toBe(Math.round(bars.top));
     }).toPass({ timeout: 5_000 });
@@ -80,10 +80,10 @@ for (const viewport of [
       .first();
     await expect(heart).toBeVisible();
     await page.evaluate(WATCH_SHIFTS);
-    const before = await placesIn(page);
+    const before = await boxesIn(page);
     await heart.click();
     await expect(page.locator('[data-toast]')).toBeVisible();
-    const { toast, ...during } = await placesIn(page);
+    const { toast, ...during } = await boxesIn(page);
     expect(during).toEqual({ pane: before.pane, bars: before.bars });
     expect(toast.bottom).toBeLessThanOrEqual(during.bars.top);
     await expect(page.locator('[data-toast]')).toHaveCount(0);
@@ -100,7 +100,7 @@ test('a toast never covers the focused element', async ({ page }) => {
   await page.keyboard.press('Enter');
   await expect(page.locator('[data-toast]')).toBeVisible();
   for (let step = 0; step < 12; step += 1) await page.keyboard.press('Tab');
-  const { toast } = await placesIn(page);
+  const { toast } = await boxesIn(page);
   const focused = await page.locator(':focus').boundingBox();
   expect((focused?.y ?? Number.NaN) + (focused?.height ?? 0)).toBeLessThanOrEqual(toast.top);
 });

@@ -51,7 +51,7 @@ interface Violation {
   readonly nodes: readonly { readonly target: readonly unknown[] }[];
 }
 
-const tell = (violations: readonly Violation[]): string[] =>
+const describeViolations = (violations: readonly Violation[]): string[] =>
   violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} at ${target.join(' ')}`));
 
 /**
@@ -71,7 +71,7 @@ async function lookAtPage(page: Page, within: string | undefined, rules: RunOpti
     },
     [within, { ...rules, resultTypes: ['violations'], iframes: false } satisfies RunOptions] as const,
   );
-  return tell(violations);
+  return describeViolations(violations);
 }
 
 const lookAtPart = (frame: Frame, context: ElementContext | undefined, rules: RunOptions) =>
@@ -104,7 +104,7 @@ async function lookAtFrames(page: Page, rules: RunOptions): Promise<string[]> {
   }
   const finish = ([seen, how]: readonly [readonly PartialResult[], RunOptions]) =>
     (globalThis as unknown as InPage).axe.finishRun(seen, how);
-  return tell((await main.evaluate(finish, [partials, rules] as const)).violations);
+  return describeViolations((await main.evaluate(finish, [partials, rules] as const)).violations);
 }
 
 const look = (page: Page, { within, hasFrames = false }: Look, rules: RunOptions): Promise<string[]> =>

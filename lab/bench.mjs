@@ -14,6 +14,7 @@ const benches = [
   'start',
   'stream',
   'search',
+  'recommend',
   'list',
   'subsonic',
   'web',
@@ -22,6 +23,7 @@ const benches = [
   'login',
   'admin',
   'sync',
+  'rooms',
   'broadcast',
   'outputs',
   'radios',
@@ -31,7 +33,11 @@ const benches = [
 ];
 
 /** In separate files, because each has its own section and can be run by its own name. */
-const parts = { sync: ['sync', 'sync-lines', 'sync-devices', 'sync-memory'] };
+const parts = {
+  sync: ['sync', 'sync-lines', 'sync-devices', 'sync-memory'],
+  rooms: ['rooms', 'rooms-crowd', 'rooms-many'],
+  recommend: ['recommend-replay', 'recommend'],
+};
 
 const runBenches = async (wanted) => {
   const names = wanted.includes('all') ? benches : wanted;

@@ -1,5 +1,5 @@
 /**
- * `npm run screens [-- --before CHECKOUT]` takes pictures of every screen for docs/screens.md
+ * `npm run screens [-- --only NAME,NAME]` takes pictures of every screen for docs/screens.md
  * (lab/screens/take-screens.ts); `npm run screens -- --two-windows` makes the animated picture of README.md
  * (lab/screens/film-two-windows.ts).
  */

@@ -16,13 +16,15 @@ export const featureEdges: Readonly<Record<string, readonly string[]>> = {
   favorites: ['library'],
   recents: ['library', 'stations'],
   ratings: ['library'],
+  rooms: ['audit', 'library', 'playlists', 'recommend', 'stations'],
   bookmarks: ['library'],
   queue: ['library'],
   playback: ['library', 'recents'],
   games: [],
   settings: ['audit'],
-  statistics: ['favorites', 'playlists', 'recents'],
-  home: ['favorites', 'library', 'recents'],
+  recommend: ['analysis', 'favorites', 'library', 'playlists', 'recents'],
+  statistics: ['favorites', 'library', 'playlists', 'recents'],
+  home: ['favorites', 'library', 'queue', 'recents'],
   subsonic: [
     'auth',
     'bookmarks',
@@ -34,6 +36,8 @@ export const featureEdges: Readonly<Record<string, readonly string[]>> = {
     'queue',
     'ratings',
     'recents',
+    'recommend',
+    'rooms',
     'scanner',
     'stations',
   ],
@@ -44,12 +48,13 @@ export const featureEdges: Readonly<Record<string, readonly string[]>> = {
 export const testZones = ['testkit', 'web/test'];
 
 /**
- * Files named after an area of the contract (packages/contract/src/areas.ts): the first group is the area. `index` and
- * `wire-values` belong to all areas.
+ * Folders and files named after an area of the contract (packages/contract/src/areas.ts): the first group is the area.
+ * Folders of the contract without routes have names of their own.
+ * Calls of an area that Home does not make are in a folder of the page with its name.
  */
 export const areaFilePatterns = [
-  /^packages\/contract\/src\/(?:addresses|http|model)\/(?!index\.ts|wire-values\.ts)(.+?)(?:\.test)?\.ts$/,
-  /^apps\/web\/src\/api\/(.+)-api(?:\.test)?\.ts$/,
+  /^packages\/contract\/src\/(.+)\/(?:addresses|routes|schemas)(?:\.test)?\.ts$/,
+  /^apps\/web\/src\/api\/([^/]+?)(?:\/[\w-]+)?-api(?:\.test)?\.ts$/,
   /^apps\/web\/src\/data\/(?:[a-z]+\/)?(.+)-queries(?:\.test)?\.tsx?$/,
 ];
 /**
@@ -74,7 +79,7 @@ export const formatMakers = 'apps/web/src/language/';
 export const pressedToNavigate =
   /\bon(?:Click|Press)=\{\(\w*\) =>\s*\{?\s*(?:\w+\.stopPropagation\(\);\s*)?(?:void )?(?:openView|openAlbum|navigate)\(/g;
 export const pressedElements = /^<(?:[a-z]|CoverCard\b)/;
-export const linkedPlaces = /^apps\/web\/src\/(?:components|views|pages)\//;
+export const linkedFolders = /^apps\/web\/src\/(?:components|views|pages)\//;
 
 /** Roles of files that stay inside their feature. */
 export const closedFilePattern = /-(store|routes|presenter)\.ts$/;

@@ -8,6 +8,8 @@ export interface Zone {
   name: string;
   /** Folder or file, relative to the repository. The longest match determines the zone of a file. */
   folder: string;
+  /** Only the files of the folder that have such a name. Such a zone counts before one of the whole folder. */
+  fileNames?: RegExp;
   livesHere: string;
   /** Names of other zones; a zone may always import itself. */
   mayImport: readonly string[];
@@ -17,7 +19,16 @@ export interface Zone {
   isPure?: true;
 }
 
-const everyPackage = ['contract', 'radio', 'broadcast', 'hub-protocol', 'player', 'sync'];
+const everyPackage = [
+  'contract',
+  'radio',
+  'room',
+  'recommend',
+  'broadcast',
+  'hub-protocol',
+  'player',
+  'sync',
+];
 const serverInside = [
   'server/config',
   'server/identity',
@@ -47,15 +58,25 @@ export const zones: readonly Zone[] = [
   {
     name: 'contract',
     folder: 'packages/contract/src',
-    livesHere: 'wire entities, routes, hub messages, limits, roles, error codes, texts; zod schemas only',
-    mayImport: ['contract/addresses'],
+    livesHere: 'what all areas share: hub messages, limits, roles, error codes, the index; zod schemas only',
+    mayImport: ['contract/schemas', 'contract/without-schemas'],
     packages: ['zod'],
     isPure: true,
   },
   {
-    name: 'contract/addresses',
-    folder: 'packages/contract/src/addresses',
-    livesHere: 'method, path and access of every route, which the page loads: without schemas',
+    name: 'contract/schemas',
+    folder: 'packages/contract/src',
+    fileNames: /^(?:schemas|routes)\.ts$/,
+    livesHere: 'wire entities and routes of every area',
+    mayImport: ['contract', 'contract/without-schemas'],
+    packages: ['zod'],
+    isPure: true,
+  },
+  {
+    name: 'contract/without-schemas',
+    folder: 'packages/contract/src',
+    fileNames: /^(?:[\w-]+-)?(?:addresses|texts)\.ts$/,
+    livesHere: 'what the page loads of every area: method, path and access of its routes, and its texts',
     mayImport: contractOnly,
     packages: [],
     isPure: true,
@@ -65,6 +86,23 @@ export const zones: readonly Zone[] = [
     folder: 'packages/radio/src',
     livesHere: 'rotation rules, timeline arithmetic, planner',
     mayImport: contractOnly,
+    packages: [],
+    isPure: true,
+  },
+  {
+    name: 'room',
+    folder: 'packages/room/src',
+    livesHere: 'rooms: commands and permissions, the order of a shared queue, the rows that it becomes',
+    mayImport: ['contract', 'radio'],
+    packages: [],
+    isPure: true,
+  },
+  {
+    name: 'recommend',
+    folder: 'packages/recommend/src',
+    livesHere:
+      'how tracks sound as vectors, which tracks are alike or played together, mixes, and the reasons',
+    mayImport: [],
     packages: [],
     isPure: true,
   },
@@ -189,6 +227,8 @@ export const zones: readonly Zone[] = [
     mayImport: [
       'contract',
       'radio',
+      'room',
+      'recommend',
       'broadcast',
       'server/identity',
       'server/platform',
@@ -210,8 +250,8 @@ export const zones: readonly Zone[] = [
     folder: 'apps/server/src/platform',
     livesHere:
       'technology without product rules: database, mail, audio, files, watched child processes, events, clock, logger',
-    // Encoders use the packet grid.
-    mayImport: ['contract', 'broadcast'],
+    // Encoders use the packet grid, and the child that measures sound describes it.
+    mayImport: ['contract', 'broadcast', 'recommend'],
     packages: 'any',
   },
   {
@@ -348,7 +388,7 @@ export const zones: readonly Zone[] = [
     folder: 'apps/web/preload',
     livesHere:
       'what a screen needs is asked for before the first script has come; what a finished build consists of',
-    mayImport: ['contract', 'contract/addresses', 'web/above-the-fold'],
+    mayImport: ['contract', 'contract/without-schemas', 'web/above-the-fold'],
     packages: 'any',
   },
   {
@@ -444,7 +484,7 @@ export const zones: readonly Zone[] = [
     folder: 'lab/bench',
     livesHere: 'measurements of the built product beside other servers: what is measured, and what is wanted',
     // The lab listens to pages with the code of the journeys.
-    mayImport: ['lab', 'measure', 'e2e', 'tools'],
+    mayImport: ['lab', 'contract', 'measure', 'recommend', 'e2e', 'tools'],
     packages: 'any',
   },
 ];

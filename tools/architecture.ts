@@ -16,7 +16,7 @@ import {
   formatMakers,
   formatsByHand,
   impureNames,
-  linkedPlaces,
+  linkedFolders,
   listenerKeepers,
   listenersByHand,
   pressedElements,
@@ -135,8 +135,15 @@ export const readSource = ({ file, text }: SourceFile): Reading => {
 
 const isInside = (file: string, folder: string): boolean => file === folder || file.startsWith(`${folder}/`);
 
+const isInZone = (file: string, { folder, fileNames }: Zone): boolean =>
+  isInside(file, folder) && (fileNames === undefined || fileNames.test(path.posix.basename(file)));
+
+/** A zone of file names is more specific than one of the whole folder. */
+const compareZones = (a: Zone, b: Zone): number =>
+  b.folder.length - a.folder.length || Number(b.fileNames !== undefined) - Number(a.fileNames !== undefined);
+
 const zoneOf = (file: string): Zone | undefined =>
-  zones.filter((zone) => isInside(file, zone.folder)).sort((a, b) => b.folder.length - a.folder.length)[0];
+  zones.filter((zone) => isInZone(file, zone)).sort(compareZones)[0];
 
 const featureOf = (file: string): string | undefined =>
   /^apps\/server\/src\/features\/([^/]+)\//.exec(file)?.[1];
@@ -273,7 +280,7 @@ const checkTables = (file: string, { tables }: Reading): string[] => {
   const location = file.slice(serverRoot.length);
   return [...tables].flatMap((table) => {
     const rule = tableOwners[table];
-    if (!rule || rule.lentBy === location) return [];
+    if (!rule || rule.sharedBy === location) return [];
     const isAtHome = [rule.owner, rule.filledBy].some((folder) => folder && isInside(location, folder));
     return isAtHome ? [] : [`${table} belongs to ${rule.owner}`];
   });
@@ -287,7 +294,7 @@ const findEmptyName = (file: string): string | undefined =>
 
 /** Finds elements that navigate when pressed, by the beginning of their tag. */
 const findPressed = ({ file, text }: SourceFile): string[] => {
-  if (!linkedPlaces.test(file) || isTest(file)) return [];
+  if (!linkedFolders.test(file) || isTest(file)) return [];
   return [...text.matchAll(pressedToNavigate)]
     .map(({ index }) => text.slice(0, index).match(/<[A-Za-z][\w.]*(?=[^<]*$)/)?.[0] ?? '')
     .filter((tag) => pressedElements.test(tag))
@@ -332,7 +339,9 @@ const checkContent = ({ file, text }: SourceFile, zone: Zone, reading: Reading):
 const checkAreas = ({ file }: SourceFile, imports: readonly string[]): Violation[] => {
   const areas: readonly string[] = AREAS;
   const named = areaFilePatterns.map((pattern) => pattern.exec(file)?.[1]).find((name) => name !== undefined);
-  const takesAddress = imports.some((specifier) => specifier.startsWith('@tutti/contract/addresses/'));
+  const takesAddress = imports.some((specifier) =>
+    /^@tutti\/contract\/[\w-]+\/(?:[\w-]+-)?addresses$/.test(specifier),
+  );
   const isStray = takesAddress && file.startsWith('apps/web/') && !isTest(file) && !addressReaders.test(file);
   return [
     ...(named !== undefined && !areas.includes(named) ? [`"${named}" is no area of the contract`] : []),

@@ -1,5 +1,5 @@
 import { adminTexts, auditDetailTexts, backupTexts, settingWarningTexts, signalTexts } from '@tutti/contract';
-import { libraryFaultTexts } from '@tutti/contract/texts/library-fault-texts';
+import { libraryFaultTexts } from '@tutti/contract/library/fault-texts';
 import { describe, expect, it } from 'vitest';
 import {
   compileCatalog,
@@ -82,12 +82,12 @@ describe.each(TRANSLATED)('the catalog %s', (language) => {
     const script = await compileCatalog(language);
     const {
       default: catalog,
-      said,
-      saidWithFigures,
+      serverSentences,
+      sentencePatterns,
     } = (await import(`data:text/javascript,${encodeURIComponent(script)}`)) as {
       default: Messages;
-      said: Readonly<Record<string, string>>;
-      saidWithFigures: readonly (readonly [RegExp, string | ((...parts: (string | number)[]) => string)])[];
+      serverSentences: Readonly<Record<string, string>>;
+      sentencePatterns: readonly (readonly [RegExp, string | ((...parts: (string | number)[]) => string)])[];
     };
     expect(
       leavesOf(catalog)
@@ -95,12 +95,12 @@ describe.each(TRANSLATED)('the catalog %s', (language) => {
         .sort(),
     ).toEqual([...messages.keys()].sort());
     // The server sends English messages, and the page looks translations up by them.
-    expect(said['Not found.']).toBe(messages.get('errors.NOT_FOUND.message'));
+    expect(serverSentences['Not found.']).toBe(messages.get('errors.NOT_FOUND.message'));
     for (const [key, warning] of Object.entries(settingWarningTexts))
-      expect(said[warning]).toBe(messages.get(`setting-warning-texts.${key}`));
-    expect(Object.values(said).filter((text) => typeof text !== 'string')).toEqual([]);
+      expect(serverSentences[warning]).toBe(messages.get(`setting-warning-texts.${key}`));
+    expect(Object.values(serverSentences).filter((text) => typeof text !== 'string')).toEqual([]);
     const say = (sentence: string) => {
-      const [pattern, text] = saidWithFigures.find(([each]) => each.test(sentence)) ?? [/$/, undefined];
+      const [pattern, text] = sentencePatterns.find(([each]) => each.test(sentence)) ?? [/$/, undefined];
       const parts = pattern.exec(sentence)?.slice(1) ?? [];
       const toPart = (part: string) => (/^\d+$/.test(part) ? Number(part) : part);
       return typeof text === 'function' ? text(...parts.map(toPart)) : text;
@@ -185,7 +185,7 @@ describe('a module of texts', () => {
   const code = "export const someTexts = {\n  a: 'A',\n} as const;\n";
 
   it('provides its texts in the language of the page', () => {
-    const spoken = speak(code, 'some-texts');
+    const spoken = speak(code);
     expect(spoken).toMatch(/^import \{ inLanguage \} from '.*\/language\.ts';/);
     expect(spoken).toContain("export const someTexts = /* @__PURE__ */ inLanguage('some-texts', {");
   });

@@ -27,8 +27,8 @@ describe('deploy/', () => {
   });
 
   it('has all settings of nginx that the lab replaces, and keeps the others', () => {
-    const place = { folder: '/tmp/place', port: 4000, nodePorts: [5001, 5002] };
-    const settings = adaptSettings(read('nginx.conf'), place);
+    const location = { folder: '/tmp/place', port: 4000, nodePorts: [5001, 5002] };
+    const settings = adaptSettings(read('nginx.conf'), location);
     expect(settings).toContain('listen 127.0.0.1:4000 backlog=');
     expect(
       [...settings.matchAll(/server 127\.0\.0\.1:(\d+) max_fails=3 fail_timeout=3s;/g)].map(
@@ -57,8 +57,8 @@ describe('deploy/', () => {
 
   it('has the lines for a certificate and HTTP/2 that the lab activates', () => {
     const certificate = { file: '/tmp/place/certificate.pem', key: '/tmp/place/key.pem' };
-    const place = { folder: '/tmp/place', port: 4000, nodePorts: [5001], certificate };
-    const settings = adaptSettings(read('nginx.conf'), place);
+    const location = { folder: '/tmp/place', port: 4000, nodePorts: [5001], certificate };
+    const settings = adaptSettings(read('nginx.conf'), location);
     expect(
       [...settings.matchAll(/^\s*(listen|ssl_\w+) +([^;]+);/gm)].map(([, name, value]) => [name, value]),
     ).toEqual([

@@ -6,8 +6,9 @@ import { tableOwners } from './table-owners.ts';
 const joinNames = (names: readonly string[]): string => (names.length > 0 ? names.join(', ') : 'nothing');
 
 const describeZones = (): string[] =>
-  zones.flatMap(({ name, folder, livesHere, mayImport, packages }) => [
+  zones.flatMap(({ name, folder, fileNames, livesHere, mayImport, packages }) => [
     `${name} (${folder})`,
+    ...(fileNames ? [`  files: ${fileNames.source}`] : []),
     `  holds: ${livesHere}`,
     `  may import: ${joinNames(mayImport)}`,
     `  npm packages: ${packages === 'any' ? 'any' : joinNames(packages)}`,
@@ -15,8 +16,8 @@ const describeZones = (): string[] =>
 
 const describeTables = (): string[] =>
   Object.entries(tableOwners).map(
-    ([table, { owner, filledBy, lentBy }]) =>
-      `${table}: ${owner}${filledBy ? `, filled by ${filledBy}` : ''}${lentBy ? `, lent by ${lentBy}` : ''}`,
+    ([table, { owner, filledBy, sharedBy }]) =>
+      `${table}: ${owner}${filledBy ? `, filled by ${filledBy}` : ''}${sharedBy ? `, shared by ${sharedBy}` : ''}`,
   );
 
 export const describeHouse = (): string =>

@@ -33,11 +33,11 @@ const findDeadLinks = (file: string, text: string): string[] =>
     .map(([, target = '']) => target)
     .filter((target) => !/^[a-z]+:/.test(target))
     .filter((target) => {
-      const [place = '', anchor] = target.split('#');
-      const linked = place === '' ? file : path.join(path.dirname(file), decodeURI(place));
+      const [linkedFile = '', anchor] = target.split('#');
+      const linked = linkedFile === '' ? file : path.join(path.dirname(file), decodeURI(linkedFile));
       if (!existsSync(inRoot(linked))) return true;
       if (anchor === undefined || !linked.endsWith('.md')) return false;
-      return !anchorsOf(place === '' ? text : read(linked)).includes(anchor);
+      return !anchorsOf(linkedFile === '' ? text : read(linked)).includes(anchor);
     });
 
 describe('the documents', () => {

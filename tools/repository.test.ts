@@ -70,8 +70,8 @@ describe('repository', () => {
       readFileSync(path.join(root, 'ARCHITECTURE.md'), 'utf8').split('## What may import what')[0] ?? '';
     const files = drawing.match(/(?<![\w/*<>{}.-])[\w-]+(?:\/[\w-]+)+(?:\.[\w-]+)*\.tsx?\b/g) ?? [];
     expect(files.length).toBeGreaterThan(40);
-    const places = ['', 'apps/web/src', 'apps/server/src', 'packages'];
-    const isThere = (file: string) => places.some((place) => existsSync(path.join(root, place, file)));
+    const folders = ['', 'apps/web/src', 'apps/server/src', 'packages'];
+    const isThere = (file: string) => folders.some((folder) => existsSync(path.join(root, folder, file)));
     expect(files.filter((file) => !isThere(file))).toEqual([]);
   });
 });

@@ -18,6 +18,7 @@ const entries = {
   'backup-child': 'features/backups/backup-child.ts',
   'read-worker-thread': 'platform/db/read-worker-thread.ts',
   'library-reads': 'features/library/lists/library-reads.ts',
+  'recommend-reads': 'features/recommend/recommend-reads.ts',
   'audit-reads': 'features/audit/audit-reads.ts',
   'user-reads': 'features/auth/administration/user-reads.ts',
 };

@@ -19,7 +19,8 @@ export const slowServerSuites = [
   'features/stations/radio-resilience.test.ts',
   'features/scanner/reconcile/{regroup,regroup-held-up,regroup-in-batches}.contract.test.ts',
   'features/scanner/{join-parted-artists,unreadable-files}.contract.test.ts',
-  'features/analysis/analysis.contract.test.ts',
+  'features/analysis/{analysis,timbre}.contract.test.ts',
+  'features/recommend/many-tracks.contract.test.ts',
   'features/subsonic/{bad-input,greedy-apps,npm-client}.test.ts',
   'platform/audio/**/{audio,encoder,transcode,sound}-process.test.ts',
   'platform/audio/coding/sound-file.test.ts',
@@ -28,7 +29,7 @@ export const slowServerSuites = [
   'platform/db/dialects/postgres/postgres-backup.test.ts',
   'platform/db/move/move-database.test.ts',
   'test/{clock-step,failing-disk,failing-postgres,full-disk,full-postgres,on-sources}.test.ts',
-  'test/{postgres-restart,real-calls,real-nodes,real-requests,real-sign-on,restore-from-page}.test.ts',
+  'test/{postgres-restart,real-calls,real-nodes,real-requests,real-rooms,real-sign-on,restore-from-page}.test.ts',
 ].map((pattern) => `apps/server/src/${pattern}`);
 
 /**

@@ -32,12 +32,12 @@ export const findQuotedIds = (title: string): string[] => {
 };
 
 const readQuotedIds = (): Map<string, string> => {
-  const places = new Map<string, string>();
+  const filesById = new Map<string, string>();
   for (const { file, text } of listSourceFiles(root, ['packages', 'apps', 'e2e', 'tools', 'lab'])) {
     if (!testPattern.test(file)) continue;
-    for (const id of findTitles(file, text).flatMap(findQuotedIds)) places.set(id, file);
+    for (const id of findTitles(file, text).flatMap(findQuotedIds)) filesById.set(id, file);
   }
-  return places;
+  return filesById;
 };
 
 const printCounts = (requirements: readonly Requirement[], proved: ReadonlyMap<string, string>): void => {

@@ -35,7 +35,7 @@ describe('citations', () => {
     ['// docs/NOWHERE.md has figures', 'unknown file: docs/NOWHERE.md'],
     ['/** Active users (resolutions 1.27). */', 'outside the repository: resolutions 1.27'],
     ['/** Only while there is none (rulings 1). */', 'outside the repository: rulings 1'],
-    ['/** As written (A §4). */', 'outside the repository: A §4'],
+    ['/' + '** As written (A §4). */', 'outside the repository: A §4'],
     ['/** S9 of the reliability notes. */', 'unknown target: S9'],
   ])('finds %s', (text, expected) => {
     expect(find(text)).toContain(expected);
@@ -81,7 +81,7 @@ describe('citations', () => {
   it('reads code, benches and documents', () => {
     const files = listCitingFiles(root).map(({ file }) => file);
     expect(files.length).toBeGreaterThan(800);
-    for (const place of [
+    for (const prefix of [
       'packages/contract/',
       'apps/server/src/',
       'apps/web/src/',
@@ -90,7 +90,7 @@ describe('citations', () => {
       'docs/',
       'tools/',
     ])
-      expect(files.some((file) => file.startsWith(place))).toBe(true);
+      expect(files.some((file) => file.startsWith(prefix))).toBe(true);
     expect(files.filter((file) => /node_modules|fixtures/.test(file))).toEqual([]);
   });
 });

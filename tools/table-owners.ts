@@ -4,16 +4,16 @@ const filledByScans = { owner: 'features/library', filledBy: 'features/scanner' 
 
 /**
  * Maps each table to its owner. Other features read it through queries that the owner exports (`*-reads.ts`) and never
- * write it. `filledBy` names the one exception, and `lentBy` a platform file that passes it to features below the
+ * write it. `filledBy` names the one exception, and `sharedBy` a platform file that passes it to features below the
  * owner.
  */
 export const tableOwners: Readonly<
-  Record<string, { readonly owner: string; readonly filledBy?: string; readonly lentBy?: string }>
+  Record<string, { readonly owner: string; readonly filledBy?: string; readonly sharedBy?: string }>
 > = {
-  account: { owner: 'features/auth', lentBy: 'identity/account-reads.ts' },
+  account: { owner: 'features/auth', sharedBy: 'identity/account-reads.ts' },
   account_link: { owner: 'features/auth' },
   account_mail: { owner: 'features/auth' },
-  account_role: { owner: 'features/roles', lentBy: 'identity/account-reads.ts' },
+  account_role: { owner: 'features/roles', sharedBy: 'identity/account-reads.ts' },
   album: filledByScans,
   album_artist: filledByScans,
   album_genre: filledByScans,
@@ -21,7 +21,7 @@ export const tableOwners: Readonly<
   artist: filledByScans,
   audit_chain: { owner: 'features/audit' },
   audit_entry: { owner: 'features/audit' },
-  avatar: { owner: 'features/auth' },
+  avatar: { owner: 'features/auth', sharedBy: 'identity/account-reads.ts' },
   bookmark: { owner: 'features/bookmarks' },
   favourite: { owner: 'features/favorites' },
   favourite_album: { owner: 'features/favorites' },
@@ -51,6 +51,13 @@ export const tableOwners: Readonly<
   passkey_challenge: { owner: 'features/auth' },
   recovery_code: { owner: 'features/auth' },
   restored_secret: { owner: 'platform/nodes' },
+  room: { owner: 'features/rooms' },
+  room_boost: { owner: 'features/rooms' },
+  room_command: { owner: 'features/rooms' },
+  room_entry: { owner: 'features/rooms' },
+  room_guest: { owner: 'features/rooms' },
+  room_member: { owner: 'features/rooms' },
+  room_skip_vote: { owner: 'features/rooms' },
   scan_problem: filledByScans,
   scan_run: filledByScans,
   schema_step: { owner: 'platform/db' },
@@ -65,7 +72,9 @@ export const tableOwners: Readonly<
   track_artist: filledByScans,
   track_genre: filledByScans,
   track_sound: { owner: 'features/analysis' },
+  track_timbre: { owner: 'features/analysis' },
   track_waveform: { owner: 'features/analysis' },
+  unwanted_track: { owner: 'features/recommend' },
 };
 
 /** Methods of the query builder whose first argument names a table. */

@@ -76,9 +76,9 @@ const vitestLogs = ['app', 'real'];
 const journeyLogs = ['journeys'];
 
 /**
- * Steps run one after the other. Parts of one step run in parallel, at most two, longest first: journeys wait for
- * pages and leave half a processor each, but with more than two on two processors servers were too busy. Sound is
- * measured alone, because a page without processor time has gaps.
+ * Steps run one after the other. Parts of one step run in parallel, at most two, the longest first and the shortest
+ * last: journeys wait for pages and leave half a processor each, but with more than two on two processors servers were
+ * too busy. Sound is measured alone, because a page without processor time has gaps.
  *
  * `logs` are prefixes of the logs that the part must leave, `needs` its requirements besides npm packages.
  */
@@ -109,17 +109,17 @@ export const entryPoints = {
     },
     {
       page: {
-        run: (context) => runJourneys(context, ['page', 'accessibility']),
+        run: (context) => runJourneys(context, ['page']),
         logs: journeyLogs,
         needs: ['browser', 'proxies'],
       },
-      postgres: {
-        run: (context) => runJourneys(context, ['desktop on postgres']),
+      desktop: {
+        run: (context) => runJourneys(context, ['desktop', 'looks']),
         logs: journeyLogs,
         needs: ['browser', 'music'],
       },
-      desktop: {
-        run: (context) => runJourneys(context, ['desktop', 'looks']),
+      postgres: {
+        run: (context) => runJourneys(context, ['desktop on postgres']),
         logs: journeyLogs,
         needs: ['browser', 'music'],
       },
@@ -127,6 +127,11 @@ export const entryPoints = {
         run: (context) => runOtherBrowser(context, 'firefox'),
         logs: journeyLogs,
         needs: ['firefox'],
+      },
+      accessibility: {
+        run: (context) => runJourneys(context, ['accessibility']),
+        logs: journeyLogs,
+        needs: ['browser', 'proxies'],
       },
     },
     {

@@ -16,12 +16,12 @@ export function withLightness(color: Oklab, lightness: number, chromaMax: number
 }
 
 /** Computes `color-mix(in oklab, ground share, color)`. */
-export function mix(color: Oklab, ground: Oklab, share: number): Oklab {
+export function mix(color: Oklab, background: Oklab, share: number): Oklab {
   const between = (from: number, to: number) => from + (to - from) * share;
   return {
-    lightness: between(color.lightness, ground.lightness),
-    a: between(color.a, ground.a),
-    b: between(color.b, ground.b),
+    lightness: between(color.lightness, background.lightness),
+    a: between(color.a, background.a),
+    b: between(color.b, background.b),
   };
 }
 

@@ -39,7 +39,7 @@ function contrast(one: string | undefined, other: string | undefined): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-const GROUNDS = ['canvas', 'wing', 'surface', 'raised'];
+const BACKGROUNDS = ['canvas', 'wing', 'surface', 'raised', 'current'];
 const looks = SCHEMES.flatMap((scheme) => ACCENTS.map((accent) => ({ accent, scheme, black: false }))).concat(
   ACCENTS.map((accent) => ({ accent, scheme: 'dark' as const, black: true })),
 );
@@ -55,9 +55,11 @@ describe('a personal theme', () => {
       ...(accent === ACCENTS[0] ? {} : readColors(`[data-accent='${accent}'] {`, scheme)),
       ...(black ? readColors(":root[data-theme='black'] {", scheme) : {}),
     };
-    for (const ground of GROUNDS) {
+    for (const background of BACKGROUNDS) {
       for (const word of ['accent', 'accent-strong', 'ink', 'muted']) {
-        expect(contrast(tokens[word], tokens[ground]), `${word} on ${ground}`).toBeGreaterThanOrEqual(4.5);
+        expect(contrast(tokens[word], tokens[background]), `${word} on ${background}`).toBeGreaterThanOrEqual(
+          4.5,
+        );
       }
     }
     expect(contrast(tokens['on-accent'], tokens.accent)).toBeGreaterThanOrEqual(4.5);

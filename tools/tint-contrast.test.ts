@@ -15,24 +15,24 @@ const tint = read('components/music/art-tint.css');
 const fullPlayer = read('full-player/full-player.css');
 
 const THEMES = [
-  { theme: 'light', place: 1 },
-  { theme: 'dark', place: 2 },
+  { theme: 'light', index: 1 },
+  { theme: 'dark', index: 2 },
 ] as const;
 
 type Theme = (typeof THEMES)[number];
 
 /** Reads the two hex values of a `light-dark()` token. */
-function token(name: string, { place }: Theme, sheet = tokens): Oklab {
+function token(name: string, { index }: Theme, sheet = tokens): Oklab {
   const pair = new RegExp(`--color-${name}: light-dark\\((#\\w{6}), (#\\w{6})\\)`).exec(sheet);
   if (pair === null) throw new Error(`--color-${name} is not written as it was`);
-  return fromHex(pair[place] ?? '');
+  return fromHex(pair[index] ?? '');
 }
 
 /** Reads how a style sheet derives a color from the picture's: its lightness and the limit of its chroma. */
-function formula(name: string, { place }: Theme, sheet: string): (color: Oklab) => Oklab {
+function formula(name: string, { index }: Theme, sheet: string): (color: Oklab) => Oklab {
   const one = String.raw`oklch\(from var\(--art-\w+\) ([\d.]+) (?:c|min\(c, ([\d.]+)\)) h\)`;
   const found = new RegExp(`--${name}: light-dark\\( ?${one}, ${one} ?\\)`).exec(sheet);
-  const [lightness, chromaMax] = found?.slice(place * 2 - 1) ?? [];
+  const [lightness, chromaMax] = found?.slice(index * 2 - 1) ?? [];
   if (lightness === undefined) throw new Error(`--${name} is not written as it was`);
   return (color) => withLightness(color, Number(lightness), Number(chromaMax ?? Number.POSITIVE_INFINITY));
 }
@@ -51,15 +51,15 @@ const asGamut = fc.constantFrom('clipped' as const, 'mapped' as const);
 describe.each(THEMES)('the colors of any picture in the $theme theme', (theme) => {
   const field = formula('field', theme, tint);
   const spark = formula('spark', theme, tint);
-  const grounds = ['canvas', 'surface', 'raised'].map((name) => token(name, theme));
+  const backgrounds = ['canvas', 'surface', 'raised'].map((name) => token(name, theme));
 
   it('text on the field, also where it fades into the page or is behind a bar, reaches 4.5 : 1', () => {
     fc.assert(
       fc.property(anyColor, anyShare, asGamut, (color, share, gamut) => {
-        for (const ground of grounds.slice(0, 2)) {
-          const place = toDisplay(mix(field(color), ground, share), gamut);
+        for (const background of backgrounds.slice(0, 2)) {
+          const mixed = toDisplay(mix(field(color), background, share), gamut);
           for (const name of ['ink', 'muted', 'accent'])
-            expect(contrast(place, token(name, theme))).toBeGreaterThanOrEqual(4.5);
+            expect(contrast(mixed, token(name, theme))).toBeGreaterThanOrEqual(4.5);
         }
       }),
       { numRuns: 400 },
@@ -70,10 +70,21 @@ describe.each(THEMES)('the colors of any picture in the $theme theme', (theme) =
     fc.assert(
       fc.property(anyColor, anyColor, anyShare, asGamut, (one, other, share, gamut) => {
         const line = toDisplay(spark(other), gamut);
-        for (const ground of grounds) {
-          const place = toDisplay(mix(field(one), ground, share), gamut);
-          expect(contrast(place, line)).toBeGreaterThanOrEqual(3);
+        for (const background of backgrounds) {
+          const mixed = toDisplay(mix(field(one), background, share), gamut);
+          expect(contrast(mixed, line)).toBeGreaterThanOrEqual(3);
         }
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  it('what stands on the accent of a bar, which is the spark, reaches 4.5 : 1', () => {
+    expect(tint).toContain('.art-tint-bar { --color-accent: var(--spark);');
+    fc.assert(
+      fc.property(anyColor, asGamut, (color, gamut) => {
+        const accent = toDisplay(spark(color), gamut);
+        expect(contrast(accent, token('on-accent', theme))).toBeGreaterThanOrEqual(4.5);
       }),
       { numRuns: 400 },
     );
@@ -84,9 +95,9 @@ describe.each(THEMES)('the colors of any picture in the $theme theme', (theme) =
     const muted = token('muted', theme, fullPlayer);
     fc.assert(
       fc.property(anyColor, anyShare, asGamut, (color, share, gamut) => {
-        const place = toDisplay(mix(glow(color), field(color), share), gamut);
+        const mixed = toDisplay(mix(glow(color), field(color), share), gamut);
         for (const text of [token('ink', theme), muted])
-          expect(contrast(place, text)).toBeGreaterThanOrEqual(4.5);
+          expect(contrast(mixed, text)).toBeGreaterThanOrEqual(4.5);
       }),
       { numRuns: 400 },
     );
@@ -104,8 +115,8 @@ it('white text on the card of a station reaches 4.5 : 1, with any airing', () =>
       const field = withLightness(color, Number(mixed?.[1]), Number(mixed?.[2]));
       for (const [, ...ends] of palettes) {
         for (const [index, end] of ends.entries()) {
-          const place = mix(field, fromHex(end), Number(shares[index]?.[1]) / 100);
-          expect(contrast(toDisplay(place, gamut), white)).toBeGreaterThanOrEqual(4.5);
+          const mixed = mix(field, fromHex(end), Number(shares[index]?.[1]) / 100);
+          expect(contrast(toDisplay(mixed, gamut), white)).toBeGreaterThanOrEqual(4.5);
         }
       }
     }),

@@ -201,6 +201,7 @@ export const fixedNames: ReadonlySet<string> = new Set([
   'art_colours',
   'art_places',
   'has_untold_news',
+  'heard_ms',
   // Fields of the wire and of stored records
   'artColour',
   'artColours',
@@ -210,7 +211,36 @@ export const fixedNames: ReadonlySet<string> = new Set([
   'madeAt',
   'heardAt',
   'placeName',
+  // Fields of the wire: the replies of /api/home and of the monitoring
+  'isNewcomer',
+  'isCaged',
+  // A field of "tutti.seekLeadsMs" in the storage of the browser
+  'opening',
+  'filing_rules',
+  'favourited_at',
+  // Fields of replies: a server is in its sandbox, a node answers this request, a user has not played anything yet
+  'isCaged',
+  'isAsked',
+  'isNewcomer',
+  // The stored outcome of a restore, and a key of the catalog
+  'mended',
+  // A field of timeline rows and of the queues of rooms: the person who chose the track
+  'placedBy',
+  // An event between nodes
+  'programmeChanged',
+  // Named after the setting PLACE_NAME
+  'PLACE_NAME_DEFAULT',
+  'PLACE_NAME_MAX_LENGTH',
+  'PLACE_NAME_RANGE',
+  // A part of the catalog, whose name is the beginning of stored keys of translations
+  'place-texts',
+  'placeTexts',
+  // Parameters that messages of all languages and the compiler of catalogs use
+  'figures',
+  'said',
+  'saidWithFigures',
   // Technical terms that contain an old word
+  'placeBet',
   'isLittleEndian',
 ]);
 

@@ -84,7 +84,7 @@ describe('vocabulary', () => {
 
   it('finds comments that begin without a subject, on one line or on several', () => {
     const text =
-      '/** Of the user. */\n/**\n * So that it ends.\n */\n/** Offers a song. */\n// Of no interest';
+      '/' + '** Of the user. */\n/**\n * So that it ends.\n */\n/** Offers a song. */\n// Of no interest';
     expect(findCommentStarts(text)).toEqual(['Of the user. */', 'So that it ends.', 'Offers a song. */']);
     expect(found('apps/a.ts', text).map(([old]) => old)).toEqual(['comment: Of', 'comment: So that']);
   });

@@ -134,16 +134,16 @@ export function checkFindings(findings: Findings, allowance: Allowance): string[
   const replacements = new Map<string, string>(oldWords.map(([old, use]) => [old, use]));
   const words = [...new Set([...findings.keys(), ...Object.keys(allowance)])].sort();
   return words.flatMap((old) => {
-    const places = findings.get(old) ?? [];
+    const occurrences = findings.get(old) ?? [];
     const allowed = allowance[old] ?? 0;
-    if (places.length === allowed) return [];
-    if (places.length < allowed)
+    if (occurrences.length === allowed) return [];
+    if (occurrences.length < allowed)
       return [
-        `"${old}" occurs ${places.length} times: lower its allowance of ${allowed} (tools/vocabulary.ts --lower)`,
+        `"${old}" occurs ${occurrences.length} times: lower its allowance of ${allowed} (tools/vocabulary.ts --lower)`,
       ];
     const use = replacements.get(old) ?? 'a sentence with a subject and a verb';
     return [
-      `"${old}" occurs ${places.length} times, allowed are ${allowed}: use ${use} (tools/vocabulary.ts --list "${old}")`,
+      `"${old}" occurs ${occurrences.length} times, allowed are ${allowed}: use ${use} (tools/vocabulary.ts --list "${old}")`,
     ];
   });
 }
@@ -155,8 +155,11 @@ export const lowerAllowance = (findings: Findings, allowance?: Allowance): Allow
   Object.fromEntries(
     [...findings]
       .map(
-        ([old, places]) =>
-          [old, Math.min(places.length, allowance ? (allowance[old] ?? 0) : places.length)] as const,
+        ([old, occurrences]) =>
+          [
+            old,
+            Math.min(occurrences.length, allowance ? (allowance[old] ?? 0) : occurrences.length),
+          ] as const,
       )
       .filter(([, count]) => count > 0)
       .sort(([a], [b]) => (a < b ? -1 : 1)),
@@ -165,7 +168,7 @@ export const lowerAllowance = (findings: Findings, allowance?: Allowance): Allow
 const main = (option = '', word = ''): number => {
   const findings = findAllOldWords();
   if (option === '--list') {
-    for (const place of findings.get(word) ?? []) say(place);
+    for (const occurrence of findings.get(word) ?? []) say(occurrence);
     return 0;
   }
   if (option === '--lower') {

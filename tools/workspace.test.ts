@@ -17,8 +17,8 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('fingerprint', () => {
   it('stays the same while nothing changes, including missing files', () => {
-    const places = [folder, path.join(folder, 'absent')];
-    expect(fingerprint(places)).toBe(fingerprint(places));
+    const paths = [folder, path.join(folder, 'absent')];
+    expect(fingerprint(paths)).toBe(fingerprint(paths));
   });
 
   it('changes when a file grows, is touched, or appears', () => {

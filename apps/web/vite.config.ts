@@ -1,13 +1,15 @@
-// Build and development server of the page. The page runs under a Content-Security-Policy that knows the code in its HTML by
-// hash (apps/server/src/http/code-in-page.ts); nothing else may be inlined, no data: fonts, no attribute with style or code.
+// Build and development server of the page. The Content-Security-Policy lists inline code by hash
+// (apps/server/src/http/code-in-page.ts), so the build must not inline anything else: no data: fonts, no style attributes.
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { languages } from './catalogs/languages.ts';
 import { gameFrames } from './frames/frame-pages.ts';
 import { iconInPage } from './preload/icon-in-page.ts';
-import { lightFace } from './preload/light-face.ts';
+import { lightFont } from './preload/light-font.ts';
+import { lightHub } from './preload/light-hub.ts';
 import { lightIcons } from './preload/light-icons.ts';
+import { lightStyles } from './preload/light-styles.ts';
 import { preloadFiles } from './preload/preload-files.ts';
 import { stylesBelowMark } from './preload/styles-below-mark.ts';
 import { shellWorker } from './worker/build-shell-worker.ts';
@@ -21,7 +23,7 @@ interface ModuleGraph {
   } | null;
 }
 
-/** Each name stands in the first script, where letters of a hash are what compresses least: 42 bits tell files apart, too. */
+/** Hashes are short, because the first script lists every file name and hashes do not compress; 42 bits suffice. */
 const NAMES = {
   entryFileNames: 'assets/[name]-[hash:7].js',
   chunkFileNames: 'assets/[name]-[hash:7].js',
@@ -29,25 +31,32 @@ const NAMES = {
 };
 
 const MAIN = /\/src\/main\.tsx$/;
-/** The first screen for visitors, and the pages of signing in. */
+/** The first screen of visitors, and the sign-in pages. */
 const LANDING_PAGES = /\/src\/pages\/(landing|legal)\//;
-const SIGN_IN_PAGES = /\/src\/pages\/(?!account|apps|profile)/;
+const SIGN_IN_PAGES = /\/src\/pages\/(?!account|apps|join-room|login\/guest|profile)/;
 /** Needed by every signed-in user: frame, player and stations. */
 const HOME = /\/src\/(?:app\/signed-in-routes|views\/home\/home-view)\./;
 
+/** Home's parts below the first screen, which a large window shows at once. */
+const LOWER_HOME = /\/src\/views\/home\/(?:shelves\/music-shelves|foot\/home-foot)\./;
+
 const VIEWS = /\/src\/(?:views\/[\w-]+\/[\w-]+-view|frame\/music-views)\./;
-const FRAME = /\/src\/(?:frame|command-palette|full-player|side-panel|player-bar|queue-handover)\//;
+const FRAME = /\/web\/src\/(?:frame|command-palette|full-player|side-panel|player-bar|queue-handover)\//;
+
+/** Parts of the contract that only rarely opened screens need. */
+const RARE_CONTRACT =
+  /\/contract\/src\/(?:(?:admin|app-keys)\/|audit\/(?:words|texts)|(?:admin-[\w-]+|listen-keys)\/(?:addresses|routes|schemas)|admin-(?:library|users)\/texts|admin-overview\/(?:dashboard|monitoring)-texts)/;
 
 /** Rarely opened, so Home must not wait for it. */
 const RARE =
-  /\/src\/(?:admin\/|ui\/theme\/looks|pages\/apps\/|components\/(?:keys\/|copy-field|listen-copy|qr-code)|(?:api|data\/(?:account|admin))\/(?:app-keys|listen-keys|admin-|audit|bulk-decision)|audit-words|(?:model|addresses|http)\/(?:admin-|app-keys|broadcast|listen-keys)|texts\/(?:admin|app-))/;
+  /\/src\/(?:admin\/|ui\/theme\/looks|pages\/apps\/|components\/(?:keys\/|copy-field|listen-copy|qr-code)|(?:api|data\/(?:account|admin))\/(?:app-keys|listen-keys|admin-|audit|bulk-decision))/;
 
-const isRare = (id: string) => RARE.test(id) || OF_RARE.test(id);
+const isRare = (id: string) => RARE.test(id) || RARE_CONTRACT.test(id) || OF_RARE.test(id);
 
-/** All that cannot begin without the module, which is among them. */
+/** Returns the module and all modules that import it, directly or not. */
 function listWaiting(moduleId: string, graph: ModuleGraph): string[] {
   const seen = new Set([moduleId]);
-  // A set hands out what is added while it is walked.
+  // A set also iterates over elements that are added meanwhile.
   for (const id of seen) for (const importer of graph.getModuleInfo(id)?.importers ?? []) seen.add(importer);
   return [...seen];
 }
@@ -55,7 +64,7 @@ function listWaiting(moduleId: string, graph: ModuleGraph): string[] {
 const isNeededBy = (pages: RegExp, moduleId: string, graph: ModuleGraph): boolean =>
   listWaiting(moduleId, graph).some((id) => pages.test(id));
 
-/** Loaded by every page, including code that the landing page shares with others: one file less there. */
+/** True for code that every page loads, and for code that the landing page shares, which saves a file there. */
 function isOfStart(moduleId: string, graph: ModuleGraph): boolean {
   if (ICON.test(moduleId)) return FIRST_ICON.test(moduleId);
   if (OF_LISTS.test(moduleId) || OF_RARE.test(moduleId)) return false;
@@ -72,46 +81,45 @@ function isOfStart(moduleId: string, graph: ModuleGraph): boolean {
   );
 }
 
-/** They all come through one file, by which no page can be told from another: so these are named, by who is shown them. */
+/** Icons are listed by name, because all are imported through one file, which hides which page needs which. */
 const ICON = /\/lucide-react\/dist\/esm\/icons\//;
 const FIRST_ICON =
   /\/icons\/(?:circle-exclamation-point|circle-check|heart|info|loader-circle|pause|play|triangle-exclamation-point|x)\./;
 const HOME_ICON =
   /\/icons\/(?:cassette-tape|check|chevron-(?:left|right)|circle-stop|circle-user|disc-3|ellipsis-vertical|house|keyboard|library|library-big|list-music|log-in|log-out|maximize-2|mic-vocal|music|radio-tower|repeat|search|shield-check|shuffle|skip-back|skip-forward|sliders-horizontal|smartphone|volume-1|volume-2|volume-x|wifi-off)\./;
 
-/** All but those of a chosen look, for which a visitor would be sent everything that they come with. */
+/** All style sheets except those of a chosen theme, because visitors would load the code that comes with it. */
 const STYLE = /(?<!\/looks)\.css$/;
 
-/** Comes through one file with all of its library, and is needed where lists go on. */
+/** Named, because it is imported through its library's index; only long lists need it. */
 const OF_LISTS = /\/(?:infiniteQueryObserver|useInfiniteQuery)\./;
-/** Comes through it as well, for what is seldom opened. */
+/** Imported through the same index, for rarely opened screens. */
 const OF_RARE = /\/useMutationState\./;
-/** The files that index.html names. */
+/** The files that index.html references. */
 const BEGINNING = /\/(?:react|rolldown-runtime|start)-/;
-/** Half of what every page begins with: two files of one size come sooner than one, and this one outlives a new version of ours. */
+/** A file of its own, because two files load faster than one, and this one stays cached across versions of the page. */
 const REACT = /\/node_modules\/(?:react|react-dom|scheduler)\//;
-/** Half of what home needs besides. */
+/** The larger half of Home's further code, which loads as a file of its own. */
 const SOUND = /\/(?:src\/engine|packages\/(?:player|sync))\//;
 
-const DRAWING = /\/src\/components\/drawings\/(?!genre-picture-later)/;
+const DRAWING = /\/src\/components\/drawings\/(?!lazy-genre-picture)/;
 
-/** Needed by Home, with the styles of all screens behind it: a few hundred bytes each. */
+/** True for Home's code, and for the styles of all further screens, which have a few hundred bytes each. */
 function isOfMembers(moduleId: string, graph: ModuleGraph): boolean {
   if (ICON.test(moduleId)) return HOME_ICON.test(moduleId);
-  if (OF_LISTS.test(moduleId)) return true;
-  if (OF_RARE.test(moduleId)) return false;
+  if (OF_LISTS.test(moduleId) || OF_RARE.test(moduleId)) return false;
   if (STYLE.test(moduleId)) return !RARE.test(moduleId) && !isNeededBy(SIGN_IN_PAGES, moduleId, graph);
   return isNeededBy(HOME, moduleId, graph);
 }
 
 /**
- * Each file is a request before the first picture, and on a slow line a small one takes as long as one of ten kilobytes: so
- * what several screens share comes in few. What every page begins with, to which belongs what the landing page shares with
- * any other, for it weighs a file less there; what home needs besides; what the pages of signing in share with later
- * screens; and of the rest what views share, what only the full player and panels share, and what only pages share. What is rarely opened
- * stays as it falls.
+ * Groups shared code into few files, because each is a request before the first paint, and on a slow connection a small
+ * file takes as long as one of ten kilobytes. The groups: the start of every page, Home, sign-in pages, views, full
+ * player and panels, other pages. Rarely opened code stays in the bundler's own chunks.
  */
 const CHUNKS = [
+  // Home of an administrator loads it when monitoring changes, which must not bring all administration with it.
+  { name: 'reload-monitoring', test: /\/src\/data\/admin\/(?:admin-keys|reload-monitoring)\./, priority: 5 },
   { name: 'react', test: REACT, priority: 4 },
   {
     debugName: 'start',
@@ -136,15 +144,22 @@ const CHUNKS = [
     priority: 1,
   },
   {
-    // Home may need one, without what only later screens share.
+    // A group of its own, because Home may need a drawing without the code that later screens share.
     debugName: 'drawings',
     name: (id: string) => (DRAWING.test(id) ? 'drawings' : null),
     priority: 1,
   },
   {
+    // A group of its own, because the lower parts of Home should not load the code of all views.
+    debugName: 'shelves',
+    name: (id: string, graph: ModuleGraph) =>
+      !OF_LISTS.test(id) && !isRare(id) && isNeededBy(LOWER_HOME, id, graph) ? 'shelves' : null,
+    priority: 0.95,
+  },
+  {
     debugName: 'screens',
     name: (id: string, graph: ModuleGraph) =>
-      !isRare(id) && isNeededBy(VIEWS, id, graph) ? 'screens' : null,
+      OF_LISTS.test(id) || (!isRare(id) && isNeededBy(VIEWS, id, graph)) ? 'screens' : null,
     minShareCount: 2,
     priority: 0.9,
   },
@@ -164,17 +179,17 @@ const CHUNKS = [
 
 const UPRIGHT = /familjen-grotesk-latin-700-normal-[\w-]+\.woff2$/;
 
-/** Titles are the first thing seen, and their face would be asked for last: after scripts and style sheets. */
-function preloadedTitleFace(): Plugin {
+/** Preloads the font of titles, because browsers request fonts last, and titles are seen first. */
+function preloadedTitleFont(): Plugin {
   return {
-    name: 'tutti-preloaded-title-face',
+    name: 'tutti-preloaded-title-font',
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
       handler(_html, { bundle }) {
-        const face = Object.keys(bundle ?? {}).find((file) => UPRIGHT.test(file));
-        if (face === undefined) throw new Error('The face of titles is not among the built files.');
-        const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${face}`, crossorigin: true };
+        const font = Object.keys(bundle ?? {}).find((file) => UPRIGHT.test(file));
+        if (font === undefined) throw new Error('The font of titles is not among the built files.');
+        const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${font}`, crossorigin: true };
         return [{ tag: 'link', attrs, injectTo: 'head' }];
       },
     },
@@ -186,11 +201,13 @@ export default defineConfig({
   plugins: [
     languages(),
     lightIcons(),
+    lightHub(),
     react(),
     tailwindcss(),
+    lightStyles(),
     gameFrames(),
-    preloadedTitleFace(),
-    lightFace(),
+    preloadedTitleFont(),
+    lightFont(),
     iconInPage(),
     stylesBelowMark(),
     preloadFiles(),
@@ -203,11 +220,11 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      // What every page begins with is there, and its names would stand in every file that loads another.
+      // The files of every page have already loaded, and their names would be repeated in each file that imports another.
       resolveDependencies: (_file, files) => files.filter((file) => !BEGINNING.test(file)),
     },
     rolldownOptions: {
-      // A name in another file weighs more than the number or the few letters that it stands for.
+      // Inlines constants across files, because an exported name takes more bytes than its value.
       optimization: { inlineConst: { mode: 'all' } },
       output: { ...NAMES, codeSplitting: { groups: CHUNKS } },
     },
@@ -216,7 +233,7 @@ export default defineConfig({
     port: 5173,
     proxy: {
       '/api': { target: API_ORIGIN, changeOrigin: false },
-      // Includes /radio.m3u.
+      // Matches /radio.m3u, too.
       '/radio': { target: API_ORIGIN, changeOrigin: false },
       '/embed': { target: API_ORIGIN, changeOrigin: false },
       '/rest': { target: API_ORIGIN, changeOrigin: false },

@@ -1,5 +1,5 @@
 // Reads the committed files instead of running the generator, because they are what a newcomer hears.
-import { readdir, stat } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
@@ -7,6 +7,7 @@ import { TagLib } from 'taglib-wasm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_ALBUMS } from './catalog.ts';
 import { type DecodedSound, listenTo } from './listen.ts';
+import { DEMO_LYRICS, lyricsFile } from './lyrics.ts';
 
 const FOLDER = fileURLToPath(new URL('..', import.meta.url));
 const AUDIO = new Set(['.mp3', '.flac', '.ogg', '.opus', '.m4a', '.wav']);
@@ -92,6 +93,26 @@ describe('the demo library', () => {
     const guests = files.filter(({ tags }) => tags.artist?.[0]?.includes(' feat. '));
     expect(guests.length).toBeGreaterThanOrEqual(4);
     for (const { tags } of guests) expect(tags.ARTISTS).toEqual(tags.artist?.[0]?.split(' feat. '));
+  });
+
+  it('has words that are sung in time, in two pieces word by word and in one in Japanese', async () => {
+    const tracks = DEMO_ALBUMS.flatMap((album) => album.tracks).filter(({ title }) => title in DEMO_LYRICS);
+    const sheets = paths.filter((path) => path.endsWith('.lrc'));
+    expect(sheets).toHaveLength(Object.keys(DEMO_LYRICS).length);
+    expect(tracks).toHaveLength(sheets.length);
+    const texts = await Promise.all(sheets.map(async (path) => readFile(path, 'utf8')));
+    expect(texts.toSorted()).toEqual(tracks.map((track) => lyricsFile({ track })).toSorted());
+    for (const [index, path] of sheets.entries()) {
+      const song = files.find((file) => file.path.startsWith(path.slice(0, -'lrc'.length)));
+      const startsMs = [...(texts[index] ?? '').matchAll(/^\[(\d\d):(\d\d\.\d\d)\]/gm)].map(
+        ([, minutes, seconds]) => Number(minutes) * 60_000 + Number(seconds) * 1_000,
+      );
+      expect([path, startsMs.length >= 6]).toEqual([path, true]);
+      expect(startsMs.at(-1)).toBeLessThan((song?.durationMs ?? 0) - 2_000);
+    }
+    const isTimedByWord = (text: string) => /<\d\d:\d\d\.\d\d>/.test(text);
+    expect(texts.filter(isTimedByWord).length).toBeGreaterThanOrEqual(2);
+    expect(texts.filter((text) => /\p{Script=Hiragana}/u.test(text))).toHaveLength(1);
   });
 
   it('has at least two pieces in each of the 17 genres', () => {

@@ -6,10 +6,10 @@
  *
  * It generates 36 pieces in 17 genres from a seed (`genres/`, with the theory in `music/`), plays them on instruments
  * made of sine waves and noise (`sound/`), normalizes their loudness, encodes them in all supported formats and tags
- * them. Nothing is sampled; the same seed gives the same music. A new piece is one function in `genres/` and one line
+ * them, with the words of some beside them. Nothing is sampled; the same seed gives the same music. A new piece is one function in `genres/` and one line
  * in `catalog.ts`. `demo-library.test.ts` checks the committed files, not the output of this script.
  */
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import sharp from 'sharp';
@@ -17,6 +17,7 @@ import { TagLib } from 'taglib-wasm';
 import { drawGeneratedCover } from '../../apps/server/src/features/media/generated-cover.ts';
 import { DEMO_ALBUMS, type DemoAlbum } from './catalog.ts';
 import { encodeRecording, extensionOf } from './encode.ts';
+import { lyricsFile } from './lyrics.ts';
 import { createSong } from './music/song.ts';
 import { createRandom } from './random.ts';
 import type { Stereo } from './sound/space.ts';
@@ -27,7 +28,7 @@ const COVER_LIMIT_BYTES = 40_000;
 
 const LICENSE = `# Demo library
 
-The recordings and pictures in this folder were made by \`demo-library/generator\`, the generator in this repository.
+The recordings, pictures and words in this folder were made by \`demo-library/generator\`, the generator in this repository.
 Nothing in them was sampled, recorded or copied from anybody. Artists, albums and titles are invented; a likeness to
 real ones is chance.
 
@@ -73,16 +74,34 @@ async function makeAlbum(album: DemoAlbum, root: string, taglib: TagLib): Promis
   if (album.art === 'folder') await writeFile(join(folder, 'cover.jpg'), cover);
   for (const [index, track] of album.tracks.entries()) {
     const number = String(index + 1).padStart(2, '0');
-    const path = join(folder, `${number} ${fileName(track.title)}.${extensionOf(track.format)}`);
+    const stem = join(folder, `${number} ${fileName(track.title)}`);
+    const path = `${stem}.${extensionOf(track.format)}`;
     await encodeRecording(render(album, index), track.format, path);
     const art = album.art === 'embedded' ? { art: cover } : {};
     await writeTags(taglib, path, { album, track, trackNumber: index + 1, ...art });
+    const lyrics = lyricsFile({ track });
+    if (lyrics !== undefined) await writeFile(`${stem}.lrc`, lyrics);
     console.log(path);
   }
 }
 
+/** Replaces the covers of a library that exists, and leaves its sound alone. */
+async function redrawCover(album: DemoAlbum, root: string, taglib: TagLib): Promise<void> {
+  const folder = join(root, fileName(album.artist), fileName(album.title));
+  const cover = await drawCover(album);
+  if (album.art === 'folder') await writeFile(join(folder, 'cover.jpg'), cover);
+  if (album.art !== 'embedded') return;
+  for (const name of await readdir(folder)) {
+    using file = await taglib.open(join(folder, name));
+    file.setPictures([{ mimeType: 'image/jpeg', data: cover, type: 'FrontCover', description: '' }]);
+    await file.saveToFile();
+  }
+}
+
 async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { out: { type: 'string' }, only: { type: 'string' } } });
+  const { values } = parseArgs({
+    options: { out: { type: 'string' }, only: { type: 'string' }, covers: { type: 'boolean' } },
+  });
   if (!values.out) throw new Error('Say where to: --out <folder>');
   const albums = DEMO_ALBUMS.filter((album) => !values.only || album.title === values.only);
   if (albums.length === 0) throw new Error(`The catalogue has no album "${values.only}"`);
@@ -91,7 +110,8 @@ async function main(): Promise<void> {
   // A scan writes its marker file into the root of a library.
   await writeFile(join(values.out, '.gitignore'), '.tutti-library\n');
   const taglib = await TagLib.initialize();
-  for (const album of albums) await makeAlbum(album, values.out, taglib);
+  const make = values.covers ? redrawCover : makeAlbum;
+  for (const album of albums) await make(album, values.out, taglib);
 }
 
 await main();

@@ -8,7 +8,7 @@ export interface Random {
   pick<Item>(items: readonly Item[]): Item;
   chance(probability: number): boolean;
   /** Bell-shaped around 0, about ±1 for two thirds of the draws. */
-  bell(): number;
+  normal(): number;
   fork(label: string): Random;
 }
 
@@ -36,7 +36,7 @@ export function createRandom(seed: string): Random {
       return item;
     },
     chance: (probability) => next() < probability,
-    bell: () => (next() + next() + next() + next() - 2) * 1.7,
+    normal: () => (next() + next() + next() + next() - 2) * 1.7,
     fork: (label) => createRandom(`${seed}/${label}`),
   };
 }

@@ -26,16 +26,16 @@ export function measureSeams(
   const piece = Math.round(PIECE_SECONDS * sampleRate);
   const reach = Math.round(SEARCH_SECONDS * sampleRate);
   const start = samples.findIndex((sample) => Math.abs(sample) > AUDIBLE);
-  const findPlace = (from: number): number | undefined => {
+  const findOffset = (from: number): number | undefined => {
     const fieldFrom = Math.max(start + from - reach, 0);
     const field = samples.subarray(fieldFrom, start + from + piece + reach);
     const scores = normalizedCorrelation(original.samples.subarray(from, from + piece), field);
-    const best = scores.reduce((most, score, place) => (score > (scores[most] ?? 0) ? place : most), 0);
+    const best = scores.reduce((most, score, index) => (score > (scores[most] ?? 0) ? index : most), 0);
     return (scores[best] ?? 0) < ALIKE ? undefined : fieldFrom + best;
   };
   return seamsAtSeconds.map((atSeconds) => {
     const seam = Math.round(atSeconds * sampleRate);
-    const [before, behind] = [findPlace(seam - piece), findPlace(seam)];
+    const [before, behind] = [findOffset(seam - piece), findOffset(seam)];
     if (before === undefined || behind === undefined) return undefined;
     const around = { ...recorded, samples: samples.subarray(before, behind + piece) };
     return {

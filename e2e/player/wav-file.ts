@@ -21,12 +21,25 @@ export function makeNoise(seconds: number): Float32Array {
   });
 }
 
-export function writeWav(file: string, samples: Float32Array, tags: Tags = {}): void {
+/** A tone, which shows whether the pitch stays at another speed. */
+export function makeTone(seconds: number, frequencyHz: number, sampleRate: number): Float32Array {
+  return Float32Array.from(
+    { length: Math.round(seconds * sampleRate) },
+    (_unused, index) => 0.3 * Math.sin((2 * Math.PI * frequencyHz * index) / sampleRate),
+  );
+}
+
+export function writeWav(
+  file: string,
+  samples: Float32Array,
+  tags: Tags = {},
+  sampleRate: number = SAMPLE_RATE,
+): void {
   const format = Buffer.alloc(16);
   format.writeUInt16LE(1, 0); // PCM
   format.writeUInt16LE(1, 2); // one channel
-  format.writeUInt32LE(SAMPLE_RATE, 4);
-  format.writeUInt32LE(SAMPLE_RATE * 2, 8);
+  format.writeUInt32LE(sampleRate, 4);
+  format.writeUInt32LE(sampleRate * 2, 8);
   format.writeUInt16LE(2, 12);
   format.writeUInt16LE(16, 14);
   const data = Buffer.alloc(samples.length * 2);

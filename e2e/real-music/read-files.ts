@@ -36,7 +36,10 @@ export function albumsOf(songs: readonly RealSong[]): readonly RealAlbum[] {
   const named = songs.filter(({ album }) => album !== undefined);
   return [...Map.groupBy(named, ({ album }) => album ?? '')].map(([title, on]) => ({
     title,
-    artist: on[0]?.artist ?? '',
+    artist:
+      new Set(on.map(({ artist = '' }) => plainName(artist))).size > 1
+        ? 'Various Artists'
+        : (on[0]?.artist ?? ''),
     year: on.find(({ year }) => year !== undefined)?.year,
     songs: on,
   }));
@@ -64,19 +67,26 @@ function readSong(folder: string, file: string): RealSong {
   const isOgg = file.endsWith('.ogg');
   if (!isOgg) expectNoTags(bytes, file);
   const comments: Comments = isOgg ? readComments(bytes) : new Map();
+  const seconds = isOgg ? readSeconds(bytes) : undefined;
+  const artist = comments.get('ARTIST');
+  // All MP3s are songs, and all WAVs are sound effects, which have no album.
+  const isSong = artist !== undefined || (seconds === undefined ? file.endsWith('.mp3') : seconds >= 20);
   const year = /\d{4}/.exec(comments.get('DATE') ?? '')?.[0];
   const trackNumber = comments.get('TRACKNUMBER');
   return {
     file,
     title: comments.get('TITLE') ?? path.parse(file).name.replaceAll('_', ' '),
-    artist: comments.get('ARTIST'),
-    album: comments.get('ALBUM'),
+    artist,
+    album: comments.get('ALBUM') ?? (isSong ? nameOfGame(file) : undefined),
     genre: comments.get('GENRE'),
     year: year === undefined ? undefined : Number(year),
     trackNumber: trackNumber === undefined ? undefined : Number(trackNumber),
-    seconds: isOgg ? readSeconds(bytes) : undefined,
+    seconds,
   };
 }
+
+/** The folder of a game stands for the album of its songs that name none. */
+const nameOfGame = (file: string) => /\/games\/([^/]+)\//.exec(file)?.[1];
 
 /** Parses the second packet of the stream: the encoder, then each `NAME=text` preceded by its length. */
 function readComments(bytes: Buffer): Comments {

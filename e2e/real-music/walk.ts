@@ -24,6 +24,12 @@ export async function withoutShort(page: Page, songs: readonly RealSong[]): Prom
   return songs.filter(({ title }) => !short.has(title));
 }
 
+/** Returns the songs of the mix of everything, which leaves out music without an artist or a genre. */
+export const inMix = async (page: Page, songs: readonly RealSong[]): Promise<RealSong[]> =>
+  (await withoutShort(page, songs)).filter(
+    ({ artist, genre }) => artist !== undefined && genre !== undefined,
+  );
+
 /** Returns the genre under which the library files a song: spellings that differ in case are one. */
 export const genreOf = ({ genre }: RealSong) => genre?.toLowerCase() ?? 'unknown';
 
@@ -48,7 +54,7 @@ export async function openAlbum(page: Page, title: string): Promise<void> {
 }
 
 export async function openShelf(page: Page, shelf: string, name: string): Promise<void> {
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Home' }).click();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
   await page.getByRole('region', { name: 'Explore' }).getByRole('link', { name: 'Library' }).click();
   // The sidebar contains the name, too.
   const card = main(page)
@@ -58,7 +64,13 @@ export async function openShelf(page: Page, shelf: string, name: string): Promis
   await expect(heading(page, name)).toBeVisible();
 }
 
-export const openPlaylist = (page: Page, name: string) => openShelf(page, 'Playlists', name);
+export async function openPlaylist(page: Page, name: string): Promise<void> {
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
+  await page.getByRole('region', { name: 'Explore' }).getByRole('link', { name: 'Library' }).click();
+  const collection = main(page).getByRole('list', { name: 'Your collection' });
+  await collection.getByRole('link', { name: new RegExp(`^${name}`) }).click();
+  await expect(heading(page, name)).toBeVisible();
+}
 
 /** Adds the open album. */
 export async function addToNewPlaylist(page: Page, album: string, name: string): Promise<void> {

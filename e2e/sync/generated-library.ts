@@ -2,15 +2,16 @@
  * Generates music for testing stations. It never pauses, so every recorded silence is the station's fault. Noise never
  * resembles itself, and a sine reveals every jump and every change of speed.
  */
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createSeededRandom } from '@tutti/testkit';
 
-/** Files without tags form one station. */
-export const GENERATED_STATION = 'Unknown';
-const SAMPLE_RATE = 48_000;
+/** Files without tags form one station; the page calls their genre this. */
+export const GENERATED_STATION = 'Everything Else';
+export const SAMPLE_RATE = 48_000;
 /** Prevents clicks at the start and end of the file. */
 const EDGE_SECONDS = 0.005;
+const WAV_HEADER_BYTES = 44;
 
 export interface GeneratedLibrary {
   readonly tracks: number;
@@ -61,9 +62,15 @@ function withSoftEdges(samples: Float32Array): Float32Array {
   return samples;
 }
 
+/** Reads the sound of a generated file, whose name without the ending is its title. */
+export function readGenerated(folder: string, title: string): Float32Array {
+  const bytes = readFileSync(path.join(folder, `${title}.wav`)).subarray(WAV_HEADER_BYTES);
+  return Float32Array.from({ length: bytes.length / 2 }, (_, index) => bytes.readInt16LE(index * 2) / 32_767);
+}
+
 /** Mono, 16 bits. */
 function writeWav(file: string, samples: Float32Array): void {
-  const wav = Buffer.alloc(44 + samples.length * 2);
+  const wav = Buffer.alloc(WAV_HEADER_BYTES + samples.length * 2);
   wav.write('RIFF', 0);
   wav.writeUInt32LE(wav.length - 8, 4);
   wav.write('WAVEfmt ', 8);
@@ -76,6 +83,8 @@ function writeWav(file: string, samples: Float32Array): void {
   wav.writeUInt16LE(16, 34);
   wav.write('data', 36);
   wav.writeUInt32LE(samples.length * 2, 40);
-  samples.forEach((sample, index) => wav.writeInt16LE(Math.round(sample * 32_767), 44 + index * 2));
+  samples.forEach((sample, index) =>
+    wav.writeInt16LE(Math.round(sample * 32_767), WAV_HEADER_BYTES + index * 2),
+  );
   writeFileSync(file, wav);
 }

@@ -8,7 +8,7 @@ import { findFreePort } from '../../apps/server/src/test/free-port.ts';
 import { makeOneTake } from '../player/one-take.ts';
 import { type OwnServer, startOwnServer } from '../sync/own-server.ts';
 import { recordDevice } from './record-device.ts';
-import { button, signInByHand } from './sign-in-by-hand.ts';
+import { button, link, signInByHand } from './sign-in-by-hand.ts';
 import { eventually, openWebKit, throughCrash, type WebKitPage } from './web-driver.ts';
 
 const PARTS = 3;
@@ -28,16 +28,16 @@ test.describe('in WebKit', () => {
     const music = path.join(folder, 'music');
     makeOneTake(path.join(music, 'The Unbroken', 'One Take'), { parts: PARTS, partSeconds: PART_SECONDS });
     server = await startOwnServer({ data: path.join(folder, 'data'), music });
-    await openAnew();
+    await reopen();
   });
 
-  const openAnew = async () => {
+  const reopen = async () => {
     await page?.close();
     page = await openWebKit(await findFreePort());
     await signInByHand(page, server.baseUrl);
   };
 
-  const browser = { openAnew, hasCrashed: () => page.hasCrashed() };
+  const browser = { reopen, hasCrashed: () => page.hasCrashed() };
 
   test.afterAll(async () => {
     await page?.close();
@@ -48,7 +48,7 @@ test.describe('in WebKit', () => {
   test('an album plays through its changes of track', () => throughCrash(browser, hearAlbum));
 
   async function hearAlbum(): Promise<void> {
-    await page.click(button('Albums'));
+    await page.click(link('Albums'));
     const stop = recordDevice();
     await page.click(button('Play first album'));
     await expect

@@ -44,16 +44,16 @@ test.describe('in WebKit without a media source', () => {
     const music = path.join(folder, 'music');
     makeNoiseLibrary(music, { tracks: 3, seconds: 13 });
     server = await startOwnServer({ data: path.join(folder, 'data'), music });
-    await openAnew();
+    await reopen();
   });
 
-  const openAnew = async () => {
+  const reopen = async () => {
     await page?.close();
     page = await openWebKit(await findFreePort(), { WEBKIT_GST_ENABLE_HLS_SUPPORT: '1' });
     await signInByHand(page, server.baseUrl, AS_AN_OLD_IPHONE);
   };
 
-  const browser = { openAnew, hasCrashed: () => page.hasCrashed() };
+  const browser = { reopen, hasCrashed: () => page.hasCrashed() };
 
   test.afterAll(async () => {
     await page?.close();

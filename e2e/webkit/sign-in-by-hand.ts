@@ -4,6 +4,8 @@ import { eventually, type WebKitPage } from './web-driver.ts';
 
 export const button = (name: string) =>
   `//button[(normalize-space(.)='${name}' or @aria-label='${name}') and not(@disabled)]`;
+export const link = (name: string) =>
+  `//a[@href and (normalize-space(.)='${name}' or @aria-label='${name}')]`;
 const field = (label: string) => `//input[@id=//label[normalize-space(.)='${label}']/@for]`;
 
 /** `script` runs in the page before anything is typed; the page is not reloaded. */

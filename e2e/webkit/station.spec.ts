@@ -47,10 +47,10 @@ test.describe('a station in WebKit', () => {
     const genreId = await findGenreId(chromiumPage, GENERATED_STATION);
     const card = chromiumPage.locator(`article[data-genre-id="${genreId}"]`);
     await card.getByRole('button', { name: 'Join Stream' }).click();
-    await openAnew();
+    await reopen();
   });
 
-  const openAnew = async () => {
+  const reopen = async () => {
     await page?.close();
     page = await openWebKit(await findFreePort(), { PULSE_SINK: 'right' });
     await signInByHand(page, server.baseUrl);
@@ -64,7 +64,7 @@ test.describe('a station in WebKit', () => {
   });
 
   test('plays the same moment as in Chromium, although WebKit reports no latency', () =>
-    throughCrash({ openAnew, hasCrashed: () => page.hasCrashed() }, hearBoth));
+    throughCrash({ reopen, hasCrashed: () => page.hasCrashed() }, hearBoth));
 
   async function hearBoth(): Promise<void> {
     await page.open(`${server.baseUrl}/live-streams`);

@@ -97,7 +97,7 @@ async function call<Answer>(url: string, body: object): Promise<Answer> {
  * a new browser, and the report says so. A page that crashes it each time fails.
  */
 export async function throughCrash(
-  browser: { readonly hasCrashed: () => Promise<boolean>; readonly openAnew: () => Promise<void> },
+  browser: { readonly hasCrashed: () => Promise<boolean>; readonly reopen: () => Promise<void> },
   round: () => Promise<void>,
 ): Promise<void> {
   try {
@@ -105,16 +105,16 @@ export async function throughCrash(
   } catch (error) {
     if (!(await browser.hasCrashed())) throw error;
     test.info().annotations.push({ type: 'the browser crashed', description: String(error) });
-    await browser.openAnew();
+    await browser.reopen();
     await round();
   }
 }
 
 /** Retries failures for a while, because the state may still change. */
-export async function eventually<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+export async function eventually<Answer>(send: () => Promise<Answer>): Promise<Answer> {
   const giveUpAtMs = performance.now() + TIMEOUT_MS;
   for (;;) {
-    const answer = await ask().catch((error: unknown) => error);
+    const answer = await send().catch((error: unknown) => error);
     if (answer && !(answer instanceof Error)) return answer as Answer;
     if (performance.now() > giveUpAtMs) throw answer || new Error('what was waited for did not happen');
     await pause(LOOK_EVERY_MS);

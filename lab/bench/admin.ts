@@ -114,16 +114,16 @@ const timePages = async ({ baseUrl }: Product, users: readonly { name: string }[
 };
 
 const prepare = async () => {
-  const place = {
+  const folders = {
     dataFolder: makeEmptyFolder('admin', 'tutti'),
     musicFolder: makeEmptyFolder('admin', 'music'),
   };
-  await (await startProduct(place)).stop();
+  await (await startProduct(folders)).stop();
   console.log(`filling ${userCount} users and ${entryCount} audit entries`);
-  const file = path.join(place.dataFolder, 'tutti.db');
+  const file = path.join(folders.dataFolder, 'tutti.db');
   const users = fillAdministration(file, { userCount, entryCount });
   await waitForQuiet();
-  return { server: await startProduct(place), users };
+  return { server: await startProduct(folders), users };
 };
 
 const measureAll = async () => {

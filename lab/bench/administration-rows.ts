@@ -20,8 +20,8 @@ const acts: readonly (readonly [action: string, type: string, isSuccess: number]
 ];
 
 /** Picks items cyclically. */
-const at = <Item>(list: readonly Item[], place: number): Item => {
-  const item = list[place % list.length];
+const at = <Item>(list: readonly Item[], index: number): Item => {
+  const item = list[index % list.length];
   if (item === undefined) throw new Error('the list is empty');
   return item;
 };
@@ -30,7 +30,7 @@ const syllables = ['ka', 'lo', 'mi', 'ren', 'sa', 'tor', 'vel', 'nu', 'bri', 'ox
 /** Returns the same names in each run, without a pattern from which an index could profit. */
 const nameOf = (number: number) => {
   const mixed = (number * 2_654_435_761) % 4_294_967_296;
-  const parts = [0, 1, 2].map((place) => syllables[Math.floor(mixed / 12 ** (place + 2)) % syllables.length]);
+  const parts = [0, 1, 2].map((index) => syllables[Math.floor(mixed / 12 ** (index + 2)) % syllables.length]);
   return `${parts.join('')}${number}`;
 };
 
@@ -113,7 +113,7 @@ export const fillAdministration = (
     database.exec('pragma synchronous = off');
     const users = fillUsers(database, userCount, now);
     fillAudit(database, { count: entryCount, users, now });
-    return [17, Math.floor(userCount / 2), userCount - 1].map((place) => at(users, place));
+    return [17, Math.floor(userCount / 2), userCount - 1].map((index) => at(users, index));
   } finally {
     database.close();
   }

@@ -30,13 +30,13 @@ const stalledSeconds = Number(process.env.BENCH_STALLED_SECONDS ?? 60);
 const sessionCount = 20;
 const wantedLastMs: Readonly<Record<number, number>> = { 1000: 25, 10000: 120 };
 
-type Place = Awaited<ReturnType<typeof prepare>>;
+type BenchSetup = Awaited<ReturnType<typeof prepare>>;
 
 const hubTarget = ({
   server,
   tokens,
   genreId,
-}: Omit<Place, 'genreId'> & { genreId?: string | undefined }): HubTarget => ({
+}: Omit<BenchSetup, 'genreId'> & { genreId?: string | undefined }): HubTarget => ({
   host: '127.0.0.1',
   port: server.port,
   addresses: tokens.map((token) => `/streamhub?access_token=${token}`),
@@ -44,12 +44,12 @@ const hubTarget = ({
 });
 
 /** From the scheduled change of track to the arrival at each listener, including our own delay. */
-const changeTrack = async (place: Place, audience: RemoteAudience) => {
-  const { server, token, genreId } = place;
+const changeTrack = async (setup: BenchSetup, audience: RemoteAudience) => {
+  const { server, token, genreId } = setup;
   const { arriving } = await audience.expect('TrackChanged');
   await postEmpty(server.baseUrl, `/api/streams/${genreId}/next`, token);
   const { instants, messageBytes } = await arriving;
-  place.messageBytes = messageBytes;
+  setup.messageBytes = messageBytes;
   const { entries } = await getJson<{ entries: { startedAtMs: number }[] }>(
     server.baseUrl,
     `/api/streams/${genreId}/current`,
@@ -66,8 +66,8 @@ const publishToNchan = async (nchan: Nchan, audience: RemoteAudience) => {
 };
 
 /** Measures connecting alone: upgrade, token check and handshake. */
-const measureConnects = async (place: Place) => {
-  const audience = createAudience(hubTarget({ ...place, genreId: undefined }));
+const measureConnects = async (setup: BenchSetup) => {
+  const audience = createAudience(hubTarget({ ...setup, genreId: undefined }));
   try {
     await waitForQuiet();
     const count = Math.max(...listenerCounts);
@@ -78,20 +78,20 @@ const measureConnects = async (place: Place) => {
   }
 };
 
-const measureStalled = async (place: Place) => {
-  const audience = createRemoteAudience(hubTarget(place));
-  const stalled = createAudience(hubTarget(place));
+const measureStalled = async (setup: BenchSetup) => {
+  const audience = createRemoteAudience(hubTarget(setup));
+  const stalled = createAudience(hubTarget(setup));
   try {
     await audience.grow(Math.min(...listenerCounts));
-    const ours = { server: place.server, audience, change: () => changeTrack(place, audience) };
+    const ours = { server: setup.server, audience, change: () => changeTrack(setup, audience) };
     const { ours: without } = await measureFanOut(ours);
     await stalled.grow(stalledCount);
     stalled.stall();
-    const residentBeforeKb = readServerKb(place.server);
+    const residentBeforeKb = readServerKb(setup.server);
     const until = performance.now() + stalledSeconds * 1_000;
     const { ours: beside } = await measureFanOut(ours);
     await sleep(Math.max(until - performance.now(), 0));
-    const growthMb = (readServerKb(place.server) - residentBeforeKb) / 1_024;
+    const growthMb = (readServerKb(setup.server) - residentBeforeKb) / 1_024;
     return { without, beside, growthMb };
   } finally {
     audience.close();
@@ -103,16 +103,16 @@ const measureStalled = async (place: Place) => {
 /**
  * Kills the server with SIGKILL and starts it again; all listeners reconnect with the delays of the official client.
  */
-const measureRestart = async (place: Place) => {
-  const audience = createAudience(hubTarget(place));
+const measureRestart = async (setup: BenchSetup) => {
+  const audience = createAudience(hubTarget(setup));
   try {
     const count = Math.max(...listenerCounts);
     await audience.grow(count);
     audience.comeBackWhenLost();
     const startedAt = performance.now();
-    signalTree(place.server, 'SIGKILL');
-    await place.server.ended;
-    place.server = await place.restart();
+    signalTree(setup.server, 'SIGKILL');
+    await setup.server.ended;
+    setup.server = await setup.restart();
     await waitUntil(() => audience.lost >= count && audience.size === count, { limitMs: 60_000 }).catch(
       () => {},
     );
@@ -148,12 +148,12 @@ const waitForStation = async (server: Product, token: string): Promise<string> =
 };
 
 /** The peer sends messages of the same size as ours. */
-const readMessageBytes = async (place: Place) => {
-  const audience = createRemoteAudience(hubTarget(place));
+const readMessageBytes = async (setup: BenchSetup) => {
+  const audience = createRemoteAudience(hubTarget(setup));
   try {
     await audience.grow(1);
-    await changeTrack(place, audience);
-    return place.messageBytes;
+    await changeTrack(setup, audience);
+    return setup.messageBytes;
   } finally {
     audience.close();
   }
@@ -165,13 +165,13 @@ const startPeer = async (messageBytes: number) => {
 };
 
 /** Runs first, before anything has made the server's memory grow. */
-const measureBesidePeer = async (place: Place) => {
+const measureBesidePeer = async (setup: BenchSetup) => {
   const ours: Contender = {
-    server: place.server,
-    target: hubTarget(place),
-    change: (audience) => changeTrack(place, audience),
+    server: setup.server,
+    target: hubTarget(setup),
+    change: (audience) => changeTrack(setup, audience),
   };
-  const nchan = await startPeer(await readMessageBytes(place));
+  const nchan = await startPeer(await readMessageBytes(setup));
   try {
     const theirs: Contender | undefined = nchan && {
       server: nchan,
@@ -185,22 +185,22 @@ const measureBesidePeer = async (place: Place) => {
 };
 
 const measureAll = async () => {
-  const place = await prepare();
+  const setup = await prepare();
   try {
-    const results = await measureBesidePeer(place);
-    const connectsPerSecond = await measureConnects(place);
+    const results = await measureBesidePeer(setup);
+    const connectsPerSecond = await measureConnects(setup);
     console.log(`${round(connectsPerSecond, 0)} connections a second`);
-    const stalled = await measureStalled(place);
+    const stalled = await measureStalled(setup);
     console.log(`beside ${stalledCount} stalled readers: last ${round(stalled.beside.lastMs)} ms`);
-    const restart = await measureRestart(place);
+    const restart = await measureRestart(setup);
     console.log(`${restart.back} of ${restart.count} back after ${round(restart.seconds)} s`);
-    return { results, connectsPerSecond, stalled, restart, messageBytes: place.messageBytes };
+    return { results, connectsPerSecond, stalled, restart, messageBytes: setup.messageBytes };
   } finally {
-    await place.server.stop();
+    await setup.server.stop();
   }
 };
 
-type Figures = Size['ours'];
+type HubMeasurements = Size['ours'];
 
 const toRows = (sizes: readonly Size[]) =>
   sizes
@@ -255,7 +255,7 @@ const evaluate = ({
   stalled,
   restart,
 }: Awaited<ReturnType<typeof measureAll>>) => {
-  const largest = results.at(-1)?.ours as Figures;
+  const largest = results.at(-1)?.ours as HubMeasurements;
   const row = (id: string, what: string, [wanted, measured, isMet]: readonly [string, string, boolean]) =>
     target({ id, what, wanted, measured, isMet });
   const { without, beside, growthMb } = stalled;

@@ -31,7 +31,7 @@ type Device = keyof typeof devices;
 const demoMusic = path.join(import.meta.dirname, '..', '..', 'demo-library');
 const reports = makeEmptyFolder('lighthouse', 'reports');
 
-interface Place {
+interface MeasuredPage {
   readonly name: string;
   readonly address: string;
 }
@@ -104,7 +104,7 @@ const findFaults = ({ categories: found, audits }: Report): string[] =>
 
 const indexes: number[] = [];
 
-const measurePlace = async (device: Device, { name, address }: Place) => {
+const measureAddress = async (device: Device, { name, address }: MeasuredPage) => {
   const scores: Record<Category, number[]> = {
     performance: [],
     accessibility: [],
@@ -146,18 +146,18 @@ const proxy = await startNginx(proxyFolder, [port], {
   certificate: makeCertificate(proxyFolder),
 });
 const browser = await openPlainBrowser('lighthouse-browser');
-const measured: Awaited<ReturnType<typeof measurePlace>>[] = [];
+const measured: Awaited<ReturnType<typeof measureAddress>>[] = [];
 try {
   const { baseUrl } = server;
   const token = await server.signIn();
   await waitForScan(baseUrl, token);
-  const measure = async (place: Place): Promise<void> => {
+  const measure = async (measuredPage: MeasuredPage): Promise<void> => {
     for (const device of Object.keys(devices) as Device[])
       if (device !== 'phone, slower' || calibrated > meant.factor)
-        measured.push(await measurePlace(device, place));
+        measured.push(await measureAddress(device, measuredPage));
   };
   // Not counted, because the machine's speed is only known after a run.
-  await measurePlace('desk', { name: 'calibration', address: '/' });
+  await measureAddress('desk', { name: 'calibration', address: '/' });
   calibrated = Math.max(1, Math.round((meant.factor * median(indexes) * 10) / meant.index) / 10);
   await measure({ name: 'landing', address: '/' });
   for (const origin of [outside, baseUrl]) await browser.signIn(origin);
@@ -197,12 +197,12 @@ const verdicts = measured
       isMet: found.every((score) => score >= wantedScore),
     });
   });
-const tell = (device: Device) =>
+const describeRuns = (device: Device) =>
   measured
     .filter((one) => one.device === device)
     .map(({ name, scores }) => `${name} ${mediansOf(scores)[0]}`)
     .join(' · ');
-const slower = tell('phone, slower');
+const slower = describeRuns('phone, slower');
 
 writeSection(
   'lighthouse',
@@ -213,7 +213,7 @@ a processor ${slowdownOf('phone')} times slower than this machine's (benchmark i
 
 ${renderTable(verdicts)}
 
-A phone without the proxy, over plain HTTP/1.1, six files at a time; performance only: ${tell('phone, plain')}.${
+A phone without the proxy, over plain HTTP/1.1, six files at a time; performance only: ${describeRuns('phone, plain')}.${
     slower &&
     `\nA phone as slow as that of a machine of 1,750, ${calibrated} times slower than this one; performance only: ${slower}.`
   }`,

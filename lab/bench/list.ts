@@ -37,11 +37,11 @@ const collectPages = async ({ baseUrl }: Product) => {
   for (const sort of sorts) {
     let cursor: string | undefined;
     do {
-      const place = cursor ? `&cursor=${cursor}` : '';
-      pages.push(`/api/tracks?limit=50&sort=${sort}${place}`);
+      const cursorQuery = cursor ? `&cursor=${cursor}` : '';
+      pages.push(`/api/tracks?limit=50&sort=${sort}${cursorQuery}`);
       ({ nextCursor: cursor } = await readWithRetries(
         baseUrl,
-        `/api/tracks?limit=${stride}&sort=${sort}${place}`,
+        `/api/tracks?limit=${stride}&sort=${sort}${cursorQuery}`,
       ));
     } while (cursor);
   }
@@ -138,14 +138,14 @@ const measure = (fileCount: number) =>
 type Measured = Awaited<ReturnType<typeof measure>>;
 
 const toRows = ({ fileCount, one }: Measured) =>
-  [one.ours, ...one.peers].map((figures) => ({
-    server: figures.name,
+  [one.ours, ...one.peers].map((measured) => ({
+    server: measured.name,
     tracks: round(fileCount, 0),
-    'p50 ms': round(figures.p50Ms, 2),
-    'p99 ms': round(figures.p99Ms, 2),
-    'req/s': round(figures.requestsPerSecond, 0),
-    'cpu ms/page': round(figures.cpuMs, 2),
-    'KB/page': round(figures.kilobytes, 1),
+    'p50 ms': round(measured.p50Ms, 2),
+    'p99 ms': round(measured.p99Ms, 2),
+    'req/s': round(measured.requestsPerSecond, 0),
+    'cpu ms/page': round(measured.cpuMs, 2),
+    'KB/page': round(measured.kilobytes, 1),
   }));
 
 const toWholeRow = ({ fileCount, whole }: Measured) => ({

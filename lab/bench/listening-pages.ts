@@ -28,13 +28,18 @@ export const openWholeChromium = (env: Record<string, string>): Promise<Browser>
     ignoreDefaultArgs: ['--mute-audio'],
   });
 
-export const visit = async (context: BrowserContext): Promise<Page> => {
+export const signInPage = async (context: BrowserContext, as = account): Promise<Page> => {
   const page = await context.newPage();
   await page.goto('/login');
-  await page.getByLabel('Email', { exact: true }).fill(account.email);
-  await page.getByLabel('Password', { exact: true }).fill(account.password);
+  await page.getByLabel('Email', { exact: true }).fill(as.email);
+  await page.getByLabel('Password', { exact: true }).fill(as.password);
   await page.getByRole('button', { name: 'Log in' }).click();
   await page.waitForURL((url) => !url.pathname.includes('login'));
+  return page;
+};
+
+export const visit = async (context: BrowserContext): Promise<Page> => {
+  const page = await signInPage(context);
   await page.goto('/live-streams');
   await page.locator('article[data-genre-id]').first().waitFor();
   return page;

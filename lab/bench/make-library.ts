@@ -100,10 +100,10 @@ const createLibraryWriter = (options: Options, random: Random) => {
   const words = createWords(random);
   const albumCount = Math.max(1, Math.round(options.trackCount / 12));
   const artistCount = Math.max(1, Math.round(albumCount / 2.5));
-  const drawPlace = createZipf(random, { count: artistCount, exponent: 0.9 });
+  const drawIndex = createZipf(random, { count: artistCount, exponent: 0.9 });
   const { artists, drawGenreName } = makeArtists({ random, words, count: artistCount });
-  const artistAt = (place: number) => artists[place] as Artist;
-  const drawArtist = () => artistAt(drawPlace());
+  const artistAt = (index: number) => artists[index] as Artist;
+  const drawArtist = () => artistAt(drawIndex());
   const encodes = makeBaseEncodes({
     formats: options.formats.map(({ name }) => name),
     seconds: options.seconds,

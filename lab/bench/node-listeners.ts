@@ -3,7 +3,7 @@ import { median } from '@tutti/measure/analysis/statistics';
 import { createRemoteAudience, type RemoteAudience } from '../load/audience-process.ts';
 import { joinFrame } from '../load/hub-audience.ts';
 import { sleep, waitForQuiet } from '../machine/waiting.ts';
-import { baseUrlOf, type NodePlace, nodeCount } from './node-state.ts';
+import { baseUrlOf, type ClusterSetup, nodeCount } from './node-state.ts';
 import { getJson, postEmpty } from './product.ts';
 
 const wanted = Number(process.env.BENCH_LISTENERS ?? 24_000);
@@ -21,7 +21,7 @@ export interface Audiences {
   readonly problem: string | undefined;
 }
 
-export const growAudiences = async ({ cluster, genreId }: NodePlace): Promise<Audiences> => {
+export const growAudiences = async ({ cluster, genreId }: ClusterSetup): Promise<Audiences> => {
   const tokens: string[] = [];
   for (let index = 0; index < sessionCount; index += 1)
     tokens.push((await cluster.nodes[index % nodeCount]?.server().signIn()) ?? '');
@@ -52,7 +52,7 @@ export const closeAudiences = ({ all }: Audiences): void => {
 };
 
 /** Skips on one node after the other, because each must be heard by the others. */
-const skip = async ({ cluster, token, genreId }: NodePlace, { all }: Audiences, turn: number) => {
+const skip = async ({ cluster, token, genreId }: ClusterSetup, { all }: Audiences, turn: number) => {
   const node = cluster.nodes[turn % nodeCount];
   if (node === undefined) throw new Error('there is no node');
   const expected = await Promise.all(all.map((audience) => audience.expect('TrackChanged')));
@@ -70,19 +70,19 @@ const skip = async ({ cluster, token, genreId }: NodePlace, { all }: Audiences, 
   };
 };
 
-export const measureSkips = async (place: NodePlace, audiences: Audiences) => {
+export const measureSkips = async (setup: ClusterSetup, audiences: Audiences) => {
   await waitForQuiet();
   const changes: { last: number; middle: number }[] = [];
   let messageBytes = 0;
   for (let turn = 0; turn < warmUpRounds + rounds; turn += 1) {
-    const { delays, ...reported } = await skip(place, audiences, turn);
+    const { delays, ...reported } = await skip(setup, audiences, turn);
     messageBytes = reported.messageBytes;
     const last = delays.reduce((most, delay) => Math.max(most, delay), Number.NEGATIVE_INFINITY);
     changes.push({ last, middle: median(delays) });
     await sleep(500);
   }
   const counted = changes.slice(warmUpRounds);
-  const figures = {
+  const measurements = {
     wanted,
     rounds,
     messageBytes,
@@ -91,6 +91,6 @@ export const measureSkips = async (place: NodePlace, audiences: Audiences) => {
     middleMs: median(counted.map(({ middle }) => middle)),
     lastMs: median(counted.map(({ last }) => last)),
   };
-  console.log(`a skip to the last of ${figures.listeners}: ${figures.lastMs.toFixed(0)} ms`);
-  return figures;
+  console.log(`a skip to the last of ${measurements.listeners}: ${measurements.lastMs.toFixed(0)} ms`);
+  return measurements;
 };

@@ -10,7 +10,7 @@ import { runWrk, writeWrkScript } from '../load/wrk.ts';
 import { readCpuSeconds } from '../machine/process-tree.ts';
 import { sleep, waitForQuiet } from '../machine/waiting.ts';
 import { type NginxProxy, startNginx } from '../nodes/nginx-proxy.ts';
-import { baseUrlOf, type NodePlace } from './node-state.ts';
+import { baseUrlOf, type ClusterSetup } from './node-state.ts';
 import { getJson } from './product.ts';
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
@@ -20,7 +20,7 @@ const connections = 48;
 const statisticsMs = 1_500;
 
 /** Pages that people open; nodes cache some of them and query the database for most. */
-const listPaths = async ({ cluster, token }: NodePlace): Promise<string[]> => {
+const listPaths = async ({ cluster, token }: ClusterSetup): Promise<string[]> => {
   const [node] = cluster.nodes;
   if (node === undefined) throw new Error('there is no node');
   const albums = await getJson<{ items: { id: string }[] } | { id: string }[]>(
@@ -42,20 +42,20 @@ const listPaths = async ({ cluster, token }: NodePlace): Promise<string[]> => {
   ];
 };
 
-const readDatabaseMs = async ({ cluster }: NodePlace): Promise<number> => {
+const readDatabaseMs = async ({ cluster }: ClusterSetup): Promise<number> => {
   await sleep(statisticsMs);
   return cluster.readDatabaseMs();
 };
 
-export const measureReading = async (place: NodePlace) => {
-  const { cluster, token } = place;
+export const measureReading = async (setup: ClusterSetup) => {
+  const { cluster, token } = setup;
   const folder = mkdtempSync(path.join(tmpdir(), 'tutti-reading-'));
   const proxies: NginxProxy[] = [];
   const script = writeWrkScript({
     name: 'nodes',
     pid: 0,
     baseUrl: cluster.proxy.baseUrl,
-    paths: await listPaths(place),
+    paths: await listPaths(setup),
     headers: { authorization: `Bearer ${token}` },
   });
   try {
@@ -73,7 +73,7 @@ export const measureReading = async (place: NodePlace) => {
     if (!one || !three) throw new Error('there is no proxy');
     for (let round = 0; round < rounds; round += 1)
       for (const side of round % 2 === 0 ? [one, three] : [three, one])
-        side.runs.push(await readOnce(place, { baseUrl: side.proxy.baseUrl, script }));
+        side.runs.push(await readOnce(setup, { baseUrl: side.proxy.baseUrl, script }));
     const summarise = ({ name, runs }: typeof one) => ({ name, ...mediansOf(runs) });
     return { one: summarise(one), three: summarise(three) };
   } finally {
@@ -85,14 +85,14 @@ export const measureReading = async (place: NodePlace) => {
 
 type Run = Awaited<ReturnType<typeof readOnce>>;
 
-const readOnce = async (place: NodePlace, { baseUrl, script }: { baseUrl: string; script: string }) => {
+const readOnce = async (setup: ClusterSetup, { baseUrl, script }: { baseUrl: string; script: string }) => {
   await waitForQuiet();
   const readNodes = () =>
-    place.cluster.nodes.reduce((sum, node) => sum + readCpuSeconds(node.server().pid), 0);
-  const [databaseBefore, nodesBefore] = [await readDatabaseMs(place), readNodes()];
+    setup.cluster.nodes.reduce((sum, node) => sum + readCpuSeconds(node.server().pid), 0);
+  const [databaseBefore, nodesBefore] = [await readDatabaseMs(setup), readNodes()];
   const result = await runWrk({ baseUrl, script, connections, seconds });
   const nodeSeconds = readNodes() - nodesBefore;
-  const databaseMs = (await readDatabaseMs(place)) - databaseBefore;
+  const databaseMs = (await readDatabaseMs(setup)) - databaseBefore;
   if (result.refused > 0) throw new Error(`${result.refused} answers were not 2xx; not a measurement`);
   const answers = result.requestsPerSecond * seconds;
   return {

@@ -13,7 +13,7 @@ const signOutCount = Number(process.env.BENCH_SIGN_OUTS ?? Math.min(200, samples
 const samplesAtOnce = 4;
 const skipEveryMs = 3_000;
 
-export interface NodePlace {
+export interface ClusterSetup {
   readonly cluster: Cluster;
   readonly token: string;
   readonly genreId: string;
@@ -21,7 +21,7 @@ export interface NodePlace {
 
 export const baseUrlOf = ({ port }: ClusterNode): string => `http://127.0.0.1:${port}`;
 
-export const openPlace = async (): Promise<NodePlace> => {
+export const prepareCluster = async (): Promise<ClusterSetup> => {
   const cluster = await startCluster({
     nodeCount,
     isDirect: true,
@@ -70,7 +70,7 @@ const onAirAt = (entries: readonly Entry[], instantMs: number) =>
 const aheadMs = 1_000;
 
 /** Returns whether all nodes name the same entry for an instant in the near future. */
-const sample = async ({ cluster, token, genreId }: NodePlace): Promise<boolean> => {
+const sample = async ({ cluster, token, genreId }: ClusterSetup): Promise<boolean> => {
   const instantMs = Date.now() + aheadMs;
   const reported = await Promise.all(
     cluster.nodes.map(async (node) => {
@@ -88,18 +88,18 @@ const sample = async ({ cluster, token, genreId }: NodePlace): Promise<boolean> 
   return isSame;
 };
 
-export const compareTimelines = async (place: NodePlace) => {
+export const compareTimelines = async (setup: ClusterSetup) => {
   let samples = 0;
   let differences = 0;
   const take = async () => {
     while (samples < samplesWanted) {
       samples += 1;
-      if (!(await sample(place))) differences += 1;
+      if (!(await sample(setup))) differences += 1;
     }
   };
   const skipping = setInterval(() => {
-    const node = place.cluster.nodes[samples % nodeCount] as ClusterNode;
-    void postEmpty(baseUrlOf(node), `/api/streams/${place.genreId}/next`, place.token).catch(() => {});
+    const node = setup.cluster.nodes[samples % nodeCount] as ClusterNode;
+    void postEmpty(baseUrlOf(node), `/api/streams/${setup.genreId}/next`, setup.token).catch(() => {});
   }, skipEveryMs);
   try {
     await Promise.all(Array.from({ length: samplesAtOnce }, take));
@@ -119,7 +119,7 @@ const isSignedOut = async (node: ClusterNode, token: string): Promise<boolean> =
 };
 
 /** Milliseconds until no node accepts the session, with an open hub connection on another node. */
-const signOutOnce = async ({ cluster, genreId }: NodePlace, turn: number): Promise<number> => {
+const signOutOnce = async ({ cluster, genreId }: ClusterSetup, turn: number): Promise<number> => {
   const [here, there] = [0, 1].map((by) => cluster.nodes[(turn + by) % nodeCount] as ClusterNode) as [
     ClusterNode,
     ClusterNode,
@@ -145,10 +145,10 @@ const signOutOnce = async ({ cluster, genreId }: NodePlace, turn: number): Promi
   }
 };
 
-export const measureSignOuts = async (place: NodePlace): Promise<number[]> => {
+export const measureSignOuts = async (setup: ClusterSetup): Promise<number[]> => {
   const delays: number[] = [];
   for (let turn = 0; turn < signOutCount; turn += 1) {
-    delays.push(await signOutOnce(place, turn));
+    delays.push(await signOutOnce(setup, turn));
     await sleep(20);
   }
   return delays;

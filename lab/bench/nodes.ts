@@ -10,26 +10,26 @@ import { isNginxInstalled } from '../nodes/nginx-proxy.ts';
 import { measureFloor } from './node-floor.ts';
 import { audienceCount, closeAudiences, growAudiences, measureSkips } from './node-listeners.ts';
 import { measureReading } from './node-reading.ts';
-import { compareTimelines, measureSignOuts, nodeCount, openPlace } from './node-state.ts';
+import { compareTimelines, measureSignOuts, nodeCount, prepareCluster } from './node-state.ts';
 import { writeSection } from './report.ts';
 
 if (!isNginxInstalled()) throw new Error('nginx is needed: apt-get install nginx-light');
 
 const measureNodes = async () => {
-  const place = await openPlace();
+  const setup = await prepareCluster();
   try {
-    const reading = await measureReading(place);
-    const timelines = await compareTimelines(place);
-    const audiences = await growAudiences(place);
+    const reading = await measureReading(setup);
+    const timelines = await compareTimelines(setup);
+    const audiences = await growAudiences(setup);
     try {
-      const skips = await measureSkips(place, audiences);
-      const signOuts = await measureSignOuts(place);
+      const skips = await measureSkips(setup, audiences);
+      const signOuts = await measureSignOuts(setup);
       return { reading, timelines, skips, signOuts };
     } finally {
       closeAudiences(audiences);
     }
   } finally {
-    await place.cluster.remove();
+    await setup.cluster.remove();
   }
 };
 
@@ -40,9 +40,9 @@ const measureAll = async () => {
   return { ...nodes, floor: await measureFloor(listeners, { rounds, audienceCount, messageBytes }) };
 };
 
-type Figures = Awaited<ReturnType<typeof measureAll>>;
+type NodeMeasurements = Awaited<ReturnType<typeof measureAll>>;
 
-const evaluate = ({ reading, timelines, skips, signOuts }: Figures) => {
+const evaluate = ({ reading, timelines, skips, signOuts }: NodeMeasurements) => {
   const readingRatio = reading.three.requestsPerSecond / reading.one.requestsPerSecond;
   const databaseRatio = reading.three.databaseMicros / reading.one.databaseMicros;
   const signOutMs = percentile(signOuts, 99);
@@ -92,7 +92,7 @@ const evaluate = ({ reading, timelines, skips, signOuts }: Figures) => {
   ];
 };
 
-const readingRows = ({ reading }: Figures) =>
+const readingRows = ({ reading }: NodeMeasurements) =>
   [reading.one, reading.three].map((each) => ({
     nodes: each.name,
     'requests/s': round(each.requestsPerSecond, 0),

@@ -8,7 +8,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { type MeasuredProcess, startProcess, stopProcess, timeCommand } from '../machine/processes.ts';
 import { waitUntil } from '../machine/waiting.ts';
-import type { ServerPlace } from './product.ts';
+import type { ServerFolders } from './product.ts';
 
 const runFile = promisify(execFile);
 
@@ -45,7 +45,7 @@ export const isInstalled = (command: string): boolean => {
 
 const mpc = (...args: string[]) => runFile('mpc', ['-p', String(mpdPort), ...args]);
 
-export const startMpd = async ({ dataFolder, musicFolder }: ServerPlace): Promise<Mpd> => {
+export const startMpd = async ({ dataFolder, musicFolder }: ServerFolders): Promise<Mpd> => {
   const configuration = `music_directory "${musicFolder}"
 playlist_directory "${dataFolder}"
 db_file "${dataFolder}/db"
@@ -77,7 +77,7 @@ name "none"
 
 /** Prepares a folder with the music's location and accounts; `users` maps names to passwords. */
 export const prepareSupysonic = async (
-  { dataFolder, musicFolder }: ServerPlace,
+  { dataFolder, musicFolder }: ServerFolders,
   users: Readonly<Record<string, string>> = {},
 ): Promise<void> => {
   const configuration = `[base]
@@ -99,9 +99,9 @@ run_watcher = off
 export const scanWithSupysonic = (dataFolder: string) =>
   timeCommand('supysonic-cli', ['folder', 'scan', '--foreground'], { cwd: dataFolder });
 
-export const createSupysonicScan = async (place: ServerPlace) => {
-  await prepareSupysonic(place);
-  const { dataFolder } = place;
+export const createSupysonicScan = async (folders: ServerFolders) => {
+  await prepareSupysonic(folders);
+  const { dataFolder } = folders;
   return {
     scan: () => scanWithSupysonic(dataFolder),
     countTracks: async () => {

@@ -10,7 +10,7 @@ const compileCache = path.join(cacheFolder, 'compile');
 
 export const account = { email: 'bench@example.org', password: 'a-long-bench-password' };
 
-export interface ServerPlace {
+export interface ServerFolders {
   readonly dataFolder: string;
   readonly musicFolder: string;
 }
@@ -24,7 +24,7 @@ export interface Product extends MeasuredProcess {
   stop(): Promise<void>;
 }
 
-export const scanWithProduct = ({ dataFolder, musicFolder }: ServerPlace) =>
+export const scanWithProduct = ({ dataFolder, musicFolder }: ServerFolders) =>
   timeCommand(process.execPath, [serverEntry('scan-command'), '--data', dataFolder, '--music', musicFolder], {
     log: path.join(dataFolder, 'scan.log'),
     env: { NODE_COMPILE_CACHE: compileCache },
@@ -50,7 +50,7 @@ export const startProduct = async ({
   hasLimits = false,
   proxiedAs,
   ...fixed
-}: ServerPlace & {
+}: ServerFolders & {
   readyPath?: string;
   port?: number | undefined;
   hasLimits?: boolean;

@@ -16,21 +16,21 @@ const smallRuns = 3;
 const serverRuns = 3;
 const PAUSE_MS = 10;
 
-interface ScanFigures {
+interface ScanMeasurements {
   readonly coldMs: number;
   readonly cpuSeconds: number;
   readonly peakMb: number;
   readonly rescanMs: number;
 }
 
-type Scanner = (musicFolder: string) => Promise<ScanFigures>;
-type Results = { tutti: ScanFigures } & Partial<Record<'mpd' | 'supysonic', ScanFigures>>;
+type Scanner = (musicFolder: string) => Promise<ScanMeasurements>;
+type Results = { tutti: ScanMeasurements } & Partial<Record<'mpd' | 'supysonic', ScanMeasurements>>;
 
 const scanOurs: Scanner = async (musicFolder) => {
   const dataFolder = makeEmptyFolder('scan', 'tutti');
-  const place = { dataFolder, musicFolder };
-  const cold = await scanWithProduct(place);
-  const again = await scanWithProduct(place);
+  const folders = { dataFolder, musicFolder };
+  const cold = await scanWithProduct(folders);
+  const again = await scanWithProduct(folders);
   return {
     coldMs: cold.milliseconds,
     cpuSeconds: cold.cpuSeconds,
@@ -85,7 +85,7 @@ const scanAll = async (fileCount: number, runs: number): Promise<Results> => {
   const scanners = Object.entries(listScanners(fileCount)).map(([name, scan]) => ({
     name,
     scan,
-    results: [] as ScanFigures[],
+    results: [] as ScanMeasurements[],
   }));
   for (let run = 1; run <= runs; run++) {
     for (const { name, scan, results } of scanners) {
@@ -162,12 +162,12 @@ const measureServerDuringScan = async (fileCount: number) => {
   }
 };
 
-type ServerFigures = Awaited<ReturnType<typeof measureServerDuringScan>>;
+type ServerMeasurements = Awaited<ReturnType<typeof measureServerDuringScan>>;
 
 interface Scans {
   readonly small: Results;
   readonly large: Results;
-  readonly server: ServerFigures;
+  readonly server: ServerMeasurements;
 }
 
 const evaluate = ({ small, large, server }: Scans) => {
@@ -233,7 +233,7 @@ const evaluate = ({ small, large, server }: Scans) => {
 
 const small = await scanAll(10_000, smallRuns);
 const large = await scanAll(100_000, 1);
-const servers: ServerFigures[] = [];
+const servers: ServerMeasurements[] = [];
 for (let run = 1; run <= serverRuns; run++) {
   await waitForQuiet();
   servers.push(await measureServerDuringScan(100_000));

@@ -10,7 +10,7 @@ import { createHttpClient, createMpdClient, type HttpClient, type LoopClient } f
 import { startProcess, stopProcess } from '../machine/processes.ts';
 import { waitUntil } from '../machine/waiting.ts';
 import { isInstalled, mpdPort, prepareSupysonic, scanWithSupysonic, startMpd } from './peers.ts';
-import { type Product, type ServerPlace, scanWithProduct, startProduct, waitForScan } from './product.ts';
+import { type Product, type ServerFolders, scanWithProduct, startProduct, waitForScan } from './product.ts';
 import { benchFolder, makeScanLibrary } from './test-music.ts';
 
 const supysonicPort = 4312;
@@ -44,7 +44,7 @@ interface Supysonic extends Searched {
 }
 
 export interface SearchedServers {
-  readonly tutti: Searched<HttpClient> & Product & ServerPlace;
+  readonly tutti: Searched<HttpClient> & Product & ServerFolders;
   readonly supysonic?: Supysonic;
   readonly mpd?: Searched;
 }

@@ -7,7 +7,7 @@ import { renderTable, round, target } from '@tutti/measure/analysis/tables';
 import {
   compareLoops,
   type LoopClient,
-  type LoopFigures,
+  type LoopMeasurements,
   type LoopTarget,
   quoteForMpd,
 } from '../load/closed-loop.ts';
@@ -88,7 +88,7 @@ const measure = (fileCount: number) =>
 
 type Measured = Awaited<ReturnType<typeof measure>>;
 
-const toRow = (fileCount: number, one: LoopFigures, eight: LoopFigures | undefined) => ({
+const toRow = (fileCount: number, one: LoopMeasurements, eight: LoopMeasurements | undefined) => ({
   server: one.name,
   tracks: round(fileCount, 0),
   '1 client p50 ms': round(one.p50Ms, 2),

@@ -57,15 +57,15 @@ const measureProduct = async () => {
 
 const measureMpd = async () => {
   if (!isInstalled('mpd') || !isInstalled('mpc')) return undefined;
-  const place = { dataFolder: makeEmptyFolder('start', 'mpd'), musicFolder };
-  const first = await startMpd(place);
+  const folders = { dataFolder: makeEmptyFolder('start', 'mpd'), musicFolder };
+  const first = await startMpd(folders);
   await first.update();
   await first.stop();
   const firstAnswers: number[] = [];
   let idleMb = 0;
   for (let run = 0; run < runs; run++) {
     await waitForQuiet();
-    const mpd = await startMpd(place);
+    const mpd = await startMpd(folders);
     firstAnswers.push(mpd.firstAnswerMs);
     if (run === runs - 1) {
       await sleep(5_000);

@@ -86,18 +86,18 @@ const waitForSongs = async (file: string): Promise<StrawberrySong[]> => {
 export const fetchCollection = async (baseUrl: string, key: AppKey): Promise<StrawberrySong[]> => {
   await requireInstalled();
   return inFolder(async (folder) => {
-    const place = (name: string) => path.join(folder, name);
+    const pathOf = (name: string) => path.join(folder, name);
     for (const name of ['config/strawberry', 'data', 'cache', 'home', 'run'])
-      mkdirSync(place(name), { recursive: true, mode: 0o700 });
-    writeFileSync(place('config/strawberry/strawberry.conf'), settingsOf(baseUrl, key));
+      mkdirSync(pathOf(name), { recursive: true, mode: 0o700 });
+    writeFileSync(pathOf('config/strawberry/strawberry.conf'), settingsOf(baseUrl, key));
     const env = {
       ...process.env,
       DISPLAY: screen,
-      HOME: place('home'),
-      XDG_CONFIG_HOME: place('config'),
-      XDG_DATA_HOME: place('data'),
-      XDG_CACHE_HOME: place('cache'),
-      XDG_RUNTIME_DIR: place('run'),
+      HOME: pathOf('home'),
+      XDG_CONFIG_HOME: pathOf('config'),
+      XDG_DATA_HOME: pathOf('data'),
+      XDG_CACHE_HOME: pathOf('cache'),
+      XDG_RUNTIME_DIR: pathOf('run'),
     };
     const display = start('Xvfb', [screen, '-screen', '0', '1280x800x24'], env);
     await sleep(1_000);
@@ -109,7 +109,7 @@ export const fetchCollection = async (baseUrl: string, key: AppKey): Promise<Str
         spawn('xdotool', click, { env, stdio: 'ignore' }).once('close', (ended) => resolve({ code: ended }));
       });
       if (code !== 0) throw new Error('The button could not be pressed');
-      return await waitForSongs(place('data/strawberry/strawberry/strawberry.db'));
+      return await waitForSongs(pathOf('data/strawberry/strawberry/strawberry.db'));
     } finally {
       end(player);
       end(display);

@@ -44,7 +44,7 @@ const startBareServer = async (answers: Readonly<Record<string, unknown>>) => {
   };
 };
 
-type Place = Awaited<ReturnType<typeof prepare>>;
+type BenchSetup = Awaited<ReturnType<typeof prepare>>;
 type Compared = Awaited<ReturnType<typeof compareByWrk>>[number];
 
 /** Measures the peer first. */
@@ -57,7 +57,7 @@ const comparePair = async (
   return { reference, measured };
 };
 
-const compareRanges = async ({ nginx, ours, sizeBytes }: Place) => {
+const compareRanges = async ({ nginx, ours, sizeBytes }: BenchSetup) => {
   const rows = [];
   for (const { rangeBytes, ...range } of ranges) {
     const sizes = { rangeBytes, sizeBytes };
@@ -81,7 +81,7 @@ const evaluatedAddresses: Readonly<Record<string, string>> = {
   'page of tracks': 'page of tracks, signed in',
 };
 
-const compareJson = async ({ server, token }: Place) => {
+const compareJson = async ({ server, token }: BenchSetup) => {
   const headers = { Authorization: `Bearer ${token}` };
   const answers: Record<string, unknown> = {};
   for (const address of Object.values(jsonAddresses)) {
@@ -153,15 +153,15 @@ const measureAudience = async (entry: WrkTarget, sizeBytes: number) => {
 };
 
 const measureAll = async () => {
-  const place = await prepare();
+  const setup = await prepare();
   try {
-    const compared = await compareRanges(place);
-    const { nginx, ours, sizeBytes } = place;
+    const compared = await compareRanges(setup);
+    const { nginx, ours, sizeBytes } = setup;
     const audience = {
       nginx: await measureAudience(nginx, sizeBytes),
       ours: await measureAudience(ours, sizeBytes),
     };
-    const json = await compareJson(place);
+    const json = await compareJson(setup);
     const sizes = { rangeBytes: largeRange, sizeBytes };
     const greedy = {
       nginx: await measureGreedy({ ...nginx, ...sizes }),
@@ -169,8 +169,8 @@ const measureAll = async () => {
     };
     return { compared, audience, json, greedy };
   } finally {
-    await place.nginx.stop();
-    await place.server.stop();
+    await setup.nginx.stop();
+    await setup.server.stop();
   }
 };
 

@@ -133,16 +133,16 @@ const findPeer = async ({ supysonic }: SearchedServers, list: List, next: (rest:
 
 /** Reads any offset of every list with one client. */
 const measureLists = async (servers: SearchedServers, rest: Rest, ids: Ids) => {
-  const figures = [];
+  const measurements = [];
   for (const list of lists) {
     const next = offsetsOf(list, ids);
     const ours = { ...servers.tutti, nextRequest: next(rest) };
     const peers: LoopTarget[] = await findPeer(servers, list, next);
     const measured = await compareLoops(ours, peers, { clients: 1, requests, rounds });
     console.log(`${list.name}: p99 ${round(measured.ours.p99Ms)} ms`);
-    figures.push({ list, ...measured });
+    measurements.push({ list, ...measured });
   }
-  return figures;
+  return measurements;
 };
 
 /** Loads one file after the other, piece by piece, until it is over, and returns how long each piece took. */
@@ -182,9 +182,9 @@ const startSynchronising = (baseUrl: string, credentials: string) =>
   });
 
 /** Uses a separate server with all limits on and no cached covers. */
-const measureSynchronisation = async (place: { dataFolder: string; musicFolder: string }) => {
-  rmSync(path.join(place.dataFolder, 'cache', 'art'), { recursive: true, force: true });
-  const server = await startProduct({ ...place, hasLimits: true });
+const measureSynchronisation = async (folders: { dataFolder: string; musicFolder: string }) => {
+  rmSync(path.join(folders.dataFolder, 'cache', 'art'), { recursive: true, force: true });
+  const server = await startProduct({ ...folders, hasLimits: true });
   try {
     const { secret } = await makeAppKey(server.baseUrl, await server.signIn(), 'first synchronisation');
     const credentials = `apiKey=${secret}`;
@@ -202,9 +202,9 @@ const measureSynchronisation = async (place: { dataFolder: string; musicFolder: 
 };
 
 const measure = async (fileCount: number) => {
-  let place: { dataFolder: string; musicFolder: string } | undefined;
+  let folders: { dataFolder: string; musicFolder: string } | undefined;
   const listed = await withSearchedServers(fileCount, async (servers) => {
-    place = servers.tutti;
+    folders = servers.tutti;
     const key = await makeAppKey(servers.tutti.baseUrl, await servers.tutti.signIn(), 'bench');
     const rest = createRest(servers.tutti.baseUrl, `apiKey=${key.secret}`);
     const ids = {
@@ -220,14 +220,14 @@ const measure = async (fileCount: number) => {
     }));
     return { walked, figures: await measureLists(servers, rest, ids) };
   });
-  if (place === undefined) throw new Error('There was no server');
-  return { fileCount, ...listed, first: await measureSynchronisation(place) };
+  if (folders === undefined) throw new Error('There was no server');
+  return { fileCount, ...listed, first: await measureSynchronisation(folders) };
 };
 
 type Measured = Awaited<ReturnType<typeof measure>>;
 
-const toRows = ({ figures }: Measured) =>
-  figures.map(({ list, ours, peers: [supysonic] }) => ({
+const toRows = ({ figures: measurements }: Measured) =>
+  measurements.map(({ list, ours, peers: [supysonic] }) => ({
     list: list.name,
     'p50 ms': round(ours.p50Ms, 2),
     'p99 ms': round(ours.p99Ms, 2),
@@ -236,10 +236,10 @@ const toRows = ({ figures }: Measured) =>
     'supysonic p99 ms': round(supysonic?.p99Ms, 1),
   }));
 
-const evaluate = ({ fileCount, walked, figures, first }: Measured) => {
+const evaluate = ({ fileCount, walked, figures: measurements, first }: Measured) => {
   const size = `${round(fileCount, 0)} tracks`;
-  const worst = figures.reduce((one, other) => (one.ours.p99Ms > other.ours.p99Ms ? one : other));
-  const ratios = figures.flatMap(({ ours, peers: [peer] }) => (peer ? [peer.p50Ms / ours.p50Ms] : []));
+  const worst = measurements.reduce((one, other) => (one.ours.p99Ms > other.ours.p99Ms ? one : other));
+  const ratios = measurements.flatMap(({ ours, peers: [peer] }) => (peer ? [peer.p50Ms / ours.p50Ms] : []));
   const songs = walked.find(({ kind }) => kind === 'song');
   return [
     target({

@@ -4,7 +4,7 @@
  */
 import { type Browser, type BrowserContextOptions, devices, firefox, type Page } from '@playwright/test';
 import { renderTable, round, target } from '@tutti/measure/analysis/tables';
-import { describeNoisePair } from '@tutti/measure/analysis/together';
+import { describeNoisePair, type Pair } from '@tutti/measure/analysis/together';
 import { acceptMissingCommands } from '../../e2e/firefox/accept-missing-commands.ts';
 import { findFirefox } from '../../tools/browser.mjs';
 import { sleep, waitForQuiet } from '../machine/waiting.ts';
@@ -54,7 +54,7 @@ const lock = (page: Page): Promise<void> =>
 
 const apart = async (recorders: Recorders) => {
   await sleep(settleSeconds * 1_000);
-  return describeNoisePair(await recorders.record(recordedSeconds));
+  return describeNoisePair((await recorders.record(recordedSeconds)) as unknown as Pair);
 };
 type Recorded = Awaited<ReturnType<typeof apart>>;
 

@@ -57,9 +57,9 @@ const makeLineLibrary = (): string => {
   if (existsSync(folder)) return folder;
   const [half, raw] = [`${folder}.half`, makeEmptyFolder('library', 'lines-raw')];
   mkdirSync(half, { recursive: true });
-  for (const [place, kind] of kinds.entries()) {
-    const encoded = path.join(raw, `${place}.${kind.file}`);
-    const noise = `anoisesrc=c=pink:a=0.3:r=44100:seed=${place}:d=${kind.seconds}`;
+  for (const [index, kind] of kinds.entries()) {
+    const encoded = path.join(raw, `${index}.${kind.file}`);
+    const noise = `anoisesrc=c=pink:a=0.3:r=44100:seed=${index}:d=${kind.seconds}`;
     runFfmpeg('-f', 'lavfi', '-i', noise, '-ac', '2', ...kind.args, encoded);
     for (const line of lines) {
       const genre = genreOf(line, kind);

@@ -48,7 +48,7 @@ const noise = { tracks: 4, seconds: 20 };
 /** Windows further apart count as different. The comparison begins this long after the recording. */
 const searchMs = 1_000;
 
-interface Place {
+interface BenchSetup {
   readonly musicFolder: string;
   readonly dataFolder: string;
   readonly tracks: readonly FormatTrack[];
@@ -59,21 +59,21 @@ interface Place {
   server: Product;
 }
 
-const startBoth = ([first, second]: Place['pages']) =>
+const startBoth = ([first, second]: BenchSetup['pages']) =>
   Promise.all([startRecording(first), startRecording(second)]);
 
-const stopBoth = ([first, second]: Place['pages']): Promise<Pair> =>
+const stopBoth = ([first, second]: BenchSetup['pages']): Promise<Pair> =>
   Promise.all([stopRecording(first), stopRecording(second)]);
 
-const record = async (pages: Place['pages'], seconds: number) => {
+const record = async (pages: BenchSetup['pages'], seconds: number) => {
   await startBoth(pages);
   await sleep(seconds * 1000);
   return stopBoth(pages);
 };
 
-const measureSteady = async ({ pages }: Place) => describeNoisePair(await record(pages, steadySeconds));
+const measureSteady = async ({ pages }: BenchSetup) => describeNoisePair(await record(pages, steadySeconds));
 
-const untilTrackChange = async ({ server, token, genreId }: Place) => {
+const untilTrackChange = async ({ server, token, genreId }: BenchSetup) => {
   const address = `/api/streams/${genreId}/current`;
   const current = await getJson<{ totalDurationMs: number; currentPositionMs: number }>(
     server.baseUrl,
@@ -84,18 +84,18 @@ const untilTrackChange = async ({ server, token, genreId }: Place) => {
 };
 
 /** Records five seconds before and after a change of track. */
-const measureTrackChange = async (place: Place) => {
-  const leftMs = await untilTrackChange(place);
+const measureTrackChange = async (setup: BenchSetup) => {
+  const leftMs = await untilTrackChange(setup);
   await sleep(Math.max(leftMs - 5_000, 0));
-  return describeNoisePair(await record(place.pages, 10));
+  return describeNoisePair(await record(setup.pages, 10));
 };
 
 /** Two pages join the station of a file one after the other, so at different positions. */
-const measureFormat = async (place: Place, { genre }: FormatTrack) => {
-  const genreId = await findGenreId(place.pages[0], genre);
-  for (const page of place.pages) await joinStation(page, genreId);
+const measureFormat = async (setup: BenchSetup, { genre }: FormatTrack) => {
+  const genreId = await findGenreId(setup.pages[0], genre);
+  for (const page of setup.pages) await joinStation(page, genreId);
   await sleep(formatSettleSeconds * 1000);
-  return describeMusicPair(await record(place.pages, formatSeconds));
+  return describeMusicPair(await record(setup.pages, formatSeconds));
 };
 
 const withProtocol = async (page: Page, act: (protocol: CDPSession) => Promise<void>) => {
@@ -104,7 +104,7 @@ const withProtocol = async (page: Page, act: (protocol: CDPSession) => Promise<v
   await protocol.detach();
 };
 
-const disturbances: Readonly<Record<string, (place: Place) => Promise<unknown>>> = {
+const disturbances: Readonly<Record<string, (setup: BenchSetup) => Promise<unknown>>> = {
   'network cut for 20 s': async ({ lines: [, line] }) => {
     line.cut();
     await sleep(20_000);
@@ -125,30 +125,30 @@ const disturbances: Readonly<Record<string, (place: Place) => Promise<unknown>>>
   'clock set forward by 2 s': ({ pages: [, page] }) => page.evaluate('tuttiTap.step(2000)'),
   'clock set back by 2 s': ({ pages: [, page] }) => page.evaluate('tuttiTap.step(-2000)'),
   skip: ({ server, token, genreId }) => postEmpty(server.baseUrl, `/api/streams/${genreId}/next`, token),
-  'server killed and started again': async (place) => {
-    place.server.child.kill('SIGKILL');
-    await place.server.ended;
-    const { musicFolder, dataFolder, server } = place;
-    place.server = await startProduct({ musicFolder, dataFolder, port: server.port });
-    closing.push(() => place.server.stop());
+  'server killed and started again': async (setup) => {
+    setup.server.child.kill('SIGKILL');
+    await setup.server.ended;
+    const { musicFolder, dataFolder, server } = setup;
+    setup.server = await startProduct({ musicFolder, dataFolder, port: server.port });
+    closing.push(() => setup.server.stop());
   },
 };
 
-const measureDisturbance = async (place: Place, disturb: (place: Place) => Promise<unknown>) => {
+const measureDisturbance = async (setup: BenchSetup, disturb: (setup: BenchSetup) => Promise<unknown>) => {
   await sleep(settleSeconds * 500);
-  await startBoth(place.pages);
+  await startBoth(setup.pages);
   await sleep(searchMs);
-  await disturb(place);
+  await disturb(setup);
   const sinceMs = performance.timeOrigin + performance.now();
   await sleep(watchSeconds * 1000 + searchMs);
-  return describeLocking(await stopBoth(place.pages), { sinceMs, searchMs, lockedMs });
+  return describeLocking(await stopBoth(setup.pages), { sinceMs, searchMs, lockedMs });
 };
 
 /** Everything to close at the end, even if opening fails midway. */
 const closing: (() => unknown)[] = [];
 
-const openPage = async (server: Product, place: number) => {
-  const line = await openSlowNetwork({ toPort: server.port, ...lines[place] });
+const openPage = async (server: Product, setup: number) => {
+  const line = await openSlowNetwork({ toPort: server.port, ...lines[setup] });
   closing.push(() => line.close());
   const browser: Browser = await chromium.launch({
     executablePath: findSystemBrowser(),
@@ -156,10 +156,10 @@ const openPage = async (server: Product, place: number) => {
   });
   closing.push(() => browser.close());
   const visit = { baseUrl: `http://127.0.0.1:${line.port}`, account };
-  return { line, page: await openListener(browser, visit, clocks[place] ?? { offsetMs: 0, driftPpm: 0 }) };
+  return { line, page: await openListener(browser, visit, clocks[setup] ?? { offsetMs: 0, driftPpm: 0 }) };
 };
 
-const openPlace = async (): Promise<Place> => {
+const prepareSetup = async (): Promise<BenchSetup> => {
   const folder = makeEmptyFolder('sync');
   const musicFolder = path.join(folder, 'music');
   const dataFolder = path.join(folder, 'data');
@@ -226,19 +226,19 @@ const lockTarget = (what: string, { seconds, largestMs, silenceMs, windows }: Lo
 
 await waitForQuiet();
 try {
-  const place = await openPlace();
+  const setup = await prepareSetup();
   await sleep(settleSeconds * 1000);
-  const steady = await measureSteady(place);
-  const change = await measureTrackChange(place);
+  const steady = await measureSteady(setup);
+  const change = await measureTrackChange(setup);
   const locks = [];
   for (const [what, disturb] of Object.entries(disturbances)) {
-    const lock = lockTarget(what, await measureDisturbance(place, disturb));
+    const lock = lockTarget(what, await measureDisturbance(setup, disturb));
     console.log(`${what}: ${lock.measured}`);
     locks.push(lock);
   }
   const formats: [string, Apart][] = [];
-  for (const track of place.tracks.slice(0, formatCount)) {
-    const apart = await measureFormat(place, track);
+  for (const track of setup.tracks.slice(0, formatCount)) {
+    const apart = await measureFormat(setup, track);
     console.log(`${track.format}: ${round(apart.medianMs)} / ${round(apart.p95Ms)} ms`);
     formats.push([track.format, apart]);
   }

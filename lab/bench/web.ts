@@ -43,7 +43,7 @@ const lists: readonly List[] = [
 ];
 
 /** Each visit is a new page, so code and rows are loaded over the wire. */
-const measureOpening = async (browser: Browser, visit: Visit, { name, rows }: List) => {
+const measureFirstPage = async (browser: Browser, visit: Visit, { name, rows }: List) => {
   const waits: number[] = [];
   for (let count = 0; count < visits; count++) {
     await waitForQuiet({ limitMs: 5_000 });
@@ -68,16 +68,16 @@ const measureTyping = (browser: Browser, visit: Visit, fileCount: number) =>
     const typed = readTypedTerms(fileCount);
     const waits: number[] = [];
     await openHome(page, visit);
-    await page.getByRole('button', { name: 'Search', exact: true }).first().click();
+    await page.getByRole('link', { name: 'Search', exact: true }).first().click();
     const box = page.getByRole('searchbox');
     await waitForQuiet({ limitMs: 5_000 });
     const requested = new Set<string>();
     for (let index = 0; index < terms; index++) {
       const term = (typed[(index * 7) % typed.length] ?? '').toLowerCase();
       await box.fill('');
-      for (const [place, letter] of [...term].entries()) {
+      for (const [index, letter] of [...term].entries()) {
         const expected = [...term]
-          .slice(0, place + 1)
+          .slice(0, index + 1)
           .join('')
           .trim();
         // A repeated term is answered from the page's memory.
@@ -109,7 +109,7 @@ const measure = async (fileCount: number) => {
     const signedOut = await weighPage(browser, { baseUrl: server.baseUrl });
     const signedIn = await weighPage(browser, visit);
     const openings = [];
-    for (const list of lists) openings.push(await measureOpening(browser, visit, list));
+    for (const list of lists) openings.push(await measureFirstPage(browser, visit, list));
     const typing = await measureTyping(browser, visit, fileCount);
     const scrolls = [];
     for (const list of lists.slice(1)) scrolls.push(await measureScrolling(browser, visit, list));

@@ -144,14 +144,14 @@ const runRound = async ({ pid, connect, nextRequest }: LoopTarget, { clients, re
   };
 };
 
-export type LoopFigures = Awaited<ReturnType<typeof runRound>> & { readonly name: string };
+export type LoopMeasurements = Awaited<ReturnType<typeof runRound>> & { readonly name: string };
 
 /** Targets take turns, so that a busy minute of the machine does not affect only one; returns medians of the rounds. */
 export const compareLoops = async (
   ours: LoopTarget,
   peers: readonly LoopTarget[],
   { rounds, limitMs = 4_000, ...load }: Omit<Round, 'limitMs'> & { rounds: number; limitMs?: number },
-): Promise<{ ours: LoopFigures; peers: LoopFigures[] }> => {
+): Promise<{ ours: LoopMeasurements; peers: LoopMeasurements[] }> => {
   const prepare = (target: LoopTarget) => ({
     target,
     results: [] as Awaited<ReturnType<typeof runRound>>[],

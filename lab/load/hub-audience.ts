@@ -97,7 +97,7 @@ const endOfHead = '\r\n\r\n';
 /** Shared by all, because a buffer per arrival would cause garbage collections during a measurement. */
 const arrived = Buffer.alloc(65_536);
 
-interface Place {
+interface ListenerOptions {
   readonly index: number;
   onText(bytes: Buffer): void;
   onLost(socket: net.Socket, index: number): void;
@@ -107,7 +107,7 @@ interface Place {
  * Opens one listener; resolves after the hub's handshake (or, if `isPlain`, the upgrade) and, if there is a station to
  * join, after the join was answered.
  */
-const openListener = (target: HubTarget, { index, onText, onLost }: Place) =>
+const openListener = (target: HubTarget, { index, onText, onLost }: ListenerOptions) =>
   new Promise<net.Socket>((resolve, reject) => {
     const socket = net.connect({
       host: target.host,
@@ -162,11 +162,16 @@ const openListener = (target: HubTarget, { index, onText, onLost }: Place) =>
     socket.write(upgradeRequest(target, target.addresses[index % target.addresses.length]));
   });
 
-export const joinFrame = (genreId: string): Buffer =>
+const callFrame = (operation: string, argument: unknown): Buffer =>
   toClientFrame(
     textFrame,
-    `${JSON.stringify({ type: 1, invocationId: '0', target: 'JoinStream', arguments: [genreId] })}${recordSeparator}`,
+    `${JSON.stringify({ type: 1, invocationId: '0', target: operation, arguments: [argument] })}${recordSeparator}`,
   );
+
+export const joinFrame = (genreId: string): Buffer => callFrame('JoinStream', genreId);
+
+export const joinRoomFrame = (roomId: string): Buffer =>
+  callFrame('JoinRoom', { roomId, isSounding: true, takesOrderChanges: true });
 
 const arrivalLimitMs = 20_000;
 

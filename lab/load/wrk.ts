@@ -149,7 +149,7 @@ export const compareByWrk = async (
       ({ requestsPerSecond }, index) =>
         requestsPerSecond / (references[index]?.requestsPerSecond ?? Number.NaN),
     );
-    const figures = results.map(({ socketErrors: _, ...each }) => each);
-    return { name, ratio: median(ratios), ...mediansOf(figures) };
+    const measurements = results.map(({ socketErrors: _, ...each }) => each);
+    return { name, ratio: median(ratios), ...mediansOf(measurements) };
   });
 };

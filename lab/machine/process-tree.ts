@@ -13,7 +13,7 @@ const readProcess = (pid: string): { session: number; cpuSeconds: number } | und
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'latin1');
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
-    const ticks = [11, 12, 13, 14].reduce((sum, place) => sum + Number(fields[place]), 0);
+    const ticks = [11, 12, 13, 14].reduce((sum, column) => sum + Number(fields[column]), 0);
     return { session: Number(fields[3]), cpuSeconds: ticks / clockTicksPerSecond };
   } catch {
     return undefined; // it has ended meanwhile

@@ -11,7 +11,7 @@ export interface MeasuredProcess {
   readonly ended: Promise<number | NodeJS.Signals | null>;
 }
 
-interface Place {
+interface ProcessOptions {
   readonly cwd?: string;
   readonly env?: NodeJS.ProcessEnv;
   /** Log file for the output; without one it is discarded. */
@@ -39,7 +39,7 @@ export const watchOver = (child: ChildProcess): MeasuredProcess => {
 export const startProcess = (
   command: string,
   args: readonly string[],
-  { cwd, env, log }: Place = {},
+  { cwd, env, log }: ProcessOptions = {},
 ): MeasuredProcess => {
   const output = log ? openSync(log, 'a') : 'ignore';
   const child = spawn(command, args, {
@@ -102,15 +102,15 @@ export const watchTree = ({ child, pid, ended }: MeasuredProcess): (() => Promis
 export const timeCommand = async (
   command: string,
   args: readonly string[],
-  place: Place,
+  options: ProcessOptions,
 ): Promise<TreeCost & { milliseconds: number }> => {
   const startedAt = performance.now();
-  const started = startProcess(command, args, place);
+  const started = startProcess(command, args, options);
   const endWatch = watchTree(started);
   const code = await started.ended;
   const milliseconds = performance.now() - startedAt;
   const { peakMb, cpuSeconds } = await endWatch();
   if (code !== 0)
-    throw new Error(`${command} ${args.join(' ')} ended with ${code}; see ${place.log ?? 'its log'}`);
+    throw new Error(`${command} ${args.join(' ')} ended with ${code}; see ${options.log ?? 'its log'}`);
   return { milliseconds, peakMb, cpuSeconds };
 };

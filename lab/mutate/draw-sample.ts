@@ -2,8 +2,8 @@
 export function drawSample<Item>(items: readonly Item[], count: number, seed: number): Item[] {
   const random = createRandom(seed);
   return items
-    .map((item) => ({ item, place: random() }))
-    .toSorted((a, b) => a.place - b.place)
+    .map((item) => ({ item, order: random() }))
+    .toSorted((a, b) => a.order - b.order)
     .slice(0, count)
     .map(({ item }) => item);
 }

@@ -1,6 +1,6 @@
 /** Explains why no test can detect a mutant: `explained.json` names each by its file and its changed line. */
 import explained from './explained.json' with { type: 'json' };
-import { changedPlace, type Mutant } from './list-mutants.ts';
+import { changedRange, type Mutant } from './list-mutants.ts';
 import { readSource } from './target-files.ts';
 
 interface Explanation {
@@ -13,12 +13,12 @@ const explanations = explained as readonly Explanation[];
 
 /** The changed line or lines of the file. */
 export function lineWith(mutant: Mutant): string {
-  const { file, place } = mutant;
+  const { file, range } = mutant;
   const text = readSource(file);
-  const from = text.lastIndexOf('\n', place.start - 1) + 1;
-  const to = text.indexOf('\n', place.end);
-  const changed = text.slice(from, place.start) + changedPlace(text, mutant);
-  return (changed + text.slice(place.end, to < 0 ? text.length : to)).replaceAll(/\s+/g, ' ').trim();
+  const from = text.lastIndexOf('\n', range.start - 1) + 1;
+  const to = text.indexOf('\n', range.end);
+  const changed = text.slice(from, range.start) + changedRange(text, mutant);
+  return (changed + text.slice(range.end, to < 0 ? text.length : to)).replaceAll(/\s+/g, ' ').trim();
 }
 
 export function explanationOf(mutant: Mutant): Explanation | undefined {

@@ -13,10 +13,10 @@ export interface Mutant extends Span {
   readonly line: number;
   readonly replacement: string;
   /** The smallest expression, or property name, that contains the change, because a switch can be inserted there. */
-  readonly place: Place;
+  readonly range: SourceRange;
 }
 
-interface Place extends Span {
+interface SourceRange extends Span {
   readonly isKey: boolean;
 }
 
@@ -68,12 +68,12 @@ const isNode = (value: unknown): value is Node =>
 const isText = (value: unknown): value is Node & { value: string } =>
   isNode(value) && value.type === 'Literal' && typeof value['value'] === 'string';
 
-const inPlace = (kind: MutantKind, { start, end }: Span, replacement: string): Change => ({
+const changeAt = (kind: MutantKind, { start, end }: Span, replacement: string): Change => ({
   kind,
   start,
   end,
   replacement,
-  place: { start, end, isKey: kind === 'field' },
+  range: { start, end, isKey: kind === 'field' },
 });
 
 /** Returns the position of the operator in nodes that have one. */
@@ -92,11 +92,11 @@ function operatorSpan(node: Node, text: string): Span | undefined {
 function operatorOf(node: Node, text: string): Change[] {
   const span = operatorSpan(node, text);
   const { left, right, operator } = node as Node & { left: Node; right: Node; operator: string };
-  if (span && operator === '??') return [inPlace('operator', node, text.slice(left.start, left.end))];
+  if (span && operator === '??') return [changeAt('operator', node, text.slice(left.start, left.end))];
   const replacement = OPERATORS[operator];
   // `+` between texts is not arithmetic, and removing it would be a type error.
   if (!span || replacement === undefined || (operator === '+' && [left, right].some(isTextual))) return [];
-  return [{ ...inPlace('operator', node, replacement), ...span }];
+  return [{ ...changeAt('operator', node, replacement), ...span }];
 }
 
 const isTextual = (node: Node): boolean => isText(node) || node.type === 'TemplateLiteral';
@@ -104,10 +104,10 @@ const isTextual = (node: Node): boolean => isText(node) || node.type === 'Templa
 function literalOf(node: Node): Change[] {
   if (node.type !== 'Literal') return [];
   const { value } = node;
-  if (typeof value === 'number') return [inPlace('constant', node, value === 0 ? '1' : `(${value} + 1)`)];
-  if (typeof value === 'boolean') return [inPlace('constant', node, String(!value))];
+  if (typeof value === 'number') return [changeAt('constant', node, value === 0 ? '1' : `(${value} + 1)`)];
+  if (typeof value === 'boolean') return [changeAt('constant', node, String(!value))];
   if (typeof value === 'string' && value.trim() !== '')
-    return [inPlace('text', node, JSON.stringify(`${value}!`))];
+    return [changeAt('text', node, JSON.stringify(`${value}!`))];
   return [];
 }
 
@@ -130,9 +130,9 @@ function propertyOf(node: Node): Change[] {
   const { key, value, shorthand } = node as Node & { key: Node; value: unknown; shorthand: boolean };
   if (key.type !== 'Identifier') return [];
   const name = String(key['name']);
-  const fields = shorthand ? [] : [inPlace('field', key, `${name}Wrong`)];
+  const fields = shorthand ? [] : [changeAt('field', key, `${name}Wrong`)];
   const opened = name === 'access' && isText(value) ? ACCESS[value.value] : undefined;
-  return opened === undefined ? fields : [inPlace('access', value as Node, `'${opened}'`), ...fields];
+  return opened === undefined ? fields : [changeAt('access', value as Node, `'${opened}'`), ...fields];
 }
 
 /** Negates a condition; operators in it are mutated separately. */
@@ -145,7 +145,7 @@ function conditionOf(node: Node, text: string): Change[] {
   const replacement = isDenied
     ? text.slice(argument.start, argument.end)
     : `!(${text.slice(test.start, test.end)})`;
-  return [inPlace('condition', test, replacement)];
+  return [changeAt('condition', test, replacement)];
 }
 
 /** Removes a call or an assignment, with a comment that identifies it. */
@@ -154,7 +154,7 @@ function statementOf(node: Node, text: string): Change[] {
   const { expression } = node as Node & { expression: Node & { callee?: Node } };
   const leftOut = text.slice(expression.start, expression.end).replaceAll('*/', '');
   if (expression.callee?.type === 'Super') return [];
-  return [inPlace('statement', expression, `undefined /* ${leftOut} */`)];
+  return [changeAt('statement', expression, `undefined /* ${leftOut} */`)];
 }
 
 const CHANGES = [operatorOf, literalOf, fieldsOf, conditionOf, statementOf];
@@ -191,11 +191,11 @@ export function listMutants(file: string, text: string, kinds: readonly MutantKi
 }
 
 /** Returns the text at the place of a mutant after the change. */
-export function changedPlace(text: string, { start, end, replacement, place }: Mutant): string {
-  const changed = text.slice(place.start, start) + replacement + text.slice(end, place.end);
+export function changedRange(text: string, { start, end, replacement, range }: Mutant): string {
+  const changed = text.slice(range.start, start) + replacement + text.slice(end, range.end);
   // The new operator may bind less tightly than the original.
-  return place.start === start && place.end === end ? changed : `(${changed})`;
+  return range.start === start && range.end === end ? changed : `(${changed})`;
 }
 
 export const applyMutant = (text: string, mutant: Mutant): string =>
-  text.slice(0, mutant.place.start) + changedPlace(text, mutant) + text.slice(mutant.place.end);
+  text.slice(0, mutant.range.start) + changedRange(text, mutant) + text.slice(mutant.range.end);

@@ -1,10 +1,10 @@
 /** Builds a source file that contains all its mutants, each behind a switch. */
-import { changedPlace, type Mutant } from './list-mutants.ts';
+import { changedRange, type Mutant } from './list-mutants.ts';
 
 /** The function that the code calls at each switch, on `globalThis`: true for the active mutant. */
 export const SWITCH_NAME = '__isMutant';
 
-type Place = Mutant['place'];
+type SourceRange = Mutant['range'];
 
 interface Switched {
   readonly id: number;
@@ -18,46 +18,46 @@ export function switchedSource(text: string, mutants: readonly Switched[]): stri
 
 function switchedSpan(
   text: string,
-  span: Pick<Place, 'start' | 'end'>,
+  span: Pick<SourceRange, 'start' | 'end'>,
   switched: readonly Switched[],
 ): string {
   let done = span.start;
   let result = '';
-  for (const [outer, group] of outermostPlaces(switched)) {
+  for (const [outer, group] of outermostRanges(switched)) {
     result += text.slice(done, outer.start) + switchesAt(text, outer, group);
     done = outer.end;
   }
   return result + text.slice(done, span.end);
 }
 
-/** Returns the outermost places in text order, each with all mutants at it and inside. */
-function outermostPlaces(switched: readonly Switched[]): [Place, Switched[]][] {
+/** Returns the outermost ranges in text order, each with all mutants at it and inside. */
+function outermostRanges(switched: readonly Switched[]): [SourceRange, Switched[]][] {
   const sorted = switched.toSorted(
-    ({ mutant: a }, { mutant: b }) => a.place.start - b.place.start || b.place.end - a.place.end,
+    ({ mutant: a }, { mutant: b }) => a.range.start - b.range.start || b.range.end - a.range.end,
   );
-  const groups: [Place, Switched[]][] = [];
+  const groups: [SourceRange, Switched[]][] = [];
   for (const each of sorted) {
     const last = groups.at(-1);
-    if (last && each.mutant.place.start < last[0].end) last[1].push(each);
-    else groups.push([each.mutant.place, [each]]);
+    if (last && each.mutant.range.start < last[0].end) last[1].push(each);
+    else groups.push([each.mutant.range, [each]]);
   }
   return groups;
 }
 
 /** Only one mutant is active at a time, so a mutated copy needs no further switches. */
-function switchesAt(text: string, place: Place, group: readonly Switched[]): string {
+function switchesAt(text: string, range: SourceRange, group: readonly Switched[]): string {
   const isHere = ({ mutant }: Switched): boolean =>
-    mutant.place.start === place.start && mutant.place.end === place.end;
+    mutant.range.start === range.start && mutant.range.end === range.end;
   const asWritten = switchedSpan(
     text,
-    place,
+    range,
     group.filter((each) => !isHere(each)),
   );
   const choices = group
     .filter(isHere)
-    .map(({ id, mutant }) => `${SWITCH_NAME}(${id})?${asOperand(changedPlace(text, mutant), place)}:`);
-  const choice = `${choices.join('')}${asOperand(asWritten, place)}`;
-  return place.isKey ? `[${choice}]` : `(${choice})`;
+    .map(({ id, mutant }) => `${SWITCH_NAME}(${id})?${asOperand(changedRange(text, mutant), range)}:`);
+  const choice = `${choices.join('')}${asOperand(asWritten, range)}`;
+  return range.isKey ? `[${choice}]` : `(${choice})`;
 }
 
-const asOperand = (text: string, { isKey }: Place): string => (isKey ? `'${text}'` : `(${text})`);
+const asOperand = (text: string, { isKey }: SourceRange): string => (isKey ? `'${text}'` : `(${text})`);

@@ -40,7 +40,7 @@ const ofFeature = (feature: string, parts: readonly string[]): Target => ({
 });
 
 export const targets: readonly Target[] = [
-  ...['broadcast', 'hub-protocol', 'player', 'radio', 'subscribable'].map(pure),
+  ...['broadcast', 'hub-protocol', 'player', 'radio', 'room', 'subscribable'].map(pure),
   ...['clock', 'hub', 'wire'].map(partOfSync),
   {
     ...pure('sync'),
@@ -49,9 +49,12 @@ export const targets: readonly Target[] = [
   },
   {
     name: 'contract',
-    sources: ['packages/contract/src/{account-patterns,areas,csv-cell,join-bytes,limits,roles,route}.ts'],
+    sources: [
+      'packages/contract/src/account/patterns.ts',
+      'packages/contract/src/{areas,csv-cell,join-bytes,limits,roles,route}.ts',
+    ],
     kinds: everything,
-    tests: ['packages/contract/src/*.test.ts'],
+    tests: ['packages/contract/src/**/*.test.ts'],
     bench: packagesBench,
   },
   {
@@ -64,7 +67,7 @@ export const targets: readonly Target[] = [
   },
   {
     name: 'access',
-    sources: ['packages/contract/src/addresses/*.ts', 'packages/contract/src/hub.ts'],
+    sources: ['packages/contract/src/*/addresses.ts', 'packages/contract/src/hub.ts'],
     kinds: ['access'],
     tests: ['apps/server/src/test/route-matrix.test.ts', 'apps/server/src/hub/hub-access.test.ts'],
     bench: serverBench,

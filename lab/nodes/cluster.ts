@@ -134,9 +134,9 @@ async function startProxy(
 ) {
   const ports = nodes.map(({ port }) => port);
   if (hasNginx && isNginxInstalled()) {
-    const place = path.join(folder, 'nginx');
-    mkdirSync(place);
-    return startNginx(place, ports);
+    const configFolder = path.join(folder, 'nginx');
+    mkdirSync(configFolder);
+    return startNginx(configFolder, ports);
   }
   let turn = 0;
   const line = await openTcpLine(() => {

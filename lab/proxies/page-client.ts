@@ -15,22 +15,22 @@ interface Call {
   readonly json?: object;
 }
 
-export interface PlaceOfPage {
+export interface PageTarget {
   readonly port: number;
   /** Host and port in the address bar. */
   readonly host: string;
 }
 
 /** Browsers send the origin with every POST and WebSocket. */
-const originOf = ({ host }: PlaceOfPage) => `http://${host}`;
+const originOf = ({ host }: PageTarget) => `http://${host}`;
 
-export const call = (place: PlaceOfPage, where: string, { method = 'GET', headers = {}, json }: Call = {}) =>
+export const call = (target: PageTarget, where: string, { method = 'GET', headers = {}, json }: Call = {}) =>
   new Promise<Answer>((resolve, reject) => {
-    const origin = method === 'GET' ? {} : { origin: originOf(place) };
+    const origin = method === 'GET' ? {} : { origin: originOf(target) };
     const type = json === undefined ? {} : { 'content-type': 'application/json' };
-    const sent = request(`http://localhost:${place.port}${where}`, {
+    const sent = request(`http://localhost:${target.port}${where}`, {
       method,
-      headers: { host: place.host, ...origin, ...type, ...headers },
+      headers: { host: target.host, ...origin, ...type, ...headers },
     });
     sent.on('error', reject);
     sent.on('response', (answer) => {
@@ -51,34 +51,34 @@ export interface PageSession {
 
 /** Returns undefined if the sign-in is refused. */
 export async function signIn(
-  place: PlaceOfPage,
+  target: PageTarget,
   account: object = REAL_ADMINISTRATOR,
 ): Promise<PageSession | undefined> {
-  const answer = await call(place, '/api/auth/login', { method: 'POST', json: account });
+  const answer = await call(target, '/api/auth/login', { method: 'POST', json: account });
   if (answer.status !== 200) return undefined;
   const lines = [answer.headers['set-cookie'] ?? []].flat().map((line) => line.split(';')[0]);
   return { token: readJson<{ token: string }>(answer).token, cookie: [...new Set(lines)].join('; ') };
 }
 
 /** Loads audio with the media cookie, as an audio element does. */
-export async function playPart(place: PlaceOfPage, { cookie }: PageSession, range: string): Promise<Answer> {
-  const [track] = readJson<{ id: number }[]>(await call(place, '/api/tracks'));
-  return call(place, `/api/tracks/${track?.id}/stream`, { headers: { cookie, range } });
+export async function playPart(target: PageTarget, { cookie }: PageSession, range: string): Promise<Answer> {
+  const [track] = readJson<{ id: number }[]>(await call(target, '/api/tracks'));
+  return call(target, `/api/tracks/${track?.id}/stream`, { headers: { cookie, range } });
 }
 
-export async function findStation(place: PlaceOfPage, { token }: PageSession): Promise<number | undefined> {
-  const answer = await call(place, '/api/streams', { headers: { authorization: `Bearer ${token}` } });
+export async function findStation(target: PageTarget, { token }: PageSession): Promise<number | undefined> {
+  const answer = await call(target, '/api/streams', { headers: { authorization: `Bearer ${token}` } });
   return readJson<{ genreId: number }[]>(answer)[0]?.genreId;
 }
 
 /** Returns the first message of the hub, or the HTTP status if no WebSocket gets through. */
-export async function joinOverHub(place: PlaceOfPage, session: PageSession): Promise<unknown> {
-  const genreId = await findStation(place, session);
+export async function joinOverHub(target: PageTarget, session: PageSession): Promise<unknown> {
+  const genreId = await findStation(target, session);
   try {
-    const hub = await connectRaw(`http://localhost:${place.port}/streamhub`, {
+    const hub = await connectRaw(`http://localhost:${target.port}/streamhub`, {
       token: session.token,
-      origin: originOf(place),
-      host: place.host,
+      origin: originOf(target),
+      host: target.host,
     });
     hub.send(JSON.stringify({ type: 1, invocationId: '1', target: 'JoinStream', arguments: [genreId] }));
     const reported = await hub.find(({ target }) => target === 'StreamMetadata');
@@ -91,16 +91,16 @@ export async function joinOverHub(place: PlaceOfPage, session: PageSession): Pro
 }
 
 /** Joins over HTTP: returns the reason, the current track and two seconds of audio. */
-export async function joinOverHttp(place: PlaceOfPage, session: PageSession) {
-  const genreId = await findStation(place, session);
+export async function joinOverHttp(target: PageTarget, session: PageSession) {
+  const genreId = await findStation(target, session);
   const headers = { authorization: `Bearer ${session.token}` };
-  const negotiated = await call(place, '/streamhub/negotiate', { method: 'POST', headers });
+  const negotiated = await call(target, '/streamhub/negotiate', { method: 'POST', headers });
   const current = readJson<{ isActive: boolean }>(
-    await call(place, `/api/streams/${genreId}/current`, { headers }),
+    await call(target, `/api/streams/${genreId}/current`, { headers }),
   );
   const index = Math.floor(Date.now() / 2_000);
   const { cookie } = session;
-  const piece = await call(place, `/api/streams/${genreId}/pieces/high/${index}?r=0`, {
+  const piece = await call(target, `/api/streams/${genreId}/pieces/high/${index}?r=0`, {
     headers: { cookie },
   });
   return {

@@ -18,7 +18,7 @@ import {
   joinOverHttp,
   joinOverHub,
   type PageSession,
-  type PlaceOfPage,
+  type PageTarget,
   playPart,
   signIn,
 } from './page-client.ts';
@@ -60,10 +60,10 @@ afterAll(async () => {
 async function openPage(name: ProxyName, kind: keyof typeof SETTINGS) {
   const settings = readFileSync(SETTINGS[kind][name], 'utf8');
   proxy = await runProxy(name, { settings, folder: path.join(folder, `${kind}-${name}`), nodePort });
-  const place: PlaceOfPage = { port: proxy.port, host: `localhost:${proxy.port}` };
-  const session = (await signIn(place)) as PageSession;
+  const target: PageTarget = { port: proxy.port, host: `localhost:${proxy.port}` };
+  const session = (await signIn(target)) as PageSession;
   expect(session).toBeDefined();
-  const part = await playPart(place, session, 'bytes=100-299');
+  const part = await playPart(target, session, 'bytes=100-299');
   expect([part.status, part.body.length]).toEqual([206, 200]);
   expect(part.headers['content-range']).toMatch(/^bytes 100-299\//);
   const results = await checkWebSockets({
@@ -72,17 +72,17 @@ async function openPage(name: ProxyName, kind: keyof typeof SETTINGS) {
     port: nodePort,
     metricsToken: METRICS_TOKEN,
   });
-  return { place, session, result: results[0] };
+  return { place: target, session, result: results[0] };
 }
 
 describe.each(NAMES)('behind %s', (name) => {
   it.runIf(isThere(name))(
     'as configured in deploy/proxies, people play songs and hear stations, and apps request 1,000 songs at once',
     async () => {
-      const { place, session, result } = await openPage(name, 'ours');
-      expect(await joinOverHub(place, session)).toBe('StreamMetadata');
+      const { place: target, session, result } = await openPage(name, 'ours');
+      expect(await joinOverHub(target, session)).toBe('StreamMetadata');
       const ids = Array.from({ length: 1_000 }, (_, index) => `id=${'0'.repeat(30)}${index}`).join('&');
-      const long = await call(place, `/rest/savePlayQueue?${ids}`);
+      const long = await call(target, `/rest/savePlayQueue?${ids}`);
       expect([long.status, String(long.body)]).toEqual([200, expect.stringContaining('subsonic-response')]);
       expect(result).toMatchObject({ what: 'WebSockets', state: 'good' });
     },
@@ -94,15 +94,15 @@ describe.each(NAMES)('behind %s', (name) => {
   it.runIf(isThere(name))(
     `with the first example of its manual people play songs and ${outcome}`,
     async () => {
-      const { place, session, result } = await openPage(name, 'plain');
-      const recorded = await joinOverHub(place, session);
+      const { place: target, session, result } = await openPage(name, 'plain');
+      const recorded = await joinOverHub(target, session);
       if (PASS_ALL_ON.includes(name)) {
         expect(recorded).toBe('StreamMetadata');
         expect(result).toMatchObject({ state: 'good' });
         return;
       }
       expect(recorded).toBe(400);
-      const overHttp = await joinOverHttp(place, session);
+      const overHttp = await joinOverHttp(target, session);
       expect(overHttp).toMatchObject({ door: 'FOREIGN_ORIGIN', isActive: true });
       expect(overHttp.soundBytes).toBeGreaterThan(1_000);
       expect(result).toMatchObject({ state: 'bad', advice: expect.stringContaining('Upgrade') });

@@ -119,14 +119,14 @@ it('requires the music folder and a password before it starts anything', () => {
 it.skipIf(!isNginxInstalled())(
   'people on another machine, at another name and port than PUBLIC_URL, play songs and hear stations (needs nginx)',
   async () => {
-    const place = { port: nginx?.port ?? 0, host: `nas.home:${nginx?.port}` };
-    const session = (await signIn(place, account)) as PageSession;
+    const target = { port: nginx?.port ?? 0, host: `nas.home:${nginx?.port}` };
+    const session = (await signIn(target, account)) as PageSession;
     expect(session).toBeDefined();
-    await waitUntil(() => findStation(place, session));
-    const part = await playPart(place, session, 'bytes=0-99');
+    await waitUntil(() => findStation(target, session));
+    const part = await playPart(target, session, 'bytes=0-99');
     expect([part.status, part.body.length]).toEqual([206, 100]);
     // Every request reaches another node.
-    for (const _node of nodes) expect(await joinOverHub(place, session)).toBe('StreamMetadata');
+    for (const _node of nodes) expect(await joinOverHub(target, session)).toBe('StreamMetadata');
   },
 );
 

@@ -4,7 +4,7 @@ import type { ShownSize } from './shown-screens.ts';
 
 const GAP_PX = 8;
 const QUALITY = 68;
-const GROUND = '#808080';
+const BACKGROUND_COLOR = '#808080';
 
 export async function writeContactSheet(
   file: string,
@@ -21,7 +21,7 @@ export async function writeContactSheet(
       width: columns * (cell.width + GAP_PX) - GAP_PX,
       height: rows * (cell.height + GAP_PX) - GAP_PX,
       channels: 3,
-      background: GROUND,
+      background: BACKGROUND_COLOR,
     },
   })
     .composite(

@@ -9,6 +9,8 @@ import { serverNodeFlags } from '../../tools/server-build.mjs';
 import { findFreePort, productNode } from '../../tools/workspace.mjs';
 import { startProcess, stopProcess } from '../machine/processes.ts';
 import { waitUntil } from '../machine/waiting.ts';
+import { type FilledRoom, fillRoom } from './room-company.ts';
+import { type Call, callAs, type Session, signIn } from './session.ts';
 import type { Ids } from './shown-screens.ts';
 
 const account = { email: 'ada@example.org', password: 'a-long-picture-password' };
@@ -16,20 +18,16 @@ const account = { email: 'ada@example.org', password: 'a-long-picture-password' 
 /** Per station, because an address may make only a limited number of requests in ten minutes. */
 const REQUESTS_TRIED = 3;
 
-export interface FilledServer {
+export interface FilledServer extends Session {
   readonly baseUrl: string;
-  readonly token: string;
-  /** Art and audio need these cookies. */
-  readonly cookies: readonly { name: string; value: string; url: string }[];
   readonly ids: Ids;
+  readonly room: FilledRoom;
   stop(): Promise<void>;
 }
 
 interface Named {
   readonly id: number;
 }
-
-type Call = <Answer>(method: string, address: string, body?: object) => Promise<Answer>;
 
 export async function startFilledServer(checkout: string, musicFolder: string): Promise<FilledServer> {
   const dataFolder = mkdtempSync(path.join(tmpdir(), 'tutti-screens-'));
@@ -58,44 +56,18 @@ export async function startFilledServer(checkout: string, musicFolder: string): 
   }
   try {
     await waitUntil(async () => (await fetch(`${baseUrl}/api/health`)).ok);
-    const { token, cookies } = await signIn(baseUrl);
-    const ids = await fill(callAs(baseUrl, token));
-    return { baseUrl, token, cookies, ids, stop };
+    const { token, cookies } = await signIn(baseUrl, account);
+    const call = callAs(baseUrl, { token });
+    const { albumIds, ...filled } = await fill(call);
+    const room = await fillRoom(baseUrl, call, albumIds);
+    return { baseUrl, token, cookies, ids: { ...filled, room: room.id }, room, stop };
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
-async function signIn(baseUrl: string) {
-  const reply = await fetch(`${baseUrl}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(account),
-  });
-  const { token } = (await reply.json()) as { token: string };
-  const cookies = reply.headers.getSetCookie().map((line) => {
-    const [pair = ''] = line.split(';');
-    const at = pair.indexOf('=');
-    return { name: pair.slice(0, at), value: pair.slice(at + 1), url: baseUrl };
-  });
-  return { token, cookies };
-}
-
-function callAs(baseUrl: string, token: string): Call {
-  return async (method, address, body) => {
-    const reply = await fetch(baseUrl + address, {
-      method,
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    if (!reply.ok) throw new Error(`${address} answered ${reply.status}: ${await reply.text()}`);
-    const text = await reply.text();
-    return (text === '' ? undefined : JSON.parse(text)) as never;
-  };
-}
-
-async function fill(call: Call): Promise<Ids> {
+async function fill(call: Call): Promise<Omit<Ids, 'room'> & { albumIds: readonly number[] }> {
   await waitUntil(
     async () => {
       const state = await call<{ phase: string; finishedAt: string | null }>('GET', '/api/admin/library');
@@ -129,6 +101,7 @@ async function fill(call: Call): Promise<Ids> {
     playlist: playlist.id,
     genre: genres[0]?.id ?? 0,
     genreName: genres[0]?.name ?? '',
+    albumIds: largest.slice(0, 3).map(({ id }) => id),
   };
 }
 

@@ -1,70 +1,65 @@
-/** The screens to picture, and how to open them in the current page and in version 1. */
+/** The screens to picture, and how to open them. */
 export interface Ids {
   readonly album: number;
   readonly artist: number;
   readonly playlist: number;
   readonly genre: number;
   readonly genreName: string;
+  readonly room: string;
 }
 
 export interface ShownScreen {
   readonly name: string;
   readonly isPublic?: boolean;
   readonly address: (ids: Ids) => string;
-  /** Version 1 had one address for most views; the history entry stored which one was open. */
-  readonly view?: (ids: Ids) => Readonly<Record<string, string>>;
-  /** Version 1 had no such screen. */
-  readonly isNew?: boolean;
   /** Buttons to press one after the other once the screen is open. */
   readonly presses?: readonly RegExp[];
+  /** Two other people listen in the room. */
+  readonly hasCompany?: boolean;
 }
-
-const of = (id: string) => () => ({ id });
 
 export const SHOWN_SCREENS: readonly ShownScreen[] = [
   { name: 'landing', isPublic: true, address: () => '/' },
+  { name: 'register', isPublic: true, address: () => '/register' },
   { name: 'login', isPublic: true, address: () => '/login' },
-  { name: 'home', address: () => '/', view: of('home') },
+  { name: 'home', address: () => '/' },
   { name: 'live', address: () => '/live-streams' },
-  { name: 'albums', address: () => '/albums', view: of('albums') },
-  {
-    name: 'artist',
-    address: ({ artist }) => `/artists/${artist}`,
-    view: ({ artist }) => ({ id: 'artists', artistId: String(artist) }),
-  },
-  { name: 'artists', address: () => '/artists', view: of('artists') },
-  { name: 'songs', address: () => '/songs', view: of('tracks') },
+  { name: 'search', address: () => '/search?q=the' },
+  { name: 'library', address: () => '/library' },
+  { name: 'albums', address: () => '/albums' },
+  { name: 'artists', address: () => '/artists' },
+  { name: 'artist', address: ({ artist }) => `/artists/${artist}` },
+  { name: 'songs', address: () => '/songs' },
   { name: 'genres', address: () => '/genres' },
-  { name: 'search', address: () => '/search?q=the', view: () => ({ id: 'search', term: 'the' }) },
-  {
-    name: 'playlist',
-    address: ({ playlist }) => `/playlists/${playlist}`,
-    view: ({ playlist }) => ({ id: 'playlist', playlistId: String(playlist) }),
-  },
-  { name: 'favourites', address: () => '/favorites' },
-  { name: 'settings', address: () => '/account' },
-  { name: 'apps', address: () => '/apps', isNew: true },
-  { name: 'kept', address: () => '/kept', isNew: true },
+  { name: 'genre', address: ({ genre, genreName }) => `/genres/${genre}?genre=${genreName}` },
+  { name: 'playlist', address: ({ playlist }) => `/playlists/${playlist}` },
+  { name: 'favorites', address: () => '/favorites' },
+  { name: 'downloads', address: () => '/kept' },
+  { name: 'apps', address: () => '/apps' },
+  { name: 'account', address: () => '/account' },
   { name: 'dashboard', address: () => '/admin' },
   { name: 'users', address: () => '/admin/users' },
-  { name: 'backups', address: () => '/admin/backups', isNew: true },
-  { name: 'invitations', address: () => '/admin/invitations', isNew: true },
-  { name: 'owner-settings', address: () => '/admin/settings', isNew: true },
+  { name: 'monitoring', address: () => '/admin/monitoring' },
+  { name: 'library-problems', address: () => '/admin/library' },
+  { name: 'backups', address: () => '/admin/backups' },
+  { name: 'invitations', address: () => '/admin/invitations' },
+  { name: 'settings', address: () => '/admin/settings' },
+  { name: 'rooms', address: () => '/rooms', hasCompany: true },
   // From here on something plays, because the bar below every screen would show it.
+  { name: 'album', address: ({ album }) => `/albums/${album}`, presses: [/^Play album$/i] },
+  { name: 'queue', address: () => '/queue' },
+  { name: 'now-playing', address: () => '/now' },
+  { name: 'joined-station', address: () => '/live-streams', presses: [/^Join Stream$/] },
   {
-    name: 'album',
-    address: ({ album }) => `/albums/${album}`,
-    view: ({ album }) => ({ id: 'albums', albumId: String(album) }),
-    presses: [/^Play album$/i],
-  },
-  { name: 'queue', address: () => '/queue', isNew: true },
-  { name: 'now-playing', address: () => '/now', isNew: true },
-  { name: 'on-air', address: () => '/live-streams', presses: [/^Join Stream$/] },
-  {
-    name: 'station-stage',
+    name: 'station-now-playing',
     address: () => '/live-streams',
-    isNew: true,
     presses: [/^Join Stream$/, /^Full screen$/, /^Requests$/],
+  },
+  {
+    name: 'room',
+    address: ({ room }) => `/rooms/${room}`,
+    presses: [/^Sound on this device$/],
+    hasCompany: true,
   },
 ];
 

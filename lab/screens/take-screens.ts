@@ -1,6 +1,5 @@
 /**
- * Takes pictures of every screen at three sizes, in dark and light, with two libraries, for docs/screens.md. By
- * default it renews those of this checkout; `--before CHECKOUT` takes those of version 1, which has to be built there.
+ * Takes pictures of every screen at three sizes, in dark and light, with two libraries, for docs/screens.md.
  * `--only NAME,NAME` takes some of them.
  */
 import { mkdirSync } from 'node:fs';
@@ -12,6 +11,7 @@ import { realMusicFolder } from '../../tools/real-music.mjs';
 import { inRoot, root, say } from '../../tools/workspace.mjs';
 import { writeContactSheet } from './contact-sheet.ts';
 import { type FilledServer, startFilledServer } from './filled-server.ts';
+import { keepCompany } from './room-company.ts';
 import { SHOWN_SCREENS, SHOWN_SIZES, type ShownScreen, THEMES } from './shown-screens.ts';
 
 const REST_LIMIT_MS = 3_000;
@@ -22,11 +22,9 @@ const HAS_COME_TO_REST = `Promise.allSettled(document.getAnimations()
   .filter(({ effect }) => effect.getComputedTiming().endTime < Infinity)
   .map(({ finished }) => finished)).then(() => undefined)`;
 
-const { values } = parseArgs({ options: { before: { type: 'string' }, only: { type: 'string' } } });
-const isBefore = values.before !== undefined;
-const checkout = values.before === undefined ? root : path.resolve(values.before);
+const { values } = parseArgs({ options: { only: { type: 'string' } } });
 const only = values.only?.split(',');
-const folder = inRoot('docs', 'screenshots', isBefore ? 'version-1' : 'now');
+const folder = inRoot('docs', 'screenshots');
 const libraries = [inRoot('demo-library'), realMusicFolder];
 
 /** By screen and size, in the order of the sheet: one library after the other, dark before light. */
@@ -60,15 +58,7 @@ async function rest(page: Page): Promise<void> {
 }
 
 async function open(page: Page, screen: ShownScreen, { ids }: FilledServer): Promise<void> {
-  const view = screen.view?.(ids);
-  await page.goto(isBefore && view !== undefined ? '/' : screen.address(ids));
-  if (isBefore && view !== undefined) {
-    // The page reads the history entry only when it is loaded.
-    await page.evaluate(
-      `history.replaceState({ usr: { view: ${JSON.stringify(view)} }, key: 'screens', idx: 0 }, '')`,
-    );
-    await page.reload();
-  }
+  await page.goto(screen.address(ids));
   await page.locator('h1').first().waitFor({ state: 'attached' });
   // Simulates activity, because some parts appear only then.
   await page.keyboard.press('Shift');
@@ -108,22 +98,23 @@ async function takeAll(browser: Browser, server: FilledServer, screens: readonly
     }
     const page = await context.newPage();
     watchRequests(page);
-    for (const screen of screens.filter((one) => (one.isPublic ?? false) === isPublic))
+    for (const screen of screens.filter((one) => (one.isPublic ?? false) === isPublic)) {
+      const endCompany = screen.hasCompany ? await keepCompany(browser, server.room) : undefined;
       await take(page, screen, server);
+      await endCompany?.();
+    }
     await context.close();
   }
 }
 
-const screens = SHOWN_SCREENS.filter(
-  ({ name, isNew }) => !(isBefore && isNew) && (only?.includes(name) ?? true),
-);
+const screens = SHOWN_SCREENS.filter(({ name }) => only?.includes(name) ?? true);
 const browser = await chromium.launch({
   executablePath: findWindowlessBrowser() ?? findSystemBrowser(),
   args: ['--autoplay-policy=no-user-gesture-required'],
 });
 try {
   for (const music of libraries) {
-    const server = await startFilledServer(checkout, music);
+    const server = await startFilledServer(root, music);
     try {
       await takeAll(browser, server, screens);
     } finally {

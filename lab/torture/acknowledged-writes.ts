@@ -6,7 +6,7 @@ export interface Counter {
   readonly id: number;
   /** The last acknowledged value, and the last requested one. */
   acknowledged: number;
-  asked: number;
+  requested: number;
 }
 
 export interface Writers {
@@ -53,15 +53,15 @@ export async function startWriters(
     for (;;) {
       await gate.passed();
       if (isStopping) return;
-      counter.asked += 1;
-      const body = { name: String(counter.asked) };
+      counter.requested += 1;
+      const body = { name: String(counter.requested) };
       const reply = await call(caller, `PATCH /api/users/playlists/${counter.id}`, body).catch(
         () => undefined,
       );
       // The connection was cut, so it is unknown whether the write happened; it was not acknowledged.
       if (reply === undefined) return;
       if (reply.ok) {
-        counter.acknowledged = counter.asked;
+        counter.acknowledged = counter.requested;
         acknowledged += 1;
       } else await pause(10);
       await reply.arrayBuffer().catch(() => {});
@@ -83,14 +83,14 @@ export type Gate = ReturnType<typeof createGate>;
 
 /** Writers pass the gate before each write; while it is closed, all wait. */
 export function createGate() {
-  let opening = Promise.withResolvers<void>();
-  opening.resolve();
+  let reopened = Promise.withResolvers<void>();
+  reopened.resolve();
   return {
-    passed: () => opening.promise,
+    passed: () => reopened.promise,
     close() {
-      opening = Promise.withResolvers<void>();
+      reopened = Promise.withResolvers<void>();
     },
-    open: () => opening.resolve(),
+    open: () => reopened.resolve(),
   };
 }
 
@@ -110,7 +110,7 @@ async function callWithRetries(caller: Caller, what: string, body?: object): Pro
 
 async function createCounter(caller: Caller): Promise<Counter> {
   const reply = await callWithRetries(caller, 'POST /api/users/playlists', { name: '0' });
-  return { id: ((await reply.json()) as { id: number }).id, acknowledged: 0, asked: 0 };
+  return { id: ((await reply.json()) as { id: number }).id, acknowledged: 0, requested: 0 };
 }
 
 /** Counts acknowledged writes that are missing, and removes the counters. */
@@ -120,7 +120,7 @@ export async function countLost(caller: Caller, counters: readonly Counter[]): P
     ((await reply.json()) as { id: number; name: string }[]).map((one) => [one.id, one]),
   );
   let lost = 0;
-  for (const { id, acknowledged, asked: sent } of counters) {
+  for (const { id, acknowledged, requested: sent } of counters) {
     const value = Number(stored.get(id)?.name ?? -1);
     if (value > sent)
       throw new Error(`playlist ${id} holds ${value}, and no more than ${sent} was ever asked for`);

@@ -8,14 +8,14 @@ import { type BackupReport, backUpAndRestore } from './backup-rounds.ts';
 
 const [kills = '20', stores = 'both'] = process.argv.slice(2);
 
-function tell(store: string, report: BackupReport): boolean {
+function printReport(store: string, report: BackupReport): boolean {
   process.stdout.write(`${store}: ${JSON.stringify(report)}\n`);
   return report.lost === 0 && report.damaged === 0;
 }
 
 let isWhole = true;
 const options = { kills: Number(kills), random: Math.random };
-if (stores !== 'postgres') isWhole = tell('sqlite', await backUpAndRestore(options)) && isWhole;
+if (stores !== 'postgres') isWhole = printReport('sqlite', await backUpAndRestore(options)) && isWhole;
 if (stores !== 'sqlite') {
   const postgres = await startEmbeddedPostgres({ isDurable: true });
   try {
@@ -23,7 +23,7 @@ if (stores !== 'sqlite') {
       await postgres.createDatabase('source'),
       await postgres.createDatabase('target'),
     ] as const;
-    isWhole = tell('postgres', await backUpAndRestore({ ...options, databaseUrls })) && isWhole;
+    isWhole = printReport('postgres', await backUpAndRestore({ ...options, databaseUrls })) && isWhole;
   } finally {
     await postgres.remove();
   }

@@ -11,7 +11,7 @@ import {
   expectSuccess,
   killAtWork,
   measureWork,
-  type Place,
+  type StoreLocation,
   startCommand,
   startRestore,
   type WatchedCommand,
@@ -49,8 +49,8 @@ export async function backUpAndRestore({
   const folder = mkdtempSync(path.join(tmpdir(), 'tutti-backups-'));
   const musicDir = path.join(folder, 'music');
   mkdirSync(musicDir);
-  const source: Place = { dataDir: path.join(folder, 'data'), databaseUrl: databaseUrls?.[0] };
-  const target: Place = { dataDir: path.join(folder, 'elsewhere'), databaseUrl: databaseUrls?.[1] };
+  const source: StoreLocation = { dataDir: path.join(folder, 'data'), databaseUrl: databaseUrls?.[0] };
+  const target: StoreLocation = { dataDir: path.join(folder, 'elsewhere'), databaseUrl: databaseUrls?.[1] };
   const backups = path.join(source.dataDir, 'backups');
   const server = await startServer(source, musicDir);
   try {
@@ -80,7 +80,7 @@ export async function backUpAndRestore({
   }
 }
 
-export async function startServer({ dataDir, databaseUrl }: Place, musicDir: string) {
+export async function startServer({ dataDir, databaseUrl }: StoreLocation, musicDir: string) {
   const port = await findFreePort();
   const server = spawnRealServer({
     port,
@@ -103,7 +103,7 @@ export function isWhole(file: string): boolean {
 }
 
 /** Starts a backup, which has begun once its draft exists. The server also makes backups itself, for other reasons. */
-function startBackup(source: Place, backups: string): WatchedCommand {
+function startBackup(source: StoreLocation, backups: string): WatchedCommand {
   const list = () => (existsSync(backups) ? readdirSync(backups) : []);
   const before = list();
   return {
@@ -123,18 +123,18 @@ async function killSome(kills: number, random: () => number, start: () => Watche
 
 /** Starts a server on the restored data, which may be newer than what was acknowledged, but never older. */
 async function countMissing(
-  place: Place,
+  location: StoreLocation,
   musicDir: string,
   { before, writers }: { before: readonly Counter[]; writers: readonly Counter[] },
 ): Promise<number> {
-  if (place.databaseUrl === undefined && !existsSync(path.join(place.dataDir, 'tutti.db')))
+  if (location.databaseUrl === undefined && !existsSync(path.join(location.dataDir, 'tutti.db')))
     throw new Error('nothing was restored');
-  const server = await startServer(place, musicDir);
+  const server = await startServer(location, musicDir);
   try {
     const caller = { baseUrl: server.baseUrl, token: await server.signIn() };
     const counters = before.map((counter, index) => ({
       ...counter,
-      asked: writers[index]?.asked ?? counter.asked,
+      requested: writers[index]?.requested ?? counter.requested,
     }));
     return await countLost(caller, counters);
   } finally {

@@ -46,7 +46,7 @@ export interface CrashPoint {
   readonly end?: DiskCall;
 }
 
-export interface CrashPlace {
+export interface CrashOptions {
   readonly mailServer: MailServer;
   /** An empty database; without one the database is a file. */
   readonly databaseUrl: string | undefined;
@@ -74,12 +74,12 @@ export interface Life {
 export const isGoodLife = ({ lost, halves, mailsLost, brokenBackups, backMs, firstMailMs }: Life): boolean =>
   lost + halves + mailsLost + brokenBackups === 0 && backMs !== undefined && firstMailMs !== undefined;
 
-export async function liveUntil(point: CrashPoint, crash: CrashPlace): Promise<Life> {
+export async function liveUntil(point: CrashPoint, crash: CrashOptions): Promise<Life> {
   const folder = mkdtempSync(path.join(tmpdir(), 'tutti-crash-'));
-  const place = { dataDir: path.join(folder, 'data'), databaseUrl: crash.databaseUrl };
+  const location = { dataDir: path.join(folder, 'data'), databaseUrl: crash.databaseUrl };
   const environment = { RATE_LIMITS: 'off', SMTP_URL: crash.mailServer.url, MAIL_FROM: 'tutti@example.org' };
-  mkdirSync(place.dataDir);
-  const settings = { ...place, port: await findFreePort(), musicDir: crash.musicDir, environment };
+  mkdirSync(location.dataDir);
+  const settings = { ...location, port: await findFreePort(), musicDir: crash.musicDir, environment };
   const watched = {
     log: path.join(folder, 'calls'),
     end: point.end,
@@ -90,8 +90,8 @@ export async function liveUntil(point: CrashPoint, crash: CrashPlace): Promise<L
   try {
     const { ledger, counts } = await live(server, point.part, { watched, mailServer: crash.mailServer });
     await server.kill();
-    const state = await readState(place, ledger);
-    const backups = path.join(place.dataDir, 'backups');
+    const state = await readState(location, ledger);
+    const backups = path.join(location.dataDir, 'backups');
     const broken = listBackupNames(backups).filter(({ name }) => !isWhole(path.join(backups, name)));
     return {
       isCrashed: isReached(watched.log, point.end),

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startEmbeddedPostgres } from '../../apps/server/src/test/embedded-postgres.ts';
-import { copyLittleLibrary } from '../../apps/server/src/test/little-library.ts';
+import { copySmallLibrary } from '../../apps/server/src/test/small-library.ts';
 import { type MailServer, startMailServer } from '../../apps/server/src/test/smtp-server.ts';
 import { type CrashPoint, isGoodLife, liveUntil } from './crash-life.ts';
 import { canTrace } from './disk-calls.ts';
@@ -14,7 +14,7 @@ vi.setConfig({ testTimeout: 240_000 });
 let mailServer: MailServer;
 const musicDir = mkdtempSync(path.join(tmpdir(), 'tutti-crash-music-'));
 beforeAll(async () => {
-  copyLittleLibrary(musicDir);
+  copySmallLibrary(musicDir);
   mailServer = await startMailServer();
 });
 afterAll(async () => {

@@ -7,7 +7,7 @@
  */
 import { startEmbeddedPostgres } from '../../apps/server/src/test/embedded-postgres.ts';
 import { startMailServer } from '../../apps/server/src/test/smtp-server.ts';
-import { type CrashPlace, type CrashPoint, isGoodLife, liveUntil, PARTS } from './crash-life.ts';
+import { type CrashOptions, type CrashPoint, isGoodLife, liveUntil, PARTS } from './crash-life.ts';
 import { canTrace } from './disk-calls.ts';
 
 const [wanted = '8', stores = 'both', ...only] = process.argv.slice(2);
@@ -23,8 +23,8 @@ function spread(most: number): number[] {
 
 let [tried, acknowledged, slowestMs, slowestMailMs, failed] = [0, 0, 0, 0, 0];
 
-async function tryPoint(point: CrashPoint, place: CrashPlace): Promise<boolean> {
-  const { counts, ...life } = await liveUntil(point, place);
+async function tryPoint(point: CrashPoint, options: CrashOptions): Promise<boolean> {
+  const { counts, ...life } = await liveUntil(point, options);
   tried += 1;
   acknowledged += life.acknowledged;
   slowestMs = Math.max(slowestMs, life.backMs ?? 0);
@@ -34,15 +34,15 @@ async function tryPoint(point: CrashPoint, place: CrashPlace): Promise<boolean> 
   return life.isCrashed;
 }
 
-async function torture(store: string, makePlace: () => Promise<CrashPlace>): Promise<void> {
+async function torture(store: string, makeOptions: () => Promise<CrashOptions>): Promise<void> {
   for (const part of PARTS.filter((each) => only.length === 0 || only.includes(each))) {
-    const whole = await liveUntil({ part }, await makePlace());
+    const whole = await liveUntil({ part }, await makeOptions());
     if (!isGoodLife(whole)) throw new Error(`nothing ended it: ${JSON.stringify(whole)}`);
     let met = 0;
     const before = tried;
     for (const [name, most] of whole.counts) {
       for (const nth of spread(most))
-        met += Number(await tryPoint({ part, end: { name, nth } }, await makePlace()));
+        met += Number(await tryPoint({ part, end: { name, nth } }, await makeOptions()));
     }
     process.stdout.write(`${store}, ${part}: ${met} of ${tried - before} points met\n`);
   }

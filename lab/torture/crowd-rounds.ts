@@ -7,8 +7,8 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { HUB_PATH, type Stream, type Track } from '@tutti/contract';
 import { percentile } from '@tutti/measure/analysis/statistics';
-import { copyLittleLibrary, LITTLE_LIBRARY } from '../../apps/server/src/test/little-library.ts';
 import { type RealServer, startRealServer } from '../../apps/server/src/test/real-server.ts';
+import { copySmallLibrary, SMALL_LIBRARY } from '../../apps/server/src/test/small-library.ts';
 import { findFreePort } from '../../tools/workspace.mjs';
 import { createAudience, joinFrame } from '../load/hub-audience.ts';
 import { readResidentKb } from '../machine/process-tree.ts';
@@ -104,7 +104,7 @@ interface RunningRadio {
 async function startRadio(databaseUrl: string | undefined): Promise<RunningRadio> {
   const folder = mkdtempSync(path.join(tmpdir(), 'tutti-crowds-'));
   const musicDir = path.join(folder, 'music');
-  copyLittleLibrary(musicDir);
+  copySmallLibrary(musicDir);
   const port = await findFreePort();
   const environment = { RATE_LIMITS: 'off', BROADCAST_LISTENERS: '1000' };
   const server = await startRealServer({
@@ -116,7 +116,7 @@ async function startRadio(databaseUrl: string | undefined): Promise<RunningRadio
   });
   const token = await server.signIn();
   let stations: Stream[] = [];
-  while (stations.length < LITTLE_LIBRARY.genres) {
+  while (stations.length < SMALL_LIBRARY.genres) {
     await pause(LOOK_EVERY_MS);
     const answer = await fetch(`${server.baseUrl}/api/streams`, {
       headers: { authorization: `Bearer ${token}` },

@@ -181,13 +181,13 @@ export async function meet(target: CrowdTarget, during: () => Promise<unknown>):
     const from = { headers: { cookie: knownBrowser }, localAddress: GUESSER_ADDRESS };
     note('known sign-in', await signInAs(target, from));
   };
-  const signInAnew = async () => {
+  const signInAgain = async () => {
     note('new sign-in', await signInAs(target, { localAddress: NEW_ADDRESS }));
   };
   const all = [
     every(POLL_EVERY_MS, listen),
     every(SIGN_IN_EVERY_MS, signIn),
-    every(SIGN_IN_EVERY_MS, signInAnew),
+    every(SIGN_IN_EVERY_MS, signInAgain),
   ];
   await during();
   isOver = true;

@@ -14,8 +14,8 @@ beforeEach(() => {
 });
 afterEach(() => {
   // Only needed if the test failed.
-  for (const place of mounts()) {
-    for (const command of [`fsfreeze --unfreeze ${place}`, `umount --lazy ${place}`])
+  for (const mounted of mounts()) {
+    for (const command of [`fsfreeze --unfreeze ${mounted}`, `umount --lazy ${mounted}`])
       execFileSync('sh', ['-c', `${command} || :`], { stdio: 'ignore' });
   }
   rmSync(folder, { recursive: true, force: true });
@@ -25,7 +25,7 @@ const mounts = () =>
   readFileSync('/proc/self/mounts', 'utf8')
     .split('\n')
     .map((line) => line.split(' ')[1] ?? '')
-    .filter((place) => place.startsWith(`${folder}/`))
+    .filter((mounted) => mounted.startsWith(`${folder}/`))
     .reverse();
 
 /** Disk images that the system has not released. */

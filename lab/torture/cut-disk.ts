@@ -39,11 +39,11 @@ export function mountCutDisk(): CutDisk | undefined {
   const folder = mkdtempSync(path.join(tmpdir(), 'tutti-power-'));
   const [outer, mountPoint] = [path.join(folder, 'outer'), path.join(folder, 'disk')];
   const [image, rest] = [path.join(outer, 'image'), path.join(outer, 'rest')];
-  for (const place of [outer, mountPoint]) mkdirSync(place);
+  for (const mounted of [outer, mountPoint]) mkdirSync(mounted);
   // Postgres does not run as root.
   run('chmod', '755', folder);
   const mountInner = () => run('mount', '-o', 'loop', image, mountPoint);
-  const unmount = (place: string) => run('umount', place);
+  const unmount = (mounted: string) => run('umount', mounted);
   try {
     makeImage(path.join(folder, 'image'), OUTER_BYTES);
     run('mount', '-o', 'loop', path.join(folder, 'image'), outer);
@@ -74,7 +74,7 @@ export function mountCutDisk(): CutDisk | undefined {
     },
     // The loop device releases its image a moment after the mount is gone.
     async remove() {
-      for (const place of [mountPoint, outer]) await untilDone(() => unmount(place));
+      for (const mounted of [mountPoint, outer]) await untilDone(() => unmount(mounted));
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -7,7 +7,7 @@ import { type KillReport, killUnderWrites } from './kill-rounds.ts';
 
 const [rounds = '20', stores = 'both'] = process.argv.slice(2);
 
-function tell(store: string, report: KillReport): void {
+function printReport(store: string, report: KillReport): void {
   const { rounds: done, acknowledged, lost, halves, slowestBackMs } = report;
   process.stdout.write(
     `${store}: ${done} kills, ${acknowledged} acknowledged writes, ${lost} lost, ${halves} accounts by half, back after ${Math.round(slowestBackMs)} ms at most\n`,
@@ -19,7 +19,7 @@ async function torture(store: string, databaseUrl?: string): Promise<number> {
     rounds: Number(rounds),
     random: Math.random,
     databaseUrl,
-    onRound: (soFar) => tell(store, soFar),
+    onRound: (soFar) => printReport(store, soFar),
   });
   return report.lost + report.halves;
 }

@@ -43,8 +43,8 @@ export async function killUnderWrites({
   const folder = mkdtempSync(path.join(tmpdir(), 'tutti-kill-'));
   const musicDir = path.join(folder, 'music');
   mkdirSync(musicDir);
-  const place = { databaseUrl, dataDir: path.join(folder, 'data') };
-  const settings = { ...place, port: await findFreePort(), musicDir };
+  const location = { databaseUrl, dataDir: path.join(folder, 'data') };
+  const settings = { ...location, port: await findFreePort(), musicDir };
   const start = () => spawnRealServer({ ...settings, environment: { RATE_LIMITS: 'off' } });
   let server = start();
   let caller = { baseUrl: server.baseUrl, token: await server.signIn() };
@@ -53,7 +53,7 @@ export async function killUnderWrites({
     while (report.rounds < rounds) {
       const ledger = await writeUntilKilled(server, caller, random);
       // Checked before a start, which would send mails and clean up. Ends the loop if the audit log's chain is broken.
-      const { lost, halves } = await readState(place, ledger);
+      const { lost, halves } = await readState(location, ledger);
       const startedAt = performance.now();
       server = start();
       caller = { baseUrl: server.baseUrl, token: await server.signIn() };

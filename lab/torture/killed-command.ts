@@ -10,12 +10,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 const COMMANDS = path.join(import.meta.dirname, '..', '..', 'apps', 'server', 'src', 'commands');
 const LOOK_EVERY_MS = 2;
 
-export interface Place {
+export interface StoreLocation {
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
 }
 
-export function startCommand(name: string, { dataDir, databaseUrl }: Place, args: readonly string[] = []) {
+export function startCommand(
+  name: string,
+  { dataDir, databaseUrl }: StoreLocation,
+  args: readonly string[] = [],
+) {
   const { NODE_COMPILE_CACHE } = process.env;
   const child = spawn(
     process.execPath,
@@ -51,7 +55,7 @@ export interface WatchedCommand extends Command {
 }
 
 /** `restore` prints what it is about to do, with the number of playlists last. */
-export function startRestore(backup: string, target: Place): WatchedCommand {
+export function startRestore(backup: string, target: StoreLocation): WatchedCommand {
   const command = startCommand('restore', target, [backup, '--yes']);
   return { ...command, hasBegun: () => command.output().includes(' playlists.\n') };
 }

@@ -77,10 +77,10 @@ export async function killMigrations(kills: number, random: () => number): Promi
     const upgradeMs = await measureUpgrade(path.join(folder, 'measured'));
     for (; report.kills < kills; report.kills += 1) {
       const from = report.kills % NAMES.length;
-      const place = path.join(folder, `try-${report.kills}`);
-      if (from === 0) mkdirSync(place);
-      else cpSync(path.join(schemas, String(from)), place, { recursive: true });
-      const file = path.join(place, 'tutti.db');
+      const tryFolder = path.join(folder, `try-${report.kills}`);
+      if (from === 0) mkdirSync(tryFolder);
+      else cpSync(path.join(schemas, String(from)), tryFolder, { recursive: true });
+      const file = path.join(tryFolder, 'tutti.db');
       const { child, ended, isOpened } = startChild(file);
       await Promise.race([isOpened, ended]);
       await wait(random() * upgradeMs);
@@ -92,7 +92,7 @@ export async function killMigrations(kills: number, random: () => number): Promi
       const [restarted] = await startChild(file).ended;
       if (restarted !== 0 || (await countSteps(file)) !== NAMES.length)
         report.failed.push(`${from} steps, kill ${report.kills}`);
-      rmSync(place, { recursive: true });
+      rmSync(tryFolder, { recursive: true });
     }
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -4,7 +4,7 @@ import { type PostgresEnd, queryPostgres } from '../../apps/server/src/test/embe
 import type { Cluster, ClusterNode } from '../nodes/cluster.ts';
 import type { LineFault } from '../nodes/tcp-line.ts';
 
-export interface FaultPlace {
+export interface FaultTarget {
   readonly cluster: Cluster;
   /** In [0, 1): selects a node. */
   readonly random: () => number;
@@ -14,28 +14,28 @@ export interface FaultPlace {
 
 export interface NodeFault {
   readonly name: string;
-  act(place: FaultPlace): Promise<void>;
+  act(target: FaultTarget): Promise<void>;
 }
 
-const pick = ({ cluster: { nodes }, random }: FaultPlace): ClusterNode =>
+const pick = ({ cluster: { nodes }, random }: FaultTarget): ClusterNode =>
   nodes[Math.floor(random() * nodes.length)] as ClusterNode;
 
 const killNode: NodeFault = {
   name: 'a node killed (kill -9) and started again',
-  async act(place) {
-    const node = pick(place);
+  async act(target) {
+    const node = pick(target);
     await node.server().kill();
-    await pause(place.awayMs / 10);
+    await pause(target.awayMs / 10);
     await node.start().waitUntilHealthy();
   },
 };
 
 const haltNode: NodeFault = {
   name: 'a node halted (SIGSTOP), and going on later',
-  async act(place) {
-    const node = pick(place);
+  async act(target) {
+    const node = pick(target);
     node.halt();
-    await pause(place.awayMs / 3);
+    await pause(target.awayMs / 3);
     node.resume();
   },
 };
@@ -51,18 +51,18 @@ const endPostgres = (how: PostgresEnd, name: string): NodeFault => ({
 const failLines = (
   how: LineFault,
   name: string,
-  choose: (place: FaultPlace) => readonly ClusterNode[],
+  choose: (target: FaultTarget) => readonly ClusterNode[],
 ): NodeFault => ({
   name,
-  async act(place) {
-    const nodes = choose(place);
+  async act(target) {
+    const nodes = choose(target);
     for (const { line } of nodes) line.fail(how);
-    await pause(place.awayMs);
+    await pause(target.awayMs);
     for (const { line } of nodes) line.restore();
   },
 });
 
-const all = ({ cluster }: FaultPlace) => cluster.nodes;
+const all = ({ cluster }: FaultTarget) => cluster.nodes;
 
 const CUTS = 10;
 
@@ -107,15 +107,15 @@ const CLOCK_OFF_MS = 5_000;
 
 const startLate: NodeFault = {
   name: 'a node whose clock is 5 s off, and right again',
-  async act(place) {
-    const node = pick(place);
+  async act(target) {
+    const node = pick(target);
     await node.server().kill();
     const module = new URL('../../apps/server/src/test/shifted-clock-child.ts', import.meta.url);
     module.searchParams.set('byMs', String(CLOCK_OFF_MS));
     const server = node.start({ environment: { NODE_OPTIONS: `--import=${module.href}` } });
     // The node may refuse to serve, or to start at all.
-    await Promise.race([server.waitUntilHealthy().catch(() => {}), pause(place.awayMs / 3)]);
-    await pause(place.awayMs / 3);
+    await Promise.race([server.waitUntilHealthy().catch(() => {}), pause(target.awayMs / 3)]);
+    await pause(target.awayMs / 3);
     await server.kill();
     await node.start().waitUntilHealthy();
   },
@@ -135,7 +135,7 @@ export const allFaults: readonly NodeFault[] = [
   endPostgres('kill', 'Postgres killed (kill -9) and started again'),
   failLines('silent', 'Postgres unreachable for all nodes: nothing arrives', all),
   failLines('cut', 'Postgres unreachable for all nodes: connections refused', all),
-  failLines('silent', 'Postgres unreachable for one node', (place) => [pick(place)]),
+  failLines('silent', 'Postgres unreachable for one node', (target) => [pick(target)]),
   cutListening,
   replaceAll,
   startLate,

@@ -5,13 +5,13 @@ import { type HubListener, startHubListener } from '../../apps/server/src/test/h
 import type { Cluster } from '../nodes/cluster.ts';
 import { startPage } from './station-listeners.ts';
 
-export interface LoadPlace {
+export interface LoadTarget {
   readonly cluster: Cluster;
   readonly token: string;
   readonly genreIds: readonly number[];
 }
 
-export interface LoadFigures {
+export interface LoadCounts {
   readonly listeners: number;
   /** How often a client lost its connection. */
   readonly timesLost: number;
@@ -27,7 +27,7 @@ export interface LoadFigures {
 }
 
 export interface Load {
-  stop(): Promise<LoadFigures>;
+  stop(): Promise<LoadCounts>;
 }
 
 const LISTENERS = 12;
@@ -39,17 +39,19 @@ const WRITE_TIMEOUT_MS = 10_000;
 const WRITE_EVERY_MS = 300;
 const BACK_MAX_MS = 45_000;
 
-export async function startLoad(place: LoadPlace): Promise<Load> {
-  const [genreId = 0] = place.genreIds;
-  const { baseUrl } = place.cluster.proxy;
+export async function startLoad(target: LoadTarget): Promise<Load> {
+  const [genreId = 0] = target.genreIds;
+  const { baseUrl } = target.cluster.proxy;
   const page = startPage(
-    { baseUrl, token: place.token, genreId },
+    { baseUrl, token: target.token, genreId },
     { quality: 'normal', aheadMs: PAGE_AHEAD_MS, timeoutMs: PAGE_TIMEOUT_MS },
   );
   const listeners = await Promise.all(
-    Array.from({ length: LISTENERS }, () => startHubListener({ baseUrl, token: place.token, genreId })),
+    Array.from({ length: LISTENERS }, () => startHubListener({ baseUrl, token: target.token, genreId })),
   );
-  const writers = Array.from({ length: WRITERS }, (_, index) => startWriter(place, `${Date.now()}-${index}`));
+  const writers = Array.from({ length: WRITERS }, (_, index) =>
+    startWriter(target, `${Date.now()}-${index}`),
+  );
   return {
     async stop() {
       const written = await Promise.all(writers.map((writer) => writer.stop()));
@@ -77,7 +79,7 @@ async function untilBack(listeners: readonly HubListener[]): Promise<void> {
 }
 
 /** Creates playlists one after the other with unique names, so that acknowledged ones can be found later. */
-function startWriter({ cluster, token }: LoadPlace, name: string) {
+function startWriter({ cluster, token }: LoadTarget, name: string) {
   const acknowledged: string[] = [];
   let [created, refused, isStopping] = [0, 0, false];
   async function write(): Promise<void> {
@@ -128,7 +130,7 @@ const LOOK_EVERY_MS = 250;
 const CHECK_TIMEOUT_MS = 2_000;
 
 /** All nodes must always agree on what was on air. */
-export function watchTimelines({ cluster, token }: LoadPlace): TimelineWatch {
+export function watchTimelines({ cluster, token }: LoadTarget): TimelineWatch {
   const aired = new Map<string, string>();
   const differences: string[] = [];
   let [samples, isStopping] = [0, false];
@@ -143,12 +145,12 @@ export function watchTimelines({ cluster, token }: LoadPlace): TimelineWatch {
     samples += 1;
     for (const { genreId, entries } of (await reply.json()) as StreamMetadata[])
       for (const { seq, track, startedAtMs } of entries.filter((entry) => entry.startedAtMs <= nowMs)) {
-        const place = `${genreId}/${seq}`;
+        const target = `${genreId}/${seq}`;
         const reported = `${track.id} from ${startedAtMs}`;
-        const known = aired.get(place);
-        if (known === undefined) aired.set(place, reported);
+        const known = aired.get(target);
+        if (known === undefined) aired.set(target, reported);
         else if (known !== reported)
-          differences.push(`${name}: ${place} is ${reported}, others said ${known}`);
+          differences.push(`${name}: ${target} is ${reported}, others said ${known}`);
       }
   }
 

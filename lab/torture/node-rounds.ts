@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Stream } from '@tutti/contract';
-import { copyLittleLibrary, LITTLE_LIBRARY } from '../../apps/server/src/test/little-library.ts';
+import { copySmallLibrary, SMALL_LIBRARY } from '../../apps/server/src/test/small-library.ts';
 import { type Cluster, type ClusterOptions, startCluster } from '../nodes/cluster.ts';
 import type { NodeFault } from './node-faults.ts';
-import { type LoadFigures, type LoadPlace, startLoad, watchTimelines } from './node-load.ts';
+import { type LoadCounts, type LoadTarget, startLoad, watchTimelines } from './node-load.ts';
 
-export interface FaultReport extends Omit<LoadFigures, 'acknowledged'> {
+export interface FaultReport extends Omit<LoadCounts, 'acknowledged'> {
   readonly fault: string;
   readonly acknowledged: number;
   readonly lost: number;
@@ -43,7 +43,7 @@ const TIMEOUT_MS = 90_000;
 export async function tortureNodes(options: NodeTortureOptions): Promise<NodeTortureReport> {
   const folder = mkdtempSync(path.join(tmpdir(), 'tutti-torture-'));
   const musicDir = path.join(folder, 'music');
-  copyLittleLibrary(musicDir);
+  copySmallLibrary(musicDir);
   let cluster: Cluster | undefined;
   try {
     const { nodeCount, hasNginx = true, program } = options;
@@ -57,17 +57,17 @@ export async function tortureNodes(options: NodeTortureOptions): Promise<NodeTor
 
 async function tortureCluster(cluster: Cluster, options: NodeTortureOptions): Promise<NodeTortureReport> {
   const token = (await cluster.nodes[0]?.server().signIn()) ?? '';
-  const place: LoadPlace = { cluster, token, genreIds: await untilOnAir(cluster, token) };
-  const timelines = watchTimelines(place);
+  const target: LoadTarget = { cluster, token, genreIds: await untilOnAir(cluster, token) };
+  const timelines = watchTimelines(target);
   const faults: FaultReport[] = [];
   for (const fault of options.faults) {
-    const load = await startLoad(place);
+    const load = await startLoad(target);
     await pause(options.settleMs);
     await fault.act({ cluster, random: options.random, awayMs: options.awayMs });
     await pause(options.settleMs);
-    const { acknowledged, ...figures } = await load.stop();
-    const lost = await countLost(place, acknowledged);
-    faults.push({ fault: fault.name, ...figures, acknowledged: acknowledged.length, lost });
+    const { acknowledged, ...counts } = await load.stop();
+    const lost = await countLost(target, acknowledged);
+    faults.push({ fault: fault.name, ...counts, acknowledged: acknowledged.length, lost });
     options.onFault?.(faults.at(-1) as FaultReport);
   }
   await timelines.stop();
@@ -77,15 +77,15 @@ async function tortureCluster(cluster: Cluster, options: NodeTortureOptions): Pr
     lost: faults.reduce((sum, { lost }) => sum + lost, 0),
     samples: timelines.samples(),
     differences: timelines.differences(),
-    administrators: (await call<unknown[]>(place, 'GET /api/admin/users')).length,
+    administrators: (await call<unknown[]>(target, 'GET /api/admin/users')).length,
   };
 }
 
 /** Counts acknowledged playlists that are missing, and removes all of them. */
-async function countLost(place: LoadPlace, acknowledged: readonly string[]): Promise<number> {
-  const stored = await call<{ id: number; name: string }[]>(place, 'GET /api/users/playlists');
+async function countLost(target: LoadTarget, acknowledged: readonly string[]): Promise<number> {
+  const stored = await call<{ id: number; name: string }[]>(target, 'GET /api/users/playlists');
   const storedNames = new Set(stored.map(({ name }) => name));
-  for (const { id } of stored) await call(place, `DELETE /api/users/playlists/${id}`);
+  for (const { id } of stored) await call(target, `DELETE /api/users/playlists/${id}`);
   return acknowledged.filter((name) => !storedNames.has(name)).length;
 }
 
@@ -96,7 +96,7 @@ async function untilOnAir(cluster: Cluster, token: string): Promise<number[]> {
     const answers = await Promise.all(
       cluster.nodes.map(({ port }) => readStations(`http://127.0.0.1:${port}`, token).catch(() => [])),
     );
-    if (answers.every((stations) => stations.length === LITTLE_LIBRARY.genres))
+    if (answers.every((stations) => stations.length === SMALL_LIBRARY.genres))
       return (answers[0] ?? []).map(({ genreId }) => genreId);
     if (performance.now() > giveUpAtMs) throw new Error('not everything came on air');
     await pause(100);
@@ -110,7 +110,7 @@ async function readStations(baseUrl: string, token: string): Promise<Stream[]> {
 }
 
 /** Retries, because a node may be busy for a moment after a fault. */
-async function call<Answer>({ cluster, token }: LoadPlace, what: string): Promise<Answer> {
+async function call<Answer>({ cluster, token }: LoadTarget, what: string): Promise<Answer> {
   const giveUpAtMs = performance.now() + TIMEOUT_MS;
   const [method = '', address = ''] = what.split(' ');
   for (;;) {

@@ -8,7 +8,7 @@ import { cutPowerUnderWrites, type PowerReport } from './power-rounds.ts';
 
 const [cuts = '10', stores = 'both'] = process.argv.slice(2);
 
-function tell(store: string, report: PowerReport): void {
+function printReport(store: string, report: PowerReport): void {
   process.stdout.write(
     `${store}: ${report.cuts} cuts, ${report.acknowledged} acknowledged writes and ${report.backups} backups, ${report.lost} lost, ${report.halves} accounts by half, ${report.brokenBackups} backups broken, back after ${Math.round(report.slowestBackMs)} ms at most\n`,
   );
@@ -23,7 +23,7 @@ async function torture(isPostgres: boolean): Promise<number> {
       cuts: Number(cuts),
       random: Math.random,
       isPostgres,
-      onCut: (soFar) => tell(isPostgres ? 'postgres' : 'sqlite', soFar),
+      onCut: (soFar) => printReport(isPostgres ? 'postgres' : 'sqlite', soFar),
     });
     return lost + halves + brokenBackups;
   } finally {

@@ -62,8 +62,8 @@ export async function cutPowerUnderWrites(options: PowerOptions): Promise<PowerR
   // Recovering from a lost folder of the database server is not our job, so it is synced first.
   if (postgres) disk.sync();
   const databaseUrl = await postgres?.createDatabase('tutti');
-  const place = { databaseUrl, dataDir: path.join(folder, 'data') };
-  const settings = { ...place, port: await findFreePort(), musicDir, environment: { RATE_LIMITS: 'off' } };
+  const location = { databaseUrl, dataDir: path.join(folder, 'data') };
+  const settings = { ...location, port: await findFreePort(), musicDir, environment: { RATE_LIMITS: 'off' } };
   let server = spawnRealServer(settings);
   let caller: Caller = { baseUrl: server.baseUrl, token: await server.signIn() };
   let report = NOTHING;
@@ -71,9 +71,9 @@ export async function cutPowerUnderWrites(options: PowerOptions): Promise<PowerR
     while (report.cuts < cuts) {
       const { ledger, backups } = await writeUntilCut(options, { server, caller, postgres });
       await postgres?.start();
-      const { lost, halves } = await readState(place, ledger);
-      if (!isPostgres) verifyDatabaseFile(path.join(place.dataDir, 'tutti.db'));
-      const broken = backups.filter((name) => !isWhole(path.join(place.dataDir, 'backups', name)));
+      const { lost, halves } = await readState(location, ledger);
+      if (!isPostgres) verifyDatabaseFile(path.join(location.dataDir, 'tutti.db'));
+      const broken = backups.filter((name) => !isWhole(path.join(location.dataDir, 'backups', name)));
       const startedAt = performance.now();
       server = spawnRealServer(settings);
       caller = { baseUrl: server.baseUrl, token: await server.signIn() };

@@ -8,7 +8,7 @@ import { type RestoreReport, restoreAgainAndAgain } from './restore-rounds.ts';
 const [rounds = '10', stores = 'both'] = process.argv.slice(2);
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
-const tell = (store: string) => (report: RestoreReport) =>
+const printReport = (store: string) => (report: RestoreReport) =>
   void process.stdout.write(`${store}: ${JSON.stringify(report)}\n`);
 const isGood = ({ lost, halves, between }: RestoreReport) =>
   [lost, halves, between].every((count) => count === 0);
@@ -16,7 +16,7 @@ const options = { rounds: Number(rounds), killsPerRound: 5, random: Math.random 
 
 let isWhole = true;
 if (stores !== 'postgres')
-  isWhole = isGood(await restoreAgainAndAgain({ ...options, onRound: tell('sqlite') })) && isWhole;
+  isWhole = isGood(await restoreAgainAndAgain({ ...options, onRound: printReport('sqlite') })) && isWhole;
 if (stores !== 'sqlite') {
   const postgres = await startEmbeddedPostgres({ isDurable: true });
   try {
@@ -24,7 +24,7 @@ if (stores !== 'sqlite') {
       await postgres.createDatabase('source'),
       await postgres.createDatabase('target'),
     ] as const;
-    const report = await restoreAgainAndAgain({ ...options, databaseUrls, onRound: tell('postgres') });
+    const report = await restoreAgainAndAgain({ ...options, databaseUrls, onRound: printReport('postgres') });
     isWhole = isGood(report) && isWhole;
   } finally {
     await postgres.remove();

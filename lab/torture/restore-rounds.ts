@@ -12,7 +12,7 @@ import {
   expectSuccess,
   killAtWork,
   measureWork,
-  type Place,
+  type StoreLocation,
   startCommand,
   startRestore,
 } from './killed-command.ts';
@@ -57,8 +57,14 @@ export async function restoreAgainAndAgain(options: RestoreOptions): Promise<Res
   const folder = mkdtempSync(path.join(tmpdir(), 'tutti-restores-'));
   const musicDir = path.join(folder, 'music');
   mkdirSync(musicDir);
-  const source: Place = { dataDir: path.join(folder, 'data'), databaseUrl: options.databaseUrls?.[0] };
-  const target: Place = { dataDir: path.join(folder, 'elsewhere'), databaseUrl: options.databaseUrls?.[1] };
+  const source: StoreLocation = {
+    dataDir: path.join(folder, 'data'),
+    databaseUrl: options.databaseUrls?.[0],
+  };
+  const target: StoreLocation = {
+    dataDir: path.join(folder, 'elsewhere'),
+    databaseUrl: options.databaseUrls?.[1],
+  };
   const server = await startServer(source, musicDir);
   let workMs = FIRST_WORK_MS;
   let report: RestoreReport = {
@@ -112,7 +118,7 @@ interface KilledRestores {
 
 interface Restoring {
   readonly backup: string;
-  readonly target: Place;
+  readonly target: StoreLocation;
   readonly ledger: Ledger;
   /** When to kill each restore, as a share of the last one's duration. */
   readonly killAt: readonly number[];
@@ -154,7 +160,7 @@ function add(report: RestoreReport, { killed, before, after }: KilledRestores): 
   };
 }
 
-function newestBackup({ dataDir }: Place): string {
+function newestBackup({ dataDir }: StoreLocation): string {
   const backups = path.join(dataDir, 'backups');
   return path.join(backups, listBackupNames(backups)[0]?.name ?? '');
 }

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { type Database } from '../../apps/server/src/platform/db/database.ts';
 import { openDatabase } from '../../apps/server/src/platform/db/open-database.ts';
 import { expectWholeChain } from '../../apps/server/src/test/whole-chain.ts';
-import type { Place } from './killed-command.ts';
+import type { StoreLocation } from './killed-command.ts';
 import { countAcknowledged, type Ledger } from './mixed-writes.ts';
 
 export interface RestoredState {
@@ -31,8 +31,8 @@ const emptyState = (ledger: Ledger): RestoredState => ({
 });
 
 /** Ends the round if the chain of the audit log is broken, or differs from that of the backups. */
-export async function readState(place: Place, ledger: Ledger): Promise<RestoredState> {
-  const { dataDir, databaseUrl } = place;
+export async function readState(location: StoreLocation, ledger: Ledger): Promise<RestoredState> {
+  const { dataDir, databaseUrl } = location;
   const file = path.join(dataDir, 'tutti.db');
   // Opening a missing database would create it.
   if (databaseUrl === undefined && !existsSync(file)) return emptyState(ledger);

@@ -42,7 +42,6 @@ export interface AppOptions {
   readonly checksReplies: boolean;
   /** Returns the owner's current settings; the same object until something changes. */
   readonly ownerSettings: () => OwnerSettings;
-  /** The name of the single sign-on service. */
   readonly signOn?: string | undefined;
   readonly webFolder: string;
   readonly authenticate: Authenticate;
@@ -70,7 +69,6 @@ const KEEP_ALIVE_TIMEOUT_MS = 65_000;
 /** Includes the request line, because other apps send an id for each song of a playlist. */
 const HEADERS_MAX_BYTES = 48 * 1024;
 
-/** Builds the application; `register` adds the features' routes. */
 export async function buildApp(
   options: AppOptions,
   register: (registrar: RouteRegistrar, app: FastifyInstance) => void,
@@ -79,7 +77,6 @@ export async function buildApp(
   const app = Fastify({
     ...createUnroutable({ isHttps }),
     loggerInstance: options.logger,
-    // A line per request would contain addresses and cost more than many of the answers.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     // Log entries about a request contain its id already (error-mapper.ts), and a logger per request takes 2 µs.

@@ -1,7 +1,4 @@
-/**
- * The environment as typed settings (ruling 0.1). It is read once at the start, before anything is written; nothing
- * else reads `process.env`. A bad value ends the start with one line that names the variable.
- */
+/** The only reader of `process.env` (ruling 0.1); a bad value ends the start with one line that names the variable. */
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import {
@@ -12,6 +9,8 @@ import {
   ownerSettings,
   PLACE_NAME_DEFAULT,
   PLACE_NAME_MAX_LENGTH,
+  ROOMS_DEFAULT,
+  ROOMS_MAX,
   SESSION_MAX_MS,
   type SettingName,
   SIGN_UPS,
@@ -39,7 +38,6 @@ export interface Config {
   readonly dataDir: string;
   /** Undefined means the demo library. */
   readonly musicDir: string | undefined;
-  /** Undefined means SQLite in DATA_DIR. */
   readonly databaseUrl: string | undefined;
   /** An origin without a trailing slash. */
   readonly publicUrl: string;
@@ -54,9 +52,7 @@ export interface Config {
   readonly requireSecondFactor: (typeof FACTOR_BEARERS)[number];
   /** The maximum age of a reauth for sensitive actions. */
   readonly reauthMaxAgeMs: number;
-  /** The external service that people may sign in with. */
   readonly singleSignOn: SingleSignOnConfig | undefined;
-  /** The environment's values for settings that an owner can change on the page. */
   readonly ownerSettings: OwnerSettings;
   /** The settings that the environment sets by name, which the page cannot change. */
   readonly fixedSettings: Readonly<Partial<Record<SettingName, string>>>;
@@ -65,9 +61,7 @@ export interface Config {
   readonly trustedProxies: readonly string[];
   /** Other origins whose pages may call the API and the hub; none by default. */
   readonly allowedOrigins: readonly string[];
-  /** `NODE_ENV=production`; shown to administrators, has no effect. */
   readonly isProduction: boolean;
-  /** How long stations fade one track into the next. */
   readonly stationCrossfadeMs: number;
   /** The maximum number of listeners outside the app; 0 turns broadcasts off. */
   readonly broadcastListeners: number;
@@ -75,7 +69,6 @@ export interface Config {
   readonly transcodesMaxBytes: number;
   /** Grants monitors on other machines access to /metrics; without it only this machine has access. */
   readonly metricsToken: string | undefined;
-  /** How long audit entries are kept; 0 means forever. */
   readonly auditDays: number;
   readonly backupDir: string;
   /** 0 means only on request. */
@@ -83,7 +76,7 @@ export interface Config {
   /** The number of backups per reason: schedule, request, upgrade, restore. */
   readonly backupsKept: number;
   /** The environment sets it, whatever the page says. */
-  readonly isBackupsKeptFixed: boolean;
+  readonly isBackupCountFixed: boolean;
   /** False only for measurements. */
   readonly hasRateLimits: boolean;
 }
@@ -97,7 +90,6 @@ export interface SingleSignOnConfig {
   readonly signUp: (typeof SIGN_UPS)[number] | undefined;
 }
 
-/** The one line that a person sees if a setting is wrong. */
 export class ConfigError extends Error {
   constructor(variable: string, reason: string) {
     super(`${variable}: ${reason}`);
@@ -163,6 +155,9 @@ const environmentSchema = z.object({
     .transform((text) => text.trim())
     .default(PLACE_NAME_DEFAULT),
   STATION_REQUESTS: z.enum(['on', 'off'], 'must be on or off').default('on'),
+  ROOMS: z.enum(['on', 'off'], 'must be on or off').default('on'),
+  ROOM_GUESTS: z.enum(['on', 'off'], 'must be on or off').default('off'),
+  ROOMS_MAX: wholeNumber(`must be a number from 1 to ${ROOMS_MAX}`, 1, ROOMS_MAX).default(ROOMS_DEFAULT),
   LIBRARY: z.enum(['open', 'members'], 'must be open or members').default('open'),
   SIGN_UP: z.enum(SIGN_UPS, 'must be open, approval or closed').default('open'),
   REQUIRE_SECOND_FACTOR: z.enum(FACTOR_BEARERS, 'must be nobody or admins').default('nobody'),
@@ -259,7 +254,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     requireSecondFactor: values.REQUIRE_SECOND_FACTOR,
     reauthMaxAgeMs: values.PROOF_MINUTES * 60_000,
     singleSignOn: readSingleSignOn(values),
-    ...readOwnerSettings(values, environment),
+    ...pickOwnerSettings(values, environment),
     logLevel: values.LOG_LEVEL,
     trustedProxies: values.TRUSTED_PROXIES ?? [],
     allowedOrigins: values.ALLOWED_ORIGINS ?? [],
@@ -273,24 +268,26 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     backupDir: readBackupDir(values.BACKUP_DIR, dataDir),
     backupEveryHours: values.BACKUP_EVERY_HOURS,
     backupsKept: values.BACKUPS_KEPT,
-    isBackupsKeptFixed: Boolean(environment.BACKUPS_KEPT),
+    isBackupCountFixed: Boolean(environment.BACKUPS_KEPT),
     hasRateLimits: values.RATE_LIMITS === 'on',
   };
 }
 
-/** The variable of each setting that an owner may change on the page. */
 const SETTING_VARIABLES = {
   placeName: 'PLACE_NAME',
   signUp: 'SIGN_UP',
   isLibraryOpen: 'LIBRARY',
   takesRequests: 'STATION_REQUESTS',
+  hasRooms: 'ROOMS',
+  hasRoomGuests: 'ROOM_GUESTS',
+  roomsMax: 'ROOMS_MAX',
   backupEveryHours: 'BACKUP_EVERY_HOURS',
   backupsKept: 'BACKUPS_KEPT',
   blackjackUrl: 'BLACKJACK_URL',
   wheelUrl: 'WHEEL_URL',
 } as const satisfies Record<SettingName, string>;
 
-function readOwnerSettings(
+function pickOwnerSettings(
   values: ReturnType<typeof parseEnvironment>,
   environment: Readonly<Record<string, string | undefined>>,
 ): Pick<Config, 'ownerSettings' | 'fixedSettings'> {
@@ -303,6 +300,9 @@ function readOwnerSettings(
       signUp: values.SIGN_UP,
       isLibraryOpen: values.LIBRARY === 'open',
       takesRequests: values.STATION_REQUESTS === 'on',
+      hasRooms: values.ROOMS === 'on',
+      hasRoomGuests: values.ROOM_GUESTS === 'on',
+      roomsMax: values.ROOMS_MAX,
       backupEveryHours: values.BACKUP_EVERY_HOURS,
       backupsKept: values.BACKUPS_KEPT,
       blackjackUrl: values.BLACKJACK_URL ?? null,
@@ -339,10 +339,7 @@ function requireFolderParent(variable: string, folder: string): void {
     throw new ConfigError(variable, `${folder} is not a folder`);
 }
 
-/**
- * Refuses a missing folder only while there is no library yet, because then it is almost surely a typing error. Later
- * it is an unmounted disk: the server starts, keeps everything and says so (R9).
- */
+/** A folder missing at the first start is a typing error; later it is an unmounted disk, and the server starts (R9). */
 function readMusicDir(
   value: string | undefined,
   { dataDir, databaseUrl }: { dataDir: string; databaseUrl: string | undefined },
@@ -350,14 +347,12 @@ function readMusicDir(
   if (value === undefined) return undefined;
   const folder = path.resolve(value);
   requireFolderParent('MUSIC_DIR', folder);
-  // The key decides, because every first start creates it; with a database server, the database decides
-  // (composition/runtime.ts).
+  // Every first start creates the key; with a database server, the database decides (composition/runtime.ts).
   const isFirstStart = databaseUrl === undefined && !existsSync(secretFile(dataDir, SESSION_KEY));
   if (isFirstStart && !existsSync(folder)) throw new ConfigError('MUSIC_DIR', `there is no folder ${folder}`);
   return folder;
 }
 
-/** Should be on another disk than the database. */
 function readBackupDir(value: string | undefined, dataDir: string): string {
   const folder = path.resolve(value ?? path.join(dataDir, BACKUPS_FOLDER));
   requireFolderParent('BACKUP_DIR', folder);

@@ -1,4 +1,3 @@
-/** Tests the process as a person starts it: its messages, and the files it leaves when it cannot start. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';

@@ -19,13 +19,9 @@ function fail(message: string): never {
   process.exit(1);
 }
 
-/**
- * One Ctrl-C arrives several times: from the terminal to the whole process group, and forwarded by npm and by `npm
- * start`. Only a later signal means that somebody does not want to wait.
- */
+/** One Ctrl-C arrives several times: from the terminal to the process group, and forwarded by npm and `npm start`. */
 const SAME_SIGNAL_MS = 1_000;
 
-/** Stops in order at the first signal. */
 function stopOnce(): void {
   if (isStopping) {
     if (performance.now() - stoppingSinceMs > SAME_SIGNAL_MS) process.exit(1);
@@ -89,10 +85,10 @@ function explainListening(error: unknown, { port, host }: Pick<Config, 'port' | 
 }
 
 /** Prints at once, because the password is in the database already, and a later failure must not lose it. */
-function printMadeUpPassword({ madeUpPassword }: Composition, { adminEmail }: Config): void {
-  if (madeUpPassword === undefined) return;
+function printGeneratedPassword({ generatedPassword }: Composition, { adminEmail }: Config): void {
+  if (generatedPassword === undefined) return;
   process.stdout.write(
-    `First start: sign in as ${adminEmail} with the password ${madeUpPassword} (shown only this once)\n`,
+    `First start: sign in as ${adminEmail} with the password ${generatedPassword} (shown only this once)\n`,
   );
 }
 
@@ -115,7 +111,7 @@ async function serveOnce(config: Config): Promise<void> {
   if (isStopping) return;
   composition = compose(config, { restart, pause, isAlone: true });
   const server = await composition;
-  printMadeUpPassword(server, config);
+  printGeneratedPassword(server, config);
   if (isStopping) return;
   const { port } = await listen(server, config);
   process.stdout.write(`Tutti is ready at http://localhost:${port}\n`);
@@ -126,8 +122,7 @@ const pause = (delayMs: number) => wait(delayMs, undefined, { signal: stopping.s
 
 /** Stops the server in order and starts it again, for example after a restore that was requested on the page. */
 function restart(): void {
-  // Two simultaneous requests cause one restart, because a second one would find the address in use and end the
-  // process.
+  // A second simultaneous restart would find the address in use and end the process.
   if (isStopping || isRestarting) return;
   isRestarting = true;
   const tooLong = setTimeout(() => fail('Stopping took too long; start it again.'), STOP_MAX_MS);

@@ -33,7 +33,7 @@ function compile(messages: Messages | undefined, text: Text): string | undefined
  * Maps the server's English sentences to translations. The code alone is not enough, because several refusals share one
  * code, and warnings come as sentences.
  */
-function listSaid(english: Texts): string {
+function listServerSentences(english: Texts): string {
   const codes = Object.entries((english.errors ?? {}) as Record<string, { message: string }>);
   const warnings = english['setting-warning-texts'] as Record<string, string> | undefined;
   const entries = [
@@ -47,7 +47,7 @@ function listSaid(english: Texts): string {
 }
 
 /** Paths of the texts in the catalog that the server sends. */
-const SAID_WITH_FIGURES = [
+const PATTERN_TEXTS = [
   'signal-texts',
   'admin-texts.clockHealth',
   'backup-texts.health',
@@ -56,9 +56,9 @@ const SAID_WITH_FIGURES = [
 ] as const;
 
 type Sentence = string | ((...parts: never[]) => string);
-type Said = readonly [sentence: Sentence, keyPath: string];
+type SentenceAt = readonly [sentence: Sentence, keyPath: string];
 
-function listTexts(text: Text | undefined, keyPath: string): Said[] {
+function listTexts(text: Text | undefined, keyPath: string): SentenceAt[] {
   if (text === undefined) return [];
   if (typeof text !== 'object') return [[text as Sentence, keyPath]];
   return Object.entries(text).flatMap(([key, part]) =>
@@ -85,25 +85,25 @@ function toPattern(text: (...parts: never[]) => string): string {
 }
 
 /** Longer patterns come first, because "Only 3 MB free" also ends like "3 MB free". */
-function listSaidWithFigures(english: Texts): string {
-  const all = SAID_WITH_FIGURES.flatMap((keyPath) => {
+function listSentencePatterns(english: Texts): string {
+  const all = PATTERN_TEXTS.flatMap((keyPath) => {
     const [module = '', ...keys] = keyPath.split('.');
     const start = [module, ...keys].map((key) => `?.[${JSON.stringify(key)}]`).join('');
     return listTexts(textAt(english, keyPath), `texts${start}`);
   });
   const patterns = all.flatMap(([text, keyPath]) => {
-    if (typeof text === 'string') return [{ pattern: `^${escape(text)}$`, place: keyPath }];
+    if (typeof text === 'string') return [{ pattern: `^${escape(text)}$`, keyPath }];
     const pattern = toPattern(text);
     // Some texts have another form for small numbers, such as "less than an hour".
     const others = [0, 1]
-      .map((count) => ({ sentence: text(count as never), place: `() => ${keyPath}?.(${count})` }))
+      .map((count) => ({ sentence: text(count as never), keyPath: `() => ${keyPath}?.(${count})` }))
       .filter(({ sentence }) => !new RegExp(pattern, 's').test(sentence))
-      .map(({ sentence, place: small }) => ({ pattern: `^${escape(sentence)}$`, place: small }));
-    return [{ pattern, place: keyPath }, ...others];
+      .map(({ sentence, keyPath: small }) => ({ pattern: `^${escape(sentence)}$`, keyPath: small }));
+    return [{ pattern, keyPath }, ...others];
   });
   return `[${patterns
     .toSorted((one, other) => other.pattern.length - one.pattern.length)
-    .map(({ pattern, place: keyPath }) => `[new RegExp(${JSON.stringify(pattern)}, 's'), ${keyPath}]`)
+    .map(({ pattern, keyPath }) => `[new RegExp(${JSON.stringify(pattern)}, 's'), ${keyPath}]`)
     .join(', ')}]`;
 }
 
@@ -113,8 +113,8 @@ export async function compileCatalog(language: string): Promise<string> {
   return [
     preamble(language),
     `const texts = ${script};`,
-    `export const said = ${listSaid(english)};`,
-    `export const saidWithFigures = ${listSaidWithFigures(english)};`,
+    `export const serverSentences = ${listServerSentences(english)};`,
+    `export const sentencePatterns = ${listSentencePatterns(english)};`,
     'export default texts;\n',
   ].join('\n');
 }

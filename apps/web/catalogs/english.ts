@@ -1,5 +1,5 @@
 /** The English texts of the contract, which every other language translates. */
-import { readdirSync } from 'node:fs';
+import { globSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
@@ -10,18 +10,25 @@ const sources = path.join(contract, 'src');
 /** A sentence, a function that returns one, or several of them by name or in a list. */
 export type Text = string | ((...parts: never[]) => string) | { readonly [key: string]: Text };
 
-/** The texts by the name of their module, which is also that of the file with the translation: `account-texts`. */
+/** The texts by the key of their translation. */
 export type Texts = Readonly<Record<string, Text>>;
+
+/** A translation has the name of its texts, wherever their file is: `account-texts` for `accountTexts`. */
+export const translationKey = (name: string): string =>
+  name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 const load = async (file: string): Promise<object> => import(pathToFileURL(path.join(sources, file)).href);
 
 export async function readEnglish(): Promise<Texts> {
-  const english: Record<string, Text> = {};
-  for (const file of readdirSync(path.join(sources, 'texts')).filter((name) => name.endsWith('-texts.ts'))) {
-    const texts = Object.entries(await load(`texts/${file}`)).find(([name]) => name.endsWith('Texts'));
-    if (texts === undefined) throw new Error(`${file} exports no texts`);
-    english[file.slice(0, -'.ts'.length)] = texts[1];
+  const modules = new Map<string, Text>();
+  for (const file of globSync('**/{texts,*-texts}.ts', { cwd: sources })) {
+    const [name, texts] = Object.entries(await load(file)).find(([each]) => each.endsWith('Texts')) ?? [];
+    if (name === undefined) throw new Error(`${file} exports no texts`);
+    const key = translationKey(name);
+    if (modules.has(key)) throw new Error(`${file}: other texts are called ${name}, too`);
+    modules.set(key, texts);
   }
+  const english: Record<string, Text> = Object.fromEntries([...modules].sort(([a], [b]) => (a < b ? -1 : 1)));
   const { ERRORS } = (await load('errors.ts')) as { ERRORS: Record<string, { message: string }> };
   english.errors = Object.fromEntries(
     Object.entries(ERRORS).map(([code, { message }]) => [code, { message }]),

@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { build, type Plugin } from 'vite';
+import { readFrameFonts } from './frame-fonts.ts';
 
 const here = import.meta.dirname;
 const GAMES = [
@@ -39,11 +40,12 @@ export function gameFrames(): Plugin {
 async function composePage(game: Game): Promise<string> {
   const script = await bundleScript(game);
   const style = [
+    await readFrameFonts(),
     await readTokens(),
     await readFile(path.join(here, 'frame.css'), 'utf8'),
     await readFile(path.join(here, game.name, `${game.name}.css`), 'utf8'),
   ].join('\n');
-  const policy = `default-src 'none'; script-src '${hashOf(script)}'; style-src '${hashOf(style)}'`;
+  const policy = `default-src 'none'; script-src '${hashOf(script)}'; style-src '${hashOf(style)}'; font-src data:`;
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -84,12 +86,12 @@ async function bundleScript({ name }: Game): Promise<string> {
   return chunk.code;
 }
 
-/** Reads the app's colors from their only definition. */
+/** Reads the app's colors and font families from their only definition. */
 async function readTokens(): Promise<string> {
   const css = await readFile(path.join(here, '..', 'src', 'index.css'), 'utf8');
   // Only the base tokens; themes and accents further down belong to the app.
   const theme = /@theme \{(.*?)\n\}/s.exec(css)?.[1] ?? '';
-  const tokens = theme.match(/--(?:color|shadow)-[\w-]+:[^;]+;/g) ?? [];
+  const tokens = theme.match(/--(?:color|shadow|font)-[\w-]+:[^;]+;/g) ?? [];
   return `:root {\n${tokens.filter((token) => !token.startsWith('--color-*')).join('\n')}\n}`;
 }
 

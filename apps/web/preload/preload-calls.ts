@@ -2,14 +2,14 @@
  * The requests that the first pictures wait for. `e2e/preloaded-answers.spec.ts` compares them with the requests of the
  * screens, so that nothing is requested twice or in vain.
  */
-import { authAddresses } from '@tutti/contract/addresses/auth';
-import { favoriteAddresses } from '@tutti/contract/addresses/favorites';
-import { homeAddresses } from '@tutti/contract/addresses/home';
-import { libraryAddresses } from '@tutti/contract/addresses/library';
-import { playlistAddresses } from '@tutti/contract/addresses/playlists';
-import { recentAddresses } from '@tutti/contract/addresses/recents';
-import { stationAddresses } from '@tutti/contract/addresses/stations';
+import { authAddresses } from '@tutti/contract/auth/addresses';
+import { favoriteAddresses } from '@tutti/contract/favorites/addresses';
+import { homeAddresses } from '@tutti/contract/home/addresses';
+import { libraryAddresses } from '@tutti/contract/library/addresses';
 import { RECENT_STREAMS_LIMIT } from '@tutti/contract/limits';
+import { playlistAddresses } from '@tutti/contract/playlists/addresses';
+import { recentAddresses } from '@tutti/contract/recents/addresses';
+import { stationAddresses } from '@tutti/contract/stations/addresses';
 import type { PreloadPlan } from './preload-plan.ts';
 
 const ofId = ({ path }: { readonly path: string }) => path.replace(':id', '$1');
@@ -35,6 +35,7 @@ export const SCREEN_CALLS: PreloadPlan['screenCalls'] = [
   [
     '^/live-streams$',
     [stationAddresses.list.path, stationAddresses.allCurrent.path, libraryAddresses.genres.path],
+    'stations',
   ],
   [
     '^/albums/(\\d+)$',

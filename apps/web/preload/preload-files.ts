@@ -24,14 +24,14 @@ const SCREENS = [
 ] as const;
 
 /** Before the style sheets, because code below them waits for them. */
-const PLACE = '<title>';
+const INSERTED_BEFORE = '<title>';
 
 export const preloadFiles = () =>
   changePage('preload-files', async (html, built) => {
     const script = await writeScript(built);
-    if (!html.includes(PLACE)) throw new Error(`There is no ${PLACE} in the page.`);
+    if (!html.includes(INSERTED_BEFORE)) throw new Error(`There is no ${INSERTED_BEFORE} in the page.`);
     // Uses a function, because the script contains dollar signs.
-    return html.replace(PLACE, () => `<script>${script.trim()}</script>\n    ${PLACE}`);
+    return html.replace(INSERTED_BEFORE, () => `<script>${script.trim()}</script>\n    ${INSERTED_BEFORE}`);
   });
 
 /**

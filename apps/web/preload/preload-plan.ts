@@ -1,5 +1,5 @@
-/** The main picture of a screen: a station's track, an album, or the current track. */
-export type PreloadPicture = 'hero' | 'cover' | 'full-player';
+/** The main pictures of a screen: those of one station or several, an album, or the current track. */
+export type PreloadPicture = 'hero' | 'stations' | 'cover' | 'full-player';
 
 /** The files and requests to preload: for the landing page, for signed-in users, and by address. */
 export interface PreloadPlan {

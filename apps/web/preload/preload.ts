@@ -1,7 +1,7 @@
 import { isHandheld } from '../src/above-the-fold/handheld.ts';
 import type { PreloadedAnswers } from '../src/above-the-fold/preloaded-answers.ts';
 import { THEME_KEY } from '../src/above-the-fold/stored-names.ts';
-import { preloadPicture } from './preload-pictures.ts';
+import { preloadPictures } from './preload-pictures.ts';
 import type { PreloadPicture, PreloadPlan } from './preload-plan.ts';
 
 /** The build inserts these values (preload-files.ts). */
@@ -40,7 +40,7 @@ function findScreen(screens: readonly OfScreen[]): { what: string[]; picture?: P
   return { what: [] };
 }
 
-function ask(token: string, calls: readonly string[]): PreloadedAnswers {
+function fetchAnswers(token: string, calls: readonly string[]): PreloadedAnswers {
   const headers = { authorization: `Bearer ${token}` };
   const byUrl = new Map(
     calls.map((url) => [
@@ -49,7 +49,7 @@ function ask(token: string, calls: readonly string[]): PreloadedAnswers {
       fetch(url, { headers }).catch(() => undefined),
     ]),
   );
-  return { token, askedAtMs: performance.now(), byUrl };
+  return { token, requestedAtMs: performance.now(), byUrl };
 }
 
 /** An expired token would be refused; the page refreshes it itself. */
@@ -72,7 +72,7 @@ async function read<Answer>({ byUrl }: PreloadedAnswers, url = ''): Promise<Answ
 const theme = readStored(THEME_KEY);
 if (theme !== null && theme !== 'system') document.documentElement.dataset[THEME_KEY] = theme;
 
-function askAll(): void {
+function preloadAll(): void {
   const token = readStored(TOKEN_KEY);
   if (token === null) {
     if (location.pathname === '/') plan.visitors.forEach(preloadFile);
@@ -82,11 +82,11 @@ function askAll(): void {
   [...plan.members, ...(isHandheld() ? plan.handheld : []), ...files].forEach(preloadFile);
   if (isOver(token)) return;
   const { what: calls, picture } = findScreen(plan.screenCalls);
-  const answers = ask(token, [...plan.calls, ...calls]);
+  const answers = fetchAnswers(token, [...plan.calls, ...calls]);
   window.tuttiPreloadedAnswers = answers;
   // The page reports failed responses.
-  if (picture) preloadPicture(picture, calls, (url) => read(answers, url)).catch(() => undefined);
+  if (picture) preloadPictures(picture, calls, (url) => read(answers, url)).catch(() => undefined);
 }
 
 // Runs in a task of its own, so that the browser first requests the files in the HTML and draws the splash screen.
-setTimeout(askAll);
+setTimeout(preloadAll);

@@ -1,6 +1,6 @@
 /** Decides which requests the service worker handles. Pure. */
 
-export interface Asked {
+export interface RequestParts {
   readonly method: string;
   readonly mode: string;
   readonly url: string;
@@ -8,7 +8,7 @@ export interface Asked {
 
 /**
  * - `page`: from the network, or else the last stored page. - `file`: stored when first loaded, because its name
- * contains a hash. - `kept`: downloads, under addresses that the page uses for nothing else. - `network`: left to the
+ * contains a hash. - `offline`: downloads, under addresses that the page uses for nothing else. - `network`: left to the
  * browser as if there were no worker. This includes sound, because passing ranges through a worker costs time, and some
  * browsers lose them.
  */
@@ -20,10 +20,10 @@ const OFFLINE_PATH = '/kept-music/';
 /** Paths at which the server does not return the page; as in the server's request-path.ts. */
 const NO_PAGE = /^\/(?:(?:api|radio|embed|rest|games|kept-music)(?:\/|$)|radio\.(?:m3u|pls)$|streamhub)/;
 
-export function chooseAnswering(asked: Asked, origin: string): Answering {
-  const { origin: askedOrigin, pathname } = new URL(asked.url);
-  if (asked.method !== 'GET' || askedOrigin !== origin) return 'network';
-  if (asked.mode === 'navigate') return NO_PAGE.test(pathname) ? 'network' : 'page';
+export function chooseAnswering(request: RequestParts, origin: string): Answering {
+  const { origin: requestOrigin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || requestOrigin !== origin) return 'network';
+  if (request.mode === 'navigate') return NO_PAGE.test(pathname) ? 'network' : 'page';
   if (pathname.startsWith(OFFLINE_PATH)) return 'offline';
   return pathname.startsWith('/assets/') ? 'file' : 'network';
 }

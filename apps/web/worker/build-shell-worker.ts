@@ -20,6 +20,7 @@ const BEGINNINGS = [
   'pages/login/login-page.tsx',
   'frame/music-views.ts',
   'full-player/full-player.tsx',
+  'player-bar/playback-followers.tsx',
   'views/live-streams/live-streams-view.tsx',
 ];
 /** Only the characters of most names; other fonts load on demand. */

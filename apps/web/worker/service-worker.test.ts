@@ -93,8 +93,8 @@ beforeEach(() => {
       }
     },
   );
-  vi.stubGlobal('fetch', async (asked: string | { url: string }) => {
-    const { pathname } = new URL(typeof asked === 'string' ? asked : asked.url, ORIGIN);
+  vi.stubGlobal('fetch', async (request: string | { url: string }) => {
+    const { pathname } = new URL(typeof request === 'string' ? request : request.url, ORIGIN);
     const answer = served.get(pathname);
     return answer === undefined ? new Response('not here', { status: 404 }) : answer();
   });
@@ -161,8 +161,8 @@ describe('API requests, sound and pictures', () => {
   });
 
   it('do not break the app in a browser without support', async () => {
-    const kept = await install(() => Promise.reject(new TypeError('no routes here')));
-    expect(kept).toContain('shell-second');
+    const cacheNames = await install(() => Promise.reject(new TypeError('no routes here')));
+    expect(cacheNames).toContain('shell-second');
   });
 });
 

@@ -3,7 +3,7 @@
  * within seconds, so nobody sees an older version than the server's.
  */
 import { chooseAnswering, isFailure } from './answering.ts';
-import { answerPart, cacheNameOf, originalOf } from './offline-answers.ts';
+import { answerPart, cacheNameOf, originalOf } from './download-answers.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -13,7 +13,7 @@ interface Routing extends ExtendableEvent {
     routes: readonly { readonly condition: { readonly urlPattern: string }; readonly source: 'network' }[],
   ): Promise<void>;
 }
-/** The build inserts these values (shell-worker.ts). */
+/** The build inserts these values (build-shell-worker.ts). */
 declare const SHELL: {
   readonly version: string;
   readonly files: readonly string[];
@@ -110,12 +110,12 @@ async function slim(name: string): Promise<readonly string[]> {
 }
 
 async function openPage(request: Request): Promise<Response> {
-  const asked = fetch(request).catch(() => undefined);
+  const fetched = fetch(request).catch(() => undefined);
   const silence = new Promise<undefined>((resolve) => setTimeout(resolve, TIMEOUT_MS));
-  const answer = await Promise.race([asked, silence]);
+  const answer = await Promise.race([fetched, silence]);
   if (answer !== undefined && !isFailure(answer.status)) return answer;
   // A response after the timeout is not stored, because the page is stored with its files or not at all.
-  return (await caches.match(PAGE, { cacheName: shellName })) ?? (await asked) ?? Response.error();
+  return (await caches.match(PAGE, { cacheName: shellName })) ?? (await fetched) ?? Response.error();
 }
 
 async function loadFile(request: Request): Promise<Response> {

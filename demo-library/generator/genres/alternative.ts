@@ -8,7 +8,7 @@ import { bow, CELLOS, ELECTRIC_BASS, ELECTRIC_GUITAR, type Note, pluck } from '.
 
 const guitar = (note: Note): Float32Array => pluck(note, ELECTRIC_GUITAR);
 
-function playClean(song: Song, options: { from: number; to: number; figure: string }): void {
+function playClean(song: Song, options: { from: number; to: number; arpeggio: string }): void {
   const channel = song.channel('clean', {
     levelDb: -5,
     pan: -0.3,
@@ -61,7 +61,7 @@ export const CEILING_OF_STATIC: Piece = {
       [0, 6],
       [10, 14],
     ] as const) {
-      playClean(song, { from, to, figure: '0213243.' });
+      playClean(song, { from, to, arpeggio: '0213243.' });
       playKit(
         song,
         { snare: 'rim', levelDb: -3 },
@@ -160,7 +160,7 @@ export const FIVE_EXITS: Piece = {
         crash: `X.........${'..........'.repeat(3)}`,
       },
     );
-    playClean(song, { from: 4, to: 23, figure: '02.31.42.3' });
+    playClean(song, { from: 4, to: 23, arpeggio: '02.31.42.3' });
     for (const pan of [-0.8, 0.8]) {
       const rough = song.channel(`rough ${pan}`, {
         levelDb: -7,

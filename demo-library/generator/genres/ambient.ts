@@ -2,7 +2,7 @@ import { composeMelody, playMelody } from '../music/melody.ts';
 import { playArpeggio, playBass, playChords } from '../music/players.ts';
 import type { Piece } from '../music/song.ts';
 import { CATHEDRAL } from '../music/song.ts';
-import { BELL, electricPiano, mallet, piano } from '../sound/keyboards.ts';
+import { electricPiano, GLOCKENSPIEL, mallet, piano } from '../sound/keyboards.ts';
 import { addChorus, addEcho } from '../sound/space.ts';
 import { bow, CELLOS, VIOLINS } from '../sound/strings.ts';
 import { choir, GLASS_PAD, pad, subBass, WARM_PAD } from '../sound/synthesizers.ts';
@@ -72,7 +72,7 @@ export const SLOW_TIDE: Piece = {
       seed: 'drops',
       rhythms: ['x.....x.', '...x....', '.x...x..'],
     });
-    playMelody(song, drops, { notes, make: (note) => mallet(note, BELL) });
+    playMelody(song, drops, { notes, make: (note) => mallet(note, GLOCKENSPIEL) });
   },
 };
 
@@ -89,7 +89,7 @@ export const SNOW_LIGHT: Piece = {
     playArpeggio(song, felt, {
       from: 0,
       to: 12,
-      figure: '0.2.4.3.',
+      arpeggio: '0.2.4.3.',
       stepBeats: 0.5,
       low: 56,
       high: 76,

@@ -108,7 +108,7 @@ export const NOCTURNE_NO_2: Piece = {
     playArpeggio(song, left, {
       from: 0,
       to: 20,
-      figure: '.01213',
+      arpeggio: '.01213',
       stepBeats: 0.5,
       low: 51,
       high: 68,
@@ -150,7 +150,7 @@ export const MORNING_OVER_LAKE_ORTA: Piece = {
     playArpeggio(song, harp, {
       from: 0,
       to: 18,
-      figure: '01234321',
+      arpeggio: '01234321',
       stepBeats: 0.5,
       low: 52,
       high: 72,

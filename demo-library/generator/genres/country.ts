@@ -53,7 +53,7 @@ export const DUST_ON_THE_DASHBOARD: Piece = {
     playArpeggio(song, banjo, {
       from: 2,
       to: 22,
-      figure: '0241304201431243',
+      arpeggio: '0241304201431243',
       stepBeats: 0.25,
       low: 57,
       high: 74,

@@ -113,7 +113,7 @@ export const LUMEN_DRIVE: Piece = {
     playArpeggio(song, sequence, {
       from: 0,
       to: 27,
-      figure: '0213524302136453',
+      arpeggio: '0213524302136453',
       stepBeats: 0.25,
       low: 61,
       high: 76,

@@ -30,7 +30,7 @@ export const THE_MILLERS_LANTERN: Piece = {
     playArpeggio(song, guitar, {
       from: 0,
       to: 18,
-      figure: '.3.2.4.2.3.1.4.2',
+      arpeggio: '.3.2.4.2.3.1.4.2',
       stepBeats: 0.25,
       low: 55,
       high: 72,

@@ -164,8 +164,8 @@ export const SATURDAY_SOCKETS: Piece = {
       make: (hit) => handDrum(hit, 240, true),
       pan: 0.3,
     });
-    const bell = song.channel('cowbell', { levelDb: -15, pan: -0.4 });
-    playDrum(song, bell, { from: 8, to: 22, pattern: 'x...x...x...x.x.', make: cowbell });
+    const cowbellChannel = song.channel('cowbell', { levelDb: -15, pan: -0.4 });
+    playDrum(song, cowbellChannel, { from: 8, to: 22, pattern: 'x...x...x...x.x.', make: cowbell });
     const bass = song.channel('bass', { levelDb: -0.5 });
     playBass(song, bass, {
       from: 0,

@@ -4,7 +4,7 @@ import { playBass, playChords } from '../music/players.ts';
 import type { Piece, Song } from '../music/song.ts';
 import { SMALL_ROOM } from '../music/song.ts';
 import { highPass, lowPass } from '../sound/filters.ts';
-import { BELL, electricPiano, mallet, piano } from '../sound/keyboards.ts';
+import { electricPiano, GLOCKENSPIEL, mallet, piano } from '../sound/keyboards.ts';
 import { silence } from '../sound/oscillators.ts';
 import { SAMPLE_RATE } from '../sound/sample-rate.ts';
 import { addAutoPan, addEcho, type Stereo, saturate } from '../sound/space.ts';
@@ -161,6 +161,6 @@ export const NINETY_STEPS: Piece = {
       seed: 'bells',
       rhythms: ['x.xx..x.', '..x.xx..', 'x..x..x.'],
     });
-    playMelody(song, bells, { notes, make: (note) => mallet(note, BELL) });
+    playMelody(song, bells, { notes, make: (note) => mallet(note, GLOCKENSPIEL) });
   },
 };

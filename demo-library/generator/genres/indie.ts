@@ -37,7 +37,7 @@ export const POSTCARDS_WE_NEVER_SENT: Piece = {
     playArpeggio(song, arpeggio, {
       from: 0,
       to: 28,
-      figure: '02313231',
+      arpeggio: '02313231',
       stepBeats: 0.5,
       low: 59,
       high: 78,
@@ -140,7 +140,7 @@ export const GREENHOUSE_TAPES: Piece = {
     playArpeggio(song, line, {
       from: 2,
       to: 17,
-      figure: '4...3.2.4...5.3.',
+      arpeggio: '4...3.2.4...5.3.',
       stepBeats: 0.25,
       low: 62,
       high: 79,

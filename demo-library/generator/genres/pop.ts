@@ -34,7 +34,7 @@ export const PAPER_PLANES_HOME: Piece = {
     playArpeggio(song, plucks, {
       from: 0,
       to: 24,
-      figure: '0.2.3.2.1.3.2.4.',
+      arpeggio: '0.2.3.2.1.3.2.4.',
       stepBeats: 0.25,
       low: 64,
       high: 80,

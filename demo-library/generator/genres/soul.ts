@@ -27,7 +27,7 @@ export const KEEP_THE_PORCH_LIGHT: Piece = {
     playArpeggio(song, keys, {
       from: 0,
       to: 11,
-      figure: '012321012321',
+      arpeggio: '012321012321',
       stepBeats: third,
       low: 57,
       high: 75,

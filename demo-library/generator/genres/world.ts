@@ -77,7 +77,7 @@ export const RIVER_MARKET: Piece = {
     playArpeggio(song, kora, {
       from: 0,
       to: 24,
-      figure: '0.2314.3021.4235',
+      arpeggio: '0.2314.3021.4235',
       stepBeats: 0.25,
       low: 57,
       high: 76,

@@ -118,9 +118,9 @@ function voicedTones(chord: Chord, voices: number): number[] {
   if (tones.length <= voices) return tones;
   // The bass has the root; thirds, sevenths and extensions distinguish chords, so the fifth is omitted.
   const withoutFifth = tones.filter((tone) => tone !== (chord.root + 7) % 12);
-  const kept =
+  const voicing =
     withoutFifth.length > voices ? withoutFifth.filter((tone) => tone !== chord.root) : withoutFifth;
-  return kept.slice(0, voices);
+  return voicing.slice(0, voices);
 }
 
 /** Returns the close voicing that moves least from the previous one. */

@@ -77,7 +77,7 @@ export function playChords(song: Song, channel: Channel, options: ChordOptions):
     const notes = voicing ?? [];
     for (const [index, midi] of notes.entries()) {
       const strum = options.strumMs ?? 0;
-      const place = strum < 0 ? notes.length - 1 - index : index;
+      const strumIndex = strum < 0 ? notes.length - 1 - index : index;
       const side = notes.length > 1 ? (index / (notes.length - 1)) * 2 - 1 : 0;
       const samples = options.make({
         midi,
@@ -86,7 +86,7 @@ export function playChords(song: Song, channel: Channel, options: ChordOptions):
         random: song.random,
       });
       channel.add(samples, onset.beat, {
-        delayMs: place * Math.abs(strum),
+        delayMs: strumIndex * Math.abs(strum),
         ...(options.width === undefined ? {} : { pan: side * options.width }),
       });
     }
@@ -95,7 +95,7 @@ export function playChords(song: Song, channel: Channel, options: ChordOptions):
 
 export interface ArpeggioOptions extends Span, VoicingRange {
   /** Digits are voices from the bottom, . rests, - holds; one character per step. */
-  figure: string;
+  arpeggio: string;
   stepBeats?: number;
   make: MakeNote;
   /** Lets notes ring for this many beats, regardless of what follows. */
@@ -105,7 +105,7 @@ export interface ArpeggioOptions extends Span, VoicingRange {
 }
 
 export function playArpeggio(song: Song, channel: Channel, options: ArpeggioOptions): void {
-  const signs = options.figure.replace(/[\s|]/g, '');
+  const signs = options.arpeggio.replace(/[\s|]/g, '');
   const stepBeats = options.stepBeats ?? 0.5;
   const first = options.from * song.beatsPerBar;
   const steps = Math.round(((options.to - options.from) * song.beatsPerBar) / stepBeats);

@@ -68,7 +68,7 @@ const REFERENCE_LUFS = -20;
 const TARGET_LUFS = -16;
 const CEILING_DB = -1.6;
 
-function layOutHarmony(piece: PieceSettings, beatsPerBar: number): ChordSpan[] {
+function arrangeHarmony(piece: PieceSettings, beatsPerBar: number): ChordSpan[] {
   const spans: ChordSpan[] = [];
   let startBar = 0;
   for (const section of piece.harmony) {
@@ -171,7 +171,7 @@ function addSamples(
 export function createSong(piece: PieceSettings, random: Random): Song {
   const beatsPerBar = piece.beatsPerBar ?? 4;
   const beatSeconds = 60 / piece.bpm;
-  const spans = layOutHarmony(piece, beatsPerBar);
+  const spans = arrangeHarmony(piece, beatsPerBar);
   const totalSeconds = piece.bars * beatsPerBar * beatSeconds + (piece.tailSeconds ?? 2);
   const count = Math.round(totalSeconds * SAMPLE_RATE);
   const channels = new Map<string, ChannelState>();
@@ -204,7 +204,7 @@ export function createSong(piece: PieceSettings, random: Random): Song {
       channels.set(name, state);
       return {
         add(samples, beat, { pan = state.options.pan ?? 0, gain = 1, delayMs = 0 } = {}) {
-          const loose = random.bell() * (state.options.loosenessMs ?? 4) + delayMs;
+          const loose = random.normal() * (state.options.loosenessMs ?? 4) + delayMs;
           const start = Math.max(0, Math.round((toSeconds(beat) + loose / 1000) * SAMPLE_RATE));
           addSamples(state.sound, samples, { start, gain, pan: Math.max(-1, Math.min(1, pan)) });
         },

@@ -11,11 +11,11 @@ export function piano(note: Note): Float32Array {
   const release = 0.16;
   const hold = Math.min(note.seconds, ring);
   const output = silence(hold + release + 0.02);
-  const stretch = 0.0004 * (frequencyHz / 220) ** 0.8;
+  const inharmonicity = 0.0004 * (frequencyHz / 220) ** 0.8;
   const brightness = 0.55 + 0.75 * (1 - note.velocity);
   const partials = Math.min(18, Math.floor(9000 / frequencyHz) + 1);
   for (let partial = 1; partial <= partials; partial += 1) {
-    const frequency = partial * frequencyHz * Math.sqrt(1 + stretch * partial * partial);
+    const frequency = partial * frequencyHz * Math.sqrt(1 + inharmonicity * partial * partial);
     // The hammer strikes at an eighth of the string, which suppresses the eighth partial.
     const strike = Math.abs(Math.sin((Math.PI * partial) / 8)) + 0.05;
     const loudness = (0.5 * strike) / partial ** (0.75 + brightness);
@@ -132,7 +132,7 @@ export const KALIMBA: MalletCharacter = {
   ],
   hardness: 0.35,
 };
-export const BELL: MalletCharacter = {
+export const GLOCKENSPIEL: MalletCharacter = {
   partials: [
     [0.5, 0.25, 5],
     [1, 0.5, 4],

@@ -216,7 +216,7 @@ export function bow(note: Note, character: BowCharacter): Float32Array {
   const output = silence(note.seconds + character.releaseSeconds + 0.02);
   const frequencyHz = frequencyOf(note.midi);
   for (let player = 0; player < character.players; player += 1) {
-    const detune = character.players === 1 ? 0 : note.random.bell() * 0.06;
+    const detune = character.players === 1 ? 0 : note.random.normal() * 0.06;
     addSaw(
       output,
       {

@@ -229,8 +229,8 @@ export function horn(note: Note, character: HornCharacter): Float32Array {
   addNoise(output, note.random, character.breath);
   const top = frequencyHz * 2 + 4600 * character.brightness * note.velocity;
   sweptLowPass(output, (seconds) => {
-    const opening = Math.min(1, seconds / (character.attackSeconds * 2));
-    return frequencyHz + top * opening * (0.62 + 0.38 * Math.exp(-seconds * 5));
+    const attackProgress = Math.min(1, seconds / (character.attackSeconds * 2));
+    return frequencyHz + top * attackProgress * (0.62 + 0.38 * Math.exp(-seconds * 5));
   });
   peakBand(output, [character.formantHz, 7, 1.6]);
   highPass(output, 120);

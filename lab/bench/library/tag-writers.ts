@@ -218,7 +218,7 @@ const writeM4a: TagWriter = (encoded, { tags, picture }) => {
   const data = (type: number, body: Buffer) => atom('data', u32(type), u32(0), body);
   const text = (name: string, value: string | number | undefined) =>
     value ? [atom(name, data(1, Buffer.from(String(value))))] : [];
-  const place = Buffer.from([0, 0, 0, tags.trackNo ?? 0, 0, tags.trackTotal ?? 0, 0, 0]);
+  const numberBytes = Buffer.from([0, 0, 0, tags.trackNo ?? 0, 0, tags.trackTotal ?? 0, 0, 0]);
   const items = [
     ...text('\xa9nam', tags.title),
     ...text('\xa9ART', tags.artist),
@@ -226,7 +226,7 @@ const writeM4a: TagWriter = (encoded, { tags, picture }) => {
     ...text('\xa9alb', tags.album),
     ...text('\xa9gen', tags.genre),
     ...text('\xa9day', tags.year),
-    ...(tags.trackNo ? [atom('trkn', data(0, place))] : []),
+    ...(tags.trackNo ? [atom('trkn', data(0, numberBytes))] : []),
     ...(picture ? [atom('covr', data(13, picture))] : []),
   ];
   const handler = atom('hdlr', u32(0), u32(0), Buffer.from('mdirappl'), Buffer.alloc(9));

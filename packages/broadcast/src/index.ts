@@ -1,7 +1,4 @@
-/**
- * Cuts, wraps and names the packets of sound that listeners of a station receive. Takes bytes and instants
- * and returns bytes and text: no clock, no I/O, no encoder.
- */
+/** Cuts, wraps and names packets of sound: bytes and instants in, bytes and text out; no clock, no I/O, no encoder. */
 
 export { toAdtsFrame } from './hls/adts.ts';
 export { formatMediaPlaylist, type ListedAiring } from './hls/media-playlist.ts';

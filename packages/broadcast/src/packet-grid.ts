@@ -21,7 +21,6 @@ export const PACKET_FRAMES: Readonly<Record<EncoderOutput, number>> = {
   aac: 1_024,
 };
 
-/** Returns the packet that contains an instant (epoch ms). */
 export function packetAt(output: EncoderOutput, instantMs: number): number {
   return Math.floor((instantMs * FRAMES_PER_MS) / PACKET_FRAMES[output]);
 }

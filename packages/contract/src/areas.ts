@@ -1,6 +1,6 @@
 /**
- * Areas of the API. Files of addresses, routes and wire entities and the page's calls and queries are named
- * after these. The order is that of the API page.
+ * Areas of the API. Each has a folder here with its addresses, schemas, routes and texts, and files of the page with its calls
+ * and queries. Folders that are not in this list have no routes. The order is that of the API page.
  */
 export const AREAS = [
   'auth',
@@ -16,11 +16,14 @@ export const AREAS = [
   'admin-broadcast',
   'admin-backups',
   'admin-settings',
+  'admin-rooms',
   'audit',
   'library',
   'media',
   'stations',
   'station-requests',
+  'room-guests',
+  'rooms',
   'listen-keys',
   'app-keys',
   'now-playing',
@@ -31,6 +34,7 @@ export const AREAS = [
   'playback',
   'bookmarks',
   'play-queue',
+  'recommendations',
   'statistics',
   'home',
   'games',

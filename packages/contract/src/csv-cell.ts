@@ -1,7 +1,4 @@
-/**
- * Starts of cells that a spreadsheet would run as a formula, also after blanks and in full-width signs.
- * Anybody can put such names into the log (ruling 1.39). A leading apostrophe makes them text.
- */
+/** A spreadsheet would run such a cell as a formula (ruling 1.39); a leading apostrophe makes it text. */
 const FORMULA_START = /^(?:[\t\r]|\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/;
 
 /** The byte order mark, without which Excel reads UTF-8 as a local code page and shows "MÃ¼ller". */

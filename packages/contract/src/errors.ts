@@ -41,9 +41,7 @@ export const ERRORS = {
   HEADERS_TOO_LARGE: { status: 431, message: 'The headers of the request are too large.' },
   TOO_MANY_REQUESTS: { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
   INTERNAL: { status: 500, message: 'Something went wrong on our side.', isReportable: true },
-  /**
-   * Answered by one node among several (ruling 5.83), because proxies retry another node on this status but not on 503.
-   */
+  /** Proxies retry another node on this status but not on 503 (ruling 5.83). */
   NODE_NOT_SERVING: {
     status: 502,
     message: "This server can't respond right now. Please try again in a moment.",
@@ -231,6 +229,54 @@ export const ERRORS = {
   REQUEST_FIXED: { status: 409, message: "This song is about to play and can't be removed." },
   STREAM_INACTIVE: { status: 409, message: 'This station is off air.' },
   PIECE_NOT_FOUND: { status: 404, message: "This part of the station isn't available." },
+
+  // rooms
+  ROOM_NOT_FOUND: { status: 404, message: "This room doesn't exist or has ended." },
+  ROOM_CODE_UNKNOWN: { status: 404, message: 'No room has this code. Check it and try again.' },
+  ROOM_BANNED: { status: 403, message: 'The host has banned you from this room.' },
+  ROOM_FULL: { status: 409, message: 'This room is full.' },
+  ROOM_LIMIT: {
+    status: 409,
+    message: 'You already have as many rooms as one person can have. End one first.',
+  },
+  ROOM_QUEUE_FULL: { status: 409, message: 'The queue of this room is full.' },
+  ROOM_SHARE_FULL: {
+    status: 409,
+    message: 'A third of the queue is yours already. Add more once some of your songs have played.',
+  },
+  ROOM_LOCKED: { status: 409, message: 'The host has locked the queue.' },
+  ROOM_NOT_ALLOWED: { status: 403, message: 'Only the host and co-hosts can do this.' },
+  ROOM_CONFLICT: {
+    status: 409,
+    message: 'Someone else changed the room at the same moment. Look again and retry.',
+  },
+  ROOM_SKIP_COOL_DOWN: {
+    status: 409,
+    message: 'The room just skipped a song. You can vote again in a moment.',
+  },
+  ROOM_NAME_TAKEN: {
+    status: 409,
+    message: 'Someone in this room already has this name. Please choose another one.',
+  },
+  ROOM_GUESTS_OFF: { status: 403, message: "Guests can't join rooms on this server. Sign in to join." },
+  ROOM_GUEST_ONLY: { status: 403, message: 'As a guest, you can only use the room that you joined.' },
+  ROOM_GUEST_LIMIT: {
+    status: 409,
+    message: 'Guests can add two songs every 20 minutes. Please wait a little.',
+  },
+  ROOM_GUEST_BOOSTED: {
+    status: 409,
+    message: 'Guests can boost one song at a time. Take back your other boost first.',
+  },
+  ROOM_GUEST_UNKNOWN: {
+    status: 409,
+    message: 'You can vote as soon as the host has approved your first song.',
+  },
+  ROOMS_OFF: { status: 403, message: 'Rooms are off on this server.' },
+  ROOMS_FULL: {
+    status: 503,
+    message: 'The server is running as many rooms as it can. Please try again later.',
+  },
 
   // listening from outside
   LISTEN_KEY_NOT_FOUND: { status: 404, message: 'Listen key not found.' },

@@ -3,6 +3,8 @@
  * Both sides keep `satisfies Record<keyof HubEvents, …>` tables, so a new entry here fails to compile until handled.
  */
 import { z } from 'zod';
+import { roomHubEvents, roomHubOperations } from './rooms/hub.ts';
+import type { Access } from './route.ts';
 import {
   piecesChanged,
   playbackSynced,
@@ -10,11 +12,10 @@ import {
   streamMetadata,
   syncTimeReply,
   trackChanged,
-} from './model/stations.ts';
-import type { Access } from './route.ts';
+} from './stations/schemas.ts';
 
 /** Access levels of operations. Connections are checked against the same levels. */
-type OperationAccess = Extract<Access, 'approved' | 'station-control' | 'admin'>;
+type OperationAccess = Extract<Access, 'approved' | 'room' | 'station-control' | 'admin'>;
 
 /** Genre id as number or text, or the genre's name (ruling 1.61). */
 export const genreReference = z.union([z.number().int().positive(), z.string().trim().min(1).max(200)]);
@@ -30,7 +31,8 @@ export const hubOperations = {
     result: z.object({ success: z.boolean(), advanced: z.boolean() }),
   },
   /** Additive: four-timestamp clock exchange; takes the client's send time. */
-  SyncTime: { access: 'approved', args: z.tuple([z.number()]), result: syncTimeReply },
+  SyncTime: { access: 'room', args: z.tuple([z.number()]), result: syncTimeReply },
+  ...roomHubOperations,
 } as const satisfies Record<string, { access: OperationAccess; args: z.ZodType; result: z.ZodType }>;
 export type HubOperation = keyof typeof hubOperations;
 
@@ -42,13 +44,11 @@ export const hubEvents = {
   /** The plan has changed: clients fetch pieces from this one on again. */
   PiecesChanged: z.tuple([piecesChanged]),
   AvailableStreams: z.tuple([z.array(stream)]),
-  /**
-   * To administrators only: somebody connected, left or joined, or a scan made progress. Clients fetch the
-   * figures over HTTP.
-   */
+  /** To administrators only, when somebody connected, left or joined, or a scan made progress. */
   MonitoringChanged: z.tuple([]),
   /** To users whose roles changed: the roles apply at once, and the page asks who it is again (ruling 0.20). */
   RightsChanged: z.tuple([]),
+  ...roomHubEvents,
 } as const;
 export type HubEvent = keyof typeof hubEvents;
 export type HubEventArgs<Event extends HubEvent> = z.output<(typeof hubEvents)[Event]>;

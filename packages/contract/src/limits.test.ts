@@ -61,10 +61,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 
-/**
- * Numbers that the documents leave open and that a ruling or an announced limit has settled. People rely on
- * these as well.
- */
+/** Numbers that a ruling or an announced limit has settled; people rely on these as well. */
 const SETTLED: [string, keyof typeof limits, unknown][] = [
   ['ruling 0.5: a session unused', 'SESSION_IDLE_MS', 7 * DAY_MS],
   ['ruling 0.5: a session at all', 'SESSION_MAX_MS', 30 * DAY_MS],

@@ -1,7 +1,4 @@
-/**
- * Business constants of the two specifications, one export each, with the requirement that defines it.
- * Purely technical numbers (pool sizes, buffer sizes) live beside the code that uses them.
- */
+/** Business constants with the requirement that defines each; technical numbers live beside their code. */
 
 // ---- accounts -------------------------------------------------------------
 /** */
@@ -99,6 +96,12 @@ export const GENRE_PLAYLIST_SIZE = 50;
 export const DIVERSE_MIX_SIZE = 50;
 /** Ruling 0.25: shorter tracks play on request, and the server picks them only if nothing longer exists. */
 export const SHORT_TRACK_MS = 20_000;
+/** The number of tracks per response of similar music, and how many earlier ones a request may name. */
+export const SIMILAR_TRACKS = 20;
+export const SIMILAR_AFTER_MAX = 300;
+/** Mixes of what one listener plays, and the tracks of each. */
+export const STYLE_MIXES_MAX = 6;
+export const PERSONAL_MIX_TRACKS = 25;
 /** M-545 */
 export const SONGS_REFRESH_LIMIT = 3;
 /** M-563 */
@@ -173,8 +176,22 @@ export const QUEUE_FIRST_PLAY_DELAY_MS = 100;
 export const PLAY_AFTER_PAUSE_DELAY_MS = 50;
 /** M-588 */
 export const TRACK_END_ADVANCE_DELAY_MS = 100;
+/** A player that reports its speed reports at most this. */
+export const PLAYBACK_RATE_MAX = 16;
 /** A play counts after half of the track or this long, whichever comes first. */
 export const PLAY_COUNTS_AFTER_MS = 240_000;
+/** Periods of the listening history; each ends today. */
+export const STATISTICS_PERIODS = ['week', 'month', 'year', 'all'] as const;
+export type StatisticsPeriod = (typeof STATISTICS_PERIODS)[number];
+export const STATISTICS_PERIOD_DAYS = {
+  week: 7,
+  month: 30,
+  year: 365,
+  all: undefined,
+} as const satisfies Record<StatisticsPeriod, number | undefined>;
+/** Length of the lists of most played tracks, artists, albums and genres. */
+export const STATISTICS_LIST_MAX = 10;
+export const YEAR_PLAYLIST_MAX = 100;
 
 // ---- stations -------------------------------------------------------------
 /** M-534 */
@@ -218,17 +235,48 @@ export const TIMELINE_HORIZON_MS = 60 * 60_000;
 export const TIMELINE_LOCK_MS = 45_000;
 /** Requests that wait at one station; each listener can have one. */
 export const REQUESTS_WAITING_MAX = 20;
-/**
- * A track cannot be requested within this time after it was on air. Stations with few tracks refuse only
- * the last third.
- */
+/** A track cannot be requested this long after it was on air; stations with few tracks refuse the last third. */
 export const REQUEST_REPEAT_MS = 15 * 60_000;
 /** Search results offered for a request. */
 export const REQUEST_CHOICES_MAX = 30;
-/**
- * Length of the pieces in which pages fetch a station's timeline. They begin at whole multiples of it,
- * counted from the epoch.
- */
+/** Rooms at once, unless the owner sets another number, and the most that may be set. */
+export const ROOMS_DEFAULT = 30;
+export const ROOMS_MAX = 500;
+/** Rooms that one person may have opened at once. */
+export const ROOMS_PER_PERSON = 5;
+/** Entries that wait in a room. */
+export const ROOM_ENTRIES_MAX = 500;
+/** A member has at most a third of them while others are in the room. */
+export const ROOM_SHARE_MAX = Math.floor(ROOM_ENTRIES_MAX / 3);
+export const ROOM_MEMBERS_MAX = 500;
+export const ROOM_NAME_MAX_LENGTH = 60;
+/** Tracks in one addition to a room. */
+export const ROOM_ADD_MAX = 1_000;
+/** A change of a room is heard after this time, depending on how long its slowest page needs. */
+export const ROOM_LEAD_MIN_MS = 800;
+export const ROOM_LEAD_MAX_MS = 3_000;
+/** Somebody who did something this recently is active, and counts for a vote to skip. */
+export const ROOM_ACTIVE_MS = 10 * 60_000;
+/** After a skip by vote, nobody can vote for this long. */
+export const ROOM_SKIP_COOL_DOWN_MS = 2 * 60_000;
+/** A room that nobody hears freezes after this time, … */
+export const ROOM_FREEZE_AFTER_MS = 60_000;
+/** … and ends this long after the last person left. */
+export const ROOM_END_AFTER_MS = 60 * 60_000;
+export const ROOM_CHANGE_READY_MAX_MS = 60_000;
+/** People without an account who are in one room at once. */
+export const ROOM_GUESTS_MAX = 100;
+export const ROOM_GUEST_NAME_MAX_LENGTH = 30;
+/** A guest may add this many songs within this time. A vote to skip counts as half a song. */
+export const ROOM_GUEST_ADDS = 2;
+export const ROOM_GUEST_ADDS_MS = 20 * 60_000;
+/** The token of a guest is valid for this long, or until the guest or the room is gone. */
+export const ROOM_GUEST_STAY_MS = 24 * 60 * 60_000;
+/** Wrong room codes that one address may try within an hour. */
+export const ROOM_CODES_WRONG_MAX = 20;
+/** Results of a guest's search for songs. */
+export const ROOM_SEARCH_RESULTS_MAX = 20;
+/** Pages fetch a timeline in pieces that begin at whole multiples of this, counted from the epoch. */
 export const PIECE_MS = 2_000;
 /** Opus pieces begin this much earlier, to warm up the decoder; this part is not played … */
 export const PIECE_PRE_ROLL_MS = 80;

@@ -17,6 +17,9 @@ export const APPROVING_ROLES: readonly RoleName[] = ['User', 'Admin'];
 /** Roles that may start, stop, skip and initialize stations (ruling 0.8). */
 export const STATION_CONTROL_ROLES: readonly RoleName[] = ['Admin', 'DJ', 'Host'];
 
+/** Roles that may open rooms that everyone here sees; anybody approved may open private ones. */
+export const PUBLIC_ROOM_ROLES: readonly RoleName[] = ['Admin', 'DJ', 'Host'];
+
 /** Roles that an invitation may grant. Admin is not one of them, because a link can be passed on. */
 export const INVITABLE_ROLES = ['DJ', 'Host', 'Celebrity'] as const satisfies readonly RoleName[];
 export type InvitableRole = (typeof INVITABLE_ROLES)[number];
@@ -31,6 +34,10 @@ export function countsAsApproved(claim: unknown, roles: readonly string[]): bool
 /** */
 export function isAdmin(roles: readonly string[]): boolean {
   return roles.includes('Admin');
+}
+
+export function mayOpenPublicRooms(roles: readonly string[]): boolean {
+  return roles.some((role) => PUBLIC_ROOM_ROLES.includes(role as RoleName));
 }
 
 export function mayControlStations(roles: readonly string[]): boolean {

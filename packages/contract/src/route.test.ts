@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { AREAS } from './areas.ts';
 import { isErrorCode } from './errors.ts';
-import { routes } from './http/index.ts';
 import { ACCESS_LEVELS, buildPath, HUB_PATH, type RouteDefinition, SERVER_TIME_HEADER } from './route.ts';
+import { routes } from './routes.ts';
 
 const all: [string, RouteDefinition][] = Object.entries(routes).flatMap(([area, group]) =>
   Object.entries(group).map(([name, route]): [string, RouteDefinition] => [`${area}.${name}`, route]),

@@ -1,8 +1,7 @@
 import type { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 
-// These two are not beside the messages they belong to, because a page would load the schemas along with
-// them.
+// Not beside their messages, because a page would load the schemas along with them.
 /** Address of the hub. */
 export const HUB_PATH = '/streamhub';
 /** Address that renews the page's token. Every client call uses it, so it belongs to no area. */
@@ -20,6 +19,7 @@ export const SERVER_TIME_HEADER = 'x-server-time';
  * - `station-control` approved and Admin, DJ or Host
  * - `admin`       Admin
  * - `media`       approved, and the token may also come as `access_token` or as the media cookie
+ * - `room`        approved, or a guest, who has no account and reaches one room
  */
 export const ACCESS_LEVELS = [
   'public',
@@ -28,6 +28,7 @@ export const ACCESS_LEVELS = [
   'station-control',
   'admin',
   'media',
+  'room',
 ] as const;
 export type Access = (typeof ACCESS_LEVELS)[number];
 
@@ -66,17 +67,13 @@ export interface RouteDefinition extends RouteAddress {
   readonly knowsCaller?: true;
   /** A public route that the owner may restrict to members; it then requires `approved`. */
   readonly isClosable?: true;
-  /**
-   * Requests that must never be shed or counted by the general rate limit, because a documented client
-   * signs out or reloads the page when they fail (S39).
-   */
+  /** For `room` routes of sound and pictures: the token may also come as `access_token` or as a cookie, as for `media`. */
+  readonly isRoomMedia?: true;
+  /** Never shed or rate-limited, because a documented client signs out or reloads when such a call fails (S39). */
   readonly isVital?: true;
   /** For `media` routes that the documents let a browser load by address: a ticket is accepted, too. */
   readonly takesTicket?: true;
-  /**
-   * Vital for browsers whose cookie says that they have done this before: neither shed nor refused because
-   * of others at the same address, but counted separately.
-   */
+  /** Neither shed nor refused for browsers with an earlier sign-in, but counted separately. */
   readonly isVitalToKnownDevices?: true;
   /** For monitoring: answered even while the server refuses everything else. */
   readonly isProbe?: true;
@@ -84,6 +81,14 @@ export interface RouteDefinition extends RouteAddress {
   readonly rateLimit?: { readonly max: number; readonly windowMs: number };
   /** The same per user, because users behind one address are independent of each other. */
   readonly userRateLimit?: { readonly max: number; readonly windowMs: number };
+}
+
+/** Whether a browser may load the address by itself, without a header. */
+export function isMediaRoute({
+  access,
+  isRoomMedia,
+}: Pick<RouteDefinition, 'access' | 'isRoomMedia'>): boolean {
+  return access === 'media' || isRoomMedia === true;
 }
 
 export function defineRoute<const Route extends RouteDefinition>(route: Route): Route {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { invitationInput } from './model/admin-invitations.ts';
-import { appKeyName } from './model/app-keys.ts';
-import { bookmarkInput } from './model/bookmarks.ts';
-import { listenKeyName } from './model/listen-keys.ts';
-import { passkeyName } from './model/passkeys.ts';
-import { playQueueInput } from './model/play-queue.ts';
-import { playbackReport } from './model/playback.ts';
-import { playlistDescription, playlistName } from './model/playlists.ts';
+import { invitationInput } from './admin-invitations/schemas.ts';
+import { appKeyName } from './app-keys/schemas.ts';
+import { bookmarkInput } from './bookmarks/schemas.ts';
+import { listenKeyName } from './listen-keys/schemas.ts';
+import { passkeyName } from './passkeys/schemas.ts';
+import { playQueueInput } from './play-queue/schemas.ts';
+import { playbackReport } from './playback/schemas.ts';
+import { playlistDescription, playlistName } from './playlists/schemas.ts';
 
 const FIELDS = {
   'an app key': appKeyName,
@@ -29,8 +29,8 @@ describe.each(Object.entries(FIELDS))('the name or text of %s', (_what, field) =
     [' \u202A\u202B\u202D Ann ', 'Ann'],
     ['\u001b[31mred\u001b[0m\u0007', '[31mred[0m'],
     ['back\u0008space\u007f\u009b2J', 'backspace2J'],
-  ])('contains no direction marks and no invisible characters: %j', (typed, kept) => {
-    expect(field.parse(typed)).toBe(kept);
+  ])('contains no direction marks and no invisible characters: %j', (typed, cleaned) => {
+    expect(field.parse(typed)).toBe(cleaned);
   });
 
   it.each(['👨‍👩‍👧 ❤️', 'می‌خواهم', 'שלום', 'e\u0301'])(

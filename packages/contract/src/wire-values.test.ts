@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { routes } from './http/index.ts';
-import { bodyId, libraryId } from './model/wire-values.ts';
 import type { RouteDefinition } from './route.ts';
+import { routes } from './routes.ts';
+import { bodyId, libraryId } from './wire-values.ts';
 
 /** Texts, lists, booleans and dates that JavaScript converts to a number. */
 const NO_NUMBERS = [true, false, null, [5], ['5'], [], {}, '', ' 5', '5.0', '0x5', '5e0', '+5', '-5', 'x'];

@@ -3,10 +3,7 @@ export class HubProtocolError extends Error {
   override readonly name = 'HubProtocolError';
 }
 
-/*
- * The official clients strip these prefixes to find the text for people, and other clients match on them.
- * They are part of the protocol (dotnet/aspnetcore DefaultHubDispatcher) and must stay word for word.
- */
+/** Part of the protocol (dotnet/aspnetcore DefaultHubDispatcher): clients strip or match them word for word. */
 
 export const UNKNOWN_METHOD_ERROR = 'Method does not exist.';
 

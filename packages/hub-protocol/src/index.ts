@@ -1,8 +1,7 @@
 /**
- * The server's side of the SignalR JSON hub protocol, version 1: framing, handshake, messages, documented error texts.
- * Pure: text in, values out; no socket, no timer, no knowledge of our operations. Sources: HubProtocol and
- * TransportProtocols of dotnet/aspnetcore, and the behavior of the official JavaScript client. Left out on purpose:
- * negotiation of version 2 (stateful reconnect), MessagePack, streaming in either direction.
+ * The server's side of the SignalR JSON hub protocol, version 1. Pure: text in, values out. Sources: HubProtocol and
+ * TransportProtocols of dotnet/aspnetcore. Without negotiation of version 2 (stateful reconnect), MessagePack and
+ * streaming.
  */
 export {
   failedToInvokeText,

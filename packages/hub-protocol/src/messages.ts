@@ -29,10 +29,7 @@ export interface StreamInvocation {
   target: string;
 }
 
-/**
- * The envelope of a call was readable, but its arguments were not: the caller gets an error, and the
- * connection stays open.
- */
+/** The caller gets an error, and the connection stays open, because the envelope was readable. */
 export interface BindingFailure {
   kind: 'bindingFailure';
   invocationId: string | undefined;

@@ -1,8 +1,12 @@
+import type { EqualizerPreset } from './equalizer.ts';
+
 interface TrackRequest {
   readonly loadId: number;
   readonly url: string;
   /** Added to the volume. */
   readonly gainDb: number;
+  /** 1 is normal; the pitch stays. */
+  readonly speed: number;
 }
 
 export interface LoadRequest extends TrackRequest {
@@ -11,6 +15,15 @@ export interface LoadRequest extends TrackRequest {
 
 export interface PrepareRequest extends TrackRequest {
   /** The track begins this long before the end of the loaded one, which fades out; 0 begins at the end. */
+  readonly crossfadeSeconds: number;
+  /** False leaves a short pause: unless the tracks overlap, the output emits `output-ended` and waits for a load. */
+  readonly isGapless: boolean;
+}
+
+/** How the listener wants every track to sound. */
+export interface SoundSettings {
+  readonly equalizer: EqualizerPreset;
+  /** 0 without crossfades; an output may need to know before the first one. */
   readonly crossfadeSeconds: number;
 }
 
@@ -27,10 +40,7 @@ export type OutputEvent =
   /** `network` means that the file may be fine, but does not arrive. */
   | { type: 'output-failed'; loadId: number; cause: 'network' | 'file'; reason: string };
 
-/**
- * Plays one track at a time. `HtmlAudioOutput` is the browser's, and `testkit` has one for tests. Events carry their
- * `loadId`, because an element may still report about the previous track.
- */
+/** Plays one track at a time; events carry a `loadId`, because an element may still report about an earlier one. */
 export interface AudioOutput {
   load(request: LoadRequest): void;
   /**
@@ -42,6 +52,9 @@ export interface AudioOutput {
   pause(): void;
   seek(seconds: number): void;
   setVolume(volume: number, isMuted: boolean): void;
+  /** Changes the speed of the loaded track. */
+  setSpeed(speed: number): void;
+  setSound(settings: SoundSettings): void;
   /** Stops playback and loading. */
   unload(): void;
   subscribe(listener: (event: OutputEvent) => void): () => void;

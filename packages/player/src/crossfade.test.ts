@@ -57,8 +57,8 @@ describe('the length of a crossfade', () => {
     [99, 12],
     [Number.POSITIVE_INFINITY, 12],
     [Number.NaN, 5],
-  ])('a setting of %d becomes %d', (requested, kept) => {
-    expect(clampCrossfade(requested, 5)).toBe(kept);
+  ])('a setting of %d becomes %d', (requested, expected) => {
+    expect(clampCrossfade(requested, 5)).toBe(expected);
   });
 });
 
@@ -103,7 +103,7 @@ describe('the next track of an album', () => {
     ['stands further on', queue(['1', '1', '1']), [0, 2], false],
     ['comes by shuffle', queue(['1', '1'], ['0', '1']), [0, 1], false],
     ['is not there', queue(['1']), [0, 1], false],
-  ] as const)('%s', (_what, tracks, places, expected) => {
-    expect(isNextOfAlbum(tracks, places)).toBe(expected);
+  ] as const)('%s', (_what, tracks, positions, expected) => {
+    expect(isNextOfAlbum(tracks, positions)).toBe(expected);
   });
 });

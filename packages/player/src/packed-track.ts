@@ -3,7 +3,9 @@
  * million characters and a queue may have thousands of tracks. Stored rows are untrusted input, so malformed fields
  * are dropped.
  */
-import type { ArtColors } from '@tutti/contract/model/wire-values';
+import { PLAY_ORIGINS } from '@tutti/contract/playback/plays';
+import { PICK_REASONS, type PickReason } from '@tutti/contract/recommendations/reasons';
+import type { ArtColors } from '@tutti/contract/wire-values';
 import { createPlayerTrack } from './player-track.ts';
 import type { ArtistLink, PlayerTrack } from './player-types.ts';
 import type { ReplayGainTags } from './replay-gain.ts';
@@ -31,6 +33,8 @@ export function packTrack(track: PlayerTrack): PackedTrack {
     track.audioUrl === createPlayerTrack({ id, title }).audioUrl ? undefined : track.audioUrl,
     track.artColour,
     track.artColours && track.artColours.field + track.artColours.spark,
+    track.origin,
+    track.reason && [track.reason.kind, track.reason.name],
   ];
   return row.slice(0, row.findLastIndex((field) => field !== undefined) + 1);
 }
@@ -42,7 +46,8 @@ export function unpackTrack(row: unknown): PlayerTrack | undefined {
   const text = (index: number) => (typeof fields[index] === 'string' ? fields[index] : null);
   const [id, title] = [text(0), text(1)];
   if (id === null || id === '' || title === null) return undefined;
-  return createPlayerTrack({
+  const origin = PLAY_ORIGINS.find((known) => known === fields[13]);
+  const track = createPlayerTrack({
     id,
     title,
     artist: text(2),
@@ -57,6 +62,15 @@ export function unpackTrack(row: unknown): PlayerTrack | undefined {
     artColour: color(text(11)),
     artColours: colors(text(12)),
   });
+  const reason = readReason(fields[14]);
+  return { ...track, ...(origin && { origin }), ...(reason && { reason }) };
+}
+
+function readReason(stored: unknown): PickReason | undefined {
+  if (!Array.isArray(stored)) return undefined;
+  const [storedKind, name] = stored as readonly unknown[];
+  const kind = PICK_REASONS.find((known) => known === storedKind);
+  return kind && { kind, name: typeof name === 'string' ? name : null };
 }
 
 /** Accepts only colors, because the value becomes part of a style. */

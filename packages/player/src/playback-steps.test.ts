@@ -28,7 +28,6 @@ function startPlayer(preferences: Partial<PlayerPreferences> = {}, initial = cre
   return { clock, output, station, player };
 }
 
-/** Returns a player that plays the first of these tracks. */
 function startPlaying(tracks: readonly PlayerTrack[] = buildPlayerTracks(3), preferences = {}) {
   const rig = startPlayer(preferences);
   rig.player.dispatch({ type: 'play-from', tracks, index: 0 });
@@ -332,6 +331,50 @@ describe('the end of a track', () => {
     expect(seconds.at(-1)).toBe(0);
   });
 
+  it('leaves a pause and crossfades albums, too, while gapless playback is off', () => {
+    const album = buildPlayerTracks(3).map((track) => ({ ...track, albumId: '7' }));
+    const rig = startPlaying(album, { isGapless: false });
+    const requests: (PrepareRequest | undefined)[] = [];
+    const { prepare } = rig.output;
+    rig.output.prepare = (request) => {
+      requests.push(request);
+      prepare(request);
+    };
+    rig.output.handOverAtEnd(true);
+    rig.output.playOn(170, 180);
+    expect(requests.at(-1)).toMatchObject({ isGapless: false, crossfadeSeconds: 0 });
+    rig.player.dispatch({ type: 'set-crossfade', seconds: 5 });
+    expect(requests.at(-1)).toMatchObject({ isGapless: false, crossfadeSeconds: 5 });
+    rig.player.dispatch({ type: 'set-crossfade', seconds: 0 });
+    rig.output.playOn(10, 180);
+    expect(rig.player.getState()).toMatchObject({ phase: 'loading', track: { id: '1' } });
+    rig.clock.advance(99);
+    expect(rig.player.getState().track?.id).toBe('1');
+    rig.clock.advance(1);
+    expect(rig.player.getState().track?.id).toBe('2');
+    rig.clock.advance(0);
+    expect(rig.player.getState().phase).toBe('playing');
+    rig.output.playOn(170, 180);
+    rig.player.dispatch({ type: 'set-gapless', isGapless: true });
+    expect(requests.at(-1)).toMatchObject({ isGapless: true, crossfadeSeconds: 0 });
+    rig.output.playOn(10, 180);
+    expect(rig.player.getState()).toMatchObject({ phase: 'playing', track: { id: '3' } });
+  });
+
+  it('limits a crossfade by how long both tracks really last at their speed', () => {
+    const book = [600, 20].map((durationSeconds, index) => ({
+      ...buildPlayerTrack(index + 1, { durationSeconds }),
+      albumId: '7',
+    }));
+    const rig = startPlaying(book, { isGapless: false, crossfadeSeconds: 12 });
+    rig.player.dispatch({ type: 'set-speed', speed: 2 });
+    const requests: (PrepareRequest | undefined)[] = [];
+    rig.output.prepare = (request) => void requests.push(request);
+    rig.output.playOn(580, 600);
+    // Twenty seconds take ten.
+    expect(requests.at(-1)).toMatchObject({ crossfadeSeconds: 5, speed: 2 });
+  });
+
   it('prepares the next track of an album at the level of the album', () => {
     const replayGain = { trackGainDb: -9, trackPeak: 0.5, albumGainDb: -6, albumPeak: 1 };
     const [one, two, three] = ['7', '7', '8'].map((albumId, index) => ({
@@ -442,5 +485,78 @@ describe('an unplayable track', () => {
     expect(rig.player.getState()).toMatchObject({ phase: 'playing', reloads: 0 });
     stall();
     expect(rig.player.getState()).toMatchObject({ phase: 'loading', track: { id: '2' } });
+  });
+});
+
+describe('the speed', () => {
+  const long = (id: number, albumId?: string) => ({
+    ...buildPlayerTrack(id, { durationSeconds: 3_600 }),
+    albumId,
+  });
+  const loads = (rig: Rig) => {
+    const speeds: number[] = [];
+    const { load } = rig.output;
+    rig.output.load = (request) => {
+      speeds.push(request.speed);
+      load(request);
+    };
+    return speeds;
+  };
+
+  it('changes at once, holds for the whole album, also after another track, and is stored', () => {
+    const rig = startPlaying([long(1, '7'), long(2, '7'), long(3)]);
+    const speeds = loads(rig);
+    rig.player.dispatch({ type: 'set-speed', speed: 1.5 });
+    expect(rig.output.calls.at(-1)).toBe('speed 1.5');
+    rig.player.dispatch({ type: 'next' });
+    rig.player.dispatch({ type: 'next' });
+    rig.player.dispatch({ type: 'previous' });
+    expect(speeds).toEqual([1.5, 1, 1.5]);
+    rig.player.dispatch({ type: 'set-speed', speed: 1 });
+    expect(rig.player.getState().speeds.size).toBe(0);
+  });
+
+  it('is known to the output of a prepared track, and prepared again when it changes', () => {
+    const rig = startPlaying([long(1, '7'), long(2, '7')]);
+    const requests: (PrepareRequest | undefined)[] = [];
+    rig.output.prepare = (request) => void requests.push(request);
+    rig.output.playOn(3_580, 3_600);
+    rig.player.dispatch({ type: 'set-speed', speed: 2 });
+    expect(requests.map((request) => request?.speed)).toEqual([1, 2]);
+  });
+
+  it('stays the same without a track, and with one that is not offered', () => {
+    const { player, output } = startPlayer();
+    player.dispatch({ type: 'set-speed', speed: 2 });
+    expect(output.calls).toEqual(['volume 0.8']);
+    const rig = startPlaying([long(1)]);
+    for (const speed of [0, -1, 16, Number.NaN, Number.POSITIVE_INFINITY]) {
+      rig.player.dispatch({ type: 'set-speed', speed });
+      expect(rig.output.calls.at(-1)).toBe('speed 1');
+    }
+  });
+
+  it('survives signing out with the other settings, and a restored queue continues at it', () => {
+    const speeds = new Map([['album 7', 1.25]]);
+    const rig = startPlaying([long(1, '7')], { speeds, equalizer: 'night', isGapless: false });
+    rig.player.dispatch({ type: 'signed-out' });
+    expect(rig.player.getState()).toMatchObject({ equalizer: 'night', isGapless: false });
+    expect(rig.player.getState().speeds).toEqual(speeds);
+    const given = loads(rig);
+    rig.player.dispatch({ type: 'take-over', tracks: [long(5, '7')], index: 0, seconds: 900 });
+    expect(given).toEqual([1.25]);
+    expect(rig.player.getState().currentTimeSeconds).toBe(900);
+  });
+});
+
+describe('the sound', () => {
+  it('is set on the output from the start, and again at each change', () => {
+    const rig = startPlaying(buildPlayerTracks(1), { equalizer: 'bass', crossfadeSeconds: 3 });
+    expect(rig.output.sound).toEqual({ equalizer: 'bass', crossfadeSeconds: 3 });
+    rig.player.dispatch({ type: 'set-equalizer', preset: 'off' });
+    expect(rig.output.sound).toEqual({ equalizer: 'off', crossfadeSeconds: 3 });
+    rig.player.dispatch({ type: 'set-crossfade', seconds: 99 });
+    expect(rig.output.sound).toEqual({ equalizer: 'off', crossfadeSeconds: 12 });
+    expect(rig.player.getState().phase).toBe('playing');
   });
 });

@@ -1,12 +1,13 @@
 /** Parts of the player machine: starting and ending a track, preparing the next, and recovering from failures. */
 import { TRACK_END_ADVANCE_DELAY_MS } from '@tutti/contract/limits';
-import { musicTexts } from '@tutti/contract/texts/music-texts';
-import type { LoadRequest, PrepareRequest } from './audio-output.ts';
+import { musicTexts } from '@tutti/contract/music/texts';
+import type { LoadRequest, PrepareRequest, SoundSettings } from './audio-output.ts';
 import { crossfadeSeconds, isNextOfAlbum } from './crossfade.ts';
 import type { PlayerState } from './player-state.ts';
 import type { PlayerTrack } from './player-types.ts';
 import { currentEntry, isAlbumRun, peekNext, type Queue } from './queue.ts';
 import { replayGainDb } from './replay-gain.ts';
+import { speedOf } from './speed.ts';
 
 export type PlayerCommand =
   | { type: 'load'; request: LoadRequest }
@@ -15,6 +16,8 @@ export type PlayerCommand =
   | { type: 'pause' }
   | { type: 'seek'; seconds: number }
   | { type: 'set-volume'; volume: number; isMuted: boolean }
+  | { type: 'set-sound'; settings: SoundSettings }
+  | { type: 'set-speed'; speed: number }
   | { type: 'unload' }
   | { type: 'set-timer'; token: number; delayMs: number }
   | { type: 'clear-timer' }
@@ -88,10 +91,14 @@ export function startTrack(
     commands: [
       { type: 'leave-station' },
       { type: 'pause' },
-      { type: 'load', request: { loadId, url: track.audioUrl, gainDb, startAtSeconds } },
+      { type: 'load', request: { ...toRequest(state, track, gainDb), loadId, startAtSeconds } },
       { type: 'set-timer', token, delayMs },
     ],
   };
+}
+
+function toRequest({ speeds }: PlayerState, track: PlayerTrack, gainDb: number) {
+  return { url: track.audioUrl, gainDb, speed: speedOf(speeds, track) };
 }
 
 /** Ends a track after which nothing is prepared. */
@@ -205,11 +212,12 @@ function prepare({ state, commands }: PlayerStep, { entryId, track }: Queue['ent
   const gainDb = replayGainDb(track.replayGain, isAlbumRun(state.queue, index));
   const together = crossfadeSeconds({
     requestedSeconds: state.crossfadeSeconds,
-    fromSeconds: state.durationSeconds,
-    toSeconds: track.durationSeconds,
-    isAlbumRun: isNextOfAlbum(state.queue, [state.queue.index, index]),
+    fromSeconds: state.durationSeconds / speedOf(state.speeds, state.track),
+    toSeconds: track.durationSeconds / speedOf(state.speeds, track),
+    isAlbumRun: state.isGapless && isNextOfAlbum(state.queue, [state.queue.index, index]),
   });
-  const request = { loadId, url: track.audioUrl, gainDb, crossfadeSeconds: together };
+  const { isGapless } = state;
+  const request = { ...toRequest(state, track, gainDb), loadId, crossfadeSeconds: together, isGapless };
   return {
     state: { ...state, lastLoadId: loadId, prepared: { loadId, entryId, crossfadeSeconds: together } },
     commands: [...commands, { type: 'prepare', request }],

@@ -1,7 +1,4 @@
-/**
- * Runs the machine against an output and a timer. All commands are carried out here, so the browser and the tests
- * drive the same player.
- */
+/** Runs the machine and all its commands, so that the browser and the tests drive the same player. */
 import { Subscribable } from '@tutti/subscribable';
 import type { AudioOutput } from './audio-output.ts';
 import type { PlayerCommand } from './playback-steps.ts';
@@ -15,6 +12,8 @@ export interface PlayerDeps {
   setTimer(run: () => void, delayMs: number): number;
   clearTimer(id: number): void;
   leaveStation(): void;
+  /** Called after each step that changed the state. */
+  watch?(before: PlayerState, event: PlayerEvent, after: PlayerState): void;
 }
 
 export interface PlayerDriver {
@@ -39,8 +38,10 @@ export function createPlayerDriver(initial: PlayerState, deps: PlayerDeps): Play
     try {
       for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
         const step = transitionPlayer(state, next, deps.random);
+        const before = state;
         const isChanged = step.state !== state;
         state = step.state;
+        if (isChanged) deps.watch?.(before, next, state);
         step.commands.forEach(carryOut);
         if (isChanged) changes.emit();
       }
@@ -66,8 +67,6 @@ export function createPlayerDriver(initial: PlayerState, deps: PlayerDeps): Play
         return output.pause();
       case 'seek':
         return output.seek(command.seconds);
-      case 'set-volume':
-        return output.setVolume(command.volume, command.isMuted);
       case 'unload':
         return output.unload();
       case 'leave-station':
@@ -78,11 +77,21 @@ export function createPlayerDriver(initial: PlayerState, deps: PlayerDeps): Play
         const { token } = command;
         stopTimer();
         timer = deps.setTimer(() => dispatch({ type: 'timer-fired', token }), command.delayMs);
+        return;
       }
+      default:
+        return adjust(command);
     }
   }
 
+  function adjust(command: Extract<PlayerCommand, { type: 'set-volume' | 'set-speed' | 'set-sound' }>): void {
+    if (command.type === 'set-volume') output.setVolume(command.volume, command.isMuted);
+    else if (command.type === 'set-speed') output.setSpeed(command.speed);
+    else output.setSound(command.settings);
+  }
+
   output.setVolume(initial.volume, initial.isMuted);
+  output.setSound(initial);
   output.subscribe(dispatch);
   return {
     getState: () => state,

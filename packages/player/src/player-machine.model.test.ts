@@ -1,7 +1,3 @@
-/**
- * Random listeners against a small model: after any sequence of actions and any events of the element, machine, output
- * and timers agree.
- */
 import {
   buildPlayerTracks,
   createFakeAudioOutput,
@@ -34,7 +30,6 @@ function createRig(seed: number) {
   return { clock, output, player };
 }
 
-/** The state that a listener expects without knowing the machine: playing or not, volume, repeat mode. */
 interface Belief {
   volume: number;
   isMuted: boolean;
@@ -96,6 +91,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       'previous',
       'clear-queue',
       'undo-clear-queue',
+      'undo-replace-queue',
       'station-started',
       'back-online' as const,
     )

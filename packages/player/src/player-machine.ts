@@ -11,6 +11,7 @@ import {
 } from '@tutti/contract/limits';
 import type { OutputEvent } from './audio-output.ts';
 import { clampCrossfade } from './crossfade.ts';
+import type { EqualizerPreset } from './equalizer.ts';
 import {
   endStall,
   finishTrack,
@@ -27,7 +28,7 @@ import {
   withTrack,
   withWatchdog,
 } from './playback-steps.ts';
-import { clampVolume, createPlayerState, type PlayerState } from './player-state.ts';
+import { clampVolume, createPlayerState, type PlayerState, preferencesOf } from './player-state.ts';
 import type { PlayerTrack, QueueEntry } from './player-types.ts';
 import {
   advance,
@@ -46,6 +47,8 @@ import {
   setShuffle,
 } from './queue.ts';
 import { type Random, shuffleInto } from './random-order.ts';
+import { speedOf, withSpeed } from './speed.ts';
+import { bringBackReplaced, withReplaced } from './undo-replaced-queue.ts';
 
 export type UserEvent =
   | { type: 'toggle-track'; track: PlayerTrack }
@@ -61,6 +64,7 @@ export type UserEvent =
   | { type: 'put-back-in-queue'; entry: QueueEntry; toIndex: number }
   | { type: 'clear-queue' }
   | { type: 'undo-clear-queue' }
+  | { type: 'undo-replace-queue' }
   | { type: 'jump-to'; entryId: string }
   | { type: 'pause' }
   | { type: 'resume' }
@@ -72,7 +76,11 @@ export type UserEvent =
   | { type: 'toggle-mute' }
   | { type: 'toggle-shuffle' }
   | { type: 'cycle-repeat' }
-  | { type: 'set-crossfade'; seconds: number };
+  | { type: 'set-crossfade'; seconds: number }
+  | { type: 'set-gapless'; isGapless: boolean }
+  | { type: 'set-equalizer'; preset: EqualizerPreset }
+  /** Applies to the current track and its whole album. */
+  | { type: 'set-speed'; speed: number };
 
 export type PlayerEvent =
   | UserEvent
@@ -124,7 +132,8 @@ const handlers: Handlers = {
     const entry = currentEntry(queue);
     if (entry === undefined) return still(state);
     const fresh = { ...state, queue, failuresInARow: 0, reloads: 0 };
-    return startTrack(fresh, entry.track, { delayMs: 0, startAtSeconds: Math.max(seconds, 0) });
+    const start = { delayMs: 0, startAtSeconds: Math.max(seconds, 0) };
+    return withReplaced(state, tracks, startTrack(fresh, entry.track, start));
   },
   'add-to-queue': (state, { tracks }, random) =>
     still({ ...state, queue: appendToQueue(state.queue, tracks, random) }),
@@ -147,8 +156,7 @@ const handlers: Handlers = {
     const { queue, clearedQueue } = state;
     if (clearedQueue === undefined) return still(state);
     const restored = bringBackQueue(queue, clearedQueue, random);
-    // A track that was started since and then removed plays on, like any removed track; the restored entries follow
-    // it.
+    // A removed track that plays on is followed by the restored entries.
     const isOther = state.track !== undefined && currentEntry(restored)?.track.id !== state.track.id;
     return still({
       ...state,
@@ -156,6 +164,7 @@ const handlers: Handlers = {
       clearedQueue: undefined,
     });
   },
+  'undo-replace-queue': (state, _event, random) => bringBackReplaced(state, random),
   'jump-to': (state, { entryId }, random) => {
     const queue = jumpTo(state.queue, entryId, random);
     return currentEntry(queue)?.entryId === entryId
@@ -186,17 +195,27 @@ const handlers: Handlers = {
   },
   // Prepares the next track again, with the new crossfade.
   'set-crossfade': (state, { seconds }) =>
-    still({
+    withSound({
       ...state,
       crossfadeSeconds: clampCrossfade(seconds, state.crossfadeSeconds),
       prepared: undefined,
     }),
+  'set-equalizer': (state, { preset }) => withSound({ ...state, equalizer: preset }),
+  'set-speed': (state, { speed }) => {
+    if (state.track === undefined) return still(state);
+    const speeds = withSpeed(state.speeds, state.track, speed);
+    return {
+      // Prepares the next track again, because it may be a chapter of the same book.
+      state: { ...state, speeds, prepared: undefined },
+      commands: [{ type: 'set-speed', speed: speedOf(speeds, state.track) }],
+    };
+  },
+  'set-gapless': (state, { isGapless }) => still({ ...state, isGapless, prepared: undefined }),
   'output-playing': (state) =>
     isAwaited(state)
       ? still({ ...state, phase: 'playing', isBlocked: false, failure: undefined })
       : still(state),
-  // The system paused playback (headphones unplugged, another app), because our own pause would have set the phase
-  // already.
+  // Headphones were unplugged or another app plays; our own pause would have set the phase already.
   'output-paused': (state) =>
     state.phase === 'playing' ? still({ ...state, phase: 'paused' }) : still(state),
   'output-waiting': (state) =>
@@ -239,9 +258,7 @@ const handlers: Handlers = {
   'station-started': (state) =>
     state.phase === 'stopped' ? withoutReturn(state) : stopPlayback(state, undefined),
   'signed-out': (state) => {
-    const { volume, isMuted, repeat, crossfadeSeconds } = state;
-    const isShuffled = state.queue.order !== undefined;
-    const fresh = createPlayerState({ volume, isMuted, repeat, crossfadeSeconds, isShuffled });
+    const fresh = createPlayerState(preferencesOf(state));
     return {
       state: {
         ...fresh,
@@ -256,6 +273,11 @@ const handlers: Handlers = {
 
 function withVolume(state: PlayerState): PlayerStep {
   return { state, commands: [{ type: 'set-volume', volume: state.volume, isMuted: state.isMuted }] };
+}
+
+function withSound(state: PlayerState): PlayerStep {
+  const { equalizer, crossfadeSeconds } = state;
+  return { state, commands: [{ type: 'set-sound', settings: { equalizer, crossfadeSeconds } }] };
 }
 
 function togglePlay(state: PlayerState, random: Random): PlayerStep {
@@ -294,7 +316,8 @@ function resumePlayback(state: PlayerState, random: Random): PlayerStep {
 function startList(state: PlayerState, tracks: readonly PlayerTrack[], random: Random): PlayerStep {
   if (tracks.length === 0) return still(state);
   const queue = replaceQueue(state.queue, tracks, { index: 0, random });
-  return startCurrent(state, queue, QUEUE_FILL_DELAY_MS + QUEUE_FIRST_PLAY_DELAY_MS);
+  const step = startCurrent(state, queue, QUEUE_FILL_DELAY_MS + QUEUE_FIRST_PLAY_DELAY_MS);
+  return withReplaced(state, tracks, step);
 }
 
 function moveTo(state: PlayerState, queue: Queue | undefined): PlayerStep {

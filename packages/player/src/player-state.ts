@@ -1,9 +1,21 @@
 import { type RepeatMode, VOLUME_DEFAULT } from '@tutti/contract/limits';
 import { clampCrossfade } from './crossfade.ts';
-import type { PlayerTrack } from './player-types.ts';
+import type { EqualizerPreset } from './equalizer.ts';
+import type { PlayerTrack, QueueEntry } from './player-types.ts';
 import { emptyQueue, type Queue } from './queue.ts';
+import type { Speeds } from './speed.ts';
 
 export type PlayerPhase = 'stopped' | 'loading' | 'playing' | 'paused';
+
+/** A queue that another list has replaced, with the position at which it stopped. */
+export interface ReplacedQueue {
+  readonly queue: Queue;
+  /** The queue of the other list when it started. */
+  readonly by: Queue;
+  readonly track: PlayerTrack | undefined;
+  readonly currentTimeSeconds: number;
+  readonly isOn: boolean;
+}
 
 export interface PlayerState {
   readonly phase: PlayerPhase;
@@ -15,9 +27,17 @@ export interface PlayerState {
   readonly repeat: RepeatMode;
   /** Length of crossfades; 0 turns them off. */
   readonly crossfadeSeconds: number;
+  /** False leaves a short pause between tracks, and crossfades albums, too. */
+  readonly isGapless: boolean;
+  readonly equalizer: EqualizerPreset;
+  readonly speeds: Speeds;
   readonly queue: Queue;
   /** The queue before it was last cleared. */
   readonly clearedQueue: Queue | undefined;
+  /** The last queue that the listener would miss, for Undo. */
+  readonly replaced: ReplacedQueue | undefined;
+  /** The entries of the list that was last started; the queue has others once the listener has changed it. */
+  readonly startedEntries: readonly QueueEntry[] | undefined;
   /** The last removed entry, for Undo. */
   readonly removal: { readonly entryId: string; readonly before: Queue; readonly after: Queue } | undefined;
   /** The browser refused to start sound without a gesture. */
@@ -54,6 +74,15 @@ export interface PlayerPreferences {
   readonly repeat: RepeatMode;
   readonly isShuffled: boolean;
   readonly crossfadeSeconds: number;
+  readonly isGapless: boolean;
+  readonly equalizer: EqualizerPreset;
+  readonly speeds: Speeds;
+}
+
+export function preferencesOf(state: PlayerState): PlayerPreferences {
+  const { volume, isMuted, repeat, crossfadeSeconds, isGapless, equalizer, speeds } = state;
+  const isShuffled = state.queue.order !== undefined;
+  return { volume, isMuted, repeat, isShuffled, crossfadeSeconds, isGapless, equalizer, speeds };
 }
 
 export function createPlayerState(preferences: Partial<PlayerPreferences> = {}): PlayerState {
@@ -66,8 +95,13 @@ export function createPlayerState(preferences: Partial<PlayerPreferences> = {}):
     isMuted: preferences.isMuted ?? false,
     repeat: preferences.repeat ?? 'none',
     crossfadeSeconds: clampCrossfade(preferences.crossfadeSeconds ?? 0, 0),
+    isGapless: preferences.isGapless ?? true,
+    equalizer: preferences.equalizer ?? 'off',
+    speeds: preferences.speeds ?? new Map(),
     queue: preferences.isShuffled ? { ...emptyQueue, order: [] } : emptyQueue,
     clearedQueue: undefined,
+    replaced: undefined,
+    startedEntries: undefined,
     removal: undefined,
     isBlocked: false,
     failure: undefined,

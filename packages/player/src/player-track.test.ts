@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createPlayerTrack, isStreamTrack } from './player-track.ts';
+import { createPlayerTrack, isStreamTrack, knownAlbum, knownArtist, withOrigin } from './player-track.ts';
 
 describe('createPlayerTrack', () => {
   it('keeps id and title, the id as text [M-257]', () => {
@@ -9,6 +9,13 @@ describe('createPlayerTrack', () => {
   it('fills the documented defaults [M-258, M-259, M-261]', () => {
     const track = createPlayerTrack({ id: 7, title: 'Aubade', artist: '', album: null });
     expect(track).toMatchObject({ artist: 'Unknown Artist', album: 'Unknown Album', genre: 'Unknown' });
+  });
+
+  it('has no known artist and album while they are the defaults', () => {
+    const bare = createPlayerTrack({ id: 7, title: 'Aubade' });
+    expect([knownArtist(bare), knownAlbum(bare)]).toEqual([undefined, undefined]);
+    const named = createPlayerTrack({ id: 7, title: 'Aubade', artist: 'Ann', album: 'Harbor' });
+    expect([knownArtist(named), knownAlbum(named)]).toEqual(['Ann', 'Harbor']);
   });
 
   it('keeps the album it belongs to, its id as text', () => {
@@ -36,5 +43,20 @@ describe('createPlayerTrack', () => {
   it('recognizes a station track by the genre Stream [M-264]', () => {
     expect(isStreamTrack(createPlayerTrack({ id: 1, title: 'a', genre: 'Stream' }))).toBe(true);
     expect(isStreamTrack(createPlayerTrack({ id: 1, title: 'a', genre: 'Jazz' }))).toBe(false);
+  });
+});
+
+describe('withOrigin', () => {
+  const track = createPlayerTrack({ id: 7, title: 'Aubade' });
+
+  it('notes where tracks come from, and removes the note for the queue', () => {
+    const [noted] = withOrigin([track], 'album');
+    expect(noted).toEqual({ ...track, origin: 'album' });
+    expect(noted && withOrigin([noted], 'playlist')).toEqual([{ ...track, origin: 'playlist' }]);
+    expect(noted && withOrigin([noted], undefined)).toStrictEqual([track]);
+  });
+
+  it('keeps tracks that need no change', () => {
+    expect(withOrigin([track], undefined)[0]).toBe(track);
   });
 });

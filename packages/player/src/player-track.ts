@@ -1,5 +1,6 @@
 import { STREAM_TRACK_GENRE } from '@tutti/contract/limits';
-import type { ArtColors } from '@tutti/contract/model/wire-values';
+import type { PlayOrigin } from '@tutti/contract/playback/plays';
+import type { ArtColors } from '@tutti/contract/wire-values';
 import type { ArtistLink, PlayerTrack } from './player-types.ts';
 import type { ReplayGainTags } from './replay-gain.ts';
 
@@ -19,6 +20,9 @@ export interface PlayerTrackParts {
   readonly replayGain?: ReplayGainTags | null;
 }
 
+const UNKNOWN_ARTIST = 'Unknown Artist';
+const UNKNOWN_ALBUM = 'Unknown Album';
+
 /**
  * Fills in the documented defaults [M-257..M-263]; without a direct address, the track's stream call is the source
  * [M-440].
@@ -28,9 +32,9 @@ export function createPlayerTrack(parts: PlayerTrackParts): PlayerTrack {
   return {
     id,
     title: parts.title,
-    artist: parts.artist || 'Unknown Artist',
+    artist: parts.artist || UNKNOWN_ARTIST,
     artists: parts.artists ?? [],
-    album: parts.album || 'Unknown Album',
+    album: parts.album || UNKNOWN_ALBUM,
     albumId: parts.albumId == null ? undefined : String(parts.albumId),
     durationSeconds: knownDuration(parts.durationSeconds),
     genre: parts.genre || 'Unknown',
@@ -41,6 +45,25 @@ export function createPlayerTrack(parts: PlayerTrackParts): PlayerTrack {
     replayGain: parts.replayGain ?? undefined,
   };
 }
+
+/** Notes for the listening history where tracks come from; without an origin they belong to the queue alone. */
+export function withOrigin<Track extends PlayerTrack>(
+  tracks: readonly Track[],
+  origin: PlayOrigin | undefined,
+): Track[] {
+  return tracks.map((track) => {
+    if (track.origin === origin) return track;
+    const { origin: _, ...rest } = track;
+    return (origin === undefined ? rest : { ...rest, origin }) as Track;
+  });
+}
+
+/** Returns undefined for the default, which lists leave out. */
+export const knownArtist = ({ artist }: Pick<PlayerTrack, 'artist'>): string | undefined =>
+  artist === UNKNOWN_ARTIST ? undefined : artist;
+
+export const knownAlbum = ({ album }: Pick<PlayerTrack, 'album'>): string | undefined =>
+  album === UNKNOWN_ALBUM ? undefined : album;
 
 function knownDuration(seconds = 0): number {
   return Number.isFinite(seconds) && seconds > 0 ? seconds : 0;

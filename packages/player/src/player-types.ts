@@ -1,6 +1,8 @@
 /** The client's types of a track. Wire tracks are mapped to them in web `api/`. */
 
-import type { ArtColors } from '@tutti/contract/model/wire-values';
+import type { PlayOrigin } from '@tutti/contract/playback/plays';
+import type { PickReason } from '@tutti/contract/recommendations/reasons';
+import type { ArtColors } from '@tutti/contract/wire-values';
 import type { ReplayGainTags } from './replay-gain.ts';
 
 export interface ArtistLink {
@@ -26,6 +28,10 @@ export interface PlayerTrack {
   readonly artColours?: ArtColors | undefined;
   /** Undefined if the file has no such tags. */
   readonly replayGain: ReplayGainTags | undefined;
+  /** The list that it was read from, for the listening history; undefined in the queue for any other. */
+  readonly origin?: PlayOrigin;
+  /** Set if the track was recommended for a reason. */
+  readonly reason?: PickReason;
 }
 
 /** One entry of the queue. It has its own id, because the same track may occur twice. */

@@ -1,7 +1,4 @@
-/**
- * The queue view shows what plays: the upcoming entries behave like a plain array of ids, shuffled or not, through any
- * sequence of moves, removals, additions and steps.
- */
+/** The upcoming entries behave like a plain array of ids through any sequence of moves, removals and additions. */
 import { buildPlayerTracks, createSeededRandom, watchSize } from '@tutti/testkit';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -19,7 +16,6 @@ import {
   upcomingEntries,
 } from './queue.ts';
 
-/** The visible queue: the current entry and the entries after it. */
 interface QueueSnapshot {
   readonly current: string | undefined;
   readonly ahead: readonly string[];

@@ -1,7 +1,4 @@
-/**
- * ReplayGain: how much louder or quieter a track has to be so that all sound equally loud. Pure. Based on the
- * ReplayGain 1.0 proposal, "Player requirements"; peaks are linear, 1 = full scale.
- */
+/** Computes gains by the ReplayGain 1.0 proposal, "Player requirements"; peaks are linear, 1 = full scale. Pure. */
 
 /** The tags of a file; null for a missing tag. */
 export interface ReplayGainTags {

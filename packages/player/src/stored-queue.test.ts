@@ -78,6 +78,28 @@ describe('a queue after a reload', () => {
     expect(colorOf('url(//elsewhere)')).toBeUndefined();
   });
 
+  it('keeps where its tracks came from, and accepts nothing else as an origin', () => {
+    const [plain] = buildPlayerTracks(1);
+    if (plain === undefined) throw new Error('one was built');
+    const originOf = (origin: string) =>
+      unpackTrack(JSON.parse(JSON.stringify(packTrack({ ...plain, origin: origin as 'album' }))))?.origin;
+    expect(originOf('album')).toBe('album');
+    expect(originOf('elsewhere')).toBeUndefined();
+  });
+
+  it('keeps why its tracks were recommended, and accepts nothing else as a reason', () => {
+    const [plain] = buildPlayerTracks(1);
+    if (plain === undefined) throw new Error('one was built');
+    const reasonOf = (kind: string, name: unknown) => {
+      const track = { ...plain, reason: { kind: kind as 'sound', name: name as string } };
+      return unpackTrack(JSON.parse(JSON.stringify(packTrack(track))))?.reason;
+    };
+    expect(reasonOf('sound', 'Harbour')).toEqual({ kind: 'sound', name: 'Harbour' });
+    expect(reasonOf('genre', null)).toEqual({ kind: 'genre', name: null });
+    expect(reasonOf('sound', 5)).toEqual({ kind: 'sound', name: null });
+    expect(reasonOf('elsewhere', 'Harbour')).toBeUndefined();
+  });
+
   it('keeps both colors of a cover, or neither', () => {
     const [plain] = buildPlayerTracks(1);
     if (plain === undefined) throw new Error('one was built');

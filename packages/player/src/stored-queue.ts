@@ -68,7 +68,6 @@ export function storePosition(
   };
 }
 
-/** Restores the player as it was left. */
 export function restorePlayerState(
   preferences: Partial<PlayerPreferences>,
   stored: StoredQueue,

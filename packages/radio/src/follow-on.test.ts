@@ -1,5 +1,4 @@
 /** Replanning after a row that was planned with a different successor. */
-import { TIMELINE_LOCK_MS } from '@tutti/contract/limits';
 import { watchSize } from '@tutti/testkit';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -7,9 +6,10 @@ import { airFromCueToCue } from './cue-points.ts';
 import { followOn } from './follow-on.ts';
 import { planTimeline } from './plan-timeline.ts';
 import type { PoolTrack } from './rotation/pool.ts';
-import { areContiguous, countLockedRows, rowEndMs, type TimelineRow } from './timeline.ts';
+import { areContiguous, countLockedRows, rowEndMs, type TrackRow } from './timeline.ts';
 
 const START_MS = Date.UTC(2026, 10, 28);
+const LOCK_MS = 45_000;
 const CROSSFADE_MS = 2_000;
 
 interface Created {
@@ -31,10 +31,8 @@ const toPool = (lengths: readonly number[]): PoolTrack[] =>
     title: `Song ${index}`,
   }));
 
-/**
- * Some station at some moment: the rows that listeners have loaded, and the replanned rows with a request after them.
- */
-function planAnew({ lengths, wanted, nowMs }: Created) {
+/** The rows that listeners have loaded, and the replanned rows with a request after them. */
+function replan({ lengths, wanted, nowMs }: Created) {
   const pool = toPool(lengths);
   const base = { seed: 5, pool, past: [], crossfadeMs: CROSSFADE_MS, generation: 1 };
   const before = planTimeline({ ...base, firstSeq: 1, startAtMs: START_MS, untilMs: nowMs + 600_000 });
@@ -42,10 +40,10 @@ function planAnew({ lengths, wanted, nowMs }: Created) {
     before.findIndex((row) => rowEndMs(row) > nowMs) +
     countLockedRows(
       before.filter((row) => rowEndMs(row) > nowMs),
-      nowMs,
+      { nowMs, lockMs: LOCK_MS },
     );
   const held = before.slice(0, lockedCount);
-  const last = held.at(-1) as TimelineRow;
+  const last = held.at(-1) as TrackRow;
   const rows = planTimeline({
     ...base,
     past: held,
@@ -53,9 +51,9 @@ function planAnew({ lengths, wanted, nowMs }: Created) {
     startAtMs: rowEndMs(last),
     untilMs: nowMs + 600_000,
     generation: 2,
-    requests: [{ trackId: (wanted % lengths.length) + 1, requestedBy: 'anna' }],
+    requests: [{ trackId: (wanted % lengths.length) + 1, placedBy: 'anna' }],
   });
-  return { pool, held, last, rows, nowMs, crossfadeMs: CROSSFADE_MS, generation: 2 };
+  return { pool, held, last, rows, nowMs, lockMs: LOCK_MS, crossfadeMs: CROSSFADE_MS, generation: 2 };
 }
 
 const anyGenerated = (lengths: fc.Arbitrary<number[]>) =>
@@ -77,7 +75,7 @@ describe('a new plan after rows that listeners have loaded', () => {
     let changes = 0;
     fc.assert(
       fc.property(anyGenerated(anyLengths.values), (created) => {
-        const { held, ...plan } = planAnew(created);
+        const { held, ...plan } = replan(created);
         const { last, rows, pool, nowMs } = plan;
         const joined = followOn(plan);
         const after = [...held.filter(({ seq }) => seq < (joined[0]?.seq ?? 0)), ...joined];
@@ -85,13 +83,13 @@ describe('a new plan after rows that listeners have loaded', () => {
         expect(after.map(({ seq, trackId }) => [seq, trackId])).toEqual(
           [...held, ...rows].map(({ seq, trackId }) => [seq, trackId]),
         );
-        const isHeld = last.startedAtMs <= nowMs + TIMELINE_LOCK_MS;
+        const isHeld = last.startedAtMs <= nowMs + LOCK_MS;
         if (isHeld) {
           expect(joined).toEqual(rows);
           return;
         }
-        const trackOf = (row: TimelineRow | undefined) => pool[(row?.trackId ?? 0) - 1] as PoolTrack;
-        const seam = after[held.length - 1] as TimelineRow;
+        const trackOf = (row: TrackRow | undefined) => pool[(row?.trackId ?? 0) - 1] as PoolTrack;
+        const seam = after[held.length - 1] as TrackRow;
         expect(seam).toMatchObject(airFromCueToCue(trackOf(seam), trackOf(rows[0]), CROSSFADE_MS));
         expect(seam.startedAtMs).toBe(last.startedAtMs);
         if (seam.fadeOutMs !== last.fadeOutMs) changes += 1;
@@ -106,7 +104,7 @@ describe('a new plan after rows that listeners have loaded', () => {
   });
 
   it('does not change a row whose track left the pool, nor one without a successor', () => {
-    const { held: _held, ...plan } = planAnew({
+    const { held: _held, ...plan } = replan({
       lengths: [60_000, 90_000, 10_000],
       wanted: 2,
       nowMs: START_MS,

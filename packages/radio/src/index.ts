@@ -1,8 +1,5 @@
-/**
- * Decides what airs when: rotation rules, the planner and timeline arithmetic. Rows in, rows out: no clock, no
- * randomness of its own, no storage, no timers. The caller supplies the instant, the seed, the pool and the past rows.
- */
-export type { CuedTrack } from './cue-points.ts';
+/** Decides what airs when: rows in, rows out; the caller supplies the instant, the seed, the pool and the past rows. */
+export { airFromCueToCue, type CuedTrack } from './cue-points.ts';
 export { followOn } from './follow-on.ts';
 export {
   firstDifference,
@@ -22,11 +19,14 @@ export {
   countLockedRows,
   findEntryAt,
   isLocked,
+  type Locking,
   positionMs,
   retime,
   rowEndMs,
+  type SilentRow,
   silenceAt,
   skipAt,
   soundEndMs,
   type TimelineRow,
+  type TrackRow,
 } from './timeline.ts';

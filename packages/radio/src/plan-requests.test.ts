@@ -1,11 +1,10 @@
-/** Requests of listeners in a plan. */
 import { watchSize } from '@tutti/testkit';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type PlanRequest, planTimeline } from './plan-timeline.ts';
 import type { PoolTrack } from './rotation/pool.ts';
 import type { TrackRequest } from './rotation/request-queue.ts';
-import { areContiguous, rowEndMs, type TimelineRow } from './timeline.ts';
+import { areContiguous, rowEndMs, type TrackRow } from './timeline.ts';
 
 const START_MS = Date.UTC(2026, 10, 21);
 const MINUTE_MS = 60_000;
@@ -31,7 +30,7 @@ function poolOf({ size, artists }: Pool): PoolTrack[] {
   }));
 }
 
-function plan(pool: PoolTrack[], overrides: Partial<PlanRequest> = {}): TimelineRow[] {
+function plan(pool: PoolTrack[], overrides: Partial<PlanRequest> = {}): TrackRow[] {
   return planTimeline({
     seed: 7,
     pool,
@@ -46,31 +45,29 @@ function plan(pool: PoolTrack[], overrides: Partial<PlanRequest> = {}): Timeline
 }
 
 /** Continues after the given rows for this many minutes. */
-function onFrom(rows: readonly TimelineRow[], minutes: number): Partial<PlanRequest> {
-  const last = rows.at(-1) as TimelineRow;
+function onFrom(rows: readonly TrackRow[], minutes: number): Partial<PlanRequest> {
+  const last = rows.at(-1) as TrackRow;
   const startAtMs = rowEndMs(last);
   return { past: rows, firstSeq: last.seq + 1, startAtMs, untilMs: startAtMs + minutes * MINUTE_MS };
 }
 
 const request = (...trackIds: number[]) =>
-  trackIds.map((trackId) => ({ trackId, requestedBy: `who wants ${trackId}` }));
-const requested = (rows: readonly TimelineRow[]) => rows.filter(({ source }) => source === 'request');
-const ids = (rows: readonly TimelineRow[]) => rows.map(({ trackId }) => trackId);
+  trackIds.map((trackId) => ({ trackId, placedBy: `who wants ${trackId}` }));
+const requested = (rows: readonly TrackRow[]) => rows.filter(({ source }) => source === 'request');
+const ids = (rows: readonly TrackRow[]) => rows.map(({ trackId }) => trackId);
 
 describe('a plan with requests', () => {
   it('airs them at once in order of arrival, names their requesters, and continues by rotation', () => {
     const rows = plan(poolOf({ size: 12, artists: 12 }), { requests: request(8, 3) });
     expect(
-      rows
-        .slice(0, 2)
-        .map(({ trackId, source, requestedBy, reason }) => [trackId, source, requestedBy, reason]),
+      rows.slice(0, 2).map(({ trackId, source, placedBy, reason }) => [trackId, source, placedBy, reason]),
     ).toEqual([
       [8, 'request', 'who wants 8', null],
       [3, 'request', 'who wants 3', null],
     ]);
-    expect(
-      rows.slice(2).every(({ source, requestedBy }) => source === 'rotation' && requestedBy === null),
-    ).toBe(true);
+    expect(rows.slice(2).every(({ source, placedBy }) => source === 'rotation' && placedBy === null)).toBe(
+      true,
+    );
     // A round does not air a requested track a second time.
     expect(new Set(ids(rows)).size).toBe(10);
   });
@@ -78,7 +75,7 @@ describe('a plan with requests', () => {
   it('delays one that would follow its own artist, and airs a later one first', () => {
     const pool = poolOf({ size: 12, artists: 6 });
     const past = plan(pool, { untilMs: START_MS + MINUTE_MS });
-    const [aired] = past as [TimelineRow];
+    const [aired] = past as [TrackRow];
     const sameArtist = ((aired.trackId + 5) % 12) + 1;
     const other = (aired.trackId % 12) + 1;
     const rows = plan(pool, { ...onFrom(past, 8), requests: request(sameArtist, other) });
@@ -101,7 +98,7 @@ describe('a plan with requests', () => {
   it('airs a track again that the round has aired, as often as it is requested', () => {
     const pool = poolOf({ size: 8, artists: 8 });
     const past = plan(pool, { untilMs: START_MS + 6 * MINUTE_MS });
-    const again = past[1] as TimelineRow;
+    const again = past[1] as TrackRow;
     const rows = plan(pool, { ...onFrom(past, 6), requests: request(again.trackId) });
     expect(rows[0]).toMatchObject({ trackId: again.trackId, source: 'request', round: again.round });
     // The two tracks left in the round are still to come.
@@ -143,11 +140,11 @@ describe('a plan with requests', () => {
           while (waiting.length > 0) {
             const rows = plan(pool, { seed, ...onFrom(aired, 4), requests: waiting });
             for (const { trackId, latestSeq } of waiting) {
-              const row = rows.find((each) => each.trackId === trackId) as TimelineRow;
+              const row = rows.find((each) => each.trackId === trackId) as TrackRow;
               expect(row.source).toBe('request');
               if (latestSeq !== undefined) expect(row.seq).toBeLessThanOrEqual(latestSeq);
             }
-            const [next, ...rest] = rows as [TimelineRow, ...TimelineRow[]];
+            const [next, ...rest] = rows as [TrackRow, ...TrackRow[]];
             aired.push(next);
             waiting = requested(rest).map(({ seq, ...row }) => ({ ...row, latestSeq: seq }));
           }
@@ -178,9 +175,9 @@ describe('a plan with requests', () => {
         const all = [...past, ...rows];
         expect(areContiguous(all)).toBe(true);
         expect(ids(requested(rows)).toSorted((a, b) => a - b)).toEqual(inPool.toSorted((a, b) => a - b));
-        expect(
-          requested(rows).every(({ trackId, requestedBy }) => requestedBy === `who wants ${trackId}`),
-        ).toBe(true);
+        expect(requested(rows).every(({ trackId, placedBy }) => placedBy === `who wants ${trackId}`)).toBe(
+          true,
+        );
         const lastIndex = rows.findLastIndex(({ source }) => source === 'request');
         expect(lastIndex).toBeLessThan(inPool.length + PUT_OFF + 1);
         if (size > 1) expect(all.every((row, index) => row.trackId !== all[index + 1]?.trackId)).toBe(true);

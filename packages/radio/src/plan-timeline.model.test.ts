@@ -5,7 +5,7 @@ import { countPastNeeded, type PlanRequest, planTimeline } from './plan-timeline
 import { createRandom } from './random.ts';
 import type { PoolTrack } from './rotation/pool.ts';
 import { toTitleKey } from './rotation/separation-by-title.ts';
-import { areContiguous, rowEndMs, type TimelineRow } from './timeline.ts';
+import { areContiguous, rowEndMs, type TrackRow } from './timeline.ts';
 
 const START_MS = Date.UTC(2026, 10, 21);
 const MINUTE_MS = 60_000;
@@ -39,7 +39,7 @@ function makeCues(durationMs: number, random: () => number): Pick<PoolTrack, 'cu
   return { cueInMs, cueOutMs: durationMs - (random() < 0.3 ? 0 : Math.floor(random() * 9_000)) };
 }
 
-function plan(pool: PoolTrack[], overrides: Partial<PlanRequest> = {}): TimelineRow[] {
+function plan(pool: PoolTrack[], overrides: Partial<PlanRequest> = {}): TrackRow[] {
   return planTimeline({
     seed: 7,
     pool,
@@ -54,7 +54,7 @@ function plan(pool: PoolTrack[], overrides: Partial<PlanRequest> = {}): Timeline
 }
 
 /** Plans as a station does: from the end of the existing rows, with only the past rows that the planner asks for. */
-function planOnInSteps(pool: PoolTrack[], { seed, minutes, aired = [] }: Steps): TimelineRow[] {
+function planOnInSteps(pool: PoolTrack[], { seed, minutes, aired = [] }: Steps): TrackRow[] {
   const rows = [...aired];
   let untilMs = endOf(rows);
   for (const step of minutes) {
@@ -66,7 +66,7 @@ function planOnInSteps(pool: PoolTrack[], { seed, minutes, aired = [] }: Steps):
 }
 
 /** Plans in one call with the complete past. */
-function planOnAtOnce(pool: PoolTrack[], { seed, minutes, aired = [] }: Steps): TimelineRow[] {
+function planOnAtOnce(pool: PoolTrack[], { seed, minutes, aired = [] }: Steps): TrackRow[] {
   const startAtMs = endOf(aired);
   const untilMs = startAtMs + minutes.reduce((sum, step) => sum + step * MINUTE_MS, 0);
   return plan(pool, { seed, past: aired, firstSeq: aired.length + 1, startAtMs, untilMs });
@@ -76,10 +76,10 @@ interface Steps {
   seed: number;
   minutes: readonly number[];
   /** Existing rows, numbered from 1. */
-  aired?: readonly TimelineRow[];
+  aired?: readonly TrackRow[];
 }
 
-function endOf(rows: readonly TimelineRow[]): number {
+function endOf(rows: readonly TrackRow[]): number {
   const last = rows.at(-1);
   return last === undefined ? START_MS : rowEndMs(last);
 }
@@ -107,7 +107,7 @@ function makeKeysOf(pool: PoolTrack[]): (track: PoolTrack) => [rule: string, key
 }
 
 /** Returns every broken separation that the row's reason does not mention. */
-function findSilentBreaks(pool: PoolTrack[], rows: TimelineRow[]): string[] {
+function findSilentBreaks(pool: PoolTrack[], rows: TrackRow[]): string[] {
   const tracks = new Map(pool.map((track) => [track.trackId, track]));
   const keysOf = makeKeysOf(pool);
   const lastSeqs = new Map<string, number>();
@@ -139,7 +139,7 @@ describe('planTimeline', () => {
       const pool = makePool(size);
       const rows = plan(pool, { untilMs: START_MS + MONTH_MS });
       expect(rows[0]?.startedAtMs).toBe(START_MS);
-      expect(rowEndMs(rows.at(-1) as TimelineRow)).toBeGreaterThanOrEqual(START_MS + MONTH_MS);
+      expect(rowEndMs(rows.at(-1) as TrackRow)).toBeGreaterThanOrEqual(START_MS + MONTH_MS);
       expect(areContiguous(rows)).toBe(true);
       expect(findSilentBreaks(pool, rows)).toEqual([]);
       const immediateRepeats = rows.filter((row, index) => row.trackId === rows[index - 1]?.trackId);

@@ -1,13 +1,11 @@
-/** The plan in small examples; the model test has what holds for every pool and over a month. */
 import { describe, expect, it } from 'vitest';
 import { type PlanRequest, planInPieces, planTimeline } from './plan-timeline.ts';
 import type { PoolTrack } from './rotation/pool.ts';
-import { areContiguous, rowEndMs, type TimelineRow } from './timeline.ts';
+import { areContiguous, rowEndMs, type TrackRow } from './timeline.ts';
 
 const START_MS = Date.UTC(2026, 10, 21);
 const MINUTE_MS = 60_000;
 
-/** Tracks of a minute each that have nothing in common. */
 function poolOf(size: number, shared: Partial<PoolTrack> = {}): PoolTrack[] {
   return Array.from({ length: size }, (_, index) => ({
     trackId: index + 1,
@@ -41,12 +39,11 @@ function request(
   };
 }
 
-const plan = (...parts: Parameters<typeof request>): TimelineRow[] => planTimeline(request(...parts));
-const ids = (rows: readonly TimelineRow[]) => rows.map(({ trackId }) => trackId);
+const plan = (...parts: Parameters<typeof request>): TrackRow[] => planTimeline(request(...parts));
+const ids = (rows: readonly TrackRow[]) => rows.map(({ trackId }) => trackId);
 
-/** Continues after the last row, as a station does. */
-const onFrom = (rows: readonly TimelineRow[], count: number): Partial<PlanRequest> => {
-  const last = rows.at(-1) as TimelineRow;
+const onFrom = (rows: readonly TrackRow[], count: number): Partial<PlanRequest> => {
+  const last = rows.at(-1) as TrackRow;
   const startAtMs = rowEndMs(last);
   return { past: rows, firstSeq: last.seq + 1, startAtMs, untilMs: startAtMs + count * MINUTE_MS };
 };
@@ -55,8 +52,15 @@ describe('a plan', () => {
   it('airs a whole track at its gain, with row number, round and generation', () => {
     const pool = poolOf(1, { durationMs: 90_500, gainDb: -3.25 });
     const [first, second] = plan(pool, 2, { firstSeq: 41, generation: 6 });
-    const row = { trackId: 1, playMs: 90_500, cueInMs: 0, fadeOutMs: 0, gainDb: -3.25 } as const;
-    const reported = { source: 'rotation', requestedBy: null, generation: 6 } as const;
+    const row = {
+      kind: 'track',
+      trackId: 1,
+      playMs: 90_500,
+      cueInMs: 0,
+      fadeOutMs: 0,
+      gainDb: -3.25,
+    } as const;
+    const reported = { source: 'rotation', placedBy: null, entryId: null, generation: 6 } as const;
     expect(first).toEqual({ ...row, ...reported, seq: 41, startedAtMs: START_MS, round: 1, reason: null });
     expect(second).toMatchObject({ ...row, ...reported, seq: 42, startedAtMs: START_MS + 90_500, round: 2 });
   });

@@ -6,7 +6,7 @@ import { RequestQueue, type TrackRequest } from './rotation/request-queue.ts';
 import { RotationHistory } from './rotation/rotation-history.ts';
 import { toTitleKey } from './rotation/separation-by-title.ts';
 import { ShuffleBag } from './rotation/shuffle-bag.ts';
-import { rowEndMs, type TimelineRow } from './timeline.ts';
+import { rowEndMs, type TrackRow } from './timeline.ts';
 
 export interface PlanRequest {
   /** The station's seed; with the past rows and the pool it determines the plan. */
@@ -42,18 +42,18 @@ const TRACKS_PER_PIECE = 250;
 const ROWS_PER_PIECE = 25;
 
 /** Pure: the same request gives the same rows, and planning in several steps gives the same rows as one step. */
-export function planTimeline(request: PlanRequest): TimelineRow[] {
+export function planTimeline(request: PlanRequest): TrackRow[] {
   return [...planInPieces(request)].flat();
 }
 
 /** Yields the same rows in parts, the first ones empty, so that the caller can do other work in between. */
-export function* planInPieces(request: PlanRequest): Generator<TimelineRow[], void> {
+export function* planInPieces(request: PlanRequest): Generator<TrackRow[], void> {
   const { candidates, history } = yield* prepare(request);
   if (candidates.length === 0) return;
   const requests = new RequestQueue(request.requests ?? [], candidates);
   const pick = createPicks(request, { candidates, history, requests });
 
-  let rows: TimelineRow[] = [];
+  let rows: TrackRow[] = [];
   let { startAtMs: startedAtMs, firstSeq: seq } = request;
   let picked = pick(seq);
   const isLeft = () => !requests.isEmpty || picked.source === 'request';
@@ -72,7 +72,7 @@ export function* planInPieces(request: PlanRequest): Generator<TimelineRow[], vo
   yield rows;
 }
 
-interface Picked extends Pick<TimelineRow, 'source' | 'requestedBy' | 'round'> {
+interface Picked extends Pick<TrackRow, 'source' | 'placedBy' | 'round'> {
   readonly track: PoolTrack;
   readonly relaxed: readonly string[];
 }
@@ -100,8 +100,8 @@ function createPicks(
     history.record(candidate, seq);
     lastTrackId = candidate.track.trackId;
     const source = requested === undefined ? 'rotation' : 'request';
-    const requestedBy = requested?.requestedBy ?? null;
-    return { track: candidate.track, round: bag.round, source, requestedBy, relaxed };
+    const placedBy = requested?.placedBy ?? null;
+    return { track: candidate.track, round: bag.round, source, placedBy, relaxed };
   };
 }
 
@@ -112,25 +112,27 @@ interface RowParts {
   readonly following: Picked;
 }
 
-function toRow(request: PlanRequest, { seq, startedAtMs, picked, following }: RowParts): TimelineRow {
-  const { track, round, source, requestedBy, relaxed } = picked;
+function toRow(request: PlanRequest, { seq, startedAtMs, picked, following }: RowParts): TrackRow {
+  const { track, round, source, placedBy, relaxed } = picked;
   const notes = seq === request.firstSeq && request.firstReason !== undefined ? [request.firstReason] : [];
   if (relaxed.length > 0) notes.push(`relaxed ${relaxed.join(', ')}`);
   return {
+    kind: 'track',
     seq,
     trackId: track.trackId,
     startedAtMs,
     ...airFromCueToCue(track, following.track, request.crossfadeMs),
     gainDb: track.gainDb,
     source,
-    requestedBy,
+    placedBy,
+    entryId: null,
     generation: request.generation,
     round,
     reason: notes.length > 0 ? notes.join('; ') : null,
   };
 }
 
-function* prepare({ pool, past }: PlanRequest): Generator<TimelineRow[], Prepared> {
+function* prepare({ pool, past }: PlanRequest): Generator<TrackRow[], Prepared> {
   // Sorted, because the order of a database's answer must not change the plan.
   const tracks = pool.filter(isPlayable).toSorted((left, right) => left.trackId - right.trackId);
   const history = new RotationHistory(tracks.length);

@@ -5,7 +5,7 @@ import type { CuedTrack } from './cue-points.ts';
 import { planTimeline } from './plan-timeline.ts';
 import { recue } from './recue.ts';
 import type { PoolTrack } from './rotation/pool.ts';
-import { areContiguous, rowEndMs, soundEndMs, type TimelineRow } from './timeline.ts';
+import { areContiguous, rowEndMs, type SilentRow, soundEndMs, type TrackRow } from './timeline.ts';
 
 const START_MS = Date.UTC(2026, 10, 23);
 const HOUR_MS = 3_600_000;
@@ -25,7 +25,7 @@ const unmeasured = (tracks: readonly Lengths[]): PoolTrack[] =>
     title: `Song ${index}`,
   }));
 
-function plan(pool: readonly PoolTrack[]): TimelineRow[] {
+function plan(pool: readonly PoolTrack[]): TrackRow[] {
   const span = { startAtMs: START_MS, untilMs: START_MS + 2 * HOUR_MS };
   return planTimeline({
     ...span,
@@ -40,6 +40,16 @@ function plan(pool: readonly PoolTrack[]): TimelineRow[] {
 
 const known = (pool: readonly PoolTrack[]) =>
   new Map(pool.map((track): [number, CuedTrack] => [track.trackId, track]));
+
+const silence = (after: TrackRow): SilentRow => ({
+  ...after,
+  kind: 'silence',
+  trackId: null,
+  seq: after.seq + 1,
+  startedAtMs: rowEndMs(after),
+  playMs: 60_000,
+  fadeOutMs: 0,
+});
 
 const lengths = fc.record({
   durationMs: fc.integer({ min: 1_000, max: 400_000 }),
@@ -113,7 +123,7 @@ describe('one of these rows', () => {
 
   it('moves the following rows by its trimmed silence and its fade', () => {
     const changed = recueWith(trackAt(2), 2);
-    const [before, following] = rows.slice(2) as [TimelineRow, TimelineRow];
+    const [before, following] = rows.slice(2) as [TrackRow, TrackRow];
     expect(changed).toEqual([
       { ...before, cueInMs: 1_000, playMs: before.playMs - 6_000, fadeOutMs: 2_000, generation: 2 },
       { ...following, startedAtMs: following.startedAtMs - 6_000, generation: 2 },
@@ -144,10 +154,23 @@ describe('one of these rows', () => {
   });
 
   it('is trimmed, but keeps its planned fade, if it is the last', () => {
-    const last = rows.at(-1) as TimelineRow;
+    const last = rows.at(-1) as TrackRow;
     expect(recueWith(last.trackId, 2)).toEqual([
       { ...last, cueInMs: 1_000, playMs: last.playMs - 4_000, generation: 2 },
     ]);
     expect(rowEndMs(last)).toBeGreaterThan(START_MS);
   });
+});
+
+it('moves silence and never changes its length', () => {
+  const pool = unmeasured([{ durationMs: 300_000, albumId: null }]);
+  const [row] = plan(pool) as [TrackRow];
+  const rows = [row, silence(row)];
+  const tracks = known([{ ...(pool[0] as PoolTrack), cueInMs: 1_000, cueOutMs: 200_000 }]);
+  const changed = recue(rows, { lockedCount: 0, tracks, crossfadeMs: CROSSFADE_MS, generation: 2 });
+  expect(changed).toMatchObject([
+    { kind: 'track', cueInMs: 1_000 },
+    { kind: 'silence', trackId: null, playMs: 60_000, fadeOutMs: 0 },
+  ]);
+  expect(areContiguous(changed ?? [])).toBe(true);
 });

@@ -9,27 +9,26 @@ interface Recue {
   readonly generation: number;
 }
 
-/**
- * Applies the current cue points to planned rows and moves the rows after them. Returns the rows from the first
- * changed one on, or undefined if none changes.
- */
-export function recue(
-  rows: readonly TimelineRow[],
+/** Applies current cue points; returns the rows from the first changed one on, or undefined if none changes. */
+export function recue<Row extends TimelineRow>(
+  rows: readonly Row[],
   { lockedCount, tracks, crossfadeMs, generation }: Recue,
-): TimelineRow[] | undefined {
+): Row[] | undefined {
+  const findTrack = (row: TimelineRow | undefined) =>
+    row?.kind === 'track' ? tracks.get(row.trackId) : undefined;
   const cued = rows.map((row, index) => {
-    const track = tracks.get(row.trackId);
+    const track = findTrack(row);
     if (index < lockedCount || track === undefined) return row;
-    const next = tracks.get(rows[index + 1]?.trackId ?? Number.NaN);
+    const next = findTrack(rows[index + 1]);
     // Keeps the fade of the last row, because only the planner knows its successor.
     return {
       ...row,
       ...(next === undefined ? airWithFade(track, row.fadeOutMs) : airFromCueToCue(track, next, crossfadeMs)),
     };
   });
-  const first = cued.findIndex((row, index) => !isAiredAlike(row, rows[index] as TimelineRow));
+  const first = cued.findIndex((row, index) => !isAiredAlike(row, rows[index] as Row));
   if (first < 0) return undefined;
-  let { startedAtMs } = rows[first] as TimelineRow;
+  let { startedAtMs } = rows[first] as Row;
   return cued.slice(first).map((row) => {
     const moved = { ...row, startedAtMs, generation };
     startedAtMs = rowEndMs(moved);

@@ -10,15 +10,17 @@ import {
   silenceAt,
   skipAt,
   soundEndMs,
-  type TimelineRow,
+  type TrackRow,
 } from './timeline.ts';
 
 const START_MS = Date.UTC(2026, 10, 21);
+const LOCKING = { nowMs: START_MS, lockMs: 45_000 };
 
-function makeRows(durations: number[]): TimelineRow[] {
+function makeRows(durations: number[]): TrackRow[] {
   let startedAtMs = START_MS;
   return durations.map((playMs, index) => {
-    const row: TimelineRow = {
+    const row: TrackRow = {
+      kind: 'track',
       seq: index + 1,
       trackId: index + 100,
       startedAtMs,
@@ -27,7 +29,8 @@ function makeRows(durations: number[]): TimelineRow[] {
       fadeOutMs: 0,
       gainDb: 0,
       source: 'rotation',
-      requestedBy: null,
+      placedBy: null,
+      entryId: null,
       generation: 1,
       round: 1,
       reason: null,
@@ -63,25 +66,31 @@ describe('lookup by the clock', () => {
   });
 
   it('clamps the position to the airing', () => {
-    const [first] = makeRows([10_000]) as [TimelineRow];
+    const [first] = makeRows([10_000]) as [TrackRow];
     expect([-5, 0, 4_000, 99_000].map((offset) => positionMs(first, START_MS + offset))).toEqual([
       0, 0, 4_000, 10_000,
     ]);
   });
 
   it('locks the current entry, the next one, and everything that starts within 45 s', () => {
-    expect(countLockedRows(makeRows([600_000, 600_000, 600_000]), START_MS)).toBe(2);
-    expect(countLockedRows(makeRows([20_000, 20_000, 20_000, 20_000]), START_MS)).toBe(3);
-    expect(countLockedRows(makeRows([600_000, 600_000]), START_MS)).toBe(2);
-    expect(countLockedRows([], START_MS)).toBe(0);
+    expect(countLockedRows(makeRows([600_000, 600_000, 600_000]), LOCKING)).toBe(2);
+    expect(countLockedRows(makeRows([20_000, 20_000, 20_000, 20_000]), LOCKING)).toBe(3);
+    expect(countLockedRows(makeRows([600_000, 600_000]), LOCKING)).toBe(2);
+    expect(countLockedRows([], LOCKING)).toBe(0);
     const startingLast = (afterMs: number) => makeRows([1_000, 1_000, afterMs - 2_000, 9_000]);
-    expect(countLockedRows(startingLast(45_000), START_MS)).toBe(4);
-    expect(countLockedRows(startingLast(45_001), START_MS)).toBe(3);
-    expect(countLockedRows(makeRows([60_000, 60_000]), START_MS - 50_000)).toBe(0);
+    expect(countLockedRows(startingLast(45_000), LOCKING)).toBe(4);
+    expect(countLockedRows(startingLast(45_001), LOCKING)).toBe(3);
+    expect(countLockedRows(makeRows([60_000, 60_000]), { ...LOCKING, nowMs: START_MS - 50_000 })).toBe(0);
+  });
+
+  it('locks as much as listeners of this station have loaded', () => {
+    const rows = makeRows([1_000, 1_000, 1_000, 60_000]);
+    const count = (lockMs: number) => countLockedRows(rows, { nowMs: START_MS, lockMs });
+    expect([800, 1_999, 2_000, 3_000].map(count)).toEqual([2, 2, 3, 4]);
   });
 
   it('distinguishes rows with a gap, an overlap or a missing number from contiguous ones', () => {
-    const [first, second, third] = makeRows([1_000, 2_000, 3_000]) as [TimelineRow, TimelineRow, TimelineRow];
+    const [first, second, third] = makeRows([1_000, 2_000, 3_000]) as [TrackRow, TrackRow, TrackRow];
     expect(areContiguous([first, second, third])).toBe(true);
     expect([[], [second]].map(areContiguous)).toEqual([true, true]);
     expect(areContiguous([first, third])).toBe(false);
@@ -92,7 +101,7 @@ describe('lookup by the clock', () => {
 });
 
 describe('silenceAt', () => {
-  const [row] = makeRows([60_000]) as [TimelineRow];
+  const [row] = makeRows([60_000]) as [TrackRow];
   const fading = { ...row, fadeOutMs: 2_000 };
   const silentAt = (afterMs: number) => silenceAt(fading, START_MS + afterMs);
 
@@ -130,18 +139,14 @@ describe('skipAt', () => {
           rows.filter(({ seq }) => seq >= current.seq).map(({ seq }) => seq),
         );
         expect(areContiguous(changed ?? [])).toBe(true);
-        expect(rowEndMs(changed?.[0] as TimelineRow)).toBe(cutAtMs);
+        expect(rowEndMs(changed?.[0] as TrackRow)).toBe(cutAtMs);
         expect(changed?.every(({ generation }) => generation === 2)).toBe(true);
       }),
     );
   });
 
   it('changes end and reason of the current entry, and moves the others unchanged', () => {
-    const [first, second, third] = makeRows([60_000, 50_000, 40_000]) as [
-      TimelineRow,
-      TimelineRow,
-      TimelineRow,
-    ];
+    const [first, second, third] = makeRows([60_000, 50_000, 40_000]) as [TrackRow, TrackRow, TrackRow];
     const nowMs = START_MS + 62_000;
     expect(skipAt([first, second, third], { nowMs, cutAtMs: nowMs + 3_000, generation: 2 })).toEqual([
       { ...second, playMs: 5_000, generation: 2, reason: 'skipped' },
@@ -150,12 +155,12 @@ describe('skipAt', () => {
   });
 
   it('fades the cut entry as at its planned end', () => {
-    const [first, second] = makeRows([60_000, 60_000]) as [TimelineRow, TimelineRow];
+    const [first, second] = makeRows([60_000, 60_000]) as [TrackRow, TrackRow];
     const fading = { ...first, playMs: 58_000, fadeOutMs: 2_000 };
     const [cut] =
       skipAt([fading, second], { nowMs: START_MS, cutAtMs: START_MS + 3_000, generation: 2 }) ?? [];
     expect(cut).toMatchObject({ playMs: 3_000, fadeOutMs: 2_000 });
-    expect(soundEndMs(cut as TimelineRow)).toBe(START_MS + 5_000);
+    expect(soundEndMs(cut as TrackRow)).toBe(START_MS + 5_000);
   });
 
   it('does nothing to an entry that ends at the cut, and cuts one that ends a moment later', () => {

@@ -1,9 +1,19 @@
-import { TIMELINE_LOCK_MS } from '@tutti/contract/limits';
+/** Rows of a station are contiguous: each starts when the previous one ends. Instants are epoch ms. */
+export type TimelineRow = TrackRow | SilentRow;
 
-/** One airing. Rows of a station are contiguous: each starts when the previous one ends. Instants are epoch ms. */
-export interface TimelineRow {
-  seq: number;
+export interface TrackRow extends Airtime {
+  kind: 'track';
   trackId: number;
+}
+
+/** Silence that is sent like sound, because a gap would mean that the station is off the air. */
+export interface SilentRow extends Airtime {
+  kind: 'silence';
+  trackId: null;
+}
+
+interface Airtime {
+  seq: number;
   startedAtMs: number;
   /** Time on air before the next row begins; shorter than the track after a skip. */
   playMs: number;
@@ -12,10 +22,12 @@ export interface TimelineRow {
   /** Length of the fade after the next row has begun; 0 for none. */
   fadeOutMs: number;
   gainDb: number;
-  /** Selected by the rules or by a listener. */
-  source: 'rotation' | 'request';
-  /** The listener, if known. */
-  requestedBy: string | null;
+  /** Selected by the rules, by a listener's request, by the queue of a room, or by the room when that is empty. */
+  source: 'rotation' | 'request' | 'room' | 'keep-going';
+  /** The person who has selected it, if known. */
+  placedBy: string | null;
+  /** The entry of a room's queue; several rows of one entry, as after a pause, are one play. */
+  entryId: string | null;
   /** Increases when already announced rows change. */
   generation: number;
   /** The round of the shuffle bag. */
@@ -73,22 +85,30 @@ export function areContiguous(rows: readonly Numbered[]): boolean {
  * Counts the rows that must stay as announced: the current one, the one shown as "up next", and all that start so soon
  * that listeners have already loaded them.
  */
-export function countLockedRows(rows: readonly TimelineRow[], nowMs: number): number {
+export function countLockedRows(rows: readonly TimelineRow[], { nowMs, lockMs }: Locking): number {
   const current = findEntryAt(rows, nowMs);
-  return rows.filter((row) => isLocked(row, { current, nowMs })).length;
+  return rows.filter((row) => isLocked(row, { current, nowMs, lockMs })).length;
+}
+
+export interface Locking {
+  readonly nowMs: number;
+  /** How long before their start listeners have loaded rows. */
+  readonly lockMs: number;
 }
 
 export function isLocked(
   row: TimelineRow,
-  { current, nowMs }: { current: TimelineRow | undefined; nowMs: number },
+  { current, nowMs, lockMs }: Locking & { readonly current: TimelineRow | undefined },
 ): boolean {
-  return (
-    row.startedAtMs <= nowMs + TIMELINE_LOCK_MS || (current !== undefined && row.seq === current.seq + 1)
-  );
+  return row.startedAtMs <= nowMs + lockMs || (current !== undefined && row.seq === current.seq + 1);
 }
 
 /** Returns the same rows, starting at the given instant. */
-export function retime(rows: readonly TimelineRow[], startAtMs: number, generation: number): TimelineRow[] {
+export function retime<Row extends TimelineRow>(
+  rows: readonly Row[],
+  startAtMs: number,
+  generation: number,
+): Row[] {
   let startedAtMs = startAtMs;
   return rows.map((row) => {
     const moved = { ...row, startedAtMs, generation };
@@ -98,7 +118,7 @@ export function retime(rows: readonly TimelineRow[], startAtMs: number, generati
 }
 
 /** Returns the row if broadcasting stops at an instant: neither the row nor its fade is audible after it. */
-export function silenceAt(row: TimelineRow, instantMs: number): TimelineRow {
+export function silenceAt<Row extends TimelineRow>(row: Row, instantMs: number): Row {
   const playMs = Math.min(row.playMs, Math.max(instantMs - row.startedAtMs, 0));
   const fadeOutMs = Math.min(row.fadeOutMs, Math.max(instantMs - rowEndMs(row), 0));
   return { ...row, playMs, fadeOutMs };
@@ -108,10 +128,10 @@ export function silenceAt(row: TimelineRow, instantMs: number): TimelineRow {
  * Ends the current row at `cutAtMs`, with its fade from there on, and moves the rows after it. Undefined if it ends by
  * then anyway, because pressing skip twice, or just before the end, must not skip the next track as well.
  */
-export function skipAt(
-  rows: readonly TimelineRow[],
+export function skipAt<Row extends TimelineRow>(
+  rows: readonly Row[],
   { nowMs, cutAtMs, generation }: { nowMs: number; cutAtMs: number; generation: number },
-): TimelineRow[] | undefined {
+): Row[] | undefined {
   const current = findEntryAt(rows, nowMs);
   if (current === undefined || rowEndMs(current) <= cutAtMs) return undefined;
   const cut = { ...current, playMs: cutAtMs - current.startedAtMs, generation, reason: 'skipped' };

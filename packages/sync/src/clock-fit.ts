@@ -37,9 +37,7 @@ export interface Quickest {
   readonly backMs: number;
 }
 
-/**
- * Enough points to see the curvature of the likelihood. The range is narrowed until the peak is as wide as one step.
- */
+/** Enough points to see the curvature of the likelihood; the range narrows until the peak is one step wide. */
 const DRIFTS_LOOKED_AT = 33;
 const PRIOR_SIGMAS = 4;
 const SIGMAS = 5;

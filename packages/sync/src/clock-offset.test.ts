@@ -12,7 +12,6 @@ import {
   updateClock,
 } from './clock-offset.ts';
 
-/** An exchange as seen by a page with a wrong clock. */
 function exchange(parts: {
   atMs: number;
   offsetMs: number;
@@ -66,7 +65,6 @@ describe('the average of the HTTP fallback', () => {
   });
 });
 
-/** Exchanges 50 ms apart, with equal delays both ways. */
 function burstOf(parts: {
   fromMs: number;
   offsetMs: number;
@@ -176,10 +174,10 @@ describe('the clock estimate', () => {
       const { estimate, offsetAt, endMs } = follow({ seed: 9, driftPpm: 150, jitterMs: 2, bursts: 10 });
       const offsetMs = offsetAt(endMs) + byMs;
       const set = updateClock(estimate, burstOf({ fromMs: endMs, offsetMs, oneWayMs: 11 }));
-      expect(set.isAnew).toBe(true);
+      expect(set.isRestarted).toBe(true);
       expect(serverTimeAt(set, endMs) - endMs).toBeCloseTo(offsetMs, 0);
       expect(set.drift * 1e6).toBeGreaterThan(75);
-      expect(estimate.isAnew).toBe(false);
+      expect(estimate.isRestarted).toBe(false);
     },
   );
 
@@ -190,14 +188,14 @@ describe('the clock estimate', () => {
       ...burstOf({ fromMs: 11_000, offsetMs: -1_500, oneWayMs: 20, count: 2 }),
     ];
     const estimate = updateClock(before, burst);
-    expect(estimate.isAnew).toBe(true);
+    expect(estimate.isRestarted).toBe(true);
     expect(estimate.offsetMs).toBeCloseTo(-1_500, 3);
   });
 
   it('starts over when its own clock went back', () => {
     const before = updateClock(undefined, burstOf({ fromMs: 50_000, offsetMs: 0, oneWayMs: 3_000 }));
     const estimate = updateClock(before, burstOf({ fromMs: 48_000, offsetMs: 2_000, oneWayMs: 3_000 }));
-    expect(estimate.isAnew).toBe(true);
+    expect(estimate.isRestarted).toBe(true);
     expect(estimate.offsetMs).toBeCloseTo(2_000, 3);
   });
 });

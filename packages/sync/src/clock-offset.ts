@@ -1,7 +1,4 @@
-/**
- * Estimates the station's time from four-timestamp exchanges. The fastest messages each way of the last minutes give
- * offset and drift. The clocks of page and server differ by any amount and drift apart by up to 200 ppm.
- */
+/** Estimates the station's time; the clocks differ by any amount and drift apart by up to 200 ppm. */
 import {
   type ClockFit,
   type ClockSample,
@@ -26,7 +23,7 @@ export interface ClockEstimate extends ClockFit {
   /** The shortest round trip of the latest burst. */
   readonly roundTripMs: number;
   /** Measurements before the latest burst are discarded, because it is the first one or a clock was changed. */
-  readonly isAnew: boolean;
+  readonly isRestarted: boolean;
 }
 
 /** Paths change and drift wanders, but within minutes both are nearly constant. */
@@ -40,9 +37,7 @@ const OFFSET_NOISE_PER_MS = 1e-7;
 /** Round trips longer than this factor are left out of the average. */
 const SLOW_FACTOR = 3;
 const SLOW_SLACK_MS = 5;
-/**
- * A message that is faster than all earlier ones by this much is not luck: a clock was changed, or the computer slept.
- */
+/** A message this much faster than all earlier ones is not luck: a clock was changed, or the computer slept. */
 const STEP_TOUCHES = 8;
 const STEP_FLOOR_MS = 20;
 /** Among fewer samples than this, any message may be the first fast one. */
@@ -76,11 +71,11 @@ export function updateClock(before: ClockEstimate | undefined, burst: readonly C
   const { atMs } = burst.at(-1) as ClockSample;
   const known = (before?.samples ?? []).filter((sample) => atMs - sample.atMs < REMEMBERED_MS);
   const trusted = keepPossible(before, known, burst);
-  const isAnew = trusted.length <= burst.length;
-  const prior = isAnew ? priorAfter(before) : (before?.prior ?? UNKNOWN_DRIFT);
+  const isRestarted = trusted.length <= burst.length;
+  const prior = isRestarted ? priorAfter(before) : (before?.prior ?? UNKNOWN_DRIFT);
   const samples = trusted.slice(-REMEMBERED_SAMPLES);
   const roundTripMs = Math.min(...burst.map((sample) => sample.roundTripMs));
-  return { ...fitClock(samples, prior), atMs, samples, prior, roundTripMs, isAnew };
+  return { ...fitClock(samples, prior), atMs, samples, prior, roundTripMs, isRestarted };
 }
 
 /** Keeps all samples, or only those of the burst that were taken after a clock was changed. */
@@ -101,10 +96,7 @@ function keepPossible(
   return trusted;
 }
 
-/**
- * True if the clock cannot have been the same for all samples, because together they would mean a message from the
- * future.
- */
+/** True if the samples together would mean a message from the future, because the clock was changed. */
 function contradicts(
   sample: ClockSample,
   samples: readonly ClockSample[],
@@ -117,9 +109,7 @@ function contradicts(
   return shortestMs < -unsureMs(sample, samples, before);
 }
 
-/**
- * True if a message is faster than all before by more than luck, because a clock was changed by less than a round trip.
- */
+/** True if a message is faster than luck allows, because a clock was changed by less than a round trip. */
 function isTooQuick(
   sample: ClockSample,
   known: readonly ClockSample[],

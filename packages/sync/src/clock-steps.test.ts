@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import type { ClockSample } from './clock-fit.ts';
 import { averageSample, clockSigmaMs, toClockSample, updateClock } from './clock-offset.ts';
 
-/** Exchanges over a symmetric path, `stepMs` apart. */
 function burst(parts: {
   atMs: number;
   roundTripMs: number;
@@ -31,22 +30,22 @@ describe('a clock that was changed by less than a round trip', () => {
     const before = burst({ atMs: 1_000, roundTripMs: 400, count: 3 });
     const after = burst({ atMs: 1_100, roundTripMs: 400, offsetMs, count: 5 });
     const set = updateClock(known, [...before, ...after]);
-    expect(set.isAnew).toBe(true);
+    expect(set.isRestarted).toBe(true);
     expect(set.samples).toEqual(after);
     expect(set.offsetMs).toBeCloseTo(offsetMs, 3);
   });
 
   it('is not detected in bursts that are like earlier ones', () => {
     const next = updateClock(known, burst({ atMs: 1_000, roundTripMs: 400 }));
-    expect(next.isAnew).toBe(false);
+    expect(next.isRestarted).toBe(false);
     expect(next.samples).toHaveLength(16);
   });
 
   it.each(['there', 'back'] as const)(
     'is accepted from 20 ms on over a path without jitter, on the way %s',
     (way) => {
-      const isAnewAt = (byMs: number) => updateClock(known, [quicker(byMs, way, 400, 100)]).isAnew;
-      expect([19.9, 20.5].map(isAnewAt)).toEqual([false, true]);
+      const isRestartedAt = (byMs: number) => updateClock(known, [quicker(byMs, way, 400, 100)]).isRestarted;
+      expect([19.9, 20.5].map(isRestartedAt)).toEqual([false, true]);
     },
   );
 
@@ -58,14 +57,15 @@ describe('a clock that was changed by less than a round trip', () => {
       roundTripsMs.map((roundTripMs, index) => ({ offsetMs: 0, roundTripMs, atMs: index })),
     );
     expect(uneven.heldUpMs).toBeCloseTo(100, 1);
-    const isAnewAt = (byMs: number) => updateClock(uneven, [quicker(byMs, 'there', 400, 100)]).isAnew;
-    expect([49.5, 50.7].map(isAnewAt)).toEqual([false, true]);
+    const isRestartedAt = (byMs: number) =>
+      updateClock(uneven, [quicker(byMs, 'there', 400, 100)]).isRestarted;
+    expect([49.5, 50.7].map(isRestartedAt)).toEqual([false, true]);
   });
 
   it('cannot be detected before eight messages, because any may be the first fast one', () => {
     const few = updateClock(undefined, burst({ atMs: 0, roundTripMs: 400, count: 7 }));
-    expect(updateClock(few, [quicker(100, 'there', 400, 100)]).isAnew).toBe(false);
-    expect(updateClock(known, [quicker(100, 'there', 400, 100)]).isAnew).toBe(true);
+    expect(updateClock(few, [quicker(100, 'there', 400, 100)]).isRestarted).toBe(false);
+    expect(updateClock(known, [quicker(100, 'there', 400, 100)]).isRestarted).toBe(true);
   });
 });
 
@@ -78,14 +78,14 @@ describe('a clock that was changed by more than a round trip', () => {
 
   it('is distinguished from an unknown drift of up to 200 ppm, with a factor of four', () => {
     const first = { offsetMs: 0, roundTripMs: 4, atMs: 1_000_000 };
-    const keptAt = (offsetMs: number) =>
+    const measuredAt = (offsetMs: number) =>
       updateClock(undefined, [
         first,
         { ...first, atMs: 1_059_000 },
         { offsetMs, roundTripMs: 4, atMs: 1_060_000 },
       ]).samples.length;
     // Drift explains 48 ms in a minute, and the messages may explain 4.
-    expect([40, 51, 53, 60].map(keptAt)).toEqual([3, 3, 1, 1]);
+    expect([40, 51, 53, 60].map(measuredAt)).toEqual([3, 3, 1, 1]);
   });
 
   it('keeps its drift, with more uncertainty, but not its offset', () => {
@@ -98,7 +98,7 @@ describe('a clock that was changed by more than a round trip', () => {
       })),
     );
     const set = updateClock(followed, burst({ atMs: 110_000, roundTripMs: 20, offsetMs: 5_000 }));
-    expect(set.isAnew).toBe(true);
+    expect(set.isRestarted).toBe(true);
     expect(set.prior.drift).toBe(followed.drift);
     expect(set.prior.sigma).toBe(5e-5);
     expect(set.offsetMs).toBeCloseTo(5_000, 2);
@@ -115,14 +115,14 @@ describe('a clock that was changed by more than a round trip', () => {
 describe("the page's own clock", () => {
   it('that goes back by less than the pause between two exchanges has been changed', () => {
     const before = updateClock(undefined, burst({ atMs: 0, roundTripMs: 4_000, count: 4, stepMs: 100 }));
-    expect(updateClock(before, [{ offsetMs: 40, roundTripMs: 4_000, atMs: 260 }]).isAnew).toBe(true);
+    expect(updateClock(before, [{ offsetMs: 40, roundTripMs: 4_000, atMs: 260 }]).isRestarted).toBe(true);
   });
 
   it('that ticks coarsely may show one instant twice and no duration at all', () => {
     const still = burst({ atMs: 500, roundTripMs: 0, count: 4, stepMs: 0 });
     const first = updateClock(undefined, still);
     expect(first.samples).toEqual(still);
-    expect(updateClock(first, still).isAnew).toBe(false);
+    expect(updateClock(first, still).isRestarted).toBe(false);
   });
 
   it('measures no negative duration, but zero', () => {

@@ -7,7 +7,6 @@ const SERVER_AHEAD_MS = 5_000;
 /** Eight exchanges of 20 ms, started 5 ms apart. */
 const FIRST_BURST_MS = 7 * 5 + 20;
 
-/** Exchanges that take 10 ms each way on a manual clock. */
 function createRig() {
   const clock = createManualClock(1_000_000);
   const requested: { path: 'hub' | 'http'; atMs: number }[] = [];

@@ -1,7 +1,4 @@
-/**
- * Maintains the station clock: when to measure, over which path, and the estimate in between. The exchange itself (hub
- * call, HTTP), the timers and the page's clock are injected.
- */
+/** Decides when to measure the clock and over which path; exchange, timers and clock are injected. */
 import {
   CLOCK_RESYNC_AFTER_MS,
   CLOCK_SYNC_INTERVAL_MS,
@@ -113,7 +110,7 @@ export class ClockSync {
     if (burst.length === 0) return this.#sources.onFailure?.();
     this.#estimate = updateClock(this.#estimate, burst);
     // A changed clock restarts the settling time.
-    if (this.#estimate.isAnew) this.#settlingSinceMs = this.#timers.now();
+    if (this.#estimate.isRestarted) this.#settlingSinceMs = this.#timers.now();
     this.#lastSuccessMs = this.#timers.now();
     this.#measured.emit();
   }
@@ -125,10 +122,7 @@ export class ClockSync {
     return this.#collect(exchange, { count: SYNC_BURST_SIZE, spacingMs });
   }
 
-  /**
-   * The first sound waits for the first burst, so its exchanges overlap: a slow line then delays it once, not per
-   * exchange.
-   */
+  /** The first sound waits for it, and a slow line delays overlapping exchanges only once. */
   async #collectOverlapping(exchange: () => Promise<ClockExchange> | undefined): Promise<ClockSample[]> {
     const answers: Promise<ClockSample | undefined>[] = [];
     while (answers.length < SYNC_BURST_SIZE) {
@@ -179,6 +173,6 @@ export class ClockSync {
     const isUnsure = this.sigmaMs() > UNSURE_BEYOND_MS;
     if (this.#timers.now() - this.#settlingSinceMs >= SETTLING_MS)
       return isUnsure ? SETTLING_INTERVAL_MS : CLOCK_SYNC_INTERVAL_MS;
-    return isUnsure || this.#estimate?.isAnew ? UNSURE_INTERVAL_MS : SETTLING_INTERVAL_MS;
+    return isUnsure || this.#estimate?.isRestarted ? UNSURE_INTERVAL_MS : SETTLING_INTERVAL_MS;
   }
 }

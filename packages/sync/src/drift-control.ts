@@ -5,10 +5,7 @@
  */
 import { DRIFT_SEEK_THRESHOLD_MS, SYNC_BUFFER_TOLERANCE_MS } from '@tutti/contract/limits';
 
-/**
- * An error below the first limit is ignored. A larger one is corrected down to the second, so that the speed seldom
- * changes and the error does not stay at the edge of the dead band.
- */
+/** A larger error is corrected down to the second limit, so that it does not stay at the edge of the dead band. */
 const DEAD_BAND_MS = 1;
 const PLAYED_AWAY_MS = 0.2;
 /** A single reading is off by up to a millisecond, so errors are averaged over about this time. */
@@ -26,10 +23,7 @@ const CUT_WHEN_LASTING_BEYOND_MS = 60;
 const LASTING_MS = 400;
 /** The measurement settles within this time after a start. */
 const START_GRACE_MS = 1_000;
-/**
- * A page that has just joined may cut smaller errors, because nobody notices yet; changing the speed would take ten
- * seconds.
- */
+/** A cut right after joining is inaudible, so the player seeks; changing the speed would take ten seconds. */
 const JOIN_CUT_BEYOND_MS = 8;
 const JOIN_CUT_WITHIN_MS = 3_000;
 const CUT_COOLDOWN_MS = 1_500;
@@ -55,10 +49,7 @@ export interface DriftStep {
   readonly state: DriftState;
   /** Playback rate to hold until the next step. */
   readonly rate: number;
-  /**
-   * `cut` restarts playback at the right position with a short crossfade. `seek` is the same beyond the documented
-   * limit.
-   */
+  /** `cut` restarts playback with a short crossfade; `seek` is the same beyond the documented limit. */
   readonly correction: 'none' | 'cut' | 'seek';
 }
 

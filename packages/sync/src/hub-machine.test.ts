@@ -7,7 +7,6 @@ import {
   transitionHub,
 } from './hub-machine.ts';
 
-/** Returns the state after a sequence of events, and the commands of the last one. */
 function after(...events: HubMachineEvent[]): { state: HubState; commands: readonly HubCommand[] } {
   return events.reduce(({ state }, event) => transitionHub(state, event), {
     state: initialHubState,
@@ -23,7 +22,6 @@ const signedIn = { type: 'signed-in' } as const;
 const refused = { type: 'open-failed', message: undefined } as const;
 const woke = { type: 'woke', hasToken: true } as const;
 
-/** Fires the timer that the last event set. */
 function firing(...events: HubMachineEvent[]): HubMachineEvent {
   const set = after(...events).commands.find((command) => command.type === 'set-timer');
   if (set === undefined) throw new Error('no timer was set');

@@ -5,8 +5,9 @@
  * retries as well, because a server that was busy for a moment would leave the page disconnected until somebody acted.
  * If a listener asked for the connection, a failure is reported at once.
  */
+
+import { errorTexts } from '@tutti/contract/error-texts';
 import { HUB_RECONNECT_DELAYS_MS, STREAM_AUTO_CONNECT_DELAY_MS } from '@tutti/contract/limits';
-import { errorTexts } from '@tutti/contract/texts/error-texts';
 import type { HubConnectionState } from './station-types.ts';
 
 export interface HubState {

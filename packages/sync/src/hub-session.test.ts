@@ -23,6 +23,13 @@ function createRig() {
       AvailableStreams: (...args) => received.push(args),
       MonitoringChanged: (...args) => received.push(args),
       RightsChanged: (...args) => received.push(args),
+      RoomStream: (...args) => received.push(args),
+      RoomPiecesChanged: (...args) => received.push(args),
+      RoomChanged: (...args) => received.push(args),
+      RoomPresence: (...args) => received.push(args),
+      RoomReactions: (...args) => received.push(args),
+      RoomExit: (...args) => received.push(args),
+      RoomsChanged: (...args) => received.push(args),
     },
     onStateChanged: ({ connection }) => {
       if (seen.at(-1) !== connection) seen.push(connection);

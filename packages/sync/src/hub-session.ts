@@ -1,6 +1,6 @@
 /** Runs the hub machine on an injected connection and emits decoded events. */
-import type { HubEvent, HubEventArgs, HubOperation } from '@tutti/contract/hub';
-import { errorTexts } from '@tutti/contract/texts/error-texts';
+
+import { errorTexts } from '@tutti/contract/error-texts';
 import { Subscribable } from '@tutti/subscribable';
 import {
   type HubCommand,
@@ -9,6 +9,7 @@ import {
   initialHubState,
   transitionHub,
 } from './hub-machine.ts';
+import type { CalledOperation, ReceivedEvent, ReceivedEventArgs } from './hub-words.ts';
 import type { HubConnectionState } from './station-types.ts';
 import type { Timers } from './timers.ts';
 import { decodeHubEvent } from './wire-station.ts';
@@ -17,12 +18,12 @@ import { decodeHubEvent } from './wire-station.ts';
 export interface HubConnection {
   open(): Promise<void>;
   close(): Promise<void>;
-  invoke(operation: HubOperation, ...args: readonly unknown[]): Promise<unknown>;
+  invoke(operation: CalledOperation, ...args: readonly unknown[]): Promise<unknown>;
   /** Called once. `onClosed` is called for every end of an opened connection, intended or not. */
-  listen(listener: { onEvent(name: HubEvent, args: unknown): void; onClosed(): void }): void;
+  listen(listener: { onEvent(name: ReceivedEvent, args: unknown): void; onClosed(): void }): void;
 }
 
-export type HubEventListener = { [Event in HubEvent]: (...args: HubEventArgs<Event>) => void };
+export type HubEventListener = { [Event in ReceivedEvent]: (...args: ReceivedEventArgs<Event>) => void };
 
 export interface HubSessionDeps {
   readonly connection: HubConnection;
@@ -85,7 +86,7 @@ export class HubSession {
   }
 
   /** Rejects with 'Not connected to stream hub' unless connected. */
-  async invoke(operation: HubOperation, ...args: readonly unknown[]): Promise<unknown> {
+  async invoke(operation: CalledOperation, ...args: readonly unknown[]): Promise<unknown> {
     if (this.#state.connection !== 'connected') throw new Error(errorTexts.notConnectedToHub);
     return this.#deps.connection.invoke(operation, ...args);
   }
@@ -144,7 +145,7 @@ export class HubSession {
     this.#dispatch({ type: 'closed' });
   }
 
-  #hear(name: HubEvent, args: unknown): void {
+  #hear(name: ReceivedEvent, args: unknown): void {
     const decoded = decodeHubEvent(name, args);
     if (decoded === undefined) return this.#deps.onMalformed(name);
     (this.#deps.events[name] as (...values: unknown[]) => void)(...decoded);

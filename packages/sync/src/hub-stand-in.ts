@@ -1,8 +1,7 @@
-/**
- * Replaces the hub when the server responds but WebSockets do not get through (ruling 0.24). It polls the current track over
- * HTTP, names the cause, and retries the hub now and then. Pieces are loaded over HTTP in any case.
- */
-import { stationTexts } from '@tutti/contract/texts/station-texts';
+/** Works when WebSockets do not get through (ruling 0.24): polls over HTTP and retries the hub now and then. */
+import type { StationRef } from '@tutti/contract/stations/station-ref';
+import { stationTexts } from '@tutti/contract/stations/texts';
+import { idsOf } from './hub-words.ts';
 import type { StationHttp } from './station-http.ts';
 import type { NowPlaying } from './station-types.ts';
 import type { Timers } from './timers.ts';
@@ -10,7 +9,7 @@ import type { Timers } from './timers.ts';
 /** The cause: a proxy forwards no WebSocket, or the server refuses the origin of the page. */
 export type LineProblem = 'no-upgrade' | 'foreign-origin';
 
-export interface LineState {
+export interface NetworkState {
   readonly isOverHttp: boolean;
   readonly problem: LineProblem | undefined;
 }
@@ -26,8 +25,8 @@ export interface StandInDeps {
   readonly http: Pick<StationHttp, 'checkHub' | 'fetchNowPlaying'>;
   readonly timers: Timers;
   /** The joined station, if any. */
-  genreId(): string | undefined;
-  onNews(nowPlaying: NowPlaying): void;
+  station(): StationRef | undefined;
+  onNowPlaying(nowPlaying: NowPlaying): void;
   /** Called when it starts or stops, or when the cause is known. */
   onChanged(): void;
   tryHub(): void;
@@ -55,7 +54,7 @@ export class HubStandIn {
     return this.#isOn;
   }
 
-  state(): LineState {
+  state(): NetworkState {
     return { isOverHttp: this.#isOn, problem: this.#problem };
   }
 
@@ -68,9 +67,9 @@ export class HubStandIn {
     await Promise.race([connecting, new Promise<void>((resolve) => this.#waiting.push(resolve))]);
   }
 
-  /** Listeners over HTTP are not counted, because the server has no connection to count. */
-  async requestToJoin(genreId: string): Promise<NowPlaying> {
-    const nowPlaying = await this.#deps.http.fetchNowPlaying(genreId);
+  /** The server has no connection by which to count a listener over HTTP. */
+  async requestToJoin(station: StationRef): Promise<NowPlaying> {
+    const nowPlaying = await this.#deps.http.fetchNowPlaying(station);
     if (!nowPlaying.isActive) throw new Error(stationTexts.notJoined);
     return nowPlaying;
   }
@@ -139,13 +138,13 @@ export class HubStandIn {
   }
 
   async #fetchChanges(): Promise<void> {
-    const { http, genreId, onNews, log } = this.#deps;
-    const received = genreId();
+    const { http, onNowPlaying, log } = this.#deps;
+    const joined = this.#deps.station();
     try {
-      const news = received === undefined ? undefined : await http.fetchNowPlaying(received);
-      if (news !== undefined && this.#isOn) onNews(news);
+      const fetched = joined === undefined ? undefined : await http.fetchNowPlaying(joined);
+      if (fetched !== undefined && this.#isOn) onNowPlaying(fetched);
     } catch (error) {
-      log('asking for now playing failed', { genreId: received, error: String(error) });
+      log('asking for now playing failed', { ...idsOf(joined), error: String(error) });
     }
     if (this.#isOn) this.#askLater();
   }

@@ -1,5 +1,17 @@
-/** Maps this package's types to the hub's messages and back. */
-import type { GenreReference } from '@tutti/contract/hub';
+import type { GenreReference, HubEvent, HubEventArgs, HubOperation } from '@tutti/contract/hub';
+import type { RoomHubEvent, RoomHubEventArgs, RoomHubOperation } from '@tutti/contract/rooms/hub';
+import { type StationRef, subjectOf } from '@tutti/contract/stations/station-ref';
+
+/** Whatever a page calls and hears, also about rooms. */
+export type CalledOperation = HubOperation | RoomHubOperation;
+export type ReceivedEvent = HubEvent | RoomHubEvent;
+export type ReceivedEventArgs<Event extends ReceivedEvent> = Event extends RoomHubEvent
+  ? RoomHubEventArgs<Event>
+  : Event extends HubEvent
+    ? HubEventArgs<Event>
+    : never;
+
+export type HubCall = readonly [operation: CalledOperation, ...args: unknown[]];
 
 /** A refusal by the hub is final. */
 export const isRefusal = (error: unknown) =>
@@ -11,7 +23,32 @@ export function toHubMessage(error: unknown): string {
   return /HubException: (.+)$/s.exec(message)?.[1] ?? message;
 }
 
+/** Names a station in the log by its id on the wire. */
+export function idsOf(station: StationRef | undefined): {
+  readonly genreId?: string;
+  readonly roomId?: string;
+} {
+  if (station === undefined) return {};
+  const { kind: _kind, ...ids } = subjectOf(station);
+  return ids;
+}
+
+/** The operation by which a page joins a station, with its arguments. */
+export function joinCall(station: StationRef, { isSounding }: { isSounding: boolean }): HubCall {
+  const subject = subjectOf(station);
+  if (subject.kind === 'room')
+    return ['JoinRoom', { roomId: subject.roomId, isSounding, takesOrderChanges: true }];
+  return ['JoinStream', toReference(subject.genreId)];
+}
+
+export function leaveCall(station: StationRef): HubCall {
+  const subject = subjectOf(station);
+  return subject.kind === 'room'
+    ? ['LeaveRoom', subject.roomId]
+    : ['LeaveStream', toReference(subject.genreId)];
+}
+
 /** Ids are strings in the page and numbers on the wire. */
-export function toReference(genreId: string): GenreReference {
+function toReference(genreId: string): GenreReference {
   return /^\d{1,10}$/.test(genreId) ? Number(genreId) : genreId;
 }

@@ -1,3 +1,4 @@
+import { genreIdOf, type StationRef } from '@tutti/contract/stations/station-ref';
 import { buildStreamMetadata, createManualClock } from '@tutti/testkit';
 import { describe, expect, it } from 'vitest';
 import { createMissedChange } from './missed-change.ts';
@@ -7,64 +8,69 @@ import { toNowPlaying } from './wire-station.ts';
 /** A page that listens to station 1 and reaches the end of the announced entries unless news arrive. */
 function createRig() {
   const clock = createManualClock(1_000_000);
-  const server = { isReachable: true, hasNews: true, advances: [] as string[], fetches: [] as string[] };
+  const server = {
+    isReachable: true,
+    hasNews: true,
+    advances: [] as StationRef[],
+    fetches: [] as StationRef[],
+  };
   const page = {
-    genreId: '1' as string | undefined,
+    station: 'genre-1' as StationRef | undefined,
     isMissing: true,
     isOnline: true,
     isHubConnected: true,
     reloads: 0,
   };
-  const news: NowPlaying[] = [];
+  const received: NowPlaying[] = [];
   const log: [string, Readonly<Record<string, unknown>>][] = [];
   const answer = () => {
     if (!server.isReachable) throw new Error('no network');
   };
   const missedChange = createMissedChange({
     http: {
-      async advance(genreId) {
-        server.advances.push(genreId);
+      async advance(station) {
+        server.advances.push(station);
         answer();
       },
-      async fetchNowPlaying(genreId) {
-        server.fetches.push(genreId);
+      async fetchNowPlaying(station) {
+        server.fetches.push(station);
         answer();
-        const reported = { genreId: Number(genreId), startsAtMs: clock.now(), serverTimeMs: clock.now() };
-        return toNowPlaying(buildStreamMetadata(reported));
+        const [genreId, nowMs] = [Number(genreIdOf(station)), clock.now()];
+        return toNowPlaying(buildStreamMetadata({ genreId, startsAtMs: nowMs, serverTimeMs: nowMs }));
       },
     },
     timers: clock,
-    genreId: () => page.genreId,
+    station: () => page.station,
     isStillMissing: () => page.isMissing,
     isOnline: () => page.isOnline,
     isHubConnected: () => page.isHubConnected,
     reloadPage: () => {
       page.reloads += 1;
     },
-    onNews: (nowPlaying) => {
-      news.push(nowPlaying);
+    onNowPlaying: (nowPlaying) => {
+      received.push(nowPlaying);
       if (server.hasNews) page.isMissing = false;
     },
     log: (message, detail) => log.push([message, detail]),
   });
-  return { clock, server, page, news, log, missedChange };
+  return { clock, server, page, news: received, log, missedChange };
 }
 
 describe('a station whose announced tracks have ended', () => {
   it('is asked to advance a second later, and then for its current track [M-381]', async () => {
-    const { clock, server, news, log, missedChange } = createRig();
+    const { clock, server, news: received, log, missedChange } = createRig();
     missedChange.timelineEnded('1:1:1');
     await clock.advanceAsync(999);
     expect(server.advances).toEqual([]);
     await clock.advanceAsync(1);
-    expect(server.advances).toEqual(['1']);
-    expect(news).toMatchObject([{ genreId: '1' }]);
+    expect(server.advances).toEqual(['genre-1']);
+    expect(received).toMatchObject([{ station: 'genre-1' }]);
     expect(log).toEqual([]);
     expect(clock.pendingTimers()).toBe(0);
   });
 
   it('is not asked if news have arrived, or if it was left for another station', async () => {
-    for (const elsewhere of [{ isMissing: false }, { genreId: '2' }, { genreId: undefined }]) {
+    for (const elsewhere of [{ isMissing: false }, { station: 'genre-2' }, { station: undefined }]) {
       const { clock, server, page, missedChange } = createRig();
       missedChange.timelineEnded('1:1:1');
       Object.assign(page, elsewhere);
@@ -75,7 +81,7 @@ describe('a station whose announced tracks have ended', () => {
 
   it('is not asked by a page that listens to no station', async () => {
     const { clock, page, missedChange } = createRig();
-    page.genreId = undefined;
+    page.station = undefined;
     missedChange.timelineEnded(undefined);
     expect(clock.pendingTimers()).toBe(0);
   });
@@ -145,14 +151,14 @@ describe('a station without further announced tracks', () => {
     missedChange.runningOut();
     await clock.advanceAsync(4_999);
     missedChange.runningOut();
-    expect(server.fetches).toEqual(['1']);
+    expect(server.fetches).toEqual(['genre-1']);
     await clock.advanceAsync(1);
     missedChange.runningOut();
-    expect(server.fetches).toEqual(['1', '1']);
+    expect(server.fetches).toEqual(['genre-1', 'genre-1']);
   });
 
   it('is not asked while the hub is connected, or the page is offline or listens to nothing', () => {
-    for (const state of [{ isHubConnected: true }, { isOnline: false }, { genreId: undefined }]) {
+    for (const state of [{ isHubConnected: true }, { isOnline: false }, { station: undefined }]) {
       const { server, page, missedChange } = createRig();
       Object.assign(page, { isHubConnected: false, ...state });
       missedChange.runningOut();
@@ -165,20 +171,20 @@ describe('a PlaybackSynced message of a station', () => {
   it('makes the page ask for its current track if that is out of date, every 2 s at most', async () => {
     const { clock, server, missedChange } = createRig();
     server.isReachable = false;
-    missedChange.check('1');
+    missedChange.check('genre-1');
     await clock.advanceAsync(1_999);
-    missedChange.check('1');
-    expect(server.fetches).toEqual(['1']);
+    missedChange.check('genre-1');
+    expect(server.fetches).toEqual(['genre-1']);
     await clock.advanceAsync(1);
-    missedChange.check('1');
-    expect(server.fetches).toEqual(['1', '1']);
+    missedChange.check('genre-1');
+    expect(server.fetches).toEqual(['genre-1', 'genre-1']);
   });
 
   it('has no effect if the page is up to date or does not listen to the station', () => {
     const { server, page, missedChange } = createRig();
-    missedChange.check('2');
+    missedChange.check('genre-2');
     page.isMissing = false;
-    missedChange.check('1');
+    missedChange.check('genre-1');
     expect(server.fetches).toEqual([]);
   });
 });

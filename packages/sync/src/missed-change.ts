@@ -5,12 +5,14 @@
  * 3.3).
  */
 import { ADVANCE_FAILED_RELOAD_MS } from '@tutti/contract/limits';
+import type { StationRef } from '@tutti/contract/stations/station-ref';
+import { idsOf } from './hub-words.ts';
 import type { StationHttp } from './station-http.ts';
 import type { NowPlaying } from './station-types.ts';
 import type { Timers } from './timers.ts';
 
 /** TrackChanged usually arrives by itself within this time. */
-const WAIT_FOR_NEWS_MS = 1_000;
+const CHANGE_TIMEOUT_MS = 1_000;
 const RETRY_AFTER_MS = 2_000;
 /** Interval of requests while no next entry is known and the hub is away. */
 const AHEAD_EVERY_MS = 5_000;
@@ -18,25 +20,22 @@ const AHEAD_EVERY_MS = 5_000;
 export interface MissedChangeDeps {
   readonly http: Pick<StationHttp, 'advance' | 'fetchNowPlaying'>;
   readonly timers: Timers;
-  /** The joined genre, if any. */
-  genreId(): string | undefined;
-  isStillMissing(genreId: string): boolean;
+  /** The joined station, if any. */
+  station(): StationRef | undefined;
+  isStillMissing(station: StationRef): boolean;
   isOnline(): boolean;
   isHubConnected(): boolean;
   reloadPage(): void;
-  onNews(nowPlaying: NowPlaying): void;
+  onNowPlaying(nowPlaying: NowPlaying): void;
   log(message: string, detail: Readonly<Record<string, unknown>>): void;
 }
 
 export interface MissedChange {
-  /**
-   * No entry follows the current one. The hub would send it, but its next retry may be half a minute away, and the
-   * page would be silent until then although the network is back.
-   */
+  /** Called without a following entry, because the hub's next retry may be half a minute away. */
   runningOut(): void;
   timelineEnded(lastKey: string | undefined): void;
   /** Checks whether our news about the station are out of date, and asks for newer ones. */
-  check(genreId: string): void;
+  check(station: StationRef): void;
 }
 
 export function createMissedChange(deps: MissedChangeDeps): MissedChange {
@@ -44,54 +43,54 @@ export function createMissedChange(deps: MissedChangeDeps): MissedChange {
   let sentAtMs = Number.NEGATIVE_INFINITY;
   let reloadedFor: string | undefined;
 
-  async function fetchChanges(genreId: string): Promise<boolean> {
+  async function fetchChanges(station: StationRef): Promise<boolean> {
     sentAtMs = timers.now();
     try {
-      deps.onNews(await http.fetchNowPlaying(genreId));
+      deps.onNowPlaying(await http.fetchNowPlaying(station));
       return true;
     } catch (error) {
-      deps.log('asking for now playing failed', { genreId, error: String(error) });
+      deps.log('asking for now playing failed', { ...idsOf(station), error: String(error) });
       return false;
     }
   }
 
-  async function handleEnd(genreId: string, lastKey: string | undefined): Promise<void> {
-    if (!isMissing(genreId)) return;
+  async function handleEnd(station: StationRef, lastKey: string | undefined): Promise<void> {
+    if (!isMissing(station)) return;
     try {
-      await http.advance(genreId);
+      await http.advance(station);
     } catch (error) {
-      deps.log('advancing the station failed', { genreId, error: String(error) });
+      deps.log('advancing the station failed', { ...idsOf(station), error: String(error) });
     }
-    if (!(await fetchChanges(genreId)))
-      timers.setTimer(() => void lastResort(genreId, lastKey), ADVANCE_FAILED_RELOAD_MS);
+    if (!(await fetchChanges(station)))
+      timers.setTimer(() => void lastResort(station, lastKey), ADVANCE_FAILED_RELOAD_MS);
   }
 
-  async function lastResort(genreId: string, lastKey: string | undefined): Promise<void> {
-    if (!isMissing(genreId) || !deps.isOnline()) return;
-    if (await fetchChanges(genreId)) return;
-    const track = lastKey ?? genreId;
-    if (reloadedFor === track || !isMissing(genreId)) return;
+  async function lastResort(station: StationRef, lastKey: string | undefined): Promise<void> {
+    if (!isMissing(station) || !deps.isOnline()) return;
+    if (await fetchChanges(station)) return;
+    const track = lastKey ?? station;
+    if (reloadedFor === track || !isMissing(station)) return;
     reloadedFor = track;
     deps.reloadPage();
   }
 
-  function isMissing(genreId: string): boolean {
-    return deps.genreId() === genreId && deps.isStillMissing(genreId);
+  function isMissing(station: StationRef): boolean {
+    return deps.station() === station && deps.isStillMissing(station);
   }
 
   return {
     runningOut() {
-      const genreId = deps.genreId();
-      if (genreId === undefined || deps.isHubConnected() || !deps.isOnline()) return;
-      if (timers.now() - sentAtMs >= AHEAD_EVERY_MS) void fetchChanges(genreId);
+      const station = deps.station();
+      if (station === undefined || deps.isHubConnected() || !deps.isOnline()) return;
+      if (timers.now() - sentAtMs >= AHEAD_EVERY_MS) void fetchChanges(station);
     },
     timelineEnded(lastKey) {
-      const genreId = deps.genreId();
-      if (genreId === undefined) return;
-      timers.setTimer(() => void handleEnd(genreId, lastKey), WAIT_FOR_NEWS_MS);
+      const station = deps.station();
+      if (station === undefined) return;
+      timers.setTimer(() => void handleEnd(station, lastKey), CHANGE_TIMEOUT_MS);
     },
-    check(genreId) {
-      if (timers.now() - sentAtMs >= RETRY_AFTER_MS && isMissing(genreId)) void fetchChanges(genreId);
+    check(station) {
+      if (timers.now() - sentAtMs >= RETRY_AFTER_MS && isMissing(station)) void fetchChanges(station);
     },
   };
 }

@@ -88,10 +88,15 @@ describe('the next missing pieces', () => {
 
 describe('a piece that is already on air', () => {
   it('is requested while more is left of it than its transfer takes plus 150 ms', () => {
-    expect(neededMs(undefined, 2_000_000)).toBe(150);
-    expect(neededMs('high', undefined)).toBe(150);
+    expect(neededMs(undefined, { bitsPerSecond: 2_000_000 })).toBe(150);
+    expect(neededMs('high', { bitsPerSecond: undefined })).toBe(150);
     // 338,000 bits.
-    expect(neededMs('high', 3_380_000)).toBe(250);
-    expect(neededMs('high', 10_000)).toBe(2_000);
+    expect(neededMs('high', { bitsPerSecond: 3_380_000 })).toBe(250);
+    expect(neededMs('high', { bitsPerSecond: 10_000 })).toBe(2_000);
+  });
+
+  it('is requested again for a changed plan only while an output can still switch to it', () => {
+    expect(neededMs('high', { bitsPerSecond: undefined, isReplacing: true })).toBe(300);
+    expect(neededMs('high', { bitsPerSecond: 3_380_000, isReplacing: true })).toBe(400);
   });
 });

@@ -5,6 +5,7 @@
  */
 import { PIECE_MS, PIECES_AT_ONCE_MAX, type PieceQuality } from '@tutti/contract/limits';
 import { transferMs } from './quality-choice.ts';
+import { CHANGE_LEAD_MS } from './station-output.ts';
 import { pieceAt } from './station-pieces.ts';
 
 /**
@@ -22,8 +23,10 @@ const SEVERAL_WITHIN_MS = 4_000;
 const ALONE_BELOW_PIECES = 2;
 const ALONE_FROM_MS = 1_000;
 const AT_ONCE = 2;
-/** A piece with less than this left would end before it could play. */
+/** A piece with less than this left would end before it could play … */
 const WORTH_FETCHING_MS = 150;
+/** … or, if it replaces another, before the output could switch to it. */
+const WORTH_REPLACING_MS = CHANGE_LEAD_MS + 50;
 
 export interface NetworkCondition {
   readonly quality: PieceQuality;
@@ -72,10 +75,7 @@ function carriesSeveral({ quality, bitsPerSecond, isBad, isFailing }: NetworkCon
   return PIECES_AT_ONCE_MAX * transferMs(quality, bitsPerSecond) <= SEVERAL_WITHIN_MS;
 }
 
-/**
- * Returns the first missing pieces. If several are requested at once, it waits until that many are missing, unless
- * there is a gap.
- */
+/** Returns the first missing pieces; several at once wait until that many are missing, unless there is a gap. */
 export function nextPieces(
   { lastIndex, several }: FetchPlan,
   { firstIndex, has }: { firstIndex: number; has: (index: number) => boolean },
@@ -89,7 +89,10 @@ export function nextPieces(
 }
 
 /** Returns the minimum rest of a piece that is worth loading, which grows with its transfer time. */
-export function neededMs(quality: PieceQuality | undefined, bitsPerSecond: number | undefined): number {
+export function neededMs(
+  quality: PieceQuality | undefined,
+  { bitsPerSecond, isReplacing = false }: { bitsPerSecond: number | undefined; isReplacing?: boolean },
+): number {
   const lineMs = quality === undefined ? 0 : transferMs(quality, bitsPerSecond);
-  return Math.min(WORTH_FETCHING_MS + lineMs, PIECE_MS);
+  return Math.min((isReplacing ? WORTH_REPLACING_MS : WORTH_FETCHING_MS) + lineMs, PIECE_MS);
 }

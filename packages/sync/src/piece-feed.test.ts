@@ -9,7 +9,7 @@ describe('the pieces of a station', () => {
     expect(indices()).toEqual(between(FIRST, FIRST + 14));
     await listen(20_000);
     expect(indices()).toEqual(between(FIRST, FIRST + 22));
-    expect(server.asked[0]).toMatchObject({ genreId: '7', revision: 2 });
+    expect(server.requests[0]).toMatchObject({ station: 'genre-7', revision: 2 });
   });
 
   it('are loaded further ahead for an output that needs a larger buffer', async () => {
@@ -28,11 +28,11 @@ describe('the pieces of a station', () => {
     const { server, clock, listen } = createRig();
     server.roundTripMs = 300;
     await listen(250);
-    expect(server.asked).toHaveLength(1);
+    expect(server.requests).toHaveLength(1);
     await clock.advanceAsync(50);
-    expect(server.asked).toHaveLength(2);
+    expect(server.requests).toHaveLength(2);
     await clock.advanceAsync(300);
-    expect(server.asked).toHaveLength(4);
+    expect(server.requests).toHaveLength(4);
   });
 
   it('are reloaded from the change of plan on, and pending requests for it are aborted', async () => {
@@ -40,10 +40,10 @@ describe('the pieces of a station', () => {
     await listen(4_000);
     server.roundTripMs = 100;
     await listen(2_000);
-    const requestedBefore = server.asked.length;
+    const requestedBefore = server.requests.length;
     feed.change({ fromIndex: FIRST + 6, revision: 3 });
     await listen(250);
-    expect(server.asked[requestedBefore]).toMatchObject({ index: FIRST + 6, revision: 3 });
+    expect(server.requests[requestedBefore]).toMatchObject({ index: FIRST + 6, revision: 3 });
     feed.change({ fromIndex: FIRST + 4, revision: 3 });
     await listen(3_000);
     expect(indices().filter((index) => index === FIRST + 5)).toHaveLength(1);
@@ -57,19 +57,19 @@ describe('the pieces of a station', () => {
     feed.change({ fromIndex: FIRST, revision: 3 });
     look();
     expect(server.givenUp()).toBe(1);
-    expect(server.asked).toMatchObject([{ revision: 2 }, { index: FIRST, revision: 3 }]);
+    expect(server.requests).toMatchObject([{ revision: 2 }, { index: FIRST, revision: 3 }]);
   });
 
   it('are requested at once when the plan has changed, even during a pause', async () => {
     const { server, feed, look, listen } = createRig();
     server.mode = 'broken';
     await listen(10_000);
-    const requested = server.asked.length;
+    const requested = server.requests.length;
     look();
-    expect(server.asked).toHaveLength(requested);
+    expect(server.requests).toHaveLength(requested);
     feed.change({ fromIndex: FIRST, revision: 3 });
     look();
-    expect(server.asked.length).toBeGreaterThan(requested);
+    expect(server.requests.length).toBeGreaterThan(requested);
   });
 
   it('of another station are requested at once, independently of the previous one', async () => {
@@ -79,23 +79,23 @@ describe('the pieces of a station', () => {
     await listen(40_000);
     expect(feed.failures()).toBeGreaterThan(3);
     server.mode = 'sound';
-    const requested = server.asked.length;
-    goTo('8');
+    const requested = server.requests.length;
+    goTo('genre-8');
     expect(feed.failures()).toBe(0);
     look();
-    expect(server.asked[requested]).toMatchObject({ genreId: '8', count: 1 });
+    expect(server.requests[requested]).toMatchObject({ station: 'genre-8', count: 1 });
     await listen(30_000);
     // The line no longer counts as bad either.
-    expect(server.asked.at(-1)?.count).toBe(4);
+    expect(server.requests.at(-1)?.count).toBe(4);
   });
 
   it('of another station are requested from the one on air, even if pieces of the previous one are loaded', async () => {
     const { server, goTo, look, listen } = createRig();
     await listen(4_000);
-    const requested = server.asked.length;
-    goTo('8');
+    const requested = server.requests.length;
+    goTo('genre-8');
     look();
-    expect(server.asked[requested]).toMatchObject({ genreId: '8', index: FIRST + 2 });
+    expect(server.requests[requested]).toMatchObject({ station: 'genre-8', index: FIRST + 2 });
   });
 
   it('are requested again at growing intervals while nothing arrives, and at once when woken', async () => {
@@ -103,8 +103,8 @@ describe('the pieces of a station', () => {
     server.mode = 'broken';
     await listen(60_000);
     // Two at a time every two seconds, and slightly more often at first.
-    expect(server.asked.length).toBeLessThan(2 * (30 + 4));
-    expect(server.asked.length).toBeGreaterThan(6);
+    expect(server.requests.length).toBeLessThan(2 * (30 + 4));
+    expect(server.requests.length).toBeGreaterThan(6);
     expect(feed.failures()).toBeGreaterThan(6);
     server.mode = 'sound';
     feed.retryNow();
@@ -131,7 +131,7 @@ describe('the pieces of a station', () => {
     const { server, listen, pieces } = createRig();
     server.mode = 'mute';
     await listen(7_000);
-    expect(server.asked.length).toBeLessThanOrEqual(8);
+    expect(server.requests.length).toBeLessThanOrEqual(8);
     server.mode = 'sound';
     await listen(3_000);
     expect(pieces.length).toBeGreaterThan(0);
@@ -141,12 +141,12 @@ describe('the pieces of a station', () => {
     const { server, listen } = createRig();
     server.mode = { type: 'later', afterMs: 1_000 };
     await listen(5_000);
-    expect(server.asked.length).toBeLessThanOrEqual(10);
+    expect(server.requests.length).toBeLessThanOrEqual(10);
     server.mode = { type: 'later', afterMs: 600_000 };
     await listen(5_000);
-    const requested = server.asked.length;
+    const requested = server.requests.length;
     await listen(5_000);
-    expect(server.asked.length).toBeGreaterThan(requested);
+    expect(server.requests.length).toBeGreaterThan(requested);
   });
 
   it.each([
@@ -160,10 +160,10 @@ describe('the pieces of a station', () => {
       look();
       await clock.advanceAsync(waitedMs - 1);
       look();
-      expect(server.asked).toHaveLength(1);
+      expect(server.requests).toHaveLength(1);
       await clock.advanceAsync(1);
       look();
-      expect(server.asked).toHaveLength(2);
+      expect(server.requests).toHaveLength(2);
     },
   );
 
@@ -174,8 +174,8 @@ describe('the pieces of a station', () => {
     await listen(30_000);
     expect(feed.quality()).toBe('high');
     server.mode = 'mute';
-    const requested = server.asked.length;
-    while (server.asked.length === requested) await listen(250);
+    const requested = server.requests.length;
+    while (server.requests.length === requested) await listen(250);
     await clock.advanceAsync(7_749);
     expect(server.givenUp()).toBe(0);
     await clock.advanceAsync(1);
@@ -207,20 +207,20 @@ describe('the pieces of a station', () => {
     const { server, feed, listen } = createRig();
     await listen(250);
     feed.reject(FIRST + 3);
-    const requested = server.asked.length;
+    const requested = server.requests.length;
     await listen(250);
-    expect(server.asked.length).toBe(requested);
+    expect(server.requests.length).toBe(requested);
     await listen(1_000);
-    expect(server.asked[requested]?.index).toBe(FIRST + 3);
+    expect(server.requests[requested]?.index).toBe(FIRST + 3);
   });
 
   it('have the chosen quality from the next but one on', async () => {
     const { server, feed, listen, pieces } = createRig();
     await listen(250);
-    const [requested, taken] = [server.asked.length, pieces.length];
+    const [requested, taken] = [server.requests.length, pieces.length];
     feed.chooseQuality('best');
     await listen(250);
-    expect(server.asked[requested]).toMatchObject({ index: FIRST + 2, quality: 'best' });
+    expect(server.requests[requested]).toMatchObject({ index: FIRST + 2, quality: 'best' });
     expect(pieces[taken]?.codec).toBe('flac');
     expect(feed.quality()).toBe('best');
   });
@@ -228,7 +228,7 @@ describe('the pieces of a station', () => {
   it('are FLAC for an output that plays nothing else', async () => {
     const { server, listen } = createRig({ codecs: ['flac'] });
     await listen(250);
-    expect(server.asked[0]?.quality).toBe('best');
+    expect(server.requests[0]?.quality).toBe('best');
   });
 
   it('are loaded further ahead on a line with interruptions', async () => {
@@ -282,12 +282,11 @@ describe('the pieces of a station', () => {
 });
 
 describe('pieces with a full buffer', () => {
-  /** Simulates a page that has listened for a while on a good line. */
   async function listening(parts: { intoMs?: number; aheadMs?: number } = {}) {
     const rig = createRig(parts);
     await rig.listen(30_000);
-    const { length } = rig.server.asked;
-    return { ...rig, requestedSince: () => rig.server.asked.slice(length) };
+    const { length } = rig.server.requests;
+    return { ...rig, requestedSince: () => rig.server.requests.slice(length) };
   }
 
   it('arrive four at once every eight seconds, with at least 24 s buffered', async () => {
@@ -388,12 +387,46 @@ describe('pieces with a full buffer', () => {
     expect(requestedSince().at(-1)?.count).toBe(4);
   });
 
+  it('still arrive four at once after changes of the piece on air, because its former sound goes on', async () => {
+    const { server, feed, listen, requestedSince, clock, pausedMs } = await listening();
+    server.roundTripMs = 100;
+    const before = pausedMs();
+    for (let revision = 3; revision < 9; revision += 1) {
+      feed.change({ fromIndex: Math.floor(clock.now() / 2_000), revision });
+      await listen(1_250);
+    }
+    await listen(20_000);
+    const settled = requestedSince().length;
+    await listen(60_000);
+    const counts = requestedSince()
+      .slice(settled)
+      .map(({ count }) => count);
+    expect(new Set(counts)).toEqual(new Set([4]));
+    expect(pausedMs()).toBe(before);
+  });
+
+  it('of a changed plan replace the one on air only while outputs can still switch', async () => {
+    for (const [leftMs, isWanted] of [
+      [500, true],
+      [300, false],
+    ] as const) {
+      const { server, feed, look, requestedSince, clock } = await listening();
+      const onAir = Math.floor(clock.now() / 2_000) + 1;
+      await clock.advanceAsync((onAir + 1) * 2_000 - clock.now() - leftMs);
+      const before = requestedSince().length;
+      server.mode = 'mute';
+      feed.change({ fromIndex: onAir, revision: 3 });
+      look();
+      expect(requestedSince()[before]?.index).toBe(isWanted ? onAir : onAir + 1);
+    }
+  });
+
   it('are kept up to a change of plan during a request, and the rest is requested again', async () => {
     for (const at of [0, 1, 2, 3]) {
       const { clock, server, feed, listen, look, requestedSince, indices, revisionOf } = await listening();
       server.roundTripMs = 2_000;
       while (requestedSince().length === 0) await listen(250);
-      const { index } = server.asked.at(-1) ?? { index: 0 };
+      const { index } = server.requests.at(-1) ?? { index: 0 };
       expect(indices()).not.toContain(index);
       feed.change({ fromIndex: index + at, revision: 3 });
       look();
@@ -414,7 +447,7 @@ describe('pieces with a full buffer', () => {
     feed.reject(lost);
     await listen(1_000);
     expect(requestedSince().slice(before)).toMatchObject([{ index: lost, count: 1 }]);
-    expect(server.asked.at(-1)?.count).toBe(1);
+    expect(server.requests.at(-1)?.count).toBe(1);
   });
 
   it('are requested at once if there is a gap', async () => {
@@ -433,11 +466,11 @@ describe('pieces with a full buffer', () => {
 
   it('are not passed to an output that was replaced since the previous one', async () => {
     const { server, pieces, listen } = createRig({
-      onTaken: (feed) => server.asked.at(-1)?.count === 4 && feed.stop(),
+      onTaken: (feed) => server.requests.at(-1)?.count === 4 && feed.stop(),
     });
     await listen(10_000);
-    expect(server.asked.at(-1)?.count).toBe(4);
-    expect(pieces.at(-1)?.index).toBe(server.asked.at(-1)?.index);
+    expect(server.requests.at(-1)?.count).toBe(4);
+    expect(pieces.at(-1)?.index).toBe(server.requests.at(-1)?.index);
   });
 
   it('arrive without a gap from a server that answers fewer', async () => {
@@ -448,7 +481,7 @@ describe('pieces with a full buffer', () => {
       expect(pausedMs()).toBeLessThanOrEqual(250);
       expect(inHandMs()).toBeGreaterThanOrEqual(22_000);
       expect(indices()).toEqual(between(FIRST, Math.max(...indices())));
-      expect(server.asked.length).toBeLessThanOrEqual(60 / mostAtOnce + 20);
+      expect(server.requests.length).toBeLessThanOrEqual(60 / mostAtOnce + 20);
     }
   });
 
@@ -507,6 +540,39 @@ describe('pieces with a full buffer', () => {
           }
           await listen(40_000);
           expect(pausedMs() - atFirstMs).toBe(0);
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  it('are all of the newest plan in time, however closely changes follow each other', async () => {
+    const change = fc.record({
+      afterMs: fc.integer({ min: 0, max: 8 }).map((quarters) => quarters * 250),
+      aheadMs: fc.integer({ min: 800, max: 3_000 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(change, { minLength: 1, maxLength: 30, size: 'max' }),
+        fc.integer({ min: 0, max: 200 }),
+        async (changes, roundTripMs) => {
+          const { clock, server, feed, look, listen, pausedMs, revisionOf, indices } = createRig();
+          server.roundTripMs = roundTripMs;
+          await listen(30_000);
+          const atFirstMs = pausedMs();
+          let plan = { fromIndex: 0, revision: 2 };
+          for (const { afterMs, aheadMs } of changes) {
+            await listen(afterMs);
+            plan = { fromIndex: Math.floor((clock.now() + aheadMs) / 2_000), revision: plan.revision + 1 };
+            feed.change(plan);
+            look();
+          }
+          await listen(500);
+          expect(revisionOf(Math.max(plan.fromIndex, Math.floor(clock.now() / 2_000)))).toBe(plan.revision);
+          await listen(15_000);
+          const toCome = indices().filter((index) => index >= Math.floor(clock.now() / 2_000));
+          expect(new Set(toCome.map(revisionOf))).toEqual(new Set([plan.revision]));
+          expect(pausedMs()).toBe(atFirstMs);
         },
       ),
       { numRuns: 60 },

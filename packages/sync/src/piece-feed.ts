@@ -1,8 +1,7 @@
-/**
- * Loads the pieces to be played: from the one on air to half a minute ahead, in the quality that the line allows, and
- * again if the plan has changed. Loaded pieces belong to the output; this class only remembers which there are.
- */
+/** Loads pieces from the one on air to half a minute ahead, in the quality that the line allows. */
 import { PIECE_MS, type PieceQuality } from '@tutti/contract/limits';
+import type { StationRef } from '@tutti/contract/stations/station-ref';
+import type { PlanChange } from './change-watch.ts';
 import { type BufferState, neededMs, nextPieces, planFetch } from './next-pieces.ts';
 import { PieceSlots } from './piece-slots.ts';
 import { chooseAutomatically, FIRST_AUTOMATIC, LineMeter, playableQuality } from './quality-choice.ts';
@@ -32,15 +31,15 @@ const GIVEN_UP_AFTER_MS = 8_000;
 
 export interface PieceFeedHooks {
   fetchPieces(address: PieceAddress, signal: AbortSignal): Promise<PieceAnswer>;
-  onPiece(piece: Piece): void;
+  onPiece(piece: Piece, revision: number): void;
   /** The station is silent from this piece on. */
   onSilence(fromIndex: number): void;
   /** The state has changed, so playback should be checked. */
-  onNews(): void;
+  onChange(): void;
 }
 
-interface Station {
-  readonly genreId: string;
+interface FedStation {
+  readonly station: StationRef;
   readonly codecs: readonly PieceCodec[];
   /** Overrides the default buffer. */
   readonly aheadMs?: number | undefined;
@@ -53,8 +52,10 @@ export class PieceFeed {
   readonly #hooks: PieceFeedHooks;
   readonly #timers: Timers;
   readonly #slots = new PieceSlots();
+  /** Pieces of a former plan that the output plays until the new ones arrive. */
+  readonly #outdated = new Set<number>();
   readonly #line = new LineMeter();
-  #station: Station | undefined;
+  #fed: FedStation | undefined;
   #choice: QualityChoice = 'automatic';
   #automatic: PieceQuality = FIRST_AUTOMATIC;
   #judgedBitsPerSecond: number | undefined;
@@ -70,13 +71,14 @@ export class PieceFeed {
     this.#timers = timers;
   }
 
-  start(station: Readonly<Station>): void {
+  start(fed: Readonly<FedStation>): void {
     this.stop();
-    this.#station = { ...station };
+    this.#fed = { ...fed };
   }
 
   stop(): void {
-    this.#station = undefined;
+    this.#fed = undefined;
+    this.#outdated.clear();
     this.#clear(Number.NEGATIVE_INFINITY);
     this.#failures = 0;
     this.#restUntilMs = 0;
@@ -91,16 +93,21 @@ export class PieceFeed {
   }
 
   quality(): PieceQuality | undefined {
-    const { codecs } = this.#station ?? {};
+    const { codecs } = this.#fed ?? {};
     return codecs && playableQuality(this.#choice, { automatic: this.#automatic, codecs });
   }
 
-  /** The plan has changed: loaded pieces from `fromIndex` on are replaced as new ones arrive. */
-  change({ fromIndex, revision }: { fromIndex: number; revision: number }): void {
-    if (this.#station === undefined || revision <= this.#station.revision) return;
-    this.#station.revision = revision;
+  /**
+   * The plan has changed: loaded pieces from `fromIndex` on are replaced as new ones arrive. Returns false if this is
+   * known already, or if nothing is loaded here.
+   */
+  change({ fromIndex, revision }: PlanChange): boolean {
+    if (this.#fed === undefined || revision <= this.#fed.revision) return false;
+    this.#fed.revision = revision;
+    for (const index of this.#slots.heldFrom(fromIndex)) this.#outdated.add(index);
     this.#clear(fromIndex);
     this.retryNow();
+    return true;
   }
 
   /** The output could not decode the piece. */
@@ -118,30 +125,35 @@ export class PieceFeed {
 
   /** Requests missing pieces at a station instant. `isPlaying` means that sound should be audible by now. */
   look(stationMs: number, { isPlaying }: { isPlaying: boolean }): void {
-    const station = this.#station;
-    if (station === undefined) return;
+    const fed = this.#fed;
+    if (fed === undefined) return;
     const nowMs = this.#timers.now();
     const onAir = pieceAt(stationMs);
     const leftMs = (onAir + 1) * PIECE_MS - stationMs;
-    station.spreadMs ??= leftMs % PIECE_MS;
-    this.#firstIndex =
-      this.#slots.has(onAir) || leftMs > neededMs(this.quality(), this.#line.bitsPerSecond())
-        ? onAir
-        : onAir + 1;
+    fed.spreadMs ??= leftMs % PIECE_MS;
+    const needed = neededMs(this.quality(), {
+      bitsPerSecond: this.#line.bitsPerSecond(),
+      isReplacing: this.#outdated.has(onAir),
+    });
+    this.#firstIndex = this.#slots.has(onAir) || leftMs > needed ? onAir : onAir + 1;
     this.#forgetBefore(onAir, nowMs);
-    if (isPlaying && !this.#isSilence && !this.#slots.isHeld(this.#firstIndex)) this.#stutteredAtMs = nowMs;
+    if (isPlaying && !this.#hasSound(this.#firstIndex)) this.#stutteredAtMs = nowMs;
     this.#automatic = this.#chooseAutomatically();
     if (nowMs < this.#restUntilMs) return;
-    this.#fetchMissing(station, {
+    this.#fetchMissing(fed, {
       stationMs,
       firstIndex: this.#firstIndex,
       heldInARow: this.#slots.heldInARow(this.#firstIndex),
-      spreadMs: station.spreadMs,
-      outputAheadMs: station.aheadMs,
+      spreadMs: fed.spreadMs,
+      outputAheadMs: fed.aheadMs,
     });
   }
 
-  #fetchMissing(station: Station, hand: BufferState): void {
+  #hasSound(index: number): boolean {
+    return this.#isSilence || this.#slots.isHeld(index) || this.#outdated.has(index);
+  }
+
+  #fetchMissing({ station, revision }: FedStation, hand: BufferState): void {
     const quality = this.quality();
     if (quality === undefined) return;
     const pending = planFetch(hand, {
@@ -156,8 +168,7 @@ export class PieceFeed {
         has: (index) => this.#slots.has(index),
       });
       if (missing === undefined) return;
-      const { genreId, revision } = station;
-      void this.#fetch({ genreId, quality, ...missing, revision });
+      void this.#fetch({ station, quality, ...missing, revision });
     }
   }
 
@@ -188,7 +199,7 @@ export class PieceFeed {
     this.#measure(answer, address.count);
     if (answer === undefined || isGivenUp) this.#fail();
     else this.#take(address, { answer, wanted });
-    this.#hooks.onNews();
+    this.#hooks.onChange();
   }
 
   #measure(answer: PieceAnswer | undefined, count: number): void {
@@ -201,25 +212,30 @@ export class PieceFeed {
 
   /** The plan may have changed meanwhile from one of the pieces on; those before it are valid. */
   #take(
-    { index: firstIndex, quality }: PieceAddress,
+    { index: firstIndex, quality, revision }: PieceAddress,
     { answer, wanted }: { answer: PieceAnswer; wanted: readonly number[] },
   ): void {
     this.#failures = 0;
     this.#isSilence = answer.type === 'silence';
     if (answer.type === 'sound') {
       const arrived = wanted.filter((index) => index - firstIndex < answer.pieces.length);
-      for (const index of arrived) this.#slots.hold(index);
-      for (const index of arrived) this.#handOver(index, codecOf(quality), answer.pieces[index - firstIndex]);
+      for (const index of arrived) {
+        this.#slots.hold(index);
+        this.#outdated.delete(index);
+      }
+      for (const index of arrived) {
+        const bytes = answer.pieces[index - firstIndex];
+        // The output may have had the piece discarded when it took the previous one.
+        if (bytes !== undefined && this.#slots.isHeld(index))
+          this.#hooks.onPiece({ index, codec: codecOf(quality), bytes }, revision);
+      }
       return;
     }
     const afterMs = answer.type === 'later' ? Math.min(answer.afterMs, LONGEST_LATER_MS) : LONGEST_LATER_MS;
     this.#restUntilMs = this.#timers.now() + afterMs;
-    if (answer.type === 'silence') this.#hooks.onSilence(firstIndex);
-  }
-
-  /** Skips the piece if the output had it discarded when it took the previous one. */
-  #handOver(index: number, codec: PieceCodec, bytes: ArrayBuffer | undefined): void {
-    if (bytes !== undefined && this.#slots.isHeld(index)) this.#hooks.onPiece({ index, codec, bytes });
+    if (answer.type !== 'silence') return;
+    this.#outdated.clear();
+    this.#hooks.onSilence(firstIndex);
   }
 
   /** Requests that ran in parallel fail together and count as one failure. */
@@ -232,6 +248,7 @@ export class PieceFeed {
 
   /** A piece that did not arrive in time shows that the line is slow. */
   #forgetBefore(index: number, nowMs: number): void {
+    for (const known of this.#outdated) if (known < index) this.#outdated.delete(known);
     this.#slots.forget(
       (known) => known < index,
       () => this.#line.end(nowMs, 0),

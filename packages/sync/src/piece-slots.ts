@@ -1,7 +1,4 @@
-/**
- * Tracks which pieces are loaded or loading. One request may cover several pieces, some of which may become
- * unnecessary.
- */
+/** Tracks which pieces are loaded or loading; one request may cover several, some of which become unnecessary. */
 
 /** A running request, which can be aborted. */
 export type PieceRequest = AbortController;
@@ -9,7 +6,6 @@ export type PieceRequest = AbortController;
 export class PieceSlots {
   readonly #slots = new Map<number, 'held' | PieceRequest>();
 
-  /** Whether the piece is loaded or loading. */
   has(index: number): boolean {
     return this.#slots.has(index);
   }
@@ -32,6 +28,10 @@ export class PieceSlots {
     let count = 0;
     while (this.isHeld(fromIndex + count)) count += 1;
     return count;
+  }
+
+  heldFrom(fromIndex: number): number[] {
+    return [...this.#slots.keys()].filter((index) => index >= fromIndex && this.isHeld(index));
   }
 
   /** Counts running requests. */

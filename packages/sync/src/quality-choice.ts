@@ -1,11 +1,8 @@
-/** Chooses the quality to request: the listener's choice, or for *Automatic* by the speed of the last transfers. */
+/** Chooses the quality: the listener's choice, or for *Automatic* by the speed of the last transfers. */
 import { PIECE_MS, type PieceQuality } from '@tutti/contract/limits';
 import { codecOf, type PieceCodec, type QualityChoice } from './station-pieces.ts';
 
-/**
- * The qualities of Automatic and the bandwidth of each. *Best* needs five times as much as *High* for a difference
- * that few can hear, so listeners have to choose it themselves.
- */
+/** *Best* needs five times as much as *High* for a difference that few can hear, so Automatic excludes it. */
 const LADDER = [
   { quality: 'saver', bitsPerSecond: 52_000 },
   { quality: 'normal', bitsPerSecond: 102_000 },
@@ -61,7 +58,7 @@ export class LineMeter {
   }
 }
 
-export interface LineState {
+export interface NetworkState {
   readonly bitsPerSecond: number | undefined;
   /** Length of the loaded sound. */
   readonly aheadMs: number;
@@ -78,7 +75,7 @@ export function transferMs(quality: PieceQuality, bitsPerSecond: number | undefi
 export const FIRST_AUTOMATIC: PieceQuality = LADDER[FIRST_STEP].quality;
 
 /** Moves one step at a time, so that each is judged before the next. */
-export function chooseAutomatically(current: PieceQuality, line: LineState): PieceQuality {
+export function chooseAutomatically(current: PieceQuality, line: NetworkState): PieceQuality {
   const found = LADDER.findIndex(({ quality }) => quality === current);
   const step = found < 0 ? FIRST_STEP : found;
   const { bitsPerSecond, aheadMs, hasGivenUp } = line;

@@ -1,5 +1,6 @@
 /** Times that a station shows, computed from instants, so that no counter can drift. */
-import type { NowPlaying, StationEntry } from './station-types.ts';
+import { roomIdOf } from '@tutti/contract/stations/station-ref';
+import type { NowPlaying, StationEntry, StationTrack } from './station-types.ts';
 
 export interface StationProgress {
   readonly elapsedMs: number;
@@ -14,9 +15,28 @@ const OUT_OF_RANGE_MS = 2_000;
 
 export function stationProgress(nowPlaying: NowPlaying | undefined, serverNowMs: number): StationProgress {
   const entry = entryAt(nowPlaying?.entries ?? [], serverNowMs);
+  return entry !== undefined && roomIdOf(nowPlaying?.station) !== undefined
+    ? progressInFile(entry, serverNowMs)
+    : progressInAiring(nowPlaying, { entry, serverNowMs });
+}
+
+function progressInAiring(
+  nowPlaying: NowPlaying | undefined,
+  { entry, serverNowMs }: { entry: StationEntry | undefined; serverNowMs: number },
+): StationProgress {
   const startedAtMs = entry?.startsAtMs ?? nowPlaying?.startedAtMs;
   const totalMs = Math.max(entry === undefined ? (nowPlaying?.totalDurationMs ?? 0) : lengthOf(entry), 0);
   const elapsedMs = startedAtMs === undefined ? 0 : clamp(serverNowMs - startedAtMs, 0, totalMs);
+  return toProgress(elapsedMs, totalMs);
+}
+
+/** A room may have several rows of one track, because a pause or a seek begins another one within it. */
+function progressInFile({ track, isSilent, startsAtMs, cueInMs = 0 }: StationEntry, serverNowMs: number) {
+  const totalMs = track?.durationMs ?? 0;
+  return toProgress(clamp((isSilent ? 0 : serverNowMs - startsAtMs) + cueInMs, 0, totalMs), totalMs);
+}
+
+function toProgress(elapsedMs: number, totalMs: number): StationProgress {
   return {
     elapsedMs,
     remainingMs: totalMs - elapsedMs,
@@ -33,7 +53,7 @@ export function nowPlayingAt(nowPlaying: NowPlaying, serverNowMs: number): NowPl
     ...nowPlaying,
     current: entry.track,
     // The track that was announced as next may be current by now, and after the last announced entry nothing is known.
-    next: nowPlaying.entries[nowPlaying.entries.indexOf(entry) + 1]?.track,
+    next: nextTrackAfter(nowPlaying.entries, entry),
     startedAtMs: entry.startsAtMs,
     totalDurationMs: lengthOf(entry),
     positionMs: clamp(serverNowMs - entry.startsAtMs, 0, lengthOf(entry)),
@@ -49,6 +69,11 @@ export function isOutOfDate(nowPlaying: NowPlaying, serverNowMs: number): boolea
   return positionMs > nowPlaying.totalDurationMs + OUT_OF_RANGE_MS || positionMs < -OUT_OF_RANGE_MS;
 }
 
+/** Skips silence. */
+function nextTrackAfter(entries: readonly StationEntry[], entry: StationEntry): StationTrack | undefined {
+  return entries.slice(entries.indexOf(entry) + 1).find(({ isSilent }) => !isSilent)?.track;
+}
+
 export function entryAt(entries: readonly StationEntry[], serverNowMs: number): StationEntry | undefined {
   return entries.find((entry) => entry.startsAtMs <= serverNowMs && serverNowMs < entry.endsAtMs);
 }
@@ -58,7 +83,7 @@ export function airingPositionMs(entry: StationEntry, stationMs: number): number
   return clamp(stationMs - entry.startsAtMs, 0, lengthOf(entry));
 }
 
-function lengthOf(entry: StationEntry): number {
+export function lengthOf(entry: StationEntry): number {
   return entry.endsAtMs - entry.startsAtMs;
 }
 

@@ -9,7 +9,7 @@ import {
 } from './station-machine.ts';
 import { toNowPlaying } from './wire-station.ts';
 
-const news = (genreId: number, serverTimeMs = 5_000) =>
+const nowPlayingOf = (genreId: number, serverTimeMs = 5_000) =>
   toNowPlaying(buildStreamMetadata({ genreId, startsAtMs: 0, serverTimeMs }));
 
 function run(events: readonly StationEvent[], from: StationState = initialStationState) {
@@ -24,62 +24,62 @@ function run(events: readonly StationEvent[], from: StationState = initialStatio
 }
 
 const joined: readonly StationEvent[] = [
-  { type: 'join', genreId: '1' },
-  { type: 'now-playing-told', nowPlaying: news(1) },
-  { type: 'join-accepted', genreId: '1' },
+  { type: 'join', station: 'genre-1' },
+  { type: 'now-playing-told', nowPlaying: nowPlayingOf(1) },
+  { type: 'join-accepted', station: 'genre-1' },
 ];
 
 describe('joining a station', () => {
   it('tells the hub, and plays when it agrees', () => {
     const { state, names } = run(joined);
-    expect(state).toMatchObject({ joinPhase: 'joined', genreId: '1' });
+    expect(state).toMatchObject({ joinPhase: 'joined', station: 'genre-1' });
     expect(names).toEqual(['tell-join', 'follow', 'start-playback']);
   });
 
   it('leaves the first when another is joined [M-305]', () => {
-    const { state, commands } = run([...joined, { type: 'join', genreId: '2' }]);
-    expect(state).toMatchObject({ joinPhase: 'joining', genreId: '2' });
+    const { state, commands } = run([...joined, { type: 'join', station: 'genre-2' }]);
+    expect(state).toMatchObject({ joinPhase: 'joining', station: 'genre-2' });
     expect(commands.slice(3)).toEqual([
       { type: 'stop-playback' },
-      { type: 'tell-leave', genreId: '1' },
-      { type: 'tell-join', genreId: '2' },
+      { type: 'tell-leave', station: 'genre-1' },
+      { type: 'tell-join', station: 'genre-2' },
     ]);
   });
 
   it('ignores the answer for a station that was left in the meantime', () => {
     const { state, names } = run([
-      { type: 'join', genreId: '1' },
-      { type: 'join', genreId: '2' },
-      { type: 'join-accepted', genreId: '1' },
-      { type: 'join-refused', genreId: '1', message: 'late' },
+      { type: 'join', station: 'genre-1' },
+      { type: 'join', station: 'genre-2' },
+      { type: 'join-accepted', station: 'genre-1' },
+      { type: 'join-refused', station: 'genre-1', message: 'late' },
     ]);
-    expect(state).toMatchObject({ joinPhase: 'joining', genreId: '2', joinError: undefined });
+    expect(state).toMatchObject({ joinPhase: 'joining', station: 'genre-2', joinError: undefined });
     expect(names).not.toContain('start-playback');
   });
 
   it('continues a station that is joined again', () => {
-    const { state, names } = run([...joined, { type: 'join', genreId: '1' }]);
-    expect(state).toMatchObject({ joinPhase: 'joined', genreId: '1' });
+    const { state, names } = run([...joined, { type: 'join', station: 'genre-1' }]);
+    expect(state).toMatchObject({ joinPhase: 'joined', station: 'genre-1' });
     expect(names).toHaveLength(3);
   });
 
   it('clears the error of another station', () => {
     const { state } = run([
-      { type: 'join', genreId: '1' },
-      { type: 'join-refused', genreId: '1', message: 'Stream not found for genre 1' },
-      { type: 'join', genreId: '2' },
+      { type: 'join', station: 'genre-1' },
+      { type: 'join-refused', station: 'genre-1', message: 'Stream not found for genre 1' },
+      { type: 'join', station: 'genre-2' },
     ]);
-    expect(state).toMatchObject({ joinPhase: 'joining', genreId: '2', joinError: undefined });
+    expect(state).toMatchObject({ joinPhase: 'joining', station: 'genre-2', joinError: undefined });
   });
 
   it('clears the selection when joining fails, and is silent [M-306, M-487]', () => {
     const { state, commands } = run([
-      { type: 'join', genreId: '1' },
-      { type: 'join-refused', genreId: '1', message: 'Stream not found for genre 1' },
+      { type: 'join', station: 'genre-1' },
+      { type: 'join-refused', station: 'genre-1', message: 'Stream not found for genre 1' },
     ]);
     expect(state).toMatchObject({
       joinPhase: 'none',
-      genreId: undefined,
+      station: undefined,
       joinError: 'Stream not found for genre 1',
     });
     expect(commands.slice(1)).toEqual([{ type: 'stop-playback' }]);
@@ -87,17 +87,17 @@ describe('joining a station', () => {
 
   it('stops playback on this page and clears the station when leaving [M-307]', () => {
     const { state, names } = run([...joined, { type: 'leave' }]);
-    expect(state).toMatchObject({ joinPhase: 'none', genreId: undefined });
+    expect(state).toMatchObject({ joinPhase: 'none', station: undefined });
     expect(names.slice(3)).toEqual(['stop-playback', 'tell-leave']);
   });
 
   it('joins again when the hub is back', () => {
     const { commands } = run([...joined, { type: 'hub-opened' }]);
-    expect(commands.slice(3)).toEqual([{ type: 'ask-stations' }, { type: 'tell-join', genreId: '1' }]);
+    expect(commands.slice(3)).toEqual([{ type: 'ask-stations' }, { type: 'tell-join', station: 'genre-1' }]);
   });
 
   it('does not restart when a rejoin is accepted', () => {
-    const { names } = run([...joined, { type: 'hub-opened' }, { type: 'join-accepted', genreId: '1' }]);
+    const { names } = run([...joined, { type: 'hub-opened' }, { type: 'join-accepted', station: 'genre-1' }]);
     expect(names.filter((name) => name === 'start-playback')).toHaveLength(1);
   });
 
@@ -108,34 +108,34 @@ describe('joining a station', () => {
   });
 });
 
-describe('news of a station', () => {
+describe('changes of what a station plays', () => {
   it('keep the latest, over whichever path it came', () => {
     const { state } = run([
-      { type: 'now-playing-told', nowPlaying: news(1, 9_000) },
-      { type: 'now-playing-told', nowPlaying: news(1, 8_000) },
-      { type: 'now-playing-told', nowPlaying: news(2, 1_000) },
+      { type: 'now-playing-told', nowPlaying: nowPlayingOf(1, 9_000) },
+      { type: 'now-playing-told', nowPlaying: nowPlayingOf(1, 8_000) },
+      { type: 'now-playing-told', nowPlaying: nowPlayingOf(2, 1_000) },
     ]);
-    expect(state.nowPlayingByGenre['1']?.reportedAtMs).toBe(9_000);
-    expect(state.nowPlayingByGenre['2']?.reportedAtMs).toBe(1_000);
+    expect(state.nowPlayingByStation['genre-1']?.reportedAtMs).toBe(9_000);
+    expect(state.nowPlayingByStation['genre-2']?.reportedAtMs).toBe(1_000);
   });
 
   it('of a server that is back count, regardless of its clock, because it may have been set back', () => {
     const { state } = run([
-      { type: 'now-playing-told', nowPlaying: news(1, 9_000_000) },
+      { type: 'now-playing-told', nowPlaying: nowPlayingOf(1, 9_000_000) },
       { type: 'hub-opened' },
-      { type: 'now-playing-told', nowPlaying: news(1, 5_000) },
-      { type: 'now-playing-told', nowPlaying: news(1, 4_000) },
+      { type: 'now-playing-told', nowPlaying: nowPlayingOf(1, 5_000) },
+      { type: 'now-playing-told', nowPlaying: nowPlayingOf(1, 4_000) },
     ]);
-    expect(state.nowPlayingByGenre['1']?.reportedAtMs).toBe(5_000);
+    expect(state.nowPlayingByStation['genre-1']?.reportedAtMs).toBe(5_000);
   });
 
   it('are the last received of two from the same instant', () => {
-    const [first, last] = [news(1), { ...news(1), listenerCount: 2 }];
+    const [first, last] = [nowPlayingOf(1), { ...nowPlayingOf(1), listenerCount: 2 }];
     const { state } = run([
       { type: 'now-playing-told', nowPlaying: first },
       { type: 'now-playing-told', nowPlaying: last },
     ]);
-    expect(state.nowPlayingByGenre['1']).toBe(last);
+    expect(state.nowPlayingByStation['genre-1']).toBe(last);
   });
 
   it('change only that station in the list', () => {
@@ -150,15 +150,15 @@ describe('news of a station', () => {
     const stations = ['1', '2'].map((genreId) => ({ ...listing, genreId }));
     const { state } = run([
       { type: 'stations-told', stations },
-      { type: 'now-playing-told', nowPlaying: { ...news(2), isActive: false, listenerCount: 7 } },
+      { type: 'now-playing-told', nowPlaying: { ...nowPlayingOf(2), isActive: false, listenerCount: 7 } },
     ]);
     expect(state.stations).toEqual([stations[0], { ...stations[1], isActive: false, listenerCount: 7 }]);
   });
 
   it('reach playback only for the joined station', () => {
-    const { names } = run([...joined, { type: 'now-playing-told', nowPlaying: news(2) }]);
+    const { names } = run([...joined, { type: 'now-playing-told', nowPlaying: nowPlayingOf(2) }]);
     expect(names).toHaveLength(3);
-    const own = run([...joined, { type: 'now-playing-told', nowPlaying: news(1, 6_000) }]);
+    const own = run([...joined, { type: 'now-playing-told', nowPlaying: nowPlayingOf(1, 6_000) }]);
     expect(own.names.at(-1)).toBe('follow');
   });
 });
@@ -167,14 +167,14 @@ describe('an unknown station', () => {
   const listed: readonly StationEvent[] = [{ type: 'stations-told', stations: [] }];
 
   it('makes the page request the list', () => {
-    const { names } = run([...listed, { type: 'now-playing-told', nowPlaying: news(2) }]);
+    const { names } = run([...listed, { type: 'now-playing-told', nowPlaying: nowPlayingOf(2) }]);
     expect(names).toEqual(['ask-stations']);
   });
 
   it('causes no request while it is silent, or before the first list', () => {
-    const silent = { ...news(2), isActive: false };
+    const silent = { ...nowPlayingOf(2), isActive: false };
     expect(run([...listed, { type: 'now-playing-told', nowPlaying: silent }]).names).toEqual([]);
-    expect(run([{ type: 'now-playing-told', nowPlaying: news(2) }]).names).toEqual([]);
+    expect(run([{ type: 'now-playing-told', nowPlaying: nowPlayingOf(2) }]).names).toEqual([]);
   });
 });
 
@@ -198,8 +198,8 @@ describe('pausing a station', () => {
       ...joined,
       { type: 'pause' },
       { type: 'leave' },
-      { type: 'join', genreId: '2' },
-      { type: 'join-accepted', genreId: '2' },
+      { type: 'join', station: 'genre-2' },
+      { type: 'join-accepted', station: 'genre-2' },
     ]);
     expect(names.at(-1)).toBe('start-playback');
   });
@@ -209,7 +209,7 @@ describe('pausing a station', () => {
     expect(paused.state).toMatchObject({ joinPhase: 'joined', isPaused: true });
     expect(paused.names.slice(3)).toEqual(['stop-playback']);
     const later = run(
-      [{ type: 'now-playing-told', nowPlaying: news(1, 7_000) }, { type: 'resume' }],
+      [{ type: 'now-playing-told', nowPlaying: nowPlayingOf(1, 7_000) }, { type: 'resume' }],
       paused.state,
     );
     expect(later.names).toEqual(['follow', 'start-playback']);

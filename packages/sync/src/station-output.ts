@@ -1,9 +1,10 @@
+import type { StationRef } from '@tutti/contract/stations/station-ref';
 import type { Piece, PieceCodec } from './station-pieces.ts';
 
-/**
- * Maps time: at `pageMs` of the page's clock, the station's sound of `stationMs` (server clock) should leave the
- * speaker.
- */
+/** Outputs replace sound no sooner than this ahead: it may be rendered or decoded already, or the page blocked. */
+export const CHANGE_LEAD_MS = 250;
+
+/** At `pageMs` of the page's clock, the sound of `stationMs` (server clock) should leave the speaker. */
 export interface Anchor {
   readonly stationMs: number;
   readonly pageMs: number;
@@ -25,9 +26,7 @@ export type StationOutputEvent =
 
 /** Requirements of an output on the page that feeds it. */
 export interface OutputNeeds {
-  /**
-   * Codecs that it can play. None means that it loads the station by itself and only needs to know of changed plans.
-   */
+  /** An output without codecs loads the station by itself and only needs to know of changed plans. */
   readonly codecs: readonly PieceCodec[];
   /** Required buffer if it is larger than the default; it has to be reached again and again. */
   readonly aheadMs?: number;
@@ -38,13 +37,10 @@ export interface AudibleSound {
   readonly stationMs: number | undefined;
 }
 
-/**
- * Plays a station from pieces, synchronized to an anchor. It knows nothing about servers and tracks. The browser's are
- * `WebAudioStationOutput` and `EndlessElementOutput`; tests use the one in `testkit`.
- */
+/** Plays pieces synchronized to an anchor; the browser's are `WebAudioStationOutput` and `EndlessElementOutput`. */
 export interface StationOutput {
   /** Prepares for a station, and returns the output's requirements. */
-  open(genreId: string): Promise<OutputNeeds>;
+  open(station: StationRef): Promise<OutputNeeds>;
   /** Adds a piece, or replaces the one with this index; emits `ready` or `failed` once. */
   put(piece: Piece): void;
   /** Discards all pieces from this one on. */
@@ -52,8 +48,7 @@ export interface StationOutput {
   /** Starts playback as soon as possible; does nothing if it has started already. */
   startAt(anchor: Anchor): void;
   /**
-   * Changes to another anchor without a gap. Returns `false` if it is too soon after the last time, or would get no
-   * closer.
+   * Changes the anchor without a gap. Returns `false` if it is too soon after the last time, or would get no closer.
    */
   cut(anchor: Anchor): boolean;
   setRate(rate: number): void;

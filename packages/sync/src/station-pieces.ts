@@ -1,5 +1,6 @@
 /** A station's sound in pieces; each holds the sound of two seconds of server time. */
 import { PIECE_MS, PIECE_QUALITIES, type PieceQuality } from '@tutti/contract/limits';
+import type { StationRef } from '@tutti/contract/stations/station-ref';
 
 /** Choices of the listener. */
 export const QUALITY_CHOICES = ['automatic', ...PIECE_QUALITIES] as const;
@@ -8,7 +9,7 @@ export type QualityChoice = (typeof QUALITY_CHOICES)[number];
 export type PieceCodec = 'flac' | 'opus';
 
 export interface PieceAddress {
-  readonly genreId: string;
+  readonly station: StationRef;
   readonly quality: PieceQuality;
   readonly index: number;
   /** Number of consecutive pieces, starting with that one. */

@@ -25,7 +25,7 @@ describe('station playback', () => {
     const { clock, playback, pieces, entries, errorMs } = createPlaybackRig();
     pieces.roundTripMs = 1_200;
     playback.follow(entries);
-    playback.start('1');
+    playback.start('genre-1');
     await clock.advanceAsync(1_000);
     expect(playback.phase()).toBe('waiting');
     await clock.advanceAsync(300);
@@ -37,9 +37,9 @@ describe('station playback', () => {
     const { clock, output, pieces, server, playback, entries, errorMs } = createPlaybackRig();
     server.isKnown = false;
     playback.follow(entries);
-    playback.start('1');
+    playback.start('genre-1');
     await clock.advanceAsync(2_000);
-    expect(pieces.asked).toEqual([]);
+    expect(pieces.requests).toEqual([]);
     expect(output.isSilent).toBe(true);
     server.isKnown = true;
     playback.check();
@@ -97,7 +97,7 @@ describe('station playback', () => {
   it('plays the changed plan from the change on [M-314]', async () => {
     const { clock, pieces, playback, starts, errorMs } = await startedPlayback();
     await clock.advanceAsync(1_000);
-    const requestedBefore = pieces.asked.length;
+    const requestedBefore = pieces.requests.length;
     const fromIndex = (START + 64_000) / 2_000;
     playback.changePlan({ fromIndex, revision: 1 });
     const skipped = buildStreamMetadata({
@@ -108,9 +108,9 @@ describe('station playback', () => {
     });
     playback.follow(toNowPlaying(skipped).entries);
     await clock.advanceAsync(0);
-    const anew = pieces.asked.slice(requestedBefore);
-    expect(anew[0]).toMatchObject({ index: fromIndex, revision: 1 });
-    expect(new Set(anew.map(({ revision }) => revision))).toEqual(new Set([1]));
+    const requestedAgain = pieces.requests.slice(requestedBefore);
+    expect(requestedAgain[0]).toMatchObject({ index: fromIndex, revision: 1 });
+    expect(new Set(requestedAgain.map(({ revision }) => revision))).toEqual(new Set([1]));
     await clock.advanceAsync(3_250);
     expect(starts.at(-1)?.track.id).toBe('2');
     expect(errorMs()).toBeCloseTo(0, 6);
@@ -119,25 +119,25 @@ describe('station playback', () => {
   it('reloads its buffer when it finds a change without a message', async () => {
     const { clock, pieces, playback, entries } = await startedPlayback();
     await clock.advanceAsync(1_000);
-    const requestedBefore = pieces.asked.length;
+    const requestedBefore = pieces.requests.length;
     playback.follow(entries.map((entry) => ({ ...entry, generation: 3 })));
     await clock.advanceAsync(0);
-    expect(pieces.asked[requestedBefore]).toMatchObject({ index: (START + 62_000) / 2_000, revision: 3 });
+    expect(pieces.requests[requestedBefore]).toMatchObject({ index: (START + 62_000) / 2_000, revision: 3 });
   });
 
   it('keeps its buffer if only later parts have changed', async () => {
     const { clock, output, pieces, playback, entries } = await startedPlayback();
     await clock.advanceAsync(1_000);
-    const requestedBefore = pieces.asked.length;
+    const requestedBefore = pieces.requests.length;
     playback.follow(
       entries.map((entry, index) =>
         index < 2 ? entry : { ...entry, generation: 4, startsAtMs: entry.startsAtMs - 500 },
       ),
     );
     await clock.advanceAsync(0);
-    expect(pieces.asked).toHaveLength(requestedBefore);
+    expect(pieces.requests).toHaveLength(requestedBefore);
     await clock.advanceAsync(8_000);
-    expect(pieces.asked.at(-1)).toMatchObject({ revision: 4 });
+    expect(pieces.requests.at(-1)).toMatchObject({ revision: 4 });
     const taken = output.pieces.map(({ index }) => index);
     expect(new Set(taken).size).toBe(taken.length);
   });
@@ -155,7 +155,7 @@ describe('station playback', () => {
     const { clock, pieces, playback, entries, errorMs } = createPlaybackRig();
     pieces.mode = 'broken';
     playback.follow(entries);
-    playback.start('1');
+    playback.start('genre-1');
     await clock.advanceAsync(1_000);
     expect(playback.phase()).toBe('waiting');
     await clock.advanceAsync(3_000);
@@ -171,11 +171,11 @@ describe('station playback', () => {
     const { clock, output, pieces, playback, entries } = createPlaybackRig();
     output.isDeaf = true;
     playback.follow(entries);
-    playback.start('1');
+    playback.start('genre-1');
     await clock.advanceAsync(11_000);
     expect(playback.phase()).toBe('waiting');
     await clock.advanceAsync(1_500);
-    expect(pieces.asked.length).toBeGreaterThan(5);
+    expect(pieces.requests.length).toBeGreaterThan(5);
     expect(playback.phase()).toBe('failed');
     output.isDeaf = false;
     await clock.advanceAsync(4_000);
@@ -186,7 +186,7 @@ describe('station playback', () => {
     const { clock, output, playback, entries } = createPlaybackRig();
     output.isDeaf = true;
     playback.follow(entries);
-    playback.start('1');
+    playback.start('genre-1');
     for (let restarts = 0; restarts < 9; restarts += 1) {
       await clock.advanceAsync(1_500);
       output.emit({ type: 'replaced' });
@@ -207,12 +207,12 @@ describe('station playback', () => {
     output.release();
     output.emit({ type: 'replaced' });
     await clock.advanceAsync(30_000);
-    expect(pieces.asked.at(-1)?.count).toBe(4);
+    expect(pieces.requests.at(-1)?.count).toBe(4);
     pieces.mode = { type: 'silence' };
     await clock.advanceAsync(60_000);
     pieces.mode = 'sound';
     await clock.advanceAsync(45_000);
-    expect(pieces.asked.at(-1)?.count).toBe(4);
+    expect(pieces.requests.at(-1)?.count).toBe(4);
   });
 
   it('is silent while the station is', async () => {
@@ -287,10 +287,10 @@ describe('station playback', () => {
     await clock.advanceAsync(5_000);
     output.release();
     output.codecs = ['opus'];
-    const requestedBefore = pieces.asked.length;
+    const requestedBefore = pieces.requests.length;
     output.emit({ type: 'replaced' });
     await clock.advanceAsync(250);
-    expect(pieces.asked[requestedBefore]?.index).toBe((START + 66_000) / 2_000);
+    expect(pieces.requests[requestedBefore]?.index).toBe((START + 66_000) / 2_000);
     expect(errorMs()).toBeCloseTo(0, 6);
     expect(playback.phase()).toBe('playing');
   });
@@ -301,7 +301,7 @@ describe('station playback', () => {
     const { open } = output;
     output.open = () => slow.promise;
     playback.follow(entries);
-    playback.start('1');
+    playback.start('genre-1');
     output.open = open;
     output.codecs = ['opus'];
     playback.chooseQuality('best');
@@ -309,7 +309,7 @@ describe('station playback', () => {
     await clock.advanceAsync(1_000);
     slow.resolve({ codecs: ['opus', 'flac'] });
     await clock.advanceAsync(30_000);
-    expect(pieces.asked.length).toBeGreaterThan(5);
+    expect(pieces.requests.length).toBeGreaterThan(5);
     expect(output.pieces.map(({ codec }) => codec)).not.toContain('flac');
     expect(playback.phase()).toBe('playing');
   });
@@ -325,15 +325,15 @@ describe('station playback', () => {
   it('ignores answers of a station that was left meanwhile', async () => {
     const { clock, output, pieces, playback } = createPlaybackRig();
     pieces.roundTripMs = 100;
-    playback.start('1');
+    playback.start('genre-1');
     await clock.advanceAsync(50);
-    const left = pieces.asked.length;
+    const left = pieces.requests.length;
     playback.stop();
     pieces.roundTripMs = 0;
-    playback.start('2');
+    playback.start('genre-2');
     await clock.advanceAsync(500);
-    expect(new Set(pieces.asked.slice(left).map(({ genreId }) => genreId))).toEqual(new Set(['2']));
-    const requested = pieces.asked.slice(left).reduce((sum, { count }) => sum + count, 0);
+    expect(new Set(pieces.requests.slice(left).map(({ station }) => station))).toEqual(new Set(['genre-2']));
+    const requested = pieces.requests.slice(left).reduce((sum, { count }) => sum + count, 0);
     expect(output.pieces.length).toBe(requested);
   });
 
@@ -353,7 +353,7 @@ describe('an output that loads the station by itself', () => {
     const rig = createPlaybackRig();
     rig.output.codecs = [];
     rig.playback.follow(rig.entries);
-    rig.playback.start('1');
+    rig.playback.start('genre-1');
     await rig.clock.advanceAsync(1_000);
     return rig;
   }
@@ -366,7 +366,7 @@ describe('an output that loads the station by itself', () => {
 
   it('is asked to start, and nothing is loaded for it', async () => {
     const { output, pieces, playback } = await selfFed();
-    expect(pieces.asked).toEqual([]);
+    expect(pieces.requests).toEqual([]);
     expect(playback.quality()).toBeUndefined();
     expect(playback.phase()).toBe('waiting');
     expect(output.drops).toEqual([]);
@@ -410,7 +410,7 @@ describe('an output that loads the station by itself', () => {
     const { clock, output, playback, entries } = await selfFed();
     await clock.advanceAsync(10_000);
     playback.stop();
-    playback.start('8');
+    playback.start('genre-8');
     playback.follow(entries);
     const drops = output.drops.length;
     await clock.advanceAsync(10_000);

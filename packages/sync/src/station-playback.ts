@@ -1,15 +1,20 @@
-/**
- * Follows a station by time: loads its pieces ahead, plays them on the page's clock, and measures and corrects the
- * heard position. Tracks are only names of time ranges; one starts when its instant comes.
- */
-import type { PieceQuality } from '@tutti/contract/limits';
+/** Follows a station by time: tracks are only names of time ranges, and one starts when its instant comes. */
+import { PIECE_MS, type PieceQuality, ROOM_LEAD_MAX_MS } from '@tutti/contract/limits';
+import type { StationRef } from '@tutti/contract/stations/station-ref';
+import { ChangeWatch, type PlanChange } from './change-watch.ts';
 import type { ClockSync } from './clock-sync.ts';
 import { controlDrift, createDriftState, type DriftState, moveTo, playAway } from './drift-control.ts';
 import { PieceFeed } from './piece-feed.ts';
 import { SoundWatch } from './sound-watch.ts';
 import { airingPositionMs, changesFromMs, entryAt } from './station-clockface.ts';
 import type { Anchor, AudibleSound, StationOutput, StationOutputEvent } from './station-output.ts';
-import { type PieceAddress, type PieceAnswer, pieceAt, type QualityChoice } from './station-pieces.ts';
+import {
+  type Piece,
+  type PieceAddress,
+  type PieceAnswer,
+  pieceAt,
+  type QualityChoice,
+} from './station-pieces.ts';
 import type { StationEntry, StationTrack } from './station-types.ts';
 import type { Timers } from './timers.ts';
 
@@ -18,6 +23,8 @@ const RUNNING_OUT_MS = 75_000;
 const TICK_MS = 250;
 /** Encoders look slightly ahead, so the sound changes this much before the plan does. */
 const CHANGE_AUDIBLE_BEFORE_MS = 100;
+/** A page takes its time with what is heard later than this, so that says nothing about how fast it is. */
+const SOON_MS = ROOM_LEAD_MAX_MS + PIECE_MS;
 /** After this many consecutive failures the listener is told that the station cannot be loaded. */
 const REPORTED_AFTER_FAILURES = 3;
 const SMALLEST_RATE_CHANGE = 1e-5;
@@ -47,6 +54,8 @@ export interface StationPlaybackDeps {
   readonly timers: Timers;
   fetchPieces(address: PieceAddress, signal: AbortSignal): Promise<PieceAnswer>;
   onChanged(): void;
+  /** The first piece of a changed plan can be played, this long after the change became known. */
+  onChangeReady(readyMs: number): void;
   onTrackStart(detail: TrackStart): void;
   /** The last announced entry is playing and nears its end; called at every check. */
   onRunningOut(): void;
@@ -59,9 +68,10 @@ export class StationPlayback {
   readonly #deps: StationPlaybackDeps;
   readonly #feed: PieceFeed;
   readonly #soundWatch = new SoundWatch();
+  readonly #changes: ChangeWatch;
   #entries: readonly StationEntry[] = [];
   /** A new object with every start, so that results of earlier awaits can be discarded. */
-  #run: { readonly genreId: string } | undefined;
+  #run: { readonly station: StationRef } | undefined;
   #isBlocked = false;
   #isLooking = false;
   #isLookWanted = false;
@@ -83,20 +93,21 @@ export class StationPlayback {
   constructor(deps: StationPlaybackDeps) {
     const { output, timers } = deps;
     this.#deps = deps;
+    this.#changes = new ChangeWatch((sinceMs) => deps.onChangeReady(timers.now() - sinceMs));
     this.#feed = new PieceFeed(
       {
         fetchPieces: deps.fetchPieces,
-        onPiece: (piece) => output.put(piece),
+        onPiece: (piece, revision) => this.#put(piece, revision),
         onSilence: (fromIndex) => output.drop(fromIndex),
-        onNews: () => this.check(),
+        onChange: () => this.check(),
       },
       timers,
     );
     output.subscribe((event) => this.#hear(event));
   }
 
-  start(genreId: string): void {
-    this.#run = { genreId };
+  start(station: StationRef): void {
+    this.#run = { station };
     this.#isEndReported = false;
     this.#soundWatch.begin();
     void this.#open(this.#run);
@@ -111,6 +122,7 @@ export class StationPlayback {
     this.#forgetHeard();
     this.#playedRevision = undefined;
     this.#feed.stop();
+    this.#changes.forget();
     this.#deps.output.release();
     this.check();
     this.#announcePhase();
@@ -124,14 +136,14 @@ export class StationPlayback {
     this.#entries = entries;
     if (changesMs !== undefined) {
       const fromMs = Math.max(changesMs, this.#wantedMs());
-      this.#feed.change({ fromIndex: pieceAt(fromMs - CHANGE_AUDIBLE_BEFORE_MS), revision });
+      this.#change({ fromIndex: pieceAt(fromMs - CHANGE_AUDIBLE_BEFORE_MS), revision });
       this.#tellChange({ fromIndex: pieceAt(fromMs), revision });
     }
     this.check();
   }
 
-  changePlan(change: { fromIndex: number; revision: number }): void {
-    this.#feed.change(change);
+  changePlan(change: PlanChange): void {
+    this.#change(change);
     this.#tellChange(change);
     this.check();
   }
@@ -175,10 +187,7 @@ export class StationPlayback {
     return this.#feed.quality();
   }
 
-  /**
-   * Checks at once instead of at the next tick: after a return to the page, a new clock estimate or a device change.
-   * Events that the output emits meanwhile are handled right after.
-   */
+  /** Checks at once instead of at the next tick; events that the output emits meanwhile are handled right after. */
   check(): void {
     this.#isLookWanted = true;
     if (this.#isLooking) return;
@@ -193,17 +202,27 @@ export class StationPlayback {
     }
   }
 
-  async #open(run: { readonly genreId: string }): Promise<void> {
-    const { codecs, aheadMs } = await this.#deps.output.open(run.genreId);
+  async #open(run: { readonly station: StationRef }): Promise<void> {
+    const { codecs, aheadMs } = await this.#deps.output.open(run.station);
     if (this.#run !== run) return;
     const revision = revisionOf(this.#entries);
     this.#playedRevision = codecs.length === 0 ? revision : undefined;
-    if (codecs.length > 0) this.#feed.start({ genreId: run.genreId, codecs, aheadMs, revision });
+    if (codecs.length > 0) this.#feed.start({ station: run.station, codecs, aheadMs, revision });
     this.check();
   }
 
+  #change(change: PlanChange): void {
+    const isSoon = change.fromIndex * PIECE_MS < this.#wantedMs() + SOON_MS;
+    if (this.#feed.change(change) && isSoon) this.#changes.expect(change, this.#deps.timers.now());
+  }
+
+  #put(piece: Piece, revision: number): void {
+    this.#changes.put(piece.index, revision);
+    this.#deps.output.put(piece);
+  }
+
   /** A self-loading output has buffered outdated sound, too. */
-  #tellChange({ fromIndex, revision }: { fromIndex: number; revision: number }): void {
+  #tellChange({ fromIndex, revision }: PlanChange): void {
     if (this.#playedRevision === undefined || revision <= this.#playedRevision) return;
     this.#playedRevision = revision;
     this.#deps.output.drop(fromIndex);
@@ -225,9 +244,7 @@ export class StationPlayback {
     this.#announcePhase();
   }
 
-  /**
-   * The station position that this page should play. A positive delay plays earlier, to compensate for a slow output.
-   */
+  /** A positive delay plays earlier, to compensate for a slow output. */
   #wantedMs(): number {
     return this.#deps.clock.serverNowMs() + this.#userDelayMs;
   }
@@ -307,6 +324,7 @@ export class StationPlayback {
     this.#soundingKey = entry.key;
     this.#lastKey = entry.key;
     const currentPositionMs = airingPositionMs(entry, stationMs);
+    if (entry.track === undefined || entry.isSilent) return;
     this.#deps.onTrackStart(createTrackStart({ track: entry.track, currentPositionMs }));
   }
 
@@ -329,6 +347,7 @@ export class StationPlayback {
   #hear(event: StationOutputEvent): void {
     if (event.type === 'blocked') this.#isBlocked = true;
     else if (event.type === 'unblocked') this.#isBlocked = false;
+    else if (event.type === 'ready') this.#changes.ready(event.index);
     else if (event.type === 'failed') this.#feed.reject(event.index);
     else if (event.type === 'disturbed') void this.#measureClockAnew();
     else if (event.type === 'replaced') this.#startOver();
@@ -345,6 +364,7 @@ export class StationPlayback {
 
   #startOver(): void {
     this.#feed.stop();
+    this.#changes.forget();
     this.#hasSounded = false;
     this.#forgetHeard();
     this.#playedRevision = undefined;

@@ -1,3 +1,4 @@
+import { genreStation } from '@tutti/contract/stations/station-ref';
 import { describe, expect, it } from 'vitest';
 import { begun, createListeningPage, joinedPage, LISTED } from './test/listening-page.ts';
 
@@ -63,14 +64,14 @@ describe('joining a station', () => {
   it('by name sends the name to the hub, by id the number [M-304]', async () => {
     const { session, callsOf } = createListeningPage();
     for (const genreId of ['Jazz', '12', 'Top 40', '12345678901'])
-      await session.join(genreId).catch(() => undefined);
+      await session.join(genreStation(genreId)).catch(() => undefined);
     expect(callsOf('JoinStream')).toEqual(['Jazz', 12, 'Top 40', '12345678901']);
   });
 
   it('requests the current track if the hub has not sent it, and plays', async () => {
     const { hub, session, server, output, clock } = createListeningPage();
     hub.onCall('JoinStream', () => undefined);
-    await session.join('1');
+    await session.join('genre-1');
     await clock.advanceAsync(100);
     expect(server.fetches).toBe(1);
     expect(output.isSilent).toBe(false);
@@ -81,7 +82,7 @@ describe('joining a station', () => {
     hub.onCall('JoinStream', (genreId) => {
       if (genreId === 1) session.leave();
     });
-    await session.join('1');
+    await session.join('genre-1');
     expect(server.fetches).toBe(0);
     expect(session.getStation()).toMatchObject({ joinPhase: 'none', joinError: undefined });
   });
@@ -91,7 +92,10 @@ describe('joining a station', () => {
     hub.onCall('JoinStream', () => {
       throw 'out of order';
     });
-    await expect(session.join('9')).rejects.toMatchObject({ message: 'out of order', cause: 'out of order' });
+    await expect(session.join('genre-9')).rejects.toMatchObject({
+      message: 'out of order',
+      cause: 'out of order',
+    });
     expect(session.getStation().joinError).toBe('out of order');
     expect(page.details).toContainEqual({ error: 'out of order' });
   });
@@ -105,7 +109,11 @@ describe('joining a station', () => {
     });
     hub.drop();
     await clock.advanceAsync(500);
-    expect(session.getStation()).toMatchObject({ joinPhase: 'joined', genreId: '1', joinError: undefined });
+    expect(session.getStation()).toMatchObject({
+      joinPhase: 'joined',
+      station: 'genre-1',
+      joinError: undefined,
+    });
     expect(output.isSilent).toBe(false);
     expect(page.log).not.toContain('joining a station failed');
   });
@@ -120,7 +128,11 @@ describe('joining a station', () => {
     hub.drop();
     await clock.advanceAsync(10_000);
     expect(callsOf('JoinStream')).toHaveLength(4);
-    expect(session.getStation()).toMatchObject({ joinPhase: 'joined', genreId: '1', joinError: undefined });
+    expect(session.getStation()).toMatchObject({
+      joinPhase: 'joined',
+      station: 'genre-1',
+      joinError: undefined,
+    });
     expect(output.isSilent).toBe(false);
   });
 
@@ -153,8 +165,8 @@ describe('joining a station', () => {
 
   it('logs which station and where in its track [M-326, M-550]', async () => {
     const { page } = await joinedPage({ joinsAtMs: 61_000 });
-    const place = page.details[page.log.indexOf('joined a station within a track')];
-    expect(place).toEqual({ genreId: '1', positionMs: 61_000 });
+    const details = page.details[page.log.indexOf('joined a station within a track')];
+    expect(details).toEqual({ genreId: '1', positionMs: 61_000 });
     const edge = await joinedPage({ joinsAtMs: 5_000 });
     expect(edge.page.log).not.toContain('joined a station within a track');
   });
@@ -162,7 +174,7 @@ describe('joining a station', () => {
   it('that fails releases the audio that was woken for it', async () => {
     const { hub, session, output } = createListeningPage();
     hub.answerOpenWith('refuse');
-    await expect(session.join('1')).rejects.toThrow('Connection failed');
+    await expect(session.join('genre-1')).rejects.toThrow('Connection failed');
     expect([output.unlocks, output.isAwake]).toEqual([1, false]);
   });
 
@@ -171,12 +183,12 @@ describe('joining a station', () => {
     const { open } = hub.connection;
     const answer = Promise.withResolvers<void>();
     hub.connection.open = async () => answer.promise.then(open);
-    const [first, second] = [session.join('1'), session.join('2')];
+    const [first, second] = [session.join('genre-1'), session.join('genre-2')];
     expect(output.isAwake).toBe(true);
     session.leave();
     answer.resolve();
     await Promise.all([first, second]);
-    expect(session.getStation().genreId).toBeUndefined();
+    expect(session.getStation().station).toBeUndefined();
     expect(output.isAwake).toBe(false);
   });
 
@@ -261,7 +273,7 @@ describe('a page whose hub does not answer clock requests', () => {
     hub.onCall('SyncTime', () => {
       throw new Error('unknown operation');
     });
-    await session.join('1');
+    await session.join('genre-1');
     await clock.advanceAsync(1_000);
     expect(session.clock.isKnown()).toBe(true);
     expect(output.isSilent).toBe(false);
@@ -307,7 +319,7 @@ describe('a page that is visible again', () => {
   it('requests missing sound at once', async () => {
     const { clock, pieces, session, output } = createListeningPage();
     pieces.mode = 'broken';
-    await session.join('1');
+    await session.join('genre-1');
     await clock.advanceAsync(5_100);
     pieces.mode = 'sound';
     session.woke();
@@ -328,7 +340,7 @@ describe('the player of regular music', () => {
 
   it('is not notified while a station waits for the hub, because music would replace it', async () => {
     const { clock, session, page } = createListeningPage();
-    await session.join('1');
+    await session.join('genre-1');
     await clock.advanceAsync(0);
     expect([page.hubOpenings, session.getStation().joinPhase]).toEqual([0, 'joined']);
   });
@@ -349,7 +361,7 @@ describe('a subscriber of a page', () => {
     expect(await reportOf(() => session.connect())).toBeGreaterThan(0);
     expect(await reportOf(() => hub.send('StreamUpdated', 1, begun(1)))).toBe(1);
     expect(await reportOf(() => session.leave())).toBe(0);
-    await session.join('1');
+    await session.join('genre-1');
     await clock.advanceAsync(1_000);
     const measuring = async () => {
       void session.clock.resync();

@@ -11,7 +11,6 @@ function cutOffPage(hubSays: HubAnswer = 'open') {
   return page;
 }
 
-/** A page that has been open for a while. */
 async function waitingPage(hubSays?: HubAnswer) {
   const page = cutOffPage(hubSays);
   page.session.signedIn();
@@ -22,10 +21,14 @@ async function waitingPage(hubSays?: HubAnswer) {
 describe('a page without a live connection', () => {
   it('joins a station over HTTP and plays it synchronized', async () => {
     const { session, output, clock, server, callsOf } = cutOffPage();
-    await session.join('1');
+    await session.join('genre-1');
     await clock.advanceAsync(3_000);
-    expect(session.getStation()).toMatchObject({ joinPhase: 'joined', genreId: '1', joinError: undefined });
-    expect(session.getStation().nowPlayingByGenre['1']?.current?.id).toBeDefined();
+    expect(session.getStation()).toMatchObject({
+      joinPhase: 'joined',
+      station: 'genre-1',
+      joinError: undefined,
+    });
+    expect(session.getStation().nowPlayingByStation['genre-1']?.current?.id).toBeDefined();
     expect(session.playback.phase()).toBe('playing');
     expect(Math.abs(session.playback.audioErrorMs() ?? Number.NaN)).toBeLessThan(50);
     expect(output.isSilent).toBe(false);
@@ -35,7 +38,7 @@ describe('a page without a live connection', () => {
 
   it('names the cause after the second failed attempt while the server answers', async () => {
     const { session, clock } = cutOffPage();
-    await session.join('1');
+    await session.join('genre-1');
     expect(session.getLine()).toEqual({ isOverHttp: true, problem: undefined });
     await clock.advanceAsync(3_000);
     expect(session.getLine()).toEqual({ isOverHttp: true, problem: 'no-upgrade' });
@@ -43,7 +46,7 @@ describe('a page without a live connection', () => {
 
   it('reports at once that the server refuses its origin', async () => {
     const { session } = cutOffPage('foreign-origin');
-    await session.join('1');
+    await session.join('genre-1');
     expect(session.getLine()).toEqual({ isOverHttp: true, problem: 'foreign-origin' });
   });
 
@@ -52,18 +55,18 @@ describe('a page without a live connection', () => {
     expect(session.getLine()).toEqual({ isOverHttp: true, problem: 'no-upgrade' });
     hub.answerOpenWith('hang');
     void session.connect().catch(() => undefined);
-    await session.join('1');
+    await session.join('genre-1');
     await clock.advanceAsync(3_000);
     expect(session.playback.phase()).toBe('playing');
   });
 
   it('notices a skip within seconds, and the next track', async () => {
     const { session, clock, server, page, serverNow } = cutOffPage();
-    await session.join('1');
+    await session.join('genre-1');
     await clock.advanceAsync(3_000);
     server.startsAtMs = serverNow() - 20_000;
     await clock.advanceAsync(6_000);
-    expect(session.getStation().nowPlayingByGenre['1']?.startedAtMs).toBe(server.startsAtMs);
+    expect(session.getStation().nowPlayingByStation['genre-1']?.startedAtMs).toBe(server.startsAtMs);
     expect(page.tracks.length).toBeGreaterThan(0);
     await clock.advanceAsync(20 * 60_000);
     expect(page.reloads).toBe(0);
@@ -71,7 +74,7 @@ describe('a page without a live connection', () => {
 
   it('returns to the hub when that works again, and joins there', async () => {
     const { session, clock, hub, callsOf, output } = cutOffPage();
-    await session.join('1');
+    await session.join('genre-1');
     await clock.advanceAsync(30_000);
     hub.answerOpenWith('accept');
     await clock.advanceAsync(60_000);
@@ -83,7 +86,7 @@ describe('a page without a live connection', () => {
 
   it('stops asking over HTTP once the hub is back, and retries the hub about once a minute until then', async () => {
     const { session, clock, hub, server } = cutOffPage();
-    await session.join('1');
+    await session.join('genre-1');
     await clock.advanceAsync(10_000);
     const opens = hub.opens;
     await clock.advanceAsync(5 * 60_000);
@@ -112,13 +115,13 @@ describe('a page without a live connection', () => {
   it('reports that a station which is off cannot be joined', async () => {
     const { session, server } = cutOffPage();
     server.isActive = false;
-    await expect(session.join('1')).rejects.toThrow("Couldn't join the station.");
-    expect(session.getStation()).toMatchObject({ joinPhase: 'none', genreId: undefined });
+    await expect(session.join('genre-1')).rejects.toThrow("Couldn't join the station.");
+    expect(session.getStation()).toMatchObject({ joinPhase: 'none', station: undefined });
   });
 
   it('forgets all of it at sign-out', async () => {
     const { session, clock, hub, server } = cutOffPage();
-    await session.join('1');
+    await session.join('genre-1');
     session.signedOut();
     const { opens } = hub;
     const { fetches } = server;
@@ -131,7 +134,7 @@ describe('a page without a live connection', () => {
 describe('a page whose server is down', () => {
   it('does not blame a proxy, and reports that the connection failed', async () => {
     const { session, clock } = cutOffPage('nothing');
-    await expect(session.join('1')).rejects.toThrow('Connection failed');
+    await expect(session.join('genre-1')).rejects.toThrow('Connection failed');
     await clock.advanceAsync(60_000);
     expect(session.getLine()).toEqual({ isOverHttp: false, problem: undefined });
   });

@@ -7,7 +7,7 @@ describe('a listening page', () => {
     const { session, output, callsOf, page } = await joinedPage();
     expect(session.getHub().connection).toBe('connected');
     expect(callsOf('JoinStream')).toEqual([1]);
-    expect(session.getStation()).toMatchObject({ joinPhase: 'joined', genreId: '1' });
+    expect(session.getStation()).toMatchObject({ joinPhase: 'joined', station: 'genre-1' });
     expect(output.audible()?.stationMs).toBeCloseTo(START + 61_100, 0);
     expect(page).toMatchObject({ stationStarts: 1, tracks: ['1'] });
   });
@@ -52,11 +52,11 @@ describe('a listening page', () => {
 
   it('tells the hub to leave the first station when another is joined [M-305]', async () => {
     const { clock, session, callsOf, output, pieces } = await joinedPage();
-    await session.join('2');
+    await session.join('genre-2');
     await clock.advanceAsync(0);
     expect(callsOf('LeaveStream')).toEqual([1]);
     expect(callsOf('JoinStream')).toEqual([1, 2]);
-    expect(pieces.asked.at(-1)?.genreId).toBe('2');
+    expect(pieces.requests.at(-1)?.station).toBe('genre-2');
     expect(output.audible()).toBeDefined();
   });
 
@@ -67,10 +67,10 @@ describe('a listening page', () => {
         "An unexpected error occurred invoking 'JoinStream' on the server. HubException: Stream not found for genre 9",
       );
     });
-    await expect(session.join('9')).rejects.toThrow(/^Stream not found for genre 9$/);
+    await expect(session.join('genre-9')).rejects.toThrow(/^Stream not found for genre 9$/);
     expect(session.getStation()).toMatchObject({
       joinPhase: 'none',
-      genreId: undefined,
+      station: undefined,
       joinError: 'Stream not found for genre 9',
     });
     expect(page.log).toContain('joining a station failed');
@@ -80,7 +80,7 @@ describe('a listening page', () => {
     const { session, output, callsOf, server } = await joinedPage();
     session.leave();
     expect(output.isSilent).toBe(true);
-    expect(session.getStation()).toMatchObject({ joinPhase: 'none', genreId: undefined });
+    expect(session.getStation()).toMatchObject({ joinPhase: 'none', station: undefined });
     expect(callsOf('LeaveStream')).toEqual([1]);
     expect(server.advances).toBe(0);
   });
@@ -116,30 +116,30 @@ describe('a listening page', () => {
       generation: 4,
     });
     hub.send('TrackChanged', change);
-    expect(session.getStation().nowPlayingByGenre['1']).toMatchObject({
+    expect(session.getStation().nowPlayingByStation['genre-1']).toMatchObject({
       current: { id: '7' },
       positionMs: 0,
     });
     await clock.advanceAsync(250);
     expect(page.tracks).toEqual(['1', '7']);
-    expect(pieces.asked.at(-1)?.revision).toBe(4);
+    expect(pieces.requests.at(-1)?.revision).toBe(4);
   });
 
   it('reloads what the hub says has changed, for its own station only', async () => {
     const { clock, hub, pieces, serverNow } = await joinedPage();
-    const requested = pieces.asked.length;
+    const requested = pieces.requests.length;
     const fromIndex = Math.floor(serverNow() / 2_000) + 3;
     hub.send('PiecesChanged', { genreId: 2, fromIndex, revision: 5 });
     await clock.advanceAsync(0);
-    expect(pieces.asked).toHaveLength(requested);
+    expect(pieces.requests).toHaveLength(requested);
     hub.send('PiecesChanged', { genreId: 1, fromIndex, revision: 5 });
     await clock.advanceAsync(0);
-    expect(pieces.asked[requested]).toMatchObject({ genreId: '1', index: fromIndex, revision: 5 });
+    expect(pieces.requests[requested]).toMatchObject({ station: 'genre-1', index: fromIndex, revision: 5 });
   });
 
   it('wakes the audio within the gesture that joins', () => {
     const { session, output } = createListeningPage();
-    void session.join('1');
+    void session.join('genre-1');
     expect(output.unlocks).toBe(1);
   });
 
@@ -175,7 +175,7 @@ describe('a listening page', () => {
     hub.answerOpenWith('refuse');
     hub.drop();
     await clock.advanceAsync(1_000);
-    const joining = session.join('1');
+    const joining = session.join('genre-1');
     await clock.advanceAsync(500);
     session.leave();
     hub.answerOpenWith('accept');
@@ -254,7 +254,7 @@ describe('a listening page', () => {
     server.startsAtMs = START + 180_000;
     hub.send('PlaybackSynced', { currentPositionMs: 1, genreId: 1, seq: 2, serverTimeMs: 1 });
     await clock.advanceAsync(100);
-    expect(session.getStation().nowPlayingByGenre['1']?.startedAtMs).toBe(START + 180_000);
+    expect(session.getStation().nowPlayingByStation['genre-1']?.startedAtMs).toBe(START + 180_000);
   });
 
   it('is silent, disconnected and reset after sign-out [A-288, A-322, A-323, M-318, M-319, M-320]', async () => {
@@ -263,7 +263,7 @@ describe('a listening page', () => {
     await clock.advanceAsync(100);
     expect(output.isSilent).toBe(true);
     expect(session.getHub().connection).toBe('disconnected');
-    expect(session.getStation()).toMatchObject({ stations: undefined, nowPlayingByGenre: {} });
+    expect(session.getStation()).toMatchObject({ stations: undefined, nowPlayingByStation: {} });
     expect(clock.pendingTimers()).toBe(0);
   });
 

@@ -1,19 +1,18 @@
-/**
- * Combines hub connection, membership, clock and playback into listening to stations. Everything outside is injected:
- * the browser supplies SignalR, Web Audio and fetch; tests supply fakes and a manual clock.
- */
+/** Combines hub, membership, clock and playback; the browser supplies SignalR, Web Audio and fetch, tests fakes. */
 
 import { JOIN_LOG_THRESHOLD_MS } from '@tutti/contract/limits';
+import { genreStation, roomIdOf, type StationRef } from '@tutti/contract/stations/station-ref';
 import { Subscribable } from '@tutti/subscribable';
 import { ClockSync } from './clock-sync.ts';
 import { exchangeOverHub } from './hub-clock-exchange.ts';
 import type { HubState } from './hub-machine.ts';
-import { type HubConnection, type HubEventListener, HubSession } from './hub-session.ts';
-import { HubStandIn, type LineState } from './hub-stand-in.ts';
-import { isRefusal, toHubMessage, toReference } from './hub-words.ts';
+import { type HubEventListener, HubSession } from './hub-session.ts';
+import { HubStandIn, type NetworkState } from './hub-stand-in.ts';
+import { type HubCall, idsOf, isRefusal, joinCall, leaveCall, toHubMessage } from './hub-words.ts';
 import { createMissedChange, type MissedChange } from './missed-change.ts';
+import { RoomLink } from './room-link.ts';
 import { isOutOfDate } from './station-clockface.ts';
-import type { StationHttp } from './station-http.ts';
+import { StationList } from './station-list.ts';
 import {
   initialStationState,
   type StationCommand,
@@ -21,33 +20,12 @@ import {
   type StationState,
   transitionStation,
 } from './station-machine.ts';
-import type { StationOutput } from './station-output.ts';
-import { StationPlayback, type TrackStart } from './station-playback.ts';
+import { CHANGE_LEAD_MS } from './station-output.ts';
+import { StationPlayback } from './station-playback.ts';
+import type { StationSessionDeps } from './station-session-deps.ts';
 import type { NowPlaying } from './station-types.ts';
-import type { Timers } from './timers.ts';
 import { isStreamList } from './wire-guards.ts';
 import { applyTrackChanged, toNowPlaying, toStationListing } from './wire-station.ts';
-
-export interface StationSessionDeps {
-  readonly connection: HubConnection;
-  readonly output: StationOutput;
-  readonly http: StationHttp;
-  readonly timers: Timers;
-  hasToken(): boolean;
-  isOnline(): boolean;
-  /** The last resort after a failed advance; called at most once per track. */
-  reloadPage(): void;
-  /** A station starts to play on this page. */
-  onStationStarted(): void;
-  /** The hub connected, for the first time or again, and no station is waiting for it: the server responds. */
-  onHubOpened?(): void;
-  onTrackStart(detail: TrackStart): void;
-  /** Only sent to administrators. */
-  onMonitoringChanged?(): void;
-  /** The user's rights have changed. */
-  onRightsChanged?(): void;
-  log(message: string, detail: Readonly<Record<string, unknown>>): void;
-}
 
 const REJOIN_ATTEMPTS = 3;
 const REJOIN_AFTER_MS = 2_000;
@@ -55,18 +33,21 @@ const REJOIN_AFTER_MS = 2_000;
 export class StationSession {
   readonly clock: ClockSync;
   readonly playback: StationPlayback;
+  readonly rooms: RoomLink;
   readonly #deps: StationSessionDeps;
   readonly #hub: HubSession;
   readonly #standIn: HubStandIn;
   readonly #missedChange: MissedChange;
   readonly #changed = new Subscribable();
+  readonly #list = new StationList({
+    fetchStations: () => this.fetchStations(),
+    onFailure: (error) => this.#logFailure('asking for stations failed', error),
+  });
   readonly subscribe = this.#changed.subscribe;
   #state = initialStationState;
   #wasConnected = false;
   #connections = 0;
   #latestTell: Promise<void> = Promise.resolve();
-  #isListAsked = false;
-  #isListWanted = false;
   /** The pending join that waits for the hub. The latest one counts, unless it was withdrawn. */
   #joinRequest: object | undefined;
   /** The last request for pieces got no answer. */
@@ -75,6 +56,7 @@ export class StationSession {
   constructor(deps: StationSessionDeps) {
     const { timers, http, output, connection } = deps;
     this.#deps = deps;
+    this.rooms = this.#linkRooms();
     this.#hub = new HubSession({
       connection,
       timers,
@@ -87,8 +69,8 @@ export class StationSession {
     this.#standIn = new HubStandIn({
       http,
       timers,
-      genreId: () => (this.#state.joinPhase === 'joined' ? this.#state.genreId : undefined),
-      onNews: (nowPlaying) => this.offerNowPlaying(nowPlaying),
+      station: () => (this.#state.joinPhase === 'joined' ? this.#state.station : undefined),
+      onNowPlaying: (nowPlaying) => this.offerNowPlaying(nowPlaying),
       onChanged: () => this.#hearStandIn(),
       tryHub: () => this.#hub.woke(),
       log: deps.log,
@@ -108,6 +90,7 @@ export class StationSession {
       timers,
       fetchPieces: (address, signal) => this.#notice(http.fetchPieces(address, signal), signal),
       onChanged: () => this.#notify(),
+      onChangeReady: (readyMs) => this.#reportChange(readyMs),
       onTrackStart: deps.onTrackStart,
       onRunningOut: () => this.#missedChange.runningOut(),
       onTimelineEnded: (lastKey) => this.#missedChange.timelineEnded(lastKey),
@@ -129,7 +112,7 @@ export class StationSession {
   }
 
   /** Whether HTTP replaces the hub, and the cause once it is known. */
-  getLine(): LineState {
+  getLine(): NetworkState {
     return this.#standIn.state();
   }
 
@@ -145,11 +128,13 @@ export class StationSession {
     await this.#hub.disconnect();
   }
 
-  /** Connects first if necessary [M-304]. */
-  async join(genreId: string): Promise<void> {
-    // Must happen during the gesture. It starts early, because waking the audio output takes as long as loading the
-    // first piece.
-    this.#deps.output.unlock();
+  /**
+   * Connects first if necessary [M-304]. Without sound the page is a member of the room on the hub, and `resume` makes
+   * it sound later.
+   */
+  async join(station: StationRef, { isSounding = true } = {}): Promise<void> {
+    // Must happen during the gesture, and waking the output takes as long as loading the first piece.
+    if (isSounding) this.#deps.output.unlock();
     const input = {};
     this.#joinRequest = input;
     await this.#standIn
@@ -161,13 +146,13 @@ export class StationSession {
       });
     // Something else was chosen while the hub was away, and joining would stop it.
     if (this.#joinRequest !== input) return this.#releaseUnused();
-    this.#dispatch({ type: 'join', genreId });
+    this.#dispatch({ type: 'join', station, isSounding });
     await this.#latestTell;
   }
 
   /** Releases audio that was woken for a join that failed, because it would keep running and draining power. */
   #releaseUnused(): void {
-    if (this.#joinRequest === undefined && this.#state.genreId === undefined) this.#deps.output.release();
+    if (this.#joinRequest === undefined && this.#state.station === undefined) this.#deps.output.release();
   }
 
   leave(): void {
@@ -183,8 +168,7 @@ export class StationSession {
   }
 
   offerNowPlaying(nowPlaying: NowPlaying): void {
-    // A list that is already on its way may not include this station yet.
-    if (nowPlaying.isActive && this.#isListAsked) this.#isListWanted = true;
+    if (nowPlaying.isActive) this.#list.mayBeOutdated();
     this.#dispatch({ type: 'now-playing-told', nowPlaying });
   }
 
@@ -197,6 +181,11 @@ export class StationSession {
     this.#deps.output.unlock();
     this.#dispatch({ type: 'resume' });
     this.playback.check();
+  }
+
+  /** Rejects with the hub's error, and unless connected. */
+  call(...[operation, ...args]: HubCall): Promise<unknown> {
+    return this.#hub.invoke(operation, ...args);
   }
 
   signedIn(): void {
@@ -214,7 +203,7 @@ export class StationSession {
   /** The browser is online or the page visible again: reconnects, measures the clock and checks playback. */
   woke(): void {
     this.#hub.woke();
-    if (this.#state.genreId !== undefined) void this.clock.resync();
+    if (this.#state.station !== undefined) void this.clock.resync();
     this.playback.woke();
   }
 
@@ -228,18 +217,37 @@ export class StationSession {
       StreamMetadata: (metadata) => this.offerNowPlaying(toNowPlaying(metadata)),
       TrackChanged: (change) =>
         this.offerNowPlaying(
-          applyTrackChanged(this.#state.nowPlayingByGenre[String(change.genreId)], change),
+          applyTrackChanged(this.#state.nowPlayingByStation[genreStation(change.genreId)], change),
         ),
       PiecesChanged: ({ genreId, ...change }) => {
-        if (String(genreId) === this.#state.genreId) this.playback.changePlan(change);
+        if (genreStation(genreId) === this.#state.station) this.playback.changePlan(change);
       },
       AvailableStreams: (streams) =>
         this.#dispatch({ type: 'stations-told', stations: streams.map(toStationListing) }),
       MonitoringChanged: () => this.#deps.onMonitoringChanged?.(),
       RightsChanged: () => this.#deps.onRightsChanged?.(),
       // Positions come from the timeline; this message only shows whether ours is still the server's.
-      PlaybackSynced: ({ genreId }) => this.#missedChange.check(String(genreId)),
+      PlaybackSynced: ({ genreId }) => this.#missedChange.check(genreStation(genreId)),
+      ...this.rooms.listener(),
     };
+  }
+
+  #linkRooms(): RoomLink {
+    const { timers } = this.#deps;
+    return new RoomLink({
+      timers,
+      station: () => this.#state.station,
+      onNowPlaying: (nowPlaying) => this.offerNowPlaying(nowPlaying),
+      onPlanChanged: (change) => this.playback.changePlan(change),
+      onExit: (station) => this.#dispatch({ type: 'exited', station }),
+      report: (call) => this.#tell(call, 'reporting to a room failed'),
+    });
+  }
+
+  /** The server has to send a change this much ahead: it has to arrive, be loaded, and reach the output in time. */
+  #reportChange(readyMs: number): void {
+    const deliveryMs = (this.clock.roundTripMs() ?? 0) / 2;
+    this.rooms.changeReady(deliveryMs + readyMs + CHANGE_LEAD_MS);
   }
 
   #watchForMissedChanges(): MissedChange {
@@ -250,13 +258,13 @@ export class StationSession {
       isOnline,
       reloadPage,
       log,
-      genreId: () => (this.#state.joinPhase === 'joined' ? this.#state.genreId : undefined),
-      isStillMissing: (genreId) => {
-        const known = this.#state.nowPlayingByGenre[genreId];
+      station: () => (this.#state.joinPhase === 'joined' ? this.#state.station : undefined),
+      isStillMissing: (station) => {
+        const known = this.#state.nowPlayingByStation[station];
         return known === undefined || isOutOfDate(known, this.clock.serverNowMs());
       },
       isHubConnected: () => this.getHub().connection === 'connected' || this.#standIn.isOn(),
-      onNews: (nowPlaying) => {
+      onNowPlaying: (nowPlaying) => {
         this.offerNowPlaying(nowPlaying);
         // An answer shows that the server is back, whenever the hub's next retry is due.
         this.#hub.woke();
@@ -264,10 +272,7 @@ export class StationSession {
     });
   }
 
-  /**
-   * The first answer after an outage shows that the server is back, even if the hub has given up. Only the first one
-   * counts, because a hub that refuses while pieces arrive would be retried forever.
-   */
+  /** Reconnects at the first answer after an outage, and only then, because a refusing hub would be retried forever. */
   async #notice<Answer>(answer: Promise<Answer>, signal: AbortSignal): Promise<Answer> {
     try {
       const answered = await answer;
@@ -312,18 +317,20 @@ export class StationSession {
   #carryOut(command: StationCommand): void {
     switch (command.type) {
       case 'tell-join':
-        this.#latestTell = this.#tellJoin(command.genreId);
+        this.#latestTell = this.#tellJoin(command.station);
         // The caller of join awaits this promise; after a reconnect nobody does, and the state shows the result.
         this.#latestTell.catch(() => undefined);
         return;
       case 'tell-leave':
-        return this.#tellLeave(command.genreId);
+        return this.#tell(leaveCall(command.station), 'leaving a station failed');
       case 'ask-stations':
-        return void this.#keepStations();
+        return void this.#list.request();
       case 'start-playback':
         this.#deps.onStationStarted();
         this.#logLateJoin();
-        return this.playback.start(command.genreId);
+        return this.playback.start(command.station);
+      case 'stop-own-music':
+        return this.#deps.onStationStarted();
       case 'stop-playback':
         return this.playback.stop();
       case 'follow':
@@ -331,66 +338,54 @@ export class StationSession {
     }
   }
 
-  /** A scan may add thirty stations at once, so the list is requested once for all. */
-  async #keepStations(): Promise<void> {
-    this.#isListWanted = true;
-    if (this.#isListAsked) return;
-    this.#isListAsked = true;
-    while (this.#isListWanted) {
-      this.#isListWanted = false;
-      await this.fetchStations().catch((error: unknown) =>
-        this.#logFailure('asking for stations failed', error),
-      );
-    }
-    this.#isListAsked = false;
-  }
-
-  async #tellJoin(genreId: string, attempt = 1): Promise<void> {
+  async #tellJoin(station: StationRef, attempt = 1): Promise<void> {
     try {
-      if (this.#standIn.isOn()) this.offerNowPlaying(await this.#standIn.requestToJoin(genreId));
-      else await this.#hub.invoke('JoinStream', toReference(genreId));
+      if (this.#standIn.isOn()) this.offerNowPlaying(await this.#standIn.requestToJoin(station));
+      else await this.#askToJoin(station);
       // The hub sends StreamMetadata to the page that joined, but pages must not depend on the order of messages.
-      if (this.#state.genreId === genreId && this.#state.nowPlayingByGenre[genreId] === undefined) {
-        this.offerNowPlaying(await this.#deps.http.fetchNowPlaying(genreId));
+      if (this.#state.station === station && this.#state.nowPlayingByStation[station] === undefined) {
+        this.offerNowPlaying(await this.#deps.http.fetchNowPlaying(station));
       }
-      this.#dispatch({ type: 'join-accepted', genreId });
+      this.#dispatch({ type: 'join-accepted', station });
     } catch (error) {
       // A lost connection is not a refusal: the station is joined again when the hub is back.
       if (this.#state.joinPhase === 'joined' && this.getHub().connection !== 'connected') return;
       this.#logFailure('joining a station failed', error);
-      // An error without a refusal is retried while the station plays, because the server may have failed only for a
-      // moment.
+      // Retried while the station plays, because the server may have failed only for a moment.
       if (this.#state.joinPhase === 'joined' && !isRefusal(error) && attempt < REJOIN_ATTEMPTS)
-        return this.#tellJoinLater(genreId, attempt + 1);
+        return this.#tellJoinLater(station, attempt + 1);
       const message = toHubMessage(error);
-      this.#dispatch({ type: 'join-refused', genreId, message });
+      this.#dispatch({ type: 'join-refused', station, message });
       throw new Error(message, { cause: error });
     }
   }
 
+  async #askToJoin(station: StationRef): Promise<void> {
+    const reply = await this.#hub.invoke(...joinCall(station, { isSounding: !this.#state.isPaused }));
+    if (roomIdOf(station) !== undefined) this.rooms.joined(reply);
+  }
+
   /** Does nothing if the station was left meanwhile, or joined again over a new connection. */
-  async #tellJoinLater(genreId: string, attempt: number): Promise<void> {
+  async #tellJoinLater(station: StationRef, attempt: number): Promise<void> {
     const connections = this.#connections;
     const { timers } = this.#deps;
     await new Promise<void>((resolve) => void timers.setTimer(resolve, REJOIN_AFTER_MS));
-    if (this.#state.genreId === genreId && this.#connections === connections)
-      await this.#tellJoin(genreId, attempt);
+    if (this.#state.station === station && this.#connections === connections)
+      await this.#tellJoin(station, attempt);
   }
 
-  #tellLeave(genreId: string): void {
+  #tell(call: HubCall, failure: string): void {
     if (this.getHub().connection !== 'connected') return;
-    this.#hub
-      .invoke('LeaveStream', toReference(genreId))
-      .catch((error: unknown) => this.#logFailure('leaving a station failed', error));
+    this.#hub.invoke(...call).catch((error: unknown) => this.#logFailure(failure, error));
   }
 
   /** Logs a join more than 5 s into the track [M-326]. */
   #logLateJoin(): void {
-    const { genreId } = this.#state;
+    const { station } = this.#state;
     const positionMs =
-      (genreId === undefined ? undefined : this.#state.nowPlayingByGenre[genreId])?.positionMs ?? 0;
+      (station === undefined ? undefined : this.#state.nowPlayingByStation[station])?.positionMs ?? 0;
     if (positionMs > JOIN_LOG_THRESHOLD_MS) {
-      this.#deps.log('joined a station within a track', { genreId, positionMs });
+      this.#deps.log('joined a station within a track', { ...idsOf(station), positionMs });
     }
   }
 

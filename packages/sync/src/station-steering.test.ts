@@ -7,7 +7,7 @@ describe('the events of playback', () => {
     pieces.roundTripMs = 1_000;
     playback.follow(entries);
     expect([playback.phase(), reported.changes]).toEqual(['silent', 0]);
-    playback.start('1');
+    playback.start('genre-1');
     expect([playback.phase(), reported.changes]).toEqual(['waiting', 1]);
     await clock.advanceAsync(10_000);
     expect([playback.phase(), reported.changes]).toEqual(['playing', 2]);
@@ -18,7 +18,7 @@ describe('the events of playback', () => {
   it('report missing sound at the third consecutive failure', async () => {
     const { clock, pieces, playback, reported } = createPlaybackRig();
     pieces.mode = 'broken';
-    playback.start('1');
+    playback.start('genre-1');
     await clock.advanceAsync(1_499);
     expect([playback.phase(), reported.changes]).toEqual(['waiting', 1]);
     await clock.advanceAsync(1);
@@ -36,7 +36,7 @@ describe('the events of playback', () => {
     const { clock, output, playback } = await startedPlayback();
     output.emit({ type: 'blocked' });
     playback.stop();
-    playback.start('1');
+    playback.start('genre-1');
     await clock.advanceAsync(0);
     expect(playback.phase()).toBe('playing');
   });
@@ -54,7 +54,7 @@ describe('the events of playback', () => {
     await announced.clock.advanceAsync(118_000);
     expect(announced.reported.runningOuts).toBe(0);
     const rig = createPlaybackRig();
-    rig.playback.start('1');
+    rig.playback.start('genre-1');
     await rig.clock.advanceAsync(5_000);
     expect(rig.reported.runningOuts).toBe(0);
   });
@@ -64,7 +64,7 @@ describe('the events of playback', () => {
     const [first] = entries;
     const [startsAtMs, endsAtMs] = [START + 65_000, START + 90_000];
     playback.follow([{ ...first!, startsAtMs, endsAtMs }]);
-    playback.start('1');
+    playback.start('genre-1');
     await clock.advanceAsync(3_000);
     expect(reported.runningOuts).toBe(0);
     await clock.advanceAsync(1_000);
@@ -73,11 +73,11 @@ describe('the events of playback', () => {
 
   it('report once that the timeline has ended without any sound, and again after another start', async () => {
     const { clock, ended, playback } = createPlaybackRig();
-    playback.start('1');
+    playback.start('genre-1');
     await clock.advanceAsync(2_000);
     expect(ended).toEqual([undefined]);
     playback.stop();
-    playback.start('1');
+    playback.start('genre-1');
     await clock.advanceAsync(2_000);
     expect(ended).toEqual([undefined, undefined]);
   });
@@ -95,7 +95,7 @@ describe('the events of playback', () => {
     const { clock, playback, starts } = await startedPlayback();
     playback.stop();
     await clock.advanceAsync(1_000);
-    playback.start('1');
+    playback.start('genre-1');
     await clock.advanceAsync(0);
     expect(starts.map((start) => start.currentPositionMs)).toEqual([61_000, 62_000]);
   });
@@ -113,7 +113,7 @@ describe('synchronized playback', () => {
   it('checks four times a second, the clock first', async () => {
     const { clock, server, playback, reported } = createPlaybackRig();
     server.isKnown = false;
-    playback.start('1');
+    playback.start('genre-1');
     await clock.advanceAsync(0);
     const before = reported.freshness;
     await clock.advanceAsync(10_000);
@@ -127,7 +127,7 @@ describe('synchronized playback', () => {
     expect(playback.isPositionUnknown()).toBe(false);
     playback.stop();
     expect(playback.audioErrorMs()).toBeUndefined();
-    playback.start('1');
+    playback.start('genre-1');
     await clock.advanceAsync(500);
     expect(playback.audioErrorMs()).toBeCloseTo(0, 6);
   });
@@ -187,7 +187,7 @@ describe('synchronized playback', () => {
     const { clock, output, playback, corrections } = await startedPlayback();
     await clock.advanceAsync(5_000);
     playback.stop();
-    playback.start('1');
+    playback.start('genre-1');
     await clock.advanceAsync(0);
     output.shift(20);
     await clock.advanceAsync(1_500);
@@ -249,7 +249,7 @@ describe('synchronized playback', () => {
       startAt(anchor);
       if (output.audible() !== undefined) output.emit({ type: 'sounding' });
     };
-    playback.start('1');
+    playback.start('genre-1');
     await clock.advanceAsync(0);
     expect(playback.phase()).toBe('playing');
     expect(clock.pendingTimers()).toBe(1);
@@ -263,15 +263,15 @@ describe('an output that takes over', () => {
     output.release();
     output.codecs = [];
     output.emit({ type: 'replaced' });
-    const requested = pieces.asked.length;
+    const requested = pieces.requests.length;
     await clock.advanceAsync(10_000);
-    expect(pieces.asked).toHaveLength(requested);
+    expect(pieces.requests).toHaveLength(requested);
   });
 
   it('is not told of a change before it is ready', async () => {
     const { clock, output, playback } = createPlaybackRig();
     output.codecs = [];
-    playback.start('1');
+    playback.start('genre-1');
     await clock.advanceAsync(0);
     output.emit({ type: 'replaced' });
     playback.changePlan({ fromIndex: 600, revision: 9 });
@@ -292,15 +292,15 @@ describe('the requested sound', () => {
   it('belongs to the station and the plan that are known at the start', async () => {
     const { clock, pieces, playback, entries } = createPlaybackRig();
     playback.follow(entries.map((entry, index) => ({ ...entry, generation: index === 1 ? 9 : 3 })));
-    playback.start('1');
+    playback.start('genre-1');
     await clock.advanceAsync(0);
-    expect(pieces.asked[0]).toMatchObject({ genreId: '1', revision: 9 });
+    expect(pieces.requests[0]).toMatchObject({ station: 'genre-1', revision: 9 });
   });
 
   it('reaches as far ahead as the output needs', async () => {
     const rig = createPlaybackRig();
     rig.output.aheadMs = 40_000;
-    rig.playback.start('1');
+    rig.playback.start('genre-1');
     const aheadMs: number[] = [];
     for (let second = 0; second < 20; second += 1) {
       await rig.clock.advanceAsync(1_000);
@@ -327,7 +327,7 @@ describe('the requested sound', () => {
     expect(playback.quality()).not.toBe('best');
     playback.chooseQuality('best');
     await clock.advanceAsync(0);
-    expect(pieces.asked.at(-1)?.quality).toBe('best');
+    expect(pieces.requests.at(-1)?.quality).toBe('best');
     expect(playback.quality()).toBe('best');
     playback.stop();
     expect(playback.quality()).toBeUndefined();
@@ -340,30 +340,30 @@ describe('the requested sound', () => {
       [66_100, 33],
     ] as const) {
       const { clock, pieces, playback, entries } = await startedPlayback();
-      const requestedBefore = pieces.asked.length;
+      const requestedBefore = pieces.requests.length;
       playback.follow([{ ...entries[0]!, generation: 1, endsAtMs: START + changesMs }]);
       await clock.advanceAsync(0);
-      expect(pieces.asked[requestedBefore]).toMatchObject({ index: START / 2_000 + index, revision: 1 });
+      expect(pieces.requests[requestedBefore]).toMatchObject({ index: START / 2_000 + index, revision: 1 });
     }
   });
 
   it('is rejected by an output that cannot decode it, and requested again', async () => {
     const { clock, output, pieces, playback } = createPlaybackRig();
     output.isDeaf = true;
-    playback.start('1');
+    playback.start('genre-1');
     await clock.advanceAsync(500);
     expect(playback.phase()).toBe('waiting');
     output.isDeaf = false;
-    const requested = pieces.asked.length;
+    const requested = pieces.requests.length;
     await clock.advanceAsync(4_000);
-    expect(pieces.asked.length).toBeGreaterThan(requested);
+    expect(pieces.requests.length).toBeGreaterThan(requested);
     expect(playback.phase()).toBe('playing');
   });
 
   it('is dropped by the output from where the station is silent', async () => {
     const { clock, output, pieces, playback } = createPlaybackRig();
     pieces.mode = { type: 'silence' };
-    playback.start('1');
+    playback.start('genre-1');
     await clock.advanceAsync(0);
     expect(output.drops[0]).toBe(Math.floor((START + 61_000) / 2_000));
   });
@@ -371,7 +371,7 @@ describe('the requested sound', () => {
   it('is not reported to a stopped output that loads by itself', async () => {
     const { clock, output, playback } = createPlaybackRig();
     output.codecs = [];
-    playback.start('1');
+    playback.start('genre-1');
     await clock.advanceAsync(0);
     playback.stop();
     playback.changePlan({ fromIndex: 600, revision: 9 });
@@ -380,9 +380,9 @@ describe('the requested sound', () => {
 
   it('is not requested by a start that was cancelled before the output was ready', async () => {
     const { clock, pieces, playback } = createPlaybackRig();
-    playback.start('1');
+    playback.start('genre-1');
     playback.stop();
     await clock.advanceAsync(5_000);
-    expect(pieces.asked).toEqual([]);
+    expect(pieces.requests).toEqual([]);
   });
 });

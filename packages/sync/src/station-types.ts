@@ -1,6 +1,7 @@
-/** The client's types of a station; `wire-station.ts` maps wire messages to them. */
+/** `wire-station.ts` maps wire messages to these types. */
 import type { PieceQuality } from '@tutti/contract/limits';
-import type { ArtColors } from '@tutti/contract/model/wire-values';
+import type { StationRef } from '@tutti/contract/stations/station-ref';
+import type { ArtColors } from '@tutti/contract/wire-values';
 
 export type HubConnectionState =
   | 'disconnected'
@@ -9,6 +10,7 @@ export type HubConnectionState =
   | 'reconnecting'
   | 'disconnecting';
 
+/** The station of a genre in a list; rooms are in none of these lists. */
 export interface StationListing {
   readonly streamId: string;
   readonly genreId: string;
@@ -34,12 +36,12 @@ export interface StationTrack {
 
 /** One airing on the station's timeline. */
 export interface StationEntry {
-  /**
-   * Identifies this airing in every announcement of it. Its instants may still change: a skip shortens the current
-   * entry and moves those after it.
-   */
+  /** Identifies the airing in every announcement; its instants may change, because a skip moves entries. */
   readonly key: string;
-  readonly track: StationTrack;
+  /** `undefined` while a room has nothing to play. */
+  readonly track: StationTrack | undefined;
+  /** No track sounds: a room is paused, and its track waits at `cueInMs`, or it has nothing to play. */
+  readonly isSilent?: boolean;
   /** Increases with every change of the plan. */
   readonly generation: number;
   /** Server time in epoch milliseconds. */
@@ -54,8 +56,10 @@ export interface StationEntry {
 }
 
 export interface NowPlaying {
-  readonly genreId: string;
+  readonly station: StationRef;
   readonly streamId: string;
+  /** Set for rooms; the stations of genres are named in their list. */
+  readonly roomName?: string;
   readonly isActive: boolean;
   readonly listenerCount: number;
   readonly current: StationTrack | undefined;

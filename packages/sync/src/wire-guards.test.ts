@@ -1,11 +1,20 @@
-import { hubEvents } from '@tutti/contract/hub';
-import { stream, streamMetadata, syncTimeReply } from '@tutti/contract/model/stations';
-import { buildStreamMetadata, buildTrackChanged } from '@tutti/testkit';
+import { hubEvents as stationEvents } from '@tutti/contract/hub';
+import { roomHubEvents } from '@tutti/contract/rooms/hub';
+import { type RoomStream, roomReply } from '@tutti/contract/rooms/schemas';
+import { stream, streamMetadata, syncTimeReply } from '@tutti/contract/stations/schemas';
+import { buildStreamEntries, buildStreamMetadata, buildTrackChanged } from '@tutti/testkit';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { isRoomEvent, isRoomReply, type UncheckedRoomEvent } from './room-events.ts';
 import { hubEventGuards, isStreamList, isSyncTimeReply } from './wire-guards.ts';
 
+const hubEvents = { ...stationEvents, ...roomHubEvents };
+
 const script = { startsAtMs: 1_000_000, serverTimeMs: 1_012_345.5 };
+function fail(): never {
+  throw new Error('no entry');
+}
+
 const station = {
   id: 1,
   genreId: 2,
@@ -18,6 +27,56 @@ const station = {
   isPublic: false,
 };
 const offAir = { ...buildStreamMetadata(script), currentTrack: null, trackStartedAt: null, entries: [] };
+
+const { audioUrl, ...row } = buildStreamEntries(script)[0] ?? fail();
+const roomId = 'Aa0-_Aa0-_Aa0-_Aa0-_Aa';
+const roomStream: RoomStream = {
+  roomId,
+  streamId: 9,
+  name: 'Friday',
+  isActive: true,
+  listenerCount: 2,
+  serverTimeMs: 1_012_345.5,
+  entries: [
+    { ...row, audioUrl, entryId: 'e1' },
+    { ...row, track: null, audioUrl: null, entryId: null },
+  ],
+};
+const entry = {
+  id: 'e1',
+  track: row.track,
+  addedBy: 'm1',
+  isApproved: true,
+  boostedBy: ['m2'],
+  startsAtMs: 1_000_000.5,
+  isFixed: false,
+};
+const person = {
+  id: 'm1',
+  name: 'Ada',
+  avatarUrl: null,
+  role: 'host' as const,
+  isHere: true,
+  isSounding: true,
+  isActive: true,
+};
+const skipVote = { votedBy: ['m2'], needed: 2, coolDownUntilMs: null };
+const fieldsOfPatch = {
+  name: 'Friday',
+  code: 'ABC234',
+  isPublic: false,
+  isFeatured: false,
+  mode: 'votes' as const,
+  isLocked: false,
+  needsApproval: true,
+  keepsGoing: true,
+  isPaused: false,
+  current: { ...entry, startedAtMs: 1_000_000, pausedAtMs: null },
+  skipVote,
+  leadMs: 800,
+  serverTimeMs: 1_012_345.5,
+};
+const room = { ...fieldsOfPatch, id: roomId, revision: 4, entries: [entry], people: [person] };
 
 /** All messages: the contract's schema, our guard, and valid samples to damage. */
 const MESSAGES = {
@@ -32,6 +91,31 @@ const MESSAGES = {
   AvailableStreams: [[[station, { ...station, id: 9 }]], [[]]],
   MonitoringChanged: [[]],
   RightsChanged: [[]],
+  RoomStream: [[roomStream]],
+  RoomPiecesChanged: [[{ roomId, fromIndex: 840_000_000, revision: 4 }]],
+  RoomChanged: [
+    [
+      {
+        roomId,
+        fromRevision: 4,
+        revision: 5,
+        patch: { ...fieldsOfPatch, entries: { upserted: [entry], order: ['e1'] } },
+      },
+    ],
+    [
+      {
+        roomId,
+        fromRevision: 5,
+        revision: 6,
+        patch: { current: null },
+        notices: [{ kind: 'skipped-by-votes' as const, entryIds: ['e1'] }],
+      },
+    ],
+  ],
+  RoomPresence: [[{ roomId, changed: [person], goneIds: ['m2'] }]],
+  RoomReactions: [[{ roomId, counts: { heart: 3, fire: 1 } }]],
+  RoomExit: [[{ roomId, reason: 'banned' }]],
+  RoomsChanged: [[]],
 } satisfies Record<keyof typeof hubEvents, unknown[][]>;
 
 const GUARDS = [
@@ -39,9 +123,13 @@ const GUARDS = [
     name,
     good: good as unknown[],
     schema: hubEvents[name as keyof typeof hubEvents],
-    guard: hubEventGuards[name as keyof typeof hubEvents] as (value: unknown) => boolean,
+    // The hub checks the arguments; what rooms show of them is checked there.
+    guard: (value: unknown) =>
+      hubEventGuards[name as keyof typeof hubEvents](value) &&
+      isRoomEvent({ type: name as UncheckedRoomEvent['type'], detail: (value as unknown[])[0] }),
   })),
   { name: 'list of stations', good: [[station]], schema: stream.array(), guard: isStreamList },
+  { name: 'answer to JoinRoom', good: [{ room, me: 'm1' }], schema: roomReply, guard: isRoomReply },
   { name: 'SyncTime', good: [{ t1: 1, t2: 2.5, t3: 3 }], schema: syncTimeReply, guard: isSyncTimeReply },
 ];
 

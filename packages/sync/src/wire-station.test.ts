@@ -58,12 +58,12 @@ const shownTrack = {
 const noAlbum = {
   albumId: undefined,
   albumTitle: undefined,
-  artUrl: undefined,
+  artUrl: '/api/tracks/8/art',
   artColour: undefined,
   artColours: undefined,
 };
 const shown = {
-  genreId: '4',
+  station: 'genre-4',
   streamId: '40',
   isActive: true,
   listenerCount: 5,
@@ -77,6 +77,7 @@ const shown = {
     {
       key: '40:12:7',
       track: shownTrack,
+      isSilent: false,
       generation: 2,
       startsAtMs: START_MS,
       endsAtMs: START_MS + 500_000,

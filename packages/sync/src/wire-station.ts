@@ -1,20 +1,16 @@
 /** Checks hub and HTTP messages of stations against the contract and maps them to the types of this package. */
-import type { HubEvent, HubEventArgs } from '@tutti/contract/hub';
-import type {
-  Stream,
-  StreamEntry,
-  StreamMetadata,
-  StreamTrack,
-  TrackChanged,
-} from '@tutti/contract/model/stations';
+import type { RoomStreamEntry } from '@tutti/contract/rooms/schemas';
+import type { Stream, StreamMetadata, StreamTrack, TrackChanged } from '@tutti/contract/stations/schemas';
+import { genreStation } from '@tutti/contract/stations/station-ref';
+import type { ReceivedEvent, ReceivedEventArgs } from './hub-words.ts';
 import type { NowPlaying, StationEntry, StationListing, StationTrack } from './station-types.ts';
 import { hubEventGuards } from './wire-guards.ts';
 
 /** Returns undefined for an invalid message, because one bad message must not end the connection. */
-export function decodeHubEvent<Event extends HubEvent>(
+export function decodeHubEvent<Event extends ReceivedEvent>(
   name: Event,
   args: unknown,
-): HubEventArgs<Event> | undefined {
+): ReceivedEventArgs<Event> | undefined {
   // An event of a newer server has no guard and counts as invalid.
   const isWellFormed = hubEventGuards[name];
   return isWellFormed?.(args) ? args : undefined;
@@ -34,7 +30,7 @@ export function toStationListing(stream: Stream): StationListing {
 
 export function toNowPlaying(metadata: StreamMetadata): NowPlaying {
   return {
-    genreId: String(metadata.genreId),
+    station: genreStation(metadata.genreId),
     streamId: String(metadata.streamId),
     isActive: metadata.isActive,
     listenerCount: metadata.listenerCount,
@@ -48,10 +44,10 @@ export function toNowPlaying(metadata: StreamMetadata): NowPlaying {
   };
 }
 
-/** Applies a change of track: the position becomes 0, everything else about the station stays [M-313]. */
+/** Applies a change of track at position 0. Only the listener count stays, because the message lacks it [M-313]. */
 export function applyTrackChanged(before: NowPlaying | undefined, change: TrackChanged): NowPlaying {
   return {
-    genreId: String(change.genreId),
+    station: genreStation(change.genreId),
     streamId: String(change.streamId),
     isActive: change.currentTrack !== null,
     listenerCount: before?.listenerCount ?? 0,
@@ -65,11 +61,16 @@ export function applyTrackChanged(before: NowPlaying | undefined, change: TrackC
   };
 }
 
-function toEntry(entry: StreamEntry, streamId: number): StationEntry {
+/** A row of a room may be silent, while it is paused or has nothing to play. */
+export function toEntry(
+  entry: Omit<RoomStreamEntry, 'audioUrl' | 'entryId'>,
+  streamId: number,
+): StationEntry {
   return {
     // Excludes the generation, because a skip increases it and the playing entry must not restart.
-    key: `${streamId}:${entry.seq}:${entry.track.id}`,
-    track: toStationTrack(entry.track),
+    key: `${streamId}:${entry.seq}:${entry.track?.id ?? 'silence'}`,
+    track: toTrack(entry.track ?? entry.pausedTrack),
+    isSilent: entry.track === null,
     generation: entry.generation,
     startsAtMs: entry.startedAtMs,
     endsAtMs: entry.startedAtMs + entry.playMs,
@@ -79,8 +80,8 @@ function toEntry(entry: StreamEntry, streamId: number): StationEntry {
   };
 }
 
-function toTrack(track: StreamTrack | null): StationTrack | undefined {
-  return track === null ? undefined : toStationTrack(track);
+function toTrack(track: StreamTrack | null | undefined): StationTrack | undefined {
+  return track ? toStationTrack(track) : undefined;
 }
 
 function toStationTrack(track: StreamTrack): StationTrack {
@@ -92,7 +93,8 @@ function toStationTrack(track: StreamTrack): StationTrack {
     durationMs: track.durationMs,
     albumId: track.album === null ? undefined : String(track.album.id),
     albumTitle: track.album?.title,
-    artUrl: track.album?.artUrl,
+    // The server draws a picture for a track without an album.
+    artUrl: track.album?.artUrl ?? `/api/tracks/${track.id}/art`,
     artColour: track.album?.artColour ?? undefined,
     artColours: track.album?.artColours ?? undefined,
   };

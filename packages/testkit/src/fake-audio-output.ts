@@ -1,4 +1,4 @@
-import type { AudioOutput, OutputEvent, PrepareRequest } from '@tutti/player';
+import type { AudioOutput, OutputEvent, PrepareRequest, SoundSettings } from '@tutti/player';
 import { Subscribable } from '@tutti/subscribable';
 
 export interface FakeAudioOutput extends AudioOutput {
@@ -6,9 +6,8 @@ export interface FakeAudioOutput extends AudioOutput {
   readonly loadedUrl: string | undefined;
   readonly isSounding: boolean;
   readonly positionSeconds: number;
-  /**
-   * The browser's response to the next `play()`: sound, refusal, an unplayable file, a dead network, or nothing yet.
-   */
+  readonly sound: SoundSettings | undefined;
+  /** Sound, refusal, an unplayable file, a dead network, or nothing yet. */
   answerPlayWith(answer: PlayAnswer): void;
   /** Whether the prepared track continues by itself at the end; the default is no. */
   handOverAtEnd(isReady: boolean): void;
@@ -30,6 +29,7 @@ export function createFakeAudioOutput(): FakeAudioOutput {
   let answer: PlayAnswer = 'playing';
   let prepared: PrepareRequest | undefined;
   let isReady = false;
+  let sound: SoundSettings | undefined;
   const emit = (event: OutputEvent) => events.emit(event);
 
   return {
@@ -44,6 +44,9 @@ export function createFakeAudioOutput(): FakeAudioOutput {
     },
     get positionSeconds() {
       return positionSeconds;
+    },
+    get sound() {
+      return sound;
     },
     load(request) {
       calls.push(`load ${request.url}`);
@@ -78,6 +81,10 @@ export function createFakeAudioOutput(): FakeAudioOutput {
       positionSeconds = seconds;
     },
     setVolume: (volume, isMuted) => void calls.push(`volume ${volume}${isMuted ? ' muted' : ''}`),
+    setSpeed: (speed) => void calls.push(`speed ${speed}`),
+    setSound({ equalizer, crossfadeSeconds }) {
+      sound = { equalizer, crossfadeSeconds };
+    },
     unload() {
       calls.push('unload');
       url = undefined;
@@ -96,7 +103,8 @@ export function createFakeAudioOutput(): FakeAudioOutput {
       positionSeconds = Math.min(positionSeconds + seconds, durationSeconds);
       emit({ type: 'output-time', loadId, seconds: positionSeconds });
       if (positionSeconds < durationSeconds) return;
-      if (isReady && prepared !== undefined) {
+      const joins = prepared !== undefined && (prepared.isGapless || prepared.crossfadeSeconds > 0);
+      if (isReady && joins && prepared !== undefined) {
         ({ loadId, url } = prepared);
         prepared = undefined;
         positionSeconds = 0;

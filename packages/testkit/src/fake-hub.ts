@@ -1,26 +1,25 @@
-import type { HubEvent, HubEventArgs, HubOperation } from '@tutti/contract/hub';
-import type { HubConnection } from '@tutti/sync';
+import type { CalledOperation, HubConnection, ReceivedEvent, ReceivedEventArgs } from '@tutti/sync';
 
 /** Both ends of a hub connection in one process: the page's as an interface, the server's as functions. */
 export interface FakeHub {
   /** A test may replace `open` and `close`. */
   readonly connection: HubConnection;
-  readonly calls: readonly { operation: HubOperation; args: readonly unknown[] }[];
+  readonly calls: readonly { operation: CalledOperation; args: readonly unknown[] }[];
   readonly opens: number;
   readonly isOpen: boolean;
-  /** The server's response to further connection attempts. */
+  /** `answer` applies to all further connection attempts. */
   answerOpenWith(answer: 'accept' | 'refuse' | 'hang'): void;
   /** Answers one operation; a thrown error is the server's refusal. */
-  onCall(operation: HubOperation, answer: (...args: readonly unknown[]) => unknown): void;
-  send<Event extends HubEvent>(event: Event, ...args: HubEventArgs<Event>): void;
-  sendRaw(event: HubEvent, args: unknown): void;
+  onCall(operation: CalledOperation, answer: (...args: readonly unknown[]) => unknown): void;
+  send<Event extends ReceivedEvent>(event: Event, ...args: ReceivedEventArgs<Event>): void;
+  sendRaw(event: ReceivedEvent, args: unknown): void;
   /** Drops the connection, like a lost network. */
   drop(): void;
 }
 
 export function createFakeHub(): FakeHub {
-  const calls: { operation: HubOperation; args: readonly unknown[] }[] = [];
-  const answers = new Map<HubOperation, (...args: readonly unknown[]) => unknown>();
+  const calls: { operation: CalledOperation; args: readonly unknown[] }[] = [];
+  const answers = new Map<CalledOperation, (...args: readonly unknown[]) => unknown>();
   let listener: Parameters<HubConnection['listen']>[0] | undefined;
   let openAnswer: 'accept' | 'refuse' | 'hang' = 'accept';
   let opens = 0;

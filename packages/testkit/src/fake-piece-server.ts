@@ -5,15 +5,14 @@ import type { ManualClock } from './manual-clock.ts';
 const BYTES = { best: 200_000, high: 42_000, normal: 25_500, saver: 13_000 } as const;
 
 export interface FakePieceServer {
-  readonly asked: readonly PieceAddress[];
+  readonly requests: readonly PieceAddress[];
   /** The response to further requests. */
   mode: 'sound' | 'broken' | 'mute' | PieceAnswer;
   /** Bandwidth shared by all running requests. */
   bitsPerSecond: number;
   roundTripMs: number;
-  /** Maximum number of pieces per answer. */
+  /** Per answer. */
   mostAtOnce: number;
-  /** Number of aborted requests. */
   givenUp(): number;
   fetchPieces(address: PieceAddress, signal: AbortSignal): Promise<PieceAnswer>;
 }
@@ -44,7 +43,7 @@ export function createFakePieceServer(
   }
 
   const server: FakePieceServer = {
-    asked: requested,
+    requests: requested,
     mode: 'sound',
     bitsPerSecond: Number.POSITIVE_INFINITY,
     roundTripMs: 0,

@@ -15,13 +15,10 @@ export interface FakeStationOutput extends StationOutput {
   codecs: readonly PieceCodec[];
   /** Required buffer from the next `open` on. */
   aheadMs: number | undefined;
-  /** Indexes passed to `drop`. */
   readonly drops: readonly number[];
   /** It plays without revealing its position. */
   isPositionUnknown: boolean;
-  /** It refuses cuts for now. */
   isResting: boolean;
-  /** Further pieces cannot be decoded. */
   isDeaf: boolean;
   /** Shifts the heard position, like an underrun or a wrong clock. */
   shift(byMs: number): void;

@@ -5,7 +5,6 @@ export function buildPlayerTrack(id: number | string, parts: { durationSeconds?:
   return createPlayerTrack({ id, title: `Track ${id}`, durationSeconds: parts.durationSeconds ?? 180 });
 }
 
-/** Tracks 1 to `count`. */
 export function buildPlayerTracks(count: number): PlayerTrack[] {
   return Array.from({ length: count }, (_, index) => buildPlayerTrack(index + 1));
 }

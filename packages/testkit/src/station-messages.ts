@@ -1,11 +1,16 @@
-import type { StreamEntry, StreamMetadata, StreamTrack, TrackChanged } from '@tutti/contract/model/stations';
+import type { RoomStream, RoomStreamEntry } from '@tutti/contract/rooms/schemas';
+import type {
+  StreamEntry,
+  StreamMetadata,
+  StreamTrack,
+  TrackChanged,
+} from '@tutti/contract/stations/schemas';
 
 export interface StationScript {
   readonly genreId?: number;
   /** Server time at which the first track starts. */
   readonly startsAtMs: number;
   readonly playMs?: number;
-  /** Number of entries, the current one first. */
   readonly count?: number;
   readonly firstSeq?: number;
   readonly generation?: number;
@@ -88,6 +93,32 @@ export function buildTrackChanged(script: StationScript): TrackChanged {
     totalDurationMs,
     streamId,
     serverTimeMs,
+    entries,
+  };
+}
+
+export const ROOM_ID = 'Friday-night_at-Adas-1';
+
+export interface RoomScript extends StationScript {
+  /** Places in the list of rows that are silent, counted from 0. */
+  readonly silentAt?: readonly number[];
+}
+
+/** A room's rows: those of a station, of which some are silent. */
+export function buildRoomStream({ silentAt = [], ...script }: RoomScript): RoomStream {
+  const entries = buildStreamEntries(script).map(
+    (entry, index): RoomStreamEntry =>
+      silentAt.includes(index)
+        ? { ...entry, track: null, audioUrl: null, entryId: null }
+        : { ...entry, entryId: `entry-${entry.seq}` },
+  );
+  return {
+    roomId: ROOM_ID,
+    streamId: 900,
+    name: 'Friday night',
+    isActive: true,
+    listenerCount: 3,
+    serverTimeMs: script.serverTimeMs,
     entries,
   };
 }

@@ -1,4 +1,3 @@
-/** Tests the first administrator and the password reset on the real process and database. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';

@@ -1,7 +1,4 @@
-/**
- * `npm run admin -- reset [address]`: gives an administrator a new password, whether or not the server runs. It uses
- * the server's settings; the server notices the change when it next reads the database.
- */
+/** `npm run admin -- reset [address]`: gives an administrator a new password, whether or not the server runs. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { type Config, ConfigError, readConfig } from '#config';

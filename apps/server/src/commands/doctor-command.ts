@@ -12,7 +12,7 @@ import { checkWebSockets } from '../doctor/check-web-sockets.ts';
 const SIGNS = { good: 'ok  ', note: 'note', bad: 'BAD ' } as const;
 const WHAT_WIDTH = 11;
 
-function tell({ what, state, says, advice }: CheckResult): void {
+function printResult({ what, state, says, advice }: CheckResult): void {
   const line = `${SIGNS[state]} ${what.padEnd(WHAT_WIDTH)} ${says}`;
   process.stdout.write(
     advice === undefined ? `${line}\n` : `${line}\n     ${' '.repeat(WHAT_WIDTH)} -> ${advice}\n`,
@@ -37,7 +37,6 @@ async function checkConfigured(config: Config): Promise<CheckResult[]> {
   ];
 }
 
-/** Reports a wrong setting with the same line that ends the server's start. */
 async function checkAll(): Promise<CheckResult[]> {
   try {
     return [...checkNode(), ...(await checkConfigured(readConfig(process.env)))];
@@ -48,7 +47,7 @@ async function checkAll(): Promise<CheckResult[]> {
 }
 
 const results = await checkAll();
-for (const result of results) tell(result);
+for (const result of results) printResult(result);
 const broken = results.filter(({ state }) => state === 'bad').length;
 process.stdout.write(broken === 0 ? 'Nothing is broken.\n' : `${broken} things do not work.\n`);
 // Exits explicitly, because a hanging folder would keep the event loop alive.

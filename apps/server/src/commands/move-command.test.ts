@@ -1,4 +1,3 @@
-/** Tests `npm run move` with real processes: a server on a file, its move, and a server on Postgres. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -14,9 +13,9 @@ import { openDatabase } from '#platform/db/open-database.ts';
 import { createPostgresDatabase, DATABASE_KINDS } from '../test/each-database.ts';
 import { eventually, FIRST_SCAN_LIMIT_MS } from '../test/eventually.ts';
 import { findFreePort } from '../test/free-port.ts';
-import { copyLittleLibrary, LITTLE_LIBRARY } from '../test/little-library.ts';
 import { fillWithRandomRows } from '../test/random-rows.ts';
 import { type RealServer, startRealServer } from '../test/real-server.ts';
+import { copySmallLibrary, SMALL_LIBRARY } from '../test/small-library.ts';
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 60_000 });
 
@@ -63,7 +62,6 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('npm run move', () => {
     return server;
   };
 
-  /** Retries, because a server that has just started may answer for a moment that it is busy. */
   function call<Answer>(token: string, what: string, body?: object): Promise<Answer> {
     const [method = '', address = ''] = what.split(' ');
     return eventually(async () => {
@@ -91,12 +89,12 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('npm run move', () => {
   }
 
   it('moves users, keys, favorites, playlists and timelines, and nobody has to sign in again', async () => {
-    copyLittleLibrary(musicDir);
+    copySmallLibrary(musicDir);
     const { signIn, kill, ended } = await start({ dataDir });
     const token = await signIn();
     await eventually(async () => {
       const onAir = await call<Stream[]>(token, 'GET /api/streams');
-      expect(onAir).toHaveLength(LITTLE_LIBRARY.genres);
+      expect(onAir).toHaveLength(SMALL_LIBRARY.genres);
     }, FIRST_SCAN_LIMIT_MS);
     const [track] = await call<Track[]>(token, 'GET /api/tracks');
     await call(token, `POST /api/users/favorites/${track?.id}`);
@@ -134,7 +132,7 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('npm run move', () => {
     await eventually(async () => {
       const airs = await readTimelines(token);
       const common = [...planned.keys()].filter((entry) => airs.has(entry));
-      expect(common.length).toBeGreaterThanOrEqual(LITTLE_LIBRARY.genres);
+      expect(common.length).toBeGreaterThanOrEqual(SMALL_LIBRARY.genres);
       for (const entry of common) expect(airs.get(entry)).toEqual(planned.get(entry));
     });
   });
@@ -162,7 +160,6 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('npm run move', () => {
     }
   });
 
-  /** Blocks the move when it writes into this table, and kills it there. */
   async function killWhileItWrites({ queries, transaction }: Database, table: string): Promise<void> {
     const { child, printed } = await transaction(async (trx) => {
       await sql`select pg_advisory_xact_lock(4747)`.execute(trx);

@@ -1,6 +1,5 @@
 /**
- * `npm run move -- postgres://user:password@host/name`: moves DATA_DIR's database and keys into an empty Postgres, so
- * that several nodes can share it. The server must not run meanwhile.
+ * `npm run move -- postgres://user:password@host/name`: moves DATA_DIR into an empty Postgres; the server must not run.
  */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
@@ -17,7 +16,6 @@ const REPORT_EVERY_MS = 5_000;
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const count = (rows: number) => rows.toLocaleString('en');
 
-/** Reports progress of large tables, so that nobody thinks it hangs. */
 function createProgress() {
   let loggedAtMs = performance.now();
   return (table: string, rows: number, of: number) => {

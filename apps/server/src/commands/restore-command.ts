@@ -1,7 +1,4 @@
-/**
- * `npm run restore -- FILE [--yes]`: replaces the server's database with a backup; the server must not run meanwhile.
- * The current database is backed up first. It uses the server's settings.
- */
+/** `npm run restore -- FILE [--yes]`: backs up the database, then replaces it; the server must not run meanwhile. */
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
@@ -9,17 +6,16 @@ import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { RESTORE_PHRASE } from '@tutti/contract/limits';
 import { type Config, makeDataDir, readConfig } from '#config';
-import { BackupRefusal } from '#platform/backup/backup-refusal.ts';
 import { scheduleRestore } from '#platform/backup/pending-restore.ts';
 import { checkBackup, type Restored, restoreBackup } from '#platform/backup/restore-backup.ts';
 import { createSystemClock } from '#platform/clock.ts';
+import { BackupRefusal } from '#platform/db/backup-refusal.ts';
 import { DATABASE_FILE } from '#platform/db/database-file.ts';
 import { lockFolder } from '#platform/db/dialects/sqlite/lock-folder.ts';
 
 const USAGE =
   'npm run restore -- FILE [--yes]: puts a backup in the place of the database; the server must not run';
 
-/** Resolves the file as typed, or by its name in the backup folder. */
 function findFile(name: string, backupDir: string): string {
   const inFolder = path.join(backupDir, path.basename(name));
   return !existsSync(name) && existsSync(inFolder) ? inFolder : path.resolve(name);

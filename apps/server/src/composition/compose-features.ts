@@ -1,8 +1,10 @@
 /** Composes every feature with its dependencies; features meet nowhere else. */
 import type { Accounts } from '#features/auth/accounts.ts';
+import { type GuestSessions, isGuestSession } from '#features/rooms/guests/guest-sessions.ts';
 import { listOwnOrigins } from '#http/own-origins.ts';
 import { createSocketOrigin } from '#http/socket-origin.ts';
-import { createHub, type Hub } from '#hub/hub.ts';
+import { createHub, type Hub, type HubDeps } from '#hub/hub.ts';
+import { isGuestToken } from '#identity/guest-token.ts';
 import { type Administration, composeAdministration } from './compose-administration.ts';
 import { composeListening, type Listening } from './compose-listening.ts';
 import { composeMusic, type Music } from './compose-music.ts';
@@ -21,7 +23,7 @@ export function composeFeatures(runtime: Runtime): Features {
   const music = composeMusic(runtime, users);
   const listening = composeListening(runtime, users, music);
   const hub = composeHub(runtime, users, music);
-  const accounts = composeAccounts(runtime, users, music.media);
+  const accounts = composeAccounts(runtime, users, music);
   const administration = composeAdministration({ runtime, users, music, accounts, hub });
   return {
     ...users,
@@ -43,6 +45,7 @@ export function composeFeatures(runtime: Runtime): Features {
       administration.externalChecks.start();
       music.scanner.start();
       await music.radio.playout.start();
+      music.rooms.start();
       await music.analysis.start();
     },
     async stop() {
@@ -56,6 +59,7 @@ export function composeFeatures(runtime: Runtime): Features {
       await music.scanner.stop();
       await music.encoder.stop();
       await Promise.all([music.transcoding.stop(), music.analysis.stop()]);
+      await music.rooms.stop();
       await music.radio.playout.stop();
       await music.media.close();
       await music.audioProcess.close();
@@ -65,6 +69,7 @@ export function composeFeatures(runtime: Runtime): Features {
       await users.sessions.stop();
       await users.audit.close();
       await administration.userLists.close();
+      await music.recommend.close();
       await music.library.close();
     },
   };
@@ -73,10 +78,11 @@ export function composeFeatures(runtime: Runtime): Features {
 function composeHub(
   { config, clock, timers, events, logger, nodes }: Runtime,
   { sessions, roles }: UserFeatures,
-  { radio, recents, encoder }: Music,
+  { radio, rooms, recents, encoder }: Music,
 ): Hub {
   return createHub({
     radio,
+    rooms,
     recents,
     encoder,
     clock,
@@ -84,12 +90,30 @@ function composeHub(
     events,
     logger,
     nodes,
-    authenticate: sessions.authenticateToken,
-    authenticateAddress: sessions.authenticateHubAddress,
-    authenticateSession: sessions.authenticateSession,
+    ...toHubAuthentication(sessions, rooms.guests.sessions),
     listAdministratorIds: roles.listAdministratorIds,
     originOf: createSocketOrigin(config.trustedProxies),
     allowedOrigins: listOwnOrigins(config),
     hasUserLimits: config.hasRateLimits,
   });
+}
+
+/** Accounts and guests connect alike; their credentials tell who they are. */
+function toHubAuthentication(
+  accounts: UserFeatures['sessions'],
+  guests: GuestSessions,
+): Pick<HubDeps, 'authenticate' | 'authenticateAddress' | 'authenticateSession'> {
+  return {
+    authenticate: (token) =>
+      isGuestToken(token) ? guests.require(token) : accounts.authenticateToken(token),
+    async authenticateAddress(token) {
+      if (isGuestToken(token)) return guests.require(token);
+      const sessionId = await accounts.takeHubTicket(token, isGuestSession);
+      return sessionId === undefined
+        ? accounts.authenticateHubAddress(token)
+        : guests.requireSession(sessionId);
+    },
+    authenticateSession: (id) =>
+      isGuestSession(id) ? guests.requireSession(id) : accounts.authenticateSession(id),
+  };
 }

@@ -1,4 +1,3 @@
-/** Composes the methods for user data in other people's apps: marks, plays, and lists. */
 import type { LibraryKind } from '#features/library/library.ts';
 import type { Catalog } from '#features/subsonic/catalog.ts';
 import type { MethodGroup } from '#features/subsonic/method.ts';
@@ -13,7 +12,7 @@ import { createPlaylistMethods } from '#features/subsonic/methods/playlist-metho
 import { createQueueMethods } from '#features/subsonic/methods/queue-methods.ts';
 import { createListSimilar } from '#features/subsonic/methods/similar-songs.ts';
 import { createUserMethods } from '#features/subsonic/methods/user-methods.ts';
-import type { FindMarks, Mark, MarkedKind } from '#features/subsonic/user-marks.ts';
+import type { FindUserMarks, Mark, MarkedKind } from '#features/subsonic/user-marks.ts';
 import type { Features } from './compose-features.ts';
 import type { Runtime } from './runtime.ts';
 
@@ -41,7 +40,7 @@ export function composeListenerMethods(
 
 const KINDS: Readonly<Record<MarkedKind, LibraryKind>> = { song: 'track', album: 'album', artist: 'artist' };
 
-export function createFindMarks({ favorites, ratings, recents, bookmarks }: Features): FindMarks {
+export function createFindMarks({ favorites, ratings, recents, bookmarks }: Features): FindUserMarks {
   const findPlays: Readonly<Record<MarkedKind, typeof recents.listPlayCounts>> = {
     song: recents.listPlayCounts,
     album: async (userId) => (await recents.readPlayedAlbums(userId)).plays,

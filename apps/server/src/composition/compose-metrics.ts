@@ -60,7 +60,7 @@ export function composeMetrics(runtime: Runtime, features: Features): MetricsOpt
       );
       return { tutti_database_up: flag(answers && database.findFault() === undefined) };
     },
-    () => readMonitoring(runtime, features),
+    () => sampleMonitoring(runtime, features),
     async () => {
       const { bavail, bsize } = await statfs(config.dataDir);
       return { tutti_disk_free_bytes: one(bavail * bsize) };
@@ -94,7 +94,7 @@ function readBackups({ config, clock }: Runtime): Partial<Record<GaugeName, Samp
   };
 }
 
-async function readMonitoring(
+async function sampleMonitoring(
   { clock }: Runtime,
   { admin }: Features,
 ): Promise<Partial<Record<GaugeName, Sample[]>>> {

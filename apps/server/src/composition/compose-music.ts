@@ -9,7 +9,15 @@ import { createPlayback, type Playback } from '#features/playback/playback.ts';
 import { createPlaylists, type Playlists } from '#features/playlists/playlists.ts';
 import { createQueue, type Queue } from '#features/queue/queue.ts';
 import { createRatings, type Ratings } from '#features/ratings/ratings.ts';
+import { keepPurgedPlays } from '#features/recents/keep-purged-plays.ts';
 import { createRecents, type Recents } from '#features/recents/recents.ts';
+import { createRecommend, type Recommend } from '#features/recommend/recommend.ts';
+import type { ChangeDeps } from '#features/rooms/change-room.ts';
+import { createChooseAlike, createChooseByGenre } from '#features/rooms/keep-going.ts';
+import { removeFromRooms } from '#features/rooms/remove-account.ts';
+import { createRoomParts } from '#features/rooms/room-parts.ts';
+import { createRoomProgram } from '#features/rooms/room-program.ts';
+import { createRooms, type Rooms } from '#features/rooms/rooms.ts';
 import { createScanner, type Scanner } from '#features/scanner/scanner.ts';
 import {
   createOutputListeners,
@@ -17,9 +25,12 @@ import {
 } from '#features/stations/broadcast/output-listeners.ts';
 import { createStationEncoder, type RunningEncoder } from '#features/stations/encoder/encoder.ts';
 import { createRadio, type Radio } from '#features/stations/radio.ts';
+import { countEverybody } from '#features/stations/timeline/station-outputs.ts';
 import { readAirings } from '#features/stations/timeline/station-reads.ts';
 import { createTranscoding, type Transcoding } from '#features/transcoding/transcoding.ts';
 import { type AudioProcess, createAudioProcess } from '#platform/audio/tags/audio-process.ts';
+import type { Queries } from '#platform/db/queries.ts';
+import { isMachineBusy } from '#platform/machine-load.ts';
 import type { UserFeatures } from './compose-users.ts';
 import type { Runtime } from './runtime.ts';
 
@@ -32,8 +43,9 @@ export interface Music {
   readonly transcoding: Transcoding;
   readonly scanner: Scanner;
   readonly radio: Radio;
+  readonly rooms: Rooms;
+  readonly removeFromRooms: (trx: Queries, userId: string) => Promise<void>;
   readonly encoder: RunningEncoder;
-  /** Counts listeners outside the app. */
   readonly outputs: OutputListeners;
   readonly recents: Recents;
   readonly favorites: Favorites;
@@ -42,6 +54,7 @@ export interface Music {
   readonly bookmarks: Bookmarks;
   readonly queue: Queue;
   readonly playback: Playback;
+  readonly recommend: Recommend;
 }
 
 type MusicNeeds = Pick<UserFeatures, 'audit' | 'settings'>;
@@ -52,7 +65,7 @@ export function composeMusic(runtime: Runtime, { audit, settings }: MusicNeeds):
   const audioProcess = createAudioProcess();
   const library = createLibraryFeature({ database });
   const { transcodesMaxBytes } = config;
-  const analysis = createAnalysis({ ...runtime, readAirings, lease: leases.of('loudness') });
+  const analysis = createAnalysis({ ...runtime, readAirings, isMachineBusy, lease: leases.of('loudness') });
   const transcoding = createTranscoding({ ...runtime, ...analysis, dataDir, transcodesMaxBytes });
   const media = createMediaFeature({
     library,
@@ -74,6 +87,7 @@ export function composeMusic(runtime: Runtime, { audit, settings }: MusicNeeds):
     nodes: nodes.counts,
   });
   const recents = createRecents({ database, clock, events, library });
+  const roomParts = createRoomParts({ ...runtime, counts: nodes.counts });
   const radio = createRadio({
     database,
     audit,
@@ -90,47 +104,101 @@ export function composeMusic(runtime: Runtime, { audit, settings }: MusicNeeds):
     takesRequests: () => settings.current().takesRequests,
     orderedIds: library.orderedIds,
     outputs,
+    roomProgram: createRoomProgram(roomParts),
     lease: leases.of('planning'),
     counts: nodes.counts,
   });
+  const playlists = createPlaylists({ database, clock, library });
+  const recommend = createRecommend({ database, clock, events, library, playlists });
   return {
     library,
-    purgeMissing: createPurgeMissing({ database, clock, events, audit, musicDir, readAirings }),
+    purgeMissing: createPurgeMissing({ ...runtime, audit, readAirings, prepareDeletion: keepPurgedPlays }),
     audioProcess,
     media,
     analysis,
     transcoding,
-    scanner: composeScanner(runtime, audit),
+    scanner: composeScanner(runtime, audit, analysis.readTimbreProgress),
     radio,
-    encoder:
-      runtime.encoder ??
-      createStationEncoder({
-        readTimeline: radio.readTimeline,
-        findFile: analysis.findFile,
-        reportProblem: analysis.reportProblem,
-        clock,
-        timers,
-        events,
-        logger,
-        musicDir,
-        mp3BitRateKbps: config.broadcastKbps,
-      }),
+    rooms: composeRooms(runtime, {
+      audit,
+      settings,
+      radio,
+      library,
+      playlists,
+      outputs,
+      recommend,
+      roomParts,
+    }),
+    removeFromRooms: (trx, userId) => removeFromRooms(roomParts, trx, userId),
+    encoder: runtime.encoder ?? composeEncoder(runtime, radio, analysis),
     outputs,
     recents,
     playback: createPlayback({ clock, events, library, recents }),
+    ...composeOwnLists(runtime, library),
+    playlists,
+    recommend,
+  };
+}
+
+function composeOwnLists({ database, clock, events }: Runtime, library: Library) {
+  return {
     favorites: createFavorites({ database, clock, events, library }),
-    playlists: createPlaylists({ database, clock, library }),
     ratings: createRatings({ database, clock, events, library }),
     bookmarks: createBookmarks({ database, clock, library }),
     queue: createQueue({ database, clock, library }),
   };
 }
 
-function composeScanner(runtime: Runtime, audit: Audit): Scanner {
+function composeEncoder(runtime: Runtime, radio: Radio, analysis: Analysis): RunningEncoder {
+  return createStationEncoder({
+    ...runtime,
+    readTimeline: radio.readTimeline,
+    findFile: analysis.findFile,
+    reportProblem: analysis.reportProblem,
+    mp3BitRateKbps: runtime.config.broadcastKbps,
+  });
+}
+
+type RoomNeeds = MusicNeeds &
+  Pick<Music, 'radio' | 'library' | 'playlists' | 'outputs' | 'recommend'> & {
+    readonly roomParts: Runtime & ChangeDeps;
+  };
+
+function composeRooms(
+  { leases, nodes }: Runtime,
+  { audit, settings, radio, library, playlists, outputs, recommend, roomParts }: RoomNeeds,
+): Rooms {
+  return createRooms({
+    ...roomParts,
+    audit,
+    radio,
+    library,
+    playlists,
+    chooseNext: createChooseAlike({
+      ...roomParts,
+      recommend,
+      otherwise: createChooseByGenre({ ...roomParts, library }),
+    }),
+    lease: leases.of('planning'),
+    countShared: nodes.countShared,
+    limits() {
+      const { hasRooms, hasRoomGuests, roomsMax } = settings.current();
+      return { isOn: hasRooms, hasGuests: hasRooms && hasRoomGuests, roomsMax };
+    },
+    countOutside: (stationId) => countEverybody(0, outputs.ofStation(stationId)),
+  });
+}
+
+function composeScanner(
+  runtime: Runtime,
+  audit: Audit,
+  readTimbreProgress: Analysis['readTimbreProgress'],
+): Scanner {
   const { config, leases } = runtime;
   return createScanner({
     ...runtime,
     audit,
+    readTimbreProgress,
     databaseUrl: config.databaseUrl,
     isDemo: config.musicDir === undefined,
     lease: leases.of('scanning'),

@@ -1,5 +1,5 @@
 import { auditDetailTexts } from '@tutti/contract';
-import { singleSignOnAddresses } from '@tutti/contract/addresses/single-sign-on';
+import { singleSignOnAddresses } from '@tutti/contract/single-sign-on/addresses';
 import { type Audit, createAudit } from '#features/audit/audit.ts';
 import { type AuditMaintenance, createAuditMaintenance } from '#features/audit/audit-maintenance.ts';
 import { type Accounts, createAccounts } from '#features/auth/accounts.ts';
@@ -17,6 +17,7 @@ import type { Media } from '#features/media/media.ts';
 import { createRoles, type Roles } from '#features/roles/roles.ts';
 import type { MailTest } from '#features/settings/mail-test.ts';
 import type { Settings } from '#features/settings/settings.ts';
+import type { Queries } from '#platform/db/queries.ts';
 import { createOutbox, type Outbox } from '#platform/mail/outbox.ts';
 import { createSendMail } from '#platform/mail/send-mail.ts';
 import { createOnce } from '#platform/nodes/once.ts';
@@ -44,8 +45,8 @@ export interface UserFeatures {
 export function composeUsers(runtime: Runtime): UserFeatures {
   const { config, database, databaseFile, clock, timers, ids, events, logger, leases } = runtime;
   const { secret, nodes } = runtime;
-  const { dataDir, databaseUrl, backupDir, backupsKept, isBackupsKeptFixed } = config;
-  const location = { dataDir, databaseUrl, databaseFile, backupDir, backupsKept, isBackupsKeptFixed };
+  const { dataDir, databaseUrl, backupDir, backupsKept, isBackupCountFixed } = config;
+  const location = { dataDir, databaseUrl, databaseFile, backupDir, backupsKept, isBackupCountFixed };
   const audit = createAudit({ database, clock });
   const { smtpUrl, mailFrom, publicUrl } = config;
   const appKeys = createAppKeys({ ...runtime, audit, publicUrl });
@@ -114,10 +115,15 @@ export function composeUsers(runtime: Runtime): UserFeatures {
   };
 }
 
+interface AccountMusic {
+  readonly media: Pick<Media, 'squarePicture'>;
+  readonly removeFromRooms: (trx: Queries, userId: string) => Promise<void>;
+}
+
 export function composeAccounts(
   runtime: Runtime,
   { audit, sessions, roles, outbox, settings }: UserFeatures,
-  { squarePicture }: Media,
+  { media, removeFromRooms }: AccountMusic,
 ): Accounts {
   const { config, database, clock, ids, events, logger, hasCheapPasswords, appKeySecret } = runtime;
   const passwords = createPasswords({ isCheap: hasCheapPasswords });
@@ -135,8 +141,12 @@ export function composeAccounts(
     passwords,
     factorBox: createSecretBox(appKeySecret, 'second factor'),
     signUpBox: createSecretBox(appKeySecret, 'sign-up'),
-    squarePicture,
-    removeListenerData,
+    squarePicture: media.squarePicture,
+    async removeListenerData(trx, userId) {
+      await removeFromRooms(trx, userId);
+      await removeListenerData(trx, userId);
+      await events.publishIn(trx, 'listeningRemoved', {});
+    },
     publicUrl,
     readOwnerSettings: settings.current,
     hasMailServer: smtpUrl !== undefined,

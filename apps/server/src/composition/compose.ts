@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from '#app';
 import { type Config, REPOSITORY } from '#config';
 import { createAccessRefusals } from '#features/audit/access-refusals.ts';
+import { registerRoomRadio } from '#features/rooms/room-radio-routes.ts';
 import { registerBroadcastOutputs } from '#features/stations/broadcast/broadcast-output-routes.ts';
 import { describeMethods } from '#features/subsonic/describe-methods.ts';
 import { registerSubsonic } from '#features/subsonic/subsonic-routes.ts';
@@ -41,8 +42,7 @@ export interface Composition {
   readonly eventReader: EventReader;
   readonly nodes: NodeRegister;
   /** The generated password of the first administrator; must be printed once. */
-  readonly madeUpPassword: string | undefined;
-  /** Starts everything that runs by itself: stations, scans, mail, batches. */
+  readonly generatedPassword: string | undefined;
   start(): Promise<void>;
   /** Stops everything in order; safe to call at any time, and twice. */
   stop(): Promise<void>;
@@ -72,7 +72,7 @@ async function build(runtime: Runtime): Promise<Composition> {
   const idleGc = createIdleGc({ timers });
   const app = await buildComposedApp(runtime, features, shedding);
   for (const warning of listSettingWarnings(config)) logger.warn(warning);
-  const madeUpPassword = await features.accounts.ensureFirstAdministrator({
+  const generatedPassword = await features.accounts.ensureFirstAdministrator({
     email: config.adminEmail,
     password: config.adminPassword,
     isChosen: config.isAdminChosen,
@@ -107,14 +107,13 @@ async function build(runtime: Runtime): Promise<Composition> {
     features,
     eventReader: runtime.eventReader,
     nodes: runtime.nodes,
-    madeUpPassword,
+    generatedPassword,
     async start() {
       shedding.start();
       if (!detectSandbox())
         runtime.logger.info('this system offers no sandbox for the processes that open music and pictures');
       await runtime.eventReader.start();
-      // Read again, because changes by another node after the first read, and before this one subscribed, had no
-      // listener.
+      // Another node may have changed them before this one subscribed.
       await features.settings.load();
       stopReading = repeat(runtime, {
         what: 'reading settings',
@@ -141,7 +140,7 @@ async function buildComposedApp(
   shedding: LoadShedding,
 ): Promise<FastifyInstance> {
   const { config, version, build, database, clock, ids, logger, checksReplies } = runtime;
-  const authenticate = createAuthenticate(features.sessions);
+  const authenticate = createAuthenticate(features.sessions, features.rooms.guests.sessions);
   const { countShared } = runtime.nodes;
   const limits = config.hasRateLimits ? createRateLimits({ clock, countShared }) : noRateLimits;
   const subsonic = composeSubsonic(runtime, features, limits);
@@ -183,6 +182,7 @@ async function buildComposedApp(
         nodes: runtime.nodes,
       });
       registerBroadcastOutputs(instance, features.broadcast);
+      registerRoomRadio(instance, { broadcast: features.broadcast, outside: features.rooms.outside });
       registerSubsonic(instance, subsonic);
       registerNegotiation(instance, { authenticate, ids, hub: features.hub });
       registerMetrics(instance, composeMetrics(runtime, features));

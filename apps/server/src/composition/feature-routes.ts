@@ -17,11 +17,15 @@ import { registerHomeRoutes } from '#features/home/home-routes.ts';
 import { registerLibraryProblemRoutes } from '#features/library/library-problem-routes.ts';
 import { type FindOwnMarks, registerLibraryRoutes } from '#features/library/library-routes.ts';
 import { registerMediaRoutes } from '#features/media/media-routes.ts';
+import { sendAlbumPicture } from '#features/media/picture-answers.ts';
 import { registerPlaybackRoutes } from '#features/playback/playback-routes.ts';
 import { registerPlaylistRoutes } from '#features/playlists/playlist-routes.ts';
 import { registerQueueRoutes } from '#features/queue/queue-routes.ts';
 import { registerRatingRoutes } from '#features/ratings/rating-routes.ts';
 import { registerRecentRoutes } from '#features/recents/recent-routes.ts';
+import { registerRecommendRoutes } from '#features/recommend/recommend-routes.ts';
+import { registerGuestRoutes } from '#features/rooms/guests/guest-routes.ts';
+import { registerRoomRoutes } from '#features/rooms/room-routes.ts';
 import { registerScannerRoutes } from '#features/scanner/scanner-routes.ts';
 import { registerSettingRoutes } from '#features/settings/setting-routes.ts';
 import { registerNowPlayingRoutes } from '#features/stations/broadcast/now-playing-routes.ts';
@@ -36,6 +40,7 @@ import { registerRequestRoutes } from '#features/stations/request-routes.ts';
 import { registerStatisticsRoutes } from '#features/statistics/statistics-routes.ts';
 import type { RouteRegistrar } from '#http/contract-route.ts';
 import { registerSystemRoutes } from '#http/system-routes.ts';
+import { personIdOf } from '#identity/actor.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { NodeRegister } from '#platform/nodes/node-register.ts';
@@ -75,10 +80,8 @@ export function registerFeatureRoutes(registrar: RouteRegistrar, parts: RoutePar
   registerRadioRoutes(registrar, features.radio);
   registerRequestRoutes(registrar, features.radio);
   const findStationId = cacheStationIds(features.radio.getStation);
-  registerPieceRoutes(registrar, {
-    findPieces: createPieceGroups(createStationPieces(features.encoder), parts.clock),
-    findStationId,
-  });
+  const findPieces = createPieceGroups(createStationPieces(features.encoder), parts.clock);
+  registerPieceRoutes(registrar, { findPieces, findStationId });
   registerListenKeyRoutes(registrar, features.listenKeys);
   registerAppKeyRoutes(registrar, features.appKeys);
   registerBroadcastRoutes(registrar, {
@@ -90,9 +93,15 @@ export function registerFeatureRoutes(registrar: RouteRegistrar, parts: RoutePar
     },
   });
   registerNowPlayingRoutes(registrar, features.broadcast);
-  registerPageSegmentRoutes(registrar, {
-    segments: features.broadcast.hls.ofPage,
-    findStationId,
+  const segments = features.broadcast.hls.ofPage;
+  registerPageSegmentRoutes(registrar, { segments, findStationId });
+  registerRoomRoutes(registrar, { rooms: features.rooms, findPieces, segments });
+  registerGuestRoutes(registrar, {
+    guests: features.rooms.guests,
+    openHubTicket: (person) =>
+      features.sessions.openTicket({ sessionId: person.sessionId, userId: personIdOf(person) }, 'hub'),
+    sendAlbumPicture: (call, albumId) => sendAlbumPicture(features.media.albumArt, call, albumId),
+    isSecure,
   });
   registerRecentRoutes(registrar, features.recents);
   registerFavoriteRoutes(registrar, features.favorites);
@@ -100,8 +109,9 @@ export function registerFeatureRoutes(registrar: RouteRegistrar, parts: RoutePar
   registerRatingRoutes(registrar, features.ratings);
   registerBookmarkRoutes(registrar, features.bookmarks);
   registerQueueRoutes(registrar, features.queue);
+  registerRecommendRoutes(registrar, features.recommend);
   registerPlaybackRoutes(registrar, features.playback);
-  registerStatisticsRoutes(registrar, features);
+  registerStatisticsRoutes(registrar, { ...features, clock: parts.clock, database: parts.database });
   registerHomeRoutes(registrar, createHome({ ...features, clock: parts.clock }));
   registerGameRoutes(registrar, features.settings.current);
   registerSettingRoutes(registrar, {
@@ -118,7 +128,6 @@ function describeMailServer({ smtpUrl }: Config): string | null {
   return `${protocol}//${host}`;
 }
 
-/** Finds the caller's marks of an album or artist, which the library shows and does not own. */
 function createFindOwnMarks({ favorites, ratings }: Pick<Features, 'favorites' | 'ratings'>): FindOwnMarks {
   return async (userId, kind, id) => {
     const [dates, given] = await Promise.all([

@@ -1,7 +1,7 @@
 /** Locks DATA_DIR for this server, because two servers would silently share jobs, caches and stations. */
 import { type Config, ConfigError } from '#config';
 import { type LockedFolder, lockFolder } from '#platform/db/dialects/sqlite/lock-folder.ts';
-import type { Waiting } from './open-answering.ts';
+import type { DatabaseWait } from './open-answering.ts';
 
 /** A stopping server takes nine seconds at most, and a service manager may start the next one before. */
 const WAIT_MAX_MS = 10_000;
@@ -9,7 +9,7 @@ const RETRY_EVERY_MS = 200;
 
 export async function lockDataDir(
   { dataDir, port }: Pick<Config, 'dataDir' | 'port'>,
-  { clock, logger, pause }: Waiting,
+  { clock, logger, pause }: DatabaseWait,
 ): Promise<LockedFolder> {
   const endsAt = clock.now() + WAIT_MAX_MS;
   for (let hasLogged = false; ; hasLogged = true) {

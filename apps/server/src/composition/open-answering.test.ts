@@ -11,7 +11,6 @@ import { waitForDatabase } from './open-answering.ts';
 let line: Server | undefined;
 afterEach(() => line?.close());
 
-/** Forwards another port to the Postgres of the test run. */
 function openLine(port: number, databaseUrl: string): Promise<void> {
   const { hostname, port: target } = new URL(databaseUrl);
   line = createServer((socket) => {

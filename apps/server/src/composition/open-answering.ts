@@ -12,7 +12,7 @@ import type { Logger } from '#platform/logger.ts';
 const WAIT_MAX_MS = 60_000;
 const RETRY_EVERY_MS = 1_000;
 
-export interface Waiting {
+export interface DatabaseWait {
   readonly clock: Clock;
   readonly logger: Logger;
   /** Without it, the start does not wait. It rejects if the server is stopped meanwhile. */
@@ -20,7 +20,10 @@ export interface Waiting {
 }
 
 /** Waits before anything is written, or a restore runs that would be refused. */
-export async function waitForDatabase(databaseUrl: string, { clock, logger, pause }: Waiting): Promise<void> {
+export async function waitForDatabase(
+  databaseUrl: string,
+  { clock, logger, pause }: DatabaseWait,
+): Promise<void> {
   const database = await openDatabase({ databaseUrl, file: '' });
   const endsAt = clock.now() + WAIT_MAX_MS;
   let hasLogged = false;

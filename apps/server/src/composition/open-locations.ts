@@ -13,17 +13,16 @@ import type { LockedFolder } from '#platform/db/dialects/sqlite/lock-folder.ts';
 import { refuseLostDatabase } from '#platform/db/lost-database.ts';
 import { refuseForeignFile } from '#platform/files/owner.ts';
 import { lockDataDir } from './lock-data-dir.ts';
-import { openAnswering, type Waiting, waitForDatabase } from './open-answering.ts';
+import { type DatabaseWait, openAnswering, waitForDatabase } from './open-answering.ts';
 
 interface OpenedLocations {
   readonly database: Database;
-  /** The outcome of a restore that was requested before this start. */
   readonly restored: RestoreOutcome | undefined;
   /** Unlocks DATA_DIR; close the database before. */
   release(): void;
 }
 
-interface Opening extends Waiting {
+interface OpenOptions extends DatabaseWait {
   /** True locks DATA_DIR for this process. */
   readonly isAlone: boolean | undefined;
 }
@@ -31,7 +30,7 @@ interface Opening extends Waiting {
 export async function openLocations(
   config: Config,
   location: DataLocation,
-  { isAlone, ...waiting }: Opening,
+  { isAlone, ...waiting }: OpenOptions,
 ): Promise<OpenedLocations> {
   await requireUsable(location, waiting);
   let held: LockedFolder | undefined;
@@ -56,17 +55,16 @@ export async function openLocations(
 }
 
 /** Refuses files of root and waits for Postgres before anything is written, or a restore is given up over either. */
-async function requireUsable({ dataDir, databaseUrl, databaseFile }: DataLocation, waiting: Waiting) {
+async function requireUsable({ dataDir, databaseUrl, databaseFile }: DataLocation, waiting: DatabaseWait) {
   refuseForeignFile(pendingRestoreFile(dataDir));
   if (databaseUrl !== undefined) return waitForDatabase(databaseUrl, waiting);
   refuseForeignFile(databaseFile);
   if (!existsSync(pendingRestoreFile(dataDir))) refuseLostDatabase(databaseFile);
 }
 
-/** Runs a restore that was requested on the page, before anything is open. */
 async function restoreFirst(
   location: DataLocation,
-  { clock, logger }: Waiting,
+  { clock, logger }: DatabaseWait,
 ): Promise<RestoreOutcome | undefined> {
   const restored = await runPendingRestore(location, clock.now());
   if (restored?.refusal !== undefined)
@@ -75,7 +73,11 @@ async function restoreFirst(
   return restored;
 }
 
-async function bringUpToDate(database: Database, config: Config, { clock, logger }: Waiting): Promise<void> {
+async function bringUpToDate(
+  database: Database,
+  config: Config,
+  { clock, logger }: DatabaseWait,
+): Promise<void> {
   await upgradeDatabase(database, {
     ...config,
     now: clock.now(),

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 
-/** Endings that only resolve in a home or lab network (RFC 6762, 8375, 6761, 9476). */
+/** Names of home and lab networks (RFC 6762, 8375, 6761, 9476). */
 const PRIVATE_ENDING = /\.(local|lan|internal|home|localdomain|test|alt|home\.arpa|onion)$/;
 const PRIVATE_ADDRESS =
   /^(127\.|10\.|192\.168\.|169\.254\.|172\.(1[6-9]|2\d|3[01])\.|\[::1\]|\[f[cd]|\[fe[89ab])/;

@@ -6,7 +6,6 @@ export const ALL_ROUTES: readonly RouteDefinition[] = Object.values(routes).flat
   Object.values(group),
 );
 
-/** Throws if a contract route has no handler, because that is a bug. */
 export function requireEveryRoute(
   registered: ReadonlySet<RouteDefinition>,
   all: readonly RouteDefinition[] = ALL_ROUTES,

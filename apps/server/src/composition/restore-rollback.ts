@@ -1,4 +1,3 @@
-/** Rolls back a restore when the server cannot start with the restored database. */
 import { type Config, ConfigError } from '#config';
 import { AppError } from '#platform/app-error.ts';
 import { requestRollback } from '#platform/backup/pending-restore.ts';

@@ -1,4 +1,3 @@
-/** Creates what every feature needs: settings, the database with the current schema, clock, ids, events and logger. */
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
@@ -25,7 +24,6 @@ import { createSystemTimers, type Timers } from '#platform/timers.ts';
 import { VERSION } from '#platform/version.ts';
 import { openLocations } from './open-locations.ts';
 
-/** Replacements for tests. */
 export interface Overrides {
   readonly encoder?: RunningEncoder;
   readonly clock?: Clock;
@@ -35,13 +33,10 @@ export interface Overrides {
   /** Tests with a stopped clock pass leases that need no renewal. */
   readonly leases?: Leases;
   readonly random?: () => number;
-  /** Checks our own replies against the contract. */
   readonly checksReplies?: boolean;
-  /** Hashes passwords at the lowest cost. */
   readonly hasCheapPasswords?: boolean;
   readonly shedding?: LoadShedding;
   readonly build?: string;
-  /** Stops this server and starts it again in the same process. */
   readonly restart?: () => void;
   /** Lets a start wait for its database or its DATA_DIR; rejects if the server is stopped meanwhile. */
   readonly pause?: (delayMs: number) => Promise<void>;
@@ -58,31 +53,24 @@ export interface Runtime {
   readonly build: string;
   readonly database: Database;
   readonly databaseFile: string;
-  /** Closes the database and unlocks DATA_DIR. */
   leaveLocations(): Promise<void>;
   readonly clock: Clock;
   readonly timers: Timers;
   readonly ids: Ids;
   readonly random: () => number;
   readonly events: Events;
-  /** Reads the events that other nodes commit. */
   readonly eventReader: EventReader;
   readonly nodes: NodeRegister;
-  /** Leases for work that one node does for all. */
   readonly leases: Leases;
   readonly logger: Logger;
-  /** The key that signs sessions and listen keys. */
   readonly secret: Buffer;
   readonly appKeySecret: Buffer;
   readonly musicDir: string;
-  /** The outcome of a restore that was requested before this start. */
   readonly restored: RestoreOutcome | undefined;
   readonly restart: (() => void) | undefined;
   readonly hasCheapPasswords: boolean;
   readonly checksReplies: boolean;
-  /** Replaces the real timeline. */
   readonly encoder: RunningEncoder | undefined;
-  /** Replaces the real monitor of the event loop. */
   readonly shedding: LoadShedding | undefined;
 }
 
@@ -149,7 +137,6 @@ export async function createRuntime(config: Config, overrides: Overrides): Promi
   }
 }
 
-/** Describes this node to the others. */
 function describeSelf(
   { port, publicUrl }: Config,
   { build, musicDir }: Readonly<Record<'build' | 'musicDir', string>>,

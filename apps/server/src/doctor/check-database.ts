@@ -1,10 +1,9 @@
-/** Checks that the database answers, is undamaged and current, and that its audit log is unchanged. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import type { Config } from '#config';
 import { verifyChain } from '#features/audit/audit-chain.ts';
-import { BackupRefusal } from '#platform/backup/backup-refusal.ts';
+import { BackupRefusal } from '#platform/db/backup-refusal.ts';
 import { type Database } from '#platform/db/database.ts';
 import { DATABASE_FILE } from '#platform/db/database-file.ts';
 import { findNewer } from '#platform/db/migrate.ts';

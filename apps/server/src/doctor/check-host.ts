@@ -1,4 +1,3 @@
-/** Checks the host: Node, folders, disks, permissions, and the clock. */
 import { accessSync, constants, existsSync, readdirSync, statfsSync, statSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';

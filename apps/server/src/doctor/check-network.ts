@@ -1,4 +1,3 @@
-/** Checks the path between the server and people: its port and its public address. */
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { settingWarningTexts } from '@tutti/contract';

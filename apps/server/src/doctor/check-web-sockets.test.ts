@@ -19,7 +19,6 @@ afterEach(async () => {
   await server.close();
 });
 
-/** A proxy that changes the head of the first request and forwards everything else. */
 async function startProxy(change: (head: string) => string): Promise<string> {
   const proxy = createServer((client) => {
     const node = connect(port, '127.0.0.1');

@@ -1,4 +1,3 @@
-/** Checks whether pages get their live connection; if not, names the proxy line or the setting that is wrong. */
 import { randomBytes } from 'node:crypto';
 import { request as requestPlain } from 'node:http';
 import { request as requestTls } from 'node:https';

@@ -1,4 +1,3 @@
-/** Reads the owner's settings from the page, unless the environment decides them. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { OwnerSettings } from '@tutti/contract';

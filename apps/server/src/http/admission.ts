@@ -1,6 +1,5 @@
 /**
- * Admits requests by their head, before a byte of the body is read, so that bodies from strangers are never stored. If
- * the body arrives later, the caller is checked again before anything is done with it.
+ * Admits requests by their head, so that strangers' bodies are never stored; the caller is checked again afterwards.
  */
 import type { ErrorCode, RouteDefinition } from '@tutti/contract';
 import type {
@@ -11,7 +10,7 @@ import type {
   preHandlerHookHandler,
 } from 'fastify';
 import { authorize } from '#identity/access-policy.ts';
-import type { Actor, Requester } from '#identity/actor.ts';
+import { type Actor, type Guest, isGuest, type Person, personIdOf, type Requester } from '#identity/actor.ts';
 import { AppError } from '#platform/app-error.ts';
 import { receiveBody } from './incoming-body.ts';
 import type { LoadShedding } from './load-shedding.ts';
@@ -19,15 +18,14 @@ import type { RateLimits } from './rate-limits.ts';
 import { originOf } from './request-origin.ts';
 import { createUserSlots, UPLOAD_SLOTS } from './user-slots.ts';
 
-/** Finds the session of a request; throws UNAUTHENTICATED if it carries a token that is not valid. */
+/** Finds the person of a request; throws UNAUTHENTICATED if it carries a token that is not valid. */
 export type Authenticate = (
   request: FastifyRequest,
-  route: Pick<RouteDefinition, 'access' | 'takesTicket'>,
-) => Promise<Actor | undefined>;
+  route: Pick<RouteDefinition, 'access' | 'takesTicket' | 'isRoomMedia'>,
+) => Promise<Person | undefined>;
 
 export interface AdmissionOptions {
   readonly authenticate: Authenticate;
-  /** No limits apply if omitted. */
   readonly limits?: RateLimits;
   readonly shedding?: LoadShedding;
   /** Returns the user who has signed in with this browser before, unless it was used for guessing. */
@@ -36,7 +34,6 @@ export interface AdmissionOptions {
   readonly isReauthRecent?: (actor: Actor, needed: true | 'fresh') => boolean;
   /** Returns whether an administrator has to set up a second factor first. */
   readonly lacksSecondFactor?: (actor: Actor) => Promise<boolean>;
-  /** Returns whether closable routes are public; they are if omitted. */
   readonly isLibraryOpen?: () => boolean;
   /** Records a signed-in user who lacks the right; the answer waits for it. */
   readonly recordRefusal?: ((requester: Requester, what: string) => Promise<void>) | undefined;
@@ -46,7 +43,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set by the admission of a contract route; undefined on public ones, unless they know their caller. */
     actor: Actor | undefined;
-    /** The route that admitted the request before its body arrived, if the caller must be checked again. */
+    /** Set on routes of rooms if the caller has no account. */
+    guest: Guest | undefined;
     admittedBeforeBody: RouteDefinition | undefined;
   }
 }
@@ -104,10 +102,10 @@ export function createAdmission(options: AdmissionOptions): Admissions {
     return async (request, reply) => {
       const counted = countRequest(route, request);
       if (counted) await counted;
-      const actor = await identify(route, options, request);
-      request.actor = actor;
+      const person = await identify(route, options, request);
+      setPerson(request, route, person);
       if (request.raw.complete === false) request.admittedBeforeBody = route;
-      if (route.upload && actor) uploads.take(actor.userId, reply.raw);
+      if (route.upload && person) uploads.take(personIdOf(person), reply.raw);
       receiveBody(request.raw, reply.raw);
     };
   }
@@ -137,6 +135,13 @@ export function createAdmission(options: AdmissionOptions): Admissions {
   };
 }
 
+/** A guest is nobody on routes that are not about rooms. */
+function setPerson(request: FastifyRequest, { access }: RouteDefinition, person: Person | undefined): void {
+  const guest = person !== undefined && isGuest(person) ? person : undefined;
+  request.actor = person !== undefined && !isGuest(person) ? person : undefined;
+  request.guest = access === 'room' ? guest : undefined;
+}
+
 /** Has a limit of its own. All known devices together give an address the route's limit once more. */
 async function admitKnownDevice(
   { path, rateLimit }: RouteDefinition,
@@ -154,17 +159,28 @@ async function identify(
   route: RouteDefinition,
   options: AdmissionOptions,
   request: FastifyRequest,
-): Promise<Actor | undefined> {
-  let actor: Actor | undefined;
+): Promise<Person | undefined> {
+  let person: Person | undefined;
   try {
-    actor = await findActor(route, options, request);
+    person = await findPerson(route, options, request);
   } finally {
-    options.limits?.countCall(route, { sessionId: actor?.sessionId, ipAddress: request.ip });
+    options.limits?.countCall(asLimited(route, person), {
+      sessionId: person?.sessionId,
+      ipAddress: request.ip,
+    });
   }
-  const admitted = await requireAll(route, options, { actor, request });
+  const admitted = await requireAll(route, options, { person, request });
   const { path, userRateLimit: limit } = route;
-  if (limit && admitted) await options.limits?.count({ ...limit, name: `${path} by user` }, admitted.userId);
+  if (limit && admitted)
+    await options.limits?.count({ ...limit, name: `${path} by user` }, personIdOf(admitted));
   return admitted;
+}
+
+/** Sound and pictures are not limited for people with an account only. */
+function asLimited(route: RouteDefinition, person: Person | undefined): RouteDefinition {
+  if (person === undefined || !isGuest(person)) return route;
+  const { isRoomMedia: _isUnlimited, ...limited } = route;
+  return limited;
 }
 
 async function admitAgain(
@@ -172,15 +188,15 @@ async function admitAgain(
   options: AdmissionOptions,
   request: FastifyRequest,
 ): Promise<void> {
-  const actor = await findActor(route, options, request);
-  request.actor = await requireAll(route, options, { actor, request });
+  const person = await findPerson(route, options, request);
+  setPerson(request, route, await requireAll(route, options, { person, request }));
 }
 
-async function findActor(
+async function findPerson(
   route: RouteDefinition,
   { authenticate }: AdmissionOptions,
   request: FastifyRequest,
-): Promise<Actor | undefined> {
+): Promise<Person | undefined> {
   try {
     return await authenticate(request, route);
   } catch (error) {
@@ -192,32 +208,31 @@ async function findActor(
 }
 
 interface AdmittedRequest {
-  readonly actor: Actor | undefined;
+  readonly person: Person | undefined;
   readonly request: FastifyRequest;
 }
 
-/** Returns the caller if all requirements are met. */
 async function requireAll(
   route: RouteDefinition,
   options: AdmissionOptions,
   admittedRequest: AdmittedRequest,
-): Promise<Actor | undefined> {
-  const { actor } = admittedRequest;
+): Promise<Person | undefined> {
+  const { person } = admittedRequest;
   await requireRights(route, options, admittedRequest);
-  if (actor) await requireMore(route, options, actor);
-  return actor;
+  if (person && !isGuest(person)) await requireMore(route, options, person);
+  return person;
 }
 
 async function requireRights(
   { access, method, path }: RouteDefinition,
   { recordRefusal }: AdmissionOptions,
-  { actor, request }: AdmittedRequest,
+  { person, request }: AdmittedRequest,
 ): Promise<void> {
   try {
-    authorize(access, actor);
+    authorize(access, person);
   } catch (error) {
-    if (actor && error instanceof AppError && WORTH_RECORDING.includes(error.code))
-      await recordRefusal?.({ actor, origin: originOf(request) }, `${method} ${path}`);
+    if (person && !isGuest(person) && error instanceof AppError && WORTH_RECORDING.includes(error.code))
+      await recordRefusal?.({ actor: person, origin: originOf(request) }, `${method} ${path}`);
     throw error;
   }
 }

@@ -5,11 +5,8 @@ import { createSecurityHeaders } from './security-headers.ts';
 type AnswerHeadersOptions = { readonly clock: Clock } & Parameters<typeof createSecurityHeaders>[0];
 
 /**
- * Headers of every answer: the date, and security headers. They share one hook, because each hook slows the smallest
- * answers.
- *
- * Node would take Date from the system's clock, which may be set while we run; ours runs evenly. A client that reads
- * Date in one answer and a station's time in another must not find two clocks.
+ * Sets date and security headers in one hook, because each hook slows the smallest answers. The date is that of our
+ * steady clock, because clients compare it with station times.
  */
 export function registerAnswerHeaders(app: FastifyInstance, options: AnswerHeadersOptions): void {
   const { clock } = options;
@@ -22,8 +19,7 @@ export function registerAnswerHeaders(app: FastifyInstance, options: AnswerHeade
       second = now;
       text = new Date(now * 1_000).toUTCString();
     }
-    // Not set on the raw response, where one header makes Node process each of the others singly: a fifth of a small
-    // answer. Answers that bypass Fastify add it themselves.
+    // One header on the raw response makes Node process each singly: a fifth of a small answer.
     reply.header('date', text).headers(toSecurityHeaders(request));
     done();
   });

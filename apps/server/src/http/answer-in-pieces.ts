@@ -1,7 +1,4 @@
-/**
- * Streams an answer while it is created. The next piece is created when the client has taken the last one, and none
- * after a disconnect, so that an answer is never in memory as a whole.
- */
+/** Streams an answer as it is created: each piece once the client has taken the last, none after a disconnect. */
 import { Readable } from 'node:stream';
 import { createGzip, constants as zlib } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -9,7 +6,6 @@ import { acceptsGzip } from './compressed-answers.ts';
 import { addVary } from './cross-origin.ts';
 
 interface Exchange {
-  /** The caller sets `Vary`, because short answers and those without a body need it, too. */
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }

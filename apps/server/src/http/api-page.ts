@@ -1,7 +1,4 @@
-/**
- * OpenAPI at /api/docs (page) and /api/docs/json, both created at the first request, because describing some seventy
- * routes and finding the page's files would cost every start a tenth of a second.
- */
+/** Serves the API page, created at the first request, because describing the routes would slow every start. */
 import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,12 +1,15 @@
+import { isMediaRoute } from '@tutti/contract';
 import type { FastifyRequest } from 'fastify';
-import type { Actor, RequestOrigin } from '#identity/actor.ts';
+import type { Actor, Guest, RequestOrigin } from '#identity/actor.ts';
+import { isGuestToken } from '#identity/guest-token.ts';
+import { AppError } from '#platform/app-error.ts';
 import type { Authenticate } from './admission.ts';
 import { readBearer } from './bearer.ts';
+import { GUEST_COOKIE } from './guest-cookies.ts';
 import { MEDIA_COOKIE } from './media-cookie.ts';
 import { readCookie } from './read-cookie.ts';
 import { originOf } from './request-origin.ts';
 
-/** Answered by the sessions feature. */
 interface TokenChecks {
   authenticateToken(token: string, origin: RequestOrigin): Promise<Actor>;
   authenticateMediaToken(token: string, origin: RequestOrigin): Actor | Promise<Actor>;
@@ -14,19 +17,50 @@ interface TokenChecks {
   authenticateMediaAddress(tokenOrTicket: string, origin: RequestOrigin): Actor | Promise<Actor>;
 }
 
-export function createAuthenticate(sessions: TokenChecks): Authenticate {
+/** Checks of the tokens of guests, who have no session of an account. */
+interface GuestChecks {
+  /** Throws UNAUTHENTICATED if the token is not valid. */
+  require(token: string): Promise<Guest>;
+  /** The same for sound and pictures, where the look-up may be a second old. */
+  requireRecent(token: string): Promise<Guest>;
+}
+
+export function createAuthenticate(sessions: TokenChecks, guests: GuestChecks): Authenticate {
   return async (request, route) => {
     const origin = originOf(request);
     const bearer = readBearer(request.headers);
-    if (route.access !== 'media') {
-      return bearer === undefined ? undefined : sessions.authenticateToken(bearer, origin);
+    if (!isMediaRoute(route)) {
+      if (bearer === undefined) return undefined;
+      return isGuestToken(bearer) ? guests.require(bearer) : sessions.authenticateToken(bearer, origin);
     }
     const token = bearer ?? findInAddress(request);
-    if (token === undefined) return authenticateByCookie(sessions, request, origin);
+    if (token !== undefined && isGuestToken(token)) return guests.requireRecent(token);
+    if (token === undefined) {
+      const guestToken = route.isRoomMedia ? findInCookie(request, GUEST_COOKIE) : undefined;
+      return guestToken === undefined
+        ? authenticateByCookie(sessions, request, origin)
+        : authenticateGuestOrAccount({ sessions, guests }, request, guestToken);
+    }
     return bearer === undefined && route.takesTicket
       ? sessions.authenticateMediaAddress(token, origin)
       : sessions.authenticateMediaToken(token, origin);
   };
+}
+
+/** Somebody who was a guest of the room before may have signed in since. */
+async function authenticateGuestOrAccount(
+  { sessions, guests }: { readonly sessions: TokenChecks; readonly guests: GuestChecks },
+  request: FastifyRequest,
+  guestToken: string,
+): Promise<Actor | Guest | undefined> {
+  const account = findInCookie(request);
+  if (account === undefined) return guests.requireRecent(guestToken);
+  try {
+    return await guests.requireRecent(guestToken);
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'UNAUTHENTICATED')) throw error;
+    return authenticateByCookie(sessions, request, originOf(request));
+  }
 }
 
 function authenticateByCookie(
@@ -48,7 +82,7 @@ function findInAddress({ query }: FastifyRequest): string | undefined {
   return typeof token === 'string' && token !== '' ? token : undefined;
 }
 
-function findInCookie({ method, headers }: FastifyRequest): string | undefined {
+function findInCookie({ method, headers }: FastifyRequest, name = MEDIA_COOKIE): string | undefined {
   const isRead = method === 'GET' || method === 'HEAD';
-  return isRead ? readCookie(headers.cookie, MEDIA_COOKIE) : undefined;
+  return isRead ? readCookie(headers.cookie, name) : undefined;
 }

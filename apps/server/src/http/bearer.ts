@@ -3,10 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 
 const BEARER = /^Bearer +(\S+) *$/i;
 
-/**
- * Returns undefined without the header. One that is no bearer token gives the empty token, which no session has, so it
- * is answered 401 and never ignored in favor of a weaker token in the address or a cookie.
- */
+/** Undefined without the header; one without a bearer token gives the empty token, so no weaker token is tried. */
 export function readBearer({
   authorization,
 }: Pick<IncomingHttpHeaders, 'authorization'>): string | undefined {

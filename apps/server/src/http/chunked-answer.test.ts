@@ -1,4 +1,3 @@
-/** Tests long lists of a user, as the page and other clients of /api get them. */
 import { favoriteRoutes, playlistRoutes, playQueueRoutes } from '@tutti/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestServer } from '../test/build-test-app.ts';

@@ -1,7 +1,4 @@
-/**
- * Streams long lists of /api in parts, as fast as the client takes them. One part is read at a time for all answers,
- * users in turn, so that hundreds of such lists delay nobody else.
- */
+/** Streams long lists, one part at a time for all answers and users in turn, so that they delay nobody else. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createFairQueue } from '#platform/async/fair-queue.ts';
 import { yieldToEventLoop } from '#platform/async/yield-to-event-loop.ts';
@@ -10,7 +7,6 @@ import { sendInPieces, startingWith } from './answer-in-pieces.ts';
 import { callerOfRequest } from './caller.ts';
 import { addVary } from './cross-origin.ts';
 
-/** A `ChunkedObject`, without its type. */
 interface ObjectWithLists {
   readonly head: object;
   readonly lists: Readonly<Record<string, ChunkedList<unknown> | undefined>>;

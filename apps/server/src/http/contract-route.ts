@@ -1,7 +1,4 @@
-/**
- * Registers contract routes: authorizes the caller by the route's access level, validates the input against its
- * schemas, calls the handler, and (in tests) checks the reply against the contract.
- */
+/** Registers routes: authorizes, validates, calls the handler, and in tests checks the reply against the contract. */
 import type {
   ErrorCode,
   RouteBody,
@@ -12,7 +9,7 @@ import type {
 } from '@tutti/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { z } from 'zod';
-import type { Actor, RequestOrigin } from '#identity/actor.ts';
+import type { Actor, Person, RequestOrigin } from '#identity/actor.ts';
 import { AppError } from '#platform/app-error.ts';
 import type { Caller } from '#platform/async/fair-queue.ts';
 import { ChunkedList, ChunkedObject } from '#platform/chunked-list.ts';
@@ -30,7 +27,9 @@ export interface Call<Route extends RouteDefinition> {
     ? Route extends { knowsCaller: true }
       ? Actor | undefined
       : undefined
-    : Actor;
+    : Route['access'] extends 'room'
+      ? Person
+      : Actor;
   readonly origin: RequestOrigin;
   /** The caller in whose turn heavy reads run, until the client disconnects. */
   readonly caller: Caller;
@@ -66,7 +65,6 @@ export type RouteHandler<Route extends RouteDefinition> = (
 export interface RouteRegistrar {
   /** Registers a handler, which returns the JSON value, or for bytes what `call.reply` returns. */
   route<Route extends RouteDefinition>(route: Route, handler: RouteHandler<Route>): void;
-  /** All routes registered so far; start-up compares them with the contract. */
   readonly registered: ReadonlySet<RouteDefinition>;
 }
 
@@ -80,6 +78,7 @@ export function createRouteRegistrar(app: FastifyInstance, options: RegistrarOpt
   const admission = createAdmission(options);
   const answerParts = createChunkedAnswers();
   app.decorateRequest('actor', undefined);
+  app.decorateRequest('guest', undefined);
   app.decorateRequest('admittedBeforeBody', undefined);
   return {
     registered,
@@ -140,7 +139,7 @@ function respond<Route extends RouteDefinition>(exchange: Exchange<Route>): unkn
     query: parse(route.query, request.query),
     // A missing body counts as an empty one, but `null` does not.
     body: parse(route.body, request.body === undefined ? {} : request.body),
-    actor: request.actor,
+    actor: request.guest ?? request.actor,
     origin: originOf(request),
     get caller() {
       return callerOfRequest(request, reply);

@@ -61,7 +61,6 @@ describe('cookie names', () => {
   });
 });
 
-/** A browser's cookie jar, with one set of cookies for all ports of a host. */
 function createJar() {
   const jar = new Map<string, string>();
   return {

@@ -1,8 +1,4 @@
-/**
- * Browsers share cookies between all ports of a host, so two installations on one host would overwrite each other's.
- * Answers therefore add the mark of this installation to our cookie names, and requests lose it again: all other code
- * sees plain names.
- */
+/** Marks our cookie names with this installation, because browsers share cookies between all ports of a host. */
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 
@@ -23,7 +19,6 @@ export function createCookieNames(secret: Buffer): CookieNames {
   const mark = `_${digest.slice(0, MARK_LENGTH)}`;
   const hasEarlierCookies = new WeakSet<IncomingHttpHeaders>();
 
-  /** The plain name of one of our cookies; undefined for any other cookie. */
   const unmark = (name: string) => {
     const plain = name.endsWith(mark) ? name.slice(0, -mark.length) : name;
     return plain !== name && PLAIN.test(plain) ? plain : undefined;

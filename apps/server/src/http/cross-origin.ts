@@ -1,7 +1,4 @@
-/**
- * Lets pages of the origins in ALLOWED_ORIGINS call the API with a bearer token. Cookies stay ours: without
- * `Access-Control-Allow-Credentials` no browser sends any.
- */
+/** Lets pages of ALLOWED_ORIGINS call the API with a bearer token, and never with our cookies. */
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { listOwnOrigins } from './own-origins.ts';
 import { isOpenToAll, toPagePath } from './request-path.ts';

@@ -1,7 +1,4 @@
-/**
- * Distinguishes a browser with an earlier sign-in from one that only guesses. It grants nothing by itself, because the
- * password must still be right. It is sent only with calls about sign-in.
- */
+/** Distinguishes a known browser from one that only guesses; grants nothing by itself. */
 import { readCookie } from './read-cookie.ts';
 
 const DEVICE_COOKIE = 'tutti_device';

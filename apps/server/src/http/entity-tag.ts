@@ -5,10 +5,7 @@ interface Exchange {
   readonly reply: FastifyReply;
 }
 
-/**
- * Answers 304 without a body to a client that has this version. It does not change caching: an answer with `no-store`
- * keeps it, and clients that store it themselves compare.
- */
+/** Answers 304 if the client has this version; does not change caching. */
 export function sendUnlessKnown<Value>(
   { request, reply }: Exchange,
   { etag, value }: { etag: string; value: Value },

@@ -21,7 +21,6 @@ interface Sender {
   readonly answer: Promise<{ status: number; text: string }>;
 }
 
-/** Sends the head of an upload and the given number of bytes of its body. */
 function startUpload(port: number, headers: string[], bodyBytes = 0, declaredBytes = PICTURE_BYTES): Sender {
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => {});

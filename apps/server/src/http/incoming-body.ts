@@ -1,4 +1,3 @@
-/** Receives a body once its sender is known, and ends those that stall. */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 

@@ -1,4 +1,3 @@
-/** Tells work that its client has disconnected, so that it stops. */
 import type { ServerResponse } from 'node:http';
 
 const signals = new WeakMap<ServerResponse, AbortSignal>();

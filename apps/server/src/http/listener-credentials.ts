@@ -9,7 +9,6 @@ export interface ListenerCredentials {
   readonly key: string | undefined;
   /** The password of `http://x:KEY@host`, with any user name. */
   readonly basicPassword: string | undefined;
-  /** The token of a session. */
   readonly token: string | undefined;
   readonly origin: RequestOrigin;
 }

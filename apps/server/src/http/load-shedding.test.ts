@@ -1,4 +1,3 @@
-/** Tests when the server sheds requests that can wait. */
 import type { RouteDefinition } from '@tutti/contract';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { z } from 'zod';

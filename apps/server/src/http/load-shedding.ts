@@ -1,5 +1,5 @@
 /** Answers 503 while the event loop stays late, so that listeners keep hearing music; vital routes are never shed. */
-import type { RouteDefinition } from '@tutti/contract';
+import { isMediaRoute, type RouteDefinition } from '@tutti/contract';
 import { AppError } from '#platform/app-error.ts';
 
 export interface LoadShedding {
@@ -10,10 +10,7 @@ export interface LoadShedding {
 
 const SAMPLE_EVERY_MS = 250;
 const LATE_MS = 250;
-/**
- * One late sample is a hiccup, such as a disk that wakes up or another busy program. It is over when the next request
- * is read, so refusing that one helps nobody. An overloaded server is late at every sample.
- */
+/** One late sample is a hiccup that is over when the next request is read; overload is late at every sample. */
 const LATE_IN_A_ROW = 3;
 
 export function createLoadShedding(): LoadShedding {
@@ -22,7 +19,7 @@ export function createLoadShedding(): LoadShedding {
   let lateInARow = 0;
   return {
     require(route) {
-      if (route.isVital || route.access === 'media') return;
+      if (route.isVital || isMediaRoute(route)) return;
       if (lateInARow >= LATE_IN_A_ROW) throw new AppError('UNAVAILABLE', { retryAfterS: 2 });
     },
     start() {

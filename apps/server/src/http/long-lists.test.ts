@@ -1,4 +1,3 @@
-/** Tests lists of /api and /rest that grow with the library or with user data: none is built as a whole. */
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestServer } from '../test/build-test-app.ts';
@@ -22,7 +21,6 @@ let server: TestServer;
 let token = '';
 let apiKey = '';
 
-/** Copies the first row, with different values where they must be unique. */
 async function copyRow(db: Kysely<never>, table: 'album' | 'artist'): Promise<void> {
   const { rows } = await sql<{ name: string }>`select name from pragma_table_info(${table})
     where name not in ('id', 'identity_key')`.execute(db);
@@ -35,8 +33,7 @@ async function copyRow(db: Kysely<never>, table: 'album' | 'artist'): Promise<vo
 }
 
 beforeAll(async () => {
-  // The rows are copied with SQLite's own SQL; the pages of each store are tested on both databases
-  // (pages-of-marks.contract.test.ts).
+  // Copies rows with SQLite's own SQL; pages-of-marks.contract.test.ts tests both databases.
   server = await buildTestApp({ kind: 'sqlite' });
   await seedLibrary(server.database, TRACKS);
   const app = await connectApp(server);

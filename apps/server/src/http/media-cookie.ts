@@ -1,9 +1,6 @@
 import { SESSION_MAX_MS } from '@tutti/contract';
 
-/**
- * The cookie that sign-in sets because media elements cannot send a header; only GET and HEAD of media accept it
- * (ruling 0.4).
- */
+/** Set by sign-in, because media elements cannot send a header; only GET and HEAD of media accept it (ruling 0.4). */
 export const MEDIA_COOKIE = 'tutti_media';
 
 /** The paths of media; the cookie is not sent to others. */

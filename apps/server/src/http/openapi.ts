@@ -1,9 +1,9 @@
-/** Generates the OpenAPI description from the contract's schemas. */
 import {
   type Access,
   ERRORS,
   type ErrorCode,
   errorReply,
+  isMediaRoute,
   type RawReply,
   type RouteDefinition,
   routes,
@@ -22,12 +22,12 @@ const RAW_TYPES = {
   file: 'application/octet-stream',
 } as const satisfies Record<RawReply, string>;
 
-/** Errors that the admission of a route may answer (admission.ts, identity/access-policy.ts). */
 const ACCESS_ERRORS: Readonly<Record<Access, readonly ErrorCode[]>> = {
   public: [],
   'signed-in': ['UNAUTHENTICATED'],
   approved: ['UNAUTHENTICATED', 'PENDING_APPROVAL'],
   media: ['UNAUTHENTICATED', 'PENDING_APPROVAL'],
+  room: ['UNAUTHENTICATED', 'PENDING_APPROVAL'],
   'station-control': ['UNAUTHENTICATED', 'PENDING_APPROVAL', 'FORBIDDEN'],
   admin: ['UNAUTHENTICATED', 'ADMIN_REQUIRED', 'SECOND_FACTOR_MISSING'],
 };
@@ -38,7 +38,6 @@ const toSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {
   return rest;
 };
 
-/** Calls that are not routes of the contract. */
 export interface OtherCalls {
   readonly paths: Readonly<Json>;
   readonly securitySchemes: Readonly<Json>;
@@ -122,10 +121,9 @@ function describeReply(reply: RouteDefinition['reply']): Json {
   return { description: 'Done', content };
 }
 
-/** Lists the errors of the route itself and those of its kind. */
 function errorsOf(route: RouteDefinition): ErrorCode[] {
   const { errors, access, method, isClosable, isVital } = route;
-  const isLimited = !isVital && access !== 'media';
+  const isLimited = !isVital && !isMediaRoute(route);
   const codes: ErrorCode[] = [
     ...errors,
     ...ACCESS_ERRORS[access],
@@ -140,7 +138,6 @@ function errorsOf(route: RouteDefinition): ErrorCode[] {
   return [...new Set(codes)];
 }
 
-/** Describes one entry per status with the codes that share it. */
 function describeErrors(route: RouteDefinition): Json {
   const byStatus = Object.groupBy(errorsOf(route), (code) => String(ERRORS[code].status));
   const describe = (codes: readonly string[] = []) => ({

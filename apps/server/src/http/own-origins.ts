@@ -15,10 +15,7 @@ interface OriginHeaders {
   readonly host?: string | undefined;
 }
 
-/**
- * Accepts a listed origin, or that of the requested address itself. Browsers always send the origin of the page that
- * opens a WebSocket; other clients send none.
- */
+/** Browsers always send the origin of the page that opens a WebSocket; other clients send none. */
 export function isOwnOrigin({ origin, host }: OriginHeaders, listed: readonly string[]): boolean {
   if (origin === undefined || listed.includes(origin)) return true;
   const page = URL.parse(origin);

@@ -1,15 +1,13 @@
 /**
- * Rate limits per session, or else per address, never globally. Media and vital routes have none, because a limit there
- * would silence music or sign people out (S39). Limits per time window count over all nodes; the general limits, which
- * protect a node from floods, count on each node.
+ * Limits requests per session or else address, never globally; media and vital routes have none, because a limit would
+ * silence music (S39). Window limits count over all nodes, general limits on each.
  */
-import type { RouteDefinition } from '@tutti/contract';
+import { isMediaRoute, type RouteDefinition } from '@tutti/contract';
 import { LRUCache } from 'lru-cache';
 import { AppError } from '#platform/app-error.ts';
 import { TokenBucket } from '#platform/async/token-bucket.ts';
 import type { Clock } from '#platform/clock.ts';
 
-/** The maximum number within a time window, per address or user. */
 export interface WindowLimit {
   readonly name: string;
   readonly max: number;
@@ -76,7 +74,7 @@ export function createRateLimits({ clock, countShared }: RateLimitDeps): RateLim
       return route.rateLimit && count({ name: route.path, ...route.rateLimit }, ipAddress);
     },
     countCall(route, { sessionId, ipAddress }) {
-      if (route.isVital || route.access === 'media') return;
+      if (route.isVital || isMediaRoute(route)) return;
       if (sessionId === undefined) take(toAddressKey(ipAddress), OF_ADDRESS);
       else take(sessionId, OF_SESSION);
     },

@@ -1,4 +1,3 @@
-/** Tests whether people may be sent to a node, apart from whether it works. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { VERSION } from '#platform/version.ts';
 import { buildTestApp, type TestServer } from '../test/build-test-app.ts';

@@ -18,26 +18,17 @@ export function toPathname(url: string): string | undefined {
   return pathname.startsWith('/') ? pathname : undefined;
 }
 
-/**
- * Addresses that the page does not answer: the API, the hub, stations for other players, the protocol for other apps,
- * and browser storage (OFFLINE_PATH), which only the service worker answers.
- */
+/** Not answered by the page; browser storage (OFFLINE_PATH) is answered by the service worker only. */
 const ELSEWHERE = /^\/(?:(?:api|radio|embed|rest|kept-music)(?:\/|$)|radio\.(?:m3u|pls)$|streamhub)/;
 
-/**
- * Stations for other players, what they play, and the protocol for other apps: pages of any origin may call these, and
- * their own routes send the headers for it.
- */
+/** Pages of any origin may call these, and their own routes send the headers for it. */
 const OPEN_TO_ALL = /^\/(?:(?:radio|embed|rest|api\/nowplaying)(?:\/|$)|radio\.(?:m3u|pls)$)/;
 
 export function isOpenToAll(url: string): boolean {
   return OPEN_TO_ALL.test(toPathname(url) ?? '');
 }
 
-/**
- * Removes doubled slashes, because apps join the server's address `http://host/` and `/rest/ping`. Only addresses for
- * other programs get this, because a page would take the text after two slashes for a host.
- */
+/** Apps join `http://host/` and `/rest/ping`; not for pages, which would take text after two slashes for a host. */
 export function withSingleSlashes(url: string): string {
   if (!url.includes('//')) return url;
   const [raw = ''] = url.split('?', 1);

@@ -1,7 +1,4 @@
-/**
- * Binds a single sign-on to the browser that began it. It is `Lax`, because the browser comes back from another site;
- * no script can read it, and it is sent only with these calls.
- */
+/** Binds a single sign-on to the browser that began it; `Lax`, because the browser comes back from another site. */
 import { readCookie } from './read-cookie.ts';
 
 const SIGN_ON_COOKIE = 'tutti_sso';

@@ -7,7 +7,6 @@ import { AppError } from '#platform/app-error.ts';
 import { sendRefusal, toRefusal } from './error-mapper.ts';
 import { toDataHeaders } from './security-headers.ts';
 
-/** Node's error codes for malformed requests; all others become a bad request. */
 const CLIENT_ERRORS: Readonly<Record<string, ErrorCode>> = {
   HPE_HEADER_OVERFLOW: 'HEADERS_TOO_LARGE',
   ERR_HTTP_REQUEST_TIMEOUT: 'REQUEST_TIMEOUT',

@@ -12,7 +12,6 @@ export interface UserSlotsOptions {
   readonly maxOfOne: number;
 }
 
-/** Limits large bodies that are being received. */
 export const UPLOAD_SLOTS: UserSlotsOptions = { max: 16, maxOfOne: 2 };
 const RETRY_AFTER_S = 2;
 

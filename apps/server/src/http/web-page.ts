@@ -1,10 +1,9 @@
-/** Serves the built page: its files unchanged, and the page itself for every other address outside /api. */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { OwnerSettings } from '@tutti/contract';
-import { PLACE_NAME_DEFAULT } from '@tutti/contract/setting-words';
+import { PLACE_NAME_DEFAULT } from '@tutti/contract/admin-settings/words';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendNotFound } from './error-mapper.ts';
 import { toPagePath } from './request-path.ts';
@@ -67,7 +66,6 @@ interface NamedFile {
   readonly etag: string;
 }
 
-/** Adds the owner's settings to page and manifest, and caches them until the settings or the build change. */
 function createNamedFiles(folder: string): (file: string, settings: PageSettings) => NamedFile {
   const cache = new Map<string, NamedFile & { readonly of: string }>();
   return (file, settings) => {
@@ -104,10 +102,7 @@ function namePage(built: string, { placeName, signUp, signOn = '' }: PageSetting
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
 
-/**
- * Serves a file, or the page for an address of its router, even one with a dot in a name (`/genres/foo.bar`). A missing
- * address that can only be a file is 404. Hidden files are the build's own notes and are not served.
- */
+/** Serves the page for an address of its router, even with a dot (`/genres/foo.bar`); hidden files are not served. */
 function sendFile(reply: FastifyReply, folder: string, file: string): FastifyReply {
   if (file.includes('/.')) return sendNotFound(reply.request, reply);
   if (isThere(folder, file)) return reply.sendFile(file);

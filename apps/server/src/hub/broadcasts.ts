@@ -2,7 +2,6 @@ import { yieldToEventLoop } from '#platform/async/yield-to-event-loop.ts';
 import type { HubConnection } from './hub-connection.ts';
 import type { EventFrame } from './hub-event.ts';
 
-/** Receivers per turn of the event loop; each takes some ten microseconds. */
 const FIRST_PER_TURN = 1_000;
 const LATER_PER_TURN = 100;
 
@@ -12,22 +11,24 @@ interface Later {
 }
 
 /**
- * Sends one frame to many receivers in two lanes. A track change must reach ten thousand listeners at once, so
- * everything else pauses for it between two turns. Within a lane broadcasts run in sequence, so nobody gets two events
- * in the wrong order.
+ * Sends frames in two lanes, because a track change must reach ten thousand listeners at once. Within a lane, events
+ * stay in order.
  */
 export class Broadcasts {
   #first: Promise<void> = Promise.resolve();
   #later: Promise<void> = Promise.resolve();
   #firstWaiting = 0;
 
-  sendFirst(receivers: () => Iterable<HubConnection>, frame: EventFrame): Promise<void> {
+  sendFirst(
+    receivers: () => Iterable<HubConnection>,
+    frameFor: (connection: HubConnection) => EventFrame,
+  ): Promise<void> {
     this.#firstWaiting += 1;
     this.#first = this.#first
       .then(async () => {
         let served = 0;
         for (const connection of receivers()) {
-          if (connection.isHandshaken) connection.push(frame);
+          if (connection.isHandshaken) connection.push(frameFor(connection));
           served += 1;
           if (served % FIRST_PER_TURN === 0) await yieldToEventLoop();
         }

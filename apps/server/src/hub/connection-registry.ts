@@ -1,12 +1,13 @@
 import type { ListenerCounts } from '#features/stations/radio.ts';
 import { Broadcasts } from './broadcasts.ts';
-import type { HubConnection } from './hub-connection.ts';
+import type { HubConnection, JoinedRoom } from './hub-connection.ts';
 import type { EventFrame } from './hub-event.ts';
 
 export class ConnectionRegistry {
   readonly #connections = new Set<HubConnection>();
   readonly #socketsByUser = new Map<string, number>();
   readonly #groups = new Map<number, Set<HubConnection>>();
+  readonly #rooms = new Map<string, Set<HubConnection>>();
   readonly #listeners: ListenerCounts;
   readonly #onChange: () => void;
   readonly #broadcasts = new Broadcasts();
@@ -26,6 +27,7 @@ export class ConnectionRegistry {
   remove(connection: HubConnection): void {
     if (!this.#connections.delete(connection)) return;
     this.leave(connection);
+    this.leaveRoom(connection);
     const left = this.countOfUser(connection.userId) - 1;
     if (left > 0) this.#socketsByUser.set(connection.userId, left);
     else this.#socketsByUser.delete(connection.userId);
@@ -37,6 +39,8 @@ export class ConnectionRegistry {
     // The socket may have closed while the station was looked up, and a ghost would count as a listener forever.
     if (!this.#connections.has(connection) || connection.stationId === stationId) return;
     this.leave(connection);
+    // A device sounds one thing at a time.
+    this.#silenceRoom(connection);
     connection.stationId = stationId;
     const group = this.#groups.get(stationId) ?? new Set();
     this.#groups.set(stationId, group);
@@ -56,6 +60,77 @@ export class ConnectionRegistry {
     this.#onChange();
   }
 
+  /** Joins a room and leaves the previous one; a room that sounds replaces the station. */
+  joinRoom(connection: HubConnection, room: JoinedRoom): void {
+    if (connection.room?.roomId !== room.roomId) this.leaveRoom(connection);
+    if (!this.#connections.has(connection)) {
+      room.attendance.leave();
+      return;
+    }
+    if (room.isSounding) {
+      this.leave(connection);
+      this.#listeners.add(room.attendance.stationId);
+    }
+    connection.room = room;
+    const group = this.#rooms.get(room.roomId) ?? new Set();
+    this.#rooms.set(room.roomId, group);
+    group.add(connection);
+    this.#onChange();
+  }
+
+  /** Changes whether this device sounds the room that it has joined. */
+  async setRoomSounding(connection: HubConnection, isSounding: boolean): Promise<void> {
+    const { room } = connection;
+    if (room === undefined || room.isSounding === isSounding) return;
+    if (!isSounding) return this.#silenceRoom(connection);
+    this.leave(connection);
+    room.isSounding = true;
+    this.#listeners.add(room.attendance.stationId);
+    await room.attendance.setSounding(true);
+  }
+
+  #silenceRoom({ room }: HubConnection): void {
+    if (room === undefined || !room.isSounding) return;
+    room.isSounding = false;
+    this.#listeners.remove(room.attendance.stationId);
+    void room.attendance.setSounding(false);
+  }
+
+  leaveRoom(connection: HubConnection): void {
+    const { room } = connection;
+    if (room === undefined) return;
+    connection.room = undefined;
+    if (room.isSounding) this.#listeners.remove(room.attendance.stationId);
+    room.attendance.leave();
+    const group = this.#rooms.get(room.roomId);
+    group?.delete(connection);
+    if (group?.size === 0) this.#rooms.delete(room.roomId);
+    this.#onChange();
+  }
+
+  /** Finds the room of a station among those that somebody here has joined. */
+  findRoomOfStation(stationId: number): string | undefined {
+    for (const [roomId, group] of this.#rooms)
+      for (const { room } of group) if (room?.attendance.stationId === stationId) return roomId;
+    return undefined;
+  }
+
+  sendToRoom(roomId: string, frame: EventFrame): Promise<void> {
+    return this.sendToEachInRoom(roomId, () => frame);
+  }
+
+  /** Sends a frame that depends on how its receiver has joined. */
+  sendToEachInRoom(roomId: string, frameFor: (connection: HubConnection) => EventFrame): Promise<void> {
+    return this.#broadcasts.sendFirst(() => this.#rooms.get(roomId) ?? [], frameFor);
+  }
+
+  sendToEverybody(frame: EventFrame): Promise<void> {
+    return this.#broadcasts.sendLater(() => this.#connections, {
+      makeFrame: async () => frame,
+      isMeant: ({ isGuest }) => !isGuest,
+    });
+  }
+
   all(): readonly HubConnection[] {
     return [...this.#connections];
   }
@@ -64,8 +139,10 @@ export class ConnectionRegistry {
     return this.#socketsByUser.get(userId) ?? 0;
   }
 
+  /** The accounts that are connected. */
   userIds(): ReadonlySet<string> {
-    return new Set(this.#socketsByUser.keys());
+    const accounts = [...this.#connections].filter(({ isGuest }) => !isGuest);
+    return new Set(accounts.map(({ userId }) => userId));
   }
 
   stationsWithListeners(): readonly number[] {
@@ -86,14 +163,17 @@ export class ConnectionRegistry {
 
   /** Sends before everything else that waits. */
   sendToListeners(stationId: number, frame: EventFrame): Promise<void> {
-    return this.#broadcasts.sendFirst(() => this.#groups.get(stationId) ?? [], frame);
+    return this.#broadcasts.sendFirst(
+      () => this.#groups.get(stationId) ?? [],
+      () => frame,
+    );
   }
 
   /** Sends to everybody who does not listen to the station, whose cards may be a moment late. */
   sendToOthers(stationId: number, frame: EventFrame): Promise<void> {
     return this.#broadcasts.sendLater(() => this.#connections, {
       makeFrame: async () => frame,
-      isMeant: (connection) => connection.stationId !== stationId,
+      isMeant: (connection) => connection.stationId !== stationId && !connection.isGuest,
     });
   }
 

@@ -28,7 +28,6 @@ type ClientMessage = ReturnType<typeof readMessage>;
 const TOO_MANY_CALLS = 'Too many calls. Please wait a moment and try again.';
 const INVALID_ARGUMENTS = 'Invalid arguments.';
 
-/** Matches targets like the official server, ignoring case. */
 const NAMES = new Map<string, HubOperation>(
   (Object.keys(hubOperations) as HubOperation[]).map((name) => [name.toLowerCase(), name]),
 );
@@ -152,7 +151,7 @@ async function run<Name extends QueuedOperation>(deps: DispatcherDeps, call: Cal
     const operation = OPERATIONS[name] as Operation<Name>;
     const result = await operation(
       deps,
-      { connection, actor },
+      { connection, actor } as Parameters<typeof operation>[1],
       parsed.data as Parameters<typeof operation>[2],
     );
     if (invocationId !== undefined) connection.send(encodeResult(invocationId, result));

@@ -11,7 +11,6 @@ const ADVICE =
   'if it is yours, let the proxy pass on the address with its port (nginx: proxy_set_header Host $http_host;), ' +
   'or name its origin in PUBLIC_URL or ALLOWED_ORIGINS';
 
-/** Logs each refused origin once. */
 export function createForeignOriginNotes(
   logger: Pick<Logger, 'warn'>,
 ): (headers: IncomingHttpHeaders) => void {

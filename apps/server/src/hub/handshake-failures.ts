@@ -1,7 +1,4 @@
-/**
- * Logs and counts upgrade requests that fail before authentication. The page shows only that stations are unreachable,
- * so the log and the doctor have to name the cause.
- */
+/** Logs failed upgrade requests, because the page shows only that stations are unreachable. */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Logger } from '#platform/logger.ts';
 import { createForeignOriginNotes } from './foreign-origins.ts';
@@ -19,7 +16,6 @@ export interface HandshakeFailures {
   counts(): HandshakeFailureCounts;
 }
 
-/** The User-Agent of `npm run doctor`, whose test requests are neither logged nor counted. */
 export const DOCTOR_AGENT = 'Tutti doctor';
 
 export const UPGRADE_MISSING =

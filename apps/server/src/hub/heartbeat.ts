@@ -10,7 +10,6 @@ import {
   STUCK_AFTER_MS,
 } from './hub-limits.ts';
 
-/** Checks a connection once a second. */
 export function beat(connection: HubConnection, nowMs: number): void {
   if (!connection.isHandshaken) {
     if (nowMs - connection.openedAtMs > HANDSHAKE_TIMEOUT_MS) connection.terminate();
@@ -33,7 +32,6 @@ export interface HeartbeatDeps {
   readonly clock: Clock;
   /** Looks up the session again and closes the connection if it is over. */
   readonly recheck: (connection: HubConnection) => void;
-  /** Resolves when more urgent work is done. */
   readonly giveWay: () => Promise<void>;
 }
 

@@ -1,4 +1,3 @@
-/** Tests every operation of the hub with every kind of caller, as `access-matrix.ts` specifies. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -15,13 +14,19 @@ import { insertLibraryRows } from '../test/library-rows.ts';
 import { connectRaw, type RawHubClient, UpgradeRefused } from '../test/raw-hub-client.ts';
 
 const callers = Object.keys(CALLERS);
-const ARGUMENTS: Readonly<Record<string, unknown[]>> = {
+const command = { commandId: crypto.randomUUID(), revision: 1, action: { type: 'pause' } };
+const listArguments = (roomId: string): Readonly<Record<string, unknown[]>> => ({
+  JoinRoom: [{ roomId, isSounding: true }],
+  RoomCommand: [roomId, command],
+  ReactInRoom: [roomId, 'heart'],
+  ReportChangeReady: [roomId, 900],
+  LeaveRoom: [roomId],
   JoinStream: ['Jazz'],
   LeaveStream: ['Jazz'],
   GetAvailableStreams: [],
   AdvanceToNextTrack: ['Jazz'],
   SyncTime: [1],
-};
+});
 
 let folder: string;
 let database: Database;
@@ -73,8 +78,11 @@ async function refusalOf(person: string): Promise<string> {
 async function invoke(
   client: RawHubClient,
   target: string,
+  roomId = '',
 ): Promise<{ result?: { advanced?: boolean }; error?: string }> {
-  client.send(JSON.stringify({ type: 1, invocationId: target, target, arguments: ARGUMENTS[target] ?? [] }));
+  client.send(
+    JSON.stringify({ type: 1, invocationId: target, target, arguments: listArguments(roomId)[target] ?? [] }),
+  );
   return client.find((message) => message['type'] === 3 && message['invocationId'] === target);
 }
 
@@ -107,9 +115,11 @@ describe('roles and the hub', () => {
         return;
       }
       const client = await connect(person);
+      const actor = server.signIn(tokenOf(person), { roles: CALLERS[person]?.roles ?? [] });
+      const { room } = await server.rooms.open(actor, { name: 'Own', isPublic: false, mode: 'queue' });
       for (const { name } of cells.filter(({ name: operation }) => operation !== 'connect')) {
         clock.advance(10_000);
-        const completion = await invoke(client, name);
+        const completion = await invoke(client, name, room.id);
         expect(completion).not.toHaveProperty('error');
         if (name === 'AdvanceToNextTrack')
           expect(completion.result?.advanced).toBe(MAY_SKIP.includes(person));

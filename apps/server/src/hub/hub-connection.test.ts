@@ -127,7 +127,10 @@ it('lets a track change reach everybody before lower-priority work continues', a
   const clients = Array.from({ length: 1_200 }, connect);
   const broadcasts = new Broadcasts();
   const frame = encodeHubEvent('PlaybackSynced', synced);
-  void broadcasts.sendFirst(() => clients.map(({ connection }) => connection), frame);
+  void broadcasts.sendFirst(
+    () => clients.map(({ connection }) => connection),
+    () => frame,
+  );
   await broadcasts.giveWay();
   expect(clients.every(({ socket }) => socket.sent.length === 1)).toBe(true);
 });

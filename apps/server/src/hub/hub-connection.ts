@@ -2,7 +2,8 @@ import type { Duplex } from 'node:stream';
 import type { HubEvent, HubEventArgs } from '@tutti/contract';
 import { type CloseOptions, encodeClose, PING_FRAME } from '@tutti/hub-protocol';
 import type { WebSocket } from 'ws';
-import type { Actor, RequestOrigin } from '#identity/actor.ts';
+import type { RoomAttendance } from '#features/rooms/rooms.ts';
+import { isGuest, type Person, personIdOf, type RequestOrigin } from '#identity/actor.ts';
 import { TokenBucket } from '#platform/async/token-bucket.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Timers } from '#platform/timers.ts';
@@ -24,19 +25,31 @@ export interface ConnectionDeps {
   socket: WebSocket;
   /** The stream below the WebSocket; accepts frames that were built once for many receivers. */
   stream: Duplex;
-  actor: Actor;
+  actor: Person;
   origin: RequestOrigin;
   clock: Clock;
   timers: Timers;
 }
 
-/** One client: its socket, its limits, and its queue. Knows the protocol's frames, not our operations. */
+/** A connection is in one room at a time; without sound it may hear a station besides. */
+export interface JoinedRoom {
+  readonly roomId: string;
+  readonly attendance: RoomAttendance;
+  isSounding: boolean;
+  /** The page understands changes of the queue's order, and not only whole orders. */
+  readonly takesOrderChanges?: boolean | undefined;
+}
+
 export class HubConnection {
   readonly openedAtMs: number;
   readonly origin: RequestOrigin;
+  /** The account's id, or one that names a guest (identity/actor.ts). */
   readonly userId: string;
+  /** Guests hear of their room only. */
+  readonly isGuest: boolean;
   readonly sessionId: string;
   stationId: number | undefined;
+  room: JoinedRoom | undefined;
   isHandshaken = false;
   /** The protocol's timeout of 30 s runs from the client's first ping on. */
   hasPinged = false;
@@ -64,7 +77,8 @@ export class HubConnection {
     this.#clock = clock;
     this.#timers = timers;
     this.origin = origin;
-    this.userId = actor.userId;
+    this.userId = personIdOf(actor);
+    this.isGuest = isGuest(actor);
     this.sessionId = actor.sessionId;
     this.openedAtMs = nowMs;
     this.receivedAtMs = nowMs;
@@ -84,8 +98,7 @@ export class HubConnection {
   }
 
   /**
-   * Bypasses the WebSocket library, which writes whole frames at once and never compresses here, so our frames cannot
-   * end up inside one of its own.
+   * The WebSocket library writes whole frames and never compresses here, so ours cannot end up inside one of its own.
    */
   #write(bytes: Buffer): void {
     if (!this.isOpen) return;

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { HubProtocolError } from '@tutti/hub-protocol';
 import { type RawData, type WebSocket, WebSocketServer } from 'ws';
-import type { Actor, RequestOrigin } from '#identity/actor.ts';
+import { isGuest, type Person, personIdOf, type RequestOrigin } from '#identity/actor.ts';
 import { AppError } from '#platform/app-error.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Logger } from '#platform/logger.ts';
@@ -11,7 +11,13 @@ import type { ConnectionRegistry } from './connection-registry.ts';
 import type { Dispatcher } from './dispatcher.ts';
 import type { HandshakeFailures } from './handshake-failures.ts';
 import { HubConnection } from './hub-connection.ts';
-import { MAX_BUFFERED_CHUNKS, MAX_FRAGMENTS, MAX_MESSAGE_BYTES, MAX_SOCKETS_PER_USER } from './hub-limits.ts';
+import {
+  MAX_BUFFERED_CHUNKS,
+  MAX_FRAGMENTS,
+  MAX_MESSAGE_BYTES,
+  MAX_SOCKETS_PER_GUEST,
+  MAX_SOCKETS_PER_USER,
+} from './hub-limits.ts';
 import { POLICY_VIOLATION, type Revocations } from './session-guard.ts';
 import { type AdmissionDeps, admit, isHubRequest, refuseUpgrade } from './upgrade.ts';
 
@@ -67,7 +73,7 @@ export function createUpgradeHandler(deps: EndpointDeps): UpgradeHandler {
 }
 
 /** Checks what may have changed during the query, because an unconnected client gets no events. */
-function requireStillWelcome(deps: EndpointDeps, actor: Actor, revocations: Revocations): void {
+function requireStillWelcome(deps: EndpointDeps, actor: Person, revocations: Revocations): void {
   requireServing(deps);
   if (revocations.include(actor.sessionId)) throw new AppError('UNAUTHENTICATED');
   requireRoomForUser(deps, actor);
@@ -75,9 +81,10 @@ function requireStillWelcome(deps: EndpointDeps, actor: Actor, revocations: Revo
 
 export function requireRoomForUser(
   { hasUserLimits, registry }: Pick<EndpointDeps, 'hasUserLimits' | 'registry'>,
-  { userId }: Actor,
+  person: Person,
 ): void {
-  if (hasUserLimits && registry.countOfUser(userId) >= MAX_SOCKETS_PER_USER)
+  const max = isGuest(person) ? MAX_SOCKETS_PER_GUEST : MAX_SOCKETS_PER_USER;
+  if (hasUserLimits && registry.countOfUser(personIdOf(person)) >= max)
     throw new AppError('TOO_MANY_REQUESTS', { retryAfterS: 30 });
 }
 
@@ -90,7 +97,7 @@ interface Accepted {
   socket: WebSocket;
   stream: Duplex;
   request: IncomingMessage;
-  actor: Actor;
+  actor: Person;
 }
 
 function accept(deps: EndpointDeps, { socket, stream, request, actor }: Accepted): void {

@@ -2,10 +2,7 @@ import type { HubEvent, HubEventArgs } from '@tutti/contract';
 import { encodeEvent } from '@tutti/hub-protocol';
 import { toTextFrame } from './web-socket-frame.ts';
 
-/**
- * Whether a slow receiver may miss the event, because the next one of its kind repeats all of it. Answers to a caller
- * may not be missed.
- */
+/** A slow receiver may miss it, because the next event of its kind repeats all of it. */
 const IS_REPLACED_BY_NEXT = {
   StreamUpdated: true,
   TrackChanged: true,
@@ -15,9 +12,15 @@ const IS_REPLACED_BY_NEXT = {
   PiecesChanged: false,
   AvailableStreams: false,
   RightsChanged: false,
+  RoomStream: false,
+  RoomPiecesChanged: false,
+  RoomChanged: false,
+  RoomPresence: false,
+  RoomReactions: true,
+  RoomExit: false,
+  RoomsChanged: false,
 } as const satisfies Record<HubEvent, boolean>;
 
-/** An event as a complete WebSocket frame, built once for all receivers. */
 export interface EventFrame {
   readonly bytes: Buffer;
   readonly mayBeSkipped: boolean;
@@ -30,7 +33,6 @@ export function encodeHubEvent<Event extends HubEvent>(
   return { bytes: toTextFrame(encodeEvent(event, args)), mayBeSkipped: IS_REPLACED_BY_NEXT[event] };
 }
 
-/** Joins several events into one write. */
 export function joinFrames(...frames: readonly EventFrame[]): EventFrame {
   return {
     bytes: Buffer.concat(frames.map(({ bytes }) => bytes)),

@@ -7,11 +7,15 @@ export const MAX_BUFFERED_CHUNKS = 64;
 export const HANDSHAKE_TIMEOUT_MS = 15_000;
 /** Ruling 0.13 promises at least ten; the sockets of a reloaded page take a moment to close. */
 export const MAX_SOCKETS_PER_USER = 16;
+/** A guest has one page of one room; the sockets of a reloaded page take a moment to close. */
+export const MAX_SOCKETS_PER_GUEST = 4;
 
 /** Ruling 0.13 promises a burst of 40 calls, whatever the client has just called before. */
 export const CALLS = { perSecond: 20, burst: 60 } as const;
 /** Counts pings and calls together; only a broken or hostile client comes close. */
 export const MESSAGES = { perSecond: 50, burst: 200 } as const;
+/** Calls that read or change a whole room, of one person over all connections; as many as over HTTP (ruling 0.13). */
+export const ROOM_CALLS = { perSecond: 5, burst: 150 } as const;
 /** Calls that wait for earlier ones. */
 export const MAX_QUEUED_CALLS = 64;
 

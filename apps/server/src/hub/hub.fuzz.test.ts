@@ -57,7 +57,6 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Returns an open connection, or the status that was answered instead. */
 async function open(token: string): Promise<Socket | string> {
   const { hostname, port, pathname } = new URL(server.url);
   const socket = connect(Number(port), hostname);
@@ -128,7 +127,6 @@ it('inputs that once disturbed the hub disturb nobody', async () => {
 
 it('records, frames and bytes of all kinds end one connection at most, and leak no memory', async () => {
   const beforeMb = readHeapMb();
-  // Sent in parts, because the inputs take memory, too.
   for (let done = 0; done < RUN.count; done += AT_A_TIME) {
     const sample = { numRuns: Math.min(AT_A_TIME, RUN.count - done), seed: RUN.seed + done };
     expect(await attackAll(fc.sample(hubAttacks(ATTACKERS), sample))).toEqual([]);

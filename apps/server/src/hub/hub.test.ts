@@ -231,11 +231,11 @@ describe('joining', () => {
     await client.invoke('LeaveStream', jazz);
     await nextEntryOf(jazz);
     await eventually(() => expect(other.received.TrackChanged).toHaveLength(1));
-    // Read after the change was announced, so it may arrive later.
-    await eventually(() => expect(received.StreamUpdated).toHaveLength(1));
+    // Everybody is told about the station, and perhaps more than once, because it is also told when rows are planned.
+    await eventually(() => expect(received.StreamUpdated.length).toBeGreaterThanOrEqual(1));
     await client.invoke('GetAvailableStreams');
     expect(received.TrackChanged).toEqual([]);
-    expect(received.StreamUpdated).toHaveLength(1);
+    expect(other.received.TrackChanged).toHaveLength(1);
   });
 
   let jazzStation = 0;
@@ -270,6 +270,7 @@ describe('events', () => {
     const [metadata] = received.StreamMetadata[0] as [StreamMetadata];
     await nextEntryOf(jazz);
     await eventually(() => expect(bystander.received.StreamUpdated).toHaveLength(1));
+    await eventually(() => expect(received.TrackChanged).toHaveLength(1));
     const [changed] = received.TrackChanged[0] as [TrackChanged];
     expect(changed.currentTrack).toEqual(metadata.nextTrack);
     expect(changed.genreId).toBe(jazz);
@@ -321,7 +322,7 @@ describe('events', () => {
     await client.invoke('JoinStream', jazz);
     await other.client.invoke('JoinStream', soul);
     const { id: stationId } = await server.radio.getStation(jazz);
-    server.events.publish('programmeChanged', { stationId, genreId: jazz, fromMs: 7_999, revision: 4 });
+    server.events.publish('programmeChanged', { stationId, fromMs: 7_999, revision: 4 });
     await eventually(() =>
       expect(received.PiecesChanged).toEqual([[{ genreId: jazz, fromIndex: 3, revision: 4 }]]),
     );

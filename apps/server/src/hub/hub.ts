@@ -1,13 +1,11 @@
-/**
- * The live connection at `/streamhub`: a WebSocket with the SignalR JSON protocol, on the same HTTP server. Station
- * state (features/stations) and message framing (packages/hub-protocol) live elsewhere.
- */
+/** A WebSocket at `/streamhub` with the SignalR JSON protocol, on the same HTTP server. */
 import type { IncomingHttpHeaders, IncomingMessage, Server } from 'node:http';
 import { PLAYBACK_SYNCED_INTERVAL_MS } from '@tutti/contract';
 import type { Recents } from '#features/recents/recents.ts';
+import type { Rooms } from '#features/rooms/rooms.ts';
 import type { StationEncoder } from '#features/stations/encoder/encoder-types.ts';
 import type { Radio } from '#features/stations/radio.ts';
-import type { Actor, RequestOrigin } from '#identity/actor.ts';
+import type { Person, RequestOrigin } from '#identity/actor.ts';
 import { AppError } from '#platform/app-error.ts';
 import { repeat } from '#platform/async/repeat.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -22,10 +20,12 @@ import { createHandshakeFailures, type HandshakeFailureCounts } from './handshak
 import { beatAll } from './heartbeat.ts';
 import type { HubConnection } from './hub-connection.ts';
 import { createUpgradeHandler, requireRoomForUser } from './hub-endpoint.ts';
-import { HEARTBEAT_MS } from './hub-limits.ts';
+import { HEARTBEAT_MS, ROOM_CALLS } from './hub-limits.ts';
+import { PersonBudget } from './person-budget.ts';
 import { publishMonitoring } from './publishers/monitoring-publisher.ts';
 import { publishPlayback } from './publishers/playback-publisher.ts';
 import { publishRights } from './publishers/rights-publisher.ts';
+import { publishRooms } from './publishers/room-publisher.ts';
 import { publishStations } from './publishers/station-publisher.ts';
 import type { AuthenticateToken } from './require-listener.ts';
 import { guardSessions } from './session-guard.ts';
@@ -33,6 +33,7 @@ import { requireOwnOrigin } from './upgrade.ts';
 
 export interface HubDeps {
   radio: Radio;
+  rooms: Rooms;
   recents: Recents;
   encoder: Pick<StationEncoder, 'warm'>;
   clock: Clock;
@@ -56,8 +57,7 @@ export interface Hub {
   attach(server: Server): void;
   onlineUserIds(): ReadonlySet<string>;
   connectionCount(): number;
-  /** Throws the refusal that an upgrade request of this user would get. */
-  requireWelcome(headers: IncomingHttpHeaders, actor: Actor): void;
+  requireWelcome(headers: IncomingHttpHeaders, person: Person): void;
   noteMissingUpgrade(headers: IncomingHttpHeaders): void;
   /** Counts upgrade requests that failed before authentication since the start. */
   handshakeFailureCounts(): HandshakeFailureCounts;
@@ -78,7 +78,8 @@ export function createHub(deps: HubDeps): Hub {
   const { clock, radio, nodes, timers } = deps;
   const registry: ConnectionRegistry = new ConnectionRegistry(radio.listeners, () => monitoring.note());
   const monitoring = publishMonitoring({ ...deps, registry });
-  const dispatcher = createDispatcher({ ...deps, registry });
+  const roomCalls = new PersonBudget({ ...deps, limit: ROOM_CALLS });
+  const dispatcher = createDispatcher({ ...deps, registry, roomCalls });
   const guard = guardSessions({ ...deps, registry });
   const handshakeFailures = createHandshakeFailures(deps.logger);
   let isStopping = false;
@@ -113,6 +114,7 @@ export function createHub(deps: HubDeps): Hub {
     guard.stop,
     publishStations({ ...deps, registry }),
     publishRights({ ...deps, registry }),
+    publishRooms({ ...deps, registry }),
     monitoring.stop,
     repeat(deps, { what: 'looking after connections', everyMs: HEARTBEAT_MS, work: lookAfterAll }),
     repeat(deps, {
@@ -128,11 +130,11 @@ export function createHub(deps: HubDeps): Hub {
     },
     onlineUserIds: () => registry.userIds(),
     connectionCount: () => registry.all().length,
-    requireWelcome(headers, actor) {
+    requireWelcome(headers, person) {
       const refusal = findRefusal();
       if (refusal) throw refusal;
       requireOwnOrigin(headers, { ...deps, ...handshakeFailures });
-      requireRoomForUser({ ...deps, registry }, actor);
+      requireRoomForUser({ ...deps, registry }, person);
     },
     noteMissingUpgrade: handshakeFailures.noteMissingUpgrade,
     handshakeFailureCounts: handshakeFailures.counts,

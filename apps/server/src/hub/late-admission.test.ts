@@ -1,4 +1,3 @@
-/** Tests events during the look-up whether a user may connect. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

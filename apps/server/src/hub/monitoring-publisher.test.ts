@@ -31,37 +31,37 @@ afterEach(async () => {
 async function connect(name: string, roles: ('Admin' | 'User')[]) {
   server.signIn(name, { roles });
   const client = await connectRaw(server.url, { token: name });
-  const news = () => client.messages.filter(({ target }) => target === 'MonitoringChanged').length;
-  return { client, news };
+  const countChanges = () => client.messages.filter(({ target }) => target === 'MonitoringChanged').length;
+  return { client, countChanges };
 }
 
 it('tells administrators, and nobody else, of connects and disconnects: at most once a second', async () => {
   const admin = await connect('ada', ['Admin']);
   const user = await connect('ben', ['User']);
   await clock.advanceAsync(1_000);
-  await eventually(() => expect(admin.news()).toBe(1));
+  await eventually(() => expect(admin.countChanges()).toBe(1));
   await connect('cyd', ['User']);
   const leaving = await connect('dan', ['User']);
   leaving.client.close();
   await eventually(() => expect(server.hub.connectionCount()).toBe(3));
   await clock.advanceAsync(1_000);
-  await eventually(() => expect(admin.news()).toBe(2));
+  await eventually(() => expect(admin.countChanges()).toBe(2));
   await clock.advanceAsync(5_000);
-  expect([admin.news(), user.news()]).toEqual([2, 0]);
+  expect([admin.countChanges(), user.countChanges()]).toEqual([2, 0]);
 });
 
 it('tells of a changed station, but not after the role is removed', async () => {
   const admin = await connect('ada', ['Admin']);
   await clock.advanceAsync(1_000);
-  await eventually(() => expect(admin.news()).toBe(1));
+  await eventually(() => expect(admin.countChanges()).toBe(1));
   server.events.publish('stationChanged', { stationId: 1 });
   await clock.advanceAsync(1_000);
-  await eventually(() => expect(admin.news()).toBe(2));
+  await eventually(() => expect(admin.countChanges()).toBe(2));
   server.signIn('ada', { roles: ['User'] });
   server.events.publish('stationChanged', { stationId: 1 });
   await clock.advanceAsync(2_000);
   const after = await connect('eva', ['Admin']);
   await clock.advanceAsync(1_000);
-  await eventually(() => expect(after.news()).toBe(1));
-  expect(admin.news()).toBe(2);
+  await eventually(() => expect(after.countChanges()).toBe(1));
+  expect(admin.countChanges()).toBe(2);
 });

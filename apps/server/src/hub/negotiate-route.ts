@@ -14,16 +14,14 @@ interface NegotiationDeps {
 }
 
 /**
- * Our own client skips negotiation, as documented; foreign clients that insist learn that there is one transport. Their
- * id is a formality, because connections have no state that outlives them. The route refuses what the upgrade would
- * refuse, because browsers do not tell pages why a WebSocket failed: a page that passes here knows that a proxy blocks
- * it.
+ * Foreign clients that insist on negotiation learn that there is one transport. Refuses what the upgrade would refuse,
+ * so a page that passes here knows that a proxy blocks the WebSocket.
  */
 export function registerNegotiation(app: FastifyInstance, { authenticate, ids, hub }: NegotiationDeps): void {
   const onRequest = async (request: FastifyRequest) => {
-    const actor = await authenticate(request, { access: 'approved' });
-    authorize('approved', actor);
-    if (actor !== undefined) hub?.requireWelcome(request.headers, actor);
+    const person = await authenticate(request, { access: 'room' });
+    authorize('room', person);
+    if (person !== undefined) hub?.requireWelcome(request.headers, person);
   };
   app.post(`${HUB_PATH}/negotiate`, { onRequest }, async (_request, reply) => {
     reply.header('cache-control', 'no-store');

@@ -4,7 +4,7 @@ import { type ErrorReply, HUB_PATH } from '@tutti/contract';
 import { readBearer } from '#http/bearer.ts';
 import { isOwnOrigin } from '#http/own-origins.ts';
 import { withSingleSlashes } from '#http/request-path.ts';
-import type { Actor } from '#identity/actor.ts';
+import type { Person } from '#identity/actor.ts';
 import { AppError } from '#platform/app-error.ts';
 import { type AuthenticateToken, requireListener } from './require-listener.ts';
 
@@ -25,7 +25,7 @@ export function isHubRequest(request: IncomingMessage): boolean {
 }
 
 /** Decides before the 101, so that a user without the right never gets a socket (A-020, M-414). */
-export async function admit(request: IncomingMessage, deps: Admission): Promise<Actor> {
+export async function admit(request: IncomingMessage, deps: Admission): Promise<Person> {
   requireOwnOrigin(request.headers, deps);
   const bearer = readBearer(request.headers);
   if (bearer !== undefined) return requireListener(deps.authenticate, bearer);

@@ -1,7 +1,4 @@
-/**
- * Builds a text message as one unmasked WebSocket frame (RFC 6455 5.2). It is built once for all receivers of a
- * broadcast, because the WebSocket library would build it again for each, which takes most of the time.
- */
+/** Built once for all receivers, because the WebSocket library would build it again for each (RFC 6455 5.2). */
 export function toTextFrame(text: string): Buffer {
   const lengthBytes = Buffer.byteLength(text);
   const headerBytes = lengthBytes < 126 ? 2 : lengthBytes < 0x1_0000 ? 4 : 10;

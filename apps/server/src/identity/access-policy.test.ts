@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { AppError } from '#platform/app-error.ts';
 import { CALLERS, REFUSALS } from '../test/access-matrix.ts';
 import { authorize, hasPolicy } from './access-policy.ts';
-import type { Actor } from './actor.ts';
+import type { Actor, Guest } from './actor.ts';
 
-/** The result of each level, from the specification: a word for each of CALLERS in their order, a refusal or "yes". */
 const OPENED: Readonly<Record<Access, string>> = {
   public: 'yes yes yes yes yes yes yes yes yes',
   'signed-in': 'none yes yes yes yes yes yes yes yes',
   approved: 'none pend pend yes yes yes yes yes yes',
   media: 'none pend pend yes yes yes yes yes yes',
+  room: 'none pend pend yes yes yes yes yes yes',
   'station-control': 'none pend pend role role role yes yes yes',
   admin: 'none admin admin admin admin admin admin admin yes',
 };
@@ -48,6 +48,20 @@ describe('access levels', () => {
       expect(answers.join(' ')).toBe(OPENED[access]);
     },
   );
+
+  it('let a guest into rooms and nowhere else, with a 403, because the guest does have a session', () => {
+    const guest: Guest = { guestOfRoom: 'room', memberId: 'm', sessionId: 'guest:m', name: 'Gil' };
+    const opened = ACCESS_LEVELS.filter((access) => {
+      try {
+        authorize(access, guest);
+        return true;
+      } catch (error) {
+        expect(error).toMatchObject({ code: 'ROOM_GUEST_ONLY', status: 403 });
+        return false;
+      }
+    });
+    expect(opened).toEqual(['public', 'room']);
+  });
 
   it('are the only ones with a policy', () => {
     expect(ACCESS_LEVELS.every(hasPolicy)).toBe(true);

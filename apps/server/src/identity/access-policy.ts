@@ -1,17 +1,23 @@
 import { type Access, mayControlStations } from '@tutti/contract';
 import { AppError } from '#platform/app-error.ts';
 import { CLOCK_CORRECTION_MAX_MS } from '#platform/clock.ts';
-import type { Actor } from './actor.ts';
+import { type Actor, isGuest, type Person } from './actor.ts';
 
-type Policy = (actor: Actor | undefined) => void;
+type Policy = (person: Person | undefined) => void;
 
-function requireActor(actor: Actor | undefined): asserts actor is Actor {
+function requireActor(actor: Person | undefined): asserts actor is Actor {
   if (!actor) throw new AppError('UNAUTHENTICATED');
+  if (isGuest(actor)) throw new AppError('ROOM_GUEST_ONLY');
 }
 
-function requireApproved(actor: Actor | undefined): asserts actor is Actor {
+function requireApproved(actor: Person | undefined): asserts actor is Actor {
   requireActor(actor);
   if (!actor.isApproved) throw new AppError('PENDING_APPROVAL');
+}
+
+/** Membership of the room is checked by the feature, because accounts are in several. */
+function requireApprovedOrGuest(person: Person | undefined): void {
+  if (!person || !isGuest(person)) requireApproved(person);
 }
 
 /** One policy per access level of the contract; a route without one of these levels does not compile. */
@@ -20,6 +26,7 @@ const POLICIES = {
   'signed-in': (actor) => requireActor(actor),
   approved: requireApproved,
   media: requireApproved,
+  room: requireApprovedOrGuest,
   'station-control': (actor) => {
     requireApproved(actor);
     if (!mayControlStations(actor.roles)) throw new AppError('FORBIDDEN');
@@ -35,14 +42,11 @@ export function hasPolicy(access: string): access is Access {
 }
 
 /** Throws the catalog's refusal if the actor may not use a route of this access level. */
-export function authorize(access: Access, actor: Actor | undefined): void {
-  POLICIES[access](actor);
+export function authorize(access: Access, person: Person | undefined): void {
+  POLICIES[access](person);
 }
 
-/**
- * The maximum age of a reauth for actions that delete an account or grant lasting access to it (rulings 4.3 and 4.11);
- * never longer than that of other actions.
- */
+/** For actions that delete an account or grant lasting access (rulings 4.3 and 4.11); never above the other limit. */
 const FRESH_REAUTH_MS = 15 * 60_000;
 
 export const freshReauthMs = (reauthMaxAgeMs: number): number => Math.min(FRESH_REAUTH_MS, reauthMaxAgeMs);

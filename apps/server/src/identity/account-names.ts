@@ -1,9 +1,6 @@
 import { toAsciiHost } from '#platform/text/ascii-host.ts';
 
-/**
- * Normalizes an address for comparison, because one mailbox is one account, whatever its case and Unicode form. The
- * host is in ASCII, because browsers send `bücher.example` as `xn--bcher-kva.example`, and other programs as typed.
- */
+/** One mailbox is one account; the host is in ASCII, because only browsers send it so (`xn--bcher-kva.example`). */
 export function toEmailKey(email: string): string {
   const small = fold(email);
   const at = small.lastIndexOf('@');

@@ -1,7 +1,6 @@
 import type { RoleName } from '@tutti/contract';
 import type { Language } from '#platform/language/languages.ts';
 
-/** The acting user with a valid session, with the current rights from the database. */
 export interface Actor {
   readonly userId: string;
   readonly sessionId: string;
@@ -14,7 +13,31 @@ export interface Actor {
   readonly reauthAt?: number;
 }
 
-/** The origin of a request, for audit entries and limits. */
+/** Somebody without an account, who reaches one room. A type of its own, so that nothing takes a guest for an account. */
+export interface Guest {
+  readonly guestOfRoom: string;
+  readonly memberId: string;
+  /** Names the guest's session, and the guest among people with and without an account. */
+  readonly sessionId: `guest:${string}`;
+  readonly name: string;
+}
+
+export type Person = Actor | Guest;
+
+/** All that tells two people apart. */
+export type PersonKey = Pick<Actor, 'userId'> | Guest;
+
+export function isGuest(person: PersonKey): person is Guest {
+  return 'guestOfRoom' in person;
+}
+
+/** Names a person where accounts and guests are counted alike. */
+export function personIdOf(person: PersonKey): string {
+  return isGuest(person) ? person.sessionId : person.userId;
+}
+
+export const guestPersonId = (memberId: string): Guest['sessionId'] => `guest:${memberId}`;
+
 export interface RequestOrigin {
   readonly ipAddress: string;
   readonly userAgent: string;
@@ -22,7 +45,6 @@ export interface RequestOrigin {
   readonly language?: Language | undefined;
 }
 
-/** A signed-in user who performs an action, and the origin of the request, for audit entries. */
 export interface Requester {
   readonly actor: Actor;
   readonly origin: RequestOrigin;

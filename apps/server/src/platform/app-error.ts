@@ -1,8 +1,7 @@
 import { ERRORS, type ErrorCode } from '@tutti/contract/errors';
-import type { ErrorReply } from '@tutti/contract/model/wire-values';
+import type { ErrorReply } from '@tutti/contract/wire-values';
 
-/** Details that a page needs besides the code. */
-export type RefusalExtras = Pick<ErrorReply, 'ticket' | 'isPasskeyUnknown'>;
+export type RefusalExtras = Pick<ErrorReply, 'ticket' | 'isPasskeyUnknown' | 'room'>;
 
 interface AppErrorOptions {
   readonly cause?: unknown;
@@ -14,7 +13,6 @@ interface AppErrorOptions {
   readonly challenge?: string;
 }
 
-/** An expected refusal; status and text come from the contract's catalog. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: number;

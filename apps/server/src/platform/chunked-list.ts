@@ -19,7 +19,6 @@ interface Reading<Row, Item> {
 
 type Rows<Row> = readonly Row[] | (Row extends number ? Int32Array : never);
 
-/** Splits rows that are all in memory, such as ids. */
 export function inParts<Row, Item>(rows: Rows<Row>, { size, read }: Reading<Row, Item>): ChunkedList<Item> {
   return new ChunkedList(rows.length, function* () {
     for (let start = 0; start < rows.length; start += size)

@@ -1,19 +1,10 @@
-/**
- * Server time in epoch milliseconds that never runs backwards within a process, so that setting the system clock does
- * not move a station. Tests inject a manual clock of the same shape.
- */
+/** Epoch milliseconds that never run backwards, so that setting the system clock does not move a station. */
 export interface Clock {
-  /**
-   * Whole epoch milliseconds, rounded down, for storing and comparing. Instants in the database are whole, so
-   * comparisons have the same result as with the fraction, and Postgres refuses a fraction in a `bigint`.
-   */
+  /** Rounded down for storing and comparing, because Postgres refuses a fraction in a `bigint`. */
   now(): number;
   /** Includes the fraction, for telling clients the time; never store it. */
   exactNow(): number;
-  /**
-   * The current wall-clock time of the machine, for protocols with other devices. It differs from the others if the
-   * server started before the machine knew the time, or after the machine slept.
-   */
+  /** Wall-clock time for other devices; differs if the server started before the machine knew it, or after a sleep. */
   wallNow(): number;
 }
 

@@ -1,4 +1,14 @@
-import type { LibraryStatus, StreamMetadata, TrackChanged } from '@tutti/contract';
+import type {
+  LibraryStatus,
+  RoomChanged,
+  RoomExit,
+  RoomNotice,
+  RoomPresence,
+  RoomReactions,
+  RoomStream,
+  StreamMetadata,
+  TrackChanged,
+} from '@tutti/contract';
 import { afterCommit } from './db/after-commit.ts';
 import type { Queries } from './db/queries.ts';
 import type { Logger } from './logger.ts';
@@ -19,6 +29,8 @@ export interface DomainEvents {
     readonly albums?: 'former' | 'anew' | 'preview';
   };
   listenerDataChanged: { readonly userId: string };
+  /** Listenings were removed, with or without their account; nothing that was derived from them may remain. */
+  listeningRemoved: Readonly<Record<string, never>>;
   settingsChanged: Readonly<Record<string, never>>;
   mailQueued: Readonly<Record<string, never>>;
   /** Sessions were ended before they expired; their sockets and running media close within a second. */
@@ -30,7 +42,6 @@ export interface DomainEvents {
   /** The sound of a station has changed from an instant on, while it has listeners. */
   programmeChanged: {
     readonly stationId: number;
-    readonly genreId: number;
     readonly fromMs: number;
     readonly revision: number;
   };
@@ -38,13 +49,26 @@ export interface DomainEvents {
   listenKeyRevoked: { readonly keyId: string; readonly userId: string };
   /** App keys were revoked. If the user was rejected or deleted, their keys end without this event. */
   appKeysRevoked: { readonly keyIds: readonly string[]; readonly userId: string };
+  /** A command or the course of time changed a room. */
+  roomChanged: { readonly roomId: string; readonly notices: readonly RoomNotice[] };
+  /** People are no longer in a room; their sound ends within two seconds on every node. */
+  roomExited: { readonly roomId: string; readonly userIds: readonly string[]; readonly reason: RoomExit };
+  /** The list of rooms is different for these people, or for everybody. */
+  roomListChanged: { readonly userIds: readonly string[] | 'all' };
+  roomReacted: RoomReactions;
+  /** The view that this node's connections have of a room has changed. */
+  roomPatched: RoomChanged;
+  roomPresenceChanged: RoomPresence;
+  roomStreamChanged: RoomStream;
   stationAccessChanged: { readonly stationId: number; readonly isPublic: boolean };
-  /** The clock reached the next entry of a station; includes what was read, so that handlers need no query. */
+  /** The clock reached the next entry of a genre's station; includes what was read, so that handlers need no query. */
   stationEntryStarted: {
     readonly stationId: number;
     readonly trackChanged: TrackChanged;
     readonly metadata: StreamMetadata;
   };
+  /** The same in a room, which only its members hear of; the entry is null while the room has nothing to air. */
+  roomRowStarted: { readonly stationId: number; readonly seq: number; readonly entryId: string | null };
 }
 
 /** The part of the library's status that a running scan knows. */
@@ -72,12 +96,17 @@ export type SharedEvent =
   | 'scanProgress'
   | 'scanWanted'
   | 'listenerDataChanged'
+  | 'listeningRemoved'
   | 'settingsChanged'
   | 'mailQueued'
   | 'sessionsRevoked'
   | 'rightsChanged'
   | 'stationChanged'
   | 'stationAccessChanged'
+  | 'roomChanged'
+  | 'roomExited'
+  | 'roomListChanged'
+  | 'roomReacted'
   | 'listenKeyRevoked'
   | 'appKeysRevoked';
 
@@ -91,18 +120,13 @@ export interface EventRecorder {
 export interface Events {
   /** Publishes on this node only. */
   publish<Name extends keyof DomainEvents>(name: Name, event: DomainEvents[Name]): void;
-  /**
-   * Publishes on this node and every other one once the transaction has committed; at once outside of a transaction.
-   */
+  /** Publishes on every node once the transaction has committed; at once outside of a transaction. */
   publishIn<Name extends SharedEvent>(db: Queries, name: Name, event: DomainEvents[Name]): Promise<void>;
   /** Returns a function that unsubscribes. */
   subscribe<Name extends keyof DomainEvents>(name: Name, handler: Handler<Name>): () => void;
 }
 
-/**
- * Creates the events. A failing handler is logged and affects neither the publisher nor other handlers. Without a
- * recorder there are no other nodes.
- */
+/** A failing handler is logged and affects nobody else; without a recorder there are no other nodes. */
 export function createEvents(logger: Logger, recorder?: EventRecorder): Events {
   const handlers = new Map<keyof DomainEvents, Set<Handler<never>>>();
 

@@ -10,7 +10,6 @@ interface Report {
   leftOut: number;
 }
 
-/** Returns how many similar lines were omitted since the last one; undefined if this one is omitted, too. */
 export type CountLeftOut = (error: unknown, sentence: string) => number | undefined;
 
 /** Logs faults of the store once a minute per message; everything else each time. */

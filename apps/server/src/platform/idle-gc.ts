@@ -1,7 +1,4 @@
-/**
- * Collects garbage while the server is idle. Without it the process would keep the memory of a start or a busy hour for
- * good, because stations keep running and V8 therefore never sees an idle process.
- */
+/** Collects garbage while idle, because stations keep running and V8 therefore never sees an idle process. */
 import { getHeapStatistics } from 'node:v8';
 import type { Timers } from './timers.ts';
 
@@ -9,7 +6,6 @@ const LOOK_EVERY_MS = 5_000;
 const QUIET_LOOKS = 2;
 /** Share of one processor, below the use of two thousand listeners. Event loop time would grow on a busy machine. */
 const QUIET_SHARE = 0.05;
-/** A collection must free at least this, because it stops the process for up to a tenth of a second. */
 const WORTH_BYTES = 8 * 1_024 * 1_024;
 const LOOKS_BETWEEN = 12;
 

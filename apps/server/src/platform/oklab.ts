@@ -53,7 +53,6 @@ export function chromaOf({ a, b }: Oklab): number {
   return Math.hypot(a, b);
 }
 
-/** Returns the same hue with this lightness and chroma. */
 export function inHueOf({ a, b }: Oklab, lightness: number, chroma: number): Oklab {
   const share = chroma / (Math.hypot(a, b) || 1);
   return { lightness, a: a * share, b: b * share };

@@ -1,7 +1,7 @@
 /**
- * Encrypts secrets that must be readable again, with a digest to find one by. Both need DATA_DIR/secrets, so that a
- * stolen database opens nothing. Used for app keys, because apps send hashes that only the secret itself can verify,
- * and for authenticator apps, because codes are computed from it.
+ * Encrypts secrets that must be readable again; a stolen database opens nothing without DATA_DIR/secrets. For app keys,
+ * because apps send hashes that only the secret can verify, and for authenticator apps, whose codes are computed from
+ * it.
  */
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 

@@ -1,7 +1,4 @@
-/**
- * Maps storage failures to catalog errors: a full disk, a failing one, a lock that another process keeps, no more open
- * files or memory. None of them is the sender's fault, and none of them is a bug.
- */
+/** Maps storage failures to catalog errors; none is the sender's fault, and none is a bug. */
 import type { ErrorCode } from '@tutti/contract';
 import { AppError } from './app-error.ts';
 

@@ -1,4 +1,3 @@
-/** One-shot timers, injected so that tests decide when time passes. The stored state is the truth. */
 export interface Timers {
   setTimer(run: () => void, delayMs: number): number;
   clearTimer(id: number): void;

@@ -1,7 +1,6 @@
 /**
- * Access rights, written from the specification alone: a row for each route and each operation of the hub, a word for
- * each of CALLERS in order. A number is the status of an admitted caller, with unknown ids and an empty body; a word is
- * a refusal. A new route gets its row here, from its documentation.
+ * Written from the specification alone: a row for each route and hub operation, a word for each of CALLERS. A number is
+ * the status of an admitted caller, a word a refusal.
  */
 import type { RoleName } from '@tutti/contract';
 
@@ -190,10 +189,20 @@ export const ROUTE_ACCESS: Readonly<Record<string, string>> = {
   'DELETE /api/users/bookmarks/:trackId': 'none pend pend 200 200 200 200 200 200',
   'GET /api/users/play-queue': 'none pend pend 200 200 200 200 200 200',
   'PUT /api/users/play-queue': 'none pend pend 400 400 400 400 400 400',
+  // Recommendations, additive: personal like favorites
+  'GET /api/recommendations/similar': 'none pend pend 400 400 400 400 400 400',
+  'GET /api/recommendations/mixes': 'none pend pend 200 200 200 200 200 200',
+  'GET /api/recommendations/mixes/:mixId': 'none pend pend 404 404 404 404 404 404',
+  'PUT /api/recommendations/unwanted/:trackId': 'none pend pend 404 404 404 404 404 404',
+  'DELETE /api/recommendations/unwanted/:trackId': 'none pend pend 200 200 200 200 200 200',
   'GET /api/users/recent-streams': 'none pend pend 200 200 200 200 200 200',
   'GET /api/artists/:id/most-played': 'none pend pend 200 200 200 200 200 200',
   'GET /api/users/recently-played': 'none pend pend 200 200 200 200 200 200',
   'POST /api/users/plays': 'none pend pend 400 400 400 400 400 400',
+  'GET /api/statistics/me': 'none pend pend 200 200 200 200 200 200',
+  'GET /api/statistics/me/export': 'none pend pend 200 200 200 200 200 200',
+  'GET /api/statistics/me/years/:year': 'none pend pend 404 404 404 404 404 404',
+  'DELETE /api/statistics/me': 'none pend pend 400 400 400 400 400 400',
   'GET /api/users/listen-keys': 'none pend pend 200 200 200 200 200 200',
   'POST /api/users/listen-keys': 'none pend pend 400 400 400 400 400 400',
   'DELETE /api/users/listen-keys/:id': 'none pend pend 404 404 404 404 404 404',
@@ -206,6 +215,28 @@ export const ROUTE_ACCESS: Readonly<Record<string, string>> = {
   // Stations (rulings 0.8, 1.58): start and initialize of a running station, and `next`, are hints from everybody
   'GET /api/nowplaying': '200 200 200 200 200 200 200 200 200',
   'GET /api/nowplaying/:genre': '404 404 404 404 404 404 404 404 404',
+  // Rooms: a private one does not exist for anybody but its members
+  'GET /api/rooms': 'none pend pend 200 200 200 200 200 200',
+  'POST /api/rooms': 'none pend pend 400 400 400 400 400 400',
+  'POST /api/rooms/join': 'none pend pend 400 400 400 400 400 400',
+  'GET /api/rooms/:roomId': 'none pend pend 404 404 404 404 404 404',
+  'POST /api/rooms/:roomId/join': 'none pend pend 404 404 404 404 404 404',
+  'POST /api/rooms/:roomId/leave': 'none pend pend 404 404 404 404 404 404',
+  'POST /api/rooms/:roomId/commands': 'none pend pend 400 400 400 400 400 400',
+  'GET /api/rooms/:roomId/banned': 'none pend pend 404 404 404 404 404 404',
+  'GET /api/rooms/:roomId/people/:memberId/picture': 'none pend pend 404 404 404 404 404 404',
+  'GET /api/rooms/:roomId/history': 'none pend pend 404 404 404 404 404 404',
+  'GET /api/rooms/:roomId/current': 'none pend pend 404 404 404 404 404 404',
+  'GET /api/rooms/:roomId/pieces/:quality/:index': 'none pend pend 400 400 400 400 400 400',
+  'GET /api/rooms/:roomId/hls/:file': 'none pend pend 404 404 404 404 404 404',
+  // Guests have no account: anybody may ask to join with a code, and their own room answers them like a member
+  'POST /api/room-guests/look': '400 400 400 400 400 400 400 400 400',
+  'POST /api/room-guests': '400 400 400 400 400 400 400 400 400',
+  'POST /api/rooms/:roomId/ticket': 'none pend pend 404 404 404 404 404 404',
+  'GET /api/rooms/:roomId/search': 'none pend pend 404 404 404 404 404 404',
+  'GET /api/rooms/:roomId/art/:albumId': 'none pend pend 404 404 404 404 404 404',
+  'GET /api/admin/rooms': 'none admin admin admin admin admin admin admin 200',
+  'DELETE /api/admin/rooms/:roomId': 'none admin admin admin admin admin admin admin 404',
   'GET /api/streams': 'none pend pend 200 200 200 200 200 200',
   'GET /api/streams/current': 'none pend pend 200 200 200 200 200 200',
   'GET /api/streams/:genreId/current': 'none pend pend 404 404 404 404 404 404',
@@ -228,6 +259,12 @@ export const HUB_ACCESS: Readonly<Record<string, string>> = {
   GetAvailableStreams: 'none pend pend ok ok ok ok ok ok',
   AdvanceToNextTrack: 'none pend pend ok ok ok ok ok ok',
   SyncTime: 'none pend pend ok ok ok ok ok ok',
+  // In a room of their own
+  JoinRoom: 'none pend pend ok ok ok ok ok ok',
+  RoomCommand: 'none pend pend ok ok ok ok ok ok',
+  ReactInRoom: 'none pend pend ok ok ok ok ok ok',
+  ReportChangeReady: 'none pend pend ok ok ok ok ok ok',
+  LeaveRoom: 'none pend pend ok ok ok ok ok ok',
 };
 
 /** Callers whose AdvanceToNextTrack skips the current track (rulings 0.8, 1.58); for everybody else it is a hint. */

@@ -1,9 +1,7 @@
-/** Short calls for tests about accounts, and the links in the server's mails. */
 import type { LightMyRequestResponse } from 'fastify';
 import type { TestServer } from './build-test-app.ts';
 
 export interface MailedLink {
-  /** `/email-confirmed` or `/reset-password`. */
   readonly page: string;
   readonly email: string;
   readonly token: string;

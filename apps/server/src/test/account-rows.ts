@@ -1,4 +1,3 @@
-/** Inserts accounts without a password, for tests that need owners. */
 import type { Queries } from '#platform/db/queries.ts';
 
 export async function insertAccounts(db: Queries, ids: readonly string[]): Promise<void> {

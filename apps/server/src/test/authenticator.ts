@@ -1,4 +1,3 @@
-/** An authenticator app: shows the code of a key that was entered. */
 import { createHmac } from 'node:crypto';
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';

@@ -1,7 +1,4 @@
-/**
- * The whole server on its own database, with a clock that moves only when told, checking its replies against the
- * contract: `const server = await buildTestApp(); await server.app.inject(…); await server.close()`.
- */
+/** Runs the whole server: `const server = await buildTestApp(); await server.app.inject(…); await server.close()` */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -37,7 +34,6 @@ export interface TestServer extends Composition {
   readonly clock: ManualClock;
   readonly config: Config;
   readonly logText: () => string;
-  /** Returns the token of a new session; fails if signing in does. */
   signIn(email: string, password: string): Promise<string>;
   signInAdmin(): Promise<string>;
   createUser(options?: { email?: string; roles?: RoleName[]; approved?: boolean }): Promise<TestUser>;

@@ -1,4 +1,3 @@
-/** Certificates of a test authority, as valid or invalid as the test needs them. */
 import { webcrypto } from 'node:crypto';
 import * as x509 from '@peculiar/x509';
 

@@ -1,4 +1,3 @@
-/** Tests data that a server wrote while its clock was a year ahead, read with a correct clock. */
 import { APPROVAL_LINK_TTL_MS, LOCKOUT_DURATION_MS } from '@tutti/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccountCalls } from './account-calls.ts';

@@ -5,41 +5,42 @@ import { isSoundToolInstalled } from '#platform/audio/sound-tool.ts';
 import { buildTestApp } from './build-test-app.ts';
 import { eventually } from './eventually.ts';
 import { createFakeEncoder } from './fake-encoder.ts';
-import { type LittleRadio, startLittleRadio } from './little-radio.ts';
 import { startOnAir } from './on-air-server.ts';
 import { listenRaw } from './raw-listener.ts';
+import { type SmallRadio, startSmallRadio } from './small-radio.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 });
 
 const HOUR_MS = 3_600_000;
 const STEPS_MS = [HOUR_MS, -2 * HOUR_MS, HOUR_MS + 5_000, -5_000];
-/** The rate of 128 kbit/s. */
 const BYTES_PER_MS = 16;
 
 describe.skipIf(!isSoundToolInstalled())('the clock of the machine is set while a station plays', () => {
-  let little: LittleRadio;
+  let smallRadio: SmallRadio;
   let station: Stream;
 
   beforeAll(async () => {
     const preload = new URL('./stepped-clock-child.ts', import.meta.url);
     preload.searchParams.set('steps', STEPS_MS.join(','));
-    little = await startLittleRadio({ environment: { NODE_OPTIONS: `--import=${preload.href}` } });
-    [station] = little.stations;
+    smallRadio = await startSmallRadio({ environment: { NODE_OPTIONS: `--import=${preload.href}` } });
+    [station] = smallRadio.stations;
   });
-  afterAll(() => little?.close());
+  afterAll(() => smallRadio?.close());
 
   const get = (address: string) =>
-    fetch(`${little.server.baseUrl}${address}`, { headers: { authorization: `Bearer ${little.token}` } });
+    fetch(`${smallRadio.server.baseUrl}${address}`, {
+      headers: { authorization: `Bearer ${smallRadio.token}` },
+    });
 
   it('and station, pieces, radio and session continue as if nothing had happened', async () => {
-    const authorization = `Authorization: Bearer ${little.token}`;
+    const authorization = `Authorization: Bearer ${smallRadio.token}`;
     const lines = [`GET /radio/${station.slug}.mp3 HTTP/1.1`, 'Host: x', authorization];
-    const radio = await listenRaw(little.port, lines);
+    const radio = await listenRaw(smallRadio.port, lines);
     const startMs = Number((await radio.head()).headers['x-audio-start']);
     const aheadMs = () => startMs + radio.body().length / BYTES_PER_MS - Date.now();
     await eventually(() => expect(aheadMs()).toBeGreaterThan(1_500));
     for (const stepMs of STEPS_MS) {
-      process.kill(little.server.pid, 'SIGUSR2');
+      process.kill(smallRadio.server.pid, 'SIGUSR2');
       const received = radio.body().length;
       await eventually(() => expect(radio.body().length, `${stepMs}`).toBeGreaterThan(received + 8_192));
       expect(aheadMs()).toBeGreaterThan(1_000);

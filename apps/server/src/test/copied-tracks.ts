@@ -1,8 +1,6 @@
-/** Libraries of any size beside a scanned one: copies of its tracks without a genre, so that no station airs them. */
 import { sql } from 'kysely';
 import type { Database } from '#platform/db/database.ts';
 
-/** Copies tracks in a SQLite file, which a server may have open. */
 export async function copyTracks({ transaction }: Database, wanted: number): Promise<void> {
   await transaction(async (trx) => {
     const { rows: columns } = await sql<{ name: string }>`select name from pragma_table_info('track')

@@ -1,7 +1,4 @@
-/**
- * F7: nearly valid music files in a library of good ones, in the real process: all good ones are found and play, the
- * process is the same one afterwards, and its memory has not grown.
- */
+/** F7: among nearly valid files, all good ones play, and the process is the same one without more memory. */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -12,9 +9,9 @@ import { eventually } from './eventually.ts';
 import { findFreePort } from './free-port.ts';
 import { readFuzzRun } from './fuzz/fuzz-run.ts';
 import { nearly } from './fuzz/mutate-bytes.ts';
-import { copyLittleLibrary, LITTLE_LIBRARY } from './little-library.ts';
 import { type RealServer, startRealServer } from './real-server.ts';
 import { fixturePath, SAMPLE_NAMES, writeSample } from './sample-audio.ts';
+import { copySmallLibrary, SMALL_LIBRARY } from './small-library.ts';
 
 const RUN = readFuzzRun({ name: 'damaged files', count: 240, limitMs: 180_000 });
 const TAGS = {
@@ -39,7 +36,7 @@ let token: string;
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'tutti-damaged-'));
   const music = path.join(folder, 'music');
-  copyLittleLibrary(music);
+  copySmallLibrary(music);
   await writeDamaged(path.join(music, 'Damaged'));
   server = await startRealServer({
     port: await findFreePort(),
@@ -54,7 +51,6 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 });
 
-/** Writes each format with all tags and a cover, mutated, and the cases that were found before. */
 async function writeDamaged(into: string): Promise<void> {
   mkdirSync(into, { recursive: true });
   for (const [index, name] of SAMPLE_NAMES.entries()) {
@@ -85,7 +81,7 @@ it('the library has every good file, and requests for nearly valid ones cause no
     expect((await readScan()).phase).toBe('idle');
     const all = (await (await call('/api/tracks')).json()) as Track[];
     expect(all.filter(({ album }) => album?.title !== 'Damaged').length).toBeGreaterThanOrEqual(
-      LITTLE_LIBRARY.tracks,
+      SMALL_LIBRARY.tracks,
     );
     return all;
   }, RUN.limitMs);
@@ -103,7 +99,7 @@ it('the library has every good file, and requests for nearly valid ones cause no
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
   expect(faults).toEqual([]);
-  expect(tracks.length).toBeGreaterThan(LITTLE_LIBRARY.tracks);
+  expect(tracks.length).toBeGreaterThan(SMALL_LIBRARY.tracks);
   expect(server.hasEnded()).toBe(false);
   expect(server.output()).not.toMatch(/request failed|uncaught|unhandled/i);
   if (process.platform === 'linux') expect(peakMb()).toBeLessThan(PEAK_MAX_MB);

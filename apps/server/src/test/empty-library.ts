@@ -1,4 +1,3 @@
-/** Empties a shared database, so that a test starts without the data of others. */
 import type { Database } from '#platform/db/database.ts';
 
 const TABLES = [

@@ -1,12 +1,11 @@
-/** Tests a failing disk under the database, the music and the covers. */
 import path from 'node:path';
 import { ERRORS } from '@tutti/contract';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { buildTestApp, type TestServer } from './build-test-app.ts';
 import { eventually, FIRST_SCAN_LIMIT_MS } from './eventually.ts';
-import { copyLittleLibrary, LITTLE_LIBRARY } from './little-library.ts';
 import { type FailingDisk, mountFailingDisk } from './mount-failing-disk.ts';
 import { makePicture, READS, uploadPicture } from './refused-by-disk.ts';
+import { copySmallLibrary, SMALL_LIBRARY } from './small-library.ts';
 
 vi.setConfig({ testTimeout: 2 * FIRST_SCAN_LIMIT_MS });
 
@@ -26,7 +25,7 @@ async function scan(server: TestServer, token: string): Promise<void> {
   await server.call('POST', '/api/admin/library/scan', { token });
   await eventually(async () => {
     const { phase, totals } = (await server.call('GET', '/api/admin/library', { token })).json();
-    expect([phase, totals.tracks]).toEqual(['idle', LITTLE_LIBRARY.tracks]);
+    expect([phase, totals.tracks]).toEqual(['idle', SMALL_LIBRARY.tracks]);
   }, FIRST_SCAN_LIMIT_MS);
 }
 
@@ -58,7 +57,7 @@ describe.skipIf(!canMount)('a file system that fails (needs the right to mount o
   it('answers 503 for unreadable music, keeps the track, and continues with the rest', async () => {
     const { mountPoint, forget, fail } = mountDisk() as FailingDisk;
     const musicDir = path.join(mountPoint, 'music');
-    copyLittleLibrary(musicDir);
+    copySmallLibrary(musicDir);
     const server = await buildTestApp({ environment: { MUSIC_DIR: musicDir } });
     const { call } = server;
     const token = await server.signInAdmin();
@@ -84,7 +83,7 @@ describe.skipIf(!canMount)('a file system that fails (needs the right to mount o
       environment: { DATA_DIR: path.join(mountPoint, 'data') },
     });
     const { call } = server;
-    copyLittleLibrary(server.config.musicDir ?? '');
+    copySmallLibrary(server.config.musicDir ?? '');
     const token = await server.signInAdmin();
     await scan(server, token);
     const [album] = (await call('GET', '/api/albums', { token })).json() as { id: number }[];

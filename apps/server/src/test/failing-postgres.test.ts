@@ -1,4 +1,3 @@
-/** Tests Postgres on a failing disk: the kernel answers EIO to reads, writes and syncs. */
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { buildTestApp } from './build-test-app.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';

@@ -7,9 +7,7 @@ export interface FakeEncoder extends RunningEncoder {
   readonly reads: (PacketRange & { readonly stationId: number })[];
   /** Outputs that are held at this moment, such as `1 mp3`. */
   readonly held: string[];
-  /** All outputs that were ever held, however shortly. */
   readonly touched: string[];
-  /** Thrown by reads until it is cleared. */
   failure: Error | undefined;
   revision: number;
   /** The revision that is found when a later one is requested. */
@@ -53,7 +51,6 @@ export function createFakeEncoder({ kbps = 128 } = {}): FakeEncoder {
   return fake;
 }
 
-/** Builds a packet: a header, its number, and zeros up to the length for the bit rate. */
 export function makePacket(output: EncoderOutput, number: number, kbps = 128): Uint8Array {
   const bytes = (PACKET_FRAMES[output] * kbps * 1_000) / SAMPLE_RATE_HZ / 8;
   const packet = Buffer.alloc(Math.floor(bytes));
@@ -63,7 +60,6 @@ export function makePacket(output: EncoderOutput, number: number, kbps = 128): U
   return packet;
 }
 
-/** Returns the numbers of the MP3 packets in sound that begins with one. */
 export function readPacketNumbers(sound: Buffer, kbps = 128): number[] {
   const { length } = makePacket('mp3', 0, kbps);
   return Array.from({ length: Math.floor(sound.length / length) }, (_, at) =>

@@ -1,4 +1,3 @@
-/** Tests a full disk, once as a database that may not grow and once as a real file system of a few megabytes. */
 import { mkdtempSync, readdirSync, rmSync, statfsSync, statSync, truncateSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -1,4 +1,3 @@
-/** Tests a Postgres whose database is on a real file system of a few megabytes without a free byte. */
 import { randomBytes } from 'node:crypto';
 import { chownSync, mkdirSync, statSync } from 'node:fs';
 import path from 'node:path';

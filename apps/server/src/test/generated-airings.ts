@@ -1,7 +1,5 @@
-/** Timeline rows and their files, for tests of a timeline without a library. */
-
+import type { SilentRow, TrackRow } from '@tutti/radio';
 import type { SoundFile } from '#features/analysis/analysis.ts';
-import type { StationTimeline } from '#features/stations/encoder/encoder-plan.ts';
 
 export function makeSoundFile(file: Pick<SoundFile, 'trackId' | 'path' | 'durationMs'>): SoundFile {
   return {
@@ -18,10 +16,17 @@ export function makeSoundFile(file: Pick<SoundFile, 'trackId' | 'path' | 'durati
   };
 }
 
-type Row = StationTimeline['rows'][number];
-
 /** Creates a row from rotation that plays from the file's start, at its own level. */
-export function makeRow(row: Pick<Row, 'trackId' | 'startedAtMs' | 'playMs'>, generation = 1): Row {
-  const planned = { source: 'rotation', requestedBy: null, generation, round: 0, reason: null } as const;
-  return { seq: row.trackId, cueInMs: 0, fadeOutMs: 0, gainDb: 0, ...planned, ...row };
+export function makeRow(row: Pick<TrackRow, 'trackId' | 'startedAtMs' | 'playMs'>, generation = 1): TrackRow {
+  const planned = { source: 'rotation', placedBy: null, entryId: null, generation, round: 0 } as const;
+  const sound = { cueInMs: 0, fadeOutMs: 0, gainDb: 0, reason: null };
+  return { kind: 'track', seq: row.trackId, ...sound, ...planned, ...row };
+}
+
+/** Creates a row in which nothing sounds. */
+export function makeSilence(
+  row: Pick<TrackRow, 'seq' | 'startedAtMs' | 'playMs'>,
+  generation = 1,
+): SilentRow {
+  return { ...makeRow({ ...row, trackId: row.seq }, generation), kind: 'silence', trackId: null };
 }

@@ -1,4 +1,3 @@
-/** The state of a library before and after an upgrade, and user data about it. */
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Queries } from '#platform/db/queries.ts';
@@ -57,7 +56,6 @@ export const marked = async (queries: Queries) => ({
   ratings: await queries.selectFrom('rating').select(['kind', 'item_id', 'rating']).orderBy('kind').execute(),
 });
 
-/** Returns each track's album, artist and genre by file. */
 export async function readGrouped(queries: Queries) {
   const rows = await queries
     .selectFrom('track')

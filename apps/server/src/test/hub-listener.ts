@@ -1,4 +1,3 @@
-/** A listener of a station like a page: the official client, which reconnects by itself, and how long that took. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { HttpTransportType, HubConnectionBuilder, LogLevel } from '@microsoft/signalr';
 import { HUB_RECONNECT_DELAYS_MS, HUB_SERVER_TIMEOUT_MS } from '@tutti/contract';
@@ -17,7 +16,6 @@ export interface HubListener {
 const TRY_EVERY_MS = 200;
 const TRIES_MAX = 150;
 
-/** Connects the official client, which reconnects and joins again by itself. */
 export async function startHubListener({ baseUrl, token, genreId }: HubAddress): Promise<HubListener> {
   const connection = new HubConnectionBuilder()
     .withUrl(`${baseUrl}/streamhub`, {

@@ -1,4 +1,3 @@
-/** Inserts tracks like a scan, for tests that need music but no files. */
 import type { Queries } from '#platform/db/queries.ts';
 
 export interface LibraryRow {

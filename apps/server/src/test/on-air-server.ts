@@ -1,4 +1,3 @@
-/** A server with two stations on air and a timeline that records its requests. */
 import type { AddressInfo } from 'node:net';
 import { buildTestApp, type TestAppOptions, type TestServer } from './build-test-app.ts';
 import { createFakeEncoder, type FakeEncoder } from './fake-encoder.ts';
@@ -11,7 +10,6 @@ export interface OnAirServer extends TestServer {
   readonly admin: string;
   setPublic(slug: string, isPublic: boolean): Promise<void>;
   makeKey(token: string): Promise<{ id: string; key: string }>;
-  /** Opens a player on a raw socket that requests this address. */
   listen(address: string, headers?: readonly string[]): Promise<RawListener>;
 }
 

@@ -1,7 +1,6 @@
 /**
- * One real Postgres for the whole test run. Tests get its address with `inject('postgresUrl')` and create their own
- * database in it, as a copy of one that has the schema already, which is ten times faster than migrating each. For the
- * same reason there is a migrated file, at `inject('migratedFile')`.
+ * One Postgres for the run, at `inject('postgresUrl')`; copying a migrated database is ten times faster than migrating
+ * each.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,7 +19,6 @@ declare module 'vitest' {
   }
 }
 
-/** A database with this version's schema and no data. */
 export const MIGRATED_TEMPLATE = 'migrated_template';
 
 /** Shared by all server projects of a run. */

@@ -1,11 +1,10 @@
-/** Tests a Postgres that goes away and comes back under the real process, while people listen and click. */
 import { HttpTransportType, type HubConnection, HubConnectionBuilder, LogLevel } from '@microsoft/signalr';
 import type { PlaybackSynced, Track } from '@tutti/contract';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type EmbeddedPostgres, type PostgresEnd, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { eventually } from './eventually.ts';
-import { type LittleRadio, startLittleRadio } from './little-radio.ts';
 import type { RealServer } from './real-server.ts';
+import { type SmallRadio, startSmallRadio } from './small-radio.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 });
 
@@ -13,7 +12,7 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 });
 const USERS = 8;
 
 let postgres: EmbeddedPostgres;
-let little: LittleRadio;
+let smallRadio: SmallRadio;
 let server: RealServer;
 let token: string;
 let listener: HubConnection;
@@ -24,9 +23,9 @@ const synced: PlaybackSynced[] = [];
 beforeAll(async () => {
   // Durable, so that a commit right before the end survives, like in production.
   postgres = await startEmbeddedPostgres({ isDurable: true });
-  little = await startLittleRadio({ databaseUrl: await postgres.createDatabase('tutti') });
-  ({ server, token } = little);
-  const [station] = little.stations;
+  smallRadio = await startSmallRadio({ databaseUrl: await postgres.createDatabase('tutti') });
+  ({ server, token } = smallRadio);
+  const [station] = smallRadio.stations;
   [track] = (await read<Track[]>('/api/tracks')) as [Track];
   listener = new HubConnectionBuilder()
     .withUrl(`${server.baseUrl}/streamhub`, {
@@ -45,7 +44,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await listener?.stop();
-  await little?.close();
+  await smallRadio?.close();
   await postgres?.remove();
 });
 

@@ -59,7 +59,6 @@ export function listTables(database: DatabaseSync): string[] {
 const referencesOf = (database: DatabaseSync, table: string) =>
   all<Reference>(database, `select "from", "table", "to" from pragma_foreign_key_list('${table}')`);
 
-/** Lists tables after those they reference. */
 function orderTables(database: DatabaseSync): string[] {
   const ordered: string[] = [];
   const visit = (table: string): void => {

@@ -21,7 +21,6 @@ export interface RawHubClient {
 export interface RawOptions {
   token?: string;
   origin?: string;
-  /** The Host header, if it differs from the address. */
   host?: string;
   shakesHands?: boolean;
   answersPings?: boolean;

@@ -5,7 +5,6 @@ import { eventually } from './eventually.ts';
 
 export interface RawListener {
   readonly socket: Socket;
-  /** Waits for the end of the headers. */
   head(): Promise<RawHead>;
   body(): Buffer;
   /** Waits until the server has closed; fails if it does not. */

@@ -1,30 +1,29 @@
-/** Tests the main calls of the real process with the real clock, for problems that a manual clock hides. */
 import { HttpTransportType, HubConnectionBuilder, LogLevel } from '@microsoft/signalr';
 import type { Playlist, Stream, StreamMetadata, Track } from '@tutti/contract';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ALL_ROUTES } from '../composition/require-policies.ts';
 import { createPostgresDatabase, DATABASE_KINDS } from './each-database.ts';
 import { eventually } from './eventually.ts';
-import { type LittleRadio, startLittleRadio } from './little-radio.ts';
 import { REAL_ADMINISTRATOR, type RealServer } from './real-server.ts';
+import { type SmallRadio, startSmallRadio } from './small-radio.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 });
 
 describe.each(DATABASE_KINDS)('the real process on %s', (kind) => {
-  let little: LittleRadio;
+  let smallRadio: SmallRadio;
   let server: RealServer;
   let token: string;
   let stations: readonly Stream[];
   let tracks: Track[];
 
   beforeAll(async () => {
-    little = await startLittleRadio({
+    smallRadio = await startSmallRadio({
       databaseUrl: kind === 'postgres' ? await createPostgresDatabase({ isEmpty: true }) : undefined,
     });
-    ({ server, token, stations } = little);
+    ({ server, token, stations } = smallRadio);
     tracks = await callServer<Track[]>('GET /api/tracks');
   });
-  afterAll(() => little?.close());
+  afterAll(() => smallRadio?.close());
 
   function send(call: string, body?: object): Promise<Response> {
     const [method = '', address = ''] = call.split(' ');
@@ -118,6 +117,10 @@ describe.each(DATABASE_KINDS)('the real process on %s', (kind) => {
     await callServer('GET /api/users/recently-played');
     await callServer('GET /api/users/recent-streams');
     await callServer('GET /api/users/statistics');
+    await callServer('GET /api/statistics/me?period=all&timeZone=Asia/Kathmandu');
+    await callServer('GET /api/statistics/me/export');
+    await callServer('GET /api/statistics/me/years/2026?timeZone=Australia/Lord_Howe');
+    await callServer('DELETE /api/statistics/me?isAll=true');
     await callServer('GET /api/home');
   });
 

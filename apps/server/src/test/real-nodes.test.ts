@@ -1,4 +1,3 @@
-/** Tests two processes with their own folders on one empty Postgres, started at once, with the real clock. */
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import path from 'node:path';
@@ -9,13 +8,13 @@ import { createPostgresDatabase, DATABASE_KINDS } from './each-database.ts';
 import { eventually, FIRST_SCAN_LIMIT_MS } from './eventually.ts';
 import { findFreePort } from './free-port.ts';
 import { startFrontProxy } from './front-proxy.ts';
-import { copyLittleLibrary, LITTLE_LIBRARY } from './little-library.ts';
 import {
   REAL_ADMINISTRATOR,
   type RealServer,
   type RealServerOptions,
   spawnRealServer,
 } from './real-server.ts';
+import { copySmallLibrary, SMALL_LIBRARY } from './small-library.ts';
 
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 180_000 });
 
@@ -30,7 +29,7 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('two nodes of one Postgres',
   let tokens: string[];
 
   beforeAll(async () => {
-    copyLittleLibrary(musicDir);
+    copySmallLibrary(musicDir);
     const databaseUrl = await createPostgresDatabase({ isEmpty: true });
     for (const name of ['a', 'b']) {
       const dataDir = path.join(folder, name);
@@ -52,34 +51,34 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('two nodes of one Postgres',
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   });
 
-  const ask = (
+  const fetchFrom = (
     node: number,
     address: string,
     { token = tokens[0], ...init }: RequestInit & { token?: string | undefined } = {},
   ) => fetch(`${nodes[node]?.baseUrl}${address}`, { ...init, headers: { authorization: `Bearer ${token}` } });
 
   /** Retries while a busy machine, or one that was paused, sheds load. */
-  async function askInTime(
+  async function fetchInTime(
     node: number,
     address: string,
-    init?: Parameters<typeof ask>[2],
+    init?: Parameters<typeof fetchFrom>[2],
   ): Promise<Response> {
     return eventually(async () => {
-      const reply = await ask(node, address, init);
+      const reply = await fetchFrom(node, address, init);
       expect(reply.status).not.toBe(503);
       return reply;
     });
   }
 
   async function read<Answer>(node: number, address: string): Promise<Answer> {
-    const reply = await askInTime(node, address);
+    const reply = await fetchInTime(node, address);
     expect(reply.status).toBe(200);
     return (await reply.json()) as Answer;
   }
 
   async function requireStations(node: number): Promise<void> {
     const onAir = await read<unknown[]>(node, '/api/streams');
-    if (onAir.length < LITTLE_LIBRARY.genres) throw new Error('not everything is on air yet');
+    if (onAir.length < SMALL_LIBRARY.genres) throw new Error('not everything is on air yet');
   }
 
   const openHub = (baseUrl: string | undefined, token: string | undefined) =>
@@ -131,7 +130,7 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('two nodes of one Postgres',
 
   it('create one administrator, whom either signs in for the other', async () => {
     for (const token of tokens)
-      for (const node of [0, 1]) expect((await ask(node, '/api/auth/me', { token })).status).toBe(200);
+      for (const node of [0, 1]) expect((await fetchFrom(node, '/api/auth/me', { token })).status).toBe(200);
     const users = await read<unknown[]>(1, '/api/admin/users');
     expect(users).toHaveLength(1);
   });
@@ -157,7 +156,7 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('two nodes of one Postgres',
     const changes: TrackChanged[] = [];
     const listener = await join(1, tokens[1], genreId);
     listener.on('TrackChanged', (change: TrackChanged) => changes.push(change));
-    expect((await askInTime(0, `/api/streams/${genreId}/next`, { method: 'POST' })).status).toBe(200);
+    expect((await fetchInTime(0, `/api/streams/${genreId}/next`, { method: 'POST' })).status).toBe(200);
     await eventually(() => expect(changes.length).toBeGreaterThan(0));
     await listener.stop();
   });
@@ -167,13 +166,13 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('two nodes of one Postgres',
     const closed = Promise.withResolvers<void>();
     const listener = await join(1, token, await firstStation());
     listener.onclose(() => closed.resolve());
-    expect((await askInTime(0, '/api/auth/logout', { method: 'POST', token })).status).toBe(200);
+    expect((await fetchInTime(0, '/api/auth/logout', { method: 'POST', token })).status).toBe(200);
     await closed.promise;
-    expect((await ask(1, '/api/auth/me', { token })).status).toBe(401);
+    expect((await fetchFrom(1, '/api/auth/me', { token })).status).toBe(401);
   });
 
   it('are ready, list each other in monitoring, and each kind of work is done by one of them', async () => {
-    for (const node of [0, 1]) expect((await ask(node, '/api/ready')).status).toBe(200);
+    for (const node of [0, 1]) expect((await fetchFrom(node, '/api/ready')).status).toBe(200);
     await eventually(async () => {
       const { nodes: listed } = await watch(1);
       expect(listed.map(({ name, state, problems }) => ({ name, state, problems }))).toEqual(
@@ -190,7 +189,7 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('two nodes of one Postgres',
     const other = 1 - holder;
     const readScan = async (node: number) => (await watch(node)).library.finishedAt;
     const before = await readScan(other);
-    expect((await askInTime(other, '/api/admin/library/scan', { method: 'POST' })).status).toBe(200);
+    expect((await fetchInTime(other, '/api/admin/library/scan', { method: 'POST' })).status).toBe(200);
     await eventually(async () => {
       const [here, there] = [await readScan(other), await readScan(holder)];
       expect([here === before, there]).toEqual([false, here]);
@@ -220,7 +219,7 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('two nodes of one Postgres',
   });
 
   it('let a page negotiate with one and listen on the other', async () => {
-    const negotiation = await ask(0, '/streamhub/negotiate?negotiateVersion=1', { method: 'POST' });
+    const negotiation = await fetchFrom(0, '/streamhub/negotiate?negotiateVersion=1', { method: 'POST' });
     const { connectionToken } = (await negotiation.json()) as { connectionToken: string };
     const there = `${nodes[1]?.baseUrl.replace('http', 'ws')}/streamhub?id=${connectionToken}&access_token=${tokens[0]}`;
     const socket = new WebSocket(there);
@@ -233,7 +232,7 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('two nodes of one Postgres',
   });
 
   it('accept a hub ticket once, whichever issued it and whichever is asked', async () => {
-    const created = await ask(0, '/api/auth/ticket', {
+    const created = await fetchFrom(0, '/api/auth/ticket', {
       method: 'POST',
       body: new Blob(['{"for":"hub"}'], { type: 'application/json' }),
     });
@@ -286,7 +285,7 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('two nodes of one Postgres',
         expect(listed).toMatchObject({ problems: ['clock', 'music-folder', 'public-url'], work: [] });
         expect(Math.abs((listed?.clockAheadMs ?? 0) - 5_000)).toBeLessThan(1_000);
       });
-      for (const node of [0, 1]) expect((await ask(node, '/api/ready')).status).toBe(200);
+      for (const node of [0, 1]) expect((await fetchFrom(node, '/api/ready')).status).toBe(200);
     } finally {
       await third.kill();
     }
@@ -306,7 +305,7 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('two nodes of one Postgres',
       await requireAllWork(other);
       await eventually(async () => expect((await lookAt(holder, { from: other }))?.state).toBe('gone'));
       await eventually(async () => expect(await countListeners(other, genreId)).toBe(1));
-      expect((await askInTime(other, `/api/streams/${genreId}/next`, { method: 'POST' })).status).toBe(200);
+      expect((await fetchInTime(other, `/api/streams/${genreId}/next`, { method: 'POST' })).status).toBe(200);
       await eventually(() => expect(changes.length).toBeGreaterThan(0));
     } finally {
       process.kill(nodes[holder]?.pid ?? 0, 'SIGCONT');
@@ -332,7 +331,7 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('two nodes of one Postgres',
     expect((await lookAt(leaving, { from: staying }))?.state).not.toBe('serving');
     await listener.stop();
     await front.close();
-    await beginAnew(leaving);
+    await beginAgain(leaving);
   });
 
   it('lose a listener with the one that is killed, and get it back on the other', async () => {
@@ -350,8 +349,8 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('two nodes of one Postgres',
     await listener.stop();
     await front.close();
     // In an empty folder, replacing the dead node.
-    await beginAnew(killed);
-    expect((await ask(killed, '/api/auth/me')).status).toBe(200);
+    await beginAgain(killed);
+    expect((await fetchFrom(killed, '/api/auth/me')).status).toBe(200);
     await eventually(async () => {
       const { nodes: listed } = await watch(left);
       const states = listed.flatMap(({ name, state }) => (name === nameOf(killed) ? state : []));
@@ -374,17 +373,17 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('two nodes of one Postgres',
   }
 
   const countConnectionsOf = async (node: number) => {
-    const metrics = await (await ask(node, '/metrics')).text();
+    const metrics = await (await fetchFrom(node, '/metrics')).text();
     return Number(/^tutti_hub_connections (\d+)/m.exec(metrics)?.[1]);
   };
 
-  async function beginAnew(node: number): Promise<void> {
+  async function beginAgain(node: number): Promise<void> {
     const begun = options[node];
     if (begun === undefined) throw new Error('no node');
     rmSync(begun.dataDir, { recursive: true, force: true });
     const again = spawnRealServer(begun);
     nodes[node] = again;
     await again.waitUntilHealthy();
-    await eventually(async () => expect((await ask(node, '/api/ready')).status).toBe(200));
+    await eventually(async () => expect((await fetchFrom(node, '/api/ready')).status).toBe(200));
   }
 });

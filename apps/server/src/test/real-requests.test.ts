@@ -1,11 +1,10 @@
-/** Tests requests of listeners on the real process with the real clock, on either database. */
 import { cpSync } from 'node:fs';
 import path from 'node:path';
 import type { StationRequest, StationRequests, StreamMetadata, StreamTrack } from '@tutti/contract';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createPostgresDatabase, DATABASE_KINDS } from './each-database.ts';
 import { eventually, FIRST_SCAN_LIMIT_MS } from './eventually.ts';
-import { type LittleRadio, startLittleRadio } from './little-radio.ts';
+import { type SmallRadio, startSmallRadio } from './small-radio.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 });
 
@@ -14,14 +13,14 @@ const TRACK = '01 Corner Light';
 const COPIES = 4;
 
 describe.each(DATABASE_KINDS)('requests of the real process on %s', (kind) => {
-  let little: LittleRadio;
+  let smallRadio: SmallRadio;
   let station: string;
   let choices: StreamTrack[];
 
   async function send(method: string, address: string, body?: object): Promise<Response> {
-    return fetch(little.server.baseUrl + address, {
+    return fetch(smallRadio.server.baseUrl + address, {
       method,
-      headers: { authorization: `Bearer ${little.token}`, 'content-type': 'application/json' },
+      headers: { authorization: `Bearer ${smallRadio.token}`, 'content-type': 'application/json' },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
   }
@@ -34,15 +33,15 @@ describe.each(DATABASE_KINDS)('requests of the real process on %s', (kind) => {
   }
 
   beforeAll(async () => {
-    little = await startLittleRadio({
+    smallRadio = await startSmallRadio({
       databaseUrl: kind === 'postgres' ? await createPostgresDatabase({ isEmpty: true }) : undefined,
     });
-    const album = path.join(little.musicDir, ALBUM);
+    const album = path.join(smallRadio.musicDir, ALBUM);
     for (let copy = 1; copy <= COPIES; copy += 1)
       cpSync(path.join(album, `${TRACK}.mp3`), path.join(album, `${TRACK} ${copy}.mp3`));
     await send('POST', '/api/admin/library/scan');
     [station, choices] = await eventually(async () => {
-      for (const { genreId } of little.stations) {
+      for (const { genreId } of smallRadio.stations) {
         const address = `/api/streams/${genreId}`;
         const found = await sendRequest<StreamTrack[]>(
           'GET',
@@ -53,15 +52,14 @@ describe.each(DATABASE_KINDS)('requests of the real process on %s', (kind) => {
       throw new Error('what was added is not found yet');
     }, FIRST_SCAN_LIMIT_MS);
   });
-  afterAll(() => little?.close());
+  afterAll(() => smallRadio?.close());
 
   const list = async () => (await sendRequest<StationRequests>('GET', `${station}/requests`)).requests;
 
   it('get a position, are withdrawn, and are on air after two skips', async () => {
     const { entries } = await sendRequest<StreamMetadata>('GET', `${station}/current`);
     const held = new Set(entries.slice(0, 2).map(({ track }) => track.id));
-    // A quarter of an hour is longer than all of these tracks, so tracks that aired a third of them ago may be
-    // requested.
+    // Longer than all of these tracks; those that aired a third of them ago may be requested.
     const wanted = await eventually(async () => {
       for (const { id } of choices) {
         if (held.has(id)) continue;

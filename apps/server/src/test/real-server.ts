@@ -1,7 +1,4 @@
-/**
- * The built server as a process of its own with the real clock, to be killed and restarted on the same data. It needs
- * no test runner: scripts under `lab/torture` use it, too. Build it first (tools/server-build.mjs).
- */
+/** Needs no test runner, because scripts under `lab/torture` use it, too; build it first (tools/server-build.mjs). */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
@@ -69,10 +66,10 @@ export function spawnRealServer(options: RealServerOptions): RealServer {
   const baseUrl = `http://127.0.0.1:${options.port}`;
   const pid = child.pid ?? 0;
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
-  async function untilAnswered<Answer>(ask: () => Promise<Answer | undefined>): Promise<Answer> {
+  async function untilAnswered<Answer>(send: () => Promise<Answer | undefined>): Promise<Answer> {
     const giveUpAtMs = performance.now() + TIMEOUT_MS;
     for (;;) {
-      const answer = await ask().catch(() => undefined);
+      const answer = await send().catch(() => undefined);
       if (answer !== undefined) return answer;
       if (hasEnded() || performance.now() > giveUpAtMs) {
         throw new Error(`the server ${hasEnded() ? 'ended' : 'does not answer'}; it said:\n${text}`);

@@ -1,4 +1,3 @@
-/** Calls to a server whose disk fails or is full. */
 import { accountRoutes } from '@tutti/contract';
 import sharp from 'sharp';
 import type { TestServer } from './build-test-app.ts';

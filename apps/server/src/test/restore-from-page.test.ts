@@ -1,4 +1,3 @@
-/** Tests a restore that is requested on the page of a real server, which stops and restarts in its process. */
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -1,4 +1,3 @@
-/** Tests every route with every kind of caller, as `access-matrix.ts` takes it from the specification. */
 import type { RouteDefinition } from '@tutti/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ALL_ROUTES, requireEveryRoute, requirePolicies } from '../composition/require-policies.ts';
@@ -11,10 +10,9 @@ const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
 /** Builds an address with unknown ids, so that admitted callers change nothing. */
 function toUrl(path: string): string {
   const isUser = path.startsWith('/api/admin/approve') || path.startsWith('/api/admin/users');
-  return path.replace(/:(\w+)/g, isUser ? UNKNOWN_ID : '999999');
+  return path.replace(':roomId', 'unknown-room-unknown-x').replace(/:(\w+)/g, isUser ? UNKNOWN_ID : '999999');
 }
 
-/** Calls that end the caller's session. */
 const ENDS_SESSIONS = new Set(['POST /api/auth/logout']);
 
 /** Returns `401 UNAUTHENTICATED` for a refusal, the bare status for an admitted caller. */
@@ -25,7 +23,6 @@ function wordsOf(cell: string | undefined): string {
 
 describe('roles and routes', () => {
   let server: TestServer;
-  /** The session of each kind of caller. If a call ends one by mistake, all later calls show it. */
   const tokens = new Map<string, string>();
 
   beforeAll(async () => {

@@ -1,4 +1,3 @@
-/** Runs a command of the server like a person, from sources. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';

@@ -1,7 +1,4 @@
-/**
- * Real audio files for tests: 1.2 to 1.5 s of tone in every supported format (FFmpeg's encoders), tagged by TagLib,
- * which is also the reference for our own readers in tests.
- */
+/** 1.2 to 1.5 s of tone in every supported format, tagged by TagLib, the reference for our own readers. */
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

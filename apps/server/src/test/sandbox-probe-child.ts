@@ -1,4 +1,3 @@
-/** Entry of a child for sandbox.test.ts: tries what a sandbox must prevent, and reports the results. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { serveParent } from '#platform/children/serve-parent.ts';

@@ -170,7 +170,6 @@ export async function seedLibrary(database: Database, trackCount = 3_000): Promi
   return { trackCount: trackCount - missingIds.length, missingIds };
 }
 
-/** Updates the counters like the scanner. */
 async function countAgain({ queries }: Database): Promise<void> {
   const { refreshTotals } = await import('#features/scanner/store/refresh-totals.ts');
   await refreshTotals(queries);

@@ -1,7 +1,4 @@
-/**
- * Keeps the servers' logs of a test run and the secrets it used in two folders below TUTTI_TEST_LOGS: no secret may be
- * in any log (tools/log-secrets.mjs). Without that variable nothing is kept.
- */
+/** Kept below TUTTI_TEST_LOGS, because no secret may be in any log (tools/log-secrets.mjs). */
 import { appendFileSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 
@@ -16,7 +13,6 @@ const fileIn = (kind: 'logs' | 'secrets', name: string): string | undefined => {
   return path.join(folder, kind, `${name}-${process.pid}.txt`);
 };
 
-/** Returns the log file of a server by its name; undefined if nothing is kept. */
 export const findLogFile = (name: string): string | undefined => fileIn('logs', name);
 
 export function keepLog(name: string, text: string): void {

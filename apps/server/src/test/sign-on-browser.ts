@@ -26,7 +26,6 @@ export function newPerson(more: Partial<Person> = {}): Person & { email: string 
   };
 }
 
-/** A browser for our server: its cookies, and the steps in between, with `more` headers. */
 export function createBrowser(server: () => TestServer, more: Record<string, string> = {}) {
   const cookies = new Map<string, string>();
   const visitService = createVisitor(CALLBACK);

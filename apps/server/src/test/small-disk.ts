@@ -11,10 +11,7 @@ export interface SmallDisk {
   remove(): void;
 }
 
-/**
- * Returns undefined unless a superuser may mount here. Every account may enter, because Postgres does not run as the
- * superuser.
- */
+/** Undefined unless a superuser may mount; every account may enter, because Postgres does not run as root. */
 export function mountSmallDisk(sizeBytes: number): SmallDisk | undefined {
   const folder = mkdtempSync(path.join(tmpdir(), 'tutti-disk-'));
   const mountPoint = path.join(folder, 'disk');

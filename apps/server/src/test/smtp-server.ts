@@ -5,7 +5,6 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 export interface ReceivedMail {
   readonly recipients: readonly string[];
   readonly raw: string;
-  /** The decoded parts. */
   readonly text: string;
   readonly html: string;
 }
@@ -80,7 +79,6 @@ export async function startSilentServer(): Promise<{ url: string; close: () => P
   };
 }
 
-/** Reads the parts of a mail as its reader sees them; a single part counts as both. */
 export function readParts(raw: string): { text: string; html: string } {
   const boundary = /boundary="?([^";\r\n]+)"?/.exec(raw)?.[1];
   const parts = boundary ? raw.split(`\r\n--${boundary}`).slice(1, -1) : [raw];

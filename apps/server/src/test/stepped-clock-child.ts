@@ -1,7 +1,4 @@
-/**
- * Loaded into a real server before it starts (clock-step.test.ts): each SIGUSR2 sets its system clock by the next step
- * in this module's address. Monotonic time, `performance.now()`, continues as if the machine's clock were set.
- */
+/** Each SIGUSR2 sets the system clock by the next step in this module's address; monotonic time continues. */
 const steps = (new URL(import.meta.url).searchParams.get('steps') ?? '').split(',').map(Number);
 const SystemDate = Date;
 let offsetMs = 0;

@@ -1,7 +1,4 @@
-/**
- * Calls below /rest like apps, in JSON and in XML at once: both answers must agree. `const app = await
- * connectApp(server); await app.ask('getAlbum', { id: 'al-1' })`
- */
+/** JSON and XML at once, and both must agree: `await app.request('getAlbum', { id: 'al-1' })`. */
 import { createHash } from 'node:crypto';
 import type { NewAppKey, RoleName } from '@tutti/contract';
 import type { LightMyRequestResponse } from 'fastify';
@@ -21,7 +18,7 @@ export interface ConnectedApp {
   readonly key: NewAppKey;
   readonly user: TestUser & { readonly token: string };
   /** Returns the content of the envelope; fails if the forms differ or the call is refused. */
-  ask(method: string, parameters?: CallParameters): Promise<Answer>;
+  request(method: string, parameters?: CallParameters): Promise<Answer>;
   /** Does the same for a call that changes something: once, as a form, in JSON. */
   send(method: string, parameters?: CallParameters): Promise<Answer>;
   /** Returns the code of the refusal; fails if the forms differ. */
@@ -40,7 +37,7 @@ export async function connectApp(
   const get = (method: string, parameters: CallParameters = {}) =>
     server.app.inject({ method: 'GET', url: toUrl(method, { apiKey: key.secret, ...parameters }) });
 
-  async function askBoth(method: string, parameters: CallParameters): Promise<Answer> {
+  async function requestBoth(method: string, parameters: CallParameters): Promise<Answer> {
     const json = await get(method, { ...parameters, f: 'json' });
     const xml = await get(method, { ...parameters, f: 'xml' });
     const envelope = readEnvelope(json);
@@ -52,8 +49,8 @@ export async function connectApp(
     key,
     user: { ...user, token },
     get,
-    async ask(method, parameters = {}) {
-      const envelope = await askBoth(method, parameters);
+    async request(method, parameters = {}) {
+      const envelope = await requestBoth(method, parameters);
       expect(envelope).toMatchObject({ status: 'ok' });
       return envelope;
     },
@@ -70,7 +67,7 @@ export async function connectApp(
       return envelope;
     },
     async refusal(method, parameters = {}) {
-      const envelope = await askBoth(method, parameters);
+      const envelope = await requestBoth(method, parameters);
       expect(envelope).toMatchObject({ status: 'failed', error: { message: expect.any(String) } });
       return envelope.error.code as number;
     },

@@ -1,4 +1,3 @@
-/** Tests radios on one server while their access is revoked on another one of the same database. */
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestServer } from './build-test-app.ts';
@@ -8,10 +7,7 @@ import { createFakeEncoder, type FakeEncoder } from './fake-encoder.ts';
 import { type OnAirServer, startOnAir } from './on-air-server.ts';
 import { listenRaw, type RawListener } from './raw-listener.ts';
 
-/**
- * The specified time for a running stream to end after its access is revoked. Nodes of one Postgres tell each other at
- * once, before a test clock has moved.
- */
+/** The specified time; nodes of one Postgres tell each other at once, before a test clock has moved. */
 const ENDS_WITHIN_MS: Readonly<Record<DatabaseKind, number>> = { sqlite: 5_000, postgres: 0 };
 
 describe.each(DATABASE_KINDS)('a radio on another node, on %s', (kind) => {

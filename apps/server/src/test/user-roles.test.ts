@@ -1,5 +1,3 @@
-/** Tests the product for each kind of user, from sign-up to sign-out, on real databases. */
-
 import type { AddressInfo } from 'node:net';
 import { HUB_PATH, ROLE_NAMES } from '@tutti/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

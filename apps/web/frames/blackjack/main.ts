@@ -56,6 +56,7 @@ function show(before: Table): void {
   dealerTitle.textContent = `Dealer${describeTotal(isHidden ? table.dealer.slice(0, 1) : table.dealer)}`;
   playerTitle.textContent = `You${describeTotal(table.player)}`;
   status.textContent = describeState();
+  actions.classList.toggle('is-betting', table.phase !== 'playing' && table.chips > 0);
   replaceButtons(actions, listMoves());
 }
 
@@ -140,9 +141,7 @@ document.body.append(
   makeElement('section', { className: 'game', attributes: { 'aria-label': 'Table' } }, [
     heading,
     chips,
-    dealer,
-    status,
-    player,
+    makeElement('div', { className: 'felt' }, [dealer, status, player]),
     actions,
   ]),
 );

@@ -1,6 +1,7 @@
 import { followTheme, formatChips, makeButton, makeElement, replaceButtons } from '../elements.ts';
 import { drawWheel } from './wheel-drawing.ts';
 import {
+  clearBets,
   firstWager,
   placeBet,
   refill,
@@ -8,7 +9,6 @@ import {
   STAKE,
   SYMBOLS,
   spin,
-  takeBack,
   totalBet,
   type Wager,
   WHEEL,
@@ -16,7 +16,7 @@ import {
 
 const FIELD_DEGREES = 360 / WHEEL.length;
 /** Full turns before the wheel stops, for suspense. */
-const TURNS = 5;
+const ROTATIONS = 5;
 
 const chips = makeElement('p', { className: 'chips' });
 const status = makeElement('p', { className: 'status', attributes: { role: 'status' } });
@@ -48,7 +48,8 @@ function start(): void {
   message = 'The wheel is turning …';
   // Turns clockwise to the field that stops at the pointer at the top.
   const target = 360 - (result.field + 0.5) * FIELD_DEGREES;
-  turnedDegrees += TURNS * 360 + ((target - (turnedDegrees % 360) + 360) % 360);
+  turnedDegrees += ROTATIONS * 360 + ((target - (turnedDegrees % 360) + 360) % 360);
+  wheel.stoppedAt.textContent = '';
   wheel.disc.classList.add('is-turning');
   wheel.disc.style.transform = `rotate(${turnedDegrees}deg)`;
   show();
@@ -61,6 +62,7 @@ function finish(): void {
   const { symbol, payout, wager: after } = turning;
   turning = undefined;
   wheel.disc.classList.remove('is-turning');
+  wheel.stoppedAt.textContent = String(symbol);
   change(
     after,
     payout > 0 ? `${symbol}! ${formatChips(payout)} chips for you.` : `${symbol}. Nothing this time.`,
@@ -85,6 +87,7 @@ function makeBetButton(symbol: number): HTMLButtonElement {
     onPress: () => change(placeBet(wager, symbol), 'Add chips or spin.'),
     isDisabled: turning !== undefined || wager.chips < STAKE,
   });
+  button.classList.add(`field-${symbol}`);
   if (stake > 0) button.classList.add('has-bet');
   button.append(' ', makeElement('small', { text: stake > 0 ? `${stake} chips` : `pays ${symbol}:1` }));
   return button;
@@ -100,7 +103,7 @@ function listMoves(staked: number): HTMLButtonElement[] {
     makeButton({ label: 'Spin', onPress: start, isPrimary: true, isDisabled: !isIdle || staked === 0 }),
     makeButton({
       label: 'Take back',
-      onPress: () => change(takeBack(wager), 'Put chips on a number.'),
+      onPress: () => change(clearBets(wager), 'Put chips on a number.'),
       isDisabled: !isIdle || staked === 0,
     }),
   ];
@@ -111,13 +114,9 @@ wheel.disc.addEventListener('transitionend', finish);
 const heading = makeElement('h1', { text: 'Wheel of Fortune' });
 const board = makeElement('div', { className: 'wheel-board' }, [wheel.picture]);
 document.body.append(
-  makeElement('section', { className: 'game', attributes: { 'aria-label': 'Table' } }, [
-    heading,
-    chips,
+  makeElement('section', { className: 'game wheel-game', attributes: { 'aria-label': 'Table' } }, [
+    makeElement('div', { className: 'wheel-table' }, [heading, chips, status, bets, actions]),
     board,
-    status,
-    bets,
-    actions,
   ]),
 );
 show();

@@ -3,13 +3,15 @@
 const SVG = 'http://www.w3.org/2000/svg';
 const CENTER = 110;
 const RADIUS = 104;
-const LABEL_RADIUS = 94;
+const LABEL_RADIUS = 93;
 const HUB_RADIUS = 26;
 
 export interface WheelDrawing {
   readonly picture: SVGSVGElement;
   /** The part that turns. */
   readonly disc: SVGGElement;
+  /** In the hub: the number at which the wheel has stopped. */
+  readonly stoppedAt: SVGTextElement;
 }
 
 export function drawWheel(fields: readonly number[]): WheelDrawing {
@@ -22,10 +24,11 @@ export function drawWheel(fields: readonly number[]): WheelDrawing {
     );
   }
   const hub = makeShape('circle', { class: 'hub', cx: CENTER, cy: CENTER, r: HUB_RADIUS });
+  const stoppedAt = makeShape('text', { class: 'stopped-at', x: CENTER, y: CENTER });
   const pointer = makeShape('path', { class: 'pointer', d: `M ${CENTER - 9} 0 h 18 l -9 18 z` });
   const picture = makeShape('svg', { viewBox: '0 0 220 220', 'aria-hidden': 'true' });
-  picture.append(disc, hub, pointer);
-  return { picture, disc };
+  picture.append(disc, hub, stoppedAt, pointer);
+  return { picture, disc, stoppedAt };
 }
 
 function drawWedge(symbol: number, from: number, to: number): SVGPathElement {

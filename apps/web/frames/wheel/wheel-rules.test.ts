@@ -1,13 +1,13 @@
 import { createSeededRandom } from '@tutti/testkit';
 import { describe, expect, it } from 'vitest';
 import {
+  clearBets,
   FIRST_CHIPS,
   firstWager,
   placeBet,
   refill,
   SYMBOLS,
   spin,
-  takeBack,
   totalBet,
   WHEEL,
 } from './wheel-rules.ts';
@@ -57,7 +57,7 @@ describe('the wheel', () => {
   it('returns bets, and refills chips only when none are left', () => {
     const wager = placeBet(placeBet(firstWager(), 2), 2);
     expect(totalBet(wager)).toBe(20);
-    expect(takeBack(wager)).toEqual(firstWager());
+    expect(clearBets(wager)).toEqual(firstWager());
     expect(refill({ chips: 0, bets: new Map() })).toEqual(firstWager());
     expect(refill({ chips: 0, bets: new Map([[1, 10]]) }).chips).toBe(0);
   });

@@ -50,7 +50,7 @@ export function placeBet(wager: Wager, symbol: number): Wager {
   return { chips: wager.chips - STAKE, bets };
 }
 
-export function takeBack(wager: Wager): Wager {
+export function clearBets(wager: Wager): Wager {
   return { chips: wager.chips + totalBet(wager), bets: new Map() };
 }
 
@@ -71,22 +71,22 @@ export function refill(wager: Wager): Wager {
 /** Spreads rare numbers among the others, so that two of them are never adjacent. */
 function arrange(): number[] {
   const [others, rare] = [FIELDS.slice(0, 2), FIELDS.slice(2)].map(spread) as [number[], number[]];
-  const places = spread([
+  const kinds = spread([
     { symbol: 'other', count: others.length },
     { symbol: 'rare', count: rare.length },
   ]);
-  return places.map((place) => (place === 'rare' ? rare : others).shift() as number);
+  return kinds.map((kind) => (kind === 'rare' ? rare : others).shift() as number);
 }
 
 /** Distributes evenly by count: the value that is furthest behind its share comes next. */
-function spread<Face>(parts: readonly { symbol: Face; count: number }[]): Face[] {
+function spread<Value>(parts: readonly { symbol: Value; count: number }[]): Value[] {
   const size = parts.reduce((sum, { count }) => sum + count, 0);
-  const placed = new Map<Face, number>();
+  const usedCounts = new Map<Value, number>();
   return Array.from({ length: size }, (_, index) => {
-    const lag = ({ symbol, count }: { symbol: Face; count: number }) =>
-      ((index + 0.5) * count) / size - (placed.get(symbol) ?? 0);
+    const lag = ({ symbol, count }: { symbol: Value; count: number }) =>
+      ((index + 0.5) * count) / size - (usedCounts.get(symbol) ?? 0);
     const next = parts.reduce((best, candidate) => (lag(candidate) > lag(best) ? candidate : best));
-    placed.set(next.symbol, (placed.get(next.symbol) ?? 0) + 1);
+    usedCounts.set(next.symbol, (usedCounts.get(next.symbol) ?? 0) + 1);
     return next.symbol;
   });
 }

@@ -1,2 +1,5 @@
-/** Held in a hand: touched, with nothing that hovers. */
-export const isHandheld = () => window.matchMedia('(hover: none) and (pointer: coarse)').matches;
+export const HANDHELD = '(hover: none) and (pointer: coarse)';
+export const isHandheld = () => window.matchMedia(HANDHELD).matches;
+
+/** Only the buttons of an iPhone or iPad set its volume. An iPad calls itself a Macintosh. */
+export const isVolumeFixed = () => /iPhone|iPod|iPad|Macintosh/.test(navigator.userAgent) && isHandheld();

@@ -5,7 +5,7 @@
 export interface PreloadedAnswers {
   /** The token of the request, because another user must not see the responses. */
   readonly token: string;
-  readonly askedAtMs: number;
+  readonly requestedAtMs: number;
   /** Responses by address with query; undefined if the server could not be reached. */
   readonly byUrl: Map<string, Promise<Response | undefined>>;
 }

@@ -1,4 +1,6 @@
-/** Names of stored values that are read before there is a screen. */
+/** Storage keys that are read before there is a screen. */
 export const QUEUE_POSITION_KEY = 'tutti.queuePlace';
-/** The name of the root's attribute, too. */
+/** The root's attribute has the same name. */
 export const THEME_KEY = 'theme';
+/** When playlists were last opened in this browser. */
+export const OPENED_PLAYLISTS_KEY = 'openedPlaylists';

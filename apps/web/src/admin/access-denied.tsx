@@ -1,14 +1,11 @@
-import { adminTexts } from '@tutti/contract/texts/admin-texts';
+import { adminTexts } from '@tutti/contract/admin/texts';
 import { useRequestAdminAccess } from '#data/admin/admin-users-queries.ts';
 import { Button } from '#ui/button.tsx';
 import { MessageState } from '#ui/states/message-state.tsx';
 
 const texts = adminTexts.users;
 
-/**
- * Shown to an administrator who has lost the role while the page was open: the reason, and a way to request it (A-371 …
- * A-373).
- */
+/** Tells an administrator who has lost the role why, and lets them request it again (A-371 … A-373). */
 export function AccessDenied() {
   const request = useRequestAdminAccess();
   return (

@@ -1,8 +1,4 @@
-/**
- * The administration: its frame and its routes, in a chunk of its own that only administrators load. Music keeps
- * playing, because the engine lives above the routes; player and menu come from the shell, which this area may not
- * know.
- */
+/** A separate chunk for administrators. Player and menu are props, because this area may not import the shell. */
 import type { ReactNode } from 'react';
 import { Suspense, useLayoutEffect, useRef } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
@@ -41,7 +37,7 @@ export function AdminArea({ menu, player }: AdminAreaProps) {
   const { pathname } = useLocation();
   const { isFolded, toggle } = useSidebarFold();
   const pane = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every screen starts at its top.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each screen must start at its top.
   useLayoutEffect(() => {
     if (pane.current !== null) pane.current.scrollTop = 0;
   }, [pathname]);
@@ -57,7 +53,7 @@ export function AdminArea({ menu, player }: AdminAreaProps) {
             tabIndex={-1}
             className="relative grow scroll-pb-(--toasts) overflow-y-auto outline-none"
           >
-            <div className="mx-auto w-full max-w-[1280px] px-4 py-6 md:px-8">
+            <div className="w-full max-w-[2400px] px-4 py-6 md:px-8">
               <ErrorBoundary resetKey={pathname}>
                 <Suspense fallback={<div aria-busy="true" className="min-h-96" />}>
                   <AdminScreens />

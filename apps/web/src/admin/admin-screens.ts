@@ -1,8 +1,8 @@
-/** Every admin screen; sidebar, routes and titles are made from this list. The first one is also /admin itself. */
-import { adminFrameTexts } from '@tutti/contract/texts/admin-frame-texts';
-import { adminTexts } from '@tutti/contract/texts/admin-texts';
-import { invitationTexts } from '@tutti/contract/texts/invitation-texts';
-import { settingTexts } from '@tutti/contract/texts/setting-texts';
+/** Sidebar, routes and titles are built from this list. The first screen is also shown at /admin. */
+import { adminFrameTexts } from '@tutti/contract/admin/frame-texts';
+import { adminTexts } from '@tutti/contract/admin/texts';
+import { invitationTexts } from '@tutti/contract/admin-invitations/texts';
+import { settingTexts } from '@tutti/contract/admin-settings/texts';
 import {
   Activity,
   Archive,
@@ -88,7 +88,7 @@ export const ADMIN_SCREENS: readonly AdminScreen[] = [
   },
 ];
 
-/** The screen of an address; /admin itself is the dashboard (A-039, A-040). */
+/** /admin itself shows the dashboard (A-039, A-040). */
 export function findAdminScreen(pathname: string): AdminScreen {
   return ADMIN_SCREENS.find(({ path }) => pathname.startsWith(`/admin/${path}`)) ?? DASHBOARD;
 }

@@ -1,4 +1,3 @@
-/** Numbers and their words, in the reader's language. */
 import { numberFormat } from '#language/formats.ts';
 
 const numbers = numberFormat();

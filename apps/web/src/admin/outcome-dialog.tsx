@@ -1,5 +1,5 @@
-/** The result of an administrator's action, where the specification has an alert (A-447 … A-457). */
-import { adminTexts } from '@tutti/contract/texts/admin-texts';
+/** Shows the result of an administrator's action as an alert, which the specification requires (A-447 … A-457). */
+import { adminTexts } from '@tutti/contract/admin/texts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 
@@ -8,7 +8,7 @@ const texts = adminTexts.outcome;
 interface OutcomeDialogProps {
   isDone: boolean;
   text: string;
-  /** An addition to the documented sentence. */
+  /** Shown after the documented sentence. */
   hint?: string | undefined;
   onClose: () => void;
 }

@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
 
 interface ScreenToolbarProps {
-  /** A short summary of the screen. */
   note?: ReactNode;
   actions: ReactNode;
 }
 
-/** First line of a screen; its title stands in the frame's header. */
+/** The screen's title is in the frame's header. */
 export function ScreenToolbar({ note, actions }: ScreenToolbarProps) {
   return (
     <div className="mb-5 flex min-h-11 flex-wrap items-center justify-between gap-3">

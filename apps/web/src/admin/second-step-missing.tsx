@@ -1,11 +1,11 @@
-import { secondFactorTexts } from '@tutti/contract/texts/second-factor-texts';
+import { secondFactorTexts } from '@tutti/contract/second-factors/texts';
 import { buttonClass } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
 import { MessageState } from '#ui/states/message-state.tsx';
 
 const texts = secondFactorTexts.admin;
 
-/** Links administrators to two-step sign-in if they need it and have not set it up. */
+/** Links administrators to the setup of two-step sign-in if they need it. */
 export function SecondStepMissing() {
   return (
     <MessageState

@@ -1,8 +1,7 @@
-/** Requests about the user's own account. */
-import { accountAddresses } from '@tutti/contract/addresses/account';
-import { authAddresses } from '@tutti/contract/addresses/auth';
+import { accountAddresses } from '@tutti/contract/account/addresses';
+import type { AuditPage } from '@tutti/contract/audit/schemas';
+import { authAddresses } from '@tutti/contract/auth/addresses';
 import { AUDIT_PAGE_SIZE } from '@tutti/contract/limits';
-import type { AuditPage } from '@tutti/contract/model/audit';
 import { callApi } from './api-client.ts';
 import type { CurrentUser } from './auth-api.ts';
 import { toCurrentUser } from './auth-api.ts';
@@ -12,11 +11,9 @@ export interface OwnSession {
   readonly device: string;
   readonly ipAddress: string | undefined;
   readonly lastSeenAt: Date;
-  /** It is the session of this page. */
   readonly isCurrent: boolean;
 }
 
-/** An empty text means that the filter is off. */
 export interface ActivityFilters {
   readonly action: string;
   readonly resourceType: string;
@@ -51,10 +48,9 @@ export async function removeAvatar(): Promise<CurrentUser> {
   return toCurrentUser(reply);
 }
 
-/** The deletion of a picture must not wait longer for it. */
+/** Deleting the picture must not wait longer for the copy that an undo needs. */
 const PICTURE_TIMEOUT_MS = 5_000;
 
-/** The current picture; undefined if it cannot be loaded. */
 export async function fetchPicture(address: string): Promise<Blob | undefined> {
   try {
     const answer = await fetch(address, {

@@ -1,9 +1,9 @@
-import { adminBackupsAddresses } from '@tutti/contract/addresses/admin-backups';
+import { adminBackupsAddresses } from '@tutti/contract/admin-backups/addresses';
+import type { Backup, BackupsReply } from '@tutti/contract/admin-backups/schemas';
 import { RESTORE_PHRASE } from '@tutti/contract/limits';
-import type { Backup, BackupsReply } from '@tutti/contract/model/admin-backups';
 import { API_ORIGIN, callApi, callForResponse } from './api-client.ts';
 
-export type { Backup, BackupsReply } from '@tutti/contract/model/admin-backups';
+export type { Backup, BackupsReply } from '@tutti/contract/admin-backups/schemas';
 
 export async function fetchBackups(signal: AbortSignal): Promise<BackupsReply> {
   return callApi(adminBackupsAddresses.backups, { signal });
@@ -23,7 +23,6 @@ export async function restoreBackup(name: string): Promise<string> {
   return (await callApi(adminBackupsAddresses.restoreBackup, { params: { name }, body })).message;
 }
 
-/** Returns true if the server responds. */
 export async function isServing(): Promise<boolean> {
   return (await fetch(`${API_ORIGIN}/api/health`, { cache: 'no-store' }).catch(() => undefined))?.ok ?? false;
 }

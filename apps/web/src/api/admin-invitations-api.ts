@@ -1,8 +1,16 @@
-import { adminInvitationsAddresses } from '@tutti/contract/addresses/admin-invitations';
-import type { CreatedInvitation, Invitation, InvitationInput } from '@tutti/contract/model/admin-invitations';
+import { adminInvitationsAddresses } from '@tutti/contract/admin-invitations/addresses';
+import type {
+  CreatedInvitation,
+  Invitation,
+  InvitationInput,
+} from '@tutti/contract/admin-invitations/schemas';
 import { callApi } from './api-client.ts';
 
-export type { CreatedInvitation, Invitation, InvitationInput } from '@tutti/contract/model/admin-invitations';
+export type {
+  CreatedInvitation,
+  Invitation,
+  InvitationInput,
+} from '@tutti/contract/admin-invitations/schemas';
 
 /** Newest first. */
 export async function fetchInvitations(signal: AbortSignal): Promise<Invitation[]> {

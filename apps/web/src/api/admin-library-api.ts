@@ -1,13 +1,17 @@
-import { adminLibraryAddresses } from '@tutti/contract/addresses/admin-library';
+import { adminLibraryAddresses } from '@tutti/contract/admin-library/addresses';
 import type {
   AlbumScan,
   LibraryProblemKind,
   LibraryProblemsReply,
   LibraryStatus,
-} from '@tutti/contract/model/admin-library';
+} from '@tutti/contract/admin-library/schemas';
 import { callApi } from './api-client.ts';
 
-export type { LibraryProblem, LibraryProblemKind, LibraryStatus } from '@tutti/contract/model/admin-library';
+export type {
+  LibraryProblem,
+  LibraryProblemKind,
+  LibraryStatus,
+} from '@tutti/contract/admin-library/schemas';
 export type LibraryProblems = LibraryProblemsReply;
 
 export async function fetchLibraryStatus(signal: AbortSignal): Promise<LibraryStatus> {

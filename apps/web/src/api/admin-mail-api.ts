@@ -1,11 +1,10 @@
-import { adminMailAddresses } from '@tutti/contract/addresses/admin-mail';
-import type { adminMailRoutes } from '@tutti/contract/http/admin-mail';
+import { adminMailAddresses } from '@tutti/contract/admin-mail/addresses';
+import type { adminMailRoutes } from '@tutti/contract/admin-mail/routes';
 import type { RouteReply } from '@tutti/contract/route';
 import { callApi } from './api-client.ts';
 
 export type OutboxMail = RouteReply<typeof adminMailRoutes.mail>[number];
 
-/** Mails that are waiting or have failed. */
 export async function fetchOutbox(signal: AbortSignal): Promise<OutboxMail[]> {
   return callApi(adminMailAddresses.mail, { signal });
 }

@@ -1,14 +1,14 @@
-import { adminOverviewAddresses } from '@tutti/contract/addresses/admin-overview';
+import { adminOverviewAddresses } from '@tutti/contract/admin-overview/addresses';
 import type {
   ActiveUsersReply,
   ChartRange,
   ChartsReply,
   MonitoringReply,
   OverviewReply,
-} from '@tutti/contract/model/admin-overview';
+} from '@tutti/contract/admin-overview/schemas';
 import { callApi } from './api-client.ts';
 
-export type { ChartRange } from '@tutti/contract/model/admin-overview';
+export type { ChartRange } from '@tutti/contract/admin-overview/schemas';
 export type AdminOverview = OverviewReply;
 export type AdminCharts = ChartsReply;
 export type Monitoring = MonitoringReply;

@@ -1,13 +1,13 @@
-import { adminSettingsAddresses } from '@tutti/contract/addresses/admin-settings';
+import { adminSettingsAddresses } from '@tutti/contract/admin-settings/addresses';
 import type {
   MailTestReply,
   OwnerSettings,
   SettingName,
   SettingsReply,
-} from '@tutti/contract/model/admin-settings';
+} from '@tutti/contract/admin-settings/schemas';
 import { callApi } from './api-client.ts';
 
-export type { OwnerSettings, SettingName, SettingsReply } from '@tutti/contract/model/admin-settings';
+export type { OwnerSettings, SettingName, SettingsReply } from '@tutti/contract/admin-settings/schemas';
 
 export async function fetchSettings(signal: AbortSignal): Promise<SettingsReply> {
   return callApi(adminSettingsAddresses.settings, { signal });
@@ -17,7 +17,6 @@ export async function changeSettings(body: Partial<OwnerSettings>): Promise<Sett
   return callApi(adminSettingsAddresses.changeSettings, { body });
 }
 
-/** Resets the setting to its default. */
 export async function forgetSetting(name: SettingName): Promise<SettingsReply> {
   return callApi(adminSettingsAddresses.forgetSetting, { params: { name } });
 }

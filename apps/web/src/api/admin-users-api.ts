@@ -1,4 +1,4 @@
-import { adminUserAddresses } from '@tutti/contract/addresses/admin-users';
+import { adminUserAddresses } from '@tutti/contract/admin-users/addresses';
 import type {
   adminUserRoutes,
   BulkPendingReply,
@@ -7,8 +7,8 @@ import type {
   BulkRequest,
   DeleteReply,
   UsersPage,
-} from '@tutti/contract/http/admin-users';
-import type { UserSession } from '@tutti/contract/model/admin-users';
+} from '@tutti/contract/admin-users/routes';
+import type { UserSession } from '@tutti/contract/admin-users/schemas';
 import type { SentQuery } from '@tutti/contract/route';
 import { callApi } from './api-client.ts';
 
@@ -19,8 +19,8 @@ export type {
   BulkRequest,
   DeleteReply,
   UsersPage,
-} from '@tutti/contract/http/admin-users';
-export type { AdminUser, UserSession } from '@tutti/contract/model/admin-users';
+} from '@tutti/contract/admin-users/routes';
+export type { AdminUser, UserSession } from '@tutti/contract/admin-users/schemas';
 
 export type UsersQuery = SentQuery<typeof adminUserRoutes.usersPage>;
 
@@ -64,7 +64,6 @@ export async function decideInBulk(request: BulkRequest): Promise<BulkReply> {
   return callApi(adminUserAddresses.bulk, { body: request });
 }
 
-/** Decides about a batch of waiting users. */
 export async function decideAboutPending(request: BulkPendingRequest): Promise<BulkPendingReply> {
   return callApi(adminUserAddresses.bulkPending, { body: request });
 }

@@ -1,17 +1,17 @@
-import { authAddresses } from '@tutti/contract/addresses/auth';
-import { libraryAddresses } from '@tutti/contract/addresses/library';
-import { stationAddresses } from '@tutti/contract/addresses/stations';
+import { authAddresses } from '@tutti/contract/auth/addresses';
+import { libraryAddresses } from '@tutti/contract/library/addresses';
+import { stationAddresses } from '@tutti/contract/stations/addresses';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { callApi, readRefusal } from './api-client.ts';
 import { ApiError } from './api-error.ts';
 import { confirmEmail } from './auth-api.ts';
 import { addFavorite } from './favorites-api.ts';
 import { isGuardRefusing } from './guard-in-front.ts';
-import { reorderPlaylist, updatePlaylist } from './playlists-api.ts';
-import { fetchStations, skipStationTrack } from './stations-api.ts';
+import { reorderPlaylist, updatePlaylist } from './playlists/changes-api.ts';
+import { skipStationTrack } from './stations/control-api.ts';
+import { fetchStations } from './stations-api.ts';
 import { readToken, storeToken } from './token-store.ts';
 
-/** Replaces the network: returns the prepared response and records the requests. */
 function answerWith(answer: () => Response): { sent: Request[] } {
   const sent: Request[] = [];
   vi.stubGlobal('fetch', async (input: string | URL, init?: RequestInit) => {
@@ -57,7 +57,7 @@ describe('callApi', () => {
     expect((await failureOf(addFavorite('1'))).message).toBe('Authentication required');
   });
 
-  it('signs out on 401 and shows a message [A-379, A-380, M-455, M-473]', async () => {
+  it('signs out on 401 with a message [A-379, A-380, M-455, M-473]', async () => {
     storeToken('token-1');
     answerWith(json(401, { code: 'UNAUTHENTICATED', message: 'x' }));
     const failure = await failureOf(me());
@@ -90,7 +90,7 @@ describe('callApi', () => {
     expect(isGuardRefusing()).toBe(false);
   });
 
-  it('keeps a newer session when an old request is refused with 401', async () => {
+  it('keeps a newer session when an older request is refused with 401', async () => {
     storeToken('old');
     vi.stubGlobal('fetch', async () => {
       storeToken('new');
@@ -121,13 +121,13 @@ describe('callApi', () => {
     expect(readToken()).toBe('token-1');
   });
 
-  it('distinguishes a response that is no JSON', async () => {
+  it('distinguishes a response that is not JSON', async () => {
     storeToken('token-1');
     answerWith(() => new Response('<html>proxy</html>', { status: 200 }));
     expect((await failureOf(me())).code).toBe('UNREADABLE');
   });
 
-  it('puts the status into the documented sentences of the stations [M-475, M-479]', async () => {
+  it('adds the status to the documented sentences of the stations [M-475, M-479]', async () => {
     storeToken('token-1');
     answerWith(json(503, { code: 'UNAVAILABLE', message: 'busy' }));
     const { signal } = new AbortController();
@@ -135,7 +135,7 @@ describe('callApi', () => {
     expect((await failureOf(skipStationTrack('4'))).message).toBe('Failed to advance to next track: 503');
   });
 
-  it('uses the host of the build, or its own by default [A-376]', async () => {
+  it('uses the host of the build, or the page’s own by default [A-376]', async () => {
     storeToken('token-1');
     const { sent } = answerWith(json(200, {}));
     await me();
@@ -164,7 +164,7 @@ describe('callApi', () => {
     expect(await sent[0]?.json()).toMatchObject({ trackIds: { length: count } });
   });
 
-  it('limits what may outlive the page by its bytes', async () => {
+  it('limits the size of a request that outlives the page', async () => {
     storeToken('token-1');
     const { sent } = answerWith(json(200, {}));
     await updatePlaylist('3', { description: 'é'.repeat(40_000) });

@@ -1,10 +1,10 @@
 /**
- * Sends a request: `callApi(libraryAddresses.genres, { signal })`. The address is a value of the contract; its route is
- * only a type, because the schemas would add their library to the first page (docs/decisions/021).
+ * `callApi(libraryAddresses.genres, { signal })` sends a request. An address is a value of the contract, but its route
+ * is only a type, because schemas would add their library to the first page (docs/decisions/021).
  */
 
+import { errorTexts } from '@tutti/contract/error-texts';
 import type { ErrorCode } from '@tutti/contract/errors';
-import type { RouteAt } from '@tutti/contract/http/index';
 import type {
   RouteAddress,
   RouteDefinition,
@@ -14,8 +14,8 @@ import type {
   SentQuery,
 } from '@tutti/contract/route';
 import { buildPath, REFRESH_PATH, RENEWS_HEADER } from '@tutti/contract/route';
-import { errorTexts } from '@tutti/contract/texts/error-texts';
-import { language, saidByServer } from '#language/language.ts';
+import type { RouteAt } from '@tutti/contract/routes';
+import { language, translateSentence } from '#language/language.ts';
 import { ApiError, type ApiErrorCode, readCode } from './api-error.ts';
 import { noteGuard, refuseByGuard } from './guard-in-front.ts';
 import { obtainReauth } from './reauth.ts';
@@ -23,10 +23,10 @@ import { takePreloaded } from './take-preloaded.ts';
 import { isDue, isRefreshable } from './token-expiry.ts';
 import { clearToken, readToken } from './token-store.ts';
 
-/** Same origin unless the build names another host. */
+/** The same origin unless the build names another host. */
 export const API_ORIGIN: string = import.meta.env.VITE_API_ORIGIN ?? '';
 
-/** Browsers refuse requests of more than 64 KiB in total that outlive a page, and then send nothing. */
+/** Browsers send nothing if requests that outlive the page exceed 64 KiB in total. */
 const KEEPALIVE_MAX_BYTES = 60_000;
 
 type Optional<Key extends string, Value> = [Value] extends [undefined]
@@ -37,13 +37,13 @@ type Optional<Key extends string, Value> = [Value] extends [undefined]
 
 interface CallOptions {
   readonly signal?: AbortSignal;
-  /** A request body that is sent as it is, for uploads. */
+  /** An upload, which is sent unchanged. */
   readonly file?: Blob;
-  /** Requests a renewable token instead of one for the whole session. */
+  /** Requests a short-lived token that can be refreshed, instead of one for the whole session. */
   readonly renews?: boolean;
-  /** The message for a request without a token, if the specification has its own. */
+  /** Replaces the message for a request without a token. */
   readonly noTokenMessage?: string;
-  /** The message for a refusal, if the specification has one with the status. */
+  /** Replaces the message for a refusal. */
   readonly describeFailure?: (status: number) => string;
 }
 
@@ -52,7 +52,6 @@ type ApiCall<Route extends RouteDefinition> = CallOptions &
   Optional<'query', SentQuery<Route>> &
   Optional<'body', SentBody<Route>>;
 
-/** Optional if there is nothing to send. */
 type ApiCallArgument<Address extends RouteAddress> =
   Record<never, never> extends ApiCall<RouteAt<Address>>
     ? [call?: ApiCall<RouteAt<Address>>]
@@ -75,8 +74,8 @@ function buildUrl({ path, params, query }: LooseCall): string {
 }
 
 function buildHeaders(call: LooseCall, token: string | null): Record<string, string> {
-  // M-420: authenticated requests have the bearer token and a JSON content type, with or without a body. The language
-  // is the page's, which may differ from the browser's, because mails are written in it.
+  // M-420: authenticated requests have a bearer token and a JSON content type, even without a body. Mails are written
+  // in the language of the page, which may differ from the browser's.
   const headers: Record<string, string> = { accept: 'application/json', 'accept-language': language };
   if (token !== null) headers.authorization = `Bearer ${token}`;
   if (call.renews) headers[RENEWS_HEADER] = '1';
@@ -90,7 +89,7 @@ function buildHeaders(call: LooseCall, token: string | null): Record<string, str
 function buildBody({ method, file, body }: LooseCall): RequestInit {
   if (method === 'GET') return {};
   if (file !== undefined) return { body: file };
-  // A change that is sent while the page closes (a play that counted) still arrives; files are too large for that.
+  // A change that is sent while the page closes still arrives; files are too large for that.
   if (body === undefined) return { keepalive: true };
   const json = JSON.stringify(body);
   return { body: json, keepalive: new Blob([json]).size < KEEPALIVE_MAX_BYTES };
@@ -141,7 +140,7 @@ function readText(value: unknown, key: string): string | undefined {
   return typeof text === 'string' && text !== '' ? text : undefined;
 }
 
-/** Codes of the page, which a server's response must not contain. */
+/** Codes that only the page itself may set. */
 const OWN_CODES: readonly string[] = [
   'NETWORK',
   'NO_TOKEN',
@@ -150,12 +149,12 @@ const OWN_CODES: readonly string[] = [
   'HTTP',
 ] satisfies ApiErrorCode[];
 
-/** Checks only the format, because the catalog of codes is large, and a newer server has more. */
+/** Checks only the format, because the catalog of codes is large and a newer server has more. */
 function isCode(text: string | undefined): text is ErrorCode {
   return text !== undefined && /^[A-Z_]+$/.test(text) && !OWN_CODES.includes(text);
 }
 
-/** A proxy in front of the server responds with HTML, text or other JSON. */
+/** Distinguishes our refusals from those of a proxy, which are HTML, text or other JSON. */
 async function isOwnRefusal(response: Response): Promise<boolean> {
   const { code, message } = readRefusal(
     await response
@@ -170,7 +169,7 @@ async function toApiError(response: Response, call: LooseCall): Promise<ApiError
   if (response.status === 401 && !(await isOwnRefusal(response))) return refuseByGuard();
   const body = await response.text().catch(() => '');
   const refusal = readRefusal(body);
-  const serverMessage = (refusal.message && saidByServer(refusal.message)) ?? refusal.message;
+  const serverMessage = (refusal.message && translateSentence(refusal.message)) ?? refusal.message;
   return new ApiError({
     code: isCode(refusal.code) ? refusal.code : 'HTTP',
     message: call.describeFailure?.(response.status) ?? serverMessage ?? errorTexts.http(response.status),
@@ -195,7 +194,7 @@ async function readReply(response: Response): Promise<unknown> {
   }
 }
 
-/** `freshToken` if the current token may still be valid, `renew` if it was refused. */
+/** `freshToken` if the current token may still be valid, `refresh` if it was refused. */
 async function refreshBy(how: 'freshToken' | 'refresh', token: string): Promise<string> {
   const refreshing = await import('./refresh-token.ts').catch(() => undefined);
   if (refreshing === undefined && how === 'freshToken') return token;
@@ -207,7 +206,7 @@ async function refreshBy(how: 'freshToken' | 'refresh', token: string): Promise<
 }
 
 function refuseSession(token: string): never {
-  // Only clears the refused session, because a newer sign-in may have happened meanwhile.
+  // Keeps a newer session if the user has signed in again meanwhile.
   if (readToken() === token) clearToken('refused');
   throw new ApiError({ code: 'UNAUTHENTICATED', message: errorTexts.authenticationFailed, status: 401 });
 }
@@ -221,7 +220,7 @@ async function orRefused(token: string, fresh: Promise<string>): Promise<string>
   }
 }
 
-/** The token may have expired by the server's clock only. */
+/** Refreshes a refused token once, because it may have expired by the server's clock only. */
 async function sendAgain(call: LooseCall, token: string, refused: Response): Promise<Response> {
   if (isRefreshable(token)) {
     const fresh = await orRefused(token, refreshBy('refresh', token));
@@ -233,7 +232,7 @@ async function sendAgain(call: LooseCall, token: string, refused: Response): Pro
   return refused;
 }
 
-/** Arguments are type-checked at `callApi`; from here on all routes are the same. */
+/** Untyped, because `callApi` has checked the arguments. */
 async function sendWithToken(address: RouteAddress, given: object = {}): Promise<Response> {
   const call: LooseCall = { ...address, ...given };
   try {
@@ -245,7 +244,6 @@ async function sendWithToken(address: RouteAddress, given: object = {}): Promise
 }
 
 async function sendOnce(call: LooseCall): Promise<Response> {
-  // Every access level except `public` needs a token, and fails before the request without one.
   const isProtected = call.access !== 'public';
   const stored = readToken();
   if (isProtected && stored === null) {
@@ -261,12 +259,13 @@ async function sendOnce(call: LooseCall): Promise<Response> {
   return response;
 }
 
-/** Calls a route outside the contract. */
-export async function callUnlisted(address: RouteAddress): Promise<Response> {
-  return sendWithToken(address);
+export async function callUnlisted(
+  address: RouteAddress,
+  call?: CallOptions & { readonly params?: Readonly<Record<string, string>> },
+): Promise<Response> {
+  return sendWithToken(address, call);
 }
 
-/** Returns the raw response, for content that is not JSON. */
 export async function callForResponse<Address extends RouteAddress>(
   address: Address,
   ...[call]: ApiCallArgument<Address>

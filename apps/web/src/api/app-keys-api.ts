@@ -1,6 +1,5 @@
-/** Keys with which a user's other music apps sign in. */
-import { appKeyAddresses } from '@tutti/contract/addresses/app-keys';
-import type { AppKey as WireKey } from '@tutti/contract/model/app-keys';
+import { appKeyAddresses } from '@tutti/contract/app-keys/addresses';
+import type { AppKey as WireKey } from '@tutti/contract/app-keys/schemas';
 import { callApi } from './api-client.ts';
 
 export interface AppKey {
@@ -8,11 +7,10 @@ export interface AppKey {
   readonly name: string;
   readonly createdAt: Date;
   readonly lastUsedAt: Date | undefined;
-  /** The app's name in its last request. */
   readonly lastClient: string | undefined;
 }
 
-/** The details for signing in with an app; the secret is only returned once. */
+/** The secret is only returned once. */
 export interface CreatedAppKey extends AppKey {
   readonly secret: string;
   readonly userName: string;

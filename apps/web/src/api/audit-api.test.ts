@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readAuditAnswer, readAuditEntry, toAuditQuery } from './audit-api.ts';
 
 describe('an audit entry', () => {
-  it('has the documented words for missing values [A-270, A-271, A-272, A-273, A-274]', () => {
+  it('has the documented texts for missing values [A-270, A-271, A-272, A-273, A-274]', () => {
     expect(readAuditEntry({ id: '7', timestamp: '2026-11-21T12:00:00.000Z' }, 0)).toEqual({
       id: '7',
       action: 'UNKNOWN',

@@ -1,14 +1,14 @@
-/** The audit log as the server sends it, with the documented words for missing values. */
-import { auditAddresses } from '@tutti/contract/addresses/audit';
+/** The audit log, with the documented texts for missing values. */
+
+import { adminTexts } from '@tutti/contract/admin/texts';
+import { auditAddresses } from '@tutti/contract/audit/addresses';
 import { AUDIT_PAGE_SIZE } from '@tutti/contract/limits';
-import { adminTexts } from '@tutti/contract/texts/admin-texts';
 import { callApi, callForResponse } from './api-client.ts';
 
 export interface AuditLogEntry {
   readonly id: string;
   readonly action: string;
   readonly resourceType: string;
-  /** The object of the action. */
   readonly resource: string | undefined;
   readonly user: string;
   readonly ipAddress: string;
@@ -26,9 +26,8 @@ export interface AuditLogPage {
   readonly total: number;
   readonly isTotalExact: boolean;
   readonly pageCount: number;
-  /** The cursor of the next page; undefined on the last one. */
   readonly nextCursor: string | undefined;
-  /** The time that a search reached before its time limit. */
+  /** How far back a search got before its time limit. */
   readonly searchedBackTo: string | undefined;
 }
 
@@ -57,7 +56,7 @@ function readNumber(value: unknown, fallback: number): number {
 const whoElse = ({ isByServer }: Loose): string =>
   isByServer === true ? adminTexts.audit.theServer : adminTexts.audit.defaults.user;
 
-/** Reads an entry (A-270 … A-274). */
+/** A-270 … A-274. */
 export function readAuditEntry(entry: Loose, index: number): AuditLogEntry {
   const { defaults } = adminTexts.audit;
   const timestamp = readText(entry.timestamp) ?? '';
@@ -94,7 +93,7 @@ export function readAuditAnswer(answer: unknown): AuditLogPage {
   };
 }
 
-/** Sends only filters that are set (A-343). */
+/** A-343: omits empty filters. */
 export function toAuditQuery({ success, ...texts }: AuditFilters) {
   const set = Object.entries(texts).filter(([, value]) => value !== '');
   return { ...(Object.fromEntries(set) as Partial<typeof texts>), ...(success === '' ? {} : { success }) };
@@ -102,7 +101,6 @@ export function toAuditQuery({ success, ...texts }: AuditFilters) {
 
 interface AuditPosition {
   readonly page: number;
-  /** Known once the former page has loaded; every page then costs the same. */
   readonly cursor: string | undefined;
 }
 
@@ -118,10 +116,10 @@ export async function fetchAuditPage(
   return readAuditAnswer(answer);
 }
 
-/** Complete parts become blobs, which browsers keep on disk if they are large: a million entries are 150 MB. */
+/** Complete parts become blobs, because browsers keep large ones on disk: a million entries are 150 MB. */
 const PART_BYTES = 8_000_000;
 
-/** Downloads all filtered entries, and reports the number of bytes meanwhile. */
+/** Downloads all filtered entries; `onProgress` receives the bytes so far. */
 export async function downloadAuditExport(
   filters: AuditFilters,
   onProgress: (bytes: number) => void,

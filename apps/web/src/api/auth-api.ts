@@ -1,19 +1,19 @@
-import { authAddresses } from '@tutti/contract/addresses/auth';
-import type { CurrentUser } from '@tutti/contract/model/account';
-import type { OpenInvitation } from '@tutti/contract/model/admin-invitations';
-import { errorTexts } from '@tutti/contract/texts/error-texts';
+import type { CurrentUser } from '@tutti/contract/account/schemas';
+import type { OpenInvitation } from '@tutti/contract/admin-invitations/schemas';
+import { authAddresses } from '@tutti/contract/auth/addresses';
+import { errorTexts } from '@tutti/contract/error-texts';
 import { API_ORIGIN, callApi, readRefusal } from './api-client.ts';
 import { ApiError } from './api-error.ts';
 
-export type { CurrentUser } from '@tutti/contract/model/account';
+export type { CurrentUser } from '@tutti/contract/account/schemas';
 
-/** Our own pictures have no host, and the page may be served by another one. */
+/** Makes the picture's address absolute, because another host may serve the page. */
 export function toCurrentUser(wire: CurrentUser): CurrentUser {
   const { profilePictureUrl: address } = wire;
   return address?.startsWith('/') ? { ...wire, profilePictureUrl: API_ORIGIN + address } : wire;
 }
 
-/** `code` if the user has a second factor and was asked for it. */
+/** `code` is for users with a second factor. */
 export async function login(credentials: {
   email: string;
   password: string;
@@ -27,7 +27,7 @@ export async function login(credentials: {
   return reply.token;
 }
 
-/** Replaces the session token in the hub's address; valid once and for a minute. */
+/** Replaces the session token in the hub's address; valid once, for a minute. */
 export async function openHubTicket(): Promise<string> {
   const { ticket } = await callApi(authAddresses.ticket, { body: { for: 'hub' } });
   return ticket;
@@ -44,7 +44,6 @@ export async function readSignUpState(ticket: string) {
   return state;
 }
 
-/** Details of an invitation, while it is valid. */
 export async function readInvitation(token: string): Promise<OpenInvitation> {
   return callApi(authAddresses.readInvitation, { body: { token } });
 }
@@ -64,7 +63,7 @@ export async function logout(): Promise<void> {
 
 export async function fetchCurrentUser(signal?: AbortSignal): Promise<CurrentUser> {
   const reply = await callApi(authAddresses.me, signal ? { signal } : {});
-  // An empty 200 (from a proxy) is no profile, so it is treated as unreadable.
+  // A proxy may respond with an empty 200, which is treated as unreadable.
   if (reply === undefined || typeof reply.email !== 'string') {
     throw new ApiError({ code: 'UNREADABLE', message: errorTexts.unreadable });
   }
@@ -84,13 +83,11 @@ export async function resetPassword(body: {
 }
 
 export interface Confirmation {
-  /** The server's sentence, if it sent one. */
   readonly message: string | undefined;
-  /** An administrator still has to approve. */
   readonly isByApproval: boolean;
 }
 
-/** A-397: on the absolute API host, with its plain-text errors. */
+/** A-397: on the absolute API host, with plain-text errors. */
 export async function confirmEmail(email: string, token: string): Promise<Confirmation> {
   const url = new URL(authAddresses.confirmEmail.path, API_ORIGIN || window.location.origin);
   url.search = new URLSearchParams({ email, token }).toString();
@@ -110,6 +107,6 @@ export async function confirmEmail(email: string, token: string): Promise<Confir
       serverMessage: message,
     });
   }
-  // Only our own response contains this, whatever else a proxy sends.
+  // A proxy in front of the server never sends this.
   return { message, isByApproval: /"isByApproval":true/.test(answer) };
 }

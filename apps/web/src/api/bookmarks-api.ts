@@ -1,9 +1,8 @@
-import { bookmarkAddresses } from '@tutti/contract/addresses/bookmarks';
+import { bookmarkAddresses } from '@tutti/contract/bookmarks/addresses';
 import { callApi } from './api-client.ts';
 import { toTrack } from './library-api.ts';
 import type { Track } from './music.ts';
 
-/** A position in a track at which the user wants to continue. */
 export interface Bookmark {
   readonly track: Track;
   readonly positionSeconds: number;

@@ -1,8 +1,8 @@
-import { favoriteAddresses } from '@tutti/contract/addresses/favorites';
-import type { Favorite as WireFavorite } from '@tutti/contract/model/favorites';
-import { errorTexts } from '@tutti/contract/texts/error-texts';
+import { errorTexts } from '@tutti/contract/error-texts';
+import { favoriteAddresses } from '@tutti/contract/favorites/addresses';
+import type { Favorite as WireFavorite } from '@tutti/contract/favorites/schemas';
 import { callApi } from './api-client.ts';
-import { toAlbum, toArtist, toTrack } from './library-api.ts';
+import { toAlbum, toArtist, toTrackOf } from './library-api.ts';
 import type { Album, Artist, Track } from './music.ts';
 
 export interface Favorite {
@@ -21,10 +21,14 @@ export async function fetchFavorites(signal: AbortSignal): Promise<Favorite[]> {
 }
 
 function toFavorite(entry: WireFavorite): Favorite {
-  return { id: String(entry.id), track: toTrack(entry.track), addedAt: new Date(entry.favoritedAt) };
+  return {
+    id: String(entry.id),
+    track: toTrackOf('favorites')(entry.track),
+    addedAt: new Date(entry.favoritedAt),
+  };
 }
 
-/** Returns the new entry of the list; undefined if the server does not send it. */
+/** Undefined if the server does not return the entry. */
 export async function addFavorite(trackId: string): Promise<Favorite | undefined> {
   const reply = await callApi(favoriteAddresses.add, {
     params: { trackId },
@@ -62,17 +66,24 @@ export async function removeFavorite(trackId: string): Promise<void> {
   });
 }
 
-/** The kinds of favorites besides tracks. */
 export type MarkedKind = 'album' | 'artist';
 
+/** An album or artist with the time at which it became a favorite. */
+export type Marked<Item> = Item & { readonly addedAt: string };
+
 /** Newest first. */
-export async function fetchFavoriteAlbums(signal: AbortSignal): Promise<Album[]> {
-  return (await callApi(favoriteAddresses.listAlbums, { signal })).map(({ album }) => toAlbum(album));
+export async function fetchFavoriteAlbums(signal: AbortSignal): Promise<Marked<Album>[]> {
+  const reply = await callApi(favoriteAddresses.listAlbums, { signal });
+  return reply.map(({ album, favoritedAt }) => ({ ...toAlbum(album), addedAt: favoritedAt }));
 }
 
 /** Newest first. */
-export async function fetchFavoriteArtists(signal: AbortSignal): Promise<Artist[]> {
-  return (await callApi(favoriteAddresses.listArtists, { signal })).map(({ artist }) => toArtist(artist));
+export async function fetchFavoriteArtists(signal: AbortSignal): Promise<Marked<Artist>[]> {
+  const reply = await callApi(favoriteAddresses.listArtists, { signal });
+  return reply.map(({ artist, favoritedAt }) => ({
+    ...toArtist(artist),
+    addedAt: favoritedAt,
+  }));
 }
 
 export interface FavoriteMark {

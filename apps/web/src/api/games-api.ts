@@ -1,13 +1,12 @@
-import { gameAddresses } from '@tutti/contract/addresses/games';
-import { errorTexts } from '@tutti/contract/texts/error-texts';
+import { errorTexts } from '@tutti/contract/error-texts';
+import { gameAddresses } from '@tutti/contract/games/addresses';
 import { API_ORIGIN, callApi } from './api-client.ts';
 
 export interface Game {
   readonly id: string;
   readonly name: string;
-  /** Undefined for a game that is not available yet. */
   readonly url: string | undefined;
-  /** It is one of our games, which follow the theme. */
+  /** Our own games follow the theme. */
   readonly isOurs: boolean;
 }
 

@@ -1,8 +1,8 @@
 /**
- * A proxy in front of the server may require its own sign-in. Its 401 does not end the session (ruling 0.23). The page
- * shows one message, because every open view fails at the same time.
+ * A proxy in front of the server may require its own sign-in. Its 401 does not end the session (ruling 0.23). One
+ * message is shown, because every open view fails at the same time.
  */
-import { errorTexts } from '@tutti/contract/texts/error-texts';
+import { errorTexts } from '@tutti/contract/error-texts';
 import { Subscribable } from '@tutti/subscribable';
 import { ApiError } from './api-error.ts';
 
@@ -12,7 +12,6 @@ let isRefusing = false;
 export const subscribeToGuard = changes.subscribe;
 export const isGuardRefusing = (): boolean => isRefusing;
 
-/** Records whether the proxy refused the last request with a token. */
 export function noteGuard(isRefusedByIt: boolean): void {
   if (isRefusing === isRefusedByIt) return;
   isRefusing = isRefusedByIt;

@@ -1,7 +1,7 @@
-import { homeAddresses } from '@tutti/contract/addresses/home';
-import type { HomeMix } from '@tutti/contract/model/home';
+import { homeAddresses } from '@tutti/contract/home/addresses';
+import type { HomeMix } from '@tutti/contract/home/schemas';
 import { callApi } from './api-client.ts';
-import { toAlbum, toCover, toTrack } from './library-api.ts';
+import { toAlbum, toCover, toTrackOf } from './library-api.ts';
 import type { Album, Cover, Track } from './music.ts';
 
 export interface Mix {
@@ -12,7 +12,7 @@ export interface Mix {
 
 export interface HomeShelves {
   readonly isNewcomer: boolean;
-  /** The genres that the user plays and marks most, in that order. */
+  /** Most played and marked first. */
   readonly genreIds: readonly string[];
   readonly recentAlbums: readonly { readonly album: Album; readonly playedAt: Date }[];
   readonly justAdded: readonly Album[];
@@ -37,6 +37,6 @@ export async function fetchHomeShelves(signal: AbortSignal): Promise<HomeShelves
     justAdded: reply.justAdded.map(toAlbum),
     mostPlayed: reply.mostPlayed.map(toAlbum),
     mixes: reply.mixes.map(toMix),
-    forgotten: reply.forgottenFavorites.map(toTrack),
+    forgotten: reply.forgottenFavorites.map(toTrackOf('favorites')),
   };
 }

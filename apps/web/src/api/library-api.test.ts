@@ -1,4 +1,4 @@
-import type { Track as WireTrack } from '@tutti/contract/model/library';
+import type { Track as WireTrack } from '@tutti/contract/library/schemas';
 import { describe, expect, it } from 'vitest';
 import { toTrack } from './library-api.ts';
 
@@ -60,6 +60,6 @@ describe('toTrack', () => {
     const bare = toTrack({ ...WIRE, authors: '', album: null, albumId: null, genre: null });
     expect(bare).toMatchObject({ artist: 'Unknown Artist', album: 'Unknown Album', genre: 'Unknown' });
     expect(bare.albumId).toBeUndefined();
-    expect(bare.coverImageUrl).toBeUndefined();
+    expect(bare.coverImageUrl).toBe('/api/tracks/12/art');
   });
 });

@@ -1,6 +1,5 @@
-/** Keys for radios and other programs, and the parts of their addresses. */
-import { listenKeyAddresses } from '@tutti/contract/addresses/listen-keys';
-import { stationAddresses } from '@tutti/contract/addresses/stations';
+import { listenKeyAddresses } from '@tutti/contract/listen-keys/addresses';
+import { stationAddresses } from '@tutti/contract/stations/addresses';
 import { callApi } from './api-client.ts';
 
 export interface ListenKey {
@@ -11,7 +10,6 @@ export interface ListenKey {
   readonly lastUsedAt: Date | undefined;
 }
 
-/** The public address of a running station. */
 export interface StationAddress {
   readonly slug: string;
   readonly isPublic: boolean;
@@ -44,7 +42,7 @@ export async function revokeListenKey(id: string): Promise<void> {
   await callApi(listenKeyAddresses.revoke, { params: { id } });
 }
 
-/** Null for a station that is off air, because the server only lists running ones. */
+/** Null if the station is off air, because the server only lists running ones. */
 export async function fetchStationAddress(
   genreId: string,
   signal: AbortSignal,

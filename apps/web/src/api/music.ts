@@ -1,10 +1,10 @@
-/** The library's types for the screens: wire names end here. */
-import type { ArtColors } from '@tutti/contract/model/wire-values';
+/** Library types for the screens. Wire names end here. */
+import type { ArtColors } from '@tutti/contract/wire-values';
 import type { PlayerTrack } from '@tutti/player';
 
 export type { ArtistLink } from '@tutti/player';
 
-/** A track of the library, which is also the player's type. */
+/** It is the player's type, too. */
 export interface Track extends PlayerTrack {
   readonly genres: readonly string[];
   readonly bitRateKbps: number;
@@ -16,7 +16,7 @@ export interface Track extends PlayerTrack {
 export interface Album {
   readonly id: string;
   readonly title: string;
-  /** Empty if the server does not send it, until the tracks are loaded (ruling 1.45). */
+  /** Empty until the tracks are loaded if the server does not send it (ruling 1.45). */
   readonly artist: string;
   readonly artistId: string | undefined;
   readonly year: number | undefined;
@@ -28,7 +28,6 @@ export interface Album {
   readonly artColours?: ArtColors | undefined;
 }
 
-/** A picture and its title. */
 export interface Cover {
   readonly title: string;
   readonly artUrl: string;
@@ -44,7 +43,6 @@ export interface Genre {
 export interface Artist {
   readonly id: string;
   readonly name: string;
-  /** Their own picture. */
   readonly pictureUrl: string | undefined;
   readonly pictureColours: ArtColors | undefined;
   readonly albumCount: number;

@@ -1,10 +1,10 @@
-import { nowPlayingAddresses } from '@tutti/contract/addresses/now-playing';
-import type { NowPlaying } from '@tutti/contract/model/now-playing';
+import { nowPlayingAddresses } from '@tutti/contract/now-playing/addresses';
+import type { NowPlaying } from '@tutti/contract/now-playing/schemas';
 import { callApi } from './api-client.ts';
 
-export type { NowPlaying } from '@tutti/contract/model/now-playing';
+export type { NowPlaying } from '@tutti/contract/now-playing/schemas';
 
-/** The current tracks of the stations that the caller may hear: public ones for visitors. */
+/** Visitors receive public stations only. */
 export function fetchNowPlaying(signal: AbortSignal): Promise<NowPlaying[]> {
   return callApi(nowPlayingAddresses.list, { signal });
 }

@@ -2,9 +2,9 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser';
-import { authAddresses } from '@tutti/contract/addresses/auth';
-import { passkeyAddresses } from '@tutti/contract/addresses/passkeys';
-import type { PasskeyCeremony } from '@tutti/contract/model/passkeys';
+import { authAddresses } from '@tutti/contract/auth/addresses';
+import { passkeyAddresses } from '@tutti/contract/passkeys/addresses';
+import type { PasskeyCeremony } from '@tutti/contract/passkeys/schemas';
 import { API_ORIGIN, callApi } from './api-client.ts';
 
 export interface OwnPasskey {
@@ -12,7 +12,7 @@ export interface OwnPasskey {
   readonly name: string;
   readonly createdAt: Date;
   readonly lastUsedAt: Date | undefined;
-  /** The id under which the browser stores the passkey. */
+  /** The id under which the browser knows the passkey. */
   readonly credentialId: string;
 }
 
@@ -30,11 +30,11 @@ export async function fetchPasskeys(signal: AbortSignal): Promise<OwnPasskey[]> 
   }));
 }
 
-/** Signs with a known passkey; the browser asks the user. */
+/** The browser asks the user to confirm. */
 async function sign({ flow, options }: PasskeyCeremony) {
   const { startAuthentication } = await loadBrowserPart();
   const credential = await startAuthentication({
-    // The server's library has created these options; the contract only types the fields that we read.
+    // The server's library has created the options; the contract only types the fields that we read.
     optionsJSON: options as unknown as PublicKeyCredentialRequestOptionsJSON,
   });
   const { clientDataJSON, authenticatorData, signature, userHandle } = credential.response;
@@ -65,13 +65,12 @@ export async function signInWithPasskey(body: SignedPasskey): Promise<string> {
   return (await callApi(passkeyAddresses.signIn, { body, renews: API_ORIGIN === '' })).token;
 }
 
-/** Confirms the identity for a sensitive action. */
 export async function reauthenticateWithPasskey(): Promise<void> {
   const passkey = await sign(await callApi(passkeyAddresses.beginProof));
   await callApi(authAddresses.prove, { body: { passkey } });
 }
 
-/** Returns the recovery codes if it is the first second factor. */
+/** The first second factor of an account comes with recovery codes. */
 export async function addPasskey(name: string): Promise<readonly string[] | undefined> {
   const { flow, options } = await callApi(passkeyAddresses.beginAdding);
   const { startRegistration } = await loadBrowserPart();

@@ -1,18 +1,16 @@
-import { playQueueAddresses } from '@tutti/contract/addresses/play-queue';
+import { playQueueAddresses } from '@tutti/contract/play-queue/addresses';
 import { callApi } from './api-client.ts';
 import { toTrack } from './library-api.ts';
 import type { Track } from './music.ts';
 
-/** The queue as a device or app has saved it. */
 export interface SavedQueue {
-  /** The tracks that can be played. */
   readonly tracks: readonly Track[];
   readonly currentIndex: number;
   readonly positionSeconds: number;
   readonly changedBy: string;
 }
 
-/** Null if none was saved, or none of its tracks can be played. */
+/** Null if none is saved, or none of its tracks can be played. */
 export async function fetchSavedQueue(signal: AbortSignal): Promise<SavedQueue | null> {
   const { tracks, currentIndex, positionMs, changedBy } = await callApi(playQueueAddresses.read, { signal });
   const all = tracks.map(toTrack);

@@ -1,8 +1,8 @@
-import { ratingAddresses } from '@tutti/contract/addresses/ratings';
-import type { RatedKind } from '@tutti/contract/model/ratings';
+import { ratingAddresses } from '@tutti/contract/ratings/addresses';
+import type { RatedKind } from '@tutti/contract/ratings/schemas';
 import { callApi } from './api-client.ts';
 
-export type { RatedKind } from '@tutti/contract/model/ratings';
+export type { RatedKind } from '@tutti/contract/ratings/schemas';
 
 export interface Rated {
   readonly kind: RatedKind;

@@ -1,15 +1,13 @@
 /**
- * Some actions require a recent reauth. Callers need not know which ones: the refused request waits until the page has
- * asked, and is sent again.
+ * Some actions require a recent reauth. Callers need not know which ones: a refused request waits for the reauth and is
+ * sent again.
  */
 
-/** Shows a form; resolves to whether the server accepted the input. */
 type RequestReauth = () => Promise<boolean>;
 
 let handler: RequestReauth | undefined;
 let pending: Promise<boolean> | undefined;
 
-/** Registers the form; returns a function that unregisters it. */
 export function setReauthHandler(next: RequestReauth): () => void {
   handler = next;
   return () => {
@@ -17,7 +15,7 @@ export function setReauthHandler(next: RequestReauth): () => void {
   };
 }
 
-/** Resolves to whether the request may be sent again. Requests that are refused at the same time ask once. */
+/** Requests that are refused at the same time share one form. Resolves to whether they may be sent again. */
 export function obtainReauth(): Promise<boolean> {
   pending ??= (handler?.() ?? Promise.resolve(false)).finally(() => {
     pending = undefined;

@@ -1,7 +1,8 @@
-import { recentAddresses } from '@tutti/contract/addresses/recents';
 import { RECENT_STREAMS_LIMIT } from '@tutti/contract/limits';
+import type { PlayEnding, PlayOrigin } from '@tutti/contract/playback/plays';
+import { recentAddresses } from '@tutti/contract/recents/addresses';
 import { callApi } from './api-client.ts';
-import { toTrack } from './library-api.ts';
+import { toTrack, toTrackOf } from './library-api.ts';
 import type { Track } from './music.ts';
 
 export interface PlayedTrack {
@@ -21,10 +22,10 @@ export async function fetchRecentlyPlayed(signal: AbortSignal): Promise<PlayedTr
   return reply.map((entry) => ({ track: toTrack(entry.track), playedAt: new Date(entry.playedAt) }));
 }
 
-/** The user's most played tracks of an artist, in that order. */
+/** Most played first. */
 export async function fetchMostPlayed(artistId: string, signal: AbortSignal): Promise<Track[]> {
   const reply = await callApi(recentAddresses.mostPlayed, { params: { id: artistId }, signal });
-  return reply.map(toTrack);
+  return reply.map(toTrackOf('artist'));
 }
 
 export interface CountedTrack {
@@ -32,24 +33,27 @@ export interface CountedTrack {
   readonly playCount: number;
 }
 
-/** The user's most played tracks of all. */
 export async function fetchMostPlayedTracks(signal: AbortSignal): Promise<CountedTrack[]> {
   const reply = await callApi(recentAddresses.mostPlayedTracks, { query: { limit: 100 }, signal });
   return reply.map(({ track, playCount }) => ({ track: toTrack(track), playCount: playCount ?? 1 }));
 }
 
-export async function recordPlay(play: {
-  trackId: string;
-  listenedMs: number;
-  playedAtMs: number;
-}): Promise<void> {
-  await callApi(recentAddresses.recordPlay, {
-    body: {
-      trackId: Number(play.trackId),
-      listenedMs: play.listenedMs,
-      playedAt: new Date(play.playedAtMs).toISOString(),
-    },
+export interface SentPlay {
+  readonly trackId: string;
+  readonly listenedMs: number;
+  readonly playedAtMs: number;
+  /** Missing from plays that an earlier version of the page has stored. */
+  readonly listeningId?: string;
+  readonly origin?: PlayOrigin;
+  readonly ending?: PlayEnding;
+}
+
+/** Returns whether it counts, so that lists of played music have changed. */
+export async function recordPlay({ trackId, playedAtMs, ...play }: SentPlay): Promise<boolean> {
+  const { isCounted } = await callApi(recentAddresses.recordPlay, {
+    body: { ...play, trackId: Number(trackId), playedAt: new Date(playedAtMs).toISOString() },
   });
+  return isCounted;
 }
 
 export async function fetchRecentStations(signal: AbortSignal): Promise<RecentStation[]> {

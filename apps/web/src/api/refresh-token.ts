@@ -1,23 +1,22 @@
 /**
- * Refreshes the token; loaded once that is due. Several tabs may do so in parallel, because each token is valid until
- * it expires.
+ * Refreshes the token; loaded on demand. Several tabs may refresh in parallel, because a new token does not void the
+ * former one.
  */
-import { errorTexts } from '@tutti/contract/texts/error-texts';
+import { errorTexts } from '@tutti/contract/error-texts';
 import { ApiError, readCode } from './api-error.ts';
 import { refuseByGuard } from './guard-in-front.ts';
 import { noteIssued } from './token-expiry.ts';
 import { replaceToken } from './token-store.ts';
 
 interface Line {
-  /** Sends the current token to be refreshed. */
   send(token: string): Promise<Response>;
-  /** Resolves to whether the refusal comes from Tutti and not from a proxy in front of it. */
+  /** False for refusals of a proxy in front of the server. */
   isOwnRefusal(response: Response): Promise<boolean>;
 }
 
 let running: { readonly token: string; readonly fresh: Promise<string> } | undefined;
 
-/** Returns the current token if it cannot be refreshed now; the server decides whether it has expired. */
+/** Returns the current token if it cannot be refreshed, because only the server knows whether it has expired. */
 export async function freshToken(token: string, line: Line): Promise<string> {
   try {
     return await refresh(token, line);
@@ -27,7 +26,7 @@ export async function freshToken(token: string, line: Line): Promise<string> {
   }
 }
 
-/** Shared by all requests that wait for it. */
+/** Shared by all requests that wait for a new token. */
 export function refresh(token: string, line: Line): Promise<string> {
   if (running?.token !== token) {
     const fresh = requestFresh(token, line).finally(() => {

@@ -1,4 +1,4 @@
-/** Details that the server adds to a few refusals. They have a file of their own, because hardly any page reads them. */
+/** Details that the server adds to a few refusals. A separate file, because few pages need it. */
 import { ApiError } from './api-error.ts';
 
 /** Undefined if the response is not the server's own. */
@@ -11,11 +11,11 @@ function readExtra(error: unknown, name: 'ticket' | 'isPasskeyUnknown'): unknown
   }
 }
 
-/** The ticket of a user who is not approved yet, with which the page waits. */
+/** The ticket with which an unapproved user polls. */
 export function readTicket(error: unknown): string | undefined {
   const ticket = readExtra(error, 'ticket');
   return typeof ticket === 'string' ? ticket : undefined;
 }
 
-/** No account has the passkey that was used, so the browser may forget it. */
+/** No account has the passkey, so the browser may forget it. */
 export const isPasskeyUnknown = (error: unknown): boolean => readExtra(error, 'isPasskeyUnknown') === true;

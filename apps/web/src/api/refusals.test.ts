@@ -1,25 +1,22 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readableMessage } from './api-error.ts';
 import { addFavorite, fetchFavorites, fetchIsFavorite, removeFavorite } from './favorites-api.ts';
-import { fetchAlbumPage, fetchDiverseTracks, fetchGenres } from './library-api.ts';
+import { fetchAlbumPage, fetchGenres } from './library/screens-api.ts';
+import { fetchDiverseTracks } from './library-api.ts';
 import {
   addToPlaylist,
   createPlaylist,
   deletePlaylist,
-  fetchPlaylists,
-  fetchPlaylistTracks,
   removeAllFromPlaylist,
   removeFromPlaylist,
   reorderPlaylist,
   restorePlaylist,
   updatePlaylist,
-} from './playlists-api.ts';
-import {
-  fetchStationHistory,
-  fetchStationMetadata,
-  initializeStations,
-  startStation,
-  stopStation,
-} from './stations-api.ts';
+} from './playlists/changes-api.ts';
+import { fetchPlaylists, fetchPlaylistTracks } from './playlists-api.ts';
+import { initializeStations, startStation, stopStation } from './stations/control-api.ts';
+import { fetchStationHistory } from './stations/history-api.ts';
+import { fetchStationMetadata } from './stations-api.ts';
 import { storeToken } from './token-store.ts';
 
 const { signal } = new AbortController();
@@ -50,13 +47,13 @@ describe('a refused request', () => {
     ['POST /api/streams/7/start', 'Failed to start stream', () => startStation('7')],
     ['POST /api/streams/7/stop', 'Failed to stop stream', () => stopStation('7')],
     ['POST /api/streams/initialize', 'Failed to initialize streams', () => initializeStations()],
-  ])('of a station names it with the status: %s [M-476, M-477, M-478, M-481]', async (call, text, ask) => {
+  ])('of a station names it with the status: %s [M-476, M-477, M-478, M-481]', async (call, text, send) => {
     storeToken('token');
-    await expect(ask()).rejects.toThrow(`${text}: 503`);
+    await expect(send()).rejects.toThrow(`${text}: 503`);
     expect(sent).toEqual([call]);
   });
 
-  it('of a station’s history names it, and requests ten entries [M-480, M-535]', async () => {
+  it('of a station’s history names the history, and asks for ten entries [M-480, M-535]', async () => {
     storeToken('token');
     await expect(fetchStationHistory('7', signal)).rejects.toThrow('Failed to fetch stream history: 503');
     expect(sent).toEqual(['GET /api/streams/7/history?count=10']);
@@ -76,9 +73,9 @@ describe('a refused request', () => {
       () => removeFromPlaylist('3', '9'),
     ],
     ['DELETE /api/users/playlists/3', 'Failed to delete playlist', () => deletePlaylist('3')],
-  ])('of a playlist names it: %s [M-492, M-493, M-494, M-495, M-496]', async (call, text, ask) => {
+  ])('of a playlist names it: %s [M-492, M-493, M-494, M-495, M-496]', async (call, text, send) => {
     storeToken('token');
-    await expect(ask()).rejects.toThrow(`${text}: 503`);
+    await expect(send()).rejects.toThrow(`${text}: 503`);
     expect(sent).toEqual([call]);
   });
 
@@ -91,9 +88,9 @@ describe('a refused request', () => {
       'Failed to check favorite status',
       () => fetchIsFavorite('9', signal),
     ],
-  ])('of a favorite names it: %s [M-501, M-502, M-503, M-504]', async (call, text, ask) => {
+  ])('of a favorite names it: %s [M-501, M-502, M-503, M-504]', async (call, text, send) => {
     storeToken('token');
-    await expect(ask()).rejects.toThrow(`${text}: 503`);
+    await expect(send()).rejects.toThrow(`${text}: 503`);
     expect(sent).toEqual([call]);
   });
 
@@ -101,9 +98,18 @@ describe('a refused request', () => {
     await expect(fetchGenres(signal)).rejects.toThrow('Failed to fetch genres: 503');
   });
 
-  it('of songs and albums contains the status [M-516, M-518]', async () => {
+  it('of tracks and albums contains the status [M-516, M-518]', async () => {
     await expect(fetchDiverseTracks(signal)).rejects.toThrow('HTTP error! status: 503');
     await expect(fetchAlbumPage(page, signal)).rejects.toThrow('HTTP error! status: 503');
+  });
+
+  it('is a sentence on the screen instead of a bare status', async () => {
+    const read = async (sending: Promise<unknown>) =>
+      readableMessage((await sending.catch((error: unknown) => error)) as Error);
+    const sentence = "The server couldn't answer. Try again in a moment.";
+    expect(await read(fetchDiverseTracks(signal))).toBe(sentence);
+    expect(await read(fetchAlbumPage(page, signal))).toBe(sentence);
+    expect(await read(fetchGenres(signal))).toBe('Failed to fetch genres: 503');
   });
 });
 
@@ -119,8 +125,8 @@ describe('without a token', () => {
     ['removeFromPlaylist', () => removeFromPlaylist('3', '9')],
     ['removeAllFromPlaylist', () => removeAllFromPlaylist('3', ['9'])],
     ['reorderPlaylist', () => reorderPlaylist('3', ['9'])],
-  ])('%s shows an error and sends nothing [M-395]', async (_name, ask) => {
-    await expect(ask()).rejects.toThrow('Authentication required');
+  ])('%s shows an error and sends nothing [M-395]', async (_name, send) => {
+    await expect(send()).rejects.toThrow('Authentication required');
     expect(sent).toEqual([]);
   });
 });

@@ -1,16 +1,15 @@
-import { authAddresses } from '@tutti/contract/addresses/auth';
-import { secondFactorAddresses } from '@tutti/contract/addresses/second-factors';
-import type { NewTotp } from '@tutti/contract/model/second-factors';
+import { authAddresses } from '@tutti/contract/auth/addresses';
+import { secondFactorAddresses } from '@tutti/contract/second-factors/addresses';
+import type { NewTotp } from '@tutti/contract/second-factors/schemas';
 import { callApi } from './api-client.ts';
 
-export type { NewTotp } from '@tutti/contract/model/second-factors';
+export type { NewTotp } from '@tutti/contract/second-factors/schemas';
 
 export interface SecondFactors {
-  /** When the authenticator app was set up. */
   readonly totpSince: Date | undefined;
   readonly hasPasskeys: boolean;
   readonly recoveryCodesLeft: number;
-  /** Without one this user may not use the administration. */
+  /** Without one the user cannot open the administration. */
   readonly isRequired: boolean;
 }
 
@@ -23,7 +22,7 @@ export async function beginTotp(): Promise<NewTotp> {
   return callApi(secondFactorAddresses.beginTotp);
 }
 
-/** Returns the recovery codes, only this once. */
+/** The recovery codes are only returned once. */
 export async function confirmTotp(code: string): Promise<readonly string[]> {
   return (await callApi(secondFactorAddresses.confirmTotp, { body: { code } })).recoveryCodes;
 }
@@ -36,12 +35,10 @@ export async function regenerateRecoveryCodes(): Promise<readonly string[]> {
   return (await callApi(secondFactorAddresses.renewRecoveryCodes)).recoveryCodes;
 }
 
-/** For administrators. */
 export async function removeSecondFactorsOfUser(userId: string): Promise<void> {
   await callApi(secondFactorAddresses.removeOfUser, { params: { id: userId } });
 }
 
-/** Confirms the identity for a sensitive action. */
 export async function reauthenticate(input: { password: string } | { code: string }): Promise<void> {
   await callApi(authAddresses.prove, { body: input });
 }

@@ -1,16 +1,16 @@
-import { singleSignOnAddresses } from '@tutti/contract/addresses/single-sign-on';
-import type { SignOnEnd, SignOnLinks as WireLinks } from '@tutti/contract/model/single-sign-on';
+import { singleSignOnAddresses } from '@tutti/contract/single-sign-on/addresses';
+import type { SignOnEnd, SignOnLinks as WireLinks } from '@tutti/contract/single-sign-on/schemas';
 import { callApi } from './api-client.ts';
 
-export type { SignOnEnd } from '@tutti/contract/model/single-sign-on';
+export type { SignOnEnd } from '@tutti/contract/single-sign-on/schemas';
 
 export interface SignOnLink {
   readonly id: string;
   readonly service: string;
-  /** The address that the service reported. */
+  /** The address according to the service. */
   readonly email: string | null;
   readonly since: Date;
-  /** It belongs to the service that is configured now. */
+  /** The service is the one that is configured now. */
   readonly isInUse: boolean;
 }
 
@@ -18,11 +18,11 @@ export interface SignOnLinks extends Omit<WireLinks, 'links'> {
   readonly links: readonly SignOnLink[];
 }
 
-/** The browser navigates there, because it is not an API request. */
+/** A page to navigate to, because it is no API request. */
 export const signOnStartPath = (returnTo: string): string =>
   `${singleSignOnAddresses.start.path}?${new URLSearchParams({ returnTo })}`;
 
-/** `code` if the user has a second factor and was asked for it. */
+/** `code` is for users with a second factor. */
 export async function finishSignOn(code?: string): Promise<SignOnEnd> {
   return callApi(singleSignOnAddresses.finish, { body: code === undefined ? {} : { code } });
 }
@@ -36,7 +36,6 @@ export async function fetchSignOnLinks(signal: AbortSignal): Promise<SignOnLinks
   return toSignOnLinks(await callApi(singleSignOnAddresses.list, { signal }));
 }
 
-/** Requires an administrator. */
 export async function fetchSignOnLinksOf(userId: string, signal: AbortSignal): Promise<SignOnLinks> {
   return toSignOnLinks(await callApi(singleSignOnAddresses.listOfUser, { params: { id: userId }, signal }));
 }
@@ -45,7 +44,7 @@ export async function unlinkUser({ userId, linkId }: { userId: string; linkId: s
   await callApi(singleSignOnAddresses.unlinkOfUser, { params: { id: userId, linkId } });
 }
 
-/** Returns the address of the service to navigate to. */
+/** Returns the service's address to navigate to. */
 export async function beginLink(returnTo: string): Promise<string> {
   return (await callApi(singleSignOnAddresses.link, { body: { returnTo } })).address;
 }

@@ -1,5 +1,5 @@
-import { stationRequestAddresses } from '@tutti/contract/addresses/station-requests';
-import type { StreamTrack, StationRequest as WireRequest } from '@tutti/contract/model/stations';
+import { stationRequestAddresses } from '@tutti/contract/station-requests/addresses';
+import type { StreamTrack, StationRequest as WireRequest } from '@tutti/contract/stations/schemas';
 import { callApi } from './api-client.ts';
 
 export interface RequestableTrack {
@@ -16,17 +16,16 @@ export interface StationRequest {
   readonly track: RequestableTrack;
   /** Planned start in server time, epoch milliseconds. */
   readonly startsAtMs: number;
-  /** Undefined when the account is gone. */
+  /** Undefined if the account was deleted. */
   readonly requestedBy: string | undefined;
   readonly isMine: boolean;
-  /** It is on air or about to be, so it cannot be withdrawn. */
+  /** On air or about to be, so it cannot be withdrawn. */
   readonly isFixed: boolean;
 }
 
 export interface StationRequests {
   /** The owner allows requests. */
   readonly areTaken: boolean;
-  /** Sorted by start time. */
   readonly requests: readonly StationRequest[];
 }
 
@@ -36,7 +35,7 @@ function toRequestableTrack({ id, title, authors, album, durationMs }: StreamTra
     title,
     artist: authors,
     albumTitle: album?.title,
-    artUrl: album?.artUrl,
+    artUrl: album?.artUrl ?? `/api/tracks/${id}/art`,
     artColour: album?.artColour ?? undefined,
     durationMs,
   };
@@ -57,7 +56,6 @@ export async function fetchStationRequests(genreId: string, signal: AbortSignal)
   return { areTaken, requests: requests.map(toStationRequest) };
 }
 
-/** Tracks of the station that match the term, best first. */
 export async function fetchRequestChoices(
   { genreId, term }: { readonly genreId: string; readonly term: string },
   signal: AbortSignal,
@@ -70,7 +68,6 @@ export async function fetchRequestChoices(
   return reply.map(toRequestableTrack);
 }
 
-/** Returns the request with its start time. */
 export async function requestTrack(genreId: string, trackId: string): Promise<StationRequest> {
   const reply = await callApi(stationRequestAddresses.ask, {
     params: { genreId },

@@ -1,12 +1,13 @@
-import { stationAddresses } from '@tutti/contract/addresses/stations';
-import { HISTORY_COUNT_DEFAULT } from '@tutti/contract/limits';
-import type { StreamMetadata } from '@tutti/contract/model/stations';
+import { errorTexts } from '@tutti/contract/error-texts';
+import type { RoomStream } from '@tutti/contract/rooms/schemas';
+import { roomSoundAddresses } from '@tutti/contract/rooms/sound-addresses';
 import { buildPath, HUB_PATH } from '@tutti/contract/route';
-import { errorTexts } from '@tutti/contract/texts/error-texts';
+import { stationAddresses } from '@tutti/contract/stations/addresses';
+import type { StreamMetadata } from '@tutti/contract/stations/schemas';
+import { type StationRef, subjectOf } from '@tutti/contract/stations/station-ref';
 import { callApi, callUnlisted } from './api-client.ts';
 import { readCode } from './api-error.ts';
 
-/** A station in the list of running ones. */
 export interface Station {
   readonly streamId: string;
   readonly genreId: string;
@@ -15,14 +16,6 @@ export interface Station {
   readonly description: string | undefined;
   readonly isActive: boolean;
   readonly listenerCount: number;
-}
-
-/** A track that was on air. */
-export interface AiredTrack {
-  readonly trackId: string;
-  readonly title: string;
-  readonly artist: string;
-  readonly startedAt: Date;
 }
 
 export async function fetchStations(signal: AbortSignal): Promise<Station[]> {
@@ -38,7 +31,7 @@ export async function fetchStations(signal: AbortSignal): Promise<Station[]> {
   }));
 }
 
-/** Returns the wire format, because the engine converts it for hub and HTTP alike. */
+/** Returns the wire format, because the engine converts it for both hub and HTTP. */
 export async function fetchStationMetadata(genreId: string, signal: AbortSignal): Promise<StreamMetadata> {
   return callApi(stationAddresses.current, {
     params: { genreId },
@@ -47,9 +40,14 @@ export async function fetchStationMetadata(genreId: string, signal: AbortSignal)
   });
 }
 
-/** The current tracks of all running stations, in one request. */
 export async function fetchAllStationMetadata(signal: AbortSignal): Promise<StreamMetadata[]> {
   return callApi(stationAddresses.allCurrent, { signal, describeFailure: errorTexts.fetchCurrentMetadata });
+}
+
+/** The row of a room that is on air, and those after it. */
+export async function fetchRoomStream(roomId: string, signal: AbortSignal): Promise<RoomStream> {
+  const response = await callUnlisted(roomSoundAddresses.current, { params: { roomId }, signal });
+  return (await response.json()) as RoomStream;
 }
 
 /** Asks over HTTP why the hub refuses this page, because browsers hide the response to a failed WebSocket. */
@@ -63,7 +61,7 @@ export async function checkHub(): Promise<'open' | 'foreign-origin'> {
   }
 }
 
-async function askForNext(genreId: string, isTrackOver: boolean): Promise<boolean> {
+export async function requestNext(genreId: string, isTrackOver: boolean): Promise<boolean> {
   const { advanced } = await callApi(stationAddresses.next, {
     params: { genreId },
     ...(isTrackOver && { body: { isTrackOver } }),
@@ -72,72 +70,30 @@ async function askForNext(genreId: string, isTrackOver: boolean): Promise<boolea
   return advanced;
 }
 
-/** Skips for users who may; returns whether the station moves on. */
-export async function skipStationTrack(genreId: string): Promise<boolean> {
-  return askForNext(genreId, false);
-}
-
-/** Reports that the track is over here and none follows: a hint to the server, never a skip. */
+/** Reports that this page has no sound to play: a hint to the server, never a skip. */
 export async function reportTrackOver(genreId: string): Promise<void> {
-  await askForNext(genreId, true);
+  await requestNext(genreId, true);
 }
 
-/** Returns the message to show. */
-export async function startStation(genreId: string): Promise<string> {
-  const { message } = await callApi(stationAddresses.start, {
-    params: { genreId },
-    describeFailure: errorTexts.startStream,
-  });
-  return message;
+export function stationSegmentsPath(station: StationRef): string {
+  return soundPath('segments', station, { file: 'live.m3u8' });
 }
 
-/** Stops it for all listeners; returns the message to show. */
-export async function stopStation(genreId: string): Promise<string> {
-  const { message } = await callApi(stationAddresses.stop, {
-    params: { genreId },
-    describeFailure: errorTexts.stopStream,
-  });
-  return message;
+function soundPath(kind: 'segments' | 'piece', station: StationRef, params: Record<string, string | number>) {
+  const { kind: subject, ...ids } = subjectOf(station);
+  const addresses = subject === 'room' ? roomSoundAddresses : stationAddresses;
+  return buildPath(addresses[kind].path, { ...ids, ...params });
 }
 
-/** Creates a station for each genre with music; returns the message to show. */
-export async function initializeStations(): Promise<string> {
-  const { message } = await callApi(stationAddresses.initialize, {
-    describeFailure: errorTexts.initializeStreams,
-  });
-  return message;
-}
-
-/** Returns newest first; the server sends the documented ten by default. */
-export async function fetchStationHistory(genreId: string, signal: AbortSignal): Promise<AiredTrack[]> {
-  const reply = await callApi(stationAddresses.history, {
-    params: { genreId },
-    query: { count: HISTORY_COUNT_DEFAULT },
-    signal,
-    describeFailure: errorTexts.fetchHistory,
-  });
-  return reply.map(({ track, startedAt }) => ({
-    trackId: String(track.id),
-    title: track.title,
-    artist: track.authors,
-    startedAt: new Date(startedAt),
-  }));
-}
-
-/** The playlist of a station's segments, which browsers fetch by themselves; the media cookie authorizes them. */
-export function stationSegmentsPath(genreId: string): string {
-  return buildPath(stationAddresses.segments.path, { genreId, file: 'live.m3u8' });
-}
-
-/** The address of a part of a station's sound; it contains the revision, so its content never changes. */
+/** The revision in the address makes the content immutable. */
 export function stationPiecesPath(piece: {
-  readonly genreId: string;
+  readonly station: StationRef;
   readonly quality: string;
   readonly index: number;
   readonly count: number;
   readonly revision: number;
 }): string {
-  const { revision, count, ...params } = piece;
-  const address = `${buildPath(stationAddresses.piece.path, params)}?r=${revision}`;
+  const { station, revision, count, ...params } = piece;
+  const address = `${soundPath('piece', station, params)}?r=${revision}`;
   return count === 1 ? address : `${address}&count=${count}`;
 }

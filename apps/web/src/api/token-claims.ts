@@ -1,20 +1,17 @@
-/** The claims of a token, for the page's own use; only the server's check counts. */
+/** Reads the claims of a token for the page's own use; only the server verifies them. */
 
 interface TokenClaims {
-  /** The session id. */
   readonly jti?: string;
-  /** The account id. */
   readonly sub?: string;
   /** In seconds, by the server's clock. */
   readonly iat?: number;
   readonly exp?: number;
-  /** Valid for an hour, and refreshed before. */
+  /** Valid for an hour, and refreshed before it expires. */
   readonly renews?: boolean;
 }
 
 let lastRead: { readonly token: string; readonly claims: TokenClaims } | undefined;
 
-/** Returns empty claims if it is not one of our tokens. */
 export function readClaims(token: string): TokenClaims {
   if (lastRead?.token !== token) lastRead = { token, claims: decode(token) };
   return lastRead.claims;
@@ -30,14 +27,14 @@ function decode(token: string): TokenClaims {
   }
 }
 
-/** The same for all tokens of one session. */
+/** The same for all tokens of a session. */
 export function sessionOf(token: string): string;
 export function sessionOf(token: string | null): string | null;
 export function sessionOf(token: string | null): string | null {
   return token === null ? null : (readClaims(token).jti ?? token);
 }
 
-/** The same for all sessions of one account. */
+/** The same for all sessions of an account. */
 export function personOf(token: string | null): string | null {
   return token === null ? null : (readClaims(token).sub ?? sessionOf(token));
 }

@@ -1,5 +1,5 @@
-import { authAddresses } from '@tutti/contract/addresses/auth';
-import { libraryAddresses } from '@tutti/contract/addresses/library';
+import { authAddresses } from '@tutti/contract/auth/addresses';
+import { libraryAddresses } from '@tutti/contract/library/addresses';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { callApi } from './api-client.ts';
 import { logout } from './auth-api.ts';
@@ -9,29 +9,28 @@ import { clearToken, readToken, storeToken } from './token-store.ts';
 const NOW_MS = Date.UTC(2026, 10, 25, 12);
 const HOUR_S = 3_600;
 
-/** A token like the server's, but without a real signature. */
 function makeToken(number: number, issuedAtMs: number): string {
   const iat = Math.floor(issuedAtMs / 1_000);
   const payload = { jti: 'session', iat, exp: iat + HOUR_S, renews: true, number };
   return `head.${btoa(JSON.stringify(payload)).replaceAll('=', '')}.sign`;
 }
 
-interface Asked {
+interface SentRequest {
   readonly path: string;
   readonly token: string | null;
 }
 
-/** A server with its own clock that accepts its tokens for an hour each. */
+/** A fake server with its own clock; its tokens are valid for an hour. */
 function serve({
   serverNowMs = () => Date.now(),
   answerRefresh = () => 200 as number,
   isGuarded = false,
 } = {}) {
-  const asked: Asked[] = [];
+  const requests: SentRequest[] = [];
   let created = 1;
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const token = new Headers(init.headers).get('authorization')?.slice('Bearer '.length) ?? null;
-    asked.push({ path: String(url), token });
+    requests.push({ path: String(url), token });
     if (isGuarded) return new Response('<html>401</html>', { status: 401 });
     if (String(url) === authAddresses.renew.path) {
       const status = answerRefresh();
@@ -43,7 +42,7 @@ function serve({
     const { exp } = JSON.parse(atob(token?.split('.')[1] ?? '')) as { exp: number };
     return exp * 1_000 > serverNowMs() ? Response.json({}) : new Response(null, { status: 401 });
   });
-  return { asked, paths: () => asked.map(({ path }) => path) };
+  return { requests, paths: () => requests.map(({ path }) => path) };
 }
 
 const me = () => callApi(authAddresses.me);
@@ -71,12 +70,12 @@ describe('the token of the page', () => {
   });
 
   it('is refreshed before it expires, once for all waiting requests, and the session stays the same', async () => {
-    const { asked, paths } = serve();
+    const { requests, paths } = serve();
     vi.setSystemTime(NOW_MS + 56 * 60_000);
     await Promise.all([me(), me(), callApi(libraryAddresses.genres)]);
     expect(paths()).toEqual([REFRESH, ME, ME, libraryAddresses.genres.path]);
     expect(readToken()).not.toBe(first);
-    expect(asked[1]?.token).toBe(readToken());
+    expect(requests[1]?.token).toBe(readToken());
     expect(sessionOf(readToken())).toBe(sessionOf(first));
   });
 
@@ -125,7 +124,7 @@ describe('the token of the page', () => {
     expect(readToken()).toBeNull();
   });
 
-  // The module keeps its knowledge of the clock, so this test comes last.
+  // Runs last, because the module remembers the clock difference.
   it('is refreshed when the server says that it has expired, regardless of this computer’s clock', async () => {
     const { paths } = serve({ serverNowMs: () => NOW_MS + 2 * HOUR_S * 1_000 });
     await me();

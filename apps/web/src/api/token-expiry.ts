@@ -1,13 +1,13 @@
 /**
- * Decides whether the token has to be refreshed (refresh-token.ts). Scripts of the page only see a token that expires in an
- * hour; none of them can read the cookie that refreshes it.
+ * Decides whether to refresh the token (refresh-token.ts). Scripts only see a token that expires in an hour, because
+ * they cannot read the cookie that refreshes it.
  */
 import { readClaims } from './token-claims.ts';
 
-/** Refreshes before the token expires, so that no request is refused. */
+/** Early enough that no request is refused. */
 const AHEAD_MS = 5 * 60_000;
 
-/** How far this computer's clock is ahead of the server's, as far as known. */
+/** The difference between this computer's clock and the server's, as far as known. */
 let aheadMs = 0;
 
 export const isRefreshable = (token: string): boolean => readClaims(token).renews === true;
@@ -17,7 +17,7 @@ export function isDue(token: string): boolean {
   return isRefreshable(token) && Date.now() - aheadMs >= exp * 1_000 - AHEAD_MS;
 }
 
-/** The issue time of a new token shows the server's clock. */
+/** The issue time of a new token reveals the server's clock. */
 export function noteIssued(token: string): void {
   aheadMs = Date.now() - (readClaims(token).iat ?? 0) * 1_000;
 }

@@ -1,18 +1,16 @@
 /**
  * The session token of this browser. It is in local storage under the documented key (A-282), so that it survives a
- * reload, and signing out in one tab signs out the others.
+ * reload and signing out affects all tabs.
  */
 import { OFFLINE_ID_STORAGE_KEY, TOKEN_STORAGE_KEY, UNSENT_PLAYS_STORAGE_KEY } from '@tutti/contract/limits';
 import { Subscribable } from '@tutti/subscribable';
 
-/** `left` by the user (in any tab), or `refused` by the server; undefined if nobody was signed in here. */
+/** `left` by the user (in any tab), `refused` by the server, or undefined if nobody was signed in. */
 export type SignOutReason = 'left' | 'refused' | undefined;
 
 let lastReason: SignOutReason;
 const changes = new Subscribable();
-/**
- * Used if the browser refuses storage (private windows, blocked cookies); the session then lasts as long as the page.
- */
+/** Used if the browser refuses storage (private windows, blocked cookies), until the page closes. */
 let memoryToken: string | null = null;
 
 export function readToken(): string | null {
@@ -36,7 +34,7 @@ export function storeToken(token: string): void {
   changes.emit();
 }
 
-/** Replaces the token of the same session, unless the user has signed out or in meanwhile. */
+/** Ignored if the user has signed out or in meanwhile. */
 export function replaceToken(last: string, fresh: string): void {
   if (readToken() !== last) return;
   try {
@@ -48,9 +46,17 @@ export function replaceToken(last: string, fresh: string): void {
   changes.emit();
 }
 
-/** Why there is no token. */
 export function readSignOutReason(): SignOutReason {
   return lastReason;
+}
+
+/** They may wait since an earlier visit, and the code that sends them is loaded only then. */
+export function hasUnsentPlays(): boolean {
+  try {
+    return localStorage.getItem(UNSENT_PLAYS_STORAGE_KEY) !== null;
+  } catch {
+    return false;
+  }
 }
 
 export function clearToken(reason: SignOutReason): void {

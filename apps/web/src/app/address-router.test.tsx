@@ -25,7 +25,7 @@ function showScreens(to: string, Screen: ComponentType = Here): void {
 
 const heading = () => screen.getByRole('heading').textContent;
 
-/** Runs without React's test tools, which would finish pending work, so that only the press has been handled. */
+/** Does not use React's test tools, because they would also finish pending work after the press. */
 async function pressAlone(): Promise<void> {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
   screen.getByRole('link').dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
@@ -38,14 +38,14 @@ describe('AddressRouter', () => {
     window.history.replaceState(null, '', '/');
   });
 
-  it('draws a place whose code is there before anything else can happen on the page', async () => {
+  it('renders a page synchronously if its code has loaded', async () => {
     notePathAtHand('/at-hand/:id?');
     showScreens('/at-hand/7');
     await pressAlone();
     expect(heading()).toBe('Here');
   });
 
-  it('draws another query of the same place before anything else can happen on the page', async () => {
+  it('renders another query of the same page synchronously', async () => {
     const Query = () => <h1>{useLocation().search}</h1>;
     render(
       <AddressRouter>
@@ -57,7 +57,7 @@ describe('AddressRouter', () => {
     expect(heading()).toBe('?to=2001');
   });
 
-  it('keeps the place that is left until the code of the next one is there', async () => {
+  it('keeps the current page until the code of the next one has loaded', async () => {
     const { promise, resolve } = Promise.withResolvers<{ default: typeof Here }>();
     showScreens(
       '/far',

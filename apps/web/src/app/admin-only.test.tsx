@@ -8,7 +8,7 @@ import { AdminOnly } from './admin-only.tsx';
 
 afterEach(leavePage);
 
-it('says that it is not known yet who is here, and asks again', async () => {
+it('reports that the profile cannot be loaded, and retries', async () => {
   const server = renderPage(
     <Suspense>
       <AdminOnly />
@@ -18,6 +18,6 @@ it('says that it is not known yet who is here, and asks again', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('Failed to load account data');
   server.answer({ 'GET /api/auth/me': () => ADA });
   press('Retry');
-  // No administrator after all.
+  // The loaded profile has no Admin role.
   await waitFor(() => expect(screen.getByTestId('where').textContent).toMatch(/^\/ /));
 });

@@ -5,7 +5,7 @@ import { useAuth } from '#data/account/auth-context.tsx';
 import { Menu } from '#frame/menu.tsx';
 import { AdminPlayback } from './admin-playback.tsx';
 
-/** The administration, once it is known that somebody may see it. */
+/** Opens the administration once the profile shows that the user is an administrator. */
 export function AdminOnly() {
   const { user, isAdmin, isProfileDelayed } = useAuth();
   if (user === undefined) {

@@ -2,7 +2,6 @@ import { useStation } from '#engine/engine-context.tsx';
 import { LiveBar } from '#player-bar/live-bar.tsx';
 import { PlayerBar } from '#player-bar/player-bar.tsx';
 
-/** The playback controls at the lower edge of the administration. */
 export function AdminPlayback() {
   const { joinPhase } = useStation();
   return (

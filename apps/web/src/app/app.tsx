@@ -1,20 +1,28 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { pageTexts } from '@tutti/contract/texts/page-texts';
-import { type MouseEvent, Suspense, useState } from 'react';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { pageTexts } from '@tutti/contract/page/texts';
+import { type MouseEvent, Suspense } from 'react';
 import { useLocation } from 'react-router';
+import { readToken } from '#api/token-store.ts';
 import { AuthProvider, useAuth } from '#data/account/auth-context.tsx';
-import { createQueryClient } from '#data/query-client.ts';
 import { Announcer } from '#ui/announcer.tsx';
 import { focusContent } from '#ui/focus-content.ts';
 import { ErrorBoundary } from '#ui/states/error-boundary.tsx';
+import { lazyComponent } from '#ui/states/lazy-component.tsx';
 import { SplashScreen } from '#ui/states/splash-screen.tsx';
 import { ToastHost } from '#ui/toasts/toast-host.tsx';
 import { AddressRouter } from './address-router.tsx';
-import { lazyPage } from './lazy-page.ts';
-import { SignedOutRoutes } from './signed-out-routes.tsx';
+import { preloadPublicPage, SignedOutRoutes } from './signed-out-routes.tsx';
 
-// Everything behind the sign-in, with player and hub, is one step away: visitors do not load it.
-const SignedInRoutes = lazyPage(() => import('./signed-in-routes.tsx'), 'SignedInRoutes');
+// Lazy, because visitors need neither player nor hub.
+const loadSignedIn = () => import('./signed-in-routes.tsx');
+const SignedInRoutes = lazyComponent(async () => (await loadSignedIn()).SignedInRoutes);
+
+/** Call it before the first render, which then needs no placeholders if everything arrives in time. */
+export async function prepareApp(client: QueryClient): Promise<void> {
+  if (readToken() === null) return preloadPublicPage(window.location.pathname);
+  const { prepareScreen } = await loadSignedIn();
+  await Promise.all([SignedInRoutes.preload(), prepareScreen(client)]);
+}
 
 function Routing() {
   const { isSignedIn, session } = useAuth();
@@ -28,14 +36,13 @@ function Routing() {
   );
 }
 
-/** A real link would create a history entry, which views and the full player must not get. */
+/** Handled here, because a link would create a history entry, which views and the full player must not get. */
 function skipToContent(event: MouseEvent): void {
   event.preventDefault();
   focusContent();
 }
 
-export function App() {
-  const [queryClient] = useState(createQueryClient);
+export function App({ queryClient }: { queryClient: QueryClient }) {
   return (
     <QueryClientProvider client={queryClient}>
       <AuthProvider>

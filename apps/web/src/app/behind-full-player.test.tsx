@@ -6,7 +6,7 @@ import { BehindFullPlayer } from './behind-full-player.tsx';
 
 const keys: string[] = [];
 
-/** Listens to keys as the shell does. */
+/** Listens for keys like the shell. */
 function Home() {
   useEffect(() => {
     const listen = ({ key }: KeyboardEvent) => void keys.push(key);
@@ -39,14 +39,14 @@ afterEach(() => {
   leavePage();
 });
 
-it('where the page opens on the full player, the place under it is drawn at leisure', () => {
+it('renders the page below later if the app opens on the full player', () => {
   render(under(true));
   expect(screen.queryByText('Home')).toBeNull();
   act(() => void vi.advanceTimersByTime(10_000));
   expect(screen.getByText('Home').parentElement?.inert).toBe(true);
 });
 
-it('a key that is pressed before that draws it, and reaches it', () => {
+it('an earlier key press renders the page below, which receives the key', () => {
   render(under(true));
   press(' ');
   expect(screen.getByText('Home')).toBeTruthy();
@@ -55,7 +55,7 @@ it('a key that is pressed before that draws it, and reaches it', () => {
   expect(keys).toEqual([' ', 'm']);
 });
 
-it('a place whose code is still to come when a key draws it leaves the full player where it is', () => {
+it('keeps the full player visible while a key press loads the code of the page below', () => {
   const Coming = lazy(() => new Promise<never>(() => {}));
   render(
     <Suspense fallback={<p>Nothing</p>}>
@@ -70,20 +70,20 @@ it('a place whose code is still to come when a key draws it leaves the full play
   expect(screen.queryByText('Nothing')).toBeNull();
 });
 
-it('closing a full player that nothing opened leads into the content', () => {
+it('closing a full player without an opener moves the focus to the content', () => {
   const { rerender } = render(under(true));
   act(() => void vi.advanceTimersByTime(10_000));
   rerender(under(false));
   expect(document.activeElement?.tagName).toBe('MAIN');
 });
 
-it('closing the full player before that draws it at once', () => {
+it('closing the full player early renders the page below at once', () => {
   const { rerender } = render(under(true));
   rerender(under(false));
   expect(screen.getByText('Home').parentElement?.inert).toBe(false);
 });
 
-it('a place that the full player was opened from stays drawn under it', () => {
+it('keeps the page rendered from which the full player was opened', () => {
   const { rerender } = render(under(false));
   const home = screen.getByText('Home');
   rerender(under(true));

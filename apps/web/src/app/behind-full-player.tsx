@@ -10,19 +10,16 @@ import {
 import { flushSync } from 'react-dom';
 import { SplashScreen } from '#ui/states/splash-screen.tsx';
 
-/** By then a slow phone has drawn the full player. */
+/** A slow phone has rendered the full player by then. */
 const AT_LEISURE_MS = 4_000;
 
-/**
- * Whether what lies underneath is drawn. Where the page opens on the full player it would take as long as the full player itself, and
- * nobody sees it: it comes at leisure, or when it is needed.
- */
+/** Delays the page below if the app opens on the full player, because rendering both would take too long. */
 function useIsDrawn(isCovered: boolean): boolean {
   const [isDrawn, setIsDrawn] = useState(!isCovered);
   if (!isCovered && !isDrawn) setIsDrawn(true);
   useEffect(() => {
     if (isDrawn) return;
-    // Before the key is told: those of the player are listened to from underneath.
+    // Rendered before the event arrives, because the page below handles the player's keys.
     const draw = () => flushSync(() => setIsDrawn(true));
     window.addEventListener('keydown', draw, { capture: true });
     const timer = setTimeout(() => startTransition(() => setIsDrawn(true)), AT_LEISURE_MS);
@@ -39,7 +36,7 @@ interface BehindFullPlayerProps {
   children: ReactNode;
 }
 
-/** Out of reach while the full player stands over it; afterwards the focus is where it was. */
+/** Makes the page below inert while the full player covers it, and restores the focus afterwards. */
 export function BehindFullPlayer({ isCovered, children }: BehindFullPlayerProps) {
   const covered = useRef<HTMLDivElement>(null);
   const isDrawn = useIsDrawn(isCovered);
@@ -51,14 +48,14 @@ export function BehindFullPlayer({ isCovered, children }: BehindFullPlayerProps)
     element.inert = true;
     return () => {
       element.inert = false;
-      // What opened it may be gone: the live bar of a station that was left on the full player.
-      // Where the page opened on the full player, nothing of it did.
+      // The element that opened it may be gone, like the live bar of a station that the user has left, or never have
+      // existed if the app opened on the full player.
       const next = opener?.isConnected && opener !== document.body ? opener : element.querySelector('main');
       if (next instanceof HTMLElement) next.focus({ preventScroll: true });
     };
   }, [isCovered]);
-  // Drawn at once for a key, what waits for its code would take the full player away with it. A page that opens without the full player
-  // has one such place already, and React lets a second one wait.
+  // Needs a boundary of its own if the app opened on the full player, because code that loads after a key press would
+  // hide the full player. Otherwise there is a boundary already.
   const drawn = cameCovered ? <Suspense fallback={<SplashScreen />}>{children}</Suspense> : children;
   return <div ref={covered}>{isDrawn && drawn}</div>;
 }

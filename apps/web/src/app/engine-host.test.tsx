@@ -14,10 +14,11 @@ import { type FakeServer, serveApi } from '#test/fake-server.ts';
 import { leavePage } from '#test/leave-page.ts';
 import { AdminPlayback } from './admin-playback.tsx';
 import { EngineHost } from './engine-host.tsx';
-// Read before the tests begin, which drive the time themselves.
+// Loaded before the tests, because they use fake timers.
+import '#player-bar/playback-followers.tsx';
 import '#queue-handover/queue-handover.tsx';
 
-/** A play counts after half of it, which is more than each part of the page hears. */
+/** Longer than each part of the test. */
 const SONG = { ...buildPlayerTrack(7), durationSeconds: 20 };
 const OTHER = { ...buildPlayerTrack(8), durationSeconds: 20 };
 
@@ -44,7 +45,7 @@ let elements: FakeAudioElement[];
 const clock = { nowMs: 0, now: () => clock.nowMs };
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
-/** Code that is loaded meanwhile takes its own time. */
+/** Dynamic imports do not follow the fake clock. */
 const pass = (ms: number) =>
   act(async () => {
     await vi.advanceTimersByTimeAsync(ms);
@@ -93,8 +94,8 @@ beforeEach(() => {
 
 afterEach(leavePage);
 
-describe('music that goes on from one part of the page to another', () => {
-  it('counts once, with all that was heard of it', async () => {
+describe('music that plays across pages', () => {
+  it('counts once, with the total listening time', async () => {
     await openPage();
     await hear(9);
     press('To the administration');
@@ -105,11 +106,11 @@ describe('music that goes on from one part of the page to another', () => {
     act(() => void window.dispatchEvent(new Event('pagehide')));
     await pass(0);
     expect(server.list('POST /api/users/plays').map(({ body }) => body)).toMatchObject([
-      { trackId: 7, listenedMs: 19_000 },
+      { trackId: 7, listenedMs: 19_000, origin: 'queue', ending: 'stopped' },
     ]);
   });
 
-  it('is told to other devices wherever somebody is, and each change once', async () => {
+  it('is reported to other devices from every page, once per change', async () => {
     await openPage();
     await pass(1_000);
     press('To the administration');

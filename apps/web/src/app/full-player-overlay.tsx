@@ -1,4 +1,4 @@
-import { musicTexts } from '@tutti/contract/texts/music-texts';
+import { musicTexts } from '@tutti/contract/music/texts';
 import { type ReactNode, Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { useCloseFullPlayer } from '#navigation/full-player-address.ts';
@@ -19,7 +19,7 @@ function BrokenFullPlayer({ children }: { children: ReactNode }) {
   );
 }
 
-/** A full player that cannot be loaded, or throws, must not take the music with it. */
+/** Keeps the music playing if the full player cannot be loaded or throws. */
 function GuardedFullPlayer() {
   const { key } = useLocation();
   return (
@@ -33,7 +33,6 @@ function GuardedFullPlayer() {
 
 interface FullPlayerOverlayProps {
   isOpen: boolean;
-  /** The place it stands over. */
   children: ReactNode;
 }
 

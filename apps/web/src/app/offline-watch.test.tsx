@@ -36,7 +36,7 @@ afterEach(async () => {
   vi.useRealTimers();
   localStorage.clear();
   cleanup();
-  // What is kept goes with the page.
+  // Closing the page removes the downloads.
   await vi.waitUntil(async () => (await caches.keys()).length === 0, { timeout: 30_000 });
   vi.unstubAllGlobals();
   vi.unstubAllEnvs();
@@ -51,7 +51,7 @@ const open = (connection: 'connected' | 'disconnected') =>
     { station: { connection } },
   );
 
-it('finds out within seconds that a server is back which failed once', async () => {
+it('notices within seconds that a server responds again after one failure', async () => {
   server.answer({ 'GET /api/users/playlists': refuse(503) });
   open('connected');
   await vi.waitFor(() => screen.getByText('Evening 2'));
@@ -64,28 +64,28 @@ it('finds out within seconds that a server is back which failed once', async () 
   await vi.waitFor(() => screen.getByText('Evening 1, Evening 2'));
   expect(readOffline().isServerAway).toBe(false);
 
-  const asked = server.asked.length;
+  const countBefore = server.requests.length;
   await act(() => vi.advanceTimersByTimeAsync(60_000));
-  expect(server.asked, 'a server that is there is left alone').toHaveLength(asked);
+  expect(server.requests, 'a server that is there is left alone').toHaveLength(countBefore);
 });
 
-it('asks nothing of a server that the hub has lost, too', async () => {
+it('sends no requests while the hub is disconnected, too', async () => {
   server.answer({ 'GET /api/users/playlists': refuse(503) });
   open('disconnected');
   await vi.waitFor(() => expect(readOffline().isServerAway).toBe(true));
-  const asked = server.asked.length;
+  const countBefore = server.requests.length;
   await act(() => vi.advanceTimersByTimeAsync(60_000));
-  expect(server.asked).toHaveLength(asked);
+  expect(server.requests).toHaveLength(countBefore);
 });
 
-it('asks less and less often where another call goes on failing', async () => {
+it('checks less and less often while another request keeps failing', async () => {
   let returns = 0;
   open('connected');
   await vi.waitFor(() => screen.getByText('Evening 1, Evening 2'));
   act(() => setOffline({ isServerAway: true }));
   const stop = serverReturns.subscribe(() => {
     returns += 1;
-    // As the call that fails does, once it is asked anew.
+    // Another request fails again when it is repeated.
     queueMicrotask(() => act(() => setOffline({ isServerAway: true })));
   });
   for (let second = 0; second < 600; second += 5) await act(() => vi.advanceTimersByTimeAsync(5_000));

@@ -1,30 +1,28 @@
 import { type Query, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { serverReturns, useOffline, withOfflineMusic } from '#data/offline/offline-status.ts';
+import { withOfflineMusic } from '#data/offline/load-downloader.ts';
+import { serverReturns, useOffline } from '#data/offline/offline-status.ts';
 import { useStation } from '#engine/engine-context.tsx';
 
-/** Queries that are answered from what is kept while the server is away. */
+/** Queries that use downloads while the server is away. */
 const ANSWERED_OFFLINE: readonly unknown[] = ['album', 'album-tracks', 'playlists', 'playlist-tracks'];
 
-const ASK_AGAIN_MS = 5_000;
-const ASK_AGAIN_MAX_MS = 5 * 60_000;
+const RECHECK_MS = 5_000;
+const RECHECK_MAX_MS = 5 * 60_000;
 
-/** Longer each time, where another call goes on failing while the question is answered: the two would go round in a circle. */
+/** Doubles the wait if another request soon fails again, because both would alternate forever otherwise. */
 function nextWaitMs({ waitMs, backAtMs }: { waitMs: number; backAtMs: number }): number {
   const isSoon = performance.now() - backAtMs < 2 * waitMs;
-  return isSoon ? Math.min(2 * waitMs, ASK_AGAIN_MAX_MS) : ASK_AGAIN_MS;
+  return isSoon ? Math.min(2 * waitMs, RECHECK_MAX_MS) : RECHECK_MS;
 }
 
-/**
- * Manages downloads: reads them at the start, compares them with the server when it responds, and removes them after a
- * sign-out.
- */
+/** Reads downloads at the start, compares them with the server when it responds, and removes them after a sign-out. */
 export function OfflineWatch() {
   const { connection, isOverHttp } = useStation();
   const isServerThere = connection === 'connected' || isOverHttp;
   const { isServerAway } = useOffline();
   const client = useQueryClient();
-  const last = useRef({ waitMs: ASK_AGAIN_MS, backAtMs: Number.NEGATIVE_INFINITY });
+  const last = useRef({ waitMs: RECHECK_MS, backAtMs: Number.NEGATIVE_INFINITY });
   useEffect(() => {
     void withOfflineMusic(({ startOffline }) => startOffline());
     return () => void withOfflineMusic(({ clearOffline }) => clearOffline());
@@ -32,7 +30,7 @@ export function OfflineWatch() {
   useEffect(
     () =>
       serverReturns.subscribe(() => {
-        // What is on its way may be what has just been answered, and without an answer yet it would be begun anew.
+        // Skips first fetches in progress, because one may just have received this response, and would start again.
         const shown = {
           predicate: ({ queryKey, state }: Query) =>
             ANSWERED_OFFLINE.includes(queryKey[0]) &&
@@ -51,9 +49,9 @@ export function OfflineWatch() {
   }, [isServerThere, client]);
   useEffect(() => {
     if (!isServerThere || !isServerAway) return;
-    // One failure does not make a server that the hub still has be away until something else is opened.
+    // Checks again while the hub is connected, because a single failure does not mean that the server is away.
     const waitMs = nextWaitMs(last.current);
-    const timer = setInterval(() => void withOfflineMusic(({ askAgain }) => askAgain()), waitMs);
+    const timer = setInterval(() => void withOfflineMusic(({ recheckServer }) => recheckServer()), waitMs);
     return () => {
       clearInterval(timer);
       last.current = { waitMs, backAtMs: performance.now() };

@@ -1,7 +1,9 @@
+import { useState } from 'react';
 import { useLocation } from 'react-router';
+import { hasUnsentPlays } from '#api/token-store.ts';
+import { usePlayer, useStation } from '#engine/engine-context.tsx';
 import { useHasInteracted } from '#frame/first-interaction.ts';
-import { PlayRecorder } from '#player-bar/play-recorder.tsx';
-import { usePlaybackNews } from '#player-bar/use-playback-news.ts';
+import { usePlaybackAnnouncements } from '#player-bar/use-playback-announcements.ts';
 import { Later } from '#ui/states/later.tsx';
 import { lazyComponent } from '#ui/states/lazy-component.tsx';
 
@@ -9,17 +11,28 @@ const QueueHandover = lazyComponent(
   async () => (await import('#queue-handover/queue-handover.tsx')).QueueHandover,
 );
 
-/**
- * Announces, counts and reports playback on every page. Mounted once, like the engine, because a part of each screen
- * would restart its counts with every screen.
- */
+const PlaybackFollowers = lazyComponent(
+  async () => (await import('#player-bar/playback-followers.tsx')).PlaybackFollowers,
+);
+
+/** Mounted once and not per screen, because the counts would restart with every screen. */
 export function PlaybackWatch() {
   const { key } = useLocation();
-  usePlaybackNews();
+  usePlaybackAnnouncements();
+  const hasInteracted = useHasInteracted();
+  const [isUnsent] = useState(hasUnsentPlays);
+  const { phase } = usePlayer();
+  const { joinPhase } = useStation();
+  // After a reload, music may play in a page that nobody has touched.
+  const isMusicOn = phase !== 'stopped' || joinPhase !== 'none';
   return (
     <>
-      <PlayRecorder />
-      {useHasInteracted() && (
+      {(hasInteracted || isMusicOn || isUnsent) && (
+        <Later resetKey={key}>
+          <PlaybackFollowers />
+        </Later>
+      )}
+      {hasInteracted && (
         <Later resetKey={key}>
           <QueueHandover />
         </Later>

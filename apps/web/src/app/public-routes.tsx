@@ -5,7 +5,7 @@ const ConnectPage = lazyPage(() => import('#pages/apps/connect-page.tsx'), 'Conn
 const LegalPage = lazyPage(() => import('#pages/legal/legal-page.tsx'), 'LegalPage');
 const SignOnPage = lazyPage(() => import('#pages/sign-on/sign-on-page.tsx'), 'SignOnPage');
 
-/** For everybody, signed in or not. A function instead of a component: `Routes` looks at its children itself. */
+/** A function instead of a component, because `Routes` inspects its children itself. */
 export function publicRoutes() {
   return (
     <>

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { readReturnTo } from './return-to.ts';
 
 describe('readReturnTo', () => {
-  it('gives back the page with what it had kept', () => {
-    const askedPage = { to: '/live-streams?x=1', state: { autoJoinGenreId: '4' } };
-    expect(readReturnTo({ askedPage })).toEqual(askedPage);
+  it('returns the page with its state', () => {
+    const returnTo = { to: '/live-streams?x=1', state: { autoJoinGenreId: '4' } };
+    expect(readReturnTo({ askedPage: returnTo })).toEqual(returnTo);
   });
 
-  it('knows no page where the entry holds something else', () => {
+  it('returns no page for other state', () => {
     for (const state of [null, 'x', {}, { askedPage: 7 }, { askedPage: { to: 7 } }]) {
       expect(readReturnTo(state)).toBeUndefined();
     }

@@ -1,17 +1,17 @@
-/** The page somebody wanted before they had to sign in, handed through the history entry of the login page. */
+/** The page that a user requested before signing in, stored in the login page's history entry. */
 export interface ReturnTo {
   readonly to: string;
-  /** The state of the page's own history entry. */
+  /** The state of that page's history entry. */
   readonly state: unknown;
 }
 
-/** History entries survive updates of the page, so their content is checked like any other input. */
+/** History entries survive updates of the app, so their content is validated. */
 export function readReturnTo(state: unknown): ReturnTo | undefined {
   if (typeof state !== 'object' || state === null) return undefined;
-  const asked: unknown = Reflect.get(state, 'askedPage');
-  if (typeof asked !== 'object' || asked === null) return undefined;
-  const to: unknown = Reflect.get(asked, 'to');
-  // One slash: a path of ours. Two would be another host.
+  const stored: unknown = Reflect.get(state, 'askedPage');
+  if (typeof stored !== 'object' || stored === null) return undefined;
+  const to: unknown = Reflect.get(stored, 'to');
+  // Two slashes would be another host.
   if (typeof to !== 'string' || !/^\/(?!\/)/.test(to)) return undefined;
-  return { to, state: Reflect.get(asked, 'state') };
+  return { to, state: Reflect.get(stored, 'state') };
 }

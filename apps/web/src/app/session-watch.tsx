@@ -2,11 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useAuth } from '#data/account/auth-context.tsx';
 import { useStation } from '#engine/engine-context.tsx';
 
-/**
- * The server closes the hub at once when a session ends elsewhere: by an administrator, by a new password, by a press
- * on another device. So a closed hub is the moment to ask whether this session still counts, instead of letting the
- * person find out at the next press.
- */
+/** Checks the session when the hub closes, because the server closes it when a session ends elsewhere. */
 export function SessionWatch() {
   const { connection } = useStation();
   const { retryProfile } = useAuth();

@@ -4,33 +4,33 @@ import { openShared, toSearchOfShared } from './shared-address.ts';
 const share = (parameters: Record<string, string>) =>
   toSearchOfShared('/search', `?${new URLSearchParams(parameters)}`);
 
-describe('what another app shares', () => {
-  it('is searched for by its title', () => {
+describe('shared content', () => {
+  it('is searched by its title', () => {
     expect(share({ title: 'Blue in Green', text: 'Listen to this' })).toBe('/search?q=Blue+in+Green');
   });
 
-  it('is searched for by its text where it has no title, without links', () => {
+  it('without a title is searched by its text, without links', () => {
     expect(share({ title: '', text: 'Blue in Green\nhttps://example.org/track/1?si=2 by Miles' })).toBe(
       '/search?q=Blue+in+Green+by+Miles',
     );
   });
 
-  it('is an empty search where it was nothing but a link', () => {
+  it('is an empty search if it was only a link', () => {
     expect(share({ url: 'https://example.org/track/1' })).toBe('/search');
   });
 
-  it('is cut to what the search takes', () => {
+  it('is cut to the maximum length of a search', () => {
     const [, term = ''] = (share({ text: 'a'.repeat(5_000) }) ?? '').split('q=');
     expect(term).toHaveLength(1_000);
   });
 
-  it('is not what somebody typed themselves', () => {
+  it('does not include typed searches', () => {
     expect(toSearchOfShared('/search', '?q=blue')).toBeUndefined();
     expect(toSearchOfShared('/albums', '?title=blue')).toBeUndefined();
   });
 });
 
-describe('a page that another app opened', () => {
+describe('a page opened by another app', () => {
   const open = (address: string) => {
     window.history.replaceState({ kept: true }, '', address);
     openShared();
@@ -39,14 +39,14 @@ describe('a page that another app opened', () => {
 
   afterEach(() => window.history.replaceState(null, '', '/'));
 
-  it('becomes the search for what was shared, in the place of the entry it came as', () => {
+  it('searches the shared content, and replaces its history entry', () => {
     const entries = window.history.length;
     expect(open('/search?title=Blue+in+Green&text=')).toEqual(['/search?q=Blue+in+Green', null]);
     expect(window.history.length).toBe(entries);
   });
 
   it.each(['/search?q=blue', '/albums?title=blue', '/'])(
-    'stays as it is at %s, where nothing was shared',
+    'is unchanged at %s, because nothing was shared',
     (address) => {
       expect(open(address)).toEqual([address, { kept: true }]);
     },

@@ -1,10 +1,10 @@
-/** Turns content that another app has shared, as described in `public/manifest.webmanifest`, into a search. */
+/** Turns content shared by another app (see `public/manifest.webmanifest`) into a search. */
 import { SEARCH_TERM_MAX_LENGTH } from '@tutti/contract/limits';
 import { addressOf } from '#navigation/view-addresses.ts';
 
 const LINK = /\bhttps?:\/\/\S+/g;
 
-/** Undefined for an address that nothing was shared with. Apps put names of tracks into either, and links beside them. */
+/** Returns undefined if nothing was shared. Apps put the track's name into the title or the text, along with links. */
 export function toSearchOfShared(pathname: string, search: string): string | undefined {
   if (pathname !== '/search') return undefined;
   const shared = new URLSearchParams(search);

@@ -24,12 +24,15 @@ import { publicRoutes } from './public-routes.tsx';
 import { SessionWatch } from './session-watch.tsx';
 import { LeaveInvitation, LeaveLogin, SignOutFirst } from './signed-out-only.tsx';
 
+export { prepareScreen } from './prepare-screen.ts';
+
 const AccountPage = lazyPage(() => import('#pages/account/account-page.tsx'), 'AccountPage');
 const AdminOnly = lazyPage(() => import('./admin-only.tsx'), 'AdminOnly');
 const AppsPage = lazyPage(() => import('#pages/apps/apps-page.tsx'), 'AppsPage');
+const JoinRoomPage = lazyPage(() => import('#pages/join-room/join-room-page.tsx'), 'JoinRoomPage');
 const ProfilePage = lazyPage(() => import('#pages/profile/profile-page.tsx'), 'ProfilePage');
 
-/** One shell for all of them: it stays mounted from screen to screen, with its scroll places and its live bar. */
+/** All screens share one shell, which keeps scroll positions and the live bar between them. */
 function ShellLayout() {
   const activeView = useActiveViewId();
   return (
@@ -45,7 +48,7 @@ function ActiveView() {
   return <Screen view={view} />;
 }
 
-/** Drawn anew when its place changes, which opening the full player over it does not. */
+/** Memoized, because opening the full player does not change the location below it. */
 const LocationRoutes = memo(function LocationRoutes() {
   return (
     <Routes>
@@ -55,6 +58,7 @@ const LocationRoutes = memo(function LocationRoutes() {
         ))}
         <Route path="/account" element={<AccountPage />} />
         <Route path="/apps" element={<AppsPage />} />
+        <Route path="/room/:code" element={<JoinRoomPage />} />
         <Route path="/profile" element={<ProfilePage />} />
       </Route>
       <Route path="/admin/*" element={<AdminOnly />} />
@@ -69,7 +73,7 @@ const LocationRoutes = memo(function LocationRoutes() {
   );
 });
 
-/** The same object as long as it is the same place. */
+/** Returns the same object as long as the location is the same. */
 function useShownLocation(location: Location) {
   const behind = locationBehind(location);
   const [shownLocation, setShownLocation] = useState(behind);
@@ -90,7 +94,7 @@ export function SignedInRoutes() {
         <ReauthHost />
         <FullPlayerOverlay isOpen={location.pathname === FULL_PLAYER_PATH}>
           <LocationContext value={shownLocation}>
-            {/* Below the engine: a screen that breaks or cannot be had must not stop the music, nor empty its queue. */}
+            {/* Below the engine, because a failing screen must not stop the music or empty the queue. */}
             <ErrorBoundary resetKey={shownLocation.location.key}>
               <LocationRoutes />
             </ErrorBoundary>

@@ -22,11 +22,17 @@ const EmailConfirmedPage = lazyPage(
   'EmailConfirmedPage',
 );
 
-/** Paths that exist only for somebody who is signed in. */
+/** Only the pages that most visitors open first. */
+export async function preloadPublicPage(path: string): Promise<void> {
+  await (path === '/' ? LandingPage : path === '/login' ? LoginPage : undefined)?.preload();
+}
+
+/** Paths that require a signed-in user. */
 const PROTECTED_PATHS = [
   '/profile',
   '/account',
   '/apps',
+  '/room/:code',
   '/dashboard',
   '/now',
   '/admin/*',
@@ -34,12 +40,12 @@ const PROTECTED_PATHS = [
   ...VIEW_PATHS,
 ];
 
-/** Signing in leads back to the page somebody asked for, unless they had just left it. */
+/** Signing in returns to the requested page, unless the user has just signed out there. */
 function LoginFirst() {
   const { pathname, search, state: pageState } = useLocation();
   const { signOutReason } = useAuth();
-  const askedPage: ReturnTo = { to: pathname + search, state: pageState };
-  return <Navigate to="/login" replace state={signOutReason === 'left' ? null : { askedPage }} />;
+  const returnTo: ReturnTo = { to: pathname + search, state: pageState };
+  return <Navigate to="/login" replace state={signOutReason === 'left' ? null : { askedPage: returnTo }} />;
 }
 
 export function SignedOutRoutes() {

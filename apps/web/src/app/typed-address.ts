@@ -1,7 +1,4 @@
-/**
- * Browsers keep the state of a history entry when the same address is typed or linked again. A reload should bring
- * back the open view, but somebody who goes to the address wants what the address says: home.
- */
+/** Browsers keep the state of a typed address, but only a reload should restore the open view. */
 export function forgetStateOfTypedAddress(): void {
   const [entry] = performance.getEntriesByType('navigation');
   const isTyped = entry instanceof PerformanceNavigationTiming && entry.type === 'navigate';

@@ -1,6 +1,6 @@
 /** Scores how well typed word prefixes, in any order, match a text. */
 
-/** Lower case without diacritics, because "bjork" means Björk. */
+/** Ignores diacritics, because "bjork" means Björk. */
 function wordsOf(text: string): string[] {
   const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
   return plain.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
@@ -12,19 +12,19 @@ function sharedLength(one: string, other: string): number {
   return length;
 }
 
-/** Matches prefixes of consecutive words written as one: "plalb" for "Play album". */
+/** Matches prefixes of consecutive words: "plalb" for "Play album". */
 function isSpreadOver(letters: string, words: readonly string[]): boolean {
   const hopeless = new Set<string>();
   const fits = (rest: string, from: number): boolean => {
     if (rest === '') return true;
-    const place = `${rest.length} ${from}`;
-    if (hopeless.has(place)) return false;
+    const attempt = `${rest.length} ${from}`;
+    if (hopeless.has(attempt)) return false;
     for (let index = from; index < words.length; index += 1) {
       for (let taken = sharedLength(rest, words[index] ?? ''); taken > 0; taken -= 1) {
         if (fits(rest.slice(taken), index + 1)) return true;
       }
     }
-    hopeless.add(place);
+    hopeless.add(attempt);
     return false;
   };
   return fits(letters, 0);
@@ -36,22 +36,22 @@ const SPREAD = 1;
 /** Two letters would match nearly everything. */
 const SPREAD_FROM = 3;
 const FIRST_WORD = 2;
-/** If two texts match equally well, the shorter one wins. */
+/** Makes the shorter of two equal matches win. */
 const EACH_WORD = 0.05;
 
-/** Higher is better; undefined if a typed word is no prefix of any word. */
+/** Higher is better; undefined if a typed word is no prefix. */
 export function matchWords(query: string, text: string): number | undefined {
   const words = wordsOf(text);
   const free = new Set(words.keys());
   let score = -words.length * EACH_WORD;
-  // The longest comes first, because it matches the fewest words and a shorter one must not take them.
+  // The longest typed word goes first, because it matches the fewest words.
   for (const typed of wordsOf(query).toSorted((one, other) => other.length - one.length)) {
     const left = [...free].map((index) => words[index] ?? '');
-    const place = [...free].find((index) => words[index]?.startsWith(typed));
-    if (place !== undefined) {
-      free.delete(place);
-      score += words[place] === typed ? WHOLE_WORD : BEGINNING;
-      if (place === 0) score += FIRST_WORD;
+    const wordIndex = [...free].find((index) => words[index]?.startsWith(typed));
+    if (wordIndex !== undefined) {
+      free.delete(wordIndex);
+      score += words[wordIndex] === typed ? WHOLE_WORD : BEGINNING;
+      if (wordIndex === 0) score += FIRST_WORD;
     } else if (typed.length >= SPREAD_FROM && isSpreadOver(typed, left)) score += SPREAD;
     else return undefined;
   }

@@ -1,18 +1,15 @@
-import { paletteTexts } from '@tutti/contract/texts/palette-texts';
+import { paletteTexts } from '@tutti/contract/frame/palette-texts';
 import type { ReactNode } from 'react';
 import { useLayoutEffect, useRef } from 'react';
 
-/**
- * The native modal dialog, as in `ui/dialogs/dialog.tsx`, but without a heading, because its field is the heading. It
- * is at the upper edge, so that it grows downwards while the user types.
- */
+/** A native modal dialog whose heading is its field. It is at the upper edge, so that it grows downwards. */
 export function PaletteDialog({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   const element = useRef<HTMLDialogElement>(null);
 
   useLayoutEffect(() => {
     const dialog = element.current;
     dialog?.showModal();
-    // The browser returns the focus only if the dialog is closed before it leaves the document.
+    // The browser restores the focus only if the dialog closes before it leaves the document.
     return () => dialog?.close();
   }, []);
 

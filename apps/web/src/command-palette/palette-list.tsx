@@ -1,11 +1,11 @@
-import { paletteTexts } from '@tutti/contract/texts/palette-texts';
+import { paletteTexts } from '@tutti/contract/frame/palette-texts';
 import { clsx } from 'clsx';
 import { CornerDownLeft } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Artwork } from '#components/music/artwork.tsx';
 import type { PaletteEntry } from './palette-entry.ts';
 
-/** An id that is valid in an attribute, whatever the entry's id is. */
+/** Uses the index, because entry ids may not be valid in an attribute. */
 export const optionId = (listId: string, index: number) => `${listId}-${index}`;
 
 function EntryPicture({ art, icon: Icon }: Pick<PaletteEntry, 'art' | 'icon'>) {
@@ -83,7 +83,7 @@ interface PaletteListProps {
   onChoose: (entry: PaletteEntry) => void;
 }
 
-/** The options in groups; the field keeps the focus and decides which one is active. */
+/** The field keeps the focus and refers to the active option. */
 export function PaletteList({ id, entries, activeIndex, onPoint, onChoose }: PaletteListProps) {
   const groups = Map.groupBy(
     entries.map((entry, index) => ({ entry, index })),

@@ -1,4 +1,4 @@
-/** The options that were last chosen, newest first. They are stored for this tab, and only by their ids. */
+/** The ids of the options that were last chosen in this tab, newest first. */
 
 const STORAGE_KEY = 'tutti.paletteChoices';
 const CHOICES_MAX = 12;
@@ -9,7 +9,6 @@ export function readRecentChoices(): readonly string[] {
     if (!Array.isArray(value)) return [];
     return value.filter((id): id is string => typeof id === 'string').slice(0, CHOICES_MAX);
   } catch {
-    // Without readable storage nothing counts as chosen.
     return [];
   }
 }

@@ -1,4 +1,5 @@
-import { paletteTexts } from '@tutti/contract/texts/palette-texts';
+import { paletteTexts } from '@tutti/contract/frame/palette-texts';
+import { knownArtist } from '@tutti/player';
 import { Library, Search } from 'lucide-react';
 import { useSettled } from '#components/use-settled.ts';
 import { useSearch } from '#data/library/library-queries.ts';
@@ -8,7 +9,7 @@ import { matchWords } from './match-words.ts';
 import type { PaletteEntry } from './palette-entry.ts';
 
 const SETTLE_MS = 120;
-/** A few results each; the search view has all of them. */
+/** Limited, because the search view shows the rest. */
 const SHOWN = { songs: 5, albums: 4, artists: 4, genres: 3 } as const;
 
 type Found = NonNullable<ReturnType<typeof useSearch>['data']>;
@@ -22,7 +23,7 @@ function useSongEntries({ tracks }: Found): readonly PaletteEntry[] {
       id: `track:${track.id}`,
       group: 'songs',
       label: track.title,
-      note: track.artist,
+      note: knownArtist(track) ?? '',
       art: { artUrl: track.coverImageUrl, of: track.album, color: track.artColour },
       run: () => toggleTrack(track),
     }));
@@ -65,14 +66,14 @@ interface LibraryAnswer {
   readonly isFailed: boolean;
 }
 
-/** The server's results, followed by the search itself, which shows the rest. */
+/** The last entry opens the search view. */
 export function useLibraryEntries(term: string): LibraryAnswer {
   const openView = useOpenView();
   const settled = useSettled(term, SETTLE_MS);
   const { data, isFetching, isPlaceholderData, isError } = useSearch(settled);
   const found = term === '' ? NOTHING : (data ?? NOTHING);
   const all = [...useSongEntries(found), ...useCollectionEntries(found)];
-  // Enter must not choose a result of an earlier term; results that still match stay visible.
+  // Enter must not choose a result of an earlier term, but results that still match stay.
   const isOfFormerTerm = term !== settled || isPlaceholderData;
   const entries = isOfFormerTerm ? all.filter(({ label }) => matchWords(term, label) !== undefined) : all;
   const search: PaletteEntry = {

@@ -1,6 +1,6 @@
-import { controlTexts } from '@tutti/contract/texts/control-texts';
-import { musicTexts } from '@tutti/contract/texts/music-texts';
-import { paletteTexts } from '@tutti/contract/texts/palette-texts';
+import { paletteTexts } from '@tutti/contract/frame/palette-texts';
+import { musicTexts } from '@tutti/contract/music/texts';
+import { controlTexts } from '@tutti/contract/page/control-texts';
 import { ListMusic, LogOut, RadioTower } from 'lucide-react';
 import { nowPlayingTitle, stationName } from '#components/stations/station-naming.ts';
 import { useStationToggle } from '#components/stations/use-station-toggle.ts';
@@ -9,7 +9,7 @@ import { useStation } from '#engine/engine-context.tsx';
 import { useOpenView } from '#navigation/view.ts';
 import type { PaletteEntry } from './palette-entry.ts';
 
-/** Entries to join or leave each station; the playing one comes first. */
+/** Join or leave each station; the joined one comes first. */
 export function useStationEntries(): readonly PaletteEntry[] {
   const { stations = [], nowPlayingByGenre } = useStation();
   const { joinPhaseOf, toggle } = useStationToggle();

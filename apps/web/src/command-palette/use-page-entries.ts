@@ -1,10 +1,12 @@
-import { markTexts } from '@tutti/contract/texts/mark-texts';
-import { navigationTexts } from '@tutti/contract/texts/navigation-texts';
-import { paletteTexts } from '@tutti/contract/texts/palette-texts';
-import { shellTexts } from '@tutti/contract/texts/shell-texts';
+import { navigationTexts } from '@tutti/contract/frame/navigation-texts';
+import { paletteTexts } from '@tutti/contract/frame/palette-texts';
+import { shellTexts } from '@tutti/contract/frame/texts';
+import { markTexts } from '@tutti/contract/music/mark-texts';
+import { roomMenuTexts } from '@tutti/contract/rooms/menu-texts';
 import {
   Bookmark,
   CassetteTape,
+  ChartColumn,
   CircleUser,
   Dices,
   Disc3,
@@ -21,6 +23,7 @@ import {
   Search,
   SlidersHorizontal,
   Smartphone,
+  Users,
 } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { ADMIN_SCREENS } from '#admin/admin-screens.ts';
@@ -42,6 +45,7 @@ const VIEWS: readonly PageEntry[] = [
   { id: 'home', label: shellTexts.sidebar.home, icon: House, synonyms: 'start' },
   { id: 'search', label: shellTexts.sidebar.search, icon: Search, synonyms: 'find' },
   { id: 'live-streams', label: navigationTexts.live, icon: RadioTower, synonyms: 'streams radio stations' },
+  { id: 'rooms', label: roomMenuTexts.title, icon: Users, synonyms: 'party together jam' },
   { id: 'library', label: shellTexts.sidebar.library, icon: LibraryBig, synonyms: 'playlists' },
   { id: 'liked', label: shellTexts.sidebar.mixtape, icon: CassetteTape, synonyms: 'favorites liked hearts' },
   { id: 'albums', label: navigationTexts.albums, icon: Disc3, synonyms: 'records' },
@@ -50,12 +54,17 @@ const VIEWS: readonly PageEntry[] = [
   { id: 'genres', label: pages.genres, icon: Library },
   { id: 'recently-played', label: pages.recentlyPlayed, icon: History, synonyms: 'history' },
   { id: 'most-played', label: markTexts.mostPlayed.heading, icon: Repeat, synonyms: 'plays count' },
+  {
+    id: 'statistics',
+    label: shellTexts.menu.statistics,
+    icon: ChartColumn,
+    synonyms: 'history hours streak',
+  },
   { id: 'bookmarks', label: markTexts.bookmarks.heading, icon: Bookmark, synonyms: 'resume' },
   { id: 'queue', label: pages.queue, icon: ListMusic, synonyms: 'up next' },
   { id: 'games', label: shellTexts.sidebar.games, icon: Dices, synonyms: 'lounge' },
 ];
 
-/** Every page that this user may open. */
 export function usePageEntries(): readonly PaletteEntry[] {
   const openView = useOpenView();
   const navigate = useNavigate();

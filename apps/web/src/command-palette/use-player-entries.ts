@@ -1,4 +1,4 @@
-import { paletteTexts } from '@tutti/contract/texts/palette-texts';
+import { paletteTexts } from '@tutti/contract/frame/palette-texts';
 import { Pause, Play, Repeat, Shuffle, SkipBack, SkipForward, Volume2, VolumeX } from 'lucide-react';
 import { usePlayer, useStation } from '#engine/engine-context.tsx';
 import type { PaletteEntry } from './palette-entry.ts';
@@ -44,7 +44,6 @@ function useOwnMusicEntries(): readonly PaletteEntry[] {
   ];
 }
 
-/** Actions for the current music: the user's own, or the station. */
 export function usePlayerEntries(): readonly PaletteEntry[] {
   const station = useStation();
   const own = useOwnMusicEntries();

@@ -1,6 +1,6 @@
-import { musicTexts } from '@tutti/contract/texts/music-texts';
-import { paletteTexts } from '@tutti/contract/texts/palette-texts';
-import { shellTexts } from '@tutti/contract/texts/shell-texts';
+import { paletteTexts } from '@tutti/contract/frame/palette-texts';
+import { shellTexts } from '@tutti/contract/frame/texts';
+import { musicTexts } from '@tutti/contract/music/texts';
 import { Keyboard, LogOut, Maximize2, Monitor, Moon, MoonStar, Sun } from 'lucide-react';
 import { useAuth } from '#data/account/auth-context.tsx';
 import { useOpenFullPlayer } from '#navigation/full-player-address.ts';
@@ -9,7 +9,6 @@ import type { PaletteEntry } from './palette-entry.ts';
 
 const THEME_ICONS = { system: Monitor, dark: Moon, black: MoonStar, light: Sun } as const;
 
-/** Actions for the page itself. */
 export function useShellEntries(onShowShortcuts: () => void): readonly PaletteEntry[] {
   const openFullPlayer = useOpenFullPlayer();
   const theme = useTheme();
@@ -44,7 +43,8 @@ export function useShellEntries(onShowShortcuts: () => void): readonly PaletteEn
       id: 'do:sign-out',
       group,
       label: shellTexts.menu.logout,
-      synonyms: 'sign out leave',
+      synonyms: 'sign out',
+      isDestructive: true,
       icon: LogOut,
       run: () => void signOut(),
     },

@@ -1,10 +1,9 @@
-import { paletteTexts } from '@tutti/contract/texts/palette-texts';
+import { paletteTexts } from '@tutti/contract/frame/palette-texts';
 import { Heart, ListPlus } from 'lucide-react';
 import { useFavorite } from '#data/own/favorites-queries.ts';
 import { usePlayer, useStation } from '#engine/engine-context.tsx';
 import type { PaletteEntry } from './palette-entry.ts';
 
-/** Actions for the current track, the user's own or a station's. */
 export function useTrackEntries(onAddToPlaylist: (trackId: string) => void): readonly PaletteEntry[] {
   const { currentTrack } = usePlayer();
   const { joinPhase, nowPlaying } = useStation();

@@ -5,7 +5,6 @@ import { paletteClass } from './drawings/palette.ts';
 interface AvatarProps {
   name: string;
   pictureUrl: string | null | undefined;
-  /** Size of the picture and of the letter. */
   className?: string;
 }
 

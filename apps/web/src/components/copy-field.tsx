@@ -10,11 +10,10 @@ interface CopyFieldProps {
   copyLabel: string;
 }
 
-/** Both lie on top of each other: the invisible text makes the field as tall as its content. */
-const IN_ONE_PLACE: CSSProperties = { gridArea: '1 / 1', resize: 'none' };
+/** Stacks both elements in one grid cell: the invisible text makes the field as tall as its content. */
+const SAME_GRID_CELL: CSSProperties = { gridArea: '1 / 1', resize: 'none' };
 const TEXT = 'min-h-12 w-full rounded-xl border px-4 py-2.5 pe-18 text-base wrap-anywhere';
 
-/** A value to copy. A link that is longer than a line wraps. */
 export function CopyField({ label, value, copyLabel }: CopyFieldProps) {
   const id = useId();
   return (
@@ -23,7 +22,7 @@ export function CopyField({ label, value, copyLabel }: CopyFieldProps) {
         {label}
       </label>
       <div className="relative grid">
-        <p aria-hidden="true" className={`${TEXT} invisible`} style={IN_ONE_PLACE}>
+        <p aria-hidden="true" className={`${TEXT} invisible`} style={SAME_GRID_CELL}>
           {value}
         </p>
         <textarea
@@ -33,7 +32,7 @@ export function CopyField({ label, value, copyLabel }: CopyFieldProps) {
           value={value}
           spellCheck={false}
           className={`${TEXT} overflow-hidden border-edge bg-raised text-muted`}
-          style={IN_ONE_PLACE}
+          style={SAME_GRID_CELL}
           onFocus={(event) => event.currentTarget.select()}
         />
         <div className="absolute inset-y-0 end-0">

@@ -1,4 +1,4 @@
-import { pageTexts } from '@tutti/contract/texts/page-texts';
+import { pageTexts } from '@tutti/contract/page/texts';
 import { chooseLanguage, LANGUAGES, type Language, language } from '#language/language.ts';
 import { Select } from '#ui/fields/select.tsx';
 

@@ -1,14 +1,14 @@
-import { controlTexts } from '@tutti/contract/texts/control-texts';
-import { listTexts } from '@tutti/contract/texts/list-texts';
+import { controlTexts } from '@tutti/contract/page/control-texts';
+import { listTexts } from '@tutti/contract/page/list-texts';
 import { Clock, Heart, ListMusic } from 'lucide-react';
 import { Section } from '#components/section.tsx';
 import { useStatistics } from '#data/library/statistics-queries.ts';
 import { locale } from '#language/language.ts';
 
-/** Shows the server's counts; a dash means that they could not be loaded, because a zero would be false. */
+/** A dash means that the counts could not be loaded, because a zero would be false. */
 export function ListeningStatistics() {
   const { data, isPending } = useStatistics();
-  const figures = [
+  const statistics = [
     { label: controlTexts.tracksLiked, icon: Heart, value: data?.tracksLiked },
     { label: controlTexts.playlistsCreated, icon: ListMusic, value: data?.playlistsCreated },
     {
@@ -20,7 +20,7 @@ export function ListeningStatistics() {
   return (
     <Section title={listTexts.yourListening}>
       <dl aria-busy={isPending} className="grid grid-cols-3 gap-3 sm:gap-4">
-        {figures.map(({ label, icon: Icon, value }) => (
+        {statistics.map(({ label, icon: Icon, value }) => (
           <div
             key={label}
             className="flex flex-col-reverse justify-end gap-0.5 rounded-card border border-line bg-surface p-4 sm:p-5"

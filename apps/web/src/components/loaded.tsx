@@ -1,5 +1,6 @@
-import { pageTexts } from '@tutti/contract/texts/page-texts';
+import { pageTexts } from '@tutti/contract/page/texts';
 import type { ReactNode } from 'react';
+import { readableMessage } from '#api/api-error.ts';
 import { Button } from '#ui/button.tsx';
 import { MessageState } from '#ui/states/message-state.tsx';
 import { Skeleton } from '#ui/states/skeleton.tsx';
@@ -12,12 +13,11 @@ interface LoadedProps<Data> {
   };
   /** The message if loading fails; data that was loaded before stays. */
   failed: string;
-  /** The heights of the skeletons, from top to bottom. */
+  /** From top to bottom. */
   heights: readonly `h-${number}`[];
   children: (data: Data) => ReactNode;
 }
 
-/** Shows skeletons, an error or the loaded data of a query. */
 export function Loaded<Data>({ query, failed, heights, children }: LoadedProps<Data>) {
   const { data, error, refetch } = query;
   if (data !== undefined) return children(data);
@@ -26,7 +26,7 @@ export function Loaded<Data>({ query, failed, heights, children }: LoadedProps<D
       <MessageState
         isAlert
         title={failed}
-        text={error.message}
+        text={readableMessage(error)}
         action={<Button onClick={() => void refetch()}>{pageTexts.retry}</Button>}
       />
     );

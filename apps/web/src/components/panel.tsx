@@ -4,17 +4,16 @@ import { useId } from 'react';
 
 interface PanelProps {
   title: string;
-  /** A line under the title: the purpose, a count, or the time of a measurement. */
+  /** A line below the title: the purpose, a count or a time. */
   note?: ReactNode;
   action?: ReactNode;
-  /** None where the action is all there is. */
+  /** Optional, because some panels consist of their action only. */
   children?: ReactNode;
   /** Administration shows many panels side by side, so its titles and gaps are smaller. */
   isDense?: boolean;
   className?: string;
 }
 
-/** A titled block of a page. */
 export function Panel({ title, note, action, children, isDense = false, className }: PanelProps) {
   const titleId = useId();
   return (
@@ -29,11 +28,11 @@ export function Panel({ title, note, action, children, isDense = false, classNam
       <header
         className={clsx(
           'flex flex-wrap justify-between',
-          isDense ? 'mb-4 items-center gap-x-4 gap-y-1' : 'items-start gap-x-6 gap-y-3',
+          isDense ? 'mb-4 items-center gap-x-4 gap-y-3' : 'items-start gap-x-6 gap-y-3',
         )}
       >
         <div className={isDense ? 'min-w-0' : 'space-y-0.5'}>
-          <h2 id={titleId} className={clsx('font-semibold', !isDense && 'text-lg tracking-tight')}>
+          <h2 id={titleId} className={isDense ? 'font-bold' : 'text-section'}>
             {title}
           </h2>
           {note && <p className="text-sm text-muted">{note}</p>}

@@ -1,11 +1,11 @@
-import { accountTexts } from '@tutti/contract/texts/account-texts';
-import { listTexts } from '@tutti/contract/texts/list-texts';
-import { pageTexts } from '@tutti/contract/texts/page-texts';
+import { accountTexts } from '@tutti/contract/account/texts';
+import { listTexts } from '@tutti/contract/page/list-texts';
+import { pageTexts } from '@tutti/contract/page/texts';
 import { useAuth } from '#data/account/auth-context.tsx';
 import { Button } from '#ui/button.tsx';
 import { MessageState } from '#ui/states/message-state.tsx';
 
-/** Shown in place of a page that needs the profile while the server does not respond. */
+/** For pages that need the profile, while the server does not respond. */
 export function ProfileDelayed({ title = accountTexts.account.loadFailed }: { title?: string }) {
   const { retryProfile } = useAuth();
   return (

@@ -1,7 +1,7 @@
 import { generate } from 'lean-qr/nano';
 import { useMemo } from 'react';
 
-/** The quiet zone that readers need around a code. */
+/** The blank margin that scanners need around a code. */
 const FRAME_MODULES = 4;
 
 /** Dark on light in every theme, because cameras expect it. */
@@ -21,7 +21,6 @@ export function QrCode({ text, label }: { text: string; label: string }) {
   );
 }
 
-/** One square per dark module. */
 function drawModules(text: string): { size: number; path: string } {
   const code = generate(text);
   let path = '';

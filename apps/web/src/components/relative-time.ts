@@ -1,13 +1,10 @@
-import { stationTexts } from '@tutti/contract/texts/station-texts';
+import { stationTexts } from '@tutti/contract/stations/texts';
 
 const MINUTE_MS = 60_000;
 const MINUTES_PER_HOUR = 60;
 const HOURS_PER_DAY = 24;
 
-/**
- * M-062 … M-065: under a minute "just now", then whole minutes, hours and days. A clock that is ahead says "just now",
- * too.
- */
+/** M-062 … M-065: "just now" under a minute and for a clock that is ahead, then whole minutes, hours and days. */
 export function relativeTime(instant: Date, nowMs: number): string {
   const { justNow, minutesAgo, hoursAgo, daysAgo } = stationTexts.relativeTime;
   const minutes = Math.floor((nowMs - instant.getTime()) / MINUTE_MS);

@@ -12,7 +12,7 @@ export function Section({ title, action, children }: SectionProps) {
   return (
     <section aria-labelledby={headingId} className="space-y-4">
       <div className="flex min-h-11 items-center justify-between gap-4">
-        <h2 id={headingId} className="text-lg font-semibold tracking-tight">
+        <h2 id={headingId} className="text-section">
           {title}
         </h2>
         {action}

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 
 const TICK_MS = 30_000;
 
-/** The current time for "5m ago" and the like, updated while the page is open. */
 export function useNow(): number {
   const [nowMs, setNowMs] = useState(() => Date.now());
   useEffect(() => {

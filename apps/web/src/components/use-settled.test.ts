@@ -19,7 +19,7 @@ describe('useSettled', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('returns a change after a pause at once', () => {
+  it('returns a change after a pause immediately', () => {
     const { result, type, pass } = typeInto();
     type('h');
     expect(result.current).toBe('h');
@@ -28,7 +28,7 @@ describe('useSettled', () => {
     expect(result.current).toBe('ha');
   });
 
-  it('returns the last value of a burst once it is over, and none in between', () => {
+  it('returns only the last value of a burst, once it is over', () => {
     const { result, type, pass } = typeInto();
     type('h');
     for (const value of ['ha', 'har', 'harb']) {

@@ -1,12 +1,11 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 
 /**
- * Returns a change after a pause at once, and the last value of a burst once it has been stable for the delay: a single
- * key does not wait, and a held key does not send a request for every letter.
+ * A single change is returned at once, and a burst once it has been stable for the delay, so that one key does not wait
+ * and a held key sends no request for every letter.
  */
 export function useSettled<Value>(value: Value, delayMs: number): Value {
   const [settled, setSettled] = useState(value);
-  /** Runs while changes may belong to one burst. */
   const burst = useRef<ReturnType<typeof setTimeout>>(undefined);
   const seen = useRef(value);
 

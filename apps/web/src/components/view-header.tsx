@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react';
 import { usePageTitle } from '#ui/announcer.tsx';
+import './view-header.css';
 
 interface ViewHeaderProps {
   title: string;
-  /** A line below the title. */
   note?: ReactNode;
-  /** Buttons and sort controls. */
   actions?: ReactNode;
 }
 
+/** The title is in a line of one height on every page, so that it does not move from page to page. */
 export function ViewHeader({ title, note, actions }: ViewHeaderProps) {
   usePageTitle(title);
   return (
-    <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
-      <div className="min-w-0 space-y-1">
+    <header className="view-header">
+      <div className="view-title">
         <h1
           dir="auto"
           className="line-clamp-3 text-xl font-bold tracking-tight text-balance wrap-anywhere"
@@ -21,9 +21,9 @@ export function ViewHeader({ title, note, actions }: ViewHeaderProps) {
         >
           {title}
         </h1>
-        {note && <div className="text-sm text-muted">{note}</div>}
       </div>
-      {actions && <div className="flex flex-wrap items-center gap-2 sm:gap-3">{actions}</div>}
+      {actions && <div className="view-actions">{actions}</div>}
+      {note && <div className="view-note text-sm text-muted">{note}</div>}
     </header>
   );
 }

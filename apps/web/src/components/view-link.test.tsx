@@ -8,12 +8,12 @@ import { AlbumLink, ViewLink } from './view-link.tsx';
 
 const ALBUM = { id: '3', title: 'Harbour' };
 
-function Place() {
+function ShownLocation() {
   const { pathname, search, state } = useLocation();
   return <output>{`${pathname}${search} ${JSON.stringify(state)}`}</output>;
 }
 
-const place = () => screen.getByRole('status').textContent;
+const shownLocation = () => screen.getByRole('status').textContent;
 const handedOver = () => [
   sessionStorage.getItem('selectedAlbumId'),
   sessionStorage.getItem('selectedAlbumTitle'),
@@ -32,16 +32,16 @@ describe('a link to a view', () => {
     sessionStorage.clear();
   });
 
-  it('has the address of the view and opens it inside the page', () => {
+  it('has the address of its view and opens it inside the page', () => {
     renderScreen(
       <>
         <ViewLink view={{ id: 'genre-playlist', genreId: '4', genreName: 'Hard Rock' }}>Hard Rock</ViewLink>
-        <Place />
+        <ShownLocation />
       </>,
     );
     expect(screen.getByRole('link').getAttribute('href')).toBe('/genres/4?genre=Hard+Rock');
     expect(press()).toBe(true);
-    expect(place()).toBe(
+    expect(shownLocation()).toBe(
       '/genres/4?genre=Hard+Rock {"view":{"id":"genre-playlist","genreId":"4","genreName":"Hard Rock"}}',
     );
   });
@@ -50,11 +50,11 @@ describe('a link to a view', () => {
     renderScreen(
       <>
         <AlbumLink album={ALBUM}>Harbour</AlbumLink>
-        <Place />
+        <ShownLocation />
       </>,
     );
     expect(press()).toBe(true);
-    expect(place()).toBe('/albums/3 {"view":{"id":"albums","albumId":"3"}}');
+    expect(shownLocation()).toBe('/albums/3 {"view":{"id":"albums","albumId":"3"}}');
     expect(handedOver()).toEqual(['3', 'Harbour']);
   });
 
@@ -66,13 +66,13 @@ describe('a link to a view', () => {
           <AlbumLink album={ALBUM} view={albumAmongOthers(ALBUM)}>
             Harbour
           </AlbumLink>
-          <Place />
+          <ShownLocation />
         </>,
       );
-      const before = place();
+      const before = shownLocation();
       expect(screen.getByRole('link').getAttribute('href')).toBe('/albums?album=3');
       expect(press(init)).toBe(false);
-      expect(place()).toBe(before);
+      expect(shownLocation()).toBe(before);
       expect(handedOver()).toEqual([null, null]);
     },
   );

@@ -1,9 +1,6 @@
-/**
- * Every control that opens a view is a link with its address (ruling 0.14): a press opens it inside the page, and the
- * browser handles everything else that links can do (new tabs, copying, sharing).
- */
+/** Controls that open a view are links (ruling 0.14), so that the browser offers new tabs, copying and sharing. */
 import type { SelectedAlbum, View } from '#navigation/view.ts';
-import { albumView, handOverAlbum, placeOf } from '#navigation/view.ts';
+import { albumView, handOverAlbum, linkTargetOf } from '#navigation/view.ts';
 import type { LinkProps } from '#ui/link.tsx';
 import { Link } from '#ui/link.tsx';
 
@@ -14,13 +11,12 @@ interface ViewLinkProps extends AnchorProps {
 }
 
 export function ViewLink({ view, ...anchor }: ViewLinkProps) {
-  return <Link {...placeOf(view)} {...anchor} />;
+  return <Link {...linkTargetOf(view)} {...anchor} />;
 }
 
 /** An album's link can be dragged: see player-bar/drop-music.tsx. */
 interface AlbumLinkProps extends Omit<AnchorProps, 'onGo'> {
   album: SelectedAlbum;
-  /** The album's page by default. */
   view?: View | undefined;
 }
 

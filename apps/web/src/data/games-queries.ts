@@ -8,7 +8,7 @@ export function useGames() {
   return useQuery({
     queryKey: queryKeys.games,
     queryFn: ({ signal }) => fetchGames(signal),
-    // These are the operator's settings, which only change with a restart.
+    // These settings only change with a restart.
     staleTime: Number.POSITIVE_INFINITY,
   });
 }

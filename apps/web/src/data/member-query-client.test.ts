@@ -27,14 +27,17 @@ it('refetches data that changes during its first fetch, and never shows the outd
 it('gives the newer response to waiting callers, and the first one to unobserved queries', async () => {
   const client = createMemberQueryClient(createQueryClient());
   const answers: ((answer: string) => void)[] = [];
-  const ask = { queryKey: KEY, queryFn: () => new Promise<string>((resolve) => answers.push(resolve)) };
-  const alone = client.fetchQuery(ask);
+  const queryOptions = {
+    queryKey: KEY,
+    queryFn: () => new Promise<string>((resolve) => answers.push(resolve)),
+  };
+  const alone = client.fetchQuery(queryOptions);
   await client.invalidateQueries({ queryKey: KEY });
   answers[0]?.('only');
   expect([await alone, answers.length]).toEqual(['only', 1]);
   client.clear();
-  const leave = new QueryObserver<string>(client, ask).subscribe(() => {});
-  const waited = client.fetchQuery(ask);
+  const leave = new QueryObserver<string>(client, queryOptions).subscribe(() => {});
+  const waited = client.fetchQuery(queryOptions);
   await expect.poll(() => answers.length).toBe(2);
   void client.invalidateQueries({ queryKey: KEY });
   await expect.poll(() => answers.length).toBe(3);
@@ -59,18 +62,18 @@ it('cancels nothing that is not refetched', async () => {
   leave();
 });
 
-it('leaves other keys alone', async () => {
+it('does not affect other keys', async () => {
   const client = createMemberQueryClient(createQueryClient());
-  let asked = 0;
+  let fetchCount = 0;
   const observer = new QueryObserver(client, {
     queryKey: ['home'],
     queryFn: () => {
-      asked += 1;
+      fetchCount += 1;
       return new Promise<string>(() => {});
     },
   });
   const leave = observer.subscribe(() => {});
   await client.invalidateQueries({ queryKey: KEY });
-  expect([asked, client.isFetching()]).toEqual([1, 1]);
+  expect([fetchCount, client.isFetching()]).toEqual([1, 1]);
   leave();
 });

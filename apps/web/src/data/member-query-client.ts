@@ -1,11 +1,8 @@
 import { type InvalidateOptions, type InvalidateQueryFilters, QueryClient } from '@tanstack/react-query';
 
-/**
- * Refetches data that changes during its first fetch, because the response may be outdated. The library only refetches
- * queries that have data, so the page would keep showing the old state.
- */
+/** Refetches data that changes during its first fetch, because the library would keep the outdated response. */
 class MemberQueryClient extends QueryClient {
-  /** Cancels observed first fetches; other callers that wait for them get the next response. */
+  /** Other callers that wait for a canceled fetch get the next response. */
   private endFirst(filters: InvalidateQueryFilters): Promise<void> {
     return this.cancelQueries(
       {

@@ -1,7 +1,4 @@
-/**
- * The shared cache keys (except admin-keys.ts and account-keys.ts), so that invalidations can be compared with their
- * queries. A key that is never invalidated is defined beside its query.
- */
+/** Shared, so that invalidations match their queries. A key that is never invalidated is defined beside its query. */
 export const queryKeys = {
   waveform: (trackId: string | undefined) => ['waveform', trackId] as const,
   lyrics: (trackId: string | undefined) => ['lyrics', trackId] as const,
@@ -9,7 +6,12 @@ export const queryKeys = {
   stations: ['stations'] as const,
   stationMetadata: (genreIds: readonly string[]) => ['station-metadata', ...genreIds] as const,
   stationHistory: (genreId: string) => ['station-history', genreId] as const,
+  roomStream: (roomId: string | undefined) => ['room-stream', roomId] as const,
   stationRequests: (genreId: string) => ['station-requests', genreId] as const,
+  rooms: ['rooms'] as const,
+  room: (roomId: string) => ['room', roomId] as const,
+  roomExit: (roomId: string) => ['room-exit', roomId] as const,
+  bannedFromRoom: (roomId: string) => ['banned-from-room', roomId] as const,
   recentStations: ['recent-stations'] as const,
   genres: ['genres'] as const,
   genreTracks: (genreId: string) => ['genre-tracks', genreId] as const,
@@ -20,6 +22,9 @@ export const queryKeys = {
   foundTracks: (term: string) => ['search', term, 'tracks'] as const,
   albums: (sort: string, order: string, search: string) => ['albums', sort, order, search] as const,
   album: (albumId: string) => ['album', albumId] as const,
+  tracks: (sort: string, order: string, genreId: string | undefined) =>
+    ['tracks', sort, order, genreId] as const,
+  track: (trackId: string) => ['track', trackId] as const,
   albumTracks: (albumId: string) => ['album-tracks', albumId] as const,
   artists: (sort: string, order: string, search: string) => ['artists', sort, order, search] as const,
   artist: (artistId: string) => ['artist', artistId] as const,
@@ -38,6 +43,9 @@ export const queryKeys = {
   bookmarks: ['bookmarks'] as const,
   mostPlayedTracks: ['most-played', 'tracks'] as const,
   statistics: ['statistics'] as const,
+  listenings: ['statistics', 'listening'] as const,
+  listening: (period: string, timeZone: string) => ['statistics', 'listening', period, timeZone] as const,
+  year: (year: string, timeZone: string) => ['statistics', 'year', year, timeZone] as const,
   home: ['home'] as const,
   offlineTracks: (kind: string, id: string) => ['offline-tracks', kind, id] as const,
   storageSpace: (sizeBytes: number) => ['storage-space', sizeBytes] as const,

@@ -11,7 +11,6 @@ export function guardedToast() {
   };
 }
 
-/** Returns a check for messages that are more than a toast. */
 export function guardSession(): () => boolean {
   const person = personOf(readToken());
   return () => personOf(readToken()) === person;

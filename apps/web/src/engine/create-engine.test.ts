@@ -43,7 +43,6 @@ const SONG: PlayerTrack = {
 
 let engine: Engine;
 let elements: FakeAudioElement[];
-/** Each connection imports the client, which takes a moment. */
 async function pass(ms: number): Promise<void> {
   await vi.advanceTimersByTimeAsync(ms);
   await vi.dynamicImportSettled();
@@ -59,7 +58,7 @@ async function startSong(): Promise<void> {
   expect(engine.player.getSnapshot().phase).toBe('playing');
 }
 
-/** The server stops answering while the network stays up, so no browser event reports the loss or the return. */
+/** The network stays up, so no browser event reports the loss or the return. */
 async function loseServer(): Promise<void> {
   hub.isThere = false;
   hub.hangUp();

@@ -1,5 +1,5 @@
 /**
- * Builds player and station once for a signed-in page and connects them: music leaves the station, a station stops the
+ * Builds player and station for a signed-in page and connects them: music leaves the station, a station stops the
  * music, and both share one volume. Nothing below this file knows React; nothing above it knows audio.
  */
 import { PROGRESS_TICK_MS } from '@tutti/contract/limits';
@@ -7,7 +7,7 @@ import { StationSession } from '@tutti/sync';
 import { browserTimers } from './browser/browser-timers.ts';
 import { logLine } from './browser/engine-log.ts';
 import { claimReload, writeJoinedStation } from './browser/listening-storage.ts';
-import { createMediaSession } from './browser/media-session.ts';
+import { mediaSessionLater } from './browser/media-session-later.ts';
 import { watchOutputDevice } from './browser/output-device.ts';
 import { watchPresence } from './browser/page-presence.ts';
 import type { Engine, EngineOptions } from './engine-types.ts';
@@ -24,7 +24,7 @@ export function createEngine(options: EngineOptions): Engine {
   const { apiOrigin = '' } = options;
   const player = createLibraryPlayer({ ...options, apiOrigin, leaveStation: () => session.leave() });
   const output = createStationOutput(apiOrigin);
-  const tickets = new HubTickets({ ask: options.openHubTicket, nowMs: browserTimers.now });
+  const tickets = new HubTickets({ fetchTicket: options.openHubTicket, nowMs: browserTimers.now });
   const session = new StationSession({
     connection: new SignalrConnection({ takeTicket: () => tickets.take(), apiOrigin }),
     output,
@@ -34,7 +34,7 @@ export function createEngine(options: EngineOptions): Engine {
     isOnline: () => navigator.onLine,
     reloadPage: () => claimReload(browserTimers.now()) && window.location.reload(),
     onStationStarted: () => player.driver.dispatch({ type: 'station-started' }),
-    // If only the server was away, no browser event reports that it is back.
+    // No browser event reports the return if only the server was away.
     onHubOpened: backOnline,
     onTrackStart: () => mediaSession.update(),
     onMonitoringChanged: options.onMonitoringChanged ?? (() => {}),
@@ -47,7 +47,7 @@ export function createEngine(options: EngineOptions): Engine {
     output,
     watchDevice: watchOutputDevice,
   });
-  const mediaSession = createMediaSession({ player: player.view, station });
+  const mediaSession = mediaSessionLater({ player: player.view, station });
   const clockTicks = createTicker(PROGRESS_TICK_MS, () => session.clock.serverNowMs());
 
   function backOnline(): void {
@@ -76,13 +76,18 @@ export function createEngine(options: EngineOptions): Engine {
 
   return {
     player: player.view,
-    station: { ...station, clockTicks, serverNowMs: () => session.clock.serverNowMs() },
+    station: {
+      ...station,
+      clockTicks,
+      subscribeRooms: session.rooms.subscribe,
+      serverNowMs: () => session.clock.serverNowMs(),
+    },
     session: {
       signedIn() {
         presence.start();
         player.start();
         stopTicks ??= clockTicks.subscribe(station.refresh);
-        tickets.askAhead();
+        tickets.fetchAhead();
         session.signedIn();
       },
       signedOut,

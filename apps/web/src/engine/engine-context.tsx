@@ -40,7 +40,7 @@ export function usePlayerProgress(): PlayerProgress {
   return useStore(useEngine().player.progress);
 }
 
-/** Reads the position once, without subscribing to it. */
+/** Does not subscribe to changes. */
 export function useReadPlayerProgress(): () => PlayerProgress {
   return useEngine().player.progress.getSnapshot;
 }
@@ -51,22 +51,29 @@ export function useStation(): StationSnapshot & StationCommands {
   return useMemo(() => ({ ...snapshot, ...station.commands }), [snapshot, station]);
 }
 
-/** Marks a press on play for music that is still loading; the returned handle reports when it has loaded or failed. */
+/**
+ * Registers a press on play for music that is still loading; the returned handle reports when it has loaded or failed.
+ */
 export function useBeginPlaying(): ReturnType<typeof withPlayRequests>['requests']['begin'] {
   return useEngine().requests.begin;
 }
 
-/** Gives code outside of rendering, such as a timer, access to the engine. */
+/** For code outside of rendering, such as a timer. */
 export function useEngineLater(): Pick<Engine, 'player' | 'station'> {
   return useEngine();
 }
 
-/** Reads the station clock once, or more often than every second. */
+/** The server's time, once a second. */
+export function useServerClock(): number {
+  return useStore(useEngine().station.clockTicks);
+}
+
+/** For one reading, or for more than one per second. */
 export function useReadServerNow(): () => number {
   return useEngine().station.serverNowMs;
 }
 
-/** Recomputed every second from the station's clock, so that no counter can run away [M-308]. */
+/** Recomputed every second from the station's clock, so that no counter can drift [M-308]. */
 export function useStationProgress(nowPlaying: NowPlaying | undefined): StationProgress {
   const serverNowMs = useStore(useEngine().station.clockTicks);
   return useMemo(() => stationProgress(nowPlaying, serverNowMs), [nowPlaying, serverNowMs]);

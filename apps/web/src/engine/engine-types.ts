@@ -8,14 +8,25 @@
  * `useStationProgress(nowPlaying)`, which is recomputed every second from the station clock [M-308]. The code that
  * creates the engine reports sign-in and sign-out to `engine.session`.
  */
-import type { PlayerTrack, QueueEntry, RepeatMode } from '@tutti/player';
+
+import type { StationRef } from '@tutti/contract/stations/station-ref';
 import type {
+  EqualizerPreset,
+  PlayerEvent,
+  PlayerState,
+  PlayerTrack,
+  QueueEntry,
+  RepeatMode,
+} from '@tutti/player';
+import type {
+  HubCall,
   HubConnectionState,
   LineProblem,
   NowPlaying,
   QualityChoice,
   StationListing,
   SyncQuality,
+  UncheckedRoomEvent,
 } from '@tutti/sync';
 
 export type { PlayerTrack, QueueEntry, RepeatMode } from '@tutti/player';
@@ -27,6 +38,7 @@ export type {
   StationListing,
   StationTrack,
   SyncQuality,
+  UncheckedRoomEvent,
 } from '@tutti/sync';
 
 export type PlayerPhase = 'stopped' | 'loading' | 'playing' | 'paused';
@@ -36,7 +48,7 @@ export interface PlayerSnapshot {
   readonly isPlaying: boolean;
   readonly isPaused: boolean;
   readonly isLoading: boolean;
-  /** The browser refuses sound without a gesture: offer "Click to listen", which calls `resume()`. */
+  /** The browser refuses sound without a gesture, so "Click to listen" is offered, which calls `resume()`. */
   readonly isBlocked: boolean;
   /** Why playback stopped by itself, as a sentence for a toast; cleared by the next attempt. */
   readonly failure: string | undefined;
@@ -46,12 +58,19 @@ export interface PlayerSnapshot {
   readonly isShuffled: boolean;
   readonly repeat: RepeatMode;
   readonly crossfadeSeconds: number;
+  /** False leaves a short pause between tracks. */
+  readonly isGapless: boolean;
+  readonly equalizer: EqualizerPreset;
+  /** How fast the current track plays; 1 is normal. */
+  readonly speed: number;
   /** Seconds by which the next track starts before the end of this one; 0 until that is known, shortly before. */
   readonly overlapSeconds: number;
-  /** The queue in the order in which tracks were added. */
+  /** In the order in which tracks were added. */
   readonly queue: readonly QueueEntry[];
   /** Index of the current entry in `queue`, or -1. */
   readonly queueIndex: number;
+  /** The queue that was last replaced while the listener would miss it; `undoReplaceQueue()` restores it. */
+  readonly replacedQueue: readonly QueueEntry[] | undefined;
   /** The entries that `next()` plays, in that order: shuffled while shuffle is on. */
   readonly upcoming: readonly QueueEntry[];
 }
@@ -62,24 +81,26 @@ export interface PlayerProgress {
 }
 
 export interface PlayerCommands {
-  /** Pauses a track that plays, resumes one that is paused, and plays any other. */
+  /** Pauses the track if it plays, resumes it if it is paused, and otherwise plays it. */
   toggleTrack(track: PlayerTrack): void;
-  /** Replaces the queue with the list and plays from the clicked track on. */
+  /** Replaces the queue with the list and plays from this index on. */
   playFrom(tracks: readonly PlayerTrack[], index: number): void;
-  /** Like `playFrom(tracks, 0)`, but in random order; leaves the shuffle switch alone. */
+  /** Plays the list in random order, without changing the shuffle switch. */
   playShuffled(tracks: readonly PlayerTrack[]): void;
   /** Continues the queue of another device at its position. */
   takeOver(tracks: readonly PlayerTrack[], index: number, seconds: number): void;
   addToQueue(tracks: readonly PlayerTrack[]): void;
-  /** Inserts after the current entry. */
+  /** Appends tracks that belong to the list that is playing, so that they keep where they come from. */
+  continueQueue(tracks: readonly PlayerTrack[]): void;
   playNext(tracks: readonly PlayerTrack[]): void;
   removeFromQueue(entryId: string): void;
   /** Moves an entry to this index of `upcoming`, shuffled or not. */
   moveInQueue(entryId: string, toIndex: number): void;
   clearQueue(): void;
-  /** Restores the last cleared queue after the entries that were queued since. */
+  /** Restores the last cleared queue behind entries that were added since. */
   undoClearQueue(): void;
-  /** Restores a removed entry at its index of `upcoming`. */
+  /** Restores the last replaced queue and its position, before entries that were added since. */
+  undoReplaceQueue(): void;
   putBackInQueue(entry: QueueEntry, toIndex: number): void;
   jumpTo(entryId: string): void;
   pause(): void;
@@ -94,6 +115,12 @@ export interface PlayerCommands {
   cycleRepeat(): void;
   /** 0 to 12; stored in this browser. */
   setCrossfade(seconds: number): void;
+  /** Stored in this browser. */
+  setGapless(isGapless: boolean): void;
+  /** Stored in this browser; stations are not changed by it. */
+  setEqualizer(preset: EqualizerPreset): void;
+  /** One of `SPEEDS`, stored in this browser for the current track and its whole album. */
+  setSpeed(speed: number): void;
 }
 
 export type JoinPhase = 'none' | 'joining' | 'joined';
@@ -103,24 +130,24 @@ export type StationPlayback = 'silent' | 'waiting' | 'playing' | 'blocked' | 'fa
 
 export interface StationSnapshot {
   readonly connection: HubConnectionState;
-  /** Text of the "Connection Failed" screen after a failure. */
   readonly connectionError: string | undefined;
   /** Stations are joined over HTTP because the hub is unreachable. */
   readonly isOverHttp: boolean;
   /** The reason why the live connection fails, once it is known. */
   readonly lineProblem: LineProblem | undefined;
-  /** The stations in the hub's last message; `undefined` before the first one. */
+  /** The stations of genres in the hub's last message; `undefined` before the first one. */
   readonly stations: readonly StationListing[] | undefined;
-  /** The current track of every station, as far as the hub has sent it; the key is the genre id as text. */
+  /** The current tracks of stations by genre id, as far as the hub has sent them. */
   readonly nowPlayingByGenre: Readonly<Record<string, NowPlaying>>;
   readonly joinPhase: JoinPhase;
-  /** The station that is joined or being joined. */
+  /** The joined station, of a genre or of a room. */
+  readonly station: StationRef | undefined;
+  /** Its genre; `undefined` in a room. */
   readonly genreId: string | undefined;
   readonly joinError: string | undefined;
-  /** The current track of the joined station. */
   readonly nowPlaying: NowPlaying | undefined;
   readonly playback: StationPlayback;
-  /** The listener paused on the live bar: the station goes on, and only this page is silent. */
+  /** Only this page is silent: the listener has paused it, or is in a room with the remote only. */
   readonly isPaused: boolean;
   readonly isMuted: boolean;
   readonly volume: number;
@@ -128,7 +155,7 @@ export interface StationSnapshot {
   readonly sync: SyncQuality;
   /** Extra delay for this output (Bluetooth and the like), -500 to 500; a positive value plays earlier. */
   readonly userDelayMs: number;
-  /** The device that the delay is stored for, if the browser names it. */
+  /** Undefined if the browser does not name it. */
   readonly outputDevice: string | undefined;
   readonly qualityChoice: QualityChoice;
 }
@@ -136,18 +163,22 @@ export interface StationSnapshot {
 export interface StationCommands {
   connect(): Promise<void>;
   disconnect(): Promise<void>;
-  /** Connects if needed, leaves another station, and rejects with a sentence for a toast if the join is refused. */
-  join(genreId: string): Promise<void>;
+  /** Connects if needed and leaves another station. Rejects with a sentence for a toast if the join is refused. */
+  /**
+   * In a room without sound, `resume` lets this device sound later, and `pause` makes it a remote again.
+   */
+  join(station: StationRef, how?: { readonly isSounding: boolean }): Promise<void>;
   leave(): Promise<void>;
   refreshStations(): Promise<void>;
-  /** Takes the response of `/api/streams/{id}/current`, so that hub and HTTP feed the same store. */
+  /** Calls an operation of the hub; rejects unless connected, and with the hub's refusal. */
+  callHub(...call: HubCall): Promise<unknown>;
+  /** Takes a response of `/api/streams/{id}/current`, so that hub and HTTP feed the same store. */
   offerNowPlaying(nowPlaying: NowPlaying): void;
   pause(): void;
   resume(): void;
   toggleMute(): void;
   setVolume(volume: number): void;
   setUserDelay(userDelayMs: number): void;
-  /** Stored in this browser. */
   chooseQuality(choice: QualityChoice): void;
 }
 
@@ -171,13 +202,23 @@ export interface Store<Snapshot> {
   subscribe(listener: () => void): () => void;
 }
 
+/** One step of the player, for the listening history. */
+export interface PlayerStepTaken {
+  readonly before: PlayerState;
+  readonly event: PlayerEvent;
+  readonly after: PlayerState;
+}
+
 export interface Engine {
   readonly player: Store<PlayerSnapshot> & {
     readonly progress: Store<PlayerProgress>;
     readonly commands: PlayerCommands;
+    readonly steps: { subscribe(listener: (step: PlayerStepTaken) => void): () => void };
   };
   readonly station: Store<StationSnapshot> & {
     readonly commands: StationCommands;
+    /** Returns the function that ends the subscription. */
+    subscribeRooms(listener: (event: UncheckedRoomEvent) => void): () => void;
     serverNowMs(): number;
     /** The server time, emitted once a second while subscribed. */
     readonly clockTicks: Store<number>;
@@ -187,18 +228,15 @@ export interface Engine {
 }
 
 export interface EngineOptions {
-  /** Returns true while a user is signed in. */
   hasToken(): boolean;
-  /** Fetches the ticket that the hub's address carries instead of the token. */
+  /** Fetches a ticket for the hub's address, which replaces the token. */
   openHubTicket(): Promise<string>;
-  /** Origin of the API; empty means the same origin. */
+  /** Empty for the same origin. */
   apiOrigin?: string;
-  /** Returns the address of a downloaded track on this device. */
   findOffline?(url: string): string | undefined;
-  /** Returns true if the track cannot be played now. */
   isBeyondReach?(trackId: string): boolean;
-  /** Called when the hub reports to an administrator that monitoring data has changed. */
+  /** The hub reports to an administrator that monitoring data has changed. */
   onMonitoringChanged?(): void;
-  /** Called when the hub reports that the user's roles have changed. */
+  /** The hub reports that the user's roles have changed. */
   onRightsChanged?(): void;
 }

@@ -14,12 +14,10 @@ interface PlayRequests {
 }
 
 interface Waiting {
-  /** Set once it has been loaded. */
   decide?: (isAccepted: boolean) => void;
 }
 
 function createPlayRequests() {
-  /** The presses in their order, oldest first. */
   let waiting: Waiting[] = [];
 
   function forget(): void {
@@ -28,7 +26,7 @@ function createPlayRequests() {
     for (const { decide } of forgotten) decide?.(false);
   }
 
-  /** Plays the newest press as soon as it has loaded, unless it has failed. */
+  /** Plays the newest press once it has loaded, unless it has failed. */
   function settle(): void {
     const newest = waiting.at(-1);
     if (newest?.decide === undefined) return;
@@ -60,7 +58,7 @@ function createPlayRequests() {
   return { begin, forget };
 }
 
-/** Wraps the engine so that each command that starts playback cancels plays that are still loading. */
+/** Makes each command that starts playback cancel plays that are still loading. */
 export function withPlayRequests(engine: Engine): Engine & { readonly requests: PlayRequests } {
   const { begin, forget } = createPlayRequests();
   const newer =
@@ -81,6 +79,7 @@ export function withPlayRequests(engine: Engine): Engine & { readonly requests: 
         playFrom: newer(player.playFrom),
         playShuffled: newer(player.playShuffled),
         takeOver: newer(player.takeOver),
+        undoReplaceQueue: newer(player.undoReplaceQueue),
         jumpTo: newer(player.jumpTo),
         resume: newer(player.resume),
         togglePlay: newer(player.togglePlay),

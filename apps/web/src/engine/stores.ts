@@ -1,4 +1,4 @@
-/** Small stores for `useSyncExternalStore`: they return the same snapshot object until something in it has changed. */
+/** Stores for `useSyncExternalStore`, which return the same snapshot object until something in it has changed. */
 import { Subscribable } from '@tutti/subscribable';
 import type { Store } from './engine-types.ts';
 
@@ -6,7 +6,7 @@ interface Source {
   subscribe(listener: () => void): () => void;
 }
 
-/** Rebuilds on every change of the source and emits only snapshots that differ in a field. */
+/** Rebuilds on every change of the source, and emits only if a field differs. */
 export function createDerivedStore<Snapshot extends object>(
   source: Source,
   build: () => Snapshot,
@@ -25,7 +25,6 @@ export function createDerivedStore<Snapshot extends object>(
   };
 }
 
-/** Emits at an interval while it has subscribers. */
 export function createTicker(intervalMs: number, read: () => number): Store<number> {
   const changes = new Subscribable();
   let value = read();

@@ -1,4 +1,4 @@
-import { shellTexts } from '@tutti/contract/texts/shell-texts';
+import { shellTexts } from '@tutti/contract/frame/texts';
 import { Check } from 'lucide-react';
 import '#ui/theme/looks.css';
 import { ACCENTS, setAccent, setTheme, THEMES, useAccent, useTheme } from '#ui/theme/theme.ts';
@@ -7,7 +7,6 @@ const texts = shellTexts.appearance;
 const LEGEND = 'px-3 pt-2 pb-1 text-xs font-medium text-muted';
 const FOCUS = 'cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-accent';
 
-/** Theme settings of this browser. */
 export function Appearance() {
   const theme = useTheme();
   const accent = useAccent();

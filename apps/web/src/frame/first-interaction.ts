@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const SIGNS = ['pointermove', 'touchstart', 'keydown'] as const;
 
-/** Listens until it is stopped. */
+/** Listens until the returned function is called. */
 export function onFirstSign(act: () => void): () => void {
   const seen = new AbortController();
   const note = () => {
@@ -13,7 +13,6 @@ export function onFirstSign(act: () => void): () => void {
   return () => seen.abort();
 }
 
-/** For parts that Home does not need at first. */
 export function useHasInteracted(): boolean {
   const [isThere, setIsThere] = useState(false);
   useEffect(() => onFirstSign(() => setIsThere(true)), []);

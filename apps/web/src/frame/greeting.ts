@@ -1,13 +1,13 @@
-import { shellTexts } from '@tutti/contract/texts/shell-texts';
+import { shellTexts } from '@tutti/contract/frame/texts';
 
-/** The greeting of the hour (A-138 … A-140). */
+/** A-138 … A-140. */
 export function greetingAt(hour: number): string {
   const { morning, afternoon, evening } = shellTexts.greeting;
   if (hour < 12) return morning;
   return hour < 18 ? afternoon : evening;
 }
 
-/** The user name, or the part of the e-mail before the @ sign (A-142, M-043). */
+/** A-142, M-043. */
 export function greetingName(user: { userName: string; email: string }): string {
   return user.userName || (user.email.split('@')[0] ?? '');
 }

@@ -21,7 +21,7 @@ describe('header', () => {
     expect(await screen.findByText('Good morning, Ada')).toBeTruthy();
   });
 
-  it('offers to return to the station that a reload silenced, until it is joined or declined', () => {
+  it('offers to return to the station that played before a reload, until the user joins or declines', () => {
     vi.stubGlobal('fetch', () => new Promise(() => {}));
     const stations = [
       {
@@ -36,21 +36,21 @@ describe('header', () => {
     ];
     const renderHeader = (station: ScreenParts['station']) =>
       renderScreen(<Header {...PARTS} />, { station: { stations, ...station } });
-    writeJoinedStation('5');
+    writeJoinedStation('genre-5');
     const { commands } = renderHeader({});
     expect(screen.getByRole('banner').textContent).toContain('You were listening to Jazz Radio');
     fireEvent.click(screen.getByRole('button', { name: 'Return' }));
-    expect(commands).toEqual(['join("5")']);
+    expect(commands).toEqual(['join("genre-5")']);
     fireEvent.click(screen.getByRole('button', { name: 'Not now' }));
     expect(screen.queryByRole('button', { name: 'Return' })).toBeNull();
     expect(readJoinedStation()).toBeUndefined();
     cleanup();
-    writeJoinedStation('5');
+    writeJoinedStation('genre-5');
     renderHeader({ joinPhase: 'joining', genreId: '5' });
     expect(screen.queryByRole('button', { name: 'Return' })).toBeNull();
   });
 
-  it('greets everywhere on a desktop, and only on Home on a phone, which needs the space for the title', () => {
+  it('shows the greeting on every page of a desktop, but only on Home on a phone, which needs the space for the title', () => {
     vi.stubGlobal('fetch', () => new Promise(() => {}));
     renderScreen(<Header {...PARTS} isHome={false} />);
     expect(screen.getByRole('banner').textContent).toContain('Good ');
@@ -68,7 +68,7 @@ describe('header', () => {
     expect(onFind).toHaveBeenCalledOnce();
   });
 
-  it('has the live bar in place of the greeting on a desktop, and at the lower edge on a phone [M-044]', () => {
+  it('shows the live bar in place of the greeting on a desktop, and at the lower edge on a phone [M-044]', () => {
     vi.stubGlobal('fetch', () => new Promise(() => {}));
     const station = { joinPhase: 'joined', genreId: '5', nowPlaying: buildNowPlaying('5') } as const;
     renderScreen(<Header {...PARTS} />, { station });

@@ -1,12 +1,12 @@
-import { navigationTexts } from '@tutti/contract/texts/navigation-texts';
+import { navigationTexts } from '@tutti/contract/frame/navigation-texts';
 import { clsx } from 'clsx';
 import { Search } from 'lucide-react';
 import { type RefObject, useEffect, useState } from 'react';
 import { useAuth } from '#data/account/auth-context.tsx';
 import { useStation } from '#engine/engine-context.tsx';
 import { useShownTitle } from '#ui/announcer.tsx';
-import { LogoMark } from '#ui/place/logo.tsx';
 import { usePhone } from '#ui/screen/use-phone.ts';
+import { LogoMark } from '#ui/server-settings/logo.tsx';
 import { LiveBar } from '../player-bar/live-bar.tsx';
 import { ReturnOffer, useReturnOffer } from '../player-bar/return-offer.tsx';
 import { MODIFIER_KEY } from '../player-bar/shortcuts.ts';
@@ -15,10 +15,10 @@ import { HistoryButtons } from './history-buttons.tsx';
 import { Menu } from './menu.tsx';
 
 const MINUTE_MS = 60_000;
-/** The heading of a view has scrolled away by then. */
+/** The heading of a view is no longer visible then. */
 const TITLE_FROM_PX = 56;
 
-/** The local hour, updated so that a page that stays open past noon greets correctly. */
+/** Updated over time, because a page may stay open past noon. */
 function useHour(): number {
   const [hour, setHour] = useState(() => new Date().getHours());
   useEffect(() => {
@@ -52,8 +52,7 @@ function useIsScrolled(pane: RefObject<HTMLElement | null>): boolean {
 }
 
 /**
- * The title of the view once its heading has scrolled away. It is hidden from screen readers, because it repeats the
- * heading.
+ * The title of the view once its heading is out of sight. Hidden from screen readers, because it repeats the heading.
  */
 function ScrolledTitle({ pane }: { pane: RefObject<HTMLElement | null> }) {
   const title = useShownTitle();
@@ -72,7 +71,6 @@ function ScrolledTitle({ pane }: { pane: RefObject<HTMLElement | null> }) {
   );
 }
 
-/** Looks like a search field and opens the command palette. */
 function FindButton({ isSmall, onFind }: { isSmall: boolean; onFind: () => void }) {
   return (
     <button
@@ -103,17 +101,13 @@ function FindButton({ isSmall, onFind }: { isSmall: boolean; onFind: () => void 
 }
 
 interface HeaderProps {
-  /** The pane that scrolls below the header. */
   pane: RefObject<HTMLElement | null>;
   isHome: boolean;
   onShowShortcuts: () => void;
   onFind: () => void;
 }
 
-/**
- * Greeting and live bar have the same height, so that joining a station moves nothing. A phone has the live bar at its
- * lower edge.
- */
+/** Greeting and live bar have the same height, so that joining a station moves nothing. */
 export function Header({ pane, isHome, onShowShortcuts, onFind }: HeaderProps) {
   const { joinPhase } = useStation();
   const offer = useReturnOffer();

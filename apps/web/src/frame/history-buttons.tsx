@@ -1,4 +1,4 @@
-import { navigationTexts } from '@tutti/contract/texts/navigation-texts';
+import { navigationTexts } from '@tutti/contract/frame/navigation-texts';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { IconButton } from '#ui/button.tsx';

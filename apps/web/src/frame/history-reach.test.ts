@@ -4,7 +4,7 @@ import { type KnownEntries, visit } from './history-reach.ts';
 const walk = (...steps: readonly (readonly [number, string])[]) =>
   steps.reduce<KnownEntries>((entries, [index, key]) => visit(entries, index, key), []);
 
-describe('how far the history leads', () => {
+describe('the reach of the history', () => {
   it('grows with every new entry', () => {
     expect(walk([0, 'a'], [1, 'b'], [2, 'c'])).toEqual(['a', 'b', 'c']);
   });

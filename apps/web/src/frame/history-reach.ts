@@ -1,4 +1,4 @@
-/** Tracks how far this tab's history goes back and forward, because browsers do not report it. */
+/** Tracks how far this tab's history reaches in both directions, because browsers do not report it. */
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 
@@ -7,16 +7,15 @@ export interface HistoryReach {
   readonly canGoForward: boolean;
 }
 
-/** The keys of the known history entries, by index. */
 export type KnownEntries = readonly (string | undefined)[];
 
-/** A new key at a known index is a new entry, after which nothing follows. */
+/** A new key at a known index is a new entry, which removes the ones after it. */
 export function visit(entries: KnownEntries, index: number, key: string): KnownEntries {
   if (entries[index] === key) return entries;
   return [...Array.from({ length: index }, (_unused, before) => entries[before]), key];
 }
 
-/** The router numbers its entries. */
+/** The router stores the index of each entry. */
 function readIndex(): number {
   const entry: unknown = window.history.state;
   const index: unknown = typeof entry === 'object' && entry !== null ? Reflect.get(entry, 'idx') : undefined;

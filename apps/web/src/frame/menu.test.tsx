@@ -32,11 +32,11 @@ describe('menu', () => {
     );
     renderPage(page, { user: ADA });
     await screen.findByText('here is ada@example.org');
-    expect(entries()).toEqual(['Account Settings', 'Apps', 'Logout']);
+    expect(entries()).toEqual(['Account Settings', 'Statistics', 'Apps', 'Logout']);
     leavePage();
     renderPage(page, { user: { ...ADA, roles: ['Admin'] } });
     await screen.findByText('here is ada@example.org');
-    expect(entries()).toEqual(['Account Settings', 'Apps', 'Admin', 'Logout']);
+    expect(entries()).toEqual(['Account Settings', 'Statistics', 'Apps', 'Admin', 'Logout']);
   });
 
   it.each(['User', 'Celebrity', 'DJ', 'Host'])('offers no Admin to a %s [A-146, A-361]', async (role) => {
@@ -48,7 +48,7 @@ describe('menu', () => {
       { user: { ...ADA, roles: [role] } },
     );
     await screen.findByText('here is ada@example.org');
-    expect(entries()).toEqual(['Account Settings', 'Apps', 'Logout']);
+    expect(entries()).toEqual(['Account Settings', 'Statistics', 'Apps', 'Logout']);
   });
 
   it.each([

@@ -1,6 +1,7 @@
-import { controlTexts } from '@tutti/contract/texts/control-texts';
-import { shellTexts } from '@tutti/contract/texts/shell-texts';
+import { shellTexts } from '@tutti/contract/frame/texts';
+import { controlTexts } from '@tutti/contract/page/control-texts';
 import {
+  ChartColumn,
   CircleUser,
   Keyboard,
   LogIn,
@@ -40,10 +41,7 @@ function MenuItem({ icon: Icon, children, onPress }: MenuItemProps) {
 
 const Appearance = memo(lazyComponent(async () => (await import('./appearance.tsx')).Appearance));
 
-/**
- * A native popover: the browser closes it on Escape and on a press outside, returns the focus, and draws it on top,
- * without a script or an injected style of ours.
- */
+/** A native popover, because the browser closes it on Escape and on a press outside, and restores the focus. */
 export function Menu({ onShowShortcuts }: { onShowShortcuts?: () => void }) {
   const navigate = useNavigate();
   const { isSignedIn, isAdmin, signOut } = useAuth();
@@ -78,6 +76,9 @@ export function Menu({ onShowShortcuts }: { onShowShortcuts?: () => void }) {
               <MenuItem icon={SlidersHorizontal} onPress={() => choose(() => navigate('/account'))}>
                 {texts.accountSettings}
               </MenuItem>
+              <MenuItem icon={ChartColumn} onPress={() => choose(() => navigate('/statistics'))}>
+                {texts.statistics}
+              </MenuItem>
               <MenuItem icon={Smartphone} onPress={() => choose(() => navigate('/apps'))}>
                 {texts.apps}
               </MenuItem>
@@ -97,7 +98,7 @@ export function Menu({ onShowShortcuts }: { onShowShortcuts?: () => void }) {
           )}
         </ul>
         <hr className="my-1.5 border-line" />
-        {/* Reserves the height of the content, so that what is below does not jump. */}
+        {/* Reserves the height of the content, so that nothing below moves. */}
         <div className="min-h-69">
           {wasOpened && (
             <Later onMissing={() => setWasOpened(false)}>
@@ -106,7 +107,7 @@ export function Menu({ onShowShortcuts }: { onShowShortcuts?: () => void }) {
           )}
         </div>
         {onShowShortcuts && (
-          // Shortcuts need keys, which devices without a hovering pointer seldom have.
+          // Hidden without a hovering pointer, because such devices seldom have keys.
           <ul className="mt-1.5 border-t border-line pt-1.5 [@media(hover:none)]:hidden">
             <MenuItem icon={Keyboard} onPress={() => choose(onShowShortcuts)}>
               {shellTexts.shortcuts.title}

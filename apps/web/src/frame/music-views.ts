@@ -1,6 +1,6 @@
 /**
- * The views of the library in one chunk, because they share rows, cards and menus; separately, each would be twenty
- * small files that load one after the other between a press and its rows.
+ * Puts the library's views into one chunk, because they share most of their code; separately, each view would load
+ * twenty small files.
  */
 import type { ComponentType } from 'react';
 import type { View, ViewId } from '#navigation/view.ts';
@@ -20,9 +20,10 @@ import { RecentlyPlayedView } from '#views/recently-played/recently-played-view.
 import { SearchView } from '#views/search/search-view.tsx';
 import { TracksView } from '#views/tracks/tracks-view.tsx';
 
+export { preloadAlbum } from '#data/library/library-queries.ts';
 export { preloadLists } from './preload-lists.ts';
 
-export type MusicViewId = Exclude<ViewId, 'home' | 'live-streams' | 'games'>;
+export type MusicViewId = Exclude<ViewId, 'home' | 'live-streams' | 'games' | 'rooms' | 'statistics'>;
 
 export const MUSIC_VIEWS: Readonly<Record<MusicViewId, ComponentType<{ view: View }>>> = {
   search: SearchView,

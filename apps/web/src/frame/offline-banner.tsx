@@ -1,6 +1,6 @@
-import { errorTexts } from '@tutti/contract/texts/error-texts';
-import { offlineBadgeTexts } from '@tutti/contract/texts/offline-badge-texts';
-import { shellTexts } from '@tutti/contract/texts/shell-texts';
+import { errorTexts } from '@tutti/contract/error-texts';
+import { shellTexts } from '@tutti/contract/frame/texts';
+import { offlineBadgeTexts } from '@tutti/contract/offline/badge-texts';
 import { ShieldAlert, WifiOff } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { isGuardRefusing, subscribeToGuard } from '#api/guard-in-front.ts';
@@ -8,7 +8,7 @@ import { ViewLink } from '#components/view-link.tsx';
 import { useOffline } from '#data/offline/offline-status.ts';
 import { useIsOnline } from '#ui/screen/use-is-online.ts';
 
-/** The live region exists before the connection is lost, because otherwise screen readers would not announce it. */
+/** The live region is always rendered, because screen readers would not announce a new one. */
 export function OfflineBanner() {
   const isOnline = useIsOnline();
   const { isServerAway, collections } = useOffline();

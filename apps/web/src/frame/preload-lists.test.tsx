@@ -105,7 +105,7 @@ it('single items, searches and other pages are not requested', async () => {
   renderScreen(<Frame list="genres" hrefs={hrefs} />);
   // The last link sends a request, and any wrong one would come before it.
   for (const href of hrefs) fireEvent.pointerOver(screen.getByText(href));
-  await waitFor(() => expect(server.asked.map(({ path }) => path)).toContain('/api/genres'));
+  await waitFor(() => expect(server.requests.map(({ path }) => path)).toContain('/api/genres'));
   const known = ['/api/auth/me', '/api/genres'];
-  expect(server.asked.map(({ path }) => path).filter((path) => !known.includes(path))).toEqual([]);
+  expect(server.requests.map(({ path }) => path).filter((path) => !known.includes(path))).toEqual([]);
 });

@@ -1,14 +1,11 @@
-/**
- * The frame of the signed-in area: sidebar, header or live bar, the scrolling pane, and the player bar. Header and
- * player bar never jump. Pages with an address render through the outlet, views through the table.
- */
+/** The frame of the signed-in area. Pages with an address render through the outlet, views through the table. */
 import type { MouseEvent, ReactNode } from 'react';
 import { Suspense, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { PaneTint } from '#components/music/pane-tint.tsx';
+import { requestRoom, useRoomRequest } from '#components/room-requests/room-requests.ts';
 import { isPathAtHand } from '#navigation/paths-at-hand.ts';
 import type { ViewId } from '#navigation/view.ts';
-import { useOpenView } from '#navigation/view.ts';
 import { ErrorBoundary } from '#ui/states/error-boundary.tsx';
 import { Later } from '#ui/states/later.tsx';
 import { lazyComponent } from '#ui/states/lazy-component.tsx';
@@ -29,23 +26,31 @@ const ShortcutSheet = lazyComponent(
 );
 /** Loaded later, because Home does not need it. */
 const QueueOffer = lazyComponent(async () => (await import('../queue-handover/queue-offer.tsx')).QueueOffer);
-const Palette = lazyComponent(async () => (await import('../command-palette/palette.tsx')).Palette);
+const Palette = lazyComponent(async () => (await import('../command-palette/command-palette.tsx')).Palette);
+
+const ContextMenus = lazyComponent(
+  async () => (await import('./context-menus/context-menus.tsx')).ContextMenus,
+);
+
+const RequestedRoom = lazyComponent(
+  async () => (await import('#views/rooms/requested-room.tsx')).RequestedRoom,
+);
+const forgetRoom = () => requestRoom(undefined);
 
 interface ShellProps {
   activeView: ViewId | undefined;
   children: ReactNode;
 }
 
-/** Blurs a link before its page is removed, because removing the focused element causes a second layout of the page. */
+/** Removing a focused link would cause a second layout of the page, so it is blurred before. */
 function letGo({ target, defaultPrevented }: MouseEvent<HTMLElement>): void {
   const link = target instanceof Element ? target.closest('a') : null;
-  // Until the code of the next page has loaded, this page stays, and so does the focus.
+  // This page and its focus stay until the code of the next page has loaded.
   if (link !== null && defaultPrevented && isPathAtHand(link.pathname)) link.blur();
 }
 
 export function Shell({ activeView, children }: ShellProps) {
   const pane = useRef<HTMLElement>(null);
-  const openView = useOpenView();
   const { key } = useLocation();
   usePaneScroll(pane);
   usePreloadedViews();
@@ -53,11 +58,11 @@ export function Shell({ activeView, children }: ShellProps) {
   const [sheet, setSheet] = useState<ShellSheet>();
   useShortcuts(setSheet);
   const closeSheet = () => setSheet(undefined);
-  const navigation = { activeView, onSelect: (id: ViewId) => openView({ id }) };
+  const roomRequest = useRoomRequest();
   return (
     <div className="flex h-dvh flex-col">
       <div className="flex min-h-0 grow">
-        <Sidebar {...navigation} />
+        <Sidebar activeView={activeView} />
         <div className="isolate flex min-w-0 grow flex-col">
           <Header
             pane={pane}
@@ -78,7 +83,7 @@ export function Shell({ activeView, children }: ShellProps) {
                 tabIndex={-1}
                 className="@container relative min-w-0 grow scroll-pb-(--toasts) overflow-y-auto outline-none [scrollbar-color:var(--color-edge)_transparent] [scrollbar-gutter:stable]"
               >
-                <div className="mx-auto box-content max-w-[1800px] px-4 pt-4 pb-12 md:px-[max(1.5rem,2.3vw)] md:pt-6">
+                <div className="mx-auto box-content max-w-[2400px] px-4 pt-4 pb-12 md:px-[max(1.5rem,2.3vw)] md:pt-6">
                   <ErrorBoundary resetKey={key}>
                     <Suspense fallback={<div aria-busy="true" className="min-h-96" />}>{children}</Suspense>
                   </ErrorBoundary>
@@ -96,11 +101,19 @@ export function Shell({ activeView, children }: ShellProps) {
           </Later>
         )}
         <PlayerBarSlot />
-        <TabBar {...navigation} />
+        <TabBar activeView={activeView} />
       </div>
+      {hasInteracted && (
+        <Later resetKey={key}>
+          <ContextMenus />
+        </Later>
+      )}
       <Later resetKey={sheet ?? ''} onMissing={closeSheet}>
         {sheet === 'help' && <ShortcutSheet onClose={closeSheet} />}
         {sheet === 'palette' && <Palette onClose={closeSheet} onShowShortcuts={() => setSheet('help')} />}
+      </Later>
+      <Later resetKey={roomRequest?.type ?? ''} onMissing={forgetRoom}>
+        {roomRequest && <RequestedRoom request={roomRequest} onDone={forgetRoom} />}
       </Later>
     </div>
   );

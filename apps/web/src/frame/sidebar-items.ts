@@ -1,9 +1,23 @@
-import { navigationTexts } from '@tutti/contract/texts/navigation-texts';
-import { shellTexts } from '@tutti/contract/texts/shell-texts';
-import { CassetteTape, Disc3, House, LibraryBig, MicVocal, Music, RadioTower, Search } from 'lucide-react';
+import { navigationTexts } from '@tutti/contract/frame/navigation-texts';
+import { shellTexts } from '@tutti/contract/frame/texts';
+import { controlTexts } from '@tutti/contract/page/control-texts';
+import { roomMenuTexts } from '@tutti/contract/rooms/menu-texts';
+import {
+  CassetteTape,
+  Disc3,
+  House,
+  LibraryBig,
+  MicVocal,
+  Music,
+  RadioTower,
+  Search,
+  Shapes,
+  Users,
+} from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { ViewId } from '#navigation/view.ts';
 import { GamesIcon } from './games-icon.tsx';
+import { RoomsMark } from './rooms-mark.tsx';
 
 const texts = shellTexts.sidebar;
 
@@ -11,14 +25,19 @@ export interface SidebarItem {
   readonly id: ViewId;
   readonly label: string;
   readonly icon: ComponentType<{ className: string }>;
+  /** Follows the label and says what happens there now. */
+  readonly Mark?: ComponentType;
 }
 
 const HOME: SidebarItem = { id: 'home', label: texts.home, icon: House };
 const SEARCH: SidebarItem = { id: 'search', label: texts.search, icon: Search };
 const LIVE: SidebarItem = { id: 'live-streams', label: navigationTexts.live, icon: RadioTower };
 
+/** The items of the specification in their order; stations and rooms follow Home, because they are the heart. */
 export const MAIN_ITEMS: readonly SidebarItem[] = [
   HOME,
+  LIVE,
+  { id: 'rooms', label: roomMenuTexts.title, icon: Users, Mark: RoomsMark },
   SEARCH,
   { id: 'games', label: texts.games, icon: GamesIcon },
 ];
@@ -27,15 +46,15 @@ export const LIBRARY_ITEMS: readonly SidebarItem[] = [
   { id: 'liked', label: texts.mixtape, icon: CassetteTape },
 ];
 
-/** Our own items, after those of the specification. */
+/** Our additions, which follow the items of the specification. */
 export const BROWSE_ITEMS: readonly SidebarItem[] = [
-  LIVE,
   { id: 'albums', label: navigationTexts.albums, icon: Disc3 },
   { id: 'artists', label: navigationTexts.artists, icon: MicVocal },
   { id: 'tracks', label: navigationTexts.songs, icon: Music },
+  { id: 'genres', label: controlTexts.genres, icon: Shapes },
 ];
 
-/** Four tabs on a phone; its library leads to everything else. */
+/** Everything else is reachable from the library tab. */
 export const TAB_ITEMS: readonly SidebarItem[] = [
   HOME,
   LIVE,
@@ -50,14 +69,13 @@ export const SIDEBAR_IDS: readonly ViewId[] = [
   'library',
 ];
 
-/** Views without an item of their own belong to the item that leads to them. */
 const SECTION_OF: Partial<Record<ViewId, ViewId>> = {
-  genres: 'search',
-  'genre-albums': 'search',
-  'genre-playlist': 'search',
+  rooms: 'live-streams',
+  'genre-albums': 'genres',
+  'genre-playlist': 'genres',
 };
 
-/** The value of `aria-current`: the view itself, something within its section, or neither. */
+/** Returns `page` for the view itself, and `true` for a view in its section. */
 export function currencyOf(
   itemId: ViewId,
   activeView: ViewId | undefined,
@@ -66,5 +84,6 @@ export function currencyOf(
   if (activeView === undefined) return undefined;
   if (itemId === activeView) return 'page';
   if (items.includes(activeView)) return undefined;
-  return itemId === (SECTION_OF[activeView] ?? 'library') ? 'true' : undefined;
+  const section = SECTION_OF[activeView] ?? 'library';
+  return itemId === (items.includes(section) ? section : 'library') ? 'true' : undefined;
 }

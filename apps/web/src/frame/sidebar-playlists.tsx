@@ -1,5 +1,5 @@
-import { musicTexts } from '@tutti/contract/texts/music-texts';
-import { navigationTexts } from '@tutti/contract/texts/navigation-texts';
+import { navigationTexts } from '@tutti/contract/frame/navigation-texts';
+import { musicTexts } from '@tutti/contract/music/texts';
 import { clsx } from 'clsx';
 import { PlaylistPicture } from '#components/music/playlist-picture.tsx';
 import type { Playlist } from '#data/own/playlists-queries.ts';
@@ -24,7 +24,7 @@ function PlaylistRow({ playlist, isOpen }: { playlist: Playlist; isOpen: boolean
       title={name}
       data-drop={id}
       aria-current={isOpen ? 'page' : undefined}
-      className={clsx(ROW, isOpen ? 'bg-raised text-ink' : 'text-muted hover:bg-raised/60 hover:text-ink')}
+      className={clsx(ROW, isOpen ? 'current-entry' : 'text-muted hover:bg-raised/60 hover:text-ink')}
     >
       <PlaylistPicture playlist={playlist} sizePx={36} className="size-9 rounded-lg" />
       <span className="min-w-0 max-lg:sr-only">
@@ -39,7 +39,7 @@ function PlaylistRow({ playlist, isOpen }: { playlist: Playlist; isOpen: boolean
   );
 }
 
-/** The user's own playlists, newest first. They come last, so that they move nothing when they load. */
+/** They come last, so that nothing moves when they load. */
 export function SidebarPlaylists() {
   const { data: playlists } = usePlaylists();
   const openId = useActiveView().playlistId;

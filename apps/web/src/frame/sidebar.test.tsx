@@ -1,25 +1,38 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { storeToken } from '#api/token-store.ts';
 import type { ViewId } from '#navigation/view.ts';
-import { VIEW_IDS } from '#navigation/view.ts';
+import { useActiveView, VIEW_IDS } from '#navigation/view.ts';
+import { addressOf } from '#navigation/view-addresses.ts';
 import { serveApi } from '#test/fake-server.ts';
 import { leavePage } from '#test/leave-page.ts';
 import { renderScreen } from '#test/render-screen.tsx';
+import { buildRoomListing } from '#test/room-listing.ts';
 import { Sidebar } from './sidebar.tsx';
 import { TabBar } from './tab-bar.tsx';
 
 beforeEach(() => vi.stubGlobal('fetch', () => new Promise(() => {})));
 afterEach(leavePage);
 
-const itemNames = () => screen.getAllByRole('button').map(({ textContent }) => textContent);
+const itemNames = () => screen.getAllByRole('link').map(({ textContent }) => textContent);
 
 describe.each([
   [
     'sidebar',
     Sidebar,
-    ['Home', 'Search', 'Games', 'Mixtape', 'Live', 'Albums', 'Artists', 'Songs', 'Library'],
+    [
+      'Home',
+      'Live',
+      'Rooms',
+      'Search',
+      'Games',
+      'Library',
+      'Mixtape',
+      'Albums',
+      'Artists',
+      'Songs',
+      'Genres',
+    ],
   ],
   ['tab bar', TabBar, ['Home', 'Live', 'Search', 'Library']],
 ] as const)('%s', (_name, Navigation, names) => {
@@ -29,38 +42,51 @@ describe.each([
     Games: 'games',
     Mixtape: 'liked',
     Live: 'live-streams',
+    Rooms: 'rooms',
     Albums: 'albums',
     Artists: 'artists',
     Songs: 'tracks',
+    Genres: 'genres',
     Library: 'library',
   };
 
-  it('reports the identifier of the pressed item [A-122, M-028]', () => {
+  it('reports the identifier of the pressed item to the address [A-122, M-028]', () => {
     const reported: ViewId[] = [];
-    renderScreen(<Navigation activeView="home" onSelect={(id) => reported.push(id)} />);
-    for (const name of names) fireEvent.click(screen.getByRole('button', { name }));
-    expect(reported).toEqual(names.map((name) => IDS[name]));
+    function Page() {
+      reported.push(useActiveView().id);
+      return <Navigation activeView="home" />;
+    }
+    renderScreen(<Page />, { path: '/queue' });
+    for (const name of names) fireEvent.click(screen.getByRole('link', { name }));
+    expect(reported).toEqual(['queue', ...names.map((name) => IDS[name])]);
+  });
+
+  it('links every item to the address of its view, so that the browser can open it in a new tab', () => {
+    renderScreen(<Navigation activeView="home" />);
+    for (const name of names) {
+      const link = screen.getByRole('link', { name });
+      expect(link.getAttribute('href')).toBe(addressOf({ id: IDS[name] ?? 'home' }));
+    }
   });
 
   it('marks the pressed item and no other [A-123]', () => {
     function Page() {
-      const [view, setView] = useState<ViewId>('home');
-      return <Navigation activeView={view} onSelect={setView} />;
+      return <Navigation activeView={useActiveView().id} />;
     }
     renderScreen(<Page />);
     for (const name of [...names].reverse()) {
-      fireEvent.click(screen.getByRole('button', { name }));
+      fireEvent.click(screen.getByRole('link', { name }));
       const marked = screen
-        .getAllByRole('button')
+        .getAllByRole('link')
         .filter((item) => item.getAttribute('aria-current') === 'page');
-      expect(marked).toEqual([screen.getByRole('button', { name })]);
+      expect(marked).toEqual([screen.getByRole('link', { name })]);
     }
   });
 
   it('marks one item for every view, as the page or as its section', () => {
     for (const id of VIEW_IDS) {
-      renderScreen(<Navigation activeView={id} onSelect={() => {}} />);
-      const marked = screen.getAllByRole('button').map((item) => item.getAttribute('aria-current'));
+      renderScreen(<Navigation activeView={id} />);
+      const marked = screen.getAllByRole('link').map((item) => item.getAttribute('aria-current'));
       expect([id, marked.filter(Boolean).length]).toEqual([id, 1]);
       cleanup();
     }
@@ -69,55 +95,83 @@ describe.each([
 
 describe('sections of views without an item of their own', () => {
   const markedIn = (Navigation: typeof Sidebar, activeView: ViewId) => {
-    renderScreen(<Navigation activeView={activeView} onSelect={() => {}} />);
-    const marked = screen.getAllByRole('button').filter((item) => item.hasAttribute('aria-current'));
+    renderScreen(<Navigation activeView={activeView} />);
+    const marked = screen.getAllByRole('link').filter((item) => item.hasAttribute('aria-current'));
     cleanup();
     return marked.map((item) => [item.textContent, item.getAttribute('aria-current')]);
   };
 
-  it('are Library and Search in the sidebar', () => {
+  it('are Library and Genres in the sidebar', () => {
     for (const id of ['queue', 'playlist', 'recently-played'] as const)
       expect(markedIn(Sidebar, id)).toEqual([['Library', 'true']]);
-    for (const id of ['genres', 'genre-albums', 'genre-playlist'] as const)
-      expect(markedIn(Sidebar, id)).toEqual([['Search', 'true']]);
+    expect(markedIn(TabBar, 'rooms')).toEqual([['Live', 'true']]);
+    expect(markedIn(Sidebar, 'genres')).toEqual([['Genres', 'page']]);
+    for (const id of ['genre-albums', 'genre-playlist'] as const)
+      expect(markedIn(Sidebar, id)).toEqual([['Genres', 'true']]);
   });
 
   it('are Library for every view without a tab', () => {
-    for (const id of ['liked', 'games', 'albums', 'artists', 'tracks', 'queue', 'playlist'] as const)
+    for (const id of [
+      'liked',
+      'games',
+      'albums',
+      'artists',
+      'tracks',
+      'genres',
+      'genre-playlist',
+      'queue',
+    ] as const)
       expect(markedIn(TabBar, id)).toEqual([['Library', 'true']]);
   });
 });
 
 describe('sidebar', () => {
-  it('starts with logo, heading and the items home, search and games [M-022, M-023, A-117, A-118, A-119]', () => {
-    renderScreen(<Sidebar activeView={undefined} onSelect={() => {}} />);
+  it('starts with logo, heading and the items home, live, rooms, search and games [M-022, M-023, A-117, A-118, A-119]', () => {
+    renderScreen(<Sidebar activeView={undefined} />);
     const heading = screen.getByRole('heading', { level: 2, name: 'Tutti' });
     expect(heading.parentElement?.querySelector('svg')).not.toBeNull();
-    expect(itemNames().slice(0, 3)).toEqual(['Home', 'Search', 'Games']);
+    expect(itemNames().slice(0, 5)).toEqual(['Home', 'Live', 'Rooms', 'Search', 'Games']);
+  });
+
+  it('counts the people in rooms of this person', async () => {
+    storeToken('token');
+    const rooms = [
+      buildRoomListing(),
+      buildRoomListing({ id: 'b'.repeat(22), hereCount: 2 }),
+      buildRoomListing({ id: 'c'.repeat(22), isPublic: true, isMember: false, hereCount: 40 }),
+    ];
+    serveApi({
+      'GET /api/rooms': () => ({ rooms, canOpen: true, canOpenPublic: false }),
+      'GET /api/users/playlists': () => [],
+    });
+    renderScreen(<Sidebar activeView={undefined} />);
+    fireEvent.pointerMove(window);
+    await screen.findByText('5 in your rooms');
+    expect(screen.getByRole('link', { name: /^Rooms/ }).getAttribute('href')).toBe('/rooms');
   });
 
   it('has the item liked, called Mixtape, under the heading Library [A-120, A-121]', () => {
-    const reported: ViewId[] = [];
-    renderScreen(<Sidebar activeView={undefined} onSelect={(id) => reported.push(id)} />);
+    renderScreen(<Sidebar activeView={undefined} />);
     const library = within(screen.getByRole('region', { name: 'Library' }));
     library.getByRole('heading', { level: 3, name: 'Library' });
-    const items = within(library.getByRole('list')).getAllByRole('button');
-    expect(items.map(({ textContent }) => textContent)).toEqual(['Mixtape']);
-    for (const item of items) fireEvent.click(item);
-    fireEvent.click(library.getByRole('button', { name: 'Library' }));
-    expect(reported).toEqual(['liked', 'library']);
+    const items = within(library.getByRole('list')).getAllByRole('link');
+    expect(items.map((item) => [item.textContent, item.getAttribute('href')])).toEqual([
+      ['Mixtape', addressOf({ id: 'liked' })],
+    ]);
+    const heading = library.getByRole('link', { name: 'Library' });
+    expect(heading.getAttribute('href')).toBe(addressOf({ id: 'library' }));
   });
 
-  it('continues with live streams, albums, artists and songs', () => {
-    renderScreen(<Sidebar activeView={undefined} onSelect={() => {}} />);
+  it('ends with albums, artists, songs and genres', () => {
+    renderScreen(<Sidebar activeView={undefined} />);
     const browse = within(screen.getByRole('list', { name: 'Browse' }));
-    expect(browse.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
-      'Live',
+    expect(browse.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
       'Albums',
       'Artists',
       'Songs',
+      'Genres',
     ]);
-    expect(itemNames().slice(-4)).toEqual(['Live', 'Albums', 'Artists', 'Songs']);
+    expect(itemNames().slice(-4)).toEqual(['Albums', 'Artists', 'Songs', 'Genres']);
   });
 });
 
@@ -126,7 +180,7 @@ describe('playlists in the sidebar', () => {
   const renderWith = (playlists: readonly object[], path = '/') => {
     storeToken('token');
     serveApi({ 'GET /api/users/playlists': () => playlists });
-    renderScreen(<Sidebar activeView={undefined} onSelect={() => {}} />, { path });
+    renderScreen(<Sidebar activeView={undefined} />, { path });
   };
 
   it('are links to their addresses, with the open one marked', async () => {
@@ -154,7 +208,7 @@ describe('playlists in the sidebar', () => {
     const links = within(await screen.findByRole('region', { name: 'Playlists' })).getAllByRole('link');
     const sourcesOf = (link: HTMLElement) =>
       [...link.querySelectorAll('img')].map(({ src }) => /albums\/(\d+)\/art/.exec(src)?.[1]);
-    await waitFor(() => expect(links.map(sourcesOf)).toEqual([['1', '2', '3', '4'], ['5'], []]));
+    await waitFor(() => expect(links.map(sourcesOf)).toEqual([['1', '2', '3', '4'], ['5', '6'], []]));
     expect(links[2]?.querySelector('svg')).not.toBeNull();
   });
 

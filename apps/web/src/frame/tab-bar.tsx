@@ -1,16 +1,10 @@
-import { controlTexts } from '@tutti/contract/texts/control-texts';
+import { controlTexts } from '@tutti/contract/page/control-texts';
 import { clsx } from 'clsx';
+import { ViewLink } from '#components/view-link.tsx';
 import type { ViewId } from '#navigation/view.ts';
 import { currencyOf, TAB_BAR_IDS, TAB_ITEMS } from './sidebar-items.ts';
 
-interface TabBarProps {
-  activeView: ViewId | undefined;
-  /** Reports the identifier of the pressed item, like the sidebar. */
-  onSelect: (id: ViewId) => void;
-}
-
-/** Replaces the sidebar on a phone. */
-export function TabBar({ activeView, onSelect }: TabBarProps) {
+export function TabBar({ activeView }: { activeView: ViewId | undefined }) {
   return (
     <nav
       aria-label={controlTexts.main}
@@ -21,18 +15,17 @@ export function TabBar({ activeView, onSelect }: TabBarProps) {
           const currency = currencyOf(item.id, activeView, TAB_BAR_IDS);
           return (
             <li key={item.id} className="min-w-0 grow basis-0">
-              <button
-                type="button"
+              <ViewLink
+                view={{ id: item.id }}
                 aria-current={currency}
                 className={clsx(
                   'flex h-14 w-full flex-col items-center justify-center gap-1 text-xs font-medium',
                   currency === undefined ? 'text-muted' : 'text-accent',
                 )}
-                onClick={() => onSelect(item.id)}
               >
                 <item.icon className="size-5 shrink-0" />
                 {item.label}
-              </button>
+              </ViewLink>
             </li>
           );
         })}

@@ -2,33 +2,29 @@ import type { RefObject } from 'react';
 import { useInsertionEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
-/** The number of history entries remembered; older ones start at the top, as after a reload. */
+/** Older entries start at the top, as after a reload. */
 const MAX_REMEMBERED = 50;
-/** Content that loads late may be tall enough for the old position only then. */
+/** Content that loads late may become tall enough for the old position only then. */
 const RESTORE_WINDOW_MS = 10_000;
-/** Any of these events means that the user has chosen another position. */
 const TAKES_OVER = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 /**
- * Only the main pane scrolls. It remembers its position per history entry: Back returns to it, and new views start at
- * the top.
+ * Stores the scroll position of the main pane for each history entry: Back restores it, and new views start at the top.
  */
 export function usePaneScroll(pane: RefObject<HTMLElement | null>): void {
   const { key } = useLocation();
   const offsets = useRef(new Map<string, number>());
-  /** The last known position of the pane, which starts at the top. */
   const stands = useRef(0);
 
-  // Runs before anything in the pane is measured, because a list would first render rows for the position of the former
-  // page, and before the pane's next scroll event, because a shortened pane scrolls and that is no position of the
-  // former view.
+  // Runs before anything in the pane is measured, because a list would otherwise render rows for the former page's
+  // position, and before the pane's next scroll event, because that of a shortened pane is not a position of the former
+  // view.
   useInsertionEffect(() => {
-    // Every new history entry has a new key.
     const wanted = offsets.current.get(key) ?? 0;
-    // Scrolling causes a layout of the whole page.
+    // Skipped, because scrolling forces a layout of the whole page.
     if (wanted === 0 && stands.current === 0) return;
     pane.current?.scrollTo({ top: wanted });
-    // The scroll event fires with the next frame, and another Back may come before it.
+    // The scroll event comes with the next frame, and another Back may come first.
     stands.current = wanted;
   }, [pane, key]);
 
@@ -45,7 +41,7 @@ export function usePaneScroll(pane: RefObject<HTMLElement | null>): void {
     element.addEventListener('scroll', remember, { passive: true });
     return () => {
       element.removeEventListener('scroll', remember);
-      // The user left before the old position could be restored, so it is still the one to return to.
+      // The user left before the old position was restored, so it stays the stored one.
       if (stopReturning()) rememberOffset(known, key, wanted);
     };
   }, [pane, key]);
@@ -59,8 +55,7 @@ function rememberOffset(offsets: Map<string, number>, key: string, top: number):
 }
 
 /**
- * Scrolls there as soon as the content is tall enough; the returned function cancels that and tells whether it was
- * pending.
+ * Scrolls as soon as the content is tall enough; the returned function cancels that and returns whether it was pending.
  */
 function returnTo(element: HTMLElement, wanted: number): () => boolean {
   let isUnderWay = element.scrollTop < wanted - 1;

@@ -11,7 +11,6 @@ import {
   useShortcutsOn,
 } from '../player-bar/shortcuts.ts';
 
-/** Overlays above the shell. */
 export type ShellSheet = 'help' | 'palette';
 
 /** Some browsers press a button on keyup, even if keydown was canceled. */
@@ -22,7 +21,7 @@ function keepFromPressing(): void {
   });
 }
 
-/** Handles the player shortcuts. While a station plays, they control the station, which cannot be skipped. */
+/** While a station plays, shortcuts control the station, which cannot be skipped. */
 export function useShortcuts(openSheet: (sheet: ShellSheet) => void): void {
   const player = usePlayer();
   const readProgress = useReadPlayerProgress();

@@ -27,6 +27,8 @@ const HEADINGS: Record<Exclude<ViewId, 'playlist'>, string> = {
   'most-played': 'Most played',
   bookmarks: 'Bookmarks',
   kept: 'Downloaded',
+  rooms: 'Rooms',
+  statistics: 'Statistics',
 };
 
 async function headingOf(id: ViewId): Promise<string | null> {
@@ -46,7 +48,7 @@ describe('the views of the shell', () => {
 
   afterEach(leavePage);
 
-  // One test each, so that one broken view does not hide the others.
+  // One test per view, so that one failure does not hide the others.
   describe('[A-124, A-125, A-126, A-127, A-128, A-129, A-130, A-133, A-134, A-135, A-136, A-137]', () => {
     it.each(Object.entries(HEADINGS))('%s renders its screen', async (id, heading) => {
       expect(await headingOf(id as ViewId)).toContain(heading);

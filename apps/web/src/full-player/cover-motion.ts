@@ -1,11 +1,11 @@
-/** The artwork moves from the player bar to the full player; everything else fades. */
+/** Animates the artwork from the player bar to the full player; everything else fades. */
 import { type RefObject, useLayoutEffect } from 'react';
 import { isWebKitOnLinux } from '#above-the-fold/webkit-on-linux.ts';
 
 const NAME = 'cover-of-full-player';
 
 const isCalm = () => window.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? true;
-/** WebKitGTK reports view transitions but crashes at the first one. */
+/** WebKitGTK announces view transitions but crashes at the first one. */
 const hasTransitions = () =>
   typeof document.startViewTransition === 'function' && !isWebKitOnLinux() && !isCalm();
 const coverOfBar = () => document.querySelector<HTMLElement>('[data-cover] img, [data-cover] > div');
@@ -17,7 +17,7 @@ function nameAlone(element: HTMLElement | null, other: HTMLElement | null): void
   if (element !== null) element.style.viewTransitionName = NAME;
 }
 
-/** The full player already exists, hidden: the browser first captures the page without it. */
+/** The full player is rendered but hidden, because the browser first captures the page without it. */
 function moveIn(fullPlayer: HTMLElement): void {
   const [from, to] = [coverOfBar(), coverOfFullPlayer(fullPlayer)];
   fullPlayer.classList.add('full-player-unseen');
@@ -47,8 +47,8 @@ function slideIn(fullPlayer: HTMLElement): Animation | undefined {
 }
 
 /**
- * Runs once when the full player opens. Closing does not wait, because a fast keyboard user would go back twice during
- * the capture.
+ * Runs once when the full player opens. Closing is not animated, because a fast user would go back twice during the
+ * capture.
  */
 export function useCoverMotion(fullPlayer: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {

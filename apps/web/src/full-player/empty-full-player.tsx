@@ -1,17 +1,15 @@
-import { musicTexts } from '@tutti/contract/texts/music-texts';
+import { fullPlayerViewTexts } from '@tutti/contract/music/full-player-view-texts';
 import { useOpenView } from '#navigation/view.ts';
 import { Button } from '#ui/button.tsx';
-import { LogoMark } from '#ui/place/logo.tsx';
+import { LogoMark } from '#ui/server-settings/logo.tsx';
 import { MessageState } from '#ui/states/message-state.tsx';
-import { ReturnOffer, useReturnOffer } from '../player-bar/return-offer.tsx';
 import { FullPlayerHeader } from './full-player-frame.tsx';
 
-const texts = musicTexts.stage;
+const texts = fullPlayerViewTexts;
 
-/** Shown when the full player is opened by its address while nothing plays. */
+/** For users who open the address of the full player while nothing plays. */
 export function EmptyFullPlayer({ onClose }: { onClose: () => void }) {
   const openView = useOpenView();
-  const offer = useReturnOffer();
   return (
     <>
       <FullPlayerHeader onClose={onClose}>
@@ -23,15 +21,9 @@ export function EmptyFullPlayer({ onClose }: { onClose: () => void }) {
           title={texts.nothing}
           text={texts.nothingHint}
           action={
-            offer ? (
-              <div className="flex max-w-full items-center gap-3">
-                <ReturnOffer {...offer} />
-              </div>
-            ) : (
-              <Button look="primary" onClick={() => openView({ id: 'live-streams' })}>
-                {texts.browse}
-              </Button>
-            )
+            <Button look="primary" onClick={() => openView({ id: 'live-streams' })}>
+              {texts.browse}
+            </Button>
           }
         />
       </div>

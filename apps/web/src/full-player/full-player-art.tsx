@@ -3,10 +3,9 @@ import { fullPlayerEdgePx } from '#above-the-fold/art-size.ts';
 import { Artwork } from '#components/music/artwork.tsx';
 import type { FullPlayerPicture } from './now-playing-source.ts';
 
-/** The bars use this size, so it is already loaded. */
+/** The bars use this size, so that picture is already loaded. */
 const SMALL_PX = 56;
 
-/** Shows the small picture until the large one has loaded. */
 export function FullPlayerArt({ picture }: { picture: FullPlayerPicture }) {
   const { artUrl, color, of } = picture;
   return (

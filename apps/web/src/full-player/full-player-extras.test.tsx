@@ -1,10 +1,10 @@
-/** The extras of the full player: details, playback settings and the car mode. */
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { createPlayerTrack } from '@tutti/player';
 import { Route, Routes } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { refuse, serveApi } from '#test/fake-server.ts';
 import { leavePage } from '#test/leave-page.ts';
+import { buildAlbum, buildTrack } from '#test/library-entries.ts';
 import type { ScreenParts } from '#test/render-screen.tsx';
 import { buildNowPlaying, buildStationTrack, renderScreen } from '#test/render-screen.tsx';
 import '#test/dialog-in-jsdom.ts';
@@ -77,7 +77,6 @@ const own = (more: ScreenParts['player'] = {}): ScreenParts => ({
 });
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const choose = (name: string) => fireEvent.click(screen.getByRole('menuitem', { name }));
-/** The terms with their values. */
 const facts = () =>
   [...document.querySelectorAll('dt')].map((term) => [
     term.textContent,
@@ -92,17 +91,29 @@ afterEach(() => {
 describe('details of the current track', () => {
   const openAbout = () => fireEvent.click(screen.getByRole('tab', { name: 'About' }));
 
-  it('are its file, gain, reason and credits', async () => {
-    serveApi({ 'GET /api/tracks/4/details': () => DETAILS });
+  it('are album, year, genre and plays, credits, gain, reason and at last the file', async () => {
+    const song = buildTrack(4, { genres: ['Jazz', 'Swing'], albumId: 3 });
+    serveApi({
+      'GET /api/tracks/4/details': () => DETAILS,
+      'GET /api/tracks/4': () => song,
+      'GET /api/albums/3': () => buildAlbum(3, { yearReleased: 1998 }),
+      'GET /api/users/most-played': () => [{ track: song, playCount: 1_234 }],
+    });
     renderFullPlayer(own());
     openAbout();
     await screen.findByText('Ann, Bob', {}, WAIT_OPTIONS);
+    await screen.findByText('1,234', {}, WAIT_OPTIONS);
+    await screen.findByText('1998', {}, WAIT_OPTIONS);
     expect(facts()).toEqual([
-      ['File', 'FLAC · 1,411 kbit/s · 44.1 kHz · stereo · 32.4 MB'],
-      ['Level', '-6.3 dB · leveled by song'],
-      ['Why this song', 'From your queue'],
+      ['Album', song.album?.title],
+      ['Released', '1998'],
+      ['Genre', 'Jazz, Swing'],
+      ['Plays', '1,234'],
       ['Composed by', 'Ann, Bob'],
       ['DJ mix by', 'Dee'],
+      ['Level', '-6.3 dB · leveled by song'],
+      ['Why this song', 'From your queue'],
+      ['File', 'FLAC · 1,411 kbit/s · 44.1 kHz · stereo · 32.4 MB'],
     ]);
   });
 
@@ -148,17 +159,126 @@ describe('details of the current track', () => {
   });
 });
 
+describe('the menu of the full player', () => {
+  const namesIn = () =>
+    within(screen.getByRole('menu', { name: 'More' }))
+      .getAllByRole('menuitem')
+      .map(({ textContent }) => textContent);
+
+  it('has what the menu of the track has in lists, and what only the full player has', () => {
+    serveApi({ 'GET /api/users/ratings': () => [] });
+    renderFullPlayer(own());
+    press('More');
+    expect(namesIn()).toEqual(
+      expect.arrayContaining([
+        'Play next',
+        'Add to queue',
+        'Add to playlist',
+        'Go to album',
+        'Car mode',
+        'Playback',
+      ]),
+    );
+  });
+});
+
+describe('the stars of the current track', () => {
+  const shown = () => screen.queryByRole('slider', { name: 'Your rating of Sundial' });
+
+  it('are in its menu, and not beside its album while it has none', async () => {
+    const server = serveApi({ 'GET /api/users/ratings': () => [] });
+    renderFullPlayer(own());
+    await vi.waitFor(() => expect(server.list('GET /api/users/ratings')).toHaveLength(1), WAIT_OPTIONS);
+    expect(shown()).toBeNull();
+    press('More');
+    const menu = within(screen.getByRole('menu', { name: 'More' }));
+    expect(menu.getByRole('group', { name: 'Your rating of Sundial' })).toBeTruthy();
+    expect(menu.getAllByRole('menuitemradio')).toHaveLength(5);
+  });
+
+  it('are beside its album once it has some', async () => {
+    serveApi({ 'GET /api/users/ratings': () => [{ kind: 'track', id: 4, rating: 3 }] });
+    renderFullPlayer(own());
+    await vi.waitFor(() => expect(shown()?.getAttribute('aria-valuenow')).toBe('3'), WAIT_OPTIONS);
+  });
+});
+
 describe('playback settings', () => {
   beforeEach(() => {
     serveApi({});
     localStorage.clear();
   });
 
-  it('have the crossfade in seconds, and a switch for the visualizer', () => {
-    const { commands } = renderFullPlayer(own({ crossfadeSeconds: 4 }));
+  const openPlayback = (more: ScreenParts['player'] = {}) => {
+    const rendered = renderFullPlayer(own(more));
     press('More');
     choose('Playback');
-    const panel = within(screen.getByRole('dialog', { name: 'Playback' }));
+    return { ...rendered, panel: within(screen.getByRole('dialog', { name: 'Playback' })) };
+  };
+
+  it('have a switch for gapless playback, whose hint says what becomes of albums', () => {
+    const { commands, panel, move } = openPlayback();
+    const gapless = panel.getByRole('switch', { name: 'Gapless playback' });
+    expect(gapless.getAttribute('aria-checked')).toBe('true');
+    expect(panel.getByText(/Albums played in order stay gapless/)).toBeTruthy();
+    fireEvent.click(gapless);
+    expect(commands).toEqual(['setGapless(false)']);
+    move({ player: { isGapless: false } });
+    expect(panel.getByText('Songs fade into each other, also within albums.')).toBeTruthy();
+  });
+
+  it('offer five presets of the equalizer, and none in a browser without Web Audio', () => {
+    vi.stubGlobal('AudioContext', class {});
+    const { commands, panel } = openPlayback({ equalizer: 'night' });
+    const equalizer = panel.getByRole<HTMLSelectElement>('combobox', { name: 'Equalizer' });
+    expect([...equalizer.options].map(({ text }) => text)).toEqual([
+      'Off',
+      'Bass boost',
+      'Treble boost',
+      'Vocals',
+      'Loudness',
+      'Night',
+    ]);
+    expect(equalizer.value).toBe('night');
+    fireEvent.change(equalizer, { target: { value: 'vocals' } });
+    expect(commands).toEqual(['setEqualizer("vocals")']);
+    cleanup();
+    vi.stubGlobal('AudioContext', undefined);
+    const without = openPlayback({ equalizer: 'night' }).panel;
+    const disabled = without.getByRole<HTMLSelectElement>('combobox', { name: 'Equalizer' });
+    expect([disabled.disabled, disabled.value]).toEqual([true, 'off']);
+    expect(without.getByText("This browser can't change the sound.")).toBeTruthy();
+    vi.unstubAllGlobals();
+  });
+
+  it('say on a phone what the equalizer costs', () => {
+    vi.stubGlobal('AudioContext', class {});
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      matches: query === '(hover: none) and (pointer: coarse)',
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }));
+    expect(openPlayback().panel.getByText(/music may stop while the screen is locked/)).toBeTruthy();
+    vi.unstubAllGlobals();
+  });
+
+  it('jump to shortly before the next change, so that it can be heard', () => {
+    const upcoming = [{ entryId: '2', track: TRACK }];
+    const { commands, panel, move } = openPlayback({ upcoming, crossfadeSeconds: 5 });
+    fireEvent.click(panel.getByRole('button', { name: /Hear it/ }));
+    expect(commands).toEqual(['seek(187)', 'resume()']);
+    const isOffered = () => panel.queryByRole('button', { name: /Hear it/ }) !== null;
+    for (const [player, station] of [
+      [{ upcoming: [] }, {}],
+      [{ upcoming, repeat: 'one' }, {}],
+    ] as const) {
+      move({ player, station });
+      expect(isOffered()).toBe(false);
+    }
+  });
+
+  it('have the crossfade in seconds, and a switch for the visualizer', () => {
+    const { commands, panel } = openPlayback({ crossfadeSeconds: 4 });
     const slider = panel.getByRole('slider', { name: 'Crossfade' });
     expect([slider.getAttribute('max'), slider.getAttribute('aria-valuetext')]).toEqual(['12', '4 s']);
     fireEvent.change(slider, { target: { value: '7' } });
@@ -171,6 +291,40 @@ describe('playback settings', () => {
     ]);
     fireEvent.click(dots);
     expect(localStorage.getItem('tutti.visualiser')).toBe('on');
+  });
+});
+
+describe('the playback speed', () => {
+  beforeEach(() => serveApi({}));
+  const LECTURE = { ...TRACK, durationSeconds: 3_600 };
+  const button = () => screen.queryByRole('button', { name: /Playback speed/ });
+
+  it('can be chosen for a long track, and shows the current one', () => {
+    const { commands, move } = renderFullPlayer(own({ currentTrack: LECTURE }));
+    press('Playback speed: 1×');
+    const choices = screen.getAllByRole('menuitemradio');
+    expect(choices.map((choice) => [choice.textContent, choice.getAttribute('aria-checked')])).toEqual([
+      ['0.75×', 'false'],
+      ['1×', 'true'],
+      ['1.25×', 'false'],
+      ['1.5×', 'false'],
+      ['1.75×', 'false'],
+      ['2×', 'false'],
+    ]);
+    expect(document.activeElement).toBe(choices[1]);
+    fireEvent.click(choices[3] as HTMLElement);
+    expect(commands).toEqual(['setSpeed(1.5)']);
+    expect(screen.queryByText('1.5×')).toBeNull();
+    move({ player: { speed: 1.5 } });
+    expect(screen.getByText('1.5×')).toBeTruthy();
+    expect(button()?.getAttribute('aria-label')).toBe('Playback speed: 1.5×');
+  });
+
+  it('is not offered for a song, unless one was set', () => {
+    const { move } = renderFullPlayer(own());
+    expect(button()).toBeNull();
+    move({ player: { speed: 0.75 } });
+    expect(button()).not.toBeNull();
   });
 });
 
@@ -213,12 +367,12 @@ describe('the car mode', () => {
     fireEvent.click(car.getByRole('button', { name: 'Next' }));
     fireEvent.click(car.getByRole('button', { name: 'Previous' }));
     fireEvent.click(car.getByRole('button', { name: 'Pause' }));
-    expect(commands).toEqual(['join("6")', 'join("4")', 'pause()']);
+    expect(commands).toEqual(['join("genre-6")', 'join("genre-4")', 'pause()']);
   });
 
   it.each([
-    ['5', ['join("6")', 'join("4")']],
-    ['unlisted', ['join("4")', 'join("6")']],
+    ['5', ['join("genre-6")', 'join("genre-4")']],
+    ['unlisted', ['join("genre-4")', 'join("genre-6")']],
   ])('skips stations that are off the air, from station %s', (genreId, joins) => {
     const stations = [listing('4', 'Folk'), listing('3', 'Rock', false), listing('5', 'Jazz', false)];
     stations.push(listing('2', 'Pop', false), listing('6', 'Soul'));
@@ -243,7 +397,7 @@ describe('the car mode', () => {
     const { commands, car } = open({ ...own(), station: { stations: STATION?.stations } });
     fireEvent.click(car.getByRole('button', { name: 'Stations' }));
     fireEvent.click(car.getByRole('button', { name: 'Soul Radio' }));
-    expect(commands).toEqual(['join("6")']);
+    expect(commands).toEqual(['join("genre-6")']);
     expect(buttons(car)).toContain('Next');
   });
 

@@ -1,16 +1,19 @@
+import type { ReactNode } from 'react';
 import { FavoriteButton } from '#components/marks/favorite-button.tsx';
 import { StarRating } from '#components/marks/star-rating.tsx';
 import { splitCredit } from '#components/music/artist-credit.tsx';
 import { AlbumLink, ViewLink } from '#components/view-link.tsx';
+import { useRating } from '#data/own/ratings-queries.ts';
+import { titleLength } from './title-length.ts';
 
 interface FullPlayerNameProps {
-  /** Undefined while the station's track is unknown. */
   trackId: string | undefined;
   title: string;
   artist: string;
   artists: readonly { readonly id: string; readonly name: string }[];
   album: string | undefined;
   albumId: string | undefined;
+  menu: ReactNode;
 }
 
 /** Has the height of a touch target and the width of the name. */
@@ -32,11 +35,7 @@ function Credit({ artist, artists }: Pick<FullPlayerNameProps, 'artist' | 'artis
 
 function AlbumLine({ album, albumId }: { album: string; albumId: string | undefined }) {
   return (
-    <p
-      dir="auto"
-      className="flex min-h-11 min-w-0 items-center text-sm text-muted md:text-base"
-      title={album}
-    >
+    <p dir="auto" className="full-player-album flex min-h-11 min-w-0 items-center text-muted" title={album}>
       {albumId === undefined ? (
         <span className="truncate">{album}</span>
       ) : (
@@ -48,34 +47,52 @@ function AlbumLine({ album, albumId }: { album: string; albumId: string | undefi
   );
 }
 
-/** Title, artists and album with links to their pages, and the favorite button. */
-export function FullPlayerName({ trackId, title, artist, artists, album, albumId }: FullPlayerNameProps) {
+/** Only a song that has stars shows them; the menu gives them. */
+function GivenStars({ trackId, title }: { trackId: string; title: string }) {
+  const { stars } = useRating({ kind: 'track', id: trackId });
+  if (stars === 0) return null;
+  return <StarRating rated={{ kind: 'track', id: trackId }} name={title} className="-me-1.5 shrink-0" />;
+}
+
+export function FullPlayerName({
+  trackId,
+  title,
+  artist,
+  artists,
+  album,
+  albumId,
+  menu,
+}: FullPlayerNameProps) {
   return (
-    <div>
-      <div className="flex items-start gap-3">
+    <>
+      <div className="full-player-title-row">
         {/* A new key replaces the text of the former track instead of animating it. */}
-        <div key={`${title} ${artist}`} className="min-w-0 grow">
-          <h1 dir="auto" title={title} className="full-player-title pb-[0.1em] font-bold tracking-tight">
-            {title}
-          </h1>
-          <p
-            dir="auto"
-            className="flex min-h-11 min-w-0 flex-wrap items-center text-base font-medium md:text-lg"
-            title={artist}
-          >
-            <Credit artist={artist} artists={artists} />
-          </p>
+        <h1
+          key={`${title} ${artist}`}
+          dir="auto"
+          title={title}
+          data-length={titleLength(title)}
+          className="full-player-title"
+        >
+          {title}
+        </h1>
+        <div className="full-player-actions">
+          {trackId !== undefined && <FavoriteButton trackId={trackId} title={title} size="lg" />}
+          {menu}
         </div>
-        {trackId !== undefined && (
-          <FavoriteButton trackId={trackId} title={title} size="lg" className="-me-2" />
-        )}
       </div>
-      <div className="flex items-center justify-between gap-3 md:-mt-2">
+      <p
+        key={`${title} ${artist}`}
+        dir="auto"
+        className="full-player-artist flex min-h-11 min-w-0 flex-wrap items-center font-medium"
+        title={artist}
+      >
+        <Credit artist={artist} artists={artists} />
+      </p>
+      <div className="flex items-center justify-between gap-3">
         {album !== undefined && <AlbumLine key={`${title} ${album}`} album={album} albumId={albumId} />}
-        {trackId !== undefined && (
-          <StarRating rated={{ kind: 'track', id: trackId }} name={title} className="-me-1.5 shrink-0" />
-        )}
+        {trackId !== undefined && <GivenStars key={trackId} trackId={trackId} title={title} />}
       </div>
-    </div>
+    </>
   );
 }

@@ -1,9 +1,12 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { stationTexts } from '@tutti/contract/texts/station-texts';
+import { roomStation } from '@tutti/contract/stations/station-ref';
+import { stationTexts } from '@tutti/contract/stations/texts';
 import { createPlayerTrack } from '@tutti/player';
+import { toRoomNowPlaying } from '@tutti/sync';
+import { buildRoomStream, ROOM_ID } from '@tutti/testkit';
 import { Route, Routes, useLocation } from 'react-router';
 import { afterEach, describe, expect, it } from 'vitest';
-import { writeJoinedStation } from '#engine/browser/listening-storage.ts';
+import { readJoinedStation, writeJoinedStation } from '#engine/browser/listening-storage.ts';
 import { serveApi } from '#test/fake-server.ts';
 import { leavePage } from '#test/leave-page.ts';
 import type { ScreenParts } from '#test/render-screen.tsx';
@@ -30,6 +33,8 @@ const STATION = {
   playback: 'playing',
   nowPlaying: buildNowPlaying('5', { current: buildStationTrack({ title: 'Tin Moon' }) }),
 } as const;
+
+const ROOM = buildRoomStream({ startsAtMs: SERVER_NOW_MS - 65_000, serverTimeMs: SERVER_NOW_MS });
 
 const WAIT_OPTIONS = { timeout: 30_000 };
 
@@ -121,11 +126,12 @@ describe('the full player', () => {
       expect(screen.queryByRole('slider', { name: 'Seek' })).toBeNull();
     });
 
-    it('keeps the line while the waveform is unknown', async () => {
+    it('draws it flat while it is unknown, so that nothing appears later', async () => {
       const server = serveApi({ 'GET /api/tracks/4/waveform': () => ({ levels: null }) });
       renderFullPlayer({ ...playing(), roles: [] });
       await waitFor(() => expect(server.list('GET /api/tracks/4/waveform')).toHaveLength(1), WAIT_OPTIONS);
-      expect(bars()).toHaveLength(0);
+      expect([...bars()].map((bar) => bar.getAttribute('data-measured'))).toEqual(['false', 'false']);
+      expect((bars()[1] as SVGElement).style.getPropertyValue('--played')).toBe('32.5%');
       expect(screen.getByRole('slider', { name: 'Seek' })).toBeTruthy();
     });
 
@@ -177,7 +183,7 @@ describe('the full player', () => {
       expect(fullPlayer().textContent).toContain('Nothing up next.');
     });
 
-    it('does not scroll while the user reads, until they follow the song again', async () => {
+    it('does not scroll while the user reads elsewhere, until they follow the song again', async () => {
       serveApi({ 'GET /api/tracks/4/lyrics': () => lyrics });
       renderFullPlayer({ ...playing(), roles: [] });
       await openLyrics();
@@ -195,6 +201,27 @@ describe('the full player', () => {
       expect(active()).toBe('Noon');
       expect(screen.queryByRole('button', { name: 'Dusk' })).toBeNull();
     });
+
+    it.each([
+      [59, ['It ']],
+      [61, ['It ', 'is ']],
+      [64, ['It ', 'is ', 'noon']],
+    ])(
+      'lights up the words of the active line that have begun at %s s',
+      async (currentTimeSeconds, expected) => {
+        const words = ['It ', 'is ', 'noon'].map((text, index) => ({
+          text,
+          startMs: 58_000 + index * 3_000,
+        }));
+        const lines = [{ startMs: 58_000, text: 'It is noon', words }, lyrics.lines[2]];
+        serveApi({ 'GET /api/tracks/4/lyrics': () => ({ isSynced: true, lines }) });
+        renderFullPlayer({ ...playing(), progress: { currentTimeSeconds, durationSeconds: 200 }, roles: [] });
+        await openLyrics();
+        expect(active()).toBe('It is noon');
+        const lit = fullPlayer().querySelectorAll('.full-player-word[data-lit="true"]');
+        expect([...lit].map(({ textContent }) => textContent)).toEqual(expected);
+      },
+    );
 
     it('has no tab if there are none', async () => {
       const server = serveApi({ 'GET /api/tracks/4/lyrics': () => ({ isSynced: false, lines: [] }) });
@@ -274,6 +301,35 @@ describe('the full player', () => {
     expect(skip()).toBeTruthy();
   });
 
+  it('offers in a room nothing that only stations of genres have', async () => {
+    const server = serveApi({});
+    const nowPlaying = toRoomNowPlaying(ROOM);
+    const station = { ...STATION, station: roomStation(ROOM_ID), genreId: undefined, nowPlaying };
+    const { commands } = renderFullPlayer({ station, roles: ['DJ'] });
+    expect(screen.getByRole('heading', { level: 1, name: 'Track 1' })).toBeTruthy();
+    expect(fullPlayer().textContent).toContain('Friday night');
+    expect(screen.queryByRole('button', { name: 'Skip this song' })).toBeNull();
+    expect(screen.queryByRole('tab', { name: 'Requests' })).toBeNull();
+    expect(screen.queryByRole('list', { name: 'Played earlier' })).toBeNull();
+    expect(screen.getByText('Track 2')).toBeTruthy();
+    press('Sound and timing');
+    await screen.findByRole('dialog', undefined, WAIT_OPTIONS);
+    expect(screen.queryByRole('heading', { name: 'Played earlier' })).toBeNull();
+    expect(server.requests.filter(({ path }) => path.startsWith('/api/streams'))).toEqual([]);
+    press('Leave');
+    expect(commands).toEqual(['leave()']);
+  });
+
+  it('shows the room that played before a reload', async () => {
+    writeJoinedStation(roomStation(ROOM_ID));
+    serveApi({ [`GET /api/rooms/${ROOM_ID}/current`]: () => ROOM });
+    const { commands } = renderFullPlayer({ player: { currentTrack: TRACK }, roles: [] });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Track 1' })).toBeTruthy();
+    expect(fullPlayer().textContent).toContain('You were listening toFriday night');
+    press(stationTexts.returnOffer.accept);
+    expect(commands).toEqual([`join("room-${ROOM_ID}")`]);
+  });
+
   it('leaves a station even while it is still being joined', () => {
     const { commands } = renderFullPlayer({ station: { ...STATION, joinPhase: 'joining' } });
     press('Leave');
@@ -286,22 +342,40 @@ describe('the full player', () => {
     expect(screen.getByRole('status', { name: "Loading what's on air" })).toBeTruthy();
   });
 
-  it('reports that nothing plays, with one action to take', () => {
+  it('shows an empty state with one action when nothing plays', () => {
     renderFullPlayer();
     expect(fullPlayer().textContent).toContain('Nothing playing');
     press('Browse Live Streams');
     expect(screen.getByRole('status').textContent).toBe('/live-streams null');
   });
 
-  it('offers to return to the station that a reload silenced', () => {
-    writeJoinedStation('5');
+  it('shows the station that played before a reload instead of the own track, until it is declined', () => {
+    writeJoinedStation('genre-5');
     const jazz = { streamId: '5', genreId: '5', genreName: 'Jazz', name: 'Jazz Radio', description: '' };
     const stations = [{ ...jazz, isActive: true, listenerCount: 0 }];
-    const { commands } = renderFullPlayer({ station: { stations } });
-    writeJoinedStation(undefined);
-    expect(screen.queryByRole('button', { name: 'Browse Live Streams' })).toBeNull();
+    serveApi({});
+    const { commands } = renderFullPlayer({
+      player: { currentTrack: TRACK },
+      station: { stations, nowPlayingByGenre: { 5: STATION.nowPlaying } },
+      roles: [],
+    });
+    expect(screen.getByRole('heading', { level: 1, name: 'Tin Moon' })).toBeTruthy();
+    expect(fullPlayer().textContent).toContain('You were listening toJazz Radio');
+    expect(screen.queryByRole('button', { name: 'Play' })).toBeNull();
     press(stationTexts.returnOffer.accept);
-    expect(commands).toEqual(['join("5")']);
+    expect(commands).toEqual(['join("genre-5")']);
+    press(stationTexts.returnOffer.dismiss);
+    expect(screen.getByRole('heading', { level: 1, name: 'Sundial' })).toBeTruthy();
+  });
+
+  it('offers no earlier station once the listener plays something else', () => {
+    writeJoinedStation('genre-5');
+    const jazz = { streamId: '5', genreId: '5', genreName: 'Jazz', name: 'Jazz Radio', description: '' };
+    const stations = [{ ...jazz, isActive: true, listenerCount: 0 }];
+    const { move } = renderFullPlayer({ ...playing(), station: { stations } });
+    move({ player: { currentTrack: TRACK, isPlaying: false } });
+    expect(screen.getByRole('heading', { level: 1, name: 'Sundial' })).toBeTruthy();
+    expect(readJoinedStation()).toBeUndefined();
   });
 
   it("sets the title of the tab, and restores the page's current one on closing", () => {

@@ -1,11 +1,17 @@
-import { stationTexts } from '@tutti/contract/texts/station-texts';
+import { stationTexts } from '@tutti/contract/stations/texts';
+import type { ReactNode } from 'react';
 import { nowPlayingArtist, nowPlayingTitle } from '#components/stations/station-naming.ts';
 import type { NowPlaying } from '#engine/engine-types.ts';
 import { Skeleton } from '#ui/states/skeleton.tsx';
 import { FullPlayerName } from './full-player-name.tsx';
 
-/** The current track of a station; shows a loading state until it is known, not "unknown". */
-export function OnAirName({ nowPlaying }: { nowPlaying: NowPlaying | undefined }) {
+/** Shows a loading state until the track is known, and not "unknown". */
+interface OnAirNameProps {
+  nowPlaying: NowPlaying | undefined;
+  menu: ReactNode;
+}
+
+export function OnAirName({ nowPlaying, menu }: OnAirNameProps) {
   const current = nowPlaying?.current;
   if (nowPlaying === undefined) {
     return (
@@ -23,6 +29,7 @@ export function OnAirName({ nowPlaying }: { nowPlaying: NowPlaying | undefined }
       artists={[]}
       album={current?.albumTitle}
       albumId={current?.albumId}
+      menu={menu}
     />
   );
 }

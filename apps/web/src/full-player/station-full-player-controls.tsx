@@ -1,4 +1,5 @@
-import { stationTexts } from '@tutti/contract/texts/station-texts';
+import { stationControlTexts } from '@tutti/contract/stations/control-texts';
+import { stationTexts } from '@tutti/contract/stations/texts';
 import { LogOut, SkipForward } from 'lucide-react';
 import { useStationToggle } from '#components/stations/use-station-toggle.ts';
 import { useStationControl } from '#data/stations/station-control.ts';
@@ -8,8 +9,14 @@ import { VolumeControl } from '../player-bar/player-controls.tsx';
 import { PlayPause } from '../player-bar/station-controls.tsx';
 import { StationClockRow } from './progress/station-clock-row.tsx';
 
-/** Skipping is for users who run stations, because it affects all listeners. */
-export function StationFullPlayerControls({ genreId, onLeft }: { genreId: string; onLeft: () => void }) {
+interface ControlsProps {
+  /** A room decides for itself who may skip. */
+  genreId: string | undefined;
+  onLeft: () => void;
+}
+
+/** Skipping affects all listeners, so it is only for users who run stations. */
+export function StationFullPlayerControls({ genreId, onLeft }: ControlsProps) {
   const { volume, isMuted, setVolume, toggleMute, refreshStations } = useStation();
   const toggling = useStationToggle();
   const control = useStationControl(() => void refreshStations().catch(() => undefined));
@@ -29,9 +36,9 @@ export function StationFullPlayerControls({ genreId, onLeft }: { genreId: string
             {stationTexts.leave}
           </Button>
           <PlayPause className="size-18! bg-ink! text-canvas! hover:opacity-85" iconClassName="size-8" />
-          {control.isAllowed && (
+          {control.isAllowed && genreId !== undefined && (
             <IconButton
-              label={stationTexts.control.skip}
+              label={stationControlTexts.skip}
               className="size-14"
               isUnavailable={control.isBusy}
               onClick={() => control.skip(genreId)}

@@ -1,9 +1,13 @@
-import { stationTexts } from '@tutti/contract/texts/station-texts';
+import { stationTexts } from '@tutti/contract/stations/texts';
+import { createPlayerTrack } from '@tutti/player';
 import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { useStation } from '#engine/engine-context.tsx';
+import type { PlayerTrack, StationTrack } from '#engine/engine-types.ts';
 import { IconButton } from '#ui/button.tsx';
+import { usePhone } from '#ui/screen/use-phone.ts';
 import { Later } from '#ui/states/later.tsx';
+import { JoinedRoomLink } from '../player-bar/joined-room.tsx';
 import { StationTiming } from '../player-bar/station-timing-panel.ts';
 import { FullPlayerArt } from './full-player-art.tsx';
 import { FullPlayerGrid, FullPlayerHeader } from './full-player-frame.tsx';
@@ -13,7 +17,20 @@ import { OnAirName } from './on-air-name.tsx';
 import { StationPanels } from './panels/station-panels.tsx';
 import { SleepButton } from './sleep/sleep-button.tsx';
 import { StationFullPlayerControls } from './station-full-player-controls.tsx';
-import { StationStatus } from './station-status.tsx';
+import { StationSeats, StationStatus } from './station-status.tsx';
+
+/** Fits the user's own queue and lists; the genre is left out, because it marks what plays on a station. */
+function toPlayerTrack({ durationMs, albumTitle, artUrl, ...track }: StationTrack): PlayerTrack {
+  return createPlayerTrack({
+    ...track,
+    durationSeconds: durationMs / 1_000,
+    album: albumTitle ?? null,
+    coverImageUrl: artUrl ?? null,
+    albumId: track.albumId ?? null,
+    artColour: track.artColour ?? null,
+    genre: null,
+  });
+}
 
 interface StationFullPlayerProps {
   picture: FullPlayerPicture;
@@ -21,16 +38,22 @@ interface StationFullPlayerProps {
   onOpen: (extra: FullPlayerExtra) => void;
 }
 
-/** The full player of a station, which is in sync for all listeners. */
 export function StationFullPlayer({ picture, onClose, onOpen }: StationFullPlayerProps) {
   const { nowPlaying, genreId } = useStation();
   const [isTimingOpen, setIsTimingOpen] = useState(false);
+  // On a phone the title needs the whole line.
+  const isPhone = usePhone();
+  const menu = (
+    <FullPlayerMenu track={nowPlaying?.current && toPlayerTrack(nowPlaying.current)} onOpen={onOpen} />
+  );
   return (
     <>
       <FullPlayerHeader
         onClose={onClose}
         action={
           <>
+            {/* A phone has no room for it; its mini bar has the link. */}
+            {!isPhone && <JoinedRoomLink />}
             <SleepButton />
             <IconButton
               label={stationTexts.timing.title}
@@ -39,7 +62,7 @@ export function StationFullPlayer({ picture, onClose, onOpen }: StationFullPlaye
             >
               <SlidersHorizontal aria-hidden="true" className="size-5" />
             </IconButton>
-            <FullPlayerMenu onOpen={onOpen} />
+            {isPhone && menu}
           </>
         }
       >
@@ -47,11 +70,12 @@ export function StationFullPlayer({ picture, onClose, onOpen }: StationFullPlaye
       </FullPlayerHeader>
       <FullPlayerGrid
         art={<FullPlayerArt picture={picture} />}
-        name={<OnAirName nowPlaying={nowPlaying} />}
-        controls={genreId !== undefined && <StationFullPlayerControls genreId={genreId} onLeft={onClose} />}
+        name={<OnAirName nowPlaying={nowPlaying} menu={!isPhone && menu} />}
+        seats={<StationSeats />}
+        controls={<StationFullPlayerControls genreId={genreId} onLeft={onClose} />}
         upNext={<StationPanels />}
       />
-      {isTimingOpen && genreId !== undefined && (
+      {isTimingOpen && (
         <Later onMissing={() => setIsTimingOpen(false)}>
           <StationTiming genreId={genreId} onClose={() => setIsTimingOpen(false)} />
         </Later>

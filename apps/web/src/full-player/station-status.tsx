@@ -1,35 +1,69 @@
-import { stationTexts } from '@tutti/contract/texts/station-texts';
+import { fullPlayerTexts } from '@tutti/contract/player/full-player-texts';
+import { stationTexts } from '@tutti/contract/stations/texts';
 import { LiveBadge } from '#components/stations/live-badge.tsx';
-import { stationName } from '#components/stations/station-naming.ts';
+import { useJoinedName } from '#components/stations/use-joined-name.ts';
 import { useStation } from '#engine/engine-context.tsx';
+import { usePhone } from '#ui/screen/use-phone.ts';
+import { Seats } from '#ui/seats.tsx';
+import { JoinedRoomLine, useJoinedRoomId } from '../player-bar/joined-room.tsx';
 import { useStationProblem } from '../player-bar/on-air-status.tsx';
-import { SyncChip } from '../player-bar/sync-chip.tsx';
 
-/** The station's name, its listeners, and how well this page is in sync. */
-export function StationStatus() {
+function useListenerCount(): number {
   const { stations, genreId, nowPlaying } = useStation();
-  const problem = useStationProblem();
   const station = stations?.find((one) => one.genreId === genreId);
-  const listeners = nowPlaying?.listenerCount ?? station?.listenerCount ?? 0;
+  return nowPlaying?.listenerCount ?? station?.listenerCount ?? 0;
+}
+
+/** Names the station and counts its listeners, or says what is wrong. */
+export function StationStatus() {
+  const problem = useStationProblem();
+  const name = useJoinedName();
+  const listeners = useListenerCount();
+  const isPhone = usePhone();
+  const { nowPlaying } = useStation();
+  // The song of a paused room is shown, but silent.
+  const row = nowPlaying?.entries.find(({ startsAtMs }) => startsAtMs === nowPlaying.startedAtMs);
+  const isSilent = row === undefined || row.isSilent === true;
+  // A phone has room for one of both, and needs this one to say why a room is silent.
+  const hasLine = useJoinedRoomId() !== undefined && (isSilent || !isPhone);
   return (
     <>
-      <div className="flex max-w-full min-w-0 items-center gap-3">
+      <span className="full-player-badge">
         <LiveBadge />
-        {station !== undefined && <p className="min-w-0 truncate font-semibold">{stationName(station)}</p>}
-      </div>
-      {/* Always one line, because a second one would move the player. What does not fit is hidden. */}
-      <div className="flex h-4 max-w-full min-w-0 flex-row-reverse flex-wrap items-center justify-end gap-x-3 overflow-hidden">
-        {problem === undefined ? (
-          <SyncChip className="max-w-full shrink-0" />
-        ) : (
-          <p role="status" className="truncate text-xs text-muted">
+      </span>
+      {name !== undefined && (
+        <p className="full-player-station min-w-0 truncate font-title font-bold italic">{name}</p>
+      )}
+      {/* Limited to one line, because a second one would move the player. */}
+      <div className="flex h-5 max-w-full min-w-0 flex-row-reverse flex-wrap items-center justify-end gap-x-3 overflow-hidden text-sm text-muted">
+        {problem !== undefined && (
+          <p role="status" className="truncate">
             {problem}
           </p>
         )}
-        {listeners > 0 && (
-          <p className="text-xs text-muted tabular-nums">{stationTexts.listeners(listeners)}</p>
+        {hasLine && problem === undefined && (
+          <p dir="auto" className="truncate">
+            <JoinedRoomLine fallback={null} />
+          </p>
+        )}
+        {listeners > 0 && !(isPhone && hasLine) && (
+          <p className="tabular-nums">
+            <span aria-hidden="true">{fullPlayerTexts.here(listeners)}</span>
+            <span className="sr-only">{stationTexts.listeners(listeners)}</span>
+          </p>
         )}
       </div>
     </>
   );
+}
+
+/** On a phone the rows are closer together, because the seats would be too small otherwise. */
+export function FullPlayerSeats({ listenerCount, isMineLit }: { listenerCount: number; isMineLit: boolean }) {
+  const isPhone = usePhone();
+  return <Seats listenerCount={listenerCount} isMineLit={isMineLit} size={isPhone ? 'card' : 'wide'} />;
+}
+
+export function StationSeats() {
+  const { joinPhase } = useStation();
+  return <FullPlayerSeats listenerCount={useListenerCount()} isMineLit={joinPhase === 'joined'} />;
 }

@@ -1,6 +1,7 @@
-import { musicTexts } from '@tutti/contract/texts/music-texts';
+import { fullPlayerViewTexts } from '@tutti/contract/music/full-player-view-texts';
 import { usePlayer } from '#engine/engine-context.tsx';
 import type { PlayerTrack } from '#engine/engine-types.ts';
+import { usePhone } from '#ui/screen/use-phone.ts';
 import { Transport, VolumeControl } from '../player-bar/player-controls.tsx';
 import { QueueLink } from '../player-bar/queue-link.tsx';
 import { FullPlayerArt } from './full-player-art.tsx';
@@ -11,8 +12,9 @@ import type { FullPlayerPicture } from './now-playing-source.ts';
 import { TrackPanels } from './panels/track-panels.tsx';
 import { TrackSeek } from './progress/track-seek.tsx';
 import { SleepButton } from './sleep/sleep-button.tsx';
+import { SpeedButton } from './speed/speed-button.tsx';
 
-const texts = musicTexts.stage;
+const texts = fullPlayerViewTexts;
 function Controls({ track }: { track: PlayerTrack }) {
   const { volume, isMuted, setVolume, toggleMute } = usePlayer();
   return (
@@ -35,17 +37,20 @@ interface TrackFullPlayerProps {
   onOpen: (extra: FullPlayerExtra) => void;
 }
 
-/** The full player of a track from the user's own queue. */
 export function TrackFullPlayer({ track, picture, onClose, onOpen }: TrackFullPlayerProps) {
+  // On a phone the title needs the whole line.
+  const isPhone = usePhone();
+  const menu = <FullPlayerMenu track={track} onOpen={onOpen} />;
   return (
     <>
       <FullPlayerHeader
         onClose={onClose}
         action={
           <>
+            <SpeedButton track={track} />
             <SleepButton />
             <QueueLink />
-            <FullPlayerMenu onOpen={onOpen} />
+            {isPhone && menu}
           </>
         }
       >
@@ -53,7 +58,7 @@ export function TrackFullPlayer({ track, picture, onClose, onOpen }: TrackFullPl
       </FullPlayerHeader>
       <FullPlayerGrid
         art={<FullPlayerArt picture={picture} />}
-        name={<FullPlayerName {...track} trackId={track.id} />}
+        name={<FullPlayerName {...track} trackId={track.id} menu={!isPhone && menu} />}
         controls={<Controls track={track} />}
         upNext={<TrackPanels track={track} />}
       />

@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent } from 'react';
 import { findShortcut, useShortcutsOn } from '../player-bar/shortcuts.ts';
 
-/** Escape belongs to a panel, menu or dialog above the full player. */
+/** Elements above the full player, which handle Escape first. */
 const ABOVE = 'dialog[open], [popover]:popover-open';
 
-/** Elements in which Escape first closes something smaller, such as a search. */
+/** Elements inside of it that Escape closes first, such as a search. */
 const CLOSED_BEFORE = '[data-closes-before-full-player]';
 
-/** Escape closes the full player, and so does the key that opened it. */
+/** Escape closes the full player, and so does the shortcut that opened it. */
 export function useFullPlayerKeys(close: () => void): void {
   const isOn = useShortcutsOn();
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
@@ -19,7 +19,7 @@ export function useFullPlayerKeys(close: () => void): void {
     close();
   });
   useEffect(() => {
-    // Runs before the page below, whose shortcut would open it again.
+    // Runs before the page's own listener, whose shortcut would open it again.
     const listen = (event: KeyboardEvent) => onKeyDown(event);
     window.addEventListener('keydown', listen, { capture: true });
     return () => window.removeEventListener('keydown', listen, { capture: true });

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
-/** A shorter movement springs back. */
+/** Shorter movements spring back. */
 const CLOSES_FROM_PX = 96;
-/** Elements that handle the touch themselves. */
+/** Elements that handle swipes themselves. */
 const MOVED_BY_FINGER = 'input[type=range], .full-player-lyrics';
 
-/** On a touch screen a swipe down from the top closes the full player. */
+/** A swipe down from the top of the content closes the full player. */
 export function useSwipeDown(fullPlayer: RefObject<HTMLElement | null>, close: () => void): void {
   const onClose = useEffectEvent(close);
   useEffect(() => {
@@ -19,7 +19,7 @@ export function useSwipeDown(fullPlayer: RefObject<HTMLElement | null>, close: (
     element.addEventListener(
       'touchstart',
       ({ touches, target }) => {
-        // On a zoomed page a touch pans the page.
+        // On a zoomed page a swipe pans.
         const isEnlarged = (window.visualViewport?.scale ?? 1) > 1;
         const isFree = !isEnlarged && !(target instanceof Element && target.closest(MOVED_BY_FINGER));
         const [touch] = touches;

@@ -1,7 +1,7 @@
 declare module 'virtual:tutti-catalog/*' {
   const catalog: Readonly<Record<string, object>>;
-  export const said: Readonly<Record<string, string | undefined>>;
-  export const saidWithFigures: readonly (readonly [
+  export const serverSentences: Readonly<Record<string, string | undefined>>;
+  export const sentencePatterns: readonly (readonly [
     pattern: RegExp,
     text: string | ((...parts: (string | number)[]) => string) | undefined,
   ])[];

@@ -1,7 +1,7 @@
 /**
- * Dates, numbers and orders in the language of the page. Each is made at its first use: a browser takes five to ten
- * milliseconds for the first of a kind, four times that on a phone, and a module that made it while it loads would keep every screen
- * waiting that it comes with.
+ * Formats for dates, numbers and sorting in the language of the page. Each one is created at its first use, because the
+ * first of a kind takes a browser five to ten milliseconds (four times that on a phone), which would delay every screen
+ * that imports this module.
  */
 import { locale } from './language.ts';
 

@@ -15,17 +15,17 @@ it.each([
   [['en-GB', 'de'], { language: 'en', locale: 'en-GB' }],
   [['nl', 'de-AT', 'en'], { language: 'de', locale: 'de-AT' }],
   [['nl'], { language: 'en', locale: 'en' }],
-])('a browser that wishes for %j is given the first language that there is', async (preferred, given) => {
+])('a browser that prefers %j gets the first available language', async (preferred, given) => {
   expect(await begin(preferred)).toEqual(given);
 });
 
-it('what somebody chose comes before what the browser wishes for, with a region where it names one', async () => {
+it('a chosen language overrides the browser’s, and takes a region from the browser if it names one', async () => {
   expect(await begin(['en-US', 'de-CH'], 'de')).toEqual({ language: 'de', locale: 'de-CH' });
   vi.resetModules();
   expect(await begin(['en-US', 'de-CH'], 'fr')).toEqual({ language: 'fr', locale: 'fr' });
 });
 
-it('a page in English says so, without a region: its texts are those of no region', async () => {
+it('an English page sets its language without a region, because its texts have none', async () => {
   document.documentElement.lang = 'de';
   await begin(['en-GB']);
   expect(document.documentElement.lang).toBe('en');

@@ -1,9 +1,9 @@
 /**
- * The language of the page. Every text of the contract depends on this module in what is built (catalogs/), and this
- * one ends only when the language is there: whoever reads a text, at whatever moment, reads it in that language.
+ * The language of the page. The build makes every module of texts import this one (catalogs/), and its top-level await
+ * ends when the catalog is loaded, so texts are never read in the wrong language.
  */
 
-/** The languages by their own names. */
+/** Each language under its own name. */
 export const LANGUAGES = {
   en: 'English',
   de: 'Deutsch',
@@ -13,7 +13,6 @@ export const LANGUAGES = {
 } as const;
 export type Language = keyof typeof LANGUAGES;
 
-/** The texts of each module that differ from the English ones, by its name. */
 export interface Catalog {
   readonly [module: string]: object;
 }
@@ -21,9 +20,9 @@ export interface Catalog {
 interface CatalogModule {
   readonly default: Catalog;
   /** Translations of the server's sentences, by their English text. */
-  readonly said: Readonly<Record<string, string | undefined>>;
+  readonly serverSentences: Readonly<Record<string, string | undefined>>;
   /** Translations of server sentences with parameters, by the pattern of the English sentence. */
-  readonly saidWithFigures: readonly (readonly [
+  readonly sentencePatterns: readonly (readonly [
     pattern: RegExp,
     text: string | ((...parts: (string | number)[]) => string) | undefined,
   ])[];
@@ -31,7 +30,7 @@ interface CatalogModule {
 
 const STORAGE_KEY = 'language';
 
-/** English is in every text already, and is never asked for. */
+/** English has no catalog, because the texts themselves are English. */
 const CATALOGS: Partial<Record<Language, () => Promise<CatalogModule>>> = {
   de: () => import('virtual:tutti-catalog/de'),
   fr: () => import('virtual:tutti-catalog/fr'),
@@ -45,7 +44,7 @@ function readPreferredLanguages(): readonly string[] {
   try {
     return [localStorage.getItem(STORAGE_KEY) ?? '', ...navigator.languages];
   } catch {
-    // Storage refused: the browser's.
+    // Without access to storage the browser's preference applies.
     return navigator.languages;
   }
 }
@@ -54,59 +53,58 @@ const isLanguage = (word: string): word is Language => Object.hasOwn(LANGUAGES, 
 
 export const language: Language = readPreferredLanguages().map(primary).find(isLanguage) ?? 'en';
 
-/** For dates, numbers and sorting: with the region that the browser names for the language. */
+/** For dates, numbers and sorting; includes the region if the browser names one for the language. */
 export const locale = navigator.languages.find((tag) => primary(tag) === language) ?? language;
 
-/** Texts are read once, so the page begins anew. */
+/** Reloads the page, because texts are read only once. */
 export function chooseLanguage(chosen: Language): void {
   try {
     localStorage.setItem(STORAGE_KEY, chosen);
   } catch {
-    // Storage refused: nothing can be remembered beyond this page.
+    // Without access to storage the choice cannot be saved.
     return;
   }
   window.location.reload();
 }
 
-// A file that does not come leaves the page in English, and says so to screen readers.
+// If a catalog fails to load, the page is in English, and its `lang` attribute says so to screen readers.
 const spoken = await CATALOGS[language]?.().catch(() => undefined);
 const catalog = spoken?.default;
 document.documentElement.lang = catalog ? locale : 'en';
 
-function lay(texts: Record<string, unknown>, others: object): void {
+function replaceTexts(texts: Record<string, unknown>, others: object): void {
   for (const [key, other] of Object.entries(others)) {
     const text = texts[key];
     if (text === undefined) continue;
-    if (typeof other === 'object') lay(text as Record<string, unknown>, other as object);
+    if (typeof other === 'object') replaceTexts(text as Record<string, unknown>, other as object);
     else texts[key] = other;
   }
 }
 
 /**
- * The texts of a module, in the language of the page; called by every module of texts in what is built.
+ * Returns the texts of a module in the language of the page. The build adds this call to every module of texts.
  * @public
  */
 export function inLanguage<Texts extends object>(module: string, texts: Texts): Texts {
   const others = catalog?.[module];
-  if (others !== undefined) lay(texts as Record<string, unknown>, others);
+  if (others !== undefined) replaceTexts(texts as Record<string, unknown>, others);
   return texts;
 }
 
 /**
- * A sentence of the server, a refusal or a warning, in the language of the page; undefined where the page has none. Not by
- * the code of a refusal: with one code come some that say more than the code's own sentence, and those stay as the server
- * says them.
+ * Translates a sentence of the server; undefined without a translation. It is found by its text and not by its code,
+ * because some sentences say more than the usual one for their code.
  */
-export function saidByServer(sentence: string): string | undefined {
-  return spoken?.said[sentence] ?? saidWithFigures(sentence);
+export function translateSentence(sentence: string): string | undefined {
+  return spoken?.serverSentences[sentence] ?? translateByPattern(sentence);
 }
 
-/** A part may be a sentence of the server itself, such as the reason in "Role DJ; By an invitation of …". */
-const toPart = (part: string) => (/^\d{1,15}$/.test(part) ? Number(part) : (saidByServer(part) ?? part));
+/** A part may be a sentence of the server, too, such as the reason in "Role DJ; By an invitation of …". */
+const toPart = (part: string) => (/^\d{1,15}$/.test(part) ? Number(part) : (translateSentence(part) ?? part));
 
 /** Finds the translation of a sentence with parameters by its pattern. */
-function saidWithFigures(sentence: string): string | undefined {
-  for (const [pattern, text] of spoken?.saidWithFigures ?? []) {
+function translateByPattern(sentence: string): string | undefined {
+  for (const [pattern, text] of spoken?.sentencePatterns ?? []) {
     const parts = pattern.exec(sentence);
     if (parts !== null) return typeof text === 'function' ? text(...parts.slice(1).map(toPart)) : text;
   }

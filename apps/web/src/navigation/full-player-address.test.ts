@@ -11,8 +11,8 @@ const locationAt = (pathname: string, state: unknown = null) => ({
 });
 const SONGS = { ...locationAt('/', { view: { id: 'tracks' } }), key: 'songs' };
 
-describe('the place behind the full player', () => {
-  it('is the one it was opened from, with what that keeps in its history entry', () => {
+describe('the location behind the full player', () => {
+  it('is the one it was opened from, with its history state', () => {
     const fullPlayer = locationAt(FULL_PLAYER_PATH, { behind: SONGS });
     expect(locationBehind(fullPlayer)).toEqual(SONGS);
   });
@@ -21,7 +21,7 @@ describe('the place behind the full player', () => {
     expect(locationBehind(SONGS)).toBe(SONGS);
   });
 
-  it('is home for an opened address, and for a history entry that does not say', () => {
+  it('is home if the address was opened, or the history entry is invalid', () => {
     for (const state of [null, 'text', {}, { behind: null }, { behind: { pathname: 7 } }]) {
       expect(locationBehind(locationAt(FULL_PLAYER_PATH, state))).toMatchObject({
         pathname: '/',

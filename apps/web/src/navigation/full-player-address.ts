@@ -1,7 +1,4 @@
-/**
- * The full player, which what plays fills the screen on. It has an address of its own (ruling 0.14) and keeps, in its history
- * entry, the place it was opened from: that stays underneath, so that closing leads back without anything loading anew.
- */
+/** The full player has its own address (ruling 0.14); its history entry holds the location that stays below it. */
 import { useCallback, useRef } from 'react';
 import { type Location, useLocation, useNavigate } from 'react-router';
 
@@ -16,7 +13,7 @@ const HOME: Location = {
   mask: undefined,
 };
 
-/** History entries survive updates of the page, so their content is checked like any other input. */
+/** History entries survive updates of the app, so their content is validated. */
 function readBehind(state: unknown): Location | undefined {
   if (typeof state !== 'object' || state === null) return undefined;
   const stored: unknown = Reflect.get(state, 'behind');
@@ -28,36 +25,45 @@ function readBehind(state: unknown): Location | undefined {
   return isLocation && behind.pathname !== FULL_PLAYER_PATH ? behind : undefined;
 }
 
-/** The location that the router shows: the address itself or, under the full player, the page below it. */
+/** Returns the address itself, or the page below the full player. */
 export function locationBehind(location: Location): Location {
   return location.pathname === FULL_PLAYER_PATH ? (readBehind(location.state) ?? HOME) : location;
 }
 
-/** A view may have stored state there without the router, which is newer than the router's. */
+/** A view may have stored newer state there without the router. */
 function readNotedState(): unknown {
   const entry: unknown = window.history.state;
   return typeof entry === 'object' && entry !== null ? Reflect.get(entry, 'usr') : undefined;
 }
 
-/** For what lies under the full player: its own place is what `useLocation` tells it. */
-export function useOpenFullPlayer(): () => void {
+/**
+ * Call it below the full player, because `useLocation` returns the location of the page there. With `isRequesting` it
+ * opens where a song can be chosen for everyone.
+ */
+export function useOpenFullPlayer({ isRequesting = false } = {}): () => void {
   const navigate = useNavigate();
   const location = useLocation();
   return useCallback(() => {
-    // Pressed again while it is still on its way, it would lie over itself.
+    // A second press while it opens would open it above itself.
     if (window.location.pathname === FULL_PLAYER_PATH) return;
     const behind = { ...location, state: readNotedState() ?? location.state };
-    void navigate(FULL_PLAYER_PATH, { state: { behind } });
-  }, [navigate, location]);
+    void navigate(FULL_PLAYER_PATH, { state: { behind, isRequesting } });
+  }, [navigate, location, isRequesting]);
 }
 
-/** Back to where it was opened; home, when it was opened by its address. */
+/** Whether the full player was opened to request a song. */
+export function useIsRequesting(): boolean {
+  const { state } = useLocation();
+  return typeof state === 'object' && state !== null && Reflect.get(state, 'isRequesting') === true;
+}
+
+/** Returns to the page it was opened from, or home if it was opened by its address. */
 export function useCloseFullPlayer(): () => void {
   const navigate = useNavigate();
   const { state, key } = useLocation();
   const closed = useRef<string>(undefined);
   return useCallback(() => {
-    // Going back takes a moment: a second press meanwhile would go back twice, and out of the page at worst.
+    // Going back takes a moment, and a second press meanwhile would go back twice, perhaps out of the app.
     if (closed.current === key) return;
     closed.current = key;
     if (readBehind(state) === undefined) void navigate('/', { replace: true });

@@ -1,8 +1,4 @@
-/**
- * Places whose code is there, by the first part of their path: they are drawn in one go. In slices, as a place that
- * waits for its code, they would be begun anew with whatever changes on the page meanwhile, and beside stations
- * something always does.
- */
+/** First segments of loaded pages. These render synchronously, because each update would restart a transition. */
 const atHand = new Set<string | undefined>();
 
 export const notePathAtHand = (path: string): unknown => atHand.add(path.split('/')[1]);

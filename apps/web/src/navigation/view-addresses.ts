@@ -1,9 +1,8 @@
-/** The address of every view (ruling 0.14): what it shows in the path, how it is searched and sorted behind it. */
+/** Every view has an address (ruling 0.14): its content in the path, search and order in the query. */
 import { matchPath } from 'react-router';
 import { VIEW_PATTERNS } from './view-patterns.ts';
 import type { View, ViewId } from './views.ts';
 
-/** The query parameters, unless they are part of the path. */
 const QUERY_NAMES = {
   genreId: 'genreId',
   genreName: 'genre',
@@ -15,7 +14,7 @@ const QUERY_NAMES = {
 } as const satisfies Partial<Record<keyof View, string>>;
 const QUERY = Object.entries(QUERY_NAMES) as [keyof typeof QUERY_NAMES, string][];
 
-/** A view that needs something it was not given falls back to the list one would choose it from. */
+/** A view without a required parameter falls back to the list from which one would choose it. */
 export function withFallback(view: View): View {
   const hasGenre = view.genreId !== undefined && view.genreName !== undefined;
   if (view.id === 'genre-albums' && !hasGenre) return { id: 'search' };
@@ -40,7 +39,7 @@ export function addressOf(view: View): string {
   return behind === '' ? path : `${path}?${behind}`;
 }
 
-/** Undefined for home, whose history entry says which view is open, and for what is no view. */
+/** Returns undefined for home, whose history entry holds the open view, and for other pages. */
 export function readAddress(pathname: string, search: string): View | undefined {
   const id = (Object.keys(VIEW_PATTERNS) as ViewId[]).find(
     (one) => matchPath(VIEW_PATTERNS[one], pathname) !== null,

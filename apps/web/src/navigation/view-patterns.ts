@@ -1,7 +1,7 @@
-/** The paths of the views, apart from what is done with them: who is signed out knows no more of them. */
+/** Separate from view-addresses.ts, because signed-out pages need only the paths. */
 import type { ViewId } from './views.ts';
 
-/** Games have none each: below `/games/` lie the pages of the games themselves. */
+/** Games have no paths of their own, because `/games/` contains the pages of the games themselves. */
 export const VIEW_PATTERNS = {
   home: '/',
   search: '/search',
@@ -21,9 +21,11 @@ export const VIEW_PATTERNS = {
   'most-played': '/most-played',
   bookmarks: '/bookmarks',
   kept: '/kept',
+  rooms: '/rooms/:roomId?',
+  statistics: '/statistics/:year?',
 } as const satisfies Readonly<Record<ViewId, string>>;
 
-/** Every address but home, which visitors have one of their own at. */
+/** All paths except home, where visitors see another page. */
 export const VIEW_PATHS: readonly string[] = Object.values(VIEW_PATTERNS).filter(
   (path) => path !== VIEW_PATTERNS.home,
 );

@@ -4,9 +4,11 @@ import { addressOf } from './view-addresses.ts';
 import type { View } from './views.ts';
 
 describe('readView', () => {
-  it('knows the fourteen documented view identifiers, and four of ours [M-017]', () => {
+  it('knows the fourteen documented view identifiers, and five additional ones [M-017]', () => {
     expect(
-      VIEW_IDS.filter((id) => !['playlist', 'most-played', 'bookmarks', 'kept'].includes(id)).toSorted(),
+      VIEW_IDS.filter(
+        (id) => !['playlist', 'most-played', 'bookmarks', 'kept', 'rooms', 'statistics'].includes(id),
+      ).toSorted(),
     ).toEqual(
       [
         'albums',
@@ -38,7 +40,7 @@ describe('readView', () => {
     expect(readView('/', state)).toEqual({ id: 'albums', albumId: '7' });
   });
 
-  it('lets an address decide over what the history entry says [M-038]', () => {
+  it('prefers the address to the history entry [M-038]', () => {
     expect(readView('/live-streams', { view: { id: 'queue' } })).toEqual({ id: 'live-streams' });
     expect(readView('/favorites', null)).toEqual({ id: 'liked' });
     expect(readView('/genres', null)).toEqual({ id: 'genres' });
@@ -69,26 +71,30 @@ describe('addresses', () => {
     [{ id: 'genre-albums', genreId: '4', genreName: 'Jazz' }, '/genres/4/albums?genre=Jazz'],
     [{ id: 'genre-playlist', genreId: '4', genreName: 'Jazz' }, '/genres/4?genre=Jazz'],
     [{ id: 'queue' }, '/queue'],
+    [{ id: 'rooms' }, '/rooms'],
+    [{ id: 'rooms', roomId: 'AbC-1_xyzAbC-1_xyz0123' }, '/rooms/AbC-1_xyzAbC-1_xyz0123'],
+    [{ id: 'statistics' }, '/statistics'],
+    [{ id: 'statistics', year: '2026' }, '/statistics/2026'],
   ] as const satisfies readonly (readonly [View, string])[])('%j has %s', (view, address) => {
     expect(addressOf(view)).toBe(address);
     const [pathname = '', search] = address.split('?');
     expect(readView(pathname, null, search && `?${search}`)).toEqual(view);
   });
 
-  it("are every view's, each its own", () => {
+  it('are unique for each view', () => {
     const addresses = VIEW_IDS.map((id) =>
       addressOf({ id, playlistId: '2', genreId: '4', genreName: 'Jazz' }),
     );
     expect(new Set(addresses).size).toBe(VIEW_IDS.length);
   });
 
-  it('leave to the history entry what more it knows of the same view', () => {
+  it('take further parameters of the same view from the history entry', () => {
     const view = { id: 'albums', selectedAlbumId: '9' };
     expect(readView('/albums', { view })).toEqual(view);
     expect(readView('/albums', { view: { id: 'queue' } })).toEqual({ id: 'albums' });
   });
 
-  it('fall back like any view that was not given what it needs', () => {
+  it('fall back if a required parameter is missing', () => {
     expect(readView('/playlists', null)).toEqual({ id: 'library' });
     expect(readView('/genres', null)).toEqual({ id: 'genres' });
   });
@@ -96,17 +102,17 @@ describe('addresses', () => {
   it.each([
     ['/genres/4', 'genre-playlist'],
     ['/genres/4/albums', 'genre-albums'],
-  ])('open the genre by its id where they have lost its name: %s', (address, id) => {
+  ])('open the genre by its id if its name is missing: %s', (address, id) => {
     expect(readView(address, null)).toEqual({ id, genreId: '4' });
     expect(readView(address, null, '?sort=album')).toMatchObject({ id, genreId: '4' });
     expect(readView(address, { view: { id, genreId: '4' } })).toEqual({ id, genreId: '4' });
   });
 });
 
-describe('the album that was handed over', () => {
+describe('the selected album', () => {
   beforeEach(() => sessionStorage.clear());
 
-  it('is there as often as it is read, until it is forgotten with both keys [M-031, M-032, M-033]', () => {
+  it('can be read repeatedly, until both of its keys are removed [M-031, M-032, M-033]', () => {
     sessionStorage.setItem('selectedAlbumId', '12');
     sessionStorage.setItem('selectedAlbumTitle', 'Glass Harbour');
     expect(readSelectedAlbum()).toEqual({ id: '12', title: 'Glass Harbour' });

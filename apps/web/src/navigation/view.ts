@@ -1,7 +1,4 @@
-/**
- * Reads the open view. The shell switches by the active-view value in the history entry (M-016); each view also has an
- * address, so that links, reload and sharing work (ruling 0.14).
- */
+/** The history entry holds the active view (M-016); addresses serve links, reload and sharing (ruling 0.14). */
 import { SELECTED_ALBUM_ID_KEY, SELECTED_ALBUM_TITLE_KEY } from '@tutti/contract/limits';
 import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -20,7 +17,7 @@ function readText(source: object, key: string): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** History entries survive updates of the page, so their content is checked like any other input. */
+/** History entries survive updates of the app, so their content is validated. */
 function readStateView(state: unknown): View | undefined {
   if (typeof state !== 'object' || state === null) return undefined;
   const stored: unknown = Reflect.get(state, 'view');
@@ -35,7 +32,7 @@ function readStateView(state: unknown): View | undefined {
   return view as unknown as View;
 }
 
-/** An address decides over what the history entry says, which may know more of the same view. */
+/** The address takes precedence over the history entry, which may hold more parameters of the same view. */
 export function readView(pathname: string, state: unknown, search = ''): View {
   const noted = readStateView(state);
   const addressed = readAddress(pathname, search);
@@ -45,7 +42,7 @@ export function readView(pathname: string, state: unknown, search = ''): View {
   return view.genreId !== undefined && view.genreName === undefined ? view : withFallback(view);
 }
 
-/** The view was opened by its address alone, so its name in the query may be made up. */
+/** True if the view was opened by its address alone, so that anybody may have made up the name in its query. */
 export function useIsTyped(): boolean {
   const { pathname, state } = useLocation();
   return readAddress(pathname, '') !== undefined && readStateView(state) === undefined;
@@ -56,14 +53,17 @@ export function useActiveView(): View {
   return readView(pathname, state, search);
 }
 
-/** Undefined on pages that are no view of the shell. */
+/** Undefined on pages outside of the shell. */
 export function useActiveViewId(): ViewId | undefined {
   const { id } = useActiveView();
   return isViewPath(useLocation().pathname) ? id : undefined;
 }
 
-/** The address of a view, and what its history entry says beside it: the same for links and for what opens by itself. */
-export function placeOf(view: View): { readonly to: string; readonly state: { readonly view: View } | null } {
+/** Returns the address and history state of a view, for links and for navigation. */
+export function linkTargetOf(view: View): {
+  readonly to: string;
+  readonly state: { readonly view: View } | null;
+} {
   const wanted = withFallback(view);
   const isPlain = wanted.id === 'live-streams' || wanted.id === 'home';
   return { to: addressOf(wanted), state: isPlain ? null : { view: wanted } };
@@ -73,17 +73,14 @@ export function useOpenView(): (view: View) => void {
   const navigate = useNavigate();
   return useCallback(
     (view: View) => {
-      const { to, state } = placeOf(view);
+      const { to, state } = linkTargetOf(view);
       void navigate(to, { state });
     },
     [navigate],
   );
 }
 
-/**
- * Notes in the history entry and in its address how the open view is searched and sorted, so that Back and reload bring
- * it back. The router is not told: the view shows it already, and a navigation would draw it twice.
- */
+/** Bypasses the router, because the view shows these values already and a navigation would render it twice. */
 export function rememberInHistory(view: View): void {
   const entry: unknown = window.history.state;
   const routerEntry = typeof entry === 'object' && entry !== null ? entry : {};
@@ -97,22 +94,22 @@ export interface SelectedAlbum {
 
 export type OpenAlbum = (album: SelectedAlbum) => void;
 
-/** M-031 … M-033: the album is handed over through session storage, and in the view itself for Back and reload. */
+/** M-031 … M-033: passes the album through session storage; the view also holds it, for Back and reload. */
 export function handOverAlbum({ id, title }: SelectedAlbum): void {
   try {
     sessionStorage.setItem(SELECTED_ALBUM_ID_KEY, id);
     sessionStorage.setItem(SELECTED_ALBUM_TITLE_KEY, title);
   } catch {
-    // Storage refused: the view carries the id as well.
+    // Without storage, the view still holds the id.
   }
 }
 
-/** The album's own page. */
+/** The page of a single album. */
 export function albumView({ id }: Pick<SelectedAlbum, 'id'>): View {
   return { id: 'albums', albumId: id };
 }
 
-/** The album in its place among all others, scrolled to and lit up (M-135, M-208, M-170, M-171). */
+/** The list of all albums, scrolled to this one, which is highlighted (M-135, M-208, M-170, M-171). */
 export function albumAmongOthers({ id }: Pick<SelectedAlbum, 'id'>): View {
   return { id: 'albums', selectedAlbumId: id };
 }
@@ -128,7 +125,7 @@ export function useOpenAlbum(): OpenAlbum {
   );
 }
 
-/** The album that was handed over. Reading leaves it there: React may throw a first draw away and begin it again. */
+/** Does not remove the album, because React may discard the first render and start again. */
 export function readSelectedAlbum(): SelectedAlbum | undefined {
   try {
     const id = sessionStorage.getItem(SELECTED_ALBUM_ID_KEY);
@@ -139,12 +136,12 @@ export function readSelectedAlbum(): SelectedAlbum | undefined {
   }
 }
 
-/** Once it is shown. */
+/** Call it once the album is shown. */
 export function forgetSelectedAlbum(): void {
   try {
     sessionStorage.removeItem(SELECTED_ALBUM_ID_KEY);
     sessionStorage.removeItem(SELECTED_ALBUM_TITLE_KEY);
   } catch {
-    // Storage refused: nothing was handed over in it.
+    // Without storage, nothing was stored.
   }
 }

@@ -1,4 +1,3 @@
-/** The views of the shell, and what each of them may be told. */
 export const VIEW_IDS = [
   'home',
   'search',
@@ -14,11 +13,13 @@ export const VIEW_IDS = [
   'genres',
   'genre-albums',
   'genre-playlist',
-  // ours: the document has no screens for these
+  // Additional views, which are not in the specification.
   'playlist',
   'most-played',
   'bookmarks',
   'kept',
+  'rooms',
+  'statistics',
 ] as const;
 export type ViewId = (typeof VIEW_IDS)[number];
 
@@ -28,12 +29,14 @@ export interface View {
   readonly genreName?: string;
   readonly artistId?: string;
   readonly albumId?: string;
-  /** The album a list of albums points at for a moment (M-170, M-171). */
+  /** The album that a list highlights for a moment (M-170, M-171). */
   readonly selectedAlbumId?: string;
   readonly playlistId?: string;
   readonly gameId?: string;
+  readonly roomId?: string;
+  readonly year?: string;
   readonly term?: string;
-  /** How a list is sorted; each view knows its own words and ignores others. */
+  /** Each view has its own values and ignores others. */
   readonly sort?: string;
   readonly order?: string;
 }
@@ -46,6 +49,8 @@ export const VIEW_PARAMETERS = [
   'selectedAlbumId',
   'playlistId',
   'gameId',
+  'roomId',
+  'year',
   'term',
   'sort',
   'order',

@@ -1,9 +1,8 @@
-import { musicTexts } from '@tutti/contract/texts/music-texts';
+import { musicTexts } from '@tutti/contract/music/texts';
 import { Maximize2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useOpenFullPlayer } from '#navigation/full-player-address.ts';
 
-/** The artwork of the current track; a press opens the full player. */
 export function CoverButton({ children }: { children: ReactNode }) {
   const openFullPlayer = useOpenFullPlayer();
   return (

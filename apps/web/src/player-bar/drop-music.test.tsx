@@ -12,7 +12,6 @@ import { DropMusic } from './drop-music.tsx';
 const SONG = toTrack(buildTrack(1));
 const dataTransfer = { setData() {}, setDragImage() {}, effectAllowed: 'all' };
 
-/** A song, an album and a link, with the player as the drop target. */
 function Page() {
   const [source, setSource] = useState<Element>();
   return (
@@ -57,7 +56,7 @@ describe('music dropped on the player', () => {
     await expect.poll(() => queued(page)).toEqual(['addToQueue(']);
   });
 
-  it('is not the item of an earlier drag whose end was never reported because its row was removed', async () => {
+  it('is not the item of an earlier drag whose row was removed, so that its end was never reported', async () => {
     const page = renderScreen(<Page />);
     pickUp('Song');
     pickUp('Link');
@@ -67,7 +66,7 @@ describe('music dropped on the player', () => {
     await expect.poll(() => queued(page)).toEqual(['addToQueue(']);
   });
 
-  it('is not the album of an earlier drag when something from another program is dropped', async () => {
+  it('is not the album of an earlier drag if it comes from another program', async () => {
     const page = renderScreen(<Page />);
     pickUp('Album');
     fireEvent.dragEnd(screen.getByText('Album'));

@@ -1,12 +1,12 @@
-/** The drop targets for music: playlists in the sidebar, the player and the side panel. */
+/** Adds drag and drop of music onto playlists in the sidebar, the player and the side panel. */
 
-import { musicTexts } from '@tutti/contract/texts/music-texts';
-import { musicViewTexts } from '@tutti/contract/texts/music-view-texts';
-import { selectionTexts } from '@tutti/contract/texts/selection-texts';
+import { playlistTexts } from '@tutti/contract/music/playlist-texts';
+import { selectionTexts } from '@tutti/contract/music/selection-texts';
+import { musicViewTexts } from '@tutti/contract/music/view-texts';
 import { useEffect, useEffectEvent } from 'react';
 import { withLoaded } from '#components/music/use-play-loaded.ts';
 import { type DraggedMusic, endDrag, readDragged } from '#components/selection/dragged-music.ts';
-import { useLoadAlbumTracks } from '#data/library/album-tracks.ts';
+import { useLoadAlbumTracks } from '#data/library/load-album-tracks.ts';
 import { useAddToPlaylist } from '#data/own/playlist-changes.ts';
 import { usePlaylists } from '#data/own/playlists-queries.ts';
 import { usePlayer } from '#engine/engine-context.tsx';
@@ -17,7 +17,7 @@ const QUEUE = 'queue';
 const targetOf = (event: DragEvent) =>
   (event.target as Element | null)?.closest<HTMLElement>('[data-drop]') ?? null;
 
-/** `source` is the element that the drag started on: part of a row, which has set its music, or an album's name. */
+/** `source` is the dragged element: part of a row, which provides its music, or the link of an album. */
 export function DropMusic({ source }: { source: Element }) {
   const { data: playlists = [] } = usePlaylists();
   const { mutate } = useAddToPlaylist();
@@ -45,7 +45,7 @@ export function DropMusic({ source }: { source: Element }) {
     }
     const playlist = playlists.find(({ id }) => id === target);
     if (playlist === undefined) return;
-    const onError = () => showToast('error', musicTexts.playlists.addFailed);
+    const onError = () => showToast('error', playlistTexts.addFailed);
     mutate({ playlist, addition: music.addition }, { onError });
   });
 
@@ -53,7 +53,7 @@ export function DropMusic({ source }: { source: Element }) {
     const listening = new AbortController();
     const { signal } = listening;
     let over: HTMLElement | null = null;
-    // A drag from another program has no start event here, so the music of an earlier drag is cleared.
+    // A drag from another program fires no start event here, so the music of an earlier drag must not stay.
     let isHeld = true;
     const mark = (target: HTMLElement | null) => {
       if (over === target) return;
@@ -66,8 +66,8 @@ export function DropMusic({ source }: { source: Element }) {
       isHeld = false;
       endDrag();
     };
-    // Runs before a row sets its music. The end of the drag before may never have been reported, because a row that
-    // left a long list during the drag gets no event; a link or text would then be dropped as those songs.
+    // Runs before a row sets its music. Clears the last drag, whose end may not have been reported: a row that was
+    // removed during its drag gets no event.
     const onBegin = () => {
       endDrag();
       isHeld = true;

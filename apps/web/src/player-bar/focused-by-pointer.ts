@@ -1,6 +1,6 @@
 /**
- * Tracks whether the focus came from the pointer or the keyboard. The browser does not say, because `:focus-visible` also
- * matches a clicked element after any key press.
+ * Tracks whether the focus came from the pointer or the keyboard, because `:focus-visible` also matches a clicked
+ * element after any key press.
  */
 type Means = 'pointer' | 'keys';
 
@@ -18,14 +18,13 @@ listen('pointerdown', () => {
   focusedBy = 'pointer';
 });
 listen('keydown', ({ key }) => {
-  // Modifier keys do not move the focus; people hold them while they click or switch windows.
+  // Modifier keys do not move the focus, and are held during clicks.
   if (!['Alt', 'Control', 'Meta', 'Shift'].includes(key)) lastUsed = 'keys';
 });
 listen('focusin', ({ target }) => {
-  // A window that is activated again restores the focus, so the source of the focus stays the same.
+  // Activating the window restores the focus, so its source stays the same.
   if (target !== focused) focusedBy = lastUsed;
   focused = target;
 });
 
-/** Returns true if the focus came from a click or tap. */
 export const isFocusedByPointer = (): boolean => focusedBy === 'pointer';

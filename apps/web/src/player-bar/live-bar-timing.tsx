@@ -1,7 +1,5 @@
-/** Sync status, output delay and quality of the station, and what it played before. */
-
-import { stationTexts } from '@tutti/contract/texts/station-texts';
-import { timingTexts } from '@tutti/contract/texts/timing-texts';
+import { stationTexts } from '@tutti/contract/stations/texts';
+import { timingTexts } from '@tutti/contract/stations/timing-texts';
 import { claimSync, type QualityChoice, type SyncQuality } from '@tutti/sync';
 import type { ReactNode } from 'react';
 import { NetworkNotice } from '#components/stations/network-notice.tsx';
@@ -99,7 +97,13 @@ function QualitySetting() {
   );
 }
 
-export function StationTiming({ genreId, onClose }: { genreId: string; onClose: () => void }) {
+interface TimingProps {
+  /** A room has its own list of what it played. */
+  genreId: string | undefined;
+  onClose: () => void;
+}
+
+export function StationTiming({ genreId, onClose }: TimingProps) {
   const { sync, connect } = useStation();
   return (
     <Dialog title={stationTexts.timing.title} onClose={onClose}>
@@ -112,7 +116,7 @@ export function StationTiming({ genreId, onClose }: { genreId: string; onClose: 
         </div>
         <DelaySetting />
         <QualitySetting />
-        <PlayedBefore genreId={genreId} level={3} />
+        {genreId !== undefined && <PlayedBefore genreId={genreId} level={3} />}
       </div>
     </Dialog>
   );

@@ -1,10 +1,13 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { roomStation } from '@tutti/contract/stations/station-ref';
+import { toRoomNowPlaying } from '@tutti/sync';
+import { buildRoomStream, ROOM_ID } from '@tutti/testkit';
 import { afterEach, describe, expect, it } from 'vitest';
 import { storeToken } from '#api/token-store.ts';
 import { serveApi } from '#test/fake-server.ts';
 import { leavePage } from '#test/leave-page.ts';
 import type { ScreenParts } from '#test/render-screen.tsx';
-import { buildNowPlaying, buildStationTrack, renderScreen } from '#test/render-screen.tsx';
+import { buildNowPlaying, buildStationTrack, renderScreen, SERVER_NOW_MS } from '#test/render-screen.tsx';
 import '#test/dialog-in-jsdom.ts';
 import { LiveBar } from './live-bar.tsx';
 
@@ -28,6 +31,12 @@ const IN_STEP = {
   outputLatencyMs: 30,
   quality: 'high' as const,
 };
+const ROOM = buildRoomStream({ startsAtMs: SERVER_NOW_MS - 65_000, serverTimeMs: SERVER_NOW_MS });
+const SILENT = buildRoomStream({
+  startsAtMs: SERVER_NOW_MS - 65_000,
+  serverTimeMs: SERVER_NOW_MS,
+  silentAt: [0],
+});
 const bar = () => screen.getByRole('region', { name: 'Live stream' });
 
 describe('LiveBar', () => {
@@ -47,6 +56,26 @@ describe('LiveBar', () => {
   it('shows a loading state until the track on air is known, not "unknown" [M-048]', () => {
     renderBar({ nowPlaying: undefined });
     expect(bar().textContent).not.toContain('Unknown');
+  });
+
+  it('shows the name of a room, its song while it is paused, and nothing unknown while it is silent', () => {
+    const station = roomStation(ROOM_ID);
+    const inRoom = { station, genreId: undefined };
+    const { commands } = renderBar({ ...inRoom, nowPlaying: toRoomNowPlaying(ROOM) });
+    for (const text of ['Friday night', 'Track 1', 'Artist 1']) expect(bar().textContent).toContain(text);
+    fireEvent.click(screen.getByRole('button', { name: 'Leave' }));
+    expect(commands).toEqual(['leave()']);
+    cleanup();
+    renderBar({ ...inRoom, nowPlaying: toRoomNowPlaying({ ...ROOM, entries: SILENT.entries }) });
+    expect(bar().textContent).toContain('Friday night');
+    expect(bar().textContent).not.toContain('Unknown');
+    cleanup();
+    const [row, ...later] = SILENT.entries;
+    if (row === undefined) throw new Error('no row');
+    const paused = { ...row, entryId: 'e1', cueInMs: 45_000, pausedTrack: ROOM.entries[0]?.track ?? null };
+    renderBar({ ...inRoom, nowPlaying: toRoomNowPlaying({ ...ROOM, entries: [paused, ...later] }) });
+    for (const text of ['Friday night', 'Track 1', 'Artist 1', '0:45 / 3:00'])
+      expect(bar().textContent).toContain(text);
   });
 
   it('shows progress, remaining time with a minus sign, elapsed and total [M-010, M-051, M-052, M-053]', () => {
@@ -79,7 +108,7 @@ describe('LiveBar', () => {
     expect(bar().className).toContain('art-tint-bar');
   });
 
-  it('shows how well it is in sync, and nothing that it cannot know', () => {
+  it('shows how well it is in sync, if known', () => {
     renderBar({ sync: { ...IN_STEP, audioErrorMs: -1.2, clockSigmaMs: 0.8 } });
     expect(bar().textContent).toContain('in sync ±3 ms');
     for (const [sync, text] of [
@@ -97,7 +126,7 @@ describe('LiveBar', () => {
     expect(bar().textContent).not.toContain('in sync');
   });
 
-  it('points to the delay setting where the browser does not report the delay of its output', async () => {
+  it('links to the delay setting if the browser does not report the delay of its output', async () => {
     renderBar({ sync: { ...IN_STEP, outputLatencyMs: undefined } });
     fireEvent.click(screen.getByTitle('Sound and timing'));
     const panel = await screen.findByRole('dialog', { name: 'Sound and timing' });
@@ -154,7 +183,7 @@ describe('LiveBar', () => {
 
   it('shows in the panel what was on air before', async () => {
     storeToken('token');
-    const { asked } = serveApi({
+    const { requests } = serveApi({
       'GET /api/streams/5/history': () => [
         {
           track: {
@@ -173,7 +202,7 @@ describe('LiveBar', () => {
     renderBar();
     fireEvent.click(screen.getByTitle('Sound and timing'));
     expect(await screen.findByText(/Tin Moon/)).toBeTruthy();
-    expect(asked.find(({ path }) => path.endsWith('/history'))?.query).toEqual({ count: '10' });
+    expect(requests.find(({ path }) => path.endsWith('/history'))?.query).toEqual({ count: '10' });
   });
 
   it('pauses, mutes and leaves [M-054, M-055, M-057]', () => {

@@ -1,5 +1,5 @@
-import { controlTexts } from '@tutti/contract/texts/control-texts';
-import { stationTexts } from '@tutti/contract/texts/station-texts';
+import { controlTexts } from '@tutti/contract/page/control-texts';
+import { stationTexts } from '@tutti/contract/stations/texts';
 import { clsx } from 'clsx';
 import { LogOut } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -10,24 +10,21 @@ import { useStationToggle } from '#components/stations/use-station-toggle.ts';
 import { useStation } from '#engine/engine-context.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { Later } from '#ui/states/later.tsx';
+import { JoinedRoomLink } from './joined-room.tsx';
 import { LiveProgress } from './live-progress.tsx';
 import { OnAir } from './on-air-status.tsx';
 import { StationPanelButton } from './panel-buttons.tsx';
 import { MuteButton, PlayPause } from './station-controls.tsx';
 import { loadTiming, StationTiming } from './station-timing-panel.ts';
 
-/**
- * The station that plays: one row on a desktop, two on a phone, where title and buttons do not fit side by side. It
- * replaces the greeting (M-044 … M-057).
- */
+/** Shows the joined station in place of the greeting (M-044 … M-057), in two rows on a phone. */
 export function LiveBar() {
   const { nowPlaying, genreId } = useStation();
-  const { toggle } = useStationToggle();
+  const { leave } = useStationToggle();
   const [isTimingOpen, setIsTimingOpen] = useState(false);
   const current = nowPlaying?.current;
-  // Loads ahead, because a listener may open the panel when the connection is lost.
+  // Preloads the panel, because it may be opened when the connection is lost.
   useEffect(() => void loadTiming().catch(() => undefined), []);
-  // The header around it draws the background.
   const tint = artTint(pictureOnAir(nowPlaying), 'bar');
   return (
     <section
@@ -39,28 +36,30 @@ export function LiveBar() {
       )}
       title={nowPlaying?.next && `${stationTexts.upNext}: ${nowPlaying.next.title}`}
     >
-      <OnAir onOpen={() => setIsTimingOpen(true)} />
+      <OnAir onOpen={() => setIsTimingOpen(true)}>
+        {current === undefined ? (
+          // Reserves the space, because what follows would move otherwise.
+          <span className="size-11" />
+        ) : (
+          <FavoriteButton trackId={current.id} title={current.title} />
+        )}
+      </OnAir>
       <LiveProgress />
       <div className="flex shrink-0 items-center">
         <PlayPause />
         <MuteButton />
         <StationPanelButton />
-        {current === undefined ? (
-          // Reserves the space, because the buttons before it would move when it appears.
-          <span className="size-11" />
-        ) : (
-          <FavoriteButton trackId={current.id} title={current.title} />
-        )}
+        <JoinedRoomLink />
         <button
           type="button"
-          className={buttonClass('quiet', 'ms-1 max-sm:size-11 max-sm:px-0')}
-          onClick={() => genreId !== undefined && void toggle(genreId)}
+          className={buttonClass('ghost', 'max-sm:size-11 max-sm:px-0')}
+          onClick={() => void leave()}
         >
           <LogOut aria-hidden="true" className="size-4 sm:hidden" />
           <span className="max-sm:sr-only">{stationTexts.leave}</span>
         </button>
       </div>
-      {isTimingOpen && genreId !== undefined && (
+      {isTimingOpen && (
         <Later onMissing={() => setIsTimingOpen(false)}>
           <StationTiming genreId={genreId} onClose={() => setIsTimingOpen(false)} />
         </Later>

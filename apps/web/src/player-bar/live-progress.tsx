@@ -1,9 +1,8 @@
-import { controlTexts } from '@tutti/contract/texts/control-texts';
+import { controlTexts } from '@tutti/contract/page/control-texts';
 import { formatDuration } from '@tutti/player';
 import { useStation, useStationProgress } from '#engine/engine-context.tsx';
 import { ProgressLine } from '#ui/states/progress-line.tsx';
 
-/** Progress along the lower edge of the header, and as times. */
 export function LiveProgress() {
   const { nowPlaying } = useStation();
   const progress = useStationProgress(nowPlaying);

@@ -1,4 +1,4 @@
-import { musicTexts } from '@tutti/contract/texts/music-texts';
+import { musicTexts } from '@tutti/contract/music/texts';
 import { clsx } from 'clsx';
 import { type ReactNode, useRef } from 'react';
 import { artTint } from '#components/music/art-tint.ts';
@@ -8,27 +8,32 @@ import { useOpenFullPlayer } from '#navigation/full-player-address.ts';
 import { tick } from '#ui/haptics.ts';
 import { useBarSwipe } from './use-bar-swipe.ts';
 
-/** The progress line along the upper edge of a mini bar. */
 export const MINI_PROGRESS = 'absolute inset-x-0 top-0 h-0.5! rounded-none text-edge';
 
 interface MiniBarProps {
   label: string;
-  /** Undefined until a station has sent its current track. */
+  /** Undefined until the station has sent its track. */
   picture: TintedPicture | undefined;
   progress: ReactNode;
-  /** Two lines beside the artwork; a press on either opens the full player. */
+  /** Two lines beside the artwork; a press opens the full player. */
   words: ReactNode;
-  /** Announced by screen readers when it changes, because text on a button is not. */
-  news?: ReactNode;
+  /** Announced when it changes, because screen readers do not announce changed text of a button. */
+  announcement?: ReactNode;
   children: ReactNode;
   onNext?: () => void;
   onPrevious?: () => void;
 }
 
-/**
- * The current track on a phone: 64 px above the tabs. Everything else is in the full player, one press or swipe away.
- */
-export function MiniBar({ label, picture, progress, words, news, children, ...swipes }: MiniBarProps) {
+/** The current track on a phone: 64 px above the tabs. Everything else is in the full player. */
+export function MiniBar({
+  label,
+  picture,
+  progress,
+  words,
+  announcement,
+  children,
+  ...swipes
+}: MiniBarProps) {
   const { onNext, onPrevious } = swipes;
   const bar = useRef<HTMLElement>(null);
   const openFullPlayer = useOpenFullPlayer();
@@ -67,7 +72,7 @@ export function MiniBar({ label, picture, progress, words, news, children, ...sw
         />
         <span className="min-w-0 grow">{words}</span>
       </button>
-      {news}
+      {announcement}
       <div className="flex shrink-0 items-center">{children}</div>
     </section>
   );

@@ -1,15 +1,18 @@
-import { controlTexts } from '@tutti/contract/texts/control-texts';
-import { stationTexts } from '@tutti/contract/texts/station-texts';
+import { controlTexts } from '@tutti/contract/page/control-texts';
+import { stationTexts } from '@tutti/contract/stations/texts';
+import { clsx } from 'clsx';
 import { LogOut } from 'lucide-react';
 import { pictureOnAir } from '#components/music/tinted-picture.ts';
 import { LiveBadge } from '#components/stations/live-badge.tsx';
-import { nowPlayingArtist, nowPlayingTitle, stationName } from '#components/stations/station-naming.ts';
+import { nowPlayingArtist, nowPlayingTitle, STATION_NAME_FONT } from '#components/stations/station-naming.ts';
+import { useJoinedName } from '#components/stations/use-joined-name.ts';
 import { useStationToggle } from '#components/stations/use-station-toggle.ts';
 import { useStation, useStationProgress } from '#engine/engine-context.tsx';
 import { IconButton } from '#ui/button.tsx';
 import { usePhone } from '#ui/screen/use-phone.ts';
 import { ProgressLine } from '#ui/states/progress-line.tsx';
 import { Skeleton } from '#ui/states/skeleton.tsx';
+import { JoinedRoomLine, JoinedRoomLink, useJoinedRoomId } from './joined-room.tsx';
 import { MINI_PROGRESS, MiniBar } from './mini-bar.tsx';
 import { useStationProblem } from './on-air-status.tsx';
 import { MuteButton, PlayPause } from './station-controls.tsx';
@@ -27,12 +30,11 @@ function ClockLine() {
   );
 }
 
-/** The station with its current track, or what is wrong with it. */
+/** Shows the track, or the station's problem. */
 function Words() {
-  const { nowPlaying, genreId, stations } = useStation();
+  const { nowPlaying } = useStation();
   const problem = useStationProblem();
-  const station = stations?.find((one) => one.genreId === genreId);
-  const below = [station && stationName(station), nowPlaying && nowPlayingArtist(nowPlaying)];
+  const name = useJoinedName();
   return (
     <>
       <span className="flex items-center gap-2">
@@ -46,30 +48,38 @@ function Words() {
         )}
       </span>
       <span dir="auto" className="block truncate text-sm text-muted">
-        {problem ?? below.filter(Boolean).join(' · ')}
+        {problem ?? (
+          <>
+            {name && <span className={clsx(STATION_NAME_FONT, 'text-ink')}>{name}</span>}
+            {name && nowPlaying && ' · '}
+            <JoinedRoomLine fallback={nowPlaying && nowPlayingArtist(nowPlaying)} />
+          </>
+        )}
       </span>
     </>
   );
 }
 
-/** The live bar of a phone; favorite, times and sound settings are in the full player. */
+/** The live bar of a phone; the full player has everything else. */
 export function MiniLiveBar() {
   const { nowPlaying } = useStation();
   const { leave } = useStationToggle();
+  const roomId = useJoinedRoomId();
   return (
     <MiniBar
       label={controlTexts.liveStream}
       picture={pictureOnAir(nowPlaying)}
       progress={<ClockLine />}
       words={<Words />}
-      news={
+      announcement={
         <p role="status" className="sr-only">
           {useStationProblem()}
         </p>
       }
     >
       <PlayPause />
-      <MuteButton />
+      {/* Phones have keys for the volume, and a room is one press away. */}
+      {roomId === undefined ? <MuteButton /> : <JoinedRoomLink />}
       <IconButton label={stationTexts.leave} className="max-[359px]:hidden" onClick={() => void leave()}>
         <LogOut aria-hidden="true" className="size-4.5" />
       </IconButton>
@@ -77,7 +87,6 @@ export function MiniLiveBar() {
   );
 }
 
-/** Above the tabs of a phone; a desktop shows it in the header. */
 export function PhoneLiveBar() {
   const { joinPhase } = useStation();
   const isPhone = usePhone();

@@ -1,4 +1,4 @@
-import { controlTexts } from '@tutti/contract/texts/control-texts';
+import { controlTexts } from '@tutti/contract/page/control-texts';
 import { pictureOfTrack } from '#components/music/tinted-picture.ts';
 import { usePlayer, usePlayerProgress } from '#engine/engine-context.tsx';
 import type { PlayerTrack } from '#engine/engine-types.ts';

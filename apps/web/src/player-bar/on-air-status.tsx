@@ -1,14 +1,16 @@
-import { stationTexts } from '@tutti/contract/texts/station-texts';
+import { stationTexts } from '@tutti/contract/stations/texts';
 import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
 import { Artwork } from '#components/music/artwork.tsx';
 import { LiveBadge } from '#components/stations/live-badge.tsx';
-import { nowPlayingArtist, nowPlayingTitle, stationName } from '#components/stations/station-naming.ts';
+import { nowPlayingArtist, nowPlayingTitle, STATION_NAME_FONT } from '#components/stations/station-naming.ts';
+import { useJoinedName } from '#components/stations/use-joined-name.ts';
 import { useStation } from '#engine/engine-context.tsx';
 import { Skeleton } from '#ui/states/skeleton.tsx';
 import { CoverButton } from './cover-button.tsx';
+import { JoinedRoomLine, useJoinedRoomId } from './joined-room.tsx';
 import { SyncChip } from './sync-chip.tsx';
 
-/** The problem to show to the listener, if any. */
 export function useStationProblem(): string | undefined {
   const { connection, isOverHttp, lineProblem, playback } = useStation();
   if (playback === 'failed') return stationTexts.trackFailed;
@@ -16,10 +18,39 @@ export function useStationProblem(): string | undefined {
   return connection === 'connected' || isOverHttp ? undefined : stationTexts.hubLost;
 }
 
+/** The station, the artist, and in a room who added the song. */
+function StationWords({ problem }: { problem: string | undefined }) {
+  const { nowPlaying } = useStation();
+  const name = useJoinedName();
+  const roomId = useJoinedRoomId();
+  const artist = nowPlaying === undefined ? '' : nowPlayingArtist(nowPlaying);
+  return (
+    <>
+      <span className={clsx('truncate', problem !== undefined && 'max-sm:hidden')}>
+        {name !== undefined && (
+          <span className={clsx(STATION_NAME_FONT, 'text-ink max-xl:hidden')}>{name}</span>
+        )}
+        {name !== undefined && artist !== '' && <span className="max-xl:hidden"> · </span>}
+        {artist}
+      </span>
+      {roomId !== undefined && (
+        <span dir="auto" className="-ms-2 min-w-0 shrink-2 truncate max-lg:hidden">
+          · <JoinedRoomLine fallback={null} />
+        </span>
+      )}
+    </>
+  );
+}
+
 /** The artwork opens the full player, and the text beside it opens the sound settings. */
-export function OnAir({ onOpen }: { onOpen: () => void }) {
-  const { nowPlaying, genreId, stations } = useStation();
-  const station = stations?.find((one) => one.genreId === genreId);
+interface OnAirProps {
+  onOpen: () => void;
+  /** Directly after the words. */
+  children: ReactNode;
+}
+
+export function OnAir({ onOpen, children }: OnAirProps) {
+  const { nowPlaying } = useStation();
   const problem = useStationProblem();
   const title = nowPlayingTitle(nowPlaying);
   const current = nowPlaying?.current;
@@ -38,7 +69,7 @@ export function OnAir({ onOpen }: { onOpen: () => void }) {
         type="button"
         aria-haspopup="dialog"
         title={stationTexts.timing.title}
-        className="min-h-11 min-w-0 grow rounded-lg text-start"
+        className="group min-h-11 min-w-0 rounded-lg text-start"
         onClick={onOpen}
       >
         <span className="flex items-center gap-2">
@@ -49,22 +80,18 @@ export function OnAir({ onOpen }: { onOpen: () => void }) {
           )}
           <LiveBadge />
         </span>
-        <span className="flex items-center gap-3">
-          {station !== undefined && (
-            <span className="shrink-0 text-sm font-medium max-xl:hidden">{stationName(station)}</span>
-          )}
-          <span className={clsx('truncate text-sm text-muted', problem !== undefined && 'max-sm:hidden')}>
-            {nowPlaying !== undefined && nowPlayingArtist(nowPlaying)}
-          </span>
+        <span className="flex items-center gap-3 text-sm text-muted">
+          <StationWords problem={problem} />
           {problem === undefined ? (
-            <SyncChip className="shrink-0 max-sm:hidden" />
+            <SyncChip isQuiet className="shrink-0 max-sm:hidden" />
           ) : (
-            <span role="status" className="text-xs text-muted max-sm:line-clamp-2 sm:shrink-0">
+            <span role="status" className="text-xs max-sm:line-clamp-2 sm:shrink-0">
               {problem}
             </span>
           )}
         </span>
       </button>
+      {children}
     </div>
   );
 }

@@ -1,5 +1,7 @@
-import { navigationTexts } from '@tutti/contract/texts/navigation-texts';
+import { navigationTexts } from '@tutti/contract/frame/navigation-texts';
 import { ListMusic, MicVocal } from 'lucide-react';
+import { useLyrics } from '#data/library/track-lyrics.ts';
+import { usePlayer } from '#engine/engine-context.tsx';
 import { IconButton } from '#ui/button.tsx';
 import { useSidePanel } from './panel-choice.ts';
 import { QueueLink } from './queue-link.tsx';
@@ -10,16 +12,20 @@ interface PanelButtonProps {
   label: string;
   icon: typeof ListMusic;
   isShown: boolean;
+  /** Why it does nothing at the moment. */
+  reason?: string | undefined;
   onPress: () => void;
 }
 
-function PanelButton({ label, icon: Icon, isShown, onPress }: PanelButtonProps) {
+function PanelButton({ label, icon: Icon, isShown, reason, onPress }: PanelButtonProps) {
   return (
     <IconButton
       label={label}
       aria-expanded={isShown}
       aria-controls={isShown ? PANEL_ID : undefined}
       isActive={isShown}
+      isUnavailable={reason !== undefined}
+      title={reason ?? label}
       onClick={onPress}
     >
       <Icon aria-hidden="true" className="size-5" />
@@ -27,16 +33,19 @@ function PanelButton({ label, icon: Icon, isShown, onPress }: PanelButtonProps) 
   );
 }
 
-/** Shows queue or lyrics beside the page; on narrow screens the queue is a view. */
 export function PanelButtons() {
   const { isWide, panel, toggle } = useSidePanel();
+  const { currentTrack } = usePlayer();
+  const { lyrics } = useLyrics(isWide ? currentTrack?.id : undefined);
   if (!isWide) return <QueueLink />;
+  const hasNone = lyrics === undefined && panel !== 'lyrics';
   return (
     <>
       <PanelButton
         label={navigationTexts.lyrics}
         icon={MicVocal}
         isShown={panel === 'lyrics'}
+        reason={hasNone ? navigationTexts.noLyrics : undefined}
         onPress={() => toggle('lyrics')}
       />
       <PanelButton
@@ -49,7 +58,6 @@ export function PanelButtons() {
   );
 }
 
-/** A station has one panel: current track, next tracks and listeners. */
 export function StationPanelButton() {
   const { isWide, panel, toggle } = useSidePanel();
   if (!isWide) return null;

@@ -1,18 +1,18 @@
-/** The panel beside the page on a wide screen, stored in this browser. */
+/** The open panel beside the page on a wide screen, stored in this browser. */
 import { Subscribable } from '@tutti/subscribable';
 import { useSyncExternalStore } from 'react';
 import { useMedia } from '#ui/screen/use-media.ts';
 
-export type SidePanel = 'queue' | 'lyrics';
+export type SidePanelName = 'queue' | 'lyrics';
 
-/** Leaves the page the width that it has on a tablet. */
+/** Leaves as much width for the page as on a tablet. */
 const WIDE = '(width >= 1280px)';
 const STORAGE_KEY = 'tutti.sidePanel';
 const changes = new Subscribable();
-/** Without storage the choice lasts as long as the page. */
+/** Without storage the choice lasts until the page closes. */
 let chosen = read();
 
-function read(): SidePanel | undefined {
+function read(): SidePanelName | undefined {
   try {
     const stored = localStorage.getItem(STORAGE_KEY);
     return stored === 'queue' || stored === 'lyrics' ? stored : undefined;
@@ -21,23 +21,22 @@ function read(): SidePanel | undefined {
   }
 }
 
-function choose(panel: SidePanel | undefined): void {
+function choose(panel: SidePanelName | undefined): void {
   chosen = panel;
   try {
     if (panel === undefined) localStorage.removeItem(STORAGE_KEY);
     else localStorage.setItem(STORAGE_KEY, panel);
   } catch {
-    // Storage is optional; see above.
+    // Storage is optional.
   }
   changes.emit();
 }
 
 interface SidePanelState {
-  /** The screen is wide enough for a panel. */
   readonly isWide: boolean;
-  readonly panel: SidePanel | undefined;
-  /** Shows the panel, or closes it if it is already open. */
-  toggle(panel: SidePanel): void;
+  readonly panel: SidePanelName | undefined;
+  /** Opens the panel, or closes it if it is open. */
+  toggle(panel: SidePanelName): void;
   close(): void;
 }
 

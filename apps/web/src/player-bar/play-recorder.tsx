@@ -1,46 +1,29 @@
-import { createPlayCounter } from '@tutti/player';
-import { useEffect, useRef } from 'react';
-import { useRecordPlay } from '#data/own/recents-queries.ts';
-import { usePlayer, usePlayerProgress, useStation } from '#engine/engine-context.tsx';
+import { useEffect } from 'react';
+import { useRecordPlay } from '#data/own/record-play.ts';
+import { useEngineLater, useStation } from '#engine/engine-context.tsx';
+import { followListenings } from '#engine/listenings.ts';
 
-const SECOND_MS = 1_000;
-
-/**
- * Reports plays that count to the server. It renders nothing; it is a component of its own because progress changes
- * often.
- */
+/** Reports every listening to the server when it ends, or when the page may be about to close. It renders nothing. */
 export function PlayRecorder() {
-  const { queue, queueIndex, currentTrack } = usePlayer();
-  const { currentTimeSeconds, durationSeconds } = usePlayerProgress();
-  const counter = useRef(createPlayCounter());
+  const { player, station } = useEngineLater();
   const { connection } = useStation();
-  const record = useRecordPlay(connection === 'connected');
-  // A track that was removed from the queue plays on; its id then replaces the entry's.
-  const entryId = queue[queueIndex]?.entryId ?? currentTrack?.id;
-  const trackId = currentTrack?.id;
+  const { record, keep } = useRecordPlay(connection === 'connected');
 
   useEffect(() => {
-    const hearing =
-      entryId === undefined || trackId === undefined
-        ? undefined
-        : {
-            entryId,
-            trackId,
-            positionMs: currentTimeSeconds * SECOND_MS,
-            durationMs: durationSeconds * SECOND_MS,
-          };
-    const play = counter.current.hear(hearing);
-    if (play) record(play);
-  }, [entryId, trackId, currentTimeSeconds, durationSeconds, record]);
-
-  useEffect(() => {
-    const leave = () => {
-      const play = counter.current.hear(undefined);
-      if (play) record(play);
+    const listenings = followListenings({ player, station }, record);
+    const leave = () => listenings.current().forEach(record);
+    // A hidden page may be closed without a further event; if it plays on, a later report replaces this one.
+    const hide = () => {
+      if (document.visibilityState === 'hidden') listenings.current().forEach(keep);
     };
     window.addEventListener('pagehide', leave);
-    return () => window.removeEventListener('pagehide', leave);
-  }, [record]);
+    document.addEventListener('visibilitychange', hide);
+    return () => {
+      listenings.stop();
+      window.removeEventListener('pagehide', leave);
+      document.removeEventListener('visibilitychange', hide);
+    };
+  }, [player, station, record, keep]);
 
   return null;
 }

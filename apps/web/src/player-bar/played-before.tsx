@@ -1,6 +1,6 @@
-import { timingTexts } from '@tutti/contract/texts/timing-texts';
+import { timingTexts } from '@tutti/contract/stations/timing-texts';
 import { useId } from 'react';
-import { useStationHistory } from '#data/stations/stations-queries.ts';
+import { useStationHistory } from '#data/stations/station-history.ts';
 import { useStation } from '#engine/engine-context.tsx';
 import { clockTime } from '#language/clock-time.ts';
 
@@ -8,11 +8,9 @@ const texts = timingTexts;
 
 interface PlayedBeforeProps {
   genreId: string;
-  /** Level of the heading. */
   level: 2 | 3;
 }
 
-/** The tracks that a station has played, latest first. */
 export function PlayedBefore({ genreId, level }: PlayedBeforeProps) {
   const Heading = level === 2 ? 'h2' : 'h3';
   const id = useId();
@@ -35,7 +33,7 @@ export function PlayedBefore({ genreId, level }: PlayedBeforeProps) {
               {clockTime.format(startedAt)}
             </time>
             <span dir="auto" className="min-w-0 truncate">
-              {title} <span className="text-muted">· {artist}</span>
+              {title} {artist !== '' && <span className="text-muted">· {artist}</span>}
             </span>
           </li>
         ))}

@@ -28,7 +28,7 @@ it('accepts drops from the first drag on', async () => {
         fireEvent.drop(screen.getByText('Player'));
         return commands.map((command) => command.slice(0, 11));
       },
-      // The dropped track has to load first.
+      // Longer, because the dropped track has to load first.
       { timeout: 20_000 },
     )
     .toEqual(['addToQueue(']);

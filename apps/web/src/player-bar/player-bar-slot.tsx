@@ -6,7 +6,6 @@ import { PlayerBar } from './player-bar.tsx';
 
 const DropMusic = lazyComponent(async () => (await import('./drop-music.tsx')).DropMusic);
 
-/** Loads the drop targets when the first drag starts. */
 function Drops() {
   const [source, setSource] = useState<EventTarget | null>(null);
   useEffect(() => {
@@ -23,7 +22,6 @@ function Drops() {
   );
 }
 
-/** The current track or station, at the lower edge of every view. */
 export function PlayerBarSlot() {
   return (
     <>

@@ -1,10 +1,16 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { roomStation } from '@tutti/contract/stations/station-ref';
 import { createPlayerTrack } from '@tutti/player';
-import { afterEach, describe, expect, it } from 'vitest';
+import { buildRoomStream, ROOM_ID } from '@tutti/testkit';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { readJoinedStation, writeJoinedStation } from '#engine/browser/listening-storage.ts';
 import { useActiveView } from '#navigation/view.ts';
+import { serveApi } from '#test/fake-server.ts';
+import { leavePage } from '#test/leave-page.ts';
 import type { ScreenParts } from '#test/render-screen.tsx';
 import { renderScreen } from '#test/render-screen.tsx';
 import { PlayerBar } from './player-bar.tsx';
+import { ReturnOffer, useReturnOffer } from './return-offer.tsx';
 
 const TRACK = createPlayerTrack({
   id: 4,
@@ -16,6 +22,10 @@ const TRACK = createPlayerTrack({
   durationSeconds: 3725,
   coverImageUrl: '/cover.webp',
 });
+function Offer() {
+  const offer = useReturnOffer();
+  return offer && <ReturnOffer {...offer} />;
+}
 const bar = () => screen.queryByRole('region', { name: 'Player' });
 const slider = (name: string) => screen.getByRole<HTMLInputElement>('slider', { name });
 
@@ -43,6 +53,78 @@ describe('PlayerBar', () => {
     cleanup();
     renderBar({ currentTrack: createPlayerTrack({ id: 4, title: 'x', genre: 'Stream' }) });
     expect(bar()).toBeNull();
+  });
+
+  it('hides while the station that played before a reload is offered, because two things would seem to play', () => {
+    const jazz = { streamId: '5', genreId: '5', genreName: 'Jazz', name: 'Jazz Radio', description: '' };
+    const listing = { ...jazz, isActive: true, listenerCount: 0 };
+    writeJoinedStation('genre-5');
+    const { move } = renderBar();
+    // The stations are not known yet.
+    expect(bar()).toBeNull();
+    move({ station: { stations: [listing] } });
+    expect(bar()).toBeNull();
+    move({ station: { stations: [{ ...listing, isActive: false }] } });
+    expect(bar()).toBeTruthy();
+    move({ station: { stations: undefined, connectionError: 'unreachable' } });
+    expect(bar()).toBeTruthy();
+    move({ station: { stations: [listing] }, player: { isPlaying: true } });
+    expect(bar()).toBeTruthy();
+    expect(readJoinedStation()).toBeUndefined();
+  });
+
+  it('hides while a room that played before a reload is offered, and returns if the room is gone', async () => {
+    writeJoinedStation(roomStation(ROOM_ID));
+    const room = buildRoomStream({ startsAtMs: 0, serverTimeMs: 1_000 });
+    serveApi({ [`GET /api/rooms/${ROOM_ID}/current`]: () => room });
+    const { commands } = renderScreen(
+      <>
+        <PlayerBar />
+        <Offer />
+      </>,
+      { player: { currentTrack: TRACK }, roles: [] },
+    );
+    expect(bar()).toBeNull();
+    fireEvent.click(await screen.findByRole('button', { name: 'Return' }));
+    expect(document.body.textContent).toContain('Friday night');
+    expect(commands).toEqual([`join("room-${ROOM_ID}")`]);
+    expect(bar()).toBeNull();
+    cleanup();
+    const gone = { code: 'ROOM_NOT_FOUND', message: 'This room has ended.' };
+    serveApi({ [`GET /api/rooms/${ROOM_ID}/current`]: () => Response.json(gone, { status: 404 }) });
+    renderBar({}, { roles: [] });
+    await waitFor(() => expect(bar()).toBeTruthy());
+    leavePage();
+  });
+
+  describe('with the button of the lyrics', () => {
+    afterEach(leavePage);
+    const button = () => screen.getByRole('button', { name: 'Lyrics' });
+    const isUnavailable = () => button().getAttribute('aria-disabled') === 'true';
+    const renderWide = (lines: readonly object[]) => {
+      vi.stubGlobal('matchMedia', (query: string) => ({
+        matches: query.includes('1280px'),
+        addEventListener() {},
+        removeEventListener() {},
+      }));
+      const server = serveApi({ 'GET /api/tracks/4/lyrics': () => ({ isSynced: false, lines }) });
+      renderBar({}, { roles: [] });
+      return () => server.list('GET /api/tracks/4/lyrics');
+    };
+
+    it('enables it for a song with lyrics', async () => {
+      renderWide([{ text: 'Dawn' }]);
+      await waitFor(() => expect(isUnavailable()).toBe(false), { timeout: 30_000 });
+      expect(button().title).toBe('Lyrics');
+    });
+
+    it('dims it for a song without, and says why', async () => {
+      const requests = renderWide([]);
+      await waitFor(() => expect(requests()).toHaveLength(1), { timeout: 30_000 });
+      expect([isUnavailable(), button().title]).toEqual([true, 'No lyrics for this song.']);
+      fireEvent.click(button());
+      expect(button().getAttribute('aria-expanded')).toBe('false');
+    });
   });
 
   it('opens the album and the artist of the current track', () => {

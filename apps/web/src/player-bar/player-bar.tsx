@@ -1,5 +1,5 @@
-import { controlTexts } from '@tutti/contract/texts/control-texts';
-import { playerTexts } from '@tutti/contract/texts/player-texts';
+import { controlTexts } from '@tutti/contract/page/control-texts';
+import { playerTexts } from '@tutti/contract/player/texts';
 import { isStreamTrack } from '@tutti/player';
 import { clsx } from 'clsx';
 import { FavoriteButton } from '#components/marks/favorite-button.tsx';
@@ -15,14 +15,14 @@ import { CoverButton } from './cover-button.tsx';
 import { MiniPlayer } from './mini-player.tsx';
 import { PanelButtons } from './panel-buttons.tsx';
 import { SeekRow, Transport, VolumeControl } from './player-controls.tsx';
+import { useIsReturnOffered } from './return-offer.tsx';
 import './player-bar.css';
 
-/** The current track, with links to its album and artists. */
 function TrackName({ track }: { track: PlayerTrack }) {
   const { albumId, album, title } = track;
   return (
     <div className="min-w-0">
-      <p dir="auto" className="truncate font-semibold" title={title}>
+      <p dir="auto" data-track={track.id} className="truncate font-semibold" title={title}>
         {albumId === undefined ? (
           title
         ) : (
@@ -81,14 +81,13 @@ function DeskPlayer({ track }: { track: PlayerTrack }) {
   );
 }
 
-/**
- * One row on a desktop, and a smaller one on a phone. M-227 … M-229: shown while a track is current, but not while a
- * station is joined.
- */
+/** M-227 … M-229: shown while a track is current, but not while a station is joined. */
 export function PlayerBar() {
   const { currentTrack } = usePlayer();
   const { joinPhase } = useStation();
   const isPhone = usePhone();
-  if (currentTrack === undefined || joinPhase !== 'none' || isStreamTrack(currentTrack)) return null;
+  const isReturnOffered = useIsReturnOffered();
+  if (currentTrack === undefined || joinPhase !== 'none' || isReturnOffered || isStreamTrack(currentTrack))
+    return null;
   return isPhone ? <MiniPlayer track={currentTrack} /> : <DeskPlayer track={currentTrack} />;
 }

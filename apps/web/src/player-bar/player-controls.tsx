@@ -1,9 +1,9 @@
 /** Playback controls, shared by the player bar and the full player. */
 
 import { VOLUME_LOW_BELOW, VOLUME_STEP } from '@tutti/contract/limits';
-import { controlTexts } from '@tutti/contract/texts/control-texts';
-import { musicTexts } from '@tutti/contract/texts/music-texts';
-import { playerTexts } from '@tutti/contract/texts/player-texts';
+import { musicTexts } from '@tutti/contract/music/texts';
+import { controlTexts } from '@tutti/contract/page/control-texts';
+import { playerTexts } from '@tutti/contract/player/texts';
 import { formatDuration } from '@tutti/player';
 import { clsx } from 'clsx';
 import {
@@ -24,7 +24,7 @@ import { IconButton } from '#ui/button.tsx';
 import { Slider } from '#ui/fields/slider.tsx';
 import { tick } from '#ui/haptics.ts';
 
-/** Restores the focus, because a button that is disabled loses it and a keyboard user wants to press it again. */
+/** A disabled button loses the focus, which returns when it is enabled again. */
 function useStableFocus(isDisabled: boolean) {
   const button = useRef<HTMLButtonElement>(null);
   const isOwed = useRef(false);
@@ -95,7 +95,6 @@ function RepeatButton() {
   );
 }
 
-/** Shuffle, previous, play, next and repeat; large in the full player. */
 export function Transport({ isLarge = false }: { isLarge?: boolean }) {
   const player = usePlayer();
   const [previous, next] = [player.previous, player.next].map((skip) => () => {
@@ -157,7 +156,6 @@ interface VolumeControlProps {
   className: string;
 }
 
-/** The volume is shared by tracks and stations. */
 export function VolumeControl({ volume, isMuted, setVolume, toggleMute, className }: VolumeControlProps) {
   const isSilent = isMuted || volume === 0;
   const Icon = isSilent ? VolumeX : volume < VOLUME_LOW_BELOW ? Volume1 : Volume2;

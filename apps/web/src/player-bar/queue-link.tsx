@@ -1,4 +1,4 @@
-import { controlTexts } from '@tutti/contract/texts/control-texts';
+import { controlTexts } from '@tutti/contract/page/control-texts';
 import { ListMusic } from 'lucide-react';
 import { useOpenView } from '#navigation/view.ts';
 import { IconButton } from '#ui/button.tsx';

@@ -1,4 +1,4 @@
-import { shellTexts } from '@tutti/contract/texts/shell-texts';
+import { shellTexts } from '@tutti/contract/frame/texts';
 import { createPortal } from 'react-dom';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { MODIFIER_KEY, SHORTCUTS, setShortcutsOn, useShortcutsOn } from './shortcuts.ts';
@@ -21,10 +21,10 @@ const nameOf = (key: string) =>
     )
     .join(' + ');
 
-/** This key works everywhere, even without player shortcuts (toast-host.tsx). */
+/** Works everywhere and cannot be switched off (toast-host.tsx). */
 const TO_TOASTS = { keys: ['F8'], label: texts.toast };
 
-/** Rendered outside of the frame, because the frame is inert below the full player, where this opens, too. */
+/** Rendered outside of the frame, because the frame is inert below the full player. */
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const isOn = useShortcutsOn();
   return createPortal(

@@ -9,7 +9,6 @@ afterEach(() => {
   localStorage.clear();
 });
 
-/** The name of the action that a key press on an element would run. */
 function press(init: KeyboardEventInit, target: Element = document.body): string | undefined {
   const done: string[] = [];
   const actions = new Proxy({} as ShortcutActions, {
@@ -89,7 +88,7 @@ describe('shortcuts', () => {
     click(target);
     expect(press({ key: ' ' }, target)).toBe('togglePlay');
     expect(press({ key: ' ' }, target)).toBe('togglePlay');
-    // The window lost the focus and got it back.
+    // Simulates a window that loses and regains the focus.
     fireEvent.keyDown(target, { key: 'Alt' });
     fireEvent.focusIn(target);
     expect(press({ key: ' ' }, target)).toBe('togglePlay');

@@ -1,9 +1,9 @@
 /**
- * The keyboard shortcuts, defined once for the handler and the help sheet. Single characters must not disturb anybody
- * (WCAG 2.1.4): they do nothing in fields and dialogs, and a user can switch them off.
+ * The keyboard shortcuts, shared by the handler and the help sheet. Single characters do nothing in fields and dialogs,
+ * and can be switched off (WCAG 2.1.4).
  */
-import { navigationTexts } from '@tutti/contract/texts/navigation-texts';
-import { shellTexts } from '@tutti/contract/texts/shell-texts';
+import { navigationTexts } from '@tutti/contract/frame/navigation-texts';
+import { shellTexts } from '@tutti/contract/frame/texts';
 import { Subscribable } from '@tutti/subscribable';
 import { useSyncExternalStore } from 'react';
 import { isFocusedByPointer } from './focused-by-pointer.ts';
@@ -27,19 +27,15 @@ export interface ShortcutActions {
 }
 
 export interface Shortcut {
-  /**
-   * `KeyboardEvent.key` with letters in lower case; prefixed by `Shift+` where it matters, and by `Mod+` for Ctrl or ⌘.
-   */
+  /** `KeyboardEvent.key`, letters in lower case, with the prefix `Shift+` where it matters, or `Mod+` for Ctrl or ⌘. */
   readonly keys: readonly string[];
   readonly label: string;
   readonly run: (actions: ShortcutActions) => void;
-  /** Repeats while the key is held. */
   readonly isRepeated?: true;
   /** Works in fields, too, and when single keys are switched off. */
   readonly isWithModifier?: true;
 }
 
-/** The label of the modifier key on this system. */
 export const MODIFIER_KEY = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl';
 export const SEEK_STEP_S = 10;
 export const VOLUME_KEY_STEP = 0.05;
@@ -91,13 +87,13 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { keys: ['?'], label: texts.help, run: (actions) => actions.openHelp() },
 ];
 
-/** Returns the shortcut for a key event, or undefined if the key belongs to something else. */
+/** Undefined if the key belongs to something else. */
 export function findShortcut(event: KeyboardEvent): Shortcut | undefined {
   if (event.defaultPrevented || event.altKey || event.isComposing) return;
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
   if (event.ctrlKey || event.metaKey) return event.shiftKey ? undefined : findWithModifier(key);
   if (belongsToTarget(event.target, key)) return;
-  // The question mark needs Shift on most keyboards, so Shift only counts with named keys.
+  // Shift only counts with named keys, because the question mark needs Shift on most keyboards.
   const name = event.shiftKey && event.key.length > 1 ? `Shift+${key}` : key;
   return SHORTCUTS.find(({ keys }) => keys.includes(name));
 }
@@ -112,7 +108,7 @@ const FIELDS =
   'input:not([type=button], [type=checkbox], [type=radio], [type=range]), textarea, select, [contenteditable=""], [contenteditable=true]';
 const PRESSED_BY_SPACE =
   'button, summary, a[href], input, [role=button], [role=checkbox], [role=menuitem], [role=option]';
-/** Controls that Space presses, unlike switches and checkboxes. */
+/** Controls that Space presses, other than switches and checkboxes. */
 const PLAIN_BUTTONS = 'button:not([role]), summary, a[href], [role=button]';
 const MOVED_BY_ARROWS =
   'input, [role=slider], [role=listbox], [role=menu], [role=tablist], [role=radiogroup], [role=grid], [aria-keyshortcuts]';
@@ -126,8 +122,8 @@ function belongsToTarget(target: EventTarget | null, key: string): boolean {
 }
 
 /**
- * After keyboard navigation Space presses the focused button. After a click Space plays and pauses, because the focus is only
- * a side effect of the click and the button would start the album again.
+ * After keyboard navigation Space presses the focused button. After a click it plays and pauses, because the focus is
+ * only a side effect of the click.
  */
 function isPressedBySpace(target: Element): boolean {
   const pressed = target.closest(PRESSED_BY_SPACE);
@@ -149,7 +145,7 @@ export function setShortcutsOn(isOn: boolean): void {
   try {
     localStorage.setItem(STORAGE_KEY, isOn ? 'on' : 'off');
   } catch {
-    // Without storage the choice is not saved, and the page does not pretend that it was.
+    // Without storage the choice is not saved, so the page does not show it.
   }
   changes.emit();
 }

@@ -1,6 +1,5 @@
-/** Controls of a joined station, shared by the live bar and the full player. */
-import { controlTexts } from '@tutti/contract/texts/control-texts';
-import { musicTexts } from '@tutti/contract/texts/music-texts';
+import { musicTexts } from '@tutti/contract/music/texts';
+import { controlTexts } from '@tutti/contract/page/control-texts';
 import { Pause, Play, Volume2, VolumeX } from 'lucide-react';
 import { useStation } from '#engine/engine-context.tsx';
 import { Button, IconButton } from '#ui/button.tsx';

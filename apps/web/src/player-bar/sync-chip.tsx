@@ -1,12 +1,11 @@
-/** How well this page is in sync with its station, in a few words. */
-import { stationTexts } from '@tutti/contract/texts/station-texts';
+import { stationTexts } from '@tutti/contract/stations/texts';
 import { claimSync } from '@tutti/sync';
 import { clsx } from 'clsx';
 import { useStation } from '#engine/engine-context.tsx';
 
 const texts = stationTexts.timing;
 
-/** "in sync ±3 ms", or why that is unknown. */
+/** "in sync ±3 ms", or why it is unknown. */
 function useSyncWords(): { text: string; isGood: boolean } | undefined {
   const { sync, isPaused, playback } = useStation();
   if (isPaused || playback === 'blocked' || playback === 'failed') return undefined;
@@ -18,7 +17,13 @@ function useSyncWords(): { text: string; isGood: boolean } | undefined {
   return { text: texts.inSync(marginMs), isGood: true };
 }
 
-export function SyncChip({ className }: { className?: string }) {
+interface SyncChipProps {
+  className?: string;
+  /** Good figures show only while the mouse or the focus is on the `group` around them; screen readers read them. */
+  isQuiet?: boolean;
+}
+
+export function SyncChip({ className, isQuiet = false }: SyncChipProps) {
   const words = useSyncWords();
   if (words === undefined) return null;
   return (
@@ -27,7 +32,14 @@ export function SyncChip({ className }: { className?: string }) {
         aria-hidden="true"
         className={clsx('size-1.5 shrink-0 rounded-full', words.isGood ? 'bg-good' : 'border border-muted')}
       />
-      <span className="truncate">{words.text}</span>
+      <span
+        className={clsx(
+          'truncate',
+          isQuiet && words.isGood && 'not-group-hover:not-group-focus-visible:sr-only',
+        )}
+      >
+        {words.text}
+      </span>
     </span>
   );
 }

@@ -6,19 +6,19 @@ const SWIPES_FROM_PX = 44;
 
 export type Swipe = 'up' | 'left' | 'right';
 
-/** The direction of a movement, if it is clear. */
+/** Undefined for a short or diagonal movement. */
 export function swipeOf(xPx: number, yPx: number): Swipe | undefined {
   if (Math.abs(xPx) >= SWIPES_FROM_PX && Math.abs(xPx) > 2 * Math.abs(yPx)) return xPx < 0 ? 'left' : 'right';
   return yPx <= -SWIPES_FROM_PX && Math.abs(yPx) > 2 * Math.abs(xPx) ? 'up' : undefined;
 }
 
-/** The content of the bar follows a sideways movement if skipping is possible. */
+/** The bar follows a sideways movement if skipping is possible. */
 export function useBarSwipe(
   bar: RefObject<HTMLElement | null>,
   canSkip: boolean,
   onSwipe: (swipe: Swipe) => void,
 ): void {
-  const tell = useEffectEvent(onSwipe);
+  const reportSwipe = useEffectEvent(onSwipe);
   useEffect(() => {
     const element = bar.current;
     if (element === null) return;
@@ -51,7 +51,7 @@ export function useBarSwipe(
         () => {
           const swipe = type === 'touchend' ? swipeOf(moved.xPx, moved.yPx) : undefined;
           shift(0);
-          if (start !== undefined && swipe !== undefined) tell(swipe);
+          if (start !== undefined && swipe !== undefined) reportSwipe(swipe);
           start = undefined;
         },
         options,

@@ -18,7 +18,7 @@ const SYSTEMS = [
 const find = (names: readonly (readonly [RegExp, string])[], text: string, other: string) =>
   names.find(([sign]) => sign.test(text))?.[1] ?? other;
 
-/** The name of this device, in the same words as in the list of sessions: `Firefox on Linux`. */
+/** `Firefox on Linux`, as in the list of sessions. */
 export function deviceName(userAgent: string): string {
   return `${find(BROWSERS, userAgent, 'Browser')} on ${find(SYSTEMS, userAgent, 'another system')}`;
 }

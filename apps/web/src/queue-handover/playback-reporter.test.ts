@@ -5,7 +5,7 @@ import { createPlaybackReporter, type PlayerState, type ReportedPlayback } from 
 function startReporter() {
   const clock = createManualClock();
   const reported: ReportedPlayback[] = [];
-  let seen: PlayerState = { phase: 'stopped', currentTrack: buildPlayerTrack(1) };
+  let seen: PlayerState = { phase: 'stopped', currentTrack: buildPlayerTrack(1), speed: 1 };
   let positionSeconds = 0;
   const reporter = createPlaybackReporter({
     read: () => seen,
@@ -18,8 +18,8 @@ function startReporter() {
     clock,
     reported,
     reporter,
-    show(id: number, phase: PlayerState['phase'], seconds = 0) {
-      seen = { phase, currentTrack: buildPlayerTrack(id) };
+    show(id: number, phase: PlayerState['phase'], seconds = 0, speed = 1) {
+      seen = { phase, currentTrack: buildPlayerTrack(id), speed };
       positionSeconds = seconds;
       reporter.note();
     },
@@ -37,9 +37,9 @@ describe('reporting playback (opensubsonic 9)', () => {
     show(1, 'stopped');
     clock.advance(500);
     expect(reported).toEqual([
-      { trackId: 1, state: 'playing', positionMs: 0 },
-      { trackId: 1, state: 'paused', positionMs: 12_500 },
-      { trackId: 1, state: 'stopped', positionMs: 0 },
+      { trackId: 1, state: 'playing', positionMs: 0, playbackRate: 1 },
+      { trackId: 1, state: 'paused', positionMs: 12_500, playbackRate: 1 },
+      { trackId: 1, state: 'stopped', positionMs: 0, playbackRate: 1 },
     ]);
   });
 
@@ -67,7 +67,18 @@ describe('reporting playback (opensubsonic 9)', () => {
     clock.advance(100);
     show(10, 'playing', 3);
     clock.advance(5_000);
-    expect(reported).toEqual([{ trackId: 10, state: 'playing', positionMs: 0 }]);
+    expect(reported).toEqual([{ trackId: 10, state: 'playing', positionMs: 0, playbackRate: 1 }]);
+  });
+
+  it('reports a change of speed with the position at which it happened', () => {
+    const { clock, reported, show } = startReporter();
+    show(1, 'playing');
+    clock.advance(500);
+    show(1, 'playing', 30, 1.5);
+    clock.advance(500);
+    expect(reported.slice(1)).toEqual([
+      { trackId: 1, state: 'playing', positionMs: 30_000, playbackRate: 1.5 },
+    ]);
   });
 
   it('reports the end at once when the page is left', () => {
@@ -75,6 +86,6 @@ describe('reporting playback (opensubsonic 9)', () => {
     show(4, 'playing');
     clock.advance(500);
     reporter.leave();
-    expect(reported.at(-1)).toEqual({ trackId: 4, state: 'stopped', positionMs: 0 });
+    expect(reported.at(-1)).toEqual({ trackId: 4, state: 'stopped', positionMs: 0, playbackRate: 1 });
   });
 });

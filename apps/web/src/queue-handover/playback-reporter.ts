@@ -1,16 +1,17 @@
-/** Reports the user's own playback to the server, so that other apps list it as playing now. */
+/** Reports playback to the server, so that other apps show it as playing now. */
 import type { PlaybackState } from '@tutti/contract';
 import type { PlayerSnapshot } from '#engine/engine-types.ts';
 
-/** Skipping through ten tracks is reported once. */
+/** Makes skipping through ten tracks one report. */
 const AFTER_CHANGE_MS = 500;
 
-export type PlayerState = Pick<PlayerSnapshot, 'phase' | 'currentTrack'>;
+export type PlayerState = Pick<PlayerSnapshot, 'phase' | 'currentTrack' | 'speed'>;
 
 export interface ReportedPlayback {
   readonly trackId: number;
   readonly state: PlaybackState;
   readonly positionMs: number;
+  readonly playbackRate: number;
 }
 
 interface ReporterDeps {
@@ -21,15 +22,17 @@ interface ReporterDeps {
   clearTimer(timer: number): void;
 }
 
-type Doing = Pick<ReportedPlayback, 'trackId' | 'state'> | undefined;
+type Doing = Pick<ReportedPlayback, 'trackId' | 'state' | 'playbackRate'> | undefined;
 
-/** Undefined without a track, and for one that waits from an earlier visit. */
-function doingOf({ phase, currentTrack }: PlayerState): Doing {
+/** Undefined for a track that waits from an earlier visit. */
+function doingOf({ phase, currentTrack, speed }: PlayerState): Doing {
   if (currentTrack === undefined || phase === 'stopped') return undefined;
-  return { trackId: Number(currentTrack.id), state: phase === 'paused' ? 'paused' : 'playing' };
+  const state = phase === 'paused' ? 'paused' : 'playing';
+  return { trackId: Number(currentTrack.id), state, playbackRate: speed };
 }
 
-const isSame = (one: Doing, other: Doing) => one?.trackId === other?.trackId && one?.state === other?.state;
+const isSame = (one: Doing, other: Doing) =>
+  one?.trackId === other?.trackId && one?.state === other?.state && one?.playbackRate === other?.playbackRate;
 
 export function createPlaybackReporter(parts: ReporterDeps) {
   let reported: Doing;
@@ -44,15 +47,13 @@ export function createPlaybackReporter(parts: ReporterDeps) {
     cancel();
     if (isSame(now, reported)) return;
     const positionMs = Math.round(parts.readPositionSeconds() * 1_000);
-    // The end is reported for the track that was reported before, if any.
+    // The end is reported for the last reported track.
     if (now !== undefined) parts.report({ ...now, positionMs });
-    else if (reported !== undefined)
-      parts.report({ trackId: reported.trackId, state: 'stopped', positionMs: 0 });
+    else if (reported !== undefined) parts.report({ ...reported, state: 'stopped', positionMs: 0 });
     reported = now;
   }
 
   return {
-    /** Call when the player has changed. */
     note(): void {
       if (isSame(doingOf(parts.read()), reported)) return cancel();
       timer ??= parts.setTimer(() => report(doingOf(parts.read())), AFTER_CHANGE_MS);

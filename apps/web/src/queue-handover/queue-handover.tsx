@@ -3,18 +3,20 @@ import { useSaveQueue } from '#data/own/play-queue-queries.ts';
 import { useReportPlayback } from '#data/own/playback-queries.ts';
 import { useEngineLater } from '#engine/engine-context.tsx';
 import { deviceName } from './device-name.ts';
+import { useQueueUndo } from './offer-queue-undo.ts';
 import { createPlaybackReporter } from './playback-reporter.ts';
 import { createQueueSaver } from './queue-saver.ts';
 
 /**
- * Saves the queue as it changes, so that it follows the user to other devices (`QueueOffer`), and reports playback for
- * other apps.
+ * Saves the queue for the user's other devices (`QueueOffer`), reports playback for other apps, and offers a replaced
+ * queue again.
  */
 export function QueueHandover() {
   const { player } = useEngineLater();
   const { mutate: save } = useSaveQueue();
   const { mutate: report } = useReportPlayback();
   const thisDevice = deviceName(navigator.userAgent);
+  useQueueUndo();
   useEffect(() => {
     const parts = {
       read: player.getSnapshot,

@@ -1,14 +1,29 @@
-import { handoverTexts } from '@tutti/contract/texts/handover-texts';
+import { handoverTexts } from '@tutti/contract/play-queue/handover-texts';
+import { knownArtist } from '@tutti/player';
 import { Play, X } from 'lucide-react';
 import { useState } from 'react';
 import { Artwork } from '#components/music/artwork.tsx';
 import { useSavedQueue } from '#data/own/play-queue-queries.ts';
 import { usePlayer, useStation } from '#engine/engine-context.tsx';
+import type { PlayerTrack } from '#engine/engine-types.ts';
 import { Button, IconButton } from '#ui/button.tsx';
 import { focusContent } from '#ui/focus-content.ts';
 import { deviceName } from './device-name.ts';
 
-/** Offers the queue of another device in the place of the player bar, as long as nothing is queued or playing here. */
+function TitleLine({ track }: { track: PlayerTrack }) {
+  const artist = knownArtist(track);
+  return (
+    <p
+      dir="auto"
+      className="truncate font-semibold"
+      title={[track.title, artist].filter(Boolean).join(' · ')}
+    >
+      {track.title} {artist && <span className="font-normal text-muted">· {artist}</span>}
+    </p>
+  );
+}
+
+/** Offers the queue of another device while nothing is queued or playing here. */
 export function QueueOffer({ thisDevice = deviceName(navigator.userAgent) }) {
   const { queue, currentTrack, takeOver } = usePlayer();
   const { joinPhase } = useStation();
@@ -36,9 +51,7 @@ export function QueueOffer({ thisDevice = deviceName(navigator.userAgent) }) {
         <p className="text-sm text-muted max-sm:line-clamp-2 max-sm:text-xs" title={title}>
           {title}
         </p>
-        <p dir="auto" className="truncate font-semibold" title={`${track.title} · ${track.artist}`}>
-          {track.title} <span className="font-normal text-muted">· {track.artist}</span>
-        </p>
+        <TitleLine track={track} />
       </div>
       <Button
         look="primary"
@@ -52,7 +65,7 @@ export function QueueOffer({ thisDevice = deviceName(navigator.userAgent) }) {
         label={handoverTexts.dismiss}
         onClick={() => {
           setIsAnswered(true);
-          // The pressed button disappears with the offer.
+          // The pressed button has disappeared.
           focusContent();
         }}
       >

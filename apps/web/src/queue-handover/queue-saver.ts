@@ -1,4 +1,4 @@
-/** Saves the queue and its position on the server, so that another device can continue there. */
+/** Saves the queue and position on the server, so that another device can continue there. */
 import type { PlayerSnapshot } from '#engine/engine-types.ts';
 
 /** Changes come in bursts and are saved once. */
@@ -19,7 +19,7 @@ export interface QueuePosition {
   readonly positionMs: number;
 }
 
-/** The entries in playing order: for a shuffled queue, those still to come. */
+/** In playing order; for a shuffled queue only the upcoming ones. */
 function inPlayingOrder({ queue, queueIndex, upcoming, isShuffled }: QueueSnapshot) {
   const current = queue[queueIndex];
   if (!isShuffled || current === undefined) return { entries: queue, index: Math.max(queueIndex, 0) };
@@ -30,7 +30,7 @@ export function toQueuePosition(snapshot: QueueSnapshot, positionSeconds: number
   const { entries, index } = inPlayingOrder(snapshot);
   const first = entries.length > SAVED_MAX ? Math.max(0, index - BEFORE_CURRENT) : 0;
   const stored = entries.slice(first, first + SAVED_MAX);
-  // A track that was removed from the queue plays on; the position then belongs to another track.
+  // A track that was removed from the queue plays on, but the position must not be stored for another one.
   const isCurrentSaved = entries[index]?.track.id === snapshot.currentTrack?.id;
   return {
     trackIds: stored.map(({ track }) => Number(track.id)),
@@ -68,11 +68,10 @@ export function createQueueSaver(parts: SaverParts) {
     timer = parts.setTimer(save, delayMs);
   }
 
-  // A queue stored from an earlier visit that does not play is not saved, because another device may have a newer one.
+  // A queue that waits from an earlier visit is not saved, because another device may have a newer one.
   if (isSounding(before)) saveIn(AFTER_CHANGE_MS);
 
   return {
-    /** Call when the player has changed. */
     note(): void {
       const now = parts.read();
       const isMoved =
@@ -84,7 +83,7 @@ export function createQueueSaver(parts: SaverParts) {
       if (isPaused) saveIn(AFTER_PAUSE_MS);
       else if (isMoved) saveIn(AFTER_CHANGE_MS);
     },
-    /** Call when the page is hidden or closed, because the user may continue on another device. */
+    /** Call when the page is hidden or closed, because the user may continue elsewhere. */
     leave(): void {
       if (timer !== undefined || isSounding(parts.read())) save();
     },

@@ -1,4 +1,4 @@
-import { navigationTexts } from '@tutti/contract/texts/navigation-texts';
+import { navigationTexts } from '@tutti/contract/frame/navigation-texts';
 import { useLocation } from 'react-router';
 import { Later } from '#ui/states/later.tsx';
 import { lazyComponent } from '#ui/states/lazy-component.tsx';
@@ -7,14 +7,14 @@ import { useSidePanel } from '../player-bar/panel-choice.ts';
 
 const SidePanel = lazyComponent(async () => (await import('./side-panel.tsx')).SidePanel);
 
-/** Reserves its space from the first render, so that nothing moves when the content loads. */
+/** Reserves its space from the first render, so that nothing moves later. */
 export function BesidePage() {
   const { panel, close } = useSidePanel();
-  // The open panel may be restored from an earlier visit; if its code fails to load, the next page tries again.
+  // If the code of a restored panel fails to load, the next page retries.
   const { key } = useLocation();
   if (panel === undefined) return null;
   const closeAndReturn = () => {
-    // The focus returns to the button that opens it again.
+    // The button opens the panel again.
     document.querySelector<HTMLElement>(`[aria-controls=${PANEL_ID}]`)?.focus();
     close();
   };
@@ -29,7 +29,14 @@ export function BesidePage() {
       }}
     >
       <Later resetKey={`${panel} ${key}`}>
-        <SidePanel panel={panel} onClose={closeAndReturn} />
+        <SidePanel
+          panel={panel}
+          onClose={closeAndReturn}
+          onMissing={() => {
+            const isFocusInside = document.getElementById(PANEL_ID)?.contains(document.activeElement);
+            (isFocusInside === true ? closeAndReturn : close)();
+          }}
+        />
       </Later>
     </aside>
   );

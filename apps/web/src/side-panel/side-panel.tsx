@@ -1,20 +1,17 @@
-/**
- * The panel beside the page on a wide screen: queue, lyrics or station, in the same components as in the queue view and
- * the full player.
- */
-import { navigationTexts } from '@tutti/contract/texts/navigation-texts';
-import { panelTexts } from '@tutti/contract/texts/panel-texts';
+/** The panel beside the page on a wide screen, made of components of the queue view and the full player. */
+import { navigationTexts } from '@tutti/contract/frame/navigation-texts';
+import { panelTexts } from '@tutti/contract/frame/panel-texts';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useId } from 'react';
-import { useLyrics } from '#data/library/media-queries.ts';
+import { useEffect, useEffectEvent, useId } from 'react';
+import { useLyrics } from '#data/library/track-lyrics.ts';
 import { usePlayer, useStation } from '#engine/engine-context.tsx';
 import { IconButton } from '#ui/button.tsx';
 import { QueueActions, QueueList } from '#views/queue/queue-list.tsx';
 import { TrackLyrics } from '../full-player/panels/full-player-lyrics.tsx';
 import { StationPanels } from '../full-player/panels/station-panels.tsx';
 import { StationStatus } from '../full-player/station-status.tsx';
-import type { SidePanel as PanelName } from '../player-bar/panel-choice.ts';
+import type { SidePanelName } from '../player-bar/panel-choice.ts';
 import '../full-player/full-player.css';
 import './side-panel.css';
 
@@ -30,7 +27,7 @@ function Frame({ title, action, onClose, children }: FrameProps) {
   return (
     <section aria-labelledby={headingId} className="flex min-h-0 grow flex-col">
       <header className="side-panel-head">
-        <h2 id={headingId} className="min-w-0 grow truncate text-lg font-bold tracking-tight">
+        <h2 id={headingId} className="min-w-0 grow truncate text-section">
           {title}
         </h2>
         {action}
@@ -43,19 +40,25 @@ function Frame({ title, action, onClose, children }: FrameProps) {
   );
 }
 
-function Said({ children }: { children: string }) {
+function PanelNote({ children }: { children: string }) {
   return <p className="px-4 text-sm text-muted">{children}</p>;
 }
 
-function Words() {
+/** Closes the panel at a song without lyrics, because it would take the room of the page for nothing. */
+function Words({ onMissing }: { onMissing: () => void }) {
   const { currentTrack } = usePlayer();
-  const { lyrics, isAsked } = useLyrics(currentTrack?.id);
-  if (currentTrack === undefined) return <Said>{panelTexts.nothingPlays}</Said>;
+  const { lyrics, areLyricsLoading } = useLyrics(currentTrack?.id);
+  const areMissing = currentTrack !== undefined && lyrics === undefined && !areLyricsLoading;
+  const reportMissing = useEffectEvent(onMissing);
+  useEffect(() => {
+    if (areMissing) reportMissing();
+  }, [areMissing]);
+  if (currentTrack === undefined) return <PanelNote>{panelTexts.nothingPlays}</PanelNote>;
   if (lyrics !== undefined) return <TrackLyrics key={currentTrack.id} lyrics={lyrics} />;
-  return isAsked ? null : <Said>{panelTexts.noLyrics}</Said>;
+  return null;
 }
 
-function OnAir({ onClose }: { onClose: () => void }) {
+function OnAirPanel({ onClose }: { onClose: () => void }) {
   return (
     <Frame title={panelTexts.onAir} onClose={onClose}>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 pb-2 text-sm">
@@ -72,26 +75,28 @@ function Queue({ onClose }: { onClose: () => void }) {
   const isEmpty = usePlayer().queue.length === 0;
   return (
     <Frame title={navigationTexts.queue} action={!isEmpty && <QueueActions isCompact />} onClose={onClose}>
-      <div data-pane className="@container side-panel-scroll px-2">
-        {isEmpty ? <Said>{panelTexts.emptyQueue}</Said> : <QueueList />}
+      <div data-pane className="@container side-panel-scroll px-4">
+        {isEmpty ? <PanelNote>{panelTexts.emptyQueue}</PanelNote> : <QueueList />}
       </div>
     </Frame>
   );
 }
 
 interface SidePanelProps {
-  panel: PanelName;
+  panel: SidePanelName;
   onClose: () => void;
+  /** The panel has nothing to show for this song. */
+  onMissing: () => void;
 }
 
-export function SidePanel({ panel, onClose }: SidePanelProps) {
+export function SidePanel({ panel, onClose, onMissing }: SidePanelProps) {
   const isStation = useStation().joinPhase !== 'none';
-  if (isStation) return <OnAir onClose={onClose} />;
+  if (isStation) return <OnAirPanel onClose={onClose} />;
   if (panel === 'queue') return <Queue onClose={onClose} />;
   return (
     <Frame title={navigationTexts.lyrics} onClose={onClose}>
       <div className="side-panel-words">
-        <Words />
+        <Words onMissing={onMissing} />
       </div>
     </Frame>
   );

@@ -1,4 +1,4 @@
-/** jsdom knows the dialog element, but not how to open one, and no popovers. For tests only; import it for its effect. */
+/** Adds modal dialogs to jsdom. Import it for its side effect. */
 if (typeof HTMLDialogElement !== 'undefined' && HTMLDialogElement.prototype.showModal === undefined) {
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.setAttribute('open', '');

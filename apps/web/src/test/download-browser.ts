@@ -1,9 +1,9 @@
-/** A browser that keeps music, for tests: caches, locks and a worker, with somebody signed in. */
+/** A fake browser that can download music: caches, locks and a worker, with a signed-in user. */
 import { vi } from 'vitest';
 import { storeToken } from '#api/token-store.ts';
 import { FakeCacheStorage } from './fake-caches.ts';
 
-/** One after the other by name, as the browser's are. */
+/** Runs callbacks with the same name one after the other, like the browser's locks. */
 function fakeLocks() {
   const last = new Map<string, Promise<unknown>>();
   return {
@@ -18,7 +18,7 @@ function fakeLocks() {
   };
 }
 
-/** Nobody else listens. */
+/** A channel without other listeners. */
 class SilentChannel {
   postMessage() {}
   close() {}
@@ -27,7 +27,7 @@ class SilentChannel {
 const tokenOf = (session: string, person: string) =>
   `head.${btoa(JSON.stringify({ jti: session, sub: person })).replaceAll('=', '')}.sign`;
 
-/** `vi.unstubAllGlobals()` takes it away again, but for what lies in local storage. */
+/** `vi.unstubAllGlobals()` removes it, except for its local storage. */
 export function openDownloadBrowser(): FakeCacheStorage {
   const caches = new FakeCacheStorage();
   vi.stubEnv('PROD', true);

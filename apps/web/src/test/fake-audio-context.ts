@@ -1,4 +1,4 @@
-/** Web Audio for tests, as far as stations use it: what was scheduled can be rendered frame by frame. */
+/** A fake of Web Audio with the parts that stations use. The scheduled sound can be rendered frame by frame. */
 
 export const FAKE_SAMPLE_RATE = 48_000;
 const BLOCK_FRAMES = 128;
@@ -43,7 +43,7 @@ class FakeParam {
     }
     return value;
   }
-  /** Events of one instant keep the order in which they came. */
+  /** Keeps the order of events at the same instant. */
   #add(event: ParamEvent): void {
     const after = this.#events.findIndex(({ at }) => at > event.at);
     this.#events.splice(after < 0 ? this.#events.length : after, 0, event);
@@ -93,7 +93,7 @@ export class FakeSourceNode extends FakeNode {
   stop(when = 0): void {
     this.#stopSeconds = when;
   }
-  /** The next frame; rates hold for a whole block, as in browsers. */
+  /** The position of the next frame; rates change at block boundaries only, as in browsers. */
   render(seconds: number, blockSeconds: number): number {
     if (seconds < this.#startSeconds || seconds >= this.#stopSeconds) return 0;
     const sample = this.buffer.sampleAt(this.#position * FAKE_SAMPLE_RATE);
@@ -102,7 +102,7 @@ export class FakeSourceNode extends FakeNode {
   }
 }
 
-/** One channel; between samples a straight line, as browsers draw it. */
+/** One channel, interpolated linearly between samples, as in browsers. */
 export class FakeBuffer {
   readonly numberOfChannels = 1;
   readonly sampleRate = FAKE_SAMPLE_RATE;
@@ -153,7 +153,7 @@ export class FakeAudioContext extends EventTarget {
   async suspend(): Promise<void> {
     this.#change('suspended');
   }
-  /** The samples that the device receives until then; rendering takes no time while the context is suspended. */
+  /** The samples that the device receives up to this time. Time stands still while the context is suspended. */
   renderUntil(seconds: number): Float32Array {
     const frames: number[] = [];
     for (; this.state === 'running' && this.#frame < seconds * FAKE_SAMPLE_RATE; this.#frame += 1) {

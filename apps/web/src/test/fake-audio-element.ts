@@ -1,35 +1,31 @@
-/**
- * jsdom's audio element, which plays nothing, with the parts that play replaced: by the test's clock, and what stands in
- * its way is the test's to say.
- */
+/** jsdom's audio element with a simulated playback, driven by the clock and the failures of a test. */
 import { vi } from 'vitest';
 
 interface Controls {
   paused: boolean;
   readyState: number;
-  /** The positions of its seeks, in seconds. */
+  /** The positions of all seeks, in seconds. */
   readonly seeks: number[];
-  /** The addresses it was given. */
   readonly loads: string[];
-  /** Why it does not play. */
+  /** Makes `play()` reject. */
   refusal: Error | undefined;
-  /** Station time of its zero, as Safari tells it of a playlist with dates. */
+  /** Station time of media time zero, which Safari reads from dates in a playlist. */
   zeroMs: number;
   getStartDate(): Date;
-  /** Sound has come, from there on. */
+  /** Simulates that data has arrived from this position on. */
   arrive(seconds: number): void;
-  /** It cannot go on with what it has. */
+  /** Simulates a playback error. */
   fail(): void;
 }
 
 export type FakeAudioElement = HTMLAudioElement & Controls;
 
 export interface FakeAudioOptions {
-  /** The ready state right after a new address. */
+  /** The ready state right after a new source is set. */
   readonly readyState?: number;
   readonly buffered?: () => Pick<TimeRanges, 'length' | 'start' | 'end'>;
   readonly canPlayType?: (type: string) => CanPlayTypeResult;
-  /** Its clock stands so long at each position that it is asked for: until the device sounds it. */
+  /** How long the clock stands after each seek, until the device plays the new position. */
   readonly standsMs?: () => number;
 }
 
@@ -114,7 +110,7 @@ export function createFakeAudioElement(
   return element;
 }
 
-/** Every element that is made from now on is one of these; `vi.unstubAllGlobals()` takes that away again. */
+/** Replaces every element that is created from now on; `vi.unstubAllGlobals()` undoes it. */
 export function stubAudioElements(clock: { now(): number }): FakeAudioElement[] {
   const elements: FakeAudioElement[] = [];
   const SilentAudio = Audio;

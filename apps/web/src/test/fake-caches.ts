@@ -1,40 +1,43 @@
-/** The browser's caches for tests, in memory: of one origin, in the order they were made. */
+/** An in-memory fake of the browser's caches for one origin. */
 
-type Asked = string | { readonly url: string };
+type RequestOrUrl = string | { readonly url: string };
 
-/** By path, as one page asks for it. */
-function addressOf(asked: Asked): string {
-  const { pathname, search } = new URL(typeof asked === 'string' ? asked : asked.url, 'http://localhost');
+/** Uses the path only, because all requests have one origin. */
+function addressOf(request: RequestOrUrl): string {
+  const { pathname, search } = new URL(
+    typeof request === 'string' ? request : request.url,
+    'http://localhost',
+  );
   return pathname + search;
 }
 
 class FakeCache {
   readonly #answers = new Map<string, Response>();
 
-  async put(asked: Asked, answer: Response): Promise<void> {
-    this.#answers.set(addressOf(asked), answer);
+  async put(request: RequestOrUrl, answer: Response): Promise<void> {
+    this.#answers.set(addressOf(request), answer);
   }
 
-  /** All of them, or none. */
-  async addAll(asked: readonly Asked[]): Promise<void> {
-    const answers = await Promise.all(asked.map((one) => fetch(typeof one === 'string' ? one : one.url)));
+  /** Adds all of them or none. */
+  async addAll(requests: readonly RequestOrUrl[]): Promise<void> {
+    const answers = await Promise.all(requests.map((one) => fetch(typeof one === 'string' ? one : one.url)));
     if (answers.some(({ ok }) => !ok)) throw new TypeError('An answer is not ok.');
-    for (const [index, one] of asked.entries()) {
+    for (const [index, one] of requests.entries()) {
       const answer = answers[index];
       if (answer !== undefined) await this.put(one, answer);
     }
   }
 
-  async match(asked: Asked): Promise<Response | undefined> {
-    return this.#answers.get(addressOf(asked))?.clone();
+  async match(request: RequestOrUrl): Promise<Response | undefined> {
+    return this.#answers.get(addressOf(request))?.clone();
   }
 
   async keys(): Promise<{ url: string }[]> {
     return [...this.#answers.keys()].map((address) => ({ url: `http://localhost${address}` }));
   }
 
-  async delete(asked: Asked): Promise<boolean> {
-    return this.#answers.delete(addressOf(asked));
+  async delete(request: RequestOrUrl): Promise<boolean> {
+    return this.#answers.delete(addressOf(request));
   }
 }
 
@@ -60,9 +63,12 @@ export class FakeCacheStorage {
     return this.#caches.delete(name);
   }
 
-  async match(asked: Asked, { cacheName }: { cacheName?: string } = {}): Promise<Response | undefined> {
+  async match(
+    request: RequestOrUrl,
+    { cacheName }: { cacheName?: string } = {},
+  ): Promise<Response | undefined> {
     for (const [name, cache] of this.#caches) {
-      const answer = cacheName === undefined || cacheName === name ? await cache.match(asked) : undefined;
+      const answer = cacheName === undefined || cacheName === name ? await cache.match(request) : undefined;
       if (answer !== undefined) return answer;
     }
     return undefined;

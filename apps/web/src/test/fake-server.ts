@@ -1,8 +1,8 @@
-/** A server for tests: answers by method and path in the place of `fetch`, and writes down what it was asked. */
+/** Replaces `fetch` with a fake server that responds by method and path, and records the requests. */
 import { vi } from 'vitest';
 import { storeToken } from '#api/token-store.ts';
 
-export interface Asked {
+export interface SentRequest {
   readonly method: string;
   readonly path: string;
   readonly query: Readonly<Record<string, string>>;
@@ -11,25 +11,30 @@ export interface Asked {
   readonly call: string;
 }
 
-/** An answer that is no `Response` goes out as JSON; one that never settles is a server that hangs. */
-export type Answer = (asked: Asked) => unknown;
-/** By `GET /api/admin/users/page`. */
+/** A value that is no `Response` is sent as JSON; a promise that never settles simulates a hanging server. */
+export type Answer = (request: SentRequest) => unknown;
+/** Keys look like `GET /api/admin/users/page`. */
 export type Answers = Readonly<Record<string, Answer>>;
 
 export interface FakeServer {
-  readonly asked: Asked[];
-  /** The requests to `GET /api/admin/users/page`. */
-  list(key: string): Asked[];
-  /** `POST /api/users/playlists` of everything asked that is not a GET, in order. */
+  readonly requests: SentRequest[];
+  /** Returns the requests for a key like `GET /api/admin/users/page`. */
+  list(key: string): SentRequest[];
+  /** The keys of all requests other than GET, in order. */
   changes(): string[];
-  /** From now on; the other answers stay. */
+  /** Replaces these responses from now on; the others stay. */
   answer(answers: Answers): void;
 }
 
-/** A line that is dead. */
+/** Never responds. */
 const silence: Answer = () => new Promise(() => {});
 
-function toAsked(address: string | URL, { method = 'GET', body }: RequestInit): Asked {
+/** Home and Live Streams show their lower parts once they know the rooms. */
+const NO_ROOMS: Answers = {
+  'GET /api/rooms': () => ({ rooms: [], canOpen: true, canOpenPublic: false }),
+};
+
+function toSentRequest(address: string | URL, { method = 'GET', body }: RequestInit): SentRequest {
   const { pathname, search, searchParams } = new URL(String(address), 'http://localhost');
   return {
     method,
@@ -40,22 +45,22 @@ function toAsked(address: string | URL, { method = 'GET', body }: RequestInit): 
   };
 }
 
-/** `vi.unstubAllGlobals()` takes it away again. */
+/** `vi.unstubAllGlobals()` undoes it. */
 export function serveApi(answers: Answers, answerAnythingElse: Answer = silence): FakeServer {
-  const known: Record<string, Answer> = { ...answers };
-  const asked: Asked[] = [];
+  const known: Record<string, Answer> = { ...NO_ROOMS, ...answers };
+  const requests: SentRequest[] = [];
   vi.stubGlobal('fetch', async (address: string | URL, init: RequestInit = {}) => {
-    const one = toAsked(address, init);
-    asked.push(one);
-    const answer = known[`${one.method} ${one.path}`] ?? answerAnythingElse;
-    const reply = await answer(one);
+    const request = toSentRequest(address, init);
+    requests.push(request);
+    const answer = known[`${request.method} ${request.path}`] ?? answerAnythingElse;
+    const reply = await answer(request);
     return reply instanceof Response ? reply : Response.json(reply ?? null);
   });
   return {
-    asked,
-    list: (key) => asked.filter(({ method, path }) => `${method} ${path}` === key),
+    requests,
+    list: (key) => requests.filter(({ method, path }) => `${method} ${path}` === key),
     changes: () =>
-      asked
+      requests
         .filter(({ method }) => method !== 'GET')
         .map(({ method, path, body }) =>
           `${method} ${path} ${body === undefined ? '' : JSON.stringify(body)}`.trim(),
@@ -64,7 +69,7 @@ export function serveApi(answers: Answers, answerAnythingElse: Answer = silence)
   };
 }
 
-/** A text goes out as it is, anything else as JSON. */
+/** A string is sent as it is, anything else as JSON. */
 export function refusal(status: number, body: unknown = { code: 'NOT_FOUND', message: 'No.' }): Response {
   return typeof body === 'string' ? new Response(body, { status }) : Response.json(body, { status });
 }
@@ -74,7 +79,6 @@ export const refuse =
   () =>
     refusal(...refused);
 
-/** No network at all. */
 export const noNetwork: Answer = () => Promise.reject<Response>(new TypeError('Failed to fetch'));
 
 /** The signed-in user, unless a test responds otherwise, because the page signs out without a profile. */
@@ -88,7 +92,7 @@ export const PROFILE = {
   emailConfirmed: true,
 };
 
-/** With an administrator signed in; what nobody answers is not found. */
+/** With a signed-in administrator; unknown requests get a 404. */
 export function serveAdministrator(answers: Answers): FakeServer {
   storeToken('token');
   return serveApi({ 'GET /api/auth/me': () => PROFILE, ...answers }, refuse(404));

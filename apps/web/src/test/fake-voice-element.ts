@@ -6,6 +6,7 @@ export class FakeVoiceElement extends EventTarget {
   currentTime = 0;
   duration = 180;
   playbackRate = 1;
+  defaultPlaybackRate = 1;
   readyState = 4;
   paused = true;
   ended = false;
@@ -17,6 +18,7 @@ export class FakeVoiceElement extends EventTarget {
   plays = 0;
   load(): void {
     this.currentTime = 0;
+    this.playbackRate = this.defaultPlaybackRate;
     this.ended = false;
   }
   async play(): Promise<void> {

@@ -1,3 +1,2 @@
-/** Whether a button is unavailable but keeps the focus. */
 export const isUnavailable = (button: Element): boolean =>
   button.getAttribute('aria-disabled') === 'true' && !button.hasAttribute('disabled');

@@ -2,7 +2,7 @@ import { cleanup } from '@testing-library/react';
 import { vi } from 'vitest';
 import { dismissToast, listToasts } from '#ui/toasts/toast-store.ts';
 
-/** To be called after each test: nothing of it stays behind. */
+/** Cleans up everything that a test has left. Call it after each test. */
 export function leavePage(): void {
   cleanup();
   for (const { id } of listToasts()) dismissToast(id);

@@ -1,5 +1,4 @@
-/** Builds responses of the library for tests. */
-import type { Album, Artist, Genre, Track } from '@tutti/contract/model/library';
+import type { Album, Artist, Genre, Track } from '@tutti/contract/library/schemas';
 
 export function buildTrack(id: number, parts: Partial<Track> = {}): Track {
   return {

@@ -1,4 +1,4 @@
-/** jsdom hides popovers and cannot show them. For tests only; import it for its effect. */
+/** Adds popovers to jsdom. Import it for its side effect. */
 if (typeof HTMLElement !== 'undefined' && HTMLElement.prototype.showPopover === undefined) {
   HTMLElement.prototype.showPopover = function showPopover() {
     this.style.display = 'block';

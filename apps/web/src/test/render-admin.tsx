@@ -1,6 +1,6 @@
 /**
- * For tests of the administration: the whole area at an address, with an administrator signed in and a server that
- * answers as a healthy one does, except where a test says otherwise.
+ * Renders the administration at an address, with a signed-in administrator and a healthy server, unless the test
+ * overrides its responses.
  */
 import { configure } from '@testing-library/react';
 import type {
@@ -8,7 +8,7 @@ import type {
   ChartsReply,
   MonitoringReply,
   OverviewReply,
-} from '@tutti/contract/model/admin-overview';
+} from '@tutti/contract/admin-overview/schemas';
 import { Route, Routes, useLocation } from 'react-router';
 import { AdminArea } from '#admin/admin-area.tsx';
 import { AuthProvider } from '#data/account/auth-context.tsx';
@@ -17,7 +17,7 @@ import { serveAdministrator } from './fake-server.ts';
 import type { ScreenParts } from './render-screen.tsx';
 import { renderScreen } from './render-screen.tsx';
 
-// A whole screen, loaded and looked through by role, takes its time on a busy machine.
+// Finding roles in a whole screen takes long on a busy machine.
 configure({ asyncUtilTimeout: 5_000 });
 
 const NOW = '2026-11-21T12:00:00.000Z';

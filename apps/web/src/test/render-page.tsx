@@ -1,6 +1,5 @@
 /**
- * Wrapper for tests of pages: the real providers, and a network that answers what the test prepared. Calls nobody
- * prepared wait for ever, as on a slow line.
+ * Renders a page with the real providers and the responses that the test has prepared. All other requests stay pending.
  */
 import { QueryClientProvider } from '@tanstack/react-query';
 import { configure, fireEvent, render, screen } from '@testing-library/react';
@@ -11,11 +10,13 @@ import { storeToken } from '#api/token-store.ts';
 import { AuthProvider } from '#data/account/auth-context.tsx';
 import { createMemberQueryClient } from '#data/member-query-client.ts';
 import { createQueryClient } from '#data/query-client.ts';
+import { EngineProvider } from '#engine/engine-context.tsx';
 import { ToastHost } from '#ui/toasts/toast-host.tsx';
 import type { Answers, FakeServer } from './fake-server.ts';
 import { serveApi } from './fake-server.ts';
+import { createStillEngine } from './render-screen.tsx';
 
-/** Longer than the library's second, which a busy machine can need for one rendering. */
+/** More than the default of one second, because a busy machine may need that for one render. */
 configure({ asyncUtilTimeout: 4_000 });
 
 export const ADA: CurrentUser = {
@@ -37,7 +38,6 @@ interface PageParts {
   path?: string;
   state?: unknown;
   answers?: Answers;
-  /** Signed in as. */
   user?: CurrentUser;
 }
 
@@ -55,10 +55,12 @@ export function renderPage(
   render(
     <QueryClientProvider client={createMemberQueryClient(createQueryClient())}>
       <AuthProvider>
-        <MemoryRouter initialEntries={[entry]}>
-          {page}
-          <Where />
-        </MemoryRouter>
+        <EngineProvider engine={createStillEngine().engine}>
+          <MemoryRouter initialEntries={[entry]}>
+            {page}
+            <Where />
+          </MemoryRouter>
+        </EngineProvider>
       </AuthProvider>
       <ToastHost />
     </QueryClientProvider>,

@@ -1,10 +1,11 @@
 /**
- * Wrapper for tests of screens: the real providers around an engine that stands still until it is moved. What a screen
- * shows comes from the snapshots given here, what it asks for is written down as command calls.
+ * Renders a screen with the real providers around a fake engine. The engine's snapshots come from the test, and its
+ * commands are recorded as text.
  */
 
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render } from '@testing-library/react';
+import { genreStation } from '@tutti/contract/stations/station-ref';
 import { Subscribable } from '@tutti/subscribable';
 import type { ReactElement } from 'react';
 import { MemoryRouter, parsePath } from 'react-router';
@@ -42,9 +43,13 @@ const SILENT_PLAYER: PlayerSnapshot = {
   isShuffled: false,
   repeat: 'none',
   crossfadeSeconds: 0,
+  isGapless: true,
+  equalizer: 'off',
+  speed: 1,
   overlapSeconds: 0,
   queue: [],
   queueIndex: -1,
+  replacedQueue: undefined,
   upcoming: [],
 };
 
@@ -56,6 +61,7 @@ const CONNECTED_STATION: StationSnapshot = {
   stations: undefined,
   nowPlayingByGenre: {},
   joinPhase: 'none',
+  station: undefined,
   genreId: undefined,
   joinError: undefined,
   nowPlaying: undefined,
@@ -81,19 +87,17 @@ export interface ScreenParts {
   player?: Partial<PlayerSnapshot>;
   progress?: PlayerProgress;
   station?: Partial<StationSnapshot>;
-  /** Commands that fail, with the sentence they fail with. */
+  /** Errors by the name of the command that fails with them. */
   refusals?: Readonly<Record<string, string>>;
   path?: string;
-  /** Signed in with these roles; nobody is known otherwise. */
+  /** Signs in a user with these roles; without them nobody is signed in. */
   roles?: readonly string[];
-  /** State of the history entry, such as the open view. */
   state?: unknown;
 }
 
 export interface Screen {
-  /** `name(arguments)` of every command, in order. */
+  /** Every command in order, as `name(arguments)`. */
   readonly commands: string[];
-  /** Updates the engine's snapshots; the others stay the same. */
   move(parts: Pick<ScreenParts, 'player' | 'station'>): void;
 }
 
@@ -129,11 +133,13 @@ const PLAYER_COMMANDS = [
   'playShuffled',
   'takeOver',
   'addToQueue',
+  'continueQueue',
   'playNext',
   'removeFromQueue',
   'moveInQueue',
   'clearQueue',
   'undoClearQueue',
+  'undoReplaceQueue',
   'putBackInQueue',
   'jumpTo',
   'pause',
@@ -147,6 +153,9 @@ const PLAYER_COMMANDS = [
   'toggleShuffle',
   'cycleRepeat',
   'setCrossfade',
+  'setGapless',
+  'setEqualizer',
+  'setSpeed',
 ] as const satisfies readonly (keyof PlayerCommands)[];
 
 const STATION_COMMANDS = [
@@ -155,6 +164,7 @@ const STATION_COMMANDS = [
   'join',
   'leave',
   'refreshStations',
+  'callHub',
   'offerNowPlaying',
   'pause',
   'resume',
@@ -164,12 +174,15 @@ const STATION_COMMANDS = [
   'chooseQuality',
 ] as const satisfies readonly (keyof StationCommands)[];
 
-/** A command handed straight to a button gets the event as well, which is not part of what it was asked. */
+/** A command that is used as an event handler also receives the event, which is not recorded. */
 function isNoEvent(value: unknown): boolean {
   return typeof value !== 'object' || value === null || !('nativeEvent' in value);
 }
 
-export function renderScreen(screen: ReactElement, parts: ScreenParts = {}): Screen {
+/** An engine that stands still until it is moved, and writes down its commands. */
+export function createStillEngine(
+  parts: Pick<ScreenParts, 'player' | 'progress' | 'station' | 'refusals'> = {},
+) {
   const commands: string[] = [];
   const record = (names: readonly string[]) =>
     Object.fromEntries(
@@ -194,16 +207,23 @@ export function renderScreen(screen: ReactElement, parts: ScreenParts = {}): Scr
       ...player.store,
       progress: standStill(parts.progress ?? { currentTimeSeconds: 0, durationSeconds: 0 }),
       commands: record(PLAYER_COMMANDS) as unknown as PlayerCommands,
+      steps: { subscribe: () => () => {} },
     },
     station: {
       ...station.store,
       commands: record(STATION_COMMANDS) as unknown as StationCommands,
+      subscribeRooms: () => () => undefined,
       serverNowMs: () => SERVER_NOW_MS,
       clockTicks: standStill(SERVER_NOW_MS),
     },
     session: { signedIn() {}, signedOut() {} },
     dispose() {},
   };
+  return { engine, commands, player, station };
+}
+
+export function renderScreen(screen: ReactElement, parts: ScreenParts = {}): Screen {
+  const { engine, commands, player, station } = createStillEngine(parts);
   const queryClient = createMemberQueryClient(createQueryClient());
   if (parts.roles !== undefined) {
     storeToken('token');
@@ -245,10 +265,10 @@ export function buildStationTrack(parts: Partial<StationTrack> = {}): StationTra
   };
 }
 
-/** On air for a minute and five seconds, of three minutes and twenty. */
+/** A track of 3:20 that has played for 1:05. */
 export function buildNowPlaying(genreId: string, parts: Partial<NowPlaying> = {}): NowPlaying {
   return {
-    genreId,
+    station: genreStation(genreId),
     streamId: genreId,
     isActive: true,
     listenerCount: 2,

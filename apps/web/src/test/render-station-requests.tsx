@@ -1,4 +1,4 @@
-/** For tests of what listeners ask a station to play: its full player, a server that is asked, and what is seen of it. */
+/** Renders a station's full player with a fake server for listeners' requests. */
 import { fireEvent, screen, within } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { Route, Routes } from 'react-router';
@@ -11,7 +11,7 @@ import { buildNowPlaying, buildStationTrack, renderScreen, SERVER_NOW_MS } from 
 export const MINUTE_MS = 60_000;
 export const LIST = 'GET /api/streams/5/requests';
 export const CHOICES = 'GET /api/streams/5/requests/choices';
-export const ASK = 'POST /api/streams/5/requests';
+export const REQUEST = 'POST /api/streams/5/requests';
 export const SOME = 'GET /api/tracks/genre/5';
 
 export const wireTrack = (id: number, title: string) => ({
@@ -22,7 +22,7 @@ export const wireTrack = (id: number, title: string) => ({
   album: { id: 3, title: 'Harbour', artUrl: '/art/3', artColour: null, artColours: null },
   durationMs: 200_000,
 });
-/** In so many minutes. */
+/** A request that starts in this many minutes. */
 export const wireRequest = ([id, title]: readonly [number, string], minutes: number, parts: object = {}) => ({
   track: wireTrack(id, title),
   startsAt: new Date(SERVER_NOW_MS + minutes * MINUTE_MS).toISOString(),
@@ -86,18 +86,18 @@ export function openRequests(fullPlayer: ReactElement, answers: Answers, parts: 
   fireEvent.click(screen.getByRole('tab', { name: 'Requests' }));
   return opened;
 }
-/** A server that keeps what is asked for. */
-export function keeping(first: object[] = []): Answers {
-  const kept = [...first];
+/** A fake server that stores the requests that are made. */
+export function answersOfStoredRequests(first: object[] = []): Answers {
+  const stored = [...first];
   return {
-    [LIST]: () => answer(kept),
-    [ASK]: () => {
+    [LIST]: () => answer(stored),
+    [REQUEST]: () => {
       const request = wireRequest([21, 'Ochre'], 9, { isMine: true, requestedBy: 'ada' });
-      kept.push(request);
+      stored.push(request);
       return request;
     },
     'DELETE /api/streams/5/requests/21': () => {
-      kept.pop();
+      stored.pop();
       return { message: 'Done.' };
     },
   };

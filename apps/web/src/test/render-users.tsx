@@ -1,4 +1,4 @@
-/** For tests of the users screens: three users, the calls about them, and the panel in front of them. */
+/** Renders the users screen of the administration with three users. */
 import { fireEvent, screen, within } from '@testing-library/react';
 import { UserManagement } from '#admin/users/user-management.tsx';
 import type { UsersHost } from '#admin/users/users-list-state.ts';
@@ -51,13 +51,12 @@ export function openUsers(answers: Answers = {}, host: UsersHost = 'users', path
   return server;
 }
 
-/** The row of a user, when the table is there. */
 export async function findRow(user: AdminUser) {
   const cell = await screen.findByText(user.email);
   return within(cell.closest('tr') as HTMLElement);
 }
 
-/** Something of the menu of a user. */
+/** Chooses an item in the menu of a user. */
 export async function choose(user: AdminUser, item: string) {
   const row = await findRow(user);
   fireEvent.click(row.getByRole('button', { name: `More options for ${user.email}` }));

@@ -1,4 +1,4 @@
-/** Wrapper for tests that walk from view to view: the shell's own table, without the frame around it. */
+/** Renders views with navigation between them, but without the frame. */
 import { configure } from '@testing-library/react';
 import { Suspense } from 'react';
 import { vi } from 'vitest';
@@ -7,11 +7,11 @@ import { useActiveView } from '#navigation/view.ts';
 import { ToastHost } from '#ui/toasts/toast-host.tsx';
 import type { ScreenParts } from './render-screen.tsx';
 import { renderScreen } from './render-screen.tsx';
-// Read before the tests begin: the views load when they are first opened, and a busy machine takes its time for that.
+// Loaded before the tests begin, because views load on demand and a busy machine takes long for that.
 import '#frame/music-views.ts';
 import { VIEW_TABLE } from '#frame/view-table.tsx';
 
-/** Each view is a module of its own, which a busy machine may need many seconds to read. */
+/** Each view is loaded on demand, which may take a busy machine many seconds. */
 configure({ asyncUtilTimeout: 15_000 });
 vi.setConfig({ testTimeout: 30_000 });
 
@@ -29,7 +29,6 @@ function OpenView() {
   );
 }
 
-/** Renders a view as if its address had been typed. */
 export function renderAddress(path: string, parts: ScreenParts = {}) {
   return renderScreen(<OpenView />, { ...parts, path });
 }

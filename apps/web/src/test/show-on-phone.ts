@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** jsdom knows no media queries: the page takes itself to be on a screen as wide as a hand, until the globals are given back. */
+/** Makes media queries match a phone until `vi.unstubAllGlobals()`, because jsdom does not support them. */
 export function showOnPhone(): void {
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: query.startsWith('(width <'),

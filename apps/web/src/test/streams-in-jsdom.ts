@@ -1,4 +1,7 @@
-/** A world of jsdom has the streams that the page reads, but not the one that a test writes. Import it for its effect. */
+/**
+ * Adds TransformStream, which tests need to write streams; jsdom has only the other streams. Import it for its side
+ * effect.
+ */
 import { TransformStream } from 'node:stream/web';
 
 Object.assign(globalThis, { TransformStream });

@@ -2,25 +2,25 @@ import { act, render } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { listenToAnnouncer } from '#test/listen-to-announcer.ts';
 import { Announcer, announce, usePageTitle } from './announcer.tsx';
-import { namePlace } from './place/place-name.ts';
+import { setServerName } from './server-settings/server-name.ts';
 
 function Page({ title }: { title: string }) {
   usePageTitle(title);
   return null;
 }
 
-afterEach(() => namePlace('Tutti'));
+afterEach(() => setServerName('Tutti'));
 
-it('the tab is called after the page and the place, and follows when the place is named anew', () => {
+it('the tab title names the page and the server, and follows a renamed server', () => {
   const { rerender } = render(<Page title="Albums" />);
   expect(document.title).toBe('Albums · Tutti');
-  act(() => namePlace('Haus am See'));
+  act(() => setServerName('Haus am See'));
   expect(document.title).toBe('Albums · Haus am See');
   rerender(<Page title="Tutti" />);
   expect(document.title).toBe('Haus am See');
 });
 
-it('a sentence that is said twice is heard twice', () => {
+it('a sentence announced twice is read out twice', () => {
   render(<Announcer />);
   const announced = listenToAnnouncer();
   act(() => announce('Nothing found'));

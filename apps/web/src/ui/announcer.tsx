@@ -1,7 +1,7 @@
-import { PLACE_NAME_DEFAULT } from '@tutti/contract/setting-words';
+import { PLACE_NAME_DEFAULT } from '@tutti/contract/admin-settings/words';
 import { Subscribable } from '@tutti/subscribable';
 import { useEffect, useSyncExternalStore } from 'react';
-import { onPlaceNamed, readPlaceName } from './place/place-name.ts';
+import { onServerNamed, readServerName } from './server-settings/server-name.ts';
 
 let spoken = { sentence: '', number: 0 };
 let isFirstPage = true;
@@ -10,7 +10,7 @@ let titleMeanwhile: string | undefined;
 const sentences = new Subscribable();
 const titles = new Subscribable();
 
-/** Says a sentence to screen readers without moving focus: a new page, a new track. */
+/** Announces a sentence to screen readers without moving the focus, such as the title of a new page or track. */
 export function announce(sentence: string): void {
   spoken = { sentence, number: spoken.number + 1 };
   sentences.emit();
@@ -18,30 +18,32 @@ export function announce(sentence: string): void {
 
 function showTitle(): void {
   const title = titleMeanwhile ?? pageTitle;
-  const name = readPlaceName();
+  const name = readServerName();
   document.title = title === PLACE_NAME_DEFAULT ? name : `${title} · ${name}`;
 }
 
-onPlaceNamed(showTitle);
+onServerNamed(showTitle);
 
-/** Name of the page in the tab, and spoken when the page changes without a load. */
+/** Sets the page's title in the tab, and announces it when the page changes without a load. */
 export function usePageTitle(title: string): void {
   useEffect(() => {
     pageTitle = title;
     titles.emit();
     showTitle();
-    // The browser itself reads the title of a page that was loaded.
+    // The browser itself announces the title of a page that it has loaded.
     if (!isFirstPage && titleMeanwhile === undefined) announce(title);
     isFirstPage = false;
   }, [title]);
 }
 
-/** The current title of the page. */
 export function useShownTitle(): string {
   return useSyncExternalStore(titles.subscribe, () => pageTitle);
 }
 
-/** The name in the tab of what lies over the page; whatever the page is called meanwhile, it is called so afterwards. */
+/**
+ * Replaces the title in the tab while something covers the page; the page's own title, even a changed one, returns
+ * afterwards.
+ */
 export function useTitleMeanwhile(title: string): void {
   useEffect(() => {
     titleMeanwhile = title;
@@ -57,7 +59,7 @@ export function Announcer() {
   const { sentence, number } = useSyncExternalStore(sentences.subscribe, () => spoken);
   return (
     <p aria-live="polite" role="status" className="sr-only">
-      {/* Another element each time: what does not change in the page is not read. */}
+      {/* A new key replaces the element, because screen readers ignore text that stays the same. */}
       <span key={number}>{sentence}</span>
     </p>
   );

@@ -21,7 +21,7 @@ const KINDS = {
 describe.each(Object.entries(KINDS))('%s that is unavailable for the moment', (_name, draw) => {
   afterEach(cleanup);
 
-  it('keeps the focus, says so, and ignores presses, as does what is around it', () => {
+  it('keeps the focus, announces its state, and ignores presses, which do not reach its container either', () => {
     const pressed: string[] = [];
     const card = (isUnavailable: boolean) => (
       // biome-ignore lint/a11y/useKeyWithClickEvents: only the click that bubbles is of interest.
@@ -45,7 +45,7 @@ describe.each(Object.entries(KINDS))('%s that is unavailable for the moment', (_
   });
 });
 
-it('a form is not sent by a button that is unavailable, neither by a press nor by Enter in a field', () => {
+it('an unavailable button submits no form, neither by a press nor by Enter in a field', () => {
   let sent = 0;
   const form = (isUnavailable: boolean) => (
     <form

@@ -11,7 +11,6 @@ const LOOKS: Record<ButtonVariant, string> = {
   danger: 'bg-live-fill text-white hover:brightness-110',
 };
 
-/** Shared by buttons and by links that look like one. */
 export function buttonClass(look: ButtonVariant = 'quiet', extra?: string): string {
   return clsx(
     'inline-flex min-h-11 items-center justify-center gap-2 rounded-full px-5 text-sm font-semibold',
@@ -22,9 +21,16 @@ export function buttonClass(look: ButtonVariant = 'quiet', extra?: string): stri
   );
 }
 
+/** The icon alone on a phone, in a row of tools; its words are still its name (`ToolWords`). */
+export const toolClass = 'max-sm:size-11 max-sm:px-0';
+
+export function ToolWords({ children }: { children: string }) {
+  return <span className="max-sm:sr-only">{children}</span>;
+}
+
 interface Press {
   /**
-   * The button cannot be pressed for the moment, because it is busy or has nothing to do. Unlike `disabled` it keeps the
+   * The button cannot be pressed at the moment, because it is busy or has nothing to do. Unlike `disabled` it keeps the
    * keyboard focus.
    */
   isUnavailable?: boolean | undefined;
@@ -60,7 +66,7 @@ export function Button({ look = 'quiet', className, type = 'button', ...props }:
 }
 
 interface IconButtonProps extends Press, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'onClick'> {
-  /** Spoken name; also the tooltip. */
+  /** The accessible name; also the tooltip. */
   label: string;
   isActive?: boolean;
   ref?: Ref<HTMLButtonElement>;

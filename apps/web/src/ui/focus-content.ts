@@ -1,4 +1,4 @@
-/** Moves the focus to the content of the page: after a focused control has disappeared, and for the skip link. */
+/** Moves the focus to the page's content, for the skip link and after a focused control has disappeared. */
 export function focusContent(): void {
   const content = [...document.querySelectorAll('main')].find((main) => main.closest('[inert]') === null);
   if (content === undefined) return;

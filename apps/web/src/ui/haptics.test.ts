@@ -19,7 +19,7 @@ it.each([
   expect(inHand(matching)).toBe(times);
 });
 
-it('does without where no phone can', () => {
+it('does nothing on devices that cannot vibrate', () => {
   vi.stubGlobal('matchMedia', () => ({ matches: true }));
   vi.stubGlobal('navigator', {});
   expect(() => tick()).not.toThrow();

@@ -1,6 +1,6 @@
 const TAP_MS = 12;
 
-/** A short tick in the hand that has just done something, where a phone has one to give and its owner likes motion. */
+/** Vibrates briefly to confirm an action, if the device can and its user has not asked for reduced motion. */
 export function tick(): void {
   const matches = (query: string) => window.matchMedia?.(query).matches ?? false;
   if (!matches('(pointer: coarse)') || matches('(prefers-reduced-motion: reduce)')) return;

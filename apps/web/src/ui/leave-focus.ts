@@ -7,7 +7,7 @@ import { focusContent } from './focus-content.ts';
 export function leaveFocusTo(take: () => void): (element: HTMLElement | null) => () => void {
   return (element) => () => {
     if (!element?.contains(document.activeElement)) return;
-    // Runs after the removal, unless the focus has moved elsewhere meanwhile.
+    // Runs after the removal, and only if nothing else has the focus.
     queueMicrotask(() => document.activeElement === document.body && take());
   };
 }

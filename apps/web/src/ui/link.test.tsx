@@ -24,7 +24,7 @@ function showLink(anchor: Partial<Parameters<typeof Link>[0]> = {}) {
 }
 
 describe('Link', () => {
-  it('is a real link with an address, that opens inside the page', () => {
+  it('is a real link that opens inside the page', () => {
     const { history, link, press } = showLink({ state: { from: 'here' } });
     expect(link.getAttribute('href')).toBe('/genres');
     expect(press()).toBe(true);
@@ -32,7 +32,7 @@ describe('Link', () => {
     expect(history.index).toBe(1);
   });
 
-  it('adds nothing to the history on the page it leads to', () => {
+  it('adds no history entry when it links to the current page', () => {
     const { history, press } = showLink({ to: '/genres?page=2' });
     expect(press()).toBe(true);
     expect(history.index).toBe(0);
@@ -47,7 +47,7 @@ describe('Link', () => {
     },
   );
 
-  it('leaves other windows to the browser, and a press that was dealt with alone', () => {
+  it('leaves links for other windows, and clicks that are already handled, alone', () => {
     const other = showLink({ target: '_blank' });
     expect(other.press()).toBe(false);
     expect(other.history.index).toBe(0);

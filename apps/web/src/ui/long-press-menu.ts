@@ -1,29 +1,21 @@
-/**
- * A finger that rests on a row or card opens what its three dots open. Begun once for the whole page: whatever has such a
- * button answers, and nothing else changes.
- */
+/** Opens the menu of what a finger rests on, for the whole page. */
+import type { FindMenu, OpenMenu } from './menu-point.ts';
+
 const REST_MS = 500;
-/** A finger is never quite still. */
+/** A resting finger still moves a little. */
 const SLACK_PX = 10;
 const BUZZ_MS = 10;
-/** The press that browsers make of a lifted finger comes sooner, where it comes at all. */
+/** The browser's own click after a touch, if there is one, comes sooner than this. */
 const PRESS_WITHIN_MS = 100;
 
-/** The button of the smallest thing around the finger that has one. */
-function menuButtonAround(target: EventTarget | null): HTMLElement | undefined {
-  if (!(target instanceof Element) || target.closest('[popover], dialog, input, [aria-haspopup]'))
-    return undefined;
-  const thing = target.closest('tr, li, article');
-  return thing?.querySelector<HTMLElement>('button[aria-haspopup=menu]') ?? undefined;
-}
-
-export function openMenusByLongPress(): () => void {
+export function openMenusByLongPress(find: FindMenu): () => void {
   const listening = new AbortController();
   const { signal } = listening;
   let timer: number | undefined;
   let from = { x: 0, y: 0 };
-  let button: HTMLElement | undefined;
-  /** The press that follows when the finger is lifted is not meant for what lies under it. */
+  let touched: EventTarget | null = null;
+  let open: OpenMenu | undefined;
+  /** Set while the click that follows the touch must not reach the element under the finger. */
   let isSpent = false;
 
   const stop = () => window.clearTimeout(timer);
@@ -32,33 +24,50 @@ export function openMenusByLongPress(): () => void {
     navigator.vibrate?.(BUZZ_MS);
   };
 
-  /** Not before all that a lifted finger sets off: a press outside of a menu, and the focus going there, close it. */
+  /** Opens the menu after all events of the lifted finger, because a press outside or a focus change would close it. */
   function openIn(delayMs: number) {
     stop();
-    const pressed = button;
-    if (pressed !== undefined) timer = window.setTimeout(() => pressed.click(), delayMs);
+    const act = open;
+    if (act === undefined) return;
+    timer = window.setTimeout(() => {
+      open = undefined;
+      act(from);
+    }, delayMs);
   }
 
   function onLift() {
     stop();
     if (isSpent) openIn(PRESS_WITHIN_MS);
+    else open = undefined;
   }
 
   function onDown(event: PointerEvent) {
     stop();
     isSpent = false;
-    button = event.pointerType === 'touch' && event.isPrimary ? menuButtonAround(event.target) : undefined;
-    if (button === undefined) return;
+    const { target } = event;
+    const isMeant = event.pointerType === 'touch' && event.isPrimary && target instanceof Element;
+    // The three dots open their menu by a tap.
+    open = isMeant && target.closest('[aria-haspopup]') === null ? find(target) : undefined;
+    if (open === undefined) return;
+    touched = target;
     from = { x: event.clientX, y: event.clientY };
     timer = window.setTimeout(rest, REST_MS);
   }
 
   function onMove(event: PointerEvent) {
-    if (Math.hypot(event.clientX - from.x, event.clientY - from.y) > SLACK_PX) stop();
+    if (!event.isPrimary || Math.hypot(event.clientX - from.x, event.clientY - from.y) <= SLACK_PX) return;
+    stop();
+    // A finger that goes on after a rest scrolls or drags.
+    if (isSpent) open = undefined;
+  }
+
+  /** The browser takes the touch for a scroll or for a drag; only a scroll says that no menu is wanted. */
+  function onScroll({ target }: Event) {
+    if (isSpent && target instanceof Node && touched instanceof Node && target.contains(touched)) stop();
   }
 
   function onClick(event: MouseEvent) {
-    // Our own click on the button is no finger's.
+    // Lets our own click on the button through.
     if (!isSpent || !event.isTrusted) return;
     isSpent = false;
     event.preventDefault();
@@ -66,13 +75,14 @@ export function openMenusByLongPress(): () => void {
     openIn(0);
   }
 
-  // The browser's own menu of a link would lie over ours.
-  const onContextMenu = (event: Event) => button !== undefined && event.preventDefault();
+  // The browser's context menu for links would cover ours.
+  const onContextMenu = (event: Event) => open !== undefined && event.preventDefault();
 
   document.addEventListener('pointerdown', onDown, { signal, passive: true });
   document.addEventListener('pointermove', onMove, { signal, passive: true });
   document.addEventListener('pointerup', onLift, { signal });
   document.addEventListener('pointercancel', onLift, { signal });
+  document.addEventListener('scroll', onScroll, { signal, passive: true, capture: true });
   document.addEventListener('click', onClick, { signal, capture: true });
   document.addEventListener('contextmenu', onContextMenu, { signal });
   return () => {

@@ -1,43 +1,59 @@
+import { clsx } from 'clsx';
 import { EllipsisVertical } from 'lucide-react';
 import type { KeyboardEvent, ReactNode, RefObject } from 'react';
-import { useId, useLayoutEffect, useRef, useState } from 'react';
+import { Fragment, useId, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { IconButton } from './button.tsx';
+import { leaveFocusToContent } from './leave-focus.ts';
+import { type Point, takePoint } from './menu-point.ts';
 
 export interface MenuItem {
   readonly label: string;
   readonly icon?: typeof EllipsisVertical;
   readonly isDisabled?: boolean;
-  /** The reason why the item is disabled. It stays focusable, so that screen readers read the reason. */
+  /** One of several choices: its icon shows only while it is the chosen one. */
+  readonly isChecked?: boolean;
+  /** The reason why the item is disabled. The item stays focusable, so that screen readers read the reason. */
   readonly reason?: string | undefined;
   readonly onSelect: () => void;
 }
 
-interface MenuButtonProps {
-  /** Spoken name of the button and of the menu. */
-  label: string;
+interface MenuContent {
   items: readonly MenuItem[];
-  /** Content below the plain items; its controls are items of the menu, too. */
+  /** Content below the plain items; its controls are menu items, too. */
   foot?: ReactNode;
-  /** Instead of three dots. */
+}
+
+interface OpenerProps {
+  label: string;
   icon?: typeof EllipsisVertical;
   className?: string;
 }
 
 const EDGE_PX = 8;
 
-/** Below the button, or above it where there is no room; never off the screen. */
-function positionMenu(menu: HTMLElement, button: HTMLElement): void {
-  const anchor = button.getBoundingClientRect();
-  const { width, height } = menu.getBoundingClientRect();
-  const isRoomBelow = anchor.bottom + height + EDGE_PX <= window.innerHeight;
-  const top = isRoomBelow ? anchor.bottom : Math.max(EDGE_PX, anchor.top - height);
-  const left = Math.min(Math.max(EDGE_PX, anchor.right - width), window.innerWidth - width - EDGE_PX);
-  menu.style.top = `${top}px`;
-  menu.style.left = `${left}px`;
+function rectOf(anchor: Element | Point): Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'> {
+  if (anchor instanceof Element) return anchor.getBoundingClientRect();
+  const { x, y } = anchor;
+  return { left: x, right: x, top: y, bottom: y };
 }
 
-/** The item a key leads to: arrows go round, Home and End to the ends. */
+/** Places the menu below its anchor, or above it if there is no room, and always inside the screen. */
+function positionMenu(menu: HTMLElement, anchor: Element | Point): void {
+  const { left, right, top, bottom } = rectOf(anchor);
+  const { width, height } = menu.getBoundingClientRect();
+  const isRoomBelow = bottom + height + EDGE_PX <= window.innerHeight;
+  // A menu at a point begins there; a button's menu ends where the button ends.
+  const isBeforeAnchor =
+    anchor instanceof Element ||
+    left + width + EDGE_PX > window.innerWidth ||
+    (getComputedStyle(menu).direction === 'rtl' && right - width >= EDGE_PX);
+  const wanted = isBeforeAnchor ? right - width : left;
+  menu.style.top = `${isRoomBelow ? bottom : Math.max(EDGE_PX, top - height)}px`;
+  menu.style.left = `${Math.max(EDGE_PX, Math.min(wanted, window.innerWidth - width - EDGE_PX))}px`;
+}
+
+/** Arrow keys wrap around; Home and End go to the ends. */
 function targetOf(key: string, index: number, count: number): number | undefined {
   if (key === 'ArrowDown' || key === 'ArrowRight') return (index + 1) % count;
   if (key === 'ArrowUp' || key === 'ArrowLeft') return (index - 1 + count) % count;
@@ -46,13 +62,13 @@ function targetOf(key: string, index: number, count: number): number | undefined
   return undefined;
 }
 
-/** One item of a menu. */
-export function MenuRow({ label, icon: Icon, isDisabled, reason, onSelect }: MenuItem) {
+export function MenuRow({ label, icon: Icon, isDisabled, isChecked, reason, onSelect }: MenuItem) {
   const id = useId();
   return (
     <button
       type="button"
-      role="menuitem"
+      role={isChecked === undefined ? 'menuitem' : 'menuitemradio'}
+      aria-checked={isChecked}
       tabIndex={-1}
       disabled={isDisabled}
       aria-disabled={reason === undefined ? undefined : true}
@@ -61,7 +77,9 @@ export function MenuRow({ label, icon: Icon, isDisabled, reason, onSelect }: Men
       className="flex min-h-11 w-full items-center gap-3 rounded-lg px-3 text-start text-sm hover:bg-raised focus-visible:bg-raised disabled:opacity-50 aria-disabled:cursor-not-allowed aria-disabled:py-2"
       onClick={reason === undefined ? onSelect : undefined}
     >
-      {Icon && <Icon aria-hidden="true" className="size-4 shrink-0" />}
+      {Icon && (
+        <Icon aria-hidden="true" className={clsx('size-4 shrink-0', isChecked === false && 'invisible')} />
+      )}
       {reason === undefined ? (
         <span dir="auto" className="min-w-0 truncate">
           {label}
@@ -80,34 +98,51 @@ export function MenuRow({ label, icon: Icon, isDisabled, reason, onSelect }: Men
   );
 }
 
-interface MenuListProps extends MenuButtonProps {
+/** An open menu: its button, and the place at which it opened. */
+export interface OpenMenu {
   id: string;
-  /** In an object, because it is only there after the first drawing. */
+  label: string;
+  /** The point at which the menu opens instead of at its button. */
+  at: Point | undefined;
+  /** A ref, because the element does not exist during the first render. */
   button: RefObject<HTMLElement | null>;
   onClose: () => void;
 }
 
 /**
- * Lives at the end of the page's content while it is open: a menu inside every row of a long table would cost more than
- * the table. The native popover closes it on Escape and on a press outside, and gives the focus back.
+ * Rendered at the end of the page's content while it is open, because a menu in every row of a long table would cost
+ * more than the table. The native popover closes it on Escape and on a press outside, and restores the focus.
  */
-function MenuList({ id, label, items, foot, button, onClose }: MenuListProps) {
+export function MenuList({ id, label, items, foot, button, at, onClose }: OpenMenu & MenuContent) {
   const list = useRef<HTMLDivElement>(null);
 
   useLayoutEffect(() => {
     const menu = list.current;
-    if (menu === null || button.current === null) return;
+    const anchor = at ?? button.current;
+    if (menu === null || anchor === null) return;
+    const position = () => positionMenu(menu, anchor);
     menu.showPopover();
-    positionMenu(menu, button.current);
-    menu.querySelector<HTMLElement>('[role=menuitem]:not(:disabled)')?.focus();
-  }, [button]);
+    position();
+    menu.querySelector<HTMLElement>('[aria-checked=true],[role=menuitem]:not(:disabled)')?.focus();
+    // Items that load later make the menu higher.
+    const observer = typeof ResizeObserver === 'undefined' ? undefined : new ResizeObserver(position);
+    observer?.observe(menu);
+    const leaveFocus = leaveFocusToContent(menu);
+    return () => {
+      observer?.disconnect();
+      // A row that is scrolled away takes its menu along.
+      leaveFocus();
+    };
+  }, [button, at]);
 
   function moveFocus(event: KeyboardEvent<HTMLDivElement>) {
-    // The list the button stands in has arrow keys of its own.
+    // The list around the button handles arrow keys, too.
     event.stopPropagation();
     if (event.key === 'Tab') {
+      // The browser gives the focus back, from where Tab goes on.
+      event.currentTarget.hidePopover();
+      if (event.currentTarget.contains(document.activeElement)) button.current?.focus();
       onClose();
-      button.current?.focus();
       return;
     }
     const entries = [...event.currentTarget.querySelectorAll<HTMLElement>('[role^=menuitem]:not(:disabled)')];
@@ -127,7 +162,7 @@ function MenuList({ id, label, items, foot, button, onClose }: MenuListProps) {
       tabIndex={-1}
       aria-label={label}
       popover="auto"
-      className="fixed inset-auto m-0 max-h-[70dvh] w-64 max-w-[calc(100vw-1rem)] overflow-y-auto rounded-card border border-line bg-surface p-1.5 text-ink shadow-lift"
+      className="fixed inset-auto m-0 max-h-[70dvh] w-72 max-w-[calc(100vw-1rem)] overflow-y-auto rounded-card border border-line bg-surface p-1.5 text-ink shadow-lift"
       onKeyDown={moveFocus}
       onClick={(event) => event.stopPropagation()}
       onToggle={(event) => {
@@ -159,15 +194,23 @@ function MenuList({ id, label, items, foot, button, onClose }: MenuListProps) {
         </div>
       )}
     </div>,
-    // Inside the landmark, so that nobody who walks through landmarks loses it; its own, because another may lie under it, inert.
+    // Rendered inside the landmark, so that landmark navigation finds it, and in the button's own landmark, because
+    // another one may be inert.
     button.current?.closest('main') ?? document.querySelector('main') ?? document.body,
   );
 }
 
-/** Three dots and what can be done besides the obvious. */
-export function MenuButton(props: MenuButtonProps) {
-  const { label, items, foot, icon: Icon = EllipsisVertical, className } = props;
-  const [isOpen, setIsOpen] = useState(false);
+interface OpenedMenu {
+  readonly at: Point | undefined;
+  /** Differs between two times that it is opened, because the popover of the earlier one may be closing. */
+  readonly count: number;
+}
+
+/** Renders a `MenuList` while it is open, for menus in every row of a long table, whose items take work. */
+export function MenuOpener(props: OpenerProps & { renderList: (menu: OpenMenu) => ReactNode }) {
+  const { label, icon: Icon = EllipsisVertical, className, renderList } = props;
+  const [opened, setOpened] = useState<OpenedMenu>();
+  const isOpen = opened !== undefined;
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
   return (
@@ -181,12 +224,28 @@ export function MenuButton(props: MenuButtonProps) {
         className={className}
         onClick={(event) => {
           event.stopPropagation();
-          setIsOpen(!isOpen);
+          const at = takePoint(event.currentTarget);
+          // A second right click moves an open menu, and a second press closes it.
+          setOpened(isOpen && at === undefined ? undefined : { at, count: (opened?.count ?? 0) + 1 });
         }}
       >
         <Icon aria-hidden="true" className={Icon === EllipsisVertical ? 'size-4' : 'size-5'} />
       </IconButton>
-      {isOpen && <MenuList {...{ id, label, items, foot, button }} onClose={() => setIsOpen(false)} />}
+      {isOpen && (
+        <Fragment key={opened.count}>
+          {renderList({
+            id,
+            label,
+            button,
+            at: opened.at,
+            onClose: () => setOpened((now) => (now?.count === opened.count ? undefined : now)),
+          })}
+        </Fragment>
+      )}
     </>
   );
+}
+
+export function MenuButton({ items, foot, ...opener }: OpenerProps & MenuContent) {
+  return <MenuOpener {...opener} renderList={(menu) => <MenuList {...menu} items={items} foot={foot} />} />;
 }

@@ -2,13 +2,11 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Button } from './button.tsx';
 
 interface PagerProps {
-  /** The accessible name of the paged list. */
   label: string;
   page: number;
   pageCount: number;
-  /** More pages than are counted. */
+  /** There are more pages than the counted ones. */
   hasMore?: boolean;
-  /** "Page 2 of 7". */
   position: string;
   previousLabel: string;
   nextLabel: string;

@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react';
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** Arrow keys walk through the rows of a list, as in any list of a desktop program. A row names its control. */
+/** Moves between the rows of a list with the arrow keys. Each row marks its focusable control. */
 export function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
   const step = STEPS[event.key];
   const from = event.target as HTMLElement;

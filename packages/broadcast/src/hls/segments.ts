@@ -1,7 +1,4 @@
-/**
- * HLS segments form a grid of 3.84 s counted from the epoch, so their numbers are the same on every node
- * and after a restart.
- */
+/** HLS segments are a grid of 3.84 s from the epoch, so numbers are the same on every node and after a restart. */
 import { joinBytes } from '@tutti/contract/join-bytes';
 import { PACKET_FRAMES } from '../packet-grid.ts';
 import { toAdtsFrame } from './adts.ts';
@@ -19,16 +16,12 @@ export function firstPacketOf(number: number): number {
   return number * PACKETS_PER_SEGMENT;
 }
 
-/**
- * Returns the segments that a playlist names. The last one ends at or before `untilMs`, because nothing
- * later is encoded yet.
- */
+/** Returns the segments of a playlist; the last ends at or before `untilMs`, because nothing later is encoded yet. */
 export function listedSegments(untilMs: number, count = SEGMENTS_LISTED): { first: number; last: number } {
   const last = Math.floor(untilMs / SEGMENT_MS) - 1;
   return { first: last - count + 1, last };
 }
 
-/** Returns the bytes of a segment, built from its packets. */
 export function packSegment(number: number, packets: readonly Uint8Array[]): Uint8Array {
   return joinBytes([timestampTag(segmentStartMs(number)), ...packets.map((packet) => toAdtsFrame(packet))]);
 }

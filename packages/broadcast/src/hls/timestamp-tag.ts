@@ -7,9 +7,7 @@ const HEADER_BYTES = 10;
 /** Transport stream timestamps have 33 bits and wrap around after a day. */
 const WRAP_TICKS = 2 ** 33;
 
-/**
- * Returns an ID3v2.4 tag with a single PRIV frame, because players take anything more for an error or for the title.
- */
+/** Returns an ID3v2.4 tag with a single PRIV frame, because players take anything more for an error or the title. */
 export function timestampTag(startMs: number): Uint8Array {
   const owner = new TextEncoder().encode(OWNER);
   const contentBytes = owner.length + STAMP_BYTES;

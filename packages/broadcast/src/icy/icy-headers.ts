@@ -4,8 +4,8 @@ import { ICY_METADATA_INTERVAL_BYTES } from './metadata-block.ts';
 
 export interface IcyStation {
   readonly name: string;
-  readonly genre: string;
-  readonly description: string;
+  readonly genre?: string;
+  readonly description?: string;
   /** Address of the server that people open. */
   readonly publicUrl: string;
   readonly kbps: number;
@@ -19,8 +19,8 @@ export function icyHeaders(station: IcyStation, { hasMetadata }: { hasMetadata: 
   const { name, genre, description, publicUrl, kbps, isPublic, artUrl } = station;
   const headers: [string, string][] = [
     ['icy-name', foldToAscii(name)],
-    ['icy-genre', foldToAscii(genre)],
-    ['icy-description', foldToAscii(description)],
+    ...(genre === undefined ? [] : [['icy-genre', foldToAscii(genre)] as [string, string]]),
+    ...(description === undefined ? [] : [['icy-description', foldToAscii(description)] as [string, string]]),
     ['icy-url', foldToAscii(publicUrl)],
     ['icy-br', String(kbps)],
     ['icy-sr', String(SAMPLE_RATE_HZ)],

@@ -14,7 +14,6 @@ export interface FramerOptions {
 /** Inserts a block of metadata after every 8,192 bytes of one listener's sound. */
 export class MetadataFramer {
   readonly #options: FramerOptions;
-  /** Bytes of sound since the last block, or since the beginning. */
   #bytesSinceBlock = 0;
   #last: IcyMetadata | undefined;
 

@@ -7,9 +7,7 @@ const BITS_PER_SAMPLE = 16;
 const STREAMINFO_BYTES = 34;
 const HEADER_BYTES = 4 + 4 + STREAMINFO_BYTES;
 
-/**
- * Writes frames of equal length, 48 kHz, stereo, 16 bit. Frames are renumbered, because a file begins with number 0.
- */
+/** Expects 48 kHz, stereo, 16 bit; frames are renumbered, because a file begins with number 0. */
 export function writeFlacPiece(
   frames: readonly Uint8Array[],
   samplesPerFrame: number,

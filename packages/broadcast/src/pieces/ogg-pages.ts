@@ -19,7 +19,6 @@ const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
   return value >>> 0;
 });
 
-/** Writes pages of one stream; `firstIndex` is the number of the first page. */
 export function writeOgg(pages: readonly OggPage[], serial: number, firstIndex = 0): Uint8Array<ArrayBuffer> {
   const laced = pages.map(({ packets }) => packets.flatMap((packet) => lacingOf(packet.length)));
   const sizes = pages.map(

@@ -36,7 +36,6 @@ export interface Piece {
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** Writes a piece from the packets of its source, in order. */
 export function writePiece({ output }: PieceSource, packets: readonly Uint8Array[]): Piece {
   if (output === 'flac')
     return { contentType: 'audio/flac', bytes: writeFlacPiece(packets, PACKET_FRAMES.flac) };

@@ -27,10 +27,7 @@ const PLAIN_FORMS: Readonly<Record<string, string>> = {
 
 const HEADER_MAX_LENGTH = 160;
 
-/**
- * Returns printable ASCII for headers, because radios read nothing else and a line break would begin
- * another header. Characters without a plain form are dropped.
- */
+/** Returns printable ASCII, because radios read nothing else and a line break would begin another header. */
 export function foldToAscii(text: string): string {
   return text
     .replace(/\p{Cc}+/gu, ' ')

@@ -9,10 +9,7 @@ export interface TitleParts {
 
 const TITLE_MAX_BYTES = 400;
 
-/**
- * Returns `Artist - Title` for radios. They split at the first ` - ` and end at the first `'`, so
- * apostrophes become typographic.
- */
+/** Returns `Artist - Title` without `'`, because radios split at the first ` - ` and end at the first `'`. */
 export function formatStreamTitle({ title, artist }: TitleParts): string {
   const cleanArtist = quoteSafe(artist).replaceAll(/ -(?= )/g, ' –');
   const cleanTitle = quoteSafe(title);

@@ -1,5 +1,3 @@
-/** Tests the measurement itself, with generated recordings whose distance is known exactly. */
-
 import { createSeededRandom } from '@tutti/testkit';
 import { expect, test } from 'vitest';
 import {
@@ -49,7 +47,6 @@ test.each([0, 0.4, 3, -7.3, 95, -130, 437])(
   (lagMs) => {
     const original = makeOriginal(10, 1);
     const first = record(original, { startedAtMs: 1_000, recordedFromMs: 1_000, seconds: 5 });
-    // Starts at another time and plays sound that is `lagMs` older.
     const second = record(original, {
       startedAtMs: 1_233.37,
       recordedFromMs: 1_233.37 - lagMs,

@@ -1,6 +1,6 @@
 /**
- * Computes how far apart two recordings of the same broadcast are, from the samples alone, because the pages' own
- * figures are no evidence. Uses normalized cross-correlation by FFT, with the peak refined between samples.
+ * Uses the samples alone, because the pages' own figures are no evidence: normalized cross-correlation by FFT, with the
+ * peak refined between samples.
  */
 
 export interface Recording {
@@ -88,7 +88,6 @@ function align(first: Recording, second: Recording, plan: ComparePlan & { atMs: 
   return { atMs: plan.atMs, lagMs: (lagFrames * 1000) / sampleRate + roundingMs, score: scores[peak] ?? 0 };
 }
 
-/** Scores `piece` at every offset at which it fits inside `field`. */
 export function normalizedCorrelation(piece: Float32Array, field: Float32Array): Float64Array {
   const count = field.length - piece.length + 1;
   if (count < 1) return new Float64Array(0);

@@ -38,10 +38,7 @@ export function analyzeSine({ samples, sampleRate }: Recording, hz: number): Sin
   };
 }
 
-/**
- * Measures the phase advance from window to window. Takes the median, because a jump is not a speed and is
- * counted separately.
- */
+/** Takes the median, because a jump is not a speed and is counted separately. */
 function readSpeeds(
   phasors: readonly Phasor[],
   turnPerPiece: number,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { median, mediansOf, percentile } from './statistics.ts';
 
 /** Far beyond any measurement, yet no sum of two is infinite. */
-const figures = fc.array(fc.double({ noNaN: true, min: -1e300, max: 1e300 }), {
+const numbers = fc.array(fc.double({ noNaN: true, min: -1e300, max: 1e300 }), {
   minLength: 1,
   maxLength: 60,
   size: 'max',
@@ -20,7 +20,7 @@ describe('percentile', () => {
 
   it('is one of the values in any order, and grows with the share', () => {
     fc.assert(
-      fc.property(figures, fc.nat(100), fc.nat(100), (values, share, other) => {
+      fc.property(numbers, fc.nat(100), fc.nat(100), (values, share, other) => {
         const found = percentile(values, share);
         expect(values.some((value) => value === found)).toBe(true);
         expect(percentile(values.toReversed(), share)).toBe(found);
@@ -44,7 +44,7 @@ describe('median', () => {
 
   it('has as many values below as above', () => {
     fc.assert(
-      fc.property(figures, (values) => {
+      fc.property(numbers, (values) => {
         const middle = median(values);
         const below = values.filter((value) => value < middle).length;
         const above = values.filter((value) => value > middle).length;

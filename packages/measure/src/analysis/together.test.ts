@@ -5,7 +5,6 @@ import { describeLocking, describeMusicPair, describeNoisePair } from './togethe
 
 const sampleRate = 8_000;
 
-/** Noise that resembles itself at no other offset. */
 const makeNoise = (seed: number): Float32Array => {
   const random = createSeededRandom(seed);
   return Float32Array.from({ length: 12 * sampleRate }, () => random() - 0.5);

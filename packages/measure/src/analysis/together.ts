@@ -6,20 +6,11 @@ export type Pair = readonly [Recording, Recording];
 
 /** Short, because a longer window no longer resembles itself at speeds half a percent apart. */
 const pieces = { windowMs: 200, stepMs: 250 };
-/**
- * Music needs a longer window, because a held note resembles itself at each of its periods. The short
- * window at the same start decides whether the pages play the same thing.
- */
+/** A held note resembles itself at each of its periods; the short window decides whether the pages play the same. */
 const musicPieces = { ...pieces, windowMs: 500 };
-/**
- * Two pages that play the same music score 0.95 or more. A nearly silent window beside a rest scores 0.7
- * against unrelated sound and says nothing; if most windows say nothing, the pages are not synchronized.
- */
+/** Pages in sync score 0.95 or more; a nearly silent window scores 0.7 against unrelated sound and says nothing. */
 const sameMusicFrom = 0.9;
-/**
- * At the border of two tracks a page's error may change by a fraction of a millisecond. Noise matches at only one of
- * the two offsets, so a window across the border scores half. Another timeline scores less than a third.
- */
+/** A window across the border of two tracks scores half, because noise matches at only one of two offsets. */
 const sameNoiseFrom = 0.45;
 /** Search range for pages that are synchronized. */
 const searchMs = 600;

@@ -16,7 +16,8 @@ function rowsOf(lengthsMs: readonly number[], startMs = EPOCH_MS): PlannedRow[] 
 
 const lengths = fc.array(fc.integer({ min: 1, max: 600_000 }), { minLength: 1, maxLength: 12, size: 'max' });
 const endOf = (rows: readonly PlannedRow[]) => rowEndMs(rows.at(-1) as PlannedRow);
-const whole = (rows: readonly PlannedRow[]) => new Map(rows.map(({ trackId, playMs }) => [trackId, playMs]));
+const whole = (rows: readonly PlannedRow[]) =>
+  new Map(rows.map(({ trackId, playMs }) => [trackId ?? 0, playMs]));
 
 describe('the parts of a timeline', () => {
   it('follow each other without a gap and without drift', () => {

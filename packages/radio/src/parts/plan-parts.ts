@@ -7,12 +7,10 @@ export const EDGE_FADE_FRAMES = 8 * FRAMES_PER_MS;
 /** Files may state a length that is off by this much; then nothing counts as cut off. */
 const LENGTH_TOLERANCE_MS = 50;
 
-/**
- * A part of a timeline in which one file plays, perhaps with the next one over its end. Frames are counted at 48 kHz,
- * from the epoch or from the start of the file.
- */
+/** One file plays, perhaps with the next over its end; frames at 48 kHz, from the epoch or the start of the file. */
 export interface TimelinePart {
-  readonly trackId: number;
+  /** Null for silence, which is on air like sound. */
+  readonly trackId: number | null;
   readonly fromFrame: number;
   /** The first frame after the part. */
   readonly untilFrame: number;
@@ -39,27 +37,44 @@ export function planParts(
   rows: readonly PlannedRow[],
   durationsMs: ReadonlyMap<number, number>,
 ): TimelinePart[] {
-  return rows
-    .filter(({ playMs }) => playMs > 0)
-    .map((row) => {
-      const fromFrame = Math.round(row.startedAtMs * FRAMES_PER_MS);
-      const endFrame = Math.round(rowEndMs(row) * FRAMES_PER_MS);
-      const untilFrame = Math.round(soundEndMs(row) * FRAMES_PER_MS);
-      const tailFrames = untilFrame - endFrame;
-      const edgeFrames = Math.min(EDGE_FADE_FRAMES, Math.floor((endFrame - fromFrame) / 2));
-      const fileEndMs = durationsMs.get(row.trackId) ?? Number.POSITIVE_INFINITY;
-      const isCut = row.cueInMs + row.playMs < fileEndMs - LENGTH_TOLERANCE_MS;
-      return {
-        trackId: row.trackId,
-        fromFrame,
-        untilFrame,
-        fileFromFrame: Math.round(row.cueInMs * FRAMES_PER_MS),
-        gainDb: row.gainDb,
-        fadeInFrames: row.cueInMs > 0 ? edgeFrames : 0,
-        fadeOutFrames: isCut && tailFrames === 0 ? edgeFrames : 0,
-        tailFrames,
-      };
-    });
+  const parts: TimelinePart[] = [];
+  for (const row of rows) {
+    if (row.playMs <= 0) continue;
+    const part = row.trackId === null ? toSilence(row) : toPart(row, durationsMs.get(row.trackId));
+    const before = parts.at(-1);
+    // Silence sounds the same in one row and in several.
+    if (before?.trackId === null && part.trackId === null && before.untilFrame === part.fromFrame)
+      parts[parts.length - 1] = { ...before, untilFrame: part.untilFrame };
+    else parts.push(part);
+  }
+  return parts;
+}
+
+function toSilence(row: PlannedRow): TimelinePart {
+  const [fromFrame, untilFrame] = [toFrame(row.startedAtMs), toFrame(rowEndMs(row))];
+  const noSound = { fileFromFrame: 0, gainDb: 0, fadeInFrames: 0, fadeOutFrames: 0, tailFrames: 0 };
+  return { trackId: null, fromFrame, untilFrame, ...noSound };
+}
+
+const toFrame = (instantMs: number) => Math.round(instantMs * FRAMES_PER_MS);
+
+function toPart(row: PlannedRow, fileEndMs = Number.POSITIVE_INFINITY): TimelinePart {
+  const fromFrame = toFrame(row.startedAtMs);
+  const endFrame = toFrame(rowEndMs(row));
+  const untilFrame = toFrame(soundEndMs(row));
+  const tailFrames = untilFrame - endFrame;
+  const edgeFrames = Math.min(EDGE_FADE_FRAMES, Math.floor((endFrame - fromFrame) / 2));
+  const isCut = row.cueInMs + row.playMs < fileEndMs - LENGTH_TOLERANCE_MS;
+  return {
+    trackId: row.trackId,
+    fromFrame,
+    untilFrame,
+    fileFromFrame: toFrame(row.cueInMs),
+    gainDb: row.gainDb,
+    fadeInFrames: row.cueInMs > 0 ? edgeFrames : 0,
+    fadeOutFrames: isCut && tailFrames === 0 ? edgeFrames : 0,
+    tailFrames,
+  };
 }
 
 interface Span {
@@ -81,13 +96,26 @@ export function firstDifference(
   after: readonly TimelinePart[],
   span: Span,
 ): number | undefined {
-  const [left, right] = [partsWithin(before, span), partsWithin(after, span)];
+  const left = partsWithin(before, span).map(clipSilence(span));
+  const right = partsWithin(after, span).map(clipSilence(span));
   const differences = Array.from({ length: Math.max(left.length, right.length) }, (_, index) =>
     differenceOfTwo(left[index], right[index]),
   ).filter((frame) => frame !== undefined);
   const first = Math.max(Math.min(...differences, Number.POSITIVE_INFINITY), span.fromFrame);
   return first < span.untilFrame ? first : undefined;
 }
+
+/** Silence may be hours long, and when it began or will end is inaudible. */
+const clipSilence =
+  (span: Span) =>
+  (part: TimelinePart): TimelinePart =>
+    part.trackId === null
+      ? {
+          ...part,
+          fromFrame: Math.max(part.fromFrame, span.fromFrame),
+          untilFrame: Math.min(part.untilFrame, span.untilFrame),
+        }
+      : part;
 
 function differenceOfTwo(
   left: TimelinePart | undefined,

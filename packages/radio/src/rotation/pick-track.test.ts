@@ -27,7 +27,6 @@ function candidate(
 
 const ON_AIR = 1;
 const played = candidate(ON_AIR, { artist: 100, album: 200, title: 'Heard' });
-/** Each breaks one separation from the track that just aired. */
 const sameTitle = candidate(2, { title: 'Heard (live)' });
 const sameAlbum = candidate(3, { album: 200 });
 const sameArtist = candidate(4, { artist: 100 });

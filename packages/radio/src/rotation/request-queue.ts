@@ -7,14 +7,14 @@ import type { RotationRule } from './rotation-rule.ts';
 export interface TrackRequest {
   readonly trackId: number;
   /** The requester's id as given by the caller; null if it is no longer known. */
-  readonly requestedBy: string | null;
+  readonly placedBy: string | null;
   /** Its row in the previous plan, if any. It airs there at the latest, or each new plan would delay it again. */
   readonly latestSeq?: number;
 }
 
 export interface TakenRequest {
   readonly candidate: Candidate;
-  readonly requestedBy: string | null;
+  readonly placedBy: string | null;
   /** The rules it breaks, because repeats are wanted or because other rules have already delayed it long enough. */
   readonly relaxed: readonly RotationRule['name'][];
 }
@@ -22,7 +22,7 @@ export interface TakenRequest {
 /** The rules can delay a request by at most this many rows, because its requester is waiting. */
 const ROWS_PUT_OFF_MAX = 3;
 
-interface Waiting extends Pick<TrackRequest, 'requestedBy' | 'latestSeq'> {
+interface Waiting extends Pick<TrackRequest, 'placedBy' | 'latestSeq'> {
   readonly candidate: Candidate;
   rowsPutOff: number;
 }
@@ -68,7 +68,7 @@ export class RequestQueue {
   /** Returns the request that airs as row `seq`, if any. Must be called for consecutive rows. */
   take(seq: number, { history, lastTrackId, isWanted }: Row): TakenRequest | undefined {
     for (const [at, waiting] of this.#waiting.entries()) {
-      const { candidate, requestedBy } = waiting;
+      const { candidate, placedBy } = waiting;
       const isRepeat = candidate.track.trackId === lastTrackId && !this.#isOnlyTrack;
       const broken = ROTATION_RULES.filter((rule) => !rule.allows(candidate, history, seq));
       // The caller checks whether a track was on air too recently.
@@ -78,7 +78,7 @@ export class RequestQueue {
         continue;
       }
       this.#waiting.splice(at, 1);
-      return { candidate, requestedBy, relaxed: broken.map(({ name }) => name) };
+      return { candidate, placedBy, relaxed: broken.map(({ name }) => name) };
     }
     return undefined;
   }

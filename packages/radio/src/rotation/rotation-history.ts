@@ -6,7 +6,6 @@ import { ARTIST_SEPARATION } from './separation-by-artist.ts';
 import { TITLE_SEPARATION } from './separation-by-title.ts';
 import { TRACK_GAP_FRACTION } from './separation-by-track.ts';
 
-/** The last row of each track, artist, album and title of the pool. */
 export class RotationHistory implements AiredBefore {
   readonly artists: KeySeparation<number>;
   readonly albums: KeySeparation<number>;

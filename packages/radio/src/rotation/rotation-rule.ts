@@ -10,10 +10,7 @@ export interface AiredBefore {
   lastSeqOf(trackId: number): number;
 }
 
-/**
- * Pure: decides whether this candidate may air as row `seq`. If the rule has to be relaxed, its name becomes the
- * reason.
- */
+/** Pure. The name of a rule that has to be relaxed becomes the reason. */
 export interface RotationRule {
   name: 'title' | 'album' | 'artist' | 'track';
   allows(candidate: Candidate, history: AiredBefore, seq: number): boolean;

@@ -10,7 +10,6 @@ export class ShuffleBag {
   readonly #all: readonly Candidate[];
   readonly #artistGaps = new Map<number, number>();
   readonly #remainingByArtist = new Map<number, number>();
-  /** Tracks drawn in the current round, oldest first, with their row. */
   readonly #drawnSeqs = new Map<number, number>();
   #remaining: Candidate[] = [];
   #round: number;
@@ -59,10 +58,7 @@ export class ShuffleBag {
     return urgent;
   }
 
-  /**
-   * Returns the list itself if possible, because copying a large pool for every row would take longer than all the
-   * rest.
-   */
+  /** Returns the list itself if possible, because copying a large pool for every row takes longest. */
   #remainingWithout(trackId: number | undefined): readonly Candidate[] {
     if (trackId === undefined || this.#drawnSeqs.has(trackId)) return this.#remaining;
     return this.#remaining.filter(({ track }) => track.trackId !== trackId);

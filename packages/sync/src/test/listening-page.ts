@@ -1,4 +1,6 @@
+import { genreIdOf, roomIdOf } from '@tutti/contract/stations/station-ref';
 import {
+  buildRoomStream,
   buildStreamMetadata,
   createFakeHub,
   createFakePieceServer,
@@ -6,10 +8,10 @@ import {
   createManualClock,
 } from '@tutti/testkit';
 import { StationSession } from '../station-session.ts';
+import { toRoomNowPlaying } from '../wire-room.ts';
 import { toNowPlaying } from '../wire-station.ts';
 
 const SERVER_AHEAD_MS = 5_000;
-/** Start of the station's first track. */
 export const START = 1_000_000;
 export const LISTED = {
   id: 1,
@@ -23,7 +25,6 @@ export const LISTED = {
   isPublic: false,
 };
 
-/** A station's track that has just started. */
 export const begun = (genreId: number) =>
   buildStreamMetadata({ genreId, startsAtMs: START, serverTimeMs: START });
 
@@ -32,11 +33,17 @@ interface PageParts {
   readonly count?: number;
 }
 
-/** A complete listening page with a scripted server and fake audio instead of browser and network. */
 export function createListeningPage(parts: PageParts = {}) {
   const clock = createManualClock(START + (parts.joinsAtMs ?? 61_000) - SERVER_AHEAD_MS);
   const serverNow = () => clock.now() + SERVER_AHEAD_MS;
   const hub = createFakeHub();
+  const room = (silentAt: readonly number[] = []) =>
+    buildRoomStream({
+      startsAtMs: server.startsAtMs,
+      serverTimeMs: serverNow(),
+      count: server.count,
+      silentAt,
+    });
   const output = createFakeStationOutput(clock);
   const pieces = createFakePieceServer(clock);
   const server = {
@@ -46,6 +53,7 @@ export function createListeningPage(parts: PageParts = {}) {
     /** Response of the HTTP client; without one every request fails. */
     hubSays: undefined as 'open' | 'foreign-origin' | undefined,
     isActive: true,
+    roomReply: undefined as unknown,
     advances: 0,
     fetches: 0,
     count: parts.count ?? 3,
@@ -73,16 +81,24 @@ export function createListeningPage(parts: PageParts = {}) {
   hub.onCall('JoinStream', (genreId) =>
     hub.send('StreamMetadata', buildStreamMetadata(script(Number(genreId)))),
   );
+  hub.onCall('JoinRoom', () => {
+    hub.send('RoomStream', room());
+    return server.roomReply;
+  });
   const session = new StationSession({
     connection: hub.connection,
     output,
     timers: clock,
     http: {
       fetchPieces: pieces.fetchPieces,
-      async fetchNowPlaying(genreId) {
+      async fetchNowPlaying(station) {
         server.fetches += 1;
         if (server.isHttpBroken) throw new Error('no network');
-        return { ...toNowPlaying(buildStreamMetadata(script(Number(genreId)))), isActive: server.isActive };
+        if (roomIdOf(station) !== undefined) return toRoomNowPlaying(room());
+        return {
+          ...toNowPlaying(buildStreamMetadata(script(Number(genreIdOf(station))))),
+          isActive: server.isActive,
+        };
       },
       async checkHub() {
         if (server.hubSays === undefined) throw new Error('no network');
@@ -122,12 +138,12 @@ export function createListeningPage(parts: PageParts = {}) {
   });
   const callsOf = (operation: string) =>
     hub.calls.filter((call) => call.operation === operation).map((call) => call.args[0]);
-  return { clock, hub, output, pieces, server, page, session, callsOf, serverNow };
+  return { clock, hub, output, pieces, server, page, session, room, callsOf, serverNow };
 }
 
 export async function joinedPage(parts: PageParts = {}) {
   const page = createListeningPage(parts);
-  await page.session.join('1');
+  await page.session.join('genre-1');
   await page.clock.advanceAsync(100);
   return page;
 }

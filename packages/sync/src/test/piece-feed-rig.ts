@@ -1,4 +1,4 @@
-/** A feed with a server over a line of a given bandwidth, on a manual clock. */
+import type { StationRef } from '@tutti/contract/stations/station-ref';
 import { createFakePieceServer, createManualClock } from '@tutti/testkit';
 import { expect } from 'vitest';
 import { PieceFeed } from '../piece-feed.ts';
@@ -24,7 +24,6 @@ export function createPieceFeedRig(
   const sounds = new Map<ArrayBuffer, { index: number; revision: number }>();
   const silences: number[] = [];
   let startedAt = 0;
-  /** Playback starts with the first piece that arrived. */
   const look = () => {
     const first = pieces[startedAt]?.index ?? Number.POSITIVE_INFINITY;
     feed.look(clock.now(), { isPlaying: first * 2_000 <= clock.now() });
@@ -44,15 +43,15 @@ export function createPieceFeedRig(
         parts.onTaken?.(feed);
       },
       onSilence: (fromIndex) => silences.push(fromIndex),
-      onNews: look,
+      onChange: look,
     },
     clock,
   );
   const { codecs = ['opus', 'flac'], aheadMs } = parts;
-  feed.start({ genreId: '7', codecs, aheadMs, revision: 2 });
-  const goTo = (genreId: string) => {
+  feed.start({ station: 'genre-7', codecs, aheadMs, revision: 2 });
+  const goTo = (station: StationRef) => {
     startedAt = pieces.length;
-    feed.start({ genreId, codecs, aheadMs, revision: 2 });
+    feed.start({ station, codecs, aheadMs, revision: 2 });
   };
   let pausedMs = 0;
   const listen = async (forMs: number) => {

@@ -8,7 +8,6 @@ import { StationPlayback, type TrackStart } from '../station-playback.ts';
 import { toNowPlaying } from '../wire-station.ts';
 
 export const SERVER_AHEAD_MS = 5_000;
-/** Start of the station's first track. */
 export const START = 1_000_000;
 
 interface PlaybackParts {
@@ -30,6 +29,7 @@ export function createPlaybackRig(parts: PlaybackParts = {}) {
   const corrections: string[] = [];
   const correctedMs: number[] = [];
   const resyncs: number[] = [];
+  const readyAfterMs: number[] = [];
   const reported = { changes: 0, runningOuts: 0, freshness: 0 };
   const serverNowMs = () => openedAtMs + (clock.now() - openedAtMs) * serverRate + server.aheadMs;
   const playback = new StationPlayback({
@@ -50,6 +50,7 @@ export function createPlaybackRig(parts: PlaybackParts = {}) {
     onChanged: () => {
       reported.changes += 1;
     },
+    onChangeReady: (readyMs) => readyAfterMs.push(readyMs),
     onTrackStart: (detail) => starts.push(detail),
     onRunningOut: () => {
       reported.runningOuts += 1;
@@ -62,7 +63,6 @@ export function createPlaybackRig(parts: PlaybackParts = {}) {
   });
   const script = { startsAtMs: START, serverTimeMs: START + 61_000, count: parts.count ?? 3 };
   const { entries } = toNowPlaying(buildStreamMetadata(script));
-  /** Heard position minus station position. */
   const errorMs = () => (output.audible()?.stationMs ?? Number.NaN) - serverNowMs();
   return {
     clock,
@@ -74,6 +74,7 @@ export function createPlaybackRig(parts: PlaybackParts = {}) {
     corrections,
     correctedMs,
     resyncs,
+    readyAfterMs,
     reported,
     playback,
     entries,
@@ -84,7 +85,7 @@ export function createPlaybackRig(parts: PlaybackParts = {}) {
 export async function startedPlayback(parts: PlaybackParts = {}) {
   const rig = createPlaybackRig(parts);
   rig.playback.follow(rig.entries);
-  rig.playback.start('1');
+  rig.playback.start('genre-1');
   await rig.clock.advanceAsync(0);
   return rig;
 }

@@ -33,7 +33,6 @@ describe('the doctor reports problems of the mail server', () => {
     closings.push(server.close);
     return server;
   }
-  /** Simulates a machine that trusts the authority. */
   const trusting = (url: string) => `${url}/?tls.ca=${encodeURIComponent(authority.certificate)}`;
 
   it('none if it accepts mails', async () => {

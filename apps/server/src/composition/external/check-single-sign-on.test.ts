@@ -41,8 +41,8 @@ it('the doctor reports a wrong address, name, redirect address or secret of a se
   expect(await checkSingleSignOn(otherName)).toEqual([
     expect.objectContaining({ state: 'bad', advice: expect.stringContaining('OIDC_ISSUER') }),
   ]);
-  const otherPlace = { ...right, publicUrl: 'https://other.test' };
-  expect(await checkSingleSignOn(otherPlace)).toEqual([
+  const otherAddress = { ...right, publicUrl: 'https://other.test' };
+  expect(await checkSingleSignOn(otherAddress)).toEqual([
     expect.objectContaining({
       state: 'bad',
       says: expect.stringContaining('https://other.test/api/auth/sso/callback'),
@@ -80,7 +80,6 @@ describe('the doctor reports a wrong OIDC_ISSUER', () => {
     for (const close of closings.splice(0)) await close();
   });
 
-  /** Answers every request the same way. */
   async function serve(answer: RequestListener, certificate?: Certificate): Promise<string> {
     const server = certificate ? createSecureServer(certificate, answer) : createServer(answer);
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -1,9 +1,6 @@
-/**
- * Checks that the single sign-on service answers, is the configured issuer, has our clock, accepts our redirect
- * address, and knows our secret.
- */
+/** Checks issuer, clock, redirect address and secret of the single sign-on service. */
 import { settingWarningTexts } from '@tutti/contract';
-import { singleSignOnAddresses } from '@tutti/contract/addresses/single-sign-on';
+import { singleSignOnAddresses } from '@tutti/contract/single-sign-on/addresses';
 import type { Config } from '#config';
 import { createProvider, type Provider } from '#features/auth/sso/provider.ts';
 import { findServiceFault, type ServiceFault } from '#features/auth/sso/service-faults.ts';
@@ -41,7 +38,7 @@ export async function checkSingleSignOn({
   const logger = { warn: (details: object) => void (reason = String(Reflect.get(details, 'reason'))) };
   const provider = createProvider({ settings, callbackUrl, clock: createSystemClock(), logger });
   try {
-    const { address, secrets } = await provider.begin({ isAnew: false });
+    const { address, secrets } = await provider.begin({ mustAuthenticate: false });
     const { refusal, clockMs } = await visit(address);
     if (refusal !== undefined) {
       const reported = `${settings.issuer} does not send people back to ${callbackUrl} (${refusal})`;

@@ -57,7 +57,6 @@ it('a mail server and a sign-in service that do not answer cause warnings at the
   endings.push(server.close);
   timers.advance(MINUTE_MS);
   await vi.waitFor(() => expect(checks.listWarnings()).toEqual([texts.signOnSilent]));
-  // It was logged already.
   expect(reported).toHaveLength(2);
   expect(server.received).toEqual([]);
 });

@@ -1,7 +1,5 @@
 /**
- * Asks the mail server and the sign-in service at the start and every hour whether they work, because a wrong setting
- * is otherwise noticed by the first person who waits for a mail or cannot sign in. The start does not wait for them,
- * and whoever does not answer is asked again each minute.
+ * Checks mail and sign-in service at the start and hourly, because otherwise the first user notices a wrong setting.
  */
 import type { Config } from '#config';
 import { repeat } from '#platform/async/repeat.ts';
@@ -12,7 +10,6 @@ import type { CheckResult } from './check-result.ts';
 import { checkSingleSignOn } from './check-single-sign-on.ts';
 
 export interface ExternalChecks {
-  /** Advice for administrators about everything that failed at the last check. */
   listWarnings(): readonly string[];
   start(): void;
   stop(): void;
@@ -63,7 +60,6 @@ export function createExternalChecks({ config, logger, timers }: CheckDeps): Ext
       check().catch((error: unknown) => logger.warn({ err: error }, `${what} failed`));
       end = repeat({ timers, logger }, { what, everyMs: LOOK_EVERY_MS, work: look });
     },
-    // Running checks are not awaited, because they write nothing and may take ten seconds.
     stop: () => void end(),
   };
 }

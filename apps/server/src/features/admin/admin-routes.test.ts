@@ -193,7 +193,6 @@ describe.each(DATABASE_KINDS)('user administration on %s', (kind) => {
         .where('role', '=', 'Admin')
         .execute();
       expect(admins).toHaveLength(1);
-      // Restores a single known administrator for the next round.
       await queries.deleteFrom('account_role').where('role', '=', 'Admin').execute();
       await server.features.roles.giveRole(queries, String(first?.id), 'Admin');
     }

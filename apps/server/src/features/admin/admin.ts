@@ -1,4 +1,3 @@
-/** The admin area's own reads and actions; decisions about users belong to the features that own them. */
 import {
   type ActiveUsersReply,
   adminTexts,

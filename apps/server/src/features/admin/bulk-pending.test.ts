@@ -17,7 +17,6 @@ describe.each(DATABASE_KINDS)('a bulk decision about all pending users on %s', (
   });
   afterEach(() => server.close());
 
-  /** Inserts users who registered one after the other, some of them at the same instant. */
   async function insertWaiting(count: number, name = 'waits') {
     const pattern = await server.database.queries
       .selectFrom('account')

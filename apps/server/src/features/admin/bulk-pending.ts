@@ -1,7 +1,5 @@
 /**
- * Applies one decision to all pending users, however many there are. Each call handles some of them, the longest
- * waiting first, because ten thousand decisions in one call would run into the timeout of a proxy. Users for whom it
- * fails are skipped: the next call begins after the last user that was tried.
+ * Handles some pending users per call, the longest waiting first, because ten thousand would exceed a proxy's timeout.
  */
 import { BULK_USERS_MAX, type BulkPendingReply, type BulkPendingRequest } from '@tutti/contract';
 import type { UserLists } from '#features/auth/administration/user-lists.ts';

@@ -1,4 +1,3 @@
-/** The dashboard's charts, from rows recorded at the time; a day without rows is a zero, not a gap. */
 import type { ChartRange, ChartsReply } from '@tutti/contract';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';

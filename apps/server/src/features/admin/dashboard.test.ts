@@ -136,7 +136,6 @@ describe.each(DATABASE_KINDS)('the dashboard on %s', (kind) => {
     expect(await fail('stations')).toContain('Jazz');
     await queries.updateTable('station').set({ is_stopped: 1 }).execute();
     expect((await readOverview()).systemHealth).toBe(100);
-    // A station with only silent tracks has no plan either.
     await queries.updateTable('station').set({ is_stopped: 0 }).execute();
     const { id: track_id, ...file } = await queries
       .selectFrom('track')

@@ -59,7 +59,6 @@ export async function runHealthChecks(sources: HealthSources): Promise<HealthChe
   );
 }
 
-/** Returns 100 only if all pass. */
 export function shareOfPassing(checks: readonly HealthCheck[]): number {
   return Math.floor((100 * checks.filter(({ isPassing }) => isPassing).length) / checks.length);
 }

@@ -1,4 +1,3 @@
-/** Administrators who act at the same moment, on each other and on the same user. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ADMIN, buildTestApp, type TestServer, type TestUser } from '../../test/build-test-app.ts';
 import { DATABASE_KINDS } from '../../test/each-database.ts';
@@ -62,7 +61,6 @@ describe.each(DATABASE_KINDS)('simultaneous administrators on %s', (kind) => {
     const [a, b, c] = [await createAdmin(), await createAdmin(), await createAdmin()];
     const take = ENDINGS['take the role'] as Act;
     await Promise.all([run(a.token, take(b.id)), run(b.token, take(c.id)), run(c.token, take(a.id))]);
-    // In any order, none of those who lost the role removed one afterwards.
     const { logs } = (
       await server.call('GET', '/api/admin/auditlog?action=ROLE_REMOVED&limit=10', { token: admin })
     ).json() as { logs: { userId: string; resource: string }[] };

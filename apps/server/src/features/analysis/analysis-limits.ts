@@ -3,17 +3,13 @@
 /** Background work of the lowest priority still heats a small machine, so it rests three times as long as it works. */
 export const REST_SHARE = 3;
 export const LOOK_EVERY_MS = 10_000;
-/**
- * Only tracks about to be heard are measured earlier; the library waits until the server has run this long, because a
- * restart is a bad moment and an idle server should be small.
- */
+/** The library waits this long after a start, because a restart is a bad moment and an idle server should be small. */
 export const LIBRARY_AFTER_MS = 10 * 60_000;
 /** Headers round, and include what encoders add before and after the music; a larger difference is wrong. */
 export const WRONG_LENGTH_MS = 1_000;
-/** Limits waiting requests for waveforms; others are measured in the background. */
 export const REQUESTS_MAX = 40;
 /** Reports of broken files come in bursts when a disk fails, and each makes stations read their pools. */
-export const NEWS_APART_MS = 2_000;
+export const NOTIFY_EVERY_MS = 2_000;
 /** The niceness of background work; everything else goes first. */
 export const MEASURING_NICENESS = 19;
 

@@ -27,7 +27,7 @@ import { fixturePath, makeFolder } from '../../test/sample-audio.ts';
 import { layerTwo } from '../../test/tag-bytes.ts';
 import { createTranscoding, type Transcoding } from '../transcoding/transcoding.ts';
 import { type Analysis, createAnalysis, type UpcomingTrack } from './analysis.ts';
-import { LIBRARY_AFTER_MS, LOOK_EVERY_MS, NEWS_APART_MS } from './analysis-limits.ts';
+import { LIBRARY_AFTER_MS, LOOK_EVERY_MS, NOTIFY_EVERY_MS } from './analysis-limits.ts';
 
 /** Measuring runs at the lowest priority, so it takes long beside other work. */
 vi.setConfig({ testTimeout: 120_000 });
@@ -44,6 +44,7 @@ eachDatabase('analysis and transcoding', (database) => {
   let measured: number[];
   let changed: DomainEvents['libraryChanged'][];
   let failsToRaise: boolean;
+  let isMachineBusy: boolean;
   const refusing: KyselyPlugin = {
     transformQuery({ node }) {
       const isRaise =
@@ -67,6 +68,7 @@ eachDatabase('analysis and transcoding', (database) => {
     measured = [];
     changed = [];
     failsToRaise = false;
+    isMachineBusy = false;
     events.subscribe('soundMeasured', ({ trackIds }) => void measured.push(...trackIds));
     events.subscribe('libraryChanged', (event) => void changed.push(event));
     create();
@@ -91,6 +93,7 @@ eachDatabase('analysis and transcoding', (database) => {
       musicDir: music.folder,
       readAirings,
       lease: heldLease,
+      isMachineBusy: () => isMachineBusy,
     };
     analysis = createAnalysis(deps);
     transcoding = createTranscoding({ ...deps, ...analysis, dataDir: data.folder, transcodesMaxBytes });
@@ -106,7 +109,6 @@ eachDatabase('analysis and transcoding', (database) => {
     music.remove();
     data.remove();
   });
-  /** Adds a track whose file exists. */
   async function add(name: string, codec: string, fixture?: string): Promise<number> {
     const file = path.join(music.folder, name);
     if (fixture !== undefined) copyFileSync(fixturePath(fixture), file);
@@ -220,7 +222,6 @@ eachDatabase('analysis and transcoding', (database) => {
       clock.advance(600_000);
       await expect(open()).rejects.toMatchObject({ code: 'UNAVAILABLE', retryAfterS: 3_000 });
       clock.advance(3_000_000);
-      // Tried again.
       await expect(open()).rejects.toMatchObject({ code: 'UNAVAILABLE', retryAfterS: 3_600 });
       await stop();
       create();
@@ -327,7 +328,6 @@ eachDatabase('analysis and transcoding', (database) => {
     expect(trimmed?.cue_out_ms).toBeGreaterThanOrEqual(1_100);
     expect(trimmed?.cue_out_ms).toBeLessThan(1_150);
     expect([silent?.cue_in_ms, silent?.cue_out_ms]).toEqual([0, 0]);
-    // The end is the measured one rather than that of the header.
     expect([whole?.cue_in_ms, whole?.cue_out_ms]).toEqual([0, 2_000]);
     await settled();
     prepare(
@@ -363,7 +363,6 @@ eachDatabase('analysis and transcoding', (database) => {
     it('after it has found silence, once per step, and for nothing else', async () => {
       const silent = [await addSilence('a.wav'), await addSilence('b.wav')];
       const sounding = await addWav('c.wav', 2, sine(440, -12));
-      // No station has ever aired these.
       const short = [await addWav('d.wav', 0.5, sine(440, -12)), await addWav('e.wav', 0.5, () => 0)];
       const before = await readRevision();
       await analysis.start();
@@ -451,9 +450,9 @@ eachDatabase('analysis and transcoding', (database) => {
     expect(changed).toEqual([{ changedTrackIds: [ids[0]] }]);
     for (const id of ids.slice(1, 3)) await report(id);
     expect(changed).toHaveLength(1);
-    await clock.advanceAsync(NEWS_APART_MS);
+    await clock.advanceAsync(NOTIFY_EVERY_MS);
     await eventually(() => expect(changed.slice(1)).toEqual([{ changedTrackIds: ids.slice(1, 3) }]));
-    await clock.advanceAsync(NEWS_APART_MS);
+    await clock.advanceAsync(NOTIFY_EVERY_MS);
     await report(ids[3]);
     expect(changed.slice(2)).toEqual([{ changedTrackIds: [ids[3]] }]);
   });
@@ -577,10 +576,10 @@ eachDatabase('analysis and transcoding', (database) => {
       );
       await eventually(() => expect(measured).toHaveLength(2));
       await settled();
-      const [corrected, kept] = await tracks();
+      const [corrected, unchanged] = await tracks();
       expect(corrected?.duration_ms).toBeGreaterThan(1_100);
       expect(corrected?.duration_ms).toBeLessThan(1_600);
-      expect(kept?.duration_ms).toBe(1_300);
+      expect(unchanged?.duration_ms).toBe(1_300);
       expect(changed).toEqual([{ changedTrackIds: [wrong] }]);
     },
   );

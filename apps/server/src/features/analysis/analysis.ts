@@ -1,7 +1,4 @@
-/**
- * Decodes each track once, for its loudness, its cue points, its waveform and the problems of its file. Left out: who listens to it
- * (stations), transcodes (transcoding), FFmpeg itself (platform/audio).
- */
+/** Decodes each track once, for its loudness, cue points, waveform and timbre, and for the problems of its file. */
 import type { ReadAirings } from '#features/library/catalog-reads.ts';
 import { createCatalogWrites } from '#features/library/catalog-writes.ts';
 import { AppError } from '#platform/app-error.ts';
@@ -14,11 +11,18 @@ import type { Logger } from '#platform/logger.ts';
 import type { Lease } from '#platform/nodes/lease.ts';
 import type { Timers } from '#platform/timers.ts';
 import { MEASURING_NICENESS } from './analysis-limits.ts';
+import { createDescribing } from './describing.ts';
 import { createMeasuring } from './measuring.ts';
 import { createRecordMeasurement } from './record-measurement.ts';
-import { createNoteProblem, createReportProblem, type ReportProblem } from './sound-problems.ts';
+import {
+  createIsAtFault,
+  createNoteProblem,
+  createReportProblem,
+  type ReportProblem,
+} from './sound-problems.ts';
 import { createSoundStore, type SoundStore } from './sound-store.ts';
-import { createStationNews } from './station-news.ts';
+import { createStationNotifier } from './station-notifier.ts';
+import { createTimbreStore, type TimbreProgress } from './timbre-store.ts';
 
 export type { SoundFile } from './sound-store.ts';
 
@@ -38,9 +42,8 @@ export interface Waveform {
 export interface Analysis {
   readonly findFile: SoundStore['findFile'];
   readonly reportProblem: ReportProblem;
-  /** Returns the waveform of a track, and requests its measurement if it is unknown. */
   getWaveform(trackId: number): Promise<Waveform>;
-  /** Measures first what somebody is about to hear; never fails. */
+  readTimbreProgress(): Promise<TimbreProgress>;
   prepare(upcoming: readonly UpcomingTrack[]): void;
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -55,6 +58,7 @@ export interface AnalysisDeps {
   readonly musicDir: string;
   readonly readAirings: ReadAirings;
   readonly lease: Pick<Lease, 'isHeld'>;
+  readonly isMachineBusy: () => boolean;
 }
 
 export function createAnalysis(deps: AnalysisDeps): Analysis {
@@ -67,14 +71,26 @@ export function createAnalysis(deps: AnalysisDeps): Analysis {
       await createCatalogWrites(trx).raiseRevision();
       await events.publishIn(trx, 'libraryChanged', { changedTrackIds });
     });
-  const news = createStationNews({ ...deps, notifyStations });
-  const noteProblem = createNoteProblem({ ...deps, record });
-  const reportProblem = createReportProblem({ noteProblem, news });
+  const stationNotifier = createStationNotifier({ ...deps, notifyStations });
+  const isAtFault = createIsAtFault(deps.timers, deps.musicDir);
+  const noteProblem = createNoteProblem({ ...deps, record, isAtFault });
+  const reportProblem = createReportProblem({ noteProblem, stationNotifier });
   const isToolInstalled = isSoundToolInstalled();
   const meter = createSoundProcess({ niceness: MEASURING_NICENESS });
-  const measuring = createMeasuring({ ...deps, store, record, news, noteProblem, process: meter });
+  const timbres = createTimbreStore(deps.database.queries);
+  const describing = createDescribing({ ...deps, timbres, isAtFault, process: meter });
+  const measuring = createMeasuring({
+    ...deps,
+    store,
+    record,
+    stationNotifier,
+    noteProblem,
+    describing,
+    process: meter,
+  });
   return {
     findFile: store.findFile,
+    readTimbreProgress: timbres.readProgress,
     reportProblem,
     async getWaveform(trackId) {
       const found = await store.findWaveform(trackId);
@@ -101,7 +117,7 @@ export function createAnalysis(deps: AnalysisDeps): Analysis {
     async stop() {
       await meter.close();
       await measuring.stop();
-      news.stop();
+      stationNotifier.stop();
     },
   };
 }

@@ -4,28 +4,33 @@ import { createEvents } from '#platform/events.ts';
 import { createLogger } from '#platform/logger.ts';
 import { heldLease } from '#platform/nodes/lease.ts';
 import { makeSoundFile } from '../../test/generated-airings.ts';
-import { REQUESTS_MAX } from './analysis-limits.ts';
+import { LIBRARY_AFTER_MS, LOOK_EVERY_MS, REQUESTS_MAX } from './analysis-limits.ts';
 import { createMeasuring, type MeasuringDeps } from './measuring.ts';
 import type { SoundFile, SoundStore } from './sound-store.ts';
-import type { StationNews } from './station-news.ts';
+import type { StationNotifier } from './station-notifier.ts';
 
-const NO_NEWS: StationNews = { add() {}, tell: async () => {}, notifySoon: async () => {}, stop() {} };
+const NO_NOTIFIER: StationNotifier = {
+  add() {},
+  notifyNow: async () => {},
+  notifySoon: async () => {},
+  stop() {},
+};
 
-type Varied = Partial<Pick<MeasuringDeps, 'record' | 'lease' | 'noteProblem'>> & {
+type Varied = Partial<Pick<MeasuringDeps, 'record' | 'lease' | 'noteProblem' | 'describing'>> & {
   readonly listUnmeasuredOf: SoundStore['listUnmeasuredOf'];
   readonly measure?: MeasuringDeps['process']['measure'];
 };
 
-/** Creates a library with only the given tracks waiting. */
 function measureWith({ listUnmeasuredOf, measure, ...varied }: Varied) {
   const clock = createManualClock(1_800_000_000_000);
   const logger = createLogger('silent');
   const measuring = createMeasuring({
     store: { listUnmeasuredOf, listUpcoming: async () => [], listUnmeasured: async () => undefined },
     record: async () => {},
-    news: NO_NEWS,
+    stationNotifier: NO_NOTIFIER,
     process: { measure: measure ?? (async () => ({ kind: 'closed', reason: '' })) },
     noteProblem: async () => true,
+    describing: { describeNext: async () => false, restart() {} },
     musicDir: '/music',
     clock,
     timers: clock,
@@ -38,7 +43,6 @@ function measureWith({ listUnmeasuredOf, measure, ...varied }: Varied) {
   return { measuring, clock };
 }
 
-/** Records the look-ups; none of the files needs measuring. */
 function noteLooked() {
   const looked: number[] = [];
   const listUnmeasuredOf: SoundStore['listUnmeasuredOf'] = async (trackIds) => {
@@ -89,6 +93,7 @@ const MEASURED = {
   cueInMs: 0,
   cueOutMs: 60_000,
   levels: '',
+  timbre: '',
   durationMs: 60_000,
 };
 
@@ -99,7 +104,6 @@ it('tracks about to be heard go before waveforms requested for display, which fo
       trackIds.map((trackId) => makeSoundFile({ trackId, path: String(trackId), durationMs: 60_000 })),
     async measure({ path }) {
       measured.push(path);
-      // Requested while the first one is measured.
       if (path === '1') measuring.hurry([7, 8]);
       return MEASURED;
     },
@@ -161,3 +165,25 @@ it.each([
     expect([noted, lengths]).toEqual([[], expected]);
   },
 );
+
+it('the sound of measured tracks is described last, after ten minutes, and by the lease holder only', async () => {
+  let [left, isHeld, described] = [3, false, 0];
+  const { measuring, clock } = measureWith({
+    ...noteLooked(),
+    lease: { isHeld: () => isHeld },
+    describing: {
+      async describeNext() {
+        described += 1;
+        left -= 1;
+        return left >= 0;
+      },
+      restart() {},
+    },
+  });
+  await clock.advanceAsync(LIBRARY_AFTER_MS + LOOK_EVERY_MS);
+  expect(described).toBe(0);
+  isHeld = true;
+  await clock.advanceAsync(LOOK_EVERY_MS);
+  expect(described).toBe(4);
+  await measuring.stop();
+});

@@ -1,7 +1,4 @@
-/**
- * Measures every track once, in the background: first what is about to be heard, then what stations air next, then the
- * rest of the library.
- */
+/** Measures in the background: first what is about to be heard, then what stations air next, then the rest, then timbres. */
 
 import { MIN_PLAYABLE_MS } from '@tutti/radio';
 import { isBrowserPlayable } from '#platform/audio/audio-formats.ts';
@@ -20,16 +17,18 @@ import {
   REST_SHARE,
   WRONG_LENGTH_MS,
 } from './analysis-limits.ts';
+import type { Describing } from './describing.ts';
 import type { RecordMeasurement } from './record-measurement.ts';
 import { type NoteProblem, TOO_LARGE } from './sound-problems.ts';
 import type { SoundFile, SoundStore } from './sound-store.ts';
-import type { StationNews } from './station-news.ts';
+import type { StationNotifier } from './station-notifier.ts';
 
 export interface MeasuringDeps {
   readonly store: Pick<SoundStore, 'listUnmeasuredOf' | 'listUpcoming' | 'listUnmeasured'>;
   readonly record: RecordMeasurement;
-  readonly news: StationNews;
+  readonly stationNotifier: StationNotifier;
   readonly process: Pick<SoundProcess, 'measure'>;
+  readonly describing: Describing;
   readonly noteProblem: NoteProblem;
   readonly musicDir: string;
   readonly clock: Clock;
@@ -42,7 +41,6 @@ export interface MeasuringDeps {
 
 export interface Measuring {
   start(): void;
-  /** Measures tracks about to be heard first. Callers repeat it, so a node without the lease may ignore it. */
   hurry(trackIds: readonly number[]): void;
   /** Measures the track soon; beyond a limit, requests are ignored. */
   request(trackId: number): void;
@@ -50,7 +48,7 @@ export interface Measuring {
 }
 
 export function createMeasuring(deps: MeasuringDeps): Measuring {
-  const { store, clock, timers, events, logger, lease } = deps;
+  const { store, describing, clock, timers, events, logger, lease } = deps;
   const { putOff, measureAll } = createBatches(deps, () => isRunning);
   const waiting = createWaiting(putOff);
   let startedAtMs = 0;
@@ -85,8 +83,8 @@ export function createMeasuring(deps: MeasuringDeps): Measuring {
     const beganAtMs = clock.now();
     if (beganAtMs - startedAtMs < LIBRARY_AFTER_MS || !lease.isHeld()) return LOOK_EVERY_MS;
     const files = await findNext();
-    if (files === undefined) return LOOK_EVERY_MS;
-    await measureAll(files);
+    if (files !== undefined) await measureAll(files);
+    else if (!(await describing.describeNext())) return LOOK_EVERY_MS;
     return (clock.now() - beganAtMs) * REST_SHARE;
   }
 
@@ -111,6 +109,7 @@ export function createMeasuring(deps: MeasuringDeps): Measuring {
       startedAtMs = clock.now();
       endSubscription = events.subscribe('libraryChanged', () => {
         afterTrackId = 0;
+        describing.restart();
         putOff.clear();
       });
       schedule(0);
@@ -133,10 +132,8 @@ export function createMeasuring(deps: MeasuringDeps): Measuring {
   };
 }
 
-/** Tracks that were requested and are not measured yet. */
 function createWaiting(putOff: ReadonlySet<number>) {
   const hurried = new Set<number>();
-  /** Oldest first. */
   const requested = new Set<number>();
   return {
     isEmpty: () => hurried.size + requested.size === 0,
@@ -174,7 +171,7 @@ function createBatches(deps: MeasuringDeps, isRunning: () => boolean) {
       }
     } finally {
       if (trackIds.length > 0) deps.events.publish('soundMeasured', { trackIds });
-      await deps.news.tell();
+      await deps.stationNotifier.notifyNow();
     }
   }
 
@@ -197,12 +194,12 @@ async function measureOne(deps: MeasuringDeps, file: SoundFile): Promise<boolean
   const known = isProblem(measured) ? asBefore(file) : { ...measured, ...toStoredCues(measured, durationMs) };
   const isCorrected = durationMs !== file.durationMs;
   const isBack = file.problem !== null;
-  const isNews = isCorrected || isBack || (durationMs >= MIN_PLAYABLE_MS && isNewSilence(file, known));
+  const hasChange = isCorrected || isBack || (durationMs >= MIN_PLAYABLE_MS && isNewSilence(file, known));
   const corrected = isCorrected ? { durationMs } : {};
-  const { loudnessLufs, truePeakDb, cueInMs, cueOutMs, levels } = known;
-  const found = { loudnessLufs, truePeakDb, cueInMs, cueOutMs, levels };
-  await deps.record(file, { ...found, ...corrected, problem: null, measuredAt, isNews });
-  if (isNews) deps.news.add(trackId);
+  const { loudnessLufs, truePeakDb, cueInMs, cueOutMs, levels, timbre } = known;
+  const found = { loudnessLufs, truePeakDb, cueInMs, cueOutMs, levels, timbre };
+  await deps.record(file, { ...found, ...corrected, problem: null, measuredAt, hasChange });
+  if (hasChange) deps.stationNotifier.add(trackId);
   return true;
 }
 
@@ -214,7 +211,6 @@ async function measureCarefully({ process, musicDir }: MeasuringDeps, file: Soun
   return isProblem(measured) && measured.kind === 'crashed' ? process.measure(location) : measured;
 }
 
-/** Stations know already about silence that was measured before. */
 function isNewSilence(before: SoundFile, known: { cueInMs: number; cueOutMs: number }): boolean {
   return before.cueOutMs !== known.cueOutMs && known.cueOutMs - known.cueInMs < MIN_PLAYABLE_MS;
 }
@@ -226,23 +222,19 @@ function isInnocent(file: SoundFile, { kind }: SoundProblem): boolean {
 
 async function noteFault(deps: MeasuringDeps, file: SoundFile, reason: string): Promise<boolean> {
   const isAtFault = await deps.noteProblem(file, reason);
-  if (isAtFault) deps.news.add(file.trackId);
+  if (isAtFault) deps.stationNotifier.add(file.trackId);
   return isAtFault;
 }
 
 /**
- * Limits the end to the library's length, because MP3 headers include the encoder's padding, which would leave a gap
- * between two tracks of an album. Silence gets empty cue points.
+ * MP3 headers include the encoder's padding, which would leave a gap between two tracks; silence gets empty cue points.
  */
 function toStoredCues({ cueInMs, cueOutMs }: SoundMeasure, libraryMs: number) {
   if (cueInMs === null || cueOutMs === null) return NO_CUES;
   return { cueInMs, cueOutMs: Math.min(cueOutMs, libraryMs) };
 }
 
-/**
- * Corrects a wrong length in the header, for example of a truncated file or an uncounted variable bit rate. Otherwise a
- * station would be silent for the rest, or end the track early.
- */
+/** A wrong length, as of a truncated file, would leave a station silent or end the track early. */
 function findLength(
   { logger }: MeasuringDeps,
   { trackId, durationMs }: SoundFile,
@@ -255,12 +247,16 @@ function findLength(
 
 const NO_CUES = { cueInMs: 0, cueOutMs: 0 };
 
-/**
- * Keeps the known loudness of a file that is measured again only for what an earlier version did not measure, and
- * assumes that it sounds from beginning to end.
- */
+/** Keeps the known loudness of a file that is measured again only for what an earlier version did not measure. */
 function asBefore({ loudnessLufs, truePeakDb, durationMs, cueOutMs }: SoundFile) {
-  return { loudnessLufs, truePeakDb, cueInMs: 0, cueOutMs: cueOutMs ?? durationMs, levels: '' };
+  return {
+    loudnessLufs,
+    truePeakDb,
+    cueInMs: 0,
+    cueOutMs: cueOutMs ?? durationMs,
+    levels: '',
+    timbre: undefined,
+  };
 }
 
 function isProblem(measured: object): measured is SoundProblem {

@@ -9,6 +9,12 @@ export const readSound = (db: Queries) =>
     .select(['cue_in_ms', 'cue_out_ms'])
     .as('track_sound');
 
+export const readTimbres = (db: Queries) =>
+  db
+    .selectFrom('track_timbre')
+    .select(['track_id', 'size_bytes', 'mtime_ms', 'version', 'vector'])
+    .as('track_timbre');
+
 /** Measurements count only while the file is the one that was decoded. */
 export function ofSameFile<Joins extends JoinBuilder<Schema, 'track' | 'track_sound'>>(join: Joins): Joins {
   return join

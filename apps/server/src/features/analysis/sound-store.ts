@@ -14,7 +14,6 @@ export interface SoundFile {
   readonly sizeBytes: number;
   readonly mtimeMs: number;
   readonly durationMs: number;
-  /** Why this version of the file cannot be decoded; null if nothing has failed. */
   readonly problem: string | null;
   /** The measured end; 0 for silence, null if unknown. */
   readonly cueOutMs: number | null;

@@ -1,4 +1,3 @@
-/** Attempts beyond a user's roles are audited and cannot flood the log. */
 import type { AuditPage } from '@tutti/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestServer } from '../../test/build-test-app.ts';

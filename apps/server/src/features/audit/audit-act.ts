@@ -3,7 +3,6 @@ import type { AuditAction, AuditResourceType } from '@tutti/contract';
 export interface AuditAct {
   readonly action: AuditAction;
   readonly resourceType: AuditResourceType;
-  /** Target of the action: a user's address, a station's name. */
   readonly resource?: string;
   /** User who acted; without an id for a person who is not signed in. */
   readonly actor?: { readonly userId?: string; readonly userName?: string; readonly email: string };

@@ -1,4 +1,3 @@
-/** An attacker who owns the database and can recompute the chain, against backups stored elsewhere. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -51,7 +50,6 @@ describe.each(DATABASE_KINDS)('a rewritten audit log on %s', (kind) => {
     );
   const compare = async () => findBackupThatDiffers(database.queries, backupDir, await audit.readRange());
 
-  /** Changes an entry and recomputes its hash and the `count` following ones as the server would. */
   async function rewriteFrom(number: number, count: number): Promise<void> {
     const { queries } = database;
     await database.capabilities.liftAppendOnly(queries, 'audit_entry');

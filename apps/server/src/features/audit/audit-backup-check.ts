@@ -1,7 +1,7 @@
 /** Compares the audit log with backups: each contains the log of its time, which must still be unchanged. */
 import path from 'node:path';
 import { listBackupNames } from '#platform/backup/backup-folder.ts';
-import { BackupRefusal } from '#platform/backup/backup-refusal.ts';
+import { BackupRefusal } from '#platform/db/backup-refusal.ts';
 import { readBackupRow } from '#platform/db/dialects/sqlite/backup-file.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import { type ChainRange, findHash } from './audit-chain.ts';

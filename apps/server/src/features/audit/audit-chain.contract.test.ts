@@ -1,5 +1,3 @@
-/** The audit log's hash chain, against an attacker who can write to the database. */
-
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

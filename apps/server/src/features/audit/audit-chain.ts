@@ -1,8 +1,4 @@
-/**
- * Entries are numbered without a gap, and each stores a hash over itself and the previous hash. A later change, removal
- * or insertion breaks the chain at that entry; a chain that was rewritten from there on ends in a different hash than
- * the one in earlier backups and exports.
- */
+/** Each entry stores a hash over itself and the previous one, so any change breaks the chain or its last hash. */
 import { chainHash } from '#platform/chain-hash.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import type { AuditRow, NewAuditRow } from './audit-store.ts';

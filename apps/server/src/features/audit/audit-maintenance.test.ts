@@ -1,4 +1,3 @@
-/** Old entries are deleted if the owner has set a retention period, and the deletion is audited. */
 import type { AuditPage } from '@tutti/contract';
 import { createManualClock } from '@tutti/testkit';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -36,7 +35,6 @@ it.each([
 
 describe('a long log', () => {
   const WRITTEN = 1_200;
-  /** Adds the entry of the first start. */
   const OLD = WRITTEN + 1;
   let server: TestServer;
   beforeEach(async () => {
@@ -66,12 +64,12 @@ describe('a long log', () => {
 
   it('is deleted while other requests are served', async () => {
     beginInAMonth();
-    let turns = 0;
+    let yields = 0;
     while ((await readRecords()).length === 0) {
-      turns += 1;
+      yields += 1;
       await yieldToEventLoop();
     }
-    expect(turns).toBeGreaterThanOrEqual(4);
+    expect(yields).toBeGreaterThanOrEqual(4);
     expect(await readRecords()).toEqual([`${OLD} entries older than 30 days`]);
     expect(await verifyChain(server.database.queries)).toMatchObject({ kind: 'whole' });
   });

@@ -1,4 +1,3 @@
-/** Deletes old entries periodically if the owner has set a retention period. */
 import { auditDetailTexts } from '@tutti/contract';
 import { repeat } from '#platform/async/repeat.ts';
 import { yieldToEventLoop } from '#platform/async/yield-to-event-loop.ts';
@@ -34,11 +33,7 @@ export function createAuditMaintenance(deps: MaintenanceDeps): AuditMaintenance 
   let end: (() => Promise<void>) | undefined;
   let isStopping = false;
 
-  /**
-   * Returns the latest time that has certainly passed: the last entry before this start plus the uptime. A clock that
-   * is ahead would otherwise delete recent entries; after months of downtime, old entries stay for longer, or until the
-   * next start.
-   */
+  /** Returns a time that has certainly passed, because a clock that is ahead would otherwise delete recent entries. */
   async function readSureTime(): Promise<number> {
     const last = (await audit.findLastBefore(startedAt)) ?? startedAt;
     const now = clock.now();

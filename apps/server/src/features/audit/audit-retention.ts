@@ -1,4 +1,3 @@
-/** Deletes entries older than the owner's retention period; the chain continues from the last deleted entry. */
 import { CLOCK_CORRECTION_MAX_MS } from '#platform/clock.ts';
 import type { Queries } from '#platform/db/queries.ts';
 
@@ -21,11 +20,7 @@ export async function findLastBefore(db: Queries, instant: number): Promise<numb
   return last === null ? undefined : Number(last);
 }
 
-/**
- * Deletes a prefix in which all entries are older, because clocks may have gone back. Entries dated in the future by a
- * clock that was ahead are deleted with the older ones that follow, because they would otherwise block them until that
- * day. Returns how many were deleted.
- */
+/** Deletes a prefix of the chain; entries dated in the future go with older ones after them. Returns how many. */
 export async function forgetSome(trx: Queries, { instant, now }: Age): Promise<number> {
   // Lock the head first, so that two nodes do not delete the same entries.
   const { anchor_number: anchor } = await trx

@@ -1,8 +1,4 @@
-/**
- * Reads pages of the audit log at a cost that does not grow with it. A filter with a matching index drives the scan;
- * all other conditions are checked on a bounded number of entries, after which the page reports how far back it got. A
- * searched text that few entries contain is found by trigrams instead, however old they are.
- */
+/** Reads pages at a bounded cost: an index drives the scan, and rare texts are found by trigrams. */
 import type { SelectQueryBuilder } from 'kysely';
 import { holdsText, SUBSTRING_MIN_LENGTH } from '#platform/db/dialects/substring-search.ts';
 import { prepareForIds } from '#platform/db/prepare.ts';
@@ -13,12 +9,12 @@ import {
   type AuditFilter,
   type AuditPosition,
   type AuditQuery,
+  type AuditWalk,
   behind,
   isWholeInIndex,
   newestFirst,
   planWalk,
   toTest,
-  type Walk,
   withDates,
   withEqualities,
 } from './audit-walk.ts';
@@ -66,12 +62,12 @@ export function createAuditSearchStore({ queries, capabilities, read }: ReadSour
     },
   };
 
-  async function listWalking(plan: Walk, slice: AuditSlice): Promise<Found> {
+  async function listWalking(plan: AuditWalk, slice: AuditSlice): Promise<Found> {
     if (!isWholeInIndex(plan)) return walk(plan, slice);
     return { rows: await listDirectly(plan, slice), resumeAt: undefined };
   }
 
-  async function count(plan: Walk, countMax: number): Promise<{ total: number; isExact: boolean }> {
+  async function count(plan: AuditWalk, countMax: number): Promise<{ total: number; isExact: boolean }> {
     if (isWholeInIndex(plan)) {
       const total = await countRows(
         driven(plan)
@@ -103,11 +99,11 @@ export function createAuditSearchStore({ queries, capabilities, read }: ReadSour
     return sortNewestFirst(rows.filter(toTest(filter)));
   }
 
-  function driven({ driver, filter }: Walk): AuditQuery {
+  function driven({ driver, filter }: AuditWalk): AuditQuery {
     return withEqualities(withDates(queries.selectFrom('audit_entry'), filter), driver);
   }
 
-  async function listDirectly(plan: Walk, { after, offset, limit }: AuditSlice): Promise<AuditRow[]> {
+  async function listDirectly(plan: AuditWalk, { after, offset, limit }: AuditSlice): Promise<AuditRow[]> {
     // Skip over ids only, because the index alone holds them.
     const ids = await newestFirst(after ? behind(driven(plan), after) : driven(plan))
       .select('id')
@@ -117,7 +113,7 @@ export function createAuditSearchStore({ queries, capabilities, read }: ReadSour
     return sortNewestFirst([...(await findByIds(ids.map(({ id }) => id)))]);
   }
 
-  async function walk(plan: Walk, { after, offset, limit }: AuditSlice): Promise<Found> {
+  async function walk(plan: AuditWalk, { after, offset, limit }: AuditSlice): Promise<Found> {
     const start = after ? behind(driven(plan), after) : driven(plan);
     const rows = await newestFirst(checked(plan, start))
       .selectAll()
@@ -127,8 +123,7 @@ export function createAuditSearchStore({ queries, capabilities, read }: ReadSour
     return { rows, resumeAt: rows.length === limit ? undefined : await findEndOfWalk(start) };
   }
 
-  /** Selects the entries that pass every check among those that one scan may read. */
-  function checked({ filter, rest }: Walk, start: AuditQuery): AuditQuery {
+  function checked({ filter, rest }: AuditWalk, start: AuditQuery): AuditQuery {
     const window = newestFirst(start).selectAll().limit(WALK_MAX);
     const query = withEqualities(queries.selectFrom(window.as('audit_entry')), rest);
     if (filter.search === undefined) return query;

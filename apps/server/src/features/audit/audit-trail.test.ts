@@ -1,4 +1,3 @@
-/** Everything that must be audited is, with the acting user, and an act that cannot be audited does not happen. */
 import { AUDIT_ACTIONS, type AuditEntry, type AuditPage, PURGE_PHRASE } from '@tutti/contract';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -29,6 +28,8 @@ const PROVED_ELSEWHERE = [
   'BACKUP_RESTORED',
   'AUDIT_FORGOTTEN',
   'ACCESS_REFUSED',
+  'ROOM_GUEST_JOINED',
+  'ROOM_GUEST_BANNED',
 ];
 
 describe.each(DATABASE_KINDS)('the audit trail on %s', (kind) => {
@@ -69,6 +70,8 @@ describe.each(DATABASE_KINDS)('the audit trail on %s', (kind) => {
     await post(`/api/streams/${genreId}/next`);
     for (const isPublic of [true, false])
       await server.call('PATCH', `/api/admin/broadcast/${genreId}`, { token: admin, body: { isPublic } });
+    const opened = await server.call('POST', '/api/rooms', { token: admin, body: { name: 'Friday' } });
+    await server.call('DELETE', `/api/admin/rooms/${opened.json().room.id}`, { token: admin });
     const key = await server.call('POST', '/api/users/listen-keys', {
       token: admin,
       body: { name: 'kitchen' },
@@ -180,7 +183,6 @@ describe.each(DATABASE_KINDS)('the audit trail on %s', (kind) => {
   });
 });
 
-/** Simulates a full disk, or any other reason why the database accepts no more entries. */
 async function refuseRecords({ database }: TestServer, kind: 'sqlite' | 'postgres'): Promise<void> {
   const statement =
     kind === 'sqlite'

@@ -22,7 +22,7 @@ export type AuditQuery = SelectQueryBuilder<Schema, 'audit_entry', object>;
 type Column = 'action' | 'resource_type' | 'is_success' | 'actor_id';
 type Equalities = Partial<Record<Column, string | number>>;
 
-export interface Walk {
+export interface AuditWalk {
   readonly filter: AuditFilter;
   /** Equalities that an index starts with. */
   readonly driver: Equalities;
@@ -40,7 +40,7 @@ const ORDERS: readonly (readonly Column[])[] = [
   ['resource_type'],
 ];
 
-export function planWalk(filter: AuditFilter): Walk {
+export function planWalk(filter: AuditFilter): AuditWalk {
   const wanted = equalitiesOf(filter);
   const order = ORDERS.find((columns) => columns.every((column) => wanted[column] !== undefined)) ?? [];
   const pick = (isDriver: boolean) =>
@@ -50,7 +50,7 @@ export function planWalk(filter: AuditFilter): Walk {
   return { filter, driver: pick(true), rest: pick(false) };
 }
 
-export function isWholeInIndex({ filter, rest }: Walk): boolean {
+export function isWholeInIndex({ filter, rest }: AuditWalk): boolean {
   return filter.search === undefined && Object.keys(rest).length === 0;
 }
 

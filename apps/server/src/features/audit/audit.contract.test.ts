@@ -1,4 +1,3 @@
-/** Compares pages of a log with twelve thousand entries to filtering them all by hand. */
 import { AUDIT_COUNT_MAX, type AuditPage, type AuditQuery, auditQuery } from '@tutti/contract';
 import { createManualClock } from '@tutti/testkit';
 import { sql } from 'kysely';
@@ -25,7 +24,6 @@ const RARE_USERS = new Map([
   [41, 'Zoë Öst'],
 ]);
 
-/** Many rows share an instant, so that only their ids distinguish them. */
 function makeRow(number: number): NewAuditRow {
   const [action, type] = ACTS[(number * 7) % ACTS.length] ?? ACTS[0];
   const user = RARE_USERS.get(number) ?? `user${number % 900}`;

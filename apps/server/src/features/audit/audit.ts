@@ -1,4 +1,3 @@
-/** The audit log: who did what, from where, and whether it worked. Entries are part of the acting transaction. */
 import {
   type AuditAction,
   type AuditEntry,

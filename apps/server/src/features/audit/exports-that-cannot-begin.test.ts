@@ -1,4 +1,3 @@
-/** Exports whose first page cannot be read: no file handles left, no reading thread, a missing database. */
 import path from 'node:path';
 import { adminUserRoutes, auditRoutes, ERRORS } from '@tutti/contract';
 import Fastify, { type FastifyInstance } from 'fastify';

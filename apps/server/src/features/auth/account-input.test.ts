@@ -1,4 +1,3 @@
-/** Sends odd, mistyped and forged input: every answer is a refusal from the catalog, never a server error. */
 import { AVATAR_MAX_BYTES, ERRORS, type ErrorCode, PASSWORD_MAX_LENGTH } from '@tutti/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccountCalls } from '../../test/account-calls.ts';

@@ -14,7 +14,6 @@ import { registerSecondFactorRoutes } from './two-factor/second-factor-routes.ts
 
 interface AccountRoutesDeps {
   readonly accounts: Accounts;
-  /** Whether the page is served over https, so that cookies can be marked `Secure`. */
   readonly isSecure: boolean;
 }
 

@@ -1,4 +1,3 @@
-/** Accounts: registration, sign-in, mail links, passwords, profiles and decisions of administrators. */
 import type { CurrentUser, DeleteReply } from '@tutti/contract';
 import type { Actor, Requester, RequestOrigin } from '#identity/actor.ts';
 import { approve, deleteAccount, reject } from './administration/account-decisions.ts';
@@ -25,7 +24,6 @@ export interface Accounts extends SignUp {
     credentials: Credentials,
     from: { origin: RequestOrigin; deviceToken: string | undefined },
   ): Promise<SignedInDevice>;
-  /** Returns a name for a browser that has signed in before and has not been used for guessing passwords. */
   recognizeDevice(deviceToken: string | undefined): Promise<string | undefined>;
   readonly ownSessions: OwnSessions;
   readonly avatars: Avatars;

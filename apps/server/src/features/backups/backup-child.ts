@@ -1,8 +1,7 @@
-/** Entry of the process that creates and checks backups, because copying a database blocks its thread. */
-import { BackupRefusal } from '#platform/backup/backup-refusal.ts';
 import { makeBackup } from '#platform/backup/make-backup.ts';
 import { tryBackup } from '#platform/backup/restore-backup.ts';
 import { serveParent } from '#platform/children/serve-parent.ts';
+import { BackupRefusal } from '#platform/db/backup-refusal.ts';
 import { openDatabase } from '#platform/db/open-database.ts';
 import { toStorageRefusal } from '#platform/storage-fault.ts';
 import type { BackupAnswer, BackupRequest } from './backup-process.ts';

@@ -4,8 +4,8 @@ import path from 'node:path';
 import type { Backup } from '@tutti/contract';
 import { LRUCache } from 'lru-cache';
 import type { BackupName } from '#platform/backup/backup-folder.ts';
-import type { BackupContent } from '#platform/backup/backup-record.ts';
-import { BackupRefusal } from '#platform/backup/backup-refusal.ts';
+import type { BackupContent } from '#platform/db/backup-record.ts';
+import { BackupRefusal } from '#platform/db/backup-refusal.ts';
 
 const CACHE_MAX = 200;
 

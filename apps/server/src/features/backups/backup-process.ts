@@ -1,9 +1,9 @@
 import { constants } from 'node:os';
 import { AppError } from '#platform/app-error.ts';
-import type { BackupReason } from '#platform/backup/backup-record.ts';
 import type { DataLocation } from '#platform/backup/restore-backup.ts';
 import { databaseEnvironment } from '#platform/children/start-child.ts';
 import { ChildFailure, createWatchedChild } from '#platform/children/watched-child.ts';
+import type { BackupReason } from '#platform/db/backup-record.ts';
 
 export type BackupRequest =
   | {
@@ -21,7 +21,6 @@ export type BackupAnswer =
 
 export interface BackupProcess {
   make(reason: BackupReason, now: number): Promise<string>;
-  /** Throws the reason why a file cannot be restored. */
   check(file: string): Promise<void>;
   readonly isCreating: boolean;
   close(): Promise<void>;

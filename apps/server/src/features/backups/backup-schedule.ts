@@ -1,4 +1,3 @@
-/** Creates a backup when the last one is old enough, and reports failures. */
 import { backupTexts } from '@tutti/contract';
 import type { Audit } from '#features/audit/audit.ts';
 import { repeat } from '#platform/async/repeat.ts';
@@ -25,7 +24,6 @@ export interface ScheduleDeps {
 }
 
 export interface BackupSchedule {
-  /** Reports in a sentence whether the schedule is kept. */
   check(): { isPassing: boolean; message: string };
   start(): void;
   /** Resolves when the current backup is finished. */
@@ -50,10 +48,7 @@ export function createBackupSchedule(deps: ScheduleDeps): BackupSchedule {
     return last === undefined || now - last.madeAt >= backupEveryHours() * HOUR_MS;
   }
 
-  /**
-   * Whether the newest backup is too old, even on nodes without the lease, which know of no failure. Waits for the
-   * first look after a start, because a server that was off catches up first.
-   */
+  /** Even nodes without the lease report it; they wait for the first look after a start, when the server catches up. */
   function isOverdue(now: number, ageHours: number): boolean {
     const hasLooked = now - startedAt > LOOK_EVERY_MS;
     return hasLooked && !process.isCreating && ageHours > 2 * backupEveryHours();

@@ -8,7 +8,6 @@ import { VERSION } from '#platform/version.ts';
 import { buildTestApp, type TestServer } from '../../test/build-test-app.ts';
 import { DATABASE_KINDS } from '../../test/each-database.ts';
 
-/** Allows for a separate process on a busy machine. */
 const LIMIT_MS = 90_000;
 const LOOK_EVERY_MS = 10 * 60_000;
 

@@ -1,4 +1,3 @@
-/** Backups of everything except the music: scheduled, on request, and restored. */
 import { open } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
@@ -32,11 +31,9 @@ export interface Backups {
   open(requester: Requester, name: string): Promise<{ content: Readable; sizeBytes: number }>;
   /** Responds with when it will be done; the caller calls `restart` once that is sent. */
   restore(requester: Requester, input: { name: string; confirmation: string }): Promise<{ message: string }>;
-  /** Stops the server and starts it again; undefined if nothing can start it. */
   readonly restart: (() => void) | undefined;
   /** Audits the outcome of a restore that was requested before this start. */
   recordRestore(outcome: RestoreOutcome): Promise<void>;
-  /** Ends the trial of a restored backup, because the server has started with it. */
   endTrial(): void;
   readonly schedule: BackupSchedule;
   stop(): Promise<void>;

@@ -22,7 +22,6 @@ export function prepareBookmarks(source: PreparedSource) {
 /** Every query filters by owner, so other users' bookmarks are invisible. */
 export function createBookmarkStore(db: Queries) {
   return {
-    /** Returns all bookmarks, the last changed first. */
     async listTrackIds(userId: string): Promise<number[]> {
       const rows = await db
         .selectFrom('bookmark')

@@ -1,4 +1,3 @@
-/** Bookmarks: the position at which a user wants to resume a track, one per track. */
 import { BOOKMARKS_PER_USER, type Bookmark } from '@tutti/contract';
 import type { Library } from '#features/library/library.ts';
 import { holdAccount } from '#identity/account-reads.ts';
@@ -28,7 +27,6 @@ interface BookmarkReading<Item> {
 }
 
 export interface Bookmarks {
-  /** Lists the last changed first. */
   list(userId: string): Promise<ChunkedList<Bookmark>>;
   /** Lists in chunks that the caller's `read` converts. */
   inParts<Item>(userId: string, reading: BookmarkReading<Item>): Promise<ChunkedList<Item>>;

@@ -1,4 +1,3 @@
-/** Every change of favorites is announced to all nodes, because each of them caches what a listener has marked. */
 import { createManualClock } from '@tutti/testkit';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { createLibraryFeature } from '#features/library/library.ts';

@@ -1,4 +1,3 @@
-/** A user's favorite albums and artists, and favorites of every kind at once, as other apps set them. */
 import type { FavoriteAlbum, FavoriteArtist } from '@tutti/contract';
 import type { Library, LibraryKind } from '#features/library/library.ts';
 import { createPerUserCache } from '#features/library/per-user-cache.ts';

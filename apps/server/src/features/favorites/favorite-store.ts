@@ -51,7 +51,6 @@ export function createFavoriteStore(queries: Queries, kind: LibraryKind) {
       .orderBy(column)
       .select([`${column} as id`, 'favourited_at']);
   return {
-    /** Lists the newest first. */
     list: async (userId: string): Promise<FavoriteMark[]> => newest(userId).execute(),
     /** Lists the newest first, after the last one so far: first those of the same instant, then earlier ones. */
     async listPage(userId: string, after: FavoriteMark | undefined, limit: number): Promise<FavoriteMark[]> {

@@ -8,7 +8,6 @@ export interface FavoriteRow {
   readonly favourited_at: number;
 }
 
-/** Every query filters by owner, so other users' favorites are invisible. */
 export function createFavoriteTrackLists(source: PreparedSource) {
   const { queries: db } = source;
   const newest = (userId: string) =>
@@ -32,12 +31,10 @@ export function createFavoriteTrackLists(source: PreparedSource) {
     newest(slot('userId')).limit(slot('limit')).select('track_id'),
   );
   return {
-    /** Lists the newest first, after the last one so far. */
     listPage: (userId: string, after: FavoriteRow | undefined, limit: number) =>
       after === undefined
         ? readFirst({ userId, limit })
         : readBehind({ userId, limit, favoritedAt: after.favourited_at, id: after.id }),
-    /** Lists the newest first. */
     listTrackIds: async (userId: string, limit: number): Promise<number[]> =>
       (await readNewest({ userId, limit })).map(({ track_id }) => track_id),
     /** Lists those marked before an instant, the oldest first. */

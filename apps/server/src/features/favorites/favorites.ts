@@ -1,4 +1,3 @@
-/** A user's favorite tracks, with favorite albums and artists beside them. Marking and unmarking is idempotent. */
 import type { Favorite, Track } from '@tutti/contract';
 import type { Library } from '#features/library/library.ts';
 import { type ChunkedList, inPages } from '#platform/chunked-list.ts';

@@ -1,4 +1,3 @@
-/** Lists a user's many favorites in pages of rows. */
 import type { FavoriteAlbum, FavoriteArtist } from '@tutti/contract';
 import type { Library, LibraryKind } from '#features/library/library.ts';
 import { type ChunkedList, inPages } from '#platform/chunked-list.ts';

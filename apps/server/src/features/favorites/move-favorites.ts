@@ -1,7 +1,6 @@
 import { copyOwnedRows, moveOwnedRows, type ThingChange } from '#platform/db/move-owned-rows.ts';
 import type { Queries } from '#platform/db/queries.ts';
 
-/** Moves favorites when an album or artist was merged into another; if both are marked, the date of `to` stays. */
 export async function moveFavorites(
   trx: Queries,
   kind: 'album' | 'artist',

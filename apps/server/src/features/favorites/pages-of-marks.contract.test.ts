@@ -1,4 +1,3 @@
-/** Pages of favorites and ratings contain every entry once and in order, even for entries of the same instant. */
 import { beforeAll, expect, it } from 'vitest';
 import { createRatingStore, type RatingRow } from '#features/ratings/rating-store.ts';
 import { insertAccounts } from '../../test/account-rows.ts';

@@ -1,5 +1,5 @@
 import { type Game, gameRoutes, type OwnerSettings } from '@tutti/contract';
-import { musicViewTexts } from '@tutti/contract/texts/music-view-texts';
+import { musicViewTexts } from '@tutti/contract/music/view-texts';
 import type { RouteRegistrar } from '#http/contract-route.ts';
 
 /** Our own games are pages of the build (apps/web/frames). */

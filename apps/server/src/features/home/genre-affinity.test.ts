@@ -22,7 +22,6 @@ describe('genre affinity', () => {
     const plays = (count: number) => Array.from({ length: count }, () => 1);
     const ofFavorite = (count: number) =>
       rankGenres({ ...nothing, playedTrackIds: plays(count), likedTrackIds: [2] });
-    // A tie is won by the genre that came first.
     expect(ofFavorite(2)).toEqual([10, 20, 30]);
     expect(ofFavorite(1)).toEqual([20, 30, 10]);
     const ofStation = (count: number) =>

@@ -3,7 +3,6 @@ const STATION_WEIGHT = 10;
 const LIKE_WEIGHT = 2;
 
 export interface ListeningHistory {
-  /** Contains a track once per play. */
   readonly playedTrackIds: readonly number[];
   readonly likedTrackIds: readonly number[];
   /** Genres of joined stations, the last joined first. */

@@ -12,7 +12,6 @@ interface Listener {
   readonly token: string;
 }
 
-/** Updates the track counts as the end of a scan does. */
 async function countTracks({ database: { queries } }: TestServer): Promise<void> {
   const tracks = await queries
     .selectFrom('track')
@@ -41,7 +40,6 @@ async function countTracks({ database: { queries } }: TestServer): Promise<void>
 
 describe.each(DATABASE_KINDS)('the home shelves on %s', (kind) => {
   let server: TestServer;
-  /** One track each on separate albums, the last one added last; jazz and blues alternate. */
   let trackIds: number[];
 
   beforeAll(async () => {
@@ -129,6 +127,46 @@ describe.each(DATABASE_KINDS)('the home shelves on %s', (kind) => {
     expect(isNewcomer).toBe(false);
   });
 
+  const start = ({ token }: Listener, index: number) =>
+    server.call('PUT', '/api/users/play-queue', {
+      token,
+      body: { trackIds: [trackAt(index)], currentIndex: 0, changedBy: 'Firefox' },
+    });
+
+  it('lists the album that was started last first, even if no play of it counts yet', async () => {
+    const listener = await signInListener();
+    await play(listener, 1, 3);
+    await play(listener, 2, 2);
+    expect((await start(listener, 4)).statusCode).toBe(200);
+    const home = await read(listener);
+    expect(titles(home.recentAlbums.map(({ album }) => album))).toEqual(['Album 4', 'Album 2', 'Album 1']);
+    expect(home.recentAlbums[0]?.playedAt).toBe(new Date(server.clock.now()).toISOString());
+    expect((await start(listener, 1)).statusCode).toBe(200);
+    const after = (await read(listener)).recentAlbums.map(({ album }) => album);
+    expect(titles(after)).toEqual(['Album 1', 'Album 2']);
+  });
+
+  it('sorts an album that was started by its time, and leaves out a missing track and an empty queue', async () => {
+    const listener = await signInListener();
+    await start(listener, 4);
+    await server.database.queries
+      .updateTable('play_queue')
+      .set({ changed_at: daysAgo(2) })
+      .where('account_id', '=', listener.id)
+      .execute();
+    await play(listener, 2, 1);
+    const list = async () => titles((await read(listener)).recentAlbums.map(({ album }) => album));
+    expect(await list()).toEqual(['Album 2', 'Album 4']);
+    await server.call('PUT', '/api/users/play-queue', {
+      token: listener.token,
+      body: { trackIds: [], changedBy: 'Firefox' },
+    });
+    expect(await list()).toEqual(['Album 2']);
+    await start(listener, 23);
+    await markMissing(server.database.queries, [trackAt(23)]);
+    expect(await list()).toEqual(['Album 2']);
+  });
+
   it('counts the plays of the month, the most played first', async () => {
     const listener = await signInListener();
     for (const days of [40, 39, 38]) await play(listener, 7, days);
@@ -160,13 +198,13 @@ describe.each(DATABASE_KINDS)('the home shelves on %s', (kind) => {
 
   it('limits the length of each shelf', async () => {
     const listener = await signInListener();
+    await start(listener, 0);
     for (let index = 0; index < ALBUMS; index += 1) {
       await play(listener, index, 1);
       await like(listener, index, FORGOTTEN_AFTER_DAYS + 2);
     }
     const { recentAlbums, mostPlayed, forgottenFavorites } = await read(listener);
     expect([recentAlbums.length, mostPlayed.length]).toEqual([HOME_SHELF_MAX, HOME_SHELF_MAX]);
-    // All of them were played yesterday.
     expect(forgottenFavorites).toEqual([]);
   });
 

@@ -1,4 +1,3 @@
-/** Reads the home shelves together; no read may grow with the library or a user's history. */
 import {
   type Album,
   FORGOTTEN_AFTER_DAYS,
@@ -12,13 +11,15 @@ import {
   type Track,
   toCover,
 } from '@tutti/contract';
-import { isUnknownGenre } from '@tutti/contract/unknown-genre';
+import { isUnknownGenre } from '@tutti/contract/library/unknown-genre';
 import type { Favorites } from '#features/favorites/favorites.ts';
 import type { Library } from '#features/library/library.ts';
+import type { Queue } from '#features/queue/queue.ts';
 import type { PlayedAlbum, Recents } from '#features/recents/recents.ts';
 import type { Clock } from '#platform/clock.ts';
 import { chooseCovers } from './choose-covers.ts';
 import { rankGenres, turnOfDay } from './genre-affinity.ts';
+import { listRecentAlbums } from './recent-albums.ts';
 
 export interface HomeDeps {
   readonly clock: Clock;
@@ -38,6 +39,7 @@ export interface HomeDeps {
     Recents,
     'listMostPlayedAlbums' | 'listPlayedTrackIds' | 'listRecentAlbums' | 'listStationGenreIds'
   >;
+  readonly queue: Pick<Queue, 'findCurrentTrack'>;
 }
 
 export interface Home {
@@ -87,7 +89,6 @@ export function createHome(deps: HomeDeps): Home {
     return ranked.slice(0, HOME_MIXES);
   }
 
-  /** Lists mixes of the genres that the user plays, then of the largest ones. */
   async function listMixes(genreIds: readonly number[]): Promise<HomeMix[]> {
     const rank = new Map(genreIds.map((id, index) => [id, index]));
     const rankOf = (id: number) => rank.get(id) ?? Number.POSITIVE_INFINITY;
@@ -116,7 +117,7 @@ export function createHome(deps: HomeDeps): Home {
       const genresOf = await library.genreIdsOfTracks(known);
       const genreIds = rankGenres({ playedTrackIds, likedTrackIds, stationGenreIds, genresOf });
       const [recentAlbums, justAdded, mostPlayed, mixes, forgottenFavorites] = await Promise.all([
-        recents.listRecentAlbums(userId, HOME_SHELF_MAX).then(withAlbums),
+        listRecentAlbums(deps, userId).then(withAlbums),
         library.newestAlbums(HOME_SHELF_MAX),
         recents.listMostPlayedAlbums(userId, since, HOME_SHELF_MAX).then(withAlbums),
         listMixes(genreIds),

@@ -1,5 +1,4 @@
-/** Tables of the library that other features may join in their queries. */
-import { UNKNOWN_GENRE } from '@tutti/contract/unknown-genre';
+import { UNKNOWN_GENRE } from '@tutti/contract/library/unknown-genre';
 import { type AliasedExpression, sql } from 'kysely';
 import type { Queries } from '#platform/db/queries.ts';
 import { foldName } from '#platform/text/fold-text.ts';
@@ -12,6 +11,7 @@ export const readTracks = (db: Queries) =>
       'bit_rate_kbps',
       'sample_rate_hz',
       'duration_ms',
+      'year',
       'track_gain_db',
       'track_peak',
       'is_playable',
@@ -25,10 +25,12 @@ export const readTrackGenres = (db: Queries) =>
 export const readTrackArtists = (db: Queries) =>
   db.selectFrom('track_artist').select(['track_id', 'artist_id']).as('track_artist');
 
+export const readArtists = (db: Queries) => db.selectFrom('artist').select(['id', 'name']).as('artist');
+
 export const readAlbums = (db: Queries) =>
   db
     .selectFrom('album')
-    .select(['id', 'title', 'identity_key', 'art_kind', 'art_version', 'art_colour', 'art_colours'])
+    .select(['id', 'title', 'identity_key', 'art_kind', 'art_version', 'art_colour', 'art_colours', 'year'])
     .as('album');
 
 export const readGenres = (db: Queries) =>

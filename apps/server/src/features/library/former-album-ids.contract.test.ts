@@ -1,4 +1,3 @@
-/** Ids of albums that were merged into others, as links and apps have stored them. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refreshTotals } from '#features/scanner/store/refresh-totals.ts';
 import { buildTestApp, type TestServer } from '../../test/build-test-app.ts';
@@ -44,10 +43,10 @@ describe.each(DATABASE_KINDS)('the former id of an album on %s', (kind) => {
   it('opens the album that now has its tracks, on the page and in apps', async () => {
     expect(await call('GET', `/albums/${former}`)).toMatchObject({ id: current, trackCount: 2 });
     expect(idsOf(await call('GET', `/tracks/album/${former}`))).toEqual(trackIds);
-    const { album } = await app.ask('getAlbum', { id: `al-${former}` });
+    const { album } = await app.request('getAlbum', { id: `al-${former}` });
     expect(album).toMatchObject({ id: `al-${current}`, songCount: 2 });
     expect(album.song).toHaveLength(2);
-    const { directory } = await app.ask('getMusicDirectory', { id: `al-${former}` });
+    const { directory } = await app.request('getMusicDirectory', { id: `al-${former}` });
     expect(directory).toMatchObject({ id: `al-${current}` });
     expect(directory.child).toHaveLength(2);
     expect((await app.get('getCoverArt', { id: `al-${former}` })).statusCode).toBe(200);
@@ -65,13 +64,13 @@ describe.each(DATABASE_KINDS)('the former id of an album on %s', (kind) => {
       albumId: current,
       isFavorite: true,
     });
-    expect((await app.ask('getStarred2')).starred2.album).toMatchObject([{ id: `al-${current}` }]);
+    expect((await app.request('getStarred2')).starred2.album).toMatchObject([{ id: `al-${current}` }]);
     await app.send('setRating', { id: `al-${former}`, rating: 4 });
-    expect((await app.ask('getAlbum', { id: `al-${current}` })).album).toMatchObject({ userRating: 4 });
+    expect((await app.request('getAlbum', { id: `al-${current}` })).album).toMatchObject({ userRating: 4 });
     await app.send('unstar', { albumId: `al-${former}` });
-    expect((await app.ask('getStarred2')).starred2.album).toEqual([]);
+    expect((await app.request('getStarred2')).starred2.album).toEqual([]);
     await app.send('star', { id: `al-${former}` });
     await call('DELETE', `/users/favorite-albums/${former}`);
-    expect((await app.ask('getStarred2')).starred2.album).toEqual([]);
+    expect((await app.request('getStarred2')).starred2.album).toEqual([]);
   });
 });

@@ -1,4 +1,3 @@
-/** When the client of a search or list disconnects, the reading thread learns of it and stops. */
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { createManualClock } from '@tutti/testkit';
@@ -13,7 +12,6 @@ import { registerLibraryRoutes } from './library-routes.ts';
 let app: FastifyInstance | undefined;
 afterEach(() => app?.close());
 
-/** Serves a library whose heavy reads never end, and records their callers. */
 async function serve() {
   const callers: (Caller | undefined)[] = [];
   const read = (_argument: unknown, caller?: Caller) => {

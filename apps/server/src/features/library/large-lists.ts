@@ -1,7 +1,4 @@
-/**
- * Streams artists and albums with too many tracks for one text in chunks, because a library without tags has one artist
- * and one album with everything. All others are answered as a whole, from the cache.
- */
+/** Streams artists and albums that are too large for one text, because a library without tags has one of each. */
 import type { Album, ArtistDetail, OwnMarks, Track } from '@tutti/contract';
 import type { Caller } from '#platform/async/fair-queue.ts';
 import { type ChunkedList, ChunkedObject, inParts } from '#platform/chunked-list.ts';
@@ -35,7 +32,6 @@ export async function findLargeArtist(
   );
 }
 
-/** Returns undefined if the album is unknown or small enough for one answer. */
 export async function findLargeAlbumTracks(
   library: Library,
   { albumId, sort }: { readonly albumId: number; readonly sort: 'position' | 'title' },

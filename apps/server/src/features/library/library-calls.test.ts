@@ -1,4 +1,3 @@
-/** The documented library calls over HTTP, on the whole app and on each database. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { album, genre, routes, track } from '@tutti/contract';

@@ -144,7 +144,7 @@ describe('the two colors of a picture on the wire', () => {
 
 describe('an artist and a genre on the wire', () => {
   const artist = { id: 1, name: 'Miles Davis', album_count: 2, track_count: 11, art_version: 'cover.jpg:1' };
-  const none = { picture_kind: 'none', picture_version: null, picture_colours: null } as const;
+  const none = { picture_kind: 'none', picture_version: null, picture_palette: null } as const;
 
   it('an artist is shown with the picture of an album, if there is one', () => {
     const shown = { id: 1, name: 'Miles Davis', albumCount: 2, trackCount: 11 };
@@ -163,12 +163,12 @@ describe('an artist and a genre on the wire', () => {
   it("an artist's own picture has an address that changes with it, and colors once they are known", () => {
     const row = { ...artist, art_album_id: null, covers: [], picture_kind: 'folder' } as const;
     const url = (version: string) =>
-      toArtist({ ...row, picture_version: version, picture_colours: null }).pictureUrl;
+      toArtist({ ...row, picture_version: version, picture_palette: null }).pictureUrl;
     expect(url('1-1')).toMatch(/^\/api\/artists\/1\/picture\?v=\w+$/);
     expect(url('2-2')).not.toBe(url('1-1'));
-    const seen = toArtist({ ...row, picture_version: '1-1', picture_colours: '#35405c#e0a030' });
+    const seen = toArtist({ ...row, picture_version: '1-1', picture_palette: '#35405c#e0a030' });
     expect(seen.pictureColours).toEqual({ field: '#35405c', spark: '#e0a030' });
-    expect(toArtist({ ...row, picture_version: '1-1', picture_colours: null }).pictureColours).toBeNull();
+    expect(toArtist({ ...row, picture_version: '1-1', picture_palette: null }).pictureColours).toBeNull();
   });
 
   it('a genre has id, name and its number of tracks [M-267]', () => {

@@ -1,4 +1,3 @@
-/** Converts rows to the contract's format; nothing else in the library knows `authors`, `length` or `bit_rate`. */
 import type { Album, Artist, Genre, ReplayGain, Track } from '@tutti/contract';
 import type { AlbumRow } from './entries/album-store.ts';
 import type { PicturedArtist } from './entries/artist-store.ts';
@@ -56,7 +55,7 @@ export function toArtist(row: PicturedArtist): Artist {
     artUrl: row.art_album_id === null ? null : albumArtUrl(row.art_album_id, row.art_version),
     artUrls: row.covers.map(({ id, art_version }) => albumArtUrl(id, art_version)),
     pictureUrl: row.picture_kind === 'none' ? null : artistPictureUrl(row.id, row.picture_version),
-    pictureColours: row.picture_kind === 'none' ? null : unpackColors(row.picture_colours),
+    pictureColours: row.picture_kind === 'none' ? null : unpackColors(row.picture_palette),
   };
 }
 

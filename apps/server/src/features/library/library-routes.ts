@@ -11,7 +11,6 @@ export type FindOwnMarks = (userId: string, kind: 'album' | 'artist', id: number
 interface LibraryRoutesDeps {
   readonly library: Library;
   readonly clock: Clock;
-  /** Build of the server, because another build may format the same data differently. */
   readonly build: string;
   /** Lists ids of the tracks that a user likes, the newest first, up to a limit. */
   listLiked(userId: string): Promise<number[]>;

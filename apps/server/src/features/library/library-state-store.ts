@@ -16,9 +16,7 @@ export function createLibraryStateStore({ queries, read }: Pick<Database, 'queri
     .where('id', '=', 1)
     .compile() as CompiledQuery<StateRow>;
   return {
-    /**
-     * Changes whenever a list may have changed; includes the number of scans, because a killed scan raises no revision.
-     */
+    /** Includes the number of scans, because a killed scan raises no revision. */
     async readVersion(): Promise<string> {
       const [row] = await read<StateRow>(query);
       return `${row?.revision ?? 0}.${row?.art_revision ?? 0}.${row?.last_scan ?? 0}`;

@@ -83,6 +83,35 @@ eachDatabase('library', (database) => {
       expect(await readTracks({ limit: 3 })).toMatchObject({ total: seeded.trackCount });
     });
 
+    it('hold only the tracks of a genre if one is named, all of them and in order', async () => {
+      const linked = await database()
+        .queries.selectFrom('track_genre')
+        .innerJoin('track', 'track.id', 'track_genre.track_id')
+        .select(['track_genre.genre_id', 'track.id'])
+        .where('track.missing_since', 'is', null)
+        .execute();
+      const genreId = linked[0]?.genre_id ?? 0;
+      const wanted = new Set(linked.filter((link) => link.genre_id === genreId).map(({ id }) => id));
+      expect(wanted.size).toBeGreaterThan(7);
+      expect(wanted.size).toBeLessThan(seeded.trackCount);
+      const seen: z.infer<typeof track>[] = [];
+      let cursor: string | null | undefined;
+      do {
+        const page = await readTracks({ genreId, limit: 7, ...(cursor && { cursor }) });
+        expect(page.total).toBe(wanted.size);
+        seen.push(...page.items);
+        cursor = page.nextCursor;
+      } while (cursor !== null);
+      expect(seen).toHaveLength(wanted.size);
+      expect(new Set(seen.map(({ id }) => id))).toEqual(wanted);
+      const whole = await readTracks({ limit: 1 });
+      expect(whole.total).toBe(seeded.trackCount);
+    });
+
+    it('are empty for a genre that nobody has', async () => {
+      expect(await readTracks({ genreId: 2_000_000_000 })).toEqual({ items: [], nextCursor: null, total: 0 });
+    });
+
     it.each([
       '',
       '{}',
@@ -356,7 +385,6 @@ eachDatabase('library', (database) => {
         await creditedOn(one, [first]);
         await creditedOn(other, [second]);
       }
-      // Sharing a compilation makes nobody related.
       const third = await idOf('third');
       const [first = 0, second = 0] = await tracksOf(33);
       await creditedOn(one, [first]);
@@ -462,7 +490,6 @@ eachDatabase('library', (database) => {
     const rename = (search_text: string) =>
       database().transaction(async (trx) => {
         await trx.updateTable('track').set({ search_text }).where('id', '=', 5).execute();
-        // Raises the revision as a scan does, because answers are cached until the library changes.
         await trx
           .updateTable('library_state')
           .set(({ eb }) => ({ revision: eb('revision', '+', 1) }))

@@ -1,7 +1,4 @@
-/**
- * The read side of the library. Lookups of single entries run here on the event loop (microseconds); searches and lists
- * run in the reading thread and return JSON text. Missing tracks appear in no list and only under their own id.
- */
+/** Reads single entries on the event loop and lists in the reading thread; missing tracks appear in no list. */
 import type { Album, Artist, Genre, Track } from '@tutti/contract';
 import { AppError } from '#platform/app-error.ts';
 import type { Database } from '#platform/db/database.ts';
@@ -39,7 +36,6 @@ export type {
 } from './pictures/artwork-store.ts';
 
 export interface Library {
-  /** Heavy reads; each returns the contract's reply as JSON text. */
   readonly heavy: ReadAnswers<libraryReads.LibraryReads>;
   /** Changes with every scan that may have changed a list; used as the ETag of lists. */
   readVersion(): Promise<string>;
@@ -53,24 +49,19 @@ export interface Library {
   getAlbum(id: number): Promise<Album>;
   /** Lists the newest first, without albums of only short tracks unless there are no others. */
   newestAlbums(limit: number): Promise<Album[]>;
-  /** Reads in the order of the ids; leaves out albums without a present track. */
   albumsByIds(ids: readonly number[]): Promise<Album[]>;
-  /** Reads in the order of the ids; leaves out artists without a present track or album. */
   artistsByIds(ids: readonly number[]): Promise<Artist[]>;
   currentAlbumIds(ids: readonly number[]): Promise<readonly number[]>;
   /** Returns the ids that exist, missing tracks included. */
   knownIds(kind: LibraryKind, ids: readonly number[]): Promise<ReadonlySet<number>>;
-  /** Keeps the ids that appear in lists, in their order: present tracks, and albums and artists that have any. */
   listedIds(kind: LibraryKind, ids: readonly number[]): Promise<number[]>;
   /** Lists some of the genre's albums: those with a picture first, compilations last. */
   albumsForCover(genreId: number, limit: number): Promise<Album[]>;
   genreIdsOfTracks(trackIds: readonly number[]): Promise<ReadonlyMap<number, readonly number[]>>;
-  /** Reads in the order of the ids; marks missing tracks and leaves out unknown ids. */
   tracksByIds(ids: readonly number[]): Promise<Track[]>;
   /** Keeps the tracks that are not short, in the given order (ruling 0.25). */
   longTrackIds(ids: readonly number[]): Promise<number[]>;
   hasLongTracks(genreId: number): Promise<boolean>;
-  /** Lists in disc and track order; refuses an unknown album. */
   trackIdsOfAlbum(albumId: number): Promise<number[]>;
   /** Lists in the order of the artist's page; refuses an unknown artist. */
   trackIdsOfArtist(artistId: number): Promise<number[]>;
@@ -80,7 +71,6 @@ export interface Library {
   describeTrackFile(id: number): Promise<DescribedFile | undefined>;
   readonly artwork: ArtworkStore;
   readonly artistPictures: ArtistPictureStore;
-  /** Warms up the search, so that nobody waits for the thread to start and its statements to be prepared. */
   start(): void;
   close(): Promise<void>;
 }

@@ -1,7 +1,4 @@
-/**
- * Caches values derived from a user's own rows and the library until either changes, so that a client that pages
- * through thousands of ratings by offset has them read once. Changes on other nodes arrive as events, like local ones.
- */
+/** Caches a user's values until their rows or the library change, because clients page by offset through thousands. */
 import { LRUCache } from 'lru-cache';
 import type { Events } from '#platform/events.ts';
 

@@ -23,6 +23,8 @@ interface PurgeDeps {
   readonly audit: Pick<Audit, 'record'>;
   readonly musicDir: string;
   readonly readAirings: ReadAirings;
+  /** Called before tracks are deleted, for data that stays. */
+  prepareDeletion(trx: Queries, trackIds: readonly number[]): Promise<void>;
 }
 
 export interface PurgeRequest {
@@ -33,7 +35,8 @@ export interface PurgeRequest {
 
 const IDS_PER_STATEMENT = 200;
 
-export function createPurgeMissing({ database, clock, events, audit, musicDir, readAirings }: PurgeDeps) {
+export function createPurgeMissing(deps: PurgeDeps) {
+  const { database, clock, events, audit, musicDir, readAirings } = deps;
   return async (requester: Requester, { confirmation, expected }: PurgeRequest): Promise<PurgeReply> => {
     if (confirmation !== PURGE_PHRASE) throw new AppError('CONFIRMATION_MISMATCH');
     const now = clock.now();
@@ -44,7 +47,7 @@ export function createPurgeMissing({ database, clock, events, audit, musicDir, r
       const airing = await listAiring(trx, readAirings, now);
       const gone = ids.filter((id) => !airing.has(id));
       if (gone.length > 0) {
-        await removeTracks(trx, gone);
+        await removeTracks(trx, gone, deps.prepareDeletion);
         await audit.record(trx, {
           action: 'LIBRARY_PURGED',
           resourceType: 'Library',
@@ -91,9 +94,14 @@ async function listAiring(trx: Queries, readAirings: ReadAirings, now: number): 
   return new Set(rows.map(({ id }) => id));
 }
 
-async function removeTracks(trx: Queries, ids: readonly number[]): Promise<void> {
+async function removeTracks(
+  trx: Queries,
+  ids: readonly number[],
+  prepareDeletion: PurgeDeps['prepareDeletion'],
+): Promise<void> {
   for (let start = 0; start < ids.length; start += IDS_PER_STATEMENT) {
     const chunk = ids.slice(start, start + IDS_PER_STATEMENT);
+    await prepareDeletion(trx, chunk);
     await trx.deleteFrom('track').where('id', 'in', chunk).execute();
     // Yield to the event loop, because a purge of thousands must not interrupt the stations.
     await yieldToEventLoop();

@@ -1,4 +1,3 @@
-/** One listener requests thousands of streams and abandons them, which must not affect others. */
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
@@ -12,11 +11,9 @@ import { type RealServer, startRealServer } from '../../test/real-server.ts';
 
 vi.setConfig({ testTimeout: 180_000 });
 
-/** Twice what one listener's share of the audio memory allows, so that the others queue. */
 const HELD = 200;
 const ABANDONED = 4_000;
 const AT_ONCE = 200;
-/** More than both sides' socket buffers hold without a reader. */
 const TRACK_SECONDS = 120;
 
 let folder = '';
@@ -26,7 +23,6 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
 });
 
-/** Requests a stream without reading the response. */
 async function fetchBytes(port: number, address: string, token: string): Promise<Socket> {
   const socket = connect(port, '127.0.0.1').pause();
   socket.on('error', () => {});
@@ -51,7 +47,6 @@ it('a listener who requests thousands of streams and abandons them does not cras
     return tracks[0]?.id;
   }, FIRST_SCAN_LIMIT_MS);
   const address = `/api/tracks/${id}/stream`;
-  /** Resolves after the earlier requests have been handled. */
   const fetchHealth = async () => (await fetch(`${baseUrl}/api/health`)).status;
   const fetchMany = async (count: number) => {
     const requested = await Promise.all(

@@ -10,7 +10,6 @@ export type Fill = Buffer | 'none' | 'unknown';
 export interface ArtCache {
   /** Returns an empty buffer if it is known that there is no picture. */
   read(key: string): Promise<Buffer | undefined>;
-  /** Returns the stored picture or creates it once for all callers, even if it cannot be stored. */
   fill(key: string, make: () => Promise<Fill>): Promise<Buffer | undefined>;
   filling(key: string): Promise<Buffer | undefined> | undefined;
 }
@@ -32,16 +31,16 @@ export function createArtCache(folder: string, { now, onUncached }: ArtCacheOpti
   const makeOnce = createSingleFlight<string, Buffer | undefined>();
 
   async function make(key: string, work: () => Promise<Fill>): Promise<Buffer | undefined> {
-    const creating = await work();
-    if (creating === 'unknown') return undefined;
-    // An empty file records that there is no picture, so that a broken one is not decoded for every request.
-    const bytes = creating === 'none' ? Buffer.alloc(0) : creating;
+    const content = await work();
+    if (content === 'unknown') return undefined;
+    // An empty file records that there is no picture, so that a broken picture is not decoded for each request.
+    const bytes = content === 'none' ? Buffer.alloc(0) : content;
     await files.fill(inFolder(key), (draft) => writeFile(draft, bytes).then(() => true)).catch(onUncached);
     return bytes;
   }
 
   // Ignore read errors, because the picture can be created again.
-  const read = (key: string) => readFile(files.placeOf(inFolder(key))).catch(() => undefined);
+  const read = (key: string) => readFile(files.pathOf(inFolder(key))).catch(() => undefined);
 
   return {
     read,
@@ -50,7 +49,6 @@ export function createArtCache(folder: string, { now, onUncached }: ArtCacheOpti
   };
 }
 
-/** Spreads files over folders with a few hundred each. */
 function inFolder(key: string): string {
   return path.join(key.slice(-2), key);
 }

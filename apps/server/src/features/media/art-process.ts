@@ -1,4 +1,3 @@
-/** Decodes pictures in a supervised child process, one after the other. */
 import type { FoundColors } from '#features/library/library.ts';
 import { AppError } from '#platform/app-error.ts';
 import { pictureType } from '#platform/audio/tags/embedded-art.ts';
@@ -7,10 +6,7 @@ import { ChildFailure, createWatchedChild, requestTwice } from '#platform/childr
 import type { ArtFormat, PictureAnswer, PictureRequest } from './art-messages.ts';
 
 export interface ArtProcess {
-  /**
-   * Never rejects because of a picture: an unknown format or a picture that cannot be decoded is a `problem`.
-   * `unknown`: the machine was too slow, which says nothing about the picture.
-   */
+  /** Never rejects because of a picture: `problem` if it cannot be decoded, `unknown` if the machine was too slow. */
   makeSquare(bytes: Buffer, square: SquareShape): Promise<{ readonly square: Buffer } | Unmade>;
   /** Never rejects because of a picture, like `makeSquare`. */
   findColors(bytes: Buffer): Promise<FoundColors | Unmade>;
@@ -87,7 +83,6 @@ export function createArtProcess({ limits }: { limits?: Partial<JobLimits> } = {
   };
 }
 
-/** Treats a response of the wrong kind as a problem, because only a bug can cause it. */
 function toNothing(answer: PictureAnswer | Problem): Problem {
   return 'problem' in answer ? answer : { problem: 'the decoder answered something else' };
 }

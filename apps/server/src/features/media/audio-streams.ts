@@ -1,4 +1,3 @@
-/** Streams audio: chooses file and range, limits memory per user, and ends transfers when a session ends. */
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import type { Library } from '#features/library/library.ts';
 import { AppError } from '#platform/app-error.ts';
@@ -32,7 +31,6 @@ export interface AudioRequest {
   readonly transcodeRequest?: TranscodeRequest;
   /** Requests the track's original bytes; by default those that browsers can decode. */
   readonly isOwn?: boolean;
-  /** Defaults to `inline`. */
   readonly disposition?: Disposition;
   /** Called right before the first byte: the raw response is ours from then on. */
   readonly takeOver: () => void;
@@ -41,7 +39,6 @@ export interface AudioRequest {
 }
 
 export interface AudioStreams {
-  /** Answers the request; throws refusals that occur before anything is sent. */
   send(request: AudioRequest): void | Promise<void>;
   readonly inFlightBytes: number;
   close(): void;
@@ -181,11 +178,13 @@ interface Part {
   readonly end: number;
 }
 
-function toPart(asked: IncomingHttpHeaders, file: OpenTrackFile, fixed: readonly string[]): Part {
+function toPart(requestHeaders: IncomingHttpHeaders, file: OpenTrackFile, fixed: readonly string[]): Part {
   const { sizeBytes } = file;
   if (sizeBytes === undefined)
     return { status: 200, headers: [...fixed], start: 0, end: Number.POSITIVE_INFINITY };
-  const range: ByteRange = mayUseRange(asked, file) ? parseRange(asked.range, sizeBytes) : { kind: 'whole' };
+  const range: ByteRange = mayUseRange(requestHeaders, file)
+    ? parseRange(requestHeaders.range, sizeBytes)
+    : { kind: 'whole' };
   if (range.kind === 'unsatisfiable') throw new RangeRefusal(sizeBytes);
   if (range.kind === 'whole') {
     const headers = [...fixed, 'Content-Length', String(sizeBytes)];

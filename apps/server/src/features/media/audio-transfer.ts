@@ -1,4 +1,3 @@
-/** Sends a part of an open file: reads each piece into a leased buffer, and the next once the client has taken it. */
 import { read, readSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import type { Growth } from '#platform/files/growing-file.ts';
@@ -21,11 +20,7 @@ export interface TransferRequest {
 /** Limits consecutive reads from the page cache, because a fast client must not starve the others. */
 const WARM_IN_A_ROW = 4;
 
-/**
- * Sends the header together with the first bytes: that is one system call, and an unreadable file still gets a proper
- * error through `onUnreadable`. A later failure can only cut the connection, so that the client sees that bytes are
- * missing.
- */
+/** Sends the header with the first bytes, so that an unreadable file still gets a proper error; later only cuts. */
 export function transferAudio(
   request: TransferRequest,
   { budget, onUnreadable }: { budget: BufferBudget; onUnreadable: (error: Error) => void },
@@ -34,10 +29,10 @@ export function transferAudio(
   const leases = new Set<BufferLease>();
   let at = request.start;
   let warmInARow = 0;
-  let forgetNews: (() => void) | undefined;
+  let unsubscribe: (() => void) | undefined;
   let stopWaiting: (() => void) | undefined;
   response.once('close', () => {
-    forgetNews?.();
+    unsubscribe?.();
     stopWaiting?.();
     for (const lease of leases) lease.release();
   });
@@ -45,7 +40,7 @@ export function transferAudio(
   function next(): void {
     if (growth === undefined || at < growth.writtenBytes)
       return take(Math.min(end + 1, growth?.writtenBytes ?? end + 1));
-    if (growth.state === 'growing') forgetNews = growth.onNews(next);
+    if (growth.state === 'growing') unsubscribe = growth.onGrowth(next);
     else if (growth.state === 'whole' && end === Number.POSITIVE_INFINITY) finish();
     else fail(new Error('the file was not made to its end'));
   }
@@ -90,7 +85,7 @@ export function transferAudio(
     if (!response.headersSent) request.sendHead();
     const bytes = count === lease.buffer.length ? lease.buffer : lease.buffer.subarray(0, count);
     if (at > end) return void response.end(bytes);
-    const isTaken = response.write(bytes, () => giveBack(lease));
+    const isTaken = response.write(bytes, () => releaseLease(lease));
     if (isTaken) return next();
     response.once('drain', next);
   }
@@ -100,7 +95,7 @@ export function transferAudio(
     response.end();
   }
 
-  function giveBack(lease: BufferLease): void {
+  function releaseLease(lease: BufferLease): void {
     leases.delete(lease);
     lease.release();
   }

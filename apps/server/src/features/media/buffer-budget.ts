@@ -1,16 +1,11 @@
 /**
- * Memory budget for audio on its way to clients. A thousand clients at once must not cost a thousand large buffers
- * (P13), and slow clients must not starve the others: the more is in flight, the smaller the leased pieces, and only at
- * the last limit does anybody wait. The same holds within each user's share, so that a user with thousands of stalled
- * connections delays only themselves. Buffers are reused, because fresh large ones cost page faults.
+ * A thousand clients must not cost a thousand large buffers (P13): the more is in flight, in total or for one user, the
+ * smaller the leased pieces, and only at the last limit does anybody wait.
  */
 const KIBIBYTE = 1_024;
 const MEBIBYTE = 1_024 * KIBIBYTE;
 
-/**
- * Piece sizes, and the bytes in flight up to which each is leased. With few listeners, whole megabytes are a quarter
- * faster than four quarters; about 2,500 stalled clients make others wait.
- */
+/** Piece sizes, and the bytes in flight up to which each is leased; about 2,500 stalled clients make others wait. */
 const TIERS = [
   { pieceBytes: MEBIBYTE, inFlightMax: 33 * MEBIBYTE, pooledMax: 32 },
   { pieceBytes: 256 * KIBIBYTE, inFlightMax: 40 * MEBIBYTE, pooledMax: 32 },
@@ -35,22 +30,19 @@ export interface BufferLease {
   release(): void;
 }
 
-export interface Wanted {
+export interface WantedBuffer {
   readonly userId: string;
   readonly bytes: number;
 }
 
 export interface BufferBudget {
-  /**
-   * Leases a buffer of up to this many bytes, less when memory is short; calls back immediately if one is available.
-   * Otherwise returns a function that cancels the wait, because nothing is reserved for clients that have left.
-   */
-  take(wanted: Wanted, onLease: (lease: BufferLease) => void): (() => void) | undefined;
+  /** Leases up to this many bytes, perhaps immediately; otherwise returns a function that cancels the wait. */
+  take(wanted: WantedBuffer, onLease: (lease: BufferLease) => void): (() => void) | undefined;
   readonly inFlightBytes: number;
 }
 
 interface Waiting {
-  readonly wanted: Wanted;
+  readonly wanted: WantedBuffer;
   readonly onLease: (lease: BufferLease) => void;
 }
 
@@ -59,7 +51,6 @@ interface Tier {
   readonly inFlightMax: number;
 }
 
-/** Pools released buffers until they are needed again or unused for a while. */
 function createBufferPool() {
   const pool = new Map<number, Buffer[]>(TIERS.map(({ pieceBytes }) => [pieceBytes, []]));
   let trimTimer: NodeJS.Timeout | undefined;
@@ -101,7 +92,6 @@ function createLine() {
       else own.add(one);
       return () => remove(one);
     },
-    /** Removes the entry and moves its user to the end of the queue. */
     pass(one: Waiting): void {
       const { userId } = one.wanted;
       remove(one);
@@ -112,7 +102,6 @@ function createLine() {
   };
 }
 
-/** Without shares all clients are one user, as in benchmarks. */
 export function createBufferBudget({ hasShares = true } = {}): BufferBudget {
   const pool = createBufferPool();
   const line = createLine();
@@ -121,7 +110,7 @@ export function createBufferBudget({ hasShares = true } = {}): BufferBudget {
   let isServing = false;
   let isFreed = false;
 
-  function pieceFor({ userId, bytes }: Wanted): number | undefined {
+  function pieceFor({ userId, bytes }: WantedBuffer): number | undefined {
     const ownBytes = inFlightOf.get(userId) ?? 0;
     const allowed =
       largestWithin(TIERS, inFlightBytes) ??
@@ -158,7 +147,6 @@ export function createBufferBudget({ hasShares = true } = {}): BufferBudget {
 
   /** Serves one piece to each user in turn; users with more requests move to the end of the queue. */
   function serveWaiting(): void {
-    // Hand released buffers on in this loop, because nested calls of thousands would overflow the stack.
     isFreed = true;
     if (isServing) return;
     isServing = true;

@@ -9,10 +9,7 @@ const WHOLE: ByteRange = { kind: 'whole' };
 const UNSATISFIABLE: ByteRange = { kind: 'unsatisfiable' };
 const SINGLE_RANGE = /^bytes=\s*(\d*)\s*-\s*(\d*)\s*$/i;
 
-/**
- * Ignores a header that is not a single well-formed byte range, as the RFC allows: the client gets the whole file,
- * which also answers several ranges without the memory cost of a multipart response.
- */
+/** Ignores anything but a single well-formed byte range, as the RFC allows, so the client gets the whole file. */
 export function parseRange(header: string | undefined, sizeBytes: number): ByteRange {
   if (header === undefined) return WHOLE;
   const match = SINGLE_RANGE.exec(header);

@@ -1,4 +1,3 @@
-/** The picture of an album or song if some candidates are broken. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
@@ -58,7 +57,6 @@ eachScannedFolder('covers', ({ database, audio, music, add, scan }) => {
     writeFileSync(location, bytes);
   };
 
-  /** Returns the color in the middle of the picture; generated covers are not bitmaps. */
   async function colorOf(bytes: Buffer, contentType: string): Promise<string> {
     if (contentType.startsWith('image/svg')) return 'drawn';
     const { data } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });
@@ -162,10 +160,10 @@ eachScannedFolder('covers', ({ database, audio, music, add, scan }) => {
   });
 
   it('of a song without an album is the one in its tags, or beside it', async () => {
-    await addTrack(0, 'loose/1.mp3', { hasCover: true });
-    await addTrack(1, 'beside/2.mp3');
-    put('beside/cover.jpg', await draw('green'));
-    await addTrack(2, 'bare/3.flac');
+    await addTrack(0, 'songs/1.mp3', { hasCover: true });
+    await addTrack(1, 'music/2.mp3');
+    put('music/cover.jpg', await draw('green'));
+    await addTrack(2, 'audio/3.flac');
     await scan();
     const tracks = await database()
       .queries.selectFrom('track')

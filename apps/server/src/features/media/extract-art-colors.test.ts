@@ -9,7 +9,6 @@ import { startArtColors } from './extract-art-colors.ts';
 const MINUTE_MS = 60_000;
 const FOUND = { color: '#7a2544', colors: { field: '#35405c', spark: '#e0a030' } };
 
-/** Creates a hundred and fifty albums that were never analyzed; every seventh picture is broken. */
 function startAtUpgrade(
   look = async ({ albumId }: Artwork): Promise<typeof FOUND | 'unknown' | undefined> =>
     albumId % 7 === 0 ? undefined : FOUND,

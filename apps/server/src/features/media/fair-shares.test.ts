@@ -1,4 +1,3 @@
-/** A user who requests everything at once delays only themselves. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -21,7 +20,6 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Work that stays pending until it is released, in the order in which it was started. */
 function createWorkshop() {
   const held: (() => void)[] = [];
   let begun = 0;
@@ -31,7 +29,6 @@ function createWorkshop() {
       begun += 1;
       return new Promise<void>((resolve) => void held.push(resolve));
     },
-    /** Releases jobs one by one until the promise has resolved. */
     async letGoUntil(answered: Promise<unknown>): Promise<void> {
       let isAnswered = false;
       void answered.then(() => {

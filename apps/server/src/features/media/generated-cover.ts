@@ -1,9 +1,7 @@
-// Generates covers for albums without one, and every cover of the demo library. Text in, SVG text out: the same seed
-// gives the same picture on every machine, nothing outside the text is referenced, and no title (angle brackets,
-// control characters, 400 letters) can break the picture or inject markup.
+// Draws covers as SVG text: the same seed gives the same picture, and no title from a stranger can inject markup.
 
 import {
-  type Chance,
+  type CoverChance,
   type CoverPalette,
   createCoverChance,
   pickCoverPalette,
@@ -17,8 +15,9 @@ export interface CoverSubject {
 }
 
 const SIDE = 600;
-const TITLE_LINE_LENGTH = 24;
-const ARTIST_LENGTH = 40;
+/** Centers the motifs that are drawn around a point in the upper half. */
+const LOWER = 50;
+const LABEL_LENGTH = 200;
 
 const rounded = (value: number): string => String(Math.round(value * 10) / 10);
 
@@ -26,19 +25,19 @@ function range(count: number): number[] {
   return Array.from({ length: count }, (_, index) => index);
 }
 
-function drawMoons(chance: Chance, palette: CoverPalette): string {
+function drawMoons(chance: CoverChance, palette: CoverPalette): string {
   const x = 200 + chance() * 200;
   const y = 190 + chance() * 90;
   const radius = 120 + chance() * 60;
   const shift = 40 + chance() * 70;
   return [
     `<circle cx="${rounded(x)}" cy="${rounded(y)}" r="${rounded(radius)}" fill="url(#glow)"/>`,
-    `<circle cx="${rounded(x + shift)}" cy="${rounded(y - shift / 2)}" r="${rounded(radius * 0.92)}" fill="${palette.ground}" opacity="0.82"/>`,
+    `<circle cx="${rounded(x + shift)}" cy="${rounded(y - shift / 2)}" r="${rounded(radius * 0.92)}" fill="${palette.background}" opacity="0.82"/>`,
     `<circle cx="${rounded(x - radius * 1.1)}" cy="${rounded(y + radius * 0.9)}" r="${rounded(radius * 0.16)}" fill="${palette.accent}"/>`,
   ].join('');
 }
 
-function drawRings(chance: Chance, palette: CoverPalette): string {
+function drawRings(chance: CoverChance, palette: CoverPalette): string {
   const x = 120 + chance() * 360;
   const y = 120 + chance() * 220;
   const gap = 22 + chance() * 14;
@@ -51,24 +50,25 @@ function drawRings(chance: Chance, palette: CoverPalette): string {
   return `${rings.join('')}<circle cx="${rounded(x)}" cy="${rounded(y)}" r="13" fill="${palette.accent}"/>`;
 }
 
-function drawHills(chance: Chance, palette: CoverPalette): string {
+function drawHills(chance: CoverChance, palette: CoverPalette): string {
   const sunX = 140 + chance() * 320;
   const sun = `<circle cx="${rounded(sunX)}" cy="${rounded(170 + chance() * 60)}" r="${rounded(62 + chance() * 40)}" fill="url(#glow)"/>`;
   const hills = range(5).map((index) => {
     const base = 250 + index * 62;
     const [first, second] = [chance() * 90 - 45, chance() * 110 - 55];
     const path = `M0 ${rounded(base + first)} C 150 ${rounded(base - 70 + second)}, 260 ${rounded(base + 60 - first)}, 380 ${rounded(base - second / 2)} S 540 ${rounded(base - 50 + first)}, 600 ${rounded(base + second / 2)} V 600 H 0 Z`;
-    const color = [palette.light, palette.tone, palette.tone, palette.depth, palette.ground][index];
+    const color = [palette.light, palette.tone, palette.tone, palette.depth, palette.background][index];
     return `<path d="${path}" fill="${color}" opacity="${rounded(0.42 + index * 0.12)}"/>`;
   });
   return sun + hills.join('');
 }
 
-function drawQuarters(chance: Chance, palette: CoverPalette): string {
+function drawQuarters(chance: CoverChance, palette: CoverPalette): string {
   const cells = 4;
   const size = SIDE / cells;
-  const colors = [palette.light, palette.tone, palette.depth, palette.accent, palette.tone, palette.depth];
-  const shapes = range(cells * 3).map((index) => {
+  const { light, tone, depth, accent } = palette;
+  const colors = [light, tone, depth, accent, tone, depth, depth];
+  const shapes = range(cells * cells).map((index) => {
     const [x, y] = [(index % cells) * size, Math.floor(index / cells) * size];
     const color = colors[Math.floor(chance() * colors.length)];
     const turn = Math.floor(chance() * 4) * 90;
@@ -82,7 +82,7 @@ function drawQuarters(chance: Chance, palette: CoverPalette): string {
   return shapes.join('');
 }
 
-function drawWaves(chance: Chance, palette: CoverPalette): string {
+function drawWaves(chance: CoverChance, palette: CoverPalette): string {
   const frequency = 0.008 + chance() * 0.008;
   const swing = 26 + chance() * 36;
   const phase = chance() * 6;
@@ -99,7 +99,7 @@ function drawWaves(chance: Chance, palette: CoverPalette): string {
   return lines.join('');
 }
 
-function drawBars(chance: Chance, palette: CoverPalette): string {
+function drawBars(chance: CoverChance, palette: CoverPalette): string {
   const count = 9 + Math.floor(chance() * 5);
   const width = SIDE / (count * 1.5);
   const phase = chance() * 6;
@@ -112,7 +112,7 @@ function drawBars(chance: Chance, palette: CoverPalette): string {
   return bars.join('');
 }
 
-function drawOrbits(chance: Chance, palette: CoverPalette): string {
+function drawOrbits(chance: CoverChance, palette: CoverPalette): string {
   const tilt = Math.floor(chance() * 180);
   const orbits = range(6).map((index) => {
     const [radiusX, radiusY] = [90 + index * 44, 34 + index * (17 + chance() * 10)];
@@ -124,7 +124,7 @@ function drawOrbits(chance: Chance, palette: CoverPalette): string {
   return `<g transform="rotate(${tilt} 300 240)">${orbits.join('')}</g><circle cx="300" cy="240" r="46" fill="url(#glow)"/>`;
 }
 
-function drawSails(chance: Chance, palette: CoverPalette): string {
+function drawSails(chance: CoverChance, palette: CoverPalette): string {
   const colors = [palette.light, palette.tone, palette.accent, palette.depth, palette.tone];
   const sails = colors.map((color, index) => {
     const x = 60 + index * 95 + chance() * 50;
@@ -136,7 +136,92 @@ function drawSails(chance: Chance, palette: CoverPalette): string {
   return sails.join('');
 }
 
-const MOTIFS = [drawMoons, drawRings, drawHills, drawQuarters, drawWaves, drawBars, drawOrbits, drawSails];
+function drawRays(chance: CoverChance, palette: CoverPalette): string {
+  const count = 10 + 2 * Math.floor(chance() * 5);
+  const [x, y] = [150 + chance() * 300, 260 + chance() * 120];
+  const first = chance() * 2 * Math.PI;
+  const rays = range(count).map((index) => {
+    const angle = first + (index * 2 * Math.PI) / count;
+    const half = (Math.PI / count) * (0.35 + chance() * 0.35);
+    const corner = (at: number) => `${rounded(x + 430 * Math.cos(at))} ${rounded(y + 430 * Math.sin(at))}`;
+    const color = index % 3 === 0 ? palette.accent : index % 2 === 0 ? palette.light : palette.tone;
+    return `<path d="M${rounded(x)} ${rounded(y)} L${corner(angle - half)} L${corner(angle + half)} Z" fill="${color}" opacity="0.62"/>`;
+  });
+  return `${rays.join('')}<circle cx="${rounded(x)}" cy="${rounded(y)}" r="${rounded(58 + chance() * 40)}" fill="url(#glow)"/>`;
+}
+
+function drawArches(chance: CoverChance, palette: CoverPalette): string {
+  const colors = [palette.light, palette.tone, palette.accent, palette.depth];
+  const shift = Math.floor(chance() * colors.length);
+  const count = 2 + Math.floor(chance() * 2);
+  const width = SIDE / count;
+  return range(count)
+    .map((arch) => {
+      const foot = 430 + chance() * 170;
+      const bands = range(4).map((band) => {
+        const radius = (width / 2) * (0.92 - band * 0.21);
+        const left = arch * width + width / 2 - radius;
+        const color = colors[(band + arch + shift) % colors.length];
+        return `<path d="M${rounded(left)} ${rounded(foot)} V300 a${rounded(radius)} ${rounded(radius)} 0 0 1 ${rounded(2 * radius)} 0 V${rounded(foot)} Z" fill="${color}"/>`;
+      });
+      return bands.join('');
+    })
+    .join('');
+}
+
+/** Dots whose size grows toward a corner, as in print. */
+function drawHalftone(chance: CoverChance, palette: CoverPalette): string {
+  const cells = 9;
+  const size = SIDE / cells;
+  const [towardX, towardY] = [chance(), chance()];
+  const accentRow = Math.floor(chance() * cells);
+  const dots = range(cells * cells).map((index) => {
+    const [column, row] = [index % cells, Math.floor(index / cells)];
+    const apart = Math.hypot(column / (cells - 1) - towardX, row / (cells - 1) - towardY);
+    const radius = size * Math.max(0.07, 0.48 - apart * 0.36);
+    const color =
+      row === accentRow ? palette.accent : (column + row) % 3 === 0 ? palette.tone : palette.light;
+    return `<circle cx="${rounded((column + 0.5) * size)}" cy="${rounded((row + 0.5) * size)}" r="${rounded(radius)}" fill="${color}"/>`;
+  });
+  return dots.join('');
+}
+
+/** Stripes of different widths across the whole picture. */
+function drawStripes(chance: CoverChance, palette: CoverPalette): string {
+  const turn = 20 + Math.floor(chance() * 50);
+  const colors = [palette.light, palette.depth, palette.tone, palette.accent, palette.depth];
+  const stripes = range(9).map((index) => {
+    const width = 18 + chance() * 46;
+    const color = colors[(index + Math.floor(chance() * 2)) % colors.length];
+    return `<rect x="${rounded(-60 + index * 82)}" y="-180" width="${rounded(width)}" height="960" fill="${color}" opacity="0.86"/>`;
+  });
+  return `<g transform="rotate(${turn} 300 300)">${stripes.join('')}</g>`;
+}
+
+const MOTIFS = [
+  drawMoons,
+  drawRings,
+  drawHills,
+  drawQuarters,
+  drawWaves,
+  drawBars,
+  drawOrbits,
+  drawSails,
+  drawRays,
+  drawArches,
+  drawHalftone,
+  drawStripes,
+];
+/** These fill the whole square. */
+const WHOLE = new Set<(typeof MOTIFS)[number]>([
+  drawHills,
+  drawQuarters,
+  drawRays,
+  drawArches,
+  drawHalftone,
+  drawStripes,
+]);
+const MIRRORED = `transform="translate(${SIDE} 0) scale(-1 1)"`;
 
 function escapeText(text: string): string {
   return text
@@ -166,33 +251,7 @@ function shorten(text: string, length: number): string {
         .trimEnd()}…`;
 }
 
-function breakTitle(title: string): string[] {
-  const lines: string[] = [];
-  for (const word of title.split(' ')) {
-    const last = lines[lines.length - 1];
-    if (last !== undefined && [...last, ' ', ...word].length <= TITLE_LINE_LENGTH) {
-      lines[lines.length - 1] = `${last} ${word}`;
-    } else lines.push(word);
-  }
-  const shown = lines.slice(0, 2);
-  if (lines.length > 2) shown[1] = `${shown[1]} ${lines.slice(2).join(' ')}`;
-  return shown.map((line) => shorten(line, TITLE_LINE_LENGTH));
-}
-
-function drawWords(title: string, artist: string, palette: CoverPalette): string {
-  const lines = title ? breakTitle(title) : [];
-  const family = 'font-family="Inter Variable, Inter, DejaVu Sans, Noto Sans, sans-serif"';
-  const bottom = artist ? 518 : 552;
-  const titleText = lines.map((line, index) => {
-    const y = bottom - (lines.length - 1 - index) * 42;
-    return `<text x="36" y="${y}" ${family} font-size="35" font-weight="600" fill="${palette.accent}">${escapeText(line)}</text>`;
-  });
-  const artistText = artist
-    ? `<text x="36" y="560" ${family} font-size="21" fill="${palette.light}">${escapeText(shorten(artist, ARTIST_LENGTH))}</text>`
-    : '';
-  return titleText.join('') + artistText;
-}
-
+/** Draws no letters, because a server may have no fonts, and every screen names the album beside its cover. */
 export function drawGeneratedCover({ seed, title, artist }: CoverSubject): string {
   const chance = createCoverChance(seed);
   const palette = pickCoverPalette(chance);
@@ -201,16 +260,16 @@ export function drawGeneratedCover({ seed, title, artist }: CoverSubject): strin
   const label = [shownTitle, shownArtist].filter(Boolean).join(', ');
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${SIDE}" height="${SIDE}" viewBox="0 0 ${SIDE} ${SIDE}" role="img">`,
-    `<title>${escapeText(shorten(label, 200))}</title>`,
+    `<title>${escapeText(shorten(label, LABEL_LENGTH))}</title>`,
     '<defs>',
-    `<linearGradient id="ground" x1="0" y1="0" x2="${rounded(chance())}" y2="1"><stop offset="0" stop-color="${palette.depth}"/><stop offset="1" stop-color="${palette.ground}"/></linearGradient>`,
+    `<linearGradient id="ground" x1="0" y1="0" x2="${rounded(chance())}" y2="1"><stop offset="0" stop-color="${palette.depth}"/><stop offset="1" stop-color="${palette.background}"/></linearGradient>`,
     `<radialGradient id="glow"><stop offset="0" stop-color="${palette.accent}"/><stop offset="0.55" stop-color="${palette.light}"/><stop offset="1" stop-color="${palette.tone}"/></radialGradient>`,
-    `<linearGradient id="floor" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${palette.ground}" stop-opacity="0"/><stop offset="0.55" stop-color="${palette.ground}" stop-opacity="0.86"/><stop offset="1" stop-color="${palette.ground}"/></linearGradient>`,
     '</defs>',
     `<rect width="${SIDE}" height="${SIDE}" fill="url(#ground)"/>`,
-    drawMotif(chance, palette),
-    `<rect y="330" width="${SIDE}" height="270" fill="url(#floor)"/>`,
-    drawWords(shownTitle, shownArtist, palette),
-    '</svg>',
+    chance() < 0.5 ? '<g>' : `<g ${MIRRORED}>`,
+    WHOLE.has(drawMotif)
+      ? drawMotif(chance, palette)
+      : `<g transform="translate(0 ${LOWER})">${drawMotif(chance, palette)}</g>`,
+    '</g></svg>',
   ].join('');
 }

@@ -1,4 +1,3 @@
-/** Pictures for players that support only JPEG, including generated covers. */
 import { hash } from 'node:crypto';
 import { ART_SIZE_DEFAULT, type ArtSize } from '@tutti/contract';
 import { LRUCache } from 'lru-cache';
@@ -9,17 +8,15 @@ import { createSingleFlight } from '#platform/async/single-flight.ts';
 import type { ArtProcess } from './art-process.ts';
 import { type AlbumArt, drawCover, type Picture } from './resized-art.ts';
 
-/** The subject of a picture: an artist's own, that of the album, or one generated from the names. */
-export interface CoverSubject {
+export interface JpegCoverSubject {
   readonly artistId?: number;
   readonly albumId: number | null;
-  /** The cover of a song, which may have its own if it has no album. */
   readonly trackId?: number;
   readonly title: string;
   readonly artist: string;
 }
 
-export type JpegCovers = (subject: CoverSubject, caller: Caller, size?: ArtSize) => Promise<Picture>;
+export type JpegCovers = (subject: JpegCoverSubject, caller: Caller, size?: ArtSize) => Promise<Picture>;
 
 interface Deps {
   readonly library: Pick<Library, 'artistPictures'>;
@@ -50,7 +47,7 @@ export function createJpegCovers({ library, albumArt, artProcess }: Deps): JpegC
     return { picture, isMissed: location !== undefined && location.kind !== 'none' && picture === undefined };
   }
 
-  async function find(subject: CoverSubject, size: ArtSize, caller: Caller): Promise<Picture> {
+  async function find(subject: JpegCoverSubject, size: ArtSize, caller: Caller): Promise<Picture> {
     const { artistId } = subject;
     if (artistId === undefined) return findOther(subject, size, caller);
     const own = await findOwn(artistId, size, caller);
@@ -60,7 +57,7 @@ export function createJpegCovers({ library, albumArt, artProcess }: Deps): JpegC
     return own.isMissed ? { ...other, isFinal: false } : other;
   }
 
-  async function findOther(subject: CoverSubject, size: ArtSize, caller: Caller): Promise<Picture> {
+  async function findOther(subject: JpegCoverSubject, size: ArtSize, caller: Caller): Promise<Picture> {
     const { albumId, trackId, title, artist } = subject;
     if (albumId === null && trackId !== undefined)
       return albumArt.getTrackPicture(trackId, { size, format: 'jpeg' }, caller);

@@ -1,15 +1,13 @@
-import { type ArtSize, routes } from '@tutti/contract';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import { routes } from '@tutti/contract';
 import type { RouteRegistrar } from '#http/contract-route.ts';
-import { addVary, headersOfEveryAnswer } from '#http/cross-origin.ts';
-import { namesTag, sendUnlessKnown } from '#http/entity-tag.ts';
+import { headersOfEveryAnswer } from '#http/cross-origin.ts';
+import { sendUnlessKnown } from '#http/entity-tag.ts';
 import { RangeRefusal } from './audio-streams.ts';
 import type { Media } from './media.ts';
-import type { Picture, PictureShape } from './resized-art.ts';
+import { sendAlbumPicture, sendPicture, sendVersioned, shapeOf } from './picture-answers.ts';
 
 /** Forbids other sites to use the response. */
 const OURS_ALONE = ['Cross-Origin-Resource-Policy', 'same-origin'];
-const YEAR_S = 365 * 24 * 3_600;
 
 export function registerMediaRoutes(registrar: RouteRegistrar, media: Media): void {
   registrar.route(routes.media.trackStream, async ({ params, query, actor, reply }) => {
@@ -34,7 +32,8 @@ export function registerMediaRoutes(registrar: RouteRegistrar, media: Media): vo
   registrar.route(routes.media.trackLyrics, async ({ params, caller, request, reply }) => {
     const { lyrics, etag } = await media.lyrics.get(params.id, caller);
     reply.header('cache-control', 'private, no-cache');
-    const value = { isSynced: lyrics.isSynced, lines: [...lyrics.lines] };
+    const lines = lyrics.lines.map(({ words, ...line }) => (words ? { ...line, words: [...words] } : line));
+    const value = { isSynced: lyrics.isSynced, lines };
     return sendUnlessKnown({ request, reply }, { etag, value });
   });
 
@@ -43,11 +42,7 @@ export function registerMediaRoutes(registrar: RouteRegistrar, media: Media): vo
     return media.getTrackDetails(params.id, caller);
   });
 
-  registrar.route(routes.media.albumArt, async ({ params, query, caller, request, reply }) => {
-    const shape = shapeOf(query.size, request);
-    const picture = await media.albumArt.getAlbumPicture(params.id, shape, caller);
-    return sendVersioned({ request, reply, picture });
-  });
+  registrar.route(routes.media.albumArt, (call) => sendAlbumPicture(media.albumArt, call, call.params.id));
 
   registrar.route(routes.media.trackArt, async ({ params, query, caller, request, reply }) => {
     const shape = shapeOf(query.size, request);
@@ -82,40 +77,4 @@ function toTranscodeRequest({
 }) {
   if (format === undefined) return {};
   return { transcodeRequest: { format, maxBitRateKbps: bitRate, offsetMs: 0, needsLength: true } };
-}
-
-interface PictureAnswer {
-  readonly request: FastifyRequest;
-  readonly reply: FastifyReply;
-  readonly picture: Picture;
-  readonly caching: string;
-}
-
-function shapeOf(size: ArtSize, request: FastifyRequest): PictureShape {
-  return { size, format: isJpegOnly(request.headers.accept) ? 'jpeg' : 'webp' };
-}
-
-/** A response whose address contains the picture's version never changes. */
-function sendVersioned({ request, reply, picture }: Omit<PictureAnswer, 'caching'>): FastifyReply {
-  addVary(reply, 'Accept');
-  const isVersioned = (request.query as { v?: unknown }).v !== undefined;
-  const caching = isVersioned ? `private, max-age=${YEAR_S}, immutable` : 'private, no-cache';
-  return sendPicture({ request, reply, picture, caching });
-}
-
-function sendPicture({ request, reply, picture, caching }: PictureAnswer): FastifyReply {
-  reply
-    .header('etag', picture.etag)
-    .header('cache-control', picture.isFinal ? caching : 'no-store')
-    .header('x-content-type-options', 'nosniff')
-    // Generated covers are SVG: opened as a page they may only style themselves.
-    .header('content-security-policy', "sandbox; default-src 'none'; style-src 'unsafe-inline'")
-    .header('cross-origin-resource-policy', 'same-origin');
-  if (namesTag(request.headers['if-none-match'], picture.etag)) return reply.code(304).send();
-  return reply.type(picture.contentType).send(picture.bytes);
-}
-
-/** Detects the few clients without WebP, such as cars; nearly all others send no header or accept anything. */
-function isJpegOnly(accept: string | undefined): boolean {
-  return accept !== undefined && /image\/jpe?g/.test(accept) && !/image\/(webp|\*)|\*\/\*/.test(accept);
 }

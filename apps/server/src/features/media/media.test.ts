@@ -165,7 +165,6 @@ function createArtworks() {
   };
 }
 
-/** Pictures of artists use the same files as those of albums, including the broken ones. */
 function createArtistPictures() {
   return {
     async find(artistId: number): Promise<ArtistPicture | undefined> {
@@ -178,7 +177,6 @@ function createArtistPictures() {
   };
 }
 
-/** Sends a request, which is signed in unless it has an `authorization` of its own or is anonymous. */
 function send(url: string, headers: OutgoingHttpHeaders = {}, method = 'GET'): Promise<Answer> {
   const { authorization = 'session', ...others } = headers;
   const sentHeaders = authorization === ANONYMOUS ? others : { ...others, authorization };
@@ -374,12 +372,12 @@ describe('GET /api/tracks/:id/stream', () => {
         sent.once('error', reject);
         sent.end();
       });
-    const [kept, ended] = await Promise.all([begin('keeps'), begin('ends')]);
+    const [staying, ended] = await Promise.all([begin('keeps'), begin('ends')]);
     const failure = new Promise((resolve) => ended.once('error', resolve).resume());
     events.publish('sessionsRevoked', { userId: 'u', sessionIds: ['ends'] });
     await expect(failure).resolves.toMatchObject({ code: 'ECONNRESET' });
     let received = 0;
-    for await (const chunk of kept) received += (chunk as Buffer).length;
+    for await (const chunk of staying) received += (chunk as Buffer).length;
     expect(received).toBe(64 * 1_024 * 1_024);
     await eventually(() => expect(media.audio.inFlightBytes).toBe(0));
   });
@@ -446,8 +444,8 @@ describe('GET /api/albums/:id/art', () => {
   });
 
   it('answers JPEG to clients that accept it but not WebP', async () => {
-    const asked = (accept: string) => send('/api/albums/1/art?size=96', { accept });
-    const { headers, body } = await asked('image/png, image/jpeg;q=0.9');
+    const fetchArt = (accept: string) => send('/api/albums/1/art?size=96', { accept });
+    const { headers, body } = await fetchArt('image/png, image/jpeg;q=0.9');
     expect(headers).toMatchObject({ 'content-type': 'image/jpeg', vary: expect.stringContaining('Accept') });
     expect(await sharp(body).metadata()).toMatchObject({ width: 96, height: 96, format: 'jpeg' });
     for (const accept of [
@@ -456,7 +454,7 @@ describe('GET /api/albums/:id/art', () => {
       'image/jpeg, */*',
       '',
     ])
-      expect((await asked(accept)).headers['content-type']).toBe('image/webp');
+      expect((await fetchArt(accept)).headers['content-type']).toBe('image/webp');
   });
 
   it('creates a size once for all simultaneous requests', async () => {
@@ -521,12 +519,12 @@ describe('the two colors of a picture', () => {
   it.each(['png', 'webp', 'gif', 'jpeg'] as const)(
     'are extracted from a real %s of any shape',
     async (format) => {
-      const ground = sharp({ create: { width: 400, height: 300, channels: 3, background: '#1c2854' } });
+      const plain = sharp({ create: { width: 400, height: 300, channels: 3, background: '#1c2854' } });
       const spot = await sharp({ create: { width: 120, height: 90, channels: 3, background: '#f08214' } })
         .png()
         .toBuffer();
       const file = path.join(folder, 'music', 'album', `two.${format}`);
-      await ground
+      await plain
         .composite([{ input: spot, left: 140, top: 100 }])
         .toFormat(format)
         .toFile(file);

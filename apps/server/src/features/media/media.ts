@@ -1,4 +1,3 @@
-/** Content of files for listeners: audio, lyrics, artwork, and the pictures of the landing page. */
 import path from 'node:path';
 import type { ArtistPicture, Artwork, Library } from '#features/library/library.ts';
 import { AppError } from '#platform/app-error.ts';
@@ -22,7 +21,7 @@ import type { FindTranscode } from './track-files.ts';
 import { createTrackLyrics, type TrackLyrics } from './track-lyrics.ts';
 
 export { RangeRefusal } from './audio-streams.ts';
-export type { CoverSubject } from './jpeg-covers.ts';
+export type { JpegCoverSubject } from './jpeg-covers.ts';
 export type { Picture } from './resized-art.ts';
 export type { Disposition as AudioDisposition } from './track-files.ts';
 

@@ -13,7 +13,6 @@ const ORANGE: Rgb = [240, 130, 20];
 const WHITE: Rgb = [250, 250, 250];
 const BLACK: Rgb = [6, 6, 6];
 
-/** Paints row by row, by the index of the pixel. */
 function paint(colorAt: (index: number) => Rgb): Uint8Array {
   return Uint8Array.from(Array.from({ length: PIXELS }, (_, index) => colorAt(index)).flat());
 }
@@ -50,8 +49,8 @@ describe('the field of a picture', () => {
   });
 
   it('of a black or white background has a hint of the spark', () => {
-    for (const ground of [BLACK, WHITE]) {
-      const { field } = look(paint((index) => (index < 40 ? ORANGE : ground)));
+    for (const background of [BLACK, WHITE]) {
+      const { field } = look(paint((index) => (index < 40 ? ORANGE : background)));
       expect(hueApart(field, ORANGE)).toBeLessThan(8);
       expect(chromaOf(fromHex(field))).toBeCloseTo(0.035, 2);
     }

@@ -1,12 +1,9 @@
 /**
- * Extracts the two colors of a picture. The field is the color of its largest calm area, the spark that of its most
- * vivid area with at least 3 % of the pixels. Their lightness is not meaningful, because the client sets it for
- * display.
+ * Finds the field, the color of the largest calm area, and the spark of the most vivid one; clients set the lightness.
  */
 import type { ArtColors } from '@tutti/contract';
 import { chromaOf, fromBytes, inHueOf, type Oklab, toHex } from '#platform/oklab.ts';
 
-/** Edge length in pixels of the analyzed square. */
 export const COLORS_EDGE = 48;
 
 const SPARK_SHARE = 0.03;

@@ -15,17 +15,17 @@ export interface Problem {
   readonly problem: string;
 }
 
-export interface Candidate {
+export interface PictureCandidate {
   readonly location: CoverSource;
   readonly subject: 'album' | 'artist';
   /** Names its cached pictures, together with the version. */
   readonly name: string;
 }
 
-export function listCandidates(picture: PictureSubject): Candidate[] {
-  if ('places' in picture) {
+export function listCandidates(picture: PictureSubject): PictureCandidate[] {
+  if ('coverSources' in picture) {
     const name = `track-${picture.trackId}`;
-    return picture.places.map(
+    return picture.coverSources.map(
       (location) => ({ location, subject: 'album', name: `${name}-${hashOf(location.path)}` }) as const,
     );
   }
@@ -49,7 +49,7 @@ export interface SourceLookOptions {
 }
 
 export function createSourceLook({ audioProcess, musicDir, onSkipped }: SourceLookOptions) {
-  async function findSource({ location, subject }: Candidate): Promise<Buffer | 'unknown' | Problem> {
+  async function findSource({ location, subject }: PictureCandidate): Promise<Buffer | 'unknown' | Problem> {
     const { kind, path } = location;
     if (kind === 'folder') return readPictureFile(musicDir, path).catch(toUnknown);
     const source = await audioProcess.extractEmbeddedArt({ root: musicDir, path }, subject);
@@ -57,13 +57,13 @@ export function createSourceLook({ audioProcess, musicDir, onSkipped }: SourceLo
   }
 
   /** An unmounted folder must not leave permanent results such as generated covers or missing colors. */
-  async function isAway({ location }: Candidate): Promise<boolean> {
+  async function isAway({ location }: PictureCandidate): Promise<boolean> {
     return (await resolveInside(musicDir, location.path)) === undefined;
   }
 
   /** Returns undefined if it is not a picture, so that it is reported and the next candidate is tried. */
   return async function look<Created extends object>(
-    candidate: Candidate,
+    candidate: PictureCandidate,
     make: (source: Buffer) => Promise<Created | Problem | 'unknown'>,
   ): Promise<Created | 'unknown' | undefined> {
     if (await isAway(candidate)) return 'unknown';

@@ -3,13 +3,11 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { namesTag } from '#http/entity-tag.ts';
 
 export interface Validators {
-  /** Strong, with its quotes. */
   readonly etag: string;
   /** An HTTP date, in whole seconds. */
   readonly lastModified: string;
 }
 
-/** Whether the client has this version: 304. */
 export function isNotModified(headers: IncomingHttpHeaders, { etag, lastModified }: Validators): boolean {
   const tags = headers['if-none-match'];
   if (tags !== undefined) return namesTag(tags, etag);
@@ -19,10 +17,7 @@ export function isNotModified(headers: IncomingHttpHeaders, { etag, lastModified
   return !Number.isNaN(sinceMs) && Date.parse(lastModified) <= sinceMs;
 }
 
-/**
- * With If-Range a part may only be sent of the version that the client started with, because halves of different files
- * would otherwise be joined. Weak tags never match, dates only exactly.
- */
+/** If-Range prevents joining halves of different files; weak tags never match, dates only exactly. */
 export function mayUseRange(headers: IncomingHttpHeaders, { etag, lastModified }: Validators): boolean {
   const condition = headers['if-range'];
   if (typeof condition !== 'string') return true;

@@ -48,7 +48,6 @@ const openArt = (): AlbumArt =>
   });
 const send = () => openArt().getAlbumPicture(1, { size: 192 }, CALLER);
 
-/** Replaces the file by a FIFO, from which nothing can be read. */
 const hang = () => execFileSync('mkfifo', [song()]);
 
 async function comeBack(): Promise<void> {

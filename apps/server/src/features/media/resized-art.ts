@@ -1,4 +1,3 @@
-/** Square pictures in fixed sizes; an album without a decodable picture gets a generated cover. */
 import { hash } from 'node:crypto';
 import type { ArtSize } from '@tutti/contract';
 import type { ArtistPicture, Artwork, FoundColors, Library } from '#features/library/library.ts';
@@ -9,9 +8,9 @@ import type { ArtFormat } from './art-messages.ts';
 import type { ArtProcess } from './art-process.ts';
 import { drawGeneratedCover } from './generated-cover.ts';
 import {
-  type Candidate,
   createSourceLook,
   listCandidates,
+  type PictureCandidate,
   type PictureSubject,
   type SourceLookOptions,
 } from './picture-sources.ts';
@@ -26,7 +25,6 @@ export interface Picture {
 
 export interface PictureShape {
   readonly size: ArtSize;
-  /** Defaults to WebP. */
   readonly format?: ArtFormat;
 }
 
@@ -46,8 +44,7 @@ export interface AlbumArt {
 }
 
 /**
- * Limits for creating pictures. A client that fetches a whole library waits only for itself, and one page of covers
- * fits into a share. Enough run at once that reading and decoding overlap.
+ * A client that fetches a whole library waits only for itself; enough run at once that reading and decoding overlap.
  */
 const DRAWING_BOUNDS = { atOnce: 8, max: 2_000, maxOfOne: 500 };
 
@@ -62,7 +59,7 @@ export function createAlbumArt(options: AlbumArtOptions): AlbumArt {
   const look = createSourceLook(options);
   const inTurn = createFairQueue(DRAWING_BOUNDS);
 
-  async function makeSquare(candidate: Candidate, shape: Required<PictureShape>): Promise<Fill> {
+  async function makeSquare(candidate: PictureCandidate, shape: Required<PictureShape>): Promise<Fill> {
     const { size: sizePixels, format } = shape;
     const created = await look(candidate, (source) => artProcess.makeSquare(source, { sizePixels, format }));
     if (created === 'unknown') return created;
@@ -70,7 +67,11 @@ export function createAlbumArt(options: AlbumArtOptions): AlbumArt {
   }
 
   /** Empty if it cannot be decoded; undefined while its file is unreachable. */
-  async function findSquare(candidate: Candidate, { size, format = 'webp' }: PictureShape, caller: Caller) {
+  async function findSquare(
+    candidate: PictureCandidate,
+    { size, format = 'webp' }: PictureShape,
+    caller: Caller,
+  ) {
     const { name, location } = candidate;
     const key = `${name}-${safe(location.version)}-${size}${format === 'webp' ? '' : `-${format}`}`;
     const make = () => makeSquare(candidate, { size, format });
@@ -108,9 +109,11 @@ export function createAlbumArt(options: AlbumArtOptions): AlbumArt {
     async getTrackPicture(trackId, shape, caller) {
       const artwork = await library.artwork.findOfTrack(trackId);
       if (!artwork) throw new AppError('TRACK_NOT_FOUND');
-      const { albumId, title, artist } = artwork;
+      const { albumId, path, title, artist } = artwork;
       if (albumId !== null) return getAlbumPicture(albumId, shape, caller);
-      const drawn = { identityKey: `${artist}\n${title}`, title, artist };
+      const folder = path.slice(0, Math.max(0, path.lastIndexOf('/')));
+      // Loose songs of one folder look alike.
+      const drawn = { identityKey: folder || `${artist}\n${title}`, title, artist };
       return orDrawn(await findPicture(artwork, shape, caller), drawn);
     },
     async findArtistPicture(picture, shape, caller) {

@@ -1,7 +1,4 @@
-/**
- * Pictures of the landing page, which everybody may see: at most 24 albums, chosen daily. Their addresses are hashes
- * that only the day's choice resolves, so that no other artwork is accessible without signing in.
- */
+/** Everybody may see them: 24 albums a day under hashes, so that no other artwork is accessible without signing in. */
 import { hash } from 'node:crypto';
 import { type ArtSize, SCROLL_IMAGES_MAX } from '@tutti/contract';
 import type { Artwork, Library } from '#features/library/library.ts';

@@ -1,4 +1,3 @@
-/** Creates small squares of uploaded pictures in the child process, which may crash on them. */
 import { AppError } from '#platform/app-error.ts';
 import type { ArtFormat } from './art-messages.ts';
 import type { ArtProcess } from './art-process.ts';

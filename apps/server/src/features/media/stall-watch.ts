@@ -1,7 +1,4 @@
-/**
- * Disconnects stalled clients, because others need their memory. It polls all of them periodically, because a socket's
- * timeout restarts with each partial write and so fires up to twice as late as configured.
- */
+/** Disconnects stalled clients; polls, because a socket's timeout restarts with each partial write and fires late. */
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
@@ -9,7 +6,6 @@ export const STALLED_MS = 60_000;
 const LOOK_EVERY_MS = 5_000;
 
 export interface StallWatch {
-  /** Watches the response until it is finished. */
   add(response: ServerResponse): void;
   close(): void;
 }

@@ -16,7 +16,6 @@ function start() {
     [2, { ...FACTS, path: 'gone.flac', mtimeMs: 1, isMissing: true }],
   ]);
   const read: string[] = [];
-  /** Answers before the reader works again. */
   const answers: undefined[] = [];
   const getDetails = createTrackDetails({
     library: { describeTrackFile: async (id) => files.get(id) },

@@ -1,4 +1,3 @@
-/** Details of a track: file data from the scan, and credits, read on demand. */
 import type { TrackCredit, TrackDetails } from '@tutti/contract';
 import { LRUCache } from 'lru-cache';
 import type { Library } from '#features/library/library.ts';

@@ -11,7 +11,6 @@ const reader = { userId: 'somebody', signal: new AbortController().signal };
 let folder: ReturnType<typeof makeFolder>;
 let files: TrackFiles;
 let isRendered: boolean;
-/** Names of transcodes that are deleted before they are opened. */
 let sweptAway: string[];
 const pathOf = (name: string) => path.join(folder.folder, name);
 const useAt = (name: string, atS: number) => utimesSync(pathOf(name), atS, atS);

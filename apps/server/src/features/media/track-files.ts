@@ -1,7 +1,6 @@
 /**
- * Open files of tracks. A descriptor stays open while a track is played, because opening, checking and querying the
- * database for every range would cost more than the range. Paths come only from the database, and each file is checked
- * after opening to be inside the music folder, so that swapping in a link has no effect.
+ * A descriptor stays open during playback, because opening and checking for every range would cost more. Each file is
+ * checked after opening to be inside the music folder, so swapping in a link has no effect.
  */
 
 import { close, type Stats } from 'node:fs';
@@ -222,10 +221,7 @@ interface Media {
   readonly root: string;
   readonly relativePath: string;
   readonly name: string;
-  /**
-   * Identifies the bytes of a file that is named after its content. The time of such a file only says when it was used,
-   * so a player would download everything again at each revalidation.
-   */
+  /** Identifies a file named after its content, whose time changes with use and would void every client's copy. */
   readonly content?: string;
 }
 

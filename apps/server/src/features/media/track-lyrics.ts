@@ -1,4 +1,3 @@
-/** Lyrics of tracks, read on demand and cached for a while. */
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Library } from '#features/library/library.ts';

@@ -1,9 +1,4 @@
-/**
- * Tracks which parts of an open file were read recently and are therefore in the system's page cache. Reading those
- * does not wait for a disk, and doing it synchronously saves the detour through the thread pool, which costs more than
- * the read. All listeners of a station get the same minute of the same file, so nearly all reads of a full station are
- * warm.
- */
+/** Tracks which blocks were read recently, because reads from the page cache can be synchronous, which is faster. */
 
 /** Fixed blocks, because arbitrary ranges could report bytes as warm that were never read. */
 const BLOCK_BYTES = 64 * 1_024;
@@ -36,7 +31,6 @@ export function createWarmBlocks(sizeBytes: number): WarmBlocks {
   };
 }
 
-/** Never warm, for folders that may be on another machine, where even cached bytes can wait for a response. */
 export const neverWarm: WarmBlocks = { note: () => {}, isWarm: () => false };
 
 /** Linux's magic numbers of local file systems: ext, XFS, Btrfs, tmpfs, overlay, ZFS, F2FS. */

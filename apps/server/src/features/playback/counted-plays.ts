@@ -1,4 +1,3 @@
-/** The state of a player: its current entry, and which of its plays were counted already. Pure. */
 import type { Scrobble } from '#features/recents/recents.ts';
 import type { PlayerEntry } from './player-entry.ts';
 
@@ -28,7 +27,6 @@ export function rememberCounted({ counted }: PlayerState, trackId: number, from:
   counted.splice(0, counted.length - COUNTED_MAX);
 }
 
-/** Ends every counted play, because the player has moved on. */
 export function endCounted({ counted }: PlayerState, now: number): void {
   for (const one of counted) one.until ??= now;
 }

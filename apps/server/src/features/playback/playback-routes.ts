@@ -7,7 +7,7 @@ export function registerPlaybackRoutes({ route }: RouteRegistrar, playback: Play
     const { playerName, ...report } = body;
     const player = { id: actor.sessionId, userId: actor.userId, userName: actor.userName, name: playerName };
     // The page counts its own plays.
-    await playback.report(player, { ...report, playbackRate: 1, isCounting: false });
+    await playback.report(player, { ...report, isCounting: false });
     return { message: 'Told.' };
   });
 }

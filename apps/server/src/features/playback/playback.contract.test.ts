@@ -55,7 +55,7 @@ eachDatabase('what players tell at once', (database) => {
       () => playback.scrobble(playerOf(userId), [{ trackId: ids[0] ?? 0, playedAt }]),
     ];
     if (order === 'the scrobble first') reported.reverse();
-    await Promise.all(reported.map((tell) => tell()));
+    await Promise.all(reported.map((report) => report()));
     expect(await playsOf(userId)).toBe(1);
   });
 

@@ -1,6 +1,5 @@
 /**
- * Keeps in memory what users' players play now, as reported by the app and by other apps. Counts plays for apps that
- * only report, and recognizes a play that is reported in two ways. Storing plays is the job of recents.
+ * Keeps players' state in memory, counts plays for apps that only report, and recognizes those reported in two ways.
  */
 import { LRUCache } from 'lru-cache';
 import type { Library } from '#features/library/library.ts';
@@ -33,7 +32,7 @@ interface PlaybackDeps {
   readonly recents: Pick<Recents, 'countListened' | 'recordScrobbles'>;
 }
 
-export interface NowPlaying {
+export interface PlayingPlayer {
   readonly userName: string;
   readonly playerName: string;
   /** Stays the same while the server runs. */
@@ -57,7 +56,7 @@ export interface Playback {
   announce(player: Player, trackId: number): Promise<void>;
   /** Records plays that an app reports, except those that its reports have counted already. */
   scrobble(player: Player, plays: readonly Scrobble[]): Promise<void>;
-  list(): NowPlaying[];
+  list(): PlayingPlayer[];
 }
 
 const PLAYERS_MAX = 2_000;

@@ -1,4 +1,3 @@
-/** The track that one player plays: how far it is, and how much of it was heard. Pure. */
 import { CHANGED_BY_MAX_LENGTH, type PlaybackState } from '@tutti/contract';
 
 /** A user's player is a session of the app, or the key of another app. */
@@ -34,7 +33,6 @@ export interface Report {
 
 /** A player that is silent for twice the length of its track counts as stopped. */
 const SILENT_FOR_TRACKS = 2;
-/** Is assumed for tracks whose length is unknown. */
 const UNKNOWN_DURATION_MS = 5 * 60_000;
 
 export function beginEntry(

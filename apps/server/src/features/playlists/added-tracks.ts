@@ -4,7 +4,6 @@ import { AppError } from '#platform/app-error.ts';
 
 type Source = Pick<Library, 'getTrack' | 'tracksByIds' | 'trackIdsOfAlbum' | 'trackIdsOfArtist'>;
 
-/** Resolves the added tracks, each once, in the order in which they will be listed. */
 export async function findAddedTracks(library: Source, input: PlaylistAddition): Promise<number[]> {
   if (input.albumId !== undefined) return library.trackIdsOfAlbum(input.albumId);
   if (input.artistId !== undefined) return library.trackIdsOfArtist(input.artistId);

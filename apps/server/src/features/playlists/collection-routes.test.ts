@@ -28,14 +28,14 @@ describe.each(DATABASE_KINDS)('collections on %s', (kind) => {
     const rows = await server.database.queries.selectFrom('track').select('id').orderBy('id').execute();
     trackIds = rows.map(({ id }) => id);
     const album = { album: 'Both Discs', artist: 'Duo', genres: ['Jazz'] };
-    const [closing, opening] = await insertLibraryRows(server.database.queries, [
+    const [lastTrackId, firstTrackId] = await insertLibraryRows(server.database.queries, [
       { title: 'Closing', ...album },
       { title: 'Opening', ...album },
     ]);
-    discTwo = closing;
+    discTwo = lastTrackId;
     for (const [id, disc_number] of [
-      [closing, 2],
-      [opening, 1],
+      [lastTrackId, 2],
+      [firstTrackId, 1],
     ] as const)
       await server.database.queries
         .updateTable('track')
@@ -87,6 +87,9 @@ describe.each(DATABASE_KINDS)('collections on %s', (kind) => {
     const { id } = created.json() as { id: number };
     const renamed = await call('PATCH', `/playlists/${id}`, { name: 'Monday' });
     expect(renamed.json()).toMatchObject({ name: 'Monday', isPublic: true });
+    const createdAt = new Date(server.clock.now()).toISOString();
+    server.clock.sleep(1_000);
+    const changedAt = new Date(server.clock.now()).toISOString();
     await call('POST', `/playlists/${id}/tracks`, { trackId: trackIds[0] });
     const listed = (await call('GET', '/playlists')).json() as { id: number }[];
     expect(listed.find((playlist) => playlist.id === id)).toEqual({
@@ -97,6 +100,8 @@ describe.each(DATABASE_KINDS)('collections on %s', (kind) => {
       description: '',
       // Tracks without an album have no cover.
       covers: [],
+      createdAt,
+      changedAt,
     });
     expect((await call('DELETE', `/playlists/${id}`)).statusCode).toBe(200);
     expect((await call('DELETE', `/playlists/${id}`)).json()).toMatchObject({ code: 'PLAYLIST_NOT_FOUND' });
@@ -309,6 +314,8 @@ describe.each(DATABASE_KINDS)('collections on %s', (kind) => {
       trackCount: 1,
       description: '',
       covers: [],
+      createdAt: expect.any(String),
+      changedAt: expect.any(String),
     });
   });
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { insertAccounts } from '../../test/account-rows.ts';
-import { countTurns } from '../../test/count-turns.ts';
+import { countYields } from '../../test/count-yields.ts';
 import { eachDatabase } from '../../test/each-database.ts';
 import { insertLibraryRows } from '../../test/library-rows.ts';
 import { createPlaylistStore } from './playlist-store.ts';
@@ -31,11 +31,11 @@ eachDatabase('a long playlist', (database) => {
   it('lets other requests run while it is filled and reordered', async () => {
     const append = () =>
       database().transaction((trx) => createPlaylistTrackStore(trx).append(playlistId, ids));
-    expect(await countTurns(append)).toBeGreaterThanOrEqual(TRACKS / 250);
+    expect(await countYields(append)).toBeGreaterThanOrEqual(TRACKS / 250);
     const reversed = ids.toReversed();
     const replace = () =>
       database().transaction((trx) => createPlaylistTrackStore(trx).replace(playlistId, reversed));
-    expect(await countTurns(replace)).toBeGreaterThanOrEqual((2 * TRACKS) / 250);
+    expect(await countYields(replace)).toBeGreaterThanOrEqual((2 * TRACKS) / 250);
     expect(await listIds()).toEqual(reversed);
   });
 });

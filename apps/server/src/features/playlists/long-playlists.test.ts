@@ -47,13 +47,13 @@ describe.each(DATABASE_KINDS)('a playlist with the maximum number of tracks, on 
     const order = ids.toReversed();
     const ordered = await call('PUT', `/${id}/tracks`, { trackIds: order });
     expect(ordered.statusCode).toBe(200);
-    const kept = await server.database.queries
+    const unchanged = await server.database.queries
       .selectFrom('playlist_track')
       .where('playlist_id', '=', id)
       .orderBy('position')
       .select('track_id')
       .execute();
-    expect(kept.map(({ track_id }) => track_id)).toEqual(order);
+    expect(unchanged.map(({ track_id }) => track_id)).toEqual(order);
     const liked = await send('POST', '/favorites', { trackIds: ids });
     expect(liked.json()).toEqual({ added: PLAYLIST_TRACKS_MAX });
     const emptied = await call('POST', `/${id}/tracks/removal`, { trackIds: ids });

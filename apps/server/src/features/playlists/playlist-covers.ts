@@ -1,4 +1,3 @@
-/** The covers of playlists: the albums of their first tracks, each once. */
 import { type Cover, MOSAIC_COVERS, toCover } from '@tutti/contract';
 import type { Library } from '#features/library/library.ts';
 import type { Queries } from '#platform/db/queries.ts';

@@ -41,10 +41,8 @@ export interface PlaylistEdit {
 }
 
 export interface PlaylistEdits {
-  /** Lists them newest first, each converted by `toItem`. */
   listInParts<Item>(userId: string, toItem: (playlist: WholePlaylist) => Item): Promise<ChunkedList<Item>>;
   find(key: PlaylistKey): Promise<WholePlaylist>;
-  /** Lists them in order, including missing tracks. */
   listTrackIds(key: PlaylistKey): Promise<number[]>;
   /** Keeps the first of repeated tracks. */
   create(userId: string, input: { name: string; trackIds: readonly number[] }): Promise<number>;

@@ -19,10 +19,13 @@ export interface PlaylistKey {
   readonly playlistId: number;
 }
 
-/** Adds what other apps are told. */
-export interface DetailedPlaylist extends CountedPlaylist {
+export interface DatedPlaylist extends CountedPlaylist {
   readonly created_at: number;
   readonly updated_at: number;
+}
+
+/** Adds what other apps are told. */
+export interface DetailedPlaylist extends DatedPlaylist {
   readonly duration_ms: number;
 }
 
@@ -39,11 +42,12 @@ export function createPlaylistStore(db: Queries) {
       .select(['playlist.id', 'playlist.name', 'playlist.is_public', 'playlist.description'])
       .select(({ fn }) => fn.count<number>('playlist_track.track_id').as('track_count'));
 
+  const dated = (userId: string) =>
+    counted(userId).groupBy('playlist.updated_at').select(['playlist.created_at', 'playlist.updated_at']);
+
   const detailed = (userId: string) =>
-    counted(userId)
+    dated(userId)
       .leftJoin(readTracks(db), 'track.id', 'playlist_track.track_id')
-      .groupBy('playlist.updated_at')
-      .select(['playlist.created_at', 'playlist.updated_at'])
       .select(({ fn }) => fn.coalesce(fn.sum<number>('track.duration_ms'), sql.lit(0)).as('duration_ms'));
 
   /** Returns whether there was such a playlist to change. */
@@ -59,7 +63,6 @@ export function createPlaylistStore(db: Queries) {
   };
 
   return {
-    /** Lists the newest first. */
     async listIds(userId: string): Promise<number[]> {
       const rows = await db
         .selectFrom('playlist')
@@ -71,11 +74,9 @@ export function createPlaylistStore(db: Queries) {
         .execute();
       return rows.map(({ id }) => id);
     },
-    /** Returns them in the order of the ids. */
-    async listAmong(userId: string, ids: readonly number[]): Promise<CountedPlaylist[]> {
-      return inOrder(ids, await counted(userId).where('playlist.id', 'in', ids).execute());
+    async listAmong(userId: string, ids: readonly number[]): Promise<DatedPlaylist[]> {
+      return inOrder(ids, await dated(userId).where('playlist.id', 'in', ids).execute());
     },
-    /** Returns them in the order of the ids. */
     async listDetailedAmong(userId: string, ids: readonly number[]): Promise<DetailedPlaylist[]> {
       return inOrder(ids, await detailed(userId).where('playlist.id', 'in', ids).execute());
     },

@@ -23,7 +23,6 @@ export function createPlaylistTrackStore(db: Queries) {
   }
 
   return {
-    /** Lists them in order. */
     async listIds({ userId, playlistId }: PlaylistKey): Promise<number[]> {
       const rows = await db
         .selectFrom('playlist_track')
@@ -36,7 +35,6 @@ export function createPlaylistTrackStore(db: Queries) {
         .execute();
       return rows.map((row) => row.track_id);
     },
-    /** Lists the albums of its tracks in order, each once. */
     async listAlbumIds({ userId, playlistId }: PlaylistKey, limit: number): Promise<number[]> {
       const rows = await db
         .selectFrom('playlist_track')
@@ -72,7 +70,6 @@ export function createPlaylistTrackStore(db: Queries) {
       const byPlaylist = Map.groupBy(rows, ({ playlist_id }) => playlist_id);
       return new Map([...byPlaylist].map(([id, own]) => [id, own.map(({ track_id }) => track_id)]));
     },
-    /** Appends tracks; none of them may be in the playlist already. */
     async append(playlistId: number, trackIds: readonly number[]): Promise<void> {
       const last = await db
         .selectFrom('playlist_track')

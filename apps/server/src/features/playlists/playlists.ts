@@ -47,18 +47,15 @@ interface PlaylistChanges {
 }
 
 export interface Playlists {
-  /** Lists the newest first; only the newest have covers. */
   list(userId: string): Promise<ChunkedList<Playlist>>;
   count(userId: string): Promise<number>;
   create(userId: string, input: NewPlaylist): Promise<Playlist>;
   update(key: PlaylistKey, changes: PlaylistChanges): Promise<Playlist>;
   /** Deletes the playlist, which can be restored for PLAYLIST_RESTORE_MS and is purged some time after that. */
   remove(key: PlaylistKey): Promise<Pick<DeletedPlaylist, 'restorableUntil'>>;
-  /** Restores the playlist; changes nothing if it is not deleted. */
   restore(key: PlaylistKey): Promise<Playlist>;
   /** Answers in chunks, because there may be thousands. */
   listTracks(key: PlaylistKey): Promise<ChunkedList<Track>>;
-  /** Lists the first albums of its tracks, each once. */
   listAlbumIds(key: PlaylistKey, limit: number): Promise<number[]>;
   addTracks(key: PlaylistKey, input: PlaylistAddition): Promise<ExtendedPlaylist>;
   removeTracks(key: PlaylistKey, trackIds: readonly number[]): Promise<Playlist>;
@@ -75,7 +72,6 @@ const PLAYLISTS_READ_AT_ONCE = 10;
 export function createPlaylists({ database, clock, library }: PlaylistsDeps): Playlists {
   const store = createPlaylistStore(database.queries);
 
-  /** Runs `change` with the playlist locked and returns the playlist as it is afterwards. */
   const changing = (key: PlaylistKey, change: (trx: Queries) => Promise<void>) =>
     database.transaction(async (trx) => {
       if (!(await createPlaylistStore(trx).lock(key, clock.now()))) throw new AppError('PLAYLIST_NOT_FOUND');
@@ -160,7 +156,12 @@ async function listPlaylists(
     const rows = await store.listAmong(userId, ids);
     const shown = rows.map(({ id }) => id).filter((id) => newest.has(id));
     const covers = await readPlaylistCovers({ queries, library }, shown);
-    return rows.map((row) => ({ ...toPlaylist(row), covers: covers.get(row.id) ?? [] }));
+    return rows.map((row) => ({
+      ...toPlaylist(row),
+      covers: covers.get(row.id) ?? [],
+      createdAt: new Date(row.created_at).toISOString(),
+      changedAt: new Date(row.updated_at).toISOString(),
+    }));
   };
   return inParts<number, Playlist>(all, { size: PLAYLISTS_READ_AT_ONCE, read });
 }

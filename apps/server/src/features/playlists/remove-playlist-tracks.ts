@@ -9,10 +9,7 @@ export async function removeTracksOf(trx: Queries, playlistId: number): Promise<
   });
 }
 
-/**
- * Removes the tracks of all playlists, including deleted ones, before the account, because a cascading delete would
- * remove them all in one statement.
- */
+/** Includes deleted playlists; a cascading delete would remove all tracks in one statement. */
 export async function removePlaylistTracks(trx: Queries, userId: string): Promise<void> {
   const playlists = await trx.selectFrom('playlist').where('account_id', '=', userId).select('id').execute();
   for (const { id } of playlists) await removeTracksOf(trx, id);

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { insertAccounts } from '../../test/account-rows.ts';
-import { countTurns } from '../../test/count-turns.ts';
+import { countYields } from '../../test/count-yields.ts';
 import { eachDatabase } from '../../test/each-database.ts';
 import { insertLibraryRows } from '../../test/library-rows.ts';
 import { createQueueStore } from './queue-store.ts';
@@ -21,7 +21,7 @@ eachDatabase('a long queue', (database) => {
 
   it('lets other requests run while it replaces another', async () => {
     const replace = (trackIds: readonly number[]) =>
-      countTurns(() =>
+      countYields(() =>
         database().transaction((trx) => createQueueStore(trx).replaceEntries('ana', trackIds)),
       );
     expect(await replace(ids)).toBeGreaterThanOrEqual(TRACKS / 250);

@@ -6,7 +6,6 @@ import { removeQueueEntries } from './remove-queue-entries.ts';
 const ROWS_PER_INSERT = 250;
 
 export interface QueueRow {
-  /** The position of the entry that plays; null if the queue is empty. */
   readonly current_position: number | null;
   readonly position_ms: number;
   readonly changed_at: number;
@@ -28,7 +27,18 @@ export function createQueueStore(db: Queries) {
         .select(['current_position', 'position_ms', 'changed_at', 'changed_by'])
         .executeTakeFirst();
     },
-    /** Lists entries in order; deleted tracks have left gaps. */
+    /** The track that plays, or the next one if that was deleted. */
+    async findCurrentTrack(userId: string): Promise<{ track_id: number; changed_at: number } | undefined> {
+      return db
+        .selectFrom('play_queue')
+        .innerJoin('play_queue_entry', 'play_queue_entry.account_id', 'play_queue.account_id')
+        .where('play_queue.account_id', '=', userId)
+        .whereRef('play_queue_entry.position', '>=', 'play_queue.current_position')
+        .orderBy('play_queue_entry.position')
+        .limit(1)
+        .select(['play_queue_entry.track_id', 'play_queue.changed_at'])
+        .executeTakeFirst();
+    },
     async listEntries(userId: string): Promise<QueueEntryRow[]> {
       return db
         .selectFrom('play_queue_entry')

@@ -29,10 +29,18 @@ export interface SavedQueue {
   readonly changedBy: string;
 }
 
+export interface StartedTrack {
+  readonly trackId: number;
+  /** In milliseconds. */
+  readonly startedAt: number;
+}
+
 export interface Queue {
   /** Answers in chunks, because there may be thousands of tracks. */
   read(userId: string): Promise<PlayQueue | ChunkedObject<PlayQueue>>;
   find(userId: string): Promise<SavedQueue | undefined>;
+  /** Finds the track that a device or app started last, without reading the whole queue. */
+  findCurrentTrack(userId: string): Promise<StartedTrack | undefined>;
   /** Saves the queue without tracks that the library does not know. */
   save(userId: string, input: QueueInput): Promise<{ trackCount: number; changedAt: string }>;
 }
@@ -57,6 +65,10 @@ export function createQueue({ database, clock, library }: QueueDeps): Queue {
 
   return {
     find,
+    async findCurrentTrack(userId) {
+      const row = await createQueueStore(database.queries).findCurrentTrack(userId);
+      return row && { trackId: row.track_id, startedAt: Number(row.changed_at) };
+    },
     async read(userId) {
       const saved = await find(userId);
       if (saved === undefined) return NONE;

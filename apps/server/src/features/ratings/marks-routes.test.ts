@@ -184,7 +184,7 @@ describe.each(DATABASE_KINDS)('favorites, ratings, plays and bookmarks on %s', (
     const ids = await insertLibraryRows(server.database.queries, rows);
     const first = await server.call('GET', '/api/auth/me', { token: otherUser });
     const accountId = String((first.json() as { id: unknown }).id);
-    const kept = ids.slice(0, 999).map((track_id) => ({
+    const existing = ids.slice(0, 999).map((track_id) => ({
       account_id: accountId,
       track_id,
       position_ms: 1,
@@ -192,10 +192,10 @@ describe.each(DATABASE_KINDS)('favorites, ratings, plays and bookmarks on %s', (
       created_at: 1,
       changed_at: 1,
     }));
-    for (let at = 0; at < kept.length; at += 100)
+    for (let at = 0; at < existing.length; at += 100)
       await server.database.queries
         .insertInto('bookmark')
-        .values(kept.slice(at, at + 100))
+        .values(existing.slice(at, at + 100))
         .execute();
     const answers = await Promise.all(
       ids.slice(999).map((id) => call('PUT', `/users/bookmarks/${id}`, { positionMs: 1 }, otherUser)),

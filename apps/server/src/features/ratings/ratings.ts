@@ -1,4 +1,3 @@
-/** Ratings of tracks, albums and artists, one to five stars. Users see only their own. */
 import type { GivenRating, Rating } from '@tutti/contract';
 import type { Library, LibraryKind } from '#features/library/library.ts';
 import { createPerUserCache } from '#features/library/per-user-cache.ts';
@@ -17,17 +16,14 @@ interface RatingsDeps {
 }
 
 export interface Ratings {
-  /** Newest first. */
   list(userId: string): ChunkedList<Rating>;
   /** Lists the rated albums that appear in lists, the highest rating first. */
   listAlbumIds(userId: string): Promise<readonly number[]>;
-  /** Returns ratings of those ids that have one. */
   listAmong(userId: string, kind: LibraryKind, ids: readonly number[]): Promise<ReadonlyMap<number, number>>;
   /** Zero stars remove the rating. */
   rate(userId: string, given: GivenRating): Promise<GivenRating>;
 }
 
-/** Batch size; a rating takes some 80 bytes of JSON. */
 const READ_AT_ONCE = 500;
 
 export function createRatings({ database, clock, events, library }: RatingsDeps): Ratings {

@@ -1,4 +1,3 @@
-/** How often and when a user last played each album. A long history is added up in batches. */
 import { yieldToEventLoop } from '#platform/async/yield-to-event-loop.ts';
 import type { PlayTotalOfAlbum } from './play-total-store.ts';
 
@@ -7,7 +6,6 @@ export interface AlbumPlays {
   readonly lastPlayedAt: number;
 }
 
-/** The album plays by album, and the orders that album lists need. */
 export interface PlayedAlbums {
   readonly plays: ReadonlyMap<number, AlbumPlays>;
   /** The most played first; ties by id. */

@@ -1,6 +1,8 @@
+import { isChosen, type PlayEnding, type PlayOrigin } from '@tutti/contract';
 import { sql } from 'kysely';
 import { yieldToEventLoop } from '#platform/async/yield-to-event-loop.ts';
 import type { Queries } from '#platform/db/queries.ts';
+import type { Flag } from '#platform/db/schema/flag.ts';
 
 export interface NewPlay {
   readonly userId: string;
@@ -8,25 +10,33 @@ export interface NewPlay {
   readonly playedAt: number;
   readonly listenedMs: number;
   readonly source: 'app' | 'scrobble';
+  readonly origin: PlayOrigin | null;
+  readonly ending: PlayEnding;
+  readonly isPlay: boolean;
+}
+
+/** A listening that the page reports under its own id, once or in several steps. */
+export interface NewListening extends NewPlay {
+  readonly clientId: string;
 }
 
 interface PlayKey {
-  readonly track_id: number;
+  readonly track_id: number | null;
   readonly played_at: number;
 }
 
 const PLAYS_PER_STATEMENT = 250;
 
-/** Plays that counted, each with its share of the totals. Every query filters by owner. */
 export function createPlayStore(db: Queries) {
-  async function recordSome(plays: readonly NewPlay[]): Promise<boolean[]> {
+  async function recordSome(plays: readonly (NewPlay | NewListening)[]): Promise<boolean[]> {
     const inserted = await db
       .insertInto('play')
       .values(plays.map(toRow))
-      .onConflict((conflict) => conflict.columns(['account_id', 'track_id', 'played_at']).doNothing())
-      .returning(['track_id', 'played_at'])
+      .onConflict((conflict) => conflict.doNothing())
+      .returning(['track_id', 'played_at', 'is_counted'])
       .execute();
-    if (inserted.length > 0) await addToTotals(plays[0]?.userId ?? '', inserted);
+    const counted = inserted.filter(({ is_counted }) => is_counted === 1);
+    if (counted.length > 0) await addToTotals(plays[0]?.userId ?? '', counted);
     const unreported = new Set(inserted.map(keyOf));
     // If a play is repeated within the batch, the first counts as new.
     return plays.map((play) => unreported.delete(keyOf(toRow(play))));
@@ -35,6 +45,7 @@ export function createPlayStore(db: Queries) {
   async function addToTotals(userId: string, added: readonly PlayKey[]): Promise<void> {
     const totals = new Map<number, { plays: number; last_played_at: number }>();
     for (const { track_id, played_at } of added) {
+      if (track_id === null) continue;
       const { plays, last_played_at } = totals.get(track_id) ?? { plays: 0, last_played_at: played_at };
       totals.set(track_id, { plays: plays + 1, last_played_at: Math.max(last_played_at, played_at) });
     }
@@ -52,11 +63,41 @@ export function createPlayStore(db: Queries) {
       .execute();
   }
 
+  /** Continues a listening that was reported before; an earlier report that arrives late changes nothing. */
+  async function proceed(listening: NewListening): Promise<boolean> {
+    const { userId, clientId, trackId } = listening;
+    const row = toRow(listening);
+    const ofListening = db
+      .updateTable('play')
+      .where('account_id', '=', userId)
+      .where('client_id', '=', clientId)
+      .where('track_id', '=', trackId);
+    let isNewlyCounted = false;
+    if (row.is_counted === 1) {
+      // Only one of several reports at once finds it uncounted.
+      const counted = await ofListening
+        .where('is_counted', '=', 0)
+        .set({ is_counted: 1 })
+        .returning(['track_id', 'played_at'])
+        .execute();
+      isNewlyCounted = counted.length > 0;
+      if (isNewlyCounted) await addToTotals(userId, counted);
+    }
+    const { heard_ms, listened_ms, ending, is_play } = row;
+    await ofListening
+      .where('heard_ms', '<=', heard_ms)
+      .set({ heard_ms, listened_ms, ending, is_play })
+      .execute();
+    return isNewlyCounted;
+  }
+
   return {
-    /**
-     * Records one user's plays within a transaction and returns which are new; the same track at the same moment is the
-     * same play. Inserts some hundred at a time, because thousands one by one would block other requests for seconds.
-     */
+    /** Records or continues a listening; returns whether there is one more play in lists. */
+    async follow(listening: NewListening): Promise<boolean> {
+      const [isNew] = await recordSome([listening]);
+      return isNew ? toRow(listening).is_counted === 1 : proceed(listening);
+    },
+    /** Returns which are new, because the same track at the same moment is one play; inserts in batches to give way. */
     async record(plays: readonly NewPlay[]): Promise<boolean[]> {
       const isNew: boolean[] = [];
       for (let start = 0; start < plays.length; start += PLAYS_PER_STATEMENT) {
@@ -70,12 +111,13 @@ export function createPlayStore(db: Queries) {
       const rows = await db
         .selectFrom('play')
         .where('account_id', '=', userId)
+        .where('is_counted', '=', 1)
         .where('played_at', '>=', since)
         .orderBy('played_at', 'desc')
         .limit(limit)
         .select('track_id')
         .execute();
-      return rows.map(({ track_id }) => track_id);
+      return rows.flatMap(({ track_id }) => track_id ?? []);
     },
     async sumListenedMs(userId: string): Promise<number> {
       const row = await db
@@ -88,9 +130,24 @@ export function createPlayStore(db: Queries) {
   };
 }
 
-function toRow({ userId, trackId, playedAt, listenedMs, source }: NewPlay) {
-  return { account_id: userId, track_id: trackId, played_at: playedAt, listened_ms: listenedMs, source };
+function toRow(play: NewPlay | NewListening) {
+  const isCounted = play.isPlay && (play.origin === null || isChosen(play.origin));
+  return {
+    account_id: play.userId,
+    track_id: play.trackId,
+    played_at: play.playedAt,
+    listened_ms: isCounted ? play.listenedMs : 0,
+    heard_ms: play.listenedMs,
+    source: play.source,
+    origin: play.origin,
+    ending: play.ending,
+    is_play: toFlag(play.isPlay),
+    is_counted: toFlag(isCounted),
+    client_id: 'clientId' in play ? play.clientId : null,
+  };
 }
+
+const toFlag = (isSet: boolean): Flag => (isSet ? 1 : 0);
 
 function keyOf({ track_id, played_at }: PlayKey): string {
   return `${track_id} ${played_at}`;

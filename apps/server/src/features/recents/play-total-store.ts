@@ -51,7 +51,6 @@ export function createPlayTotalStore(source: PreparedSource) {
         .limit(limit)
         .execute();
     },
-    /** Lists ids that still exist; ties by the latest play. */
     async listMostPlayedAmong(
       userId: string,
       { among, limit }: { among: RawBuilder<number>; limit: number },
@@ -78,7 +77,6 @@ export function createPlayTotalStore(source: PreparedSource) {
         .groupBy('track_id')
         .select(({ fn }) => ['track_id as id', fn.sum<number>('plays').as('plays')]),
     ),
-    /** Reads totals by id, one batch at a time. */
     readSlice: (userId: string, after: number, limit: number) => readSlice({ userId, after, limit }),
   };
 }

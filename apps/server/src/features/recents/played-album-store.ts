@@ -15,13 +15,13 @@ interface RecentQuery {
   limit: number;
 }
 
-/** Albums by the plays of their tracks. Every query filters by owner. */
 export function createPlayedAlbumStore(source: PreparedSource) {
   const { queries: db } = source;
   function albumsPlayed(userId: string, since: number) {
     const plays = db
       .selectFrom('play')
       .where('account_id', '=', userId)
+      .where('is_counted', '=', 1)
       .where('played_at', '>=', since)
       .orderBy('played_at', 'desc')
       .limit(PLAYS_LOOKED_AT)

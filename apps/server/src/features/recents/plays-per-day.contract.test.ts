@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { insertAccounts } from '../../test/account-rows.ts';
-import { countTurns } from '../../test/count-turns.ts';
+import { countYields } from '../../test/count-yields.ts';
 import { eachDatabase } from '../../test/each-database.ts';
 import { insertLibraryRows } from '../../test/library-rows.ts';
 import { createPlaysPerDay } from './plays-per-day.ts';
@@ -33,13 +33,13 @@ eachDatabase('plays of each day', (database) => {
   it('are counted in UTC, with turns for other requests between the days', async () => {
     const countPlaysPerDay = createPlaysPerDay({ database: database() });
     let days: unknown;
-    const turns = await countTurns(async () => {
+    const yields = await countYields(async () => {
       days = await countPlaysPerDay(FIRST_DAY * DAY_MS, 30);
     });
     expect(days).toEqual([
       { day: FIRST_DAY, plays: 2, listeners: 2 },
       { day: FIRST_DAY + 29, plays: 2, listeners: 1 },
     ]);
-    expect(turns).toBeGreaterThanOrEqual(29);
+    expect(yields).toBeGreaterThanOrEqual(29);
   });
 });

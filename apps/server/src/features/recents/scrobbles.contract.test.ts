@@ -4,7 +4,7 @@ import { createLibraryFeature, type Library } from '#features/library/library.ts
 import { createEvents } from '#platform/events.ts';
 import { createLogger } from '#platform/logger.ts';
 import { insertAccounts } from '../../test/account-rows.ts';
-import { countTurns } from '../../test/count-turns.ts';
+import { countYields } from '../../test/count-yields.ts';
 import { eachDatabase } from '../../test/each-database.ts';
 import { insertLibraryRows } from '../../test/library-rows.ts';
 import { createRecents, type Recents } from './recents.ts';
@@ -40,10 +40,10 @@ eachDatabase('scrobbles', (database) => {
       playedAt: NOW - index,
     }));
     let areNew: boolean[] = [];
-    const turns = await countTurns(async () => {
+    const yields = await countYields(async () => {
       areNew = await recents.recordScrobbles('ana', plays);
     });
-    expect(turns).toBeGreaterThanOrEqual(PLAYS / 500);
+    expect(yields).toBeGreaterThanOrEqual(PLAYS / 500);
     expect(areNew).toEqual(plays.map(() => true));
     expect(await countsOf('ana')).toEqual([
       { plays: PLAYS / 2, lastPlayedAt: NOW },

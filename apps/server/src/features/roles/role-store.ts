@@ -21,7 +21,6 @@ export function createRoleStore(db: Queries) {
         .execute();
       return rows.map(({ role }) => role as RoleName);
     },
-    /** Returns false when the user had it already. */
     async add(userId: string, role: RoleName): Promise<boolean> {
       const { numInsertedOrUpdatedRows } = await db
         .insertInto('account_role')
@@ -30,7 +29,6 @@ export function createRoleStore(db: Queries) {
         .executeTakeFirst();
       return (numInsertedOrUpdatedRows ?? 0n) > 0n;
     },
-    /** Returns false when the user did not have it. */
     async remove(userId: string, role: RoleName): Promise<boolean> {
       const { numDeletedRows } = await db
         .deleteFrom('account_role')

@@ -1,4 +1,3 @@
-/** Roles and their changes. The policies in identity/ decide what a role allows. */
 import { auditDetailTexts, countsAsApproved, isAdmin, ROLE_NAMES, type RoleName } from '@tutti/contract';
 import type { Audit } from '#features/audit/audit.ts';
 import type { Requester } from '#identity/actor.ts';
@@ -27,7 +26,6 @@ export interface Roles {
   /** Is part of another action (approval, first administrator), which writes its own audit entry. */
   giveRole(trx: Queries, userId: string, role: RoleName): Promise<void>;
   clearRoles(trx: Queries, userId: string): Promise<void>;
-  /** Refuses actions that would leave no administrator, or that administrators do to themselves by mistake. */
   requireRemovable(trx: Queries, administrator: Requester, userId: string): Promise<void>;
   addRole(administrator: Requester, change: RoleChange): Promise<void>;
   removeRole(administrator: Requester, change: RoleChange): Promise<void>;

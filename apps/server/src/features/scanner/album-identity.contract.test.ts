@@ -1,4 +1,3 @@
-/** Tests the name and the id of an album when folders are renamed and tags corrected. */
 import { renameSync, unlinkSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
@@ -39,7 +38,7 @@ eachScannedFolder('albums over scans', ({ database, music, add, scan }) => {
     expect(await read()).toEqual(
       before.map((album) => (album.id === revolver?.id ? { ...album, title: 'Revolvers' } : album)),
     );
-    // One of two leaves it: the album stays what it is.
+    // The album stays, because only one of two tracks leaves it.
     await retag(path.join(music.folder, 'Revolver (1966)/2.mp3'), by('2', 'Ann', 'Singles'));
     await scan();
     const after = (await read()).filter(({ track_count }) => track_count > 0);
@@ -47,7 +46,7 @@ eachScannedFolder('albums over scans', ({ database, music, add, scan }) => {
     expect(after.find(({ title }) => title === 'Singles')?.id).toBeGreaterThan(
       Math.max(...before.map(({ id }) => id)),
     );
-    // Into one that is there already: that keeps its own.
+    // An album that existed before keeps its own row.
     await retag(path.join(music.folder, 'Revolver (1966)/1.mp3'), by('1', 'Ann', 'Singles'));
     await scan();
     const last = (await read()).filter(({ track_count }) => track_count > 0);

@@ -1,4 +1,3 @@
-/** Tests the id and the name of an artist when tags are corrected and get MusicBrainz ids. */
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { retag, type SampleName } from '../../test/sample-audio.ts';
@@ -9,7 +8,6 @@ const OTHER_ID = '00000000-0000-4000-8000-000000000002';
 /** Audio of their own, so that none continues another. */
 const FILES: readonly SampleName[] = ['cbr.mp3', 'vbr.mp3', 'plain.flac', 'plain.ogg', 'plain.opus'];
 
-/** A track by one artist, their name once for each MusicBrainz id or once without. */
 const by = (title: string, name: string, ids: readonly string[] = []) => ({
   title: [title],
   artist: [name],
@@ -41,7 +39,7 @@ eachScannedFolder('artists over scans', ({ database, music, add, scan }) => {
     await correct(0, by('0', 'Queen', [ID]));
     await scan();
     expect(await artists()).toEqual(once);
-    // And back: an id that a tagger took out again makes nobody new.
+    // Losing the MusicBrainz id again makes no new artist.
     await correct(0, by('0', 'queen'));
     await correct(1, by('1', 'Queen'));
     await scan();

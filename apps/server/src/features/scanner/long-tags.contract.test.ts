@@ -1,4 +1,3 @@
-/** Tags come from strangers: what is as long as a tag may be has to fit into every index. */
 import { expect, it } from 'vitest';
 import { eachScannedFolder } from '../../test/scanned-folder.ts';
 

@@ -1,4 +1,3 @@
-/** Changes that a scan finds in files of unchanged size and time, and the files that it reports as skipped. */
 import { mkdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';

@@ -1,4 +1,3 @@
-/** Lists by artist follow sort tags; after an upgrade lists and searches follow the rules of the new version. */
 import { expect, it } from 'vitest';
 import type { SampleName } from '../../test/sample-audio.ts';
 import { eachScannedFolder } from '../../test/scanned-folder.ts';

@@ -37,7 +37,6 @@ eachScannedFolder('scan', ({ database, audio, music, add, scan }) => {
   const albums = () => database().queries.selectFrom('album').selectAll().orderBy('title').execute();
   const problems = () => createLibraryStatusStore(database().queries).listProblems();
 
-  /** Ten tracks of one album, each another title. */
   async function addTen(folder = 'Ann/First'): Promise<void> {
     for (let number = 1; number <= 10; number += 1) {
       await add(`${folder}/${number}.mp3`, {
@@ -97,10 +96,42 @@ eachScannedFolder('scan', ({ database, audio, music, add, scan }) => {
     await add('07 - Some Song.ogg', { name: 'plain.ogg' });
     await scan();
     expect(await track('07 - Some Song.ogg')).toMatchObject({
-      title: '07 - Some Song',
+      title: 'Some Song',
+      track_number: 7,
       artist_credit: '',
       album_id: null,
     });
+  });
+
+  it('takes album and artist of a track without tags from its folders, and keeps its row when it is read again', async () => {
+    const file = 'Ann Lund/Harbor/02 Low Tide.ogg';
+    await add(file, { name: 'plain.ogg' });
+    await add('Ann Lund/Harbor/01 Dawn.ogg', { name: 'plain.ogg' });
+    await scan();
+    const first = await track(file);
+    expect(first).toMatchObject({ title: 'Low Tide', track_number: 2, artist_credit: 'Ann Lund' });
+    expect(await albums()).toMatchObject([{ title: 'Harbor', artist_credit: 'Ann Lund', track_count: 2 }]);
+    await database().queries.updateTable('track').set({ is_stale: 1 }).execute();
+    await scan();
+    expect(await track(file)).toMatchObject({ id: first?.id, album_id: first?.album_id });
+    expect(await albums()).toHaveLength(1);
+  });
+
+  it('gives a sound effect no album, because a folder of those is none', async () => {
+    await add('amoebax/sfx/hit.ogg', { name: 'plain.ogg' });
+    await add('amoebax/sfx/skit.ogg', { name: 'plain.ogg', tags: { artist: ['Ann'] } });
+    await scan();
+    expect(await track('amoebax/sfx/hit.ogg')).toMatchObject({ title: 'hit', album_id: null });
+    expect(await albums()).toMatchObject([{ title: 'amoebax', artist_credit: 'Ann', track_count: 1 }]);
+  });
+
+  it('counts tags that name nobody as missing', async () => {
+    const nobody = { albumArtist: ['<unknown>'], album: ['Unknown Album (11/29/2026 3:04:05 PM)'] };
+    const tags = tagged('Dawn', { ...nobody, artist: ['Unknown Artist'], genre: ['Unknown Genre'] });
+    await add('Ann Lund/Harbor/a.ogg', { name: 'plain.ogg', tags });
+    await scan();
+    expect(await track('Ann Lund/Harbor/a.ogg')).toMatchObject({ title: 'Dawn', artist_credit: 'Ann Lund' });
+    expect(await albums()).toMatchObject([{ title: 'Harbor', artist_credit: 'Ann Lund' }]);
   });
 
   it('reads the signs of file names that hold no spaces as spaces', async () => {

@@ -1,7 +1,6 @@
 /**
- * One scan of the music folder, from the walk to the counters. Runs in a process of its own (scan-child.ts), so
- * the synchronous walk and the writes never hold up a listener. Everything it decides is in the database when it
- * ends; killed half-way, the next scan finds the finished batches and goes on.
+ * Runs in a process of its own (scan-child.ts), so the synchronous walk and the writes never delay a listener. The next
+ * scan continues after a kill.
  */
 
 import { randomUUID } from 'node:crypto';
@@ -35,7 +34,7 @@ import { refreshTotals } from './store/refresh-totals.ts';
 import { createScanProblemStore } from './store/scan-problem-store.ts';
 import { createScanStore, type ScanStore } from './store/scan-store.ts';
 import { readMarker, writeMarker } from './walk/library-marker.ts';
-import type { Walk } from './walk/walk-in-worker.ts';
+import type { FolderWalk } from './walk/walk-in-worker.ts';
 import { createBatchWriter, type Written } from './write/batch-writer.ts';
 
 export interface ScanDependencies {
@@ -44,13 +43,13 @@ export interface ScanDependencies {
   readonly clock: Clock;
   readonly onProgress: (progress: ScanProgress) => void;
   /** The walk of the music folder, if it has begun already. */
-  readonly walk?: Walk;
+  readonly walk?: FolderWalk;
 }
 
 const CHANGED_IDS_MAX = 500;
 const FIRST_REFRESH_AT = 1_000;
 const REFRESH_FACTOR = 8;
-/** Raised when albums or counters come to mean something else, so that a library of unchanged files is filed anew. */
+/** Raise this when albums or counters change their meaning, so that unchanged files are filed again. */
 const GROUPING_RULES = 4;
 /** The folder of a sleeping disk is walked for longer than a lease lasts. */
 const KEEP_LEASE_EVERY_MS = 2_000;
@@ -74,11 +73,10 @@ class Scan {
   readonly #changedIds = new Set<number>();
   #known = createKnownIds();
   #progress: ScanProgress;
-  /** Albums and artists with another picture. */
   #redrawn = 0;
-  /** The last scan was killed, or an older version had other rules: tracks are there, but not filed and counted. */
+  /** The last scan was killed or had other rules, so tracks exist that are not filed and counted. */
   #continues = false;
-  /** By rules that came with this version. */
+  /** This version has other rules than those that the library was filed by. */
   #isFiledAnew = false;
   #isCounted = false;
   #runId: number | undefined;
@@ -103,7 +101,7 @@ class Scan {
     if (!(await this.#lease.hold())) {
       return { ...this.#end('blocked', libraryFaultTexts.scannedElsewhere), isBusyElsewhere: true };
     }
-    const keeping = setInterval(() => this.#keepLease(), KEEP_LEASE_EVERY_MS).unref();
+    const leaseTimer = setInterval(() => this.#keepLease(), KEEP_LEASE_EVERY_MS).unref();
     try {
       const outcome = this.#end('idle', await this.#scanOrPreview());
       await this.#closeRun('done');
@@ -117,7 +115,7 @@ class Scan {
       if (!isBlocked) throw error;
       return outcome;
     } finally {
-      clearInterval(keeping);
+      clearInterval(leaseTimer);
       await this.#lease.release();
     }
   }
@@ -139,8 +137,8 @@ class Scan {
     if (this.#runId === undefined && outcome === 'done') return;
     const run = { ...this.#runRow(), outcome };
     // A library that waits for its owner is looked at every few minutes, and nothing of it changes meanwhile.
-    const isBlockedAnew = this.#runId === undefined && outcome === 'blocked';
-    if (isBlockedAnew && (await this.#store.repeatBlockedRun(run))) return;
+    const isBlockedAgain = this.#runId === undefined && outcome === 'blocked';
+    if (isBlockedAgain && (await this.#store.repeatBlockedRun(run))) return;
     await this.#openRun();
     await this.#store.finishRun(this.#runId ?? 0, run);
   }
@@ -240,7 +238,7 @@ class Scan {
     return writer.finish();
   }
 
-  /** A large library is listed and on air while it is still being read: counted at 1,000, 8,000, 64,000 … files. */
+  /** Counts at 1,000, 8,000, 64,000 … files, so that a large library is listed and on air while it is read. */
   async #refreshBetween(diff: FolderDiff): Promise<void> {
     if (this.#progress.read < this.#nextRefreshAt || this.#progress.read >= diff.toRead.length) return;
     this.#nextRefreshAt = this.#progress.read * REFRESH_FACTOR;
@@ -274,7 +272,7 @@ class Scan {
     });
   }
 
-  /** Returns how many are gone when that is too much to believe of so many that were stored; then none is marked. */
+  /** Returns how many are gone if that is too many to believe; then none is marked. */
   async #markGone(paths: ReadonlyMap<number, string>, storedCount: number | undefined): Promise<number> {
     const rows = await this.#store.readKeys([...paths.keys()]);
     const gone = rows.filter(({ id, path }) => path === paths.get(id)).map(({ id }) => id);

@@ -1,7 +1,6 @@
 /**
- * Entry of the child process that scans, for scan-process.ts. It walks synchronously and writes the library, so that
- * neither holds up a listener, and its memory goes back to the system when it ends. Killed at any moment, it leaves the
- * batches it has committed, and the next scan goes on from there.
+ * Entry of the process that scans for scan-process.ts, so that it delays no listener and its memory is returned.
+ * Batches that it has committed survive a kill.
  */
 import { serveParent } from '#platform/children/serve-parent.ts';
 import type { ScanLocation } from './scan-here.ts';
@@ -9,14 +8,11 @@ import type { ScanOutcome, ScanProgress } from './scan-progress.ts';
 import { startWalk } from './walk/walk-in-worker.ts';
 
 const PROGRESS_EVERY_MS = 250;
-/**
- * Says that this process is not stuck in a dead network share, however slow the files are. Not while the folder is walked:
- * a thread does that, and what it finds is the sign that it is not stuck.
- */
+/** Signals that slow files are no hang; during the walk, the found folders are the signal. */
 const ALIVE_EVERY_MS = 10_000;
 
 serveParent<ScanLocation, ScanOutcome, ScanProgress>(async (location, { alive, note }) => {
-  // Before what reads the database is loaded, which takes as long as a thread takes to start.
+  // Starts before the database code is loaded, which takes as long as starting a thread.
   const walk = startWalk(location.musicDir);
   const { scanHere } = await import('./scan-here.ts');
   let last: ScanProgress | undefined;

@@ -1,4 +1,3 @@
-/** A whole scan in this process: opens the database and the audio reader, closes both. */
 import { createAudioProcess } from '#platform/audio/tags/audio-process.ts';
 import type { BackupLocation } from '#platform/backup/make-backup.ts';
 import { upgradeDatabase } from '#platform/backup/upgrade-database.ts';
@@ -12,7 +11,6 @@ export interface ScanLocation extends ScanRequest {
   readonly databaseUrl: string | undefined;
   /** The SQLite file where there is no databaseUrl. */
   readonly databaseFile: string;
-  /** Brings the schema up to date first; the server has done so when it asks for a scan, and leaves it out. */
   readonly upgrade?: BackupLocation;
 }
 

@@ -1,5 +1,5 @@
 /** Scans in a watched child; used by the server and by the scan command. */
-import { libraryFaultTexts } from '@tutti/contract/texts/library-fault-texts';
+import { libraryFaultTexts } from '@tutti/contract/library/fault-texts';
 import { databaseEnvironment } from '#platform/children/start-child.ts';
 import { ChildFailure, createWatchedChild } from '#platform/children/watched-child.ts';
 import type { ScanLocation } from './scan-here.ts';
@@ -10,7 +10,7 @@ export type ScanEnd =
   | { readonly kind: 'failed'; readonly reason: string };
 
 export interface ScanProcess {
-  /** Never rejects: whatever ends the process early is a failed scan. */
+  /** Never rejects; an early end of the process is a failed scan. */
   readonly end: Promise<ScanEnd>;
   kill(): void;
 }
@@ -22,10 +22,7 @@ export interface ScanMode {
 }
 
 const CHILD = new URL('./scan-child.ts', import.meta.url);
-/**
- * A smaller young generation than the default one, with which the garbage of batches piled up to 400 MB (100,000 files);
- * at 2 MB an unchanged rescan spent a tenth of its time on copying what it keeps.
- */
+/** With the default, garbage piled up to 400 MB (100,000 files); at 2 MB, a tenth of a rescan went into copying. */
 const MEMORY_FLAGS = ['--max-semi-space-size=8', '--max-old-space-size=512'];
 /** A scan that says nothing for this long hangs in a dead network share; the next one tries again. */
 const SILENCE_MAX_MS = 2 * 60_000;

@@ -1,8 +1,7 @@
 import type { AlbumScan } from '@tutti/contract';
 import type { ScanProgress } from '#platform/events.ts';
 
-/** The progress includes the sentence with which a scan stops. */
-export { libraryFaultTexts } from '@tutti/contract/texts/library-fault-texts';
+export { libraryFaultTexts } from '@tutti/contract/library/fault-texts';
 
 export type { ScanProgress } from '#platform/events.ts';
 
@@ -34,10 +33,8 @@ export interface ScanRequest {
   readonly musicDir: string;
   /** Mark as missing whatever is gone, however much it is. */
   readonly acceptsLoss: boolean;
-  /** Asked for by a person: files that may have been read at a bad moment are tried again. */
   readonly isByHand?: boolean;
   /** Whether every file is read again, including files that look unchanged. */
   readonly readsAll?: boolean;
-  /** Regroups the albums, restores the former ones, or counts what regrouping would change. */
   readonly albums?: AlbumScan;
 }

@@ -17,7 +17,6 @@ import { fixturePath, makeFolder, writeSample } from '../../test/sample-audio.ts
 import type { ScanProgress } from './scan-progress.ts';
 import { createScanner, type Scanner } from './scanner.ts';
 
-/** Timers that run when the test says so. */
 function createManualTimers() {
   const waiting = new Map<number, { run: () => void; delayMs: number }>();
   let last = 0;
@@ -31,7 +30,6 @@ function createManualTimers() {
   };
   return {
     timers,
-    /** Runs the waiting timers of this delay; returns how many there were. */
     fire(delayMs: number): number {
       const due = [...waiting].filter(([, timer]) => timer.delayMs === delayMs);
       for (const [id, { run }] of due) {
@@ -84,6 +82,7 @@ describe('scanner', () => {
       musicDir: music.folder,
       isDemo: false,
       audit: { record: async () => {} },
+      readTimbreProgress: async () => ({ described: 3, total: 5 }),
       events,
       clock: createSystemClock(),
       timers: manual.timers,
@@ -118,6 +117,7 @@ describe('scanner', () => {
       musicDir: music.folder,
       added: 1,
       totals: { tracks: 1, genres: 1, problems: 1 },
+      timbres: { described: 3, total: 5 },
       problems: [{ path: 'text.mp3', kind: 'not-audio' }],
     });
     expect(changes).toEqual([{ changedTrackIds: [expect.any(Number)] }]);

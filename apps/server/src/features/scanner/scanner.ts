@@ -1,7 +1,4 @@
-/**
- * Keeps the library equal to the music folder: scans at start, when the folder changes, every few minutes and when
- * an administrator asks. One scan at a time, each in a process of its own.
- */
+/** Scans at start, on changes, every few minutes and on request: one at a time, each in its own process. */
 
 import { type AlbumScan, auditDetailTexts, type LibraryStatus } from '@tutti/contract';
 import type { Audit } from '#features/audit/audit.ts';
@@ -18,7 +15,6 @@ import { IDLE_PROGRESS, type ScanOutcome, type ScanProgress } from './scan-progr
 import { createFolderWatch } from './walk/folder-watch.ts';
 
 export interface Scanner {
-  /** Scans now, and goes on watching; returns at once. */
   start(): void;
   /** Asks for a scan; while one runs, another one follows it. Resolves with the status right after. */
   requestScan(request: ScanOptions): Promise<LibraryStatus>;
@@ -39,6 +35,7 @@ export interface ScanOptions {
 export interface ScannerDependencies {
   readonly database: Database;
   readonly audit: Pick<Audit, 'record'>;
+  readonly readTimbreProgress: () => Promise<LibraryStatus['timbres']>;
   readonly databaseUrl: string | undefined;
   readonly databaseFile: string;
   readonly musicDir: string;
@@ -47,16 +44,16 @@ export interface ScannerDependencies {
   readonly clock: Clock;
   readonly timers: Timers;
   readonly logger: Logger;
-  /** One of several nodes keeps the library; the others hand it what they are asked for. */
+  /** Only the holder scans; the other nodes hand it their requests. */
   readonly lease: Pick<Lease, 'isHeld' | 'onTaken'>;
 }
 
 type Wanted = DomainEvents['scanWanted'];
 const BY_ITSELF: Wanted = { acceptsLoss: false };
 
-/** For what no watch sees: network shares, folders beyond the watched ones. */
+/** Catches what no watch sees: network shares, and folders beyond the watched ones. */
 const RESCAN_MS = 5 * 60_000;
-/** While another process scans the same library. */
+/** Applies while another process scans the same library. */
 const RETRY_MS = 15_000;
 const GONE_FILE_SCANS_MS = 60_000;
 
@@ -137,12 +134,13 @@ class FolderScanner implements Scanner {
   }
 
   async getStatus(): Promise<LibraryStatus> {
-    const { database, musicDir, isDemo } = this.#deps;
+    const { database, musicDir, isDemo, readTimbreProgress } = this.#deps;
     const store = createLibraryStatusStore(database.queries);
-    const [totals, problems, regrouping] = await Promise.all([
+    const [totals, problems, regrouping, timbres] = await Promise.all([
       store.readTotals(),
       store.listProblems(),
       store.readRegrouping(),
+      readTimbreProgress(),
     ]);
     const { moved: _moved, refreshes: _refreshes, startedAt, finishedAt, ...progress } = this.#progress;
     return {
@@ -152,6 +150,7 @@ class FolderScanner implements Scanner {
       startedAt: toInstant(startedAt),
       finishedAt: toInstant(finishedAt),
       totals,
+      timbres,
       albumRegrouping: regrouping,
       problems,
     };

@@ -1,4 +1,3 @@
-/** A batch that the database gives back, as Postgres does where two of them meet, is written once more. */
 import { unlinkSync } from 'node:fs';
 import path from 'node:path';
 import { createManualClock } from '@tutti/testkit';
@@ -9,7 +8,6 @@ import { eachScannedFolder } from '../../test/scanned-folder.ts';
 import { runScan } from './run-scan.ts';
 
 eachScannedFolder('batches that are tried again', ({ database, audio, music, add }) => {
-  /** Every transaction is undone once before it counts. */
   function unlucky(): Database {
     return {
       ...database(),

@@ -1,7 +1,4 @@
-/**
- * A map and a set whose latest changes can be undone. Copying them before each change would copy thousands of entries for every
- * batch of a scan.
- */
+/** Undoes the latest changes of a map or set, because copying it before each batch would copy thousands of entries. */
 class Undo {
   #steps: (() => void)[] = [];
 
@@ -37,12 +34,10 @@ export class UndoableMap<Key, Value> extends Map<Key, Value> {
     return hadBefore;
   }
 
-  /** Keeps the changes. */
   commit(): void {
     this.#undo.forget();
   }
 
-  /** Takes back all changes since the last `commit`. */
   undo(): void {
     this.#undo.run();
   }
@@ -63,12 +58,10 @@ export class UndoableSet<Value> extends Set<Value> {
     return hadBefore;
   }
 
-  /** Keeps the changes. */
   commit(): void {
     this.#undo.forget();
   }
 
-  /** Takes back all changes since the last `commit`. */
   undo(): void {
     this.#undo.run();
   }

@@ -1,4 +1,3 @@
-/** Files that are there and cannot be read: what becomes of them, of their rows and of the files beside them. */
 import { execFileSync } from 'node:child_process';
 import { renameSync, rmSync, unlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -302,7 +301,7 @@ eachScannedFolder('files that cannot be read', ({ database, audio, music, add, s
     expect(await version()).toBe(before);
   });
 
-  it('tries a file anew over which the reader died, when a scan is asked for by hand or a day has passed', async () => {
+  it('tries a file again over which the reader died, when a scan is started by hand or a day has passed', async () => {
     await addOne(1);
     let crashes = 2;
     const unlucky = failing('reader-crashed', () => {

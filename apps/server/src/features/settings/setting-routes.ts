@@ -18,7 +18,7 @@ export function registerSettingRoutes({ route }: RouteRegistrar, deps: SettingRo
     return {
       settings: settings.current(),
       fixed: settings.fixed,
-      kept: settings.kept(),
+      kept: settings.listStored(),
       defaults: settings.defaults,
       stations: { total: stations.length, open: stations.filter(({ isPublic }) => isPublic).length },
       mail,

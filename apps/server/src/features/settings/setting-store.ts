@@ -23,7 +23,6 @@ export function createSettingStore(db: Queries) {
         .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: text }))
         .execute();
     },
-    /** Returns whether there was one. */
     async remove(name: SettingName): Promise<boolean> {
       const { numDeletedRows } = await db.deleteFrom('setting').where('name', '=', name).executeTakeFirst();
       return numDeletedRows > 0n;

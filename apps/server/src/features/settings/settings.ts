@@ -1,7 +1,4 @@
-/**
- * The owner's settings, stored in the database so that all nodes agree. A variable set in the environment takes
- * precedence, and the page shows that; all other environment values are only defaults.
- */
+/** Stored in the database so that all nodes agree; a variable of the environment takes precedence. */
 import { auditDetailTexts, type OwnerSettings, type SettingName } from '@tutti/contract';
 import type { Audit } from '#features/audit/audit.ts';
 import type { Requester } from '#identity/actor.ts';
@@ -17,10 +14,9 @@ export interface Settings {
   current(): OwnerSettings;
   /** Maps each setting that the environment decides to the name of its variable. */
   readonly fixed: FixedSettings;
-  /** The values of settings that nobody has changed. */
   readonly defaults: OwnerSettings;
   /** Lists the settings that were changed here and that the environment leaves free. */
-  kept(): SettingName[];
+  listStored(): SettingName[];
   change(administrator: Requester, changes: Partial<OwnerSettings>): Promise<void>;
   /** Deletes the stored value, so the default applies again. */
   forget(administrator: Requester, name: SettingName): Promise<void>;
@@ -61,7 +57,7 @@ export function createSettings(deps: SettingsDeps): Settings {
     current: () => current,
     fixed,
     defaults: environment,
-    kept: () => storedNames,
+    listStored: () => storedNames,
     load,
     async change(administrator, changes) {
       await database.transaction((trx) => changeIn(deps, trx, { administrator, changes }));
@@ -75,7 +71,6 @@ export function createSettings(deps: SettingsDeps): Settings {
   };
 }
 
-/** Reads the settings for commands that run beside the server. */
 export async function readStoredSettings(db: Queries, from: Environment): Promise<OwnerSettings> {
   return resolve(await createSettingStore(db).read(), from);
 }

@@ -6,10 +6,7 @@ export interface ListenedStation {
   readonly hasListenersHere: boolean;
 }
 
-/**
- * Joined hub connections per station. The hub of each node counts its own, and replies contain the sum; several
- * connections of a user count separately.
- */
+/** Sums each node's own hub connections; several connections of a user count separately. */
 export interface ListenerCounts {
   add(stationId: number): void;
   remove(stationId: number): void;

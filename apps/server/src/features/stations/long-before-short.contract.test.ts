@@ -8,23 +8,22 @@ import { createLogger } from '#platform/logger.ts';
 import { heldLease } from '#platform/nodes/lease.ts';
 import { eachDatabase } from '../../test/each-database.ts';
 import { findOrInsertGenre, insertLibraryRows, markMissing } from '../../test/library-rows.ts';
-import { createPlanner, type Planner } from './timeline/planner.ts';
+import { createRotationPlanner, listTrackRows, type RotationPlanner } from '../../test/plan-rotation.ts';
 import { createRotationPoolStore } from './timeline/rotation-pool-store.ts';
 import { createStationStore } from './timeline/station-store.ts';
-import { createTimelineStore } from './timeline/timeline-store.ts';
 
 const START_MS = Date.UTC(2026, 10, 29, 12);
 const MINUTE_MS = 60_000;
 
 eachDatabase('a station with short tracks', (database) => {
   let clock: ManualClock;
-  let planner: Planner;
+  let planner: RotationPlanner;
 
   beforeEach(async () => {
     for (const table of ['station', 'track', 'artist', 'genre'] as const)
       await database().queries.deleteFrom(table).execute();
     clock = createManualClock(START_MS);
-    planner = createPlanner({
+    planner = createRotationPlanner({
       lease: heldLease,
       database: database(),
       clock,
@@ -46,13 +45,13 @@ eachDatabase('a station with short tracks', (database) => {
 
   async function makeStation(genreId: number): Promise<number> {
     const stations = createStationStore(database().queries);
-    await stations.insert([{ genreId, slug: `s${genreId}`, seed: 7, createdAt: START_MS }]);
+    await stations.insertGenreStations([{ genreId, slug: `s${genreId}`, seed: 7, createdAt: START_MS }]);
     return (await stations.findByGenre(genreId))?.id ?? expect.unreachable();
   }
 
   const poolOf = async (genreId: number) =>
     (await planner.readPool(genreId)).tracks.map(({ trackId }) => trackId);
-  const rowsOf = (stationId: number) => createTimelineStore(database().queries).listFrom(stationId, 0);
+  const rowsOf = (stationId: number) => listTrackRows(database().queries, stationId, 0);
 
   it('airs tracks of 20 s or longer, offers them for requests, and nothing else', async () => {
     const durationsMs = [400, SHORT_TRACK_MS - 1, SHORT_TRACK_MS, 45_000, 1_500, 200_000];
@@ -105,7 +104,7 @@ eachDatabase('a station with short tracks', (database) => {
       const { genreId } = await fillGenre(genre, [60_000]);
       await makeStation(genreId);
     }
-    const stations = await createStationStore(database().queries).list();
+    const stations = await createStationStore(database().queries).listGenreStations();
     expect(stations.map(({ genreName }) => genreName)).toEqual([
       'Ambient',
       'Unknown Pleasures',

@@ -1,5 +1,5 @@
 /** Plans must contain enough following entries rather than just reach far, because mixes of two hours are common. */
-import { areContiguous, rowEndMs, type TimelineRow } from '@tutti/radio';
+import { areContiguous, rowEndMs, type TrackRow } from '@tutti/radio';
 import { createManualClock, createSeededRandom, type ManualClock } from '@tutti/testkit';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Database } from '#platform/db/database.ts';
@@ -10,9 +10,9 @@ import { noCountsElsewhere } from '#platform/nodes/node-counts.ts';
 import { eachDatabase } from '../../test/each-database.ts';
 import { eventuallyOn } from '../../test/eventually.ts';
 import { findOrInsertGenre, insertLibraryRows, markMissing } from '../../test/library-rows.ts';
+import { createRotationPlanner, listTrackRows } from '../../test/plan-rotation.ts';
 import { requesterWith } from '../../test/requesters.ts';
 import { createRadio, type Radio } from './radio.ts';
-import { createPlanner } from './timeline/planner.ts';
 import { createTimelineStore } from './timeline/timeline-store.ts';
 
 const START_MS = Date.UTC(2026, 10, 21, 12);
@@ -45,14 +45,15 @@ eachDatabase('a station of long tracks', (database) => {
     return radio;
   }
 
-  async function rowsOf(radio: Radio): Promise<TimelineRow[]> {
+  async function rowsOf(radio: Radio): Promise<TrackRow[]> {
     const { id } = await radio.getStation(jazz);
-    return createTimelineStore(database().queries).listFrom(id, 0);
+    return listTrackRows(database().queries, id, 0);
   }
 
-  async function onAirOf(radio: Radio): Promise<TimelineRow[]> {
+  async function onAirOf(radio: Radio): Promise<TrackRow[]> {
     const { id } = await radio.getStation(jazz);
-    return createTimelineStore(database().queries).listOnAir(id, clock.now());
+    const rows = await createTimelineStore(database().queries).listOnAir(id, clock.now());
+    return rows.filter((row) => row.kind === 'track');
   }
 
   async function insertMixes(durationMs: number): Promise<void> {
@@ -114,7 +115,7 @@ eachDatabase('a station of long tracks', (database) => {
       transactions += 1;
       return database().transaction(work);
     };
-    const planner = createPlanner({
+    const planner = createRotationPlanner({
       database: { ...database(), transaction },
       clock,
       events: createEvents(createLogger('silent')),
@@ -136,6 +137,6 @@ eachDatabase('a station of long tracks', (database) => {
     const radio = await start();
     const onAir = await onAirOf(radio);
     expect(areContiguous(onAir)).toBe(true);
-    expect(rowEndMs(onAir.at(-1) as TimelineRow)).toBeGreaterThan(clock.now() + 60 * MINUTE_MS);
+    expect(rowEndMs(onAir.at(-1) as TrackRow)).toBeGreaterThan(clock.now() + 60 * MINUTE_MS);
   });
 });

@@ -1,4 +1,3 @@
-/** Stations of the real process against faults of the environment. */
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -87,7 +86,6 @@ async function call<Reply>(address: string, init: RequestInit = {}): Promise<Rep
 
 const audio = (address: string) => request(address, { headers: { range: 'bytes=0-99' } });
 
-/** Waits for the one station until its first scan has given it every track. */
 async function startOnAir(trackCount = PIECES): Promise<number> {
   await start();
   token = await server.signIn();

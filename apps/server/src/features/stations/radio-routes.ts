@@ -1,4 +1,4 @@
-import { stationRoutes, stationTexts } from '@tutti/contract';
+import { stationControlTexts, stationRoutes } from '@tutti/contract';
 import type { RouteRegistrar } from '#http/contract-route.ts';
 import { sendUnlessKnown } from '#http/entity-tag.ts';
 import type { Radio } from './radio.ts';
@@ -17,11 +17,11 @@ export function registerRadioRoutes({ route }: RouteRegistrar, radio: Radio): vo
   });
   route(stationRoutes.start, async ({ params, actor, origin }) => {
     const station = await radio.start(params.genreId, { actor, origin });
-    return { message: stationTexts.started(station.genreName) };
+    return { message: stationControlTexts.started(station.genreName) };
   });
   route(stationRoutes.stop, async ({ params, actor, origin }) => {
     const station = await radio.stop(params.genreId, { actor, origin });
-    return { message: stationTexts.stopped(station.genreName) };
+    return { message: stationControlTexts.stopped(station.genreName) };
   });
   route(stationRoutes.next, ({ params, body, actor, origin }) =>
     radio.next(params.genreId, { actor, origin, isTrackOver: body.isTrackOver }),
@@ -29,6 +29,6 @@ export function registerRadioRoutes({ route }: RouteRegistrar, radio: Radio): vo
   route(stationRoutes.history, ({ params, query }) => radio.listHistory(params.genreId, query.count));
   route(stationRoutes.initialize, async ({ actor, origin }) => {
     const count = await radio.initialize({ actor, origin });
-    return { message: stationTexts.initialized(count) };
+    return { message: stationControlTexts.initialized(count) };
   });
 }

@@ -1,10 +1,8 @@
 /**
- * Stations: one per genre, always running from the first start. The stored timeline is the truth; `now` is a lookup by
- * the clock, so a restart needs no recovery. Connections (hub) and the bytes of tracks (media) live elsewhere.
+ * One station per genre, and one for each room. The stored timeline is the truth and `now` a lookup by the clock: restarts need no recovery.
  */
 
 import type { HistoryEntry, NextReply, PlaybackSynced, Stream, StreamMetadata } from '@tutti/contract';
-import type { TimelineRow } from '@tutti/radio';
 import type { Audit } from '#features/audit/audit.ts';
 import type { OrderedIds } from '#features/library/library.ts';
 import type { Requester } from '#identity/actor.ts';
@@ -15,6 +13,7 @@ import type { Logger } from '#platform/logger.ts';
 import type { Lease } from '#platform/nodes/lease.ts';
 import { type NodeCounts, noCountsElsewhere } from '#platform/nodes/node-counts.ts';
 import type { Timers } from '#platform/timers.ts';
+import type { StationTimeline } from './encoder/encoder-plan.ts';
 import { createListenerCounts, type ListenerCounts } from './listener-counts.ts';
 import { followLostRights } from './requests/lost-rights.ts';
 import { createRequestsOfStations, type RequestsOfStations } from './requests/station-requests.ts';
@@ -23,7 +22,7 @@ import { createStationAccess, type StationAccess } from './station-access.ts';
 import { createMissingStations, initializeStations, startStation, stopStation } from './stations.ts';
 import { followMeasuring } from './timeline/measured-airings.ts';
 import { createNowPlaying, streamNotFound } from './timeline/now-playing.ts';
-import { createPlanner } from './timeline/planner.ts';
+import { createPlanner, type Program } from './timeline/planner.ts';
 import { createPlayout, type Playout } from './timeline/playout.ts';
 import {
   type OnAir,
@@ -32,14 +31,15 @@ import {
   toStream,
   toStreamMetadata,
 } from './timeline/radio-presenter.ts';
+import { createRotationProgram } from './timeline/rotation-program.ts';
 import { createListAirings, type ListAirings } from './timeline/station-airings.ts';
 import { countEverybody, noOutputs, type StationOutputs } from './timeline/station-outputs.ts';
-import { createStationStore, type Station } from './timeline/station-store.ts';
+import { createStationStore, type GenreStation } from './timeline/station-store.ts';
 import { createTimelineStore } from './timeline/timeline-store.ts';
 import { followUpcoming, type PrepareTracks } from './upcoming-tracks.ts';
 
 export type { ListenerCounts } from './listener-counts.ts';
-export type { Station } from './timeline/station-store.ts';
+export type { GenreStation } from './timeline/station-store.ts';
 
 export interface RadioDeps {
   database: Database;
@@ -50,7 +50,6 @@ export interface RadioDeps {
   audit: Pick<Audit, 'record'>;
   random: () => number;
   prepareTracks: PrepareTracks;
-  /** How long one track fades into the next, if both allow it. */
   crossfadeMs: number;
   /** The lease for planning that nobody has requested. */
   lease: Lease;
@@ -60,6 +59,8 @@ export interface RadioDeps {
   takesRequests?: () => boolean;
   /** The order in which listeners' searches list tracks; searches find nothing if omitted. */
   orderedIds?: OrderedIds;
+  /** Decides what rooms air; omitted if there are none. */
+  roomProgram?: Program;
   /** Outputs of stations besides the app; none if omitted. */
   outputs?: StationOutputs;
 }
@@ -71,16 +72,17 @@ export interface Radio {
   readonly listeners: ListenerCounts;
   readonly access: StationAccess;
   readonly requests: RequestsOfStations;
-  getStation(reference: StationReference): Promise<Station>;
+  getStation(reference: StationReference): Promise<GenreStation>;
   /** Finds a station by an address: a slug, a genre's id, or its case-insensitive name. */
-  resolveStation(text: string): Promise<Station>;
+  resolveStation(text: string): Promise<GenreStation>;
   /** Lists all stations, on air or not, by genre name. */
-  listStations(): Promise<readonly Station[]>;
+  listStations(): Promise<readonly GenreStation[]>;
   /** Reads past, current and coming airings, for features that send stations elsewhere. */
   readonly listAirings: ListAirings;
   listStreams(): Promise<Stream[]>;
+  /** Returns undefined for a room, which everybody but its members knows nothing of. */
+  findGenreId(stationId: number): Promise<number | undefined>;
   getMetadata(stationId: number): Promise<StreamMetadata>;
-  /** Lists every running station by genre name. */
   listMetadata(): Promise<StreamMetadata[]>;
   getPlaybackSynced(stationId: number): Promise<PlaybackSynced>;
   listHistory(reference: StationReference, count: number): Promise<HistoryEntry[]>;
@@ -89,16 +91,10 @@ export interface Radio {
     stationId: number,
     span: { fromMs: number; untilMs: number },
   ): Promise<StationTimeline | undefined>;
-  start(genreId: number, requester: Requester): Promise<Station>;
-  stop(genreId: number, requester: Requester): Promise<Station>;
+  start(genreId: number, requester: Requester): Promise<GenreStation>;
+  stop(genreId: number, requester: Requester): Promise<GenreStation>;
   next(reference: StationReference, request: NextRequest): Promise<NextReply>;
   initialize(requester: Requester): Promise<number>;
-}
-
-export interface StationTimeline {
-  readonly genreId: number;
-  readonly generation: number;
-  readonly rows: readonly TimelineRow[];
 }
 
 export function createRadio({
@@ -110,10 +106,11 @@ export function createRadio({
 }: RadioDeps): Radio {
   const { database } = deps;
   const listeners = createListenerCounts(counts);
-  const planner = createPlanner(deps);
+  const rotation = createRotationProgram(deps);
+  const planner = createPlanner({ ...deps, rotation });
   const countListeners = (id: number) => countEverybody(listeners.countOf(id), outputs.ofStation(id));
   const nowPlaying = createNowPlaying({ ...deps, countListeners });
-  const stations = { ...deps, planner };
+  const stations = { ...deps, rotation };
   const playout = createPlayout({
     ...deps,
     planner,
@@ -121,14 +118,14 @@ export function createRadio({
     createMissing: () => createMissingStations(stations),
   });
 
-  async function getOnAir(stationId: number): Promise<OnAir> {
-    const onAir = await nowPlaying.ofStation(stationId);
+  async function getOnAir(stationId: number): Promise<OnAir<GenreStation>> {
+    const onAir = await nowPlaying.ofGenreStation(stationId);
     if (onAir === undefined) throw streamNotFound(stationId);
     return onAir;
   }
 
-  async function listRunning(): Promise<OnAir[]> {
-    return (await nowPlaying.ofAllStations()).filter(({ rows }) => rows.length > 0);
+  async function listRunning(): Promise<OnAir<GenreStation>[]> {
+    return (await nowPlaying.ofGenreStations()).filter(({ rows }) => rows.length > 0);
   }
 
   const endings: (() => void | Promise<void>)[] = [];
@@ -136,7 +133,7 @@ export function createRadio({
     playout: {
       async start() {
         endings.push(
-          followMeasuring(deps),
+          followMeasuring({ ...deps, planner }),
           followUpcoming({ ...deps, nowPlaying, listeners }),
           followLostRights(stations),
         );
@@ -149,13 +146,14 @@ export function createRadio({
     },
     listeners,
     access: createStationAccess({ ...deps, nowPlaying, outputs }),
-    requests: createRequestsOfStations({ ...deps, planner, takesRequests, orderedIds }),
+    requests: createRequestsOfStations({ ...deps, rotation, takesRequests, orderedIds }),
     getStation: nowPlaying.getStation,
     resolveStation: nowPlaying.resolveStation,
     listStations: nowPlaying.listStations,
     listAirings: createListAirings(deps),
     listStreams: async () => (await listRunning()).map(toStream),
     listMetadata: async () => (await listRunning()).map(toStreamMetadata),
+    findGenreId: async (stationId) => (await nowPlaying.ofGenreStation(stationId))?.station.genreId,
     getMetadata: async (stationId) => toStreamMetadata(await getOnAir(stationId)),
     getPlaybackSynced: async (stationId) => toPlaybackSynced(await getOnAir(stationId)),
     async listHistory(reference, count) {
@@ -168,7 +166,7 @@ export function createRadio({
       const station = await createStationStore(database.queries).find(stationId);
       if (station === undefined) return undefined;
       const rows = await createTimelineStore(database.queries).listWithin(stationId, span);
-      return { genreId: station.genreId, generation: station.generation, rows };
+      return { generation: station.generation, rows };
     },
     start: (genreId, requester) => startStation(stations, genreId, requester),
     stop: (genreId, requester) => stopStation(stations, genreId, requester),

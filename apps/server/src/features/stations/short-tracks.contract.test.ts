@@ -1,4 +1,4 @@
-import { areContiguous, countPastNeeded, planTimeline, rowEndMs, type TimelineRow } from '@tutti/radio';
+import { areContiguous, countPastNeeded, planTimeline, rowEndMs, type TrackRow } from '@tutti/radio';
 import { createManualClock, type ManualClock } from '@tutti/testkit';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { createEvents } from '#platform/events.ts';
@@ -6,9 +6,8 @@ import { createLogger } from '#platform/logger.ts';
 import { heldLease } from '#platform/nodes/lease.ts';
 import { eachDatabase } from '../../test/each-database.ts';
 import { findOrInsertGenre, insertLibraryRows, markMissing } from '../../test/library-rows.ts';
-import { createPlanner, type Planner } from './timeline/planner.ts';
+import { createRotationPlanner, listTrackRows, type RotationPlanner } from '../../test/plan-rotation.ts';
 import { createStationStore } from './timeline/station-store.ts';
-import { createTimelineStore } from './timeline/timeline-store.ts';
 
 const START_MS = Date.UTC(2026, 10, 23, 12);
 const MINUTE_MS = 60_000;
@@ -16,26 +15,25 @@ const TRACKS = 620;
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-/** Pools and plans that are too large for a single statement. */
 eachDatabase('a station of many short tracks', (database) => {
   let clock: ManualClock;
-  let planner: Planner;
+  let planner: RotationPlanner;
   let trackIds: number[];
   let genreId: number;
   let stationId: number;
 
-  const rowsOf = () => createTimelineStore(database().queries).listFrom(stationId, 0);
+  const rowsOf = () => listTrackRows(database().queries, stationId, 0);
   const findStation = async () => {
     const station = await createStationStore(database().queries).find(stationId);
     return station ?? expect.unreachable();
   };
 
-  async function planAtOnce(rows: readonly TimelineRow[], firstSeq: number): Promise<TimelineRow[]> {
+  async function planAtOnce(rows: readonly TrackRow[], firstSeq: number): Promise<TrackRow[]> {
     const { tracks: pool } = await planner.readPool(genreId);
     const { seed, generation } = await findStation();
     const past = rows.filter(({ seq }) => seq < firstSeq).slice(-countPastNeeded(pool.length));
-    const startAtMs = rowEndMs(past.at(-1) as TimelineRow);
-    const untilMs = rowEndMs(rows.at(-1) as TimelineRow);
+    const startAtMs = rowEndMs(past.at(-1) as TrackRow);
+    const untilMs = rowEndMs(rows.at(-1) as TrackRow);
     return planTimeline({ seed, generation, pool, past, firstSeq, startAtMs, untilMs, crossfadeMs: 0 });
   }
 
@@ -44,7 +42,7 @@ eachDatabase('a station of many short tracks', (database) => {
     for (const table of ['station', 'track', 'artist', 'genre'] as const)
       await db.deleteFrom(table).execute();
     clock = createManualClock(START_MS);
-    planner = createPlanner({
+    planner = createRotationPlanner({
       lease: heldLease,
       database: database(),
       clock,
@@ -60,7 +58,7 @@ eachDatabase('a station of many short tracks', (database) => {
     trackIds = await insertLibraryRows(db, rows);
     genreId = await findOrInsertGenre(db, 'Jazz');
     const stations = createStationStore(db);
-    await stations.insert([{ genreId, slug: 'jazz', seed: 7, createdAt: START_MS }]);
+    await stations.insertGenreStations([{ genreId, slug: 'jazz', seed: 7, createdAt: START_MS }]);
     stationId = (await stations.findByGenre(genreId))?.id ?? expect.unreachable();
   });
 
@@ -103,8 +101,8 @@ eachDatabase('a station of many short tracks', (database) => {
     const rows = await rowsOf();
     expect(areContiguous(rows)).toBe(true);
     const firstSeq = rows.find(({ generation }) => generation === 2)?.seq ?? 0;
-    const kept = rows.filter(({ seq }) => seq < firstSeq);
-    expect(kept).toEqual(before.slice(0, kept.length));
+    const unchanged = rows.filter(({ seq }) => seq < firstSeq);
+    expect(unchanged).toEqual(before.slice(0, unchanged.length));
     const replanned = rows.filter(({ seq }) => seq >= firstSeq);
     expect(replanned.length).toBeGreaterThan(1_500);
     expect(replanned.some(({ trackId }) => gone.has(trackId))).toBe(false);

@@ -4,7 +4,7 @@ import type { Requester } from '#identity/actor.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import { canControlStations } from './station-policy.ts';
 import { type StationsDeps, toAuditAct } from './stations.ts';
-import { createStationStore, type Station } from './timeline/station-store.ts';
+import { createStationStore, type GenreStation } from './timeline/station-store.ts';
 import { createTimelineStore } from './timeline/timeline-store.ts';
 
 export interface NextRequest extends Requester {
@@ -12,13 +12,10 @@ export interface NextRequest extends Requester {
   readonly isTrackOver?: boolean;
 }
 
-/**
- * Handles `next`: from Admin, DJ and Host it ends the current entry for everybody at once; from a listener it is only a
- * hint that the track is over, which the clock knows better. Returns true if the station has moved on or is about to.
- */
+/** Ends the entry at once for Admin, DJ and Host; from others it is a hint. Returns true if the station moves on. */
 export async function nextEntry(
   deps: StationsDeps,
-  station: Station,
+  station: GenreStation,
   { isTrackOver = false, ...requester }: NextRequest,
 ): Promise<boolean> {
   if (isTrackOver || !canControlStations(requester.actor))
@@ -28,7 +25,7 @@ export async function nextEntry(
 
 interface Skip {
   trx: Queries;
-  station: Station;
+  station: GenreStation;
   requester: Requester;
 }
 
@@ -40,7 +37,7 @@ async function skip(deps: StationsDeps, { trx, station, requester }: Skip): Prom
   const timeline = createTimelineStore(trx);
   const rows = await timeline.listOnAir(station.id, nowMs);
   const [current] = rows;
-  if (locked === undefined || locked.isStopped || current === undefined) return false;
+  if (locked?.kind !== 'genre' || locked.isStopped || current === undefined) return false;
   const generation = locked.generation + 1;
   const changed = skipAt(rows, { nowMs, cutAtMs: nowMs + SKIP_LEAD_MS, generation });
   // The entry ends by itself before a skip would take effect.
@@ -53,7 +50,7 @@ async function skip(deps: StationsDeps, { trx, station, requester }: Skip): Prom
 }
 
 /** Right after a natural change, the caller's track is over for everybody already. */
-async function hasJustMovedOn(db: Queries, station: Station, nowMs: number): Promise<boolean> {
+async function hasJustMovedOn(db: Queries, station: GenreStation, nowMs: number): Promise<boolean> {
   const timeline = createTimelineStore(db);
   const [current] = await timeline.listOnAir(station.id, nowMs, 1);
   if (current === undefined || positionMs(current, nowMs) > NEXT_HINT_TOLERANCE_MS) return false;

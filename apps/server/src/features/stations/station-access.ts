@@ -31,24 +31,24 @@ export function createStationAccess(deps: StationAccessDeps): StationAccess {
 
   return {
     async list() {
-      const all = await nowPlaying.ofAllStations();
+      const all = await nowPlaying.ofGenreStations();
       return all.map((onAir) => toBroadcastStation(onAir, outputs.ofStation(onAir.station.id)));
     },
-    isPublic: async (stationId) => (await nowPlaying.ofStation(stationId))?.station.isPublic === true,
+    isPublic: async (stationId) => (await nowPlaying.ofGenreStation(stationId))?.station.isPublic === true,
     async setPublic(genreId, isPublic, requester) {
       const found = await createStationStore(database.queries).findByGenre(genreId);
       if (found === undefined) throw streamNotFound(genreId);
       await database.transaction(async (trx) => {
         const stations = createStationStore(trx);
         const station = await stations.lock(found.id);
-        if (station === undefined) throw streamNotFound(genreId);
+        if (station?.kind !== 'genre') throw streamNotFound(genreId);
         if (station.isPublic === isPublic) return;
         await stations.setPublic(station.id, isPublic);
         const action = isPublic ? 'STATION_MADE_PUBLIC' : 'STATION_MADE_PRIVATE';
         await audit.record(trx, toAuditAct(action, station, requester));
         await events.publishIn(trx, 'stationAccessChanged', { stationId: station.id, isPublic });
       });
-      const onAir = await nowPlaying.ofStation(found.id);
+      const onAir = await nowPlaying.ofGenreStation(found.id);
       if (onAir === undefined) throw streamNotFound(genreId);
       return toBroadcastStation(onAir, outputs.ofStation(found.id));
     },

@@ -8,17 +8,17 @@ import type { Events } from '#platform/events.ts';
 import { chooseSlug } from '#platform/text/slug.ts';
 import { canControlStations, requireStationControl } from './station-policy.ts';
 import { streamNotFound } from './timeline/now-playing.ts';
-import { endTimelineAt, type Planner } from './timeline/planner.ts';
 import { createRotationPoolStore } from './timeline/rotation-pool-store.ts';
+import { endTimelineAt, type RotationProgram } from './timeline/rotation-program.ts';
 import { withStationLock } from './timeline/station-lock.ts';
-import { createStationStore, type Station } from './timeline/station-store.ts';
+import { createStationStore, type GenreStation, type Station } from './timeline/station-store.ts';
 import { createTimelineStore } from './timeline/timeline-store.ts';
 
 export interface StationsDeps {
   database: Database;
   clock: Clock;
   events: Events;
-  planner: Planner;
+  rotation: RotationProgram;
   audit: Pick<Audit, 'record'>;
   /** Returns a number in [0, 1), used only for the seeds of new stations. */
   random: () => number;
@@ -26,17 +26,16 @@ export interface StationsDeps {
 
 const MAX_SEED = 0x7fff_ffff;
 
-/** Creates a station for every genre that has playable tracks and none yet. Returns how many genres have one. */
 export async function createMissingStations(deps: StationsDeps): Promise<number> {
   const genres = await createRotationPoolStore(deps.database.queries).listGenresWithPlayableTracks();
   const store = createStationStore(deps.database.queries);
-  const stations = await store.list();
+  const stations = await store.listGenreStations();
   const known = new Set(stations.map(({ genreId }) => genreId));
   const taken = new Set(stations.map(({ slug }) => slug));
   const missing = genres.filter(({ genreId }) => !known.has(genreId));
   if (missing.length > 0) {
     const createdAt = deps.clock.now();
-    await store.insert(
+    await store.insertGenreStations(
       missing.map(({ genreId, name }) => {
         const slug = chooseSlug({ name, id: genreId }, taken);
         taken.add(slug);
@@ -52,23 +51,23 @@ export async function startStation(
   deps: StationsDeps,
   genreId: number,
   requester: Requester,
-): Promise<Station> {
+): Promise<GenreStation> {
   const station = await findOrMakeStation(deps, genreId);
   if (await isOnAir(deps, station)) return station;
   requireStationControl(requester.actor);
-  const pool = await deps.planner.readPool(genreId);
+  const pool = await deps.rotation.readPool(genreId);
   if (pool.tracks.length === 0) throw new AppError('STREAM_EMPTY');
-  const { database, planner, clock, audit } = deps;
+  const { database, rotation, clock, audit } = deps;
   const wanted = { stationId: station.id, genreId, pool };
   await withStationLock(
-    { database, readPool: planner.readPool },
+    { database, readPool: rotation.readPool },
     wanted,
     async ({ trx, station: held, ...plan }) => {
       if (held === undefined) throw streamNotFound(genreId);
       // Somebody else pressed start at the same moment.
       const [current] = await createTimelineStore(trx).listOnAir(station.id, clock.now(), 1);
       if (!held.isStopped && current !== undefined) return;
-      await planner.beginNow(trx, { ...plan, station: { ...held, isStopped: false } });
+      await rotation.beginNow(trx, { ...plan, station: { ...held, isStopped: false } });
       await audit.record(trx, toAuditAct('STREAM_STARTED', held, requester));
     },
   );
@@ -80,14 +79,14 @@ export async function stopStation(
   deps: StationsDeps,
   genreId: number,
   requester: Requester,
-): Promise<Station> {
+): Promise<GenreStation> {
   requireStationControl(requester.actor);
   const found = await createStationStore(deps.database.queries).findByGenre(genreId);
   if (found === undefined) throw streamNotFound(genreId);
   await deps.database.transaction(async (trx) => {
     const stations = createStationStore(trx);
     const station = await stations.lock(found.id);
-    if (station === undefined || station.isStopped) return;
+    if (station?.kind !== 'genre' || station.isStopped) return;
     await endTimelineAt(trx, station.id, deps.clock.now());
     await stations.update({ ...station, isStopped: true, generation: station.generation + 1 });
     await deps.audit.record(trx, toAuditAct('STREAM_STOPPED', station, requester));
@@ -96,10 +95,9 @@ export async function stopStation(
   return found;
 }
 
-/** Puts every genre with playable tracks on air. If all are, nothing happens and anybody approved may ask. */
 export async function initializeStations(deps: StationsDeps, requester: Requester): Promise<number> {
   const genres = await createRotationPoolStore(deps.database.queries).listGenresWithPlayableTracks();
-  const stations = await createStationStore(deps.database.queries).list();
+  const stations = await createStationStore(deps.database.queries).listGenreStations();
   const byGenre = new Map(stations.map((station) => [station.genreId, station]));
   for (const { genreId } of genres) {
     const station = byGenre.get(genreId);
@@ -112,11 +110,15 @@ export async function initializeStations(deps: StationsDeps, requester: Requeste
 
 type StationAction = Extract<AuditAct['action'], `STREAM_${string}` | `STATION_${string}`>;
 
-export function toAuditAct(action: StationAction, { genreName }: Station, requester: Requester): AuditAct {
+export function toAuditAct(
+  action: StationAction,
+  { genreName }: GenreStation,
+  requester: Requester,
+): AuditAct {
   return { action, resourceType: 'Streaming', resource: genreName, ...requester };
 }
 
-async function findOrMakeStation(deps: StationsDeps, genreId: number): Promise<Station> {
+async function findOrMakeStation(deps: StationsDeps, genreId: number): Promise<GenreStation> {
   const store = createStationStore(deps.database.queries);
   const known = await store.findByGenre(genreId);
   if (known !== undefined) return known;

@@ -6,10 +6,7 @@ import type { NowPlaying } from './timeline/now-playing.ts';
 
 const LOOK_EVERY_MS = 10_000;
 
-/**
- * Reports which tracks of a station are about to be heard, and whether on this node, so that nothing is prepared for
- * stations without listeners.
- */
+/** Says whether listeners are on this node, so that nothing is prepared for stations without any. */
 export type PrepareTracks = (
   upcoming: readonly { trackId: number; startsInMs: number }[],
   hasListenersHere: boolean,
@@ -23,7 +20,6 @@ interface UpcomingDeps {
   prepareTracks: PrepareTracks;
 }
 
-/** Returns a function that stops it. */
 export function followUpcoming(deps: UpcomingDeps): () => Promise<void> {
   const { nowPlaying, listeners, prepareTracks } = deps;
 
@@ -32,7 +28,9 @@ export function followUpcoming(deps: UpcomingDeps): () => Promise<void> {
       const onAir = await nowPlaying.ofStation(stationId);
       if (onAir === undefined) continue;
       const { rows, nowMs } = onAir;
-      const upcoming = rows.map(({ trackId, startedAtMs }) => ({ trackId, startsInMs: startedAtMs - nowMs }));
+      const upcoming = rows.flatMap(({ trackId, startedAtMs }) =>
+        trackId === null ? [] : { trackId, startsInMs: startedAtMs - nowMs },
+      );
       prepareTracks(upcoming, hasListenersHere);
     }
   }

@@ -1,12 +1,11 @@
 import type { FastifyReply } from 'fastify';
 import { expect, it } from 'vitest';
-import { countTurns } from '../../test/count-turns.ts';
+import { countYields } from '../../test/count-yields.ts';
 import { createEnvelopes } from './answer-form.ts';
-import { withoutTurns } from './call-bounds.ts';
+import { unlimitedSlot } from './call-bounds.ts';
 
 const SONGS = 20_000;
 
-/** Sends an answer and counts how often other work had a turn meanwhile. */
 async function send(kind: 'xml' | 'json', count: number) {
   let text = '';
   const reply = {
@@ -21,18 +20,18 @@ async function send(kind: 'xml' | 'json', count: number) {
     },
   };
   const song = Array.from({ length: count }, (_, index) => ({ id: `tr-${index}`, title: `Ünder ${index}` }));
-  const writing = { answerForm: { kind }, turns: withoutTurns };
-  const turns = await countTurns(() =>
+  const writing = { answerForm: { kind }, slot: unlimitedSlot };
+  const yields = await countYields(() =>
     createEnvelopes('1').send(reply as unknown as FastifyReply, writing, { songs: { song } }),
   );
-  return { text, turns };
+  return { text, turns: yields };
 }
 
 it.each(['xml', 'json'] as const)(
   'other requests get turns while a long answer is written as %s',
   async (kind) => {
-    const { text, turns } = await send(kind, SONGS);
-    expect(turns).toBeGreaterThanOrEqual(5);
+    const { text, turns: yields } = await send(kind, SONGS);
+    expect(yields).toBeGreaterThanOrEqual(5);
     expect(text.match(/Ünder \d+/g)).toHaveLength(SONGS);
     expect(text).toContain(`Ünder ${SONGS - 1}`);
   },

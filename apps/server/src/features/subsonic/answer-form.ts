@@ -1,10 +1,9 @@
-/** Reads the form in which an app wants its answers, and sends them. */
 import { SUBSONIC_TYPE, SUBSONIC_VERSION } from '@tutti/contract';
 import type { FastifyReply } from 'fastify';
 import { sendInPieces, startingWith } from '#http/answer-in-pieces.ts';
 import { addVary } from '#http/cross-origin.ts';
 import { yieldToEventLoop } from '#platform/async/yield-to-event-loop.ts';
-import { type Turns, withoutTurns } from './call-bounds.ts';
+import { type CallSlot, unlimitedSlot } from './call-bounds.ts';
 import type { CallForm } from './call-form.ts';
 import { SubsonicError } from './subsonic-error.ts';
 import { type Piece, toJson, toXml, type WireObject } from './wire-text.ts';
@@ -54,7 +53,7 @@ export function createEnvelopes(serverVersion: string): Envelopes {
       const error = { code, message, ...(helpUrl !== undefined && { helpUrl }) };
       return write(
         reply.code(status),
-        { answerForm, turns: withoutTurns },
+        { answerForm, slot: unlimitedSlot },
         { status: 'failed', ...head, error },
       );
     },
@@ -63,22 +62,21 @@ export function createEnvelopes(serverVersion: string): Envelopes {
 
 interface Writing {
   readonly answerForm: AnswerForm;
-  readonly turns: Turns;
+  readonly slot: CallSlot;
 }
 
-/** Sends a short answer at once, with its length; a long one as fast as the client reads. */
 async function write(
   reply: FastifyReply,
-  { answerForm, turns }: Writing,
+  { answerForm, slot }: Writing,
   envelope: WireObject,
 ): Promise<FastifyReply> {
-  const parcels = toParcels(toPieces(answerForm, envelope), turns);
+  const parcels = toParcels(toPieces(answerForm, envelope), slot);
   // Read before the headers are sent, so that a failure still gets an error answer.
   const { value: first = '' } = await parcels.next();
   reply.type(CONTENT_TYPES[answerForm.kind]);
   // Sent as text rather than bytes, because only text is compressed on the way (http/compressed-answers.ts).
   if (first.length < PARCEL_LENGTH) return reply.send(first);
-  turns.begin();
+  slot.begin();
   const { request } = reply;
   addVary(reply, 'Accept-Encoding');
   if (request.method !== 'HEAD') return sendInPieces({ request, reply }, startingWith([first], parcels));
@@ -87,7 +85,7 @@ async function write(
 }
 
 /** Joins pieces into parcels of the minimum length, except the last. Other requests get turns between them. */
-async function* toParcels(pieces: Iterable<Piece>, { read }: Turns): AsyncGenerator<string> {
+async function* toParcels(pieces: Iterable<Piece>, { read }: CallSlot): AsyncGenerator<string> {
   let text = '';
   for (const piece of pieces) {
     text += typeof piece === 'string' ? piece : await read(piece);

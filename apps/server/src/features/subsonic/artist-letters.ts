@@ -1,7 +1,4 @@
-/**
- * Groups artists by letter, once per library state, because answers are read while they are written and the letters
- * must be known before.
- */
+/** Computed once per library state, because answers are read while they are written and need the letters before. */
 import type { Library } from '#features/library/library.ts';
 import { yieldToEventLoop } from '#platform/async/yield-to-event-loop.ts';
 

@@ -33,25 +33,25 @@ export function createSignIn({ appKeys, publicUrl, countFailure }: SignInDeps) {
     requireVersion(form.first('v'));
     const client = readClient(form.first('c'));
     const caller = { client, ipAddress };
-    const brought = readCredentials(form);
-    if (brought.kind === 'apiKey') {
-      const holder = await appKeys.signIn.byKey(brought.apiKey, caller);
+    const presented = readCredentials(form);
+    if (presented.kind === 'apiKey') {
+      const holder = await appKeys.signIn.byKey(presented.apiKey, caller);
       if (holder === undefined) throw await toRefusal('WRONG_API_KEY', ipAddress);
       return { holder, client, isByApiKey: true };
     }
     const holder =
-      brought.kind === 'password'
-        ? await appKeys.signIn.byPassword(brought.user, brought.password, caller)
-        : await appKeys.signIn.byToken(brought.user, brought, caller);
+      presented.kind === 'password'
+        ? await appKeys.signIn.byPassword(presented.user, presented.password, caller)
+        : await appKeys.signIn.byToken(presented.user, presented, caller);
     if (holder === undefined) throw await toRefusal('WRONG_CREDENTIALS', ipAddress);
     return { holder, client, isByApiKey: false };
   };
 }
 
 /** Returns the key or user name of a call, before it is looked up. */
-export function readBroughtName(form: CallForm): string {
-  const brought = form.first('apiKey') ?? toUserNameKey(form.first('u') ?? '');
-  return brought.slice(0, CREDENTIAL_MAX_LENGTH);
+export function readPresentedName(form: CallForm): string {
+  const presented = form.first('apiKey') ?? toUserNameKey(form.first('u') ?? '');
+  return presented.slice(0, CREDENTIAL_MAX_LENGTH);
 }
 
 type Credentials =
@@ -83,7 +83,6 @@ function readClient(sent = ''): string {
 
 const ENCODED = /^enc:((?:[\da-f]{2})+)$/i;
 
-/** Decodes the hexadecimal form of some apps; anything else is the password itself. */
 function readPassword(sent: string): string {
   const hex = ENCODED.exec(sent)?.[1];
   return hex === undefined ? sent : Buffer.from(hex, 'hex').toString('utf8');

@@ -14,7 +14,7 @@ import {
   toUrl,
 } from '../../test/subsonic-calls.ts';
 
-/** Wrong values; each is tried in each parameter of each method. */
+/** Each is tried in each parameter of each method. */
 const WRONG: Readonly<Record<string, readonly string[]>> = {
   'a NUL': ['\0'],
   blanks: ['   '],
@@ -61,7 +61,6 @@ interface Described {
   >;
 }
 
-/** Removes the characters of the texts below that XML cannot contain. */
 const withoutImpossible = (text: string) =>
   ['\u0001', '\u001f', '\ufffe'].reduce((left, sign) => left.replaceAll(sign, ''), text);
 
@@ -229,7 +228,7 @@ describe.each(DATABASE_KINDS)('bad input on %s', (kind) => {
   ])('a text that a person writes is the same in XML and JSON: %j', async (text) => {
     const comment = text.slice(0, 300);
     await app.send('createBookmark', { id: songs[0], position: 1, comment });
-    const { bookmarks } = await app.ask('getBookmarks');
+    const { bookmarks } = await app.request('getBookmarks');
     expect(bookmarks.bookmark[0].comment).toBe(withoutImpossible(comment.trim()));
     await app.send('updatePlaylist', { playlistId, name: text });
     const json = readEnvelope(await app.get('getPlaylist', { id: playlistId, f: 'json' }));
@@ -245,29 +244,29 @@ describe.each(DATABASE_KINDS)('bad input on %s', (kind) => {
     [' \u2066isolated\u2069 \u061c', 'isolated'],
   ])(
     'a text loses characters that are invisible or change their surroundings, as in /api: %j',
-    async (sent, kept) => {
+    async (sent, stored) => {
       await app.send('createBookmark', { id: songs[0], position: 1, comment: sent });
       await app.send('updatePlaylist', { playlistId, name: sent, comment: sent });
       await app.send('savePlayQueue', { id: songs[0], c: sent });
       const phone = await connectApp(server);
       await phone.send('scrobble', { id: songs[0], submission: false, c: sent });
-      const { bookmarks } = await app.ask('getBookmarks');
-      expect(bookmarks.bookmark[0].comment).toBe(kept);
-      expect((await app.ask('getPlaylist', { id: playlistId })).playlist).toMatchObject({
-        name: kept,
-        comment: kept,
+      const { bookmarks } = await app.request('getBookmarks');
+      expect(bookmarks.bookmark[0].comment).toBe(stored);
+      expect((await app.request('getPlaylist', { id: playlistId })).playlist).toMatchObject({
+        name: stored,
+        comment: stored,
       });
-      expect((await app.ask('getPlayQueue')).playQueue.changedBy).toBe(kept);
-      const { nowPlaying } = await phone.ask('getNowPlaying');
+      expect((await app.request('getPlayQueue')).playQueue.changedBy).toBe(stored);
+      const { nowPlaying } = await phone.request('getNowPlaying');
       expect(nowPlaying.entry).toContainEqual(
-        expect.objectContaining({ username: phone.key.userName, playerName: kept }),
+        expect.objectContaining({ username: phone.key.userName, playerName: stored }),
       );
     },
   );
 
   it('an app whose name has no visible character is unknown', async () => {
     await app.send('savePlayQueue', { id: songs[0], c: '\u202e\u200b ' });
-    expect((await app.ask('getPlayQueue')).playQueue.changedBy).toBe('unknown');
+    expect((await app.request('getPlayQueue')).playQueue.changedBy).toBe('unknown');
   });
 
   it('broken UTF-8 in any text does no harm', async () => {

@@ -42,7 +42,6 @@ describe.each(DATABASE_KINDS)('the library for apps on %s', (kind) => {
     return row.id;
   }
 
-  /** Collects every page of a list, until one is empty. */
   async function collectPages(
     method: string,
     { size, ...parameters }: CallParameters & { size: number },
@@ -51,7 +50,7 @@ describe.each(DATABASE_KINDS)('the library for apps on %s', (kind) => {
   ): Promise<Answer[]> {
     const all: Answer[] = [];
     for (let offset = 0; ; offset += size) {
-      const answer = await app.ask(method, { ...parameters, [names.size]: size, [names.offset]: offset });
+      const answer = await app.request(method, { ...parameters, [names.size]: size, [names.offset]: offset });
       const page = read(answer) ?? [];
       if (page.length === 0) return all;
       expect(page.length).toBeLessThanOrEqual(size);
@@ -65,7 +64,7 @@ describe.each(DATABASE_KINDS)('the library for apps on %s', (kind) => {
 
   it('songs have what apps need, ids are strings and numbers are numbers (opensubsonic 5)', async () => {
     const id = await firstSongId();
-    const { song } = await app.ask('getSong', { id: `tr-${id}` });
+    const { song } = await app.request('getSong', { id: `tr-${id}` });
     expect(song).toMatchObject({
       id: `tr-${id}`,
       isDir: false,
@@ -88,7 +87,7 @@ describe.each(DATABASE_KINDS)('the library for apps on %s', (kind) => {
   });
 
   it('artists are listed under the letter of their name without its article (opensubsonic 4)', async () => {
-    const { artists } = await app.ask('getArtists');
+    const { artists } = await app.request('getArtists');
     expect(artists.ignoredArticles).toBe('The A An Der Die Das Le La Les El Los Las Il');
     const letters = artists.index.map(({ name }: Answer) => name);
     expect(letters).toEqual(letters.toSorted());
@@ -105,57 +104,57 @@ describe.each(DATABASE_KINDS)('the library for apps on %s', (kind) => {
       .where(({ eb }) => eb.or([eb('track_count', '>', 0), eb('album_count', '>', 0)]))
       .executeTakeFirstOrThrow();
     expect(new Set(all).size).toBe(Number(count));
-    expect((await app.ask('getArtists', { musicFolderId: 2 })).artists.index ?? []).toEqual([]);
-    expect((await app.ask('getArtists', { musicFolderId: [1, 1] })).artists.index).toHaveLength(
+    expect((await app.request('getArtists', { musicFolderId: 2 })).artists.index ?? []).toEqual([]);
+    expect((await app.request('getArtists', { musicFolderId: [1, 1] })).artists.index).toHaveLength(
       letters.length,
     );
   });
 
   it('an artist leads to albums, the newest first, and an album to songs in disc order', async () => {
-    const { artists } = await app.ask('getArtists');
+    const { artists } = await app.request('getArtists');
     const listed = artists.index.flatMap(({ artist }: Answer) => artist as Answer[]);
     const { id } = listed.find(({ albumCount }: Answer) => albumCount > 2);
-    const { artist } = await app.ask('getArtist', { id });
+    const { artist } = await app.request('getArtist', { id });
     const years = artist.album.map(({ year }: Answer) => year ?? 0);
     expect(years).toEqual(years.toSorted((a: number, b: number) => b - a));
     expect(artist.albumCount).toBe(artist.album.length);
     for (const shown of artist.album) {
-      const { album } = await app.ask('getAlbum', { id: shown.id });
+      const { album } = await app.request('getAlbum', { id: shown.id });
       expect(album).toMatchObject({
         id: shown.id,
         songCount: album.song.length,
         releaseTypes: expect.any(Array),
       });
-      const places = album.song.map(
+      const positions = album.song.map(
         ({ discNumber, track }: Answer) => (discNumber ?? 1) * 1_000 + (track ?? 0),
       );
-      expect(places).toEqual(places.toSorted((a: number, b: number) => a - b));
+      expect(positions).toEqual(positions.toSorted((a: number, b: number) => a - b));
       for (const song of album.song) expect(song).toMatchObject({ parent: shown.id, albumId: shown.id });
     }
   });
 
   it('folders contain albums, and those songs (opensubsonic 6, tier C)', async () => {
-    const { indexes } = await app.ask('getIndexes');
+    const { indexes } = await app.request('getIndexes');
     expect(indexes).toMatchObject({
       lastModified: expect.any(Number),
       ignoredArticles: 'The A An Der Die Das Le La Les El Los Las Il',
     });
     const [{ id: artistId }] = indexes.index[0].artist;
-    const { directory } = await app.ask('getMusicDirectory', { id: artistId });
+    const { directory } = await app.request('getMusicDirectory', { id: artistId });
     expect(directory.child.length).toBeGreaterThan(0);
     for (const child of directory.child)
       expect(child).toMatchObject({ isDir: true, title: expect.any(String) });
-    const inside = await app.ask('getMusicDirectory', { id: directory.child[0].id });
+    const inside = await app.request('getMusicDirectory', { id: directory.child[0].id });
     for (const child of inside.directory.child) expect(child).toMatchObject({ isDir: false });
-    const known = await app.ask('getIndexes', { ifModifiedSince: indexes.lastModified });
+    const known = await app.request('getIndexes', { ifModifiedSince: indexes.lastModified });
     expect(known.indexes).not.toHaveProperty('index');
-    expect((await app.ask('getIndexes', { ifModifiedSince: 0 })).indexes).toHaveProperty('index');
+    expect((await app.request('getIndexes', { ifModifiedSince: 0 })).indexes).toHaveProperty('index');
     // Changes that no scan has counted: artists grouped by other rules, deleted tracks.
     await createCatalogWrites(server.database.queries).raiseRevision();
-    const changed = await app.ask('getIndexes', { ifModifiedSince: indexes.lastModified });
+    const changed = await app.request('getIndexes', { ifModifiedSince: indexes.lastModified });
     expect(changed.indexes).toHaveProperty('index');
     expect(changed.indexes.lastModified).toBeGreaterThan(indexes.lastModified);
-    const again = await app.ask('getIndexes', { ifModifiedSince: changed.indexes.lastModified });
+    const again = await app.request('getIndexes', { ifModifiedSince: changed.indexes.lastModified });
     expect(again.indexes).not.toHaveProperty('index');
   });
 
@@ -178,7 +177,7 @@ describe.each(DATABASE_KINDS)('the library for apps on %s', (kind) => {
 
   it('albums of a genre are found by its folded name, and none of an unknown one', async () => {
     const read = (answer: Answer) => answer.albumList2.album;
-    const { genres } = await app.ask('getGenres');
+    const { genres } = await app.request('getGenres');
     const jazz = genres.genre.find(({ value }: Answer) => value === 'Jazz');
     expect(jazz).toMatchObject({ songCount: expect.any(Number), albumCount: expect.any(Number) });
     const found = await collectPages('getAlbumList2', { type: 'byGenre', genre: 'jAzZ', size: 20 }, read);
@@ -192,7 +191,7 @@ describe.each(DATABASE_KINDS)('the library for apps on %s', (kind) => {
       .select('album_id')
       .execute();
     expect(idsOf(found).toSorted()).toEqual(rows.map(({ album_id }) => `al-${album_id}`).toSorted());
-    expect(read(await app.ask('getAlbumList2', { type: 'byGenre', genre: 'Nothing' })) ?? []).toEqual([]);
+    expect(read(await app.request('getAlbumList2', { type: 'byGenre', genre: 'Nothing' })) ?? []).toEqual([]);
     const songs = await collectPages(
       'getSongsByGenre',
       { genre: 'jazz', size: 50 },
@@ -226,9 +225,9 @@ describe.each(DATABASE_KINDS)('the library for apps on %s', (kind) => {
   });
 
   it('words match beginnings without accents, and a star at the end is ignored', async () => {
-    const plain = await app.ask('search3', { query: 'uber night' });
+    const plain = await app.request('search3', { query: 'uber night' });
     expect(plain.searchResult3.song.length).toBeGreaterThan(0);
-    const starred = await app.ask('search3', { query: 'ÜBER nig*' });
+    const starred = await app.request('search3', { query: 'ÜBER nig*' });
     for (const { title, artist, album } of starred.searchResult3.song)
       expect(foldName(`${title} ${artist} ${album}`)).toMatch(/\buber.*|night/);
     const found = await collectPages(
@@ -238,7 +237,7 @@ describe.each(DATABASE_KINDS)('the library for apps on %s', (kind) => {
       { size: 'songCount', offset: 'songOffset' },
     );
     expect(new Set(idsOf(found)).size).toBe(found.length);
-    const atOnce = await app.ask('search3', {
+    const atOnce = await app.request('search3', {
       query: 'blue',
       songCount: 10_000,
       albumCount: 0,
@@ -268,12 +267,12 @@ describe.each(DATABASE_KINDS)('the library for apps on %s', (kind) => {
   it('a missing item is found by its id and is in no list (opensubsonic 4)', async () => {
     const {
       song: [first],
-    } = (await app.ask('search3', { songCount: 1 })).searchResult3;
+    } = (await app.request('search3', { songCount: 1 })).searchResult3;
     await markMissing(server.database.queries, [Number(first.id.slice(3))]);
-    expect((await app.ask('getSong', { id: first.id })).song.id).toBe(first.id);
+    expect((await app.request('getSong', { id: first.id })).song.id).toBe(first.id);
     const {
       song: [next],
-    } = (await app.ask('search3', { songCount: 1 })).searchResult3;
+    } = (await app.request('search3', { songCount: 1 })).searchResult3;
     expect(next.id).not.toBe(first.id);
   });
 
@@ -304,9 +303,9 @@ describe.each(DATABASE_KINDS)('the library for apps on %s', (kind) => {
   });
 
   it('a size above 500 counts as 500, and beyond the end there is nothing', async () => {
-    const { albumList2 } = await app.ask('getAlbumList2', { type: 'newest', size: 100_000 });
+    const { albumList2 } = await app.request('getAlbumList2', { type: 'newest', size: 100_000 });
     expect(albumList2.album).toHaveLength(Math.min(500, (await albumRows()).length));
-    const beyond = await app.ask('getAlbumList2', { type: 'newest', offset: 2_000_000_000 });
+    const beyond = await app.request('getAlbumList2', { type: 'newest', offset: 2_000_000_000 });
     expect(beyond.albumList2.album ?? []).toEqual([]);
     const { headers } = await app.get('getAlbumList2', { type: 'newest' });
     expect(headers['x-total-count']).toBe(String((await albumRows()).length));

@@ -1,4 +1,3 @@
-/** Bounds of one user's apps, tested on methods that represent those of the protocol. */
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';

@@ -1,7 +1,6 @@
 /**
- * Bounds how much of the server one user's apps take at once, so that users do not wait for each other; a waiting call
- * holds no answer. Calls queue up instead of being refused as in /api, because apps ask hundreds of times in a few
- * seconds when they first fill their library. Only a client that never reads its answers is refused in the end.
+ * Calls queue up instead of being refused as in /api, because apps ask hundreds of times in a few seconds when they
+ * fill their library. Only a client that never reads its answers is refused.
  */
 import type { ServerResponse } from 'node:http';
 import { callerFromUser } from '#http/caller.ts';
@@ -12,21 +11,17 @@ import type { Caller } from '#platform/async/fair-queue.ts';
 import { createFairQueue } from '#platform/async/fair-queue.ts';
 import { yieldToEventLoop } from '#platform/async/yield-to-event-loop.ts';
 
-/** Runs a part of the work when it is this call's turn; rejects when its client has disconnected. */
 export type InTurn = <Result>(work: () => Promise<Result> | Result) => Promise<Result>;
 
-export interface Turns {
-  /** Reads one part of a long list when it is this call's turn. */
+export interface CallSlot {
   readonly read: InTurn;
   /** Counts a long answer before it begins; throws when this user has too many under way. */
   begin(): void;
 }
 
-/** No bounds, for answers that are short or belong to no user. */
-export const withoutTurns: Turns = { read: async (work) => work(), begin: () => {} };
+export const unlimitedSlot: CallSlot = { read: async (work) => work(), begin: () => {} };
 
-export interface BoundedCall extends Turns {
-  /** For heavy reads of the library, which are dropped when the client leaves. */
+export interface BoundedCall extends CallSlot {
   readonly caller: Caller;
   /** Runs the call itself, which reads at most one page. */
   readonly inTurn: InTurn;
@@ -35,24 +30,19 @@ export interface BoundedCall extends Turns {
 export interface CallBounds {
   /** Looks up a caller in turn, so that nobody waits for another's sign-ins and no disconnected client is looked up. */
   signIn<SignedIn>(attempt: SignInAttempt, lookUp: () => Promise<SignedIn>): Promise<SignedIn>;
-  /** Counts a call until its answer ends; throws when this user has too many open. */
   count(user: { readonly userId: string }, response: ServerResponse): void;
-  /** Returns the call's turns among the calls of all users. */
   open(user: { readonly userId: string }, response: ServerResponse): BoundedCall;
 }
 
 interface SignInAttempt {
   /** The key or name in the call, whoever it belongs to. */
-  readonly broughtBy: string;
+  readonly presentedBy: string;
   readonly response: ServerResponse;
 }
 
 /** A waiting call holds a socket and an address, about 20 KB, and no answer. */
 const CALLS = { max: 5_000, maxOfOne: 1_000 };
-/**
- * An unread answer holds up to half a megabyte, so one user can hold 130 MB at most. Eager apps open 64 connections,
- * browsers 6.
- */
+/** An unread answer holds half a megabyte, so one user holds 130 MB at most. Apps open 64 connections, browsers 6. */
 const LONG_ANSWERS = { max: 1_000, maxOfOne: 250 };
 /** The queues never refuse, because each open call waits for one thing at a time and open calls are bounded above. */
 const WAITING = { max: CALLS.max, maxOfOne: CALLS.max };
@@ -72,9 +62,9 @@ export function createCallBounds({ hasUserLimits }: { readonly hasUserLimits: bo
   const reading = createFairQueue({ ...WAITING, atOnce: READING_AT_ONCE });
 
   return {
-    signIn({ broughtBy, response }, lookUp) {
+    signIn({ presentedBy, response }, lookUp) {
       const leaving = leavingOf(response);
-      return signingIn({ name: `caller ${broughtBy}`, leaving }, () => afterOthers(lookUp, leaving));
+      return signingIn({ name: `caller ${presentedBy}`, leaving }, () => afterOthers(lookUp, leaving));
     },
     count({ userId }, response) {
       if (response.destroyed) throw hasLeft();

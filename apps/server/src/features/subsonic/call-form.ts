@@ -1,5 +1,3 @@
-/** The parameters in address and body, because many apps put credentials in one and the rest in the other. Pure. */
-
 export interface CallForm {
   /** Returns all values in order, those of the address first; an empty one counts as absent. */
   all(name: string): readonly string[];

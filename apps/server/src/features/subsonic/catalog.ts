@@ -6,13 +6,13 @@ import { type ChunkedList, inParts } from '#platform/chunked-list.ts';
 import { foldName } from '#platform/text/fold-text.ts';
 import { type ArtistLetters, createArtistLetters } from './artist-letters.ts';
 import { SubsonicError } from './subsonic-error.ts';
-import type { FindMarks, Mark, MarkedKind } from './user-marks.ts';
+import type { FindUserMarks, Mark, MarkedKind } from './user-marks.ts';
 import { toAlbum, toArtist, toSong } from './wire-objects.ts';
 import type { WireList, WireObject } from './wire-text.ts';
 
 export interface CatalogDeps {
   readonly library: Pick<Library, 'currentAlbumIds' | 'entries' | 'orderedIds'>;
-  readonly findMarks: FindMarks;
+  readonly findMarks: FindUserMarks;
 }
 
 export type ToWire<Entry> = (entry: Entry, mark?: Mark) => WireObject;
@@ -47,10 +47,7 @@ export interface Catalog extends CatalogDeps {
 
 type Ids = readonly number[] | Int32Array;
 
-/**
- * Reading and writing this many takes one or two milliseconds, after which others get a turn, and some 50 KB for each
- * answer that waits for its client. A statement is prepared for exactly this many (platform/db/prepare.ts).
- */
+/** Takes one or two milliseconds, and 50 KB for each waiting answer; a statement is prepared for exactly this many. */
 export const ENTRIES_IN_A_PART = 50;
 
 export function createCatalog({ library, findMarks }: CatalogDeps): Catalog {

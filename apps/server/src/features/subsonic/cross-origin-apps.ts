@@ -1,5 +1,5 @@
 /** Headers for pages of other origins, which are apps, too; sent with refusals as with answers. */
-export const crossOriginHeaders: Readonly<Record<string, string>> = {
+export const appCrossOriginHeaders: Readonly<Record<string, string>> = {
   'access-control-allow-origin': '*',
   'access-control-allow-methods': 'GET, POST, HEAD, OPTIONS',
   'access-control-allow-headers': '*, Authorization, Content-Type, Range',
@@ -10,4 +10,4 @@ export const crossOriginHeaders: Readonly<Record<string, string>> = {
 };
 
 /** A flat list of names and values, for answers that bypass the framework. */
-export const crossOriginList: readonly string[] = Object.entries(crossOriginHeaders).flat();
+export const appCrossOriginList: readonly string[] = Object.entries(appCrossOriginHeaders).flat();

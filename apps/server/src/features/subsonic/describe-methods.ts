@@ -1,4 +1,3 @@
-/** Describes the methods for OpenAPI from the table that answers them. Pure. */
 import { SUBSONIC_PATH } from '@tutti/contract';
 import type { SubsonicMethod, Tier } from './method.ts';
 import type { Parameter } from './parameters.ts';

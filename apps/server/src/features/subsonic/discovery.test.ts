@@ -40,7 +40,7 @@ describe.each(DATABASE_KINDS)('discovery for apps on %s', (kind) => {
     songs = ids.map((id) => `tr-${id}`);
     app = await connectApp(server);
     admin = await connectApp(server, { roles: ['Admin', 'User'] });
-    ({ albumId, artistId } = (await app.ask('getSong', { id: songs[0] })).song);
+    ({ albumId, artistId } = (await app.request('getSong', { id: songs[0] })).song);
   });
   afterAll(() => server.close());
 
@@ -62,7 +62,7 @@ describe.each(DATABASE_KINDS)('discovery for apps on %s', (kind) => {
       await who.send('scrobble', { id });
     }
     const top = async (parameters: object) =>
-      idsOf((await app.ask('getTopSongs', { ...parameters })).topSongs.song);
+      idsOf((await app.request('getTopSongs', { ...parameters })).topSongs.song);
     const all = await top({ artist: 'the DUO' });
     expect(all).toHaveLength(10);
     expect(all.slice(0, 3)).toEqual([twice, once, theirs]);
@@ -76,7 +76,7 @@ describe.each(DATABASE_KINDS)('discovery for apps on %s', (kind) => {
     async (method) => {
       const field = method === 'getSimilarSongs' ? 'similarSongs' : 'similarSongs2';
       const similar = async (id: string | undefined, count?: number) =>
-        (await app.ask(method, { id, count }))[field].song as Answer[];
+        (await app.request(method, { id, count }))[field].song as Answer[];
       const found = await similar(songs[0], 12);
       expect(found).toHaveLength(12);
       expect(new Set(idsOf(found)).size).toBe(12);
@@ -86,7 +86,7 @@ describe.each(DATABASE_KINDS)('discovery for apps on %s', (kind) => {
       expect(await similar(songs[0], 12)).toEqual(found);
       server.clock.advance(DAY_MS);
       expect(idsOf(await similar(songs[0], 12))).not.toEqual(idsOf(found));
-      const ofAlbum = idsOf((await app.ask('getAlbum', { id: albumId })).album.song);
+      const ofAlbum = idsOf((await app.request('getAlbum', { id: albumId })).album.song);
       for (const id of idsOf(await similar(albumId))) expect(ofAlbum).not.toContain(id);
       expect((await similar(artistId, 5)).length).toBe(5);
       expect(await similar(songs[0], 0)).toEqual([]);
@@ -109,10 +109,10 @@ describe.each(DATABASE_KINDS)('discovery for apps on %s', (kind) => {
         expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/jpeg']);
       }
     }
-    const { similarArtist } = (await app.ask('getArtistInfo2', { id: artistId })).artistInfo2;
+    const { similarArtist } = (await app.request('getArtistInfo2', { id: artistId })).artistInfo2;
     expect(similarArtist.length).toBeGreaterThan(0);
     expect(idsOf(similarArtist)).not.toContain(artistId);
-    const one = await app.ask('getArtistInfo2', { id: artistId, count: 1 });
+    const one = await app.request('getArtistInfo2', { id: artistId, count: 1 });
     expect(one.artistInfo2.similarArtist).toHaveLength(1);
     expect(await app.refusal('getArtistInfo2', { id: 'ar-999999' })).toBe(70);
     expect(await app.refusal('getAlbumInfo2', { id: artistId })).toBe(70);
@@ -128,7 +128,7 @@ describe.each(DATABASE_KINDS)('discovery for apps on %s', (kind) => {
     mkdirSync(path.dirname(file), { recursive: true });
     writeFileSync(file, 'no music');
     writeFileSync(file.replace(/\.\w+$/, '.lrc'), '[00:01.50]First <line>\n[00:03.00]Second & last\n');
-    const { structuredLyrics } = (await app.ask('getLyricsBySongId', { id: songs[1] })).lyricsList;
+    const { structuredLyrics } = (await app.request('getLyricsBySongId', { id: songs[1] })).lyricsList;
     expect(structuredLyrics).toEqual([
       {
         displayArtist: 'Artist 1',
@@ -142,21 +142,21 @@ describe.each(DATABASE_KINDS)('discovery for apps on %s', (kind) => {
         ],
       },
     ]);
-    expect((await app.ask('getLyrics', { artist: 'artist 1', title: 'SONG 1' })).lyrics).toEqual({
+    expect((await app.request('getLyrics', { artist: 'artist 1', title: 'SONG 1' })).lyrics).toEqual({
       artist: 'Artist 1',
       title: 'Song 1',
       value: 'First <line>\nSecond & last',
     });
-    expect((await app.ask('getLyrics', { artist: 'Nobody', title: 'Song 1' })).lyrics).toEqual({
+    expect((await app.request('getLyrics', { artist: 'Nobody', title: 'Song 1' })).lyrics).toEqual({
       value: '',
     });
-    expect((await app.ask('getLyrics')).lyrics).toEqual({ value: '' });
+    expect((await app.request('getLyrics')).lyrics).toEqual({ value: '' });
     expect(await app.refusal('getLyricsBySongId', { id: 'tr-999999' })).toBe(70);
   });
 
   it('users see their own rights; administrators also see those of others (opensubsonic 5)', async () => {
     const { userName } = app.key;
-    expect((await app.ask('getUser', { username: userName.toUpperCase() })).user).toEqual({
+    expect((await app.request('getUser', { username: userName.toUpperCase() })).user).toEqual({
       username: userName,
       scrobblingEnabled: true,
       adminRole: false,
@@ -173,15 +173,17 @@ describe.each(DATABASE_KINDS)('discovery for apps on %s', (kind) => {
       videoConversionRole: false,
       folder: [1],
     });
-    expect((await admin.ask('getUser', { username: app.user.email })).user.username).toBe(userName);
-    expect((await admin.ask('getUser', { username: admin.key.userName })).user.adminRole).toBe(true);
+    expect((await admin.request('getUser', { username: app.user.email })).user.username).toBe(userName);
+    expect((await admin.request('getUser', { username: admin.key.userName })).user.adminRole).toBe(true);
     expect(await app.refusal('getUser', { username: admin.key.userName })).toBe(50);
     expect(await admin.refusal('getUser', { username: 'nobody at all' })).toBe(70);
     expect(await app.refusal('getUser')).toBe(10);
     expect(await app.refusal('getUsers')).toBe(50);
-    const names = (await admin.ask('getUsers')).users.user.map(({ username }: Answer) => username);
+    const names = (await admin.request('getUsers')).users.user.map(({ username }: Answer) => username);
     expect(names).toEqual(expect.arrayContaining([userName, admin.key.userName]));
-    expect((await admin.ask('getPlaylists', { username: userName })).playlists.playlist ?? []).toEqual([]);
+    expect((await admin.request('getPlaylists', { username: userName })).playlists.playlist ?? []).toEqual(
+      [],
+    );
   });
 
   it('an avatar is JPEG, or not found', async () => {
@@ -204,7 +206,7 @@ describe.each(DATABASE_KINDS)('discovery for apps on %s', (kind) => {
   });
 
   it('administrators may ask whether a scan is running', async () => {
-    expect((await app.ask('getScanStatus')).scanStatus).toMatchObject({ scanning: false, count: 40 });
+    expect((await app.request('getScanStatus')).scanStatus).toMatchObject({ scanning: false, count: 40 });
     expect(await app.refusal('startScan')).toBe(50);
     expect((await admin.send('startScan')).scanStatus).toMatchObject({ scanning: expect.any(Boolean) });
     await server.features.scanner.whenIdle();
@@ -218,7 +220,7 @@ describe.each(DATABASE_KINDS)('discovery for apps on %s', (kind) => {
       ['getVideos', 'videos'],
       ['getChatMessages', 'chatMessages'],
     ] as const)
-      expect((await app.ask(method))[field]).toEqual({});
+      expect((await app.request(method))[field]).toEqual({});
     for (const method of [
       'createInternetRadioStation',
       'updateInternetRadioStation',

@@ -1,4 +1,3 @@
-/** Early bugs of other servers of the protocol (opensubsonic 11). */
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refreshTotals } from '#features/scanner/store/refresh-totals.ts';
@@ -34,7 +33,7 @@ describe.each(DATABASE_KINDS)('first bugs on %s (opensubsonic 11)', (kind) => {
     songs = (await insertLibraryRows(server.database.queries, rows)).map((id) => `tr-${id}`);
     await refreshTotals(server.database.queries);
     app = await connectApp(server);
-    albums = idsOf((await app.ask('getAlbumList2', { type: 'alphabeticalByName' })).albumList2.album);
+    albums = idsOf((await app.request('getAlbumList2', { type: 'alphabeticalByName' })).albumList2.album);
     for (const [location, id] of albums.entries()) {
       server.clock.advance(1_000);
       await app.send('star', { albumId: id });
@@ -54,7 +53,7 @@ describe.each(DATABASE_KINDS)('first bugs on %s (opensubsonic 11)', (kind) => {
 
   it('a search for nothing, or for two quotes, finds everything', async () => {
     for (const query of [undefined, '', '""', "''", ' '])
-      expect((await app.ask('search3', { query, songCount: 100 })).searchResult3.song).toHaveLength(9);
+      expect((await app.request('search3', { query, songCount: 100 })).searchResult3.song).toHaveLength(9);
   });
 
   it('the offset works in every album list', async () => {
@@ -73,7 +72,7 @@ describe.each(DATABASE_KINDS)('first bugs on %s (opensubsonic 11)', (kind) => {
       { type: 'byYear', fromYear: 1900, toYear: 2100 },
     ]) {
       const page = async (size: number, offset: number) =>
-        idsOf((await app.ask('getAlbumList2', { ...parameters, size, offset })).albumList2.album);
+        idsOf((await app.request('getAlbumList2', { ...parameters, size, offset })).albumList2.album);
       const whole = await page(500, 0);
       expect([parameters.type, whole.toSorted()]).toEqual([parameters.type, albums.toSorted()]);
       expect([...(await page(2, 0)), ...(await page(2, 2)), ...(await page(2, 4))]).toEqual(whole);
@@ -81,13 +80,15 @@ describe.each(DATABASE_KINDS)('first bugs on %s (opensubsonic 11)', (kind) => {
   });
 
   it('starred and played items say so', async () => {
-    const { album } = await app.ask('getAlbum', { id: albums[0] });
+    const { album } = await app.request('getAlbum', { id: albums[0] });
     expect(album).toMatchObject({ starred: expect.any(String), played: expect.any(String), playCount: 1 });
-    expect((await app.ask('getSong', { id: songs[0] })).song).toMatchObject({ played: expect.any(String) });
+    expect((await app.request('getSong', { id: songs[0] })).song).toMatchObject({
+      played: expect.any(String),
+    });
   });
 
   it('an absent object is {} or omitted, never [] and never null', async () => {
-    const { song } = await app.ask('getSong', { id: songs[0] });
+    const { song } = await app.request('getSong', { id: songs[0] });
     expect(song.replayGain).toEqual({});
     for (const method of [
       'getNowPlaying',
@@ -106,7 +107,7 @@ describe.each(DATABASE_KINDS)('first bugs on %s (opensubsonic 11)', (kind) => {
 
   it('a refusal contains the same server information as an answer', async () => {
     const { version } = (await server.call('GET', '/api/health')).json();
-    const ok = await app.ask('ping');
+    const ok = await app.request('ping');
     const refused = readEnvelope(await open(toUrl('ping', { apiKey: 'wrong', f: 'json' })));
     for (const envelope of [ok, refused])
       expect(envelope).toMatchObject({
@@ -123,16 +124,18 @@ describe.each(DATABASE_KINDS)('first bugs on %s (opensubsonic 11)', (kind) => {
   });
 
   it('a genre has a value, the folder a number, and everything else a string as its id', async () => {
-    expect((await app.ask('getGenres')).genres.genre).toMatchObject([
+    expect((await app.request('getGenres')).genres.genre).toMatchObject([
       { value: 'Jazz', songCount: 9, albumCount: 3 },
     ]);
-    expect((await app.ask('getMusicFolders')).musicFolders.musicFolder).toEqual([{ id: 1, name: 'Music' }]);
-    const { song } = await app.ask('getSong', { id: songs[0] });
+    expect((await app.request('getMusicFolders')).musicFolders.musicFolder).toEqual([
+      { id: 1, name: 'Music' },
+    ]);
+    const { song } = await app.request('getSong', { id: songs[0] });
     for (const field of ['id', 'parent', 'albumId', 'artistId']) expect(typeof song[field]).toBe('string');
   });
 
   it('albums in folder lists are folders', async () => {
-    for (const album of (await app.ask('getAlbumList', { type: 'newest' })).albumList.album)
+    for (const album of (await app.request('getAlbumList', { type: 'newest' })).albumList.album)
       expect(album).toMatchObject({ isDir: true, title: expect.any(String) });
   });
 
@@ -141,7 +144,7 @@ describe.each(DATABASE_KINDS)('first bugs on %s (opensubsonic 11)', (kind) => {
     const { playlist } = await app.send('createPlaylist', { playlistId: id, songId: songs.slice(4, 8) });
     expect(idsOf(playlist.entry)).toEqual(songs.slice(4, 8));
     await app.send('updatePlaylist', { playlistId: id, songIndexToRemove: [0, 1], songIdToAdd: songs[0] });
-    expect(idsOf((await app.ask('getPlaylist', { id })).playlist.entry)).toEqual([
+    expect(idsOf((await app.request('getPlaylist', { id })).playlist.entry)).toEqual([
       songs[6],
       songs[7],
       songs[0],

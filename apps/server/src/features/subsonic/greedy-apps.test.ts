@@ -1,4 +1,3 @@
-/** Apps that request everything and read little or nothing of it must not affect anybody else. */
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
@@ -9,8 +8,8 @@ import { DATABASE_FILE } from '#platform/db/database-file.ts';
 import { openDatabase } from '#platform/db/open-database.ts';
 import { copyTracks } from '../../test/copied-tracks.ts';
 import { eventually } from '../../test/eventually.ts';
-import { type LittleRadio, startLittleRadio } from '../../test/little-radio.ts';
 import { BUILT_SERVER } from '../../test/real-server.ts';
+import { type SmallRadio, startSmallRadio } from '../../test/small-radio.ts';
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
@@ -25,23 +24,22 @@ const MEMORY_MAX_BYTES = 300 * 1024 * 1024;
 /** Ten times the goal for a server on its own machine (docs/RELIABILITY.md), because tests share theirs. */
 const WAIT_MAX_MS = 1_000;
 
-let little: LittleRadio | undefined;
+let smallRadio: SmallRadio | undefined;
 let secret = '';
 let token = '';
-/** Counts the bytes that the reading clients have received. */
 let receivedBytes = 0;
 beforeAll(async () => {
-  little = await startLittleRadio({
+  smallRadio = await startSmallRadio({
     environment: { RATE_LIMITS: 'on' },
     program: ['--max-semi-space-size=8', '--expose-gc', BUILT_SERVER],
   });
-  const file = path.join(path.dirname(little.musicDir), 'data', DATABASE_FILE);
+  const file = path.join(path.dirname(smallRadio.musicDir), 'data', DATABASE_FILE);
   const database = await openDatabase({ file });
   await copyTracks(database, TRACKS);
   await database.close();
   // Uses a new session, because starting the stations has used up part of the other one's limit.
-  token = await little.server.signIn();
-  const created = await fetch(`${little.server.baseUrl}/api/users/app-keys`, {
+  token = await smallRadio.server.signIn();
+  const created = await fetch(`${smallRadio.server.baseUrl}/api/users/app-keys`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify({ name: 'phone' }),
@@ -49,11 +47,11 @@ beforeAll(async () => {
   ({ secret } = (await created.json()) as NewAppKey);
   await readAll();
 });
-afterAll(() => little?.close());
+afterAll(() => smallRadio?.close());
 
 const running = () => {
-  if (little === undefined) throw new Error('there is no server');
-  return little;
+  if (smallRadio === undefined) throw new Error('there is no server');
+  return smallRadio;
 };
 const address = () =>
   `/rest/search3?apiKey=${secret}&f=json&query=&artistCount=10000&albumCount=10000&songCount=10000`;
@@ -85,7 +83,6 @@ async function callAll(reads: boolean): Promise<Socket> {
   return socket;
 }
 
-/** Measures the longest wait of another user for a small answer, and peak memory. */
 async function watch(count: number, bytesBetween = 0) {
   const { server } = running();
   let longestMs = 0;

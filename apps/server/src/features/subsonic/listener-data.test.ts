@@ -12,7 +12,6 @@ describe.each(DATABASE_KINDS)('user data for apps on %s', (kind) => {
   let server: TestServer;
   let app: ConnectedApp;
   let otherUser: ConnectedApp;
-  /** Three songs on each of four albums by two artists. */
   let songs: string[];
   let albums: string[];
   let artists: string[];
@@ -30,14 +29,15 @@ describe.each(DATABASE_KINDS)('user data for apps on %s', (kind) => {
     await refreshTotals(server.database.queries);
     songs = ids.map((id) => `tr-${id}`);
     otherUser = await connectApp(server);
-    const { song } = await otherUser.ask('getSong', { id: songs[0] });
+    const { song } = await otherUser.request('getSong', { id: songs[0] });
     albums = await Promise.all(
-      [0, 1, 2, 3].map(async (index) => (await otherUser.ask('getSong', { id: songs[index] })).song.albumId),
+      [0, 1, 2, 3].map(
+        async (index) => (await otherUser.request('getSong', { id: songs[index] })).song.albumId,
+      ),
     );
-    artists = [song.artistId, (await otherUser.ask('getSong', { id: songs[1] })).song.artistId];
+    artists = [song.artistId, (await otherUser.request('getSong', { id: songs[1] })).song.artistId];
   });
   afterAll(() => server.close());
-  /** Every test has a new user. */
   beforeEach(async () => {
     app = await connectApp(server);
   });
@@ -48,7 +48,7 @@ describe.each(DATABASE_KINDS)('user data for apps on %s', (kind) => {
     (await server.call('GET', `/api${url}`, { token: app.user.token })).json();
   const numberOf = (id: string | undefined) => Number(id?.slice(3));
   const albumList = async (type: string, rest = {}) =>
-    idsOf((await app.ask('getAlbumList2', { type, ...rest })).albumList2.album);
+    idsOf((await app.request('getAlbumList2', { type, ...rest })).albumList2.album);
 
   describe('favorites', () => {
     it('are shared with the page both ways, with the first date (opensubsonic 9)', async () => {
@@ -56,7 +56,7 @@ describe.each(DATABASE_KINDS)('user data for apps on %s', (kind) => {
       await app.send('star', { id: songs[0], albumId: albums[1], artistId: artists[0] });
       server.clock.advance(1_000);
       await app.send('star', { id: [songs[0], songs[1]] });
-      const { starred2 } = await app.ask('getStarred2');
+      const { starred2 } = await app.request('getStarred2');
       expect(idsOf(starred2.song)).toEqual([songs[1], songs[0]]);
       expect(starred2.song[1]).toMatchObject({ starred: starredAt, title: HOSTILE });
       expect(starred2.album).toMatchObject([{ id: albums[1], starred: starredAt }]);
@@ -72,21 +72,21 @@ describe.each(DATABASE_KINDS)('user data for apps on %s', (kind) => {
       await server.call('DELETE', `/api/users/favorites/${numberOf(songs[0])}`, { token: app.user.token });
       await server.call('POST', `/api/users/favorites/${numberOf(songs[5])}`, { token: app.user.token });
       server.clock.advance(1_000);
-      expect(idsOf((await app.ask('getStarred2')).starred2.song).toSorted()).toEqual(
+      expect(idsOf((await app.request('getStarred2')).starred2.song).toSorted()).toEqual(
         [songs[1], songs[5]].toSorted(),
       );
       await app.send('unstar', { id: [songs[1], songs[5]], albumId: albums[1], artistId: artists[0] });
-      expect((await app.ask('getStarred2')).starred2).toEqual({ artist: [], album: [], song: [] });
+      expect((await app.request('getStarred2')).starred2).toEqual({ artist: [], album: [], song: [] });
       expect(await page('/users/favorites')).toEqual([]);
     });
 
     it('accept albums and artists by id too, and list their folders as folders (opensubsonic 9)', async () => {
       await app.send('star', { id: [albums[0], artists[1], songs[2]] });
-      const { starred } = await app.ask('getStarred');
+      const { starred } = await app.request('getStarred');
       expect(starred.album).toMatchObject([{ id: albums[0], isDir: true, title: 'Album 0' }]);
       expect(starred.artist).toMatchObject([{ id: artists[1], name: 'Artist 1' }]);
       expect(idsOf(starred.song)).toEqual([songs[2]]);
-      expect((await app.ask('getStarred2', { musicFolderId: 2 })).starred2).toEqual({});
+      expect((await app.request('getStarred2', { musicFolderId: 2 })).starred2).toEqual({});
     });
 
     it('do not change if one of the ids is unknown (opensubsonic 9)', async () => {
@@ -95,29 +95,31 @@ describe.each(DATABASE_KINDS)('user data for apps on %s', (kind) => {
       expect(await app.refusal('star', { id: songs[1], albumId: songs[2] })).toBe(70);
       expect(await app.refusal('unstar', { id: [songs[3], 'al-999999'] })).toBe(70);
       expect(await app.refusal('star')).toBe(10);
-      expect(idsOf((await app.ask('getStarred2')).starred2.song)).toEqual([songs[3]]);
+      expect(idsOf((await app.request('getStarred2')).starred2.song)).toEqual([songs[3]]);
     });
 
     it('are shown wherever the item appears (opensubsonic 9, koel 2607)', async () => {
       await app.send('star', { id: songs[0], albumId: albums[0], artistId: artists[0] });
       const starred = now();
       const seen = [
-        (await app.ask('getSong', { id: songs[0] })).song,
-        (await app.ask('getAlbum', { id: albums[0] })).album,
-        (await app.ask('getAlbum', { id: albums[0] })).album.song.find(({ id }: Answer) => id === songs[0]),
-        (await app.ask('getArtist', { id: artists[0] })).artist,
-        (await app.ask('getArtist', { id: artists[0] })).artist.album.find(
-          ({ id }: Answer) => id === albums[0],
-        ),
-        ...(await app.ask('search3', { query: 'album 0' })).searchResult3.album,
-        (await app.ask('getMusicDirectory', { id: albums[0] })).directory,
-        (await app.ask('getMusicDirectory', { id: albums[0] })).directory.child.find(
+        (await app.request('getSong', { id: songs[0] })).song,
+        (await app.request('getAlbum', { id: albums[0] })).album,
+        (await app.request('getAlbum', { id: albums[0] })).album.song.find(
           ({ id }: Answer) => id === songs[0],
         ),
-        (await app.ask('getAlbumList2', { type: 'starred' })).albumList2.album[0],
+        (await app.request('getArtist', { id: artists[0] })).artist,
+        (await app.request('getArtist', { id: artists[0] })).artist.album.find(
+          ({ id }: Answer) => id === albums[0],
+        ),
+        ...(await app.request('search3', { query: 'album 0' })).searchResult3.album,
+        (await app.request('getMusicDirectory', { id: albums[0] })).directory,
+        (await app.request('getMusicDirectory', { id: albums[0] })).directory.child.find(
+          ({ id }: Answer) => id === songs[0],
+        ),
+        (await app.request('getAlbumList2', { type: 'starred' })).albumList2.album[0],
       ];
       for (const thing of seen) expect(thing).toMatchObject({ starred });
-      expect((await otherUser.ask('getSong', { id: songs[0] })).song).not.toHaveProperty('starred');
+      expect((await otherUser.request('getSong', { id: songs[0] })).song).not.toHaveProperty('starred');
     });
   });
 
@@ -130,9 +132,9 @@ describe.each(DATABASE_KINDS)('user data for apps on %s', (kind) => {
         [artists[0], 3],
       ] as const)
         await app.send('setRating', { id, rating });
-      expect((await app.ask('getSong', { id: songs[0] })).song).toMatchObject({ userRating: 4 });
-      expect((await app.ask('getAlbum', { id: albums[0] })).album).toMatchObject({ userRating: 2 });
-      expect((await app.ask('getArtist', { id: artists[0] })).artist).toMatchObject({ userRating: 3 });
+      expect((await app.request('getSong', { id: songs[0] })).song).toMatchObject({ userRating: 4 });
+      expect((await app.request('getAlbum', { id: albums[0] })).album).toMatchObject({ userRating: 2 });
+      expect((await app.request('getArtist', { id: artists[0] })).artist).toMatchObject({ userRating: 3 });
       expect(await albumList('highest')).toEqual([albums[1], albums[0]]);
       expect(await page('/users/ratings')).toHaveLength(4);
       await app.send('setRating', { id: albums[1], rating: 0 });
@@ -147,12 +149,12 @@ describe.each(DATABASE_KINDS)('user data for apps on %s', (kind) => {
       expect(await app.refusal('setRating', { id: songs[0] })).toBe(10);
       expect(await app.refusal('setRating', { id: 'tr-999999', rating: 1 })).toBe(70);
       expect(await app.refusal('setRating', { id: 'pl-1', rating: 1 })).toBe(70);
-      expect((await app.ask('getSong', { id: songs[0] })).song).toMatchObject({ userRating: 4 });
+      expect((await app.request('getSong', { id: songs[0] })).song).toMatchObject({ userRating: 4 });
     });
   });
 
   describe('plays', () => {
-    const played = async (id = songs[0]) => (await app.ask('getSong', { id })).song;
+    const played = async (id = songs[0]) => (await app.request('getSong', { id })).song;
 
     it('count at their own time, once however often they are sent (opensubsonic 9)', async () => {
       const first = server.clock.now() - 3_600_000;
@@ -165,7 +167,7 @@ describe.each(DATABASE_KINDS)('user data for apps on %s', (kind) => {
         { track: { title: HOSTILE }, playCount: 2, playedAt: now() },
         { track: { title: 'Song 1' }, playCount: 1 },
       ]);
-      expect((await otherUser.ask('getSong', { id: songs[0] })).song).not.toHaveProperty('playCount');
+      expect((await otherUser.request('getSong', { id: songs[0] })).song).not.toHaveProperty('playCount');
     });
 
     it('without a time, or in the future, count as now (opensubsonic 9)', async () => {
@@ -209,19 +211,19 @@ describe.each(DATABASE_KINDS)('user data for apps on %s', (kind) => {
           ...(await albumList(type, { size: 2, offset: 2 })),
           ...(await albumList(type, { size: 2, offset: 4 })),
         ]).toEqual(await albumList(type));
-      const { album } = await app.ask('getAlbum', { id: albums[1] });
+      const { album } = await app.request('getAlbum', { id: albums[1] });
       expect(album).toMatchObject({ playCount: 3, played: now() });
     });
   });
 
   describe('what plays now', () => {
     const entries = async (of = app): Promise<Answer[]> =>
-      ((await of.ask('getNowPlaying')).nowPlaying.entry ?? []).filter(
+      ((await of.request('getNowPlaying')).nowPlaying.entry ?? []).filter(
         ({ username }: Answer) => username === app.key.userName,
       );
     const report = (state: string, positionMs = 0, rest = {}) =>
       app.send('reportPlayback', { mediaId: songs[0], mediaType: 'song', state, positionMs, ...rest });
-    const playCount = async (id = songs[0]) => (await app.ask('getSong', { id })).song.playCount ?? 0;
+    const playCount = async (id = songs[0]) => (await app.request('getSong', { id })).song.playCount ?? 0;
 
     it("is set by scrobble without submission and visible to everybody for twice the song's length (opensubsonic 9)", async () => {
       await app.send('scrobble', { id: songs[0], submission: false, c: 'Car' });
@@ -247,7 +249,7 @@ describe.each(DATABASE_KINDS)('user data for apps on %s', (kind) => {
     });
 
     it('excludes ended sessions and deleted users, whose keys are audited as revoked', async () => {
-      const listed = async () => (await otherUser.ask('getNowPlaying')).nowPlaying.entry ?? [];
+      const listed = async () => (await otherUser.request('getNowPlaying')).nowPlaying.entry ?? [];
       const leaving = await connectApp(server);
       const own = async () =>
         (await listed()).filter(({ username }: Answer) => username === leaving.key.userName).length;
@@ -260,13 +262,13 @@ describe.each(DATABASE_KINDS)('user data for apps on %s', (kind) => {
           .execute();
         return entries.length;
       };
-      const tell = () => leaving.send('scrobble', { id: songs[0], submission: false });
+      const scrobble = () => leaving.send('scrobble', { id: songs[0], submission: false });
       const reportFromPage = () =>
         server.call('PUT', '/api/users/playback', {
           token: leaving.user.token,
           body: { trackId: numberOf(songs[1]), state: 'playing', positionMs: 0, playerName: 'Desk' },
         });
-      await tell();
+      await scrobble();
       await reportFromPage();
       expect(await own()).toBe(2);
       await server.call('POST', '/api/auth/logout', { token: leaving.user.token });
@@ -280,9 +282,14 @@ describe.each(DATABASE_KINDS)('user data for apps on %s', (kind) => {
     });
 
     it('includes what the app of Tutti itself plays (opensubsonic 9)', async () => {
-      const tell = (body: object) =>
+      const scrobble = (body: object) =>
         server.call('PUT', '/api/users/playback', { token: app.user.token, body });
-      await tell({ trackId: numberOf(songs[1]), state: 'playing', positionMs: 1_000, playerName: 'Desk' });
+      await scrobble({
+        trackId: numberOf(songs[1]),
+        state: 'playing',
+        positionMs: 1_000,
+        playerName: 'Desk',
+      });
       await app.send('scrobble', { id: songs[0], submission: false });
       server.clock.advance(500);
       const both = await entries();
@@ -293,9 +300,9 @@ describe.each(DATABASE_KINDS)('user data for apps on %s', (kind) => {
         ].toSorted(),
       );
       expect(new Set(both.map(({ playerId }) => playerId)).size).toBe(2);
-      await tell({ trackId: numberOf(songs[1]), state: 'stopped' });
+      await scrobble({ trackId: numberOf(songs[1]), state: 'stopped' });
       expect(idsOf(await entries())).toEqual([songs[0]]);
-      expect((await tell({ trackId: 999_999, state: 'playing' })).json()).toMatchObject({
+      expect((await scrobble({ trackId: 999_999, state: 'playing' })).json()).toMatchObject({
         code: 'TRACK_NOT_FOUND',
       });
     });
@@ -313,7 +320,7 @@ describe.each(DATABASE_KINDS)('user data for apps on %s', (kind) => {
       expect(await playCount()).toBe(0);
       server.clock.advance(10_000);
       await report('playing', 100_000);
-      expect((await app.ask('getSong', { id: songs[0] })).song).toMatchObject({
+      expect((await app.request('getSong', { id: songs[0] })).song).toMatchObject({
         playCount: 1,
         played: new Date(startedAt).toISOString(),
       });
@@ -371,7 +378,7 @@ describe.each(DATABASE_KINDS)('user data for apps on %s', (kind) => {
   describe('playlists', () => {
     const make = async (songId: (string | undefined)[], name = 'Sunday') =>
       (await app.send('createPlaylist', { name, songId: songId })).playlist;
-    const songsOf = async (id: string) => idsOf((await app.ask('getPlaylist', { id })).playlist.entry);
+    const songsOf = async (id: string) => idsOf((await app.request('getPlaylist', { id })).playlist.entry);
 
     it('are created with their songs in order, each once, and are those of the page (opensubsonic 9)', async () => {
       const newEntry = await make([songs[2], songs[0], songs[2], songs[1]], HOSTILE);
@@ -387,7 +394,7 @@ describe.each(DATABASE_KINDS)('user data for apps on %s', (kind) => {
         coverArt: expect.stringMatching(new RegExp(`^${newEntry.id}_[\\w-]+$`)),
       });
       expect(idsOf(newEntry.entry)).toEqual([songs[2], songs[0], songs[1]]);
-      const { playlists } = await app.ask('getPlaylists');
+      const { playlists } = await app.request('getPlaylists');
       expect(playlists.playlist).toMatchObject([
         { id: newEntry.id, name: HOSTILE, songCount: 3, duration: 600 },
       ]);
@@ -411,7 +418,7 @@ describe.each(DATABASE_KINDS)('user data for apps on %s', (kind) => {
       });
       expect(playlist).toMatchObject({ id, name: 'Sunday', songCount: 3, changed: now() });
       expect(idsOf(playlist.entry)).toEqual([songs[3], songs[1], songs[2]]);
-      expect((await app.ask('getPlaylists')).playlists.playlist).toHaveLength(1);
+      expect((await app.request('getPlaylists')).playlists.playlist).toHaveLength(1);
       expect(await app.refusal('createPlaylist', { songId: songs[0] })).toBe(10);
     });
 
@@ -427,7 +434,7 @@ describe.each(DATABASE_KINDS)('user data for apps on %s', (kind) => {
         songIdToAdd: [songs[5], songs[1], songs[0]],
       });
       expect(await songsOf(id)).toEqual([songs[1], songs[3], songs[5], songs[0]]);
-      expect((await app.ask('getPlaylist', { id })).playlist).toMatchObject({
+      expect((await app.request('getPlaylist', { id })).playlist).toMatchObject({
         name: 'Monday',
         comment: 'For <work>',
         public: true,
@@ -439,7 +446,7 @@ describe.each(DATABASE_KINDS)('user data for apps on %s', (kind) => {
 
     it('do not change if any part of a change is wrong (opensubsonic 9)', async () => {
       const { id } = await make([songs[0], songs[1]]);
-      const before = (await app.ask('getPlaylist', { id })).playlist;
+      const before = (await app.request('getPlaylist', { id })).playlist;
       server.clock.advance(1_000);
       for (const [change, code] of [
         [{ name: 'Ghost', songIdToAdd: 'tr-999999' }, 70],
@@ -459,8 +466,8 @@ describe.each(DATABASE_KINDS)('user data for apps on %s', (kind) => {
         70,
       );
       expect(await app.refusal('createPlaylist', { name: 'Ghost', songId: 'tr-999999' })).toBe(70);
-      expect((await app.ask('getPlaylist', { id })).playlist).toEqual(before);
-      expect((await app.ask('getPlaylists')).playlists.playlist).toHaveLength(1);
+      expect((await app.request('getPlaylist', { id })).playlist).toEqual(before);
+      expect((await app.request('getPlaylists')).playlists.playlist).toHaveLength(1);
     });
 
     it('of other users do not exist for any call (opensubsonic 9)', async () => {
@@ -474,11 +481,11 @@ describe.each(DATABASE_KINDS)('user data for apps on %s', (kind) => {
         ['getCoverArt', { id }],
       ] as const)
         expect([method, await otherUser.refusal(method, parameters)]).toEqual([method, 70]);
-      expect((await otherUser.ask('getPlaylists')).playlists.playlist ?? []).toEqual([]);
+      expect((await otherUser.request('getPlaylists')).playlists.playlist ?? []).toEqual([]);
       expect(await otherUser.refusal('getPlaylists', { username: app.key.userName })).toBe(50);
       expect(await otherUser.refusal('getPlaylists', { username: app.user.email })).toBe(50);
       for (const username of [app.key.userName.toUpperCase(), app.user.email, app.user.email.toUpperCase()])
-        expect((await app.ask('getPlaylists', { username })).playlists.playlist).toHaveLength(1);
+        expect((await app.request('getPlaylists', { username })).playlists.playlist).toHaveLength(1);
       expect(await songsOf(id)).toEqual([songs[0]]);
       await app.send('deletePlaylist', { id });
       expect(await app.refusal('getPlaylist', { id })).toBe(70);
@@ -496,7 +503,7 @@ describe.each(DATABASE_KINDS)('user data for apps on %s', (kind) => {
       ]);
       const { id } = await make([songs[0], `tr-${gone}`]);
       await markMissing(server.database.queries, [gone]);
-      const { playlist } = await app.ask('getPlaylist', { id });
+      const { playlist } = await app.request('getPlaylist', { id });
       expect(idsOf(playlist.entry)).toEqual([songs[0], `tr-${gone}`]);
       expect(playlist.songCount).toBe(2);
     });
@@ -504,19 +511,19 @@ describe.each(DATABASE_KINDS)('user data for apps on %s', (kind) => {
 
   describe('the queue', () => {
     it("is empty at first, with the account's creation as its time (opensubsonic 5)", async () => {
-      const { playQueue } = await app.ask('getPlayQueue');
+      const { playQueue } = await app.request('getPlayQueue');
       expect(playQueue).toEqual({
         username: app.key.userName,
         changed: expect.stringMatching(/Z$/),
         changedBy: '',
       });
-      expect((await app.ask('getPlayQueueByIndex')).playQueueByIndex).toEqual(playQueue);
+      expect((await app.request('getPlayQueueByIndex')).playQueueByIndex).toEqual(playQueue);
     });
 
     it('moves between apps and the page, with repetitions (opensubsonic 9)', async () => {
       const id = [songs[1], songs[0], songs[1]];
       await app.send('savePlayQueue', { id, current: songs[0], position: 12_345, c: 'Car' });
-      expect((await app.ask('getPlayQueue')).playQueue).toMatchObject({
+      expect((await app.request('getPlayQueue')).playQueue).toMatchObject({
         current: songs[0],
         position: 12_345,
         changed: now(),
@@ -524,10 +531,10 @@ describe.each(DATABASE_KINDS)('user data for apps on %s', (kind) => {
         username: app.key.userName,
       });
       await app.send('savePlayQueueByIndex', { id, currentIndex: 2, position: 7 });
-      const { playQueueByIndex } = await app.ask('getPlayQueueByIndex');
+      const { playQueueByIndex } = await app.request('getPlayQueueByIndex');
       expect(playQueueByIndex).toMatchObject({ currentIndex: 2, position: 7 });
       expect(idsOf(playQueueByIndex.entry)).toEqual(id);
-      expect((await app.ask('getPlayQueue')).playQueue).toMatchObject({ current: songs[1] });
+      expect((await app.request('getPlayQueue')).playQueue).toMatchObject({ current: songs[1] });
       expect(await page('/users/play-queue')).toMatchObject({
         currentIndex: 2,
         positionMs: 7,
@@ -537,25 +544,25 @@ describe.each(DATABASE_KINDS)('user data for apps on %s', (kind) => {
         token: app.user.token,
         body: { trackIds: [numberOf(songs[4])], changedBy: 'Desk' },
       });
-      expect((await app.ask('getPlayQueue')).playQueue).toMatchObject({
+      expect((await app.request('getPlayQueue')).playQueue).toMatchObject({
         current: songs[4],
         changedBy: 'Desk',
         entry: [{ id: songs[4] }],
       });
       await app.send('savePlayQueue');
-      expect((await app.ask('getPlayQueue')).playQueue).not.toHaveProperty('entry');
+      expect((await app.request('getPlayQueue')).playQueue).not.toHaveProperty('entry');
       expect(await page('/users/play-queue')).toMatchObject({ tracks: [], currentIndex: null });
     });
 
     it('does not change if the current song is not in it, or no song is known (opensubsonic 9)', async () => {
       await app.send('savePlayQueue', { id: songs[0] });
-      const before = (await app.ask('getPlayQueue')).playQueue;
+      const before = (await app.request('getPlayQueue')).playQueue;
       expect(await app.refusal('savePlayQueue', { id: songs[1], current: songs[2] })).toBe(10);
       expect(await app.refusal('savePlayQueue', { id: ['tr-999998', 'tr-999999'] })).toBe(70);
       expect(await app.refusal('savePlayQueue', { id: [songs[1], albums[0]] })).toBe(70);
       expect(await app.refusal('savePlayQueueByIndex', { id: songs[1], currentIndex: 1 })).toBe(10);
       expect(await app.refusal('savePlayQueueByIndex', { id: songs[1], position: 'far' })).toBe(10);
-      expect((await app.ask('getPlayQueue')).playQueue).toEqual(before);
+      expect((await app.request('getPlayQueue')).playQueue).toEqual(before);
     });
   });
 
@@ -565,7 +572,7 @@ describe.each(DATABASE_KINDS)('user data for apps on %s', (kind) => {
     server.clock.advance(1_000);
     await app.send('createBookmark', { id: songs[0], position: 2_000 });
     await app.send('createBookmark', { id: songs[1], position: 0 });
-    const { bookmark } = (await app.ask('getBookmarks')).bookmarks;
+    const { bookmark } = (await app.request('getBookmarks')).bookmarks;
     expect(bookmark).toHaveLength(2);
     expect(bookmark.find(({ entry }: Answer) => entry.id === songs[0])).toMatchObject({
       position: 2_000,
@@ -574,11 +581,11 @@ describe.each(DATABASE_KINDS)('user data for apps on %s', (kind) => {
       changed: now(),
       entry: { title: HOSTILE, bookmarkPosition: 2_000 },
     });
-    expect((await app.ask('getSong', { id: songs[0] })).song).toMatchObject({ bookmarkPosition: 2_000 });
+    expect((await app.request('getSong', { id: songs[0] })).song).toMatchObject({ bookmarkPosition: 2_000 });
     expect(await page('/users/bookmarks')).toHaveLength(2);
     await app.send('deleteBookmark', { id: songs[0] });
     await app.send('deleteBookmark', { id: songs[0] });
-    expect((await app.ask('getBookmarks')).bookmarks.bookmark).toHaveLength(1);
+    expect((await app.request('getBookmarks')).bookmarks.bookmark).toHaveLength(1);
     expect(await app.refusal('createBookmark', { id: songs[0] })).toBe(10);
     expect(await app.refusal('createBookmark', { id: songs[0], position: -1 })).toBe(10);
     expect(await app.refusal('deleteBookmark', { id: 'tr-999999' })).toBe(70);

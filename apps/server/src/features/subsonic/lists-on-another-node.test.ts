@@ -5,7 +5,6 @@ import { eventually } from '../../test/eventually.ts';
 import { insertLibraryRows } from '../../test/library-rows.ts';
 import { type ConnectedApp, connectApp, readEnvelope, toUrl } from '../../test/subsonic-calls.ts';
 
-/** Each node caches user data itself and gets events about changes on other nodes. */
 describe('album lists on another node of one Postgres', () => {
   let here: TestServer;
   let there: TestServer;

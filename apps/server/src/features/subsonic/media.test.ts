@@ -84,9 +84,9 @@ describe.each(DATABASE_KINDS)('media for apps on %s', (kind) => {
     expect(streamed.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
     expect(streamed.headers.get('accept-ranges')).toBe('bytes');
     expect(streamed.headers.get('content-disposition')).toMatch(/^inline; filename="One.mp3"/);
-    const kept = await fetchFrom('download', { id: songId() });
-    await kept.arrayBuffer();
-    expect(kept.headers.get('content-disposition')).toMatch(/^attachment; filename="One.mp3"/);
+    const download = await fetchFrom('download', { id: songId() });
+    await download.arrayBuffer();
+    expect(download.headers.get('content-disposition')).toMatch(/^attachment; filename="One.mp3"/);
   });
 
   it('a file that opens but cannot be read is refused in an envelope, in the requested form', async () => {
@@ -154,7 +154,7 @@ describe.each(DATABASE_KINDS)('media for apps on %s', (kind) => {
   );
 
   it('pictures are always JPEG, including generated ones, in the next larger size', async () => {
-    const { album } = await app.ask('getAlbum', { id: 'al-1' });
+    const { album } = await app.request('getAlbum', { id: 'al-1' });
     const playlist = await server.call('POST', '/api/users/playlists', {
       token: app.user.token,
       body: { name: 'Mine', isPublic: false },
@@ -188,12 +188,12 @@ describe.each(DATABASE_KINDS)('media for apps on %s', (kind) => {
 
   it('a new picture of an artist or a playlist has a new coverArt', async () => {
     const { queries } = server.database;
-    const { artist: before } = await app.ask('getArtist', { id: 'ar-1' });
+    const { artist: before } = await app.request('getArtist', { id: 'ar-1' });
     expect(before.coverArt).toBe('ar-1');
     const seen = new Set();
     for (const art_version of ['1-1', '2-2']) {
       await queries.updateTable('artist').set({ art_version }).where('id', '=', 1).execute();
-      const { artist } = await app.ask('getArtist', { id: 'ar-1' });
+      const { artist } = await app.request('getArtist', { id: 'ar-1' });
       expect(artist.coverArt).toMatch(/^ar-1_[\w-]+$/);
       seen.add(artist.coverArt);
     }
@@ -201,9 +201,9 @@ describe.each(DATABASE_KINDS)('media for apps on %s', (kind) => {
 
     const { playlist } = await app.send('createPlaylist', { name: 'Pictured' });
     const coverArt = async () => {
-      const { playlists } = await app.ask('getPlaylists');
+      const { playlists } = await app.request('getPlaylists');
       const [shown] = playlists.playlist.filter(({ id }: { id: string }) => id === playlist.id);
-      const whole = await app.ask('getPlaylist', { id: playlist.id });
+      const whole = await app.request('getPlaylist', { id: playlist.id });
       expect(whole.playlist.coverArt).toBe(shown.coverArt);
       expect((await fetchFrom('getCoverArt', { id: shown.coverArt })).status).toBe(200);
       return shown.coverArt as string;
@@ -220,7 +220,7 @@ describe.each(DATABASE_KINDS)('media for apps on %s', (kind) => {
   });
 
   it('a versioned picture may be cached forever, and others are revalidated', async () => {
-    const { album } = await app.ask('getAlbum', { id: 'al-1' });
+    const { album } = await app.request('getAlbum', { id: 'al-1' });
     expect(album.coverArt).toMatch(/^al-1_[\w-]+$/);
     const versioned = await fetchFrom('getCoverArt', { id: album.coverArt });
     expect(versioned.headers.get('cache-control')).toBe('private, max-age=31536000, immutable');

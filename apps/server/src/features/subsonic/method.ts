@@ -1,4 +1,3 @@
-/** A method of the protocol: its name, its parameters, and its work. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppKeyHolder } from '#features/auth/keys/app-keys.ts';
 import { toUserNameKey } from '#identity/account-names.ts';
@@ -27,7 +26,6 @@ export interface SubsonicCall {
   readonly form: CallForm;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
-  /** Identifies the caller for heavy reads of the library. */
   readonly caller: Caller;
   /** Takes a turn for library reads within methods that wait elsewhere and therefore have none. */
   readonly inTurn: InTurn;
@@ -91,13 +89,11 @@ function readValues<Of extends Parameters>(
   return Object.fromEntries(values) as ParameterValues<Of>;
 }
 
-/** An extension of the original protocol that the server supports, with its versions. */
 export interface Extension {
   readonly name: string;
   readonly versions: readonly number[];
 }
 
-/** Methods that belong together, with their extensions of the protocol. */
 export interface MethodGroup {
   readonly methods: readonly SubsonicMethod[];
   readonly extensions?: readonly Extension[];

@@ -3,29 +3,29 @@ import type { NewAppKey } from '@tutti/contract';
 import SubsonicAPI from 'subsonic-api';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { isSoundToolInstalled } from '#platform/audio/sound-tool.ts';
-import { LITTLE_LIBRARY } from '../../test/little-library.ts';
-import { type LittleRadio, startLittleRadio } from '../../test/little-radio.ts';
+import { SMALL_LIBRARY } from '../../test/small-library.ts';
+import { type SmallRadio, startSmallRadio } from '../../test/small-radio.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 180_000 });
 
-let little: LittleRadio;
+let smallRadio: SmallRadio;
 let key: NewAppKey;
 
 beforeAll(async () => {
-  little = await startLittleRadio();
-  const answer = await fetch(`${little.server.baseUrl}/api/users/app-keys`, {
+  smallRadio = await startSmallRadio();
+  const answer = await fetch(`${smallRadio.server.baseUrl}/api/users/app-keys`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${little.token}`, 'content-type': 'application/json' },
+    headers: { authorization: `Bearer ${smallRadio.token}`, 'content-type': 'application/json' },
     body: JSON.stringify({ name: 'npm' }),
   });
   key = (await answer.json()) as NewAppKey;
 });
-afterAll(() => little?.close());
+afterAll(() => smallRadio?.close());
 
 describe.each(['its key alone', 'a token', 'forms'] as const)('subsonic-api of npm with %s', (how) => {
   const connect = (secret = key.secret) =>
     new SubsonicAPI({
-      url: little.server.baseUrl,
+      url: smallRadio.server.baseUrl,
       auth: how === 'its key alone' ? { apiKey: secret } : { username: key.userName, password: secret },
       post: how === 'forms',
     });
@@ -63,7 +63,7 @@ describe.each(['its key alone', 'a token', 'forms'] as const)('subsonic-api of n
     }
     const { searchResult3 } = await api.search3({ query: '', songCount: 100 });
     expect(new Set(searchResult3.song?.map(({ title }) => title))).toEqual(new Set(titles));
-    expect(searchResult3.song).toHaveLength(LITTLE_LIBRARY.tracks);
+    expect(searchResult3.song).toHaveLength(SMALL_LIBRARY.tracks);
   });
 
   it('lists albums, genres and songs', async () => {
@@ -71,10 +71,10 @@ describe.each(['its key alone', 'a token', 'forms'] as const)('subsonic-api of n
     const { albumList2 } = await api.getAlbumList2({ type: 'alphabeticalByName', size: 500 });
     expect(albumList2.album?.length).toBeGreaterThanOrEqual(3);
     const { genres } = await api.getGenres();
-    expect(genres.genre).toHaveLength(LITTLE_LIBRARY.genres);
+    expect(genres.genre).toHaveLength(SMALL_LIBRARY.genres);
     for (const { value, songCount } of genres.genre ?? [])
       expect((await api.getSongsByGenre({ genre: value })).songsByGenre.song).toHaveLength(songCount);
-    expect((await api.getRandomSongs({ size: 500 })).randomSongs.song).toHaveLength(LITTLE_LIBRARY.tracks);
+    expect((await api.getRandomSongs({ size: 500 })).randomSongs.song).toHaveLength(SMALL_LIBRARY.tracks);
   });
 
   it.skipIf(!isSoundToolInstalled())(
@@ -89,7 +89,6 @@ describe.each(['its key alone', 'a token', 'forms'] as const)('subsonic-api of n
       expect(created.headers.get('content-type')).toBe('audio/mpeg');
       const bytes = await created.arrayBuffer();
       expect(created.headers.get('content-length')).toBe(String(bytes.byteLength));
-      // 4,000 bytes a second.
       expect(Math.abs(bytes.byteLength / 4_000 - duration)).toBeLessThan(1.5);
       const cover = await api.getCoverArt({ id: coverArt, size: 96 });
       expect(cover.headers.get('content-type')).toBe('image/jpeg');
@@ -99,7 +98,7 @@ describe.each(['its key alone', 'a token', 'forms'] as const)('subsonic-api of n
   it('finds the stations, which play by themselves', async () => {
     const { internetRadioStations } = await connect().getInternetRadioStations();
     const stations = internetRadioStations.internetRadioStation ?? [];
-    expect(stations).toHaveLength(LITTLE_LIBRARY.genres);
+    expect(stations).toHaveLength(SMALL_LIBRARY.genres);
     const left = new AbortController();
     const answer = await fetch(stations[0]?.streamUrl ?? '', { signal: left.signal });
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'audio/mpeg']);

@@ -1,4 +1,3 @@
-/** The parameters of methods, for reading and documenting them. Pure. */
 import { MUSIC_FOLDER, type playlistName } from '@tutti/contract';
 import { SubsonicError } from './subsonic-error.ts';
 import { type EntityId, type IdKind, requireId } from './subsonic-ids.ts';
@@ -27,7 +26,6 @@ export function unusable(name: string, what: string): SubsonicError {
   return new SubsonicError('MISSING_PARAMETER', { message: `${name}: ${what}.` });
 }
 
-/** The error for a parameter that turns out later to be required. */
 export const missing = (name: string) => unusable(name, 'is required');
 
 export function text(): Parameter<string | undefined> {
@@ -54,11 +52,9 @@ export function typed(schema: typeof playlistName): Parameter<string | undefined
 }
 
 interface IntegerBounds {
-  /** Smaller values are refused. */
   readonly min?: number;
   /** Larger values count as this. */
   readonly cap?: number;
-  /** Larger values are refused. */
   readonly max?: number;
   /** Drops the fraction, because some apps compute in fractions and send the result, even as `1.2345678E7`. */
   readonly cutsFraction?: true;
@@ -136,7 +132,6 @@ export function entityId(...kinds: IdKind[]): Parameter<EntityId | undefined> {
   };
 }
 
-/** All values in the order in which they were sent. */
 export function list<Value>(of: Parameter<Value>, max = LIST_MAX): Parameter<Exclude<Value, undefined>[]> {
   return {
     about: `${of.about}, up to ${max} times`,
@@ -148,7 +143,6 @@ export function list<Value>(of: Parameter<Value>, max = LIST_MAX): Parameter<Exc
   };
 }
 
-/** Undefined if omitted. */
 export function yesOrNo(): Parameter<boolean | undefined> {
   return {
     about: 'true or false',
@@ -174,7 +168,6 @@ export function choice<const Word extends string>(...words: Word[]): Parameter<W
 
 const DECIMAL = /^\d{1,9}(?:\.\d{1,9})?$/;
 
-/** A number above 0. */
 export function decimal(max: number): Parameter<number | undefined> {
   return {
     about: `number, at most ${max}`,
@@ -188,7 +181,6 @@ export function decimal(max: number): Parameter<number | undefined> {
   };
 }
 
-/** Refuses the call if it is missing. */
 export function required<Value>(of: Parameter<Value>): Parameter<Exclude<Value, undefined>> {
   return {
     ...of,

@@ -19,7 +19,7 @@ describe.each(DATABASE_KINDS)('stations in other apps on %s (opensubsonic 8)', (
   afterAll(() => server.close());
 
   async function list(from = app): Promise<Answer[]> {
-    const { internetRadioStations } = await from.ask('getInternetRadioStations');
+    const { internetRadioStations } = await from.request('getInternetRadioStations');
     return internetRadioStations.internetRadioStation;
   }
 
@@ -148,7 +148,7 @@ describe.each(DATABASE_KINDS)('stations in other apps on %s (opensubsonic 8)', (
 it('the list is empty if broadcasts are off (opensubsonic 8)', async () => {
   const server = await startOnAir({ environment: { BROADCAST_LISTENERS: '0' } });
   const app = await connectApp(server);
-  const { internetRadioStations } = await app.ask('getInternetRadioStations');
+  const { internetRadioStations } = await app.request('getInternetRadioStations');
   expect(internetRadioStations).toEqual({ internetRadioStation: [] });
   await server.close();
 });

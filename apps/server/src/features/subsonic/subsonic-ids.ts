@@ -17,7 +17,6 @@ export function toSubsonicId(kind: IdKind, id: number): string {
   return `${PREFIXES[kind]}-${id}`;
 }
 
-/** Returns undefined for a text that cannot be an id. */
 export function readSubsonicId(text: string): EntityId | undefined {
   const [, prefix = '', digits = ''] = ID.exec(text) ?? [];
   const kind = KINDS.get(prefix as never);
@@ -25,7 +24,6 @@ export function readSubsonicId(text: string): EntityId | undefined {
   return kind === undefined || id > ID_MAX ? undefined : { kind, id };
 }
 
-/** Reads an id of one of these kinds; refuses all others as unknown. */
 export function requireId(text: string, kinds: readonly IdKind[]): EntityId {
   const found = readSubsonicId(text);
   if (found === undefined || !kinds.includes(found.kind)) throw new SubsonicError('NOT_FOUND');
@@ -40,7 +38,6 @@ export function toCoverArtId(kind: IdKind, id: number, artVersion: string | null
 
 const COVER_ART_ID = /^([a-z]{2}-\d{1,10})(?:_([\w-]{1,48}))?$/;
 
-/** Reads the id of a picture or of the item that it belongs to. */
 export function readCoverArtId(
   text: string,
 ): (EntityId & { readonly version: string | undefined }) | undefined {

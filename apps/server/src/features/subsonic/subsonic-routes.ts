@@ -1,7 +1,6 @@
 /**
- * Addresses below /rest, where other people's apps use a protocol of their own: every refusal is an envelope, and the
- * limits of /api do not apply, because an app that fills its library asks thousands of times in a minute.
- * call-bounds.ts limits them instead.
+ * Every refusal is an envelope, and call-bounds.ts replaces the limits of /api, because an app that fills its library
+ * asks thousands of times in a minute.
  */
 import { SUBSONIC_FORM_MAX_BYTES, SUBSONIC_PATH } from '@tutti/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -12,7 +11,7 @@ import { withoutQuery } from '#platform/logger.ts';
 import { needsRepair } from '#platform/storage-fault.ts';
 import { type AnswerForm, readAnswerForm } from './answer-form.ts';
 import { type CallForm, readCallForm } from './call-form.ts';
-import { crossOriginHeaders } from './cross-origin-apps.ts';
+import { appCrossOriginHeaders } from './cross-origin-apps.ts';
 import { SENT } from './method.ts';
 import type { Subsonic } from './subsonic.ts';
 import { SubsonicError, toSubsonicError } from './subsonic-error.ts';
@@ -22,7 +21,7 @@ const ALLOWED = new Set(['GET', 'HEAD', 'POST']);
 export function registerSubsonic(app: FastifyInstance, subsonic: Subsonic): void {
   app.register((scope, _options, done) => {
     scope.addHook('onRequest', (request, reply, next) => {
-      reply.headers(crossOriginHeaders);
+      reply.headers(appCrossOriginHeaders);
       if (ALLOWED.has(request.method)) receiveBody(request.raw, reply.raw);
       next();
     });
@@ -66,8 +65,8 @@ async function answer(
   const { '*': name = '' } = request.params as { '*'?: string };
   if (!ALLOWED.has(request.method)) throw new AppError('METHOD_NOT_ALLOWED');
   const exchange = { form, request, reply };
-  const { answer: held, turns } = await subsonic.call(name.replace(/\.view$/, ''), exchange);
-  return held === SENT ? reply : subsonic.envelopes.send(reply, { answerForm, turns }, held ?? {});
+  const { answer: held, slot } = await subsonic.call(name.replace(/\.view$/, ''), exchange);
+  return held === SENT ? reply : subsonic.envelopes.send(reply, { answerForm, slot }, held ?? {});
 }
 
 interface Failure {

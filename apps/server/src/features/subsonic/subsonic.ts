@@ -1,15 +1,12 @@
-/**
- * The library, lists and stations in the OpenSubsonic protocol, for the apps that people already have. It only
- * translates; each method calls the feature that owns the data.
- */
+/** Translates the OpenSubsonic protocol; each method calls the feature that owns the data. */
 import { SUBSONIC_FAILURES_PER_MINUTE } from '@tutti/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppKeys } from '#features/auth/keys/app-keys.ts';
 import type { RateLimits } from '#http/rate-limits.ts';
 import { AppError } from '#platform/app-error.ts';
 import { createEnvelopes, type Envelopes } from './answer-form.ts';
-import { createSignIn, readBroughtName, type SignedIn } from './authenticate-app.ts';
-import { createCallBounds, type Turns, withoutTurns } from './call-bounds.ts';
+import { createSignIn, readPresentedName, type SignedIn } from './authenticate-app.ts';
+import { type CallSlot, createCallBounds, unlimitedSlot } from './call-bounds.ts';
 import type { CallForm } from './call-form.ts';
 import type { Answer, MethodGroup, SubsonicMethod } from './method.ts';
 import { createSystemMethods } from './methods/system-methods.ts';
@@ -22,7 +19,6 @@ export interface SubsonicDeps {
   readonly limits: Pick<RateLimits, 'count'>;
   /** Is off for measurements, in which everybody is one user. */
   readonly hasUserLimits: boolean;
-  /** All method groups except those about the server itself. */
   readonly groups: readonly MethodGroup[];
 }
 
@@ -40,8 +36,7 @@ export interface Subsonic {
 
 export interface Answered {
   readonly answer: Answer;
-  /** Turns for the parts of the answer that are still unread. */
-  readonly turns: Turns;
+  readonly slot: CallSlot;
 }
 
 const FAILURES = {
@@ -62,15 +57,15 @@ export function createSubsonic(deps: SubsonicDeps): Subsonic {
     async call(name, { form, request, reply }) {
       const method = methods.get(name);
       if (method === undefined) throw unknownMethod();
-      if (method.isOpen) return { answer: await method.run(form, undefined), turns: withoutTurns };
-      const attempt = { broughtBy: readBroughtName(form), response: reply.raw };
+      if (method.isOpen) return { answer: await method.run(form, undefined), slot: unlimitedSlot };
+      const attempt = { presentedBy: readPresentedName(form), response: reply.raw };
       const signedIn = toCaller(await bounds.signIn(attempt, () => signIn(form, request.ip)));
-      const turns = bounds.open(signedIn.user, reply.raw);
-      const { caller, inTurn } = turns;
+      const slot = bounds.open(signedIn.user, reply.raw);
+      const { caller, inTurn } = slot;
       const run = () => method.run(form, { ...signedIn, form, request, reply, caller, inTurn });
-      if (method.waitsElsewhere) return { answer: await run(), turns: withoutTurns };
+      if (method.waitsElsewhere) return { answer: await run(), slot: unlimitedSlot };
       bounds.count(signedIn.user, reply.raw);
-      return { answer: await inTurn(run), turns };
+      return { answer: await inTurn(run), slot };
     },
   };
 }

@@ -90,10 +90,10 @@ describe.each(DATABASE_KINDS)('transcoded songs for apps on %s (opensubsonic 7)'
   const stream = (parameters: CallParameters, init?: RequestInit) => fetch(urlOf(parameters), init);
   const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
   const pids = () => server.features.transcoding.transcodePids;
-  const kept = () => readdirSync(path.join(server.config.dataDir, 'cache', 'renditions'));
+  const listCached = () => readdirSync(path.join(server.config.dataDir, 'cache', 'renditions'));
 
   const allIsPutAway = () =>
-    eventually(() => expect(kept().filter((name) => name.endsWith('.draft'))).toEqual([]));
+    eventually(() => expect(listCached().filter((name) => name.endsWith('.draft'))).toEqual([]));
 
   /** Waits until an unread transcode is given up. */
   const isGivenUp = () =>
@@ -124,7 +124,7 @@ describe.each(DATABASE_KINDS)('transcoded songs for apps on %s (opensubsonic 7)'
     'a song that no browser decodes is downloaded and sent raw unchanged: %s',
     async (id, name, type) => {
       const own = readFileSync(path.join(server.config.musicDir ?? '', name));
-      const { song } = await app.ask('getSong', { id: ids[id] });
+      const { song } = await app.request('getSong', { id: ids[id] });
       expect(song).toMatchObject({ size: own.length });
       const download = base + toUrl('download', { apiKey: app.key.secret, id: ids[id] });
       // Checked before and after the browser's transcode was opened, which is another file of the same song.
@@ -133,9 +133,9 @@ describe.each(DATABASE_KINDS)('transcoded songs for apps on %s (opensubsonic 7)'
         const isRaw = 'format' in input;
         expect(sent.headers.get('content-type')).toBe(isRaw ? type : 'audio/flac');
         expect((await bytesOf(sent)).equals(own)).toBe(isRaw);
-        const kept = await fetch(download);
-        expect(kept.headers.get('content-disposition')).toContain(`attachment; filename="${name}"`);
-        expect((await bytesOf(kept)).equals(own)).toBe(true);
+        const listCached = await fetch(download);
+        expect(listCached.headers.get('content-disposition')).toContain(`attachment; filename="${name}"`);
+        expect((await bytesOf(listCached)).equals(own)).toBe(true);
       }
     },
   );
@@ -214,11 +214,11 @@ describe.each(DATABASE_KINDS)('transcoded songs for apps on %s (opensubsonic 7)'
       expect(whole.length).toBeGreaterThanOrEqual((SECONDS / 0.024) * 480);
       expect(whole.length).toBeLessThan((SECONDS / 0.024 + 5) * 480);
       await allIsPutAway();
-      const files = kept();
+      const files = listCached();
       const again = await stream(input);
       expect(again.headers.get('etag')).toBe(first.headers.get('etag'));
       expect((await bytesOf(again)).equals(whole)).toBe(true);
-      expect(kept()).toEqual(files);
+      expect(listCached()).toEqual(files);
       const known = { 'if-none-match': first.headers.get('etag') ?? '' };
       expect((await stream(input, { headers: known })).status).toBe(304);
     });
@@ -230,15 +230,15 @@ describe.each(DATABASE_KINDS)('transcoded songs for apps on %s (opensubsonic 7)'
         fc.asyncProperty(fc.array(range, { minLength: 2, maxLength: 5 }), async (ranges) => {
           // A different bit rate each time, so that nothing of it is cached.
           const input = { id: ids.wav, format: 'mp3', maxBitRate: steps.pop() ?? 128 };
-          const ask = async ({ from, length }: { from: number; length: number }) => {
+          const fetchRange = async ({ from, length }: { from: number; length: number }) => {
             const answer = await stream(input, { headers: { range: `bytes=${from}-${from + length - 1}` } });
             return { from, length, answer, bytes: await bytesOf(answer) };
           };
-          const parts = ranges.map(ask);
+          const parts = ranges.map(fetchRange);
           const whole = await bytesOf(await stream(input));
           for (const { from, length, answer, bytes } of [
             ...(await Promise.all(parts)),
-            ...(await Promise.all(ranges.map(ask))),
+            ...(await Promise.all(ranges.map(fetchRange))),
           ]) {
             if (from >= whole.length) {
               expect([answer.status, answer.headers.get('content-range')]).toEqual([
@@ -338,10 +338,10 @@ describe.each(DATABASE_KINDS)('transcoded songs for apps on %s (opensubsonic 7)'
     it('an unread transcode is given up, and nothing of it is cached', async () => {
       const answer = await open({ id: ids.long, format: 'opus', maxBitRate: 32 });
       expect(signal('SIGSTOP')).toBe(1);
-      const before = kept().filter((name) => !name.endsWith('.draft'));
+      const before = listCached().filter((name) => !name.endsWith('.draft'));
       answer.destroy();
       await isGivenUp();
-      await eventually(() => expect(kept()).toEqual(before));
+      await eventually(() => expect(listCached()).toEqual(before));
     });
 
     it("one user gets three at a time and a refusal beyond that, and eight in all are no user's fault", async () => {
@@ -403,7 +403,7 @@ describe.each(DATABASE_KINDS)('transcoded songs for apps on %s (opensubsonic 7)'
   });
 
   it('the offset is among the supported extensions', async () => {
-    const { openSubsonicExtensions } = await app.ask('getOpenSubsonicExtensions');
+    const { openSubsonicExtensions } = await app.request('getOpenSubsonicExtensions');
     expect(openSubsonicExtensions).toContainEqual({ name: 'transcodeOffset', versions: [1] });
   });
 });

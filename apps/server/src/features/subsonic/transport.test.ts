@@ -312,7 +312,7 @@ describe('signing in (opensubsonic 3)', () => {
 
   it('tokenInfo names the owner of the API key, and requires one', async () => {
     const { secret, userName } = app.key;
-    expect((await app.ask('tokenInfo')).tokenInfo).toEqual({ username: userName });
+    expect((await app.request('tokenInfo')).tokenInfo).toEqual({ username: userName });
     expect(await outcome({ u: userName, p: secret }, 'tokenInfo')).toBe(44);
   });
 

@@ -1,6 +1,5 @@
 export interface Mark {
   readonly starredAt?: number | undefined;
-  /** 1 to 5. */
   readonly rating?: number | undefined;
   readonly plays?: number | undefined;
   readonly lastPlayedAt?: number | undefined;
@@ -11,7 +10,7 @@ export interface Mark {
 export type MarkedKind = 'song' | 'album' | 'artist';
 
 /** Returns marks by id; items without any may be missing. */
-export type FindMarks = (
+export type FindUserMarks = (
   userId: string,
   kind: MarkedKind,
   ids: readonly number[],

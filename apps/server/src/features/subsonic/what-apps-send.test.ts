@@ -31,7 +31,7 @@ describe('an empty value', () => {
     await app.send('updatePlaylist', { playlistId: id, comment: 'For work' });
     return id as string;
   };
-  const open = async (id: string) => (await app.ask('getPlaylist', { id })).playlist;
+  const open = async (id: string) => (await app.request('getPlaylist', { id })).playlist;
 
   it('removes the comment of a playlist', async () => {
     const id = await makeDescribed();
@@ -55,7 +55,7 @@ describe('an empty value', () => {
 describe('a deleted song', () => {
   const GONE = 'tr-999999';
   const queue = async () => {
-    const { current, position, entry } = (await app.ask('getPlayQueue')).playQueue;
+    const { current, position, entry } = (await app.request('getPlayQueue')).playQueue;
     return { current, position, ids: (entry ?? []).map(({ id }: { id: string }) => id) };
   };
 
@@ -81,7 +81,7 @@ describe('a deleted song', () => {
   it('does not lose the plays that an app sends with it', async () => {
     const time = server.clock.now() - 3_600_000;
     await app.send('scrobble', { id: [GONE, songs[1]], time: [time - 1_000, time] });
-    expect((await app.ask('getSong', { id: songs[1] })).song).toMatchObject({
+    expect((await app.request('getSong', { id: songs[1] })).song).toMatchObject({
       playCount: 1,
       played: new Date(time).toISOString(),
     });
@@ -97,18 +97,18 @@ describe('a fraction', () => {
     ['0.25', 0],
   ])('%s as a position counts as whole milliseconds', async (position, expected) => {
     await app.send('savePlayQueue', { id: songs[0], position });
-    expect((await app.ask('getPlayQueue')).playQueue.position).toBe(expected);
+    expect((await app.request('getPlayQueue')).playQueue.position).toBe(expected);
     await app.send('savePlayQueueByIndex', { id: songs, currentIndex: 1, position });
-    expect((await app.ask('getPlayQueueByIndex')).playQueueByIndex.position).toBe(expected);
+    expect((await app.request('getPlayQueueByIndex')).playQueueByIndex.position).toBe(expected);
     await app.send('createBookmark', { id: songs[0], position });
-    expect((await app.ask('getBookmarks')).bookmarks.bookmark[0].position).toBe(expected);
+    expect((await app.request('getBookmarks')).bookmarks.bookmark[0].position).toBe(expected);
     await app.send('reportPlayback', {
       mediaId: songs[0],
       mediaType: 'song',
       state: 'paused',
       positionMs: position,
     });
-    const mine = (await app.ask('getNowPlaying')).nowPlaying.entry.filter(
+    const mine = (await app.request('getNowPlaying')).nowPlaying.entry.filter(
       ({ username }: { username: string }) => username === app.key.userName,
     );
     expect(mine).toMatchObject([{ positionMs: expected }]);
@@ -122,10 +122,10 @@ describe('a fraction', () => {
   );
 
   it('is also accepted as a count, offset or size', async () => {
-    const { album } = (await app.ask('getAlbumList2', { type: 'newest', size: '1.0', offset: '0.0' }))
+    const { album } = (await app.request('getAlbumList2', { type: 'newest', size: '1.0', offset: '0.0' }))
       .albumList2;
     expect(album).toHaveLength(1);
-    expect((await app.ask('search3', { songCount: '2.9' })).searchResult3.song).toHaveLength(2);
+    expect((await app.request('search3', { songCount: '2.9' })).searchResult3.song).toHaveLength(2);
     expect(await app.refusal('getRandomSongs', { size: '1e99' })).toBe(10);
     const picture = async (size: string) =>
       (await app.get('getCoverArt', { id: songs[0], size })).headers.etag;
@@ -136,7 +136,7 @@ describe('a fraction', () => {
 
 describe('the time of a play', () => {
   const PLAYED_AT = Date.UTC(2026, 0, 2, 3, 4, 5);
-  const played = async (id = songs[0]) => (await app.ask('getSong', { id })).song.played;
+  const played = async (id = songs[0]) => (await app.request('getSong', { id })).song.played;
 
   it.each([
     ['milliseconds', PLAYED_AT, PLAYED_AT],
@@ -155,6 +155,8 @@ describe('the time of a play', () => {
 });
 
 it('missing lyrics are an element with an empty text, which its schema requires', async () => {
-  expect((await app.ask('getLyrics', { artist: 'Nobody', title: 'Nothing' })).lyrics).toEqual({ value: '' });
-  expect((await app.ask('getLyrics')).lyrics).toEqual({ value: '' });
+  expect((await app.request('getLyrics', { artist: 'Nobody', title: 'Nothing' })).lyrics).toEqual({
+    value: '',
+  });
+  expect((await app.request('getLyrics')).lyrics).toEqual({ value: '' });
 });

@@ -1,4 +1,3 @@
-/** Playlists, users and lyrics in the protocol's format. Pure. */
 import { isAdmin, MUSIC_FOLDER, type RoleName } from '@tutti/contract';
 import type { WholePlaylist } from '#features/playlists/playlists.ts';
 import type { Lyrics } from '#platform/audio/tags/lyrics/lyrics.ts';

@@ -1,4 +1,3 @@
-/** Songs, albums and artists as apps read them: names and values as the protocol documents them. */
 import { describe, expect, it } from 'vitest';
 import type { AlbumEntry, ArtistEntry, SongEntry } from '#features/library/library.ts';
 import { toAlbum, toAlbumFolder, toArtist, toArtistFolder, toGenre, toSong } from './wire-objects.ts';

@@ -1,7 +1,4 @@
-/**
- * Songs, albums and artists in the protocol's format. A field that Tutti supports is present even if empty, because
- * apps recognize by it what a server can do. Pure.
- */
+/** A supported field is present even if empty, because apps recognize by it what a server can do. Pure. */
 import path from 'node:path';
 import type { AlbumEntry, ArtistEntry, GenreEntry, NamedId, SongEntry } from '#features/library/library.ts';
 import { audioContentType } from '#platform/audio/audio-formats.ts';
@@ -81,7 +78,6 @@ export function toAlbum(album: AlbumEntry, mark: Mark = {}): WireObject {
   };
 }
 
-/** Converts an album for a folder list. */
 export function toAlbumFolder(album: AlbumEntry, mark: Mark = {}): WireObject {
   const {
     name,

@@ -1,7 +1,4 @@
-/**
- * One description of an answer for both forms. Scalars are attributes and lists repeated elements; exceptions are named
- * here. Pure.
- */
+/** Describes an answer once for both forms: scalars are attributes and lists repeated elements. Pure. */
 
 import { ChunkedList } from '#platform/chunked-list.ts';
 
@@ -130,10 +127,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '\r': '&#13;',
 };
 
-/**
- * Matches nearly all texts, which then need no replacing: one match takes a fraction of two replacements, and answers
- * have 100,000s of them.
- */
+/** Matches nearly all texts: one match is cheaper than two replacements, and answers have 100,000s of them. */
 const PLAIN = /^[ !#-%'-;=?-\ud7ff\ue000-\ufffd]*$/;
 
 function escapeText(held: string | number | boolean): string {

@@ -17,7 +17,7 @@ import {
   createTranscodeJobs,
   type TranscodeJob,
   type TranscodeJobsDeps,
-  type Wanted,
+  type WantedTranscode,
 } from './transcode-jobs.ts';
 
 export interface OnDemandTranscodes {
@@ -44,7 +44,7 @@ export function createOnDemandTranscodes(deps: OnDemandTranscodesDeps): OnDemand
 
   async function openBytes(
     key: string,
-    { transcodeRequest, ...wanted }: Wanted & { readonly transcodeRequest: TranscodeRequest },
+    { transcodeRequest, ...wanted }: WantedTranscode & { readonly transcodeRequest: TranscodeRequest },
     reader: TranscodeReader,
   ): Promise<Bytes> {
     for (;;) {

@@ -19,7 +19,6 @@ const USUAL_KBPS: Readonly<Record<TranscodeFormat, number>> = { mp3: 192, aac: 1
 const STEPS_KBPS = [32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320];
 const RATE_MAX_HZ = 48_000;
 
-/** Returns true if the request accepts any file. */
 export function wantsTheFile({ format, maxBitRateKbps, offsetMs }: TranscodeRequest): boolean {
   return format === 'raw' || (format === undefined && maxBitRateKbps === 0 && offsetMs === 0);
 }
@@ -49,7 +48,6 @@ function suits(file: PlannedFile, { format, maxBitRateKbps }: TranscodeRequest):
   );
 }
 
-/** Keeps the file's own sample rate if it is allowed, to avoid resampling. */
 function toRateHz(ownHz: number): number {
   if (ownHz > RATE_MAX_HZ || ownHz === 0) return ownHz > 0 && ownHz % 44_100 === 0 ? 44_100 : RATE_MAX_HZ;
   return MP3_RATES_HZ.findLast((rateHz) => rateHz >= ownHz) ?? RATE_MAX_HZ;

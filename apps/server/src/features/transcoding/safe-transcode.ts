@@ -44,8 +44,7 @@ export async function safeTranscode(
     // One crash may be bad luck, for example a machine short of memory.
     if (outcome.kind === 'crashed' && attempt < ATTEMPTS) continue;
     requireBlame(file, outcome, onTooCostly);
-    // A full disk stops every transcode, so the track is not to blame. The probe is appended to the unfinished file,
-    // which takes up the space.
+    // A full disk is not the track's fault; the probe is appended to the draft, which takes up the space.
     await writeFile(draft, DISK_PROBE, { flag: 'a' });
     await reportProblem(file, outcome.reason);
     return false;

@@ -1,4 +1,3 @@
-/** Transcodes in progress for apps, by the cache key that they will have. */
 import { open } from 'node:fs';
 import { promisify } from 'node:util';
 import { LRUCache } from 'lru-cache';
@@ -43,7 +42,7 @@ export interface TranscodeJob {
   isGivenUp: boolean;
 }
 
-export interface Wanted {
+export interface WantedTranscode {
   readonly file: SoundFile;
   readonly plan: TranscodePlan;
 }
@@ -51,10 +50,9 @@ export interface Wanted {
 export interface TranscodeJobs {
   find(key: string): TranscodeJob | undefined;
   /**
-   * Throws TOO_MANY_REQUESTS if the user has too many, and UNAVAILABLE if all slots belong to users with no more than
-   * this one or if recent ones cost too much.
+   * Throws TOO_MANY_REQUESTS beyond the user's share, or UNAVAILABLE if no slot is free or recent ones cost too much.
    */
-  begin(key: string, wanted: Wanted, userId: string): TranscodeJob;
+  begin(key: string, wanted: WantedTranscode, userId: string): TranscodeJob;
   stop(): Promise<void>;
   readonly pids: readonly number[];
 }
@@ -67,7 +65,7 @@ export function createTranscodeJobs(deps: TranscodeJobsDeps): TranscodeJobs {
   const running = new Map<string, TranscodeJob>();
   const costlyUntil = new LRUCache<string, number>({ max: COSTLY_MAX });
 
-  function begin(key: string, wanted: Wanted, userId: string): TranscodeJob {
+  function begin(key: string, wanted: WantedTranscode, userId: string): TranscodeJob {
     const growing = new GrowingFile(userId, () => deps.timers.setTimer(() => giveUpUnread(job), UNREAD_MS));
     const process = createTranscodeProcess({
       niceness: RENDERING_NICENESS,
@@ -139,7 +137,7 @@ export function createTranscodeJobs(deps: TranscodeJobsDeps): TranscodeJobs {
 
 interface Filling {
   readonly key: string;
-  readonly wanted: Wanted;
+  readonly wanted: WantedTranscode;
   readonly growing: GrowingFile;
   readonly process: TranscodeProcess;
   readonly onTooCostly: () => void;
@@ -167,10 +165,7 @@ function giveUpUnread(job: TranscodeJob): void {
   if (job.growing.readers === 0 && job.growing.state === 'growing') giveUp(job);
 }
 
-/**
- * Ends the newest conversion of the user with the most, unless the requester would then have as many, so that a few
- * users cannot lock out the others. It ends the newest one, because players load ahead and play the oldest.
- */
+/** Ends the newest one of the user with the most, unless the requester has as many, because players play the oldest. */
 function takeFromGreediest(inWork: readonly TranscodeJob[], ownCount: number): void {
   const byUser = [...Map.groupBy(inWork, ({ growing }) => growing.userId).values()];
   const most = byUser.reduce((one, other) => (other.length > one.length ? other : one));

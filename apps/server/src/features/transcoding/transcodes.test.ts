@@ -35,7 +35,6 @@ beforeEach(() => {
         truePeakDb: null,
       }),
     },
-    // Uses only promises, so that the first caller waits first.
     cache: {
       find: async (key) => created.get(key),
       async fill(key, make) {
@@ -65,9 +64,9 @@ const never = new AbortController().signal;
 const find = (id: number, userId: string, signal = never) =>
   transcodes.find({ id, path: `${id}.m4a` }, { userId, signal });
 
-async function finishAll(asked: readonly Promise<unknown>[]): Promise<void> {
+async function finishAll(requests: readonly Promise<unknown>[]): Promise<void> {
   let isOver = false;
-  const all = Promise.allSettled(asked).finally(() => {
+  const all = Promise.allSettled(requests).finally(() => {
     isOver = true;
   });
   while (!isOver) {
@@ -77,7 +76,6 @@ async function finishAll(asked: readonly Promise<unknown>[]): Promise<void> {
   await all;
 }
 
-/** Resolves when the first transcode is running and all others wait. */
 async function firstIsBegun(): Promise<void> {
   while (begun.length === 0) await new Promise(setImmediate);
 }
@@ -85,31 +83,31 @@ async function firstIsBegun(): Promise<void> {
 const all = (...ids: number[]) => ids.map((id) => `${id}.m4a`);
 
 it('transcodes are created in turn for all users: many requests of one delay nobody else, and what is on air comes first', async () => {
-  const asked = [find(1, 'a')];
+  const requests = [find(1, 'a')];
   await firstIsBegun();
-  asked.push(...[2, 3, 4].map((id) => find(id, 'a')), find(10, 'b'));
+  requests.push(...[2, 3, 4].map((id) => find(id, 'a')), find(10, 'b'));
   await new Promise(setImmediate);
   transcodes.prepare([20, 21]);
   transcodes.prepare([20, 21]);
-  await finishAll(asked);
+  await finishAll(requests);
   expect(begun).toEqual(all(1, 20, 21, 2, 10, 3, 4));
 });
 
 it('a transcode that nobody waits for any more is not created', async () => {
   const leaving = new AbortController();
-  const asked = [find(1, 'a')];
+  const requests = [find(1, 'a')];
   await firstIsBegun();
-  asked.push(find(2, 'a', leaving.signal), find(3, 'a', leaving.signal), find(3, 'b'), find(4, 'a'));
+  requests.push(find(2, 'a', leaving.signal), find(3, 'a', leaving.signal), find(3, 'b'), find(4, 'a'));
   await new Promise(setImmediate);
   leaving.abort();
-  await finishAll(asked);
+  await finishAll(requests);
   expect(begun).toEqual(all(1, 4, 3));
 });
 
 it('a finished transcode serves all who wait for it', async () => {
-  const asked = [find(1, 'a')];
+  const requests = [find(1, 'a')];
   await firstIsBegun();
-  for (const other of ['b', 'c', 'd']) asked.push(find(10, other), find(11, other));
+  for (const other of ['b', 'c', 'd']) requests.push(find(10, other), find(11, other));
   const own = find(20, 'e');
   await new Promise(setImmediate);
   transcodes.prepare([20]);
@@ -123,39 +121,39 @@ it('a finished transcode serves all who wait for it', async () => {
   }
   expect(begun.slice(0, 2)).toEqual(all(1, 20));
   expect(begun.length).toBeLessThan(4);
-  await finishAll(asked);
+  await finishAll(requests);
   expect(begun).toEqual(all(1, 20, 10, 11));
 });
 
 it('a failing transcode is tried once for all who wait for it', async () => {
-  const asked = [find(1, 'a')];
+  const requests = [find(1, 'a')];
   await firstIsBegun();
   isBroken = true;
   const broken = ['b', 'c', 'd'].map((userId) => find(2, userId));
-  asked.push(...broken);
-  await finishAll(asked);
+  requests.push(...broken);
+  await finishAll(requests);
   expect(begun).toEqual(all(1, 2));
   expect(await Promise.all(broken)).toEqual([undefined, undefined, undefined]);
 });
 
 it('a shared transcode is created once, and is not delayed by a user with other requests before it', async () => {
-  const asked = [find(1, 'a')];
+  const requests = [find(1, 'a')];
   await firstIsBegun();
-  asked.push(find(2, 'a'), find(3, 'a'), find(3, 'b'), find(1, 'b'));
-  await finishAll(asked);
+  requests.push(find(2, 'a'), find(3, 'a'), find(3, 'b'), find(1, 'b'));
+  await finishAll(requests);
   expect(begun).toEqual(all(1, 2, 3));
-  const [one, other] = await Promise.all([asked[3], asked[2]]);
+  const [one, other] = await Promise.all([requests[3], requests[2]]);
   expect(created.values().toArray()).toContain(one);
   expect(other).toBe(one);
 });
 
 it('a user with too many requests is asked to come back later, and nobody else is', async () => {
-  const asked = [find(1, 'a')];
+  const requests = [find(1, 'a')];
   await firstIsBegun();
-  for (let id = 2; id <= TRANSCODES_IN_TURN.maxOfOne + 1; id += 1) asked.push(find(id, 'a'));
+  for (let id = 2; id <= TRANSCODES_IN_TURN.maxOfOne + 1; id += 1) requests.push(find(id, 'a'));
   await new Promise(setImmediate);
   await expect(find(1_000, 'a')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
-  asked.push(find(2_000, 'b'));
-  await finishAll(asked);
+  requests.push(find(2_000, 'b'));
+  await finishAll(requests);
   expect(begun[2]).toBe('2000.m4a');
 });

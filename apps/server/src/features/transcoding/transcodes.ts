@@ -1,7 +1,4 @@
-/**
- * Transcodes of tracks that not every browser decodes into a format that every browser does. They are created only when
- * about to be heard.
- */
+/** Converts tracks that not every browser decodes, only when they are about to be heard. */
 
 import { type Caller, createFairQueue } from '#platform/async/fair-queue.ts';
 import { createSingleFlight } from '#platform/async/single-flight.ts';
@@ -24,10 +21,7 @@ interface FoundTrack {
 }
 
 export interface Transcodes {
-  /**
-   * Returns the absolute path of the file to send instead of the original, or undefined if the original is as good.
-   * Waits while it is created.
-   */
+  /** Returns an absolute path, after waiting for its creation; undefined if the original is as good. */
   find(track: FoundTrack, reader: TranscodeReader): Promise<string | undefined>;
   /** Transcodes tracks about to be heard. Never fails, because the request for the bytes reports the error. */
   prepare(trackIds: readonly number[]): void;
@@ -68,10 +62,7 @@ export function createTranscodes(deps: TranscodesDeps): Transcodes {
       safeTranscode(deps, { file, draft, make: (source) => process.render(source, draft) }),
     );
 
-  /**
-   * Lets each caller wait in their own turn, because others may have many requests before it, or leave. Once it has
-   * begun for one of them it is for all, however it ends.
-   */
+  /** Lets each caller wait in their own turn, because others may leave; once begun, it is for all. */
   async function waitForTurn(key: string, work: () => Promise<string | undefined>, waiter: Waiter) {
     const waiting = waitingRequests.get(key) ?? { begun: new AbortController(), waiting: 0 };
     waitingRequests.set(key, waiting);

@@ -1,7 +1,4 @@
-/**
- * Transcodes: made where browsers cannot decode a track's own file, and in the format and at the rate that an app asks for. Left out:
- * what is known of a track's sound (analysis), how its bytes are sent (media), FFmpeg itself (platform/audio).
- */
+/** Transcodes for browsers that cannot decode a file, and in the format and at the rate that an app asks for. */
 import path from 'node:path';
 import { createSoundProcess } from '#platform/audio/sound/sound-process.ts';
 import { isSoundToolInstalled } from '#platform/audio/sound-tool.ts';
@@ -32,7 +29,6 @@ export interface TranscodingDeps extends Pick<Analysis, 'findFile' | 'reportProb
   readonly logger: Logger;
   readonly musicDir: string;
   readonly dataDir: string;
-  /** Beyond this size, the least recently used transcodes are deleted. */
   readonly transcodesMaxBytes: number;
 }
 

@@ -1,4 +1,3 @@
-/** Metrics for Prometheus, for a monitor on the same machine or with the token; others get 404. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Gauge, Registry } from 'prom-client';

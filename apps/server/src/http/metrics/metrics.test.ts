@@ -1,4 +1,3 @@
-/** Tests metrics for Prometheus and access to them. */
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

@@ -10,11 +10,9 @@ declare module 'fastify' {
   }
 }
 
-/** The constructors of the instruments; the caller loads them. */
 type Client = Pick<typeof PromClient, 'Counter' | 'Histogram'>;
 
 export interface RequestMetrics {
-  /** Starts counting into the registry. */
   startIn(registry: Registry, client: Client): void;
 }
 

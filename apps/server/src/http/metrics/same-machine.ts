@@ -1,4 +1,3 @@
-/** Tells requests of programs on this machine from those that a proxy or a foreign page on it sends. */
 import { BlockList, isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import { isThisMachine } from '#platform/net/network-names.ts';

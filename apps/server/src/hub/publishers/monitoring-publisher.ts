@@ -20,15 +20,12 @@ export interface MonitoringPublisher {
 /** Administrators are told at most once within this time, however much happens. */
 const GATHERED_FOR_MS = 1_000;
 
-/**
- * Tells connected administrators that what they watch has changed. Administrators are looked up each time, because a
- * role may be removed without ending the session.
- */
+/** Tells administrators of changes; looks them up each time, because a role may be removed during a session. */
 export function publishMonitoring(deps: MonitoringPublisherDeps): MonitoringPublisher {
   const { registry, events, timers, logger } = deps;
   let timer: number | undefined;
 
-  async function tell(): Promise<void> {
+  async function notify(): Promise<void> {
     const connected = registry.userIds();
     const administrators = (await deps.listAdministratorIds()).filter((id) => connected.has(id));
     if (administrators.length === 0) return;
@@ -38,7 +35,7 @@ export function publishMonitoring(deps: MonitoringPublisherDeps): MonitoringPubl
   function note(): void {
     timer ??= timers.setTimer(() => {
       timer = undefined;
-      tell().catch((error: unknown) =>
+      notify().catch((error: unknown) =>
         logger.warn({ err: error }, 'telling administrators of a change failed'),
       );
     }, GATHERED_FOR_MS);

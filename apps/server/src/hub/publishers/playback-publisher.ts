@@ -4,16 +4,12 @@ import type { ConnectionRegistry } from '../connection-registry.ts';
 import { encodeHubEvent, joinFrames } from '../hub-event.ts';
 
 interface PlaybackPublisherDeps {
-  radio: Pick<Radio, 'getPlaybackSynced' | 'getMetadata'>;
+  radio: Pick<Radio, 'findGenreId' | 'getPlaybackSynced' | 'getMetadata'>;
   registry: Pick<ConnectionRegistry, 'stationsWithListeners' | 'sendInPassing'>;
   logger: Logger;
 }
 
-/**
- * Sends position and state to the listeners of every station; call it every PLAYBACK_SYNCED_INTERVAL_MS. The state is
- * included so that a client that missed an event, for slowness or a lost node, recovers within seconds. A station that
- * cannot be read does not affect the others.
- */
+/** Call it every PLAYBACK_SYNCED_INTERVAL_MS; the state is included, so that a client that missed an event recovers. */
 export async function publishPlayback(deps: PlaybackPublisherDeps): Promise<void> {
   for (const stationId of deps.registry.stationsWithListeners()) {
     await publishStation(deps, stationId).catch((error: unknown) =>
@@ -22,8 +18,10 @@ export async function publishPlayback(deps: PlaybackPublisherDeps): Promise<void
   }
 }
 
-function publishStation({ radio, registry }: PlaybackPublisherDeps, stationId: number): Promise<void> {
-  return registry.sendInPassing(stationId, async () => {
+async function publishStation({ radio, registry }: PlaybackPublisherDeps, stationId: number): Promise<void> {
+  // Rooms tell their members themselves.
+  if ((await radio.findGenreId(stationId)) === undefined) return;
+  await registry.sendInPassing(stationId, async () => {
     const synced = encodeHubEvent('PlaybackSynced', await radio.getPlaybackSynced(stationId));
     const metadata = encodeHubEvent('StreamMetadata', await radio.getMetadata(stationId));
     // Unlike the answer to a join, this is repeated soon.

@@ -7,7 +7,6 @@ interface RightsPublisherDeps {
   events: Events;
 }
 
-/** Tells the pages of a user whose roles changed, so that they show what the server allows. */
 export function publishRights({ registry, events }: RightsPublisherDeps): () => void {
   return events.subscribe('rightsChanged', ({ userId }) =>
     registry.sendToUsers(new Set([userId]), encodeHubEvent('RightsChanged')),

@@ -10,30 +10,32 @@ interface StationPublisherDeps {
   events: Events;
 }
 
-/**
- * Sends StreamUpdated to everybody at every change of a station, TrackChanged to its listeners when an entry begins,
- * and StreamMetadata to its listeners when announced rows change, so that they can prepare the next tracks.
- */
+/** Publishes genre stations only. StreamUpdated goes to everybody; TrackChanged and StreamMetadata to listeners, who prepare the next tracks. */
 export function publishStations({ radio, registry, events }: StationPublisherDeps): () => void {
-  /**
-   * Listeners get both in one write, because a second write to each would take as long again, and with several nodes on
-   * one machine the last listener of one would wait for the cards of the others.
-   */
-  async function tell(stationId: number, toListeners: EventFrame, metadata: StreamMetadata): Promise<void> {
+  /** One write for both, because a second takes as long again, and other nodes' listeners would wait for the cards. */
+  async function sendChange(
+    stationId: number,
+    toListeners: EventFrame,
+    metadata: StreamMetadata,
+  ): Promise<void> {
     const card = encodeHubEvent('StreamUpdated', stationId, metadata);
     await registry.sendToListeners(stationId, joinFrames(toListeners, card));
     await registry.sendToOthers(stationId, card);
   }
 
+  const findGenreId = cacheGenreIds(radio);
   const subscriptions = [
     events.subscribe('stationEntryStarted', ({ stationId, trackChanged, metadata }) =>
-      tell(stationId, encodeHubEvent('TrackChanged', trackChanged), metadata),
+      sendChange(stationId, encodeHubEvent('TrackChanged', trackChanged), metadata),
     ),
     events.subscribe('stationChanged', async ({ stationId }) => {
+      if ((await findGenreId(stationId)) === undefined) return;
       const metadata = await radio.getMetadata(stationId);
-      await tell(stationId, encodeHubEvent('StreamMetadata', metadata), metadata);
+      await sendChange(stationId, encodeHubEvent('StreamMetadata', metadata), metadata);
     }),
-    events.subscribe('programmeChanged', async ({ stationId, genreId, fromMs, revision }) => {
+    events.subscribe('programmeChanged', async ({ stationId, fromMs, revision }) => {
+      const genreId = await findGenreId(stationId);
+      if (genreId === undefined) return;
       const change = { genreId, fromIndex: Math.floor(fromMs / PIECE_MS), revision };
       await registry.sendToListeners(stationId, encodeHubEvent('PiecesChanged', change));
     }),
@@ -41,5 +43,22 @@ export function publishStations({ radio, registry, events }: StationPublisherDep
 
   return () => {
     for (const unsubscribe of subscriptions) unsubscribe();
+  };
+}
+
+/** Remembers genres, because the first change of the sound must not be sent after the second one. */
+function cacheGenreIds(radio: Pick<Radio, 'findGenreId'>): Radio['findGenreId'] {
+  const known = new Map<number, Promise<number | undefined>>();
+  return (stationId) => {
+    const cached = known.get(stationId);
+    if (cached !== undefined) return cached;
+    const found = radio.findGenreId(stationId);
+    known.set(stationId, found);
+    // A failed or fruitless read must not be remembered.
+    found.then(
+      (genreId) => genreId ?? known.delete(stationId),
+      () => known.delete(stationId),
+    );
+    return found;
   };
 }

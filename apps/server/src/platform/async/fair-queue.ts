@@ -47,8 +47,7 @@ function makeRoom(lane: Lane, ofCaller: number): void {
 }
 
 /**
- * Runs a bounded number at once and serves waiting callers in turn, so that a caller with many requests delays only
- * themselves. A full queue refuses those who fill it.
+ * Serves callers in turn, so that one with many requests delays only themselves; a full queue refuses such a caller.
  */
 export function createFairQueue({ atOnce, max, maxOfOne }: FairQueueOptions): FairQueue {
   const first: Lane = { waiting: new Map(), count: 0 };

@@ -23,7 +23,6 @@ export function repeat(
         if (!hasEnded) timer = timers.setTimer(tick, everyMs);
       });
   }
-  /** Stops; resolves when the current run has ended. */
   return () => {
     hasEnded = true;
     timers.clearTimer(timer);

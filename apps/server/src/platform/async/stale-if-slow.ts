@@ -1,9 +1,8 @@
 import type { Timers } from '#platform/timers.ts';
 
 /**
- * Looks something up and returns the last known value when the database fails or is slow, because a machine that has
- * stopped does not refuse connections and would leave the station silent. The lookup continues, so that its result can
- * be stored. While one is late, other lookups with a known value do not wait.
+ * Returns the last known value when the database fails or is slow, because a stopped machine refuses nothing and would
+ * silence stations. The lookup continues, and others do not wait meanwhile.
  */
 export type StaleIfSlow = <Found>(
   look: () => Promise<Found>,
@@ -11,7 +10,6 @@ export type StaleIfSlow = <Found>(
   known: () => Found | undefined,
 ) => Promise<Found>;
 
-/** Less than any listener has buffered (AHEAD_MS of the encoder, the lead of endless streams). */
 export const LOOK_MAX_MS = 1_000;
 
 export function createStaleIfSlow(timers: Timers): StaleIfSlow {

@@ -1,6 +1,5 @@
 import path from 'node:path';
 
-/** The file extensions that the library accepts, with their content types. */
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.mp3': 'audio/mpeg',
   '.mp2': 'audio/mpeg',
@@ -48,10 +47,7 @@ export function audioContentType(name: string): string | undefined {
   return CONTENT_TYPES[path.extname(name).toLowerCase()];
 }
 
-/**
- * The codecs that every browser decodes for each content type, by the names that our readers and FFmpeg give them. A
- * codec counts only under its own type, because browsers choose the decoder by the type.
- */
+/** Names as from our readers and FFmpeg; only under its own type, because browsers choose the decoder by the type. */
 const DECODED_EVERYWHERE: Readonly<Record<string, RegExp>> = {
   'audio/mpeg': /^(mp3|mpeg \d(\.\d)? layer 3)$/i,
   'audio/flac': /^flac$/i,
@@ -61,10 +57,7 @@ const DECODED_EVERYWHERE: Readonly<Record<string, RegExp>> = {
   'audio/wav': /^(pcm|pcm float|ieeefloat|a-law|µ-law)$/i,
 };
 
-/**
- * Returns whether every browser decodes the file itself. Others are played as transcodes, if FFmpeg has a build for the
- * machine (sound-tool.ts).
- */
+/** Others are played as transcodes, if FFmpeg has a build for the machine (sound-tool.ts). */
 export function isBrowserPlayable({ path: name, codec }: { path: string; codec: string }): boolean {
   return DECODED_EVERYWHERE[audioContentType(name) ?? '']?.test(codec) ?? false;
 }

@@ -1,9 +1,8 @@
-/** The backup folder: its file names, its files, and which of them to remove. */
 import { readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { BACKUP_REASONS, type BackupReason } from '#platform/db/backup-record.ts';
 import { makeFolder } from '#platform/files/make-folder.ts';
 import { giveToOwnerOf } from '#platform/files/owner.ts';
-import { BACKUP_REASONS, type BackupReason } from './backup-record.ts';
 
 export interface BackupName {
   readonly name: string;
@@ -51,7 +50,6 @@ export function chooseBackupName(
   throw new Error(`${folder} has nine backups of this second`);
 }
 
-/** Lists the newest first. */
 export function listBackupNames(folder: string): BackupName[] {
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return [];
   return readdirSync(folder)
@@ -69,10 +67,7 @@ interface Retention {
   readonly now: number;
 }
 
-/**
- * Keeps the newest ones of one reason, so that scheduled backups do not push out those from before an upgrade. Backups
- * from a clock that was ahead count from their date on, because as the newest they would push out all made until then.
- */
+/** Keeps the newest of one reason, so that scheduled ones do not push out others; future dates wait for their day. */
 export function removeOldBackups(folder: string, { reason, countMax, now }: Retention): void {
   const ofReason = listBackupNames(folder).filter(
     (backup) => backup.reason === reason && backup.madeAt <= now,

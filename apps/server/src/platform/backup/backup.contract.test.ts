@@ -1,4 +1,3 @@
-/** Tests backups of each kind of database, restored into each kind. */
 import {
   chmodSync,
   copyFileSync,
@@ -15,6 +14,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { BackupRefusal } from '#platform/db/backup-refusal.ts';
 import { type Database } from '#platform/db/database.ts';
 import { replacePostgres } from '#platform/db/dialects/postgres/postgres-backup.ts';
 import { isDamagedFile, unsealBackup } from '#platform/db/dialects/sqlite/backup-file.ts';
@@ -25,8 +25,8 @@ import { readSharedSecret, takeRestoredSecrets } from '#platform/nodes/shared-se
 import { createPostgresDatabase, DATABASE_KINDS, type DatabaseKind } from '../../test/each-database.ts';
 import { insertLibraryRows } from '../../test/library-rows.ts';
 import { listBackupNames } from './backup-folder.ts';
-import { BackupRefusal } from './backup-refusal.ts';
 import { type CreatedBackup, makeBackup } from './make-backup.ts';
+import { makeSchema } from './make-schema.ts';
 import {
   endTrial,
   noteRecorded,
@@ -41,16 +41,16 @@ const NOW = Date.UTC(2026, 10, 24, 18);
 const DAY_MS = 24 * 3_600_000;
 
 let folder: string;
-let places: number;
+let locationCount: number;
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'tutti-backup-'));
-  places = 0;
+  locationCount = 0;
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-async function makePlace(kind: DatabaseKind, { isEmpty = false } = {}): Promise<DataLocation> {
-  places += 1;
-  const dataDir = path.join(folder, `data-${places}`);
+async function makeLocation(kind: DatabaseKind, { isEmpty = false } = {}): Promise<DataLocation> {
+  locationCount += 1;
+  const dataDir = path.join(folder, `data-${locationCount}`);
   mkdirSync(dataDir, { mode: 0o700 });
   return {
     dataDir,
@@ -95,7 +95,6 @@ async function fill(location: DataLocation): Promise<string> {
 const make = (location: DataLocation, now = NOW): Promise<CreatedBackup> =>
   using(location, (database) => makeBackup(database, location, { reason: 'manual', now }));
 
-/** Reads everything that a server can see of it, and nothing of how a database stores it. */
 async function readAll(location: DataLocation) {
   return using(location, async (database) => {
     await migrate(database);
@@ -119,7 +118,7 @@ const WAYS = DATABASE_KINDS.flatMap((from) => DATABASE_KINDS.map((to) => [from, 
 
 describe('a backup', () => {
   it.each(WAYS)('of %s is restored into an empty database on %s', async (from, to) => {
-    const source = await makePlace(from);
+    const source = await makeLocation(from);
     const secret = await fill(source);
     const created = await make(source);
     expect(statSync(created.file).mode & 0o077).toBe(0);
@@ -127,7 +126,7 @@ describe('a backup', () => {
     expect(created.content.counts).toMatchObject({ track: 699, audit_entry: 1 });
     expect(readdirSync(source.backupDir)).toEqual([created.name]);
 
-    const target = await makePlace(to, { isEmpty: true });
+    const target = await makeLocation(to, { isEmpty: true });
     const restored = await restoreBackup(created.file, target, NOW);
     expect(restored.copyOfBefore).toBeUndefined();
     const before = await readAll(source);
@@ -138,7 +137,7 @@ describe('a backup', () => {
   });
 
   it.each(DATABASE_KINDS)('replaces the current database, which is backed up first, on %s', async (kind) => {
-    const location = await makePlace(kind);
+    const location = await makeLocation(kind);
     await fill(location);
     const created = await make(location);
     await using(location, ({ queries }) => queries.deleteFrom('track').execute());
@@ -151,7 +150,7 @@ describe('a backup', () => {
   it.each(DATABASE_KINDS)(
     'is refused while a server uses the database, and changes nothing, on %s',
     async (kind) => {
-      const location = await makePlace(kind);
+      const location = await makeLocation(kind);
       await fill(location);
       const created = await make(location);
       await using(location, async (running) => {
@@ -164,14 +163,14 @@ describe('a backup', () => {
   );
 
   it.each(DATABASE_KINDS)('of an earlier schema is upgraded, on %s', async (kind) => {
-    const location = await makePlace(kind, { isEmpty: true });
+    const location = await makeLocation(kind, { isEmpty: true });
     const earlier = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '0026'));
     await using(location, async (database) => {
       await migrate(database, { migrations: earlier });
       await sql`update library_state set art_revision = 41`.execute(database.queries);
     });
     const created = await make(location);
-    const target = await makePlace(kind, { isEmpty: true });
+    const target = await makeLocation(kind, { isEmpty: true });
     await restoreBackup(created.file, target, NOW);
     await readAll(target);
     await using(target, async ({ queries }) => {
@@ -184,9 +183,9 @@ describe('a backup', () => {
   });
 
   it('of a schema that cannot be upgraded is refused before anything is replaced', async () => {
-    const location = await makePlace(DATABASE_KINDS[0] ?? 'sqlite');
+    const location = await makeLocation(DATABASE_KINDS[0] ?? 'sqlite');
     await fill(location);
-    const earlier = await makePlace('sqlite');
+    const earlier = await makeLocation('sqlite');
     const untilStep = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '0026'));
     await using(earlier, async (database) => {
       await migrate(database, { migrations: untilStep });
@@ -204,7 +203,7 @@ describe('a backup', () => {
   });
 
   it('of an upgrade that fails at each start exists once, and pushes out no other', async () => {
-    const location = { ...(await makePlace(DATABASE_KINDS[0] ?? 'sqlite')), backupsKept: 2 };
+    const location = { ...(await makeLocation(DATABASE_KINDS[0] ?? 'sqlite')), backupsKept: 2 };
     await fill(location);
     const failing = {
       up: () => Promise.reject(new Error('a row is in the way')),
@@ -234,7 +233,7 @@ describe('a backup', () => {
   it.each(DATABASE_KINDS)(
     'restores neither foreign triggers nor an audit log without its own, onto %s',
     async (kind) => {
-      const source = await makePlace('sqlite');
+      const source = await makeLocation('sqlite');
       await fill(source);
       const { file } = await make(source);
       const db = new DatabaseSync(file);
@@ -246,7 +245,7 @@ describe('a backup', () => {
       create trigger takes_over after insert on setting begin delete from track; end;
       create trigger takes_over_early after update on library_state begin delete from track; end`);
       db.close();
-      const target = await makePlace(kind);
+      const target = await makeLocation(kind);
       const { mended: repaired } = await restoreBackup(file, target, NOW);
       expect(repaired).toEqual(
         expect.arrayContaining([
@@ -273,7 +272,7 @@ describe('a backup', () => {
   );
 
   it('without a column that its version has is refused with its name', async () => {
-    const location = await makePlace('sqlite');
+    const location = await makeLocation('sqlite');
     await fill(location);
     const { file } = await make(location);
     const db = new DatabaseSync(file);
@@ -284,7 +283,7 @@ describe('a backup', () => {
   });
 
   it('is refused when it is from a newer version, damaged, or something else', async () => {
-    const location = await makePlace(DATABASE_KINDS[0] ?? 'sqlite');
+    const location = await makeLocation(DATABASE_KINDS[0] ?? 'sqlite');
     await fill(location);
     const { file } = await make(location);
     const whole = readFileSync(file);
@@ -315,7 +314,7 @@ describe('a backup', () => {
   });
 
   it('that cannot be opened is refused with its name, and not called damaged', async () => {
-    const location = await makePlace('sqlite');
+    const location = await makeLocation('sqlite');
     const file = path.join(folder, 'no-file.db');
     mkdirSync(file);
     await expect(restoreBackup(file, location, NOW)).rejects.toThrow(
@@ -326,20 +325,20 @@ describe('a backup', () => {
 
   it("that was created by hand with the database's tools is as good", async () => {
     if (!DATABASE_KINDS.includes('sqlite')) return;
-    const location = await makePlace('sqlite');
+    const location = await makeLocation('sqlite');
     await fill(location);
     const copy = path.join(folder, 'by-hand.db');
     const db = new DatabaseSync(location.databaseFile);
     db.prepare('vacuum into ?').run(copy);
     db.close();
-    const target = await makePlace('sqlite');
+    const target = await makeLocation('sqlite');
     await restoreBackup(copy, target, NOW);
     expect((await readAll(target)).tracks).toHaveLength(699);
   });
 
   it('of a file is restored into Postgres although some values do not fit, which are changed and counted', async () => {
     if (!DATABASE_KINDS.includes('postgres')) return;
-    const source = await makePlace('sqlite');
+    const source = await makeLocation('sqlite');
     await using(source, async (database) => {
       await migrate(database);
       const [id = 0] = await insertLibraryRows(database.queries, [{ title: 'Even', genres: ['Jazz'] }]);
@@ -348,15 +347,15 @@ describe('a backup', () => {
       );
     });
     const created = await make(source);
-    const target = await makePlace('postgres', { isEmpty: true });
+    const target = await makeLocation('postgres', { isEmpty: true });
     expect((await restoreBackup(created.file, target, NOW)).adapted).toBe(2);
     expect((await readAll(target)).tracks).toMatchObject([{ title: 'Odd', duration_ms: 1_001 }]);
-    expect((await restoreBackup(created.file, await makePlace('sqlite'), NOW)).adapted).toBe(0);
+    expect((await restoreBackup(created.file, await makeLocation('sqlite'), NOW)).adapted).toBe(0);
   });
 
   it('replaces a damaged database, which is moved aside', async () => {
     if (!DATABASE_KINDS.includes('sqlite')) return;
-    const location = await makePlace('sqlite');
+    const location = await makeLocation('sqlite');
     await fill(location);
     const created = await make(location);
     writeFileSync(location.databaseFile, 'no database any more'.repeat(1_000));
@@ -367,7 +366,7 @@ describe('a backup', () => {
 
   it('leaves a damaged database that is moved aside its own log', async () => {
     if (!DATABASE_KINDS.includes('sqlite')) return;
-    const location = await makePlace('sqlite');
+    const location = await makeLocation('sqlite');
     await fill(location);
     const created = await make(location);
     const { databaseFile } = location;
@@ -388,7 +387,7 @@ describe('a backup', () => {
   it.each(DATABASE_KINDS)(
     'is restored once on request, even if the next start is killed before that is audited, on %s',
     async (kind) => {
-      const location = { ...(await makePlace(kind)), backupsKept: 1 };
+      const location = { ...(await makeLocation(kind)), backupsKept: 1 };
       await fill(location);
       const { name } = await make(location);
       scheduleRestore(location.dataDir, { name, origin: { ipAddress: '127.0.0.1', userAgent: 'test' } });
@@ -404,7 +403,7 @@ describe('a backup', () => {
   it.each(DATABASE_KINDS)(
     'is undone if the first start with it fails, but not once a server has started with it, on %s',
     async (kind) => {
-      const location = await makePlace(kind);
+      const location = await makeLocation(kind);
       await fill(location);
       const { name } = await make(location);
       await using(location, ({ queries }) => queries.deleteFrom('track').where('id', '>', 100).execute());
@@ -443,7 +442,7 @@ describe('a backup', () => {
   it.each(DATABASE_KINDS)(
     'from before a restore that is damaged itself is reported, and not tried a second time, on %s',
     async (kind) => {
-      const location = await makePlace(kind);
+      const location = await makeLocation(kind);
       await fill(location);
       const { name } = await make(location);
       scheduleRestore(location.dataDir, { name });
@@ -459,7 +458,7 @@ describe('a backup', () => {
   );
 
   it('that cannot be upgraded is refused after a try on a copy, which leaves no files', async () => {
-    const location = await makePlace('sqlite');
+    const location = await makeLocation('sqlite');
     await fill(location);
     const { file } = await make(location);
     await tryBackup(file, location);
@@ -474,7 +473,7 @@ describe('a backup', () => {
 
   it('that cannot be restored leaves no files beside the database', async () => {
     if (!DATABASE_KINDS.includes('sqlite')) return;
-    const location = await makePlace('sqlite');
+    const location = await makeLocation('sqlite');
     await fill(location);
     const created = await make(location);
     const fileInTheWay = path.join(folder, 'no-folder');
@@ -488,7 +487,7 @@ describe('a backup', () => {
 
   it('is not restored on Postgres while a server that started meanwhile is there', async () => {
     if (!DATABASE_KINDS.includes('postgres')) return;
-    const location = await makePlace('postgres');
+    const location = await makeLocation('postgres');
     await fill(location);
     const created = await make(location);
     const draft = path.join(location.dataDir, 'whole.db');
@@ -497,7 +496,9 @@ describe('a backup', () => {
     await using(location, async (begun) => {
       await begun.queries.selectFrom('track').select('id').limit(1).execute();
       await using(location, async ({ queries, capabilities }) =>
-        expect(replacePostgres(queries, draft, capabilities)).rejects.toThrow(/A server is using/),
+        expect(replacePostgres(queries, draft, { capabilities, makeSchema })).rejects.toThrow(
+          /A server is using/,
+        ),
       );
     });
     expect((await readAll(location)).tracks).toHaveLength(699);
@@ -505,7 +506,7 @@ describe('a backup', () => {
 
   it('from before an upgrade is refused on a newer Postgres, with the advice to use an empty one', async () => {
     if (!DATABASE_KINDS.includes('postgres')) return;
-    const location = await makePlace('postgres');
+    const location = await makeLocation('postgres');
     await fill(location);
     const created = await make(location);
     const breaking = { isBreaking: true, up: async () => {} } as const;
@@ -523,7 +524,7 @@ describe('a backup', () => {
   });
 
   it('that cannot be written leaves nothing behind', async () => {
-    const location = await makePlace(DATABASE_KINDS[0] ?? 'sqlite');
+    const location = await makeLocation(DATABASE_KINDS[0] ?? 'sqlite');
     await fill(location);
     const failing = { name: 'any', copyInto: () => Promise.reject(new Error('the power went')) };
     const creating = makeBackup(failing, location, { reason: 'daily', now: NOW });
@@ -534,7 +535,7 @@ describe('a backup', () => {
 
 describe('the backup folder', () => {
   it('keeps the newest of each reason, and foreign files', async () => {
-    const location = { ...(await makePlace('sqlite')), backupsKept: 2 };
+    const location = { ...(await makeLocation('sqlite')), backupsKept: 2 };
     await using(location, async (database) => {
       await migrate(database);
       for (const reason of ['daily', 'upgrade', 'daily', 'daily'] as const)
@@ -554,7 +555,7 @@ describe('the backup folder', () => {
   });
 
   it('does not lose backups of other reasons to a command that keeps fewer', async () => {
-    const location = { ...(await makePlace('sqlite')), backupsKept: 5 };
+    const location = { ...(await makeLocation('sqlite')), backupsKept: 5 };
     await using(location, async (database) => {
       await migrate(database);
       for (const madeAt of [NOW, NOW + DAY_MS, NOW + 2 * DAY_MS])
@@ -564,14 +565,13 @@ describe('the backup folder', () => {
     expect(listBackupNames(location.backupDir).map(({ reason }) => reason)).toEqual([
       'daily',
       'daily',
-      // Created after the first daily one of its second.
       'upgrade',
       'daily',
     ]);
   });
 
   it('keeps as many as the owner has set, for backups of any origin, unless the environment decides', async () => {
-    const location = await makePlace('sqlite');
+    const location = await makeLocation('sqlite');
     const countRemaining = () => listBackupNames(location.backupDir).length;
     await using(location, async (database) => {
       await migrate(database);
@@ -583,7 +583,7 @@ describe('the backup folder', () => {
           { reason: 'manual', now: NOW + days * DAY_MS },
         );
       expect(countRemaining()).toBe(3);
-      const fixed = { ...location, backupsKept: 2, isBackupsKeptFixed: true };
+      const fixed = { ...location, backupsKept: 2, isBackupCountFixed: true };
       await makeBackup(database, fixed, { reason: 'manual', now: NOW + 4 * DAY_MS });
     });
     expect(countRemaining()).toBe(2);

@@ -1,6 +1,7 @@
 /** Creates a backup: copied, sealed, verified and synced before it gets its name. */
 import { renameSync, statSync } from 'node:fs';
 import path from 'node:path';
+import type { BackupContent, BackupReason } from '#platform/db/backup-record.ts';
 import type { Database } from '#platform/db/database.ts';
 import {
   createOwnFile,
@@ -12,7 +13,7 @@ import { syncToDisk } from '#platform/files/sync-to-disk.ts';
 import { readSecretRows } from '#platform/nodes/shared-secrets.ts';
 import { VERSION } from '#platform/version.ts';
 import { chooseBackupName, DRAFT_ENDING, makeBackupFolder, removeOldBackups } from './backup-folder.ts';
-import type { BackupContent, BackupReason } from './backup-record.ts';
+import { makeSchema } from './make-schema.ts';
 import { removeDraft } from './remove-draft.ts';
 
 export interface BackupLocation {
@@ -20,7 +21,7 @@ export interface BackupLocation {
   readonly backupDir: string;
   readonly backupsKept: number;
   /** True if the owner's setting on the page does not apply. */
-  readonly isBackupsKeptFixed?: boolean;
+  readonly isBackupCountFixed?: boolean;
 }
 
 export interface CreatedBackup {
@@ -37,7 +38,6 @@ interface BackupOptions {
   readonly keepsOlder?: boolean;
 }
 
-/** Backs up everything that was acknowledged before. Blocks the thread during the copy. */
 export async function makeBackup(
   database: Pick<Database, 'name' | 'copyInto'>,
   location: BackupLocation,
@@ -51,7 +51,7 @@ export async function makeBackup(
   // A refused attempt must not remove the draft of another one.
   createOwnFile(draft, dataDir);
   try {
-    await database.copyInto(draft);
+    await database.copyInto(draft, makeSchema);
     const secrets = readSecretRows(dataDir);
     sealBackup(draft, { secrets, reason, madeAt: now, version: VERSION, engine: database.name });
     const content = verifyBackup(draft);
@@ -68,9 +68,9 @@ export async function makeBackup(
 /** Keeps as many as the backed-up database says. */
 export function removeOlderBackups(
   file: string,
-  { backupDir, backupsKept, isBackupsKeptFixed = false }: BackupLocation,
+  { backupDir, backupsKept, isBackupCountFixed = false }: BackupLocation,
   { reason, now }: Pick<BackupOptions, 'reason' | 'now'>,
 ): void {
-  const countMax = isBackupsKeptFixed ? backupsKept : (readNumberSetting(file, 'backupsKept') ?? backupsKept);
+  const countMax = isBackupCountFixed ? backupsKept : (readNumberSetting(file, 'backupsKept') ?? backupsKept);
   removeOldBackups(backupDir, { reason, countMax, now });
 }

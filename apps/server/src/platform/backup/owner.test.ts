@@ -1,4 +1,3 @@
-/** Tests commands that root runs beside a server with its own user. */
 import { spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, copyFileSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';

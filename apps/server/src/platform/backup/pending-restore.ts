@@ -1,14 +1,11 @@
-/**
- * A restore that an administrator requested on the page. A server cannot replace its database while it serves, so it
- * saves the request, ends, and restores at the next start before anything is opened.
- */
+/** A server cannot replace its database while it serves, so the next start restores before anything is opened. */
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { BackupRefusal } from '#platform/db/backup-refusal.ts';
 import { giveToOwnerOf } from '#platform/files/owner.ts';
 import { syncToDisk } from '#platform/files/sync-to-disk.ts';
 import { toStorageRefusal } from '#platform/storage-fault.ts';
 import { readBackupName } from './backup-folder.ts';
-import { BackupRefusal } from './backup-refusal.ts';
 import type { DataLocation } from './restore-backup.ts';
 
 export interface PendingRestore {
@@ -55,9 +52,8 @@ export function scheduleRestore(dataDir: string, wanted: SavedRestore): void {
 }
 
 /**
- * Runs a requested restore; returns undefined if there is none. The request stays until it is audited. A finished
- * restore is saved at once, because repeating it at each failing start would lose what was written meanwhile, and its
- * copies would push out the first one.
+ * Undefined without a request, which stays until it is audited. A finished restore is saved at once, because repeating
+ * it at each failing start would lose later writes and the first copy.
  */
 export async function runPendingRestore(
   location: DataLocation,
@@ -124,10 +120,7 @@ async function putBack(wanted: DoneRestore, location: DataLocation, now: number)
   return outcomeOf(done);
 }
 
-/**
- * Call this after a failed start. Makes the next start restore the database from before a restore, if no server has
- * started since. Returns false if there was no restore, or no copy.
- */
+/** Returns false without a restore, without its copy, or if a server has started since. */
 export function requestRollback(dataDir: string, failure: string): boolean {
   const done = readSaved(pendingRestoreFile(dataDir)) ?? readSaved(trialFile(dataDir));
   if (!isDone(done) || done.refusal !== undefined || done.failure !== undefined) return false;

@@ -6,7 +6,6 @@ import { migrations } from '#platform/db/migrations/index.ts';
 import { openDatabase } from '#platform/db/open-database.ts';
 import { removeDraft } from './remove-draft.ts';
 
-/** Returns the parts that differed. */
 export async function repairSchema(draft: string): Promise<string[]> {
   const own = `${draft}.own`;
   removeDraft(own);

@@ -1,9 +1,8 @@
-/**
- * Replaces the database with a backup, whichever kind the two are. The current one is backed up first. If the process
- * is killed, the old database or the new one is there, and the restore can be repeated.
- */
+/** Backs up the current database first. After a kill either database is there, and the restore can be repeated. */
 import { copyFileSync, existsSync, renameSync } from 'node:fs';
 import path from 'node:path';
+import type { BackupContent } from '#platform/db/backup-record.ts';
+import { BackupRefusal } from '#platform/db/backup-refusal.ts';
 import {
   createOwnFile,
   isDamage,
@@ -11,16 +10,15 @@ import {
   unsealBackup,
   verifyBackup,
 } from '#platform/db/dialects/sqlite/backup-file.ts';
-import { replaceSqlite, requireRoom, requireUnused } from '#platform/db/dialects/sqlite/sqlite-backup.ts';
+import { replaceSqlite, requireDiskRoom, requireUnused } from '#platform/db/dialects/sqlite/sqlite-backup.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { migrations } from '#platform/db/migrations/index.ts';
 import { openDatabase } from '#platform/db/open-database.ts';
 import { makeFolder } from '#platform/files/make-folder.ts';
 import { syncToDisk } from '#platform/files/sync-to-disk.ts';
 import { toStorageRefusal } from '#platform/storage-fault.ts';
-import type { BackupContent } from './backup-record.ts';
-import { BackupRefusal } from './backup-refusal.ts';
 import { type BackupLocation, makeBackup } from './make-backup.ts';
+import { hasNewerStep, makeSchema } from './make-schema.ts';
 import { removeDraft } from './remove-draft.ts';
 import { repairSchema } from './repair-schema.ts';
 
@@ -82,11 +80,10 @@ async function replaceBy(file: string, location: DataLocation, restoring: Restor
   return { content, ...(await restoreServer(file, server, restoring)) };
 }
 
-/** Creates a copy of the backup that is a database of this version; the backup itself does not change. */
 async function prepareDraft(file: string, draft: string): Promise<string[]> {
   removeDraft(draft);
   // The current database is renamed, or checks for space itself when it is copied.
-  requireRoom(file, path.dirname(draft), 1);
+  requireDiskRoom(file, path.dirname(draft), 1);
   createOwnFile(draft, path.dirname(draft));
   copyFileSync(file, draft);
   unsealBackup(draft);
@@ -159,7 +156,7 @@ async function restoreServer(
   { now, keepsBefore }: Restoring,
 ): Promise<Replaced> {
   const { requireAlone } = await import('#platform/db/dialects/postgres/postgres-activity.ts');
-  const { isOfNewerVersion, replacePostgres } = await import(
+  const { listPostgresSteps, replacePostgres } = await import(
     '#platform/db/dialects/postgres/postgres-backup.ts'
   );
   makeFolder(location.dataDir, 0o700);
@@ -169,13 +166,14 @@ async function restoreServer(
     await requireAlone(database.queries);
     const tables = await database.queries.introspection.getTables({ withInternalKyselyTables: true });
     const hasRows = tables.some(({ name }) => name === 'kysely_migration');
-    if (hasRows && (await isOfNewerVersion(database.queries))) throw new BackupRefusal(WAY_BACK);
+    if (hasRows && hasNewerStep(await listPostgresSteps(database.queries))) throw new BackupRefusal(WAY_BACK);
     const repaired = await prepareDraft(file, draft);
     const isPreserved = hasRows && keepsBefore;
     const copyOfBefore = isPreserved
       ? (await makeBackup(database, location, { reason: 'restore', now })).file
       : undefined;
-    const adapted = await replacePostgres(database.queries, draft, database.capabilities);
+    const { queries, capabilities } = database;
+    const adapted = await replacePostgres(queries, draft, { capabilities, makeSchema });
     return { copyOfBefore, adapted, mended: repaired };
   } finally {
     await database.close();

@@ -17,10 +17,7 @@ interface Upgrade extends BackupLocation {
 /** Names the backup of an upgrade that began and has not finished. */
 const BEGUN_FILE = 'upgrade-begun';
 
-/**
- * Replaces the backup of the last failed attempt, because a failing upgrade fails at each start and changes nothing:
- * its backups would soon push out those of successful upgrades.
- */
+/** Replaces the last failed attempt's backup, because repeated ones would push out those of successful upgrades. */
 export async function upgradeDatabase(database: Database, upgrade: Upgrade): Promise<void> {
   const { migrations, now } = upgrade;
   let created: string | undefined;

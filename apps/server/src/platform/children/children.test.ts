@@ -24,7 +24,6 @@ afterEach(() => {
   for (const child of children.splice(0)) child.kill('SIGKILL');
 });
 
-/** Runs a script until it is killed; resolves with the reason. */
 async function watch(script: string, limits: Partial<JobLimits>): Promise<Excess> {
   const child = spawn(process.execPath, ['-e', script], { stdio: 'ignore' });
   children.push(child);

@@ -1,12 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
 import { CHILD_LIMIT_MS, PLENTY } from '../../test/child-limits.ts';
-import type { Turns } from '../../test/turns-probe-child.ts';
+import type { SchedulingPolicies } from '../../test/scheduling-probe-child.ts';
 import type { Niceness } from './start-child.ts';
 import { createWatchedChild } from './watched-child.ts';
 
-async function turnsOf(niceness: Niceness, isTrusted: boolean) {
-  const child = createWatchedChild<object, Turns>({
-    entry: new URL('../../test/turns-probe-child.ts', import.meta.url),
+async function policiesOf(niceness: Niceness, isTrusted: boolean) {
+  const child = createWatchedChild<object, SchedulingPolicies>({
+    entry: new URL('../../test/scheduling-probe-child.ts', import.meta.url),
     flags: [],
     niceness,
     limits: PLENTY,
@@ -24,8 +24,8 @@ describe.skipIf(process.platform !== 'linux')('an idle-class child', { timeout: 
     ['beside us', true],
     ['in its sandbox', false],
   ])('gets no turn while others have work, %s, and neither do its children', async (_, isTrusted) => {
-    expect(await turnsOf('idle', isTrusted)).toEqual({ own: 5, begun: 5 });
-    expect(await turnsOf(19, isTrusted)).toEqual({ own: 0, begun: 0 });
+    expect(await policiesOf('idle', isTrusted)).toEqual({ own: 5, begun: 5 });
+    expect(await policiesOf(19, isTrusted)).toEqual({ own: 0, begun: 0 });
   });
 
   it('runs normally if the system cannot start it like that', async () => {

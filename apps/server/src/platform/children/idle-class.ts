@@ -1,7 +1,6 @@
 /**
- * Starts a program in Linux's idle scheduling class, because a merely nice one still gets some milliseconds beside us,
- * and of a hundred track pages the slowest would wait for several of them. `chrt` (util-linux, busybox) starts a
- * program in it, and its children inherit it.
+ * Starts a program in the idle class, because a merely nice one delays the slowest of a hundred track pages. `chrt`
+ * (util-linux, busybox) starts it, and children inherit the class.
  */
 import { spawnSync } from 'node:child_process';
 

@@ -1,7 +1,4 @@
-/**
- * Limits the work of a child process. Decoders are native code, which Node's heap limits do not cover, so the parent
- * reads the system's figures and kills the process. Only Linux has them; elsewhere only time is limited.
- */
+/** Limits a child, because decoders are native code beyond Node's heap limits; without Linux only time is limited. */
 import type { ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 

@@ -1,8 +1,7 @@
 /**
- * If the system allows it, a child that opens untrusted files has no network, no additional rights, and on local disks
- * no write access except to given paths. It does not cover network shares that are mounted writable, and sockets in the
- * file system that the user may open. It uses only what every Debian has (util-linux): `unshare` becomes the child, so
- * that its process stays the one that was started.
+ * A child that opens untrusted files has no network, no additional rights, and local write access to given paths only.
+ * Writable network shares and sockets in the file system are not covered. `unshare` (util-linux) becomes the child, so
+ * its process stays the one that was started.
  */
 import { spawnSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
@@ -12,10 +11,7 @@ export interface Sandbox {
   wrap(program: string, flags: readonly string[], writable: readonly string[]): readonly [string, string[]];
 }
 
-/**
- * Makes every mount read-only except the paths before the `--`, which are bind-mounted first. Network shares stay as
- * they are mounted, because looking at a dead one would hang. Makes sure that it cannot be undone.
- */
+/** Makes all mounts read-only except the paths before the `--`; network shares stay, because a dead one would hang. */
 const NETWORK_SHARES = 'autofs,nfs,nfs4,cifs,smb3,9p,ceph,glusterfs,fuse.sshfs,fuse.rclone';
 const makeScript = (options: string) => `
 for place in "$@"; do [ "$place" = -- ] && break; mount --bind "$place" "$place"; done
@@ -24,17 +20,13 @@ for place in "$@"; do [ "$place" = -- ] && break; mount -o remount,bind,rw "$pla
 while [ "$1" != -- ]; do shift; done
 shift
 exec setpriv --inh-caps=-all ${options} --no-new-privs -- "$@"`;
-/**
- * Lets the system kill the child with its parent, because a child that is stuck in a decoder does not notice that.
- * `setpriv` supports it only since 2.33.
- */
+/** A child that is stuck in a decoder does not notice its parent's end; `setpriv` supports it only since 2.33. */
 const WITH_PARENT = '--pdeathsig=KILL';
 
 const TRY_MAX_MS = 5_000;
 
 function createSandbox(isRoot: boolean, withParent: string): Sandbox {
-  // Root stays root and only keeps the right to read files of others. Any other user becomes root of its own user
-  // namespace until the mounts are done.
+  // Root stays root; any other user becomes root of its own user namespace until the mounts are done.
   const world = isRoot ? [] : ['--user', '--map-root-user'];
   const script = makeScript(`--bounding-set=${isRoot ? '-all,+dac_read_search' : '-all'} ${withParent}`);
   return {
@@ -73,10 +65,7 @@ function tryOut(sandbox: Sandbox): SandboxTrial {
 /** Gives up after this many trials on a machine that is always too busy. */
 const TRIALS_MAX = 3;
 
-/**
- * Remembers the first sandbox that works, or that none does. A machine that was too busy or out of processes is tried
- * again for the next child.
- */
+/** Remembers the first that works, or that none does; a machine that was too busy is tried again. */
 export function createSandboxSearch(
   sandboxes: readonly Sandbox[],
   trySandbox = tryOut,

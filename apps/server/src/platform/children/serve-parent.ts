@@ -16,7 +16,6 @@ export type ChildMessage<Answer, Note> =
       readonly rssBytes: number;
     };
 
-/** Sent during a request, at most once a second. */
 export interface Signs<Note> {
   /** Restarts the limit of silence. */
   alive(): void;
@@ -36,7 +35,6 @@ export function serveParent<Request, Answer, Note = never>(
 
   function say(message: ChildMessage<Answer, Note>): void {
     spokeAtMs = performance.now();
-    // Sending to a killed parent fails; `disconnect` follows.
     process.send?.(message, undefined, undefined, () => {});
   }
 

@@ -7,10 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { intoIdleClass } from './idle-class.ts';
 import { detectSandbox, type Sandbox } from './sandbox.ts';
 
-/**
- * Variables for programs, libraries, temporary files, compiled code and the time zone. Passwords and addresses are not
- * passed on.
- */
+/** Passwords and addresses are not passed on. */
 const PASSED_ON = new Set([
   'PATH',
   'LD_LIBRARY_PATH',

@@ -1,7 +1,6 @@
 /**
- * A child process for work that may hang, crash or grow: started on demand, killed if a request exceeds its limits,
- * started again for the next one, and ended when idle. Untrusted files can only crash this process. Its other half is
- * serve-parent.ts.
+ * Runs work that may hang, crash or grow in a child: started on demand, killed beyond its limits, and ended when idle.
+ * Untrusted files can only crash this process.
  */
 import type { ChildProcess } from 'node:child_process';
 import { type Excess, type JobLimits, type JobWatch, watchJob } from './job-watch.ts';
@@ -16,7 +15,6 @@ export interface WatchedChild<Request, Answer> {
   /** Fails waiting requests; resolves when the process has ended. */
   close(): Promise<void>;
   readonly pending: number;
-  /** The id of the running child; undefined between two. */
   readonly pid: number | undefined;
 }
 
@@ -37,13 +35,9 @@ export interface WatchedChildOptions<Request, Note> extends Omit<ChildOptions, '
   readonly onNote?: ((note: Note) => void) | undefined;
 }
 
-/**
- * The reason for a missing answer: the child refused, crashed, exceeded a limit, or was closed. `unstarted`: it ended
- * before its first message, so the request is not to blame.
- */
+/** `unstarted`: it ended before its first message, so the request is not to blame. */
 export class ChildFailure {
   readonly cause: Excess | 'refused' | 'crashed' | 'closed' | 'unstarted';
-  /** The child's own message if it refused, otherwise the signal or code with which it ended. */
   readonly reason: string;
   readonly code: string | undefined;
 
@@ -85,7 +79,6 @@ class RestartedChild<Request extends object, Answer, Note> implements WatchedChi
   /** In the order of their answers; the first `#sent` ones are with the child. */
   readonly #jobs: Job<Request, Answer>[] = [];
   #sent = 0;
-  /** Paths that the running child may write to. */
   #writable: readonly string[] = [];
   #child: ChildProcess | undefined;
   #ended: Promise<unknown> = Promise.resolve();
@@ -173,7 +166,6 @@ class RestartedChild<Request extends object, Answer, Note> implements WatchedChi
     return (next && this.#options.writes?.(next.request)) ?? [];
   }
 
-  /** Restarts an idle child for new writable paths, because they are fixed at its start. */
   #replaceChildThatCannotWrite(): void {
     if (this.#child === undefined || this.#sent > 0) return;
     if (!this.#placesOfNext().every((path) => this.#writable.includes(path))) this.#retire();
@@ -223,8 +215,7 @@ class RestartedChild<Request extends object, Answer, Note> implements WatchedChi
     job?.resolve(
       message.kind === 'answer' ? message.answer : new ChildFailure('refused', message.reason, message.code),
     );
-    // In a later turn, because the caller may send more work after the answer, and the child should not go idle
-    // between.
+    // The caller may send more work after the answer, and the child should not go idle between.
     setImmediate(() => this.#pump());
   }
 
@@ -268,7 +259,6 @@ class RestartedChild<Request extends object, Answer, Note> implements WatchedChi
     this.#timer = setTimeout(() => this.#retire(), this.#options.idleMs ?? IDLE_MS).unref();
   }
 
-  /** Ends the child; the next request starts another one. */
   #retire(): void {
     clearTimeout(this.#timer);
     this.#watch?.end();

@@ -2,10 +2,7 @@ import type { Queries } from './queries.ts';
 
 const acts = new WeakMap<Queries, (() => void)[]>();
 
-/**
- * Runs `act` when the transaction has committed, and never if it is rolled back or retried; at once outside of one.
- * `act` must not fail, because the commit has happened.
- */
+/** Never runs after a rollback; at once outside a transaction. `act` must not fail, because the commit has happened. */
 export function afterCommit(db: Queries, act: () => void): void {
   if (!db.isTransaction) {
     act();

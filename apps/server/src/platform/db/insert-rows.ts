@@ -1,7 +1,4 @@
-/**
- * Inserts many rows by statements that are compiled once for each number of rows, because compiling them anew takes a third as
- * long as running them.
- */
+/** Inserts by statements that are compiled once per number of rows, because compiling takes a third of the time. */
 import type { CompiledQuery, Insertable, Selectable } from 'kysely';
 import type { Queries } from './queries.ts';
 import type { Schema } from './schema/index.ts';
@@ -12,7 +9,6 @@ const LENGTHS = [100, 10, 1] as const;
 type Table = keyof Schema & string;
 type Row = Readonly<Record<string, unknown>>;
 
-/** Statements by table, columns and number of rows, for each database. */
 const statements = new WeakMap<object, Map<string, CompiledQuery>>();
 
 /** Returns the wanted columns in the order in which the database gives them. Every row has to name the same columns. */

@@ -3,9 +3,8 @@ import path from 'node:path';
 import { SESSION_KEY, secretFile } from '#platform/secrets.ts';
 
 /**
- * Refuses to start with a session key but no database file, because the key is created after the file: a disk is not
- * mounted, a copy was restored partially, or DATABASE_URL was forgotten. Starting empty would look as if all accounts
- * were lost.
+ * Refuses to start with a session key and no database file, because a disk is not mounted or DATABASE_URL was
+ * forgotten, and starting empty would look as if all accounts were lost.
  */
 export function refuseLostDatabase(databaseFile: string): void {
   const key = secretFile(path.dirname(databaseFile), SESSION_KEY);

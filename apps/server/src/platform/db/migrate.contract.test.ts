@@ -4,6 +4,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
+import { makeSchema } from '#platform/backup/make-schema.ts';
 import { createPostgresDatabase, DATABASE_KINDS, eachDatabase } from '../../test/each-database.ts';
 import { queryPostgres } from '../../test/embedded-postgres.ts';
 import { createDatabase } from './database.ts';
@@ -29,7 +30,7 @@ const breaking: SchemaMigration = {
     throw new Error('the power went');
   },
 };
-const mended: SchemaMigration = {
+const repaired: SchemaMigration = {
   async up(db) {
     await sql`create table made_second (id integer primary key)`.execute(db);
     await sql`drop index account_by_state`.execute(db);
@@ -42,14 +43,14 @@ eachDatabase('migrations', (database) => {
     await expect(migrate(database(), { migrations: failing })).rejects.toThrow('the power went');
     const left = sql`select * from made_first`.execute(database().queries);
     await expect(left).rejects.toThrow(/made_first/);
-    await migrate(database(), { migrations: { ...migrations, [LAST]: good, [BROKEN]: mended } });
+    await migrate(database(), { migrations: { ...migrations, [LAST]: good, [BROKEN]: repaired } });
     const { rows } = await sql`select id from made_first`.execute(database().queries);
     expect(rows).toEqual([{ id: 7 }]);
   });
 });
 
 eachDatabase('a schema that a newer version has left', (database) => {
-  const kept: SchemaMigration = {
+  const existing: SchemaMigration = {
     up: async (db) => void (await sql`create table added_later (id integer primary key)`.execute(db)),
   };
   const taken: SchemaMigration = {
@@ -71,7 +72,7 @@ eachDatabase('a schema that a newer version has left', (database) => {
       .values({ ...node, started_at: 1, heard_at: heardAt })
       .onConflict((conflict) => conflict.column('id').doUpdateSet({ heard_at: heardAt }))
       .execute();
-  const newer = { ...migrations, [LAST]: kept };
+  const newer = { ...migrations, [LAST]: existing };
 
   it('is usable by an older version when it only adds', async () => {
     await migrate(database(), { migrations: newer });
@@ -115,7 +116,7 @@ it('lets an existing database be backed up before it changes it, but not a new o
   const database = await openDatabase({ file });
   const backUp = async () => {
     const copy = `${file}.copy`;
-    await database.copyInto(copy);
+    await database.copyInto(copy, makeSchema);
     const db = new DatabaseSync(copy, { readOnly: true });
     copied.push(db.prepare('pragma integrity_check').get());
     copied.push(db.prepare('select count(*) as steps from kysely_migration').get());
@@ -126,7 +127,7 @@ it('lets an existing database be backed up before it changes it, but not a new o
     await migrate(database, { backUp });
     await migrate(database, { backUp });
     expect(copied).toEqual([]);
-    await migrate(database, { backUp, migrations: { ...migrations, [LAST]: good, [BROKEN]: mended } });
+    await migrate(database, { backUp, migrations: { ...migrations, [LAST]: good, [BROKEN]: repaired } });
   } finally {
     await database.close();
   }

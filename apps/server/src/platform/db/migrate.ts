@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { AppError } from '#platform/app-error.ts';
-import { createNodeStore } from '#platform/nodes/node-store.ts';
 import type { Database } from './database.ts';
+import { listRunningNodes } from './list-running-nodes.ts';
 import { migrations as allMigrations } from './migrations/index.ts';
 import type { SchemaMigration } from './migrations/schema-migration.ts';
 import type { Schema } from './schema/index.ts';
@@ -16,9 +16,8 @@ export interface MigrateOptions {
 }
 
 /**
- * Migrates the database to this version's schema: all pending steps in one transaction, so that a killed process leaves
- * the old schema or the new one. Refuses a database of a newer version, unless that one declared that older ones can
- * work with it, because going back would lose its data; and refuses a step that running nodes cannot work with.
+ * Runs all pending steps in one transaction. Refuses a database of a newer version that tolerates no older one, because
+ * going back would lose its data, and a step that running nodes cannot work with.
  */
 export async function migrate(
   database: Migrated,
@@ -118,7 +117,7 @@ async function refuseBesideOthers(
   { capabilities }: Migrated,
   step: string,
 ): Promise<void> {
-  const running = await createNodeStore({ queries, capabilities }).listAlive();
+  const running = await listRunningNodes({ queries, capabilities });
   if (running.length === 0) return;
   throw new Error(
     `this version changes it in a way (${step}) that the nodes which run now cannot work with: ${running.join(', ')}. End them first, then start this one`,

@@ -1,7 +1,4 @@
-/**
- * Moves the data that accounts have about an item to another one. An upgrade does that for thousands at once, and no
- * index begins with the item, so it uses few statements; otherwise each would scan the whole table.
- */
+/** Moves rows in few statements, because an upgrade moves thousands and no index begins with the item. */
 import { sql } from 'kysely';
 import type { Queries } from './queries.ts';
 

@@ -1,12 +1,8 @@
-/**
- * Queries that are built and compiled once and run with different values, because compiling costs several times as much
- * as most look-ups. They are built at their first run, so that unused ones cost nothing.
- */
+/** Compiles a query at its first run and reuses it, because compiling costs several times as much as a look-up. */
 import type { CompiledQuery, Kysely } from 'kysely';
 import { fillUp, LIST_MAX } from './fill-up.ts';
 import type { Schema } from './schema/index.ts';
 
-/** Builds and runs prepared queries: the database itself, or a reading thread's view of it. */
 export interface PreparedSource {
   readonly queries: Kysely<Schema>;
   /** Runs a read that was compiled once, for work on every request. */
@@ -51,7 +47,6 @@ export function prepareForIds<Row>(
   return (ids) => readOwn('', ids);
 }
 
-/** Prepares the same for owned rows: `where account_id = … and id in (…)`. */
 export function prepareForOwnIds<Row>(
   source: Pick<PreparedSource, 'read'>,
   build: (owner: string, ids: readonly number[]) => Compilable<Row>,

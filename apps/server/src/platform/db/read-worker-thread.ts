@@ -4,22 +4,31 @@ import { AppError } from '#platform/app-error.ts';
 import { releaseHeap } from '#platform/idle-gc.ts';
 import { toStorageRefusal } from '#platform/storage-fault.ts';
 import { createDatabase } from './database.ts';
-import { openSqliteReader } from './dialects/sqlite/sqlite.ts';
-import type { ReadModule, ReadReply, ReadRequest } from './read-worker.ts';
+import { openReader } from './open-reader.ts';
+import type { ReadCall, ReadModule, ReadReply, ReadRequest, ThreadData } from './read-worker.ts';
 
-const { file, moduleUrl } = workerData as { file: string; moduleUrl: string };
-const opened = openSqliteReader({ file });
+const { location, moduleUrl } = workerData as ThreadData;
+const opened = await openReader(location);
 const { queries, capabilities, read } = createDatabase(opened);
 const module = (await import(moduleUrl)) as ReadModule<
-  Record<string, (argument: unknown) => Promise<unknown>>
+  Record<string, (argument: unknown, call: ReadCall) => Promise<unknown>>
 >;
 const reads = module.createReads({ queries, capabilities, read });
 
-async function answer({ id, name, argument }: ReadRequest): Promise<ReadReply> {
+async function run({ name, argument, left }: ReadRequest): Promise<string> {
+  const mark = left && new Int32Array(left);
+  const hasLeft = () => mark !== undefined && Atomics.load(mark, 0) === 1;
+  // Nobody waits for it any more.
+  if (hasLeft()) throw new AppError('UNAVAILABLE', { retryAfterS: 1 });
+  const chosen = reads[name];
+  if (!chosen) throw new Error(`there is no read ${name}`);
+  return JSON.stringify(await opened.inSnapshot(() => chosen(argument, { hasLeft })));
+}
+
+async function answer(request: ReadRequest): Promise<ReadReply> {
+  const { id } = request;
   try {
-    const read = reads[name];
-    if (!read) throw new Error(`there is no read ${name}`);
-    return { id, text: JSON.stringify(await opened.inSnapshot(() => read(argument))) };
+    return { id, text: await run(request) };
   } catch (error) {
     const refusal = error instanceof AppError ? error : toStorageRefusal(error);
     if (refusal) {
@@ -37,9 +46,10 @@ const resting = setTimeout(() => {
   releaseHeap();
 }, REST_AFTER_MS).unref();
 
-// In sequence, each from the database state at the time of the call, or a later one.
-let answered = Promise.resolve();
+// From a file in sequence, each from the database state at the time of the call, or a later one.
+let answered: Promise<unknown> = Promise.resolve();
 parentPort?.on('message', (request: ReadRequest) => {
   resting.refresh();
-  answered = answered.then(async () => parentPort?.postMessage(await answer(request)));
+  const post = async () => parentPort?.postMessage(await answer(request));
+  answered = opened.answersAtOnce ? post() : answered.then(post);
 });

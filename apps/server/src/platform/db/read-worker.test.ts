@@ -4,10 +4,9 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Database } from './database.ts';
 import { openDatabase } from './open-database.ts';
-import { createReadWorker, type ReadWorker } from './read-worker.ts';
+import { createReadWorker, type ReadCall, type ReadWorker } from './read-worker.ts';
 
 interface ThreadReads {
-  /** Returns the number of its thread, so that a new thread is noticed. */
   whichThread(argument: null): Promise<number>;
   /** Returns how many unanswered reads the thread has, including this one. */
   countHanded(argument: null): Promise<number>;
@@ -15,6 +14,8 @@ interface ThreadReads {
   hold(memory: SharedArrayBuffer): Promise<void>;
   /** Adds one to the second number of this memory. */
   count(memory: SharedArrayBuffer): Promise<number>;
+  /** Tells that it runs by 1 in the second number of this memory, and lasts until its caller has left. */
+  lastUntilLeft(memory: SharedArrayBuffer, call: ReadCall): Promise<string>;
   end(argument: null): Promise<never>;
 }
 
@@ -31,6 +32,13 @@ export const createReads = () => ({
   },
   hold: async (memory) => void Atomics.wait(new Int32Array(memory), 0, 0),
   count: async (memory) => Atomics.add(new Int32Array(memory), 1, 1),
+  async lastUntilLeft(memory, call) {
+    const numbers = new Int32Array(memory);
+    Atomics.store(numbers, 1, 1);
+    Atomics.notify(numbers, 1);
+    while (!call.hasLeft()) Atomics.wait(numbers, 0, 0, 1);
+    return 'nobody waits';
+  },
   end: async () => process.exit(0),
 });`;
 const HOUR_MS = 3_600_000;
@@ -49,7 +57,7 @@ describe('the reading thread', () => {
       database,
       moduleUrl: new URL(`data:text/javascript,${encodeURIComponent(MODULE)}`),
       module: { createReads: neverHere },
-      names: ['whichThread', 'countHanded', 'hold', 'count', 'end'],
+      names: ['whichThread', 'countHanded', 'hold', 'count', 'lastUntilLeft', 'end'],
       idleMs,
     });
   }
@@ -121,6 +129,32 @@ describe('the reading thread', () => {
     await letGo();
     await stays;
     expect(count()).toBe(3);
+  });
+
+  it('does not read for a caller that has left while its read waited in the thread', async () => {
+    createWorker(Number.POSITIVE_INFINITY);
+    const memory = new SharedArrayBuffer(8);
+    const numbers = new Int32Array(memory);
+    const leaving = new AbortController();
+    const held = worker.answers.hold(memory);
+    const left = worker.answers.count(memory, { name: 'ann', leaving: leaving.signal });
+    const stays = worker.answers.count(memory, { name: 'bob', leaving: new AbortController().signal });
+    leaving.abort();
+    Atomics.store(numbers, 0, 1);
+    Atomics.notify(numbers, 0);
+    await expect(left).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    await Promise.all([held, stays]);
+    expect(numbers[1]).toBe(1);
+  });
+
+  it('tells a read that its caller has left', async () => {
+    createWorker(Number.POSITIVE_INFINITY);
+    const memory = new SharedArrayBuffer(8);
+    const leaving = new AbortController();
+    const read = worker.answers.lastUntilLeft(memory, { name: 'ann', leaving: leaving.signal });
+    await Atomics.waitAsync(new Int32Array(memory), 1, 0).value;
+    leaving.abort();
+    expect(JSON.parse(await read)).toBe('nobody waits');
   });
 
   it('serves callers in turn, so that nobody waits for all reads of another', async () => {

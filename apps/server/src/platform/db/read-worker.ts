@@ -1,8 +1,7 @@
 /**
- * Heavy reads away from the event loop. `node:sqlite` is synchronous, so searches and lists on the main thread would
- * hold up every listener; they run in one worker thread with a connection of its own, started by the first of them.
- * What is asked seldom may end when nobody asks for a while, because its heap costs memory. A database server is
- * asynchronous already: there the same functions run right here. Either way the answer is JSON text, ready to be sent.
+ * `node:sqlite` is synchronous, so searches and lists run in a worker thread with a connection of its own, which may
+ * end when idle. A database server is asynchronous: there the functions run here, except for those that calculate,
+ * which get a thread and connections of their own. Either way the answer is JSON text.
  */
 import { Worker } from 'node:worker_threads';
 import type { ErrorCode } from '@tutti/contract';
@@ -16,7 +15,12 @@ export interface ReadSource extends PreparedSource {
   readonly capabilities: DialectCapabilities;
 }
 
-type ReadFunction = (argument: never) => Promise<unknown>;
+/** Tells a read that takes long whether anybody still waits for it. */
+export interface ReadCall {
+  hasLeft(): boolean;
+}
+
+type ReadFunction = (argument: never, call: ReadCall) => Promise<unknown>;
 
 /** The export of a module with heavy reads: `createReads`. */
 export interface ReadModule<Reads> {
@@ -24,7 +28,10 @@ export interface ReadModule<Reads> {
 }
 
 export type ReadAnswers<Reads> = {
-  readonly [Name in keyof Reads]: Reads[Name] extends (argument: infer Argument) => Promise<unknown>
+  readonly [Name in keyof Reads]: Reads[Name] extends (
+    argument: infer Argument,
+    call: ReadCall,
+  ) => Promise<unknown>
     ? (argument: Argument, caller?: Caller) => Promise<string>
     : never;
 };
@@ -38,7 +45,12 @@ export interface ReadRequest {
   readonly id: number;
   readonly name: string;
   readonly argument: unknown;
+  /** Its first number is 1 when the caller has left, because a message would arrive after the read. */
+  readonly left: SharedArrayBuffer | undefined;
 }
+
+/** Names the database for the thread that opens it. */
+export type ReadLocation = { readonly file: string } | { readonly url: string };
 
 export interface ReadRefusal {
   readonly code: ErrorCode;
@@ -56,6 +68,8 @@ export interface ReadWorkerOptions<Reads> {
   readonly moduleUrl: URL;
   readonly module: ReadModule<Reads>;
   readonly names: readonly (keyof Reads & string)[];
+  /** True if a read calculates for milliseconds, so that it may not run on the event loop with any database. */
+  readonly calculates?: boolean;
   /** How long the thread stays without reads; Infinity if starting it takes longer than a read may. */
   readonly idleMs?: number;
 }
@@ -63,10 +77,8 @@ export interface ReadWorkerOptions<Reads> {
 const IDLE_MS = 60_000;
 const WAITING_MAX = 2_000;
 /**
- * Reads that the thread has at once: the current one and two more, so that it hardly waits for us. With all of them it
- * would never pause during searches, and on few processors the event loop would get one only when the system preempts
- * the thread: after 4 ms, the time of half a dozen searches. With two, the loop waits slightly less, but the searches
- * of eight people take a tenth longer.
+ * The current read and two more, so that the thread hardly waits for us; a database server answers all three at once.
+ * With all of them the thread would never pause, and on few processors the event loop would get one only after 4 ms.
  */
 const HANDED_MAX = 3;
 /** A database server runs several at once; the limit leaves connections for short statements. */
@@ -76,9 +88,9 @@ const THE_SERVER: Caller = { name: 'the server' };
 export function createReadWorker<Reads extends Record<keyof Reads, ReadFunction>>(
   options: ReadWorkerOptions<Reads>,
 ): ReadWorker<Reads> {
-  const { database, names } = options;
-  const { read, close } =
-    database.file === undefined ? createReadsHere(options) : createThread(options, database.file);
+  const { names } = options;
+  const location = findLocation(options);
+  const { read, close } = location === undefined ? createReadsHere(options) : createThread(options, location);
   const answers = Object.fromEntries(
     names.map((name) => [
       name,
@@ -88,23 +100,35 @@ export function createReadWorker<Reads extends Record<keyof Reads, ReadFunction>
   return { answers: answers as ReadAnswers<Reads>, close };
 }
 
+function findLocation<Reads>({
+  database: { file, url },
+  calculates = false,
+}: ReadWorkerOptions<Reads>): ReadLocation | undefined {
+  if (file !== undefined) return { file };
+  return calculates && url !== undefined ? { url } : undefined;
+}
+
 interface ReadQueue {
   read(name: string, argument: unknown, caller: Caller): Promise<string>;
   close(): Promise<void>;
 }
 
 /** Callers take turns, and waiting reads are dropped when their callers leave. */
-const takeTurns = (atOnce: number) => createFairQueue({ atOnce, max: WAITING_MAX, maxOfOne: WAITING_MAX });
+const createReadQueue = (atOnce: number) =>
+  createFairQueue({ atOnce, max: WAITING_MAX, maxOfOne: WAITING_MAX });
 
 function createReadsHere<Reads extends Record<keyof Reads, ReadFunction>>({
   database,
   module,
 }: ReadWorkerOptions<Reads>): ReadQueue {
   const reads = module.createReads(database) as Record<string, ReadFunction>;
-  const inTurn = takeTurns(AT_ONCE_MAX);
+  const inTurn = createReadQueue(AT_ONCE_MAX);
   return {
     read: (name, argument, caller) =>
-      inTurn(caller, async () => JSON.stringify(await reads[name]?.(argument as never))),
+      inTurn(caller, async () => {
+        const call = { hasLeft: () => caller.leaving?.aborted === true };
+        return JSON.stringify(await reads[name]?.(argument as never, call));
+      }),
     close: async () => {},
   };
 }
@@ -116,9 +140,9 @@ interface Waiting {
 
 function createThread<Reads>(
   { moduleUrl, idleMs = IDLE_MS }: ReadWorkerOptions<Reads>,
-  file: string,
+  location: ReadLocation,
 ): ReadQueue {
-  const inTurn = takeTurns(HANDED_MAX);
+  const inTurn = createReadQueue(HANDED_MAX);
   const waiting = new Map<number, Waiting>();
   let waitingCount = 0;
   /** A thread that ends fails its pending reads. */
@@ -128,7 +152,7 @@ function createThread<Reads>(
   let lastId = 0;
 
   function start(): Worker {
-    const started = startThread({ file, moduleUrl: moduleUrl.href });
+    const started = startThread({ location, moduleUrl: moduleUrl.href });
     started.on('message', (reply: ReadReply) => {
       if (worker === started) onReply(reply);
     });
@@ -171,9 +195,9 @@ function createThread<Reads>(
     await stopping?.terminate();
   }
 
-  function hand(name: string, argument: unknown): Promise<string> {
+  function hand(name: string, argument: unknown, left?: SharedArrayBuffer): Promise<string> {
     const thread = (worker ??= start());
-    const request: ReadRequest = { id: ++lastId, name, argument };
+    const request: ReadRequest = { id: ++lastId, name, argument, left };
     return new Promise((resolve, reject) => {
       waiting.set(request.id, { resolve, reject });
       thread.postMessage(request);
@@ -187,7 +211,7 @@ function createThread<Reads>(
       try {
         return await inTurn(caller, async () => {
           if (ofThread !== threadNumber) throw unavailable(new Error('the reading thread ended'));
-          return hand(name, argument);
+          return markLeaving(caller.leaving, (left) => hand(name, argument, left));
         });
       } finally {
         waitingCount -= 1;
@@ -204,7 +228,29 @@ function createThread<Reads>(
   };
 }
 
-function startThread(workerData: { readonly file: string; readonly moduleUrl: string }): Worker {
+/** Writes into shared memory when the caller leaves, as long as the work lasts. */
+async function markLeaving<Result>(
+  leaving: AbortSignal | undefined,
+  work: (left: SharedArrayBuffer | undefined) => Promise<Result>,
+): Promise<Result> {
+  if (leaving === undefined) return work(undefined);
+  const left = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
+  const mark = () => void Atomics.store(new Int32Array(left), 0, 1);
+  leaving.addEventListener('abort', mark);
+  try {
+    return await work(left);
+  } finally {
+    // One signal may serve thousands of reads.
+    leaving.removeEventListener('abort', mark);
+  }
+}
+
+export interface ThreadData {
+  readonly location: ReadLocation;
+  readonly moduleUrl: string;
+}
+
+function startThread(workerData: ThreadData): Worker {
   try {
     return new Worker(new URL('./read-worker-thread.ts', import.meta.url), {
       workerData,

@@ -1,10 +1,7 @@
 import { sql } from 'kysely';
 import type { Queries } from './queries.ts';
 
-/**
- * Does the same work in both cases and undoes it if it is not meant, because the time that an answer takes must not
- * reveal which case it was. Work that was left to `afterCommit` is done in both cases.
- */
+/** Undoes the work if it is not meant, because the time must not reveal the case; `afterCommit` runs in both. */
 export async function rehearse(trx: Queries, isMeant: boolean, work: () => Promise<void>): Promise<void> {
   await sql`savepoint rehearsal`.execute(trx);
   await work();

@@ -12,10 +12,7 @@ interface Slices<Table extends keyof Schema> {
   readonly order: keyof Schema[Table] & string;
 }
 
-/**
- * Removes all rows of an owner in batches, because tens of thousands in one statement, as in a cascade, take seconds
- * during which SQLite serves nobody.
- */
+/** Removes rows in batches, because tens of thousands in one statement block SQLite for seconds. */
 export async function removeInSlices<Table extends keyof Schema>(
   trx: Queries,
   { table, owner, order }: Slices<Table>,

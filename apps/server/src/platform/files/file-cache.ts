@@ -1,16 +1,11 @@
-/**
- * Files that can be created again, in a folder under DATA_DIR/cache. They are written as drafts and renamed, so that an
- * incomplete file is never served; the size is limited, and the least recently used are deleted first.
- */
+/** Caches files that can be created again: drafts are renamed when complete, the least recently used deleted first. */
 import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { createSingleFlight } from '#platform/async/single-flight.ts';
 import { toStorageRefusal } from '#platform/storage-fault.ts';
 
-/** Keys are relative paths with an extension. */
 export interface FileCache {
-  /** Returns the path that the file has or would have. */
-  placeOf(key: string): string;
+  pathOf(key: string): string;
   /** Returns the absolute path; undefined if it is not there (any more). Counts as a use. */
   find(key: string): Promise<string | undefined>;
   /** `make` writes to the path and returns whether it succeeded; simultaneous callers share one run. */
@@ -43,7 +38,6 @@ export function createFileCache(
     drafts += 1;
     const draft = `${location}.${process.pid}-${drafts}${DRAFT_ENDING}`;
     await mkdir(path.dirname(location), { recursive: true });
-    // If the disk cannot be read now, drafts are removed at the next start.
     clearing ??= removeDrafts(folder).catch(() => {});
     await clearing;
     try {
@@ -93,7 +87,7 @@ export function createFileCache(
   }
 
   return {
-    placeOf: pathOf,
+    pathOf,
     async find(key) {
       const location = pathOf(key);
       // Touching also shows whether it exists.

@@ -1,13 +1,11 @@
-/** A file while it is being written: its size so far, its readers, and its outcome. */
 import { close } from 'node:fs';
 
-/** The state of a growing file for its readers. */
 export interface Growth {
   /** The number of bytes that can be read. */
   readonly writtenBytes: number;
   readonly state: 'growing' | 'whole' | 'failed';
   /** Calls back once when there is more, or it is over. Returns a function that unsubscribes. */
-  onNews(callback: () => void): () => void;
+  onGrowth(callback: () => void): () => void;
 }
 
 export class GrowingFile implements Growth {
@@ -26,7 +24,7 @@ export class GrowingFile implements Growth {
     this.#onUnread = onUnread;
   }
 
-  onNews(callback: () => void): () => void {
+  onGrowth(callback: () => void): () => void {
     this.#waiting.add(callback);
     return () => void this.#waiting.delete(callback);
   }
@@ -36,7 +34,7 @@ export class GrowingFile implements Growth {
     while (!isSo() && !left.aborted)
       await new Promise<void>((resolve) => {
         left.addEventListener('abort', () => resolve(), { once: true });
-        this.onNews(resolve);
+        this.onGrowth(resolve);
       });
   }
 

@@ -1,10 +1,7 @@
 import { mkdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-/**
- * Creates a folder and its parents one at a time, because Node's recursive `mkdirSync` never ends if a file system
- * answers "no such file" for a folder whose parent exists (/proc). Throws the first error.
- */
+/** Creates one folder at a time, because Node's recursive `mkdirSync` may never end (/proc). Throws the first error. */
 export function makeFolder(folder: string, mode = 0o777, onCreated?: (folder: string) => void): void {
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return;
   const parent = path.dirname(folder);

@@ -1,12 +1,11 @@
 /**
- * open-inside.ts for processes that only read file after file: synchronous, and with a name under which a library reads
- * the very file that was checked. It opens pipes and devices, too, because the watching parent kills the process if
- * nothing comes.
+ * Opens files synchronously, with a name under which a library reads the very file that was checked. Pipes and devices
+ * are opened, too, because the watching parent kills the process.
  */
 
 import { closeSync, fstatSync, openSync, readlinkSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { libraryFaultTexts } from '@tutti/contract/texts/library-fault-texts';
+import { libraryFaultTexts } from '@tutti/contract/library/fault-texts';
 import { isInside } from './safe-path.ts';
 
 export interface FileLocation {

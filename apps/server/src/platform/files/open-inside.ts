@@ -1,7 +1,4 @@
-/**
- * Opens files below a root and verifies where the opened file is. A name can be changed between checking and opening;
- * an open file cannot, so the descriptor is checked.
- */
+/** Opens files below a root and checks the opened file, because a name can change in between. */
 import { close, constants, fstat, open, type Stats } from 'node:fs';
 import { readlink, realpath, stat } from 'node:fs/promises';
 import { promisify } from 'node:util';

@@ -1,10 +1,6 @@
-/** File ownership for commands that run as root beside a server with its own user. */
 import { accessSync, chownSync, constants, existsSync, statSync } from 'node:fs';
 
-/**
- * Gives files to the owner of the folder, because files of root could not be opened by the server's next start. Other
- * users own both already.
- */
+/** Gives files to the folder's owner, because the server's next start could not open files of root. */
 export function giveToOwnerOf(folder: string, created: string): void {
   if (process.getuid?.() !== 0) return;
   const owner = statSync(folder, { throwIfNoEntry: false });

@@ -10,10 +10,7 @@ export function isInside(root: string, file: string): boolean {
   );
 }
 
-/**
- * Returns the real absolute path of `relativePath` below `root`, or undefined if it leads outside (by `..` or a link)
- * or does not exist. Links are resolved at every call, because they may have changed since the scan.
- */
+/** Returns undefined for a path outside (by `..` or a link) or a missing one; links may change after the scan. */
 export async function resolveInside(root: string, relativePath: string): Promise<string | undefined> {
   if (relativePath.includes('\0') || path.isAbsolute(relativePath)) return undefined;
   const joined = path.resolve(root, relativePath);

@@ -4,7 +4,6 @@ import { Readable } from 'node:stream';
 import { connect } from 'node:tls';
 import { findMailFault, isAboutName, type MailFault, type SmtpError } from './mail-faults.ts';
 
-/** Loads nodemailer with the first mail, because it costs start-up time and memory. */
 export const loadNodemailer = async () => (await import('nodemailer')).default;
 
 export interface MailServerSettings {
@@ -110,10 +109,7 @@ async function speaksTls(smtpUrl: string, timeoutMs: number): Promise<boolean> {
 
 const ABOUT_THE_MAIL: readonly (string | undefined)[] = ['MAIL FROM', 'RCPT TO', 'DATA'];
 
-/**
- * Returns true for a 5xx about this mail, which would repeat at each attempt (RFC 5321, 4.2.1). Errors about a name or
- * sign-in do not count, because the owner may correct them within the day that mails wait.
- */
+/** True for a 5xx that would repeat at each attempt (RFC 5321, 4.2.1), but not for names and sign-ins. */
 export function isRefusedForGood(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { command, responseCode = 0 } = error as SmtpError;

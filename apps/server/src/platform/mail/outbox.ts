@@ -1,7 +1,4 @@
-/**
- * Stores mails as rows in the acting transaction, so that a crash or a failing mail server loses nothing and a
- * rolled-back action sends nothing. Delivery is retried with growing pauses, unless the mail is refused for good.
- */
+/** Stores mails in the acting transaction, so that a crash loses nothing and a rolled-back action sends nothing. */
 import type { Selectable } from 'kysely';
 import { repeat } from '#platform/async/repeat.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -183,10 +180,7 @@ async function deliver(deps: OutboxDeps, mail: OutboxRow): Promise<void> {
   }
 }
 
-/**
- * Returns false if it has been sent, or another node is sending it. If this process dies, the mail is retried after a
- * time in which it has surely arrived or not.
- */
+/** Returns false if it is sent or being sent elsewhere; if this process dies, the mail is retried later. */
 async function claim({ database, clock, lease }: OutboxDeps, mail: OutboxRow): Promise<boolean> {
   const { numUpdatedRows } = await onlyWith(lease, database).transaction((trx) =>
     trx

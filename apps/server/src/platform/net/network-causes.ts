@@ -1,5 +1,3 @@
-/** Why another machine could not be reached, for every kind of connection: name, port, TLS and certificate. */
-
 export type NetworkCause =
   | 'unknown host'
   | 'no answer'
@@ -8,7 +6,6 @@ export type NetworkCause =
   | 'certificate of another name'
   | 'certificate untrusted';
 
-/** Messages of Node and OpenSSL, because libraries replace the codes of errors and keep their messages. */
 const SIGNS: readonly (readonly [RegExp, NetworkCause])[] = [
   [/ENOTFOUND|EAI_AGAIN|EDNS/, 'unknown host'],
   [/certificate has expired|CERT_HAS_EXPIRED|not yet valid|CERT_NOT_YET_VALID/i, 'certificate expired'],

@@ -1,13 +1,9 @@
-/** Recognizes names of hosts, addresses and networks. */
 import { isIP } from 'node:net';
 
 /** `URL` also accepts `http:host` and `http:///host`, but a person who typed that meant something else. */
 export const HAS_HOST = /^[a-z]+:\/\/[^/?#\\]/i;
 
-/**
- * Detects a `/`, `?` or `#` in a password, which ends the host: the user name would be the host, and the start of the
- * password its port. Query values may contain an `@` of their own after a path.
- */
+/** Detects a `/`, `?` or `#` in a password, which ends the host; queries may contain an `@` after a path. */
 export function hasCutPassword(text: string): boolean {
   const [, pathname = '', query = ''] = /^[a-z]+:\/\/[^/?#]*([^?#]*)([^#]*)/i.exec(text) ?? [];
   if (text.includes('#') || pathname.includes('@')) return true;

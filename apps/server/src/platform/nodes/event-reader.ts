@@ -1,4 +1,3 @@
-/** Publishes on this node the events that other nodes of the database have committed. */
 import { sql } from 'kysely';
 import { repeat } from '#platform/async/repeat.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -16,7 +15,6 @@ interface ReaderDeps {
   readonly timers: Timers;
   readonly logger: Logger;
   readonly nodeId: string;
-  /** Only the lease holder removes old events. */
   readonly lease: Pick<Lease, 'isHeld'>;
 }
 
@@ -103,10 +101,7 @@ function createReader(deps: ReaderDeps, notifier: NodeNotifier): EventReader {
   };
 }
 
-/**
- * Tracks the reading position: the oldest transaction that was still open. Ids alone would lose late commits, which
- * have lower ids than events that were read before; events of the transactions since then are remembered.
- */
+/** Reads from the oldest transaction that was still open, because a late commit has a lower id than read events. */
 function createCursor({ database, events, logger, nodeId }: ReaderDeps, notifier: NodeNotifier) {
   let fromTransaction = 0;
   let known: ReadonlySet<number> = new Set();

@@ -1,4 +1,3 @@
-/** Stores events for the other nodes of the database, in the transaction in which they happen. */
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { EventRecorder } from '#platform/events.ts';
@@ -27,7 +26,6 @@ export function createEventRecorder({
     isNotifying = true;
     while (isWanted) {
       isWanted = false;
-      // Events are read within a second even without it.
       await notify().catch((error: unknown) => logger.warn({ err: error }, 'waking the other nodes failed'));
     }
     isNotifying = false;

@@ -2,7 +2,6 @@
 import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
 
-/** Names this process, or a part of it. */
 export function nameHolder(part: string): string {
   return [host, process.pid, part].join(' ');
 }
@@ -19,10 +18,7 @@ export function isGoneHere(holder: string): boolean {
   }
 }
 
-/**
- * Containers may share the host's name, but each numbers its own processes; copies of one machine share the name and
- * those numbers, but not the start time.
- */
+/** Containers may share the host's name, and copies of one machine its process ids, but not the start time. */
 const host = [
   hostname(),
   readOrNothing(() => readlinkSync('/proc/self/ns/pid')),

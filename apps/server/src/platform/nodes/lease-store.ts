@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#platform/db/database.ts';
 import type { Queries } from '#platform/db/queries.ts';
 
-/** A held lease: nobody else ever has it under the same number. */
 export interface HeldLease {
   readonly name: string;
   readonly holder: string;
@@ -65,13 +64,11 @@ export function createLeaseStore(db: Queries, { now }: Pick<Database['capabiliti
         .executeTakeFirst();
       return row?.holder;
     },
-    /** Lists all current leases with their holders. */
     async listHeld(): Promise<{ name: string; holder: string }[]> {
       return db.selectFrom('node_lease').where('ends_at', '>', now).select(['name', 'holder']).execute();
     },
     /**
-     * Releases it, so that the next holder need not wait for its end. The number stays, because it must never be
-     * reused; the holder is removed, because a pending renewal would otherwise extend it.
+     * Keeps the number, which is never reused, and removes the holder, so that no pending renewal extends the lease.
      */
     async release(name: string, holder: string): Promise<void> {
       await db

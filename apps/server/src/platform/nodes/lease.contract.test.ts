@@ -1,4 +1,3 @@
-/** Tests work that only one process may do: who has the right, and that a process without it writes nothing. */
 import { spawnSync } from 'node:child_process';
 import { createManualClock } from '@tutti/testkit';
 import { sql } from 'kysely';
@@ -16,7 +15,6 @@ const LASTS_MS = 8_000;
 eachDatabase('a lease', (database) => {
   const clock = createManualClock(1_000_000);
   const open = (part: string): OwnLease => createLease({ database: database(), clock, name: 'work', part });
-  /** Ends the lease as if time had passed on the database's clock. */
   const runOut = () => database().queries.updateTable('node_lease').set({ ends_at: 1 }).execute();
   const readNumber = async () =>
     (await database().queries.selectFrom('node_lease').select('number').executeTakeFirstOrThrow()).number;

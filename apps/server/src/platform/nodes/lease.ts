@@ -1,7 +1,6 @@
 /**
- * The exclusive right to do something for a time, stored in the database and ending by its clock. A holder may be
- * paused at any moment and continue when another process has it, so its writes run in transactions that fail without
- * the lease (`onlyWith`).
+ * A lease ends by the database's clock. A paused holder may continue when another process has it, so its writes run in
+ * transactions that fail without the lease (`onlyWith`).
  */
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';

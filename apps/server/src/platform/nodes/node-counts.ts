@@ -1,25 +1,38 @@
-/**
- * Counts over all nodes: each stores its own, and everybody reads the sum of the others. A dead node counts for
- * nothing.
- */
+/** Counts over all nodes: each stores its own and reads the sum of the others; a dead node counts for nothing. */
 import type { NodeCount, NodeStore } from './node-store.ts';
 
 /**
- * Listeners of a station in the app and outside of it, by station; players outside, by the holder they count for; open
- * pages; and users with one, by user.
+ * Listeners by station (`app`, `icy`, `hls`), players outside by holder, open pages, and users with one; by room and
+ * member, connections, those that sound, and the milliseconds that their slowest needs for a change.
  */
-type CountKind = 'app' | 'icy' | 'hls' | 'holder' | 'connections' | 'user';
+type CountKind =
+  | 'app'
+  | 'icy'
+  | 'hls'
+  | 'holder'
+  | 'connections'
+  | 'user'
+  | 'room-here'
+  | 'room-sound'
+  | 'room-ready';
 
 /** The kinds of which the sums of other nodes are cached; online users are read on demand. */
-const FOLLOWED_KINDS: readonly CountKind[] = ['app', 'icy', 'hls', 'holder', 'connections'];
+const FOLLOWED_KINDS: readonly CountKind[] = [
+  'app',
+  'icy',
+  'hls',
+  'holder',
+  'connections',
+  'room-here',
+  'room-sound',
+  'room-ready',
+];
 
 export interface NodeCounts {
-  /** Registers what this node counts, read at each write. */
   publish(kind: CountKind, read: () => ReadonlyMap<string, number>): void;
   /** Returns the count on the other nodes, some seconds old. */
   elsewhere(kind: CountKind, name: string): number;
   totalElsewhere(kind: CountKind): number;
-  /** Returns the names with a count on other nodes, some seconds old. */
   namesElsewhere(kind: CountKind): string[];
   listElsewhere(kind: CountKind): Promise<string[]>;
   onChange(run: () => void): void;
@@ -48,7 +61,6 @@ export function createNodeCounts(
 ): SyncedCounts {
   const sources = new Map<CountKind, () => ReadonlyMap<string, number>>();
   const handlers: (() => void)[] = [];
-  /** Counts that the database has for this node; undefined while unknown. */
   let written: ReadonlyMap<string, NodeCount> | undefined;
   let others: ReadonlyMap<string, NodeCount> = new Map();
 

@@ -1,4 +1,3 @@
-/** Tests nodes of one database: an event on one reaches the others, once and without loss. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -20,7 +19,6 @@ const logger = createLogger('silent');
 
 interface Node {
   readonly events: Events;
-  /** The received stations, in order. */
   readonly notified: number[];
   /** Stands still unless a test moves it, so that only notifications make it read. */
   readonly clock: ManualClock;
@@ -63,7 +61,7 @@ describe.each(DATABASE_KINDS)('events between nodes of one %s', (kind) => {
     return { events, notified: reported, clock };
   }
 
-  const tell = ({ events }: Node, stationId: number) =>
+  const publishChange = ({ events }: Node, stationId: number) =>
     database.transaction((trx) => events.publishIn(trx, 'stationChanged', { stationId }));
 
   it('an event is published locally once it is committed', async () => {
@@ -103,9 +101,9 @@ describe.each(DATABASE_KINDS)('events between nodes of one %s', (kind) => {
 
     it('an event arrives there after its notification, once, and never again locally', async () => {
       [here, there] = [await startNode('a'), await startNode('b')];
-      await tell(here, 7);
+      await publishChange(here, 7);
       await eventually(() => expect(there.notified).toEqual([7]));
-      await tell(there, 8);
+      await publishChange(there, 8);
       await eventually(() => expect(here.notified).toEqual([7, 8]));
       expect(there.notified).toEqual([7, 8]);
     });
@@ -120,20 +118,20 @@ describe.each(DATABASE_KINDS)('events between nodes of one %s', (kind) => {
         await mayFinish;
       });
       await written;
-      for (let id = 1; id <= 20; id += 1) await tell(here, id);
+      for (let id = 1; id <= 20; id += 1) await publishChange(here, id);
       await eventually(() => expect(there.notified).toHaveLength(20));
       finish();
       await late;
       await eventually(() => expect(there.notified).toHaveLength(21));
       expect(there.notified.at(-1)).toBe(100);
-      await tell(here, 101);
+      await publishChange(here, 101);
       await eventually(() => expect(there.notified.at(-1)).toBe(101));
       expect(new Set(there.notified).size).toBe(there.notified.length);
     });
 
     it('a node without notifications finds events by reading, once a second', async () => {
       [here, there] = [await startNode('a'), await startNode('b', { isBlocked: true })];
-      await tell(here, 5);
+      await publishChange(here, 5);
       expect(there.notified).toEqual([]);
       // A read that a busy database refuses is followed by the next.
       await eventually(async () => {
@@ -145,11 +143,11 @@ describe.each(DATABASE_KINDS)('events between nodes of one %s', (kind) => {
     it('a node whose listening connection is cut gets all events of that time', async () => {
       const timers = createSystemTimers();
       [here, there] = [await startNode('a', { timers }), await startNode('b', { timers })];
-      await tell(here, 1);
+      await publishChange(here, 1);
       await eventually(() => expect(there.notified).toEqual([1]));
       for (let id = 2; id <= 30; id += 1) {
         if (id % 10 === 0) await cutListeners();
-        await tell(here, id);
+        await publishChange(here, id);
       }
       await eventually(() => expect(there.notified).toHaveLength(30));
       expect(there.notified.toSorted((a, b) => a - b)).toEqual(upTo(30));
@@ -157,7 +155,7 @@ describe.each(DATABASE_KINDS)('events between nodes of one %s', (kind) => {
 
     it('each of three hundred simultaneous events of both nodes is published once on both', async () => {
       [here, there] = [await startNode('a'), await startNode('b')];
-      await Promise.all(upTo(300).map((id) => tell(id % 2 === 0 ? here : there, id)));
+      await Promise.all(upTo(300).map((id) => publishChange(id % 2 === 0 ? here : there, id)));
       for (const { notified: reported } of [here, there]) {
         await eventually(() => expect(reported).toHaveLength(300));
         expect(reported.toSorted((a, b) => a - b)).toEqual(upTo(300));
@@ -172,7 +170,7 @@ describe.each(DATABASE_KINDS)('events between nodes of one %s', (kind) => {
         ({ changedTrackIds }) => void received.push(`${changedTrackIds}`),
       );
       here.events.subscribe('settingsChanged', () => void received.push('settings'));
-      await tell(here, 1);
+      await publishChange(here, 1);
       expect(received).toEqual([]);
       here.clock.sleep(6 * 60_000);
       await eventually(async () => {
@@ -189,7 +187,7 @@ describe.each(DATABASE_KINDS)('events between nodes of one %s', (kind) => {
         );
         return rows[0]?.count;
       };
-      await tell(here, 1);
+      await publishChange(here, 1);
       expect(await countEvents()).toBeGreaterThan(0);
       here.clock.sleep(10 * 60_000 + 1);
       await here.clock.advanceAsync(60_000);

@@ -1,4 +1,3 @@
-/** Tests a node's counts after the shared database was away. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -13,7 +12,6 @@ import { createNodeStore } from './node-store.ts';
 
 const BEAT_MS = 2_000;
 
-// A file belongs to one process, so no node registers in it.
 describe.runIf(DATABASE_KINDS.includes('postgres'))('a node in the register', () => {
   let folder: string;
   let database: Database;

@@ -1,7 +1,4 @@
-/**
- * Registers this node every two seconds, checks whether it may serve beside the others, and reads their counts. A
- * process that has the database to itself may always serve, and only knows whether it has started or is about to stop.
- */
+/** Announces this node every two seconds and checks whether it may serve beside the others. */
 import { adminTexts } from '@tutti/contract';
 import { AppError } from '#platform/app-error.ts';
 import { repeat } from '#platform/async/repeat.ts';
@@ -40,10 +37,7 @@ export interface KnownNode {
 
 export interface NodeRegister {
   readonly counts: NodeCounts;
-  /**
-   * Counts one of this name within a time window over all nodes; undefined if there is only one node. A caller with a
-   * transaction must pass it, because waiting for a second connection while holding one could deadlock.
-   */
+  /** Undefined if there is only one node; pass an open transaction, because a second connection could deadlock. */
   countShared(
     key: string,
     windowMs: number,
@@ -141,9 +135,9 @@ function createPresence(deps: RegisterDeps, store: NodeStore, counts: SyncedCoun
   const announce = () => store.announce(toRow(nodeId, { ...readFacts(), ...standing, isLeaving }));
 
   async function compareClocks(): Promise<void> {
-    const askedAt = clock.exactNow();
+    const sentAt = clock.exactNow();
     const there = await store.readClock();
-    clockAheadMs = comparison.add({ askedAt, there, answeredAt: clock.exactNow() });
+    clockAheadMs = comparison.add({ sentAt, there, answeredAt: clock.exactNow() });
   }
 
   /** Compares the node with the others, which requires its own row, because that says who started first. */

@@ -56,21 +56,21 @@ describe('clocks', () => {
   it('are compared by the fastest of the last measurements', () => {
     const comparison = createClockComparison();
     // 5 s ahead, measured through an answer of 400 ms that was slow on the way back.
-    expect(comparison.add({ askedAt: 105_000, there: 100_010, answeredAt: 105_400 })).toBe(4_990);
-    expect(comparison.add({ askedAt: 115_000, there: 110_001, answeredAt: 115_002 })).toBe(4_999);
-    expect(comparison.add({ askedAt: 125_000, there: 120_600, answeredAt: 125_700 })).toBe(4_999);
+    expect(comparison.add({ sentAt: 105_000, there: 100_010, answeredAt: 105_400 })).toBe(4_990);
+    expect(comparison.add({ sentAt: 115_000, there: 110_001, answeredAt: 115_002 })).toBe(4_999);
+    expect(comparison.add({ sentAt: 125_000, there: 120_600, answeredAt: 125_700 })).toBe(4_999);
   });
 
   it('are equal within the round trip time', () => {
     const comparison = createClockComparison();
-    expect(comparison.add({ askedAt: 1_000, there: 1_900, answeredAt: 3_000 })).toBe(0);
+    expect(comparison.add({ sentAt: 1_000, there: 1_900, answeredAt: 3_000 })).toBe(0);
   });
 
   it('forget measurements older than the last eight', () => {
     const comparison = createClockComparison();
-    comparison.add({ askedAt: 0, there: 0, answeredAt: 0 });
+    comparison.add({ sentAt: 0, there: 0, answeredAt: 0 });
     const later = Array.from({ length: 8 }, () =>
-      comparison.add({ askedAt: 7_000, there: 2_000, answeredAt: 7_010 }),
+      comparison.add({ sentAt: 7_000, there: 2_000, answeredAt: 7_010 }),
     );
     expect(later.at(-2)).toBe(0);
     expect(later.at(-1)).toBe(5_000);

@@ -21,8 +21,7 @@ const CLOCK_OFF_MS = 500;
 
 /**
  * Judges a node; `others` are the living ones, the oldest first. Of two that differ, the younger one is wrong, except
- * for clocks, where the database decides. A clock that differs from the database's while no node has a better one is
- * reported but may serve, because the database's may be wrong.
+ * for clocks, where the database decides unless its own may be wrong.
  */
 export function assessNode(
   own: NodeFacts,
@@ -59,8 +58,8 @@ export function createClockComparison() {
   let samples: readonly ClockSample[] = [];
   return {
     /** `there` was read between two reads of the own clock. Returns the certain part: 0 within the round trip time. */
-    add({ askedAt, there, answeredAt }: { askedAt: number; there: number; answeredAt: number }): number {
-      const sample = { aheadMs: (askedAt + answeredAt) / 2 - there, roundTripMs: answeredAt - askedAt };
+    add({ sentAt, there, answeredAt }: { sentAt: number; there: number; answeredAt: number }): number {
+      const sample = { aheadMs: (sentAt + answeredAt) / 2 - there, roundTripMs: answeredAt - sentAt };
       samples = [...samples, sample].slice(-SAMPLES_MAX);
       const best = samples.reduce((known, other) => (other.roundTripMs < known.roundTripMs ? other : known));
       const certainMs = Math.max(0, Math.abs(best.aheadMs) - best.roundTripMs / 2);

@@ -1,10 +1,9 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { Database } from '#platform/db/database.ts';
+import { SILENT_AFTER_MS } from '#platform/db/list-running-nodes.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import type { NodeTables } from '#platform/db/schema/nodes.ts';
 
-/** A node that is silent for this long counts as dead, because it announces itself every two seconds. */
-const SILENT_AFTER_MS = 8_000;
 /** Dead nodes are listed for this long, so that somebody notices that they are missing. */
 const GONE_RETENTION_MS = 3_600_000;
 const ROWS_PER_INSERT = 200;
@@ -47,18 +46,6 @@ export function createNodeStore({ queries, capabilities }: Pick<Database, 'queri
         .orderBy('started_at')
         .orderBy('id')
         .execute();
-    },
-
-    /** Lists names of living nodes; empty if the database is older than the register. */
-    async listAlive(): Promise<string[]> {
-      const tables = await queries.introspection.getTables();
-      if (!tables.some(({ name }) => name === 'node')) return [];
-      const rows = await queries
-        .selectFrom('node')
-        .where('heard_at', '>', since(SILENT_AFTER_MS))
-        .select('name')
-        .execute();
-      return rows.map(({ name }) => name);
     },
 
     async remove(nodeId: string): Promise<void> {
@@ -118,7 +105,6 @@ export function createNodeStore({ queries, capabilities }: Pick<Database, 'queri
         .execute();
     },
 
-    /** Sums up the counts of the other nodes. */
     async sumElsewhere(nodeId: string, kinds: readonly string[]): Promise<NodeCount[]> {
       return queries
         .selectFrom('node_count')

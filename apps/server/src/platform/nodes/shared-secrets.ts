@@ -12,10 +12,7 @@ import {
   secretFile,
 } from '#platform/secrets.ts';
 
-/**
- * Returns the 32 bytes of a secret, created on first use: in the database if several nodes share it, in DATA_DIR if a
- * process has it to itself. A file of an earlier version is reused, so that an upgrade signs nobody out.
- */
+/** Returns 32 bytes, created on first use, in the database or DATA_DIR; reuses the file of an earlier version. */
 export async function readSharedSecret(
   { queries, notifier }: Pick<Database, 'queries' | 'notifier'>,
   dataDir: string,
@@ -46,10 +43,7 @@ export function readSecretRows(dataDir: string): { name: string; bytes: string }
   return names.map((name) => ({ name, bytes: readOrCreateSecret(dataDir, name).toString('base64') }));
 }
 
-/**
- * Moves the secrets of a restored database to where this installation keeps them, before anybody reads one; a killed
- * process repeats it.
- */
+/** Moves restored secrets to where this installation keeps them, before anybody reads one; a kill repeats it. */
 export async function takeRestoredSecrets(
   { queries, notifier }: Pick<Database, 'queries' | 'notifier'>,
   dataDir: string,

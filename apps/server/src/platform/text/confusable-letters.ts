@@ -26,7 +26,6 @@ const GROUPS: Readonly<Record<string, string>> = {
   '': 'ـ',
 };
 
-/** The Arabic and Persian forms of a digit. */
 function digitsAt(at: number): string {
   return String.fromCodePoint(0x06_60 + at, 0x06_f0 + at);
 }

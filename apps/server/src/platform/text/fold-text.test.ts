@@ -143,6 +143,9 @@ describe('foldArtist', () => {
     ['Ænima', 'AEnima'],
     ['Straßenjungs', 'STRASSENJUNGS'],
     ['İzel', 'izel'],
+    ["Rock 'n(Roll)", 'Rock n Roll'],
+    ['ﱤŉ🉀', 'ﱤ n 本'],
+    ['محمـــد', 'محمد'],
   ])('treats %s and %s as one artist', (one, other) => expect(foldArtist(one)).toBe(foldArtist(other)));
 
   it('changes nothing when folded twice, and never joins artists that a search tells apart', () => {

@@ -1,7 +1,6 @@
 /**
- * Text for comparing, sorting and searching: lower case, no accents, letters and digits only, single spaces.
- * The scanner stores folded texts and searches fold what was typed, so both sides must use the same function. Stored
- * texts are rebuilt when the rules change (features/scanner/reconcile/refresh-texts.ts).
+ * Folds text for comparing, sorting and searching; stored and typed texts must use the same function. Stored texts are
+ * rebuilt when the rules change (features/scanner/reconcile/refresh-texts.ts).
  */
 import { CONFUSABLE_LETTERS } from './confusable-letters.ts';
 
@@ -22,22 +21,22 @@ const SPECIAL: Readonly<Record<string, string>> = {
 const LIGATURES: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th', ı: 'i' };
 
 const MARKS = /\p{M}+/gu;
-/**
- * Marks that make another letter: が is not か, दि is not द. Accents and optional vowels only help to read a letter, and
- * marks of Chinese characters select a variant.
- */
+/** Marks that make another letter: が is not か, दि is not द. Accents and optional vowels only help to read. */
 const LETTER_WITH_MARKS =
   /((?=\p{L})[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Han}\p{Script=Common}]\p{M}+)|\p{M}+/gu;
 /** The same for artists, whose Latin letters keep their accents too. The dot above comes from the Turkish capital İ. */
 const LETTER_OF_NAME_WITH_MARKS =
   /i\u0307|((?=\p{L})[^\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Han}\p{Script=Common}]\p{M}+)|\p{M}+/gu;
+/** Only makes Arabic words longer. */
+const TATWEEL = '\u0640';
 const VARIANTS = /\p{Variation_Selector}+/gu;
 
 /** All characters that people type as an apostrophe, and the Hebrew abbreviation marks. */
 const APOSTROPHES = /['`´‘’‛′‵ʹʻʼʽˈʾʿꞌ＇׳״]/gu;
 const AND_SIGN = /(?<=[\p{L}\p{N}\p{M}]\s*)[&+](?=\s*[\p{L}\p{N}])/gu;
 /** Matches the short "and" of "Rock'n'Roll", "Rock 'n Roll" and "Guns n'Roses". */
-const SHORT_AND = /(?<=[\p{L}\p{N}\p{M}]\s*)(?:'\s?n\s?'|'n(?=\s)|(?<=\s)n\s?')(?=\s*[\p{L}\p{N}])/gu;
+const SHORT_AND =
+  /(?<=[\p{L}\p{N}\p{M}]\s*)(?:'\s?n\s?'|'n(?=[^\p{L}\p{N}\p{M}'&+])|(?<=\s)n\s?')(?=[^\p{L}\p{N}\p{M}'&+]*[\p{L}\p{N}])/gu;
 /** Characters that replace a letter: "Ke$ha", "P!nk". A capital after an exclamation mark begins a new word. */
 const DRAWN_S = /(?<=\p{L})\$|\$(?=\p{L})/gu;
 const DRAWN_I = /(?<=\p{L})!(?=\p{Ll})|(?<=\p{Lu})!(?=\p{Lu})/gu;
@@ -61,7 +60,6 @@ export function foldText(text: string): string {
   return tidySpaces(folded);
 }
 
-/** Folds a name for searching, but keeps symbols ("!!!", "★"), whose folded text would be empty. */
 export function searchName(name: string): string {
   return foldText(name) || name.trim().toLowerCase();
 }
@@ -81,10 +79,7 @@ export function foldName(name: string): string {
   return tidySpaces(folded) || name.trim().toLowerCase();
 }
 
-/**
- * Returns equal texts for two spellings of one artist. Rosé is not Rose, MØ is not MO and Her's is not Hers, though a
- * search for one finds the other. Capitals, symbols, kinds of apostrophe and words for "&" make no difference.
- */
+/** Returns equal texts for spellings of one artist: Rosé is not Rose, but capitals, symbols and "&" do not differ. */
 export function foldArtist(name: string): string {
   const lower = name.toLowerCase();
   if (PLAIN.test(lower)) return tidySpaces(lower) || name.trim().toLowerCase();
@@ -92,6 +87,7 @@ export function foldArtist(name: string): string {
     .normalize('NFKD')
     .toLowerCase()
     .replace(VARIANTS, '')
+    .replaceAll(TATWEEL, '')
     .replace(LETTER_OF_NAME_WITH_MARKS, (marked, remaining) => remaining ?? (marked === 'i\u0307' ? 'i' : ''))
     .replace(/[ßæœþı]/g, (letter) => LIGATURES[letter] ?? letter)
     .replace(APOSTROPHES, "'")

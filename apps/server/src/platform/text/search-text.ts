@@ -1,7 +1,4 @@
-/**
- * The text for the word index: the folded text, followed by other ways in which people type it.
- * "AC/DC" is typed as "acdc", "L'amour" as "amour", "2 Chainz" as "2chainz".
- */
+/** Folds text and adds ways of typing: "AC/DC" as "acdc", "L'amour" as "amour", "2 Chainz" as "2chainz". */
 import { LRUCache } from 'lru-cache';
 import { foldText, searchName } from './fold-text.ts';
 
@@ -20,7 +17,6 @@ interface Read {
 /** Consecutive tracks mostly repeat the same artists and album. */
 const cache = new LRUCache<string, Read>({ max: 1_000 });
 
-/** Joins titles and credits, because a search may use words of any of them. */
 export function searchText(...texts: readonly string[]): string {
   const read = texts.map(readOnce);
   const folded = read.map((each) => each.folded).filter(Boolean);
@@ -90,7 +86,6 @@ function listShortJoined(words: readonly string[]): string[] {
   });
 }
 
-/** Joins every run of adjacent words, because short names are often typed without spaces. */
 function listJoined(words: readonly string[]): string[] {
   if (words.length > JOINED_WORDS_MAX) return [];
   return words.flatMap((_, from) =>

@@ -10,10 +10,7 @@ export function toSlug(name: string): string {
   return slug.replace(/^-+|-+$/g, '');
 }
 
-/**
- * Chooses the slug of an item, or its id if the slug is taken. A slug is never digits alone, so it cannot equal another
- * item's id, and the fallback is always free.
- */
+/** A slug is never digits alone, so it cannot equal another item's id, and the fallback is always free. */
 export function chooseSlug({ name, id }: { name: string; id: number }, taken: ReadonlySet<string>): string {
   const slug = toSlug(name);
   return slug === '' || /^\d+$/.test(slug) || taken.has(slug) ? String(id) : slug;

@@ -3,7 +3,6 @@ import fc from 'fast-check';
 
 export interface EdgeRequest {
   readonly what: string;
-  /** The whole request in latin1. */
   readonly bytes: string;
   /** Acceptable statuses besides 4xx. */
   readonly alsoFine: readonly number[];

@@ -1,7 +1,4 @@
-/**
- * The extent of a fuzz test: a bounded sample in each test run, with a new seed each time, and TUTTI_FUZZ_TIMES as many
- * in `npm run torture -- fuzz`. Its output is enough to repeat it.
- */
+/** A bounded sample with a new seed each time, and TUTTI_FUZZ_TIMES as many in `npm run torture -- fuzz`. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setFlagsFromString } from 'node:v8';
@@ -33,13 +30,11 @@ export function readFuzzRun({ name, count, limitMs = 120_000 }: UsualRun): FuzzR
   return { seed, count: count * times, limitMs: limitMs * times };
 }
 
-/** Reads cases that were found once and run every time: `cases/<name>.json`, each with its reason. */
 export function readCases<Case>(name: string): readonly (Case & { readonly why: string })[] {
   const file = path.join(import.meta.dirname, 'cases', `${name}.json`);
   return JSON.parse(readFileSync(file, 'utf8')) as (Case & { why: string })[];
 }
 
-/** Returns the heap size after a garbage collection. */
 export function readHeapMb(): number {
   setFlagsFromString('--expose-gc');
   (runInNewContext('gc') as () => void)();

@@ -25,14 +25,16 @@ const mutations: readonly fc.Arbitrary<Mutation>[] = [
     for (const [at, bit] of flips) copy[indexIn(copy, at)] = (copy[indexIn(copy, at)] ?? 0) ^ (1 << bit);
     return copy;
   }),
-  fc.tuple(nearHead, fc.constantFrom(...EXTREMES), fc.boolean()).map(([at, value, isLittle]) => (bytes) => {
-    if (bytes.length < 4) return bytes;
-    const copy = Buffer.from(bytes);
-    const offset = Math.min(indexIn(copy, at), copy.length - 4);
-    if (isLittle) copy.writeUInt32LE(value, offset);
-    else copy.writeUInt32BE(value, offset);
-    return copy;
-  }),
+  fc
+    .tuple(nearHead, fc.constantFrom(...EXTREMES), fc.boolean())
+    .map(([at, value, isLittleEndian]) => (bytes) => {
+      if (bytes.length < 4) return bytes;
+      const copy = Buffer.from(bytes);
+      const offset = Math.min(indexIn(copy, at), copy.length - 4);
+      if (isLittleEndian) copy.writeUInt32LE(value, offset);
+      else copy.writeUInt32BE(value, offset);
+      return copy;
+    }),
   fc.tuple(nearHead, fc.constantFrom(0x00, 0xff, 0x20, 0x41)).map(([at, value]) => (bytes) => {
     const copy = Buffer.from(bytes);
     return copy.fill(value, indexIn(copy, at), Math.min(copy.length, indexIn(copy, at) + RUN_BYTES));

@@ -1,4 +1,3 @@
-/** Sends bytes to a server and returns its answer, without a client that would normalize them. */
 import { connect } from 'node:net';
 
 export interface RawAnswer {

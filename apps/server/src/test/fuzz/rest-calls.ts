@@ -1,4 +1,3 @@
-/** Calls from a server's OpenAPI document: valid ones, invalid ones, and malformed bodies. */
 import fc from 'fast-check';
 import { HOSTILE_TEXTS } from './hostile-texts.ts';
 import { anyJson, breaking, type Schema, valid } from './schema-values.ts';
@@ -125,7 +124,6 @@ function toUrl(
   return query.length > 0 ? `${filled}?${query.join('&')}` : filled;
 }
 
-/** Percent-encodes a value, even half a surrogate pair. */
 function toText(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
   return encodeURIComponent(text.slice(0, 2_000).toWellFormed());

@@ -46,7 +46,6 @@ const SHOWN = 300;
 
 export interface RestFuzzer {
   run(options: Pick<FuzzRun, 'seed' | 'count'>): Promise<RestReport>;
-  /** Returns what is wrong with the answer to a call, or undefined. */
   findFault(call: RecordedCall): Promise<string | undefined>;
 }
 

@@ -1,5 +1,5 @@
-import { adminAuditTexts } from '@tutti/contract/texts/admin-audit-texts';
-import { listTexts } from '@tutti/contract/texts/list-texts';
+import { adminAuditTexts } from '@tutti/contract/audit/texts';
+import { listTexts } from '@tutti/contract/page/list-texts';
 import { actionName, detailText, resourceTypeName } from '#components/audit-terms.ts';
 import type { AuditLogEntry } from '#data/admin/audit-queries.ts';
 import { dateFormat } from '#language/formats.ts';
@@ -18,7 +18,6 @@ function Fact({ name, value }: { name: string; value: string | undefined }) {
 
 const localTime = dateFormat({ dateStyle: 'full', timeStyle: 'long' });
 
-/** All details of an audit entry, including those without a column. */
 export function AuditEntryDialog({ entry, onClose }: { entry: AuditLogEntry; onClose: () => void }) {
   const time = Date.parse(entry.timestamp);
   return (

@@ -1,5 +1,5 @@
-import { adminAuditTexts } from '@tutti/contract/texts/admin-audit-texts';
-import { adminTexts } from '@tutti/contract/texts/admin-texts';
+import { adminTexts } from '@tutti/contract/admin/texts';
+import { adminAuditTexts } from '@tutti/contract/audit/texts';
 import { Download, FileDown, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { AuditFilters, AuditLogPage } from '#data/admin/audit-queries.ts';
@@ -19,7 +19,7 @@ interface AuditExportProps {
   filters: AuditFilters;
 }
 
-/** A whole log takes a while: the button counts what has come and can be pressed again to stop. */
+/** A full export takes a while, so the button shows the received bytes and can stop it. */
 function useFullExport(filters: AuditFilters) {
   const running = useRef<AbortController>(null);
   const [bytes, setBytes] = useState<number>();
@@ -45,7 +45,7 @@ function useFullExport(filters: AuditFilters) {
 
 export function AuditExport({ log, filters }: AuditExportProps) {
   const entries = log?.entries ?? [];
-  // Others may match where this page has none: past the end, or where it was not searched yet.
+  // A page without rows does not mean an empty export: it may be past the end, or not be searched yet.
   const isNothing = log === undefined || (log.isTotalExact && log.total === 0);
   const full = useFullExport(filters);
   return (

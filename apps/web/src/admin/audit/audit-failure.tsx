@@ -1,6 +1,6 @@
-import { adminAuditTexts } from '@tutti/contract/texts/admin-audit-texts';
-import { adminTexts } from '@tutti/contract/texts/admin-texts';
-import { pageTexts } from '@tutti/contract/texts/page-texts';
+import { adminTexts } from '@tutti/contract/admin/texts';
+import { adminAuditTexts } from '@tutti/contract/audit/texts';
+import { pageTexts } from '@tutti/contract/page/texts';
 import { Button } from '#ui/button.tsx';
 import { MessageState } from '#ui/states/message-state.tsx';
 import { AuditTable } from './audit-table.tsx';
@@ -8,7 +8,7 @@ import { SAMPLE_ENTRIES } from './sample-entries.ts';
 
 const texts = adminTexts.audit;
 
-/** The documented sample stands below the message, so that nobody takes it for what happened (ruling 0.10). */
+/** Shows the documented sample below the message, so that nobody mistakes it for real entries (ruling 0.10). */
 export function AuditFailure({ onRetry }: { onRetry: () => void }) {
   return (
     <>

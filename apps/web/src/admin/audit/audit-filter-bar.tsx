@@ -1,8 +1,8 @@
-import { AUDIT_ACTIONS, AUDIT_RESOURCE_TYPES } from '@tutti/contract/audit-words';
+import { adminTexts } from '@tutti/contract/admin/texts';
+import { adminAuditTexts } from '@tutti/contract/audit/texts';
+import { AUDIT_ACTIONS, AUDIT_RESOURCE_TYPES } from '@tutti/contract/audit/words';
 import { ADMIN_SEARCH_MAX_LENGTH } from '@tutti/contract/limits';
-import { adminAuditTexts } from '@tutti/contract/texts/admin-audit-texts';
-import { adminTexts } from '@tutti/contract/texts/admin-texts';
-import { listTexts } from '@tutti/contract/texts/list-texts';
+import { listTexts } from '@tutti/contract/page/list-texts';
 import { actionName, resourceTypeName, shownCode } from '#components/audit-terms.ts';
 import type { AuditFilters } from '#data/admin/audit-queries.ts';
 import { Button } from '#ui/button.tsx';
@@ -37,7 +37,7 @@ export function AuditFilterBar({ filters, onChange, onClear }: AuditFilterBarPro
       <FoldingFilters
         label={adminAuditTexts.auditLog}
         setCount={countFilters({ ...filters, search: '' })}
-        // Dates are as wide as the browser draws them, which is wider in Firefox; the others give way.
+        // Date inputs get their full width, which is larger in Firefox; the other fields shrink.
         className="md:grid-cols-[repeat(2,minmax(max-content,1fr))_repeat(2,minmax(0,1fr))] xl:grid-cols-[minmax(10rem,1.6fr)_repeat(2,minmax(0,1fr))_repeat(2,minmax(max-content,1fr))_minmax(0,1fr)_auto]"
         search={
           <FilterInput

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { NO_FILTERS, readAuditListState, toAuditAddress } from './audit-filters.ts';
+import { NO_AUDIT_FILTERS, readAuditListState, toAuditAddress } from './audit-filters.ts';
 
 const read = (address: string) => readAuditListState(new URLSearchParams(address));
 
 describe('filters in the address', () => {
-  it('come back as they went', () => {
+  it('are read back as they were written', () => {
     const state = {
       filters: {
         search: 'kim & co',
@@ -19,12 +19,12 @@ describe('filters in the address', () => {
     expect(readAuditListState(toAuditAddress(state))).toEqual(state);
   });
 
-  it('leave a plain address when nothing is set', () => {
-    expect(toAuditAddress({ filters: NO_FILTERS, page: 1 }).toString()).toBe('');
+  it('need no query when nothing is set', () => {
+    expect(toAuditAddress({ filters: NO_AUDIT_FILTERS, page: 1 }).toString()).toBe('');
   });
 
-  it('ignore what is no filter', () => {
-    expect(read('success=maybe&dateFrom=yesterday&page=-3')).toEqual({ filters: NO_FILTERS, page: 1 });
+  it('ignore invalid values', () => {
+    expect(read('success=maybe&dateFrom=yesterday&page=-3')).toEqual({ filters: NO_AUDIT_FILTERS, page: 1 });
     expect(read('page=1.5').page).toBe(1);
     expect(read(`search=${'x'.repeat(300)}`).filters.search).toHaveLength(200);
   });

@@ -1,8 +1,8 @@
-/** Filters of the audit log as they stand in the address, so that Back, reload and a sent link show the same rows. */
+/** Stores the filters in the address, so that Back, reload and a shared link show the same rows. */
 import { ADMIN_SEARCH_MAX_LENGTH } from '@tutti/contract/limits';
 import type { AuditFilters } from '#data/admin/audit-queries.ts';
 
-export const NO_FILTERS: AuditFilters = {
+export const NO_AUDIT_FILTERS: AuditFilters = {
   search: '',
   action: '',
   resourceType: '',
@@ -11,7 +11,7 @@ export const NO_FILTERS: AuditFilters = {
   success: '',
 };
 
-const NAMES = Object.keys(NO_FILTERS) as readonly (keyof AuditFilters)[];
+const NAMES = Object.keys(NO_AUDIT_FILTERS) as readonly (keyof AuditFilters)[];
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 export interface AuditListState {
@@ -19,7 +19,7 @@ export interface AuditListState {
   readonly page: number;
 }
 
-/** An address is typed by anybody: what is no filter counts as not set. */
+/** Invalid filters count as not set, because anybody can type an address. */
 export function readAuditListState(address: URLSearchParams): AuditListState {
   const text = (name: keyof AuditFilters) => address.get(name) ?? '';
   const day = (name: 'dateFrom' | 'dateTo') => (DAY.test(text(name)) ? text(name) : '');

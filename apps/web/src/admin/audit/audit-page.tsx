@@ -1,6 +1,6 @@
-import { adminAuditTexts } from '@tutti/contract/texts/admin-audit-texts';
-import { adminTexts } from '@tutti/contract/texts/admin-texts';
-import { listTexts } from '@tutti/contract/texts/list-texts';
+import { adminTexts } from '@tutti/contract/admin/texts';
+import { adminAuditTexts } from '@tutti/contract/audit/texts';
+import { listTexts } from '@tutti/contract/page/list-texts';
 import { useState } from 'react';
 import type { AuditLogEntry, AuditLogPage } from '#data/admin/audit-queries.ts';
 import { Button } from '#ui/button.tsx';
@@ -60,8 +60,8 @@ export function AuditPage({ log, page, isFiltered, isLoading, onPage, onClear }:
           previousLabel={texts.previous}
           nextLabel={texts.next}
           onPage={(next) => {
-            // What is shown while the next page loads is the one before, and what comes after that is on its way already. The
-            // button stays as it is, so that the focus does.
+            // The former page stays visible while the next one loads, so its next button would request the same page
+            // again. The button is not disabled, because it would lose the focus.
             if (!isLoading || next <= page || next <= pageCount) onPage(next);
           }}
         />

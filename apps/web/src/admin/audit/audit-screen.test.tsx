@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { AUDIT_ACTIONS, AUDIT_RESOURCE_TYPES } from '@tutti/contract/audit-words';
+import { AUDIT_ACTIONS, AUDIT_RESOURCE_TYPES } from '@tutti/contract/audit/words';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Answers } from '#test/fake-server.ts';
 import { refusal, serveAdministrator } from '#test/fake-server.ts';
@@ -51,7 +51,7 @@ function open(answer: Answers[string], path = '/admin/audit') {
 describe('AuditScreen', () => {
   afterEach(leavePage);
 
-  it('does not go past the last page while that is still on its way', async () => {
+  it('does not go past the last page while that is loading', async () => {
     const last = Promise.withResolvers<unknown>();
     const { listQueries } = open(({ query }) => (query.page === '1' ? buildPage(1, 2) : last.promise));
     await screen.findByRole('table');
@@ -61,7 +61,7 @@ describe('AuditScreen', () => {
     expect(listQueries().map(({ page }) => page)).toEqual(['1', '2']);
   });
 
-  it('exports all that match also where the page that is shown has none of them', async () => {
+  it('exports all matching entries even if the current page has none', async () => {
     open(() => ({ ...buildPage(9, 3), logs: [] }), '/admin/audit?page=9');
     await screen.findByText('No matching entries');
     expect(screen.getByRole('button', { name: 'Export all' })).toHaveProperty('disabled', false);
@@ -74,7 +74,7 @@ describe('AuditScreen', () => {
     expect(screen.queryByRole('table')).toBeNull();
   });
 
-  it('has the documented columns, the address beneath the user [A-214, A-215, A-216, A-217, A-218, A-219]', async () => {
+  it('has the documented columns, with the address below the user [A-214, A-215, A-216, A-217, A-218, A-219]', async () => {
     open(() => buildPage(1));
     const table = await screen.findByRole('table');
     expect(
@@ -146,7 +146,7 @@ describe('AuditScreen', () => {
     await screen.findByRole('table');
   });
 
-  it('turns pages of 25, deeper ones by the cursor of the page before [A-213, A-220, A-221, A-468]', async () => {
+  it("has pages of 25 entries, and requests deep ones with the former page's cursor [A-213, A-220, A-221, A-468]", async () => {
     const { listQueries } = open(({ query }) => buildPage(Number(query.page)));
     expect(await screen.findByText('Page 1 of 3')).toBeTruthy();
     expect(isUnavailable(screen.getByRole('button', { name: 'Previous' }))).toBe(true);
@@ -169,7 +169,7 @@ describe('AuditScreen', () => {
     expect(screen.queryByText(/^Page /)).toBeNull();
   });
 
-  it('goes on where a search ran out of time', async () => {
+  it('continues a search that ran out of time', async () => {
     open(() => ({
       ...buildPage(1, 1),
       logs: [],
@@ -180,12 +180,12 @@ describe('AuditScreen', () => {
     expect(isUnavailable(screen.getByRole('button', { name: 'Next' }))).toBe(false);
   });
 
-  it('opens an entry with what no column shows', async () => {
+  it('opens an entry with details that have no column', async () => {
     open(() => buildPage(1, 1));
     fireEvent.click(await screen.findByRole('button', { name: /^Open Account approved/ }));
     const dialog = screen.getByRole('dialog', { name: 'Account approved' });
     expect(within(dialog).getByText('Firefox on Linux')).toBeTruthy();
-    // As the CSV and the API name the action.
+    // The details show the action's name in the API and in the CSV file.
     expect(within(dialog).getByText('USER_APPROVED')).toBeTruthy();
     fireEvent.click(within(dialog).getByRole('button', { name: 'Done' }));
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -241,7 +241,7 @@ describe('AuditScreen', () => {
       for (const { id } of listToasts()) dismissToast(id);
     });
 
-    it('asks for all filtered entries, counts what has come and saves it', async () => {
+    it('requests all filtered entries, shows the received bytes and saves the file', async () => {
       const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
       const writer = writable.getWriter();
       const { files, listExports } = openExport(readable);
@@ -256,7 +256,7 @@ describe('AuditScreen', () => {
       expect(screen.getByRole('button', { name: 'Export all' })).toBeTruthy();
     });
 
-    it('saves nothing of an answer that broke off', async () => {
+    it('saves nothing of an interrupted response', async () => {
       const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
       const writer = writable.getWriter();
       const { files } = openExport(readable);
@@ -274,7 +274,7 @@ describe('AuditScreen', () => {
     });
   });
 
-  it('says that it failed, with a labelled sample of two rows, one page and no export [A-460, A-461]', async () => {
+  it('reports a failure with a labeled sample of two rows, one page and no export [A-460, A-461]', async () => {
     let isBroken = true;
     open(() => (isBroken ? refusal(400, { code: 'BAD_REQUEST', message: 'No.' }) : buildPage(1)));
     expect((await screen.findByRole('alert')).textContent).toContain('Failed to load audit log');
@@ -294,7 +294,7 @@ describe('AuditScreen', () => {
     expect(screen.queryByRole('region', { name: /Sample data/ })).toBeNull();
   });
 
-  it('says that nothing matches, and shows everything again', async () => {
+  it('says that nothing matches, and clears the filters on request', async () => {
     open(
       ({ query }) => (query.search ? { ...buildPage(1, 1), logs: [], total: 0 } : buildPage(1)),
       '/admin/audit?search=zzz',

@@ -1,5 +1,5 @@
-import { adminAuditTexts } from '@tutti/contract/texts/admin-audit-texts';
-import { listTexts } from '@tutti/contract/texts/list-texts';
+import { adminAuditTexts } from '@tutti/contract/audit/texts';
+import { listTexts } from '@tutti/contract/page/list-texts';
 import { RefreshCw } from 'lucide-react';
 import { isAccessDenied } from '#data/admin/admin-users-queries.ts';
 import type { AuditFilters, AuditLogPage } from '#data/admin/audit-queries.ts';
@@ -12,7 +12,7 @@ import { ScreenToolbar } from '../screen-toolbar.tsx';
 import { AuditExport } from './audit-export.tsx';
 import { AuditFailure } from './audit-failure.tsx';
 import { AuditFilterBar } from './audit-filter-bar.tsx';
-import { countFilters, NO_FILTERS, readAuditListState, toAuditAddress } from './audit-filters.ts';
+import { countFilters, NO_AUDIT_FILTERS, readAuditListState, toAuditAddress } from './audit-filters.ts';
 import { AuditPage } from './audit-page.tsx';
 
 function describeCount({ total, isTotalExact }: AuditLogPage): string {
@@ -27,7 +27,7 @@ export function AuditScreen() {
 
   const show = (next: AuditFilters, nextPage = 1) =>
     setAddress(toAuditAddress({ filters: next, page: nextPage }), { replace: nextPage === page });
-  const clear = () => show(NO_FILTERS);
+  const clear = () => show(NO_AUDIT_FILTERS);
 
   if (isAccessDenied(query.error)) return <AccessDenied />;
   const log = query.isError ? undefined : query.data;

@@ -1,6 +1,7 @@
-/** The rows of the audit log: a table on a desktop, cards on a phone. A press opens the entry. */
-import { adminAuditTexts } from '@tutti/contract/texts/admin-audit-texts';
-import { adminTexts } from '@tutti/contract/texts/admin-texts';
+/** Shows the audit log as a table, or as cards on narrow screens. A press on a row opens the entry. */
+
+import { adminTexts } from '@tutti/contract/admin/texts';
+import { adminAuditTexts } from '@tutti/contract/audit/texts';
 import { clsx } from 'clsx';
 import { CircleCheck, CircleX } from 'lucide-react';
 import { actionName, detailText, resourceTypeName, shownCode } from '#components/audit-terms.ts';
@@ -19,14 +20,13 @@ const COLUMNS = [
   [adminAuditTexts.status, 'w-30'],
 ] as const;
 
-/** A sign-in is done to oneself; saying so twice in a row helps nobody. */
+/** A sign-in affects the user who makes it, so the name is not repeated. */
 function otherResource({ resource, user }: AuditLogEntry): string | undefined {
   return resource === undefined || resource === user ? undefined : detailText(resource);
 }
 
 interface AuditTableProps {
   entries: readonly AuditLogEntry[];
-  /** Sample rows are gray and cannot be opened. */
   isSample?: boolean;
   onOpen: (entry: AuditLogEntry) => void;
 }
@@ -81,7 +81,7 @@ function Row(props: RowProps) {
   const { entry, isSample, onOpen } = props;
   const resource = otherResource(entry);
   return (
-    // The button in it does the same by keyboard.
+    // Keyboards reach the same action through the button in the row.
     // biome-ignore lint/a11y/useKeyWithClickEvents: the action's button is the control; the row is a larger target.
     <tr
       className={clsx('border-t border-line', !isSample && 'cursor-pointer hover:bg-raised/40')}

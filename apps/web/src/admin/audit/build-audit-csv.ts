@@ -1,11 +1,12 @@
-/** The loaded rows as a file (A-423, A-481 … A-483). The server writes the same lines when it exports all of them. */
-import { auditCsvHead, toAuditCsvLine } from '@tutti/contract/audit-csv';
-import { adminTexts } from '@tutti/contract/texts/admin-texts';
+/** Exports the loaded rows (A-423, A-481 … A-483). A full export by the server has the same format. */
+
+import { adminTexts } from '@tutti/contract/admin/texts';
+import { auditCsvHead, toAuditCsvLine } from '@tutti/contract/audit/csv';
 import type { AuditLogEntry } from '#data/admin/audit-queries.ts';
 
 const { defaults, theServer } = adminTexts.audit;
 
-/** Missing values have a word in the reader's language on the screen, and the documented word in the file. */
+/** The screen shows missing values in the reader's language, and the file has the documented word. */
 const unlessMissing = (text: string, word: string): string | undefined => (text === word ? undefined : text);
 
 function toLine({ user, ipAddress, isSuccess, ...entry }: AuditLogEntry): string {

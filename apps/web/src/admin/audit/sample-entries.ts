@@ -1,6 +1,7 @@
-/** The two documented rows that stand under the failure message: grayed, labelled, never exported (ruling 0.10). */
-import { adminAuditTexts } from '@tutti/contract/texts/admin-audit-texts';
-import { adminTexts } from '@tutti/contract/texts/admin-texts';
+/** The two documented rows below the failure message: grayed, labeled and never exported (ruling 0.10). */
+
+import { adminTexts } from '@tutti/contract/admin/texts';
+import { adminAuditTexts } from '@tutti/contract/audit/texts';
 import type { AuditLogEntry } from '#data/admin/audit-queries.ts';
 
 const SAMPLE = {

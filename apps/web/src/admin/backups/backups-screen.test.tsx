@@ -1,7 +1,7 @@
 // Loaded before the first test, which would be slow otherwise.
 import './backups-screen.tsx';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { Backup, BackupsReply } from '@tutti/contract/model/admin-backups';
+import type { Backup, BackupsReply } from '@tutti/contract/admin-backups/schemas';
 import { afterEach, expect, it } from 'vitest';
 import { refusal, refuse } from '#test/fake-server.ts';
 import { leavePage } from '#test/leave-page.ts';
@@ -41,18 +41,18 @@ const reply = (backups: Backup[], parts: Partial<BackupsReply> = {}): BackupsRep
 const open = (answers: Parameters<typeof renderAdmin>[1]) => renderAdmin('/admin/backups', answers);
 const messages = () => listToasts().map(({ message }) => message);
 
-it('every backup is there with when and why it was made, what it holds and its size', async () => {
+it('lists each backup with its time, reason, content and size', async () => {
   open({ [READ]: () => reply([backup(), backup({ name: 'other', reason: 'upgrade', accounts: null })]) });
   await screen.findByText('Every day, keeps the latest 14 of each kind');
   screen.getByText('Stored in /var/lib/tutti/backups');
   const [, first, second] = screen.getAllByRole('row');
   expect(first?.textContent).toContain('Schedule3 accounts, 1,200 tracks, 1 playlist12.3 MB');
-  // What can be done with it is written there, not drawn alone.
+  // The buttons have visible texts, and not only icons.
   expect(first?.textContent).toMatch(/DownloadRestore$/);
   expect(second?.textContent).toContain('Before an upgradeunknown');
 });
 
-it('a restore that failed is told with its moment and its reason', async () => {
+it('shows when and why a restore failed', async () => {
   const reason = 'The first start with it failed: a row is in the way. What was there before was put back.';
   open({
     [READ]: () =>
@@ -65,13 +65,13 @@ it('a restore that failed is told with its moment and its reason', async () => {
   expect(reported.textContent).toContain(reason);
 });
 
-it('nothing is told of a restore where none failed', async () => {
+it('shows nothing about a restore if none failed', async () => {
   open({ [READ]: () => reply([backup()]) });
   await screen.findByText(/^Stored in/);
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('one more is made at a press', async () => {
+it('creates a backup on request', async () => {
   const server = open({ [READ]: () => reply([]), [MAKE]: () => backup({ reason: 'manual' }) });
   await screen.findByText(/^No backups yet/);
   server.answer({ [READ]: () => reply([backup({ reason: 'manual' })]) });
@@ -80,7 +80,7 @@ it('one more is made at a press', async () => {
   expect(messages()).toContain('Backup complete and verified.');
 });
 
-it('one that could not be made says why', async () => {
+it('says why a backup could not be created', async () => {
   open({
     [READ]: () => reply([]),
     [MAKE]: refuse(503, { code: 'BACKUP_FAILED', message: 'There is no room for a copy of the database.' }),
@@ -89,7 +89,7 @@ it('one that could not be made says why', async () => {
   await waitFor(() => expect(messages()).toContain('There is no room for a copy of the database.'));
 });
 
-it('a restore is asked for only with the typed phrase', async () => {
+it('requests a restore only after the typed phrase', async () => {
   const server = open({
     [READ]: () => reply([backup()]),
     [RESTORE]: refuse(409, { code: 'BACKUP_UNUSABLE', message: 'It is damaged.' }),
@@ -112,7 +112,7 @@ it('a restore is asked for only with the typed phrase', async () => {
   await waitFor(() => expect(messages()).toContain('It is damaged.'));
 });
 
-it('a server that cannot start again by itself says how to restore', async () => {
+it('explains how to restore on a server that cannot restart itself', async () => {
   open({ [READ]: () => reply([backup()], { canRestore: false, everyHours: 0 }) });
   const button = await screen.findByRole('button', { name: /^Restore the backup of/ });
   expect(button.hasAttribute('disabled')).toBe(true);
@@ -120,7 +120,7 @@ it('a server that cannot start again by itself says how to restore', async () =>
   screen.getByText(/^Only on request/);
 });
 
-it('what cannot be loaded is asked for again', async () => {
+it('retries after a failure to load', async () => {
   let isBroken = true;
   open({
     [READ]: () => (isBroken ? refusal(400, { code: 'BAD_REQUEST', message: 'No.' }) : reply([backup()])),

@@ -1,15 +1,15 @@
-import { backupTexts as texts } from '@tutti/contract/texts/backup-texts';
+import { backupTexts as texts } from '@tutti/contract/admin-backups/texts';
 import { DatabaseBackup } from 'lucide-react';
 import { Loaded } from '#components/loaded.tsx';
 import { Panel } from '#components/panel.tsx';
 import type { BackupsReply } from '#data/admin/admin-backups-queries.ts';
 import { useBackups, useMakeBackup } from '#data/admin/admin-backups-queries.ts';
 import { Button } from '#ui/button.tsx';
-import { formatDateTime } from '../format-date.ts';
+import { formatInstant } from '../format-date.ts';
 import { BackupsTable } from './backups-table.tsx';
 
-function describe({ everyHours, kept }: BackupsReply): string {
-  return `${everyHours === 0 ? texts.never : texts.every(everyHours)}, ${texts.kept(kept)}`;
+function describe({ everyHours, kept: limit }: BackupsReply): string {
+  return `${everyHours === 0 ? texts.never : texts.every(everyHours)}, ${texts.kept(limit)}`;
 }
 
 function MakeBackup({ isCreating }: { isCreating: boolean }) {
@@ -27,13 +27,12 @@ function FailedRestore({ failed }: { failed: BackupsReply['failedRestore'] }) {
   if (!failed) return null;
   return (
     <div role="alert" className="mb-4 max-w-prose text-sm break-words">
-      <p className="text-live">{texts.notRestored(formatDateTime(failed.at), failed.name)}</p>
+      <p className="text-live">{texts.notRestored(formatInstant(failed.at), failed.name)}</p>
       <p className="text-muted">{failed.reason}</p>
     </div>
   );
 }
 
-/** The list of backups, with buttons to create and to restore one. */
 export function BackupsScreen() {
   return (
     <Loaded query={useBackups()} failed={texts.loadFailed} heights={['h-96']}>

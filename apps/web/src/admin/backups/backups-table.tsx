@@ -1,8 +1,8 @@
+import { backupTexts as texts } from '@tutti/contract/admin-backups/texts';
+import { adminMonitoringTexts } from '@tutti/contract/admin-overview/monitoring-texts';
+import { adminUsersTexts } from '@tutti/contract/admin-users/texts';
 import { CONFIRMATION_MISMATCH } from '@tutti/contract/errors';
 import { RESTORE_PHRASE } from '@tutti/contract/limits';
-import { adminMonitoringTexts } from '@tutti/contract/texts/admin-monitoring-texts';
-import { adminUsersTexts } from '@tutti/contract/texts/admin-users-texts';
-import { backupTexts as texts } from '@tutti/contract/texts/backup-texts';
 import { clsx } from 'clsx';
 import { Download, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
@@ -11,8 +11,9 @@ import { useDownloadBackup, useRestoreBackup } from '#data/admin/admin-backups-q
 import { numberFormat } from '#language/formats.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
+import { Drawing } from '#ui/states/drawing.tsx';
 import { showToast } from '#ui/toasts/toast-store.ts';
-import { formatDateTime } from '../format-date.ts';
+import { formatInstant } from '../format-date.ts';
 
 const CELL = 'px-5 py-2 align-middle text-sm';
 const HEAD = 'px-5 pb-2 text-xs font-medium text-muted';
@@ -36,7 +37,7 @@ interface BackupRowProps {
 function BackupRow({ backup, canRestore, onRestore }: BackupRowProps) {
   const download = useDownloadBackup();
   const { name, reason, madeAt, sizeBytes } = backup;
-  const moment = formatDateTime(madeAt);
+  const moment = formatInstant(madeAt);
   const size = `${megabytes.format(sizeBytes / 1_000_000)} MB`;
   return (
     <tr className="border-t border-line">
@@ -80,7 +81,7 @@ function RestoreDialog({ backup, onClose }: { backup: Backup; onClose: () => voi
     <ConfirmDialog
       isDanger
       title={texts.restoreTitle}
-      text={texts.restoreText(formatDateTime(backup.madeAt))}
+      text={texts.restoreText(formatInstant(backup.madeAt))}
       action={texts.restoreAction}
       phrase={RESTORE_PHRASE}
       isBusy={restore.isPending}
@@ -96,7 +97,14 @@ function RestoreDialog({ backup, onClose }: { backup: Backup; onClose: () => voi
 
 export function BackupsTable({ backups, canRestore }: { backups: readonly Backup[]; canRestore: boolean }) {
   const [chosen, setChosen] = useState<Backup>();
-  if (backups.length === 0) return <p className="py-8 text-center text-sm text-muted">{texts.empty}</p>;
+  if (backups.length === 0) {
+    return (
+      <div className="flex flex-col items-center gap-4 py-8 text-center">
+        <Drawing name="kept" />
+        <p className="max-w-md text-sm text-balance text-muted">{texts.empty}</p>
+      </div>
+    );
+  }
   const { columns } = texts;
   return (
     <div className="-mx-5">

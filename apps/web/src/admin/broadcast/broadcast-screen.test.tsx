@@ -1,7 +1,7 @@
 // Loaded before the first test, which would be slow otherwise.
 import './broadcast-screen.tsx';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { BroadcastOverview, BroadcastStation } from '@tutti/contract/model/admin-broadcast';
+import type { BroadcastOverview, BroadcastStation } from '@tutti/contract/admin-broadcast/schemas';
 import { afterEach, expect, it } from 'vitest';
 import { refusal, refuse } from '#test/fake-server.ts';
 import { leavePage } from '#test/leave-page.ts';
@@ -43,7 +43,7 @@ const textsOf = (row: HTMLElement) =>
     .getAllByRole('cell')
     .map(({ textContent }) => textContent);
 
-it('every stream is there with who may hear it, what is encoded, who listens, and the limits', async () => {
+it('lists each stream with its access, encodings, listeners and limits', async () => {
   open({ [READ]: () => buildBroadcast([station(), SOUL]) });
   await screen.findByText('1 public, 5 listeners outside the app');
   const [, jazz, soul] = screen.getAllByRole('row');
@@ -61,7 +61,7 @@ it('every stream is there with who may hear it, what is encoded, who listens, an
   screen.getByText(/requires licenses/);
 });
 
-it('a stream is opened, and its switch follows when the server has agreed', async () => {
+it('makes a stream public, and moves its switch after the server has agreed', async () => {
   const server = open({ [READ]: () => buildBroadcast([station()]), [CHANGE]: () => station() });
   const toggle = await screen.findByRole('switch', { name: 'Jazz is public' });
   server.answer({ [READ]: () => buildBroadcast([station({ isPublic: true })]) });
@@ -71,7 +71,7 @@ it('a stream is opened, and its switch follows when the server has agreed', asyn
   expect(listToasts().map(({ message }) => message)).toContain('Jazz is now public.');
 });
 
-it('a stream that cannot be changed says why and stays', async () => {
+it('says why a stream cannot be changed, and leaves its switch alone', async () => {
   open({
     [READ]: () => buildBroadcast([station()]),
     [CHANGE]: refuse(404, { code: 'STREAM_NOT_FOUND', message: 'Station not found.' }),
@@ -81,13 +81,13 @@ it('a stream that cannot be changed says why and stays', async () => {
   expect(screen.getByRole('switch', { name: 'Jazz is public' }).getAttribute('aria-checked')).toBe('false');
 });
 
-it('a server that sends nothing out, and one without streams, say so', async () => {
+it('says when the server broadcasts nothing, or has no streams', async () => {
   open({ [READ]: () => buildBroadcast([], 0) });
   await screen.findByText(/^No stations yet/);
   screen.getByText(/BROADCAST_LISTENERS is 0/);
 });
 
-it('what cannot be loaded is asked for again', async () => {
+it('retries after a failure to load', async () => {
   let isBroken = true;
   open({
     [READ]: () =>

@@ -1,5 +1,5 @@
-import { adminFrameTexts } from '@tutti/contract/texts/admin-frame-texts';
-import { listeningTexts } from '@tutti/contract/texts/listening-texts';
+import { adminFrameTexts } from '@tutti/contract/admin/frame-texts';
+import { listeningTexts } from '@tutti/contract/listen-keys/texts';
 import { Loaded } from '#components/loaded.tsx';
 import { Panel } from '#components/panel.tsx';
 import type { BroadcastOverview } from '#data/admin/admin-broadcast-queries.ts';
@@ -35,7 +35,7 @@ function Limits({ limits }: { limits: BroadcastOverview['limits'] }) {
   );
 }
 
-/** The public stations, and how they are heard outside of the app. */
+/** Shows the public stations and the addresses at which other apps play them. */
 export function BroadcastScreen() {
   return (
     <Loaded query={useBroadcast()} failed={texts.loadFailed} heights={['h-96', 'h-28']}>

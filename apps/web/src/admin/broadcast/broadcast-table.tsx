@@ -1,9 +1,10 @@
-import { listeningTexts } from '@tutti/contract/texts/listening-texts';
+import { listeningTexts } from '@tutti/contract/listen-keys/texts';
 import { clsx } from 'clsx';
 import type { BroadcastStation } from '#data/admin/admin-broadcast-queries.ts';
 import { useStationAccess } from '#data/admin/admin-broadcast-queries.ts';
 import { Switch } from '#ui/fields/switch.tsx';
 import { formatNumber } from '../format-number.ts';
+import { StateDot } from '../state-dot.tsx';
 
 const texts = listeningTexts.admin;
 const CELL = 'px-5 py-2 align-middle text-sm max-sm:px-2';
@@ -21,11 +22,7 @@ function BroadcastRow({ station }: { station: BroadcastStation }) {
     <tr className="border-t border-line">
       <th scope="row" className={clsx(CELL, 'text-start font-medium')}>
         <span className="flex items-center gap-2.5">
-          <span
-            role="img"
-            aria-label={isOnAir ? texts.onAir : texts.off}
-            className={clsx('size-2 shrink-0 rounded-full', isOnAir ? 'bg-good' : 'bg-edge')}
-          />
+          <StateDot isOn={isOnAir} label={isOnAir ? texts.onAir : texts.off} />
           <span className="min-w-0">
             <span className="block truncate" title={genreName}>
               {genreName}
@@ -34,11 +31,14 @@ function BroadcastRow({ station }: { station: BroadcastStation }) {
               /radio/{slug}
             </span>
             {/* Replaces the columns on narrow screens. */}
-            <span className="block text-xs font-normal text-muted md:hidden">
-              {texts.encoders}: {encodings(station)}
-            </span>
-            <span className="block text-xs font-normal text-muted tabular-nums sm:hidden">
-              {texts.hls}: {formatNumber(listeners.hls)}
+            <span className="block text-xs font-normal text-muted tabular-nums md:hidden">
+              <span>
+                {texts.encoders}: {encodings(station)}
+              </span>
+              <span className="sm:hidden">
+                {' · '}
+                {texts.hls}: {formatNumber(listeners.hls)}
+              </span>
             </span>
           </span>
         </span>

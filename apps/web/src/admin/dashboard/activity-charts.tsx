@@ -1,5 +1,5 @@
-import { adminDashboardTexts } from '@tutti/contract/texts/admin-dashboard-texts';
-import { pageTexts } from '@tutti/contract/texts/page-texts';
+import { adminDashboardTexts } from '@tutti/contract/admin-overview/dashboard-texts';
+import { pageTexts } from '@tutti/contract/page/texts';
 import { useState } from 'react';
 import type { ChartRange } from '#data/admin/admin-overview-queries.ts';
 import { useCharts } from '#data/admin/admin-overview-queries.ts';
@@ -23,7 +23,7 @@ function ChartFailed({ title, onRetry }: { title: string; onRetry: () => void })
   );
 }
 
-/** How many listened at once; the one chart whose time can be chosen. */
+/** Shows concurrent listeners. It is the only chart with a choice of time range. */
 export function ListenersChart() {
   const [range, setRange] = useState<ChartRange>('day');
   const { data, isError, refetch } = useCharts(range);
@@ -42,7 +42,6 @@ export function ListenersChart() {
   return <Skeleton className={FRAME} />;
 }
 
-/** Plays and new accounts per day, over the last month. */
 export function DailyCharts() {
   const { data, isError, refetch } = useCharts('month');
   if (data !== undefined) {

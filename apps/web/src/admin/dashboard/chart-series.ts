@@ -1,6 +1,6 @@
-/** From the server's points to what a chart draws: names of steps, a few marks below, one sentence above. */
+/** Converts the server's data points into chart steps, axis marks and a summary. */
 
-import { adminDashboardTexts } from '@tutti/contract/texts/admin-dashboard-texts';
+import { adminDashboardTexts } from '@tutti/contract/admin-overview/dashboard-texts';
 import type { AdminCharts, ChartRange } from '#data/admin/admin-overview-queries.ts';
 import { dateFormat } from '#language/formats.ts';
 import type { ChartSeries, ChartSteps } from '#ui/charts/chart-types.ts';
@@ -26,7 +26,7 @@ const MARK_FORMATS: Record<ChartRange, Intl.DateTimeFormatOptions> = {
   month: { month: 'short', day: 'numeric' },
 };
 
-/** Up to five steps, evenly apart, away from both edges where their texts would stick out. */
+/** Returns up to five evenly spaced steps. None is at an edge, because its label would be cut off. */
 export function markSteps(count: number): number[] {
   const marks = Math.min(MARKS, count);
   return Array.from({ length: marks }, (_, index) => Math.floor(((index + 0.5) * count) / marks));
@@ -46,7 +46,7 @@ function nameSteps(
   };
 }
 
-/** Days are those of the server, in UTC. */
+/** The server counts days in UTC. */
 function nameDays(days: readonly string[]): ChartSteps {
   const timeZone = 'UTC';
   return nameSteps(

@@ -20,7 +20,7 @@ describe.each(['/admin', '/admin/dashboard'])('%s', (path) => {
 });
 
 describe('security warnings', () => {
-  it('says that all is good while there are none [A-165, A-166, A-167]', async () => {
+  it('says that all is well if there are none [A-165, A-166, A-167]', async () => {
     renderAdmin('/admin');
     const warnings = await panel('Security warnings');
     await within(warnings).findByRole('heading', { name: 'Security Status: Good' });
@@ -35,11 +35,12 @@ describe('security warnings', () => {
     expect(within(warnings).queryByText('Security Status: Good')).toBeNull();
   });
 
-  it('shows one warning when they cannot be loaded [A-443]', async () => {
+  it('shows a single warning if they cannot be loaded [A-443]', async () => {
     renderAdmin('/admin', { 'GET /api/admin/securitywarnings': broken });
     const warnings = await panel('Security warnings');
     const items = await within(warnings).findAllByRole('listitem');
     expect(items.map((item) => item.textContent)).toEqual(['Failed to load security warnings']);
+    within(warnings).getByRole('button', { name: 'Retry' });
   });
 });
 
@@ -63,7 +64,7 @@ describe('numbers', () => {
     ]);
   });
 
-  it('leads on from four cards [A-172, A-173, A-175, A-177]', async () => {
+  it('links from four cards to other screens [A-172, A-173, A-175, A-177]', async () => {
     renderAdmin('/admin');
     for (const [name, href] of [
       [/^Total Users/, '/admin/users'],
@@ -76,13 +77,13 @@ describe('numbers', () => {
     }
   });
 
-  it('shows 0 streams and a health of 100 on a healthy server that airs nothing [A-174, A-176, A-484, A-485]', async () => {
+  it('shows 0 streams and a health of 100 on a healthy server without broadcasts [A-174, A-176, A-484, A-485]', async () => {
     renderAdmin('/admin');
     expect((await screen.findByRole('link', { name: /^Active Streams/ })).textContent).toContain('0');
     expect(screen.getByRole('link', { name: /^System Health/ }).textContent).toContain('100');
   });
 
-  it('shows what the server measured, and names the check that fails', async () => {
+  it("shows the server's measurements, and names the failing check", async () => {
     const [database] = buildOverview().checks;
     renderAdmin('/admin', {
       'GET /api/admin/overview': () =>
@@ -112,7 +113,7 @@ describe('numbers', () => {
     within(status).getByText('Connected');
   });
 
-  it('names what the server says of itself, not what it usually says [A-178, A-179]', async () => {
+  it('shows the values that the server reports, and no fixed ones [A-178, A-179]', async () => {
     renderAdmin('/admin', {
       'GET /api/admin/overview': () => buildOverview({ environment: 'Production', database: 'Disconnected' }),
     });
@@ -122,7 +123,7 @@ describe('numbers', () => {
     expect(within(status).queryByText('Connected')).toBeNull();
   });
 
-  it('says what failed and tries again', async () => {
+  it('describes a failure, and retries', async () => {
     let isBroken = true;
     renderAdmin('/admin', { 'GET /api/admin/overview': () => (isBroken ? broken() : buildOverview()) });
     await screen.findByRole('heading', { name: "Couldn't load the dashboard" });
@@ -151,7 +152,7 @@ describe('charts', () => {
     newUsers: [{ day: '2026-11-01', registered: 1, approved: 1 }],
   });
 
-  it('tell their sums, every value by arrow key, and the same as a table', async () => {
+  it('show their sums, each value by arrow key, and a table', async () => {
     renderAdmin('/admin', { 'GET /api/admin/charts': () => charts });
     const listeners = await screen.findByRole('figure', { name: 'Listeners' });
     within(listeners).getByText('Peak: 4 listeners');
@@ -178,7 +179,7 @@ describe('charts', () => {
     within(screen.getByRole('figure', { name: 'New users' })).getByText('1 registered, 1 approved in 1 day');
   });
 
-  it('ask for the chosen time', async () => {
+  it('request the chosen time range', async () => {
     const server = renderAdmin('/admin');
     const choice = await screen.findByRole('group', { name: 'Time range' });
     fireEvent.click(within(choice).getByRole('radio', { name: 'Week' }));
@@ -188,8 +189,8 @@ describe('charts', () => {
   });
 });
 
-describe('what can be done at once', () => {
-  it('opens the decisions about new users, the roles, and scans the music folder [A-180]', async () => {
+describe('quick actions', () => {
+  it('opens pending approvals and role management, and scans the music folder [A-180]', async () => {
     const status = { phase: 'idle', finishedAt: null };
     const server = renderAdmin('/admin', {
       'GET /api/admin/library': () => status,
@@ -206,7 +207,7 @@ describe('what can be done at once', () => {
     await within(actions).findByRole('button', { name: 'Scanning music folder…' });
   });
 
-  it('shows the newest lines of the audit log [A-181]', async () => {
+  it('shows the newest entries of the audit log [A-181]', async () => {
     const entry = {
       id: '1',
       action: 'ROLE_ASSIGNED',

@@ -1,6 +1,7 @@
-import { adminDashboardTexts } from '@tutti/contract/texts/admin-dashboard-texts';
-import { adminTexts } from '@tutti/contract/texts/admin-texts';
-import { pageTexts } from '@tutti/contract/texts/page-texts';
+import { adminTexts } from '@tutti/contract/admin/texts';
+import { adminDashboardTexts } from '@tutti/contract/admin-overview/dashboard-texts';
+import { pageTexts } from '@tutti/contract/page/texts';
+import { readableMessage } from '#api/api-error.ts';
 import { useOverview, useSecurityWarnings } from '#data/admin/admin-overview-queries.ts';
 import { Button } from '#ui/button.tsx';
 import { MessageState } from '#ui/states/message-state.tsx';
@@ -23,7 +24,7 @@ function Loading() {
   );
 }
 
-/** Everything that can be seen at a glance; what needs doing has a link to where it is done. */
+/** Everything at a glance, with links to the screens that handle it. */
 export function DashboardScreen() {
   const { isPending, failureCount } = useSecurityWarnings();
   const areWarningsOnTheirWay = isPending && failureCount === 0;
@@ -31,7 +32,7 @@ export function DashboardScreen() {
     <div className="space-y-4">
       <SecurityPanel />
       {areWarningsOnTheirWay && <Loading />}
-      {/* Shown together with the warnings, because their number decides where all of it stands. */}
+      {/* Shown together with the warnings, because their number moves everything below them. */}
       <div className={areWarningsOnTheirWay ? 'hidden' : 'space-y-4'}>
         <Overview />
       </div>
@@ -49,7 +50,7 @@ function Overview() {
         <MessageState
           isAlert
           title={adminDashboardTexts.loadFailed}
-          text={error.message}
+          text={readableMessage(error)}
           action={<Button onClick={() => void refetch()}>{pageTexts.retry}</Button>}
         />
       )}
@@ -72,10 +73,10 @@ function Overview() {
         <QuickActions />
       </div>
       <section aria-labelledby="dashboard-users" className="space-y-4 pt-6">
-        <h2 id="dashboard-users" className="text-lg font-bold tracking-tight">
+        <h2 id="dashboard-users" className="text-section">
           {adminTexts.sidebar.users}
         </h2>
-        {/* With those it counts: beside the cards above it said half of the same. */}
+        {/* Shown above the users, because the cards at the top already show some of these numbers. */}
         {overview !== undefined && <StatCards overview={overview} />}
         {isWaiting && <Skeleton className="h-15 rounded-card" />}
         <UserManagement host="dashboard" />

@@ -1,4 +1,4 @@
-import { adminDashboardTexts } from '@tutti/contract/texts/admin-dashboard-texts';
+import { adminDashboardTexts } from '@tutti/contract/admin-overview/dashboard-texts';
 import type { LucideIcon } from 'lucide-react';
 import { ChevronRight, LibraryBig, ScanSearch, ScrollText, UserCog, UserRoundCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -42,7 +42,7 @@ function ScanAction() {
   );
 }
 
-/** The most frequent actions, one press away. */
+/** The most frequent actions. */
 export function QuickActions() {
   const [open, setOpen] = useState<'pending' | 'roles'>();
   const close = () => setOpen(undefined);

@@ -1,44 +1,25 @@
-import { adminDashboardTexts } from '@tutti/contract/texts/admin-dashboard-texts';
-import { clsx } from 'clsx';
-import { useId } from 'react';
+import { adminDashboardTexts } from '@tutti/contract/admin-overview/dashboard-texts';
 import type { ChartRange } from '#data/admin/admin-overview-queries.ts';
+import { SegmentedChoice } from '#ui/fields/segmented-choice.tsx';
 
 const RANGES = [
-  { range: 'day', label: adminDashboardTexts.day },
-  { range: 'week', label: adminDashboardTexts.week },
-  { range: 'month', label: adminDashboardTexts.month },
-] as const satisfies readonly { range: ChartRange; label: string }[];
+  { value: 'day', label: adminDashboardTexts.day },
+  { value: 'week', label: adminDashboardTexts.week },
+  { value: 'month', label: adminDashboardTexts.month },
+] as const satisfies readonly { value: ChartRange; label: string }[];
 
 interface RangeChoiceProps {
   value: ChartRange;
   onChange: (range: ChartRange) => void;
 }
 
-/** One of three, as radio buttons that look like a switch. */
 export function RangeChoice({ value, onChange }: RangeChoiceProps) {
-  const name = useId();
   return (
-    <fieldset className="flex shrink-0 rounded-full bg-raised p-1">
-      <legend className="sr-only">{adminDashboardTexts.timeShown}</legend>
-      {RANGES.map(({ range, label }) => (
-        <label
-          key={range}
-          className={clsx(
-            'inline-flex min-h-9 cursor-pointer items-center rounded-full px-3.5 text-xs font-semibold',
-            'has-focus-visible:outline-2 has-focus-visible:outline-accent',
-            range === value ? 'bg-surface text-ink shadow-lift' : 'text-muted hover:text-ink',
-          )}
-        >
-          <input
-            type="radio"
-            name={name}
-            className="sr-only"
-            checked={range === value}
-            onChange={() => onChange(range)}
-          />
-          {label}
-        </label>
-      ))}
-    </fieldset>
+    <SegmentedChoice
+      label={adminDashboardTexts.timeShown}
+      value={value}
+      options={RANGES}
+      onChange={onChange}
+    />
   );
 }

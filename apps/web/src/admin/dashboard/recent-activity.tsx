@@ -1,5 +1,5 @@
-import { adminDashboardTexts } from '@tutti/contract/texts/admin-dashboard-texts';
-import { adminTexts } from '@tutti/contract/texts/admin-texts';
+import { adminTexts } from '@tutti/contract/admin/texts';
+import { adminDashboardTexts } from '@tutti/contract/admin-overview/dashboard-texts';
 import { clsx } from 'clsx';
 import { actionName, detailText } from '#components/audit-terms.ts';
 import { textLinkClass } from '#components/forms/form-page.tsx';
@@ -8,7 +8,7 @@ import { relativeTime } from '#components/relative-time.ts';
 import { useNow } from '#components/use-now.ts';
 import type { AdminOverview } from '#data/admin/admin-overview-queries.ts';
 import { Link } from '#ui/link.tsx';
-import { formatDateTime } from '../format-date.ts';
+import { formatInstant } from '../format-date.ts';
 
 type Entry = AdminOverview['recentActivity'][number];
 
@@ -30,7 +30,7 @@ function ActivityLine({ entry, nowMs }: { entry: Entry; nowMs: number }) {
           </span>
           <time
             dateTime={entry.timestamp}
-            title={formatDateTime(entry.timestamp)}
+            title={formatInstant(entry.timestamp)}
             className="shrink-0 text-xs text-muted tabular-nums"
           >
             {relativeTime(new Date(entry.timestamp), nowMs)}
@@ -45,7 +45,7 @@ function ActivityLine({ entry, nowMs }: { entry: Entry; nowMs: number }) {
   );
 }
 
-/** The newest lines of the audit log. */
+/** The newest entries of the audit log. */
 export function RecentActivity({ entries }: { entries: readonly Entry[] }) {
   const nowMs = useNow();
   return (

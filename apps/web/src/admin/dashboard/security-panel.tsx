@@ -1,15 +1,17 @@
-import { adminDashboardTexts } from '@tutti/contract/texts/admin-dashboard-texts';
-import { adminTexts } from '@tutti/contract/texts/admin-texts';
+import { adminTexts } from '@tutti/contract/admin/texts';
+import { adminDashboardTexts } from '@tutti/contract/admin-overview/dashboard-texts';
+import { pageTexts } from '@tutti/contract/page/texts';
 import { ShieldAlert, ShieldCheck } from 'lucide-react';
 import { useSecurityWarnings } from '#data/admin/admin-overview-queries.ts';
-import { saidByServer } from '#language/language.ts';
+import { translateSentence } from '#language/language.ts';
+import { Button } from '#ui/button.tsx';
 import { Skeleton } from '#ui/states/skeleton.tsx';
 
 const texts = adminTexts.security;
 
-/** Warnings from real signals (A-165 … A-167). That they could not be loaded is itself a warning. */
+/** Shows warnings from real signals (A-165 … A-167). A failure to load them is itself a warning. */
 export function SecurityPanel() {
-  const { data, isError } = useSecurityWarnings();
+  const { data, isError, refetch } = useSecurityWarnings();
   const warnings = isError ? [texts.loadFailed] : data;
   return (
     <section aria-label={adminDashboardTexts.securityWarnings} aria-busy={warnings === undefined}>
@@ -32,9 +34,10 @@ export function SecurityPanel() {
             </h2>
             <ul className="space-y-1 text-sm wrap-anywhere">
               {warnings.map((warning) => (
-                <li key={warning}>{saidByServer(warning) ?? warning}</li>
+                <li key={warning}>{translateSentence(warning) ?? warning}</li>
               ))}
             </ul>
+            {isError && <Button onClick={() => void refetch()}>{pageTexts.retry}</Button>}
           </div>
         </div>
       )}

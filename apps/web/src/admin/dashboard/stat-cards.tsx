@@ -1,5 +1,5 @@
-import { adminDashboardTexts } from '@tutti/contract/texts/admin-dashboard-texts';
-import { adminTexts } from '@tutti/contract/texts/admin-texts';
+import { adminTexts } from '@tutti/contract/admin/texts';
+import { adminDashboardTexts } from '@tutti/contract/admin-overview/dashboard-texts';
 import { clsx } from 'clsx';
 import type { LucideIcon } from 'lucide-react';
 import { Activity, ArrowUpRight, Radio, UserRoundCheck, Users } from 'lucide-react';
@@ -48,7 +48,7 @@ function LinkCard({ to, label, value, unit, note, icon: Icon, isWarning }: LinkC
   );
 }
 
-/** The four cards that lead on (A-172 … A-177). */
+/** The four cards with links (A-172 … A-177). */
 export function LinkCards({ overview }: { overview: AdminOverview }) {
   const { totalUsers, onlineUsers, pending, activeStreams, listeners, systemHealth, checks } = overview;
   const passing = checks.filter(({ isPassing }) => isPassing).length;
@@ -89,9 +89,9 @@ export function LinkCards({ overview }: { overview: AdminOverview }) {
   );
 }
 
-/** The four counts of accounts (A-168 … A-171), quieter than the cards that lead on. */
+/** The four account counts (A-168 … A-171), less prominent than the cards with links. */
 export function StatCards({ overview }: { overview: AdminOverview }) {
-  const figures = [
+  const counts = [
     { label: texts.totalUsers, value: overview.totalUsers },
     { label: texts.admins, value: overview.admins },
     { label: texts.approved, value: overview.approved },
@@ -102,7 +102,7 @@ export function StatCards({ overview }: { overview: AdminOverview }) {
       aria-label={adminDashboardTexts.accounts}
       className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line lg:grid-cols-4"
     >
-      {figures.map(({ label, value }) => (
+      {counts.map(({ label, value }) => (
         <div
           key={label}
           className="flex min-w-0 flex-row-reverse flex-wrap-reverse items-baseline justify-end gap-x-3 bg-surface px-5 py-4 max-sm:px-4"

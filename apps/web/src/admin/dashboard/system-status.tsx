@@ -1,12 +1,11 @@
-import { adminDashboardTexts } from '@tutti/contract/texts/admin-dashboard-texts';
-import { adminTexts } from '@tutti/contract/texts/admin-texts';
+import { adminTexts } from '@tutti/contract/admin/texts';
+import { adminDashboardTexts } from '@tutti/contract/admin-overview/dashboard-texts';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { Panel } from '#components/panel.tsx';
 import type { AdminOverview } from '#data/admin/admin-overview-queries.ts';
-import { saidByServer } from '#language/language.ts';
-import { formatClockTime, formatDateTime } from '../format-date.ts';
+import { translateSentence } from '#language/language.ts';
+import { formatClockTime, formatInstant } from '../format-date.ts';
 
-/** The spelling of the manufacturers. */
 const DATABASES: Readonly<Record<string, string>> = { sqlite: 'SQLite', postgres: 'PostgreSQL' };
 
 function Checks({ checks }: Pick<AdminOverview, 'checks'>) {
@@ -23,7 +22,7 @@ function Checks({ checks }: Pick<AdminOverview, 'checks'>) {
             />
             <div className="min-w-0">
               <p className="font-medium">{adminTexts.healthChecks[id] ?? name}</p>
-              <p className="text-muted wrap-anywhere">{saidByServer(message) ?? message}</p>
+              <p className="text-muted wrap-anywhere">{translateSentence(message) ?? message}</p>
             </div>
           </li>
         );
@@ -32,7 +31,7 @@ function Checks({ checks }: Pick<AdminOverview, 'checks'>) {
   );
 }
 
-/** Environment, database and the checks that system health is the share of. */
+/** Shows environment and database, and the checks from which system health is computed. */
 export function SystemStatus({ overview }: { overview: AdminOverview }) {
   const rows = [
     { label: adminDashboardTexts.environment, value: overview.environment },
@@ -42,7 +41,7 @@ export function SystemStatus({ overview }: { overview: AdminOverview }) {
       note: DATABASES[overview.databaseKind] ?? overview.databaseKind,
     },
     { label: adminDashboardTexts.version, value: overview.version },
-    { label: adminDashboardTexts.runningSince, value: formatDateTime(overview.startedAt) },
+    { label: adminDashboardTexts.runningSince, value: formatInstant(overview.startedAt) },
   ];
   return (
     <Panel

@@ -1,20 +1,20 @@
-import { adminFrameTexts } from '@tutti/contract/texts/admin-frame-texts';
+import { adminFrameTexts } from '@tutti/contract/admin/frame-texts';
 import { Menu, X } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { useEffect, useRef } from 'react';
 import { IconButton } from '#ui/button.tsx';
-import { Logo } from '#ui/place/logo.tsx';
 import { usePhone } from '#ui/screen/use-phone.ts';
+import { Logo } from '#ui/server-settings/logo.tsx';
 import { AdminNavigation } from './admin-sidebar.tsx';
 
-/** The sidebar of a phone: comes in from the side over the page, and leaves with Escape, a press beside it or a link. */
+/** The sidebar on phones, which opens over the page. Escape, a press beside it or a link closes it. */
 export function AdminDrawer() {
   const drawer = useRef<HTMLDialogElement>(null);
   const close = () => drawer.current?.close();
 
   const isPhone = usePhone();
   useEffect(() => {
-    // Open where nobody sees it, on a phone that was turned, it would keep the page behind it from being used.
+    // After a rotation to a wide layout the drawer is hidden, and would keep the page inert if it stayed open.
     if (!isPhone && drawer.current?.open) drawer.current.close();
   }, [isPhone]);
 
@@ -31,7 +31,7 @@ export function AdminDrawer() {
       >
         <Menu aria-hidden="true" className="size-5" />
       </IconButton>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the key for it, and the browser's business. */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the browser closes the dialog on Escape. */}
       <dialog
         ref={drawer}
         aria-label={adminFrameTexts.navigation}

@@ -13,7 +13,7 @@ const sidebar = () => screen.getByRole('complementary', { name: 'Administration'
 const address = () => screen.getByTestId('address').textContent;
 
 describe('sidebar', () => {
-  it('folds to icons and back, with another width each, and remembers it [A-154, A-321]', async () => {
+  it('folds to icons and back, each with its width, and remembers it [A-154, A-321]', async () => {
     renderAdmin('/admin');
     const open = sidebar().className;
     fireEvent.click(screen.getByRole('button', { name: 'Collapse sidebar', expanded: true }));
@@ -26,7 +26,7 @@ describe('sidebar', () => {
     expect(sidebar().className).toBe(open);
   });
 
-  it('leads back to the app and to every screen [A-155, A-156, A-157, A-158, A-159]', () => {
+  it('links to the app and to every screen [A-155, A-156, A-157, A-158, A-159]', () => {
     renderAdmin('/admin');
     const links = within(sidebar()).getAllByRole('link');
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
@@ -43,7 +43,7 @@ describe('sidebar', () => {
     ]);
   });
 
-  it('says who is signed in as Administrator, and signs out [A-160, A-161, A-162]', async () => {
+  it('shows the signed-in administrator, and signs out [A-160, A-161, A-162]', async () => {
     const server = renderAdmin('/admin', { 'POST /api/auth/logout': () => ({ message: 'Bye' }) });
     await within(sidebar()).findByText('admin@example.org');
     within(sidebar()).getByText('Administrator');
@@ -70,27 +70,27 @@ describe('addresses and titles', () => {
     expect(within(sidebar()).getByRole('link', { current: 'page' }).textContent).toBe(title);
   });
 
-  it('sends an unknown address to the dashboard', async () => {
+  it('redirects an unknown address to the dashboard', async () => {
     renderAdmin('/admin/nothing-here');
     await waitFor(() => expect(address()).toBe('/admin'));
   });
 });
 
 describe('indicator', () => {
-  it('says System Online when the server answers and every check passes [A-164]', async () => {
+  it('shows System Online when the server responds and every check passes [A-164]', async () => {
     renderAdmin('/admin/users');
     const header = screen.getByRole('banner');
     expect(within(header).queryByText('System Online')).toBeNull();
     await within(header).findByText('System Online');
   });
 
-  it('says how many checks fail', async () => {
+  it('shows the number of failing checks', async () => {
     const checks = buildOverview().checks.map((check) => ({ ...check, isPassing: false }));
     renderAdmin('/admin/users', { 'GET /api/admin/overview': () => buildOverview({ checks }) });
     await within(screen.getByRole('banner')).findByText('1 check failing');
   });
 
-  it('says System Offline as soon as one question goes unanswered', async () => {
+  it('shows System Offline as soon as one request fails', async () => {
     renderAdmin('/admin/users', {
       'GET /api/admin/overview': refuse(503, { code: 'UNAVAILABLE', message: 'Busy.' }),
     });
@@ -98,7 +98,7 @@ describe('indicator', () => {
   });
 });
 
-it('who needs a second step and has none is led to where it is set up', async () => {
+it('links to the setup of two-step sign-in if an administrator needs it and has none', async () => {
   const missing = { code: 'SECOND_FACTOR_MISSING', message: 'Please set one up.' };
   renderAdmin('/admin/monitoring', { 'GET /api/admin/overview': refuse(403, missing) });
   await screen.findByRole('heading', { name: 'Set up two-step sign-in first' });
@@ -107,10 +107,10 @@ it('who needs a second step and has none is led to where it is set up', async ()
   );
 });
 
-describe('rights that ended while the page was open', () => {
+describe('a role that was removed while the page was open', () => {
   const denied = refusal(403, { code: 'ADMIN_REQUIRED', message: 'You do not have admin privileges.' });
 
-  it('stand in the place of the screen, with the way to ask for them [A-457]', async () => {
+  it('replaces the screen with a way to request it [A-457]', async () => {
     const server = renderAdmin('/admin/monitoring', {
       'GET /api/admin/overview': () => denied,
       'POST /api/admin/request-access': () => ({ message: 'Thank you' }),

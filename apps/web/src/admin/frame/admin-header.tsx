@@ -5,7 +5,7 @@ import { findAdminScreen } from '../admin-screens.ts';
 import { AdminDrawer } from './admin-drawer.tsx';
 import { SystemIndicator } from './system-indicator.tsx';
 
-/** Title of the screen and whether the system is up. Screens themselves have no first-level heading. */
+/** Shows the screen's title and the system state. It has the only first-level heading. */
 export function AdminHeader({ menu }: { menu: ReactNode }) {
   const { pathname } = useLocation();
   const { title } = findAdminScreen(pathname);

@@ -1,5 +1,5 @@
-import { adminFrameTexts } from '@tutti/contract/texts/admin-frame-texts';
-import { adminTexts } from '@tutti/contract/texts/admin-texts';
+import { adminFrameTexts } from '@tutti/contract/admin/frame-texts';
+import { adminTexts } from '@tutti/contract/admin/texts';
 import { clsx } from 'clsx';
 import { ArrowLeft, LogOut, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { useLocation } from 'react-router';
@@ -7,8 +7,8 @@ import { Avatar } from '#components/avatar.tsx';
 import { useAuth } from '#data/account/auth-context.tsx';
 import { IconButton } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
-import { LogoMark } from '#ui/place/logo.tsx';
-import { usePlaceName } from '#ui/place/place-name.ts';
+import { LogoMark } from '#ui/server-settings/logo.tsx';
+import { useServerName } from '#ui/server-settings/server-name.ts';
 import { ADMIN_SCREENS, findAdminScreen } from '../admin-screens.ts';
 
 const texts = adminTexts.sidebar;
@@ -18,20 +18,19 @@ function itemClass(isFolded: boolean, isActive = false): string {
     'flex min-h-11 w-full items-center gap-3.5 rounded-xl text-sm font-semibold whitespace-nowrap',
     'transition-colors duration-150',
     isFolded ? 'justify-center' : 'px-3',
-    isActive ? 'bg-raised text-ink' : 'text-muted hover:bg-raised/60 hover:text-ink',
+    isActive ? 'current-entry' : 'text-muted hover:bg-raised/60 hover:text-ink',
   );
 }
 
 interface AdminNavigationProps {
-  /** Icons only; the words stay for screen readers and as tooltips. */
+  /** Labels are visible only to screen readers and as tooltips. */
   isFolded: boolean;
   onNavigate?: () => void;
 }
 
-/** Links of the administration, who is signed in, and the way out; for the sidebar and for the drawer of a phone. */
 export function AdminNavigation({ isFolded, onNavigate }: AdminNavigationProps) {
   const { pathname } = useLocation();
-  // /admin itself shows the dashboard, which a link's own idea of "active" would miss.
+  // A NavLink would not mark the dashboard as active at /admin.
   const current = findAdminScreen(pathname);
   const label = isFolded ? 'sr-only' : 'truncate';
   return (
@@ -100,10 +99,10 @@ interface AdminSidebarProps {
   onToggle: () => void;
 }
 
-/** 240 px, or 72 px of icons when folded; below 720 px the drawer takes over. */
+/** 240 px wide, or 72 px when folded to icons. Below 720 px the drawer replaces it. */
 export function AdminSidebar({ isFolded, onToggle }: AdminSidebarProps) {
   const Icon = isFolded ? PanelLeftOpen : PanelLeftClose;
-  const placeName = usePlaceName();
+  const serverName = useServerName();
   return (
     <aside
       id="admin-sidebar"
@@ -121,7 +120,7 @@ export function AdminSidebar({ isFolded, onToggle }: AdminSidebarProps) {
           <span className="flex min-w-0 items-center gap-2.5 text-lg font-bold tracking-tight">
             <LogoMark className="size-8 shrink-0" />
             <span dir="auto" className="truncate">
-              {placeName}
+              {serverName}
             </span>
           </span>
         )}

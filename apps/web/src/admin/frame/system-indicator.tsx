@@ -1,5 +1,5 @@
-import { adminFrameTexts } from '@tutti/contract/texts/admin-frame-texts';
-import { adminTexts } from '@tutti/contract/texts/admin-texts';
+import { adminFrameTexts } from '@tutti/contract/admin/frame-texts';
+import { adminTexts } from '@tutti/contract/admin/texts';
 import { clsx } from 'clsx';
 import type { LucideIcon } from 'lucide-react';
 import { CircleCheck, CircleDashed, CloudOff, TriangleAlert } from 'lucide-react';
@@ -11,7 +11,7 @@ import { Link } from '#ui/link.tsx';
 import type { SystemState } from './system-state.ts';
 import { readSystemState } from './system-state.ts';
 
-/** Told apart by shape as well as by color. */
+/** States differ in shape as well as in color. */
 const LOOKS: Record<SystemState['kind'], { pill: string; icon: LucideIcon }> = {
   checking: { pill: 'bg-raised text-muted', icon: CircleDashed },
   online: { pill: 'bg-good-soft text-good', icon: CircleCheck },
@@ -26,11 +26,11 @@ function wordFor(state: SystemState): string {
   return adminFrameTexts.checksFailing(state.failing.length);
 }
 
-/** Asks again at once when the live connection comes or goes, which is news long before the next poll. */
+/** Refetches at once when the live connection opens or closes, because the next poll would be too late. */
 function useSystemState(): SystemState {
   const { data, error, failureReason, refetch } = useOverview();
   const { connection, connectionError } = useStation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the connection is what has to be reacted to.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the connection must trigger a refetch.
   useEffect(() => void refetch(), [connection, refetch]);
   const failure = error ?? failureReason;
   return readSystemState({

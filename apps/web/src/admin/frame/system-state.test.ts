@@ -11,7 +11,7 @@ const check = ({ name, isPassing }: { name: string; isPassing: boolean }) => ({
 });
 
 describe('readSystemState', () => {
-  it('says online only when the server answered, every check passed and the live connection stands', () => {
+  it('is online only if the server responded, every check passed and the live connection is open', () => {
     const overview = { checks: [check(passing)] };
     expect(readSystemState({ overview, isUnanswered: false, hub: 'connected', hubError: undefined })).toEqual(
       { kind: 'online' },
@@ -23,7 +23,7 @@ describe('readSystemState', () => {
     });
   });
 
-  it('blames no page for a live connection that it has not opened yet', () => {
+  it('is not degraded before the page has opened its live connection', () => {
     const signs: Omit<Parameters<typeof readSystemState>[0], 'hubError'> = {
       overview: { checks: [check(passing)] },
       isUnanswered: false,
@@ -33,7 +33,7 @@ describe('readSystemState', () => {
     expect(readSystemState({ ...signs, hubError: 'Connection failed' }).kind).toBe('degraded');
   });
 
-  it('names the checks that fail, and a live connection that is gone', () => {
+  it('names failing checks and a closed live connection', () => {
     const overview = { checks: [check(passing), check(failing)] };
     expect(
       readSystemState({ overview, isUnanswered: false, hub: 'reconnecting', hubError: undefined }),
@@ -43,7 +43,7 @@ describe('readSystemState', () => {
     });
   });
 
-  it('says offline when the server did not answer, regardless of its earlier state', () => {
+  it('is offline if the server did not respond, regardless of its earlier state', () => {
     const overview = { checks: [check(passing)] };
     expect(readSystemState({ overview, isUnanswered: true, hub: 'connected', hubError: undefined })).toEqual({
       kind: 'offline',

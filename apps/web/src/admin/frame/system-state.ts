@@ -1,4 +1,4 @@
-import { adminFrameTexts } from '@tutti/contract/texts/admin-frame-texts';
+import { adminFrameTexts } from '@tutti/contract/admin/frame-texts';
 import type { AdminOverview } from '#data/admin/admin-overview-queries.ts';
 import type { HubConnectionState } from '#engine/engine-types.ts';
 
@@ -10,17 +10,14 @@ export type SystemState =
 
 interface Signs {
   overview: Pick<AdminOverview, 'checks'> | undefined;
-  /** The newest question to the server went unanswered. */
+  /** The last request to the server failed. */
   isUnanswered: boolean;
   hub: HubConnectionState;
-  /** Why the live connection is gone; a page that has only just opened has none and no reason either. */
+  /** Why the live connection is closed; undefined before its first attempt. */
   hubError: string | undefined;
 }
 
-/**
- * The state that the header shows: online only if the server responded to the last request, every check passed, and
- * this page's own live connection is intact.
- */
+/** `online` requires a response to the last request, passing checks, and this page's own live connection. */
 export function readSystemState({ overview, isUnanswered, hub, hubError }: Signs): SystemState {
   if (isUnanswered) return { kind: 'offline' };
   if (overview === undefined) return { kind: 'checking' };

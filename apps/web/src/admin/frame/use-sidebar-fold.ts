@@ -1,7 +1,7 @@
 import { useCallback, useState, useSyncExternalStore } from 'react';
 
 const STORAGE_KEY = 'adminSidebar';
-/** Below this width the sidebar starts as a column of icons, like the one of the main area. */
+/** Below this width the sidebar starts folded, like that of the main area. */
 const ROOMY = '(min-width: 1100px)';
 
 type Choice = 'open' | 'folded' | undefined;
@@ -19,7 +19,7 @@ function storeChoice(choice: 'open' | 'folded'): void {
   try {
     localStorage.setItem(STORAGE_KEY, choice);
   } catch {
-    // Storage refused: the choice holds for this page.
+    // Without storage the choice lasts as long as the page.
   }
 }
 
@@ -31,7 +31,7 @@ function subscribeToWidth(onChange: () => void): () => void {
 
 const isRoomy = () => window.matchMedia?.(ROOMY).matches ?? true;
 
-/** Open or folded to icons: as the administrator left it, or as the width suggests. */
+/** Uses the administrator's last choice, or else the window's width. */
 export function useSidebarFold(): { isFolded: boolean; toggle: () => void } {
   const [choice, setChoice] = useState(readChoice);
   const hasRoom = useSyncExternalStore(subscribeToWidth, isRoomy);

@@ -1,4 +1,4 @@
-import { invitationTexts } from '@tutti/contract/texts/invitation-texts';
+import { invitationTexts } from '@tutti/contract/admin-invitations/texts';
 import { useEffect, useRef } from 'react';
 import { CopyField } from '#components/copy-field.tsx';
 import type { CreatedInvitation } from '#data/admin/admin-invitations-queries.ts';
@@ -7,7 +7,7 @@ import { Banner } from '#ui/states/banner.tsx';
 
 const texts = invitationTexts.made;
 
-/** The only time that the link is shown, until somebody is done with it. */
+/** The link is shown only once, because the server stores no copy of it. */
 export function CreatedInvitationLink({
   created,
   onDone,

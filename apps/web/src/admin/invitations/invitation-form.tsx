@@ -1,7 +1,7 @@
+import { invitationTexts } from '@tutti/contract/admin-invitations/texts';
+import { roleTexts } from '@tutti/contract/admin-users/role-texts';
 import { INVITATION_NOTE_MAX_LENGTH, INVITATION_USES_MAX } from '@tutti/contract/limits';
 import { INVITABLE_ROLES, type InvitableRole } from '@tutti/contract/roles';
-import { invitationTexts } from '@tutti/contract/texts/invitation-texts';
-import { roleTexts } from '@tutti/contract/texts/role-texts';
 import { useId, useState } from 'react';
 import { checkEmail } from '#components/forms/account-checks.ts';
 import type { Refusal } from '#components/forms/entry-form.tsx';
@@ -57,7 +57,6 @@ function RoleChoice({ role }: { role: InvitableRole }) {
   );
 }
 
-/** For whom, with which roles, how long and how often. */
 export function InvitationForm({ onCreated }: { onCreated: (created: CreatedInvitation) => void }) {
   const { mutateAsync: invite } = useInvite();
   const [days, setDays] = useState(DAYS_AT_FIRST);
@@ -70,30 +69,48 @@ export function InvitationForm({ onCreated }: { onCreated: (created: CreatedInvi
     }),
   });
   return (
-    <EntryForm submission={submission} action={texts.make} pendingAction={texts.making} label={texts.title}>
-      <EntryField
-        label={texts.email}
-        name="email"
-        type="email"
-        hint={texts.emailHint}
-        autoComplete="off"
-        autoCapitalize="none"
-      />
-      <fieldset>
-        <legend className="mb-1 text-sm font-medium">{texts.roles}</legend>
-        {INVITABLE_ROLES.map((role) => (
-          <RoleChoice key={role} role={role} />
-        ))}
-      </fieldset>
-      <Select
-        isLabelShown
-        label={texts.days}
-        value={days}
-        options={DAYS.map((count) => ({ value: String(count), label: texts.dayCount(count) }))}
-        onChange={setDays}
-      />
-      <EntryField label={texts.uses} name="uses" inputMode="numeric" defaultValue="1" autoComplete="off" />
-      <EntryField label={texts.note} name="note" autoComplete="off" />
+    <EntryForm
+      isWide
+      submission={submission}
+      action={texts.make}
+      pendingAction={texts.making}
+      label={texts.title}
+    >
+      <div className="space-y-5">
+        <EntryField
+          label={texts.email}
+          name="email"
+          type="email"
+          hint={texts.emailHint}
+          autoComplete="off"
+          autoCapitalize="none"
+        />
+        <EntryField label={texts.note} name="note" autoComplete="off" />
+      </div>
+      <div className="space-y-5">
+        <fieldset>
+          <legend className="mb-1 text-sm font-medium">{texts.roles}</legend>
+          {INVITABLE_ROLES.map((role) => (
+            <RoleChoice key={role} role={role} />
+          ))}
+        </fieldset>
+        <div className="grid grid-cols-2 gap-5">
+          <Select
+            isLabelShown
+            label={texts.days}
+            value={days}
+            options={DAYS.map((count) => ({ value: String(count), label: texts.dayCount(count) }))}
+            onChange={setDays}
+          />
+          <EntryField
+            label={texts.uses}
+            name="uses"
+            inputMode="numeric"
+            defaultValue="1"
+            autoComplete="off"
+          />
+        </div>
+      </div>
     </EntryForm>
   );
 }

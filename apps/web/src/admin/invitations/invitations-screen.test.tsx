@@ -1,7 +1,7 @@
 // Loaded before the first test, which would be slow otherwise.
 import './invitations-screen.tsx';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { Invitation } from '@tutti/contract/model/admin-invitations';
+import type { Invitation } from '@tutti/contract/admin-invitations/schemas';
 import { afterEach, expect, it } from 'vitest';
 import { refusal, refuse } from '#test/fake-server.ts';
 import { leavePage } from '#test/leave-page.ts';
@@ -33,7 +33,7 @@ const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const make = () => fireEvent.click(screen.getByRole('button', { name: 'Create invitation' }));
 
-it('an invitation is made for whom, with which roles, how long and how often, and its link is shown once', async () => {
+it('creates an invitation with address, roles, lifetime and number of uses, and shows its link once', async () => {
   const created = invitation({ email: 'guest@example.org' });
   const server = open({ [READ]: () => [], [INVITE]: () => ({ ...created, link: LINK, isMailed: true }) });
   await screen.findByText('No invitations yet.');
@@ -55,7 +55,7 @@ it('an invitation is made for whom, with which roles, how long and how often, an
   screen.getByRole('button', { name: 'Create invitation' });
 });
 
-it('what is out of bounds is said beside its field, and asked of nobody', async () => {
+it('reports values out of range beside their fields, and sends no request', async () => {
   const server = open({ [READ]: () => [] });
   await screen.findByText('No invitations yet.');
   type('Uses', '101');
@@ -67,7 +67,7 @@ it('what is out of bounds is said beside its field, and asked of nobody', async 
   expect(server.list(INVITE)).toEqual([]);
 });
 
-it('a refusal of the server stands beside the address', async () => {
+it("shows the server's refusal beside the address", async () => {
   open({ [READ]: () => [], [INVITE]: refuse(400, { code: 'EMAIL_TAKEN', message: 'There is one.' }) });
   await screen.findByText('No invitations yet.');
   make();
@@ -75,7 +75,7 @@ it('a refusal of the server stands beside the address', async () => {
   expect(document.activeElement).toBe(screen.getByLabelText('Email address (optional)'));
 });
 
-it('those that were made say for whom, by whom and what became of them; an open one is revoked when asked twice', async () => {
+it('lists invitations with recipient, creator and state, and revokes an open one after a confirmation', async () => {
   const server = open({
     [READ]: () => [
       invitation({ note: 'the party', roles: ['DJ', 'Host'] }),
@@ -94,7 +94,7 @@ it('those that were made say for whom, by whom and what became of them; an open 
   await waitFor(() => expect(listToasts().map(({ message }) => message)).toContain('Invitation revoked.'));
 });
 
-it('what cannot be loaded is asked for again', async () => {
+it('retries after a failure to load', async () => {
   let isBroken = true;
   open({
     [READ]: () => (isBroken ? refusal(400, { code: 'BAD_REQUEST', message: 'No.' }) : []),

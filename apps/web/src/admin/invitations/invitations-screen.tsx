@@ -1,4 +1,4 @@
-import { invitationTexts as texts } from '@tutti/contract/texts/invitation-texts';
+import { invitationTexts as texts } from '@tutti/contract/admin-invitations/texts';
 import { useState } from 'react';
 import { Loaded } from '#components/loaded.tsx';
 import { Panel } from '#components/panel.tsx';
@@ -24,7 +24,6 @@ function Created() {
   );
 }
 
-/** A link for somebody new, shown once, and those that were made before. */
 export function InvitationsScreen() {
   const [created, setCreated] = useState<CreatedInvitation>();
   return (

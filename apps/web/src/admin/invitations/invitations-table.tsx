@@ -1,11 +1,11 @@
-import { invitationTexts } from '@tutti/contract/texts/invitation-texts';
+import { invitationTexts } from '@tutti/contract/admin-invitations/texts';
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import type { Invitation } from '#data/admin/admin-invitations-queries.ts';
 import { useRevokeInvitation } from '#data/admin/admin-invitations-queries.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
-import { formatDateTime } from '../format-date.ts';
+import { formatInstant } from '../format-date.ts';
 
 const texts = invitationTexts.list;
 const CELL = 'px-5 py-2 align-middle text-sm';
@@ -28,15 +28,15 @@ function InvitationRow({ invitation, onRevoke }: { invitation: Invitation; onRev
           </span>
         ))}
         <span className="block text-xs font-normal text-muted">
-          {texts.by(createdBy, formatDateTime(createdAt))}
+          {texts.by(createdBy, formatInstant(createdAt))}
         </span>
         {/* Replaces the columns on narrow screens. */}
         <span className="block text-xs font-normal text-muted md:hidden">
-          {texts.usedAndHolds(uses, usesMax, formatDateTime(expiresAt))}
+          {texts.usedAndHolds(uses, usesMax, formatInstant(expiresAt))}
         </span>
       </th>
       <td className={clsx(CELL, 'text-end tabular-nums max-md:hidden')}>{texts.uses(uses, usesMax)}</td>
-      <td className={clsx(CELL, 'max-md:hidden')}>{formatDateTime(expiresAt)}</td>
+      <td className={clsx(CELL, 'max-md:hidden')}>{formatInstant(expiresAt)}</td>
       <td className={clsx(CELL, 'text-end')}>
         {state === 'open' ? (
           <Button aria-label={texts.revokeOf(nameOf(invitation))} onClick={onRevoke}>
@@ -72,7 +72,7 @@ function Head() {
 }
 
 export function InvitationsTable({ invitations }: { invitations: readonly Invitation[] }) {
-  const [asked, setAsked] = useState<Invitation>();
+  const [confirming, setConfirming] = useState<Invitation>();
   const { mutate: revoke, isPending } = useRevokeInvitation();
   if (invitations.length === 0) {
     return <p className="py-8 text-center text-sm text-muted">{texts.empty}</p>;
@@ -86,23 +86,23 @@ export function InvitationsTable({ invitations }: { invitations: readonly Invita
             <InvitationRow
               key={invitation.id}
               invitation={invitation}
-              onRevoke={() => setAsked(invitation)}
+              onRevoke={() => setConfirming(invitation)}
             />
           ))}
         </tbody>
       </table>
-      {asked && (
+      {confirming && (
         <ConfirmDialog
           title={texts.question}
           text={texts.questionText}
           action={texts.revoke}
           isDanger
           isBusy={isPending}
-          onCancel={() => setAsked(undefined)}
+          onCancel={() => setConfirming(undefined)}
           onConfirm={() =>
-            revoke(asked.id, {
-              // Another one may be asked about by then.
-              onSettled: () => setAsked((now) => (now === asked ? undefined : now)),
+            revoke(confirming.id, {
+              // The dialog may already be open for another invitation.
+              onSettled: () => setConfirming((now) => (now === confirming ? undefined : now)),
             })
           }
         />

@@ -1,4 +1,4 @@
-import { adminLibraryTexts } from '@tutti/contract/texts/admin-library-texts';
+import { adminLibraryTexts } from '@tutti/contract/admin-library/texts';
 import { useState } from 'react';
 import { Panel } from '#components/panel.tsx';
 import type { LibraryStatus, ScanKind } from '#data/admin/admin-library-queries.ts';
@@ -11,7 +11,7 @@ interface AlbumsPanelProps {
   onScan: (kind: ScanKind) => void;
 }
 
-/** How much the last regrouping of all albums has changed, and the way back. */
+/** Shows how many albums the last regrouping has changed, and lets the administrator undo it. */
 export function AlbumsPanel({ regrouping, isUnavailable, onScan }: AlbumsPanelProps) {
   const { tracks, joined, separated, isUndone } = regrouping;
   const texts = adminLibraryTexts;
@@ -38,21 +38,21 @@ export function AlbumsPanel({ regrouping, isUnavailable, onScan }: AlbumsPanelPr
 }
 
 function RestoreFormerAlbums(props: { isUnavailable: boolean; onConfirm: () => void }) {
-  const [isAsking, setIsAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const { restoreFormerAlbums: action, restoreFormerQuestion: question } = adminLibraryTexts;
   return (
     <>
-      <Button isUnavailable={props.isUnavailable} onClick={() => setIsAsking(true)}>
+      <Button isUnavailable={props.isUnavailable} onClick={() => setIsConfirming(true)}>
         {action}
       </Button>
-      {isAsking && (
+      {isConfirming && (
         <ConfirmDialog
           title={action}
           text={question}
           action={action}
-          onCancel={() => setIsAsking(false)}
+          onCancel={() => setIsConfirming(false)}
           onConfirm={() => {
-            setIsAsking(false);
+            setIsConfirming(false);
             props.onConfirm();
           }}
         />

@@ -1,7 +1,11 @@
 // Loaded before the first test, which would be slow otherwise.
 import './library-screen.tsx';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { LibraryProblem, LibraryProblemKind, LibraryStatus } from '@tutti/contract/model/admin-library';
+import type {
+  LibraryProblem,
+  LibraryProblemKind,
+  LibraryStatus,
+} from '@tutti/contract/admin-library/schemas';
 import { afterEach, describe, expect, it } from 'vitest';
 import { refusal, refuse } from '#test/fake-server.ts';
 import { leavePage } from '#test/leave-page.ts';
@@ -28,6 +32,7 @@ function buildStatus(parts: Partial<LibraryStatus> = {}): LibraryStatus {
     startedAt: NOW,
     finishedAt: NOW,
     totals: { tracks: 36, albums: 9, artists: 8, genres: 7, missing: 2, problems: 1 },
+    timbres: { described: 36, total: 36 },
     albumRegrouping: null,
     problems: [],
     ...parts,
@@ -68,7 +73,7 @@ function renderLibrary(answers: Parameters<typeof renderAdmin>[1] = {}) {
   });
 }
 
-it('opens the first kind of problem that there is any of, and stays there when a scan fixes it', async () => {
+it('opens the first kind that has problems, and stays there when a scan resolves them', async () => {
   let untagged = 3;
   renderLibrary({
     'GET /api/admin/library/problems': ({ query }) => ({
@@ -103,9 +108,21 @@ it('opens the first kind of problem that there is any of, and stays there when a
   expect(chosen().labels?.[0]?.textContent).toContain('Without tags');
 });
 
+it('shows how many tracks the sound analysis has described, until it is complete', async () => {
+  renderLibrary({
+    'GET /api/admin/library': () => buildStatus({ timbres: { described: 1_234, total: 5_000 } }),
+    'POST /api/admin/library/scan': () => buildStatus({ timbres: { described: 5_000, total: 5_000 } }),
+  });
+  const progress = await screen.findByRole('progressbar', { name: 'Sound analysis' });
+  expect(progress.getAttribute('aria-valuenow')).toBe('25');
+  screen.getByText('1,234 of 5,000 tracks');
+  fireEvent.click(screen.getByRole('button', { name: 'Scan now' }));
+  await waitFor(() => expect(screen.queryByRole('progressbar', { name: 'Sound analysis' })).toBeNull());
+});
+
 const choose = async (name: RegExp) => fireEvent.click(await screen.findByRole('radio', { name }));
 
-it('a page of problems that a scan has emptied makes room for the last one', async () => {
+it('shows the last page of problems when a scan has emptied the current one', async () => {
   let totalPages = 2;
   const server = renderLibrary({
     'GET /api/admin/library/problems': ({ query }) => ({
@@ -128,11 +145,12 @@ it('a page of problems that a scan has emptied makes room for the last one', asy
 });
 
 describe('scan', () => {
-  it('shows how many albums an upgrade regrouped, and restores the former ones once that is confirmed', async () => {
-    const figures = { tracks: 2400, joined: 12, separated: 1 };
+  it('shows how many albums an upgrade regrouped, and restores the former ones after a confirmation', async () => {
+    const regrouping = { tracks: 2400, joined: 12, separated: 1 };
     const server = renderLibrary({
-      'GET /api/admin/library': () => buildStatus({ albumRegrouping: { ...figures, isUndone: false } }),
-      'POST /api/admin/library/scan': () => buildStatus({ albumRegrouping: { ...figures, isUndone: true } }),
+      'GET /api/admin/library': () => buildStatus({ albumRegrouping: { ...regrouping, isUndone: false } }),
+      'POST /api/admin/library/scan': () =>
+        buildStatus({ albumRegrouping: { ...regrouping, isUndone: true } }),
     });
     await screen.findByText('2,400 tracks moved to another album, 12 albums merged, 1 album split.');
     fireEvent.click(screen.getByRole('button', { name: 'Restore previous albums' }));
@@ -147,7 +165,7 @@ describe('scan', () => {
     );
   });
 
-  it('reads everything again when asked for it', async () => {
+  it('rereads all files on request', async () => {
     const server = renderLibrary({
       'POST /api/admin/library/scan': () => buildStatus({ phase: 'walking' }),
     });
@@ -160,7 +178,7 @@ describe('scan', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Rescan everything' })).toBeNull());
   });
 
-  it('says what the last one did, and starts the next', async () => {
+  it('shows the result of the last scan, and starts another', async () => {
     const server = renderLibrary({
       'POST /api/admin/library/scan': () => buildStatus({ phase: 'reading', seen: 40, read: 10, toRead: 40 }),
     });
@@ -172,7 +190,7 @@ describe('scan', () => {
     expect(server.list('POST /api/admin/library/scan').map(({ query }) => query)).toEqual([{}]);
   });
 
-  it('that stopped says why, and goes on only when the loss is accepted', async () => {
+  it('says why it stopped, and continues only after the loss is accepted', async () => {
     const message = 'Most of the library is missing. Is the disk mounted?';
     const server = renderLibrary({
       'GET /api/admin/library': () => buildStatus({ phase: 'blocked', message }),
@@ -187,7 +205,7 @@ describe('scan', () => {
     );
   });
 
-  it('state that cannot be loaded says so and is asked again', async () => {
+  it('reports that its state cannot be loaded, and retries', async () => {
     let isBroken = true;
     renderLibrary({
       'GET /api/admin/library': () =>
@@ -201,7 +219,7 @@ describe('scan', () => {
 });
 
 describe('problems', () => {
-  it('are counted by kind, with what to do and why each file is there', async () => {
+  it('are counted by kind, with advice and the reason for each file', async () => {
     renderLibrary();
     await screen.findByText('a/broken.flac');
     screen.getByText('The file ends in the middle.');
@@ -233,7 +251,7 @@ describe('purge', () => {
   const sentences = () => listToasts().map(({ message }) => message);
   const isClosed = () => screen.queryByRole('alertdialog') === null;
 
-  it('happens when the phrase is typed, for the number that was shown', async () => {
+  it('happens after the typed phrase, for the number that was shown', async () => {
     const { server, dialog, type } = await openPurge(() => ({ message: 'ok', purged: 2 }));
     within(dialog).getByText(/^2 tracks will be deleted from the library/);
     expect(document.activeElement).toBe(within(dialog).getByLabelText('Type PURGE to confirm'));
@@ -251,7 +269,7 @@ describe('purge', () => {
     expect(sentences()).toContain('Cancelled. The confirmation text did not match.');
   });
 
-  it('that the server refuses says why', async () => {
+  it("shows the server's refusal", async () => {
     const message = 'Someone else changed this at the same time. Please try again.';
     const { type } = await openPurge(refuse(409, { code: 'CONFLICT', message }));
     type('PURGE');

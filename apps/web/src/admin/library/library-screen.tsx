@@ -1,12 +1,12 @@
-import { adminLibraryTexts } from '@tutti/contract/texts/admin-library-texts';
+import { adminLibraryTexts } from '@tutti/contract/admin-library/texts';
 import { Loaded } from '#components/loaded.tsx';
 import { isScanRunning, useLibraryStatus, useStartScan } from '#data/admin/admin-library-queries.ts';
 import { AlbumsPanel } from './albums-panel.tsx';
 import { LibraryTotals } from './library-totals.tsx';
 import { ProblemsPanel } from './problems-panel.tsx';
 import { ScanPanel } from './scan-panel.tsx';
+import { SoundProgress } from './sound-progress.tsx';
 
-/** The content of the music folder, the scan, and problems to solve. */
 export function LibraryScreen() {
   const library = useLibraryStatus();
   const scan = useStartScan();
@@ -23,6 +23,7 @@ export function LibraryScreen() {
             />
           )}
           <LibraryTotals totals={status.totals} />
+          <SoundProgress timbres={status.timbres} />
           <ProblemsPanel />
         </div>
       )}

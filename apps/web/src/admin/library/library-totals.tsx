@@ -1,10 +1,10 @@
-import { adminLibraryTexts } from '@tutti/contract/texts/admin-library-texts';
-import { controlTexts } from '@tutti/contract/texts/control-texts';
+import { adminLibraryTexts } from '@tutti/contract/admin-library/texts';
+import { controlTexts } from '@tutti/contract/page/control-texts';
 import type { LibraryStatus } from '#data/admin/admin-library-queries.ts';
 import { formatNumber } from '../format-number.ts';
 
 export function LibraryTotals({ totals }: Pick<LibraryStatus, 'totals'>) {
-  const figures = [
+  const counts = [
     { label: adminLibraryTexts.tracks, value: totals.tracks },
     { label: controlTexts.albums, value: totals.albums },
     { label: controlTexts.artists, value: totals.artists },
@@ -15,7 +15,7 @@ export function LibraryTotals({ totals }: Pick<LibraryStatus, 'totals'>) {
       aria-label={adminLibraryTexts.inTheLibrary}
       className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line sm:grid-cols-4"
     >
-      {figures.map(({ label, value }) => (
+      {counts.map(({ label, value }) => (
         <div key={label} className="flex flex-col-reverse bg-surface px-5 py-4">
           <dt className="wrap-anywhere hyphens-auto text-sm text-muted">{label}</dt>
           <dd className="text-xl font-bold tabular-nums">{formatNumber(value)}</dd>

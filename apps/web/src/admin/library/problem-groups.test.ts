@@ -20,7 +20,7 @@ const shapeOf = (problems: readonly LibraryProblem[]) =>
     paths: items.map(({ path }) => path),
   }));
 
-it('files of one folder stand together, wherever they come in the list, and their reason is said once', () => {
+it('groups files of one folder wherever they are in the list, and states their reason once', () => {
   expect(
     shapeOf([untagged('a/1.ogg'), untagged('a/b/2.ogg'), untagged('a/3.ogg'), untagged('4.ogg')]),
   ).toEqual([
@@ -30,12 +30,12 @@ it('files of one folder stand together, wherever they come in the list, and thei
   ]);
 });
 
-it('reasons that differ are said of each file, and files beside all folders are a group, too', () => {
+it('states differing reasons per file, and groups files outside of any folder', () => {
   const problems = [untagged('1.ogg', { reason: 'Torn.' }), untagged('2.ogg', { reason: 'Empty.' })];
   expect(shapeOf(problems)).toEqual([{ folder: '', reason: undefined, paths: ['1.ogg', '2.ogg'] }]);
 });
 
-it('tracks that are the same stand together with their whole paths, apart from the next ones', () => {
+it('groups duplicates with their full paths, separately from other duplicates', () => {
   const same = (path: string, group: string) => untagged(path, { kind: 'duplicate', group });
   expect(
     shapeOf([same('a/1.ogg', 'x'), same('b/1.ogg', 'x'), same('a/2.ogg', 'y'), same('a/3.ogg', 'y')]),

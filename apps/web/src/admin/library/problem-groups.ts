@@ -20,7 +20,7 @@ function toGroup(key: string, items: readonly [LibraryProblem, ...LibraryProblem
   const isOneReason = isShared && items.every(({ reason }) => reason === first.reason);
   return {
     key,
-    // A single file shows its whole path, because a heading above one line would repeat it.
+    // A single file shows its full path, because a heading above one line would repeat it.
     folder: isShared ? folderOf(first) : undefined,
     reason: isOneReason ? first.reason : undefined,
     items,

@@ -1,16 +1,13 @@
-import { adminLibraryTexts } from '@tutti/contract/texts/admin-library-texts';
+import { adminLibraryTexts } from '@tutti/contract/admin-library/texts';
 import type { LibraryProblemKind } from '#data/admin/admin-library-queries.ts';
 
 interface KindWords {
   readonly kind: LibraryProblemKind;
   readonly title: string;
-  /** Explains the problem and what to do about it. */
   readonly advice: string;
-  /** Shown if there are none. */
   readonly none: string;
 }
 
-/** The four kinds of trouble with files, each with what to do. */
 export const PROBLEM_KINDS: readonly KindWords[] = [
   {
     kind: 'unreadable',

@@ -1,10 +1,10 @@
-import { adminLibraryTexts } from '@tutti/contract/texts/admin-library-texts';
+import { adminLibraryTexts } from '@tutti/contract/admin-library/texts';
 import { clsx } from 'clsx';
 import { Folder } from 'lucide-react';
 import { useId } from 'react';
 import type { LibraryProblem } from '#data/admin/admin-library-queries.ts';
-import { saidByServer } from '#language/language.ts';
-import { formatDateTime } from '../format-date.ts';
+import { translateSentence } from '#language/language.ts';
+import { formatInstant } from '../format-date.ts';
 import { groupProblems, type ProblemGroup } from './problem-groups.ts';
 
 interface ProblemRowProps {
@@ -26,12 +26,12 @@ function ProblemRow({ problem, name, reason }: ProblemRowProps) {
         </p>
         {at !== null && (
           <time dateTime={at} className="text-xs text-muted tabular-nums">
-            {formatDateTime(at)}
+            {formatInstant(at)}
           </time>
         )}
       </div>
       {tagged !== '' && <p className="text-muted">{tagged}</p>}
-      {reason !== '' && <p className="text-muted">{saidByServer(reason) ?? reason}</p>}
+      {reason !== '' && <p className="text-muted">{translateSentence(reason) ?? reason}</p>}
     </li>
   );
 }
@@ -48,7 +48,7 @@ function GroupRows({ group }: { group: ProblemGroup }) {
   ));
 }
 
-/** Shows the folder once, and the reason once where all files share it. */
+/** Shows the folder once, and a reason that all files share once. */
 function FolderOfProblems({ group }: { group: ProblemGroup & { folder: string } }) {
   const headingId = useId();
   const { folder, items, reason } = group;
@@ -61,7 +61,7 @@ function FolderOfProblems({ group }: { group: ProblemGroup & { folder: string } 
         </h3>
         <p className="text-muted tabular-nums">{adminLibraryTexts.filesHere(items.length)}</p>
         {reason !== undefined && reason !== '' && (
-          <p className="w-full ps-6 text-muted">{saidByServer(reason) ?? reason}</p>
+          <p className="w-full ps-6 text-muted">{translateSentence(reason) ?? reason}</p>
         )}
       </header>
       <ul aria-labelledby={headingId} className="ps-6">
@@ -71,7 +71,6 @@ function FolderOfProblems({ group }: { group: ProblemGroup & { folder: string } 
   );
 }
 
-/** Groups problems by folder, and duplicates together. */
 export function ProblemList({ items }: { items: readonly LibraryProblem[] }) {
   return (
     <div className="-mx-5">

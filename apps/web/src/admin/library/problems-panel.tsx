@@ -1,9 +1,10 @@
-import { adminLibraryTexts } from '@tutti/contract/texts/admin-library-texts';
-import { adminTexts } from '@tutti/contract/texts/admin-texts';
-import { pageTexts } from '@tutti/contract/texts/page-texts';
+import { adminTexts } from '@tutti/contract/admin/texts';
+import { adminLibraryTexts } from '@tutti/contract/admin-library/texts';
+import { pageTexts } from '@tutti/contract/page/texts';
 import { clsx } from 'clsx';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { readableMessage } from '#api/api-error.ts';
 import { Panel } from '#components/panel.tsx';
 import type { LibraryProblemKind, LibraryProblems } from '#data/admin/admin-library-queries.ts';
 import { useLibraryProblems } from '#data/admin/admin-library-queries.ts';
@@ -23,7 +24,6 @@ interface KindChoiceProps {
   onChange: (kind: LibraryProblemKind) => void;
 }
 
-/** One kind at a time, with how many there are of each. */
 function KindChoice({ value, counts, onChange }: KindChoiceProps) {
   return (
     <fieldset className="mb-4 grid grid-cols-2 gap-2 lg:grid-cols-4">
@@ -67,7 +67,7 @@ function KindContent({ kind, page, onPage }: KindContentProps) {
       <MessageState
         isAlert
         title={adminLibraryTexts.problemsFailed}
-        text={error.message}
+        text={readableMessage(error)}
         action={<Button onClick={() => void refetch()}>{pageTexts.retry}</Button>}
       />
     );
@@ -102,17 +102,16 @@ function useProblemsPage(kind: LibraryProblemKind) {
   const [page, setPage] = useState(1);
   const { data, isPlaceholderData } = useLibraryProblems(kind, page);
   const pageCount = Math.max(1, data?.totalPages ?? page);
-  // A scan has found what stood on the last page.
+  // A scan has resolved all problems of the last page.
   if (!isPlaceholderData && page > pageCount) setPage(pageCount);
   return { data, page, setPage };
 }
 
-/** Keeps its line empty until the kind is known, because the list below would move otherwise. */
+/** Renders an empty line until the kind is known, because the list below would move otherwise. */
 function Advice({ of, isKnown }: { of: { readonly advice: string } | undefined; isKnown: boolean }) {
   return <p className="max-w-3xl text-sm text-muted">{isKnown && of?.advice}</p>;
 }
 
-/** The problems with files and tracks by kind, and what to do about each. */
 export function ProblemsPanel() {
   const [kind, setKind] = useKind();
   const { data, page, setPage } = useProblemsPage(kind);

@@ -1,6 +1,6 @@
+import { adminLibraryTexts } from '@tutti/contract/admin-library/texts';
 import { CONFIRMATION_MISMATCH } from '@tutti/contract/errors';
 import { PURGE_PHRASE } from '@tutti/contract/limits';
-import { adminLibraryTexts } from '@tutti/contract/texts/admin-library-texts';
 import { useState } from 'react';
 import { usePurgeMissing } from '#data/admin/admin-library-queries.ts';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
@@ -11,10 +11,10 @@ interface PurgeDialogProps {
   onClose: () => void;
 }
 
-/** Forgetting tracks takes favorites and plays with them: only the typed phrase does it. */
+/** Purging tracks also deletes their favorites and plays, so the administrator must type a phrase. */
 export function PurgeDialog({ count, onClose }: PurgeDialogProps) {
   const purge = usePurgeMissing();
-  // The number that was asked about; another one by the time of the answer is refused by the server.
+  // The server refuses if the number has changed since the question was shown.
   const [expected] = useState(count);
   return (
     <ConfirmDialog

@@ -1,17 +1,17 @@
-import { adminLibraryTexts } from '@tutti/contract/texts/admin-library-texts';
-import { listTexts } from '@tutti/contract/texts/list-texts';
+import { adminLibraryTexts } from '@tutti/contract/admin-library/texts';
+import { listTexts } from '@tutti/contract/page/list-texts';
 import { RefreshCw } from 'lucide-react';
 import { Panel } from '#components/panel.tsx';
 import type { LibraryStatus, ScanKind } from '#data/admin/admin-library-queries.ts';
 import { isScanRunning } from '#data/admin/admin-library-queries.ts';
-import { saidByServer } from '#language/language.ts';
+import { translateSentence } from '#language/language.ts';
 import { Button } from '#ui/button.tsx';
 import { Banner } from '#ui/states/banner.tsx';
 import { ProgressLine } from '#ui/states/progress-line.tsx';
-import { formatDateTime } from '../format-date.ts';
+import { formatInstant } from '../format-date.ts';
 import { formatNumber } from '../format-number.ts';
 
-/** The text for each phase of a scan: the folder is walked first, so that progress is known. */
+/** The folder is walked before files are read, so that progress is known. */
 const PHASES: Record<LibraryStatus['phase'], string> = {
   idle: adminLibraryTexts.idle,
   walking: adminLibraryTexts.lookingForFiles,
@@ -46,7 +46,7 @@ function Finished({ status }: { status: LibraryStatus }) {
   if (finishedAt === null) return <p className="text-sm text-muted">{adminLibraryTexts.noScanYet}</p>;
   return (
     <p className="text-sm text-muted tabular-nums">
-      {adminLibraryTexts.lastScan(formatDateTime(finishedAt))}{' '}
+      {adminLibraryTexts.lastScan(formatInstant(finishedAt))}{' '}
       {adminLibraryTexts.scanChanges(formatNumber(added), formatNumber(changed), formatNumber(missing))}
     </p>
   );
@@ -58,7 +58,6 @@ interface ScanPanelProps {
   onScan: (kind: ScanKind) => void;
 }
 
-/** The path of the music, and the progress of the scan. */
 export function ScanPanel({ status, isStarting, onScan }: ScanPanelProps) {
   const isRunning = isScanRunning(status);
   const isStopped = status.phase === 'blocked' || status.phase === 'failed';
@@ -75,7 +74,7 @@ export function ScanPanel({ status, isStarting, onScan }: ScanPanelProps) {
       }
     >
       <div className="space-y-4">
-        {isStopped && <Banner tone="bad">{saidByServer(status.message) ?? status.message}</Banner>}
+        {isStopped && <Banner tone="bad">{translateSentence(status.message) ?? status.message}</Banner>}
         {status.phase === 'blocked' && (
           <Button look="danger" isUnavailable={isStarting} onClick={() => onScan('acceptLoss')}>
             {adminLibraryTexts.scanAnyway}

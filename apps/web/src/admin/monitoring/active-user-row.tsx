@@ -1,4 +1,4 @@
-import { adminMonitoringTexts } from '@tutti/contract/texts/admin-monitoring-texts';
+import { adminMonitoringTexts } from '@tutti/contract/admin-overview/monitoring-texts';
 import { clsx } from 'clsx';
 import { MonitorSmartphone } from 'lucide-react';
 import { Avatar } from '#components/avatar.tsx';
@@ -9,7 +9,7 @@ import { formatNumber } from '../format-number.ts';
 
 export type ActiveUser = ActiveUsers['users'][number];
 
-export const CELL = 'px-5 py-3 align-middle';
+export const ACTIVE_USER_CELL = 'px-5 py-3 align-middle';
 
 function SessionsButton({ user, onPress }: { user: ActiveUser; onPress: () => void }) {
   return (
@@ -25,16 +25,16 @@ function SessionsButton({ user, onPress }: { user: ActiveUser; onPress: () => vo
   );
 }
 
-interface UserRowProps {
+interface ActiveUserRowProps {
   user: ActiveUser;
   onSessions: () => void;
 }
 
-export function UserRow({ user, onSessions }: UserRowProps) {
+export function ActiveUserRow({ user, onSessions }: ActiveUserRowProps) {
   const nowMs = useNow();
   return (
     <tr className="border-t border-line">
-      <td className={clsx(CELL, 'max-w-0')}>
+      <td className={clsx(ACTIVE_USER_CELL, 'max-w-0')}>
         <div className="flex items-center gap-3">
           <span className="relative">
             <Avatar name={user.username} pictureUrl={null} className="size-9 text-sm" />
@@ -58,10 +58,10 @@ export function UserRow({ user, onSessions }: UserRowProps) {
           </span>
         </div>
       </td>
-      <td className={clsx(CELL, 'text-sm tabular-nums @max-2xl:hidden')}>
+      <td className={clsx(ACTIVE_USER_CELL, 'text-sm tabular-nums @max-2xl:hidden')}>
         <SessionsButton user={user} onPress={onSessions} />
       </td>
-      <td className={clsx(CELL, 'text-sm')}>
+      <td className={clsx(ACTIVE_USER_CELL, 'text-sm')}>
         {user.lastActivityAt === undefined
           ? user.lastActivityDisplay
           : relativeTime(new Date(user.lastActivityAt), nowMs)}
@@ -70,7 +70,7 @@ export function UserRow({ user, onSessions }: UserRowProps) {
         </span>
       </td>
       <td
-        className={clsx(CELL, 'truncate text-sm text-muted tabular-nums @max-2xl:hidden')}
+        className={clsx(ACTIVE_USER_CELL, 'truncate text-sm text-muted tabular-nums @max-2xl:hidden')}
         title={user.ipAddress}
       >
         {user.ipAddress}

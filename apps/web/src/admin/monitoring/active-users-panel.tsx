@@ -1,7 +1,7 @@
-import { adminMonitoringTexts } from '@tutti/contract/texts/admin-monitoring-texts';
-import { adminTexts } from '@tutti/contract/texts/admin-texts';
-import { listTexts } from '@tutti/contract/texts/list-texts';
-import { pageTexts } from '@tutti/contract/texts/page-texts';
+import { adminTexts } from '@tutti/contract/admin/texts';
+import { adminMonitoringTexts } from '@tutti/contract/admin-overview/monitoring-texts';
+import { listTexts } from '@tutti/contract/page/list-texts';
+import { pageTexts } from '@tutti/contract/page/texts';
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import { Panel } from '#components/panel.tsx';
@@ -15,11 +15,11 @@ import { MessageState } from '#ui/states/message-state.tsx';
 import { Skeleton } from '#ui/states/skeleton.tsx';
 import { formatNumber } from '../format-number.ts';
 import { UserSessionsDialog } from '../user-parts.ts';
-import { type ActiveUser, CELL, UserRow } from './active-user-row.tsx';
+import { ACTIVE_USER_CELL, type ActiveUser, ActiveUserRow } from './active-user-row.tsx';
 
 const texts = adminTexts.monitoring;
 const ROWS_PER_PAGE = 10;
-const HEAD = clsx(CELL, 'text-start text-xs font-medium text-muted');
+const HEAD = clsx(ACTIVE_USER_CELL, 'text-start text-xs font-medium text-muted');
 
 interface UserTableProps {
   users: readonly ActiveUser[];
@@ -47,14 +47,14 @@ function UserTable({ users, onSessions }: UserTableProps) {
       </thead>
       <tbody>
         {users.map((user) => (
-          <UserRow key={user.userId} user={user} onSessions={() => onSessions(user)} />
+          <ActiveUserRow key={user.userId} user={user} onSessions={() => onSessions(user)} />
         ))}
       </tbody>
     </table>
   );
 }
 
-/** Part of the name or of the address, in any case. */
+/** Matches any part of a name or email address, ignoring case. */
 export function matchUsers(users: readonly ActiveUser[], search: string): readonly ActiveUser[] {
   const wanted = search.trim().toLocaleLowerCase(locale);
   if (wanted === '') return users;
@@ -113,7 +113,7 @@ interface ActiveUsersPanelProps {
   className?: string;
 }
 
-/** The signed-in users and their addresses; a failure replaces them under the documented heading. */
+/** Lists signed-in users. A failure replaces the list below the documented heading. */
 export function ActiveUsersPanel({ query: { data, error, refetch }, className = '' }: ActiveUsersPanelProps) {
   return (
     <Panel

@@ -1,16 +1,16 @@
-import { adminMonitoringTexts } from '@tutti/contract/texts/admin-monitoring-texts';
-import { listTexts } from '@tutti/contract/texts/list-texts';
-import { settingTexts } from '@tutti/contract/texts/setting-texts';
+import { adminMonitoringTexts } from '@tutti/contract/admin-overview/monitoring-texts';
+import { settingTexts } from '@tutti/contract/admin-settings/texts';
+import { listTexts } from '@tutti/contract/page/list-texts';
 import { Panel } from '#components/panel.tsx';
 import type { OutboxMail } from '#data/admin/admin-mail-queries.ts';
 import { useOutbox, useResendMail } from '#data/admin/admin-mail-queries.ts';
 import type { Monitoring } from '#data/admin/admin-overview-queries.ts';
 import { Button } from '#ui/button.tsx';
-import { formatDateTime } from '../format-date.ts';
+import { formatInstant } from '../format-date.ts';
 import { formatNumber } from '../format-number.ts';
 import { NotYet } from './not-yet.tsx';
 
-/** More would push everything else off the screen; the count above tells of the others. */
+/** More would push the other panels off the screen; the count above includes all. */
 const MAILS_SHOWN = 5;
 
 function MailRow({ mail }: { mail: OutboxMail }) {
@@ -38,7 +38,7 @@ function MailRow({ mail }: { mail: OutboxMail }) {
       {mail.lastError && <p className="text-live wrap-anywhere">{mail.lastError}</p>}
       <p className="text-xs text-muted">
         {adminMonitoringTexts.tries(mail.attempts)}
-        {mail.nextAttemptAt && adminMonitoringTexts.nextTry(formatDateTime(mail.nextAttemptAt))}
+        {mail.nextAttemptAt && adminMonitoringTexts.nextTry(formatInstant(mail.nextAttemptAt))}
       </p>
     </li>
   );
@@ -60,8 +60,8 @@ function StuckMails() {
   );
 }
 
-function MailFigures({ mail }: { mail: Monitoring['mail'] }) {
-  const figures = [
+function MailCounts({ mail }: { mail: Monitoring['mail'] }) {
+  const counts = [
     { label: adminMonitoringTexts.waiting, value: mail.queued },
     { label: listTexts.failed, value: mail.failed },
     {
@@ -72,7 +72,7 @@ function MailFigures({ mail }: { mail: Monitoring['mail'] }) {
   return (
     <>
       <dl className="grid grid-cols-3 gap-3">
-        {figures.map(({ label, value }) => (
+        {counts.map(({ label, value }) => (
           <div key={label} className="flex min-w-0 flex-col-reverse justify-end">
             <dt className="min-w-0 wrap-anywhere hyphens-auto text-xs text-muted">{label}</dt>
             <dd className="text-lg font-bold tabular-nums">{formatNumber(value)}</dd>
@@ -96,7 +96,7 @@ export function MailPanel({ mail, hasFailed }: MailPanelProps) {
         <NotYet hasFailed={hasFailed} />
       ) : (
         <>
-          <MailFigures mail={mail} />
+          <MailCounts mail={mail} />
           <StuckMails />
         </>
       )}

@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { refuse } from '#test/fake-server.ts';
 import { leavePage } from '#test/leave-page.ts';
 import { buildActiveUsers, buildMonitoring, renderAdmin } from '#test/render-admin.tsx';
+import { ROOM_ID } from '#test/room-state.ts';
 import { byListeners } from './stations-panel.tsx';
 
 afterEach(() => {
@@ -34,7 +35,7 @@ const TWO = buildActiveUsers({
 });
 
 describe('MonitoringScreen', () => {
-  it('says in the words of the page when somebody was last active', async () => {
+  it("shows in the page's language when a user was last active", async () => {
     const lastActivityAt = new Date(Date.now() - 3 * 3_600_000).toISOString();
     const users = [{ ...buildUser(1, 'kim'), lastActivityAt }];
     renderAdmin('/admin/monitoring', { [USERS]: () => buildActiveUsers({ users }) });
@@ -42,7 +43,40 @@ describe('MonitoringScreen', () => {
     expect(screen.queryByText('1m ago')).toBeNull();
   });
 
-  it('leads back to the administration [A-017, A-199]', async () => {
+  it('lists rooms, and ends one after a confirmation', async () => {
+    const room = {
+      id: ROOM_ID,
+      name: 'Kitchen',
+      isPublic: false,
+      hostName: 'Ada',
+      hereCount: 3,
+      soundingCount: 2,
+      entryCount: 14,
+      isPaused: false,
+      openedAt: '2026-11-21T10:00:00.000Z',
+    };
+    let rooms = [room];
+    const END = `DELETE /api/admin/rooms/${ROOM_ID}`;
+    const { changes } = renderAdmin('/admin/monitoring', {
+      'GET /api/admin/rooms': () => rooms,
+      [END]: () => {
+        rooms = [];
+        return { message: 'Ended.' };
+      },
+    });
+    const table = await screen.findByRole('table', { name: 'Rooms' });
+    const cells = within(table)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent);
+    expect(cells.slice(0, 4)).toEqual(['Ada', '3', '2', '14']);
+    fireEvent.click(within(table).getByRole('button', { name: 'End Kitchen' }));
+    expect(changes()).toEqual([]);
+    fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'End' }));
+    await screen.findByText('No rooms are open.');
+    expect(changes()).toEqual([END]);
+  });
+
+  it('links back to the administration [A-017, A-199]', async () => {
     renderAdmin('/admin/monitoring');
     const link = await screen.findByRole('link', { name: 'Back to Admin' });
     expect(link.getAttribute('href')).toBe('/admin');
@@ -59,7 +93,7 @@ describe('MonitoringScreen', () => {
     expect(screen.getByText(/^Last updated/).closest('time')?.dateTime).toBe(TWO.lastUpdated);
   });
 
-  it('lists who is signed in: name, email, sessions, last activity and address [A-202]', async () => {
+  it('lists signed-in users with name, email, sessions, last activity and address [A-202]', async () => {
     renderAdmin('/admin/monitoring', { [USERS]: () => TWO });
     const table = await screen.findByRole('table', { name: 'Active users' });
     const [, kim, lee] = within(table).getAllByRole('row');
@@ -85,7 +119,7 @@ describe('MonitoringScreen', () => {
     expect(screen.queryByText(/^Page/)).toBeNull();
   });
 
-  it('a search stays in sight when there is nothing to page any more, and can be taken back', async () => {
+  it('keeps the search field while its result has a single page', async () => {
     const users = Array.from({ length: 11 }, (_, index) => buildUser(index + 1, `person${index + 1}`));
     const server = renderAdmin('/admin/monitoring', { [USERS]: () => buildActiveUsers({ users }) });
     await screen.findByRole('table', { name: 'Active users' });
@@ -100,7 +134,7 @@ describe('MonitoringScreen', () => {
     await screen.findByText('person2');
   });
 
-  it('the sessions of somebody stay open when a look fails or nobody is left', async () => {
+  it('keeps the sessions dialog open when a refetch fails or returns no users', async () => {
     const server = renderAdmin('/admin/monitoring', {
       [USERS]: () => TWO,
       [`GET /api/admin/users/${userId(1)}/sessions`]: () => [],
@@ -118,7 +152,7 @@ describe('MonitoringScreen', () => {
     screen.getByRole('dialog', { name: 'Sessions of kim' });
   });
 
-  it('asks again every 30 seconds [A-203, A-413, A-467]', async () => {
+  it('refetches every 30 seconds [A-203, A-413, A-467]', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
     const server = renderAdmin('/admin/monitoring');
     await act(() => vi.advanceTimersByTimeAsync(1_000));
@@ -132,7 +166,7 @@ describe('MonitoringScreen', () => {
     expect(server.list(USERS)).toHaveLength(before + 2);
   });
 
-  it('says under the heading what the server refused with [A-204, A-458]', async () => {
+  it("shows the server's refusal below the heading [A-204, A-458]", async () => {
     renderAdmin('/admin/monitoring', {
       [USERS]: refuse(400, { code: 'BAD_REQUEST', message: 'Not like that' }),
     });
@@ -140,7 +174,7 @@ describe('MonitoringScreen', () => {
     screen.getByText('Failed to fetch active users: 400 Not like that');
   });
 
-  it('says under the heading what went wrong on the way, and tries again [A-204, A-459]', async () => {
+  it('shows a network failure below the heading, and retries [A-204, A-459]', async () => {
     let isBroken = true;
     renderAdmin('/admin/monitoring', {
       [USERS]: () => (isBroken ? new Response('no json', { status: 200 }) : TWO),
@@ -154,7 +188,7 @@ describe('MonitoringScreen', () => {
     await screen.findByRole('table', { name: 'Active users' });
   });
 
-  it('says that Emails are saved as files where there is no mail server, and does not call them sent', async () => {
+  it('says that emails are saved as files without a mail server, and does not call them sent', async () => {
     const { mail } = buildMonitoring();
     renderAdmin('/admin/monitoring', {
       'GET /api/admin/monitoring': () =>
@@ -171,7 +205,7 @@ describe('MonitoringScreen', () => {
     [{ missing: 0, problems: 0 }, '36 tracks'],
     [{ missing: 2, problems: 0 }, '36 tracks, 2 missing'],
     [{ missing: 0, problems: 1 }, '36 tracks, 1 problem'],
-  ])('counts of the library only what there is: %j', async (counts, line) => {
+  ])('omits problem counts of zero: %j', async (counts, line) => {
     const library = { ...buildMonitoring().library, ...counts };
     renderAdmin('/admin/monitoring', { 'GET /api/admin/monitoring': () => buildMonitoring({ library }) });
     expect((await screen.findByText(/^36 tracks/)).textContent).toBe(line);
@@ -217,7 +251,7 @@ describe('MonitoringScreen', () => {
     await waitFor(() => expect(server.list('POST /api/admin/mail/m1/resend')).toHaveLength(1));
   });
 
-  it('lists nodes with what each does, and says of what is wrong with one what to do', async () => {
+  it('lists nodes with their roles, and what to do about the problems of each', async () => {
     const node = {
       name: 'north:4747',
       version: '1.0.0',
@@ -256,13 +290,13 @@ describe('MonitoringScreen', () => {
     screen.getByText('1 of 3 serving');
   });
 
-  it('says nothing of nodes where there is one', async () => {
+  it('shows no nodes panel for a single node', async () => {
     renderAdmin('/admin/monitoring');
     await screen.findByText(/No stations yet/);
     expect(screen.queryByRole('heading', { name: 'Nodes' })).toBeNull();
   });
 
-  it('puts streams with listeners first and those that are off last', () => {
+  it('sorts streams by listeners, with stopped ones last', () => {
     const station = {
       genreId: 1,
       genreName: 'A',

@@ -1,6 +1,6 @@
-import { adminMonitoringTexts } from '@tutti/contract/texts/admin-monitoring-texts';
-import { adminTexts } from '@tutti/contract/texts/admin-texts';
-import { listTexts } from '@tutti/contract/texts/list-texts';
+import { adminTexts } from '@tutti/contract/admin/texts';
+import { adminMonitoringTexts } from '@tutti/contract/admin-overview/monitoring-texts';
+import { listTexts } from '@tutti/contract/page/list-texts';
 import { clsx } from 'clsx';
 import { ArrowLeft, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
@@ -11,13 +11,14 @@ import { formatClockTime } from '../format-date.ts';
 import { ActiveUsersPanel } from './active-users-panel.tsx';
 import { MailPanel } from './mail-panel.tsx';
 import { NodesPanel } from './nodes-panel.tsx';
+import { RoomsPanel } from './rooms-panel.tsx';
 import { ScanStatusPanel } from './scan-status-panel.tsx';
 import { StationsPanel } from './stations-panel.tsx';
 import { Totals } from './totals.tsx';
 
 const texts = adminTexts.monitoring;
 
-/** Takes its room before it is known: on a phone everything would move down by its line. */
+/** Reserves its line before the time is known, because everything below would move on a phone otherwise. */
 function LastUpdate({ at }: { at: string | undefined }) {
   const [openedAt] = useState(() => new Date().toISOString());
   return (
@@ -30,7 +31,7 @@ function LastUpdate({ at }: { at: string | undefined }) {
   );
 }
 
-/** Current users and services. Refetched every 30 s, and on a hub event. */
+/** Refetches every 30 s, and on a hub event. */
 export function MonitoringScreen() {
   const users = useActiveUsers();
   const monitoring = useMonitoring();
@@ -70,6 +71,7 @@ export function MonitoringScreen() {
         </div>
       </div>
       <StationsPanel monitoring={monitoring.data} hasFailed={monitoring.isError} onRetry={refresh} />
+      <RoomsPanel />
     </div>
   );
 }

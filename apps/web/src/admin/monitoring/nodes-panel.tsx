@@ -1,14 +1,14 @@
-import { adminTexts } from '@tutti/contract/texts/admin-texts';
+import { adminTexts } from '@tutti/contract/admin/texts';
 import { clsx } from 'clsx';
 import { Panel } from '#components/panel.tsx';
 import type { Monitoring } from '#data/admin/admin-overview-queries.ts';
-import { formatClockTime, formatDateTime } from '../format-date.ts';
+import { formatClockTime, formatInstant } from '../format-date.ts';
 import { formatNumber } from '../format-number.ts';
 
 type Node = Monitoring['nodes'][number];
 
 const texts = adminTexts.monitoring.nodes;
-/** Below it two clocks are as equal as listeners can hear. */
+/** Listeners cannot hear smaller differences between two clocks. */
 const CLOCK_NOTICE_FROM_MS = 20;
 
 const STATE_CLASSES: Readonly<Record<Node['state'], string>> = {
@@ -26,7 +26,7 @@ function describeClock(aheadMs: number | null): string | undefined {
 
 function describeNode({ version, state, clockAheadMs, startedAt, heardAt }: Node): string {
   const since =
-    state === 'gone' ? texts.lastHeardOf(formatClockTime(heardAt)) : texts.since(formatDateTime(startedAt));
+    state === 'gone' ? texts.lastHeardOf(formatClockTime(heardAt)) : texts.since(formatInstant(startedAt));
   return [texts.versionOf(version), since, describeClock(clockAheadMs)].filter(Boolean).join(' · ');
 }
 
@@ -54,7 +54,7 @@ function NodeRow({ node }: { node: Node }) {
   );
 }
 
-/** A single node has nothing to report. */
+/** Renders nothing for a single node without problems. */
 export function NodesPanel({ nodes }: { nodes: readonly Node[] | undefined }) {
   if (nodes === undefined) return null;
   if (nodes.length < 2 && nodes.every(({ problems }) => problems.length === 0)) return null;

@@ -1,7 +1,7 @@
-import { adminMonitoringTexts } from '@tutti/contract/texts/admin-monitoring-texts';
+import { adminMonitoringTexts } from '@tutti/contract/admin-overview/monitoring-texts';
 import { Skeleton } from '#ui/states/skeleton.tsx';
 
-/** In the place of what is not known: still asking, or refused. */
+/** Replaces data that is loading or failed to load. */
 export function NotYet({ hasFailed }: { hasFailed: boolean }) {
   if (hasFailed) return <p className="text-sm text-muted">{adminMonitoringTexts.couldNotBeLoaded}</p>;
   return <Skeleton className="h-16" />;

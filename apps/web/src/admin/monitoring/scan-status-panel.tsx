@@ -1,12 +1,12 @@
-import { adminMonitoringTexts } from '@tutti/contract/texts/admin-monitoring-texts';
-import { controlTexts } from '@tutti/contract/texts/control-texts';
+import { adminMonitoringTexts } from '@tutti/contract/admin-overview/monitoring-texts';
+import { controlTexts } from '@tutti/contract/page/control-texts';
 import { textLinkClass } from '#components/forms/form-page.tsx';
 import { Panel } from '#components/panel.tsx';
 import { isScanRunning } from '#data/admin/admin-library-queries.ts';
 import type { Monitoring } from '#data/admin/admin-overview-queries.ts';
 import { Link } from '#ui/link.tsx';
 import { ProgressLine } from '#ui/states/progress-line.tsx';
-import { formatDateTime } from '../format-date.ts';
+import { formatInstant } from '../format-date.ts';
 import { formatNumber } from '../format-number.ts';
 import { NotYet } from './not-yet.tsx';
 
@@ -31,14 +31,14 @@ function ScanLine({ library }: { library: Library }) {
     <p className="text-muted">
       {library.finishedAt === null
         ? adminMonitoringTexts.noScanYet
-        : adminMonitoringTexts.lastScan(formatDateTime(library.finishedAt))}
+        : adminMonitoringTexts.lastScan(formatInstant(library.finishedAt))}
     </p>
   );
 }
 
 interface ScanPanelProps {
   library: Library | undefined;
-  /** Files are opened where they can do no harm. */
+  /** Files are read in a sandbox. */
   isCaged: boolean | undefined;
   hasFailed: boolean;
 }

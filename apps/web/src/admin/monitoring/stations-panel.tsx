@@ -1,6 +1,6 @@
-import { adminMonitoringTexts } from '@tutti/contract/texts/admin-monitoring-texts';
-import { controlTexts } from '@tutti/contract/texts/control-texts';
-import { pageTexts } from '@tutti/contract/texts/page-texts';
+import { adminMonitoringTexts } from '@tutti/contract/admin-overview/monitoring-texts';
+import { controlTexts } from '@tutti/contract/page/control-texts';
+import { pageTexts } from '@tutti/contract/page/texts';
 import { clsx } from 'clsx';
 import { Panel } from '#components/panel.tsx';
 import type { Monitoring } from '#data/admin/admin-overview-queries.ts';
@@ -11,6 +11,7 @@ import { MessageState } from '#ui/states/message-state.tsx';
 import { Skeleton } from '#ui/states/skeleton.tsx';
 import { formatClockTime } from '../format-date.ts';
 import { formatNumber } from '../format-number.ts';
+import { StateDot } from '../state-dot.tsx';
 
 type Station = Monitoring['stations'][number];
 
@@ -22,10 +23,9 @@ function StationRow({ station }: { station: Station }) {
     <tr className="border-t border-line">
       <th scope="row" className={clsx(CELL, 'text-start font-medium')}>
         <span className="flex items-center gap-2.5">
-          <span
-            role="img"
-            aria-label={station.isActive ? adminMonitoringTexts.onAir : adminMonitoringTexts.off}
-            className={clsx('size-2 shrink-0 rounded-full', station.isActive ? 'bg-good' : 'bg-edge')}
+          <StateDot
+            isOn={station.isActive}
+            label={station.isActive ? adminMonitoringTexts.onAir : adminMonitoringTexts.off}
           />
           <span className="min-w-0">
             <span className="block truncate" title={station.genreName}>
@@ -87,7 +87,7 @@ function StationTable({ stations }: { stations: readonly Station[] }) {
   );
 }
 
-/** Sorts by listeners; stations that are off come last. */
+/** Stopped stations come last. */
 export function byListeners(a: Station, b: Station): number {
   return (
     Number(b.isActive) - Number(a.isActive) ||

@@ -1,4 +1,4 @@
-import { adminMonitoringTexts } from '@tutti/contract/texts/admin-monitoring-texts';
+import { adminMonitoringTexts } from '@tutti/contract/admin-overview/monitoring-texts';
 import type { ActiveUsers, Monitoring } from '#data/admin/admin-overview-queries.ts';
 import { formatNumber } from '../format-number.ts';
 
@@ -7,7 +7,7 @@ interface TotalsProps {
   monitoring: Monitoring | undefined;
 }
 
-/** The big numbers; a dash until they are known. */
+/** Shows the totals, or dashes until they are known. */
 export function Totals({ users, monitoring }: TotalsProps) {
   const totals = [
     {

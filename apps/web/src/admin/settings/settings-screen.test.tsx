@@ -1,7 +1,7 @@
 // Loaded before the first test, which would be slow otherwise.
 import './settings-screen.tsx';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { SettingsReply } from '@tutti/contract/model/admin-settings';
+import type { SettingsReply } from '@tutti/contract/admin-settings/schemas';
 import { afterEach, expect, it } from 'vitest';
 import { refusal, refuse } from '#test/fake-server.ts';
 import { leavePage } from '#test/leave-page.ts';
@@ -19,6 +19,9 @@ const DEFAULTS: SettingsReply['settings'] = {
   signUp: 'open',
   isLibraryOpen: true,
   takesRequests: true,
+  hasRooms: true,
+  hasRoomGuests: false,
+  roomsMax: 30,
   backupEveryHours: 24,
   backupsKept: 14,
   blackjackUrl: null,
@@ -31,6 +34,9 @@ const reply = (parts: Partial<SettingsReply> = {}): SettingsReply => ({
     signUp: 'open',
     isLibraryOpen: true,
     takesRequests: true,
+    hasRooms: true,
+    hasRoomGuests: false,
+    roomsMax: 30,
     backupEveryHours: 24,
     backupsKept: 14,
     blackjackUrl: null,
@@ -46,117 +52,146 @@ const reply = (parts: Partial<SettingsReply> = {}): SettingsReply => ({
 
 const open = (answers: Parameters<typeof renderAdmin>[1]) => renderAdmin('/admin/settings', answers);
 const region = (name: string) => screen.findByRole('region', { name });
-const type = (form: HTMLElement, label: string, value: string) =>
-  fireEvent.change(within(form).getByLabelText(label), { target: { value } });
-const save = (form: HTMLElement) => fireEvent.click(within(form).getByRole('button', { name: 'Save' }));
+const field = (section: HTMLElement, label: string) =>
+  within(section).getByRole<HTMLInputElement>('textbox', { name: label });
+/** Types and leaves the field. */
+const enter = (section: HTMLElement, label: string, value: string) => {
+  fireEvent.change(field(section, label), { target: { value } });
+  fireEvent.blur(field(section, label));
+};
 const messages = () => listToasts().map(({ message }) => message);
 
-it('each block sends what was changed in it, and says that it is saved', async () => {
+it('saves each setting as soon as it changes, and shows a tick beside it', async () => {
   const server = open({ [READ]: () => reply(), [CHANGE]: () => reply() });
-  const place = await region('General');
-  type(place, 'Name', ' Haus am See ');
-  save(place);
-  await waitFor(() => expect(messages()).toContain('Saved.'));
+  const general = await region('General');
+  enter(general, 'Name', ' Haus am See ');
+  await within(general).findByText('Saved.');
   const access = await region('Sign-up');
-  within(access).getByText(/^3 of 12 stations are public/);
   fireEvent.change(within(access).getByRole('combobox', { name: 'New accounts' }), {
     target: { value: 'closed' },
   });
-  fireEvent.click(within(access).getByRole('checkbox'));
-  save(access);
-  await waitFor(() => expect(server.list(CHANGE)).toHaveLength(2));
+  await within(access).findByText('Saved.');
+  fireEvent.click(within(access).getByRole('switch'));
   const backups = await region('Backups');
-  type(backups, 'Hours between backups', '6');
-  save(backups);
-  await waitFor(() => expect(server.list(CHANGE)).toHaveLength(3));
-  const games = await region('Games');
-  type(games, 'Custom Blackjack URL', 'https://cards.example.org/');
-  save(games);
-  await waitFor(() => expect(server.list(CHANGE)).toHaveLength(4));
-  const streams = await region('Stations');
-  fireEvent.click(within(streams).getByRole('checkbox', { name: 'Allow song requests' }));
-  save(streams);
-  await waitFor(() => expect(server.list(CHANGE)).toHaveLength(5));
+  fireEvent.change(field(backups, 'Hours between backups'), { target: { value: '6' } });
+  fireEvent.keyDown(field(backups, 'Hours between backups'), { key: 'Enter' });
+  enter(await region('Games'), 'Custom Blackjack URL', 'https://cards.example.org/');
+  const stations = await region('Stations');
+  within(stations).getByText(/^3 of 12 stations are public/);
+  fireEvent.click(within(stations).getByRole('switch', { name: 'Allow song requests' }));
+  await waitFor(() => expect(server.list(CHANGE)).toHaveLength(6));
   expect(server.list(CHANGE).map(({ body }) => body)).toEqual([
     { placeName: 'Haus am See' },
-    { signUp: 'closed', isLibraryOpen: false },
+    { signUp: 'closed' },
+    { isLibraryOpen: false },
     { backupEveryHours: 6 },
     { blackjackUrl: 'https://cards.example.org/' },
     { takesRequests: false },
   ]);
 });
 
-it('what the environment decides can be read, says so, and is not sent', async () => {
+it('sends quick changes of one setting one after the other, so that the last one wins', async () => {
+  const current = () =>
+    reply({ settings: { ...DEFAULTS, takesRequests: server.list(CHANGE).length % 2 === 0 } });
+  const server = open({ [READ]: () => current(), [CHANGE]: () => current() });
+  const choice = within(await region('Stations')).getByRole('switch');
+  for (const isOn of [false, true, false]) {
+    fireEvent.click(choice);
+    // The switch shows the wanted state at once, before the reply.
+    expect(choice.getAttribute('aria-checked')).toBe(String(isOn));
+  }
+  await waitFor(() => expect(server.list(CHANGE)).toHaveLength(3));
+  expect(server.list(CHANGE).map(({ body }) => body)).toEqual([
+    { takesRequests: false },
+    { takesRequests: true },
+    { takesRequests: false },
+  ]);
+  await waitFor(() => expect(choice.getAttribute('aria-checked')).toBe('false'));
+});
+
+it('a refused change says why, and the saved value is shown again', async () => {
+  open({
+    [READ]: () => reply(),
+    [CHANGE]: refuse(409, { code: 'SETTING_FIXED', message: 'Decided.' }),
+  });
+  const stations = await region('Stations');
+  const choice = within(stations).getByRole('switch');
+  fireEvent.click(choice);
+  expect((await within(stations).findByRole('alert')).textContent).toBe('Decided.');
+  expect(choice.getAttribute('aria-checked')).toBe('true');
+});
+
+it('a refused text stays in its field, and Escape shows the saved one again', async () => {
+  open({
+    [READ]: () => reply(),
+    [CHANGE]: refuse(400, { code: 'BAD_REQUEST', message: 'Not this name.' }),
+  });
+  const general = await region('General');
+  enter(general, 'Name', 'Haus am See');
+  expect((await within(general).findByRole('alert')).textContent).toBe('Not this name.');
+  expect(field(general, 'Name').value).toBe('Haus am See');
+  fireEvent.keyDown(field(general, 'Name'), { key: 'Escape' });
+  expect(field(general, 'Name').value).toBe('Tutti');
+  expect(within(general).queryByRole('alert')).toBeNull();
+});
+
+it('leaving a field after Enter sends its text once, and keeps it if the server refuses it', async () => {
   const server = open({
+    [READ]: () => reply(),
+    [CHANGE]: refuse(400, { code: 'BAD_REQUEST', message: 'Not this name.' }),
+  });
+  const general = await region('General');
+  fireEvent.change(field(general, 'Name'), { target: { value: 'Haus am See' } });
+  fireEvent.keyDown(field(general, 'Name'), { key: 'Enter' });
+  fireEvent.blur(field(general, 'Name'));
+  await within(general).findByRole('alert');
+  expect(field(general, 'Name').value).toBe('Haus am See');
+  expect(server.list(CHANGE)).toHaveLength(1);
+});
+
+it('a field that is left unchanged sends nothing', async () => {
+  const server = open({ [READ]: () => reply(), [CHANGE]: () => reply() });
+  enter(await region('General'), 'Name', ' Tutti ');
+  enter(await region('Backups'), 'Hours between backups', '24');
+  expect(server.list(CHANGE)).toEqual([]);
+});
+
+it('a setting fixed by the environment is read-only', async () => {
+  open({
     [READ]: () =>
-      reply({ fixed: { backupsKept: 'BACKUPS_KEPT', signUp: 'SIGN_UP', placeName: 'PLACE_NAME' } }),
-    [CHANGE]: () => reply(),
+      reply({
+        fixed: {
+          backupsKept: 'BACKUPS_KEPT',
+          signUp: 'SIGN_UP',
+          placeName: 'PLACE_NAME',
+          takesRequests: 'TAKES_REQUESTS',
+        },
+      }),
   });
   const backups = await region('Backups');
-  const kept = within(backups).getByLabelText('Backups to keep of each kind');
-  expect(kept.hasAttribute('readonly')).toBe(true);
+  expect(field(backups, 'Backups to keep of each kind').readOnly).toBe(true);
   within(backups).getByText("Set by BACKUPS_KEPT in the server's environment.");
   expect(screen.getByRole('combobox', { name: 'New accounts' })).toHaveProperty('disabled', true);
-  const place = await region('General');
-  expect(within(place).getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
-  type(backups, 'Hours between backups', '12');
-  save(backups);
-  await waitFor(() =>
-    expect(server.list(CHANGE).map(({ body }) => body)).toEqual([{ backupEveryHours: 12 }]),
-  );
+  expect(field(await region('General'), 'Name').readOnly).toBe(true);
+  const stations = within(await region('Stations'));
+  expect(stations.getByRole('switch')).toHaveProperty('disabled', true);
+  stations.getByText("Set by TAKES_REQUESTS in the server's environment.");
 });
 
-it('whether listeners may ask for tracks says when the environment decides it, and goes back to its default', async () => {
-  const settings = { ...DEFAULTS, takesRequests: false };
-  const server = open({
-    [READ]: () => reply({ settings, kept: ['takesRequests'] }),
-    'DELETE /api/admin/settings/takesRequests': () => reply({ fixed: { takesRequests: 'TAKES_REQUESTS' } }),
-  });
-  const streams = within(await region('Stations'));
-  const choice = streams.getByRole<HTMLInputElement>('checkbox');
-  expect(choice.checked).toBe(false);
-  streams.getByText('Allow song requests: changed here. Default: yes.');
-  fireEvent.click(streams.getByRole('button', { name: 'Reset to default: Allow song requests' }));
-  await waitFor(() => expect(choice.checked).toBe(true));
-  expect(choice.disabled).toBe(true);
-  streams.getByText("Set by TAKES_REQUESTS in the server's environment.");
-  expect(streams.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
-  expect(server.changes()).toEqual(['DELETE /api/admin/settings/takesRequests']);
-});
-
-it('what nobody touched here follows the server, and is not sent back', async () => {
+it('a field with unsaved text keeps it while another setting is saved, and other fields follow the server', async () => {
   const closed = { ...DEFAULTS, signUp: 'closed', isLibraryOpen: false, backupsKept: 3 } as const;
-  const server = open({ [READ]: () => reply(), [CHANGE]: () => reply({ settings: closed }) });
-  const place = await region('General');
-  const access = within(await region('Sign-up'));
+  open({ [READ]: () => reply(), [CHANGE]: () => reply({ settings: closed }) });
   const backups = await region('Backups');
-  type(backups, 'Backups to keep of each kind', '7');
-  type(place, 'Name', 'Haus am See');
-  save(place);
-  const signUp = access.getByRole<HTMLSelectElement>('combobox', { name: 'New accounts' });
-  const library = access.getByRole<HTMLInputElement>('checkbox');
-  // Another administrator has decided about them meanwhile.
-  await waitFor(() => expect(signUp.value).toBe('closed'));
-  expect(library.checked).toBe(false);
-  const kept = within(backups).getByLabelText('Backups to keep of each kind');
-  expect(kept).toHaveProperty('value', '7');
-  fireEvent.click(library);
-  save(await region('Sign-up'));
-  await waitFor(() => expect(server.list(CHANGE)).toHaveLength(2));
-  expect(server.list(CHANGE)[1]?.body).toEqual({ isLibraryOpen: true });
-});
-
-it('the focus stays in a field that is saved for the first time', async () => {
-  const settings = { ...DEFAULTS, placeName: 'Haus am See' };
-  open({ [READ]: () => reply(), [CHANGE]: () => reply({ settings, kept: ['placeName'] }) });
-  const place = await region('General');
-  const field = within(place).getByLabelText('Name');
-  field.focus();
-  type(place, 'Name', ' Haus am See ');
-  save(place);
-  await within(place).findByText(/^Name: changed here/);
-  await waitFor(() => expect(within(place).getByLabelText('Name')).toHaveProperty('value', 'Haus am See'));
-  expect(document.activeElement).toBe(within(place).getByLabelText('Name'));
+  fireEvent.change(field(backups, 'Hours between backups'), { target: { value: '7' } });
+  const access = within(await region('Sign-up'));
+  fireEvent.click(within(await region('Stations')).getByRole('switch'));
+  // Another administrator has changed them meanwhile.
+  await waitFor(() =>
+    expect(access.getByRole<HTMLSelectElement>('combobox', { name: 'New accounts' }).value).toBe('closed'),
+  );
+  expect(access.getByRole('switch').getAttribute('aria-checked')).toBe('false');
+  expect(field(backups, 'Backups to keep of each kind').value).toBe('3');
+  expect(field(backups, 'Hours between backups').value).toBe('7');
 });
 
 it.each([
@@ -171,15 +206,14 @@ it.each([
   ],
 ])('in %s, %s may not be %j', async (name, label, value, sentence) => {
   const server = open({ [READ]: () => reply() });
-  const form = await region(name);
-  type(form, label, value);
-  save(form);
-  expect((await within(form).findByRole('alert')).textContent).toBe(sentence);
-  expect(document.activeElement).toBe(within(form).getByLabelText(label));
+  const section = await region(name);
+  enter(section, label, value);
+  expect((await within(section).findByRole('alert')).textContent).toBe(sentence);
+  expect(field(section, label).getAttribute('aria-invalid')).toBe('true');
   expect(server.list(CHANGE)).toEqual([]);
 });
 
-it('a mail is tried out, with the answer of the mail server', async () => {
+it("a test mail shows the mail server's response", async () => {
   const server = open({
     [READ]: () => reply(),
     [TEST]: () => ({ sentTo: 'admin@example.org', answer: '250 queued as 7' }),
@@ -196,7 +230,7 @@ it('a mail is tried out, with the answer of the mail server', async () => {
   expect((await within(mail).findByRole('alert')).textContent).toBe('Not taken: no such mailbox');
 });
 
-it('what was changed here says what the default is, and goes back to it at a press', async () => {
+it('a changed setting shows its default, and can be reset to it', async () => {
   const settings = { ...DEFAULTS, placeName: 'Haus am See', signUp: 'closed', backupsKept: 3 } as const;
   const server = open({
     [READ]: () => reply({ settings, kept: ['placeName', 'signUp', 'blackjackUrl'] }),
@@ -204,13 +238,10 @@ it('what was changed here says what the default is, and goes back to it at a pre
       reply({ settings: { ...settings, signUp: 'open' }, kept: ['placeName', 'blackjackUrl'] }),
   });
   const access = await region('Sign-up');
-  within(access).getByText('New accounts: changed here. Default: Anyone with a confirmed address.');
+  within(access).getByText('Changed here. Default: Anyone with a confirmed address.');
   within(await region('Games')).getByText(/Default: built-in game\.$/);
-  // What only looks changed (3 of 14) is decided elsewhere.
-  expect(within(await region('Backups')).queryByText(/changed here/)).toBeNull();
-  type(await region('General'), 'Name', 'half typed');
-  const library = within(access).getByRole<HTMLInputElement>('checkbox');
-  fireEvent.click(library);
+  // A setting that the environment fixes (3 of 14) does not count as changed.
+  expect(within(await region('Backups')).queryByText(/Changed here/)).toBeNull();
   const back = within(access).getByRole('button', { name: 'Reset to default: New accounts' });
   back.focus();
   fireEvent.click(back);
@@ -218,30 +249,45 @@ it('what was changed here says what the default is, and goes back to it at a pre
   const choice = () => within(access).getByRole<HTMLSelectElement>('combobox', { name: 'New accounts' });
   await waitFor(() => expect(choice().value).toBe('open'));
   expect(document.activeElement).toBe(choice());
-  // Its neighbor keeps what nobody has saved yet.
-  expect(within(access).getByRole<HTMLInputElement>('checkbox').checked).toBe(!DEFAULTS.isLibraryOpen);
   expect(within(access).queryByRole('button', { name: /^Reset to default/ })).toBeNull();
-  expect(within(await region('General')).getByLabelText('Name')).toHaveProperty('value', 'half typed');
   expect(server.changes()).toEqual(['DELETE /api/admin/settings/signUp']);
 });
 
-it('a default that cannot be had back says why, and everything stays', async () => {
+it('a failed reset says why, and changes nothing', async () => {
   open({
     [READ]: () => reply({ kept: ['placeName'] }),
     'DELETE /api/admin/settings/placeName': refuse(409, { code: 'SETTING_FIXED', message: 'Decided.' }),
   });
-  const place = await region('General');
-  fireEvent.click(within(place).getByRole('button', { name: 'Reset to default: Name' }));
+  const general = await region('General');
+  fireEvent.click(within(general).getByRole('button', { name: 'Reset to default: Name' }));
   await waitFor(() => expect(messages()).toContain('Decided.'));
-  within(place).getByRole('button', { name: 'Reset to default: Name' });
+  within(general).getByRole('button', { name: 'Reset to default: Name' });
 });
 
-it('where the library is for members, it says what everybody still reads of streams', async () => {
+it('says what visitors still see of streams when the library is for members only', async () => {
   open({ [READ]: () => reply() });
   within(await region('Sign-up')).getByText(/Public stations always show the titles they play/);
 });
 
-it('what cannot be loaded is asked for again', async () => {
+it('lists its sections, and moves to one without leaving the page', async () => {
+  open({ [READ]: () => reply() });
+  const games = await region('Games');
+  const list = within(screen.getByRole('navigation', { name: 'Settings' }));
+  expect(list.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'General',
+    'Sign-up',
+    'Stations',
+    'Rooms',
+    'Email',
+    'Backups',
+    'Games',
+  ]);
+  games.scrollIntoView = () => undefined;
+  fireEvent.click(list.getByRole('link', { name: 'Games' }));
+  expect(document.activeElement).toBe(games);
+});
+
+it('retries after a failure to load', async () => {
   let isBroken = true;
   open({ [READ]: () => (isBroken ? refusal(400, { code: 'BAD_REQUEST', message: 'No.' }) : reply()) });
   const alert = await screen.findByRole('alert');

@@ -1,7 +1,5 @@
-/** The three bulk decisions: buttons with their questions, how far it is, and what came of it. */
-
-import { adminTexts } from '@tutti/contract/texts/admin-texts';
-import { adminUsersTexts } from '@tutti/contract/texts/admin-users-texts';
+import { adminTexts } from '@tutti/contract/admin/texts';
+import { adminUsersTexts } from '@tutti/contract/admin-users/texts';
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import type { AdminUser } from '#data/admin/admin-users-queries.ts';
@@ -19,55 +17,59 @@ import { ProgressLine } from '#ui/states/progress-line.tsx';
 const { dashboard: labels, users: texts } = adminTexts;
 
 interface BulkButtonsProps {
-  /** The selected users. Only those that are not approved can be approved or rejected. */
+  /** Only users that are not approved can be approved or rejected. */
   selected: readonly AdminUser[];
-  /** The number of people waiting when the decision is about all of them, listed or not. */
+  /** Set if the decision is about all waiting users, including those that are not loaded. */
   everybody?: number | undefined;
   onRun: (action: BulkAction, users: readonly AdminUser[]) => void;
 }
 
 export function BulkButtons({ selected, everybody, onRun }: BulkButtonsProps) {
-  const [asked, setAsked] = useState<'reject' | 'delete'>();
+  const [confirming, setConfirming] = useState<'reject' | 'delete'>();
   const undecided = selected.filter(({ approved }) => !approved);
   const answer = (action: BulkAction, users: readonly AdminUser[]) => {
-    setAsked(undefined);
+    setConfirming(undefined);
     onRun(action, users);
   };
   return (
     <>
       <div className="flex gap-2 max-md:w-full max-md:*:grow max-md:*:px-3">
         <Button
-          look="primary"
+          look={undecided.length === 0 ? 'quiet' : 'primary'}
           isUnavailable={undecided.length === 0}
           onClick={() => onRun('approve', undecided)}
         >
           {labels.approveAll}
         </Button>
-        <Button isUnavailable={undecided.length === 0} onClick={() => setAsked('reject')}>
+        <Button isUnavailable={undecided.length === 0} onClick={() => setConfirming('reject')}>
           {labels.rejectAll}
         </Button>
-        <Button look="danger" isUnavailable={selected.length === 0} onClick={() => setAsked('delete')}>
+        <Button
+          look={selected.length === 0 ? 'quiet' : 'danger'}
+          isUnavailable={selected.length === 0}
+          onClick={() => setConfirming('delete')}
+        >
           {labels.deleteAll}
         </Button>
       </div>
-      {asked === 'reject' && (
+      {confirming === 'reject' && (
         <ConfirmDialog
           title={labels.rejectAll}
           text={texts.bulkReject(everybody ?? undecided.length)}
           action={adminUsersTexts.reject}
           isDanger
           onConfirm={() => answer('reject', undecided)}
-          onCancel={() => setAsked(undefined)}
+          onCancel={() => setConfirming(undefined)}
         />
       )}
-      {asked === 'delete' && (
+      {confirming === 'delete' && (
         <ConfirmDialog
           title={labels.deleteAll}
           text={texts.bulkDelete(everybody ?? selected.length)}
           action={adminUsersTexts.deleteAction}
           isDanger
           onConfirm={() => answer('delete', selected)}
-          onCancel={() => setAsked(undefined)}
+          onCancel={() => setConfirming(undefined)}
         />
       )}
     </>
@@ -87,7 +89,7 @@ export function BulkProgressLine({ progress, onStop }: { progress: BulkProgress;
   );
 }
 
-/** Names every user that could not be decided about, and why (ruling 1.29). */
+/** Names every user without a decision, and the reason (ruling 1.29). */
 export function BulkSummary({ outcome, onClose }: { outcome: BulkOutcome; onClose: () => void }) {
   const { failures } = outcome;
   return (

@@ -1,6 +1,6 @@
+import { adminTexts } from '@tutti/contract/admin/texts';
+import { adminUsersTexts } from '@tutti/contract/admin-users/texts';
 import { DELETE_IMPORTANT_PHRASE, DELETE_PHRASE } from '@tutti/contract/limits';
-import { adminTexts } from '@tutti/contract/texts/admin-texts';
-import { adminUsersTexts } from '@tutti/contract/texts/admin-users-texts';
 import { useState } from 'react';
 import type { AdminUser, DeleteReply } from '#data/admin/admin-users-queries.ts';
 import { useUserDeletion } from '#data/admin/admin-users-queries.ts';
@@ -21,7 +21,7 @@ function describeAccount({ message, user }: DeleteReply): string {
   return adminUsersTexts.withRoles(message, roles);
 }
 
-/** Asks, tries without confirmation, and asks for a typed phrase where the server wants one (A-302 … A-311). */
+/** Asks, sends the request unconfirmed, and asks for a typed phrase if the server requires it (A-302 … A-311). */
 export function DeleteUserDialog(props: DeleteUserDialogProps) {
   const { user, onDeleted, onMismatch, onFailure, onClose } = props;
   const remove = useUserDeletion({ onDeleted, onFailure });

@@ -1,7 +1,7 @@
+import { adminTexts } from '@tutti/contract/admin/texts';
+import { adminUsersTexts } from '@tutti/contract/admin-users/texts';
 import { ADMIN_SEARCH_MAX_LENGTH } from '@tutti/contract/limits';
-import { adminTexts } from '@tutti/contract/texts/admin-texts';
-import { adminUsersTexts } from '@tutti/contract/texts/admin-users-texts';
-import { listTexts } from '@tutti/contract/texts/list-texts';
+import { listTexts } from '@tutti/contract/page/list-texts';
 import { useState } from 'react';
 import type { AdminUser } from '#data/admin/admin-users-queries.ts';
 import { useUsersList } from '#data/admin/admin-users-queries.ts';
@@ -12,24 +12,56 @@ import { FilterInput } from '#ui/fields/filter-controls.tsx';
 import { formatNumber } from '../format-number.ts';
 import { BulkButtons, BulkProgressLine, BulkSummary } from './bulk-decisions.tsx';
 import { SelectAll, SelectUser } from './select-user.tsx';
-import type { Selection } from './use-user-selection.ts';
+import type { UserSelection } from './use-user-selection.ts';
 import { useUserSelection } from './use-user-selection.ts';
 import { ListState, MoreUsers, UserLine } from './user-lines.tsx';
 
 /** Matches the server's page size, so that most administrators see all waiting users. */
 const LIST_STEP = 100;
 
-interface WaitingListProps {
+interface RowDecisionProps {
+  user: AdminUser;
+  isBusy: boolean;
+  onDecide: (action: BulkAction, users: readonly AdminUser[]) => void;
+}
+
+/** The same two buttons as in the table of users, because most decisions are about one person. */
+function RowDecision({ user, isBusy, onDecide }: RowDecisionProps) {
+  return (
+    <div className="flex gap-1.5 max-md:w-full">
+      <Button
+        className="px-3.5! text-accent! max-md:grow"
+        isUnavailable={isBusy}
+        aria-label={adminUsersTexts.approveNamed(user.email)}
+        onClick={() => onDecide('approve', [user])}
+      >
+        {adminUsersTexts.approve}
+      </Button>
+      <Button
+        look="ghost"
+        className="px-3.5! max-md:grow"
+        isUnavailable={isBusy}
+        aria-label={adminUsersTexts.rejectNamed(user.email)}
+        onClick={() => onDecide('reject', [user])}
+      >
+        {adminUsersTexts.reject}
+      </Button>
+    </div>
+  );
+}
+
+interface WaitingListProps extends Pick<RowDecisionProps, 'isBusy' | 'onDecide'> {
   users: readonly AdminUser[];
   /** Includes those that are not loaded yet. */
   total: number;
-  selection: Selection;
-  /** Everyone who waits is selected, including people who are not in the list. */
+  selection: UserSelection;
+  /** All waiting users are selected, including those that are not in the list. */
   isEverybody: boolean;
   onEverybody: () => void;
 }
 
-function WaitingList({ users, total, selection, isEverybody, onEverybody }: WaitingListProps) {
+function WaitingList(props: WaitingListProps) {
+  const { users, total, selection, isEverybody, onEverybody, isBusy, onDecide } = props;
   const isMore = !isEverybody && selection.size === users.length && users.length < total;
   return (
     <>
@@ -46,9 +78,10 @@ function WaitingList({ users, total, selection, isEverybody, onEverybody }: Wait
       )}
       <ul aria-label={adminUsersTexts.waitingForApproval} className="divide-y divide-line">
         {users.map((user) => (
-          <li key={user.id} className="flex items-center gap-4 py-2">
+          <li key={user.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
             <SelectUser user={user} selection={selection} />
             <UserLine user={user} />
+            <RowDecision user={user} isBusy={isBusy} onDecide={onDecide} />
           </li>
         ))}
       </ul>
@@ -62,17 +95,16 @@ interface Waiting {
   readonly term: string;
 }
 
-/** A decision about the selected people in the list, or about everyone who waits. */
 function usePendingDecision({ users, total, term }: Waiting) {
   const [chosen, setChosen] = useState<Everybody>();
   const listed = useUserSelection(users);
   const bulk = useBulkDecision();
-  // A different search matches other people, so the choice ends.
+  // The choice ends with a new search, because that matches other users.
   const everybody = chosen?.search === term ? chosen : undefined;
-  const selection: Selection = {
+  const selection: UserSelection = {
     ...listed,
     set: (ids, isSelected) => {
-      // Deselecting one person ends the choice of everyone, because that person must be left out.
+      // Deselecting one user ends the choice of all, because that user must be left out.
       setChosen(undefined);
       listed.set(ids, isSelected);
     },
@@ -87,6 +119,7 @@ function usePendingDecision({ users, total, term }: Waiting) {
       setChosen(undefined);
       void (everybody ? bulk.runAboutEverybody(action, everybody) : bulk.run(action, targets));
     },
+    decideOne: (action: BulkAction, targets: readonly AdminUser[]) => void bulk.run(action, targets),
   };
 }
 
@@ -102,7 +135,7 @@ function Footer({ users, decision }: FooterProps) {
   return <BulkButtons selected={selected} everybody={everybody?.total} onRun={decide} />;
 }
 
-/** Everybody who waits, with the three bulk decisions about those selected (A-187 … A-192). */
+/** Lists waiting users, with bulk decisions about the selected ones (A-187 … A-192). */
 export function PendingApprovalsDialog({ onClose }: { onClose: () => void }) {
   const [search, setSearch] = useState('');
   const term = search.trim();
@@ -139,7 +172,12 @@ export function PendingApprovalsDialog({ onClose }: { onClose: () => void }) {
           emptyText={term === '' ? adminUsersTexts.nobodyIsWaitingHint : adminUsersTexts.nobodyMatchesHint}
         />
         {users.length > 0 && (
-          <WaitingList {...{ users, total, selection, isEverybody }} onEverybody={decision.chooseEverybody} />
+          <WaitingList
+            {...{ users, total, selection, isEverybody }}
+            isBusy={bulk.progress !== undefined}
+            onEverybody={decision.chooseEverybody}
+            onDecide={decision.decideOne}
+          />
         )}
         <MoreUsers list={list} />
       </div>

@@ -1,11 +1,11 @@
-import { secondFactorTexts } from '@tutti/contract/texts/second-factor-texts';
+import { secondFactorTexts } from '@tutti/contract/second-factors/texts';
 import { useRemoveSecondFactorsOfUser } from '#data/account/second-factors-queries.ts';
 import type { AdminUser } from '#data/admin/admin-users-queries.ts';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 
 const texts = secondFactorTexts.admin;
 
-/** Asks, then lets a user in with the password alone. */
+/** Removing it lets the user sign in with the password alone. */
 export function RemoveSecondStepDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
   const { mutate: remove, isPending } = useRemoveSecondFactorsOfUser();
   return (

@@ -1,7 +1,7 @@
+import { adminTexts } from '@tutti/contract/admin/texts';
+import { adminUsersTexts } from '@tutti/contract/admin-users/texts';
 import { ADMIN_SEARCH_MAX_LENGTH } from '@tutti/contract/limits';
-import { adminTexts } from '@tutti/contract/texts/admin-texts';
-import { adminUsersTexts } from '@tutti/contract/texts/admin-users-texts';
-import { listTexts } from '@tutti/contract/texts/list-texts';
+import { listTexts } from '@tutti/contract/page/list-texts';
 import { ArrowLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { AdminUser } from '#data/admin/admin-users-queries.ts';
@@ -62,18 +62,18 @@ function UserPicker({ onPick }: { onPick: (user: AdminUser) => void }) {
 }
 
 interface RoleManagerDialogProps {
-  /** Chosen already, from a row. */
+  /** Set if the dialog was opened from the user's row. */
   user?: AdminUser | undefined;
   onClose: () => void;
 }
 
-/** Find somebody, then give and take roles one by one (A-193 … A-195). */
+/** Finds a user, and then adds or removes single roles (A-193 … A-195). */
 export function RoleManagerDialog({ user, onClose }: RoleManagerDialogProps) {
   const [chosen, setChosen] = useState(user);
   const back = useRef<HTMLButtonElement>(null);
   const chosenId = chosen?.id;
   useEffect(() => {
-    // The line that was pressed is gone.
+    // The pressed line has disappeared, so the focus moves to the back button.
     if (chosenId !== undefined) back.current?.focus();
   }, [chosenId]);
   return (

@@ -1,7 +1,8 @@
+import { adminTexts } from '@tutti/contract/admin/texts';
+import { roleRoomTexts } from '@tutti/contract/admin-users/role-room-texts';
+import { roleTexts } from '@tutti/contract/admin-users/role-texts';
+import { adminUsersTexts } from '@tutti/contract/admin-users/texts';
 import { isAdmin, ROLE_NAMES } from '@tutti/contract/roles';
-import { adminTexts } from '@tutti/contract/texts/admin-texts';
-import { adminUsersTexts } from '@tutti/contract/texts/admin-users-texts';
-import { roleTexts } from '@tutti/contract/texts/role-texts';
 import { useId, useState } from 'react';
 import { serverMessageOr } from '#api/api-error.ts';
 import { useAuth } from '#data/account/auth-context.tsx';
@@ -15,6 +16,8 @@ const texts = adminTexts.users;
 interface RoleSwitchProps {
   name: string;
   description: string;
+  /** Says what it may do with rooms. */
+  inRooms: string;
   isOn: boolean;
   isBusy: boolean;
   /** The reason why the role cannot be changed. */
@@ -22,7 +25,7 @@ interface RoleSwitchProps {
   onToggle: () => void;
 }
 
-function RoleSwitch({ name, description, isOn, isBusy, reason, onToggle }: RoleSwitchProps) {
+function RoleSwitch({ name, description, inRooms, isOn, isBusy, reason, onToggle }: RoleSwitchProps) {
   const id = useId();
   return (
     <button
@@ -40,7 +43,8 @@ function RoleSwitch({ name, description, isOn, isBusy, reason, onToggle }: RoleS
       <span className="grow">
         <span className="block font-medium">{name}</span>
         <span id={id} className="block text-sm text-muted">
-          {description}
+          <span className="block">{description}</span>
+          <span className="block text-xs">{inRooms}</span>
           {reason !== undefined && <span className="block text-xs">{reason}</span>}
         </span>
       </span>
@@ -54,7 +58,7 @@ interface RoleTogglesProps {
   onChange: (roles: readonly string[]) => void;
 }
 
-/** One switch per role; the server has the last word, so a switch moves when it has agreed. */
+/** A switch changes only after the server has agreed. */
 export function RoleToggles({ user, onChange }: RoleTogglesProps) {
   const toggle = useRoleToggle();
   const isOwn = useAuth().user?.id === user.id;
@@ -85,6 +89,7 @@ export function RoleToggles({ user, onChange }: RoleTogglesProps) {
             <RoleSwitch
               name={name}
               description={roleTexts[name]}
+              inRooms={roleRoomTexts[name]}
               isOn={user.roles.includes(name)}
               isBusy={toggle.isPending}
               // Administrators cannot take their own role, because the server refuses it.

@@ -1,13 +1,13 @@
-import { adminUsersTexts } from '@tutti/contract/texts/admin-users-texts';
+import { adminUsersTexts } from '@tutti/contract/admin-users/texts';
 import { clsx } from 'clsx';
 import type { AdminUser } from '#data/admin/admin-users-queries.ts';
 import { Checkbox } from '#ui/fields/checkbox.tsx';
-import type { Selection } from './use-user-selection.ts';
+import type { UserSelection } from './use-user-selection.ts';
 
-/** The label around it makes the target as large as a finger. */
+/** The label extends the checkbox to a touch target of 44 px. */
 const TARGET = '-m-3 flex w-fit min-h-11 cursor-pointer items-center gap-3 p-3';
 
-export function SelectUser({ user, selection }: { user: AdminUser; selection: Selection }) {
+export function SelectUser({ user, selection }: { user: AdminUser; selection: UserSelection }) {
   return (
     <label className={TARGET}>
       <Checkbox
@@ -22,8 +22,8 @@ export function SelectUser({ user, selection }: { user: AdminUser; selection: Se
 
 interface SelectAllProps {
   users: readonly AdminUser[];
-  selection: Selection;
-  /** Shown beside the box where there is room. */
+  selection: UserSelection;
+  /** Shown beside the box if there is space. */
   text?: string;
 }
 

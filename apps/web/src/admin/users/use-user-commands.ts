@@ -1,4 +1,4 @@
-import { adminTexts } from '@tutti/contract/texts/admin-texts';
+import { adminTexts } from '@tutti/contract/admin/texts';
 import { useEffect, useRef, useState } from 'react';
 import type { AdminUser, UserDecision } from '#data/admin/admin-users-queries.ts';
 import { useUserDecisions } from '#data/admin/admin-users-queries.ts';
@@ -10,7 +10,7 @@ import type { UsersHost } from './users-list-state.ts';
 
 const texts = adminTexts.users;
 
-/** Without and with sessions that were ended. */
+/** The second text says that sessions were ended. */
 const DONE = {
   approve: [texts.approved, texts.approvedRelogin],
   reject: [texts.rejected, texts.rejectedRelogin],
@@ -30,7 +30,7 @@ export type OpenDialog =
     }
   | { readonly kind: 'pending' | 'manager' };
 
-/** Decisions about single users, with the documented sentences, and which dialog is open. */
+/** Handles decisions about single users and their messages, and knows which dialog is open. */
 export function useUserCommands(host: UsersHost) {
   const [notices, setNotices] = useState<readonly ShownNotice[]>([]);
   const [dialog, setDialog] = useState<OpenDialog>();
@@ -44,11 +44,11 @@ export function useUserCommands(host: UsersHost) {
     };
   }, []);
   const toast = (notice: UserNotice) => {
-    // A toast is enough where nothing has to be read before one goes on (ruling 0.22).
+    // A toast is enough if the administrator has nothing to read before continuing (ruling 0.22).
     if (notice.isPassing) return toastLater('success', notice.text);
     if (isShown.current)
       return setNotices((reported) => [...reported, { ...notice, id: 1 + (reported.at(-1)?.id ?? 0) }]);
-    // The screen was left meanwhile.
+    // The administrator has left the screen.
     toastLater(notice.doneFor === undefined ? 'error' : 'success', notice.text);
   };
   const fail = (attempt: UserAttempt, error: unknown) => toast(describeFailure(host, attempt, error));
@@ -57,7 +57,7 @@ export function useUserCommands(host: UsersHost) {
       toast({ text: DONE[kind][isRelogin ? 1 : 0], doneFor: userId, isPassing: !isRelogin }),
     onFailure: ({ kind }, error) => fail(kind, error),
   });
-  // An alert says when somebody was signed out, because a toast may be missed.
+  // Alerts about ended sessions stay.
   const forgetFailures = () =>
     setNotices((reported) => reported.filter(({ doneFor }) => doneFor !== undefined));
   const begin = (kind: UserDecision['kind'], { id }: AdminUser) => {
@@ -70,7 +70,7 @@ export function useUserCommands(host: UsersHost) {
   };
 
   const commands: UserCommands = {
-    // Until the outcome was read: the focus goes back to the row when it is not busy any more.
+    // Rows stay busy until the alert is closed, because the focus then returns to the row.
     isBusy: ({ id }) =>
       deciding.some(({ userId }) => userId === id) || notices.some(({ doneFor }) => doneFor === id),
     approve: (user) => begin('approve', user),

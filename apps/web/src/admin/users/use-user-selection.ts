@@ -1,19 +1,16 @@
 import { useState } from 'react';
 
-export interface Selection {
+export interface UserSelection {
   readonly size: number;
   has(id: string): boolean;
-  /** All of them in, or all of them out. */
+  /** Selects or deselects all of them. */
   set(ids: readonly string[], isSelected: boolean): void;
 }
 
 const NOTHING: ReadonlySet<string> = new Set();
 
-/**
- * Ids chosen in a list. Only what is in the list counts: whoever left it (another page, another filter, deleted by
- * another administrator) must not be decided about unseen.
- */
-export function useUserSelection(listed: readonly { readonly id: string }[]): Selection {
+/** Drops ids that are no longer listed, because nobody should decide about users they do not see. */
+export function useUserSelection(listed: readonly { readonly id: string }[]): UserSelection {
   const [chosen, setChosen] = useState(NOTHING);
   const visible = new Set(listed.map(({ id }) => id).filter((id) => chosen.has(id)));
   return {

@@ -1,4 +1,3 @@
-/** The menu of a user offers nothing that the server would refuse. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import '#test/popover-in-jsdom.ts';
@@ -30,7 +29,7 @@ async function readMenu(user: AdminUser) {
 const labelOf = (item: HTMLElement) => item.textContent?.replace(REASON, '');
 
 describe('the menu of a user', () => {
-  it('leaves out what an account does not have', async () => {
+  it('omits actions that do not apply to the account', async () => {
     openWith(APPROVED);
     expect((await readMenu(APPROVED)).map(labelOf)).toEqual([
       'Roles',
@@ -41,7 +40,7 @@ describe('the menu of a user', () => {
     ]);
   });
 
-  it('offers what it has', async () => {
+  it('offers actions that apply to the account', async () => {
     const user = { ...APPROVED, hasSecondFactor: true, signOnLinks: 1 };
     openWith(user);
     const labels = (await readMenu(user)).map(labelOf);
@@ -50,7 +49,7 @@ describe('the menu of a user', () => {
   });
 
   it.each(['Revoke approval', 'Delete'])(
-    'says of the own account that somebody else has to do it: %s',
+    "says that another administrator must do it for one's own account: %s",
     async (label) => {
       const server = openWith(OWN);
       await screen.findByText(OWN.email);
@@ -67,7 +66,7 @@ describe('the menu of a user', () => {
     },
   );
 
-  it('lets nobody take the Admin role from themselves, and gives the other roles as ever', async () => {
+  it('prevents administrators from removing their own Admin role, and still changes other roles', async () => {
     const server = openWith(OWN, { 'POST /api/admin/add-role': () => ({ message: 'ok' }) });
     await choose(OWN, 'Roles');
     const admin = await screen.findByRole('switch', { name: 'Admin' });

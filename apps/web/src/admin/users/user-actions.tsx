@@ -1,9 +1,9 @@
-import { adminTexts } from '@tutti/contract/texts/admin-texts';
-import { adminUsersTexts } from '@tutti/contract/texts/admin-users-texts';
-import { appTexts } from '@tutti/contract/texts/app-texts';
-import { listTexts } from '@tutti/contract/texts/list-texts';
-import { secondFactorTexts } from '@tutti/contract/texts/second-factor-texts';
-import { singleSignOnTexts } from '@tutti/contract/texts/single-sign-on-texts';
+import { adminTexts } from '@tutti/contract/admin/texts';
+import { adminUsersTexts } from '@tutti/contract/admin-users/texts';
+import { appTexts } from '@tutti/contract/app-keys/texts';
+import { listTexts } from '@tutti/contract/page/list-texts';
+import { secondFactorTexts } from '@tutti/contract/second-factors/texts';
+import { singleSignOnTexts } from '@tutti/contract/single-sign-on/texts';
 import { Link2, MonitorSmartphone, ShieldOff, Smartphone, Trash2, UserCog, UserX } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useAuth } from '#data/account/auth-context.tsx';
@@ -11,22 +11,20 @@ import type { AdminUser } from '#data/admin/admin-users-queries.ts';
 import { Button } from '#ui/button.tsx';
 import { MenuButton, type MenuItem } from '#ui/menu-button.tsx';
 
-/** The actions for a single user. The panel that contains the rows runs them and shows the results. */
+/** The panel that contains the rows runs these actions and shows their results. */
 export interface UserCommands {
   readonly approve: (user: AdminUser) => void;
   readonly reject: (user: AdminUser) => void;
-  /** Asks first, then rejects an account that was approved. */
+  /** Rejects an approved account, after a confirmation. */
   readonly revoke: (user: AdminUser) => void;
   readonly remove: (user: AdminUser) => void;
   readonly openRoles: (user: AdminUser) => void;
-  /** Asks first, then ends what their other music apps sign in with. */
+  /** Revokes the keys of the user's other music apps, after a confirmation. */
   readonly revokeAppKeys: (user: AdminUser) => void;
-  /** Asks first; for whoever has lost the app and the codes. */
+  /** For users who have lost their authenticator app and recovery codes; asks for a confirmation. */
   readonly removeSecondStep: (user: AdminUser) => void;
   readonly openSessions: (user: AdminUser) => void;
-  /** Opens the list of single sign-on links of the account. */
   readonly openSignOnLinks: (user: AdminUser) => void;
-  /** Whether a call about this user is under way. */
   readonly isBusy: (user: AdminUser) => boolean;
 }
 
@@ -37,11 +35,11 @@ interface UserActionsProps {
 
 interface Offered extends UserActionsProps {
   readonly isBusy: boolean;
-  /** The account is the administrator's own; only others may take rights from it. */
+  /** Administrators cannot remove their own rights. */
   readonly isOwn: boolean;
 }
 
-/** Leaves out what the account does not have, and disables with a reason what the server would refuse. */
+/** Omits actions that do not apply to the account, and disables those that the server would refuse, with the reason. */
 function listActions({ user, commands, isBusy, isOwn }: Offered): MenuItem[] {
   const byOthers = isOwn ? { reason: adminUsersTexts.notYourself } : { isDisabled: isBusy };
   const offered: readonly (MenuItem & { readonly isLeftOut?: boolean })[] = [
@@ -81,14 +79,14 @@ function listActions({ user, commands, isBusy, isOwn }: Offered): MenuItem[] {
   return offered.filter(({ isLeftOut }) => !isLeftOut).map(({ isLeftOut: _, ...item }) => item);
 }
 
-/** Approve and Reject stand only beside accounts that are not approved. */
+/** Approve and Reject are offered only for accounts that are not approved. */
 export function UserActions({ user, commands }: UserActionsProps) {
   const isBusy = commands.isBusy(user);
   const isOwn = useAuth().user?.id === user.id;
   const row = useRef<HTMLDivElement>(null);
   const wasBusy = useRef(false);
   useEffect(() => {
-    // The pressed button is gone, so the focus moves to the next button in the row.
+    // The pressed button has disappeared, so the focus moves to the next one in the row.
     if (wasBusy.current && !isBusy && document.activeElement === document.body) {
       row.current?.querySelector('button')?.focus();
     }

@@ -1,6 +1,6 @@
-import { adminTexts } from '@tutti/contract/texts/admin-texts';
-import { adminUsersTexts } from '@tutti/contract/texts/admin-users-texts';
-import { listTexts } from '@tutti/contract/texts/list-texts';
+import { adminTexts } from '@tutti/contract/admin/texts';
+import { adminUsersTexts } from '@tutti/contract/admin-users/texts';
+import { listTexts } from '@tutti/contract/page/list-texts';
 import { clsx } from 'clsx';
 import { CircleAlert, Lock, MailCheck, MailQuestion, ShieldCheck } from 'lucide-react';
 import { useNow } from '#components/use-now.ts';
@@ -49,7 +49,7 @@ interface Signal {
 
 const QUIET = 'text-muted';
 
-/** Badges from the account according to ruling 1.28: lock, failures, protection, address. */
+/** The badges follow ruling 1.28. */
 function readSignals(user: AdminUser, nowMs: number): Signal[] {
   const { lockoutEnd, accessFailedCount: failures, isProtected, emailConfirmed } = user;
   const signals: Signal[] = [];

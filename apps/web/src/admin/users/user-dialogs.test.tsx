@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { ROLE_DESCRIPTIONS, ROLE_NAMES } from '@tutti/contract/roles';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import '#test/popover-in-jsdom.ts';
-import type { Asked } from '#test/fake-server.ts';
+import type { SentRequest } from '#test/fake-server.ts';
 import { refusal, refuse } from '#test/fake-server.ts';
 import {
   APPROVED,
@@ -34,7 +34,7 @@ const pressIn = (role: string, name: string) =>
 describe('revoking an approval', () => {
   const REVOKE = `POST /api/admin/users/${APPROVED.id}/reject`;
 
-  it('stands beside approved accounts only, asks, and does what Reject does', async () => {
+  it('is offered only for approved accounts, asks, and then rejects the account', async () => {
     const server = openUsers({ [REVOKE]: () => ({ message: 'User rejected.', requiresRelogin: true }) });
     await choose(APPROVED, 'Revoke approval');
     expect(server.list(REVOKE)).toHaveLength(0);
@@ -43,7 +43,7 @@ describe('revoking an approval', () => {
     expect(await screen.findByText(/User rejected\. Any active sessions have been terminated/)).toBeTruthy();
   });
 
-  it('is not offered for an account that waits', async () => {
+  it('is not offered for a waiting account', async () => {
     openUsers();
     const row = await findRow(WAITING);
     fireEvent.click(row.getByRole('button', { name: `More options for ${WAITING.email}` }));
@@ -58,7 +58,7 @@ describe('revoking app keys', () => {
     [0, '0 apps disconnected.'],
     [1, '1 app disconnected.'],
     [3, '3 apps disconnected.'],
-  ])('asks, ends them all and counts them: %i', async (revoked, sentence) => {
+  ])('asks, revokes all of them and reports their number: %i', async (revoked, sentence) => {
     const server = openUsers({ [REVOKE]: () => ({ message: 'ok', revoked }) });
     await choose(APPROVED, 'Revoke app keys');
     pressIn('alertdialog', 'Cancel');
@@ -70,7 +70,7 @@ describe('revoking app keys', () => {
     expect(server.list(REVOKE)).toHaveLength(1);
   });
 
-  it('says that they could not be revoked', async () => {
+  it('reports that they could not be revoked', async () => {
     openUsers({ [REVOKE]: refuse(404, { code: 'USER_NOT_FOUND', message: 'User not found.' }) });
     await choose(APPROVED, 'Revoke app keys');
     pressIn('alertdialog', 'Revoke app keys');
@@ -86,7 +86,7 @@ describe('deleting a user', () => {
     isImportantAccount,
   });
 
-  async function askToDelete(isImportant: boolean, host: UsersHost = 'users') {
+  async function openDeletion(isImportant: boolean, host: UsersHost = 'users') {
     const server = openUsers(
       {
         [DELETE]: ({ query }) =>
@@ -108,9 +108,9 @@ describe('deleting a user', () => {
     ['ordinary', false, 'DELETE'],
     ['important', true, 'DELETE IMPORTANT ACCOUNT'],
   ])(
-    '%s asks, tries unconfirmed, and repeats after the phrase [A-302, A-307, A-308, A-309, A-346, A-487]',
+    '%s asks, sends the request unconfirmed, and repeats it after the phrase [A-302, A-307, A-308, A-309, A-346, A-487]',
     async (_id, isImportant, phrase) => {
-      const server = await askToDelete(isImportant);
+      const server = await openDeletion(isImportant);
       const field = await screen.findByLabelText(`Type ${phrase} to confirm`);
       expect(screen.getByText(/This account is in use\. Roles: DJ, User\./)).toBeTruthy();
       fireEvent.change(field, { target: { value: phrase } });
@@ -122,7 +122,7 @@ describe('deleting a user', () => {
   );
 
   it.each(['delete', 'DELETE ', 'DELETE IMPORTANT ACCOUNT'])('cancels on %j [A-310]', async (typed) => {
-    const server = await askToDelete(false);
+    const server = await openDeletion(false);
     fireEvent.change(await screen.findByLabelText('Type DELETE to confirm'), { target: { value: typed } });
     pressIn('alertdialog', 'Delete');
     expect(screen.getByRole('alert').textContent).toContain(
@@ -147,7 +147,7 @@ describe('deleting a user', () => {
     expect(server.list(DELETE)).toHaveLength(1);
   });
 
-  it('alerts the message of the server on the dashboard, else the documented one [A-449]', async () => {
+  it("alerts the server's message on the dashboard, or else the documented one [A-449]", async () => {
     const answers = [refusal(400, { code: 'SELF_CHANGE', message: 'Not yourself.' }), refusal(400, '')];
     openUsers({ [DELETE]: () => answers.shift() }, 'dashboard');
     for (const sentence of ['Not yourself.', 'Failed to delete user']) {
@@ -158,7 +158,7 @@ describe('deleting a user', () => {
     }
   });
 
-  it('says inline on the users page that somebody else was faster [A-452]', async () => {
+  it('says inline on the users page that another administrator was faster [A-452]', async () => {
     openUsers({ [DELETE]: refuse(404, { code: 'USER_NOT_FOUND', message: 'User not found.' }) });
     await choose(APPROVED, 'Delete');
     pressIn('alertdialog', 'Delete');
@@ -213,10 +213,10 @@ describe('User Role Management', () => {
     ]);
   });
 
-  it('says that nobody matches, and what the server refused with, in the place of the lines', async () => {
+  it('replaces the list with a message if no user matches or the server refuses', async () => {
     const found = { answer: () => toUsersPage([]) as unknown };
     const server = await openRoles({
-      [LIST]: ({ query }: Asked) =>
+      [LIST]: ({ query }: SentRequest) =>
         query.searchIn === 'email,userName,roles' ? found.answer() : toUsersPage(USERS),
     });
     const search = (term: string) => {
@@ -237,13 +237,13 @@ describe('User Role Management', () => {
     expect(server.changes()).toEqual([]);
   });
 
-  it('tells that roles count at once and sign nobody out', async () => {
+  it('says that roles apply at once and end no session', async () => {
     await openRoles();
     fireEvent.click(await dialog().findByRole('button', { name: new RegExp(APPROVED.email) }));
     dialog().getByText('Changes apply immediately. The user stays signed in.');
   });
 
-  it('says why a role was not given or taken, else the documented sentence [A-450, A-451]', async () => {
+  it('says why a role could not be changed, or else the documented sentence [A-450, A-451]', async () => {
     const answers = [refusal(400, { code: 'UNKNOWN_ROLE', message: 'Role not found.' }), refusal(400, '')];
     const refuse = () => answers.shift();
     await openRoles({ 'POST /api/admin/add-role': refuse, 'POST /api/admin/remove-role': refuse });
@@ -278,7 +278,7 @@ describe('Pending Approvals', () => {
   }
   const done = (count: number) => ({ requested: count, succeeded: count, failures: [], signedOut: 0 });
 
-  it('searches those who wait in email and username [A-187, A-188, A-197, A-348]', async () => {
+  it('searches waiting users by email and username [A-187, A-188, A-197, A-348]', async () => {
     const server = await openPending();
     fireEvent.change(dialog().getByLabelText('Search'), { target: { value: 'AN' } });
     fireEvent.blur(dialog().getByLabelText('Search'));
@@ -291,7 +291,7 @@ describe('Pending Approvals', () => {
     );
   });
 
-  it('approves all that are selected, and nobody before [A-189, A-190]', async () => {
+  it('approves the selected users, and none without a selection [A-189, A-190]', async () => {
     const server = await openPending({ [BULK]: () => done(3) });
     for (const name of ['Approve All', 'Reject All', 'Delete All']) {
       expect(isUnavailable(dialog().getByRole('button', { name }))).toBe(true);
@@ -304,6 +304,17 @@ describe('Pending Approvals', () => {
     expect(server.list(BULK).map(({ body }) => body)).toEqual([
       { action: 'approve', userIds: [pendingUsers[0]?.id, pendingUsers[2]?.id] },
     ]);
+  });
+
+  it.each([
+    ['Approve', 'approve'],
+    ['Reject', 'reject'],
+  ])('decides about one person in their row: %s', async (word, action) => {
+    const server = await openPending({ [BULK]: () => done(1) });
+    fireEvent.click(dialog().getByLabelText('Select all'));
+    fireEvent.click(dialog().getByRole('button', { name: `${word} ${pendingUsers[1]?.email}` }));
+    await dialog().findByText(new RegExp(`^${word}`), { selector: '[role=status] *, [role=status]' });
+    expect(server.list(BULK).map(({ body }) => body)).toEqual([{ action, userIds: [pendingUsers[1]?.id] }]);
   });
 
   it.each([
@@ -330,11 +341,11 @@ describe('Pending Approvals', () => {
     );
   });
 
-  it('tells in a notice how far it came when the dialog is closed before its end', async () => {
+  it('reports its progress in a notice when the dialog is closed before the end', async () => {
     const many = Array.from({ length: 12 }, (_, index) => buildUser(`person-${index}`));
     const first = Promise.withResolvers<unknown>();
     const server = await openPending({
-      [LIST]: ({ query }: Asked) =>
+      [LIST]: ({ query }: SentRequest) =>
         toUsersPage(query.status === 'pending' ? [...pendingUsers, ...many] : USERS),
       [BULK]: () => first.promise,
     });
@@ -347,17 +358,18 @@ describe('Pending Approvals', () => {
     expect(server.list(BULK)).toHaveLength(1);
   });
 
-  describe('where more wait than the list shows', () => {
+  describe('with more waiting users than the list shows', () => {
     const EVERYBODY = 'POST /api/admin/users/bulk-pending';
-    const page = (query: Asked['query']) =>
+    const page = (query: SentRequest['query']) =>
       query.status === 'pending' ? { ...toUsersPage(pendingUsers, 1, 4), total: 10_005 } : toUsersPage(USERS);
-    const openMany = (answers = {}) => openPending({ [LIST]: ({ query }: Asked) => page(query), ...answers });
+    const openMany = (answers = {}) =>
+      openPending({ [LIST]: ({ query }: SentRequest) => page(query), ...answers });
     const chooseEverybody = () => {
       fireEvent.click(dialog().getByLabelText('Select all'));
       fireEvent.click(dialog().getByRole('button', { name: 'Select all 10,005' }));
     };
 
-    it('approves all of them, call by call, and says how many it were', async () => {
+    it('approves all of them in several requests, and reports their number', async () => {
       const replies = [
         { ...done(100), next: 'second' },
         { ...done(9_905), next: null },
@@ -374,14 +386,14 @@ describe('Pending Approvals', () => {
       expect(server.list(BULK)).toEqual([]);
     });
 
-    it('asks about all of them before it deletes', async () => {
+    it('asks for a confirmation with their number before it deletes', async () => {
       await openMany({ [EVERYBODY]: () => ({ ...done(10_005), next: null }) });
       chooseEverybody();
       fireEvent.click(dialog().getByRole('button', { name: 'Delete All' }));
       within(screen.getByRole('alertdialog')).getByText(/DELETE 10005 users/);
     });
 
-    it('means those in the list alone once somebody is taken out', async () => {
+    it('decides only about listed users once one is deselected', async () => {
       const server = await openMany({ [BULK]: () => done(2), [EVERYBODY]: () => done(0) });
       chooseEverybody();
       fireEvent.click(dialog().getByLabelText(`Select ${pendingUsers[1]?.email}`));
@@ -390,7 +402,7 @@ describe('Pending Approvals', () => {
       expect(server.list(EVERYBODY)).toEqual([]);
     });
 
-    it('stops where a call fails, and says that nothing was done about the others', async () => {
+    it('stops when a request fails, and says that the other users were skipped', async () => {
       const replies: unknown[] = [
         { ...done(100), next: 'second' },
         refusal(503, { code: 'UNAVAILABLE', message: 'Busy.' }),
@@ -405,7 +417,7 @@ describe('Pending Approvals', () => {
     });
   });
 
-  it('names everybody who could not be decided about', async () => {
+  it('names every user whose decision failed', async () => {
     const failure = {
       userId: pendingUsers[1]?.id,
       email: null,
@@ -433,7 +445,7 @@ describe('sessions of a user', () => {
     isCurrent,
   });
 
-  it('are listed, revoked one by one and all at once, but not the own one', async () => {
+  it("are revoked one by one or all at once, except for one's own", async () => {
     let open = [
       session('s1', 'Firefox on Linux'),
       session('s2', 'Safari on iPhone'),

@@ -1,5 +1,5 @@
-import { adminTexts } from '@tutti/contract/texts/admin-texts';
-import { adminUsersTexts } from '@tutti/contract/texts/admin-users-texts';
+import { adminTexts } from '@tutti/contract/admin/texts';
+import { adminUsersTexts } from '@tutti/contract/admin-users/texts';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 import { showToast } from '#ui/toasts/toast-store.ts';
 import { DeleteUserDialog } from './delete-user-dialog.tsx';
@@ -15,7 +15,6 @@ const texts = adminTexts.users;
 
 type Panel = Pick<ReturnType<typeof useUserCommands>, 'commands' | 'dialog' | 'close' | 'fail' | 'tell'>;
 
-/** The dialog that is open, if one is. */
 export function UserDialogs({ panel }: { panel: Panel }) {
   const { commands, dialog, close, fail, tell: toast } = panel;
   switch (dialog?.kind) {

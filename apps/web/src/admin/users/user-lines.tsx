@@ -1,7 +1,5 @@
-/** Users inside dialogs: one line each, and the end of a list that grows. */
-
-import { listTexts } from '@tutti/contract/texts/list-texts';
-import { pageTexts } from '@tutti/contract/texts/page-texts';
+import { listTexts } from '@tutti/contract/page/list-texts';
+import { pageTexts } from '@tutti/contract/page/texts';
 import { Avatar } from '#components/avatar.tsx';
 import type { AdminUser } from '#data/admin/admin-users-queries.ts';
 import { describeUsersFailure } from '#data/admin/admin-users-queries.ts';
@@ -45,7 +43,7 @@ interface ListStateProps {
   emptyText: string;
 }
 
-/** Shown while there are no lines. */
+/** Shown instead of an empty list. */
 export function ListState({ list, isEmpty, emptyTitle, emptyText }: ListStateProps) {
   if (list.isPending) return <ListSkeleton />;
   if (list.error === null)

@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { adminTexts } from '@tutti/contract/texts/admin-texts';
+import { adminTexts } from '@tutti/contract/admin/texts';
 import { useNavigationType } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { refusal, refuse, serveAdministrator } from '#test/fake-server.ts';
@@ -23,7 +23,7 @@ const APPROVE = `POST /api/admin/approve/${WAITING.id}`;
 const REJECT = `POST /api/admin/users/${WAITING.id}/reject`;
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
-/** In a dialog that stays until it was read, and nowhere else. */
+/** Expects the sentence in an alert, and nowhere else. */
 async function readAlert(sentence: string) {
   const alert = within(await screen.findByRole('alertdialog', { name: 'Done' }));
   expect(alert.getByText(sentence)).toBeTruthy();
@@ -33,7 +33,7 @@ async function readAlert(sentence: string) {
   expect(screen.queryByRole('alertdialog')).toBeNull();
 }
 
-/** The sentence appears in a toast and in no dialog. */
+/** Expects the sentence in a toast, and in no dialog. */
 async function seeToast(sentence: string) {
   expect(await screen.findByText(sentence)).toBeTruthy();
   expect(listToasts()).toMatchObject([{ type: 'success', message: sentence }]);
@@ -88,7 +88,7 @@ describe('the table of users', () => {
     }
   });
 
-  it('has the server search, filter, sort and page', async () => {
+  it('lets the server search, filter, sort and page', async () => {
     const server = openUsers({ [LIST]: ({ query }) => toUsersPage(USERS, Number(query.page), 4) });
     await findRow(WAITING);
     fireEvent.change(screen.getByLabelText('Search'), { target: { value: 'wan' } });
@@ -116,7 +116,7 @@ describe('the table of users', () => {
     );
   });
 
-  it('goes back to the last page when this one has gone', async () => {
+  it('shows the last page if the current one no longer exists', async () => {
     const server = openUsers(
       { [LIST]: ({ query }) => (query.page === '3' ? toUsersPage([], 3, 2) : toUsersPage(USERS, 2, 2)) },
       'users',
@@ -126,7 +126,7 @@ describe('the table of users', () => {
     expect(server.list(LIST).map(({ query }) => query.page)).toEqual(['3', '2']);
   });
 
-  it('a page past the end is taken out of the way that Back goes', async () => {
+  it('replaces the history entry of a page past the end', async () => {
     serveAdministrator({
       [LIST]: ({ query }) => (query.page === '3' ? toUsersPage([], 3, 2) : toUsersPage(USERS, 2, 2)),
     });
@@ -142,7 +142,7 @@ describe('the table of users', () => {
     expect(screen.getByTestId('came').textContent).toBe('REPLACE');
   });
 
-  it('says how loading failed, and tries again [A-444]', async () => {
+  it('describes a failure to load, and retries [A-444]', async () => {
     let isBroken = true;
     openUsers({
       [LIST]: () =>
@@ -154,7 +154,7 @@ describe('the table of users', () => {
     await findRow(WAITING);
   });
 
-  it('says that rights are missing, and asks for them [A-371, A-372, A-373, A-446, A-457]', async () => {
+  it('says that the role is missing, and requests it [A-371, A-372, A-373, A-446, A-457]', async () => {
     const server = openUsers({
       [LIST]: refuse(403, { code: 'ADMIN_REQUIRED', message: 'No.' }),
       'POST /api/admin/request-access': () => ({ message: 'Admin access request submitted.' }),
@@ -176,7 +176,7 @@ describe('approving and rejecting', () => {
       "User approved successfully! The user's existing tokens have been revoked and they must log in again to access streaming features.",
     ],
   ])(
-    'tells of an approval, in an alert only where somebody was signed out by it: %s [A-453, A-454]',
+    'reports an approval, in an alert only if it ended sessions: %s [A-453, A-454]',
     async (requiresRelogin, sentence) => {
       openUsers({ [APPROVE]: () => ({ message: '', requiresRelogin }) });
       const row = await findRow(WAITING);
@@ -192,7 +192,7 @@ describe('approving and rejecting', () => {
       'User rejected. Any active sessions have been terminated and they cannot access streaming features.',
     ],
   ])(
-    'tells of a rejection, in an alert only where somebody was signed out by it: %s [A-455, A-456]',
+    'reports a rejection, in an alert only if it ended sessions: %s [A-455, A-456]',
     async (requiresRelogin, sentence) => {
       openUsers({ [REJECT]: () => ({ message: '', requiresRelogin }) });
       const row = await findRow(WAITING);
@@ -201,13 +201,13 @@ describe('approving and rejecting', () => {
     },
   );
 
-  it('shows neither approval nor roles after a rejection, before the server is asked again [A-300]', async () => {
+  it('shows neither approval nor roles after a rejection, before the refetch [A-300]', async () => {
     const suspended = buildUser('sven', { roles: ['DJ'] });
-    let asked = 0;
+    let fetchCount = 0;
     openUsers({
       [LIST]: () => {
-        asked += 1;
-        return asked === 1 ? toUsersPage([suspended]) : new Promise(() => {});
+        fetchCount += 1;
+        return fetchCount === 1 ? toUsersPage([suspended]) : new Promise(() => {});
       },
       [`POST /api/admin/users/${suspended.id}/reject`]: () => ({ message: '', requiresRelogin: false }),
     });
@@ -218,7 +218,7 @@ describe('approving and rejecting', () => {
     expect(row.queryByText('Approved')).toBeNull();
   });
 
-  it('says above the rows of the users page what failed, and loads them again [A-452]', async () => {
+  it('describes a failure above the rows of the users page, and reloads them [A-452]', async () => {
     const server = openUsers({
       [APPROVE]: refuse(404, { code: 'USER_NOT_FOUND', message: 'User not found.' }),
     });
@@ -236,7 +236,7 @@ describe('approving and rejecting', () => {
     ['Approve', APPROVE, texts.approveFailed],
     ['Reject', REJECT, texts.rejectFailed],
   ])(
-    'alerts the message of the server on the dashboard, else "Failed to …": %s [A-447, A-448]',
+    'alerts the reason from the server on the dashboard, or else "Failed to …": %s [A-447, A-448]',
     async (act, call, fallback) => {
       const answers: unknown[] = [
         refusal(400, { code: 'LAST_ADMIN', message: 'The last administrator cannot be removed.' }),
@@ -254,11 +254,11 @@ describe('approving and rejecting', () => {
   );
 });
 
-describe('deciding about selected rows', () => {
+describe('decisions about selected users', () => {
   const BULK = 'POST /api/admin/users/bulk';
   const done = (count: number) => ({ requested: count, succeeded: count, failures: [], signedOut: 0 });
 
-  it('approves only those who are not approved, and deletes all of them', async () => {
+  it('approves only users that are not approved, and deletes all selected ones', async () => {
     const server = openUsers({ [BULK]: ({ body }) => done((body as { userIds: string[] }).userIds.length) });
     await findRow(WAITING);
     fireEvent.click(screen.getByLabelText('Select all'));
@@ -277,7 +277,7 @@ describe('deciding about selected rows', () => {
     ]);
   });
 
-  it('goes on with what is selected while the list cannot be read again', async () => {
+  it('keeps the selection while the list cannot be refetched', async () => {
     let isBroken = false;
     const answer = Promise.withResolvers<unknown>();
     openUsers({
@@ -299,7 +299,7 @@ describe('deciding about selected rows', () => {
     await findRow(WAITING);
   });
 
-  it('shows how far it is, and forgets who has left the list', async () => {
+  it('shows progress, and deselects users that have left the list', async () => {
     let finish = () => {};
     const decided = new Promise<void>((resolve) => {
       finish = resolve;

@@ -1,9 +1,6 @@
-/**
- * The table of users with its searches, decisions and dialogs, for the users page and for the dashboard. Searching,
- * filtering, sorting and paging is the server's work, so that 100,000 users are as quick as ten.
- */
-import { adminUsersTexts } from '@tutti/contract/texts/admin-users-texts';
-import { pageTexts } from '@tutti/contract/texts/page-texts';
+/** The server searches, filters, sorts and pages, so that 100,000 users are as fast as ten. */
+import { adminUsersTexts } from '@tutti/contract/admin-users/texts';
+import { pageTexts } from '@tutti/contract/page/texts';
 import { useEffect } from 'react';
 import { describeUsersFailure, isAccessDenied, useUsersPage } from '#data/admin/admin-users-queries.ts';
 import { Button } from '#ui/button.tsx';
@@ -29,12 +26,12 @@ import { UsersToolbar } from './users-toolbar.tsx';
 function useUsersListState() {
   const [address, setAddress] = useAddressQuery();
   const listState = readUsersListState(address);
-  /** Any change but turning the page starts at the first page again. */
+  /** Any change other than the page itself starts at the first page. */
   const show = (change: Partial<UsersListState>) => {
     const next = { ...listState, page: 1, ...change };
     setAddress(toUsersAddress(next), { replace: next.page === listState.page });
   };
-  /** In the place of this one, to which Back would lead again and again. */
+  /** Replaces the history entry, because Back would lead to the missing page again and again. */
   const correct = (page: number) => setAddress(toUsersAddress({ ...listState, page }), { replace: true });
   return { listState, show, correct };
 }
@@ -52,7 +49,7 @@ export function UserManagement({ host }: { host: UsersHost }) {
   const pageCount = query.isPlaceholderData ? undefined : query.data?.totalPages;
   const isPastEnd = pageCount !== undefined && listState.page > Math.max(1, pageCount);
   useEffect(() => {
-    // The last user of the last page was deleted, perhaps by somebody else.
+    // The last user of the page was deleted, perhaps by another administrator.
     if (isPastEnd) correct(Math.max(1, pageCount));
   });
 
@@ -74,7 +71,7 @@ export function UserManagement({ host }: { host: UsersHost }) {
           action={<Button onClick={() => void query.refetch()}>{pageTexts.retry}</Button>}
         />
       )}
-      {/* Also one that is old: what was chosen in it, and a decision about them, go on. */}
+      {/* Outdated rows stay mounted, because they hold the selection and running decisions. */}
       {query.data && (
         <UsersPageView
           page={query.data}

@@ -1,10 +1,10 @@
 /**
- * The outcome of a decision. A success appears in a toast (A-453, A-455), or in an alert if it signed somebody out
- * (A-454, A-456). A failure appears above the rows of the users page and in an alert on the dashboard (A-447 … A-452).
+ * Shows the result of a decision. A success appears in a toast (A-453, A-455), or in an alert if it ended sessions
+ * (A-454, A-456). A failure appears above the rows of the users page, or in an alert on the dashboard (A-447 … A-452).
  */
 
-import { adminTexts } from '@tutti/contract/texts/admin-texts';
-import { adminUsersTexts } from '@tutti/contract/texts/admin-users-texts';
+import { adminTexts } from '@tutti/contract/admin/texts';
+import { adminUsersTexts } from '@tutti/contract/admin-users/texts';
 import { X } from 'lucide-react';
 import { ApiError, serverMessageOr } from '#api/api-error.ts';
 import { IconButton } from '#ui/button.tsx';
@@ -23,15 +23,15 @@ export type UserAttempt = keyof typeof FALLBACKS;
 
 export interface UserNotice {
   readonly text: string;
-  /** An addition to the documented sentence. */
+  /** Shown after the documented sentence. */
   readonly hint?: string;
-  /** Whom the decision was about, once it was carried out. */
+  /** The id of the user, if the decision was carried out. */
   readonly doneFor?: string;
-  /** A toast is enough, because the reader has nothing to do. */
+  /** Shown in a toast, because the administrator has nothing to do. */
   readonly isPassing?: boolean;
 }
 
-/** One of those that wait until they are read. */
+/** A notice that stays until it is closed. */
 export interface ShownNotice extends UserNotice {
   readonly id: number;
 }
@@ -54,7 +54,7 @@ interface UserNoticesProps {
   onRead: (notice: ShownNotice) => void;
 }
 
-/** Alerts one after the other; what stands above the rows all at once. */
+/** Shows one alert at a time, and all other notices above the rows. */
 export function UserNotices({ host, notices, onRead }: UserNoticesProps) {
   const isAlert = ({ doneFor }: UserNotice) => doneFor !== undefined || host === 'dashboard';
   const alert = notices.find(isAlert);

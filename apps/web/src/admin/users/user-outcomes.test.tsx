@@ -1,4 +1,4 @@
-/** The result of a decision about a user is shown whatever is open, closed or decided meanwhile. */
+/** The result of a decision is shown even if a dialog is opened, closed or used meanwhile. */
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import '#test/popover-in-jsdom.ts';
@@ -19,7 +19,6 @@ import {
 import { listToasts } from '#ui/toasts/toast-store.ts';
 import { isUnavailable } from '../../test/is-unavailable.ts';
 
-/** An account that has everything an administrator can remove. */
 const APPROVED = { ...ADAM, hasSecondFactor: true };
 const openUsers = (answers: Answers, host?: UsersHost) =>
   open({ [LIST]: () => toUsersPage([WAITING, APPROVED, REJECTED]), ...answers }, host);
@@ -44,7 +43,7 @@ it.each([
     'Two-step sign-in removed.',
   ],
   ['Delete', `POST /api/admin/users/${APPROVED.id}/delete`, 'User deleted successfully.'],
-])('%s: also when the question was closed before the answer came', async (action, call, sentence) => {
+])('%s: shows the result even after its dialog has closed', async (action, call, sentence) => {
   const answer = Promise.withResolvers<unknown>();
   const server = openUsers({ [call]: () => answer.promise });
   await choose(APPROVED, action);
@@ -55,7 +54,7 @@ it.each([
   expect(await screen.findByText(sentence)).toBeTruthy();
 });
 
-it('a refusal, also when the question was closed before it came', async () => {
+it('shows a refusal even if the dialog was closed before the response', async () => {
   const answer = Promise.withResolvers<unknown>();
   const call = `POST /api/admin/users/${APPROVED.id}/delete`;
   const server = openUsers({ [call]: () => answer.promise });
@@ -67,7 +66,7 @@ it('a refusal, also when the question was closed before it came', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('Failed to delete user: The last one.');
 });
 
-it('two decisions at once are both told, and both rows are busy', async () => {
+it('shows the results of two decisions at once, and both rows as busy', async () => {
   const [first, second] = [Promise.withResolvers<unknown>(), Promise.withResolvers<unknown>()];
   openUsers({
     [approvalOf(WAITING)]: () => first.promise,
@@ -86,7 +85,7 @@ it('two decisions at once are both told, and both rows are busy', async () => {
   expect(screen.getByRole('alert').textContent).toContain('User not found.');
 });
 
-it('several approvals one after the other ask for no press between them', async () => {
+it('needs no press between several approvals', async () => {
   const answers = { [approvalOf(WAITING)]: () => approved, [approvalOf(REJECTED)]: () => approved };
   const server = openUsers(answers, 'dashboard');
   await approve(WAITING);
@@ -96,7 +95,7 @@ it('several approvals one after the other ask for no press between them', async 
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
-it('alerts about people who were signed out wait for one another', async () => {
+it('shows alerts about ended sessions one after the other', async () => {
   const signedOut = { message: '', requiresRelogin: true };
   openUsers({ [approvalOf(WAITING)]: () => signedOut, [approvalOf(REJECTED)]: () => signedOut }, 'dashboard');
   await approve(WAITING);
@@ -108,7 +107,7 @@ it('alerts about people who were signed out wait for one another', async () => {
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
-it('a failure closes no dialog that was opened meanwhile', async () => {
+it('a failure does not close a dialog that was opened meanwhile', async () => {
   const answer = Promise.withResolvers<unknown>();
   openUsers({ [approvalOf(WAITING)]: () => answer.promise });
   await approve(WAITING);
@@ -118,7 +117,7 @@ it('a failure closes no dialog that was opened meanwhile', async () => {
   expect(screen.getByRole('dialog', { name: 'User Role Management' })).toBeTruthy();
 });
 
-it('also when the screen was left before the answer came', async () => {
+it('shows the result even if the screen was left before the response', async () => {
   const answer = Promise.withResolvers<unknown>();
   const server = openUsers({ [approvalOf(WAITING)]: () => answer.promise });
   await approve(WAITING);

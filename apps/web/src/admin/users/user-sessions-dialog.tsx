@@ -1,6 +1,6 @@
-import { adminUsersTexts } from '@tutti/contract/texts/admin-users-texts';
-import { listTexts } from '@tutti/contract/texts/list-texts';
-import { pageTexts } from '@tutti/contract/texts/page-texts';
+import { adminUsersTexts } from '@tutti/contract/admin-users/texts';
+import { listTexts } from '@tutti/contract/page/list-texts';
+import { pageTexts } from '@tutti/contract/page/texts';
 import { useState } from 'react';
 import { serverMessageOr } from '#api/api-error.ts';
 import { relativeTime } from '#components/relative-time.ts';
@@ -11,7 +11,7 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { Banner } from '#ui/states/banner.tsx';
 import { MessageState } from '#ui/states/message-state.tsx';
-import { formatDateTime } from '../format-date.ts';
+import { formatInstant } from '../format-date.ts';
 import { ListSkeleton } from './user-lines.tsx';
 
 interface SessionLineProps {
@@ -36,14 +36,14 @@ function SessionLine({ session, isBusy, onRevoke }: SessionLineProps) {
           {adminUsersTexts.seenSince(
             ipAddress ?? listTexts.unknownAddress,
             relativeTime(new Date(lastSeenAt), nowMs),
-            formatDateTime(createdAt),
+            formatInstant(createdAt),
           )}
         </p>
       </div>
       {!isCurrent && (
         <Button
           isUnavailable={isBusy}
-          aria-label={adminUsersTexts.revokeSince(device, formatDateTime(createdAt))}
+          aria-label={adminUsersTexts.revokeSince(device, formatInstant(createdAt))}
           onClick={onRevoke}
         >
           {adminUsersTexts.revoke}
@@ -58,7 +58,7 @@ interface UserSessionsDialogProps {
   onClose: () => void;
 }
 
-/** The sessions of a user. Revoking one ends the session, its hub connection and its music at once. */
+/** Revoking a session also closes its hub connection and stops its music at once. */
 export function UserSessionsDialog({ user, onClose }: UserSessionsDialogProps) {
   const sessions = useUserSessions(user.id);
   const { revoke, revokeAll } = useSessionRevocation(user.id);

@@ -1,5 +1,5 @@
-import { pageTexts } from '@tutti/contract/texts/page-texts';
-import { singleSignOnTexts } from '@tutti/contract/texts/single-sign-on-texts';
+import { pageTexts } from '@tutti/contract/page/texts';
+import { singleSignOnTexts } from '@tutti/contract/single-sign-on/texts';
 import { serverMessageOr } from '#api/api-error.ts';
 import { formatDateTime } from '#components/format-date-time.ts';
 import type { AdminUser } from '#data/admin/admin-users-queries.ts';
@@ -45,7 +45,7 @@ interface UserSignOnLinksDialogProps {
   onClose: () => void;
 }
 
-/** Lists the single sign-on links of an account. Ending one sends the user an email and ends no session. */
+/** Ending a link sends the user an email and ends no session. */
 export function UserSignOnLinksDialog({ user, onClose }: UserSignOnLinksDialogProps) {
   const { data, isPending, isError, error, refetch } = useUserSignOnLinks(user.id);
   const { mutate: end, isPending: isEnding } = useUnlinkUser(user.id);

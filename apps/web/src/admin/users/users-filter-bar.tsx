@@ -1,8 +1,8 @@
+import { adminTexts } from '@tutti/contract/admin/texts';
+import { adminUsersTexts } from '@tutti/contract/admin-users/texts';
 import { ADMIN_SEARCH_MAX_LENGTH } from '@tutti/contract/limits';
+import { listTexts } from '@tutti/contract/page/list-texts';
 import { ROLE_NAMES } from '@tutti/contract/roles';
-import { adminTexts } from '@tutti/contract/texts/admin-texts';
-import { adminUsersTexts } from '@tutti/contract/texts/admin-users-texts';
-import { listTexts } from '@tutti/contract/texts/list-texts';
 import { Button } from '#ui/button.tsx';
 import { FilterInput, FilterSelect } from '#ui/fields/filter-controls.tsx';
 import { FoldingFilters } from '#ui/fields/folding-filters.tsx';

@@ -4,7 +4,7 @@ import { readUsersListState, toUsersAddress, toUsersQuery } from './users-list-s
 const read = (address: string) => readUsersListState(new URLSearchParams(address));
 
 describe('the table of users in the address', () => {
-  it('comes back as it went', () => {
+  it('is read back as it was written', () => {
     const state = {
       search: 'kim & co',
       status: 'rejected',
@@ -16,13 +16,13 @@ describe('the table of users in the address', () => {
     expect(readUsersListState(toUsersAddress(state))).toEqual(state);
   });
 
-  it('begins with the newest, and leaves a plain address for that', () => {
+  it('shows the newest first, which needs no query', () => {
     expect(read('')).toMatchObject({ sort: 'registeredDate', order: 'desc', page: 1 });
     expect(toUsersAddress(read('')).toString()).toBe('');
     expect(read('sort=email').order).toBe('asc');
   });
 
-  it('ignores what is no choice', () => {
+  it('ignores invalid values', () => {
     expect(read('status=asleep&role=Emperor&sort=size&order=up&page=0')).toEqual(read(''));
   });
 
@@ -37,7 +37,7 @@ describe('the table of users in the address', () => {
     expect(toUsersQuery(read('search=Kim'), 'dashboard')).toMatchObject({ searchIn: 'email,roles' });
   });
 
-  it('asks only for what is set', () => {
+  it('sends only filters that are set', () => {
     expect(toUsersQuery(read('search=%20'), 'users')).toEqual({
       page: 1,
       sort: 'registeredDate',

@@ -1,4 +1,4 @@
-/** The state of the users table in the address, so that Back, reload and a shared link show the same rows. */
+/** Stores the table's state in the address, so that Back, reload and a shared link show the same rows. */
 import { ADMIN_SEARCH_MAX_LENGTH } from '@tutti/contract/limits';
 import type { RoleName } from '@tutti/contract/roles';
 import { ROLE_NAMES } from '@tutti/contract/roles';
@@ -19,7 +19,7 @@ export interface UsersListState {
   readonly page: number;
 }
 
-/** The screen with the table: the two search in different fields and describe failures differently. */
+/** The two screens search different fields and describe failures differently. */
 export type UsersHost = 'dashboard' | 'users';
 
 export const SEARCHED: Readonly<Record<UsersHost, string>> = {
@@ -27,7 +27,7 @@ export const SEARCHED: Readonly<Record<UsersHost, string>> = {
   users: 'email,userName',
 };
 
-/** Newest first, names from A. */
+/** Dates start with the newest, and names with A. */
 export function firstOrder(sort: UserSort): 'asc' | 'desc' {
   return sort === 'registeredDate' ? 'desc' : 'asc';
 }
@@ -64,7 +64,6 @@ export function isFiltered({ search, status, role }: UsersListState): boolean {
   return search !== '' || status !== '' || role !== '';
 }
 
-/** Only what is set is asked for. */
 export function toUsersQuery(listState: UsersListState, host: UsersHost): UsersQuery {
   const { search, status, role, sort, order, page } = listState;
   return {

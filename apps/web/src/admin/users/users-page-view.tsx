@@ -1,5 +1,5 @@
-import { adminTexts } from '@tutti/contract/texts/admin-texts';
-import { adminUsersTexts } from '@tutti/contract/texts/admin-users-texts';
+import { adminTexts } from '@tutti/contract/admin/texts';
+import { adminUsersTexts } from '@tutti/contract/admin-users/texts';
 import { X } from 'lucide-react';
 import type { AdminUser, UsersPage } from '#data/admin/admin-users-queries.ts';
 import { useBulkDecision } from '#data/admin/bulk-decision.ts';
@@ -9,7 +9,7 @@ import { useNarrowScreen } from '#ui/screen/use-narrow-screen.ts';
 import { MessageState } from '#ui/states/message-state.tsx';
 import { BulkButtons, BulkProgressLine, BulkSummary } from './bulk-decisions.tsx';
 import { SelectAll } from './select-user.tsx';
-import type { Selection } from './use-user-selection.ts';
+import type { UserSelection } from './use-user-selection.ts';
 import { useUserSelection } from './use-user-selection.ts';
 import type { UserCommands } from './user-actions.tsx';
 import type { UserSort, UsersListState } from './users-list-state.ts';
@@ -20,11 +20,11 @@ const { previous, next, page: pageText } = adminTexts.audit;
 
 interface BulkBarProps {
   users: readonly AdminUser[];
-  selection: Selection;
+  selection: UserSelection;
   bulk: ReturnType<typeof useBulkDecision>;
 }
 
-/** Stays in sight at the lower edge while somebody is selected, however long the list. */
+/** Stays visible at the bottom while users are selected. */
 function BulkBar({ users, selection, bulk }: BulkBarProps) {
   const { progress, run, stop } = bulk;
   if (progress === undefined && selection.size === 0) return null;

@@ -3,7 +3,7 @@ import { Skeleton } from '#ui/states/skeleton.tsx';
 
 const ROWS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'];
 
-/** The first rows in the geometry they will have. */
+/** Has the size of the first rows, so that nothing moves. */
 export function UsersSkeleton() {
   const isNarrow = useNarrowScreen();
   if (isNarrow) {

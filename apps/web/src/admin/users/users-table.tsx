@@ -1,7 +1,7 @@
-/** Users: a table on a desk, cards in a hand. Rows are selected for bulk decisions and keep no state of their own. */
+/** Shows users as a table, or as cards on narrow screens. Rows keep no state of their own. */
 
-import { adminUsersTexts } from '@tutti/contract/texts/admin-users-texts';
-import { listTexts } from '@tutti/contract/texts/list-texts';
+import { adminUsersTexts } from '@tutti/contract/admin-users/texts';
+import { listTexts } from '@tutti/contract/page/list-texts';
 import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { Avatar } from '#components/avatar.tsx';
@@ -10,7 +10,7 @@ import { dateFormat } from '#language/formats.ts';
 import { moveBetweenRows } from '#ui/row-keys.ts';
 import { useNarrowScreen } from '#ui/screen/use-narrow-screen.ts';
 import { SelectAll, SelectUser } from './select-user.tsx';
-import type { Selection } from './use-user-selection.ts';
+import type { UserSelection } from './use-user-selection.ts';
 import type { UserCommands } from './user-actions.tsx';
 import { UserActions } from './user-actions.tsx';
 import { RoleBadges, SecuritySignals, UserStatusBadge } from './user-badges.tsx';
@@ -22,14 +22,14 @@ const dates = dateFormat({ dateStyle: 'medium' });
 interface UsersTableProps {
   users: readonly AdminUser[];
   listState: UsersListState;
-  selection: Selection;
+  selection: UserSelection;
   commands: UserCommands;
   onSort: (sort: UserSort) => void;
 }
 
 type RowProps = Pick<UsersTableProps, 'selection' | 'commands'> & { user: AdminUser };
 
-/** The name, with the registration date below it if the table has no such column. */
+/** Shows the registration date below the name if the table has no such column. */
 function UserName({ user, hasDate }: { user: AdminUser; hasDate?: boolean }) {
   return (
     <div className="flex min-w-0 items-center gap-3">
@@ -139,7 +139,7 @@ function SortHeading({ name, sort, listState, onSort, className }: SortHeadingPr
   );
 }
 
-function TableHead({ users, listState, selection, onSort }: Omit<UsersTableProps, 'commands'>) {
+function UsersTableHead({ users, listState, selection, onSort }: Omit<UsersTableProps, 'commands'>) {
   const heading = 'px-3 py-1 text-start font-medium';
   return (
     <thead className="text-xs text-muted">
@@ -190,7 +190,7 @@ export function UsersTable({ users, listState, selection, commands, onSort }: Us
   return (
     <div className="overflow-x-auto rounded-card border border-line bg-surface">
       <table aria-label={adminUsersTexts.users} className="w-full table-fixed">
-        <TableHead users={users} listState={listState} selection={selection} onSort={onSort} />
+        <UsersTableHead users={users} listState={listState} selection={selection} onSort={onSort} />
         <tbody onKeyDown={moveBetweenRows}>
           {users.map((user) => (
             <UserRow key={user.id} user={user} selection={selection} commands={commands} />

@@ -1,11 +1,11 @@
-import { adminTexts } from '@tutti/contract/texts/admin-texts';
+import { adminTexts } from '@tutti/contract/admin/texts';
 import { UserCog, UserRoundCheck } from 'lucide-react';
 import { Button } from '#ui/button.tsx';
 import { ScreenToolbar } from '../screen-toolbar.tsx';
 
 const { pendingApprovals, roleManagement } = adminTexts.dashboard;
 
-/** Both fit beside each other on a phone. */
+/** Lets both buttons fit side by side on a phone. */
 const COMPACT = 'max-md:grow max-md:px-3';
 
 interface UsersToolbarProps {

@@ -15,14 +15,15 @@ import {
   water,
 } from './instruments.ts';
 import { flyingV, plectrum, saxophone, synthesiser, turntable, violin } from './large-instruments.ts';
-import { colorsOf, hashText } from './palette.ts';
+import { colorsOf, hashText, paletteColors } from './palette.ts';
 import { seededPattern } from './seeded-pattern.ts';
 import type { Stroke } from './strokes.ts';
 
 export interface PaletteDrawing {
   readonly strokes: readonly Stroke[];
-  /** The class that sets the two colors of its background. */
   readonly palette: string;
+  /** An SVG transformation of the whole drawing. */
+  readonly transform?: string | undefined;
 }
 
 type KnownGenre = readonly [part: string, draw: () => readonly Stroke[], palette: number];
@@ -33,14 +34,14 @@ type KnownGenre = readonly [part: string, draw: () => readonly Stroke[], palette
 const KNOWN_GENRES: readonly KnownGenre[] = [
   ['rock', plectrum, 0],
   ['metal', flyingV, 7],
-  ['rap', turntable, 5],
+  ['rap', turntable, 2],
   ['hip', turntable, 5],
   ['pop', burst, 3],
   ['jazz', saxophone, 1],
   ['blues', harmonica, 5],
   ['country', hat, 0],
   ['electronic', synthesiser, 1],
-  ['techno', synthesiser, 1],
+  ['techno', synthesiser, 3],
   ['classical', violin, 6],
   ['r&b', microphone, 1],
   ['reggae', palm, 4],
@@ -53,10 +54,24 @@ const KNOWN_GENRES: readonly KnownGenre[] = [
   ['ambient', water, 2],
 ];
 
+const ANGLES_DEGREES = [-32, -18, 18, 32];
+
+/** Names that share an instrument differ in color, angle and side; the bare name has the plain drawing. */
+function vary(name: string): Omit<PaletteDrawing, 'strokes'> {
+  const hash = Math.imul(hashText(name), 0x9e3779b1) >>> 8;
+  const turn = ANGLES_DEGREES[hash % ANGLES_DEGREES.length] ?? 0;
+  const mirror = (hash >>> 4) % 2 === 0 ? '' : ' translate(200 0) scale(-1 1)';
+  return { palette: paletteColors(name), transform: `rotate(${turn} 100 100)${mirror}` };
+}
+
+/** "Hip Hop" is the whole name of a genre, but "Post-Rock" is a variant of one. */
+const isBare = (name: string, part: string): boolean => name === part || /^hip[- ]?hop$/.test(name);
+
 export function genreDrawing(name: string): PaletteDrawing {
   const lowered = name.toLowerCase();
   const known = KNOWN_GENRES.find(([part]) => lowered.includes(part));
-  if (known !== undefined) return { strokes: known[1](), palette: colorsOf(known[2]) };
-  const seed = hashText(lowered);
-  return { strokes: seededPattern(seed), palette: colorsOf(seed) };
+  if (known === undefined)
+    return { strokes: seededPattern(hashText(lowered)), palette: paletteColors(lowered) };
+  const [part, draw, palette] = known;
+  return { strokes: draw(), ...(isBare(lowered, part) ? { palette: colorsOf(palette) } : vary(lowered)) };
 }

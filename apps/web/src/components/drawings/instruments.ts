@@ -34,13 +34,13 @@ export const microphone = (): Stroke[] => [
   draw('light', 8, 'M48 92C48 150 152 150 152 92'),
   fill('light', box([64, 10, 72, 124], 36)),
   draw(
-    'ground',
+    'paper',
     5,
     each(4, (index) => line([74, 34 + index * 14], [126, 34 + index * 14])),
   ),
-  draw('ground', 5, line([74, 104], [126, 104]) + line([80, 117], [120, 117])),
+  draw('paper', 5, line([74, 104], [126, 104]) + line([80, 117], [120, 117])),
   draw('tone', 7, line([100, 20], [100, 80])),
-  fill('ground', box([62, 86, 76, 10])),
+  fill('paper', box([62, 86, 76, 10])),
 ];
 
 export const hat = (): Stroke[] => [
@@ -49,12 +49,12 @@ export const hat = (): Stroke[] => [
     'light',
     'M54 138C54 84 64 48 80 48C91 48 94 58 100 58S109 48 120 48C136 48 146 84 146 138C124 154 76 154 54 138z',
   ),
-  draw('ground', 12, 'M53 128C78 144 122 144 147 128'),
+  draw('paper', 12, 'M53 128C78 144 122 144 147 128'),
   fill('light', 'M6 118C20 142 58 146 100 146S180 142 194 118C196 156 150 176 100 176S4 156 6 118z'),
   fill('tone', star([100, 138], 5, [11, 5])),
 ];
 
-/** Fronds that point upwards are shorter and droop less. */
+/** Upward fronds are shorter and droop less. */
 const FRONDS = [
   [-172, 76, 28],
   [-146, 76, 28],
@@ -67,7 +67,7 @@ const FRONDS = [
 export const palm = (): Stroke[] => [
   spot(86, 96, 80),
   draw(
-    'ground',
+    'paper',
     6,
     each(4, (index) => line([18 + index * 9, 124 + index * 15], [154 - index * 9, 124 + index * 15])),
   ),
@@ -76,7 +76,7 @@ export const palm = (): Stroke[] => [
     'light',
     FRONDS.map(([degrees, length, droop]) => leaf([114, 66], { length, degrees, broad: 21, droop })).join(''),
   ),
-  fill('ground', disc(108, 72, 6) + disc(121, 74, 6)),
+  fill('paper', disc(108, 72, 6) + disc(121, 74, 6)),
   draw('light', 9, 'M64 190Q122 170 184 190'),
 ];
 
@@ -93,11 +93,11 @@ export const acousticGuitar = (): Stroke[] => [
       5,
       each(3, (index) => line([83, -9 + index * 9], [117, -9 + index * 9])),
     ),
-    fill('ground', disc(100, 125, 16)),
+    fill('paper', disc(100, 125, 16)),
     draw('tone', 4, disc(100, 125, 23)),
-    draw('ground', 6, line([82, 166], [118, 166])),
+    draw('paper', 6, line([82, 166], [118, 166])),
     draw(
-      'ground',
+      'paper',
       3.5,
       each(4, (index) => line([94, 26 + index * 15], [106, 26 + index * 15])),
     ),
@@ -110,10 +110,10 @@ export const harmonica = (): Stroke[] => [
   ...tilted(-14, [
     fill('light', box([8, 84, 184, 66], 20)),
     fill(
-      'ground',
+      'paper',
       each(9, (index) => box([25 + index * 17.2, 98, 11, 15], 2) + box([25 + index * 17.2, 121, 11, 15], 2)),
     ),
-    draw('ground', 4, line([26, 117], [174, 117])),
+    draw('paper', 4, line([26, 117], [174, 117])),
   ]),
 ];
 
@@ -122,12 +122,12 @@ export const cassette = (): Stroke[] => [
   ...tilted(-9, [
     fill('light', box([14, 36, 172, 116], 14)),
     fill('tone', box([28, 50, 144, 56], 8)),
-    fill('ground', box([52, 66, 96, 36], 18)),
+    fill('paper', box([52, 66, 96, 36], 18)),
     fill('light', disc(70, 84, 13) + disc(130, 84, 13)),
-    fill('ground', star([70, 84], 6, [8, 5]) + star([130, 84], 6, [8, 5])),
-    fill('ground', 'M52 152L60 124H140L148 152z'),
+    fill('paper', star([70, 84], 6, [8, 5]) + star([130, 84], 6, [8, 5])),
+    fill('paper', 'M52 152L60 124H140L148 152z'),
     fill('light', disc(74, 140, 5) + disc(126, 140, 5)),
-    draw('ground', 4, line([40, 58], [160, 58])),
+    draw('paper', 4, line([40, 58], [160, 58])),
   ]),
 ];
 
@@ -135,8 +135,8 @@ export const headphones = (): Stroke[] => [
   spot(100, 112, 72),
   draw('light', 13, 'M34 116V96A66 66 0 0 1 166 96V116'),
   fill('light', box([14, 104, 40, 78], 18) + box([146, 104, 40, 78], 18)),
-  fill('ground', box([54, 112, 9, 62], 4) + box([137, 112, 9, 62], 4)),
-  draw('ground', 9, line([84, 124], [84, 150]) + line([100, 106], [100, 166]) + line([116, 130], [116, 146])),
+  fill('paper', box([54, 112, 9, 62], 4) + box([137, 112, 9, 62], 4)),
+  draw('paper', 9, line([84, 124], [84, 150]) + line([100, 106], [100, 166]) + line([116, 130], [116, 146])),
 ];
 
 const ball = (): string =>
@@ -149,9 +149,9 @@ export const mirrorBall = (): Stroke[] => [
   ),
   draw('light', 6, line([100, 4], [100, 44])),
   fill('light', disc(100, 112, 70)),
-  draw('ground', 4, ball()),
+  draw('paper', 4, ball()),
   draw(
-    'ground',
+    'paper',
     4,
     line([100, 42], [100, 182]) +
       line([30, 112], [170, 112]) +
@@ -174,15 +174,15 @@ const heart = (scale: number): string => {
 
 export const heartbeat = (): Stroke[] => [
   fill('tone', heart(1.16)),
-  draw('ground', 6, heart(0.94)),
+  draw('paper', 6, heart(0.94)),
   fill('light', heart(0.72)),
-  draw('ground', 6, 'M56 104H80L90 82L106 128L116 104H144'),
+  draw('paper', 6, 'M56 104H80L90 82L106 128L116 104H144'),
 ];
 
 export const drum = (): Stroke[] => [
   spot(100, 100, 86),
   draw(
-    'ground',
+    'paper',
     4,
     oval([100, 100], [40, 86]) + line([14, 100], [186, 100]) + 'M28 58Q100 76 172 58M28 142Q100 124 172 142',
   ),
@@ -190,15 +190,14 @@ export const drum = (): Stroke[] => [
   fill('light', oval([100, 44], [48, 17])),
   fill('tone', oval([100, 43], [37, 11])),
   draw(
-    'ground',
+    'paper',
     5,
     line([58, 66], [68, 92], [79, 72], [90, 108], [100, 74], [110, 108], [121, 72], [132, 92], [142, 66]),
   ),
-  draw('ground', 5, line([80, 160], [120, 160]) + line([76, 176], [124, 176])),
+  draw('paper', 5, line([80, 160], [120, 160]) + line([76, 176], [124, 176])),
 ];
 
 export const water = (): Stroke[] => [
-  // The setting sun, cut off at the water.
   fill('tone', 'M53 96A62 62 0 1 1 171 96Q136 112 104 100T53 96z'),
   draw('tone', 7, line([72, 128], [152, 128]) + line([84, 158], [140, 158]) + line([96, 186], [130, 186])),
   draw('light', 8, 'M8 104Q56 76 104 100T192 92'),

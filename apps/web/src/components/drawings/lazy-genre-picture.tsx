@@ -35,7 +35,6 @@ const PictureNow = lazyComponent(() => {
 
 interface LazyGenrePictureProps {
   name: string;
-  /** Reserves the space while the drawing loads. */
   className?: string;
   /** The drawing is the main picture of the screen and loads at once. */
   isUrgent?: boolean;

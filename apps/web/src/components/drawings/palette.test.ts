@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { cyclingPaletteClass, paletteClass } from './palette.ts';
 
+const ARTISTS = `ABBA, Aimee Mann, Aphex Twin, Arcade Fire, Beck, Billie Holiday, Björk, Bob Dylan,
+Boards of Canada, Bon Iver, Chet Baker, Daft Punk, David Bowie, Dusty Springfield,
+Ella Fitzgerald, Fela Kuti, Fleetwood Mac, Gillian Welch, Joni Mitchell, Kate Bush, Kraftwerk,
+Lou Reed, Massive Attack, Miles Davis, Neil Young, Nick Drake, Nina Simone, Pink Floyd,
+PJ Harvey, Portishead, Prince, Radiohead, Sade, Sigur Rós, Steve Reich, Sufjan Stevens, T. Rex,
+Talking Heads, Tom Waits, 坂本龍一`.split(/,\s/);
+
+/** The hues in index.css. */
+const HUES = [25, 163, 300, 78, 215, 353, 130, 268, 45, 183, 320, 98];
+
 describe('palettes', () => {
   it('cycles through eight [M-108, M-567]', () => {
     const classes = Array.from({ length: 17 }, (_unused, index) => cyclingPaletteClass(index));
@@ -10,6 +20,14 @@ describe('palettes', () => {
 
   it('gives the same name the same colors', () => {
     expect(paletteClass('Jazz')).toBe(paletteClass('Jazz'));
-    expect(paletteClass('')).toMatch(/station-palette-\d$/);
+    expect(paletteClass('')).toMatch(/name-hue-\d+$/);
+  });
+
+  it('gives neighbors in a list of artists hues that are at least 25 degrees apart', () => {
+    const shown = ARTISTS.map((name) => HUES[Number(paletteClass(name).split('-').at(-1))] ?? Number.NaN);
+    for (const [index, hue] of shown.slice(1).entries()) {
+      const apart = Math.abs(hue - (shown[index] ?? 0));
+      expect([ARTISTS[index], Math.min(apart, 360 - apart) >= 25]).toEqual([ARTISTS[index], true]);
+    }
   });
 });

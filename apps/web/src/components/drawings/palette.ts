@@ -7,7 +7,14 @@ export function hashText(text: string): number {
   return hash;
 }
 
-/** Sets only the two colors, `--station-from` and `--station-to`, without their gradient. */
+const HUES = 12;
+/** Chosen so that neighbors in a list of forty well-known artists differ clearly (palette.test.ts). */
+const HUE_SEED = 22;
+
+/** Spreads names that are alike by the golden ratio. */
+const hueOf = (name: string) =>
+  (Math.imul(hashText(name.toLowerCase()) ^ HUE_SEED, 0x9e3779b1) >>> 12) % HUES;
+
 export function colorsOf(index: number): string {
   return `station-palette-${index % STREAM_PALETTES}`;
 }
@@ -18,9 +25,9 @@ export function cyclingPaletteClass(index: number): string {
 }
 
 export function paletteColors(name: string): string {
-  return colorsOf(hashText(name));
+  return `name-hue name-hue-${hueOf(name)}`;
 }
 
 export function paletteClass(name: string): string {
-  return cyclingPaletteClass(hashText(name));
+  return `station-palette ${paletteColors(name)}`;
 }

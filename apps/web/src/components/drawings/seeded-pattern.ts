@@ -22,7 +22,6 @@ const CORNERS = [
   [0, CELL, 1, -1],
 ] as const;
 
-/** A quarter of a disc in the corner of a cell. */
 function quarter([x, y]: Point, corner: number, radius: number): string {
   const [left, top, right, down] = CORNERS[corner % CORNERS.length] as (typeof CORNERS)[number];
   const isClockwise = right * down > 0 ? 1 : 0;
@@ -38,7 +37,7 @@ function cell(at: Point, chance: () => number): Stroke[] {
     return [
       fill('tone', quarter(at, corner, CELL)),
       fill('light', quarter(at, corner, CELL * 0.64)),
-      fill('ground', quarter(at, corner, CELL * 0.28)),
+      fill('paper', quarter(at, corner, CELL * 0.28)),
     ];
   }
   if (kind < 0.6)
@@ -53,7 +52,7 @@ function cell(at: Point, chance: () => number): Stroke[] {
   return [draw(kind < 0.9 ? 'light' : 'tone', 6, lines.join(''))];
 }
 
-/** For genres without a drawing: nine cells with simple shapes, chosen by the name. */
+/** For genres without a drawing. */
 export function seededPattern(seed: number): Stroke[] {
   const chance = chanceOf(seed);
   return range(CELLS * CELLS).flatMap((index) =>

@@ -1,18 +1,17 @@
 /**
- * The parts of the drawings of genres: flat shapes in two inks on the background of a palette, like a print. Every
- * drawing has the same order: one large shape in the darker ink behind, one object in the light ink in front, and
- * cutouts that show the background. Its sides are 200 long.
+ * The parts of genre drawings: flat shapes in two inks on the background of a palette, like a print. Each drawing has a
+ * large dark shape behind, a light object in front, and cutouts that show the background. Its sides are 200 long.
  */
 
 /** `light` and `tone` are the inks; `ground` is the background. */
-export type Ink = 'light' | 'tone' | 'ground';
+export type Ink = 'light' | 'tone' | 'paper';
 
 export interface Stroke {
   readonly ink: Ink;
   readonly path: string;
   /** Width of a line; without it the shape is filled. */
   readonly width?: number;
-  /** Rotation in degrees around the center of the drawing. */
+  /** Degrees around the center of the drawing. */
   readonly turn?: number;
 }
 
@@ -90,7 +89,6 @@ interface LeafShape {
   readonly droop: number;
 }
 
-/** A leaf, starting at its stem. */
 export function leaf(stem: Point, { length, degrees, broad, droop }: LeafShape): string {
   const [tipX, tipY] = pointAt(stem, length, degrees);
   const middle = pointAt(stem, length / 2, degrees);
@@ -103,10 +101,8 @@ export const fill = (ink: Ink, path: string): Stroke => ({ ink, path });
 
 export const draw = (ink: Ink, width: number, path: string): Stroke => ({ ink, path, width });
 
-/** Rotates all of them. */
 export function tilted(turn: number, strokes: readonly Stroke[]): Stroke[] {
   return strokes.map((stroke) => ({ ...stroke, turn }));
 }
 
-/** The moon, the sun or the lamp behind most objects. */
 export const spot = (x: number, y: number, radius: number): Stroke => fill('tone', disc(x, y, radius));

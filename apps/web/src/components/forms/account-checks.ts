@@ -1,10 +1,7 @@
-/**
- * Checks that every form with an address or a password makes besides its documented rules, so that page and server
- * agree.
- */
-import { isEmailAddress } from '@tutti/contract/account-patterns';
+/** Checks beyond the documented rules, so that page and server agree about addresses and passwords. */
+import { isEmailAddress } from '@tutti/contract/account/patterns';
+import { accountTexts } from '@tutti/contract/account/texts';
 import { EMAIL_MAX_LENGTH, PASSWORD_MAX_LENGTH } from '@tutti/contract/limits';
-import { accountTexts } from '@tutti/contract/texts/account-texts';
 
 const texts = accountTexts.limits;
 

@@ -1,6 +1,6 @@
 import { EntryField } from './entry-form.tsx';
 
-/** A code of an authenticator app, or a recovery code; phones and password managers may fill it in. */
+/** For codes of an authenticator app and recovery codes. */
 export function CodeField({ label, hint }: { label: string; hint?: string }) {
   return (
     <EntryField

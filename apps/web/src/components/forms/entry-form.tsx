@@ -1,9 +1,10 @@
 /**
- * A form for account data: the fields keep their values when it is refused, the error appears beside its field (or
- * above the form), and the focus moves to the field to correct.
+ * A form for account data. A refusal keeps the input, appears beside its field (or above the form), and focuses the
+ * field to correct.
  */
-import { pageTexts } from '@tutti/contract/texts/page-texts';
-import { signInTexts } from '@tutti/contract/texts/sign-in-texts';
+
+import { signInTexts } from '@tutti/contract/auth/texts';
+import { pageTexts } from '@tutti/contract/page/texts';
 import { clsx } from 'clsx';
 import type { FormEvent, ReactNode } from 'react';
 import { createContext, use, useEffect, useId, useRef, useState } from 'react';
@@ -14,19 +15,18 @@ import { Banner } from '#ui/states/banner.tsx';
 export interface Refusal {
   /** Empty if nothing is wrong and the form only needs another value. */
   readonly text: string;
-  /** The field with the error. Without one the sentence appears above the form. */
+  /** Without it the sentence appears above the form. */
   readonly field?: string;
-  /** The field to focus when the sentence is about the form as a whole. */
+  /** The field to focus if the sentence is about the whole form. */
   readonly focus?: string | undefined;
 }
 
 interface SubmissionParts {
-  /** The first rule that is broken, in the documented order. */
+  /** Returns the first broken rule in the documented order. */
   check: (form: FormData) => Refusal | undefined;
   send: (form: FormData) => Promise<unknown>;
-  /** Turns a failed request into a sentence. */
   describe: (error: unknown) => string | Refusal;
-  /** A refusal that is known from the start: the link is incomplete. */
+  /** Known from the start, such as an incomplete link. */
   initial?: Refusal | undefined;
 }
 
@@ -67,17 +67,17 @@ const RefusalContext = createContext<Refusal | undefined>(undefined);
 
 interface EntryFormProps {
   submission: Submission;
-  /** The label of the button, and its label while the form is submitted. */
   action: string;
   pendingAction: string;
   children: ReactNode;
   isDisabled?: boolean;
-  /** Called to cancel; the form disappears. */
   onCancel?: () => void;
-  /** The form's name for screen readers, if the page has several. */
+  /** For screen readers, if the page has several forms. */
   label?: string;
-  /** The form opened by a press, so its first field gets the focus. */
+  /** The first field gets the focus, because a press has opened the form. */
   isFocused?: boolean;
+  /** Two columns where there is room. */
+  isWide?: boolean;
 }
 
 function focusField(form: HTMLFormElement | null, name: string | undefined): void {
@@ -86,7 +86,8 @@ function focusField(form: HTMLFormElement | null, name: string | undefined): voi
 }
 
 export function EntryForm(props: EntryFormProps) {
-  const { submission, action, pendingAction, children, isDisabled, onCancel, label, isFocused } = props;
+  const { submission, action, pendingAction, children, isDisabled, onCancel, label, isFocused, isWide } =
+    props;
   const { refusal, isPending, submit } = submission;
   const form = useRef<HTMLFormElement>(null);
   const labelId = useId();
@@ -102,14 +103,22 @@ export function EntryForm(props: EntryFormProps) {
   }
 
   return (
-    <form ref={form} noValidate aria-label={label} className="max-w-lg space-y-5" onSubmit={send}>
+    <form
+      ref={form}
+      noValidate
+      aria-label={label}
+      className={isWide ? 'space-y-5' : 'max-w-lg space-y-5'}
+      onSubmit={send}
+    >
       {refusal?.text && refusal.field === undefined && <Banner tone="bad">{refusal.text}</Banner>}
-      <RefusalContext value={refusal}>{children}</RefusalContext>
+      <RefusalContext value={refusal}>
+        {isWide ? <div className="grid items-start gap-5 lg:grid-cols-2">{children}</div> : children}
+      </RefusalContext>
       <div className="flex flex-wrap gap-3">
         <Button
           type="submit"
           look="primary"
-          className={clsx(onCancel === undefined && 'w-full')}
+          className={clsx(onCancel === undefined && (isWide ? 'max-sm:w-full' : 'w-full'))}
           isUnavailable={isPending}
           disabled={isDisabled}
           aria-describedby={label === undefined ? undefined : labelId}
@@ -128,7 +137,7 @@ export function EntryForm(props: EntryFormProps) {
   );
 }
 
-/** A field of an `EntryForm`, which shows the refusal that concerns it. A password can be revealed. */
+/** Shows the refusal that concerns the field; a password can be revealed. */
 export function EntryField({ name, type, ...rest }: FieldProps & { name: string }) {
   const refusal = use(RefusalContext);
   const [isShown, setIsShown] = useState(false);
@@ -148,7 +157,7 @@ export function EntryField({ name, type, ...rest }: FieldProps & { name: string 
           type="button"
           aria-controls={id}
           aria-pressed={isShown}
-          // Named without the field's label, so that looking for the label finds one element.
+          // Omits the field's label, so that a search for the label finds one element.
           aria-label={signInTexts.showWhatIType}
           className="h-full rounded-e-xl px-4 text-xs font-semibold text-muted hover:text-ink"
           onClick={() => setIsShown(!isShown)}

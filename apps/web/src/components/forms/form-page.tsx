@@ -1,25 +1,27 @@
-import { visitorTexts } from '@tutti/contract/texts/visitor-texts';
+import { visitorTexts } from '@tutti/contract/landing/visitor-texts';
 import type { ReactNode } from 'react';
 import { AudienceArt } from '#ui/audience-art.tsx';
 import { Link } from '#ui/link.tsx';
-import { Logo } from '#ui/place/logo.tsx';
+import { Logo } from '#ui/server-settings/logo.tsx';
 import { PublicFooter } from './public-footer.tsx';
+
+/** Faded out behind the card, because its edges would cut listeners in half; above it only the stage is visible. */
+const BESIDE_CARD = 'beside-card pointer-events-none absolute inset-0 opacity-35';
 
 interface FormPageProps {
   heading: string;
-  /** One line below the heading. */
   note?: string;
   children: ReactNode;
-  /** Links to related pages, below the card. */
   aside?: ReactNode;
 }
 
-/** The frame of signed-out pages with one form: sign-in, registration and password pages. */
 export function FormPage({ heading, note, children, aside }: FormPageProps) {
   return (
     <div className="relative flex min-h-dvh flex-col overflow-clip">
-      <AudienceArt className="pointer-events-none absolute -top-6 left-1/2 w-[900px] max-w-none -translate-x-1/2 opacity-25 max-md:top-14" />
-      <header className="relative mx-auto w-full max-w-[1280px] px-5 py-4 md:px-10">
+      <div className={BESIDE_CARD}>
+        <AudienceArt className="absolute -top-6 left-1/2 w-[max(900px,56vw)] max-w-none -translate-x-1/2 max-md:top-2" />
+      </div>
+      <header className="relative mx-auto w-full max-w-page px-5 py-4 md:px-10">
         <Link
           to="/"
           aria-label={visitorTexts.startPage}
@@ -49,6 +51,6 @@ export function FormPage({ heading, note, children, aside }: FormPageProps) {
   );
 }
 
-/** An inline link in text, with the height of a touch target. */
+/** Has the height of a touch target. */
 export const textLinkClass =
   'relative inline-block min-w-11 -my-3 py-3 text-center font-semibold text-accent underline-offset-4 hover:underline';

@@ -1,4 +1,4 @@
-import { signInTexts } from '@tutti/contract/texts/sign-in-texts';
+import { signInTexts } from '@tutti/contract/auth/texts';
 import { EntryField } from './entry-form.tsx';
 
 interface NewPasswordFieldsProps {
@@ -8,7 +8,6 @@ interface NewPasswordFieldsProps {
   confirmationLabel?: string;
 }
 
-/** A new password and its repetition. */
 export function NewPasswordFields({
   name = 'password',
   label = signInTexts.password,

@@ -1,4 +1,4 @@
-import { visitorTexts } from '@tutti/contract/texts/visitor-texts';
+import { visitorTexts } from '@tutti/contract/landing/visitor-texts';
 import { LanguageChoice } from '#components/language-choice.tsx';
 import { Link } from '#ui/link.tsx';
 
@@ -10,7 +10,7 @@ const LINKS = [
 
 export function PublicFooter() {
   return (
-    <footer className="mx-auto flex w-full max-w-[1280px] flex-wrap items-center justify-between gap-x-8 gap-y-2 px-5 py-8 text-sm text-muted md:px-10">
+    <footer className="mx-auto flex w-full max-w-page flex-wrap items-center justify-between gap-x-8 gap-y-2 px-5 py-8 text-sm text-muted md:px-10">
       <p>{visitorTexts.motto}</p>
       <LanguageChoice />
       <nav aria-label={visitorTexts.about}>

@@ -1,4 +1,4 @@
-/** The values of a form by the names of its fields; a missing field counts as empty. */
+/** A missing field counts as empty. */
 export function readEntry<Name extends string>(form: FormData, names: readonly Name[]): Record<Name, string> {
   return Object.fromEntries(
     names.map((name) => {

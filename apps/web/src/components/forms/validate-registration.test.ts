@@ -33,7 +33,7 @@ describe('validateRegistration', () => {
     expect(validateRegistration({ ...complete, password: '      ', confirmation: '      ' })).toBeUndefined();
   });
 
-  it('reports last, beside the address, that no mail can be sent to it', () => {
+  it('checks last whether mail can be sent to the address, beside its field', () => {
     for (const email of ['ada', 'ada@', 'ada@example', 'a b@example.org', 'a@b@example.org']) {
       expect(validateRegistration({ ...complete, email })).toEqual({
         text: 'Please enter a valid email address',

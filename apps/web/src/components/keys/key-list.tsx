@@ -7,15 +7,14 @@ import type { KeyTexts, ListedKey } from './key-texts.ts';
 interface KeyListProps<Key extends ListedKey> {
   keys: readonly Key[];
   texts: KeyTexts;
-  /** It reports its own result. */
+  /** It shows its own result. */
   revocation: Pick<UseMutationResult<void, Error, string>, 'mutate' | 'isPending'>;
   renderActions?: (key: Key) => ReactNode;
 }
 
-/** Lists keys in their order of creation, each with a button to revoke it. */
 export function KeyList<Key extends ListedKey>(props: KeyListProps<Key>) {
   const { keys, texts, revocation, renderActions } = props;
-  const [asked, setAsked] = useState<Key>();
+  const [confirming, setConfirming] = useState<Key>();
   return (
     <>
       <ul className="divide-y divide-line">
@@ -24,23 +23,23 @@ export function KeyList<Key extends ListedKey>(props: KeyListProps<Key>) {
             key={key.id}
             listed={key}
             texts={texts}
-            onRevoke={() => setAsked(key)}
+            onRevoke={() => setConfirming(key)}
             actions={renderActions?.(key)}
           />
         ))}
       </ul>
-      {asked && (
+      {confirming && (
         <ConfirmDialog
-          title={texts.revokeQuestion(asked.name)}
+          title={texts.revokeQuestion(confirming.name)}
           text={texts.revokeText}
           action={texts.revoke}
           isDanger
           isBusy={revocation.isPending}
-          onCancel={() => setAsked(undefined)}
+          onCancel={() => setConfirming(undefined)}
           onConfirm={() =>
-            revocation.mutate(asked.id, {
+            revocation.mutate(confirming.id, {
               // Another key may have been chosen by then.
-              onSettled: () => setAsked((now) => (now === asked ? undefined : now)),
+              onSettled: () => setConfirming((now) => (now === confirming ? undefined : now)),
             })
           }
         />

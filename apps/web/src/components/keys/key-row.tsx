@@ -1,4 +1,4 @@
-import { listTexts } from '@tutti/contract/texts/list-texts';
+import { listTexts } from '@tutti/contract/page/list-texts';
 import { KeyRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '#ui/button.tsx';
@@ -11,7 +11,6 @@ interface KeyRowProps {
   listed: ListedKey;
   texts: KeyTexts;
   onRevoke: () => void;
-  /** Further buttons, before Revoke. */
   actions?: ReactNode;
 }
 

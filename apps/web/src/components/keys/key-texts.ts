@@ -1,4 +1,3 @@
-/** The texts for keys of one kind: creating, listing and revoking them. */
 export interface KeyTexts {
   readonly name: string;
   readonly nameHint: string;
@@ -14,7 +13,6 @@ export interface KeyTexts {
   readonly revokeText: string;
 }
 
-/** The fields that every kind of key has. */
 export interface ListedKey {
   readonly id: string;
   readonly name: string;

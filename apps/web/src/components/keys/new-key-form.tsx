@@ -11,11 +11,9 @@ interface NewKeyFormProps<Created> {
   nameMaxLength: number;
   creating: Pick<UseMutationResult<Created, Error, string>, 'mutate' | 'isPending'>;
   onCreated: (created: Created) => void;
-  /** Turns an error into a sentence, for forms with refusals of their own. */
   describe?: (error: unknown) => string;
 }
 
-/** Asks for a name and creates a key. */
 export function NewKeyForm<Created>(props: NewKeyFormProps<Created>) {
   const { texts, nameMaxLength, creating, onCreated } = props;
   const describe = props.describe ?? ((error: unknown) => requestFailureText(error, texts.makeFailed));

@@ -1,68 +1,85 @@
 import { clsx } from 'clsx';
-import type { ReactNode, RefObject } from 'react';
+import type { CSSProperties, ReactNode, RefObject } from 'react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { WaitingCard } from './card-grid-skeleton.tsx';
 import { cardMinPx } from './cover-edge.ts';
 import { useVisibleRange } from './use-visible-range.ts';
+import './card-grid.css';
 
-/** Space around a card's content, and between its artwork and its text; `p-3`, `gap-3`. */
-const CARD_PADDING_PX = 12;
-const CARD_GAP_PX = 12;
+/** The shape of every card in a grid; `PHONE` and `DESK` repeat its padding and gap. */
+export const gridCardClass =
+  'grid-card group relative flex h-full flex-col rounded-card transition-colors duration-150 hover:bg-raised';
+
+interface Spacing {
+  /** Space around a card's content. */
+  readonly paddingPx: number;
+  /** Space between artwork and text. */
+  readonly textGapPx: number;
+  /** Space between cards. */
+  readonly gapPx: number;
+}
+
+const DESK: Spacing = { paddingPx: 12, textGapPx: 12, gapPx: 8 };
+const PHONE: Spacing = { paddingPx: 6, textGapPx: 8, gapPx: 4 };
 
 interface Tracks {
   readonly columns: number;
   readonly rowPx: number;
-}
-
-interface CardShape {
-  /** The narrowest card, except on a phone, which has two columns. */
-  readonly minCardPx: number;
-  /** Height of the text below the square artwork. */
-  readonly textPx: number;
   readonly gapPx: number;
 }
 
-const PHONE_PX = 480;
+interface CardShape {
+  /** The narrowest card, except on a phone. */
+  readonly minCardPx: number;
+  readonly textPx: number;
+  readonly phoneColumns: number;
+}
 
-export function gridTracks(widthPx: number, { minCardPx, textPx, gapPx }: CardShape): Tracks {
+/** A list is narrower than this in windows below 480 px, where cards have less padding. */
+const PHONE_LIST_PX = 466;
+
+export function gridTracks(widthPx: number, { minCardPx, textPx, phoneColumns }: CardShape): Tracks {
+  const isPhone = widthPx < PHONE_LIST_PX;
+  const { paddingPx, textGapPx, gapPx } = isPhone ? PHONE : DESK;
   const fitting = Math.floor((widthPx + gapPx) / (minCardPx + gapPx));
-  const columns = widthPx < PHONE_PX ? 2 : Math.max(2, fitting);
+  const columns = isPhone ? phoneColumns : Math.max(2, fitting);
   const cardPx = (widthPx - gapPx * (columns - 1)) / columns;
-  const artPx = Math.max(0, cardPx - 2 * CARD_PADDING_PX);
-  return { columns, rowPx: Math.ceil(artPx + CARD_GAP_PX + textPx + 2 * CARD_PADDING_PX) };
+  const artPx = Math.max(0, cardPx - 2 * paddingPx);
+  return { columns, rowPx: Math.ceil(artPx + textGapPx + textPx + 2 * paddingPx), gapPx };
 }
 
 interface CardGridProps<Item> {
   items: readonly Item[];
-  /** The number of items including those that are not loaded yet, which sets the height of the grid. */
+  /** Includes items that are not loaded yet; sets the height of the grid. */
   total?: number | undefined;
-  /** Loads more items when the end of the loaded ones comes near the screen. */
+  /** Called when the end of the loaded items is nearly visible. */
   loadMore?: (() => void) | undefined;
   keyOf: (item: Item) => string;
   renderCard: (item: Item, index: number) => ReactNode;
   textPx: number;
   /** Set if the content below the artwork needs a wider card. */
   minCardPx?: number;
+  /** Three by default, and fewer if buttons below the artwork need the width. */
+  phoneColumns?: number;
   isRound?: boolean;
-  /** The grid takes the full width of the pane. */
   isAcross?: boolean | undefined;
-  /** The list's name for screen readers, if it has no heading. */
+  /** For screen readers, if the list has no heading. */
   label?: string;
-  /** The item to scroll into view. */
   selectedIndex?: number | undefined;
 }
 
-const GAP_PX = 8;
-const UNMEASURED: Tracks = { columns: 2, rowPx: 0 };
+export const PHONE_COLUMNS = 3;
+const UNMEASURED: Tracks = { columns: 2, rowPx: 0, gapPx: DESK.gapPx };
 /** Distance from the end at which more items are loaded; a fast scroll covers it in half a second. */
 const AHEAD_PX = 3_000;
 
-/** The width of a list that takes the full width of the pane; NaN without a pane. */
+/** NaN without a pane. */
 function paneListPx(): number {
   const content = document.querySelector('main > div');
   if (content === null) return Number.NaN;
   const paddingPx = Number.parseFloat(getComputedStyle(content).paddingInlineStart);
-  return content.clientWidth - 2 * paddingPx + 2 * CARD_PADDING_PX;
+  const innerPx = content.clientWidth - 2 * paddingPx;
+  return innerPx + 2 * (innerPx + 2 * PHONE.paddingPx < PHONE_LIST_PX ? PHONE : DESK).paddingPx;
 }
 
 function tracksAt(widthPx: number, { minCardPx, ...shape }: CardShape): Tracks {
@@ -70,11 +87,11 @@ function tracksAt(widthPx: number, { minCardPx, ...shape }: CardShape): Tracks {
 }
 
 /**
- * Columns and row height of the grid at its current width. A full-width grid knows them before it is mounted, so its
- * cards render in slices with the screen instead of all at once after a measurement.
+ * A full-width grid knows its width before it is mounted, so its cards render in slices with the screen instead of all
+ * at once after a measurement.
  */
 function useGridTracks(list: RefObject<HTMLElement | null>, shape: CardShape, isAcross: boolean): Tracks {
-  const { minCardPx, textPx, gapPx } = shape;
+  const { minCardPx, textPx, phoneColumns } = shape;
   const [tracks, setTracks] = useState<Tracks>(() => {
     const widthPx = isAcross ? paneListPx() : Number.NaN;
     return widthPx > 0 ? tracksAt(widthPx, shape) : UNMEASURED;
@@ -83,7 +100,7 @@ function useGridTracks(list: RefObject<HTMLElement | null>, shape: CardShape, is
     const element = list.current;
     if (element === null) return;
     const measure = () => {
-      const next = tracksAt(element.clientWidth, { minCardPx, textPx, gapPx });
+      const next = tracksAt(element.clientWidth, { minCardPx, textPx, phoneColumns });
       setTracks((now) => (now.columns === next.columns && now.rowPx === next.rowPx ? now : next));
     };
     measure();
@@ -91,14 +108,13 @@ function useGridTracks(list: RefObject<HTMLElement | null>, shape: CardShape, is
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
-  }, [list, minCardPx, textPx, gapPx]);
+  }, [list, minCardPx, textPx, phoneColumns]);
   return tracks;
 }
 
-/** Scrolls an item into the middle of the pane once the grid is measured. */
 function useScrollToItem(
   list: RefObject<HTMLElement | null>,
-  { columns, rowPx }: Tracks,
+  { columns, rowPx, gapPx }: Tracks,
   selectedIndex: number | undefined,
 ): void {
   useLayoutEffect(() => {
@@ -106,14 +122,14 @@ function useScrollToItem(
     const pane = element?.closest('main');
     if (selectedIndex === undefined || rowPx === 0 || !element || !pane) return;
     const listTop = element.getBoundingClientRect().top - pane.getBoundingClientRect().top + pane.scrollTop;
-    const rowTop = listTop + Math.floor(selectedIndex / columns) * (rowPx + GAP_PX);
+    const rowTop = listTop + Math.floor(selectedIndex / columns) * (rowPx + gapPx);
     pane.scrollTop = Math.max(0, rowTop - (pane.clientHeight - rowPx) / 2);
-  }, [list, columns, rowPx, selectedIndex]);
+  }, [list, columns, rowPx, gapPx, selectedIndex]);
 }
 
 /**
- * A grid of square cards of any length. All rows have the same height, so that only rows near the screen are rendered,
- * and nothing moves when a picture loads.
+ * A grid of any length. All rows have the same height, so only those near the screen are rendered, and nothing moves
+ * when a picture loads.
  */
 export function CardGrid<Item>({
   items,
@@ -123,18 +139,19 @@ export function CardGrid<Item>({
   renderCard,
   textPx,
   minCardPx = 0,
+  phoneColumns = PHONE_COLUMNS,
   isRound = false,
   isAcross = false,
   label,
   selectedIndex,
 }: CardGridProps<Item>) {
   const list = useRef<HTMLUListElement>(null);
-  const tracks = useGridTracks(list, { minCardPx, textPx, gapPx: GAP_PX }, isAcross);
-  const { columns, rowPx } = tracks;
+  const tracks = useGridTracks(list, { minCardPx, textPx, phoneColumns }, isAcross);
+  const { columns, rowPx, gapPx } = tracks;
   const count = Math.max(total, items.length);
   const rows = Math.ceil(count / columns);
-  const pitchPx = rowPx + GAP_PX;
-  // Cards wait for the width, because otherwise they would be laid out twice.
+  const pitchPx = rowPx + gapPx;
+  // Rendered once the width is known, because cards would be laid out twice otherwise.
   const { first, last } = useVisibleRange(list, { count: rowPx === 0 ? 0 : rows, rowPx: pitchPx });
 
   useScrollToItem(list, tracks, selectedIndex);
@@ -149,14 +166,17 @@ export function CardGrid<Item>({
     <ul
       ref={list}
       aria-label={label}
-      className={clsx('-mx-3 grid [overflow-anchor:none]', items.length === 0 && 'hidden')}
-      style={{
-        gap: GAP_PX,
-        gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
-        gridAutoRows: rowPx === 0 ? undefined : rowPx,
-        paddingTop: first * pitchPx,
-        paddingBottom: Math.max(0, rows - last) * pitchPx,
-      }}
+      className={clsx('card-grid grid [overflow-anchor:none]', items.length === 0 && 'hidden')}
+      style={
+        {
+          '--card-text': `${textPx}px`,
+          gap: gapPx,
+          gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+          gridAutoRows: rowPx === 0 ? undefined : rowPx,
+          paddingTop: first * pitchPx,
+          paddingBottom: Math.max(0, rows - last) * pitchPx,
+        } as CSSProperties
+      }
     >
       {Array.from({ length: cells }, (_unused, offset) => {
         const index = first * columns + offset;

@@ -4,10 +4,7 @@ const COVER_MIN_PX = 148;
 const COVER_MAX_PX = 232;
 const SHARE_OF_WINDOW = 0.11;
 
-/**
- * The intended size of artwork in grids: it grows with the window, so that a wide one is not filled with ever more
- * cards.
- */
+/** Grows with the window, so that a wide one is not filled with ever more cards. */
 export function coverEdgePx(windowPx = windowWidthPx()): number {
   return Math.min(COVER_MAX_PX, Math.max(COVER_MIN_PX, Math.round(windowPx * SHARE_OF_WINDOW)));
 }
@@ -17,7 +14,6 @@ const CARD_ROOM_PX = 24;
 /** Artwork may be slightly smaller than intended if that makes room for another column. */
 const YIELD = 0.9;
 
-/** The narrowest card of a grid. */
 export function cardMinPx(windowPx = windowWidthPx()): number {
   return Math.max(COVER_MIN_PX, Math.floor(coverEdgePx(windowPx) * YIELD)) + CARD_ROOM_PX;
 }

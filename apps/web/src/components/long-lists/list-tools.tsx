@@ -1,5 +1,6 @@
-import { listTexts } from '@tutti/contract/texts/list-texts';
-import { ArrowDown, ArrowUp, Search } from 'lucide-react';
+import { listTexts } from '@tutti/contract/page/list-texts';
+import { ArrowDown, ArrowUp, ArrowUpDown, Search } from 'lucide-react';
+import type { ComponentProps } from 'react';
 import { IconButton } from '#ui/button.tsx';
 import { Select } from '#ui/fields/select.tsx';
 import type { ListOrder } from './use-list-order.ts';
@@ -11,11 +12,13 @@ interface SearchBoxProps {
   onTerm: (term: string) => void;
 }
 
-/** Filters the list below while the user types. */
 export function SearchBox({ label, term, onTerm }: SearchBoxProps) {
   return (
-    <div className="relative max-sm:w-full">
-      <Search aria-hidden="true" className="absolute start-4 top-1/2 size-4 -translate-y-1/2 text-muted" />
+    <div className="list-search">
+      <Search
+        aria-hidden="true"
+        className="pointer-events-none absolute start-3.5 top-1/2 size-4 -translate-y-1/2 text-muted"
+      />
       <input
         type="search"
         dir="auto"
@@ -24,10 +27,44 @@ export function SearchBox({ label, term, onTerm }: SearchBoxProps) {
         value={term}
         maxLength={200}
         autoComplete="off"
-        className="h-11 w-full rounded-full border border-edge bg-surface ps-10 pe-4 text-sm placeholder:text-muted sm:w-60"
+        className="h-11 rounded-full border border-edge bg-surface text-sm placeholder:text-muted sm:ps-10 sm:pe-4"
         onChange={(event) => onTerm(event.currentTarget.value)}
       />
     </div>
+  );
+}
+
+type SortSelectProps<Sort extends string> = Omit<ComponentProps<typeof Select<Sort>>, 'label' | 'phoneIcon'>;
+
+export function SortSelect<Sort extends string>(props: SortSelectProps<Sort>) {
+  return (
+    <Select
+      label={listTexts.sortBy}
+      phoneIcon={<ArrowUpDown aria-hidden="true" className="size-4.5" />}
+      {...props}
+    />
+  );
+}
+
+type Direction = ListOrder<string>['order'];
+
+export function DirectionButton({
+  order,
+  onChange,
+}: {
+  order: Direction;
+  onChange: (order: Direction) => void;
+}) {
+  const isAscending = order === 'asc';
+  const Arrow = isAscending ? ArrowUp : ArrowDown;
+  return (
+    <IconButton
+      label={isAscending ? listTexts.ascending : listTexts.descending}
+      className="bg-raised"
+      onClick={() => onChange(isAscending ? 'desc' : 'asc')}
+    >
+      <Arrow aria-hidden="true" className="size-4" />
+    </IconButton>
   );
 }
 
@@ -38,31 +75,13 @@ interface ListToolsProps<Sort extends string> {
   onChange: (order: ListOrder<Sort>) => void;
 }
 
-/** Search, sort and direction of a list of the library. */
-export function ListTools<Sort extends string>({
-  searchLabel,
-  sorts,
-  order,
-  onChange,
-}: ListToolsProps<Sort>) {
-  const isAscending = order.order === 'asc';
-  const Arrow = isAscending ? ArrowUp : ArrowDown;
+export function ListTools<Sort extends string>(props: ListToolsProps<Sort>) {
+  const { searchLabel, sorts, order, onChange } = props;
   return (
     <>
       <SearchBox label={searchLabel} term={order.term} onTerm={(term) => onChange({ ...order, term })} />
-      <Select
-        label={listTexts.sortBy}
-        value={order.sort}
-        options={sorts}
-        onChange={(sort) => onChange({ ...order, sort })}
-      />
-      <IconButton
-        label={isAscending ? listTexts.ascending : listTexts.descending}
-        className="bg-raised"
-        onClick={() => onChange({ ...order, order: isAscending ? 'desc' : 'asc' })}
-      >
-        <Arrow aria-hidden="true" className="size-4" />
-      </IconButton>
+      <SortSelect value={order.sort} options={sorts} onChange={(sort) => onChange({ ...order, sort })} />
+      <DirectionButton order={order.order} onChange={(next) => onChange({ ...order, order: next })} />
     </>
   );
 }

@@ -1,14 +1,13 @@
-import { listTexts } from '@tutti/contract/texts/list-texts';
+import { listTexts } from '@tutti/contract/page/list-texts';
 import { Button } from '#ui/button.tsx';
 
 interface LoadMoreProps {
-  /** The next page failed to load; otherwise lists load more by themselves. */
+  /** Otherwise lists load more by themselves. */
   hasFailed: boolean;
   /** Undefined while it loads. */
   onMore: (() => void) | undefined;
 }
 
-/** Shown at the end of a list whose next page failed to load. */
 export function LoadMore({ hasFailed, onMore }: LoadMoreProps) {
   if (!hasFailed) return null;
   return (

@@ -1,4 +1,4 @@
-import { listTexts } from '@tutti/contract/texts/list-texts';
+import { listTexts } from '@tutti/contract/page/list-texts';
 import { clsx } from 'clsx';
 import { GripVertical } from 'lucide-react';
 import type { HTMLAttributes, KeyboardEvent, ReactNode } from 'react';
@@ -9,16 +9,18 @@ import { ROW_PX } from './row-height.ts';
 import type { Drag } from './use-row-drag.ts';
 import { useRowDrag } from './use-row-drag.ts';
 import { useVisibleRange } from './use-visible-range.ts';
+import './reorder-list.css';
 
 interface ReorderListProps<Item> {
   items: readonly Item[];
   keyOf: (item: Item) => string;
-  /** The accessible name of an item. */
   nameOf: (item: Item) => string;
   label: string;
   onMove: (from: number, to: number) => void;
   /** Has to be stable between renders, because otherwise a drag renders every row again. */
   renderRow: (item: Item, index: number) => ReactNode;
+  /** All are by default. Others have no handle, but the space for one beside rows that have. */
+  isMovable?: (item: Item) => boolean;
   /** Set if several rows can be selected. */
   selection?: { readonly ids: ReadonlySet<string>; readonly handlers: HTMLAttributes<HTMLElement> };
 }
@@ -29,7 +31,7 @@ export function moveItem<Item>(items: readonly Item[], from: number, to: number)
   return moved;
 }
 
-/** The target of a key: arrow keys move by one, Home and End to the ends. */
+/** Arrow keys move by one, Home and End to the ends. */
 function targetOf(key: string, index: number, count: number): number | undefined {
   if (key === 'ArrowUp') return index - 1;
   if (key === 'ArrowDown') return index + 1;
@@ -38,7 +40,6 @@ function targetOf(key: string, index: number, count: number): number | undefined
   return undefined;
 }
 
-/** How far a row moves aside for the dragged one. */
 function shiftOf(index: number, drag: Drag | undefined): number {
   if (drag === undefined) return 0;
   if (index === drag.from) return drag.offsetPx;
@@ -60,17 +61,15 @@ const RowContent = memo(function RowContent({
   return renderRow(item as never, index);
 });
 
-/**
- * The rows near the screen, and the dragged one wherever it is, because it would lose the pointer without its element.
- */
+/** Includes the dragged row, because it would lose the pointer without its element. */
 function shownIndexes({ first, last }: { first: number; last: number }, held: number): number[] {
   const near = Array.from({ length: Math.max(0, last - first) }, (_unused, offset) => first + offset);
   return held === -1 || (held >= first && held < last) ? near : [...near, held];
 }
 
 /**
- * A list that users reorder by dragging a handle, or with the arrow keys on it. Rows have computed positions, so that a
- * moved row keeps its element and its focus, and only rows near the screen are rendered.
+ * A list that users reorder by dragging a handle, or with its arrow keys. Rows have computed positions, so that a moved
+ * row keeps its element and focus, and only rows near the screen are rendered.
  */
 export function ReorderList<Item>({
   items,
@@ -79,6 +78,7 @@ export function ReorderList<Item>({
   label,
   onMove,
   renderRow,
+  isMovable = () => true,
   selection,
 }: ReorderListProps<Item>) {
   const list = useRef<HTMLOListElement>(null);
@@ -97,7 +97,7 @@ export function ReorderList<Item>({
     move(from, to),
   );
   const heldItem = drag && items[drag.from];
-  // The list has changed during the drag, as when a track ends, and another row would be moved.
+  // The list has changed during the drag, as when a track ends.
   if (drag !== undefined && (heldItem === undefined || keyOf(heldItem) !== drag.key)) cancel();
 
   function moveByKey(event: KeyboardEvent, index: number) {
@@ -109,7 +109,7 @@ export function ReorderList<Item>({
     move(index, to);
   }
 
-  // A row that is moved by key is scrolled into view.
+  // Scrolls to a row that was moved by key.
   useLayoutEffect(() => {
     if (!movedByKey.current) return;
     movedByKey.current = false;
@@ -117,13 +117,14 @@ export function ReorderList<Item>({
     if (list.current?.contains(row ?? null)) row?.scrollIntoView?.({ block: 'nearest' });
   }, [items]);
 
+  const hasHandles = items.some(isMovable);
   const held =
     drag?.from ?? (focusedKey === undefined ? -1 : items.findIndex((item) => keyOf(item) === focusedKey));
   return (
     <ol
       ref={list}
       aria-label={label}
-      className="relative [overflow-anchor:none]"
+      className="reorder-list relative [overflow-anchor:none]"
       style={{ height: items.length * ROW_PX }}
       {...selection?.handlers}
     >
@@ -138,6 +139,7 @@ export function ReorderList<Item>({
             aria-setsize={items.length}
             aria-posinset={index + 1}
             data-row={index}
+            data-selected={selection?.ids.has(keyOf(item)) || undefined}
             className={clsx(
               'group absolute inset-x-0 top-0 flex h-14 scroll-my-24 items-center gap-1 rounded-lg',
               selection?.ids.has(keyOf(item)) ? 'bg-accent/15' : 'hover:bg-raised/70',
@@ -146,21 +148,25 @@ export function ReorderList<Item>({
             )}
             style={{ transform: `translateY(${index * ROW_PX + shiftOf(index, drag)}px)` }}
           >
-            <button
-              type="button"
-              aria-label={listTexts.movePosition(nameOf(item), index + 1, items.length)}
-              title={listTexts.dragHint}
-              className="inline-flex size-11 shrink-0 cursor-grab touch-none items-center justify-center rounded-full text-muted hover:text-ink"
-              onFocus={() => setFocusedKey(keyOf(item))}
-              onBlur={() => setFocusedKey(undefined)}
-              onPointerDown={(event) => start(event, index, keyOf(item))}
-              onPointerMove={handlers.move}
-              onPointerUp={handlers.drop}
-              onPointerCancel={cancel}
-              onKeyDown={(event) => moveByKey(event, index)}
-            >
-              <GripVertical aria-hidden="true" className="size-4" />
-            </button>
+            {isMovable(item) ? (
+              <button
+                type="button"
+                aria-label={listTexts.movePosition(nameOf(item), index + 1, items.length)}
+                title={listTexts.dragHint}
+                className="reorder-handle inline-flex h-11 shrink-0 cursor-grab touch-none items-center justify-center rounded-full text-muted hover:text-ink"
+                onFocus={() => setFocusedKey(keyOf(item))}
+                onBlur={() => setFocusedKey(undefined)}
+                onPointerDown={(event) => start(event, index, keyOf(item))}
+                onPointerMove={handlers.move}
+                onPointerUp={handlers.drop}
+                onPointerCancel={cancel}
+                onKeyDown={(event) => moveByKey(event, index)}
+              >
+                <GripVertical aria-hidden="true" className="size-4" />
+              </button>
+            ) : (
+              hasHandles && <span className="reorder-handle shrink-0" />
+            )}
             <RowContent item={item} index={index} renderRow={renderRow} />
           </li>
         );

@@ -1,4 +1,3 @@
-/** The height of rows in every long list (`h-14`), so that positions can be computed. */
+/** The same in every long list (`h-14`), so that positions can be computed. */
 export const ROW_PX = 56;
-/** The height of rows without a picture (`h-12`). */
 export const COMPACT_ROW_PX = 48;

@@ -1,15 +1,12 @@
-/**
- * Detects scrolling that is too fast to see pictures. Pictures that pass by are not loaded, because thousands of them
- * would be fetched, decoded and kept in memory for nothing.
- */
+/** Detects scrolling that is too fast to see pictures, because thousands of them would be loaded for nothing. */
 
-/** Pixels per second: at this speed a card crosses the screen in less than half a second. */
+/** In pixels per second: a card crosses the screen in less than half a second. */
 const FLING_SPEED = 2_500;
-/** The shortest time over which the speed is measured, because the intervals of single events vary. */
+/** Averages the speed over this time, because the intervals of single events vary. */
 const SPAN_MS = 60;
-/** A fast scroll is over after this time with a lower speed, or without movement. */
+/** A fast scroll is over after this time at a lower speed. */
 const CALM_AFTER_MS = 120;
-/** A slow page gets its events later than that; a movement after this time is another scroll. */
+/** Events of a slow page may come later than that; a movement after this time is another scroll. */
 const SAME_SCROLL_MS = 400;
 
 const waiting = new Set<() => void>();
@@ -37,7 +34,7 @@ function calmDownUnlessMoving(): void {
 
 function measure(top: number, atMs: number): void {
   const speed = (Math.abs(top - mark.top) / (atMs - mark.atMs)) * 1_000;
-  // A fast scroll pauses between turns of a wheel or swipes of a finger.
+  // A fast scroll pauses between turns of a wheel or swipes.
   slowSinceMs = speed < FLING_SPEED ? (slowSinceMs ?? atMs) : undefined;
   mark = { top, atMs };
   if (slowSinceMs === undefined) isFlinging = true;

@@ -1,10 +1,9 @@
-/** Dragging a row of a list with equal row heights by pointer; near the edge of the pane the list scrolls. */
+/** Drags a row by pointer; near the edge of the pane the list scrolls. */
 import type { PointerEvent } from 'react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ROW_PX } from './row-height.ts';
 
 export interface Drag {
-  /** The key of the dragged row, wherever it is by now. */
   readonly key: string;
   readonly from: number;
   readonly to: number;
@@ -12,10 +11,10 @@ export interface Drag {
 }
 
 const EDGE_PX = 64;
-/** Pixels per frame at the very edge; less further away from it. */
+/** Pixels per frame at the very edge. */
 const SPEED_MAX_PX = 24;
 
-/** How far the pane scrolls in one frame for this pointer height: faster nearer to the edge. */
+/** Pixels per frame: faster nearer to the edge. */
 export function edgeSpeed(pointerY: number, pane: { top: number; bottom: number }): number {
   const above = pane.top + EDGE_PX - pointerY;
   const below = pointerY - (pane.bottom - EDGE_PX);

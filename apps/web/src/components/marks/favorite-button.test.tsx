@@ -1,7 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearToken, storeToken } from '#api/token-store.ts';
 import { AuthProvider, useAuth } from '#data/account/auth-context.tsx';
+import { queryKeys } from '#data/query-keys.ts';
 import { serveApi } from '#test/fake-server.ts';
 import { leavePage } from '#test/leave-page.ts';
 import { buildTrack } from '#test/library-entries.ts';
@@ -47,7 +49,7 @@ describe('FavoriteButton', () => {
     expect(new Set(sizes).size).toBe(3);
   });
 
-  it('names a track without a title like stations do', () => {
+  it('names a track without a title the way stations do', () => {
     serveApi({});
     renderScreen(<FavoriteButton trackId="7" title={undefined} />);
     expect(screen.getByRole('button', { name: 'Add Unknown Track to favorites' })).toBeTruthy();
@@ -69,6 +71,32 @@ describe('FavoriteButton', () => {
     ]);
   });
 
+  it('shares one observer of the favorites with all others, because long lists have many', async () => {
+    serveApi({ 'GET /api/users/favorites': () => LIKED });
+    const counts: (number | undefined)[] = [];
+    const Count = () => {
+      const cache = useQueryClient().getQueryCache();
+      const count = () => counts.push(cache.find({ queryKey: queryKeys.favorites })?.getObserversCount());
+      return (
+        <button type="button" onClick={count}>
+          Count
+        </button>
+      );
+    };
+    renderScreen(
+      <>
+        {['7', '8', '9'].map((id) => (
+          <FavoriteButton key={id} trackId={id} title={`Song ${id}`} />
+        ))}
+        <Count />
+      </>,
+    );
+    await screen.findByRole('button', { name: 'Remove Song 7 from favorites' });
+    expect(screen.getAllByRole('button', { pressed: true })).toHaveLength(1);
+    fireEvent.click(screen.getByText('Count'));
+    expect(counts).toEqual([1]);
+  });
+
   it('beats once at each press [M-338]', () => {
     serveApi({});
     renderScreen(<FavoriteButton trackId="7" title="Sundial" />);
@@ -85,12 +113,12 @@ describe('FavoriteButton', () => {
 
   it('does nothing and sends no request without a token [M-341]', async () => {
     clearToken('left');
-    const { asked } = serveApi({ 'GET /api/users/favorites': () => LIKED });
+    const { requests } = serveApi({ 'GET /api/users/favorites': () => LIKED });
     renderScreen(<FavoriteButton trackId="7" title="Sundial" />);
     fireEvent.click(button());
     await waitFor(() => expect(listToasts()[0]?.message).toBe('Failed to update favorites'));
     expect(isOn()).toBe(false);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it('forgets favorites when the listener signs out [M-339]', async () => {

@@ -1,5 +1,5 @@
-import { playerTexts } from '@tutti/contract/texts/player-texts';
-import { stationTexts } from '@tutti/contract/texts/station-texts';
+import { playerTexts } from '@tutti/contract/player/texts';
+import { stationTexts } from '@tutti/contract/stations/texts';
 import { clsx } from 'clsx';
 import { Heart } from 'lucide-react';
 import { useState } from 'react';
@@ -13,7 +13,6 @@ interface HeartButtonProps {
   isOn: boolean;
   isPending: boolean;
   toggle: () => void;
-  /** The name of the item. */
   name: string;
   size?: keyof typeof ICON_SIZES | undefined;
   className?: string | undefined;

@@ -8,7 +8,7 @@ import { buildAlbum, buildTrack } from '#test/library-entries.ts';
 import { renderScreen } from '#test/render-screen.tsx';
 import { listToasts } from '#ui/toasts/toast-store.ts';
 import { TrackMenu } from '../tracks/track-menu.tsx';
-import { CollectionMarks } from './collection-marks.tsx';
+import { CollectionHeart, GivenStars } from './collection-marks.tsx';
 import { StarRating } from './star-rating.tsx';
 import '#test/popover-in-jsdom.ts';
 
@@ -36,13 +36,13 @@ beforeEach(() => storeToken('token'));
 describe('stars', () => {
   afterEach(leavePage);
 
-  it("show the user's rating of this very item, and announce it", async () => {
+  it("show the user's own rating of the item, and announce it", async () => {
     openStars();
     await waitFor(() => expect(stars()).toBe(2));
     expect(slider().getAttribute('aria-valuetext')).toBe('2 stars');
   });
 
-  it('are filled at once when given, and saved', async () => {
+  it('fill as soon as a rating is given, and save it', async () => {
     const server = openStars({ [RATE]: () => ({ kind: 'track', id: 7, rating: 4 }) });
     await waitFor(() => expect(stars()).toBe(2));
     fireEvent.click(STAR(4));
@@ -50,7 +50,7 @@ describe('stars', () => {
     await waitFor(() => expect(server.changes()).toEqual([`${RATE} {"rating":4}`]));
   });
 
-  it('are reverted when the server refuses, with a message', async () => {
+  it('return to the old rating with a message when the server refuses the new one', async () => {
     openStars({ [RATE]: refuse(404, { code: 'TRACK_NOT_FOUND', message: 'Song not found.' }) });
     await waitFor(() => expect(stars()).toBe(2));
     fireEvent.click(STAR(5));
@@ -58,21 +58,21 @@ describe('stars', () => {
     await waitFor(() => expect(stars()).toBe(2));
   });
 
-  it('are saved when given before the ratings have loaded, and filled after that', async () => {
+  it('save a rating given before the ratings have loaded, and show it afterwards', async () => {
     let answerFirst = (_list: unknown) => {};
     let saved = 2;
-    let asked = 0;
+    let fetchCount = 0;
     const server = openStars({
       [RATINGS]: () => {
-        asked += 1;
-        return asked === 1 ? new Promise((resolve) => (answerFirst = resolve)) : [given(7, saved)];
+        fetchCount += 1;
+        return fetchCount === 1 ? new Promise((resolve) => (answerFirst = resolve)) : [given(7, saved)];
       },
       [RATE]: () => {
         saved = 4;
         return { kind: 'track', id: 7, rating: 4 };
       },
     });
-    await waitFor(() => expect(asked).toBe(1));
+    await waitFor(() => expect(fetchCount).toBe(1));
     fireEvent.keyDown(slider(), { key: '4' });
     await waitFor(() => expect(server.changes()).toEqual([`${RATE} {"rating":4}`]));
     answerFirst([given(7, 2)]);
@@ -112,7 +112,7 @@ describe('stars', () => {
     await waitFor(() => expect(stars()).toBe(end));
   });
 
-  it('are removed by a press on the current rating', async () => {
+  it('remove the rating when the current star is pressed again', async () => {
     const server = openStars({ [RATE]: () => ({}) });
     await waitFor(() => expect(stars()).toBe(2));
     fireEvent.click(STAR(2));
@@ -180,7 +180,7 @@ describe('the favorite button of an album', () => {
 
   it('adds and removes the favorite', async () => {
     const server = serveApi({ [LIST]: () => [], [ADD]: () => ({}), [REMOVE]: () => ({}) });
-    renderScreen(<CollectionMarks kind="album" id="2" name="Harbour" />);
+    renderScreen(<CollectionHeart kind="album" id="2" name="Harbour" />);
     server.answer({ [LIST]: () => [entry] });
     fireEvent.click(screen.getByRole('button', { name: 'Add Harbour to favorites' }));
     await waitFor(() => expect(reported()).toContain('Harbour added to favorites'));
@@ -191,11 +191,24 @@ describe('the favorite button of an album', () => {
     expect(server.changes()).toEqual([ADD, REMOVE]);
   });
 
-  it('is unchanged when the server refuses', async () => {
+  it('does not change when the server refuses', async () => {
     serveApi({ [LIST]: () => [entry], [REMOVE]: refuse(403, { code: 'PENDING_APPROVAL', message: 'No.' }) });
-    renderScreen(<CollectionMarks kind="album" id="2" name="Harbour" />);
+    renderScreen(<CollectionHeart kind="album" id="2" name="Harbour" />);
     fireEvent.click(await screen.findByRole('button', { name: 'Remove Harbour from favorites' }));
     await waitFor(() => expect(reported()).toContain('Failed to update favorites'));
     expect(screen.getByRole('button', { name: 'Remove Harbour from favorites' })).toBeTruthy();
+  });
+
+  it('has its stars in the head once it is rated, and no empty stars before', async () => {
+    serveApi({ [RATINGS]: () => [given(2, 3, 'album')] });
+    renderScreen(
+      <>
+        <GivenStars kind="album" id="1" name="Sundial" />
+        <GivenStars kind="album" id="2" name="Harbour" />
+      </>,
+    );
+    const shown = await screen.findByRole('slider', { name: 'Your rating of Harbour' });
+    expect(shown.getAttribute('aria-valuetext')).toBe('3 stars');
+    expect(screen.getAllByRole('slider')).toEqual([shown]);
   });
 });

@@ -1,4 +1,4 @@
-import { markTexts } from '@tutti/contract/texts/mark-texts';
+import { markTexts } from '@tutti/contract/music/mark-texts';
 import { formatDuration } from '@tutti/player';
 import { Bookmark, BookmarkX } from 'lucide-react';
 import { useBookmarks, useSetBookmark } from '#data/own/bookmarks-queries.ts';
@@ -8,7 +8,6 @@ import { MenuRow } from '#ui/menu-button.tsx';
 
 const texts = markTexts.bookmarks;
 
-/** Menu items for the bookmark of a track: set it at the current position, continue there, or remove it. */
 export function MenuBookmarks({ track }: { track: PlayerTrack }) {
   const { currentTrack, takeOver } = usePlayer();
   const readProgress = useReadPlayerProgress();

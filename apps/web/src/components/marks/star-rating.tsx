@@ -1,4 +1,4 @@
-import { markTexts } from '@tutti/contract/texts/mark-texts';
+import { markTexts } from '@tutti/contract/music/mark-texts';
 import { clsx } from 'clsx';
 import { Star } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
@@ -7,7 +7,7 @@ import { afterPress, STARS, starClass } from './star-row.ts';
 
 const texts = markTexts.rating;
 
-/** The rating after a key: arrow keys change it by one, digits set it, and Delete removes it. */
+/** Arrow keys change the rating by one, digits set it, and Delete removes it. */
 function starsAfter(key: string, stars: number): number | undefined {
   if (key === 'ArrowRight' || key === 'ArrowUp') return Math.min(stars + 1, STARS.length);
   if (key === 'ArrowLeft' || key === 'ArrowDown') return Math.max(stars - 1, 0);
@@ -22,10 +22,7 @@ interface StarRatingProps {
   className?: string;
 }
 
-/**
- * One to five stars. For keys and screen readers it is a slider from zero to five; a press on the current rating
- * removes it.
- */
+/** For keys and screen readers it is a slider from zero to five; a press on the current rating removes it. */
 export function StarRating({ rated, name, className }: StarRatingProps) {
   const { stars, rate } = useRating(rated);
   const [pointedAt, setPointedAt] = useState(0);
@@ -35,7 +32,7 @@ export function StarRating({ rated, name, className }: StarRatingProps) {
     const wanted = starsAfter(event.key, stars);
     if (wanted === undefined) return;
     event.preventDefault();
-    // Player shortcuts would otherwise skip or change the volume as well.
+    // Player shortcuts use these keys, too.
     event.stopPropagation();
     if (wanted !== stars) rate(wanted);
   }

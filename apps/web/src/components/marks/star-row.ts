@@ -1,4 +1,3 @@
-/** Shared by the stars of pages and of menus. */
 export const STARS = [1, 2, 3, 4, 5] as const;
 
 /** A press on the current rating removes it. */

@@ -1,34 +1,38 @@
-import { listTexts } from '@tutti/contract/texts/list-texts';
-import { musicViewTexts } from '@tutti/contract/texts/music-view-texts';
+import { musicViewTexts } from '@tutti/contract/music/view-texts';
+import { listTexts } from '@tutti/contract/page/list-texts';
 import { clsx } from 'clsx';
 import { MicVocal } from 'lucide-react';
 import { memo, useState } from 'react';
 import type { AlbumDetails } from '#data/library/album-details.ts';
 import { hasAlbumDetails, useAlbumDetails } from '#data/library/album-details.ts';
-import { useLoadAlbumTracks } from '#data/library/album-tracks.ts';
 import type { Album } from '#data/library/library-queries.ts';
+import { useLoadAlbumTracks } from '#data/library/load-album-tracks.ts';
 import type { View } from '#navigation/view.ts';
 import { useOpenView } from '#navigation/view.ts';
+import { useMedia } from '#ui/screen/use-media.ts';
 import { Deferred } from '../deferred.tsx';
-import { CardGrid } from '../long-lists/card-grid.tsx';
+import { CardGrid, gridCardClass } from '../long-lists/card-grid.tsx';
 import { OfflineBadge } from '../offline/offline-badge.tsx';
-import { AlbumLink } from '../view-link.tsx';
+import { AlbumLink, ViewLink } from '../view-link.tsx';
 import { CardArtwork } from './card-artwork.tsx';
 import { CollectionMenu, cardMenuClass, useCollectionActions } from './collection-actions.tsx';
 import { PlayDisc } from './play-disc.tsx';
+import { usePlayToggle } from './use-play-toggle.ts';
 
-/** Title in two lines, artist, year and count. */
-export const ALBUM_TEXT_PX = 92;
+/** Height of the title in two lines, or in one on a phone, the artist, and the line with year and count. */
+export function useAlbumTextPx(): number {
+  return useMedia('(max-width: 479.98px)') ? 52 : 92;
+}
 
 interface AlbumCardProps {
   album: Album;
-  /** Highlighted for a moment, so that it is found among the others. */
+  /** Highlighted for a moment, so that the user finds it among the others. */
   isHighlighted?: boolean;
-  /** The view that it opens; the album's page by default. */
+  /** The album's page by default. */
   viewOf?: ((album: Album) => View) | undefined;
 }
 
-function AlbumMenu({ album, artist }: { album: Album; artist: string }) {
+export function AlbumMenu({ album, artist }: { album: Album; artist: string }) {
   const openView = useOpenView();
   const loadTracks = useLoadAlbumTracks();
   const { artistId } = album;
@@ -56,15 +60,19 @@ function AlbumMenu({ album, artist }: { album: Album; artist: string }) {
 function AlbumDisc({ album }: { album: Album }) {
   const loadTracks = useLoadAlbumTracks();
   const { playAll } = useCollectionActions(album.title, () => loadTracks(album.id));
-  return <PlayDisc title={album.title} onPlay={() => void playAll()} />;
+  const toggle = usePlayToggle(
+    ({ albumId }) => albumId === album.id,
+    () => void playAll(),
+  );
+  return <PlayDisc title={album.title} isPlaying={toggle.isPlaying} onPlay={toggle.press} />;
 }
 
-interface AlbumFaceProps extends AlbumCardProps {
+interface AlbumCardBodyProps extends AlbumCardProps {
   details: AlbumDetails;
   onWanted?: () => void;
 }
 
-function AlbumFace({ album, isHighlighted = false, details, viewOf, onWanted }: AlbumFaceProps) {
+function AlbumCardBody({ album, isHighlighted = false, details, viewOf, onWanted }: AlbumCardBodyProps) {
   const { artist, trackCount } = details;
   const facts = [
     album.year,
@@ -73,10 +81,7 @@ function AlbumFace({ album, isHighlighted = false, details, viewOf, onWanted }: 
   return (
     <article
       data-highlighted={isHighlighted || undefined}
-      className={clsx(
-        'group relative flex h-full flex-col gap-3 rounded-card p-3 transition-colors duration-150 hover:bg-raised',
-        isHighlighted && 'bg-raised outline-2 -outline-offset-2 outline-accent',
-      )}
+      className={clsx(gridCardClass, isHighlighted && 'bg-raised outline-2 -outline-offset-2 outline-accent')}
       onPointerEnter={onWanted}
       onFocus={onWanted}
     >
@@ -90,17 +95,28 @@ function AlbumFace({ album, isHighlighted = false, details, viewOf, onWanted }: 
         <AlbumLink
           album={album}
           view={viewOf?.(album)}
-          className="block max-w-full text-start font-semibold after:absolute after:inset-0 after:rounded-card"
+          className="block max-w-full text-start font-semibold grid-card-title after:absolute after:inset-0 after:rounded-card"
           title={album.title}
         >
-          <span dir="auto" className="line-clamp-2 wrap-anywhere">
+          <span dir="auto" className="line-clamp-2 wrap-anywhere max-[479.98px]:line-clamp-1">
             {album.title}
           </span>
         </AlbumLink>
-        <p dir="auto" className="truncate text-sm text-muted" title={artist}>
-          {artist}
+        <p dir="auto" className="truncate grid-card-note text-sm text-muted" title={artist}>
+          {album.artistId === undefined ? (
+            artist
+          ) : (
+            <ViewLink
+              view={{ id: 'artists', artistId: album.artistId }}
+              // The menu leads there, too, and every card has enough stops without it.
+              tabIndex={-1}
+              className="relative hover:text-ink hover:underline pointer-coarse:pointer-events-none"
+            >
+              {artist}
+            </ViewLink>
+          )}
         </p>
-        <p className="truncate text-sm text-muted tabular-nums">
+        <p className="truncate grid-card-note text-sm text-muted tabular-nums">
           <OfflineBadge kind="album" id={album.id} />
           {facts.filter((fact) => fact !== undefined).join(' · ')}
         </p>
@@ -112,16 +128,15 @@ function AlbumFace({ album, isHighlighted = false, details, viewOf, onWanted }: 
   );
 }
 
-function AskingAlbumFace(props: AlbumCardProps) {
+function FetchingAlbumCardBody(props: AlbumCardProps) {
   const [isWanted, setIsWanted] = useState(false);
   const details = useAlbumDetails(props.album.id, isWanted);
-  return <AlbumFace {...props} details={details} onWanted={() => setIsWanted(true)} />;
+  return <AlbumCardBody {...props} details={details} onWanted={() => setIsWanted(true)} />;
 }
 
-/** Memoized, so that scrolling renders only new cards. */
 export const AlbumCard = memo(function AlbumCard(props: AlbumCardProps) {
-  if (!hasAlbumDetails(props.album)) return <AskingAlbumFace {...props} />;
-  return <AlbumFace {...props} details={props.album} />;
+  if (!hasAlbumDetails(props.album)) return <FetchingAlbumCardBody {...props} />;
+  return <AlbumCardBody {...props} details={props.album} />;
 });
 
 interface AlbumGridProps {
@@ -143,7 +158,7 @@ export function AlbumGrid(props: AlbumGridProps) {
       total={total}
       loadMore={loadMore}
       keyOf={({ id }) => id}
-      textPx={ALBUM_TEXT_PX}
+      textPx={useAlbumTextPx()}
       isAcross={isAcross}
       {...(label === undefined ? {} : { label })}
       selectedIndex={selectedIndex}

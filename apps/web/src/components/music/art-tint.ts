@@ -1,9 +1,8 @@
 /**
- * Tints an element with the colors of its music. Spread over an element, the result sets the custom properties
- * `--field` (fills) and `--spark` (lines) for everything inside it, in the theme's lightness, and animates from one
- * track to the next.
+ * Tints an element with the colors of its music: sets `--field` (fills) and `--spark` (lines) in the theme's lightness,
+ * and animates between tracks.
  */
-import type { ArtColors } from '@tutti/contract/model/wire-values';
+import type { ArtColors } from '@tutti/contract/wire-values';
 import type { CSSProperties } from 'react';
 import { paletteColors } from '../drawings/palette.ts';
 import type { TintedPicture } from './tinted-picture.ts';

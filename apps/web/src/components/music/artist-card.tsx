@@ -1,48 +1,64 @@
-import { listTexts } from '@tutti/contract/texts/list-texts';
-import { musicViewTexts } from '@tutti/contract/texts/music-view-texts';
+import { musicViewTexts } from '@tutti/contract/music/view-texts';
+import { listTexts } from '@tutti/contract/page/list-texts';
 import { Play } from 'lucide-react';
 import { memo } from 'react';
 import type { Artist } from '#data/library/library-queries.ts';
 import { useLoadArtistTracks } from '#data/library/library-queries.ts';
+import { useMedia } from '#ui/screen/use-media.ts';
 import { Deferred } from '../deferred.tsx';
-import { CardGrid } from '../long-lists/card-grid.tsx';
+import { CardGrid, gridCardClass } from '../long-lists/card-grid.tsx';
 import { coverEdgePx } from '../long-lists/cover-edge.ts';
 import { ViewLink } from '../view-link.tsx';
 import { countArtist } from './artist-counts.ts';
 import { ArtistPicture } from './artist-picture.tsx';
 import { CollectionMenu, cardMenuClass, useCollectionActions } from './collection-actions.tsx';
 import { PlayDisc } from './play-disc.tsx';
+import { usePlayToggle } from './use-play-toggle.ts';
+import './artist-card.css';
 
 const texts = musicViewTexts.artists;
-/** Name, counts and two buttons. */
-export const ARTIST_TEXT_PX = 108;
+/**
+ * Height of the name and the counts, with the buttons in their place on hover, or below them on touch. On a phone the
+ * counts have two lines, and the menu has the actions.
+ */
+export function useArtistTextPx(): number {
+  const isTouch = useMedia('(pointer: coarse)');
+  if (useMedia('(max-width: 479.98px)')) return 52;
+  return isTouch ? 108 : 56;
+}
+
 const ACTION =
   'relative inline-flex min-h-11 items-center gap-1.5 rounded-full px-2.5 text-xs font-semibold whitespace-nowrap hover:bg-line';
 
-/** Memoized, so that scrolling renders only new cards. */
 export const ArtistCard = memo(function ArtistCard({ artist }: { artist: Artist }) {
   const loadTracks = useLoadArtistTracks();
   const { playAll, addToQueue } = useCollectionActions(artist.name, () => loadTracks(artist.id));
+  const toggle = usePlayToggle(
+    ({ artists }) => artists.some(({ id }) => id === artist.id),
+    () => void playAll(),
+  );
   return (
-    <article className="group relative flex h-full flex-col gap-3 rounded-card p-3 transition-colors duration-150 hover:bg-raised">
+    <article className={gridCardClass}>
       <div className="relative">
         <ArtistPicture artist={artist} sizePx={coverEdgePx()} className="w-full" />
         <Deferred>
-          <PlayDisc title={artist.name} onPlay={() => void playAll()} />
+          <PlayDisc title={artist.name} isPlaying={toggle.isPlaying} onPlay={toggle.press} />
         </Deferred>
       </div>
       <div className="min-w-0 text-center">
         <ViewLink
           view={{ id: 'artists', artistId: artist.id }}
-          className="block w-full font-semibold after:absolute after:inset-0 after:rounded-card"
+          className="block w-full font-semibold grid-card-title is-centered after:absolute after:inset-0 after:rounded-card"
           title={artist.name}
         >
           <span dir="auto" className="block truncate">
             {artist.name}
           </span>
         </ViewLink>
-        <p className="truncate text-sm text-muted tabular-nums">{countArtist(artist)}</p>
-        <div className="mt-1 flex justify-center">
+        <p className="artist-card-counts grid-card-note is-in-two-lines truncate text-sm text-muted tabular-nums">
+          {countArtist(artist)}
+        </p>
+        <div className="artist-card-actions mt-1 flex justify-center max-sm:hidden">
           <button
             type="button"
             aria-label={listTexts.actionOf(texts.playAll, artist.name)}
@@ -91,7 +107,7 @@ export function ArtistGrid({ artists, total, loadMore, label, isAcross }: Artist
       isRound
       isAcross={isAcross}
       keyOf={({ id }) => id}
-      textPx={ARTIST_TEXT_PX}
+      textPx={useArtistTextPx()}
       {...(label === undefined ? {} : { label })}
       renderCard={(artist) => <ArtistCard artist={artist} />}
     />

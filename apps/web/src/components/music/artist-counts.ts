@@ -1,4 +1,4 @@
-import { musicViewTexts } from '@tutti/contract/texts/music-view-texts';
+import { musicViewTexts } from '@tutti/contract/music/view-texts';
 import type { Artist } from '#data/library/library-queries.ts';
 
 /** `1 album · 6 tracks`; an artist without an album is a guest, so "0 albums" is left out. */

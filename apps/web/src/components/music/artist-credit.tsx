@@ -30,7 +30,7 @@ interface ArtistCreditProps {
   className?: string;
 }
 
-/** Links to each artist. On touch a press on a row means the row; its menu has the artists. */
+/** On touch the links are in the row's menu, because a press anywhere on the row plays it. */
 export function ArtistCredit({ credit, artists, className }: ArtistCreditProps) {
   return (
     <span dir="auto" title={credit} className={clsx('block truncate', className)}>

@@ -3,11 +3,10 @@ import type { Artist } from '#data/library/library-queries.ts';
 import { paletteClass } from '../drawings/palette.ts';
 import { Artwork } from './artwork.tsx';
 import { CoverMosaic } from './cover-mosaic.tsx';
-import './record-face.css';
+import './record-grooves.css';
 
 interface ArtistPictureProps {
   artist: Pick<Artist, 'name' | 'artUrls' | 'pictureUrl' | 'pictureColours'>;
-  /** Edge on screen in CSS pixels. */
   sizePx: number;
   className?: string;
   isLazy?: boolean;
@@ -30,8 +29,8 @@ export function initialsOf(name: string): string {
 }
 
 /**
- * Round: the artist's own picture, or else artwork cropped to its center, so that the circle cuts no lettering, or else
- * a record with their initials.
+ * A round picture: the artist's own one, or else artwork cropped to its center, so that the circle cuts off no
+ * lettering, or else a record with their initials.
  */
 export function ArtistPicture({ artist, sizePx, className, isLazy = true }: ArtistPictureProps) {
   const { name, pictureUrl, pictureColours } = artist;

@@ -1,5 +1,4 @@
 import { clsx } from 'clsx';
-import { Music } from 'lucide-react';
 import { type ReactNode, useCallback, useState } from 'react';
 import { sizedArtUrl } from '#above-the-fold/art-size.ts';
 import { paletteClass } from '../drawings/palette.ts';
@@ -7,7 +6,7 @@ import { whenCalm } from '../long-lists/scroll-pace.ts';
 
 interface ArtworkProps {
   artUrl: string | undefined;
-  /** The title that the artwork belongs to; determines the colors if there is no picture. */
+  /** Determines the colors if there is no picture. */
   title: string;
   /** Edge on screen in CSS pixels. */
   sizePx: number;
@@ -15,11 +14,22 @@ interface ArtworkProps {
   color?: string | undefined;
   className?: string;
   isLazy?: boolean;
-  /** Replaces a missing picture; a note by default. */
+  /** Replaces a missing picture; a drawing by default. */
   instead?: ReactNode;
 }
 
-/** It is decorative, because its title is beside it, so screen readers skip it. */
+const RADII = [6, 14, 24, 36, 50, 66];
+
+/** A drawing like those of the server. */
+const Rings = () => (
+  <svg viewBox="0 0 100 100" className="size-full fill-none stroke-white/40">
+    {RADII.map((radius) => (
+      <circle key={radius} cx="62" cy="42" r={radius} />
+    ))}
+  </svg>
+);
+
+/** Hidden from screen readers, because its title is beside it. */
 export function Artwork(props: ArtworkProps) {
   const { artUrl, title, sizePx, color, className, isLazy = true, instead } = props;
   const [failedUrl, setFailedUrl] = useState<string>();
@@ -29,7 +39,7 @@ export function Artwork(props: ArtworkProps) {
       const giveUp = whenCalm(() => image.setAttribute('src', url ?? ''));
       return () => {
         giveUp();
-        // A picture that is removed before it has loaded would keep its card in memory until then.
+        // An image removed while it loads would otherwise keep its card in memory.
         image.removeAttribute('src');
       };
     },
@@ -39,7 +49,7 @@ export function Artwork(props: ArtworkProps) {
   if (artUrl === undefined || artUrl === failedUrl) {
     return (
       <div aria-hidden="true" className={clsx(shape, paletteClass(title), 'grid place-items-center')}>
-        {instead ?? <Music className="size-2/5 text-white/70" strokeWidth={1.5} />}
+        {instead ?? <Rings />}
       </div>
     );
   }
@@ -51,7 +61,7 @@ export function Artwork(props: ArtworkProps) {
       height={sizePx}
       loading={isLazy ? 'lazy' : 'eager'}
       fetchPriority={isLazy ? 'auto' : 'high'}
-      // A picture that is not lazy appears in the same frame as its screen.
+      // A picture that is not lazy has to appear in the same frame as its screen.
       decoding={isLazy ? 'async' : 'sync'}
       className={shape}
       style={color === undefined ? undefined : { backgroundColor: color }}

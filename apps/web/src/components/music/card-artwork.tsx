@@ -7,7 +7,6 @@ interface CardArtworkProps {
   color: string | undefined;
 }
 
-/** The artwork that fills a card of a grid or shelf. */
 export function CardArtwork(props: CardArtworkProps) {
   return (
     <Artwork {...props} sizePx={coverEdgePx()} className="aspect-square w-full rounded-xl! shadow-lift" />

@@ -1,4 +1,4 @@
-import { collectionTexts } from '@tutti/contract/texts/collection-texts';
+import { collectionTexts } from '@tutti/contract/music/collection-texts';
 
 const SECONDS_PER_MINUTE = 60;
 const MINUTES_PER_HOUR = 60;

@@ -1,5 +1,5 @@
-import { listTexts } from '@tutti/contract/texts/list-texts';
-import { musicViewTexts } from '@tutti/contract/texts/music-view-texts';
+import { musicViewTexts } from '@tutti/contract/music/view-texts';
+import { listTexts } from '@tutti/contract/page/list-texts';
 import type { ComponentProps } from 'react';
 import { useLoadMix } from '#data/library/home-queries.ts';
 import type { Genre } from '#data/library/library-queries.ts';
@@ -9,17 +9,22 @@ import { Button } from '#ui/button.tsx';
 import { MessageState } from '#ui/states/message-state.tsx';
 import { Skeleton } from '#ui/states/skeleton.tsx';
 import { useCollectionActions } from './collection-actions.tsx';
-import { GENRE_TILE_HEIGHT, GenreTile, genreGridClass } from './genre-tile.tsx';
+import { GENRE_TILE_HEIGHT, GenreTile, genreGridClass, largeGenreGridClass } from './genre-tile.tsx';
 import { NothingInLibrary } from './nothing-in-library.tsx';
+
+/** Up to this many genres have large tiles, because small ones would leave the page empty. */
+export const FEW_GENRES = 6;
 
 const searchFor = ({ name }: Genre): View => ({ id: 'search', term: name });
 
 interface GenreTileListProps {
   genres: readonly Genre[];
-  /** The second line of each tile. */
   noteOf?: (genre: Genre) => string;
   /** Without it a tile searches for the genre's name (M-133, M-134). */
   viewOf?: ((genre: Genre) => View) | undefined;
+  isLarge?: boolean;
+  /** For screen readers, if the list has no heading of its own. */
+  label?: string;
 }
 
 interface PlayableTileProps extends Omit<ComponentProps<typeof GenreTile>, 'name' | 'onPlay'> {
@@ -32,15 +37,22 @@ function PlayableTile({ genre, ...tile }: PlayableTileProps) {
   return <GenreTile {...tile} name={genre.name} onPlay={() => void playAll()} />;
 }
 
-export function GenreTileList({ genres, noteOf, viewOf = searchFor }: GenreTileListProps) {
+export function GenreTileList({
+  genres,
+  noteOf,
+  viewOf = searchFor,
+  isLarge = false,
+  label,
+}: GenreTileListProps) {
   return (
-    <ul className={genreGridClass}>
+    <ul aria-label={label} className={isLarge ? largeGenreGridClass : genreGridClass}>
       {genres.map((genre) => (
         <li key={genre.id}>
           <PlayableTile
             genre={genre}
             {...(noteOf === undefined ? {} : { note: noteOf(genre) })}
             view={viewOf(genre)}
+            isLarge={isLarge}
           />
         </li>
       ))}
@@ -48,13 +60,12 @@ export function GenreTileList({ genres, noteOf, viewOf = searchFor }: GenreTileL
   );
 }
 
-interface AllGenresProps extends Omit<GenreTileListProps, 'genres'> {
+interface AllGenresProps extends Omit<GenreTileListProps, 'genres' | 'isLarge' | 'label'> {
   failed: { readonly title: string; readonly action: string };
-  /** The action of the error's button; retries unless the specification says otherwise. */
+  /** The error's button; retries unless the specification says otherwise. */
   onRetry?: () => void;
 }
 
-/** All genres of the library as tiles. */
 export function AllGenres({ failed, onRetry, ...list }: AllGenresProps) {
   const query = useGenres();
   if (query.isPending) {
@@ -84,5 +95,12 @@ export function AllGenres({ failed, onRetry, ...list }: AllGenresProps) {
       />
     );
   }
-  return <GenreTileList genres={query.data} {...list} />;
+  return (
+    <GenreTileList
+      genres={query.data}
+      isLarge={query.data.length <= FEW_GENRES}
+      label={musicViewTexts.search.genres}
+      {...list}
+    />
+  );
 }

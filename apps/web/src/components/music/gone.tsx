@@ -1,4 +1,4 @@
-import { stateTexts } from '@tutti/contract/texts/state-texts';
+import { stateTexts } from '@tutti/contract/page/state-texts';
 import type { View } from '#navigation/view.ts';
 import { useOpenView } from '#navigation/view.ts';
 import { Button } from '#ui/button.tsx';
@@ -26,7 +26,7 @@ const OTHERS: Readonly<Record<'album' | 'artist' | 'genre' | 'playlist', Others>
   },
 };
 
-/** Shown for an address whose item is no longer in the library; links to the list of its kind. */
+/** For an address whose item is no longer in the library; links to the list of its kind. */
 export function Gone({ kind }: { kind: keyof typeof OTHERS }) {
   const openView = useOpenView();
   const { title, drawing, browse, view } = OTHERS[kind];

@@ -1,4 +1,4 @@
-import { collectionTexts } from '@tutti/contract/texts/collection-texts';
+import { collectionTexts } from '@tutti/contract/music/collection-texts';
 import { Section } from '#components/section.tsx';
 import type { Album } from '#data/library/library-queries.ts';
 import { useAlbums, useGenreAlbums, useGenres } from '#data/library/library-queries.ts';
@@ -12,11 +12,10 @@ const WIDE = '(min-width: 1800px)';
 
 interface MoreMusicProps {
   genre: string | undefined;
-  /** Albums that are on the page already. */
   except: readonly string[];
 }
 
-function Shelf({ title, albums }: { title: string; albums: readonly Album[] }) {
+function MoreAlbums({ title, albums }: { title: string; albums: readonly Album[] }) {
   if (albums.length === 0) return null;
   return (
     <Section title={title}>
@@ -31,7 +30,7 @@ function Neighbors({ except }: { except: readonly string[] }) {
   const albums = data?.pages[0]?.items ?? [];
   const index = albums.findIndex(({ id }) => except.includes(id)) + 1;
   const others = [...albums.slice(index), ...albums.slice(0, index)].filter(({ id }) => !except.includes(id));
-  return <Shelf title={collectionTexts.moreInLibrary} albums={others} />;
+  return <MoreAlbums title={collectionTexts.moreInLibrary} albums={others} />;
 }
 
 interface GenreAlbumsProps {
@@ -39,13 +38,13 @@ interface GenreAlbumsProps {
   except: readonly string[];
 }
 
-function GenreAlbums({ genre, except }: GenreAlbumsProps) {
+function MoreOfGenre({ genre, except }: GenreAlbumsProps) {
   const { data } = useGenreAlbums(genre.id);
   if (data === undefined) return null;
   const albums = data.filter(({ id }) => !except.includes(id));
   return (
     <>
-      <Shelf title={collectionTexts.moreOf(genre.name)} albums={albums} />
+      <MoreAlbums title={collectionTexts.moreOf(genre.name)} albums={albums} />
       {albums.length < FEW && <Neighbors except={[...except, ...albums.map(({ id }) => id)]} />}
     </>
   );
@@ -55,10 +54,10 @@ function OfGenre({ genre, except }: MoreMusicProps) {
   const { data } = useGenres();
   if (data === undefined) return null;
   const found = data.find(({ name }) => name === genre);
-  return found === undefined ? <Neighbors except={except} /> : <GenreAlbums genre={found} except={except} />;
+  return found === undefined ? <Neighbors except={except} /> : <MoreOfGenre genre={found} except={except} />;
 }
 
-/** Shown beside an album or artist on a wide screen: albums of the same genre, or else of the library. */
+/** On a wide screen: albums of the same genre, or else of the library. */
 export function MoreMusic(props: MoreMusicProps) {
   return useMedia(WIDE) ? <OfGenre {...props} /> : null;
 }

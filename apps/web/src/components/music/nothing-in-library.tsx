@@ -1,5 +1,5 @@
+import { stateTexts } from '@tutti/contract/page/state-texts';
 import { isAdmin } from '@tutti/contract/roles';
-import { stateTexts } from '@tutti/contract/texts/state-texts';
 import { useAuth } from '#data/account/auth-context.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
@@ -14,7 +14,7 @@ interface NothingInLibraryProps {
   onLookAgain: () => void;
 }
 
-/** Shown in an empty library: administrators can start a scan, and others can reload. */
+/** Administrators can start a scan, and others can reload. */
 export function NothingInLibrary({ title, drawing, onLookAgain }: NothingInLibraryProps) {
   const { user } = useAuth();
   return (

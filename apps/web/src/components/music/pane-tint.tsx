@@ -1,7 +1,4 @@
-/**
- * The tint behind the scrolling pane. It is behind the pane, because content inside the pane ends at the scrollbar or
- * its gutter.
- */
+/** The tint behind the scrolling pane, because content inside would end at the scrollbar. */
 import { Subscribable } from '@tutti/subscribable';
 import {
   type CSSProperties,
@@ -15,7 +12,7 @@ import { type ArtTintProps, artTint } from './art-tint.ts';
 import type { TintedPicture } from './tinted-picture.ts';
 
 interface ShownTint extends ArtTintProps {
-  /** The id of the page. Colors fade within one page and switch at once between pages. */
+  /** Colors fade within one page, and switch at once between pages. */
   readonly page: string;
 }
 
@@ -28,7 +25,7 @@ function show(tint: ShownTint | undefined): void {
   changes.emit();
 }
 
-/** Tints the top of the pane while the page is mounted; the tint fades from `solidTo` on. */
+/** The tint fades from `solidTo` on. */
 export function usePaneTint(picture: TintedPicture | undefined, solidTo = '20vh'): void {
   const page = useId();
   const isTinted = picture !== undefined;
@@ -40,7 +37,7 @@ export function usePaneTint(picture: TintedPicture | undefined, solidTo = '20vh'
   useLayoutEffect(() => (isTinted ? () => show(undefined) : undefined), [isTinted]);
 }
 
-/** The tint itself, for the positioned parent of the pane. It moves with the scroll position. */
+/** For the positioned parent of the pane; it moves with the scroll position. */
 export function PaneTint({ pane }: { pane: RefObject<HTMLElement | null> }) {
   const tint = useSyncExternalStore(changes.subscribe, () => shown);
   const field = useRef<HTMLDivElement>(null);

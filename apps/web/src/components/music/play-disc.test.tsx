@@ -1,5 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { toTrack } from '#api/library-api.ts';
+import type { Track } from '#api/music.ts';
 import { storeToken } from '#api/token-store.ts';
 import type { View } from '#navigation/view.ts';
 import { serveApi } from '#test/fake-server.ts';
@@ -28,6 +30,9 @@ function serve(tracks: readonly object[]) {
     'GET /api/tracks/genre/2': () => tracks,
     'GET /api/users/playlists': () => [{ id: 4, name: 'Sunday', isPublic: false, trackCount: 3 }],
     'GET /api/users/playlists/4/tracks': () => tracks,
+    'GET /api/users/favorite-albums': () => [],
+    'GET /api/users/favorite-artists': () => [],
+    'GET /api/users/recently-played': () => [],
   });
 }
 
@@ -56,5 +61,35 @@ describe('the play button on a cover', () => {
     fireEvent.click(await screen.findByRole('button', { name: `Play ${name}` }));
     await waitFor(() => expect(listToasts()[0]?.message).toBe('Nothing left to play here.'));
     expect(commands).toEqual([]);
+  });
+
+  it.each(CARDS.slice(0, 3))(
+    'pauses and resumes the music of %s while that plays',
+    async (_what, view, name) => {
+      serve(TRACKS);
+      const { commands, move } = renderView(view);
+      const disc = await screen.findByRole('button', { name: `Play ${name}` });
+      const [first, second] = [buildTrack(1), buildTrack(3)].map(toTrack) as [Track, Track];
+      const queue = [first, second].map((track) => ({ entryId: track.id, track }));
+      move({ player: { phase: 'playing', isPlaying: true, currentTrack: first, queue } });
+      fireEvent.click(screen.getByRole('button', { name: `Play ${name}`, pressed: true }));
+      expect(commands.map((command) => command.slice(0, 11))).toEqual(['toggleTrack']);
+      move({ player: { phase: 'paused', isPlaying: false, isPaused: true } });
+      fireEvent.click(disc);
+      expect(disc.getAttribute('aria-label')).toBe(`Play ${name}`);
+      expect(commands.map((command) => command.slice(0, 11))).toEqual(['toggleTrack', 'toggleTrack']);
+    },
+  );
+
+  it('plays an album of which only one song is in the queue of something else', async () => {
+    serve(TRACKS);
+    const { commands, move } = renderView({ id: 'albums' });
+    const disc = await screen.findByRole('button', { name: 'Play Harbour' });
+    const own = toTrack(buildTrack(1));
+    const others = [7, 8, 9].map((id) => toTrack(buildTrack(id, { albumId: 99 })));
+    const queue = [own, ...others].map((track) => ({ entryId: track.id, track }));
+    move({ player: { phase: 'playing', isPlaying: true, currentTrack: own, queue } });
+    fireEvent.click(disc);
+    await waitFor(() => expect(commands.at(-1)).toMatch(/^playFrom/));
   });
 });

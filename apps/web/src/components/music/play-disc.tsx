@@ -1,6 +1,6 @@
-import { musicTexts } from '@tutti/contract/texts/music-texts';
+import { musicTexts } from '@tutti/contract/music/texts';
 import { clsx } from 'clsx';
-import { Play } from 'lucide-react';
+import { Pause, Play } from 'lucide-react';
 
 const DISC =
   'absolute z-1 grid size-11 place-items-center rounded-full bg-accent text-on-accent shadow-lift transition-opacity duration-150';
@@ -9,30 +9,31 @@ const ON_HOVER = 'opacity-0 group-hover:opacity-100 pointer-coarse:hidden';
 const CORNER = 'end-2 bottom-2';
 
 interface PlayDiscProps {
-  /** The title that it plays. */
   title: string;
   onPlay: () => void;
+  /** A disc that knows it also pauses, and is visible without hovering meanwhile. */
+  isPlaying?: boolean;
   tabIndex?: 0 | -1 | undefined;
-  /** Its position; the lower corner by default. */
+  /** The lower corner by default. */
   className?: string;
 }
 
-/** The play button in the corner of a cover, beside the card's link: it plays the item that the link opens. */
-export function PlayDisc({ title, onPlay, tabIndex, className = CORNER }: PlayDiscProps) {
+/** Plays the item that the card's link opens. */
+export function PlayDisc({ title, onPlay, isPlaying, tabIndex, className = CORNER }: PlayDiscProps) {
   return (
     <button
       type="button"
       tabIndex={tabIndex}
       aria-label={musicTexts.playNamed(title)}
-      className={clsx(DISC, ON_HOVER, 'focus-visible:opacity-100', className)}
+      aria-pressed={isPlaying}
+      className={clsx(DISC, !isPlaying && ON_HOVER, 'focus-visible:opacity-100', className)}
       onClick={onPlay}
     >
-      <PlaySign />
+      <PlaySign isPlaying={isPlaying === true} />
     </button>
   );
 }
 
-/** The same icon on a card that plays by itself. */
 export function PlayHint() {
   return (
     <span aria-hidden="true" className={clsx(DISC, ON_HOVER, CORNER)}>
@@ -41,6 +42,7 @@ export function PlayHint() {
   );
 }
 
-function PlaySign() {
-  return <Play aria-hidden="true" className="size-5" fill="currentColor" />;
+export function PlaySign({ isPlaying = false, className = 'size-5' }) {
+  const Sign = isPlaying ? Pause : Play;
+  return <Sign aria-hidden="true" className={className} fill="currentColor" />;
 }

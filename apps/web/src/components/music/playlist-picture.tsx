@@ -4,12 +4,10 @@ import { CoverMosaic } from './cover-mosaic.tsx';
 
 interface PlaylistPictureProps {
   playlist: Pick<Playlist, 'name' | 'covers'>;
-  /** Edge in CSS pixels; a card's by default. */
   sizePx?: number;
   className?: string;
 }
 
-/** The artwork of its first tracks, or a list icon if there is none. */
 export function PlaylistPicture({ playlist: { name, covers }, ...shape }: PlaylistPictureProps) {
   return (
     <CoverMosaic covers={covers} title={name} {...shape}>

@@ -1,18 +1,17 @@
-import type { ArtColors } from '@tutti/contract/model/wire-values';
+import type { ArtColors } from '@tutti/contract/wire-values';
 import type { Album } from '#data/library/library-queries.ts';
 import type { NowPlaying, PlayerTrack } from '#engine/engine-types.ts';
 
-/** The picture that an element takes its colors from. */
 export interface TintedPicture {
   readonly artUrl: string | undefined;
-  /** The single color of an older server, or of a picture that was not analyzed again. */
+  /** From an older server, or a picture that was not analyzed again. */
   readonly color: string | undefined;
   readonly colors?: ArtColors | undefined;
-  /** The title of the item; determines pattern and colors if there is no picture. */
+  /** Determines pattern and colors if there is no picture. */
   readonly of: string;
-  /** The genre whose palette replaces the colors of a gray picture. */
+  /** Its palette replaces the colors of a gray picture. */
   readonly genre?: string | undefined;
-  /** The classes of the palette behind the drawing of an item without a picture. */
+  /** The classes behind the drawing of an item without a picture. */
   readonly palette?: string | undefined;
 }
 

@@ -37,7 +37,7 @@ describe('music that loads on the press', () => {
         takeOver: () => takeOver(QUICK, 0, 5),
         jumpTo: () => jumpTo('e8'),
         toggleTrack: () => QUICK[0] && toggleTrack(QUICK[0]),
-        join: () => join('5'),
+        join: () => join('genre-5'),
       };
       return Object.entries(requests).map(([name, request]) => (
         <button type="button" key={name} onClick={() => void request()}>
@@ -111,7 +111,7 @@ describe('music that loads on the press', () => {
     expect(commands()).toEqual(['playFrom']);
   });
 
-  it('waits for the later press, and gives way when that has loaded', async () => {
+  it('waits for the later press, and does not play if that one has loaded', async () => {
     const { played, press, answer, answerLater } = renderButtons();
     await press('slow');
     await press('later');
@@ -130,7 +130,7 @@ describe('music that loads on the press', () => {
     expect(commands()).toEqual(['join']);
   });
 
-  it('is queued, no matter what was requested after it', async () => {
+  it('queues its tracks, even if something else was requested later', async () => {
     const { commands, press, answer } = renderButtons();
     await press('slow, into the queue');
     await press('quick');

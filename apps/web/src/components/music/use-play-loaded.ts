@@ -1,11 +1,11 @@
-import { musicTexts } from '@tutti/contract/texts/music-texts';
+import { musicTexts } from '@tutti/contract/music/texts';
 import type { Track } from '#data/library/library-queries.ts';
 import { useBeginPlaying, usePlayer } from '#engine/engine-context.tsx';
 import { showToast } from '#ui/toasts/toast-store.ts';
 
 type LoadTracks = () => Promise<readonly Track[]>;
 
-/** Runs an action on tracks that load on the press; reports if there are none or they fail to load. */
+/** Reports if there are no tracks or they fail to load. */
 export async function withLoaded(
   load: LoadTracks,
   failed: string,
@@ -20,7 +20,7 @@ export async function withLoaded(
   }
 }
 
-/** Plays tracks that load on the press, unless something else was played meanwhile; returns whether it plays. */
+/** Resolves to whether it plays, because something else may have been played meanwhile. */
 export function usePlayLoaded(failed: string): (load: LoadTracks) => Promise<boolean> {
   const player = usePlayer();
   const beginPlaying = useBeginPlaying();

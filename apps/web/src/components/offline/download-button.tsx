@@ -1,10 +1,10 @@
-import { offlineTexts } from '@tutti/contract/texts/offline-texts';
+import { offlineTexts } from '@tutti/contract/offline/texts';
 import { ArrowDownToLine, Check, Pause } from 'lucide-react';
 import { download, haltDownload } from '#data/offline/offline-actions.ts';
 import type { OfflineRef } from '#data/offline/offline-record.ts';
 import type { OfflineCollection } from '#data/offline/offline-state.ts';
 import { canStoreOffline, useOfflineCollection } from '#data/offline/offline-status.ts';
-import { Button } from '#ui/button.tsx';
+import { IconButton } from '#ui/button.tsx';
 import { useOfflineRemoval } from './use-offline-removal.tsx';
 
 interface DownloadButtonProps {
@@ -12,19 +12,22 @@ interface DownloadButtonProps {
   name: string;
 }
 
-interface Face {
+interface ButtonContent {
   readonly text: string;
-  /** The accessible name of the action, because the visible text shows the state. */
+  /** The name of the action, because the text is the state. */
   readonly label: string | undefined;
   readonly icon: typeof Check;
   readonly press: () => void;
 }
 
-interface Faced extends DownloadButtonProps {
+interface ContentOptions extends DownloadButtonProps {
   readonly remove: () => void;
 }
 
-function faceOf(stored: OfflineCollection | undefined, { collection, name, remove }: Faced): Face {
+function contentOf(
+  stored: OfflineCollection | undefined,
+  { collection, name, remove }: ContentOptions,
+): ButtonContent {
   const start = () => void download(collection, name);
   if (stored === undefined)
     return { text: offlineTexts.keep, label: undefined, icon: ArrowDownToLine, press: start };
@@ -45,37 +48,54 @@ function faceOf(stored: OfflineCollection | undefined, { collection, name, remov
   };
 }
 
-/** Reserves the place of the button until the collection is known, so that nothing moves. */
+/** Reserves the place of the button, so that nothing moves. */
 export function DownloadButtonPlaceholder() {
   if (!canStoreOffline()) return null;
   return (
-    <Button disabled>
-      <ArrowDownToLine aria-hidden="true" className="size-4" />
-      {offlineTexts.keep}
-    </Button>
+    <IconButton label={offlineTexts.keep} disabled>
+      <ArrowDownToLine aria-hidden="true" className="size-5" />
+    </IconButton>
   );
 }
 
-/** Downloads an album or a playlist to this device, and shows the progress. */
+/** The part of the songs that are on this device, around the icon. */
+function ProgressRing({ stored: { songsHere, songsWanted } }: { stored: OfflineCollection }) {
+  return (
+    <svg aria-hidden="true" viewBox="0 0 44 44" className="pointer-events-none absolute inset-0 -rotate-90">
+      <circle cx="22" cy="22" r="18" fill="none" strokeWidth="2.5" className="stroke-edge/50" />
+      <circle
+        cx="22"
+        cy="22"
+        r="18"
+        fill="none"
+        strokeWidth="2.5"
+        pathLength={Math.max(1, songsWanted)}
+        strokeDasharray={`${songsHere} ${Math.max(1, songsWanted)}`}
+        className="stroke-accent"
+      />
+    </svg>
+  );
+}
+
 export function DownloadButton(props: DownloadButtonProps) {
   const { kind, id } = props.collection;
   const stored = useOfflineCollection(kind, id);
   const removal = useOfflineRemoval(props.collection, props.name);
   if (!canStoreOffline()) return null;
-  const { text, label, icon: Icon, press } = faceOf(stored, { ...props, remove: removal.ask });
+  const { text, label, icon: Icon, press } = contentOf(stored, { ...props, remove: removal.remove });
   const isStored = stored?.state === 'offline';
   return (
     <>
-      <Button
-        // The visible text stays part of the accessible name, for users of speech control.
-        aria-label={label && `${text}. ${label}`}
-        title={label}
-        className="tabular-nums"
+      <IconButton
+        // The state comes first, because it is what the icon shows.
+        label={label === undefined ? text : `${text}. ${label}`}
+        isActive={isStored}
+        className="relative"
         onClick={press}
       >
-        <Icon aria-hidden="true" className={isStored ? 'size-4 text-accent' : 'size-4'} />
-        {text}
-      </Button>
+        <Icon aria-hidden="true" className="size-5" />
+        {stored !== undefined && !isStored && <ProgressRing stored={stored} />}
+      </IconButton>
       {removal.question}
     </>
   );

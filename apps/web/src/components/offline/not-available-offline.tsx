@@ -1,9 +1,8 @@
-import { offlineTexts } from '@tutti/contract/texts/offline-texts';
+import { offlineTexts } from '@tutti/contract/offline/texts';
 import { useOpenView } from '#navigation/view.ts';
 import { Button } from '#ui/button.tsx';
 import { MessageState } from '#ui/states/message-state.tsx';
 
-/** Shown in place of an album or playlist that cannot be loaded. */
 export function NotAvailableOffline() {
   const openView = useOpenView();
   return (

@@ -1,9 +1,9 @@
-import { offlineBadgeTexts } from '@tutti/contract/texts/offline-badge-texts';
+import { offlineBadgeTexts } from '@tutti/contract/offline/badge-texts';
 import { CircleArrowDown } from 'lucide-react';
 import type { OfflineKind } from '#data/offline/offline-record.ts';
 import { useOfflineCollection } from '#data/offline/offline-status.ts';
 
-/** Shown in lists before the details of an album or playlist that is fully downloaded. */
+/** Only for albums and playlists that are completely downloaded. */
 export function OfflineBadge({ kind, id }: { kind: OfflineKind; id: string }) {
   const collection = useOfflineCollection(kind, id);
   if (collection?.state !== 'offline') return null;

@@ -1,4 +1,4 @@
-import { offlineTexts } from '@tutti/contract/texts/offline-texts';
+import { offlineTexts } from '@tutti/contract/offline/texts';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { removeOffline, removeOfflineForNow } from '#data/offline/offline-actions.ts';
@@ -7,22 +7,25 @@ import { useIsAway } from '#data/offline/offline-status.ts';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 
 /** Removes a download at once if it can be fetched again, and asks first otherwise. */
-export function useOfflineRemoval(ref: OfflineRef, name: string): { ask: () => void; question: ReactNode } {
+export function useOfflineRemoval(
+  ref: OfflineRef,
+  name: string,
+): { remove: () => void; question: ReactNode } {
   const isAway = useIsAway();
-  const [isAsking, setIsAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   return {
-    ask: () => (isAway ? setIsAsking(true) : void removeOffline(ref, name)),
-    question: isAsking && (
+    remove: () => (isAway ? setIsConfirming(true) : void removeOffline(ref, name)),
+    question: isConfirming && (
       <ConfirmDialog
         title={offlineTexts.removeAwayTitle(name)}
         text={offlineTexts.removeAwayText}
         action={offlineTexts.remove}
         isDanger
         onConfirm={() => {
-          setIsAsking(false);
+          setIsConfirming(false);
           void removeOfflineForNow(ref, name);
         }}
-        onCancel={() => setIsAsking(false)}
+        onCancel={() => setIsConfirming(false)}
       />
     ),
   };

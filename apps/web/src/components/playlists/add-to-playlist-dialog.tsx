@@ -1,5 +1,6 @@
-import { listTexts } from '@tutti/contract/texts/list-texts';
-import { musicTexts } from '@tutti/contract/texts/music-texts';
+import { playlistTexts } from '@tutti/contract/music/playlist-texts';
+import { musicTexts } from '@tutti/contract/music/texts';
+import { listTexts } from '@tutti/contract/page/list-texts';
 import { ListMusic, Plus } from 'lucide-react';
 import type { SyntheticEvent } from 'react';
 import { useState } from 'react';
@@ -15,7 +16,7 @@ import { Banner } from '#ui/states/banner.tsx';
 import { Skeleton } from '#ui/states/skeleton.tsx';
 import { usePlaylistName } from './playlist-name.ts';
 
-const texts = musicTexts.playlists;
+const texts = playlistTexts;
 
 interface NewPlaylistFormProps {
   isBusy: boolean;
@@ -76,7 +77,7 @@ function PlaylistChoices({ isBusy, onPick }: ChoicesProps) {
               {playlist.name}
             </span>
             <span className="shrink-0 text-sm text-muted tabular-nums">
-              {texts.count(playlist.trackCount)}
+              {musicTexts.playlists.count(playlist.trackCount)}
             </span>
           </button>
         </li>
@@ -125,10 +126,10 @@ export function AddToPlaylistDialog({ addition, onClose }: AddToPlaylistDialogPr
   }
 
   return (
-    // The dialog is rendered inside of a row, which must not handle its presses and keys, nor style it.
+    // The dialog is rendered inside a row, which must neither handle its clicks and keys nor style it.
     // biome-ignore lint/a11y/noStaticElementInteractions: nothing happens here, it only ends here.
     <div className="contents text-start whitespace-normal" onClick={keepInside} onKeyDown={keepInside}>
-      <Dialog title={texts.addTo} onClose={onClose}>
+      <Dialog title={musicTexts.playlists.addTo} onClose={onClose}>
         <div className="space-y-4">
           {failure !== undefined && <Banner tone="bad">{failure}</Banner>}
           {isCreating ? (

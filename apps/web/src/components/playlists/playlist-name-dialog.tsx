@@ -1,11 +1,11 @@
-import { musicTexts } from '@tutti/contract/texts/music-texts';
+import { playlistTexts } from '@tutti/contract/music/playlist-texts';
 import { useId } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { Field } from '#ui/fields/field.tsx';
 import { usePlaylistName } from './playlist-name.ts';
 
-const texts = musicTexts.playlists;
+const texts = playlistTexts;
 
 interface PlaylistNameDialogProps {
   title: string;
@@ -17,7 +17,6 @@ interface PlaylistNameDialogProps {
   onClose: () => void;
 }
 
-/** Names a new playlist or renames one. */
 export function PlaylistNameDialog({
   title,
   submitLabel,

@@ -1,10 +1,9 @@
-import { passkeyTexts } from '@tutti/contract/texts/passkey-texts';
+import { passkeyTexts } from '@tutti/contract/passkeys/texts';
 import { useState } from 'react';
 import { passkeyFailureText, useReauthenticateWithPasskey } from '#data/account/passkeys-queries.ts';
 import { Button } from '#ui/button.tsx';
 import { Banner } from '#ui/states/banner.tsx';
 
-/** Confirms with a passkey instead of the code. */
 export function PasskeyReauth({ onConfirmed }: { onConfirmed: () => void }) {
   const { mutate, isPending } = useReauthenticateWithPasskey();
   const [fault, setFault] = useState<string>();

@@ -1,6 +1,6 @@
-import { accountTexts } from '@tutti/contract/texts/account-texts';
-import { reauthTexts as texts } from '@tutti/contract/texts/reauth-texts';
-import { signInTexts } from '@tutti/contract/texts/sign-in-texts';
+import { accountTexts } from '@tutti/contract/account/texts';
+import { reauthTexts as texts } from '@tutti/contract/auth/reauth-texts';
+import { signInTexts } from '@tutti/contract/auth/texts';
 import { CodeField } from '#components/forms/code-field.tsx';
 import { EntryField, EntryForm, useSubmission } from '#components/forms/entry-form.tsx';
 import { readEntry } from '#components/forms/read-entry.ts';
@@ -18,7 +18,7 @@ interface ReauthProps {
   onCancel: () => void;
 }
 
-/** Asks for one secret: the code if there is a second factor, or else the password. */
+/** Asks for the code if there is a second factor, or else for the password. */
 function useReauthForm(field: 'password' | 'code', { onConfirmed }: ReauthProps) {
   const { mutateAsync: reauthenticate } = useReauthenticate();
   const required = field === 'code' ? texts.codeRequired : accountTexts.changePassword.currentRequired;
@@ -72,7 +72,7 @@ function ReauthForm({ field, hasPasskey, ...props }: ReauthFormProps) {
   );
 }
 
-/** Confirms the identity for a sensitive action, which then continues by itself. */
+/** The action continues by itself after the confirmation. */
 export function ReauthDialog(props: ReauthProps) {
   const { isPending, field, hasPasskey, service, hasNoPassword } = useReauthMethods();
   return (
@@ -83,7 +83,7 @@ export function ReauthDialog(props: ReauthProps) {
         </div>
       ) : (
         <>
-          {/* The generated password of an account is unknown to its user. */}
+          {/* The user does not know a generated password. */}
           {!hasNoPassword && <ReauthForm {...props} field={field} hasPasskey={hasPasskey} />}
           {service !== undefined && <SignOnReauth service={service} />}
         </>

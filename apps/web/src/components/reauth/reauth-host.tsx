@@ -6,7 +6,6 @@ import { lazyComponent } from '#ui/states/lazy-component.tsx';
 /** Loaded on demand, because few actions need it. */
 const ReauthDialog = lazyComponent(async () => (await import('./reauth-dialog.tsx')).ReauthDialog);
 
-/** Asks for the password when the server requires reauth. */
 export function ReauthHost() {
   const [answer, setAnswer] = useState<(isConfirmed: boolean) => void>();
 

@@ -1,11 +1,11 @@
-import { singleSignOnTexts as texts } from '@tutti/contract/texts/single-sign-on-texts';
+import { singleSignOnTexts as texts } from '@tutti/contract/single-sign-on/texts';
 import { useLocation } from 'react-router';
 import { requestFailureText } from '#data/account/auth-queries.ts';
 import { useBeginReauth } from '#data/account/single-sign-on-queries.ts';
 import { Button } from '#ui/button.tsx';
 import { showToast } from '#ui/toasts/toast-store.ts';
 
-/** Confirms through the linked service: the browser goes there and returns to this page. */
+/** The browser goes to the linked service and returns to this page. */
 export function SignOnReauth({ service }: { service: string }) {
   const { pathname, search } = useLocation();
   const { mutate: begin, isPending } = useBeginReauth();

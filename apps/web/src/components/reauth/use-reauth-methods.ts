@@ -2,7 +2,7 @@ import { canUsePasskeys } from '#data/account/passkeys-queries.ts';
 import { useSecondFactors } from '#data/account/second-factors-queries.ts';
 import { useSignOnLinks } from '#data/account/single-sign-on-queries.ts';
 
-/** The ways to confirm an identity: the second factor if there is one, or else the password or the linked service. */
+/** The second factor if there is one, or else the password or the linked service. */
 export function useReauthMethods() {
   const { data: factors, isPending: areFactorsAwaited } = useSecondFactors();
   const { hasNoPassword: isPasswordUnknown, linked, areLinksAwaited } = useLinkedService();
@@ -14,7 +14,7 @@ export function useReauthMethods() {
     field: hasFactor ? ('code' as const) : ('password' as const),
     hasPasskey: hasPasskeys && canUsePasskeys(),
     service,
-    /** The generated password of an account is unknown to its user. */
+    /** The user does not know a generated password. */
     hasNoPassword: service !== undefined && isPasswordUnknown,
   };
 }
@@ -24,7 +24,7 @@ function useLinkedService() {
   return {
     linked: data?.links.find(({ isInUse }) => isInUse)?.service,
     hasNoPassword: data?.hasNoPassword === true,
-    // If the links cannot be loaded, the password still works.
+    // Gives up after one failure, because the password still works.
     areLinksAwaited: isPending && failureCount === 0,
   };
 }

@@ -1,4 +1,4 @@
-/** The selected items, each one once, in the order of the list. */
+/** In the order of the list, without duplicates. */
 export function chosenOf<Item extends { readonly id: string }>(
   items: readonly Item[],
   ids: ReadonlySet<string>,

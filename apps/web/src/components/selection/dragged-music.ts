@@ -1,5 +1,5 @@
-/** The music that is being dragged to a playlist or the queue. Menus and the selection bar do the same. */
-import { selectionTexts } from '@tutti/contract/texts/selection-texts';
+/** The music that is dragged to a playlist or the queue. Menus and the selection bar offer the same actions. */
+import { selectionTexts } from '@tutti/contract/music/selection-texts';
 import type { DragEvent } from 'react';
 import type { Track } from '#data/library/library-queries.ts';
 import type { PlaylistAddition } from '#data/own/playlist-changes.ts';

@@ -43,7 +43,7 @@ describe('selected rows', () => {
     });
   const show = (index: number) => fireEvent.click(screen.getByText(`list ${index}`));
 
-  it('are deselected once they leave the list, and stay so when they come back', () => {
+  it('are deselected when they leave the list, and stay deselected when they return', () => {
     renderScreen(<Lists others={[tracks(2, 3), tracks(3, 4), tracks(1, 2)]} />);
     choose(1);
     choose(2);
@@ -70,7 +70,7 @@ describe('selected rows', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
   });
 
-  it('are not affected by a press beside an open panel, which closes', async () => {
+  it('stay selected when a press outside closes an open panel', async () => {
     renderScreen(<Lists others={[]} />);
     choose(1);
     fireEvent.click(screen.getByRole('button', { name: 'More options for Track 2' }));

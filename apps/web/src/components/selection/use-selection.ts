@@ -1,10 +1,9 @@
 /**
- * Selects several rows of a list. Ctrl or ⌘ and a press selects one, and Shift and a press selects up to it. By
- * keyboard: Shift with the arrow keys, Ctrl+Space (Space alone once something is selected), Ctrl+A, and Escape to
- * deselect. On touch it begins in a row's menu; then every press selects. Rows are found by `data-row`, so that they
- * know nothing of this.
+ * Selects rows: Ctrl or ⌘ and a click for one, Shift and a click for a range, and Shift with arrow keys, Ctrl+Space,
+ * Ctrl+A and Escape by keyboard (only Space once something is selected). On touch it starts in a row's menu. Rows are
+ * found by `data-row`, so they do not depend on the selection.
  */
-import { selectionTexts } from '@tutti/contract/texts/selection-texts';
+import { selectionTexts } from '@tutti/contract/music/selection-texts';
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { announce } from '#ui/announcer.tsx';
@@ -15,7 +14,7 @@ interface Identified {
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** A press in a dialog that is rendered inside of a row is no press on that row. */
+/** Ignores clicks in a dialog that is rendered inside a row. */
 function rowOf(target: EventTarget): Element | null {
   const found = (target as Element).closest('[data-row], dialog');
   return found?.matches('[data-row]') ? found : null;
@@ -27,7 +26,7 @@ function focusRow(list: Element, index: number): void {
   list.querySelector<HTMLElement>(`[data-row="${index}"] [data-row-title]`)?.focus();
 }
 
-/** The meaning of a key on a row; a step, with Shift, extends the selection to the next row. */
+/** The effect of a key on a row; a step with Shift extends the selection to the next row. */
 function meaningOf(
   { key, ctrlKey, metaKey, shiftKey }: KeyboardEvent,
   hasChosen: boolean,
@@ -109,7 +108,7 @@ export function useSelection(items: readonly Identified[]) {
         event.stopPropagation();
       },
       onMouseDown(event: MouseEvent) {
-        // Otherwise the text between two presses would be selected.
+        // Prevents the browser from selecting the text between two clicks.
         if (event.shiftKey && rowOf(event.target) !== null) event.preventDefault();
       },
       onKeyDownCapture(event: KeyboardEvent<HTMLElement>) {

@@ -1,12 +1,11 @@
-import { homeTexts } from '@tutti/contract/texts/home-texts';
-import { useLoadAlbumTracks } from '#data/library/album-tracks.ts';
+import { homeTexts } from '@tutti/contract/home/texts';
 import type { Album } from '#data/library/library-queries.ts';
+import { useLoadAlbumTracks } from '#data/library/load-album-tracks.ts';
 import { CardArtwork } from '../music/card-artwork.tsx';
 import { usePlayLoaded } from '../music/use-play-loaded.ts';
 import { AlbumLink } from '../view-link.tsx';
 import { CoverCard } from './cover-card.tsx';
 
-/** An album on a shelf: a press opens its page, and the button on its cover plays it. */
 export function AlbumCover({ album, note }: { album: Album; note?: string }) {
   const loadTracks = useLoadAlbumTracks();
   const play = usePlayLoaded(homeTexts.shelves.playFailed);

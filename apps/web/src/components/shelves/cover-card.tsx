@@ -1,35 +1,33 @@
-import { homeTexts } from '@tutti/contract/texts/home-texts';
+import { homeTexts } from '@tutti/contract/home/texts';
 import type { ReactNode } from 'react';
 import { PlayDisc, PlayHint } from '../music/play-disc.tsx';
 import { SHELF_CONTROL, useTabStop } from './shelf.tsx';
 
-/** The effect of a press on the card: its text is a link, or it runs an action. */
 type CardPress =
   | { readonly renderLink: (link: CoverLinkProps) => ReactNode; readonly onPress?: never }
   | { readonly onPress: () => void; readonly renderLink?: never };
 
 /** Props of the link, so that it covers the card and the arrow keys of the shelf find it. */
-interface CoverLinkProps {
+export interface CoverLinkProps {
   readonly tabIndex: 0 | -1;
   readonly title: string;
   readonly className: string;
   readonly children: ReactNode;
 }
 
-interface CoverCardFace {
+interface CoverCardContent {
   title: string;
   note?: ReactNode;
   picture: ReactNode;
-  /** A press on the card plays it. */
   isPlayed?: boolean;
-  /** Plays the item that the link opens. */
   onPlay?: (() => void) | undefined;
 }
 
-const COVERS_CARD =
+/** A link or button with this class can be pressed anywhere on its card. */
+export const COVERS_CARD =
   'block min-w-0 text-start after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent';
 
-function CardWords({ title, note, isPlayed }: Pick<CoverCardFace, 'title' | 'note' | 'isPlayed'>) {
+function CardWords({ title, note, isPlayed }: Pick<CoverCardContent, 'title' | 'note' | 'isPlayed'>) {
   return (
     <>
       {isPlayed && <span className="sr-only">{homeTexts.shelves.playWord}</span>}{' '}
@@ -43,7 +41,6 @@ function CardWords({ title, note, isPlayed }: Pick<CoverCardFace, 'title' | 'not
   );
 }
 
-/** A card of a shelf: artwork with two lines below it. */
 export function CoverCard({
   title,
   note,
@@ -51,7 +48,7 @@ export function CoverCard({
   isPlayed = false,
   onPlay,
   ...press
-}: CoverCardFace & CardPress) {
+}: CoverCardContent & CardPress) {
   const tabIndex = useTabStop();
   const control = {
     ...SHELF_CONTROL,

@@ -1,4 +1,4 @@
-import { homeTexts } from '@tutti/contract/texts/home-texts';
+import { homeTexts } from '@tutti/contract/home/texts';
 import { useId } from 'react';
 import { Button } from '#ui/button.tsx';
 import { MessageState } from '#ui/states/message-state.tsx';
@@ -7,10 +7,8 @@ import { ShelfHeader } from './shelf.tsx';
 import { shelfListClass } from './shelf-geometry.ts';
 
 const texts = homeTexts.shelves;
-/** The number that fits on a wide screen. */
 const CARDS = 9;
 
-/** A skeleton with the geometry of a shelf. */
 export function ShelfSkeleton({ title }: { title: string }) {
   return (
     <div aria-busy="true" className="min-w-0">
@@ -18,7 +16,7 @@ export function ShelfSkeleton({ title }: { title: string }) {
       <div
         role="status"
         aria-label={texts.loading(title)}
-        className={`${shelfListClass(false)} overflow-x-hidden!`}
+        className={`${shelfListClass('covers')} overflow-x-hidden!`}
       >
         {Array.from({ length: CARDS }, (_unused, index) => (
           <div key={index} className="min-w-0 space-y-2.5 p-3">
@@ -34,7 +32,6 @@ export function ShelfSkeleton({ title }: { title: string }) {
   );
 }
 
-/** Replaces a shelf that failed to load; the others stay. */
 export function ShelfFailure({ title, onRetry }: { title: string; onRetry: () => void }) {
   const headingId = useId();
   return (

@@ -39,7 +39,7 @@ const tabStops = () =>
     .map((button) => button.getAttribute('aria-label') ?? button.title);
 
 /** jsdom has no layout, so this sets whether the shelf overflows. */
-function layOut({ clientWidth, scrollWidth }: { clientWidth: number; scrollWidth: number }) {
+function mockWidths({ clientWidth, scrollWidth }: { clientWidth: number; scrollWidth: number }) {
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(clientWidth);
   vi.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockReturnValue(scrollWidth);
 }
@@ -50,7 +50,7 @@ describe('a shelf', () => {
     leavePage();
   });
 
-  it('opens the pressed card, and plays it by the button on its cover', () => {
+  it('opens the pressed card, or plays it by the button on its cover', () => {
     renderShelf();
     fireEvent.click(card('Sundial'));
     expect(onPress).toHaveBeenCalledWith('Sundial');
@@ -75,14 +75,14 @@ describe('a shelf', () => {
     expect(document.activeElement).toBe(card('Harbour'));
   });
 
-  it('has no arrows while everything fits', () => {
-    layOut({ clientWidth: 900, scrollWidth: 900 });
+  it('has no scroll buttons while everything fits', () => {
+    mockWidths({ clientWidth: 900, scrollWidth: 900 });
     renderShelf();
     expect(screen.queryByRole('button', { name: 'Scroll forward: Just added' })).toBeNull();
   });
 
   it('scrolls by most of its visible width, and stops at its ends', () => {
-    layOut({ clientWidth: 400, scrollWidth: 900 });
+    mockWidths({ clientWidth: 400, scrollWidth: 900 });
     const scrollBy = vi.fn();
     HTMLElement.prototype.scrollBy = scrollBy;
     renderShelf();

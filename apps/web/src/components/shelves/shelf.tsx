@@ -1,10 +1,10 @@
 /** A row of cards that scrolls sideways: by touch, with arrow keys, or by two buttons. */
-import { homeTexts } from '@tutti/contract/texts/home-texts';
+import { homeTexts } from '@tutti/contract/home/texts';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { FocusEvent, KeyboardEvent, ReactNode } from 'react';
 import { createContext, use, useDeferredValue, useId, useRef, useState } from 'react';
 import { IconButton } from '#ui/button.tsx';
-import { shelfListClass } from './shelf-geometry.ts';
+import { type ShelfShape, shelfListClass } from './shelf-geometry.ts';
 import { useShelfScroll } from './use-shelf-scroll.ts';
 
 const texts = homeTexts.shelves;
@@ -16,20 +16,16 @@ export function useTabStop(): 0 | -1 {
   return use(TabStop) ? 0 : -1;
 }
 
-/** Marks the control of a card, so that the arrow keys find it. */
 export const SHELF_CONTROL = { 'data-shelf-control': '' } as const;
 
 interface ShelfProps<Item> {
   title: string;
-  /** A line below the title. */
   note?: string;
-  /** Shown beside the arrows, such as a link to all items. */
   action?: ReactNode;
   items: readonly Item[];
   keyOf: (item: Item) => string;
   renderCard: (item: Item, index: number) => ReactNode;
-  /** Cards wider than artwork. */
-  isWide?: boolean;
+  shape?: ShelfShape;
 }
 
 function controlIn(element: Element | undefined): HTMLElement | undefined {
@@ -56,10 +52,10 @@ function moveBetweenCards(event: KeyboardEvent<HTMLUListElement>): void {
 }
 
 /** Rendered at once; the others follow in slices, so that the page stays responsive. */
-const CARDS_AT_ONCE = 6;
+const CARDS_AT_ONCE = 8;
 
 export function Shelf<Item>(props: ShelfProps<Item>) {
-  const { title, note, action, items, keyOf, renderCard, isWide = false } = props;
+  const { title, note, action, items, keyOf, renderCard, shape = 'covers' } = props;
   const headingId = useId();
   const list = useRef<HTMLUListElement>(null);
   const drawn = useDeferredValue(items.length, CARDS_AT_ONCE);
@@ -86,7 +82,14 @@ export function Shelf<Item>(props: ShelfProps<Item>) {
           </div>
         )}
       </ShelfHeader>
-      <ul ref={list} className={shelfListClass(isWide)} onKeyDown={moveBetweenCards} onFocus={noteStop}>
+      <ul
+        ref={list}
+        data-back={canGoBack || undefined}
+        data-onwards={canGoOn || undefined}
+        className={shelfListClass(shape)}
+        onKeyDown={moveBetweenCards}
+        onFocus={noteStop}
+      >
         {items.slice(0, drawn).map((item, index) => (
           <li key={keyOf(item)} className="grid min-w-0 snap-start">
             <TabStop value={index === stopAt}>{renderCard(item, index)}</TabStop>
@@ -108,7 +111,7 @@ export function ShelfHeader({ title, headingId, note, children }: ShelfHeaderPro
   return (
     <div className="flex min-h-11 items-center justify-between gap-4">
       <div className="min-w-0">
-        <h2 id={headingId} className="truncate text-lg font-bold tracking-tight">
+        <h2 id={headingId} className="truncate text-section">
           {title}
         </h2>
         {note !== undefined && <p className="truncate text-sm text-muted">{note}</p>}

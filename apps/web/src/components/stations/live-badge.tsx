@@ -1,4 +1,4 @@
-import { stationTexts } from '@tutti/contract/texts/station-texts';
+import { stationTexts } from '@tutti/contract/stations/texts';
 
 export function LiveBadge() {
   return (

@@ -1,4 +1,4 @@
-import { liveStreamsTexts } from '@tutti/contract/texts/live-streams-texts';
+import { liveStreamsTexts } from '@tutti/contract/stations/live-streams-texts';
 import { clsx } from 'clsx';
 import { Unplug } from 'lucide-react';
 import { useStation } from '#engine/engine-context.tsx';

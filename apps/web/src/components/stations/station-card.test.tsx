@@ -17,7 +17,7 @@ function playing(field: string | undefined) {
 
 const FIELDS = [undefined, '#203040', '#402030'];
 
-/** A card whose station moves on with each press. */
+/** A card whose station starts its next track with each press. */
 function GoingOn() {
   const [at, setAt] = useState(0);
   return (
@@ -44,3 +44,24 @@ it('the first colors of a card appear at once, and those of later tracks fade in
   fireEvent.click(card);
   expect(look()).toEqual(['#402030', true]);
 });
+
+it.each(['', 'Unknown Radio'])(
+  'names the station of music without a genre, called “%s” by the server, in words that tell something',
+  (name) => {
+    renderScreen(
+      <StationCard
+        station={{ ...JAZZ, name, genreName: 'Unknown' }}
+        index={0}
+        nowPlaying={undefined}
+        isWaiting={false}
+        isAway={false}
+        joinPhase="none"
+        words={{ alwaysOn: '24/7', joining: 'Joining...' }}
+        onToggle={() => undefined}
+      />,
+    );
+    expect(screen.getByRole('article', { name: 'Everything Else Radio' }).textContent).not.toContain(
+      'Unknown Radio',
+    );
+  },
+);

@@ -1,19 +1,16 @@
-/** The visible stations: their tracks, listeners, joining and leaving. Used by Home and the live streams page. */
-import { controlTexts } from '@tutti/contract/texts/control-texts';
+import { controlTexts } from '@tutti/contract/page/control-texts';
 import { toNowPlaying } from '@tutti/sync';
 import { type ReactNode, useDeferredValue } from 'react';
-import { useStationControl } from '#data/stations/station-control.ts';
+import { STATIONS_AT_ONCE } from '#above-the-fold/art-size.ts';
 import { useStationMetadata, useStations } from '#data/stations/stations-queries.ts';
 import { logLine } from '#engine/browser/engine-log.ts';
 import { useStation } from '#engine/engine-context.tsx';
 import { isAway } from './is-away.ts';
 import type { StationCardStation } from './station-card.tsx';
 import { StationCard, StationCardSkeleton } from './station-card.tsx';
-import { StationMenu } from './station-menu.tsx';
-import { stationName } from './station-naming.ts';
 import { useStationToggle } from './use-station-toggle.ts';
 
-const GRID = 'grid gap-4 sm:grid-cols-[repeat(auto-fill,minmax(290px,1fr))]';
+const GRID = 'grid gap-2 sm:gap-3 sm:grid-cols-[repeat(auto-fill,minmax(min(100%,max(330px,18vw)),1fr))]';
 
 /** The stations from the hub, or from HTTP while the hub has sent nothing or is unreachable. */
 export function useStationList() {
@@ -37,18 +34,14 @@ export function useStationList() {
 interface StationGridProps {
   stations: readonly StationCardStation[];
   words: { alwaysOn: string; joining: string };
-  /** Adds an action to each card. */
-  renderAction?: (station: StationCardStation) => ReactNode;
+  renderMenu?: (station: StationCardStation) => ReactNode;
   /** Called when a join was refused, after the listener was told. */
   onJoinFailed?: (genreId: string) => void;
 }
 
-/** The card of each station, for any list. */
-export function useStationCards({ stations, words, renderAction, onJoinFailed }: StationGridProps) {
+export function useStationCards({ stations, words, renderMenu, onJoinFailed }: StationGridProps) {
   const line = useStation();
-  const { nowPlayingByGenre, offerNowPlaying, refreshStations } = line;
-  // The hub reports the new state; while it is unreachable, the list over HTTP does.
-  const control = useStationControl(() => void refreshStations().catch(() => undefined));
+  const { nowPlayingByGenre, offerNowPlaying } = line;
   const { joinPhaseOf, toggle } = useStationToggle();
   const polled = stations.filter(({ genreId, isActive }) => isActive && joinPhaseOf(genreId) !== 'joined');
   const metadata = useStationMetadata(
@@ -76,29 +69,15 @@ export function useStationCards({ stations, words, renderAction, onJoinFailed }:
       joinPhase={joinPhaseOf(station.genreId)}
       words={words}
       onToggle={() => void press(station.genreId)}
-      menu={
-        <>
-          {renderAction?.(station)}
-          {control.isAllowed && (
-            <StationMenu
-              name={stationName(station)}
-              genreId={station.genreId}
-              isActive={nowPlayingByGenre[station.genreId]?.isActive ?? station.isActive}
-              control={control}
-            />
-          )}
-        </>
-      }
+      menu={renderMenu?.(station)}
     />
   );
 }
 
-/** Rendered at once; the others follow in slices, so that the page stays responsive. */
-const CARDS_AT_ONCE = 4;
-
 export function StationGrid(props: StationGridProps) {
   const renderCard = useStationCards(props);
-  const drawn = useDeferredValue(props.stations.length, CARDS_AT_ONCE);
+  // The others follow in slices, so that the page stays responsive.
+  const drawn = useDeferredValue(props.stations.length, STATIONS_AT_ONCE);
   return (
     <ul className={GRID}>
       {props.stations.slice(0, drawn).map((station, index) => (

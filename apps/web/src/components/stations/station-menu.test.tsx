@@ -1,18 +1,33 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
+import { useStationControl } from '#data/stations/station-control.ts';
+import { useStation } from '#engine/engine-context.tsx';
 import { refuse, serveApi } from '#test/fake-server.ts';
 import { leavePage } from '#test/leave-page.ts';
 import { renderScreen } from '#test/render-screen.tsx';
 import { listToasts } from '#ui/toasts/toast-store.ts';
 import { StationGrid } from './station-grid.tsx';
+import { StationMenu } from './station-menu.tsx';
 import '#test/dialog-in-jsdom.ts';
 import '#test/popover-in-jsdom.ts';
 
 const JAZZ = { genreId: '1', genreName: 'Jazz', name: '', isActive: true, listenerCount: 0 };
 const WORDS = { alwaysOn: '24/7', joining: 'Joining...' };
 
+function Stations({ isActive }: { isActive: boolean }) {
+  const { refreshStations } = useStation();
+  const control = useStationControl(() => void refreshStations());
+  return (
+    <StationGrid
+      stations={[{ ...JAZZ, isActive }]}
+      words={WORDS}
+      renderMenu={(station) => <StationMenu station={station} control={control} />}
+    />
+  );
+}
+
 function renderCard(roles: readonly string[], isActive = true) {
-  return renderScreen(<StationGrid stations={[{ ...JAZZ, isActive }]} words={WORDS} />, { roles });
+  return renderScreen(<Stations isActive={isActive} />, { roles });
 }
 
 function openMenu() {
@@ -42,7 +57,7 @@ describe('the menu of a station on its card', () => {
     choose('Skip this song');
     await waitFor(() => expect(listToasts()[0]?.message).toMatch(/^Skipped for everyone/));
     expect(changes()).toEqual(['POST /api/streams/1/next']);
-    expect(commands).not.toContain('join("1")');
+    expect(commands).not.toContain('join("genre-1")');
     expect(commands).toContain('refreshStations()');
   });
 

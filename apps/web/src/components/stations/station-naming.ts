@@ -1,20 +1,29 @@
-import { stationTexts } from '@tutti/contract/texts/station-texts';
+import { stationTexts } from '@tutti/contract/stations/texts';
 import type { NowPlaying } from '#engine/engine-types.ts';
+import { genreLabel } from '../genre-label.ts';
 
 interface Named {
   name?: string | undefined;
   genreName: string;
 }
 
-/** M-074, M-095: the station's own name, or else "{genre} Radio". */
+/** A station's name is in italics wherever it is shown. */
+export const STATION_NAME_FONT = 'font-title font-bold italic';
+
+/** M-074, M-095; a server that sends the name made of its genre has given it none. */
 export function stationName({ name, genreName }: Named): string {
-  return name || stationTexts.stationName(genreName);
+  const isOwn = name && name !== stationTexts.stationName(genreName);
+  return isOwn ? name : stationTexts.stationName(genreLabel(genreName));
 }
 
+/** A room that is silent, because it is paused or its queue is empty, shows its name. */
 export function nowPlayingTitle(nowPlaying: NowPlaying | undefined): string {
-  return nowPlaying?.current?.title || stationTexts.unknownTrack;
+  const { current, roomName } = nowPlaying ?? {};
+  return (current === undefined ? roomName : current.title) || stationTexts.unknownTrack;
 }
 
 export function nowPlayingArtist(nowPlaying: NowPlaying | undefined): string {
-  return nowPlaying?.current?.artist || stationTexts.unknownArtist;
+  const { current, roomName } = nowPlaying ?? {};
+  if (current === undefined && roomName !== undefined) return '';
+  return current?.artist || stationTexts.unknownArtist;
 }

@@ -1,3 +1,4 @@
+import { STATION_EDGE_PX } from '#above-the-fold/art-size.ts';
 import type { NowPlaying } from '#engine/engine-types.ts';
 import { LazyGenrePicture } from '../drawings/lazy-genre-picture.tsx';
 import { Artwork } from '../music/artwork.tsx';
@@ -5,19 +6,19 @@ import { Artwork } from '../music/artwork.tsx';
 interface StationPictureProps {
   genreName: string;
   nowPlaying: NowPlaying | undefined;
-  /** Edge on screen in CSS pixels. */
-  sizePx: number;
+  /** Defaults to the size of cards. */
+  sizePx?: number;
   className: string;
   isLazy?: boolean;
-  /** The picture is the first one on the screen, so its drawing loads at once. */
   isUrgent?: boolean;
-  /** It is known which track is on air, or that none is. */
+  /** Whether the current track, or its absence, is known. */
   isKnown?: boolean;
 }
 
-/** The artwork of the current track, or else the drawing of the genre. */
+/** The drawing of the genre replaces missing artwork. */
 export function StationPicture(props: StationPictureProps) {
   const { genreName, nowPlaying, isKnown = nowPlaying !== undefined, isUrgent = false, ...shape } = props;
+  const { sizePx = STATION_EDGE_PX } = props;
   const { artUrl, artColour, albumTitle } = nowPlaying?.current ?? {};
   return (
     <Artwork
@@ -27,6 +28,7 @@ export function StationPicture(props: StationPictureProps) {
       color={artColour}
       instead={isKnown && <LazyGenrePicture name={genreName} className="size-full" isUrgent={isUrgent} />}
       {...shape}
+      sizePx={sizePx}
     />
   );
 }

@@ -1,4 +1,5 @@
-import { stationTexts } from '@tutti/contract/texts/station-texts';
+import { genreStation, type StationRef } from '@tutti/contract/stations/station-ref';
+import { stationTexts } from '@tutti/contract/stations/texts';
 import { useCallback } from 'react';
 import { useStation } from '#engine/engine-context.tsx';
 import type { JoinPhase } from '#engine/engine-types.ts';
@@ -6,9 +7,10 @@ import { showToast } from '#ui/toasts/toast-store.ts';
 
 interface StationToggle {
   joinPhaseOf: (genreId: string) => JoinPhase;
-  /** Joins, or leaves when joined; returns whether it worked. The listener has already been told of a failure. */
+  join: (station: StationRef) => Promise<boolean>;
+  /** Joins, or leaves if already joined; resolves to whether it worked. A failure has already been shown. */
   toggle: (genreId: string) => Promise<boolean>;
-  /** Works while the station is still being joined, too. */
+  /** Works while the station is being joined. */
   leave: () => Promise<boolean>;
 }
 
@@ -30,16 +32,23 @@ export function useStationToggle(): StationToggle {
     [currentGenreId, joinPhase],
   );
 
+  const joinOne = useCallback((station: StationRef) => toast(join(station), stationTexts.notJoined), [join]);
+
   const toggle = useCallback(
     async (genreId: string) => {
       const phase = joinPhaseOf(genreId);
       // A second press while joining would start a second join.
       if (phase === 'joining') return true;
       if (phase === 'joined') return toast(leave(), stationTexts.notLeft);
-      return toast(join(genreId), stationTexts.notJoined);
+      return joinOne(genreStation(genreId));
     },
-    [joinPhaseOf, join, leave],
+    [joinPhaseOf, joinOne, leave],
   );
 
-  return { joinPhaseOf, toggle, leave: useCallback(() => toast(leave(), stationTexts.notLeft), [leave]) };
+  return {
+    joinPhaseOf,
+    join: joinOne,
+    toggle,
+    leave: useCallback(() => toast(leave(), stationTexts.notLeft), [leave]),
+  };
 }

@@ -3,7 +3,6 @@ import type { PlayerTrack } from '#engine/engine-types.ts';
 import { artTint } from '../music/art-tint.ts';
 import { pictureOfTrack } from '../music/tinted-picture.ts';
 
-/** Marks the playing row, in the color of its artwork. */
 export function Equalizer({ track }: { track: PlayerTrack }) {
   const { className, style } = artTint(pictureOfTrack(track));
   return (

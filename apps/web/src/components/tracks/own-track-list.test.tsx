@@ -28,7 +28,7 @@ beforeEach(() => storeToken('token'));
 afterEach(leavePage);
 
 describe('most played', () => {
-  it('lists tracks with their counts, and plays the list from the pressed one on', async () => {
+  it('shows tracks with their play counts, and a press plays the list from that track on', async () => {
     serveApi({ [MOST]: () => [played(1, 12), played(2, 1)] });
     const { commands } = renderView({ id: 'most-played' });
     const list = within(await screen.findByRole('list', { name: 'Most played' }));
@@ -55,7 +55,7 @@ describe('most played', () => {
 });
 
 describe('bookmarks', () => {
-  it('are listed with their positions, and a press continues there', async () => {
+  it('shows each bookmark with its position, where a press continues', async () => {
     serveApi({ [MARKS]: () => [bookmark(7, 754_000)] });
     const { commands } = renderView({ id: 'bookmarks' });
     await screen.findByText('at 12:34');
@@ -63,7 +63,7 @@ describe('bookmarks', () => {
     expect(commands.at(-1)).toMatch(/^takeOver\(\[\{"id":"7".*\], 0, 754\)$/);
   });
 
-  it('also seek in the track that already plays, instead of pausing it', async () => {
+  it('seeks if the track is already playing, instead of pausing it', async () => {
     serveApi({ [MARKS]: () => [bookmark(7, 754_000)] });
     const currentTrack = toTrack(buildTrack(7, { title: 'Sundial' }));
     const { commands } = renderView({ id: 'bookmarks' }, { player: { currentTrack, isPlaying: true } });
@@ -83,7 +83,7 @@ describe('bookmarks', () => {
   }
   const item = (name: string) => screen.findByRole('menuitem', { name, hidden: true });
 
-  it('are set in the menu of the playing track', async () => {
+  it('can be set in the menu of the current track', async () => {
     const SET = 'PUT /api/users/bookmarks/7';
     const server = serveApi({ [MARKS]: () => [], [SET]: () => bookmark(7, 754_200) });
     openMenu(true);
@@ -93,7 +93,7 @@ describe('bookmarks', () => {
     expect(screen.queryByRole('menu', { hidden: true })).toBeNull();
   });
 
-  it('are opened and removed in the menu of their track', async () => {
+  it('can be opened and removed in the menu of their track', async () => {
     const REMOVE = 'DELETE /api/users/bookmarks/7';
     const server = serveApi({ [MARKS]: () => [bookmark(7, 754_000)], [REMOVE]: () => ({ message: 'ok' }) });
     const { commands } = openMenu(false);

@@ -1,5 +1,6 @@
-import { stateTexts } from '@tutti/contract/texts/state-texts';
+import { stateTexts } from '@tutti/contract/page/state-texts';
 import type { ComponentProps, ReactNode } from 'react';
+import { readableMessage } from '#api/api-error.ts';
 import type { Track } from '#data/library/library-queries.ts';
 import { usePlayer } from '#engine/engine-context.tsx';
 import { useOpenView } from '#navigation/view.ts';
@@ -8,19 +9,19 @@ import { MessageState } from '#ui/states/message-state.tsx';
 import { FavoriteButton } from '../marks/favorite-button.tsx';
 import { TrackLine } from './track-line.tsx';
 import { TrackMenu } from './track-menu.tsx';
-import { TrackRowsSkeleton } from './track-table.tsx';
+import { TrackRowsSkeleton } from './track-table-skeleton.tsx';
 
 export interface OwnTrackRow {
   readonly key: string;
   readonly track: Track;
-  /** The detail in the list: date, count or position. */
+  /** A detail about the track: date, count or position. */
   readonly fact: ReactNode;
 }
 
 interface OwnTrackListProps {
   label: string;
   rows: readonly OwnTrackRow[];
-  /** Replaces the default, which plays the list from there or pauses. */
+  /** Replaces the default, which plays the list from this track on or pauses. */
   onPlay?: (index: number) => void;
 }
 
@@ -29,7 +30,7 @@ function Rows({ label, rows, onPlay }: OwnTrackListProps) {
   const tracks = rows.map(({ track }) => track);
   const play = onPlay ?? ((index: number) => player.playFrom(tracks, index));
   return (
-    <ol aria-label={label}>
+    <ol aria-label={label} className="-mx-2">
       {rows.map(({ key, track, fact }, index) => {
         const isCurrent = player.currentTrack?.id === track.id;
         return (
@@ -63,7 +64,6 @@ interface OwnTracksProps<Item> extends Omit<OwnTrackListProps, 'rows'> {
   texts: { readonly failed: string; readonly title: string; readonly hint: string };
 }
 
-/** A list of the user's own tracks, one line each, with loading, error and empty states. */
 export function OwnTracks<Item>({ query, toRow, drawing, texts, ...list }: OwnTracksProps<Item>) {
   const openView = useOpenView();
   if (query.isPending) return <TrackRowsSkeleton rows={8} />;
@@ -72,7 +72,7 @@ export function OwnTracks<Item>({ query, toRow, drawing, texts, ...list }: OwnTr
       <MessageState
         isAlert
         title={texts.failed}
-        {...(query.error ? { text: query.error.message } : {})}
+        {...(query.error ? { text: readableMessage(query.error) } : {})}
         action={<Button onClick={() => void query.refetch()}>{stateTexts.retry}</Button>}
       />
     );

@@ -8,11 +8,12 @@ interface TrackLineProps {
   isCurrent: boolean;
   isPlaying: boolean;
   onPress: () => void;
+  /** Follows the artist. */
+  remark?: string | undefined;
   children: ReactNode;
 }
 
-/** A track as one line of a simple list: artwork, title, artist, duration and its own controls. */
-export function TrackLine({ track, isCurrent, isPlaying, onPress, children }: TrackLineProps) {
+export function TrackLine({ track, isCurrent, isPlaying, onPress, remark, children }: TrackLineProps) {
   const isSounding = isCurrent && isPlaying;
   return (
     <>
@@ -21,13 +22,15 @@ export function TrackLine({ track, isCurrent, isPlaying, onPress, children }: Tr
         isCurrent={isCurrent}
         isSounding={isSounding}
         onPress={onPress}
+        remark={remark}
         className="ms-2 min-w-0 grow"
       />
       {isSounding && <Equalizer track={track} />}
-      <span className="px-1 text-sm text-muted tabular-nums @max-[30rem]:hidden">
+      {children}
+      {/* The last column, as in the table of songs. */}
+      <span className="w-14 shrink-0 pe-2 text-end text-sm text-muted tabular-nums @max-[30rem]:hidden">
         {formatDuration(track.durationSeconds)}
       </span>
-      {children}
     </>
   );
 }

@@ -1,28 +1,30 @@
-import { listTexts } from '@tutti/contract/texts/list-texts';
-import { musicTexts } from '@tutti/contract/texts/music-texts';
-import { playerTexts } from '@tutti/contract/texts/player-texts';
+import { musicTexts } from '@tutti/contract/music/texts';
+import { listTexts } from '@tutti/contract/page/list-texts';
+import { playerTexts } from '@tutti/contract/player/texts';
 import { Disc3, ListEnd, ListMusic, ListStart, MicVocal } from 'lucide-react';
 import { useState } from 'react';
 import type { ArtistLink } from '#data/library/library-queries.ts';
 import { usePlayer } from '#engine/engine-context.tsx';
 import type { PlayerTrack } from '#engine/engine-types.ts';
 import { useOpenAlbum, useOpenView } from '#navigation/view.ts';
-import type { MenuItem } from '#ui/menu-button.tsx';
-import { MenuButton } from '#ui/menu-button.tsx';
+import type { MenuItem, OpenMenu } from '#ui/menu-button.tsx';
+import { MenuList, MenuOpener } from '#ui/menu-button.tsx';
 import { showToast } from '#ui/toasts/toast-store.ts';
 import { MenuBookmarks } from '../marks/menu-bookmarks.tsx';
 import { MenuStars } from '../marks/menu-stars.tsx';
+import { shareTrackItem } from '../music/share-item.ts';
+import { usePlayAlike } from '../music/use-play-alike.ts';
 import { AddToPlaylistDialog } from '../playlists/add-to-playlist-dialog.tsx';
+import { addToRoomItem } from '../room-requests/room-menu-items.ts';
 
 interface TrackMenuProps {
-  /** A track of the library, or of the queue, which has fewer fields. */
   track: PlayerTrack & { artists?: readonly ArtistLink[]; isMissing?: boolean };
-  /** Further items for this list only. */
   extraItems?: readonly MenuItem[];
+  /** Names the track by default. */
+  label?: string;
   className?: string;
 }
 
-/** Menu items that open the album and all credited artists. */
 function usePageItems({ albumId, album, artists }: TrackMenuProps['track']): MenuItem[] {
   const openAlbum = useOpenAlbum();
   const openView = useOpenView();
@@ -41,17 +43,19 @@ function usePageItems({ albumId, album, artists }: TrackMenuProps['track']): Men
   return items;
 }
 
-export function TrackMenu({ track, extraItems = [], className }: TrackMenuProps) {
+interface OpenTrackMenuProps extends TrackMenuProps {
+  menu: OpenMenu;
+  onAdd: () => void;
+}
+
+function OpenTrackMenu({ track, extraItems = [], menu, onAdd }: OpenTrackMenuProps) {
   const player = usePlayer();
-  const [isAdding, setIsAdding] = useState(false);
   const pageItems = usePageItems(track);
+  const playAlike = usePlayAlike();
   const items: MenuItem[] = [
-    {
-      label: musicTexts.playlists.addTo,
-      icon: ListMusic,
-      onSelect: () => setIsAdding(true),
-    },
+    { label: musicTexts.playlists.addTo, icon: ListMusic, onSelect: onAdd },
     ...pageItems,
+    ...(track.albumId === undefined ? [] : [shareTrackItem(track.title, track.id, track.albumId)]),
     ...extraItems,
   ];
   if (track.isMissing !== true) {
@@ -72,19 +76,28 @@ export function TrackMenu({ track, extraItems = [], className }: TrackMenuProps)
           showToast('info', playerTexts.addedToTheQueue(track.title));
         },
       },
+      playAlike({ kind: 'track', id: track.id }),
+      addToRoomItem({ name: track.title, load: async () => ({ trackIds: [track.id] }) }),
     );
   }
+  const foot = (
+    <>
+      <MenuBookmarks track={track} />
+      <MenuStars rated={{ kind: 'track', id: track.id }} name={track.title} />
+    </>
+  );
+  return <MenuList {...menu} items={items} foot={foot} />;
+}
+
+/** In a row of a long table, so everything but the button waits until the menu opens. */
+export function TrackMenu(props: TrackMenuProps) {
+  const { track, label = playerTexts.moreFor(track.title), className } = props;
+  const [isAdding, setIsAdding] = useState(false);
   return (
     <>
-      <MenuButton
-        label={playerTexts.moreFor(track.title)}
-        items={items}
-        foot={
-          <>
-            <MenuBookmarks track={track} />
-            <MenuStars rated={{ kind: 'track', id: track.id }} name={track.title} />
-          </>
-        }
+      <MenuOpener
+        label={label}
+        renderList={(menu) => <OpenTrackMenu {...props} menu={menu} onAdd={() => setIsAdding(true)} />}
         {...(className ? { className } : {})}
       />
       {isAdding && (

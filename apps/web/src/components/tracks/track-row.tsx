@@ -1,19 +1,19 @@
-import { selectionTexts } from '@tutti/contract/texts/selection-texts';
-import { formatDuration } from '@tutti/player';
+import { isUnknownGenre } from '@tutti/contract/library/unknown-genre';
+import { selectionTexts } from '@tutti/contract/music/selection-texts';
+import { formatDuration, knownAlbum } from '@tutti/player';
 import { clsx } from 'clsx';
 import { Check, Pause, Play, SquareCheck } from 'lucide-react';
 import { memo } from 'react';
 import type { Track } from '#data/library/library-queries.ts';
 import { isBeyondReach } from '#data/offline/offline-status.ts';
-import { usePlayer } from '#engine/engine-context.tsx';
 import { FavoriteButton } from '../marks/favorite-button.tsx';
 import { AlbumLink } from '../view-link.tsx';
 import { Equalizer } from './equalizer.tsx';
 import { TrackMenu } from './track-menu.tsx';
 import { TrackTitle } from './track-title.tsx';
 
-export const CELL = 'px-2 py-0 first:rounded-s-lg last:rounded-e-lg';
-/** Shown if the pane is wide enough, whatever panels are open. */
+export const TRACK_CELL = 'px-2 py-0 first:rounded-s-lg last:rounded-e-lg';
+/** Shown if the pane is wide enough, whatever panels are open. A phone's pane never is. */
 export const WIDE_CELL = '@max-[52rem]:hidden';
 
 const NO_NUMBER = '–';
@@ -25,21 +25,19 @@ interface RowNumberProps {
   isCurrent: boolean;
   isPlaying: boolean;
   isSelected: boolean;
-  /** Shown on a phone, too, because it replaces the artwork. */
-  isOfAlbum: boolean;
 }
 
-function RowNumber({ track, number, isPlaying, isCurrent, isSelected, isOfAlbum }: RowNumberProps) {
+function RowNumber({ track, number, isPlaying, isCurrent, isSelected }: RowNumberProps) {
   const Icon = isPlaying ? Pause : Play;
   if (isSelected) {
     return (
-      <td className={clsx(CELL, 'w-12', !isOfAlbum && 'max-sm:hidden')}>
+      <td className={clsx(TRACK_CELL, 'w-12')}>
         <Check aria-hidden="true" className="mx-auto size-4.5 text-accent" strokeWidth={3} />
       </td>
     );
   }
   return (
-    <td className={clsx(CELL, 'w-12 text-center text-muted tabular-nums', !isOfAlbum && 'max-sm:hidden')}>
+    <td className={clsx(TRACK_CELL, 'w-12 text-center text-muted tabular-nums')}>
       <span className="group-hover:hidden">{isPlaying ? <Equalizer track={track} /> : number}</span>
       <Icon
         aria-hidden="true"
@@ -53,9 +51,9 @@ function RowNumber({ track, number, isPlaying, isCurrent, isSelected, isOfAlbum 
 function AlbumCell({ track }: { track: Track }) {
   const { albumId } = track;
   return (
-    <td className={clsx(CELL, WIDE_CELL, 'max-w-0 truncate text-sm text-muted')}>
+    <td className={clsx(TRACK_CELL, WIDE_CELL, 'max-w-0 truncate text-sm text-muted')}>
       {albumId === undefined ? (
-        <span dir="auto">{track.album}</span>
+        <span dir="auto">{knownAlbum(track)}</span>
       ) : (
         <AlbumLink
           album={{ id: albumId, title: track.album }}
@@ -71,52 +69,66 @@ function AlbumCell({ track }: { track: Track }) {
   );
 }
 
+const shownGenre = ({ genre }: Track) => (isUnknownGenre(genre) ? undefined : genre);
+
 interface TrackRowProps {
   track: Track;
   /** Position in the whole list, from 1. */
   number: number;
-  /** Receives that number. */
   onPlay: (number: number) => void;
+  /** Plays or pauses the current track. */
+  onToggle: (track: Track) => void;
+  isCurrent: boolean;
+  isPlaying: boolean;
   /** The artist of the album page: artwork and album are not repeated, and the artist only if it differs. */
   albumArtist?: string | undefined;
   isSelected: boolean;
+  /** The address of the page names this track. */
+  isLinked?: boolean;
   isDraggable: boolean;
+  /** On a phone, where hidden cells would be half the work of a row. */
+  isNarrow: boolean;
   /** Receives the index in this table, from 0. */
   onSelect: (index: number) => void;
 }
 
-/** Memoized, so that scrolling renders only new rows. */
+function rowClass({ track, albumArtist, isSelected, isLinked = false }: TrackRowProps): string {
+  const color = isLinked ? 'bg-raised' : 'hover:bg-raised/70';
+  return clsx(
+    'group',
+    isSelected ? 'bg-accent/15' : color,
+    albumArtist === undefined ? 'h-14' : 'h-12',
+    !track.isMissing && 'cursor-pointer',
+  );
+}
+
 export const TrackRow = memo(function TrackRow(props: TrackRowProps) {
-  const { track, number, onPlay, albumArtist, isSelected, isDraggable, onSelect } = props;
-  const player = usePlayer();
-  const isCurrent = player.currentTrack?.id === track.id;
-  const isPlaying = isCurrent && player.isPlaying;
+  const { track, number, onPlay, onToggle, albumArtist, isSelected, isLinked, isDraggable, onSelect } = props;
+  const { isCurrent, isPlaying, isNarrow } = props;
+  const isOfAlbum = albumArtist !== undefined;
   return (
     <tr
-      className={clsx(
-        'group',
-        isSelected ? 'bg-accent/15' : 'hover:bg-raised/70',
-        albumArtist === undefined ? 'h-14' : 'h-12',
-        !track.isMissing && 'cursor-pointer',
-      )}
+      className={rowClass(props)}
       aria-current={isCurrent ? 'true' : undefined}
-      // The header is the first row of the table.
       aria-rowindex={number + 1}
       aria-selected={isSelected}
+      data-linked={isLinked || undefined}
       data-row={number - 1}
       draggable={isDraggable || undefined}
-      onClick={() => {
-        if (track.isMissing || isBeyondReach(track.id)) return;
-        if (isCurrent) player.toggleTrack(track);
+      onClick={({ detail }) => {
+        // The second click of a double click would pause what the first one has started.
+        if (detail > 1 || track.isMissing || isBeyondReach(track.id)) return;
+        if (isCurrent) onToggle(track);
         else onPlay(number);
       }}
     >
-      <RowNumber
-        {...{ track, isPlaying, isCurrent, isSelected }}
-        isOfAlbum={albumArtist !== undefined}
-        number={albumArtist === undefined ? number : (track.trackNumber ?? NO_NUMBER)}
-      />
-      <td className={clsx(CELL, 'max-w-0')}>
+      {(isOfAlbum || !isNarrow) && (
+        <RowNumber
+          {...{ track, isPlaying, isCurrent, isSelected }}
+          number={isOfAlbum ? (track.trackNumber ?? NO_NUMBER) : number}
+        />
+      )}
+      <td className={clsx(TRACK_CELL, 'max-w-0')}>
         <div className="flex items-center gap-3">
           <TrackTitle
             track={track}
@@ -128,15 +140,15 @@ export const TrackRow = memo(function TrackRow(props: TrackRowProps) {
           />
         </div>
       </td>
-      {albumArtist === undefined && (
+      {!isOfAlbum && !isNarrow && (
         <>
           <AlbumCell track={track} />
-          <td dir="auto" className={clsx(CELL, WIDE_CELL, 'max-w-0 truncate text-sm text-muted')}>
-            {track.genre}
+          <td dir="auto" className={clsx(TRACK_CELL, WIDE_CELL, 'max-w-0 truncate text-sm text-muted')}>
+            {shownGenre(track)}
           </td>
         </>
       )}
-      <td className={clsx(CELL, 'text-end whitespace-nowrap max-md:px-0')}>
+      <td className={clsx(TRACK_CELL, 'text-end whitespace-nowrap max-md:px-0')}>
         <FavoriteButton trackId={track.id} title={track.title} size="sm" />
         <TrackMenu
           track={track}
@@ -149,9 +161,11 @@ export const TrackRow = memo(function TrackRow(props: TrackRowProps) {
           ]}
         />
       </td>
-      <td className={clsx(CELL, 'pe-4 text-end text-sm text-muted tabular-nums max-sm:hidden')}>
-        {formatDuration(track.durationSeconds)}
-      </td>
+      {!isNarrow && (
+        <td className={clsx(TRACK_CELL, 'pe-4 text-end text-sm text-muted tabular-nums')}>
+          {formatDuration(track.durationSeconds)}
+        </td>
+      )}
     </tr>
   );
 });

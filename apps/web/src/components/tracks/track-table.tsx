@@ -1,34 +1,54 @@
-import { listTexts } from '@tutti/contract/texts/list-texts';
-import { musicViewTexts } from '@tutti/contract/texts/music-view-texts';
-import { playerTexts } from '@tutti/contract/texts/player-texts';
 import { clsx } from 'clsx';
 import type { KeyboardEvent } from 'react';
-import { useCallback, useRef } from 'react';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import type { Track } from '#data/library/library-queries.ts';
 import { usePlayer } from '#engine/engine-context.tsx';
 import { useMedia } from '#ui/screen/use-media.ts';
-import { Skeleton } from '#ui/states/skeleton.tsx';
 import { COMPACT_ROW_PX, ROW_PX } from '../long-lists/row-height.ts';
 import { useVisibleRange } from '../long-lists/use-visible-range.ts';
 import { beginRowDrag } from '../selection/dragged-music.ts';
 import { SelectionBar } from '../selection/selection-bar.tsx';
 import { useSelection } from '../selection/use-selection.ts';
-import { CELL, TrackRow, WIDE_CELL } from './track-row.tsx';
+import { TrackRow } from './track-row.tsx';
+import type { ColumnSorting } from './track-table-head.tsx';
+import { TrackTableHead } from './track-table-head.tsx';
+import './row-outlines.css';
 
-const columns = musicViewTexts.songs.columns;
+/** Matches `max-sm`: only titles and buttons are shown. */
+const NARROW = '(width < 480px)';
+/** Distance from the end at which more tracks are loaded; a fast scroll covers it in half a second. */
+const AHEAD_PX = 3_000;
 
 interface TrackTableProps {
   tracks: readonly Track[];
-  /** The table's name for screen readers. */
   label: string;
   /** Set on the page of an album, whose tracks these are. */
   album?: { readonly artist: string } | undefined;
+  /** Includes tracks that are not loaded yet; sets the height of the table. */
+  total?: number | undefined;
+  /** Called when the end of the loaded tracks is nearly visible. */
+  loadMore?: (() => void) | undefined;
+  /** Replaces playing these tracks from the index on. */
+  onPlay?: ((index: number) => void) | undefined;
+  /** Set if a press on a column's name sorts by it. */
+  sorting?: ColumnSorting | undefined;
   /** The complete list to play, if these rows are part of one, and the index at which they begin. */
   partOf?: { readonly tracks: readonly Track[]; readonly startsAt: number } | undefined;
+  /** A track that a link leads to: its row is visible at first, and marked. */
+  linkedId?: string | undefined;
+}
+
+function useScrollToLinked(body: RefObject<HTMLElement | null>, index: number, rowPx: number): void {
+  useLayoutEffect(() => {
+    const pane = body.current?.closest('main');
+    if (index < 0 || !body.current || !pane) return;
+    const top = body.current.getBoundingClientRect().top - pane.getBoundingClientRect().top + pane.scrollTop;
+    pane.scrollTop = Math.max(0, top + index * rowPx - (pane.clientHeight - rowPx) / 2);
+  }, [body, index, rowPx]);
 }
 
 /** Arrow keys move between the titles, as in lists of desktop programs. */
-function moveBetweenRows(event: KeyboardEvent<HTMLTableSectionElement>): void {
+function moveBetweenTracks(event: KeyboardEvent<HTMLTableSectionElement>): void {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
   if (step === 0) return;
   const titles = [
@@ -42,132 +62,88 @@ function moveBetweenRows(event: KeyboardEvent<HTMLTableSectionElement>): void {
   target.focus();
 }
 
-function TableHead({ isOfAlbum }: { isOfAlbum: boolean }) {
-  return (
-    <thead>
-      <tr className="h-10 text-start text-xs text-muted" aria-rowindex={1}>
-        <th scope="col" className={clsx(CELL, 'w-12 font-medium', !isOfAlbum && 'max-sm:hidden')}>
-          {columns.number}
-        </th>
-        <th scope="col" className={clsx(CELL, 'text-start font-medium')}>
-          {columns.title}
-        </th>
-        {!isOfAlbum && (
-          <>
-            <th scope="col" className={clsx(CELL, WIDE_CELL, 'w-[26%] text-start font-medium')}>
-              {columns.album}
-            </th>
-            <th scope="col" className={clsx(CELL, WIDE_CELL, 'w-[14%] text-start font-medium')}>
-              {columns.genre}
-            </th>
-          </>
-        )}
-        <th scope="col" className={clsx(CELL, 'w-22 md:w-26')}>
-          <span className="sr-only">{playerTexts.actions}</span>
-        </th>
-        <th scope="col" className={clsx(CELL, 'w-22 pe-4 text-end font-medium max-sm:hidden')}>
-          {musicViewTexts.songs.sorts.duration}
-        </th>
-      </tr>
-    </thead>
-  );
-}
-
-/** Stands for the rows that are far from the screen; more columns would bring back those that a phone hides. */
+/**
+ * Replaces rows that are far from the screen or not loaded yet, in one cell, because more would show columns that a
+ * phone hides. It is painted with the outlines of rows, because a fast scroll is ahead of the rendering.
+ */
 function Gap({ rows, rowPx }: { rows: number; rowPx: number }) {
   if (rows <= 0) return null;
   return (
     <tr aria-hidden="true">
-      <td className="p-0" style={{ height: rows * rowPx }} />
+      <td
+        className={clsx('row-outlines p-0', rowPx === COMPACT_ROW_PX && 'is-compact')}
+        style={{ height: rows * rowPx }}
+      />
     </tr>
   );
 }
 
-/** A list of any length: only the rows near the screen are rendered. */
-export function TrackTable({ tracks, label, album, partOf }: TrackTableProps) {
-  const player = usePlayer();
+/** Renders only the rows near the screen. */
+export function TrackTable(props: TrackTableProps) {
+  const { tracks, total = tracks.length, loadMore, onPlay, label, album, partOf, sorting, linkedId } = props;
   const body = useRef<HTMLTableSectionElement>(null);
   const whole = partOf?.tracks ?? tracks;
   const startsAt = partOf?.startsAt ?? 0;
+  const { currentTrack, isPlaying, playFrom, toggleTrack } = usePlayer();
+  const playFromWhole = useCallback((index: number) => playFrom(whole, index), [playFrom, whole]);
   const playNumber = useCallback(
-    (number: number) => player.playFrom(whole, startsAt + number - 1),
-    [player, whole, startsAt],
+    (number: number) => (onPlay ?? playFromWhole)(startsAt + number - 1),
+    [onPlay, playFromWhole, startsAt],
   );
   const rowPx = album === undefined ? ROW_PX : COMPACT_ROW_PX;
-  const { first, last } = useVisibleRange(body, { count: tracks.length, rowPx });
+  const { first, last } = useVisibleRange(body, { count: total, rowPx });
+  useScrollToLinked(body, linkedId === undefined ? -1 : tracks.findIndex(({ id }) => id === linkedId), rowPx);
+  const isEndNear = last + Math.ceil(AHEAD_PX / rowPx) > tracks.length;
+  useEffect(() => {
+    if (isEndNear) loadMore?.();
+  }, [isEndNear, loadMore]);
   const selection = useSelection(tracks);
   const { ids, toggle, handlers } = selection;
-  // A long touch on a row opens its menu.
+  // On touch a long press on a row opens its menu instead of dragging it.
   const isMouse = useMedia('(pointer: fine)');
+  const isNarrow = useMedia(NARROW);
   return (
     <>
       {ids.size > 0 && <SelectionBar tracks={tracks} selection={selection} />}
-      <table
-        aria-label={label}
-        aria-rowcount={tracks.length + 1}
-        className="w-full table-fixed border-collapse [overflow-anchor:none]"
-      >
-        <TableHead isOfAlbum={album !== undefined} />
-        <tbody
-          ref={body}
-          onKeyDown={moveBetweenRows}
-          onDragStart={(event) => beginRowDrag(event, tracks, ids)}
-          {...handlers}
+      {/* Covers are in line with the heading; the color of a row reaches a little further. */}
+      <div data-rows className="-mx-2 overflow-x-clip">
+        <table
+          aria-label={label}
+          aria-rowcount={total + 1}
+          className="w-full table-fixed border-collapse [overflow-anchor:none]"
         >
-          <Gap rows={first} rowPx={rowPx} />
-          {tracks.slice(first, last).map((track, offset) => {
-            const index = first + offset;
-            return (
-              <TrackRow
-                key={`${track.id}-${index}`}
-                track={track}
-                number={index + 1}
-                onPlay={playNumber}
-                albumArtist={album?.artist}
-                isSelected={ids.has(track.id)}
-                isDraggable={isMouse}
-                onSelect={toggle}
-              />
-            );
-          })}
-          <Gap rows={tracks.length - last} rowPx={rowPx} />
-        </tbody>
-      </table>
+          <TrackTableHead isOfAlbum={album !== undefined} sorting={sorting} />
+          <tbody
+            ref={body}
+            onKeyDown={moveBetweenTracks}
+            onDragStart={(event) => beginRowDrag(event, tracks, ids)}
+            {...handlers}
+          >
+            <Gap rows={Math.min(first, tracks.length)} rowPx={rowPx} />
+            {tracks.slice(first, last).map((track, offset) => {
+              const index = first + offset;
+              return (
+                <TrackRow
+                  key={`${track.id}-${index}`}
+                  track={track}
+                  number={index + 1}
+                  onPlay={playNumber}
+                  onToggle={toggleTrack}
+                  isCurrent={currentTrack?.id === track.id}
+                  isPlaying={isPlaying && currentTrack?.id === track.id}
+                  albumArtist={album?.artist}
+                  isSelected={ids.has(track.id)}
+                  isLinked={track.id === linkedId}
+                  isDraggable={isMouse}
+                  isNarrow={isNarrow}
+                  onSelect={toggle}
+                />
+              );
+            })}
+            <Gap rows={total - Math.min(last, tracks.length)} rowPx={rowPx} />
+          </tbody>
+        </table>
+      </div>
     </>
-  );
-}
-
-interface TrackTableSkeletonProps {
-  rows: number;
-  /** Rows of one album on its page: compact, without artwork. */
-  isOfAlbum?: boolean | undefined;
-}
-
-export function TrackTableSkeleton({ rows, isOfAlbum }: TrackTableSkeletonProps) {
-  return (
-    <div className="pt-10">
-      <TrackRowsSkeleton rows={rows} isOfAlbum={isOfAlbum} />
-    </div>
-  );
-}
-
-/** Used if the rows have no column headers. */
-export function TrackRowsSkeleton({ rows, isOfAlbum = false }: TrackTableSkeletonProps) {
-  return (
-    <div aria-busy="true" aria-label={listTexts.loadingRows} role="status">
-      {Array.from({ length: rows }, (_unused, index) => (
-        <div
-          key={index}
-          className={clsx('flex items-center gap-3 px-2 sm:ps-14', isOfAlbum ? 'h-12' : 'h-14')}
-        >
-          {!isOfAlbum && <Skeleton className="size-10" />}
-          <div className="grow space-y-2">
-            <Skeleton className="h-3.5 w-2/5 max-w-60" />
-            <Skeleton className="h-3 w-1/4 max-w-40" />
-          </div>
-          <Skeleton className="h-3 w-10" />
-        </div>
-      ))}
-    </div>
   );
 }

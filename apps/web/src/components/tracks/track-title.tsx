@@ -1,12 +1,15 @@
-import { listTexts } from '@tutti/contract/texts/list-texts';
-import { offlineBadgeTexts } from '@tutti/contract/texts/offline-badge-texts';
-import { playerTexts } from '@tutti/contract/texts/player-texts';
+import { offlineBadgeTexts } from '@tutti/contract/offline/badge-texts';
+import { listTexts } from '@tutti/contract/page/list-texts';
+import { playerTexts } from '@tutti/contract/player/texts';
+import { knownArtist } from '@tutti/player';
 import { clsx } from 'clsx';
 import type { ArtistLink } from '#data/library/library-queries.ts';
 import { useIsBeyondReach } from '#data/offline/offline-status.ts';
 import type { PlayerTrack } from '#engine/engine-types.ts';
+import { artTint } from '../music/art-tint.ts';
 import { ArtistCredit } from '../music/artist-credit.tsx';
 import { Artwork } from '../music/artwork.tsx';
+import { pictureOfTrack } from '../music/tinted-picture.ts';
 
 /** A track of the library, or of the queue, which has fewer fields. */
 export type ShownTrack = PlayerTrack & {
@@ -19,22 +22,22 @@ interface TrackTitleProps {
   track: ShownTrack;
   isCurrent: boolean;
   isSounding: boolean;
-  /** Set if the row itself cannot be pressed. */
+  /** Undefined if the row itself handles presses. */
   onPress?: () => void;
-  /** The class of the text beside the artwork. */
   className: string;
   /** Set on an album page, which already shows artwork and artist. */
   albumArtist?: string | undefined;
+  /** Follows the artist. */
+  remark?: string | undefined;
   /** A button would prevent dragging the row, unless it is draggable itself. */
   isDraggable?: boolean;
 }
 
-interface TrackNoteProps extends Pick<TrackTitleProps, 'track' | 'albumArtist'> {
+interface TrackNoteProps extends Pick<TrackTitleProps, 'track' | 'albumArtist' | 'remark'> {
   isAway: boolean;
 }
 
-/** The artist, or why the track cannot be played. */
-function TrackNote({ track, albumArtist, isAway }: TrackNoteProps) {
+function TrackNote({ track, albumArtist, remark, isAway }: TrackNoteProps) {
   if (track.isMissing || isAway) {
     return (
       <p className="truncate text-sm text-muted">
@@ -42,15 +45,27 @@ function TrackNote({ track, albumArtist, isAway }: TrackNoteProps) {
       </p>
     );
   }
-  if (track.artist === albumArtist) return null;
-  return <ArtistCredit credit={track.artist} artists={track.artists ?? []} className="text-sm text-muted" />;
+  const isNamed = track.artist !== albumArtist && knownArtist(track) !== undefined;
+  const credit = isNamed && (
+    <ArtistCredit credit={track.artist} artists={track.artists ?? []} className="text-sm text-muted" />
+  );
+  if (remark === undefined) return credit;
+  return (
+    <div className="flex min-w-0 gap-2 text-sm text-muted">
+      {credit && <div className="max-w-1/2 min-w-0 shrink-0">{credit}</div>}
+      <span dir="auto" title={remark} className="truncate italic">
+        {remark}
+      </span>
+    </div>
+  );
 }
 
-/** The title of a row or line: artwork, a title to press, and the artist. */
 export function TrackTitle(props: TrackTitleProps) {
-  const { track, isCurrent, isSounding, onPress, className, albumArtist, isDraggable } = props;
+  const { track, isCurrent, isSounding, onPress, className, albumArtist, remark, isDraggable } = props;
   const isAway = useIsBeyondReach(track.id);
   const isSilent = isAway || track.isMissing;
+  // The same color as the bars beside it and the player's.
+  const tint = isCurrent ? artTint(pictureOfTrack(track)) : {};
   return (
     <>
       {albumArtist === undefined && (
@@ -68,22 +83,24 @@ export function TrackTitle(props: TrackTitleProps) {
           data-row-title
           draggable={isDraggable || undefined}
           dir="auto"
-          // A row that is pressed as a whole sets this itself.
+          // A row that is a button itself sets this.
           aria-current={onPress && isCurrent ? 'true' : undefined}
           aria-label={playerTexts[isSounding ? 'pauseTrack' : 'playTrack'](track.title, track.artist)}
           className={clsx(
             'block max-w-full truncate text-start font-medium',
-            isCurrent && 'text-accent',
+            isCurrent && clsx('text-spark', tint.className),
             isSilent && 'text-muted',
             track.isMissing && 'line-through',
           )}
+          style={tint.style}
           title={track.title}
           disabled={isSilent}
-          onClick={onPress}
+          // The second click of a double click would pause what the first one has started.
+          onClick={({ detail }) => detail < 2 && onPress?.()}
         >
           {track.title}
         </button>
-        <TrackNote {...{ track, albumArtist, isAway }} />
+        <TrackNote {...{ track, albumArtist, remark, isAway }} />
       </div>
     </>
   );

@@ -1,6 +1,4 @@
-/**
- * The cache keys that signed-out pages use. They are separate from query-keys.ts, because visitors need none of those.
- */
+/** Separate from query-keys.ts, because signed-out pages need none of those. */
 export const accountKeys = {
   currentUser: (session: string | null) => ['current-user', session] as const,
   emailConfirmation: (email: string, token: string) => ['email-confirmation', email, token] as const,

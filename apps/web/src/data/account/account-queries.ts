@@ -1,6 +1,5 @@
-/** Changes of the user's own account, and its lists on the account page. */
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { accountPageTexts as texts } from '@tutti/contract/texts/account-page-texts';
+import { accountPageTexts as texts } from '@tutti/contract/account/page-texts';
 import type { ActivityFilters, OwnSession } from '#api/account-api.ts';
 import {
   changePassword,
@@ -23,7 +22,7 @@ import { ACTIVITY, useRecordedChange } from './recorded-change.ts';
 export type { ActivityFilters, OwnSession } from '#api/account-api.ts';
 export { fetchPicture } from '#api/account-api.ts';
 
-/** The response is the new profile, so that every component that shows it updates without a refetch. */
+/** The response is the new profile, which saves a refetch. */
 function useProfileChange<Change>(change: (input: Change) => Promise<CurrentUser>) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -48,8 +47,6 @@ export function useUploadAvatar() {
 export function useRemoveAvatar() {
   return useProfileChange(removeAvatar);
 }
-
-// A change that ends sessions reloads the list of sessions.
 
 export function useChangePassword() {
   return useRecordedChange(changePassword, { lists: [accountKeys.ownSessions] });
@@ -87,7 +84,6 @@ export function useActivity(filters: ActivityFilters, page: number) {
     queryKey: queryKeys.activity(filters, page),
     queryFn: ({ signal }) => fetchActivity(filters, page, signal),
     staleTime: 0,
-    // The table stays while the next page loads.
     placeholderData: keepPreviousData,
   });
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { appTexts } from '@tutti/contract/texts/app-texts';
+import { appTexts } from '@tutti/contract/app-keys/texts';
 import { fetchAppKeys, makeAppKey, revokeAppKey, revokeAppKeysOfUser } from '#api/app-keys-api.ts';
 import { queryKeys } from '../query-keys.ts';
 import { toastOutcome } from '../toast-outcome.ts';
@@ -7,7 +7,7 @@ import { useRecordedChange } from './recorded-change.ts';
 
 export type { AppKey, CreatedAppKey } from '#api/app-keys-api.ts';
 
-/** How often the list is polled for a sign-in of a new app, while the user waits for it. */
+/** The poll interval while the user waits for a new app to sign in. */
 const WAITING_MS = 4_000;
 
 export function useAppKeys(awaitedId?: string) {

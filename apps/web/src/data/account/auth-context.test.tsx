@@ -76,7 +76,7 @@ describe('AuthProvider', () => {
     expect(screen.getByText('admin')).toBeTruthy();
   });
 
-  it('signs out when the session is refused, and says so [A-286]', async () => {
+  it('signs out when the session is refused, and reports it [A-286]', async () => {
     storeToken('token');
     answer(() => Response.json({ code: 'UNAUTHENTICATED', message: 'x' }, { status: 401 }));
     renderAuth();
@@ -87,7 +87,7 @@ describe('AuthProvider', () => {
     ]);
   });
 
-  it('signs out when the answer is no JSON [A-287]', async () => {
+  it('signs out when the response is not JSON [A-287]', async () => {
     storeToken('token');
     answer(() => new Response('<html></html>'));
     renderAuth();
@@ -118,7 +118,7 @@ describe('AuthProvider', () => {
     expect(screen.getByText('in as ada@example.org')).toBeTruthy();
   });
 
-  it('fetches the profile anew when another session takes over', async () => {
+  it('refetches the profile when another session takes over', async () => {
     storeToken('token');
     answer(() => Response.json(PROFILE));
     renderAuth();
@@ -130,7 +130,7 @@ describe('AuthProvider', () => {
 
   const tokenOf = (sub: string, jti: string) => `head.${btoa(JSON.stringify({ sub, jti }))}.tail`;
 
-  it('clears the data of the former user when another one takes over without a sign-out', async () => {
+  it("clears the former user's data when another user takes over without a sign-out", async () => {
     storeToken(tokenOf('ada', 'one'));
     rememberSearch('jazz');
     answer(() => Response.json(PROFILE));
@@ -149,13 +149,13 @@ describe('AuthProvider', () => {
     expect(listToasts()).toEqual([]);
   });
 
-  it('renders nothing of the former user for the next one', async () => {
+  it("never renders the former user's data for the next user", async () => {
     const drawn: string[] = [];
     function Shelf() {
       const { session } = useAuth();
       const { data } = useQuery({
         queryKey: ['shelf'],
-        // A request carries the token of the moment when it is sent.
+        // Requests carry the token at the moment of sending.
         queryFn: async () => `of ${sessionOf(readToken())}`,
         staleTime: Number.POSITIVE_INFINITY,
       });
@@ -226,7 +226,7 @@ describe('AuthProvider', () => {
     expect(readToken()).toBe('token');
   });
 
-  it('clears token, user and searches on logout, with any answer of the server [A-289]', async () => {
+  it('clears token, user and searches on logout, with any response of the server [A-289]', async () => {
     storeToken('token');
     rememberSearch('jazz');
     answer(() => Response.json(PROFILE));
@@ -263,18 +263,18 @@ describe('retries for the profile', () => {
   const failed = (code: 'NETWORK' | 'HTTP' | 'UNAUTHENTICATED' | 'GUARDED', status: number) =>
     new ApiError({ code, status, message: 'x' });
 
-  it('continue without limit while the network is down, or something in front of the server refuses', () => {
+  it('are unlimited while the network is down or a proxy refuses', () => {
     expect(shouldRetryProfile(500, failed('NETWORK', 0))).toBe(true);
     expect(shouldRetryProfile(500, failed('GUARDED', 401))).toBe(true);
   });
 
-  it('are limited while the server responds with errors, and not made when the session is refused', () => {
+  it('are limited while the server responds with errors, and omitted when the session is refused', () => {
     expect(shouldRetryProfile(5, failed('HTTP', 503))).toBe(true);
     expect(shouldRetryProfile(6, failed('HTTP', 503))).toBe(false);
     expect(shouldRetryProfile(0, failed('UNAUTHENTICATED', 401))).toBe(false);
   });
 
-  it('have growing intervals, up to half a minute', () => {
+  it('have growing intervals of up to half a minute', () => {
     expect([0, 1, 2, 3, 4, 5, 60].map(profileRetryDelayMs)).toEqual([
       1000, 2000, 4000, 8000, 16_000, 30_000, 30_000,
     ]);

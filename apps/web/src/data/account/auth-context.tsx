@@ -4,10 +4,10 @@
  * errors gets a minute of retries before that, and a network failure gets unlimited ones (ruling 3.8).
  */
 
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { errorTexts } from '@tutti/contract/error-texts';
+import { pageTexts } from '@tutti/contract/page/texts';
 import { isAdmin } from '@tutti/contract/roles';
-import { errorTexts } from '@tutti/contract/texts/error-texts';
-import { pageTexts } from '@tutti/contract/texts/page-texts';
 import type { ReactNode } from 'react';
 import {
   createContext,
@@ -26,7 +26,7 @@ import type { SignOutReason } from '#api/token-store.ts';
 import { clearToken, readSignOutReason, readToken, storeToken, subscribeToToken } from '#api/token-store.ts';
 import { dismissToasts, showToast } from '#ui/toasts/toast-store.ts';
 import { accountKeys } from './account-keys.ts';
-import { forgetSearches } from './forget-searches.ts';
+import { forgetHistory } from './forget-history.ts';
 
 /** Retries after error responses, 1 s, 2 s, 4 s … apart. */
 const MAX_ERROR_ANSWERS = 6;
@@ -36,16 +36,15 @@ export type { CurrentUser as SignedInUser } from '#api/auth-api.ts';
 
 export interface Auth {
   readonly token: string | null;
-  /** Stays the same when its token is refreshed. */
+  /** Unchanged when the token is refreshed. */
   readonly session: string | null;
   readonly isSignedIn: boolean;
   readonly user: CurrentUser | undefined;
   readonly isAdmin: boolean;
-  /** The profile cannot be loaded for now; the session is kept. */
+  /** The profile cannot be loaded now, but the session is kept. */
   readonly isProfileDelayed: boolean;
-  /** Why the last session ended, while nobody is signed in. */
   readonly signOutReason: SignOutReason;
-  /** Returns the current token; empty without one. */
+  /** Returns an empty text without a token. */
   getToken(): string;
   signIn(token: string): void;
   signOut(): Promise<void>;
@@ -64,10 +63,19 @@ export function profileRetryDelayMs(failureCount: number): number {
   return Math.min(1000 * 2 ** failureCount, MAX_RETRY_DELAY_MS);
 }
 
+export const profileQuery = (session: string | null) =>
+  queryOptions({
+    queryKey: accountKeys.currentUser(session),
+    queryFn: ({ signal }) => fetchCurrentUser(signal),
+    staleTime: 5 * 60_000,
+    retry: shouldRetryProfile,
+    retryDelay: profileRetryDelayMs,
+  });
+
 /** Clears the data and undo toasts of one account, because the next user of this computer must not see them. */
 function forgetPerson(queryClient: QueryClient): void {
   queryClient.clear();
-  forgetSearches();
+  forgetHistory();
   dismissToasts();
   if (readToken() === null && readSignOutReason() === 'refused')
     showToast('info', errorTexts.authenticationFailed);
@@ -93,12 +101,8 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const token = useSyncExternalStore(subscribe, readToken);
   const session = sessionOf(token);
   const profile = useQuery({
-    queryKey: accountKeys.currentUser(session),
-    queryFn: ({ signal }) => fetchCurrentUser(signal),
+    ...profileQuery(session),
     enabled: token !== null,
-    staleTime: 5 * 60_000,
-    retry: shouldRetryProfile,
-    retryDelay: profileRetryDelayMs,
     // Roles may have changed while the page was in the background.
     refetchOnWindowFocus: true,
   });

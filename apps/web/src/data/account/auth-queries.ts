@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { accountTexts } from '@tutti/contract/account/texts';
 import { PENDING_APPROVAL } from '@tutti/contract/errors';
-import { accountTexts } from '@tutti/contract/texts/account-texts';
 import type { ApiErrorCode } from '#api/api-error.ts';
 import { readCode, serverMessageOr } from '#api/api-error.ts';
 import {
@@ -43,7 +43,7 @@ export function useAcceptInvitation() {
   return useMutation({ mutationFn: acceptInvitation });
 }
 
-/** Runs once per link: the response is cached, so that returning to the page does not send it again. */
+/** Cached, so that returning to the page does not send the link again. */
 export function useConfirmEmail(email: string, token: string) {
   return useQuery({
     queryKey: accountKeys.emailConfirmation(email, token),
@@ -63,12 +63,12 @@ export function loginFailureText(error: unknown): string {
   return serverMessageOr(error, accountTexts.login.failed, accountTexts.networkError);
 }
 
-/** On password pages: the server's sentence, or else the page's own. */
+/** Returns the server's sentence, or else the page's own. */
 export function requestFailureText(error: unknown, fallback: string): string {
   return serverMessageOr(error, fallback);
 }
 
-/** The form field that a refusal concerns; undefined for the form as a whole. */
+/** Returns no field if the refusal concerns the form as a whole. */
 export function refusalField(
   error: unknown,
   fields: Partial<Record<ApiErrorCode, string>>,

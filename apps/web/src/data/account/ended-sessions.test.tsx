@@ -1,4 +1,3 @@
-/** Changes that end the other sessions on the server reload the list of sessions. */
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { listeningTexts } from '@tutti/contract/texts/listening-texts';
+import { listeningTexts } from '@tutti/contract/listen-keys/texts';
 import {
   fetchListenKeys,
   fetchStationAddress,

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { passkeyTexts as texts } from '@tutti/contract/texts/passkey-texts';
+import { passkeyTexts as texts } from '@tutti/contract/passkeys/texts';
 import { readCode } from '#api/api-error.ts';
 import {
   addPasskey,
@@ -23,7 +23,6 @@ export type { OwnPasskey } from '#api/passkeys-api.ts';
 /** Browsers support passkeys only on https and on localhost. */
 export const canUsePasskeys = () => typeof window.PublicKeyCredential === 'function';
 
-/** Explains a failure of the browser or the server. */
 export function passkeyFailureText(error: unknown): string {
   if (readCode(error) === 'INVALID_CREDENTIALS') return texts.unknown;
   if (readCode(error) !== undefined) return loginFailureText(error);

@@ -1,7 +1,7 @@
 import { type MutationKey, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { toastOutcome } from '../toast-outcome.ts';
 
-/** The key of every query of the account's own log. */
+/** The prefix of all queries of the account's activity log. */
 export const ACTIVITY: QueryKey = ['activity'];
 
 interface Followers<Input, Result> {
@@ -9,12 +9,10 @@ interface Followers<Input, Result> {
   readonly lists: readonly QueryKey[];
   /** The change is pending until this list has reloaded, too. */
   readonly awaited?: QueryKey;
-  /** Set if the change always shows a toast. */
   readonly outcome?: ReturnType<typeof toastOutcome<Result, Input>>;
   readonly mutationKey?: MutationKey;
 }
 
-/** A change of the user's own account, which also reloads its log. */
 export function useRecordedChange<Input, Result>(
   change: (input: Input) => Promise<Result>,
   { lists, awaited, outcome, mutationKey = [] }: Followers<Input, Result>,

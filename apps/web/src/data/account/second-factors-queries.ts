@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { secondFactorTexts as texts } from '@tutti/contract/texts/second-factor-texts';
+import { secondFactorTexts as texts } from '@tutti/contract/second-factors/texts';
 import {
   beginTotp,
   confirmTotp,
@@ -57,7 +57,6 @@ export function useRemoveSecondFactorsOfUser() {
   });
 }
 
-/** Confirms the identity; with the second factor if there is one. */
 export function useReauthenticate() {
   return useMutation({ mutationFn: reauthenticate });
 }

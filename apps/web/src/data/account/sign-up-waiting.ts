@@ -1,7 +1,4 @@
-/**
- * A user who has signed up and may not sign in yet. The input stays in the memory of this page only, so that it can
- * continue by itself; after a reload the user signs in by hand.
- */
+/** The input of a new user stays in memory only, so after a reload the user signs in by hand. */
 import { readCode } from '#api/api-error.ts';
 import { login, register } from '#api/auth-api.ts';
 
@@ -12,9 +9,7 @@ export interface Waiting {
   readonly email?: string | undefined;
   /** The user came by single sign-on, so the page goes there again instead of sending a password. */
   readonly isBySignOn?: boolean | undefined;
-  /** An administrator has to approve the account. */
   readonly isByApproval: boolean;
-  /** The server can send mails. */
   readonly isMailed: boolean;
   /** Lets the page ask whether the account is approved. It survives a reload, unlike the password. */
   readonly ticket?: string | undefined;
@@ -27,7 +22,7 @@ interface Credentials {
 
 let waiting: Credentials | undefined;
 
-/** The channel on which the pages of one browser report that an address was confirmed. */
+/** Pages of one browser report confirmed addresses to each other on this channel. */
 const CHANNEL = 'tutti.confirmed';
 
 export function rememberSignUp(credentials: Credentials): void {
@@ -47,7 +42,6 @@ export async function resendConfirmation(): Promise<void> {
  */
 export type SignInOutcome = { readonly token: string } | 'refused' | 'failed';
 
-/** Signs in with the password that the page still has. */
 export async function trySignIn(): Promise<SignInOutcome> {
   if (waiting === undefined) return 'refused';
   try {
@@ -69,7 +63,6 @@ export function notifyConfirmed(): void {
   channel.close();
 }
 
-/** Returns a function that stops listening. */
 export function onConfirmed(listener: () => void): () => void {
   if (typeof BroadcastChannel === 'undefined') return () => {};
   const channel = new BroadcastChannel(CHANNEL);

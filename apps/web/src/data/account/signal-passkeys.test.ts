@@ -58,7 +58,7 @@ describe('reporting valid passkeys to the browser', () => {
         }
       },
     ],
-  ])('does no harm in browsers that %s', async (_what, browser) => {
+  ])('is harmless in browsers that %s', async (_what, browser) => {
     vi.stubGlobal('PublicKeyCredential', browser);
     await expect(signalPasskeys(USER, ['id'])).resolves.toBeUndefined();
     await expect(signalUnknownPasskey('id')).resolves.toBeUndefined();

@@ -1,7 +1,4 @@
-/**
- * Reports valid passkeys to the browser, so that it stops offering one that was removed. Not every browser supports
- * this (WebAuthn level 3).
- */
+/** Reports valid passkeys, so that browsers stop offering removed ones (WebAuthn level 3). */
 
 /** Older browsers have the class without these methods. */
 type Browser = Partial<
@@ -13,7 +10,7 @@ function toUserHandle(userId: string): string {
   return btoa(userId).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
-/** Methods are called on their class, because browsers require that. */
+/** Called as methods of their class, because browsers require that. */
 async function toast(how: (browser: Browser) => Promise<unknown> | undefined): Promise<void> {
   if (typeof PublicKeyCredential !== 'function') return;
   try {
@@ -23,7 +20,6 @@ async function toast(how: (browser: Browser) => Promise<unknown> | undefined): P
   }
 }
 
-/** Reports the remaining passkeys of the signed-in user's account. */
 export const signalPasskeys = (userId: string, credentialIds: readonly string[]): Promise<void> =>
   toast((browser) =>
     browser.signalAllAcceptedCredentials?.({
@@ -33,6 +29,6 @@ export const signalPasskeys = (userId: string, credentialIds: readonly string[])
     }),
   );
 
-/** Reports a passkey that no account has, while signed out. */
+/** Reports a passkey that no account has. The user is signed out here. */
 export const signalUnknownPasskey = (credentialId: string): Promise<void> =>
   toast((browser) => browser.signalUnknownCredential?.({ rpId: window.location.hostname, credentialId }));

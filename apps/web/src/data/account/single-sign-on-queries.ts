@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { singleSignOnTexts as texts } from '@tutti/contract/texts/single-sign-on-texts';
+import { singleSignOnTexts as texts } from '@tutti/contract/single-sign-on/texts';
 import {
   beginLink,
   beginReauth,
@@ -22,7 +22,7 @@ export {
 
 let first: Promise<SignOnEnd> | undefined;
 
-/** Runs once per return of the browser, because signing in renders the page again and the result is valid once. */
+/** Runs once, because the result is valid only once and the page renders again after the sign-in. */
 export function finishSignOnOnce(): Promise<SignOnEnd> {
   first ??= finishSignOn();
   return first;
@@ -40,12 +40,11 @@ export function useSignOnLinks() {
   });
 }
 
-/** Leaves the page; the service sends the browser back to it. */
 function goTo(address: string): void {
   window.location.assign(address);
 }
 
-/** Signs in with the service, which asks nothing if the user is still signed in there. */
+/** The service asks nothing if the user is still signed in there. */
 export function beginSignOn(): void {
   goTo(signOnStartPath('/'));
 }

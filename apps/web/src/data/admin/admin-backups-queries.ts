@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { backupTexts } from '@tutti/contract/texts/backup-texts';
+import { backupTexts } from '@tutti/contract/admin-backups/texts';
 import {
   downloadBackup,
   fetchBackups,
@@ -22,7 +22,6 @@ export function useBackups() {
     queryKey: adminKeys.adminBackups,
     queryFn: ({ signal }) => fetchBackups(signal),
     staleTime: 0,
-    // A backup is being made, so the list is polled until it is done.
     refetchInterval: ({ state }) => (state.data?.isCreating ? LOOK_EVERY_MS : false),
   });
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ACTIVE_USERS_POLL_MS } from '@tutti/contract/limits';
-import { listeningTexts } from '@tutti/contract/texts/listening-texts';
+import { listeningTexts } from '@tutti/contract/listen-keys/texts';
 import { fetchBroadcast, setStationPublic } from '#api/admin-broadcast-api.ts';
 import { serverMessageOr } from '#api/api-error.ts';
 import { showToast } from '#ui/toasts/toast-store.ts';
@@ -20,7 +20,6 @@ export function useBroadcast() {
   });
 }
 
-/** `name` is for the toast with the result. */
 export function useStationAccess() {
   const queryClient = useQueryClient();
   return useMutation({

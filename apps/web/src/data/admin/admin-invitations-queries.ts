@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { invitationTexts } from '@tutti/contract/texts/invitation-texts';
+import { invitationTexts } from '@tutti/contract/admin-invitations/texts';
 import { fetchInvitations, invite, revokeInvitation } from '#api/admin-invitations-api.ts';
 import { toastOutcome } from '../toast-outcome.ts';
 import { adminKeys } from './admin-keys.ts';

@@ -1,4 +1,4 @@
-/** The cache keys of the administration. They are separate from query-keys.ts, which every page loads. */
+/** Separate from query-keys.ts, which every page loads. */
 export const adminKeys = {
   adminUsers: ['admin-users'] as const,
   adminUsersPages: ['admin-users', 'page'] as const,
@@ -11,6 +11,7 @@ export const adminKeys = {
   adminWarnings: ['admin-warnings'] as const,
   adminCharts: (range: string) => ['admin-charts', range] as const,
   adminMonitoring: ['admin-monitoring'] as const,
+  adminRooms: ['admin-rooms'] as const,
   adminActiveUsers: ['admin-active-users'] as const,
   adminBroadcast: ['admin-broadcast'] as const,
   adminBackups: ['admin-backups'] as const,

@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { adminLibraryTexts } from '@tutti/contract/admin-library/texts';
 import { PURGE_PHRASE } from '@tutti/contract/limits';
-import { adminLibraryTexts } from '@tutti/contract/texts/admin-library-texts';
 import type { LibraryProblemKind, LibraryStatus } from '#api/admin-library-api.ts';
 import { fetchLibraryStatus, fetchProblems, purgeMissing, startScan } from '#api/admin-library-api.ts';
 import { serverMessageOr } from '#api/api-error.ts';
@@ -42,7 +42,6 @@ export function useStartScan() {
   });
 }
 
-/** The former page stays visible until the next one has loaded. */
 export function useLibraryProblems(kind: LibraryProblemKind, page: number, isEnabled = true) {
   return useQuery({
     enabled: isEnabled,
@@ -59,7 +58,7 @@ export function usePurgeMissing() {
   return useMutation({
     mutationFn: (expected: number) => purgeMissing(PURGE_PHRASE, expected),
     ...toastOutcome((purged: number) => adminLibraryTexts.purged(purged), adminLibraryTexts.purgeFailed),
-    // The screen may be outdated, whatever the result.
+    // Reloads after failures, too, because the screen may be outdated.
     onSettled: async () => {
       await queryClient.invalidateQueries({ queryKey: adminKeys.adminProblems });
       await queryClient.invalidateQueries({ queryKey: adminKeys.adminLibrary });

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { adminMonitoringTexts } from '@tutti/contract/admin-overview/monitoring-texts';
 import { ACTIVE_USERS_POLL_MS } from '@tutti/contract/limits';
-import { adminMonitoringTexts } from '@tutti/contract/texts/admin-monitoring-texts';
 import { fetchOutbox, resendMail } from '#api/admin-mail-api.ts';
 import { serverMessageOr } from '#api/api-error.ts';
 import { showToast } from '#ui/toasts/toast-store.ts';

@@ -1,7 +1,7 @@
-/** The queries of dashboard and monitoring. They refetch every 30 s, and at once on a hub event. */
+/** Dashboard and monitoring refetch every 30 s, and at once on a hub event. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { adminTexts } from '@tutti/contract/admin/texts';
 import { ACTIVE_USERS_POLL_MS } from '@tutti/contract/limits';
-import { adminTexts } from '@tutti/contract/texts/admin-texts';
 import type { ChartRange } from '#api/admin-overview-api.ts';
 import {
   fetchActiveUsers,
@@ -21,7 +21,6 @@ export type {
   Monitoring,
 } from '#api/admin-overview-api.ts';
 
-/** Live numbers are never taken from the cache without a refetch. */
 const live = {
   staleTime: 0,
   refetchInterval: ACTIVE_USERS_POLL_MS,
@@ -29,7 +28,7 @@ const live = {
   refetchOnWindowFocus: true,
 } as const;
 
-/** Numbers and checks of the dashboard; the header's indicator uses the same query. */
+/** The header's indicator uses the same query. */
 export function useOverview() {
   return useQuery({
     queryKey: adminKeys.adminOverview,
@@ -46,7 +45,6 @@ export function useSecurityWarnings() {
   });
 }
 
-/** The former range stays visible until the new one has loaded. */
 export function useCharts(range: ChartRange) {
   return useQuery({
     queryKey: adminKeys.adminCharts(range),
@@ -73,7 +71,7 @@ export function useActiveUsers() {
   });
 }
 
-/** refused by the server, or no response. */
+/** refused by the server; A-459: no response. */
 export function describeActiveUsersFailure(error: unknown): string {
   const texts = adminTexts.monitoring;
   if (error instanceof ApiError && error.status >= 400) {

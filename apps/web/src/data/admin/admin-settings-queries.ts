@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { settingTexts } from '@tutti/contract/texts/setting-texts';
+import { settingTexts } from '@tutti/contract/admin-settings/texts';
 import type { SettingsReply } from '#api/admin-settings-api.ts';
 import { changeSettings, fetchSettings, forgetSetting, testMail } from '#api/admin-settings-api.ts';
-import { namePlace } from '#ui/place/place-name.ts';
-import { setSignUp } from '#ui/place/sign-up-mode.ts';
+import { setServerName } from '#ui/server-settings/server-name.ts';
+import { setSignUp } from '#ui/server-settings/sign-up-mode.ts';
 import { toastOutcome } from '../toast-outcome.ts';
 import { adminKeys } from './admin-keys.ts';
 
@@ -17,7 +17,7 @@ export function useSettings() {
   });
 }
 
-/** Both kinds of change respond with all current settings. */
+/** Every change responds with all current settings. */
 function useSettingsCall<Input>(
   call: (input: Input) => Promise<SettingsReply>,
   outcome?: ReturnType<typeof toastOutcome<SettingsReply, Input>>,
@@ -25,11 +25,13 @@ function useSettingsCall<Input>(
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: call,
+    // Sent one after the other, because each reply has all settings and an earlier one must not overwrite a later one.
+    scope: { id: 'admin-settings' },
     onMutate: () => outcome?.onMutate(),
     onSuccess(reply, input, toast) {
       if (toast) outcome?.onSuccess(reply, input, toast);
       queryClient.setQueryData(adminKeys.adminSettings, reply);
-      namePlace(reply.settings.placeName);
+      setServerName(reply.settings.placeName);
       setSignUp(reply.settings.signUp);
     },
     onError(error, input, toast) {
@@ -39,7 +41,7 @@ function useSettingsCall<Input>(
   });
 }
 
-export const useChangeSettings = () => useSettingsCall(changeSettings);
+export const useChangeSetting = () => useSettingsCall(changeSettings);
 export const useForgetSetting = () =>
   useSettingsCall(
     forgetSetting,

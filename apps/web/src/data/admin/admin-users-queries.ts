@@ -1,4 +1,4 @@
-/** Users in the administration. Every list of them is stale after each decision, even after a failed one. */
+/** Every list of users is stale after a decision, even after a failed one. */
 
 import type { QueryClient } from '@tanstack/react-query';
 import {
@@ -8,8 +8,8 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { adminTexts } from '@tutti/contract/texts/admin-texts';
-import { adminUsersTexts } from '@tutti/contract/texts/admin-users-texts';
+import { adminTexts } from '@tutti/contract/admin/texts';
+import { adminUsersTexts } from '@tutti/contract/admin-users/texts';
 import type { AdminUser, RoleChange, UsersPage, UsersQuery } from '#api/admin-users-api.ts';
 import {
   addRole,
@@ -29,7 +29,6 @@ import { adminKeys } from './admin-keys.ts';
 
 export type { AdminUser, DeleteReply, UserSession, UsersPage, UsersQuery } from '#api/admin-users-api.ts';
 
-/** Reloads every list of users and every count of them. */
 export async function reloadUsers(queryClient: QueryClient): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: adminKeys.adminUsers }),
@@ -37,7 +36,6 @@ export async function reloadUsers(queryClient: QueryClient): Promise<void> {
   ]);
 }
 
-/** The former page stays visible until the next one has loaded. */
 export function useUsersPage(input: UsersQuery) {
   return useQuery({
     queryKey: adminKeys.adminUsersPage(input),
@@ -49,7 +47,6 @@ export function useUsersPage(input: UsersQuery) {
   });
 }
 
-/** One list with infinite loading, for dialogs. */
 export function useUsersList(input: Omit<UsersQuery, 'page'>) {
   return useInfiniteQuery({
     queryKey: adminKeys.adminUsersList(input),
@@ -82,7 +79,7 @@ export interface UserDecision {
   readonly kind: 'approve' | 'reject';
 }
 
-/** Called for every request, whatever else is decided or closed before its response. */
+/** Called for every request, even if its dialog is closed or other users are decided about meanwhile. */
 interface DecisionOutcomes {
   onDone: (decision: UserDecision, isRelogin: boolean) => void;
   onFailure: (decision: UserDecision, error: unknown) => void;
@@ -90,7 +87,7 @@ interface DecisionOutcomes {
 
 const DECIDE_USER = ['decide-user'];
 
-/** A success shows at once in the visible rows; then the lists reload. */
+/** Updates the visible rows at once, and then reloads the lists. */
 export function useUserDecisions({ onDone, onFailure }: DecisionOutcomes) {
   const queryClient = useQueryClient();
   const { mutate } = useMutation({
@@ -116,7 +113,7 @@ interface DeletionOutcomes {
   onFailure: (error: unknown) => void;
 }
 
-/** Called for every request, like decisions; one that needs a confirmation is returned to the caller. */
+/** Called for every request. A deletion that needs a confirmation is returned to the caller. */
 export function useUserDeletion({ onDeleted, onFailure }: DeletionOutcomes) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -162,12 +159,11 @@ export function useSessionRevocation(userId: string) {
   return { revoke, revokeAll };
 }
 
-/** The server responds, but refuses the request. */
 export function isRefused(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status === 403;
 }
 
-/** Refusals that tell an administrator what to do first. */
+/** These refusals name a step that an administrator must take first. */
 const OPEN_TO_ADMINISTRATORS: readonly ApiErrorCode[] = ['PROOF_REQUIRED', 'SECOND_FACTOR_MISSING'];
 
 /** The server refuses this account because it has lost its Admin role. */

@@ -6,7 +6,6 @@ import { adminKeys } from './admin-keys.ts';
 export type { AuditFilters, AuditLogEntry, AuditLogPage } from '#api/audit-api.ts';
 export { downloadAuditExport } from '#api/audit-api.ts';
 
-/** The rows of the former page stay visible until the next ones have loaded. */
 export function useAuditLog(filters: AuditFilters, page: number) {
   const queryClient = useQueryClient();
   return useQuery({
@@ -16,7 +15,7 @@ export function useAuditLog(filters: AuditFilters, page: number) {
       return fetchAuditPage(filters, { page, cursor: before?.nextCursor }, signal);
     },
     placeholderData: keepPreviousData,
-    // A log that is opened again should show new entries.
+    // A log that is opened again shows new entries.
     staleTime: 0,
   });
 }

@@ -1,10 +1,7 @@
-/**
- * A decision about many users, sent in several requests so that it shows progress and can be stopped. The server
- * decides about each user separately; failures and skipped users are listed.
- */
+/** Sends several requests, to show progress and allow a stop. The server decides about each user separately. */
 
 import { useQueryClient } from '@tanstack/react-query';
-import { adminUsersTexts } from '@tutti/contract/texts/admin-users-texts';
+import { adminUsersTexts } from '@tutti/contract/admin-users/texts';
 import { useEffect, useRef, useState } from 'react';
 import type { BulkPendingReply, BulkPendingRequest, BulkReply, BulkRequest } from '#api/admin-users-api.ts';
 import { decideAboutPending, decideInBulk } from '#api/admin-users-api.ts';
@@ -15,7 +12,6 @@ import { reloadUsers } from './admin-users-queries.ts';
 /** Small enough to show progress within one page of users, and large enough to be fast. */
 export const BULK_STEP = 10;
 
-/** The decisions that the server can make for many users at once. */
 export type BulkAction = 'approve' | 'reject' | 'delete';
 
 export interface BulkTarget {
@@ -32,7 +28,7 @@ export interface BulkOutcome {
   readonly action: BulkAction;
   readonly succeeded: number;
   readonly failures: readonly BulkFailure[];
-  /** The number of failures whose names are left out of the list. */
+  /** The number of failures, if their names are not listed. */
   readonly total?: number;
 }
 
@@ -69,7 +65,7 @@ export async function runBulkDecision(run: BulkRun): Promise<BulkOutcome> {
   const { action, targets, decide, onProgress, isStopped } = run;
   const failures: BulkFailure[] = [];
   let succeeded = 0;
-  // A user who cancels reauth is asked once, and not again for each step.
+  // Reauth is requested once, and not again for each step after it was canceled.
   let isGivenUp = false;
   for (let start = 0; start < targets.length; start += BULK_STEP) {
     onProgress({ action, done: start, total: targets.length });
@@ -94,7 +90,6 @@ export async function runBulkDecision(run: BulkRun): Promise<BulkOutcome> {
   return { action, succeeded, failures };
 }
 
-/** All waiting users that match the search term. */
 export interface Everybody {
   readonly search: string;
   readonly total: number;

@@ -1,6 +1,5 @@
-/** The single sign-on links of another user, and the call that ends one. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { singleSignOnTexts as texts } from '@tutti/contract/texts/single-sign-on-texts';
+import { singleSignOnTexts as texts } from '@tutti/contract/single-sign-on/texts';
 import { fetchSignOnLinksOf, unlinkUser } from '#api/single-sign-on-api.ts';
 import { toastOutcome } from '../toast-outcome.ts';
 import { adminKeys } from './admin-keys.ts';

@@ -1,15 +1,13 @@
-/** Artist and track count of an album, from its tracks if the list does not have them (M-266, M-582). */
+/** Reads artist and track count from the tracks if the list does not have them (M-266, M-582). */
 
 import { useQuery } from '@tanstack/react-query';
-import { musicTexts } from '@tutti/contract/texts/music-texts';
-import { musicViewTexts } from '@tutti/contract/texts/music-view-texts';
-import { fetchAlbumTracks } from '#api/library-api.ts';
+import { musicTexts } from '@tutti/contract/music/texts';
+import { musicViewTexts } from '@tutti/contract/music/view-texts';
 import type { Album, Track } from '#api/music.ts';
-import { queryKeys } from '../query-keys.ts';
+import { albumTracksQuery } from './load-album-tracks.ts';
 
 export interface AlbumDetails {
   readonly artist: string;
-  /** Undefined until it is known. */
   readonly trackCount: number | undefined;
 }
 
@@ -22,16 +20,15 @@ export function deriveAlbumDetails(tracks: readonly Track[]): AlbumDetails {
   };
 }
 
-/** Our own server sends both with the list; otherwise each card needs a query of its own. */
-export function hasAlbumDetails({ artist, trackCount }: Pick<Album, 'artist' | 'trackCount'>): boolean {
-  return artist !== '' && trackCount > 0;
+/** Our server sends both with the list; otherwise each card needs a query of its own. */
+export function hasAlbumDetails({ trackCount }: Pick<Album, 'trackCount'>): boolean {
+  return trackCount > 0;
 }
 
-/** `isWanted`: the pointer or the focus is on the album. */
+/** `isWanted` is true while the pointer or the focus is on the album. */
 export function useAlbumDetails(albumId: string, isWanted: boolean): AlbumDetails {
   const query = useQuery({
-    queryKey: queryKeys.albumTracks(albumId),
-    queryFn: ({ signal }) => fetchAlbumTracks(albumId, signal),
+    ...albumTracksQuery(albumId),
     enabled: isWanted,
     select: deriveAlbumDetails,
   });

@@ -1,16 +1,14 @@
-/** The songs of a search beyond the first ones: their count, and all of them on demand. */
+/** Counts the songs of a search beyond the first ones, and loads all of them on demand. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { countFoundTracks, fetchFoundTracks } from '#api/library-api.ts';
+import { countFoundTracks, fetchFoundTracks } from '#api/library/screens-api.ts';
 import { queryKeys } from '../query-keys.ts';
 import type { Track } from './library-queries.ts';
 import { normalizeSearchTerm, SEARCH_LIMIT } from './library-queries.ts';
 
 export interface FoundSongs {
-  /** All of them once loaded, or else the first ones. */
   readonly tracks: readonly Track[];
   readonly total: number;
   readonly isLoading: boolean;
-  /** Loads all songs for a press on Play. */
   readonly loadAll: () => Promise<readonly Track[]>;
 }
 

@@ -1,15 +1,20 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { fetchHomeShelves } from '#api/home-api.ts';
 import { fetchDiverseTracks, fetchGenreTracks } from '#api/library-api.ts';
 import { queryKeys } from '../query-keys.ts';
 
 export type { HomeShelves, Mix } from '#api/home-api.ts';
 
+export const homeShelvesQuery = queryOptions({
+  queryKey: queryKeys.home,
+  queryFn: ({ signal }) => fetchHomeShelves(signal),
+});
+
 export function useHomeShelves() {
-  return useQuery({ queryKey: queryKeys.home, queryFn: ({ signal }) => fetchHomeShelves(signal) });
+  return useQuery(homeShelvesQuery);
 }
 
-/** Loads mixes for a press on Play; their views then show the same tracks. */
+/** The views of the mixes then show the same tracks. */
 export function useLoadMix() {
   const client = useQueryClient();
   return {

@@ -13,14 +13,14 @@ describe('useSearch', () => {
   afterEach(() => vi.unstubAllGlobals());
 
   it('trims and lowercases the requested term [M-397]', async () => {
-    const asked: string[] = [];
+    const addresses: string[] = [];
     vi.stubGlobal('fetch', async (address: string) => {
-      asked.push(address);
+      addresses.push(address);
       return Response.json({ tracks: [], albums: [], artists: [], genres: [] });
     });
     const { result } = renderHook(() => useSearch('  Nova KLINE '), { wrapper: WithQueries });
     await waitFor(() => expect(result.current.isSuccess).toBe(true));
-    expect(asked).toEqual(['/api/search?q=nova+kline&limit=50']);
+    expect(addresses).toEqual(['/api/search?q=nova+kline&limit=50']);
     expect(normalizeSearchTerm('  Nova KLINE ')).toBe('nova kline');
   });
 

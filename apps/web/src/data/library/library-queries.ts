@@ -7,6 +7,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
+import type { TrackSort } from '@tutti/contract/library/routes';
 import { PAGE_LIMIT_MAX, SEARCH_SONGS_SHOWN } from '@tutti/contract/limits';
 import {
   fetchAlbum,
@@ -14,25 +15,23 @@ import {
   fetchAlbumsOfArtist,
   fetchArtist,
   fetchArtistPage,
-  fetchDiverseTracks,
   fetchGenreAlbums,
   fetchGenres,
-  fetchGenreTracks,
+  fetchTrack,
+  fetchTrackPage,
   search,
-} from '#api/library-api.ts';
+} from '#api/library/screens-api.ts';
+import { fetchDiverseTracks, fetchGenreTracks } from '#api/library-api.ts';
 import type { Track } from '#api/music.ts';
-import { orOffline } from '../offline/offline-status.ts';
+import { orOffline } from '../offline/load-downloader.ts';
 import { queryKeys } from '../query-keys.ts';
-import { albumTracksQuery } from './album-tracks.ts';
+import { albumTracksQuery } from './load-album-tracks.ts';
 
 export type { Album, Artist, ArtistLink, ArtistPage, Genre, SearchResults, Track } from '#api/music.ts';
 
 /** More than fills a screen, and fast to load. */
 const FIRST_PAGE_SIZE = 100;
-/**
- * Later pages are as large as the server allows, because a user who drags the scrollbar to the end waits for all of
- * them.
- */
+/** Later pages have the maximum size, because a user who drags the scrollbar to the end waits for all of them. */
 const pageSize = (cursor: string | undefined) => (cursor === undefined ? FIRST_PAGE_SIZE : PAGE_LIMIT_MAX);
 /** The limit per kind; with fewer songs than that, these are all (see found-songs.ts). */
 export const SEARCH_LIMIT = SEARCH_SONGS_SHOWN * 5;
@@ -53,8 +52,8 @@ const diverseTracksQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-export function useDiverseTracks() {
-  return useQuery(diverseTracksQuery);
+export function useDiverseTracks(isEnabled = true) {
+  return useQuery({ ...diverseTracksQuery, enabled: isEnabled });
 }
 
 export function useGenreTracks(genreId: string) {
@@ -71,8 +70,15 @@ export function useGenreAlbums(genreId: string) {
   });
 }
 
-export function useAlbum(albumId: string) {
+export function useTrack(trackId: string) {
   return useQuery({
+    queryKey: queryKeys.track(trackId),
+    queryFn: ({ signal }) => fetchTrack(trackId, signal),
+  });
+}
+
+function albumQuery(albumId: string) {
+  return queryOptions({
     queryKey: queryKeys.album(albumId),
     queryFn: ({ signal }) =>
       orOffline(
@@ -81,6 +87,17 @@ export function useAlbum(albumId: string) {
       ),
     networkMode: 'offlineFirst',
   });
+}
+
+export function useAlbum(albumId: string) {
+  return useQuery(albumQuery(albumId));
+}
+
+export async function preloadAlbum(client: QueryClient, albumId: string): Promise<void> {
+  await Promise.all([
+    client.prefetchQuery(albumQuery(albumId)),
+    client.prefetchQuery(albumTracksQuery(albumId)),
+  ]);
 }
 
 export function useAlbumTracks(albumId: string) {
@@ -96,6 +113,25 @@ export function useLoadArtistTracks(): (artistId: string) => Promise<readonly Tr
     });
     return artist.tracks;
   };
+}
+
+export interface TrackOrder {
+  sort: TrackSort;
+  order: 'asc' | 'desc';
+  /** All genres if undefined. */
+  genreId?: string | undefined;
+}
+
+export function useTracks({ sort, order, genreId }: TrackOrder, isEnabled = true) {
+  return useInfiniteQuery({
+    queryKey: queryKeys.tracks(sort, order, genreId),
+    queryFn: ({ pageParam, signal }) =>
+      fetchTrackPage({ sort, order, genreId, cursor: pageParam, limit: pageSize(pageParam) }, signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor,
+    enabled: isEnabled,
+    placeholderData: keepPreviousData,
+  });
 }
 
 export interface AlbumOrder {
@@ -138,31 +174,33 @@ export function useArtists(order: ArtistOrder) {
   return useInfiniteQuery({ ...artistsQuery(order), placeholderData: keepPreviousData });
 }
 
-/** The default order of each list: by name, from the beginning. */
 const firstAlbums = albumsQuery({ sort: 'title', order: 'asc', search: '' });
 const firstArtists = artistsQuery({ sort: 'name', order: 'asc', search: '' });
 const PRELOADED_LISTS = {
   albums: {
     queryKey: firstAlbums.queryKey,
-    ask: (client: QueryClient) => client.fetchInfiniteQuery(firstAlbums),
+    fetchList: (client: QueryClient) => client.fetchInfiniteQuery(firstAlbums),
   },
   artists: {
     queryKey: firstArtists.queryKey,
-    ask: (client: QueryClient) => client.fetchInfiniteQuery(firstArtists),
+    fetchList: (client: QueryClient) => client.fetchInfiniteQuery(firstArtists),
   },
   tracks: {
     queryKey: diverseTracksQuery.queryKey,
-    ask: (client: QueryClient) => client.fetchQuery(diverseTracksQuery),
+    fetchList: (client: QueryClient) => client.fetchQuery(diverseTracksQuery),
   },
-  genres: { queryKey: genresQuery.queryKey, ask: (client: QueryClient) => client.fetchQuery(genresQuery) },
+  genres: {
+    queryKey: genresQuery.queryKey,
+    fetchList: (client: QueryClient) => client.fetchQuery(genresQuery),
+  },
 } as const;
 
-/** Loads a list that is about to be opened, and returns it; undefined if it is known already or is no list. */
+/** Loads a list that is about to be opened. Returns undefined if it is cached, or not preloadable. */
 export async function preloadList(client: QueryClient, list: string): Promise<unknown> {
   if (!Object.hasOwn(PRELOADED_LISTS, list)) return undefined;
-  const { queryKey, ask } = PRELOADED_LISTS[list as keyof typeof PRELOADED_LISTS];
+  const { queryKey, fetchList } = PRELOADED_LISTS[list as keyof typeof PRELOADED_LISTS];
   // A refetch of a list that was scrolled far down would load all its pages.
-  return client.getQueryData(queryKey) === undefined ? ask(client) : undefined;
+  return client.getQueryData(queryKey) === undefined ? fetchList(client) : undefined;
 }
 
 export function useArtist(artistId: string) {
@@ -172,7 +210,7 @@ export function useArtist(artistId: string) {
   });
 }
 
-/** A shelf of an artist's albums, newest first; disabled for an unknown artist. */
+/** Newest first; disabled for an unknown artist. */
 export function useAlbumsOfArtist(artistId: string | undefined, limit: number) {
   return useQuery({
     queryKey: queryKeys.albumsOfArtist(artistId ?? '', limit),
@@ -193,7 +231,7 @@ export function useSearch(term: string) {
     queryKey: queryKeys.search(normalized),
     queryFn: ({ signal }) => search({ term: normalized, limit: SEARCH_LIMIT }, signal),
     enabled: normalized !== '',
-    // Former results stay until the next response; one that comes too late is dropped.
+    // Former results stay visible until the next response; a late response is dropped.
     placeholderData: normalized === '' ? undefined : keepPreviousData,
   });
 }

@@ -7,7 +7,7 @@ export interface PagedList<Item> {
   readonly items: readonly Item[];
   /** The number of items, loaded or not. */
   readonly total: number;
-  /** Loads the next page; undefined while that is not possible. */
+  /** Undefined while there is nothing to load. */
   readonly loadMore: (() => void) | undefined;
   /** The next page failed to load, and is not retried automatically. */
   readonly hasFailed: boolean;
@@ -25,7 +25,7 @@ export function usePagedList<Item>(query: PagedQuery<Item>): PagedList<Item> {
     if (!hasNextPage || isFetching) return undefined;
     return () => void fetchNextPage({ cancelRefetch: false });
   }, [hasNextPage, isFetching, fetchNextPage]);
-  // There is nothing to scroll to beyond a page that fails to load.
+  // The list ends before a page that failed to load.
   const isOpenEnded = hasNextPage && !hasFailed;
   const total = isOpenEnded ? Math.max(items.length, data?.pages.at(-1)?.total ?? 0) : items.length;
   return { items, total, loadMore, hasFailed: hasFailed && hasNextPage };

@@ -31,31 +31,31 @@ describe('recent searches', () => {
       fc.property(searches.values, (terms) => {
         localStorage.clear();
         for (const term of terms) rememberSearch(term);
-        const kept = listRecentSearches();
-        const folded = kept.map((term) => term.toLowerCase());
-        expect(kept.length).toBeLessThanOrEqual(10);
-        expect(new Set(folded).size).toBe(kept.length);
-        expect(kept).not.toContain('');
+        const listed = listRecentSearches();
+        const folded = listed.map((term) => term.toLowerCase());
+        expect(listed.length).toBeLessThanOrEqual(10);
+        expect(new Set(folded).size).toBe(listed.length);
+        expect(listed).not.toContain('');
         const last = terms.findLast((term) => term.trim() !== '')?.trim();
-        expect(kept[0]).toBe(last);
+        expect(listed[0]).toBe(last);
       }),
     );
     expect(searches.largest()).toBeGreaterThan(30);
   });
 
-  it('keeps them in local storage as a list of strings [M-539]', () => {
+  it('are stored in local storage as a list of strings [M-539]', () => {
     rememberSearch('jazz');
     expect(JSON.parse(localStorage.getItem('recentSearches') ?? '')).toEqual(['jazz']);
   });
 
-  it('forgets everything on request [M-540]', () => {
+  it('removes all terms on request [M-540]', () => {
     rememberSearch('jazz');
     clearRecentSearches();
     expect(listRecentSearches()).toEqual([]);
     expect(localStorage.getItem('recentSearches')).toBeNull();
   });
 
-  it('shows nothing of the former user after a sign-out, even without storage', () => {
+  it('is empty after a sign-out, even without storage', () => {
     const refuse = () => {
       throw new DOMException('refused', 'SecurityError');
     };

@@ -9,7 +9,7 @@ const NONE: readonly string[] = [];
 let cachedText: string | null = null;
 let cachedTerms: readonly string[] = NONE;
 
-// The user has signed out (forget-searches.ts removes the stored ones), and the next user must not see them.
+// The user has signed out (forget-history.ts removes the stored ones), and the next user must not see them.
 subscribeToToken(() => {
   if (readToken() === null) [cachedText, cachedTerms] = [null, NONE];
 });
@@ -21,7 +21,7 @@ function parseTerms(text: string | null): readonly string[] {
     if (!Array.isArray(value)) return NONE;
     return value.filter((term): term is string => typeof term === 'string').slice(0, RECENT_SEARCHES_MAX);
   } catch {
-    // Foreign data is ignored, because no history is better than a broken page.
+    // Foreign data is ignored, because an empty history is better than a broken page.
     return NONE;
   }
 }
@@ -62,7 +62,7 @@ export function clearRecentSearches(): void {
   if (listRecentSearches().length > 0) write(NONE);
 }
 
-/** Undoes a clear; newer searches stay in front. */
+/** Undoes a clear; newer searches stay first. */
 export function restoreRecentSearches(terms: readonly string[]): void {
   const since = listRecentSearches();
   write([...since, ...terms.filter((term) => !since.includes(term))].slice(0, RECENT_SEARCHES_MAX));

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { shuffled } from './use-scroll-images.ts';
 
 describe('shuffled', () => {
-  it('keeps every picture exactly once and leaves its input alone [A-399]', () => {
+  it('keeps every picture exactly once, and does not change its input [A-399]', () => {
     const pictures = watchSize(fc.array(fc.integer(), { maxLength: 60, size: 'max' }));
     fc.assert(
       fc.property(

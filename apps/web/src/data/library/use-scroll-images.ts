@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { API_ORIGIN } from '#api/api-client.ts';
 import { fetchScrollImages } from '#api/media-api.ts';
 
-/** another order at each visit. Fisher–Yates; the random source is injected for tests. */
+/** another order on each visit (Fisher–Yates). */
 export function shuffled<Item>(items: readonly Item[], random: () => number = Math.random): Item[] {
   const result = [...items];
   for (let index = result.length - 1; index > 0; index -= 1) {
@@ -21,7 +21,7 @@ export function useScrollImages() {
       const addresses = await fetchScrollImages(signal);
       return shuffled(addresses.map((address) => (address.startsWith('/') ? API_ORIGIN + address : address)));
     },
-    // Placeholders are shown at once, so a landing page does not retry more often.
+    // One retry is enough, because placeholders are visible meanwhile.
     retry: 1,
     staleTime: Number.POSITIVE_INFINITY,
   });

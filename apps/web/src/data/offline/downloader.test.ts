@@ -50,7 +50,6 @@ const buildAlbum = (tracks: readonly Track[], id = '3'): OfflineContent => ({
 const ALBUM = { kind: 'album', id: '3' } as const;
 const THREE = ['1', '2', '3'].map((id) => buildTrack(id));
 
-/** Stands in for the browser's cache, in memory. */
 class MemoryCache implements OfflineCache {
   readonly records = new Map<string, OfflineRecord>();
   readonly sounds = new Map<string, OfflineSound>();
@@ -90,7 +89,7 @@ class FakeServer implements OfflineSource {
   etags = new Map<string, string>();
   answers: (trackId: string) => Response | Error = () =>
     new Response('x', { headers: { 'content-length': String(SONG_BYTES) } });
-  readonly asked: string[] = [];
+  readonly requests: string[] = [];
 
   async fetchContent(ref: { kind: 'album' | 'playlist'; id: string }) {
     return this.contents.get(keyOf(ref));
@@ -99,7 +98,7 @@ class FakeServer implements OfflineSource {
     return this.etags.get(trackId) ?? '"first"';
   }
   async fetchSound({ id }: Track) {
-    this.asked.push(id);
+    this.requests.push(id);
     const answer = this.answers(id);
     if (answer instanceof Error) throw answer;
     return answer;
@@ -112,17 +111,15 @@ class FakeServer implements OfflineSource {
 let cache: MemoryCache;
 let server: FakeServer;
 let reported: ReadonlyMap<string, OfflineCollection>;
-let news: OfflineEvent[];
+let events: OfflineEvent[];
 let pauses: number[];
 let limitBytes: number;
 let roomBytes: number;
 let alone: (work: () => Promise<void>) => Promise<void>;
 let briefly: (work: () => Promise<void>) => Promise<void>;
 let isMarked: boolean | undefined;
-/** The pages that receive each other's changes. */
 let pages: Downloader[];
 
-/** Runs calls one after the other, like the browser's locks. */
 function oneAfterTheOther(): (work: () => Promise<void>) => Promise<void> {
   let last = Promise.resolve();
   return (work) => {
@@ -152,7 +149,7 @@ async function open(): Promise<Downloader> {
     notify: ({ collections }) => {
       reported = collections;
     },
-    announce: (one) => void news.push(one),
+    announce: (one) => void events.push(one),
   });
   await downloader.open();
   return downloader;
@@ -181,7 +178,7 @@ beforeEach(() => {
   cache = new MemoryCache();
   server = new FakeServer();
   reported = new Map();
-  news = [];
+  events = [];
   pauses = [];
   limitBytes = 1e9;
   roomBytes = 1e9;
@@ -202,15 +199,15 @@ describe('downloading an album', () => {
       `/kept-music/k/art/${encodeURIComponent('/api/albums/3/art?v=1')}`,
     );
     expect(again.readTracks(ALBUM)?.map(({ title }) => title)).toEqual(['Song 1', 'Song 2', 'Song 3']);
-    expect(news).toEqual([]);
+    expect(events).toEqual([]);
   });
 
-  it('fetches a song once that two collections share', async () => {
+  it('fetches a song only once if two collections contain it', async () => {
     const downloader = await openAndDownload();
     server.contents.set('album/4', buildAlbum([buildTrack('3'), buildTrack('9')], '4'));
     await downloader.download({ kind: 'album', id: '4' });
     await downloader.settled();
-    expect(server.asked).toEqual(['1', '2', '3', '9']);
+    expect(server.requests).toEqual(['1', '2', '3', '9']);
     await downloader.remove(ALBUM);
     expect([...cache.sounds.keys()]).toEqual(['3', '9']);
     expect(state('album/4')).toMatchObject({ state: 'offline' });
@@ -229,7 +226,7 @@ describe('downloading an album', () => {
     await downloader.catchUp();
     await downloader.settled();
     expect(state()).toEqual({ state: 'offline', cause: undefined, here: 3, wanted: 3 });
-    expect(server.asked).toEqual(['1', '2', '2', '3']);
+    expect(server.requests).toEqual(['1', '2', '2', '3']);
   });
 
   it('stops at the limit, and continues when it is raised', async () => {
@@ -276,7 +273,7 @@ describe('downloading an album', () => {
     expect(reported.get('album/3')?.sizeBytes).toBe(12);
   });
 
-  it('stops when the user says so, and does not restart at the next start', async () => {
+  it('stops on request, and does not continue at the next start', async () => {
     const downloader = await open();
     server.answers = () => {
       void downloader.halt(ALBUM);
@@ -291,7 +288,7 @@ describe('downloading an album', () => {
     expect(state()).toMatchObject({ state: 'stopped', cause: 'halted', here: 1 });
   });
 
-  it('leaves nothing behind when it is removed while its last song loads', async () => {
+  it('leaves no data behind when it is removed while its last song loads', async () => {
     server.contents.set('album/3', buildAlbum([buildTrack('1')]));
     const downloader = await open();
     server.answers = () => {
@@ -341,7 +338,7 @@ describe('downloading an album', () => {
     expect(state()).toMatchObject({ state: 'offline', here: 2 });
     server.answers = () => new Response('x', { headers: { 'content-length': '9' } });
     const downloader = await open();
-    expect(news, 'the browser took nothing away').toEqual([]);
+    expect(events, 'the browser took nothing away').toEqual([]);
     await downloader.catchUp();
     await downloader.settled();
     expect(state()).toEqual({ state: 'offline', cause: undefined, here: 3, wanted: 3 });
@@ -363,18 +360,18 @@ describe('a downloaded playlist', () => {
     ]);
   });
 
-  it('from before playlists had artwork has none', async () => {
+  it('has no artwork if it was downloaded before playlists had any', async () => {
     await cache.putRecord(JSON.parse(JSON.stringify({ ...record, playlist })));
     expect((await open()).readPlaylists()).toEqual([{ ...playlist, covers: [] }]);
   });
 });
 
 describe('data that the browser has evicted', () => {
-  it('is noticed at the next start, and fetched again when the user says so', async () => {
+  it('is noticed at the next start, and fetched again on request', async () => {
     await openAndDownload();
     cache.sounds.delete('2');
     const downloader = await open();
-    expect(news).toEqual([{ is: 'evicted', songs: 1 }]);
+    expect(events).toEqual([{ is: 'evicted', songs: 1 }]);
     expect(state()).toEqual({ state: 'stopped', cause: 'evicted', here: 2, wanted: 3 });
     await downloader.catchUp();
     await downloader.settled();
@@ -390,7 +387,7 @@ describe('the next connection', () => {
     const downloader = await openAndDownload();
     server.contents.clear();
     await downloader.catchUp();
-    expect(news).toMatchObject([{ is: 'gone' }]);
+    expect(events).toMatchObject([{ is: 'gone' }]);
     expect(downloader.isEmpty).toBe(true);
     expect(cache.sounds.size).toBe(0);
   });
@@ -401,9 +398,9 @@ describe('the next connection', () => {
     server.etags.set('3', '"second"');
     await downloader.catchUp();
     await downloader.settled();
-    expect(news).toMatchObject([{ is: 'changed', added: 1, removed: 1, changed: 1 }]);
+    expect(events).toMatchObject([{ is: 'changed', added: 1, removed: 1, changed: 1 }]);
     expect(state()).toEqual({ state: 'offline', cause: undefined, here: 3, wanted: 3 });
-    expect(server.asked).toEqual(['1', '2', '3', '3', '4']);
+    expect(server.requests).toEqual(['1', '2', '3', '3', '4']);
     expect(cache.sounds.get('3')?.etag).toBe('"second"');
     expect(cache.sounds.has('1')).toBe(false);
   });
@@ -419,7 +416,7 @@ describe('the next connection', () => {
     await downloader.settled();
     expect(downloader.isEmpty).toBe(true);
     expect([cache.records.size, cache.sounds.size]).toEqual([0, 0]);
-    expect(news).toEqual([]);
+    expect(events).toEqual([]);
   });
 
   it('continues at once with interrupted downloads, and compares the others even if one request fails', async () => {
@@ -439,7 +436,7 @@ describe('the next connection', () => {
     expect(state('album/4'), 'nothing is compared yet').toMatchObject({ state: 'offline', here: 2 });
     failComparison(new Error('The server answered 503.'));
     await caughtUp;
-    expect(news, 'the next one is compared').toMatchObject([{ is: 'gone' }]);
+    expect(events, 'the next one is compared').toMatchObject([{ is: 'gone' }]);
     expect(state()).toMatchObject({ state: 'offline', here: 3 });
   });
 
@@ -453,11 +450,11 @@ describe('the next connection', () => {
     };
     await downloader.download(ALBUM);
     await downloader.settled();
-    expect(server.asked).toEqual(['1']);
+    expect(server.requests).toEqual(['1']);
     expect([...cache.sounds.keys()]).toEqual(['1']);
   });
 
-  it('compares once more if it comes during a comparison, and not in parallel', async () => {
+  it('causes one more comparison after a running one, and none in parallel', async () => {
     const downloader = await openAndDownload();
     let comparing = 0;
     let most = 0;
@@ -479,8 +476,8 @@ describe('the next connection', () => {
     const downloader = await openAndDownload();
     await downloader.catchUp();
     await downloader.settled();
-    expect(news).toEqual([]);
-    expect(server.asked).toEqual(['1', '2', '3']);
+    expect(events).toEqual([]);
+    expect(server.requests).toEqual(['1', '2', '3']);
   });
 });
 
@@ -513,7 +510,7 @@ describe('two pages', () => {
     await left.catchUp();
     await left.settled();
     expect([cache.records.size, cache.sounds.size]).toEqual([0, 0]);
-    expect(news).toEqual([]);
+    expect(events).toEqual([]);
   });
 
   it('one skips songs that the other has fetched', async () => {
@@ -521,7 +518,7 @@ describe('two pages', () => {
     const right = await open();
     await Promise.all([left.download(ALBUM), right.download(ALBUM)]);
     await Promise.all([left.settled(), right.settled()]);
-    expect(server.asked).toEqual(['1', '2', '3']);
+    expect(server.requests).toEqual(['1', '2', '3']);
     expect(state()).toMatchObject({ state: 'offline', here: 3 });
   });
 
@@ -551,6 +548,6 @@ describe('two pages', () => {
     await left.settled();
     await right.settled();
     expect(state()).toEqual({ state: 'offline', cause: undefined, here: 3, wanted: 3 });
-    expect(server.asked).toEqual(['1', '2', '2', '3']);
+    expect(server.requests).toEqual(['1', '2', '2', '3']);
   });
 });

@@ -1,7 +1,4 @@
-/**
- * Downloads albums and playlists to this device: it fetches missing songs one by one while there is space, and compares
- * them with the server when that can be reached. Browser and server are injected.
- */
+/** Fetches missing songs one by one, and compares downloads with the server. Browser and server are injected. */
 import type { Album, Track } from '#api/music.ts';
 import type { Playlist } from '#api/playlists-api.ts';
 import { fetchWithRetries, withLength } from './fetch-with-retries.ts';
@@ -13,9 +10,9 @@ import { OfflineStore, type OfflineStoreDeps } from './offline-store.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 
 export interface OfflineSource {
-  /** Resolves to undefined if it is gone. */
+  /** Resolves to undefined if it is no longer in the library. */
   fetchContent(ref: OfflineRef, signal: AbortSignal): Promise<OfflineContent | undefined>;
-  /** The tag of the track's file; undefined if it is unavailable. */
+  /** Undefined if the file is unavailable. */
   fetchTag(trackId: string, signal: AbortSignal): Promise<string | undefined>;
   fetchSound(track: Track, signal: AbortSignal): Promise<Response>;
   fetchArt(artUrl: string, signal: AbortSignal): Promise<Response>;
@@ -25,14 +22,13 @@ export interface DownloaderDeps extends OfflineStoreDeps {
   readonly offlineId: string;
   readonly source: OfflineSource;
   readonly limitBytes: () => number;
-  /** The space that the browser still offers. */
   readonly roomBytes: () => Promise<number>;
   readonly nowMs: () => number;
   readonly pause: (ms: number) => Promise<void>;
-  /** Only one page fetches at a time. */
+  /** Waits until no other page fetches. */
   readonly alone: (work: () => Promise<void>) => Promise<void>;
   readonly notify: (snapshot: Pick<OfflineSnapshot, 'collections' | 'sounds' | 'sizeBytes'>) => void;
-  /** Reports changes that the user did not make. */
+  /** Reports changes that were not made by the user. */
   readonly announce: (news: OfflineEvent) => void;
 }
 
@@ -81,7 +77,7 @@ export class Downloader {
     this.#line.clear();
   }
 
-  /** Call when another page has downloaded or removed something. */
+  /** Call it when another page has changed downloads. */
   async refresh(): Promise<void> {
     const known = new Set(this.#records.keys());
     await this.#store.read();
@@ -92,7 +88,7 @@ export class Downloader {
     this.#notify();
   }
 
-  /** Starts or continues a download. Rejects if the server does not return the content. */
+  /** Rejects if the server does not return the content. */
   async download(ref: OfflineRef): Promise<void> {
     const key = keyOf(ref);
     const content =
@@ -136,19 +132,17 @@ export class Downloader {
     return this.#records.size === 0;
   }
 
-  /** Call when the server can be reached: continues downloads at once, and then compares each collection. */
+  /** Call it when the server can be reached. Continues downloads at once, and then compares each collection. */
   catchUp(): Promise<void> {
     this.resume();
     return this.#compareAll();
   }
 
-  /** Continues downloads that the network has interrupted. */
   resume(): void {
     for (const [key, cause] of this.#causes) if (cause === 'network') this.#enqueue(key);
     this.#notify();
   }
 
-  /** Resolves when nothing is left to fetch. */
   async settled(): Promise<void> {
     while (this.#working !== undefined) await this.#working;
   }
@@ -178,7 +172,7 @@ export class Downloader {
     return this.#store.records;
   }
 
-  /** Updates a record if it still exists, because another page may have removed it. */
+  /** Ignores records that another page has removed. */
   async #update(ref: OfflineRef, next: (record: OfflineRecord) => OfflineRecord): Promise<void> {
     await this.#store.change(async () => {
       const record = this.#records.get(keyOf(ref));
@@ -250,7 +244,7 @@ export class Downloader {
   async #finish(key: string): Promise<void> {
     const isWanted = this.#line.delete(key);
     const record = this.#records.get(key);
-    // It was removed while its last song loaded.
+    // It was removed meanwhile.
     if (record === undefined) return this.#store.change(() => this.#store.dropUnused());
     if (record.isHalted) return;
     // Its songs have changed, or it was removed and added again, while they loaded.
@@ -275,16 +269,18 @@ export class Downloader {
     try {
       await this.#fetchArt(record);
       // Uses the current record, because songs may have been removed or added.
-      const asked = new Set<string>();
+      const requestedIds = new Set<string>();
       for (;;) {
-        const track = this.#missingOf(this.#records.get(key) ?? record).find(({ id }) => !asked.has(id));
+        const track = this.#missingOf(this.#records.get(key) ?? record).find(
+          ({ id }) => !requestedIds.has(id),
+        );
         if (!this.#line.has(key)) return undefined;
         if (track === undefined) {
           // Songs that were added meanwhile may have artwork of their own.
           await this.#fetchArt(this.#records.get(key) ?? record);
           return undefined;
         }
-        asked.add(track.id);
+        requestedIds.add(track.id);
         const cause = await this.#fetchSound(track);
         if (cause !== undefined) return cause;
         this.#notify();

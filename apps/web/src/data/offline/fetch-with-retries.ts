@@ -1,16 +1,14 @@
-/** Fetches a song's audio, and retries as often as a busy server asks for. */
-
-/** A server that transcodes a song says when to retry. */
+/** A server that transcodes the song sends the wait before a retry. */
 const TRIES = 6;
 const TRY_AGAIN_MS = 2_000;
 
-/** Resolves to undefined if the server has no audio of the song. */
+/** Resolves to undefined if the server has no audio for the song. */
 export async function fetchWithRetries(
-  ask: () => Promise<Response>,
+  send: () => Promise<Response>,
   pause: (ms: number) => Promise<void>,
 ): Promise<Response | undefined> {
   for (let tries = 1; ; tries += 1) {
-    const response = await ask();
+    const response = await send();
     if (response.ok) return response;
     await response.body?.cancel();
     if (response.status === 404 || response.status === 410) return undefined;
@@ -19,7 +17,7 @@ export async function fetchWithRetries(
   }
 }
 
-/** Proxies may drop the length, so it is then counted before storing. */
+/** Counts the bytes if a proxy has dropped the length. */
 export async function withLength(response: Response): Promise<{ response: Response; sizeBytes: number }> {
   const reported = Number(response.headers.get('content-length'));
   if (reported > 0) return { response, sizeBytes: reported };

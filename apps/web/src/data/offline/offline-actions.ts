@@ -1,19 +1,17 @@
-/** The user's actions on downloads. */
-import { offlineTexts } from '@tutti/contract/texts/offline-texts';
+import { offlineTexts } from '@tutti/contract/offline/texts';
 import { showToastWithAction } from '#ui/toasts/toast-store.ts';
 import { guardedToast, guardSession } from '../session-guard.ts';
+import { loadDownloader } from './load-downloader.ts';
 import type { OfflineRef } from './offline-record.ts';
-import { loadDownloader } from './offline-status.ts';
 
-/** Starts a download, or continues an interrupted one. */
 export async function download(ref: OfflineRef, name: string): Promise<void> {
   // Signing out cancels running downloads.
   const toast = guardedToast();
-  // Requested at the moment when the user shows interest, because some browsers ask for permission.
+  // Requested here, because some browsers ask the user for permission.
   void navigator.storage?.persist?.().catch(() => false);
   try {
-    const { askForWorker, openDownloader } = await import('./open-downloader.ts');
-    askForWorker();
+    const { claimByWorker, openDownloader } = await import('./open-downloader.ts');
+    claimByWorker();
     await (await openDownloader()).download(ref);
   } catch {
     toast('error', offlineTexts.failed(name));
@@ -24,7 +22,6 @@ export async function haltDownload(ref: OfflineRef): Promise<void> {
   await (await loadDownloader()).halt(ref);
 }
 
-/** Removes at once and offers to download it again. */
 export async function removeOffline(ref: OfflineRef, name: string): Promise<void> {
   const isStillHere = guardSession();
   await (await loadDownloader()).remove(ref);
@@ -35,7 +32,7 @@ export async function removeOffline(ref: OfflineRef, name: string): Promise<void
   });
 }
 
-/** Removes a download that cannot be fetched again now, so no undo is offered. */
+/** Offers no undo, because the download cannot be fetched again now. */
 export async function removeOfflineForNow(ref: OfflineRef, name: string): Promise<void> {
   const toast = guardedToast();
   await (await loadDownloader()).remove(ref);

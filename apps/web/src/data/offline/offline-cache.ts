@@ -1,4 +1,4 @@
-/** The browser cache of downloads: one per sign-in, with records, artwork and audio. */
+/** Each sign-in has a browser cache with its records, artwork and audio. */
 import { OFFLINE_CACHES } from '@tutti/contract/limits';
 import type { OfflineRecord, OfflineRef, OfflineSound } from './offline-record.ts';
 import { artAddress, readOfflineAddress, recordAddress, refOf, soundAddress } from './offline-record.ts';
@@ -20,10 +20,7 @@ export interface OfflineCache {
   dropArt(artUrl: string): Promise<void>;
 }
 
-/**
- * Opens the cache for each operation, because another page may have deleted an empty one, and data written into a
- * deleted cache is lost. Nothing is written once `isOver`, because that would recreate the cache after a sign-out.
- */
+/** Opens the cache for each operation, because another page may have deleted it. Writes nothing after a sign-out. */
 export function createOfflineCache(offlineId: string, isOver: () => boolean): OfflineCache {
   const name = OFFLINE_CACHES + offlineId;
   // Reading must not create a cache.
@@ -56,7 +53,7 @@ export function createOfflineCache(offlineId: string, isOver: () => boolean): Of
         new Response(body, { headers: { 'content-type': headers.get('content-type') ?? 'audio/mpeg' } }),
       ),
     dropSound: (sound) => drop(soundAddress(offlineId, sound)),
-    // Stored with its headers, because generated artwork carries headers that forbid scripts.
+    // Keeps the headers, because those of generated artwork forbid scripts.
     putArt: (artUrl, response) => put(artAddress(offlineId, artUrl), response),
     dropArt: (artUrl) => drop(artAddress(offlineId, artUrl)),
   };

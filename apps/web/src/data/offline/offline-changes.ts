@@ -1,11 +1,10 @@
-/** Finds the changes of a downloaded collection on the server. */
 import type { OfflineContent, OfflineSound } from './offline-record.ts';
 import { wantedOf } from './offline-record.ts';
 
 export interface OfflineChanges {
   readonly added: number;
   readonly removed: number;
-  /** Songs with another file than the stored one. */
+  /** The number of songs with a new file. */
   readonly changed: number;
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { artAddress, readOfflineAddress, recordAddress, soundAddress } from './offline-record.ts';
 
-describe('addresses of kept music', () => {
+describe('addresses of downloads', () => {
   it('contain everything known about a file', () => {
     const sound = { trackId: '12', sizeBytes: 4_711, etag: 'W/"a/b%"' };
     expect(readOfflineAddress(soundAddress('k', sound))).toEqual({ is: 'sound', sound });

@@ -1,4 +1,3 @@
-/** The records of downloads and the addresses under which they are stored. Pure. */
 import { OFFLINE_PATH } from '@tutti/contract/limits';
 import type { Album, Track } from '#api/music.ts';
 import type { Playlist } from '#api/playlists-api.ts';
@@ -10,23 +9,21 @@ export interface OfflineRef {
   readonly id: string;
 }
 
-/** An album or playlist as last sent by the server. */
 export type OfflineContent =
   | { readonly kind: 'album'; readonly album: Album; readonly tracks: readonly Track[] }
   | { readonly kind: 'playlist'; readonly playlist: Playlist; readonly tracks: readonly Track[] };
 
 export type OfflineRecord = OfflineContent & {
   readonly keptAtMs: number;
-  /** The download was complete once, so missing parts were evicted by the browser. */
+  /** Complete once, so missing parts were evicted by the browser. */
   readonly wasWhole: boolean;
-  /** The user has stopped it. */
   readonly isHalted: boolean;
 };
 
 export interface OfflineSound {
   readonly trackId: string;
   readonly sizeBytes: number;
-  /** The tag of the file when it was fetched: a different one now means a different file. */
+  /** Differs from the server's tag if the file has changed. */
   readonly etag: string;
 }
 
@@ -57,7 +54,7 @@ export type OfflineAddress =
   | { readonly is: 'art'; readonly artUrl: string }
   | { readonly is: 'record' };
 
-/** Returns undefined for an address that our pages have not written. */
+/** Returns undefined for an address that the app has not written. */
 export function readOfflineAddress(pathname: string): OfflineAddress | undefined {
   const [is, ...rest] = pathname.slice(OFFLINE_PATH.length).split('/').slice(1);
   const [first = '', size = '', etag = ''] = rest;
@@ -68,12 +65,10 @@ export function readOfflineAddress(pathname: string): OfflineAddress | undefined
   return is === 'record' ? { is } : undefined;
 }
 
-/** The artwork that is stored with it. */
 export function coversOf(record: OfflineContent): ReadonlySet<string> {
   const covers = record.tracks.flatMap(({ coverImageUrl }) => coverImageUrl ?? []);
   return new Set(record.kind === 'album' ? [record.album.artUrl, ...covers] : covers);
 }
 
-/** The tracks with available audio. */
 export const wantedOf = ({ tracks }: OfflineContent): readonly Track[] =>
   tracks.filter(({ isMissing }) => !isMissing);

@@ -1,4 +1,3 @@
-/** The size limit and quality of downloads in this browser. */
 import { OFFLINE_LIMIT_DEFAULT_GB, OFFLINE_LIMITS_GB } from '@tutti/contract/limits';
 
 const SETTINGS_KEY = 'tutti.keeping';
@@ -8,7 +7,6 @@ export type OfflineLimitGb = (typeof OFFLINE_LIMITS_GB)[number];
 
 export interface OfflineSettings {
   readonly limitGb: OfflineLimitGb;
-  /** Transcode songs if that saves space. */
   readonly isSmall: boolean;
 }
 
@@ -17,7 +15,7 @@ export function readOfflineSettings(): OfflineSettings {
   try {
     stored = JSON.parse(localStorage.getItem(SETTINGS_KEY) ?? '{}');
   } catch {
-    // The value was not written by us.
+    // The app has not written this value.
   }
   const { limitGb, isSmall } = Object(stored) as Partial<Record<keyof OfflineSettings, unknown>>;
   return {

@@ -1,7 +1,5 @@
-/** The state of downloads, as screens and player see it. */
 import type { OfflineRecord } from './offline-record.ts';
 
-/** Why a download is incomplete. */
 export type StopCause = 'halted' | 'limit' | 'full' | 'network' | 'evicted';
 
 export interface OfflineCollection {
@@ -15,19 +13,17 @@ export interface OfflineCollection {
 
 export interface OfflineSnapshot {
   readonly collections: ReadonlyMap<string, OfflineCollection>;
-  /** The address of the audio by track id. */
   readonly sounds: ReadonlyMap<string, string>;
   readonly sizeBytes: number;
   /** The server did not respond, whatever the browser says about the network. */
   readonly isServerAway: boolean;
 }
 
-/** The operations of a page on all downloads. */
 export interface OfflineLifecycle {
   startOffline(): Promise<void>;
   clearOffline(): Promise<void>;
-  /** Call when the server can be reached. */
+  /** Call it when the server can be reached. */
   catchUpOffline(): Promise<void>;
   /** Checks whether a server that failed or was slow responds again. */
-  askAgain(): Promise<void>;
+  recheckServer(): Promise<void>;
 }

@@ -1,7 +1,4 @@
-/**
- * Mirrors the stored downloads for the page. Several pages share the storage, so each change holds a lock, reads the
- * actual state first, and notifies the other pages.
- */
+/** Several pages share the storage, so each change holds a lock, reads the state first, and notifies the others. */
 import type { OfflineCache } from './offline-cache.ts';
 import type { OfflineContent, OfflineRecord, OfflineRef, OfflineSound } from './offline-record.ts';
 import { coversOf, keyOf, refOf, wantedOf } from './offline-record.ts';
@@ -10,9 +7,8 @@ export interface OfflineStoreDeps {
   readonly cache: OfflineCache;
   /** Runs under a short lock: long enough to read and to write a record. */
   readonly briefly: (work: () => Promise<void>) => Promise<void>;
-  /** Makes other pages read again. */
   readonly notifyOthers: () => void;
-  /** Stores whether there are downloads, because the next start loads nothing of this otherwise. */
+  /** The next start loads this code only if there are downloads. */
   readonly mark: (isAnything: boolean) => void;
 }
 
@@ -27,12 +23,11 @@ export class OfflineStore {
     this.#deps = deps;
   }
 
-  /** Reads the current state, whichever page has written it. */
   async read(): Promise<void> {
     for (;;) {
       const writes = this.#writes;
       const { records, sounds, artUrls } = await this.#deps.cache.readAll();
-      // A write happened during the read, which may therefore be incomplete.
+      // A write during the read may have made it incomplete.
       if (writes !== this.#writes) continue;
       refill(this.records, records, (record) => keyOf(refOf(record)));
       refill(this.sounds, sounds, ({ trackId }) => trackId);
@@ -42,7 +37,6 @@ export class OfflineStore {
     }
   }
 
-  /** Runs under the lock, with the current state. */
   async change(act: () => Promise<void>): Promise<void> {
     await this.#deps.briefly(async () => {
       await this.read();
@@ -86,9 +80,7 @@ export class OfflineStore {
     this.artUrls.add(artUrl);
   }
 
-  /**
-   * Removes data that no record uses. Call it within `change`, because another page may just have added such a record.
-   */
+  /** Call it within `change`, because another page may just have added a record that uses the data. */
   async dropUnused(): Promise<void> {
     const records = [...this.records.values()];
     const used = new Set(records.flatMap((record) => wantedOf(record).map(({ id }) => id)));

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Track } from '#api/music.ts';
 import { queryKeys } from '../query-keys.ts';
+import { loadDownloader } from './load-downloader.ts';
 import type { OfflineRecord } from './offline-record.ts';
 import { refOf } from './offline-record.ts';
-import { loadDownloader } from './offline-status.ts';
 
-/** The tracks of a download, with stored artwork, as the server last sent them. */
+/** Returns the tracks as the server last sent them, with stored artwork. */
 export function useOfflineTracks(record: OfflineRecord): {
   tracks: readonly Track[];
   load: () => Promise<Track[]>;

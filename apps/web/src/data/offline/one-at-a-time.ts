@@ -1,4 +1,4 @@
-/** Calls during a run cause one more run. A failed run is repeated with the next call. */
+/** Calls during a run cause one more run. A failure does not prevent the next run. */
 export function oneAtATime(work: () => Promise<void>): () => Promise<void> {
   let working: Promise<void> | undefined;
   let isWanted = false;

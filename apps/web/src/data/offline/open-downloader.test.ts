@@ -23,11 +23,14 @@ const WIRE_TRACK = {
 const sound = (bytes: number) => () =>
   new Response(new Uint8Array(bytes), { headers: { etag: '"e"', 'content-length': String(bytes) } });
 
-/** A page with modules of its own, in the same browser. */
+/** A page with its own modules, in the same browser. */
 async function openPage() {
   vi.resetModules();
-  const [opening, here] = await Promise.all([import('./open-downloader.ts'), import('./offline-status.ts')]);
-  return { ...opening, ...here };
+  const [downloaderModule, statusModule] = await Promise.all([
+    import('./open-downloader.ts'),
+    import('./offline-status.ts'),
+  ]);
+  return { ...downloaderModule, ...statusModule };
 }
 
 let caches: FakeCacheStorage;
@@ -53,7 +56,7 @@ afterEach(() => {
 });
 
 describe('a page that stays open', () => {
-  it('stores where the worker looks, after another page has deleted its empty cache', async () => {
+  it('stores data where the worker reads it, after another page has deleted the empty cache', async () => {
     const first = await openPage();
     const downloader = await first.openDownloader();
     await downloader.download(ALBUM);
@@ -92,34 +95,34 @@ describe('data shown while the server does not respond', () => {
     const downloader = await page.openDownloader();
     await downloader.download(ALBUM);
     await downloader.settled();
-    const { fetchAlbum } = await import('#api/library-api.ts');
-    const ask = () =>
+    const { fetchAlbum } = await import('#api/library/screens-api.ts');
+    const readAlbum = () =>
       page.answerFromStore(
         () => fetchAlbum('7', new AbortController().signal),
         (downloader) => downloader.readAlbum('7'),
       );
-    return { ...page, ask };
+    return { ...page, readAlbum };
   };
 
-  it('is the download, until the server responds', async () => {
-    const { ask, readOffline, serverReturns } = await openWithAlbum();
+  it('is the download until the server responds', async () => {
+    const { readAlbum, readOffline, serverReturns } = await openWithAlbum();
     const returned = vi.fn();
     serverReturns.subscribe(returned);
     server.answer({ 'GET /api/albums/7': refuse(503) });
-    expect((await ask()).artUrl).toContain('/kept-music/');
+    expect((await readAlbum()).artUrl).toContain('/kept-music/');
     expect([readOffline().isServerAway, returned.mock.calls.length]).toEqual([true, 0]);
     server.answer({ 'GET /api/albums/7': () => WIRE_ALBUM });
-    expect((await ask()).artUrl).toBe('/api/albums/7/art');
+    expect((await readAlbum()).artUrl).toBe('/api/albums/7/art');
     expect([readOffline().isServerAway, returned.mock.calls.length], 'all else is asked again').toEqual([
       false,
       1,
     ]);
   });
 
-  it('is nothing if the server responds that there are too many requests', async () => {
-    const { ask, readOffline } = await openWithAlbum();
+  it('is not the download if the server refuses too many requests', async () => {
+    const { readAlbum, readOffline } = await openWithAlbum();
     server.answer({ 'GET /api/albums/7': refuse(429) });
-    await expect(ask()).rejects.toMatchObject({ status: 429 });
+    await expect(readAlbum()).rejects.toMatchObject({ status: 429 });
     expect(readOffline().isServerAway).toBe(false);
   });
 });

@@ -1,6 +1,5 @@
-/** The downloader of this browser for the signed-in user; created when there are downloads, or one starts. */
 import { OFFLINE_CACHES, OFFLINE_ID_STORAGE_KEY } from '@tutti/contract/limits';
-import { offlineTexts } from '@tutti/contract/texts/offline-texts';
+import { offlineTexts } from '@tutti/contract/offline/texts';
 import { ApiError, isTransient } from '#api/api-error.ts';
 import { fetchPlaylists } from '#api/playlists-api.ts';
 import { sessionOf } from '#api/token-claims.ts';
@@ -15,7 +14,7 @@ import { hasOfflineMusic, NOTHING, readOffline, serverReturns, setOffline } from
 import { oneAtATime } from './one-at-a-time.ts';
 import { readRoomBytes } from './storage-space.ts';
 
-const NEWS_DURATION_MS = 8_000;
+const EVENT_TOAST_MS = 8_000;
 /** After this wait, downloads are shown instead. */
 const TIMEOUT_MS = 4_000;
 
@@ -45,7 +44,6 @@ function closeDownloader(): void {
 /** Only one page at a time changes records and their data. */
 const briefly = (work: () => Promise<void>) => navigator.locks.request('tutti.kept.records', work);
 
-/** Removes the downloads of users who have signed out. */
 const sweep = () => briefly(sweepAlone);
 
 async function sweepAlone(): Promise<void> {
@@ -58,21 +56,19 @@ async function sweepAlone(): Promise<void> {
   );
 }
 
-/** Call when a page starts. */
 export async function startOffline(): Promise<void> {
   await sweep();
   if (!hasOfflineMusic()) return;
-  askForWorker();
+  claimByWorker();
   await openDownloader();
 }
 
 /** Audio comes through the worker, which does not control a page that was opened before it, or bypassed it. */
-export function askForWorker(): void {
+export function claimByWorker(): void {
   if (navigator.serviceWorker.controller !== null) return;
   void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage('claim'));
 }
 
-/** Removes everything on sign-out: the page's state and the stored data. */
 export async function clearOffline(): Promise<void> {
   closeDownloader();
   setOffline(NOTHING);
@@ -84,7 +80,7 @@ export async function catchUpOffline(): Promise<void> {
   if (hasOfflineMusic()) await (await openDownloader()).catchUp();
 }
 
-export async function askAgain(): Promise<void> {
+export async function recheckServer(): Promise<void> {
   const isThere = await fetchPlaylists(AbortSignal.timeout(TIMEOUT_MS)).then(
     () => true,
     (error: unknown) => error instanceof ApiError && !isAway(error),
@@ -99,17 +95,17 @@ function welcomeBack(): void {
   serverReturns.emit();
 }
 
-/** Too many requests mean that the server is there. */
+/** Status 429 comes from a server that is there. */
 const isAway = (error: unknown) => isTransient(error) && !(error instanceof ApiError && error.status === 429);
 
 export async function answerFromStore<Answer>(
-  ask: () => Promise<Answer>,
+  fetchAnswer: () => Promise<Answer>,
   read: (downloader: Downloader) => Answer | undefined,
 ): Promise<Answer> {
-  const asked = ask();
+  const pending = fetchAnswer();
   const silence = new Promise<undefined>((resolve) => setTimeout(resolve, TIMEOUT_MS));
   let hasFailed = false;
-  const first = await Promise.race([asked, silence]).catch((error: unknown) => {
+  const first = await Promise.race([pending, silence]).catch((error: unknown) => {
     if (!isAway(error)) throw error;
     hasFailed = true;
   });
@@ -119,9 +115,9 @@ export async function answerFromStore<Answer>(
   }
   const stored = read(await openDownloader());
   if (stored !== undefined || hasFailed) setOffline({ isServerAway: true });
-  if (stored === undefined) return asked;
+  if (stored === undefined) return pending;
   // A slow server responds in the end. A new request would be as slow, forever.
-  asked.then(
+  pending.then(
     () => setOffline({ isServerAway: false }),
     () => undefined,
   );
@@ -147,19 +143,18 @@ async function build(): Promise<Downloader> {
     pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     alone: (work) => navigator.locks.request('tutti.kept', work),
     briefly,
-    // Downloads that are running during a sign-out finish after the channel is closed.
+    // The channel is closed when a download ends after a sign-out.
     notifyOthers: () => void (openedId === offlineId && others.postMessage(undefined)),
     mark(isAnything) {
       if (isSignedOut()) return;
-      // Without downloads, the next start loads nothing of this.
       if (isAnything) localStorage.setItem(OFFLINE_ID_STORAGE_KEY, offlineId);
       else localStorage.removeItem(OFFLINE_ID_STORAGE_KEY);
     },
     notify(snapshot) {
       if (!isSignedOut()) setOffline(snapshot);
     },
-    announce(news) {
-      if (!isSignedOut()) announce(news);
+    announce(event) {
+      if (!isSignedOut()) announce(event);
     },
   });
   end = () => {
@@ -171,7 +166,7 @@ async function build(): Promise<Downloader> {
   others.onmessage = () => void refresh();
   if (hadOfflineMusic && downloader.isEmpty) {
     localStorage.removeItem(OFFLINE_ID_STORAGE_KEY);
-    showToast('warning', texts.evictedAll, NEWS_DURATION_MS);
+    showToast('warning', texts.evictedAll, EVENT_TOAST_MS);
   }
   return downloader;
 }
@@ -185,8 +180,8 @@ function describeChange({ added, removed, changed }: Extract<OfflineEvent, { is:
   return parts.filter((part) => part !== false).join(', ');
 }
 
-function announce(news: OfflineEvent): void {
-  if (news.is === 'evicted') showToast('warning', texts.evicted(news.songs), NEWS_DURATION_MS);
-  else if (news.is === 'gone') showToast('warning', texts.gone(titleOf(news.record)), NEWS_DURATION_MS);
-  else showToast('info', texts.changed(titleOf(news.record), describeChange(news)), NEWS_DURATION_MS);
+function announce(event: OfflineEvent): void {
+  if (event.is === 'evicted') showToast('warning', texts.evicted(event.songs), EVENT_TOAST_MS);
+  else if (event.is === 'gone') showToast('warning', texts.gone(titleOf(event.record)), EVENT_TOAST_MS);
+  else showToast('info', texts.changed(titleOf(event.record), describeChange(event)), EVENT_TOAST_MS);
 }

@@ -1,4 +1,3 @@
-/** The space that the browser offers, and whether storage is persistent. */
 import { useQuery } from '@tanstack/react-query';
 import { queryKeys } from '../query-keys.ts';
 
@@ -11,7 +10,6 @@ export async function readRoomBytes(): Promise<number> {
   return Math.max(0, quota - usage - SPARED_BYTES);
 }
 
-/** Measured again whenever the size of the downloads changes. */
 export function useStorageSpace(sizeBytes: number) {
   return useQuery({
     queryKey: queryKeys.storageSpace(sizeBytes),

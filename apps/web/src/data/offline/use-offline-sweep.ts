@@ -8,7 +8,7 @@ async function sweep(): Promise<void> {
   await clearOffline();
 }
 
-/** Removes downloads of a user who signed out in a page that closed before their removal. */
+/** The page of a user who signed out may have closed before their downloads were removed. */
 export function useOfflineSweep(): void {
   useEffect(() => {
     if ('caches' in window) void sweep();

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { markTexts } from '@tutti/contract/texts/mark-texts';
+import { markTexts } from '@tutti/contract/music/mark-texts';
 import { serverMessageOr } from '#api/api-error.ts';
 import { type BookmarkInput, fetchBookmarks, setBookmark } from '#api/bookmarks-api.ts';
 import { showToast } from '#ui/toasts/toast-store.ts';
@@ -15,7 +15,6 @@ export function useBookmarks() {
   });
 }
 
-/** Sets or removes a bookmark, and shows a toast. */
 export function useSetBookmark() {
   const client = useQueryClient();
   return useMutation({

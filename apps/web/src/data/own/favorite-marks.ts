@@ -1,7 +1,7 @@
-/** Favorite albums and artists: one list each, fetched once and refetched after each change. */
+/** One list each, fetched once and refetched after each change. */
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { FAVORITE_TOAST_DURATION_MS, TOAST_DURATION_MS } from '@tutti/contract/limits';
-import { musicTexts } from '@tutti/contract/texts/music-texts';
+import { musicTexts } from '@tutti/contract/music/texts';
 import { useCallback } from 'react';
 import {
   fetchFavoriteAlbums,
@@ -13,7 +13,7 @@ import type { Album, Artist } from '#api/music.ts';
 import { showToast } from '#ui/toasts/toast-store.ts';
 import { queryKeys } from '../query-keys.ts';
 
-export type { MarkedKind } from '#api/favorites-api.ts';
+export type { Marked, MarkedKind } from '#api/favorites-api.ts';
 
 const texts = musicTexts.favourites;
 const staleTime = 60_000;
@@ -37,7 +37,7 @@ export function useFavoriteArtists() {
   return useQuery(artistsQuery);
 }
 
-/** The favorite state of an album or artist; like that of tracks it changes when the server has agreed (M-337). */
+/** Changes when the server has agreed, like that of tracks (M-337). */
 export function useFavoriteMark(kind: MarkedKind, { id, name }: { id: string; name: string }) {
   const client = useQueryClient();
   const has = useCallback((marked: readonly (Album | Artist)[]) => marked.some((one) => one.id === id), [id]);

@@ -32,10 +32,10 @@ const wireTrack = (id: number) => ({
 });
 
 interface Service {
-  /** The ids of favorite tracks, newest first. */
+  /** Newest first. */
   readonly liked: number[];
-  readonly asked: string[];
-  /** The result of the next changes: done, refused, done with a lost response, or lost on the way. */
+  readonly requests: string[];
+  /** `answer lost` makes the change, and `lost` does not. */
   fate: 'done' | 'refused' | 'answer lost' | 'lost';
   /** The next list is read at once and arrives when this resolves. */
   journey: Promise<void>;
@@ -48,9 +48,8 @@ const toEntry = (trackId: number, liked: readonly number[]) => ({
   favoritedAt: new Date(1_700_000_000_000 - liked.indexOf(trackId) * 60_000).toISOString(),
 });
 
-/** The favorites of one user, behind the documented requests. */
 function serveFavorites(liked: number[] = []): Service {
-  const service: Service = { liked, asked: [], fate: 'done', journey: Promise.resolve() };
+  const service: Service = { liked, requests: [], fate: 'done', journey: Promise.resolve() };
 
   function change(method: string, id: number): Response {
     const { fate } = service;
@@ -66,7 +65,7 @@ function serveFavorites(liked: number[] = []): Service {
   }
 
   vi.stubGlobal('fetch', async (address: string, { method = 'GET' }: RequestInit) => {
-    service.asked.push(`${method} ${address}`);
+    service.requests.push(`${method} ${address}`);
     const [, id, isStatus] = /favorites\/(\d+)(\/status)?$/.exec(address) ?? [];
     if (method !== 'GET') return change(method, Number(id));
     if (isStatus)
@@ -80,7 +79,6 @@ function serveFavorites(liked: number[] = []): Service {
 
 const messages = () => listToasts().map(({ type, message, duration }) => [type, message, duration]);
 
-/** The favorite state of track 7, and the list of favorites. */
 function renderHeart() {
   const { result } = renderHook(
     () => ({ heart: useFavorite({ id: '7', title: 'Sundial' }), list: useFavorites() }),
@@ -120,7 +118,7 @@ describe('a favorite', () => {
 
   it('is written into the list, newest first, without a refetch', async () => {
     const many = Array.from({ length: 5_000 }, (_unused, index) => index + 100);
-    const { asked } = serveFavorites(many);
+    const { requests } = serveFavorites(many);
     const { heart, press, listed } = renderHeart();
     await waitFor(() => expect(listed()).toHaveLength(5_000));
     press();
@@ -128,7 +126,7 @@ describe('a favorite', () => {
     press();
     await waitFor(() => expect(heart().isLiked).toBe(false));
     expect(listed()).toHaveLength(5_000);
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       'GET /api/users/favorites',
       'POST /api/users/favorites/7',
       'DELETE /api/users/favorites/7',
@@ -142,13 +140,13 @@ describe('a favorite', () => {
       arrive = resolve;
     });
     const { press, listed } = renderHeart();
-    await waitFor(() => expect(service.asked).toEqual(['GET /api/users/favorites']));
+    await waitFor(() => expect(service.requests).toEqual(['GET /api/users/favorites']));
     service.journey = Promise.resolve();
     press();
     await waitFor(() => expect(listed()).toEqual(['7', '9']));
     await act(async () => arrive());
     expect(listed()).toEqual(['7', '9']);
-    expect(service.asked.at(-1)).toBe('GET /api/users/favorites');
+    expect(service.requests.at(-1)).toBe('GET /api/users/favorites');
   });
 
   it('changes nothing and shows a toast for three seconds when the server refuses [M-506, M-533]', async () => {
@@ -159,7 +157,7 @@ describe('a favorite', () => {
     press();
     await waitFor(() => expect(messages()).toEqual([['error', 'Failed to update favorites', 3000]]));
     expect(heart().isLiked).toBe(false);
-    expect(service.asked).toHaveLength(2);
+    expect(service.requests).toHaveLength(2);
   });
 
   it.each([
@@ -171,14 +169,14 @@ describe('a favorite', () => {
     const { heart, press, listed } = renderHeart();
     await waitFor(() => expect(listed()).toEqual([]));
     press();
-    await waitFor(() => expect(service.asked).toContain('GET /api/users/favorites/7/status'));
+    await waitFor(() => expect(service.requests).toContain('GET /api/users/favorites/7/status'));
     await waitFor(() => expect(heart().isLiked).toBe(isLiked));
     const reported = [['error', 'Failed to update favorites', 3000]];
     if (isLiked) reported.push(['success', 'Sundial added to favorites', 2500]);
     await waitFor(() => expect(messages()).toEqual(reported));
   });
 
-  it('waits for the network before it asks for the result of a change', async () => {
+  it('waits for the network before it requests the result of a change', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const service = serveFavorites([7]);
     const { heart, press, listed } = renderHeart();
@@ -187,10 +185,10 @@ describe('a favorite', () => {
     service.fate = 'answer lost';
     press();
     await waitFor(() => expect(messages()).toHaveLength(1));
-    expect(service.asked).not.toContain('GET /api/users/favorites/7/status');
+    expect(service.requests).not.toContain('GET /api/users/favorites/7/status');
     act(() => void window.dispatchEvent(new Event('online')));
     await waitFor(() => expect(heart().isLiked).toBe(false));
-    expect(service.asked.at(-1)).toBe('GET /api/users/favorites/7/status');
+    expect(service.requests.at(-1)).toBe('GET /api/users/favorites/7/status');
     vi.restoreAllMocks();
   });
 });

@@ -1,23 +1,21 @@
-/**
- * The user's favorites: one list, fetched once. A confirmed change is written into it, so that it costs one small
- * request even with thousands of favorites.
- */
-import type { QueryClient } from '@tanstack/react-query';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+/** A confirmed change is written into the list, so that it costs one small request with thousands of favorites. */
+import type { MutationOptions, QueryClient } from '@tanstack/react-query';
+import { QueryObserver, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { FAVORITE_TOAST_DURATION_MS, TOAST_DURATION_MS } from '@tutti/contract/limits';
-import { musicTexts } from '@tutti/contract/texts/music-texts';
-import { useCallback } from 'react';
+import { musicTexts } from '@tutti/contract/music/texts';
+import { Subscribable } from '@tutti/subscribable';
+import { useState, useSyncExternalStore } from 'react';
 import { isTransient } from '#api/api-error.ts';
 import type { Favorite } from '#api/favorites-api.ts';
 import { addFavorite, fetchFavorites, fetchIsFavorite, removeFavorite } from '#api/favorites-api.ts';
-import { showToast, showToastWithAction } from '#ui/toasts/toast-store.ts';
+import { showToast } from '#ui/toasts/toast-store.ts';
 import { queryKeys } from '../query-keys.ts';
 
 export type { Favorite } from '#api/favorites-api.ts';
 
 const texts = musicTexts.favourites;
 
-const favoritesQuery = queryOptions({
+export const favoritesQuery = queryOptions({
   queryKey: queryKeys.favorites,
   queryFn: ({ signal }) => fetchFavorites(signal),
   staleTime: 5 * 60_000,
@@ -45,7 +43,7 @@ function readIsLiked(client: QueryClient, trackId: string): boolean {
   return favorites !== undefined && toTrackIds(favorites).has(trackId);
 }
 
-/** Newest first; an entry that was already added elsewhere keeps its date. */
+/** An entry that was already added elsewhere keeps its date. */
 function withFavorite(favorites: readonly Favorite[], added: Favorite): Favorite[] {
   const others = favorites.filter(({ track }) => track.id !== added.track.id);
   const index = others.findIndex(({ addedAt }) => addedAt <= added.addedAt);
@@ -62,7 +60,7 @@ type Agreed = Favorite | 'removed' | 'unknown';
 async function writeDown(client: QueryClient, trackId: string, agreed: Agreed): Promise<void> {
   const { queryKey } = favoritesQuery;
   // A response from before the change may be outdated.
-  const wasAsked = client.isFetching({ queryKey }) > 0;
+  const wasFetching = client.isFetching({ queryKey }) > 0;
   await client.cancelQueries({ queryKey });
   const favorites = client.getQueryData(queryKey);
   if (favorites !== undefined && agreed !== 'unknown') {
@@ -72,7 +70,7 @@ async function writeDown(client: QueryClient, trackId: string, agreed: Agreed): 
     );
   }
   void client.invalidateQueries({ queryKey: queryKeys.statistics });
-  if (wasAsked || favorites === undefined || agreed === 'unknown') {
+  if (wasFetching || favorites === undefined || agreed === 'unknown') {
     await client.invalidateQueries({ queryKey });
   }
 }
@@ -83,22 +81,21 @@ interface Change {
   readonly isWanted: boolean;
 }
 
-async function askServer({ id, isWanted }: Change): Promise<Agreed> {
+async function sendChange({ id, isWanted }: Change): Promise<Agreed> {
   if (isWanted) return (await addFavorite(id)) ?? 'unknown';
   await removeFavorite(id);
   return 'removed';
 }
 
-/**
- * A lost response leaves open whether the change was made, so the server is asked as soon as possible, and its state is
- * shown. Resolves to whether that is the wanted one.
- */
+/** Shows the server's state after a lost response. Resolves to whether that is the wanted one. */
 async function findOut(client: QueryClient, { id, isWanted }: Change): Promise<boolean> {
   const isLiked = await client.fetchQuery({
     queryKey: queryKeys.isFavorite(id),
     queryFn: ({ signal }) => fetchIsFavorite(id, signal),
     staleTime: 0,
     gcTime: 0,
+    // Waits for the network, because nobody sees this request fail.
+    networkMode: 'online',
   });
   if (isLiked !== readIsLiked(client, id)) await writeDown(client, id, isLiked ? 'unknown' : 'removed');
   return isLiked === isWanted;
@@ -110,10 +107,12 @@ interface Sentences {
 }
 
 /** M-337: the set changes after the server has agreed, never before. */
-function useFavoriteChange({ toastDone, failed }: Sentences) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: askServer,
+function favoriteChange(
+  client: QueryClient,
+  { toastDone, failed }: Sentences,
+): MutationOptions<Agreed, Error, Change> {
+  return {
+    mutationFn: sendChange,
     onSuccess: async (agreed, change) => {
       toastDone(change);
       await writeDown(client, change.id, agreed);
@@ -123,52 +122,64 @@ function useFavoriteChange({ toastDone, failed }: Sentences) {
       if (!isTransient(error)) return;
       void findOut(client, change).then(
         (isDone) => isDone && toastDone(change),
-        // The server still cannot be reached, so the list is refetched on its next use.
+        // The server still cannot be reached, so the list is refetched when it is next used.
         () => client.invalidateQueries({ queryKey: favoritesQuery.queryKey, refetchType: 'none' }),
       );
     },
-  });
+  };
 }
 
-function toastToggled({ isWanted, title }: Change): void {
+export function useFavoriteChange(sentences: Sentences) {
+  return useMutation(favoriteChange(useQueryClient(), sentences));
+}
+
+export function toastToggled({ isWanted, title }: Change): void {
   if (isWanted) showToast('success', texts.addedToast(title), FAVORITE_TOAST_DURATION_MS);
   else showToast('info', texts.removedToast(title), FAVORITE_TOAST_DURATION_MS);
 }
 
-/** The favorite state of one track. It renders when its own track changes, not for every other one. */
-export function useFavorite(track: { id: string; title: string | undefined }) {
-  const client = useQueryClient();
-  const { id, title } = track;
-  const select = useCallback((favorites: Favorite[]) => toTrackIds(favorites).has(id), [id]);
-  const { data: isLiked = false } = useQuery({ ...favoritesQuery, select });
-  const { mutate, isPending } = useFavoriteChange({
-    toastDone: toastToggled,
-    failed: texts.toggleFailedToast,
-  });
-  return {
-    isLiked,
-    isPending,
-    toggle: () => mutate({ id, title, isWanted: !readIsLiked(client, id) }),
+type Subscribe = Subscribable['subscribe'];
+
+const watches = new WeakMap<QueryClient, Subscribe>();
+
+/** All buttons share one observer, because one for each would be a third of the work of a table's row. */
+function watchFavorites(client: QueryClient): Subscribe {
+  const known = watches.get(client);
+  if (known !== undefined) return known;
+  const changes = new Subscribable();
+  function begin() {
+    const observer = new QueryObserver(client, favoritesQuery);
+    return { observer, stop: observer.subscribe(() => changes.emit()) };
+  }
+  let begun: ReturnType<typeof begin> | undefined;
+  const watch: Subscribe = (listener) => {
+    const leave = changes.subscribe(listener);
+    const { observer, stop } = (begun ??= begin());
+    const { isStale, fetchStatus } = observer.getCurrentResult();
+    if (isStale && fetchStatus === 'idle') void observer.refetch();
+    return () => {
+      leave();
+      if (changes.hasListeners) return;
+      stop();
+      begun = undefined;
+    };
   };
+  watches.set(client, watch);
+  return watch;
 }
 
-/** Removal on the favorites page, which has its own texts (ruling 2.28). */
-export function useRemoveFavorite() {
-  const { mutate: bringBack } = useFavoriteChange({
-    toastDone: toastToggled,
-    failed: texts.toggleFailedToast,
-  });
-  const { mutate, isPending } = useFavoriteChange({
-    toastDone: (change) =>
-      showToastWithAction(
-        texts.pageRemovedToast(change.title ?? ''),
-        { label: texts.undo, onPress: () => bringBack({ ...change, isWanted: true }) },
-        'success',
-      ),
-    failed: texts.pageRemoveFailedToast,
-  });
-  return {
-    remove: ({ id, title }: { id: string; title: string }) => mutate({ id, title, isWanted: false }),
-    isPending,
-  };
+/** The favorite state of one track. It renders when its own track changes, not for every other one. */
+export function useFavorite({ id, title }: { id: string; title: string | undefined }) {
+  const client = useQueryClient();
+  const isLiked = useSyncExternalStore(watchFavorites(client), () => readIsLiked(client, id));
+  const [isPending, setIsPending] = useState(false);
+  async function toggle() {
+    setIsPending(true);
+    const sentences = { toastDone: toastToggled, failed: texts.toggleFailedToast };
+    const mutation = client.getMutationCache().build(client, favoriteChange(client, sentences));
+    // A failure has already been shown.
+    await mutation.execute({ id, title, isWanted: !readIsLiked(client, id) }).catch(() => undefined);
+    setIsPending(false);
+  }
+  return { isLiked, isPending, toggle: () => void toggle() };
 }

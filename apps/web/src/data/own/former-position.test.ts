@@ -7,7 +7,7 @@ const moved = (now: string, id: string, before: string) =>
     .map((one) => one.id)
     .join('');
 
-describe('the former place in a list', () => {
+describe('the former position in a list', () => {
   it.each([
     ['in the middle', 'acdb', 'b', 'abcd', 'abcd'],
     ['at the front', 'bcda', 'a', 'abcd', 'abcd'],

@@ -2,7 +2,7 @@ interface Identified {
   readonly id: string;
 }
 
-/** Moves an item back to its former position: after the last of its former predecessors that is still there. */
+/** Moves an item behind the last of its former predecessors that is still in the list. */
 export function withFormerPosition<Item extends Identified>(
   now: readonly Item[],
   id: string,

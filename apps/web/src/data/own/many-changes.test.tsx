@@ -35,7 +35,7 @@ function WithQueries({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
 }
 
-/** The confirmed changes of a simulated server, which responds once `until` resolves. */
+/** Simulates a server, which responds once `until` resolves, and records its changes. */
 function serve({ added = 1, refuses = false, until = Promise.resolve() } = {}): { readonly done: string[] } {
   const done: string[] = [];
   vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit) => {
@@ -117,7 +117,7 @@ describe('changes of many songs', () => {
   });
 
   it.each(['likes', 'takes out'])(
-    '%s, and shows nothing of it to another user who has signed in meanwhile',
+    '%s, and shows no result to another user who has signed in meanwhile',
     async (what) => {
       const { result } = renderHook(() => useAddFavorites(), { wrapper: WithQueries });
       const removeAll = renderRemoval();

@@ -1,12 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { FAVORITE_TOAST_DURATION_MS, PLAYLIST_TRACKS_MAX, TOAST_DURATION_MS } from '@tutti/contract/limits';
-import { musicTexts } from '@tutti/contract/texts/music-texts';
-import { selectionTexts } from '@tutti/contract/texts/selection-texts';
+import { selectionTexts } from '@tutti/contract/music/selection-texts';
+import { musicTexts } from '@tutti/contract/music/texts';
 import { addFavorites } from '#api/favorites-api.ts';
 import { queryKeys } from '../query-keys.ts';
 import { guardedToast, guardSession } from '../session-guard.ts';
 
-/** Splits the ids into requests of the allowed size. */
 function inParts(tracks: readonly { id: string }[]): string[][] {
   const ids = tracks.map(({ id }) => id);
   const parts: string[][] = [];
@@ -15,7 +14,6 @@ function inParts(tracks: readonly { id: string }[]): string[][] {
   return parts;
 }
 
-/** Adds those of many tracks that are not favorites yet. */
 export function useAddFavorites() {
   const client = useQueryClient();
   return useMutation({

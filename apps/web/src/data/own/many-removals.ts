@@ -1,12 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { musicTexts } from '@tutti/contract/texts/music-texts';
-import { selectionTexts } from '@tutti/contract/texts/selection-texts';
-import {
-  addToPlaylist,
-  fetchPlaylistTracks,
-  removeAllFromPlaylist,
-  reorderPlaylist,
-} from '#api/playlists-api.ts';
+import { playlistTexts } from '@tutti/contract/music/playlist-texts';
+import { selectionTexts } from '@tutti/contract/music/selection-texts';
+import { addToPlaylist, removeAllFromPlaylist, reorderPlaylist } from '#api/playlists/changes-api.ts';
+import { fetchPlaylistTracks } from '#api/playlists-api.ts';
 import { showToast, showToastWithAction } from '#ui/toasts/toast-store.ts';
 import type { Track } from '../library/library-queries.ts';
 import { queryKeys } from '../query-keys.ts';
@@ -14,9 +10,9 @@ import { guardedToast, guardSession } from '../session-guard.ts';
 import { refreshPlaylist } from './playlist-changes.ts';
 import { type Playlist } from './playlists-queries.ts';
 
-const texts = musicTexts.playlists;
+const texts = playlistTexts;
 
-/** Removes several tracks at once, with one undo for all of them. */
+/** All removals share one undo. */
 export function useRemoveAllFromPlaylist({ id: playlistId, name }: Playlist) {
   const client = useQueryClient();
   const key = queryKeys.playlistTracks(playlistId);

@@ -4,7 +4,6 @@ import { queryKeys } from '../query-keys.ts';
 
 export type { QueueInput, SavedQueue } from '#api/play-queue-api.ts';
 
-/** Fetched once, when the user opens a page without a queue. */
 export function useSavedQueue(isWanted: boolean) {
   return useQuery({
     queryKey: queryKeys.savedQueue,

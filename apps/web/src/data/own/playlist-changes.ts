@@ -1,34 +1,32 @@
-/**
- * Changes of the user's own playlists, shown after the server has agreed, except for a new order (see below). They are
- * separate from the queries, because Home shows playlists without changing any.
- */
+/** Changes show after the server has agreed, except for reordering. Separate from the queries, which Home needs. */
 import type { QueryClient } from '@tanstack/react-query';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { musicTexts } from '@tutti/contract/texts/music-texts';
-import type { AdditionOutcome, Playlist, PlaylistAddition } from '#api/playlists-api.ts';
+import { playlistTexts } from '@tutti/contract/music/playlist-texts';
+import type { AdditionOutcome, PlaylistAddition } from '#api/playlists/changes-api.ts';
 import {
   addToPlaylist,
   createPlaylist,
   deletePlaylist,
-  fetchPlaylistTracks,
   removeFromPlaylist,
   reorderPlaylist,
   restorePlaylist,
   updatePlaylist,
-} from '#api/playlists-api.ts';
+} from '#api/playlists/changes-api.ts';
+import type { Playlist } from '#api/playlists-api.ts';
+import { fetchPlaylistTracks } from '#api/playlists-api.ts';
 import { showToast, showToastWithAction } from '#ui/toasts/toast-store.ts';
 import type { Track } from '../library/library-queries.ts';
 import { queryKeys } from '../query-keys.ts';
 import { withFormerPosition } from './former-position.ts';
 
-export type { PlaylistAddition } from '#api/playlists-api.ts';
+export type { PlaylistAddition } from '#api/playlists/changes-api.ts';
 
-const texts = musicTexts.playlists;
+const texts = playlistTexts;
 
 export function refreshPlaylist(client: QueryClient, playlistId?: string): Promise<unknown> {
+  void client.invalidateQueries({ queryKey: queryKeys.statistics });
   return Promise.all([
     client.invalidateQueries({ queryKey: queryKeys.playlists }),
-    client.invalidateQueries({ queryKey: queryKeys.statistics }),
     ...(playlistId === undefined
       ? []
       : [client.invalidateQueries({ queryKey: queryKeys.playlistTracks(playlistId) })]),
@@ -69,7 +67,7 @@ export function useUpdatePlaylist() {
   });
 }
 
-/** Deletes at once and offers an undo, because nobody reads a question before every deletion. */
+/** Offers an undo instead of a question, because nobody reads a question before every deletion. */
 export function useDeletePlaylist() {
   const client = useQueryClient();
 
@@ -105,7 +103,7 @@ export function useDeletePlaylist() {
   });
 }
 
-function toastOutcome(name: string, { added, duplicates }: AdditionOutcome): void {
+function toastAddition(name: string, { added, duplicates }: AdditionOutcome): void {
   if (added === 0) showToast('warning', texts.duplicate(name));
   else if (duplicates > 0) showToast('warning', texts.someDuplicates(name, added, duplicates));
   else showToast('success', texts.added(name, added));
@@ -118,7 +116,7 @@ export function useAddToPlaylist() {
     mutationFn: ({ playlist, addition }: { playlist: Playlist; addition: PlaylistAddition }) =>
       addToPlaylist(playlist.id, addition),
     onSuccess: async (outcome, { playlist }) => {
-      toastOutcome(playlist.name, outcome);
+      toastAddition(playlist.name, outcome);
       await refreshPlaylist(client, playlist.id);
     },
     onError: (_error, { playlist }) => findOut(client, playlist.id),
@@ -152,7 +150,6 @@ export function useRemoveFromPlaylist(playlist: Playlist) {
 interface TakenOut {
   readonly playlistId: string;
   readonly track: Track;
-  /** The tracks before the removal. */
   readonly before: readonly Track[];
 }
 
@@ -176,10 +173,7 @@ interface AgreedOrder {
   tracks: readonly Track[] | undefined;
 }
 
-/**
- * The only optimistic change, because a row that jumps back until the response arrives cannot be dragged. A refusal
- * restores the last confirmed order, and shows a toast.
- */
+/** Optimistic, because a dragged row must not jump back. A refusal restores the last confirmed order. */
 export function useReorderPlaylist(playlistId: string) {
   const client = useQueryClient();
   const key = queryKeys.playlistTracks(playlistId);

@@ -1,6 +1,6 @@
-/** The user's ratings: one list, fetched once. A rating shows at once, and is reverted if it is refused. */
+/** The list is fetched once. A rating shows at once, and is reverted if it is refused. */
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { markTexts } from '@tutti/contract/texts/mark-texts';
+import { markTexts } from '@tutti/contract/music/mark-texts';
 import { useCallback } from 'react';
 import { serverMessageOr } from '#api/api-error.ts';
 import { fetchRatings, type GivenRating, type Rated, rate } from '#api/ratings-api.ts';
@@ -30,7 +30,7 @@ function withStars(stars: Stars, given: GivenRating): Stars {
   return next;
 }
 
-/** The rating of an item, 0 for none, and a function to change it. */
+/** `stars` is 0 without a rating. */
 export function useRating({ kind, id }: Rated, toastDone?: (stars: number) => void) {
   const client = useQueryClient();
   const { queryKey } = ratingsQuery;

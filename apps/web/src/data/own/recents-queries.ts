@@ -1,5 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import {
   fetchMostPlayed,
   fetchMostPlayedTracks,
@@ -7,7 +6,6 @@ import {
   fetchRecentStations,
 } from '#api/recents-api.ts';
 import { queryKeys } from '../query-keys.ts';
-import { rememberPlay, sendPlays } from './unsent-plays.ts';
 
 export type { RecentStation } from '#api/recents-api.ts';
 
@@ -37,43 +35,13 @@ export function useMostPlayed(artistId: string) {
   });
 }
 
-export function useRecentStations() {
-  return useQuery({
-    queryKey: queryKeys.recentStations,
-    queryFn: ({ signal }) => fetchRecentStations(signal),
-    staleTime: 0,
-  });
-}
+export const recentStationsQuery = queryOptions({
+  queryKey: queryKeys.recentStations,
+  queryFn: ({ signal }) => fetchRecentStations(signal),
+  // A slow phone needs this long until it has rendered a response that was requested early.
+  staleTime: 5_000,
+});
 
-/**
- * Sends plays that counted: at once, or when the server is back, even after the page was closed. Nobody waits for it,
- * and a failure is not worth a message in the middle of the next song.
- */
-export function useRecordPlay(isServerThere: boolean) {
-  const client = useQueryClient();
-  const { record, send } = useMemo(() => {
-    const isShownAnew = [
-      queryKeys.statistics,
-      queryKeys.recentlyPlayed,
-      queryKeys.mostPlayed,
-      queryKeys.home,
-    ];
-    async function sendAll() {
-      const sent = await sendPlays();
-      if (sent > 0) await Promise.all(isShownAnew.map((queryKey) => client.invalidateQueries({ queryKey })));
-    }
-    return {
-      record(play: { trackId: string; listenedMs: number }) {
-        rememberPlay({ ...play, playedAtMs: Date.now() });
-        void sendAll();
-      },
-      send: () => void sendAll(),
-    };
-  }, [client]);
-  useEffect(() => {
-    if (isServerThere) send();
-    window.addEventListener('online', send);
-    return () => window.removeEventListener('online', send);
-  }, [isServerThere, send]);
-  return record;
+export function useRecentStations() {
+  return useQuery(recentStationsQuery);
 }

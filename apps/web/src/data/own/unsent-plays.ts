@@ -1,22 +1,21 @@
-/**
- * Plays that counted and are not confirmed yet, oldest first: they survive the page, and end with the sign-in. Each one
- * is sent until it is confirmed; the server accepts the same play once.
- */
+/** Plays are stored until they are confirmed or the user signs out. The server counts the same play only once. */
 import { UNSENT_PLAYS_MAX, UNSENT_PLAYS_STORAGE_KEY } from '@tutti/contract/limits';
 import { isTransient } from '#api/api-error.ts';
-import { recordPlay } from '#api/recents-api.ts';
+import { recordPlay, type SentPlay } from '#api/recents-api.ts';
 import { sessionOf } from '#api/token-claims.ts';
 import { readToken } from '#api/token-store.ts';
 
-export interface UnsentPlay {
-  readonly trackId: string;
-  readonly listenedMs: number;
-  readonly playedAtMs: number;
-}
+export type UnsentPlay = SentPlay;
 
 /** Used without storage; then plays last as long as the page. */
 let memory: readonly UnsentPlay[] = [];
-let sending: Promise<number> | undefined;
+let sending: Promise<SentPlays> | undefined;
+
+export interface SentPlays {
+  readonly sent: number;
+  /** The number of plays among them that count. */
+  readonly counted: number;
+}
 
 function isPlay(value: unknown): value is UnsentPlay {
   if (typeof value !== 'object' || value === null) return false;
@@ -45,35 +44,48 @@ function write(plays: readonly UnsentPlay[]): void {
 }
 
 export function rememberPlay(play: UnsentPlay): void {
-  write([...listUnsentPlays(), play]);
+  if (readToken() === null) return;
+  write([...listUnsentPlays().filter((one) => !isSame(one, play)), play]);
 }
 
-function forgetPlay({ trackId, playedAtMs }: UnsentPlay): void {
-  write(listUnsentPlays().filter((one) => one.trackId !== trackId || one.playedAtMs !== playedAtMs));
+/** A listening that goes on is stored several times; each time replaces the one before. */
+function isSame(left: UnsentPlay, right: UnsentPlay): boolean {
+  if (left.listeningId !== undefined || right.listeningId !== undefined)
+    return left.listeningId === right.listeningId;
+  return left.trackId === right.trackId && left.playedAtMs === right.playedAtMs;
 }
 
-/** Sends until all have arrived or the server cannot be reached; resolves to the number sent. */
-export function sendPlays(): Promise<number> {
+/** Keeps the play if it went on while it was sent. */
+function forgetPlay(sent: UnsentPlay): void {
+  write(
+    listUnsentPlays().filter(
+      (one) => !isSame(one, sent) || one.listenedMs !== sent.listenedMs || one.ending !== sent.ending,
+    ),
+  );
+}
+
+/** Stops when the server cannot be reached. */
+export function sendPlays(): Promise<SentPlays> {
   sending ??= sendAll().finally(() => {
     sending = undefined;
   });
   return sending;
 }
 
-async function sendAll(): Promise<number> {
+async function sendAll(): Promise<SentPlays> {
   const session = sessionOf(readToken());
-  let sent = 0;
+  const done = { sent: 0, counted: 0 };
   for (let [play] = listUnsentPlays(); play !== undefined; [play] = listUnsentPlays()) {
     // Plays of the next sign-in are sent by its own call.
-    if (session === null || sessionOf(readToken()) !== session) return sent;
+    if (session === null || sessionOf(readToken()) !== session) return done;
     try {
-      await recordPlay(play);
-      sent += 1;
+      if (await recordPlay(play)) done.counted += 1;
+      done.sent += 1;
     } catch (error) {
-      if (isTransient(error)) return sent;
+      if (isTransient(error)) return done;
     }
     // A refused play (its track is gone) would be refused forever.
     if (sessionOf(readToken()) === session) forgetPlay(play);
   }
-  return sent;
+  return done;
 }

@@ -7,7 +7,6 @@ export type { NowPlaying } from '#api/now-playing-api.ts';
 const SOONEST_MS = 5_000;
 const LATEST_MS = 60_000;
 
-/** Milliseconds until the first of them changes its track. */
 function untilNextMs(stations: readonly NowPlaying[] | undefined): number {
   const left = (stations ?? []).flatMap(({ current, serverTimeMs }) =>
     current === null ? [] : [current.endsAtMs - serverTimeMs],
@@ -18,7 +17,7 @@ function untilNextMs(stations: readonly NowPlaying[] | undefined): number {
   );
 }
 
-/** Public stations on air, the most popular first. Empty, too, if the server publishes none (404). */
+/** The most popular stations first; empty if the server publishes none (404). */
 export function useOnAirForAll(): readonly NowPlaying[] {
   const { data } = useQuery({
     queryKey: ['now-playing'],

@@ -1,6 +1,5 @@
-/** Requesting a track from a station, and withdrawing the request. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { requestTexts as texts } from '@tutti/contract/texts/request-texts';
+import { requestTexts as texts } from '@tutti/contract/station-requests/texts';
 import { serverMessageOr } from '#api/api-error.ts';
 import { requestTrack, withdrawRequest } from '#api/station-requests-api.ts';
 import { clockTime } from '#language/clock-time.ts';
@@ -9,7 +8,6 @@ import { queryKeys } from '../query-keys.ts';
 import { guardSession } from '../session-guard.ts';
 import type { RequestableTrack, StationRequest, StationRequests } from './station-requests-queries.ts';
 
-/** Sorted by start time. */
 function withRequest(requests: readonly StationRequest[], added: StationRequest): StationRequest[] {
   const others = withoutTrack(requests, added.track.id);
   return [...others, added].toSorted((one, other) => one.startsAtMs - other.startsAtMs);
@@ -37,7 +35,6 @@ function useWriteDown(genreId: string) {
   };
 }
 
-/** The last toast about a change. */
 let reportedLast: string | undefined;
 
 /** Replaces the former toast, because its text is outdated and its undo already done. */
@@ -56,7 +53,7 @@ export function useRequestChanges(genreId: string) {
     return writeDown();
   }
 
-  const asking = useMutation({
+  const requesting = useMutation({
     mutationFn: (track: RequestableTrack) => requestTrack(genreId, track.id),
     onMutate: guardSession,
     onSuccess(request, _track, isStillHere) {
@@ -75,7 +72,7 @@ export function useRequestChanges(genreId: string) {
     onMutate: guardSession,
     onSuccess(_done, { track, isMine }, isStillHere) {
       if (isStillHere()) {
-        const undo = { label: texts.undo, onPress: () => asking.mutate(track) };
+        const undo = { label: texts.undo, onPress: () => requesting.mutate(track) };
         // Requested again by the user who removed it, it would belong to that user.
         toast(() =>
           isMine
@@ -89,8 +86,8 @@ export function useRequestChanges(genreId: string) {
   });
 
   return {
-    ask: asking.mutate,
+    requestSong: requesting.mutate,
     withdraw: withdrawing.mutate,
-    isBusy: asking.isPending || withdrawing.isPending,
+    isBusy: requesting.isPending || withdrawing.isPending,
   };
 }

@@ -1,14 +1,18 @@
-/** Starting, stopping and skipping stations, each with a toast. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { mayControlStations } from '@tutti/contract/roles';
-import { stationTexts } from '@tutti/contract/texts/station-texts';
+import { stationControlTexts } from '@tutti/contract/stations/control-texts';
 import { serverMessageOr } from '#api/api-error.ts';
-import { initializeStations, skipStationTrack, startStation, stopStation } from '#api/stations-api.ts';
+import {
+  initializeStations,
+  skipStationTrack,
+  startStation,
+  stopStation,
+} from '#api/stations/control-api.ts';
 import { showToast } from '#ui/toasts/toast-store.ts';
 import { useAuth } from '../account/auth-context.tsx';
 import { queryKeys } from '../query-keys.ts';
 
-const texts = stationTexts.control;
+const texts = stationControlTexts;
 
 export interface StationControl {
   readonly isAllowed: boolean;
@@ -23,10 +27,7 @@ interface Act {
   readonly run: () => Promise<string>;
 }
 
-/**
- * For Admin, DJ and Host. The server decides; this only hides buttons from the others. `onDone` runs after each
- * success.
- */
+/** Hides controls from everyone but Admin, DJ and Host; the server decides. `onDone` runs after each success. */
 export function useStationControl(onDone: () => void): StationControl {
   const { user } = useAuth();
   const queryClient = useQueryClient();

@@ -1,4 +1,3 @@
-/** The requests of a station, and the tracks that can be requested. */
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { STREAM_METADATA_POLL_MS } from '@tutti/contract/limits';
 import { useEffect, useRef } from 'react';
@@ -25,7 +24,7 @@ export function useWatchedRequests(genreId: string) {
   return useQuery({ ...requestsQuery(genreId), refetchInterval: STREAM_METADATA_POLL_MS });
 }
 
-/** Refetches whenever the station's plan has changed; a hidden page does so once it is visible. */
+/** Refetches when the station's plan changes; a hidden page waits until it is visible. */
 export function useRequestsWithPlan(genreId: string, plan: string): void {
   const client = useQueryClient();
   const isVisible = useIsPageVisible();
@@ -37,13 +36,11 @@ export function useRequestsWithPlan(genreId: string, plan: string): void {
   }, [client, genreId, plan, isVisible]);
 }
 
-/** An empty term finds nothing, so it sends no request. */
 export function useRequestChoices(genreId: string, term: string) {
   return useQuery({
     queryKey: ['request-choices', genreId, term],
     queryFn: ({ signal }) => fetchRequestChoices({ genreId, term }, signal),
     enabled: term !== '',
-    // Former results stay until the next response.
     placeholderData: term === '' ? undefined : keepPreviousData,
   });
 }

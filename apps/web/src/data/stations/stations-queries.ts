@@ -1,24 +1,43 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { STREAM_METADATA_POLL_MS } from '@tutti/contract/limits';
-import type { StreamMetadata } from '@tutti/contract/model/stations';
-import { fetchAllStationMetadata, fetchStationHistory, fetchStations } from '#api/stations-api.ts';
+import type { StreamMetadata } from '@tutti/contract/stations/schemas';
+import { fetchAllStationMetadata, fetchRoomStream, fetchStations } from '#api/stations-api.ts';
 import { queryKeys } from '../query-keys.ts';
 
 export type { Station } from '#api/stations-api.ts';
 
+const stationsQuery = queryOptions({
+  queryKey: queryKeys.stations,
+  queryFn: ({ signal }) => fetchStations(signal),
+  staleTime: 10_000,
+});
+
 export function useStations() {
-  return useQuery({
-    queryKey: queryKeys.stations,
-    queryFn: ({ signal }) => fetchStations(signal),
-    staleTime: 10_000,
-    refetchInterval: STREAM_METADATA_POLL_MS,
-  });
+  return useQuery({ ...stationsQuery, refetchInterval: STREAM_METADATA_POLL_MS });
 }
 
-/**
- * M-311, M-312: the current tracks of the visible stations, at once and every 30 s, in one request. The hub is faster;
- * this is the fallback without it. Hidden pages do not poll (TanStack Query's default).
- */
+const ofStations = (all: readonly StreamMetadata[], genreIds: readonly string[]) =>
+  all.filter(({ genreId }) => genreIds.includes(String(genreId)));
+
+/** Loads all stations and what they play. The engine learns that from `knownMetadata`, because it exists only later. */
+export async function preloadStations(client: QueryClient): Promise<void> {
+  const [stations, all] = await Promise.all([
+    client.fetchQuery(stationsQuery),
+    fetchAllStationMetadata(new AbortController().signal),
+  ]);
+  const wanted = stations
+    .filter(({ isActive }) => isActive)
+    .map(({ genreId }) => genreId)
+    .sort();
+  client.setQueryData(queryKeys.stationMetadata(wanted), ofStations(all, wanted));
+}
+
+export const knownMetadata = (client: QueryClient): readonly StreamMetadata[] =>
+  client
+    .getQueriesData<StreamMetadata[]>({ queryKey: queryKeys.stationMetadata([]) })
+    .flatMap(([, metadata]) => metadata ?? []);
+
+/** M-311, M-312: polls every 30 s in one request, as a fallback without the hub. Hidden pages do not poll. */
 export function useStationMetadata(
   genreIds: readonly string[],
   hear: { onMetadata(metadata: StreamMetadata): void; onFailure(genreIds: string[], error: unknown): void },
@@ -29,7 +48,7 @@ export function useStationMetadata(
     queryFn: async ({ signal }) => {
       try {
         const all = await fetchAllStationMetadata(signal);
-        const ours = all.filter(({ genreId }) => wanted.includes(String(genreId)));
+        const ours = ofStations(all, wanted);
         for (const metadata of ours) hear.onMetadata(metadata);
         return ours;
       } catch (error) {
@@ -44,12 +63,13 @@ export function useStationMetadata(
   return { isPending };
 }
 
-/** The tracks that a station played before `sinceMs`, refetched whenever it is shown or another track starts. */
-export function useStationHistory(genreId: string, sinceMs: number | undefined) {
-  return useQuery({
-    queryKey: [...queryKeys.stationHistory(genreId), sinceMs],
-    queryFn: ({ signal }) => fetchStationHistory(genreId, signal),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
+/** Fails for a room that has ended or that the user is no longer in. */
+export function useRoomStream(roomId: string | undefined) {
+  const { data, isLoading } = useQuery({
+    queryKey: queryKeys.roomStream(roomId),
+    queryFn: ({ signal }) => fetchRoomStream(roomId ?? '', signal),
+    enabled: roomId !== undefined,
+    retry: false,
   });
+  return { data, isPending: isLoading };
 }

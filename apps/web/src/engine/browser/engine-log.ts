@@ -1,4 +1,4 @@
-/** Writes the lines that the specification demands (late joins, failed joins and syncs) to the browser's console. */
+/** Logs the lines that the specification requires (late joins, failed joins and syncs). */
 export function logLine(message: string, detail: Readonly<Record<string, unknown>>): void {
   // oxlint-disable-next-line no-console -- the page has no other log
   console.info(`[tutti] ${message}`, detail);

@@ -1,6 +1,7 @@
 /** Stores listening habits in the browser. If it refuses storage, they last only as long as the page. */
 import { REPEAT_MODES } from '@tutti/contract/limits';
-import type { PlayerPreferences, StoredQueue } from '@tutti/player';
+import { genreStation, type StationRef } from '@tutti/contract/stations/station-ref';
+import { EQUALIZER_PRESETS, type PlayerPreferences, readSpeeds, type StoredQueue } from '@tutti/player';
 import { QUALITY_CHOICES, type QualityChoice } from '@tutti/sync';
 import { QUEUE_POSITION_KEY } from '#above-the-fold/stored-names.ts';
 
@@ -16,7 +17,7 @@ const SEEK_LEADS_KEY = 'tutti.seekLeadsMs';
 const QUALITY_KEY = 'tutti.quality';
 const STATION_KEY = 'tutti.station';
 const RELOADED_KEY = 'tutti.reloadedAt';
-/** A page reloads at most once in this time because a station is silent. */
+/** The shortest time between two reloads of a page because its station is silent. */
 const RELOAD_PAUSE_MS = 10 * 60_000;
 export const USER_DELAY_LIMIT_MS = 500;
 const OUTPUTS_MAX = 20;
@@ -24,37 +25,40 @@ const OUTPUTS_MAX = 20;
 export function readPreferences(): Partial<PlayerPreferences> {
   const stored = readObject(PREFERENCES_KEY);
   const repeat = REPEAT_MODES.find((mode) => mode === stored.repeat);
+  const equalizer = EQUALIZER_PRESETS.find((preset) => preset === stored.equalizer);
   return {
     ...(typeof stored.volume === 'number' ? { volume: stored.volume } : {}),
     ...(typeof stored.isMuted === 'boolean' ? { isMuted: stored.isMuted } : {}),
     ...(typeof stored.isShuffled === 'boolean' ? { isShuffled: stored.isShuffled } : {}),
     ...(repeat === undefined ? {} : { repeat }),
+    ...(equalizer === undefined ? {} : { equalizer }),
+    ...(stored.speeds === undefined ? {} : { speeds: readSpeeds(stored.speeds) }),
     ...(typeof stored.crossfadeSeconds === 'number' ? { crossfadeSeconds: stored.crossfadeSeconds } : {}),
+    ...(typeof stored.isGapless === 'boolean' ? { isGapless: stored.isGapless } : {}),
   };
 }
 
 export function writePreferences(preferences: PlayerPreferences): void {
-  write(localStorage, PREFERENCES_KEY, JSON.stringify(preferences));
+  write(localStorage, PREFERENCES_KEY, JSON.stringify({ ...preferences, speeds: [...preferences.speeds] }));
 }
 
-/** Returns whatever is stored; the player decides which parts are usable. */
+/** Unchecked, because the player decides which parts are usable. */
 export function readStoredQueue(): StoredQueue {
   const { tracks, order, position } = QUEUE_KEYS;
   return { tracks: readObject(tracks), order: readObject(order), position: readObject(position) };
 }
 
-/** Tells whether a storage event concerns the queue, written by another page of this browser. */
+/** True for a write by another page of this browser. */
 export const isOfStoredQueue = (key: string | null): boolean =>
   Object.values<string | null>(QUEUE_KEYS).includes(key);
 
-/** Returns false if the browser has no room for it. */
 export function writeStoredQueue(part: keyof StoredQueue, content: object | undefined): boolean {
   if (content !== undefined) return write(localStorage, QUEUE_KEYS[part], JSON.stringify(content));
   remove(QUEUE_KEYS[part]);
   return true;
 }
 
-/** The delay is stored per output, because a Bluetooth speaker needs another one than headphones. */
+/** The delay is stored per output, because Bluetooth speakers need another one than headphones. */
 export function readUserDelayMs(outputId: string): number {
   return clampUserDelay(Number(readUserDelays()[outputId] ?? 0));
 }
@@ -69,7 +73,7 @@ export function writeUserDelayMs(outputId: string, userDelayMs: number): void {
   );
 }
 
-/** Earlier versions stored a single number, because there was one delay for all outputs. */
+/** Earlier versions stored a single number for all outputs. */
 function readUserDelays(): Record<string, unknown> {
   const single = Number(read(localStorage, USER_DELAY_KEY) ?? Number.NaN);
   return Number.isFinite(single) ? { '': single } : readObject(USER_DELAY_KEY);
@@ -117,16 +121,22 @@ export function writeQualityChoice(choice: QualityChoice): void {
   write(localStorage, QUALITY_KEY, choice);
 }
 
-/** The station that this tab had joined before a reload. */
-export function readJoinedStation(): string | undefined {
-  return read(sessionStorage, STATION_KEY) || undefined;
+/** Earlier versions knew stations of genres only, and stored the id of the genre. */
+export function readJoinedStation(): StationRef | undefined {
+  const stored = read(sessionStorage, STATION_KEY) ?? '';
+  if (/^\d+$/.test(stored)) return genreStation(stored);
+  return isStationRef(stored) ? stored : undefined;
 }
 
-export function writeJoinedStation(genreId: string | undefined): void {
-  write(sessionStorage, STATION_KEY, genreId ?? '');
+export function writeJoinedStation(station: StationRef | undefined): void {
+  write(sessionStorage, STATION_KEY, station ?? '');
 }
 
-/** Returns true once, and again only after a pause, so that an outage cannot cause a loop of reloads. */
+function isStationRef(text: string): text is StationRef {
+  return /^(?:genre|room)-./.test(text);
+}
+
+/** Returns true at most once per pause, so that an outage cannot cause a loop of reloads. */
 export function claimReload(nowMs: number): boolean {
   const lastMs = Number(read(sessionStorage, RELOADED_KEY) ?? 0);
   if (nowMs - lastMs < RELOAD_PAUSE_MS) return false;
@@ -154,7 +164,7 @@ function remove(key: string): void {
   try {
     localStorage.removeItem(key);
   } catch {
-    // Without storage, nothing was stored either.
+    // Without storage nothing was stored.
   }
 }
 

@@ -3,7 +3,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PlayerCommands, PlayerSnapshot, StationCommands, StationSnapshot } from '../engine-types.ts';
 import { createMediaSession } from './media-session.ts';
 
-/** Stands in for the browser and records what it receives. */
 class FakeMediaSession {
   metadata: MediaMetadata | null = null;
   playbackState = 'none';
@@ -49,7 +48,7 @@ function start(parts: { player?: Partial<PlayerSnapshot>; station?: Partial<Stat
   const calls: string[] = [];
   const session = createMediaSession({
     player: {
-      getSnapshot: () => ({ isPlaying: true, ...parts.player }) as PlayerSnapshot,
+      getSnapshot: () => ({ isPlaying: true, speed: 1, ...parts.player }) as PlayerSnapshot,
       progress: { getSnapshot: () => ({ currentTimeSeconds: 30, durationSeconds: 180 }) },
       commands: recorder<PlayerCommands>(calls, 'player'),
     },
@@ -72,7 +71,12 @@ describe('the media session', () => {
     expect(browser.metadata).toMatchObject({ title: 'Track 1', artist: 'Unknown Artist' });
     expect(browser.metadata?.artwork[0]).toEqual({ src: '/api/images/albums/7?v=1&size=96', sizes: '96x96' });
     expect(browser.playbackState).toBe('playing');
-    expect(browser.position).toEqual({ duration: 180, position: 30 });
+    expect(browser.position).toEqual({ duration: 180, position: 30, playbackRate: 1 });
+  });
+
+  it('tells the system how fast the track plays', () => {
+    start({ player: { currentTrack: track, speed: 1.5 } });
+    expect(browser.position).toMatchObject({ position: 30, playbackRate: 1.5 });
   });
 
   it('controls the player with media keys', () => {
@@ -101,6 +105,28 @@ describe('the media session', () => {
     press('pause');
     expect(calls).toEqual(['station.pause()']);
     expect(browser.position).toBeUndefined();
+  });
+
+  it('names a room that is silent, and controls it instead of the own track', () => {
+    const nowPlaying = { current: undefined, roomName: 'Friday night' } as StationSnapshot['nowPlaying'];
+    const { calls, press } = start({
+      player: { currentTrack: track, isPlaying: false },
+      station: { joinPhase: 'joined', nowPlaying, isPaused: true },
+    });
+    expect(browser.metadata).toMatchObject({ title: 'Friday night', artist: '' });
+    expect(browser.playbackState).toBe('paused');
+    press('play');
+    expect(calls).toEqual(['station.resume()']);
+  });
+
+  it('controls a station whose track is not known yet, and not the own track', () => {
+    const { calls, press } = start({
+      player: { currentTrack: track, isPlaying: false },
+      station: { joinPhase: 'joined', nowPlaying: undefined },
+    });
+    expect(browser.metadata).toBeNull();
+    press('pause');
+    expect(calls).toEqual(['station.pause()']);
   });
 
   it('offers play for a station that the system has paused', () => {

@@ -1,9 +1,10 @@
 /**
- * Fills the lock screen and answers media keys and headphone buttons. A station is the same for everybody, so it offers
- * neither skip nor seek, and its position is the station's.
+ * Fills the lock screen and answers media keys. A station is the same for everybody, so it offers neither skip nor
+ * seek.
  */
 import { ART_SIZES } from '@tutti/contract/limits';
 import type {
+  NowPlaying,
   PlayerCommands,
   PlayerProgress,
   PlayerSnapshot,
@@ -11,7 +12,7 @@ import type {
   StationSnapshot,
 } from '../engine-types.ts';
 
-interface MediaSessionParts {
+export interface MediaSessionParts {
   player: {
     getSnapshot(): PlayerSnapshot;
     progress: { getSnapshot(): PlayerProgress };
@@ -33,7 +34,7 @@ const ACTIONS = [
 type Action = (typeof ACTIONS)[number];
 type Handlers = Partial<Record<Action, MediaSessionActionHandler>>;
 
-/** Used when the system does not say how far a press on "forward" goes. */
+/** Used if the system does not say how far to seek. */
 const SEEK_STEP_S = 10;
 
 export interface MediaSessionControl {
@@ -70,17 +71,12 @@ export function createMediaSession({ player, station }: MediaSessionParts): Medi
     seekforward: ({ seekOffset }) => seekBy(seekOffset || SEEK_STEP_S),
   };
 
-  /** Returns true if what is shown has changed. */
-  function show(
-    title: string,
-    artist: string,
-    details: { album: string; artUrl: string | undefined },
-  ): boolean {
-    const fingerprint = [title, artist, details.album, details.artUrl].join('\n');
+  /** Returns whether something else was shown before. */
+  function show(words: Words | undefined): boolean {
+    const fingerprint = words === undefined ? '' : Object.values(words).join('\n');
     if (session === undefined || fingerprint === shown) return false;
     shown = fingerprint;
-    const artwork = details.artUrl === undefined ? [] : toArtwork(details.artUrl);
-    session.metadata = new MediaMetadata({ title, artist, album: details.album, artwork });
+    session.metadata = words === undefined ? null : toMetadata(words);
     return true;
   }
 
@@ -94,7 +90,11 @@ export function createMediaSession({ player, station }: MediaSessionParts): Medi
     const isKnown = durationSeconds > 0;
     session?.setPositionState?.(
       isKnown
-        ? { duration: durationSeconds, position: Math.min(currentTimeSeconds, durationSeconds) }
+        ? {
+            duration: durationSeconds,
+            position: Math.min(currentTimeSeconds, durationSeconds),
+            playbackRate: player.getSnapshot().speed,
+          }
         : undefined,
     );
   }
@@ -104,14 +104,13 @@ export function createMediaSession({ player, station }: MediaSessionParts): Medi
     const { joinPhase, nowPlaying, ...snapshot } = station.getSnapshot();
     const { currentTrack, isPlaying } = player.getSnapshot();
     isPlayerShown = joinPhase !== 'joined' && currentTrack !== undefined;
-    if (joinPhase === 'joined' && nowPlaying?.current !== undefined) {
-      const { title, artist, albumTitle, artUrl } = nowPlaying.current;
-      if (show(title, artist, { album: albumTitle ?? '', artUrl })) session.setPositionState?.();
+    if (joinPhase === 'joined') {
+      if (show(toWords(nowPlaying))) session.setPositionState?.();
       bind(stationHandlers);
       session.playbackState = isStandingStill(snapshot) ? 'paused' : 'playing';
     } else if (currentTrack !== undefined) {
-      const { title, artist, album, coverImageUrl } = currentTrack;
-      show(title, artist, { album, artUrl: coverImageUrl });
+      const { title, artist, album, coverImageUrl: artUrl } = currentTrack;
+      show({ title, artist, album, artUrl });
       bind(playerHandlers);
       updatePosition();
       session.playbackState = isPlaying ? 'playing' : 'paused';
@@ -120,9 +119,8 @@ export function createMediaSession({ player, station }: MediaSessionParts): Medi
 
   function clear(): void {
     if (session === undefined) return;
-    shown = '';
+    show(undefined);
     isPlayerShown = false;
-    session.metadata = null;
     session.playbackState = 'none';
     session.setPositionState?.();
     bind({});
@@ -131,7 +129,24 @@ export function createMediaSession({ player, station }: MediaSessionParts): Medi
   return { update, updatePosition, clear };
 }
 
-/** Sound that the system has stopped counts as paused, because a press on play resumes it. */
+interface Words {
+  readonly title: string;
+  readonly artist: string;
+  readonly album: string;
+  readonly artUrl: string | undefined;
+}
+
+/** A room that is silent shows its name. */
+function toWords({ current, roomName }: Partial<NowPlaying> = {}): Words | undefined {
+  const { title = roomName, artist = '', albumTitle: album = '', artUrl } = current ?? {};
+  return title === undefined ? undefined : { title, artist, album, artUrl };
+}
+
+function toMetadata({ artUrl, ...words }: Words): MediaMetadata {
+  return new MediaMetadata({ ...words, artwork: artUrl === undefined ? [] : toArtwork(artUrl) });
+}
+
+/** A station whose sound the system has stopped counts as paused, because play resumes it. */
 function isStandingStill({ isPaused, playback }: Pick<StationSnapshot, 'isPaused' | 'playback'>): boolean {
   return isPaused || playback === 'blocked';
 }
@@ -141,7 +156,7 @@ function toArtwork(artUrl: string): MediaImage[] {
   return ART_SIZES.map((size) => ({ src: `${artUrl}${separator}size=${size}`, sizes: `${size}x${size}` }));
 }
 
-/** Browsers throw for actions that they do not know, and show no button for these. */
+/** Browsers throw for unknown actions, which then have no button. */
 function setHandler(
   session: MediaSession | undefined,
   action: Action,

@@ -1,4 +1,4 @@
-/** Runs `wake` and `backOnline` when the network or the screen is back, because timers were throttled meanwhile. */
+/** Reports the return of network or screen, because timers were throttled meanwhile. */
 export function watchPresence({ wake, backOnline }: { wake(): void; backOnline(): void }): {
   start(): void;
   stop(): void;

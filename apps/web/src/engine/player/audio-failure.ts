@@ -1,7 +1,7 @@
-/** Explains in a sentence why an element could not play, and whether the file is to blame. */
+/** Explains why an element could not play, and whether the file is to blame. */
 
 import { TRACK_MISSING } from '@tutti/contract/errors';
-import { playerTexts } from '@tutti/contract/texts/player-texts';
+import { playerTexts } from '@tutti/contract/player/texts';
 
 export interface AudioFailure {
   readonly cause: 'network' | 'file';
@@ -15,8 +15,8 @@ const DAMAGED: AudioFailure = { cause: 'file', reason: playerTexts.damaged };
 const UNPLAYABLE: AudioFailure = { cause: 'file', reason: playerTexts.unplayable };
 
 /**
- * Elements report "not supported" for any response that is not audio, and "network" for a file that vanished midway;
- * the server's own response says more.
+ * Elements report "not supported" for any response that is no audio, and "network" for a file that vanished midway, so
+ * the server's own response decides.
  */
 export async function explainFailure(error: MediaError | null, address: string): Promise<AudioFailure> {
   if (error?.code === MediaError.MEDIA_ERR_DECODE) return DAMAGED;
@@ -28,9 +28,4 @@ export async function explainFailure(error: MediaError | null, address: string):
   } catch {
     return LOST;
   }
-}
-
-/** Returns true if the browser requires a gesture first. */
-export function isRefusal(error: unknown): boolean {
-  return error instanceof DOMException && error.name === 'NotAllowedError';
 }

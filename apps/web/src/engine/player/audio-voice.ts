@@ -1,9 +1,8 @@
-/** One audio element with its loaded track. It knows nothing of the tracks before and after. */
+/** One audio element with its loaded track. It knows nothing of other tracks. */
 import { gainFactor } from '@tutti/player';
 
 export class AudioVoice {
   readonly element = new Audio();
-  /** The mixer input that this voice feeds. */
   readonly number: 0 | 1;
   loadId = 0;
   /** Without the API's origin; undefined while empty. */
@@ -11,9 +10,9 @@ export class AudioVoice {
   /** It has played once, so browsers that require a gesture have had one for this element. */
   isUnlocked = false;
   gainDb = 0;
-  /** A factor on top of the volume, for a crossfade. */
+  speed = 1;
+  /** Multiplies the volume during a crossfade. */
   fade = 1;
-  /** It is prepared and has not played yet. */
   isUntried = false;
   #startAtSeconds = 0;
 
@@ -30,7 +29,7 @@ export class AudioVoice {
   }
 
   load(
-    request: { loadId: number; url: string; gainDb: number; startAtSeconds: number },
+    request: { loadId: number; url: string; gainDb: number; speed: number; startAtSeconds: number },
     address: string,
   ): void {
     this.loadId = request.loadId;
@@ -39,6 +38,7 @@ export class AudioVoice {
     this.isUntried = false;
     this.fade = 1;
     this.#startAtSeconds = request.startAtSeconds;
+    this.setSpeed(request.speed);
     this.element.src = address;
     this.element.load();
   }
@@ -57,18 +57,30 @@ export class AudioVoice {
     return (this.element.duration - this.element.currentTime) / this.element.playbackRate;
   }
 
+  /** Elements keep the pitch by themselves. Loading sets the speed back to the default one. */
+  setSpeed(speed: number): void {
+    this.speed = speed;
+    this.element.defaultPlaybackRate = speed;
+    this.element.playbackRate = speed;
+  }
+
   seek(seconds: number): void {
     if (this.element.readyState === HTMLMediaElement.HAVE_NOTHING) this.#startAtSeconds = seconds;
     else this.element.currentTime = seconds;
   }
 
-  /** Elements only go up to 1, so a quiet track is raised as far as the listener's volume leaves room. */
-  setVolume(volume: number, isMuted: boolean): void {
-    this.element.volume = Math.min(1, volume * gainFactor(this.gainDb)) * this.fade;
+  /**
+   * Elements only go up to 1, so a quiet track is raised as far as the listener's volume leaves room. Returns the volume
+   * that was set.
+   */
+  setVolume(volume: number, isMuted: boolean): number {
+    const level = Math.min(1, volume * gainFactor(this.gainDb)) * this.fade;
+    this.element.volume = level;
     this.element.muted = isMuted;
+    return level;
   }
 
-  /** Removing the source stops the download, which a pause would let go on. */
+  /** Removing the source stops the download, unlike a pause. */
   clear(): void {
     this.url = undefined;
     this.isUntried = false;

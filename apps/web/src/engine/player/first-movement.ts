@@ -1,12 +1,12 @@
 /**
  * Checks whether an element that reports `playing` really plays. WebKitGTK reports it at once for a prepared element
- * and then stays silent for as long as it had been prepared; only a moving clock is proof.
+ * but stays silent as long as it was prepared; only a moving clock is proof.
  */
 
 const LOOK_EVERY_MS = 10;
 /** WebKitGTK reports a millisecond before playback has begun. */
 const MOVED_S = 0.01;
-/** Many times what a browser needs whose clock moves at all. */
+/** Many times as long as any clock needs to start. */
 const SILENT_AFTER_MS = 700;
 
 type Watched = Pick<HTMLMediaElement, 'currentTime' | 'paused' | 'readyState'>;
@@ -21,7 +21,6 @@ export interface Movement {
 export class FirstMovement {
   #timer: ReturnType<typeof setInterval> | undefined;
 
-  /** Watches one element at a time: a new one replaces the one before it. */
   watch(element: Watched, { onMove, onSilence }: Movement): void {
     this.cancel();
     if (isMoving(element)) return onMove();

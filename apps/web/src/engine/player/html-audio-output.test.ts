@@ -8,7 +8,9 @@ const request = (loadId: number, url = `/api/tracks/${loadId}/stream`) => ({
   loadId,
   url,
   gainDb: 0,
+  speed: 1,
   crossfadeSeconds: 0,
+  isGapless: true,
 });
 
 let elements: FakeVoiceElement[];
@@ -151,13 +153,13 @@ describe('HtmlAudioOutput', () => {
       output.prepare(request(2));
       output.load({ ...request(7, '/api/tracks/2/stream'), startAtSeconds: 0 });
       output.play();
-      const asked = elements.find(({ src }) => src === '/api/tracks/2/stream') as FakeVoiceElement;
-      const playsBefore = asked.plays;
-      Object.assign(asked, hold);
-      asked.say('playing');
+      const requested = elements.find(({ src }) => src === '/api/tracks/2/stream') as FakeVoiceElement;
+      const playsBefore = requested.plays;
+      Object.assign(requested, hold);
+      requested.say('playing');
       vi.advanceTimersByTime(2_000);
-      expect(asked.plays).toBe(playsBefore);
-      Object.assign(asked, { readyState: 4 });
+      expect(requested.plays).toBe(playsBefore);
+      Object.assign(requested, { readyState: 4 });
     }
   });
 
@@ -180,6 +182,105 @@ describe('HtmlAudioOutput', () => {
     }
   });
 
+  it('reports the end when the prepared track is replaced after the first has ended', () => {
+    startFirst();
+    output.prepare(request(2));
+    element(0).runTo(179.9);
+    vi.advanceTimersByTime(100);
+    element(0).end();
+    element(1).readyState = 0;
+    output.prepare(request(3));
+    expect(events.at(-1)).toBe('output-ended 1');
+  });
+
+  describe('without gapless playback', () => {
+    const separate = (loadId: number, crossfadeSeconds = 0) => ({
+      ...request(loadId),
+      isGapless: false,
+      crossfadeSeconds,
+    });
+    const hide = (isHidden: boolean) =>
+      Object.defineProperty(document, 'hidden', { value: isHidden, configurable: true });
+    afterEach(() => Reflect.deleteProperty(document, 'hidden'));
+
+    it('ends a track, and starts the prepared one when it is asked to', () => {
+      startFirst();
+      output.prepare(separate(2));
+      element(0).runTo(179.9);
+      vi.advanceTimersByTime(500);
+      expect(element(1).plays).toBe(0);
+      element(0).end();
+      expect(events.at(-1)).toBe('output-ended 1');
+      output.load({ ...request(7, '/api/tracks/2/stream'), startAtSeconds: 0 });
+      output.play();
+      expect(element(1)).toMatchObject({ src: '/api/tracks/2/stream', plays: 1 });
+    });
+
+    it('goes on by itself in a hidden page, which the system might stop during a pause', () => {
+      hide(true);
+      startFirst();
+      output.prepare(separate(2));
+      element(0).end();
+      element(1).sound();
+      expect(events).toContain('output-handed-over 2');
+      expect(events).not.toContain('output-ended 1');
+    });
+
+    it('still crossfades', () => {
+      startFirst();
+      output.prepare(separate(2, 4));
+      element(0).runTo(175.9);
+      vi.advanceTimersByTime(200);
+      element(1).sound();
+      expect(events).toContain('output-handed-over 2');
+    });
+  });
+
+  describe('at another speed', () => {
+    const fast = (loadId: number) => ({ ...request(loadId), speed: 2 });
+
+    it('loads each track at its own, which loading does not reset', () => {
+      output.load({ ...fast(1), startAtSeconds: 0 });
+      output.prepare(request(2));
+      expect(elements.map(({ playbackRate }) => playbackRate)).toEqual([2, 1]);
+    });
+
+    it('starts the next track when the end is really near', () => {
+      output.load({ ...fast(1), startAtSeconds: 0 });
+      output.play();
+      element(0).say('playing');
+      output.prepare(fast(2));
+      // A second of the track takes half a second.
+      element(0).runTo(179);
+      vi.advanceTimersByTime(480);
+      expect(element(1).plays).toBe(0);
+      vi.advanceTimersByTime(20);
+      expect(element(1).plays).toBe(1);
+    });
+
+    it('starts the next track at the right time when the speed changes shortly before the end', () => {
+      startFirst();
+      output.prepare(request(2));
+      element(0).runTo(179.5);
+      output.setSpeed(0.75);
+      vi.advanceTimersByTime(500);
+      expect(element(1).plays).toBe(0);
+      element(0).runTo(179.85);
+      vi.advanceTimersByTime(200);
+      expect(element(1).plays).toBe(1);
+    });
+
+    it('continues a handover when the speed is set to the current one', () => {
+      startFirst();
+      output.prepare(request(2));
+      element(0).runTo(179.9);
+      vi.advanceTimersByTime(100);
+      output.setSpeed(1);
+      element(1).sound();
+      expect(events).toContain('output-handed-over 2');
+    });
+  });
+
   it('uses the prepared element when its track is loaded', () => {
     startFirst();
     output.prepare(request(2));
@@ -199,9 +300,10 @@ describe('HtmlAudioOutput', () => {
     expect(events).toEqual(['output-playing 1']);
     output.load({ ...request(7, '/api/tracks/2/stream'), startAtSeconds: 0 });
     output.play();
-    const asked = elements.find(({ src }) => src === '/api/tracks/2/stream');
-    expect(asked).toBe(element(0));
+    const requested = elements.find(({ src }) => src === '/api/tracks/2/stream');
+    expect(requested).toBe(element(0));
     element(0).say('error');
+    await vi.dynamicImportSettled();
     await vi.advanceTimersByTimeAsync(0);
     expect(events.at(-1)).toBe('output-failed 7');
   });
@@ -224,6 +326,7 @@ describe('HtmlAudioOutput', () => {
     element(0).answer = refusal();
     output.load({ ...request(1), startAtSeconds: 0 });
     output.play();
+    await vi.dynamicImportSettled();
     await vi.advanceTimersByTimeAsync(0);
     expect(events).toEqual(['output-blocked 1']);
   });
@@ -257,6 +360,7 @@ describe('HtmlAudioOutput', () => {
     output.load({ ...request(1), startAtSeconds: 0 });
     element(0).error = { code };
     element(0).say('error');
+    await vi.dynamicImportSettled();
     await vi.advanceTimersByTimeAsync(0);
     expect(failures.at(-1)).toEqual({ type: 'output-failed', loadId: 1, cause, reason });
   });
@@ -307,10 +411,7 @@ describe('HtmlAudioOutput', () => {
     it.each([
       ['pause', () => output.pause()],
       ['seek', () => output.seek(30)],
-      [
-        'another track',
-        () => output.load({ loadId: 9, url: '/api/tracks/9/stream', gainDb: 0, startAtSeconds: 0 }),
-      ],
+      ['another track', () => output.load({ ...request(9), startAtSeconds: 0 })],
     ])('silences the first at once and leaves the second its volume at: %s', (_what, act) => {
       meet();
       vi.advanceTimersByTime(1_000);

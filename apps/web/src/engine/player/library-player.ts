@@ -1,8 +1,15 @@
-/** The listener's own player in this browser: audio elements, stores, and a queue that survives a reload. */
-import { createPlayerDriver, type PlayerDriver, restorePlayerState, type UserEvent } from '@tutti/player';
+import {
+  createPlayerDriver,
+  type PlayerDriver,
+  preferencesOf,
+  restorePlayerState,
+  type UserEvent,
+  withOrigin,
+} from '@tutti/player';
+import { Subscribable } from '@tutti/subscribable';
 import { browserTimers } from '../browser/browser-timers.ts';
 import { readPreferences, readStoredQueue, writePreferences } from '../browser/listening-storage.ts';
-import type { Engine, EngineOptions, PlayerCommands, PlayerTrack } from '../engine-types.ts';
+import type { Engine, EngineOptions, PlayerCommands, PlayerStepTaken, PlayerTrack } from '../engine-types.ts';
 import { HtmlAudioOutput } from './html-audio-output.ts';
 import { createPlayerStores } from './player-stores.ts';
 import { createQueueStorage } from './queue-storage.ts';
@@ -10,7 +17,7 @@ import { createQueueStorage } from './queue-storage.ts';
 export interface LibraryPlayer {
   readonly driver: PlayerDriver;
   readonly view: Engine['player'];
-  /** Starts storing the queue. Before this call another page may still be writing it. */
+  /** Starts storing the queue; before that, another page may still be writing it. */
   start(): void;
   stop(): void;
 }
@@ -21,23 +28,22 @@ interface LibraryPlayerOptions extends Pick<EngineOptions, 'findOffline' | 'isBe
 }
 
 export function createLibraryPlayer(options: LibraryPlayerOptions): LibraryPlayer {
+  const steps = new Subscribable<PlayerStepTaken>();
   const driver = createPlayerDriver(restorePlayerState(readPreferences(), readStoredQueue()), {
     output: new HtmlAudioOutput(options.apiOrigin, options.findOffline),
     random: Math.random,
     setTimer: browserTimers.setTimer,
     clearTimer: browserTimers.clearTimer,
     leaveStation: options.leaveStation,
+    watch: (before, event, after) => steps.emit({ before, event, after }),
   });
   const { state, progress } = createPlayerStores(driver);
   const queueStorage = createQueueStorage(driver);
-  state.subscribe(() => {
-    const { volume, isMuted, repeat, isShuffled, crossfadeSeconds } = state.getSnapshot();
-    writePreferences({ volume, isMuted, repeat, isShuffled, crossfadeSeconds });
-  });
+  state.subscribe(() => writePreferences(preferencesOf(driver.getState())));
   const commands = createPlayerCommands((event) => driver.dispatch(event), options.isBeyondReach);
   return {
     driver,
-    view: { ...state, progress, commands },
+    view: { ...state, progress, commands, steps: { subscribe: steps.subscribe } },
     start: queueStorage.start,
     stop: queueStorage.stop,
   };
@@ -48,8 +54,8 @@ function createPlayerCommands(
   isBeyondReach: (trackId: string) => boolean = () => false,
 ): PlayerCommands {
   /**
-   * Skips tracks that cannot be played now, because they would stop the music. If none is left, it returns all, so that
-   * the player reports why.
+   * Leaves out tracks that cannot be played now, because they would stop the music. If none is left it returns all, so
+   * that the player reports why.
    */
   function withinReach(tracks: readonly PlayerTrack[]): readonly PlayerTrack[] {
     const some = tracks.filter(({ id }) => !isBeyondReach(id));
@@ -61,13 +67,15 @@ function createPlayerCommands(
       dispatch({ type: 'play-from', tracks: withinReach(tracks.slice(Math.max(0, index))), index: 0 }),
     playShuffled: (tracks) => dispatch({ type: 'play-shuffled', tracks: withinReach(tracks) }),
     takeOver: (tracks, index, seconds) => dispatch({ type: 'take-over', tracks, index, seconds }),
-    addToQueue: (tracks) => dispatch({ type: 'add-to-queue', tracks }),
-    playNext: (tracks) => dispatch({ type: 'play-next', tracks }),
+    addToQueue: (tracks) => dispatch({ type: 'add-to-queue', tracks: withOrigin(tracks, undefined) }),
+    continueQueue: (tracks) => dispatch({ type: 'add-to-queue', tracks: withinReach(tracks) }),
+    playNext: (tracks) => dispatch({ type: 'play-next', tracks: withOrigin(tracks, undefined) }),
     removeFromQueue: (entryId) => dispatch({ type: 'remove-from-queue', entryId }),
     moveInQueue: (entryId, to) => dispatch({ type: 'move-in-queue', entryId, toIndex: to }),
     clearQueue: () => dispatch({ type: 'clear-queue' }),
     putBackInQueue: (entry, to) => dispatch({ type: 'put-back-in-queue', entry, toIndex: to }),
     undoClearQueue: () => dispatch({ type: 'undo-clear-queue' }),
+    undoReplaceQueue: () => dispatch({ type: 'undo-replace-queue' }),
     jumpTo: (entryId) => dispatch({ type: 'jump-to', entryId }),
     pause: () => dispatch({ type: 'pause' }),
     resume: () => dispatch({ type: 'resume' }),
@@ -80,5 +88,8 @@ function createPlayerCommands(
     toggleShuffle: () => dispatch({ type: 'toggle-shuffle' }),
     cycleRepeat: () => dispatch({ type: 'cycle-repeat' }),
     setCrossfade: (seconds) => dispatch({ type: 'set-crossfade', seconds }),
+    setGapless: (isGapless) => dispatch({ type: 'set-gapless', isGapless }),
+    setEqualizer: (preset) => dispatch({ type: 'set-equalizer', preset }),
+    setSpeed: (speed) => dispatch({ type: 'set-speed', speed }),
   };
 }

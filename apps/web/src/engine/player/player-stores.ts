@@ -1,8 +1,8 @@
-import { type PlayerDriver, upcomingEntries } from '@tutti/player';
+import { type PlayerDriver, speedOf, upcomingEntries } from '@tutti/player';
 import type { PlayerProgress, PlayerSnapshot, Store } from '../engine-types.ts';
 import { createDerivedStore } from '../stores.ts';
 
-/** Progress has a store of its own, so that components without a time do not render four times a second. */
+/** Progress has its own store, so that components without a time do not render four times a second. */
 export function createPlayerStores(player: PlayerDriver): {
   state: Store<PlayerSnapshot>;
   progress: Store<PlayerProgress>;
@@ -29,9 +29,13 @@ export function createPlayerStores(player: PlayerDriver): {
         isShuffled: state.queue.order !== undefined,
         repeat: state.repeat,
         crossfadeSeconds: state.crossfadeSeconds,
+        isGapless: state.isGapless,
+        equalizer: state.equalizer,
+        speed: speedOf(state.speeds, state.track),
         overlapSeconds: state.prepared?.crossfadeSeconds ?? 0,
         queue: state.queue.entries,
         queueIndex: state.queue.index,
+        replacedQueue: state.replaced?.queue.entries,
         upcoming,
       };
     }),

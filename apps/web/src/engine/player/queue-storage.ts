@@ -1,4 +1,4 @@
-/** Stores the queue as it changes, so that a reload, a crash or a closed tab loses neither it nor the position. */
+/** Stores the queue as it changes, so that a reload or crash loses neither it nor the position. */
 import {
   keepOrder,
   keepTracks,
@@ -9,29 +9,28 @@ import {
 } from '@tutti/player';
 import { isOfStoredQueue, writeStoredQueue } from '../browser/listening-storage.ts';
 
-/** Changes come in bursts (a whole album is added) and are written once. */
+/** Changes come in bursts and are written once. */
 const AFTER_CHANGE_MS = 300;
-/** The position alone is written less often than the queue. */
+/** The position alone is written less often. */
 const POSITION_EVERY_MS = 5_000;
 
 type State = ReturnType<PlayerDriver['getState']>;
 type Queue = State['queue'];
 
 export function createQueueStorage(player: PlayerDriver): { start(): void; stop(): void } {
-  /** The state as last stored by this page, or as it was when another page of this browser wrote. */
+  /** The state that was last stored, by this page or by another one. */
   let known: State = player.getState();
   let written: Queue = known.queue;
-  /** The latest queue that a pending write includes. */
   let noted = written;
-  /** The parts as stored. Tracks are large, so they are only written if they differ. */
+  /** The stored parts. Tracks are large, so they are only written if they differ. */
   let stored: { entries?: Queue['entries']; order?: Queue['order']; first?: number } = {};
-  /** Halved whenever the browser lacks room; undefined means as many as the player holds. */
+  /** Halved whenever the browser lacks room; undefined without a limit. */
   let tracksMax: number | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let unsubscribe: (() => void) | undefined;
 
   /** An idle page must not overwrite the queue of a page that plays. */
-  function isNews({ queue, phase, currentTimeSeconds }: State): boolean {
+  function isPlayingOrChanged({ queue, phase, currentTimeSeconds }: State): boolean {
     const isOn = phase === 'playing' || phase === 'loading';
     return isOn || queue !== known.queue || currentTimeSeconds !== known.currentTimeSeconds;
   }
@@ -49,7 +48,7 @@ export function createQueueStorage(player: PlayerDriver): { start(): void; stop(
     if (writeStoredQueue('tracks', keepTracks(queue, range))) return range;
     tracksMax = (range.last - range.first) >> 1;
     if (tracksMax > 0) return writeTracks(queue);
-    // The storage takes nothing at all, so a retry is pointless.
+    // The storage accepts nothing, so a retry is pointless.
     tracksMax = undefined;
     return range;
   }
@@ -58,7 +57,7 @@ export function createQueueStorage(player: PlayerDriver): { start(): void; stop(
     clearTimeout(timer);
     timer = undefined;
     const state = player.getState();
-    if (!isNews(state)) return;
+    if (!isPlayingOrChanged(state)) return;
     known = state;
     const { queue } = state;
     written = queue;
@@ -77,10 +76,9 @@ export function createQueueStorage(player: PlayerDriver): { start(): void; stop(
 
   function note(): void {
     const { queue, phase } = player.getState();
-    // After sign-out or clearing, the old queue must not appear for the next user.
+    // Written at once, so that the next user does not see the old queue.
     if (queue.entries.length === 0 && written.entries.length > 0) return write();
-    // Only changes of the queue postpone the write, because positions are reported more often and would postpone it
-    // forever.
+    // Only changes of the queue postpone a write, because frequent reports of the position would postpone it forever.
     const isChanged = queue !== noted;
     noted = queue;
     if (timer !== undefined && !isChanged) return;
@@ -94,7 +92,7 @@ export function createQueueStorage(player: PlayerDriver): { start(): void; stop(
       window.addEventListener('pagehide', write);
       window.addEventListener('storage', hearOtherPage);
     },
-    /** Nothing is written after this call, so that the stored queue is there for the next page. */
+    /** Nothing is written afterwards, so that the next page finds the stored queue. */
     stop() {
       unsubscribe?.();
       unsubscribe = undefined;

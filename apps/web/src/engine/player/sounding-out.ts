@@ -1,16 +1,15 @@
-/** Plays the end of a track while the next one has begun: its last samples, or the length of the crossfade. */
+/** Plays the last samples of a track, or its crossfade, while the next one has begun. */
 import type { PrepareRequest } from '@tutti/player';
 import type { VoicePair } from './voice-pair.ts';
 
 /** Steps this short are inaudible. */
 const CROSSFADE_STEP_MS = 40;
-/** The end of a track takes far less time; a failing connection must not delay the next load. */
+/** Far longer than an end takes; a failing connection must not delay the next load. */
 const LAST_SAMPLES_MAX_MS = 1_000;
 
 export class SoundingOut {
   readonly #voices: VoicePair;
   readonly #prepare: (request: PrepareRequest | undefined) => void;
-  /** The track to prepare once the element is free. */
   #wanted: { next: PrepareRequest | undefined } | undefined;
   #endTimer: ReturnType<typeof setTimeout> | undefined;
   #stepTimer: ReturnType<typeof setInterval> | undefined;
@@ -22,7 +21,7 @@ export class SoundingOut {
 
   /** Lets the spare voice play for this long; nothing else is loaded into it before. */
   begin(togetherMs: number): void {
-    // The voice must not count as prepared.
+    // The voice must no longer count as prepared.
     this.#voices.spare.url = undefined;
     if (this.#voices.spare.element.ended) return this.#voices.endCrossfade();
     this.#wanted = { next: undefined };
@@ -30,7 +29,7 @@ export class SoundingOut {
     this.#crossfade(togetherMs);
   }
 
-  /** Returns true if the request has to wait until the element is free. */
+  /** Returns whether the request has to wait until the element is free. */
   putOff(next: PrepareRequest | undefined): boolean {
     if (this.#wanted === undefined) return false;
     this.#wanted.next = next;
@@ -48,7 +47,7 @@ export class SoundingOut {
     if (this.#wanted === undefined) return;
     this.#wanted = undefined;
     clearInterval(this.#stepTimer);
-    // The fading track must not get louder again.
+    // The fading track must not become louder.
     this.#voices.spare.element.pause();
     this.#voices.endCrossfade();
   }

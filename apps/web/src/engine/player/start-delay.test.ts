@@ -43,8 +43,8 @@ it('is stored for the next page', () => {
   expect(new StartDelay().ms).toBe(92);
 });
 
-it.each(['nonsense', '-40', '1e9', ''])('is within limits when the browser holds %j', (kept) => {
-  localStorage.setItem('tutti.startDelayMs', kept);
+it.each(['nonsense', '-40', '1e9', ''])('is within limits when the browser holds %j', (stored) => {
+  localStorage.setItem('tutti.startDelayMs', stored);
   expect(new StartDelay().ms).toBeGreaterThanOrEqual(0);
   expect(new StartDelay().ms).toBeLessThanOrEqual(300);
 });

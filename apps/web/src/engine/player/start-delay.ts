@@ -1,4 +1,4 @@
-/** The delay of a prepared element from `play()` to sound. It is measured and stored, because devices differ. */
+/** Measures the delay of a prepared element from `play()` to sound, and stores it, because devices differ. */
 import { isWebKitOnLinux } from '#above-the-fold/webkit-on-linux.ts';
 import { readStartDelayMs, writeStartDelayMs } from '../browser/listening-storage.ts';
 
@@ -13,7 +13,6 @@ const CLOCK_MOVES_AFTER_S = 0.1;
 
 export class StartDelay {
   #kept = readStartDelayMs();
-  /** When the current element was started, until its delay is known. */
   #sinceMs: number | undefined;
 
   get ms(): number {
@@ -28,12 +27,12 @@ export class StartDelay {
     this.#sinceMs = undefined;
   }
 
-  /** The element reports "playing" before it is audible; its clock tells when it began. */
+  /** The element reports "playing" before it is audible, so its clock tells when it began. */
   measure(currentTime: number): void {
     if (this.#sinceMs === undefined || currentTime < CLOCK_MOVES_AFTER_S) return;
     const tookMs = clamp(performance.now() - this.#sinceMs - currentTime * 1_000);
     this.#sinceMs = undefined;
-    // The first measurement counts in full; later ones are averaged, because load changes them.
+    // Later measurements are averaged, because load changes them.
     this.#kept = this.#kept === undefined ? tookMs : (this.ms + tookMs) / 2;
     writeStartDelayMs(this.#kept);
   }

@@ -1,15 +1,17 @@
 import { crossfadeFactors, type LoadRequest } from '@tutti/player';
 import { AudioVoice } from './audio-voice.ts';
 
-/** Returns the address of a downloaded track on this device. */
 export type FindOffline = (url: string) => string | undefined;
 
-/** Two elements that take turns: one plays, the spare one has the next track. They share origin and volume. */
+/** Two elements that alternate: one plays while the spare one has the next track. */
 export class VoicePair {
   readonly #apiOrigin: string;
   readonly #findOffline: FindOffline;
+  #onLevel: (voice: 0 | 1, level: number) => void = () => undefined;
   #active = new AudioVoice(0);
   #spare = new AudioVoice(1);
+  /** By the numbers of their voices. */
+  readonly elements = [this.#active.element, this.#spare.element] as const;
   #volume = 1;
   #isMuted = false;
 
@@ -49,16 +51,20 @@ export class VoicePair {
     this.#applyVolume();
   }
 
-  /** Gives both voices the listener's volume again. */
   endCrossfade(): void {
     this.#spare.fade = 1;
     this.#active.fade = 1;
     this.#applyVolume();
   }
 
-  /** Silences the spare voice until it is faded in. */
   silenceSpare(): void {
     this.#spare.fade = 0;
+    this.#applyVolume();
+  }
+
+  /** Reports the volume of each voice, now and at each change, for browsers whose elements have none. */
+  reportLevels(onLevel: (voice: 0 | 1, level: number) => void): void {
+    this.#onLevel = onLevel;
     this.#applyVolume();
   }
 
@@ -67,6 +73,7 @@ export class VoicePair {
   }
 
   #applyVolume(): void {
-    for (const voice of [this.#active, this.#spare]) voice.setVolume(this.#volume, this.#isMuted);
+    for (const voice of [this.#active, this.#spare])
+      this.#onLevel(voice.number, voice.setVolume(this.#volume, this.#isMuted));
   }
 }

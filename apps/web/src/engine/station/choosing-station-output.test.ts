@@ -123,7 +123,7 @@ async function choose(page: { isHandheld: boolean; isHidden: boolean }, browser:
   // Some desktop browsers block sound of hidden pages; a visible page is never blocked here.
   if (page.isHidden) fine.emit({ type: 'blocked' });
   await clock.advanceAsync(0);
-  const { codecs } = await output.open('7');
+  const { codecs } = await output.open('genre-7');
   if (codecs.includes('flac')) return 'Web Audio';
   return codecs.includes('opus') ? 'pieces' : 'segments';
 }

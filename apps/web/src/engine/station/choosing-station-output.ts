@@ -1,9 +1,9 @@
 /**
- * Uses Web Audio where it can stay in sync to the sample, and an endless element where only that plays on: on phones
- * from the start, because a hidden page may not start an element, and elsewhere while a hidden page is blocked from Web
- * Audio.
+ * Uses Web Audio where it stays in sync to the sample, and an endless element where only that plays on: always on
+ * phones, whose hidden pages may not start an element, and elsewhere while a hidden page is blocked from Web Audio.
  */
 
+import type { StationRef } from '@tutti/contract/stations/station-ref';
 import { Subscribable } from '@tutti/subscribable';
 import type {
   Anchor,
@@ -16,7 +16,6 @@ import type {
 import { isHandheld } from '#above-the-fold/handheld.ts';
 
 export interface PageState {
-  /** Touch is the main input and nothing hovers. */
   isHandheld(): boolean;
   isHidden(): boolean;
   onVisibilityChange(listener: () => void): void;
@@ -38,22 +37,22 @@ export class ChoosingStationOutput implements StationOutput {
   #active: StationOutput;
   #volume: Parameters<StationOutput['setVolume']> = [1, false];
 
-  /** The element is loaded on demand, because a desktop hardly ever needs it; if loading fails, Web Audio is used. */
+  /** The element is loaded on demand, because desktops hardly ever need it; if that fails, Web Audio is used. */
   constructor(fine: StationOutput, loadEndless: () => Promise<StationOutput>, page: PageState) {
     this.#fine = fine;
     this.#loadEndless = loadEndless;
     this.#page = page;
     this.#active = fine;
     this.#listenTo(fine);
-    // Loads early, because the element has to be started within the first touch.
+    // Loaded early, because it has to be started within the first touch.
     if (page.isHandheld()) this.#takeElement();
     page.onVisibilityChange(() => {
       if (!this.#isElementWanted()) this.#change(this.#fine);
     });
   }
 
-  open(genreId: string): Promise<OutputNeeds> {
-    return this.#active.open(genreId);
+  open(station: StationRef): Promise<OutputNeeds> {
+    return this.#active.open(station);
   }
 
   put(piece: Piece): void {

@@ -1,25 +1,38 @@
-/** The few HTTP calls that stations need besides the hub. */
 import { PIECE_LENGTHS_HEADER } from '@tutti/contract/limits';
+import { genreIdOf, subjectOf } from '@tutti/contract/stations/station-ref';
 import type { PieceAddress, PieceAnswer, StationHttp } from '@tutti/sync';
-import { toNowPlaying } from '@tutti/sync';
-import { checkHub, fetchStationMetadata, reportTrackOver, stationPiecesPath } from '#api/stations-api.ts';
+import { toNowPlaying, toRoomNowPlaying } from '@tutti/sync';
+import {
+  checkHub,
+  fetchRoomStream,
+  fetchStationMetadata,
+  reportTrackOver,
+  stationPiecesPath,
+} from '#api/stations-api.ts';
 import { fetchServerTime } from './server-time.ts';
 
 const LATER_MS = 1_000;
 
 export function createStationHttp(apiOrigin: string, now: () => number): StationHttp {
   return {
-    async fetchNowPlaying(genreId) {
-      return toNowPlaying(await fetchStationMetadata(genreId, new AbortController().signal));
+    async fetchNowPlaying(station) {
+      const { signal } = new AbortController();
+      const subject = subjectOf(station);
+      if (subject.kind === 'room') return toRoomNowPlaying(await fetchRoomStream(subject.roomId, signal));
+      return toNowPlaying(await fetchStationMetadata(subject.genreId, signal));
     },
-    advance: reportTrackOver,
+    async advance(station) {
+      const genreId = genreIdOf(station);
+      // A room advances by its queue alone.
+      if (genreId !== undefined) await reportTrackOver(genreId);
+    },
     checkHub,
     exchangeTime: () => fetchServerTime(apiOrigin, now),
     fetchPieces: (address, signal) => fetchPieces(apiOrigin, address, signal),
   };
 }
 
-/** The media cookie authorizes the request; a bearer header would cost a preflight on another origin. */
+/** Authorized by the media cookie, because a bearer header would cost a preflight on another origin. */
 async function fetchPieces(
   apiOrigin: string,
   address: PieceAddress,
@@ -37,7 +50,7 @@ async function fetchPieces(
   throw new Error(`The piece could not be loaded (${response.status}).`);
 }
 
-/** A server of an earlier version sends no lengths and only the first piece. */
+/** Earlier servers send no lengths and only the first piece. */
 function splitPieces(bytes: ArrayBuffer, lengths: string | null): ArrayBuffer[] {
   if (lengths === null) return [bytes];
   let end = 0;

@@ -3,7 +3,6 @@ import { browserTimers } from '../browser/browser-timers.ts';
 import { browserPage, ChoosingStationOutput } from './choosing-station-output.ts';
 import { WebAudioStationOutput } from './web-audio/web-audio-station-output.ts';
 
-/** Web Audio in sync to the sample where the page may run, or an element where only that plays on (a locked phone). */
 export function createStationOutput(apiOrigin: string): StationOutput {
   const loadEndless = async () => {
     const { createEndlessOutput } = await import('./endless/endless-output.ts');

@@ -1,32 +1,33 @@
 /**
  * Fetches tickets for the hub's address, which must never contain the session token. One is fetched ahead while the
- * page loads its SignalR client, so that the first connection need not wait for it.
+ * SignalR client loads.
  */
 
-/** A ticket is valid for a minute from its creation on the server; an older one than this might be refused. */
+/** A ticket is valid for a minute on the server; an older one than this might be refused. */
 const TICKET_MS = 40_000;
 
 export class HubTickets {
-  readonly #ask: () => Promise<string>;
+  readonly #fetchTicket: () => Promise<string>;
   readonly #nowMs: () => number;
-  #ahead: { readonly ticket: Promise<string>; readonly askedAtMs: number } | undefined;
+  #ahead: { readonly ticket: Promise<string>; readonly requestedAtMs: number } | undefined;
 
-  constructor({ ask, nowMs }: { ask: () => Promise<string>; nowMs: () => number }) {
-    this.#ask = ask;
+  constructor({ fetchTicket, nowMs }: { fetchTicket: () => Promise<string>; nowMs: () => number }) {
+    this.#fetchTicket = fetchTicket;
     this.#nowMs = nowMs;
   }
 
-  askAhead(): void {
-    const ticket = this.#ask();
+  fetchAhead(): void {
+    const ticket = this.#fetchTicket();
     // The caller of `take` receives the error.
     ticket.catch(() => undefined);
-    this.#ahead = { ticket, askedAtMs: this.#nowMs() };
+    this.#ahead = { ticket, requestedAtMs: this.#nowMs() };
   }
 
-  /** Each ticket is valid once. */
   async take(): Promise<string> {
     const ahead = this.#ahead;
     this.#ahead = undefined;
-    return ahead !== undefined && this.#nowMs() - ahead.askedAtMs < TICKET_MS ? ahead.ticket : this.#ask();
+    return ahead !== undefined && this.#nowMs() - ahead.requestedAtMs < TICKET_MS
+      ? ahead.ticket
+      : this.#fetchTicket();
   }
 }

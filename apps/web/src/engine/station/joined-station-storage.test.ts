@@ -5,17 +5,17 @@ import { keepJoinedStation } from './joined-station-storage.ts';
 
 function startStation() {
   let snapshot = { joinPhase: 'none' } as StationSnapshot;
-  let tell: () => void = () => undefined;
+  let notify: () => void = () => undefined;
   keepJoinedStation({
     getSnapshot: () => snapshot,
     subscribe: (listener) => {
-      tell = listener;
+      notify = listener;
       return () => undefined;
     },
   });
-  return (joinPhase: StationSnapshot['joinPhase'], genreId?: string) => {
-    snapshot = { ...snapshot, joinPhase, genreId };
-    tell();
+  return (joinPhase: StationSnapshot['joinPhase'], station?: StationSnapshot['station']) => {
+    snapshot = { ...snapshot, joinPhase, station };
+    notify();
   };
 }
 
@@ -24,21 +24,21 @@ describe('the joined station over a reload', () => {
 
   it('is stored while it is joined, and removed after leaving it', () => {
     const become = startStation();
-    become('joining', '5');
+    become('joining', 'genre-5');
     expect(readJoinedStation()).toBeUndefined();
-    become('joined', '5');
-    expect(readJoinedStation()).toBe('5');
-    become('joining', '6');
-    become('joined', '6');
-    expect(readJoinedStation()).toBe('6');
+    become('joined', 'genre-5');
+    expect(readJoinedStation()).toBe('genre-5');
+    become('joining', 'genre-6');
+    become('joined', 'genre-6');
+    expect(readJoinedStation()).toBe('genre-6');
     become('none');
     expect(readJoinedStation()).toBeUndefined();
   });
 
   it('stays for a page that has not joined anything yet', () => {
-    writeJoinedStation('5');
+    writeJoinedStation('genre-5');
     const become = startStation();
     become('none');
-    expect(readJoinedStation()).toBe('5');
+    expect(readJoinedStation()).toBe('genre-5');
   });
 });

@@ -1,13 +1,14 @@
+import type { StationRef } from '@tutti/contract/stations/station-ref';
 import { writeJoinedStation } from '../browser/listening-storage.ts';
 import type { StationSnapshot, Store } from '../engine-types.ts';
 
-/** Stores the joined station, so that a page can offer to return after a reload; leaving the station removes it. */
+/** Stores the joined station, so that a page can offer to return after a reload. */
 export function keepJoinedStation(station: Store<StationSnapshot>): void {
-  let stored: string | undefined;
+  let stored: StationRef | undefined;
   station.subscribe(() => {
-    const { joinPhase, genreId } = station.getSnapshot();
+    const { joinPhase, station: current } = station.getSnapshot();
     if (joinPhase === 'joining') return;
-    const joined = joinPhase === 'joined' ? genreId : undefined;
+    const joined = joinPhase === 'joined' ? current : undefined;
     if (joined === stored) return;
     stored = joined;
     writeJoinedStation(joined);

@@ -1,8 +1,8 @@
-import { systemAddresses } from '@tutti/contract/addresses/system';
 import { SERVER_TIME_HEADER } from '@tutti/contract/route';
+import { systemAddresses } from '@tutti/contract/system/addresses';
 import type { ClockExchange } from '@tutti/sync';
 
-/** A slower response would say nothing about the time. */
+/** A slower response would not tell the time. */
 const TIMEOUT_MS = 5_000;
 
 /** One exchange with `/api/time`: the server stamps its response once, so receipt and sending count as one instant. */

@@ -1,11 +1,10 @@
 /** The hub over the official client: WebSocket only, no negotiation, a ticket in the query [M-456..M-459]. */
 import type * as SignalR from '@microsoft/signalr';
-import type { HubEvent, HubOperation } from '@tutti/contract/hub';
 import { HUB_KEEP_ALIVE_MS, HUB_SERVER_TIMEOUT_MS } from '@tutti/contract/limits';
 import { HUB_PATH } from '@tutti/contract/route';
-import type { HubConnection } from '@tutti/sync';
+import type { CalledOperation, HubConnection, ReceivedEvent } from '@tutti/sync';
 
-/** Lists every event by name, so that a new one does not compile until it is handled. */
+/** Typed by event, so that a new event does not compile until it is handled. */
 const HANDLED = {
   StreamUpdated: true,
   TrackChanged: true,
@@ -15,8 +14,15 @@ const HANDLED = {
   AvailableStreams: true,
   MonitoringChanged: true,
   RightsChanged: true,
-} as const satisfies Record<HubEvent, true>;
-const HUB_EVENTS = Object.keys(HANDLED) as HubEvent[];
+  RoomStream: true,
+  RoomPiecesChanged: true,
+  RoomChanged: true,
+  RoomPresence: true,
+  RoomReactions: true,
+  RoomExit: true,
+  RoomsChanged: true,
+} as const satisfies Record<ReceivedEvent, true>;
+const HUB_EVENTS = Object.keys(HANDLED) as ReceivedEvent[];
 
 type Listener = Parameters<HubConnection['listen']>[0];
 
@@ -24,8 +30,8 @@ export class SignalrConnection implements HubConnection {
   readonly #takeTicket: () => Promise<string>;
   readonly #apiOrigin: string;
   #connection: SignalR.HubConnection | undefined;
-  /** The current attempt: one that was abandoned must not connect when its ticket arrives late. */
-  #opening: object | undefined;
+  /** An abandoned attempt must not connect when its ticket arrives late. */
+  #attempt: object | undefined;
   #listener: Listener | undefined;
 
   constructor(options: { takeTicket: () => Promise<string>; apiOrigin: string }) {
@@ -37,16 +43,16 @@ export class SignalrConnection implements HubConnection {
     this.#listener = listener;
   }
 
-  /** Each attempt has its own connection object, because the hub machine decides about reconnects, not the client. */
+  /** Uses a connection per attempt, because the hub machine decides about reconnects. */
   async open(): Promise<void> {
-    const opening = {};
-    this.#opening = opening;
-    // Loaded on demand, so that the landing page does without it. The ticket is fetched meanwhile.
+    const attempt = {};
+    this.#attempt = attempt;
+    // Loaded on demand, because the landing page does not need it.
     const [{ HttpTransportType, HubConnectionBuilder, LogLevel }, ticket] = await Promise.all([
       import('@microsoft/signalr'),
       this.#takeTicket(),
     ]);
-    if (this.#opening !== opening) throw new Error('');
+    if (this.#attempt !== attempt) throw new Error('');
     const connection = new HubConnectionBuilder()
       .withUrl(`${this.#apiOrigin}${HUB_PATH}`, {
         transport: HttpTransportType.WebSockets,
@@ -70,7 +76,7 @@ export class SignalrConnection implements HubConnection {
       await connection.start();
     } catch (cause) {
       if (this.#connection === connection) this.#connection = undefined;
-      // The client's own message speaks of handshakes and transports, which means nothing to a listener.
+      // The client's message about transports means nothing to a listener.
       throw new Error('', { cause });
     }
   }
@@ -78,11 +84,11 @@ export class SignalrConnection implements HubConnection {
   async close(): Promise<void> {
     const connection = this.#connection;
     this.#connection = undefined;
-    this.#opening = undefined;
+    this.#attempt = undefined;
     await connection?.stop();
   }
 
-  async invoke(operation: HubOperation, ...args: readonly unknown[]): Promise<unknown> {
+  async invoke(operation: CalledOperation, ...args: readonly unknown[]): Promise<unknown> {
     if (this.#connection === undefined) throw new Error('The hub connection is closed.');
     return this.#connection.invoke(operation, ...args);
   }

@@ -1,6 +1,8 @@
+import { genreIdOf, roomStation } from '@tutti/contract/stations/station-ref';
 import { createPlayerDriver, createPlayerState } from '@tutti/player';
 import { StationSession, toNowPlaying } from '@tutti/sync';
 import {
+  buildRoomStream,
   buildStreamMetadata,
   createFakeAudioOutput,
   createFakeHub,
@@ -8,6 +10,7 @@ import {
   createFakeStationOutput,
   createManualClock,
   createSeededRandom,
+  ROOM_ID,
 } from '@tutti/testkit';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createPlayerStores } from '../player/player-stores.ts';
@@ -34,7 +37,7 @@ function createRig() {
     timers: clock,
     http: {
       fetchPieces: createFakePieceServer(clock).fetchPieces,
-      fetchNowPlaying: async (genreId) => toNowPlaying(metadata(Number(genreId))),
+      fetchNowPlaying: async (station) => toNowPlaying(metadata(Number(genreIdOf(station)))),
       advance: async () => undefined,
       exchangeTime: async () => ({ t1: clock.now(), t2: clock.now(), t3: clock.now(), t4: clock.now() }),
     },
@@ -55,7 +58,7 @@ beforeEach(() => localStorage.clear());
 describe('station store', () => {
   it('shows the joined station from joining to leaving', async () => {
     const { station, clock } = createRig();
-    const joining = station.commands.join('1');
+    const joining = station.commands.join('genre-1');
     await joining;
     await clock.advanceAsync(300);
     expect(station.getSnapshot()).toMatchObject({
@@ -74,20 +77,39 @@ describe('station store', () => {
     });
   });
 
+  it('shows a joined room as the joined station, and in no list of genres', async () => {
+    const { hub, station, clock } = createRig();
+    const room = buildRoomStream({ startsAtMs: START, serverTimeMs: clock.now() });
+    hub.onCall('JoinRoom', () => hub.send('RoomStream', room));
+    await station.commands.join(roomStation(ROOM_ID), { isSounding: false });
+    await clock.advanceAsync(300);
+    expect(station.getSnapshot()).toMatchObject({
+      joinPhase: 'joined',
+      station: roomStation(ROOM_ID),
+      genreId: undefined,
+      nowPlaying: { roomName: 'Friday night', current: { title: 'Track 1' } },
+      nowPlayingByGenre: {},
+      isPaused: true,
+      playback: 'silent',
+    });
+    await station.commands.callHub('ReactInRoom', ROOM_ID, 'heart');
+    expect(hub.calls.at(-1)).toEqual({ operation: 'ReactInRoom', args: [ROOM_ID, 'heart'] });
+  });
+
   it('stores a delay for each output and applies the one of the current output', async () => {
     const { session, player, output, clock } = createRig();
-    let tell: (device: { id: string; label: string | undefined }) => void = () => undefined;
-    const watchDevice = (onDevice: typeof tell) => {
-      tell = onDevice;
+    let notify: (device: { id: string; label: string | undefined }) => void = () => undefined;
+    const watchDevice = (onDevice: typeof notify) => {
+      notify = onDevice;
     };
     const store = createStationStore({ session, player, output, watchDevice });
-    tell({ id: 'Kitchen', label: 'Kitchen' });
+    notify({ id: 'Kitchen', label: 'Kitchen' });
     store.commands.setUserDelay(180);
-    tell({ id: 'Desk', label: 'Desk' });
+    notify({ id: 'Desk', label: 'Desk' });
     expect(store.getSnapshot()).toMatchObject({ userDelayMs: 0, outputDevice: 'Desk' });
-    tell({ id: 'Kitchen', label: 'Kitchen' });
+    notify({ id: 'Kitchen', label: 'Kitchen' });
     expect(store.getSnapshot()).toMatchObject({ userDelayMs: 180, outputDevice: 'Kitchen' });
-    await store.commands.join('1');
+    await store.commands.join('genre-1');
     await clock.advanceAsync(300);
     expect(output.audible()?.stationMs).toBeCloseTo(START + 10_300 + 180, 0);
   });
@@ -96,7 +118,7 @@ describe('station store', () => {
     const { clock, station, session, player, output } = createRig();
     expect(station.getSnapshot().qualityChoice).toBe('automatic');
     station.commands.chooseQuality('saver');
-    await station.commands.join('1');
+    await station.commands.join('genre-1');
     await clock.advanceAsync(300);
     expect(station.getSnapshot()).toMatchObject({ qualityChoice: 'saver', sync: { quality: 'saver' } });
     expect(createStationStore({ session, player, output }).getSnapshot().qualityChoice).toBe('saver');
@@ -148,7 +170,7 @@ describe('station store', () => {
     player.dispatch({ type: 'toggle-track', track });
     await clock.advanceAsync(100);
     expect(player.getState().phase).toBe('playing');
-    await station.commands.join('1');
+    await station.commands.join('genre-1');
     await clock.advanceAsync(300);
     expect(player.getState().phase).toBe('stopped');
     player.dispatch({ type: 'resume' });

@@ -1,5 +1,6 @@
+import { genreIdOf, type StationRef } from '@tutti/contract/stations/station-ref';
 import type { PlayerDriver } from '@tutti/player';
-import { nowPlayingAt, type StationOutput, type StationSession } from '@tutti/sync';
+import { nowPlayingAt, type StationOutput, type StationSession, type StationState } from '@tutti/sync';
 import {
   clampUserDelay,
   readQualityChoice,
@@ -15,13 +16,13 @@ interface StationParts {
   session: StationSession;
   player: PlayerDriver;
   output: StationOutput;
-  /** Reports the current output, now and after each change; without it there is one unnamed output. */
+  /** Without it there is one unnamed output. */
   watchDevice?: (onDevice: (device: OutputDevice) => void) => void;
 }
 
 export type StationStore = Store<StationSnapshot> & {
   readonly commands: StationCommands;
-  /** Call it regularly: announced entries start at their instant, without a message. */
+  /** Call it regularly, because announced entries start at their instant without a message. */
   refresh(): void;
 };
 
@@ -46,7 +47,7 @@ export function createStationStore({ session, player, output, watchDevice }: Sta
     const station = session.getStation();
     const hub = session.getHub();
     const line = session.getLine();
-    const nowPlayingByGenre = present(station.nowPlayingByGenre, session.clock.serverNowMs());
+    const { nowPlaying, nowPlayingByGenre } = present(station, session.clock.serverNowMs());
     quality = keepWhenEqual(quality, readQuality(session, output));
     return {
       connection: hub.connection,
@@ -56,9 +57,10 @@ export function createStationStore({ session, player, output, watchDevice }: Sta
       stations: station.stations,
       nowPlayingByGenre,
       joinPhase: station.joinPhase,
-      genreId: station.genreId,
+      station: station.station,
+      genreId: genreIdOf(station.station),
       joinError: station.joinError,
-      nowPlaying: station.genreId === undefined ? undefined : nowPlayingByGenre[station.genreId],
+      nowPlaying,
       playback: session.playback.phase(),
       isPaused: station.isPaused,
       isMuted: player.getState().isMuted,
@@ -84,7 +86,8 @@ export function createStationStore({ session, player, output, watchDevice }: Sta
   const commands: StationCommands = {
     connect: () => session.connect(),
     disconnect: () => session.disconnect(),
-    join: (genreId) => session.join(genreId),
+    join: (joined, how) => session.join(joined, how),
+    callHub: (...call) => session.call(...call),
     leave: async () => session.leave(),
     refreshStations: () => session.fetchStations(),
     offerNowPlaying: (nowPlaying) => session.offerNowPlaying(nowPlaying),
@@ -107,25 +110,38 @@ export function createStationStore({ session, player, output, watchDevice }: Sta
   return { ...store, commands, refresh: () => announce() };
 }
 
-type ByGenre = Readonly<Record<string, NowPlaying>>;
+type ByStation = ReadonlyMap<StationRef, NowPlaying>;
 
-/** Computes what plays now, and returns the same objects as long as nothing has changed. */
-function createPresentView(): (reported: ByGenre, serverNowMs: number) => ByGenre {
-  let shown: ByGenre = {};
-  let reportedBefore: ByGenre = {};
-  return (reported, serverNowMs) => {
-    const entries = Object.entries(reported).map(([genreId, nowPlaying]): [string, NowPlaying] => {
+/** Returns the same objects as long as nothing has changed. */
+function createPresentView() {
+  let shown: ByStation = new Map();
+  let reportedBefore: StationState['nowPlayingByStation'] = {};
+  let nowPlayingByGenre: StationSnapshot['nowPlayingByGenre'] = {};
+
+  function update(reported: StationState['nowPlayingByStation'], serverNowMs: number): void {
+    const entries = (Object.values(reported) as NowPlaying[]).map((nowPlaying): [StationRef, NowPlaying] => {
+      const { station } = nowPlaying;
       const now = nowPlayingAt(nowPlaying, serverNowMs);
-      const before = shown[genreId];
-      const isUnchanged = reportedBefore[genreId] === nowPlaying && before?.startedAtMs === now.startedAtMs;
-      return [genreId, isUnchanged && before !== undefined ? before : now];
+      const before = shown.get(station);
+      const isUnchanged = reportedBefore[station] === nowPlaying && before?.startedAtMs === now.startedAtMs;
+      return [station, isUnchanged && before !== undefined ? before : now];
     });
     const isSame =
-      entries.length === Object.keys(shown).length &&
-      entries.every(([genreId, now]) => shown[genreId] === now);
+      entries.length === shown.size && entries.every(([station, now]) => shown.get(station) === now);
     reportedBefore = reported;
-    if (!isSame) shown = Object.fromEntries(entries);
-    return shown;
+    if (isSame) return;
+    shown = new Map(entries);
+    nowPlayingByGenre = Object.fromEntries(
+      entries.flatMap(([station, now]) => {
+        const genreId = genreIdOf(station);
+        return genreId === undefined ? [] : [[genreId, now]];
+      }),
+    );
+  }
+
+  return ({ station, nowPlayingByStation }: StationState, serverNowMs: number) => {
+    update(nowPlayingByStation, serverNowMs);
+    return { nowPlaying: station && shown.get(station), nowPlayingByGenre };
   };
 }
 

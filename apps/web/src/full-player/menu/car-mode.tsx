@@ -1,12 +1,13 @@
-import { controlTexts } from '@tutti/contract/texts/control-texts';
-import { fullPlayerTexts } from '@tutti/contract/texts/full-player-texts';
-import { playerTexts } from '@tutti/contract/texts/player-texts';
+import { controlTexts } from '@tutti/contract/page/control-texts';
+import { fullPlayerTexts } from '@tutti/contract/player/full-player-texts';
+import { playerTexts } from '@tutti/contract/player/texts';
 import { clsx } from 'clsx';
 import { Heart, Pause, Play, RadioTower, SkipBack, SkipForward, X } from 'lucide-react';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { artTint } from '#components/music/art-tint.ts';
 import { useStationList } from '#components/stations/station-grid.tsx';
 import { nowPlayingArtist, nowPlayingTitle, stationName } from '#components/stations/station-naming.ts';
+import { useJoinedName } from '#components/stations/use-joined-name.ts';
 import { useStationToggle } from '#components/stations/use-station-toggle.ts';
 import { useFavorite } from '#data/own/favorites-queries.ts';
 import { usePlayer, useStation } from '#engine/engine-context.tsx';
@@ -45,7 +46,7 @@ function HugeButton({ label, className, isPressed, onPress, children }: HugeButt
   );
 }
 
-function HeartButton({ id, title }: { id: string; title: string }) {
+function HugeHeartButton({ id, title }: { id: string; title: string }) {
   const { isLiked, toggle } = useFavorite({ id, title });
   const label = isLiked ? playerTexts.unlike(title) : playerTexts.like(title);
   return (
@@ -55,8 +56,8 @@ function HeartButton({ id, title }: { id: string; title: string }) {
   );
 }
 
-/** Play, pause, previous and next: tracks of the user's own music, or stations. */
-function Transport() {
+/** Steps through the user's own tracks, or through stations. */
+function CarControls() {
   const player = usePlayer();
   const station = useStation();
   const { stations = [] } = useStationList();
@@ -66,7 +67,7 @@ function Transport() {
   const Icon = isOn ? Pause : Play;
 
   function tuneBy(step: number): void {
-    // Stations that are off the air are skipped; the current one counts, because its neighbors are previous and next.
+    // Skips stations that are off the air, except for the current one, because its neighbors are previous and next.
     const offered = stations.filter(({ isActive, genreId }) => isActive || genreId === station.genreId);
     const at = offered.findIndex(({ genreId }) => genreId === station.genreId);
     const from = at === -1 && step < 0 ? 0 : at;
@@ -134,7 +135,6 @@ function Stations({ onChosen }: { onChosen: () => void }) {
   );
 }
 
-/** The current track in three lines, with the station as the last one. */
 function useWords(): {
   title: string;
   artist: string;
@@ -142,13 +142,13 @@ function useWords(): {
   trackId: string | undefined;
 } {
   const { currentTrack } = usePlayer();
-  const { joinPhase, nowPlaying, stations, genreId } = useStation();
+  const { joinPhase, nowPlaying } = useStation();
+  const name = useJoinedName();
   if (joinPhase !== 'none') {
-    const station = stations?.find((one) => one.genreId === genreId);
     return {
       title: nowPlayingTitle(nowPlaying),
       artist: nowPlayingArtist(nowPlaying),
-      station: station && stationName(station),
+      station: name,
       trackId: nowPlaying?.current?.id,
     };
   }
@@ -156,7 +156,7 @@ function useWords(): {
   return { title, artist, station: undefined, trackId };
 }
 
-/** The full player for drivers: few, very large buttons, and a screen that stays awake. */
+/** For drivers: a few very large buttons, and a screen that stays awake. */
 export function CarMode({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [isChoosing, setChoosing] = useState(false);
@@ -200,11 +200,11 @@ export function CarMode({ onClose }: { onClose: () => void }) {
         <Stations onChosen={() => setChoosing(false)} />
       ) : (
         <div className="full-player-car-transport">
-          <Transport />
+          <CarControls />
         </div>
       )}
       <div className="grid min-h-[22%] grid-cols-2 gap-3">
-        {trackId === undefined ? <span /> : <HeartButton key={trackId} id={trackId} title={title} />}
+        {trackId === undefined ? <span /> : <HugeHeartButton key={trackId} id={trackId} title={title} />}
         <HugeButton label={texts.stations} isPressed={isChoosing} onPress={() => setChoosing(!isChoosing)}>
           <RadioTower aria-hidden="true" className={ICON} />
         </HugeButton>

@@ -1,20 +1,20 @@
 import { useEffect } from 'react';
 
-/** Keeps the screen awake while it is mounted, if the browser can; a page that was hidden requests the lock again. */
+/** Keeps the screen awake while mounted. Browsers release the lock of a hidden page, so it is requested again. */
 export function useWakeLock(): void {
   useEffect(() => {
     let lock: WakeLockSentinel | undefined;
     let isGone = false;
-    async function ask(): Promise<void> {
+    async function requestLock(): Promise<void> {
       if (document.visibilityState !== 'visible') return;
-      // Refused on a low battery and missing in some browsers; the screen then sleeps as usual.
+      // It may be refused on a low battery or unsupported.
       const got = await navigator.wakeLock?.request('screen').catch(() => undefined);
       if (isGone) void got?.release();
       else lock = got;
     }
-    const onVisible = () => void ask();
+    const onVisible = () => void requestLock();
     document.addEventListener('visibilitychange', onVisible);
-    void ask();
+    void requestLock();
     return () => {
       isGone = true;
       document.removeEventListener('visibilitychange', onVisible);

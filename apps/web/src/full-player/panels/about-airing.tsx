@@ -1,15 +1,16 @@
-import { fullPlayerTexts } from '@tutti/contract/texts/full-player-texts';
-import { timingTexts } from '@tutti/contract/texts/timing-texts';
+import { fullPlayerTexts } from '@tutti/contract/player/full-player-texts';
+import { timingTexts } from '@tutti/contract/stations/timing-texts';
 import { stationName } from '#components/stations/station-naming.ts';
 import type { StationRequest } from '#data/stations/station-requests-queries.ts';
 import { useStation } from '#engine/engine-context.tsx';
 import type { NowPlaying } from '#engine/engine-types.ts';
-import { AboutTrack, Fact, formatFade, formatLevel } from './about-track.tsx';
+import { AboutTrack, formatFade, formatLevel } from './about-track.tsx';
+import { Fact } from './fact.tsx';
 import { requesterWords } from './requests/request-times.ts';
 
 const texts = fullPlayerTexts.about;
 
-/** How the encoder processes the current track; empty if the server does not say. */
+/** Empty if the server does not report it. */
 function describeProcessing(nowPlaying: NowPlaying | undefined): string {
   const entry = nowPlaying?.entries.find(({ startsAtMs }) => startsAtMs === nowPlaying.startedAtMs);
   const words: string[] = [];
@@ -18,7 +19,6 @@ function describeProcessing(nowPlaying: NowPlaying | undefined): string {
   return words.join(' · ');
 }
 
-/** The quality that this page receives, if known. */
 function useQualityWords(): string | undefined {
   const { sync, qualityChoice } = useStation();
   const { qualities } = timingTexts;
@@ -26,7 +26,6 @@ function useQualityWords(): string | undefined {
   return qualityChoice === 'automatic' ? undefined : qualities[qualityChoice];
 }
 
-/** Details of the station's current track, and who requested it. */
 export function AboutAiring({ request }: { request: StationRequest | undefined }) {
   const { nowPlaying, stations, genreId } = useStation();
   const station = stations?.find((one) => one.genreId === genreId);

@@ -1,12 +1,12 @@
-import { fullPlayerTexts } from '@tutti/contract/texts/full-player-texts';
+import { fullPlayerTexts } from '@tutti/contract/player/full-player-texts';
 import { isAlbumRun, replayGainDb } from '@tutti/player';
 import { usePlayer } from '#engine/engine-context.tsx';
 import type { PlayerTrack } from '#engine/engine-types.ts';
-import { AboutTrack, Fact, formatLevel } from './about-track.tsx';
+import { AboutTrack, formatLevel } from './about-track.tsx';
+import { Fact } from './fact.tsx';
 
 const texts = fullPlayerTexts.about;
 
-/** The gain applied to the track, and why. */
 function useLevelWords({ replayGain }: PlayerTrack): string {
   const { queue, queueIndex, isShuffled } = usePlayer();
   const isAlbum = isAlbumRun({ entries: queue, order: isShuffled ? [] : undefined }, queueIndex);

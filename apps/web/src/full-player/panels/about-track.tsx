@@ -1,9 +1,11 @@
-import { fullPlayerTexts } from '@tutti/contract/texts/full-player-texts';
+import { fullPlayerTexts } from '@tutti/contract/player/full-player-texts';
 import type { ReactNode } from 'react';
 import { useTrackDetails } from '#data/library/media-queries.ts';
 import { numberFormat } from '#language/formats.ts';
 import { Button } from '#ui/button.tsx';
 import { Skeleton } from '#ui/states/skeleton.tsx';
+import { AboutMusic } from './about-music.tsx';
+import { Fact } from './fact.tsx';
 
 const texts = fullPlayerTexts.about;
 const oneDigit = numberFormat({ maximumFractionDigits: 1 });
@@ -12,25 +14,6 @@ const signed = numberFormat({ maximumFractionDigits: 1, signDisplay: 'exceptZero
 const BYTES_PER_MEGABYTE = 1_000_000;
 
 type Details = NonNullable<ReturnType<typeof useTrackDetails>['data']>;
-
-export function Fact({
-  name,
-  className,
-  children,
-}: {
-  name: string;
-  className?: string;
-  children: ReactNode;
-}) {
-  return (
-    <div className={className}>
-      <dt className="text-muted">{name}</dt>
-      <dd dir="auto" className="font-medium tabular-nums wrap-anywhere">
-        {children}
-      </dd>
-    </div>
-  );
-}
 
 export function formatLevel(gainDb: number): string {
   return texts.decibels(signed.format(gainDb));
@@ -56,28 +39,27 @@ function fileWords({ codec, container, bitRateKbps, sampleRateHz, channels, size
 
 interface AboutTrackProps {
   trackId: string | undefined;
-  /** Rows about how the track is played here. */
   children: ReactNode;
 }
 
-/** Details of the current track. */
 export function AboutTrack({ trackId, children }: AboutTrackProps) {
   const { data, isLoading, isError, refetch } = useTrackDetails(trackId);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by key
     <section aria-label={texts.tab} className="full-player-about" tabIndex={0}>
       <dl className="grid gap-x-8 gap-y-3 pb-3 text-sm sm:grid-cols-2 md:text-base">
-        {data && (
-          <Fact name={texts.file} className="sm:col-span-2">
-            {fileWords(data)}
-          </Fact>
-        )}
-        {children}
+        {trackId !== undefined && <AboutMusic trackId={trackId} />}
         {data?.credits.map(({ role, names }) => (
           <Fact key={role} name={texts.roles[role]}>
             {names.join(', ')}
           </Fact>
         ))}
+        {children}
+        {data && (
+          <Fact name={texts.file} isMinor>
+            {fileWords(data)}
+          </Fact>
+        )}
       </dl>
       {isLoading && (
         <div role="status" aria-label={texts.loading}>

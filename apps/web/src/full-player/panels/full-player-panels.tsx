@@ -1,12 +1,13 @@
-import { fullPlayerTexts } from '@tutti/contract/texts/full-player-texts';
-import { musicTexts } from '@tutti/contract/texts/music-texts';
-import { requestTexts } from '@tutti/contract/texts/request-texts';
+import { fullPlayerViewTexts } from '@tutti/contract/music/full-player-view-texts';
+import { fullPlayerTexts } from '@tutti/contract/player/full-player-texts';
+import { requestTexts } from '@tutti/contract/station-requests/texts';
 import { clsx } from 'clsx';
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { useIsRequesting } from '#navigation/full-player-address.ts';
 
 type Panel = 'next' | 'requests' | 'lyrics' | 'about';
 const NAMES: Readonly<Record<Panel, string>> = {
-  next: musicTexts.stage.upNext,
+  next: fullPlayerViewTexts.upNext,
   requests: requestTexts.tab,
   lyrics: fullPlayerTexts.lyrics,
   about: fullPlayerTexts.about.tab,
@@ -26,7 +27,7 @@ function PanelTabs({ panels, chosen, id, choose }: PanelTabsProps) {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (step === undefined) return;
     event.preventDefault();
-    // These keys seek elsewhere.
+    // Player shortcuts use these keys, too.
     event.stopPropagation();
     const other = panels.at((panels.indexOf(chosen) + step) % panels.length) ?? chosen;
     choose(other);
@@ -63,21 +64,27 @@ function PanelTabs({ panels, chosen, id, choose }: PanelTabsProps) {
 
 interface FullPlayerPanelsProps {
   upNext: ReactNode;
-  /** Undefined where the station takes no requests. */
   requests?: ReactNode;
-  /** Undefined if there are none, which hides the tab. */
+  /** Undefined hides the tab. */
   lyrics: ReactNode | undefined;
-  /** The lyrics are still loading, so a user who has chosen them keeps the tab. */
-  isAsked: boolean;
+  /** The lyrics are loading, so a user who has opened their tab stays there. */
+  areLyricsLoading: boolean;
   about: ReactNode;
 }
 
-/** The tabs of the full player: next tracks, requests, lyrics and details. */
-export function FullPlayerPanels({ upNext, requests, lyrics, isAsked, about }: FullPlayerPanelsProps) {
+export function FullPlayerPanels({
+  upNext,
+  requests,
+  lyrics,
+  areLyricsLoading,
+  about,
+}: FullPlayerPanelsProps) {
   const id = useId();
-  const [requested, setRequested] = useState<Panel>('next');
+  const isRequesting = useIsRequesting();
+  const [requested, setRequested] = useState<Panel>(isRequesting ? 'requests' : 'next');
   const words =
-    lyrics ?? (isAsked && requested === 'lyrics' ? <div className="full-player-lyrics" /> : undefined);
+    lyrics ??
+    (areLyricsLoading && requested === 'lyrics' ? <div className="full-player-lyrics" /> : undefined);
   const contents: Readonly<Record<Panel, ReactNode>> = { next: upNext, requests, lyrics: words, about };
   const panels = PANELS.filter((panel) => contents[panel] !== undefined);
   const chosen = panels.includes(requested) ? requested : 'next';

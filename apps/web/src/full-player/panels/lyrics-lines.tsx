@@ -1,9 +1,9 @@
-import { fullPlayerTexts } from '@tutti/contract/texts/full-player-texts';
+import { fullPlayerTexts } from '@tutti/contract/player/full-player-texts';
 import { clsx } from 'clsx';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { Lyrics } from '#data/library/media-queries.ts';
+import type { Lyrics } from '#data/library/track-lyrics.ts';
+import type { ActiveLyric } from './use-active-lyric.ts';
 
-/** Keys that scroll. */
 const SCROLL_KEYS = new Set(['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End']);
 
 /** Keeps the active line slightly above the middle until the user scrolls. */
@@ -24,25 +24,42 @@ function useFollowing(index: number) {
   return { box, isFollowing, setFollowing };
 }
 
+type LyricsLine = Lyrics['lines'][number];
+
+interface TimedWordsProps {
+  words: NonNullable<LyricsLine['words']>;
+  activeIndex: number;
+}
+
+/** The words of the active line light up one after the other; read aloud they are one line. */
+function TimedWords({ words, activeIndex }: TimedWordsProps) {
+  return words.map(({ text }, index) => (
+    <span key={`${index}`} className="full-player-word" data-lit={index <= activeIndex}>
+      {text}
+    </span>
+  ));
+}
+
 interface LyricsLinesProps {
   lyrics: Lyrics;
-  /** Index of the active line; -1 before the first. */
-  sung: number;
-  /** Undefined for stations, where listeners cannot seek. */
+  active: ActiveLyric;
+  /** Undefined for stations, which cannot seek. */
   seek?: ((seconds: number) => void) | undefined;
 }
 
-/** Lyrics that follow the song; without times they are static. */
-export function LyricsLines({ lyrics: { lines, isSynced }, sung: active, seek }: LyricsLinesProps) {
-  const { box, isFollowing, setFollowing } = useFollowing(active);
+/** Lyrics without times are static. */
+export function LyricsLines({ lyrics: { lines, isSynced }, active, seek }: LyricsLinesProps) {
+  const { box, isFollowing, setFollowing } = useFollowing(active.line);
   const isElsewhere = isSynced && !isFollowing;
 
-  function line(text: string, startMs: number | undefined, isActive: boolean): ReactNode {
+  function line({ text, startMs, words: timed }: LyricsLine, isActive: boolean): ReactNode {
     const className = clsx(
       'full-player-line',
       isSynced ? isActive && 'full-player-line-active' : 'full-player-line-plain',
     );
-    const words = text === '' ? <span aria-hidden="true">{fullPlayerTexts.noWords}</span> : text;
+    const timedText =
+      isActive && timed !== undefined ? <TimedWords words={timed} activeIndex={active.word} /> : text;
+    const words = text === '' ? <span aria-hidden="true">{fullPlayerTexts.noWords}</span> : timedText;
     if (seek === undefined || startMs === undefined || text === '')
       return (
         <p dir="auto" className={className}>
@@ -72,15 +89,15 @@ export function LyricsLines({ lyrics: { lines, isSynced }, sung: active, seek }:
         onTouchMove={() => setFollowing(false)}
         onKeyDown={(event) => {
           if (!SCROLL_KEYS.has(event.key)) return;
-          // These keys change the volume elsewhere.
+          // Player shortcuts use these keys, too.
           event.stopPropagation();
           setFollowing(false);
         }}
       >
         <ol>
-          {lines.map(({ text, startMs }, index) => (
-            <li key={`${index}`} aria-current={index === active ? 'true' : undefined}>
-              {line(text, startMs, index === active)}
+          {lines.map((one, index) => (
+            <li key={`${index}`} aria-current={index === active.line ? 'true' : undefined}>
+              {line(one, index === active.line)}
             </li>
           ))}
         </ol>

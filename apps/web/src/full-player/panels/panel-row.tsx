@@ -12,10 +12,8 @@ export interface Row {
   readonly time?: string;
 }
 
-/** Outer spacing is up to the list. */
 export const ROW = 'flex w-full items-center gap-3 rounded-xl px-2 py-1.5 text-start';
 
-/** Artwork, names and time of a track beside the large artwork. */
 export function RowText({ row, note }: { row: Row; note?: ReactNode }) {
   return (
     <>

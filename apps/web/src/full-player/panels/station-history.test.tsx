@@ -1,4 +1,3 @@
-/** The history of a station, beside its next tracks. */
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { leavePage } from '#test/leave-page.ts';
@@ -15,8 +14,8 @@ afterEach(() => {
   leavePage();
 });
 
-const wireAiring = (id: number, title: string) => ({
-  track: wireTrack(id, title),
+const wireAiring = (id: number, title: string, more: { authors?: string } = {}) => ({
+  track: { ...wireTrack(id, title), ...more },
   startedAt: new Date(SERVER_NOW_MS - id).toISOString(),
   endedAt: new Date(SERVER_NOW_MS).toISOString(),
 });
@@ -24,6 +23,11 @@ const titles = async () =>
   within(await screen.findByRole('list', { name: 'Played earlier' }))
     .getAllByRole('listitem')
     .map((item) => item.querySelector('[dir=auto]')?.textContent);
+
+it('leaves out an artist that nobody knows', async () => {
+  openFullPlayer(<FullPlayer />, { [HISTORY]: () => [wireAiring(9, 'Ochre', { authors: '' })] });
+  await waitFor(async () => expect((await titles()).map((text) => text?.trim())).toEqual(['Ochre']));
+});
 
 it('is listed under the next tracks, and refetched whenever another track begins', async () => {
   const aired = [wireAiring(9, 'Ochre')];

@@ -1,6 +1,6 @@
-import { musicTexts } from '@tutti/contract/texts/music-texts';
-import { formatDuration } from '@tutti/player';
-import { useLyrics } from '#data/library/media-queries.ts';
+import { fullPlayerViewTexts } from '@tutti/contract/music/full-player-view-texts';
+import { formatDuration, knownArtist } from '@tutti/player';
+import { useLyrics } from '#data/library/track-lyrics.ts';
 import { usePlayer } from '#engine/engine-context.tsx';
 import type { PlayerTrack, QueueEntry } from '#engine/engine-types.ts';
 import { AboutOwnTrack } from './about-own-track.tsx';
@@ -8,15 +8,15 @@ import { TrackLyrics } from './full-player-lyrics.tsx';
 import { FullPlayerPanels } from './full-player-panels.tsx';
 import { UpNext, type UpNextRow } from './up-next.tsx';
 
-const texts = musicTexts.stage;
-/** The queue view has more, one press away. */
-const SHOWN_NEXT = 6;
+const texts = fullPlayerViewTexts;
+/** The queue view lists the others. */
+const SHOWN_NEXT = 10;
 
 function toRow({ entryId, track }: QueueEntry, jumpTo: (entryId: string) => void): UpNextRow {
   return {
     key: entryId,
     title: track.title,
-    artist: track.artist,
+    artist: knownArtist(track) ?? '',
     artUrl: track.coverImageUrl,
     artOf: track.album,
     artColour: track.artColour,
@@ -25,20 +25,22 @@ function toRow({ entryId, track }: QueueEntry, jumpTo: (entryId: string) => void
   };
 }
 
-/** The tabs of the user's own music: next tracks, lyrics and details. */
 export function TrackPanels({ track }: { track: PlayerTrack }) {
   const { upcoming, jumpTo } = usePlayer();
-  const { lyrics, isAsked } = useLyrics(track.id);
+  const { lyrics, areLyricsLoading } = useLyrics(track.id);
   return (
     <FullPlayerPanels
       upNext={
-        <UpNext
-          heading={texts.upNext}
-          rows={upcoming.slice(0, SHOWN_NEXT).map((entry) => toRow(entry, jumpTo))}
-          none={texts.nothingFollows}
-        />
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by key
+        <div role="group" aria-label={texts.upNext} className="full-player-about" tabIndex={0}>
+          <UpNext
+            heading={texts.upNext}
+            rows={upcoming.slice(0, SHOWN_NEXT).map((entry) => toRow(entry, jumpTo))}
+            none={texts.nothingFollows}
+          />
+        </div>
       }
-      isAsked={isAsked}
+      areLyricsLoading={areLyricsLoading}
       lyrics={lyrics && <TrackLyrics key={track.id} lyrics={lyrics} />}
       about={<AboutOwnTrack track={track} />}
     />

@@ -1,5 +1,5 @@
-import { controlTexts } from '@tutti/contract/texts/control-texts';
-import { playerTexts } from '@tutti/contract/texts/player-texts';
+import { controlTexts } from '@tutti/contract/page/control-texts';
+import { playerTexts } from '@tutti/contract/player/texts';
 import { formatDuration } from '@tutti/player';
 import { useWaveform } from '#data/library/media-queries.ts';
 import { usePlayer, usePlayerProgress } from '#engine/engine-context.tsx';
@@ -9,7 +9,6 @@ import { Waveform } from './waveform.tsx';
 
 const WHOLE = { from: 0, until: 1 };
 
-/** The player's seek slider, which shows the waveform instead of a line once it is known. */
 export function TrackSeek({ track }: { track: PlayerTrack }) {
   const { seek } = usePlayer();
   const { currentTimeSeconds, durationSeconds } = usePlayerProgress();
@@ -19,8 +18,8 @@ export function TrackSeek({ track }: { track: PlayerTrack }) {
   const share = total > 0 ? Math.min(currentTimeSeconds / total, 1) : 0;
   return (
     <div className="full-player-seek text-xs text-muted tabular-nums">
-      <div className="full-player-wave" data-drawn={levels !== undefined}>
-        {levels !== undefined && <Waveform levels={levels} range={WHOLE} share={share} />}
+      <div className="full-player-wave">
+        <Waveform levels={levels} range={WHOLE} share={share} />
         <Slider
           label={controlTexts.seek}
           value={currentTimeSeconds}

@@ -4,10 +4,10 @@ export interface WaveformRange {
   readonly until: number;
 }
 
-/** Silence is drawn as a line instead of a gap. */
+/** Draws silence as a line instead of a gap. */
 const HEIGHT_MIN = 0.06;
 
-/** The heights, from 0 to 1, of `count` bars for this part, each one as tall as its loudest level. */
+/** Heights from 0 to 1; each bar is as tall as the loudest level in its range. */
 export function toBars(levels: Uint8Array, count: number, { from, until }: WaveformRange): number[] {
   const [first, length] = [from * levels.length, (until - from) * levels.length];
   return Array.from({ length: count }, (_, index) => {

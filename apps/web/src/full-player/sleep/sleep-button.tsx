@@ -1,4 +1,4 @@
-import { fullPlayerTexts } from '@tutti/contract/texts/full-player-texts';
+import { fullPlayerTexts } from '@tutti/contract/player/full-player-texts';
 import { Moon } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { useEngineLater, useStation } from '#engine/engine-context.tsx';
@@ -17,7 +17,6 @@ function leftOf(snapshot: SleepSnapshot): string | undefined {
   return texts.minutesLeft(Math.ceil((remainingMs ?? 0) / 60_000));
 }
 
-/** The remaining time, and the menu of choices. */
 export function SleepButton() {
   const timer = sleepTimerOf(useEngineLater());
   const left = leftOf(useSyncExternalStore(timer.subscribe, timer.getSnapshot));

@@ -8,7 +8,9 @@ type Writable<Parts> = { -readonly [Name in keyof Parts]: Parts[Name] };
 describe('the sleep timer', () => {
   let clock: ManualClock;
   let timer: SleepTimer;
-  let snapshot: Writable<Pick<PlayerSnapshot, 'volume' | 'isMuted' | 'queueIndex' | 'overlapSeconds'>> & {
+  let snapshot: Writable<
+    Pick<PlayerSnapshot, 'volume' | 'isMuted' | 'queueIndex' | 'overlapSeconds' | 'speed'>
+  > & {
     currentTrack: { id: string };
   };
   let progress: { currentTimeSeconds: number; durationSeconds: number };
@@ -17,7 +19,14 @@ describe('the sleep timer', () => {
 
   beforeEach(() => {
     clock = createManualClock(1_800_000_000_000);
-    snapshot = { volume: 0.8, isMuted: false, queueIndex: 0, overlapSeconds: 0, currentTrack: { id: '4' } };
+    snapshot = {
+      volume: 0.8,
+      isMuted: false,
+      queueIndex: 0,
+      overlapSeconds: 0,
+      speed: 1,
+      currentTrack: { id: '4' },
+    };
     progress = { currentTimeSeconds: 100, durationSeconds: 200 };
     joinPhase = 'none';
     paused = [];
@@ -26,7 +35,7 @@ describe('the sleep timer', () => {
         getSnapshot: () => snapshot,
         progress: { getSnapshot: () => progress },
         commands: {
-          // Like in the player, setting the volume ends muting.
+          // Like in the player, setting the volume unmutes.
           setVolume: (volume: number) => Object.assign(snapshot, { volume, isMuted: false }),
           toggleMute: () => Object.assign(snapshot, { isMuted: !snapshot.isMuted }),
           pause: () => void paused.push('player'),
@@ -40,10 +49,9 @@ describe('the sleep timer', () => {
     timer = createSleepTimer(engine as unknown as Pick<Engine, 'player' | 'station'>, clock);
   });
 
-  /** Simulates playback. */
   function play(seconds: number): void {
     for (let passed = 0; passed < seconds; passed += 0.25) {
-      progress = { ...progress, currentTimeSeconds: progress.currentTimeSeconds + 0.25 };
+      progress = { ...progress, currentTimeSeconds: progress.currentTimeSeconds + 0.25 * snapshot.speed };
       clock.advance(250);
     }
   }
@@ -62,7 +70,7 @@ describe('the sleep timer', () => {
     expect(clock.pendingTimers()).toBe(0);
   });
 
-  it('silences the page on a station, which goes on for others', () => {
+  it('silences only this page on a station, which continues for others', () => {
     joinPhase = 'joined';
     timer.set({ minutes: 30 });
     clock.advance(30 * 60_000);
@@ -89,6 +97,19 @@ describe('the sleep timer', () => {
     expect(paused).toEqual([]);
     play(1);
     expect(paused).toEqual(['player']);
+  });
+
+  it('knows that a track ends earlier at a higher speed', () => {
+    snapshot.speed = 2;
+    timer.set('track-end');
+    play(39);
+    expect([snapshot.volume, paused]).toEqual([0.8, []]);
+    play(5);
+    expect(snapshot.volume).toBeLessThan(0.6);
+    play(6);
+    expect(paused).toEqual(['player']);
+    // The hundred seconds that were left took fifty.
+    expect(progress.currentTimeSeconds).toBeGreaterThan(198);
   });
 
   it('waits for the end of another track that is chosen meanwhile, and pauses if one ended unnoticed', () => {

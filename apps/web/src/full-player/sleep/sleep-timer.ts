@@ -1,6 +1,6 @@
 /**
- * Pauses the music after a time or at the end of the track, with a fade-out. It belongs to the engine, so it continues
- * while the full player is closed.
+ * Fades out and pauses after a time or at the end of the track. It belongs to the engine, so that it runs while the
+ * full player is closed.
  */
 import { Subscribable } from '@tutti/subscribable';
 import type { Timers } from '@tutti/sync';
@@ -9,7 +9,6 @@ import type { Engine, Store } from '#engine/engine-types.ts';
 
 export type SleepChoice = { readonly minutes: number } | 'track-end';
 
-/** Undefined while the timer is off. */
 export type SleepSnapshot =
   | { readonly remainingMs: number | undefined; readonly choice: SleepChoice }
   | undefined;
@@ -22,12 +21,12 @@ export interface SleepTimer extends Store<SleepSnapshot> {
 type Sound = Pick<Engine, 'player' | 'station'>;
 
 const FADE_MS = 10_000;
-/** A track that was this close to its end has ended by itself, even if the check is late; otherwise it was skipped. */
+/** A track this close to its end has ended by itself, even if the check is late; otherwise the user skipped it. */
 const ENDED_UNSEEN_MS = 2_000;
 const LOOK_EVERY_MS = 250;
-/** This close to the end, the next track would begin before the next check. */
+/** Later than this, the next track would begin before the next check. */
 const TRACK_END_MS = 400;
-/** A larger difference than rounding means that the user has set the volume. */
+/** A larger difference than rounding means that the user has changed the volume. */
 const VOLUME_TOLERANCE = 0.02;
 
 /** Lowers the volume towards the end, unless the user sets it meanwhile. */
@@ -55,7 +54,7 @@ function createFade({ player }: Sound) {
       const { isMuted } = player.getSnapshot();
       if (fullVolume !== undefined && !isTaken) {
         player.commands.setVolume(fullVolume);
-        // Setting the volume ends muting, which the listener did not ask for.
+        // Setting the volume ends muting, which has to stay.
         if (isMuted) player.commands.toggleMute();
       }
       fullVolume = undefined;
@@ -82,30 +81,31 @@ export function createSleepTimer(sound: Sound, timers: Timers): SleepTimer {
     return currentTrack && `${queueIndex} ${currentTrack.id}`;
   }
 
-  /** Undefined without a track whose end could be awaited. */
+  /** Undefined without a track. */
   function readRemainingMs(): number | undefined {
     if (choice !== 'track-end') return endsAtMs - timers.now();
     const { currentTimeSeconds, durationSeconds } = player.progress.getSnapshot();
     if (isStation() || !(durationSeconds > 0)) return undefined;
-    const { overlapSeconds } = player.getSnapshot();
-    return (durationSeconds - overlapSeconds - currentTimeSeconds) * 1_000 - TRACK_END_MS;
+    const { overlapSeconds, speed } = player.getSnapshot();
+    const remainingSeconds = (durationSeconds - currentTimeSeconds) / speed - overlapSeconds;
+    return remainingSeconds * 1_000 - TRACK_END_MS;
   }
 
-  /** A repeated track is the same one at its beginning, but a user who seeks back wants to hear the rest. */
+  /** A repeated track starts over under the same key, but a user who seeks back wants to hear the rest. */
   function hasBegunAgain(wasLeftMs: number): boolean {
     const remainingMs = readRemainingMs() ?? 0;
     const { currentTimeSeconds } = player.progress.getSnapshot();
     return remainingMs > wasLeftMs && currentTimeSeconds * 1_000 < ENDED_UNSEEN_MS;
   }
 
-  /** The track ended between two checks; a skip long before its end means that the user wants the next one. */
+  /** The track ended between two checks. A skip long before its end means that the user wants the next one. */
   function hasEndedUnseen(key: string | undefined): boolean {
     const wasLeftMs = snapshot?.remainingMs ?? Number.POSITIVE_INFINITY;
     if (choice !== 'track-end' || wasLeftMs >= ENDED_UNSEEN_MS) return false;
     return key !== trackKey || hasBegunAgain(wasLeftMs);
   }
 
-  function tell(next: SleepSnapshot): void {
+  function publish(next: SleepSnapshot): void {
     snapshot = next;
     changes.emit();
   }
@@ -115,7 +115,7 @@ export function createSleepTimer(sound: Sound, timers: Timers): SleepTimer {
     timer = undefined;
     choice = undefined;
     fade.end();
-    tell(undefined);
+    publish(undefined);
   }
 
   function finish(): void {
@@ -136,7 +136,7 @@ export function createSleepTimer(sound: Sound, timers: Timers): SleepTimer {
     if (hasEnded || (remainingMs !== undefined && remainingMs <= 0)) return finish();
     if (remainingMs !== undefined && remainingMs < FADE_MS) fade.to(remainingMs / FADE_MS);
     else fade.end();
-    tell({ remainingMs, choice });
+    publish({ remainingMs, choice });
     timer = timers.setTimer(look, LOOK_EVERY_MS);
   }
 
@@ -156,13 +156,12 @@ export function createSleepTimer(sound: Sound, timers: Timers): SleepTimer {
 
 const timerOf = new WeakMap<Sound, SleepTimer>();
 
-/** The timer of an engine. */
 export function sleepTimerOf(engine: Sound): SleepTimer {
   const known = timerOf.get(engine);
   if (known !== undefined) return known;
   const timer = createSleepTimer(engine, browserTimers);
   timerOf.set(engine, timer);
-  // The volume is stored, and must not be stored in the middle of a fade.
+  // The volume is stored, so a page that closes must restore it from the fade.
   window.addEventListener('pagehide', timer.clear);
   return timer;
 }

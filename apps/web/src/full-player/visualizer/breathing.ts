@@ -1,9 +1,9 @@
-/** Computes the dots around the artwork, which grow with the level, from the center outwards. Pure. */
+/** Computes the dots around the artwork, which grow with the level from the center outwards. Pure. */
 
 export interface Ring {
   readonly radiusPx: number;
   readonly dots: number;
-  /** Opacity from 0 to 1: inner rings are clearer. */
+  /** Opacity; inner rings have more. */
   readonly clearness: number;
 }
 
@@ -12,10 +12,10 @@ const GAP_PX = 44;
 /** Radius of a dot in silence, and how much loud music adds to it. */
 const STILL_PX = 1.6;
 const BREATH_PX = 5.4;
-/** Each ring lags this much behind the one inside it. */
+/** The lag of each ring behind the one inside it. */
 const LATER_MS = 85;
 
-/** Rings closer to the center would be hidden by the artwork. */
+/** The artwork hides rings closer to the center. */
 export function ringsAround(hiddenPx: number): readonly Ring[] {
   return Array.from({ length: RINGS }, (_unused, index) => {
     const radiusPx = hiddenPx + (index + 0.6) * GAP_PX;
@@ -27,7 +27,7 @@ export function ringsAround(hiddenPx: number): readonly Ring[] {
   });
 }
 
-/** The level of a track at a fraction of its duration, 0 to 1, interpolated linearly. */
+/** Interpolates linearly; `share` is the fraction of the duration. */
 export function levelAt(levels: Uint8Array, share: number): number {
   const position = Math.min(Math.max(share, 0), 1) * (levels.length - 1);
   const before = levels[Math.floor(position)] ?? 0;
@@ -37,7 +37,7 @@ export function levelAt(levels: Uint8Array, share: number): number {
 
 const FOLLOW_MS = 140;
 
-/** Follows a level smoothly and remembers its recent past. */
+/** Follows a level smoothly and remembers its recent past for the outer rings. */
 export class Breath {
   readonly #past: { atMs: number; level: number }[] = [];
   #level = 0;
@@ -51,14 +51,14 @@ export class Breath {
     while ((this.#past[1]?.atMs ?? nowMs) < nowMs - RINGS * LATER_MS) this.#past.shift();
   }
 
-  /** The radius of a ring's dots; rings are counted from the center. */
+  /** Rings are counted from the center. */
   radiusPx(ring: number): number {
     const wantedMs = (this.#lastMs ?? 0) - ring * LATER_MS;
     const then = this.#past.findLast(({ atMs }) => atMs <= wantedMs) ?? this.#past[0];
     return STILL_PX + BREATH_PX * (then?.level ?? 0) ** 1.6;
   }
 
-  /** Nothing changes any more while it is silent. */
+  /** True when silence has reached all rings. */
   get isStill(): boolean {
     return this.#past.every(({ level }) => level < 0.004);
   }

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 
 const KEY = 'tutti.visualiser';
 const changes = new Subscribable();
-/** Without storage the choice lasts as long as the page. */
+/** Used without storage; the choice then lasts until the page closes. */
 let chosen: boolean | undefined;
 
 function isOn(): boolean {
@@ -20,12 +20,12 @@ function choose(value: boolean): void {
   try {
     localStorage.setItem(KEY, value ? 'on' : 'off');
   } catch {
-    // It is still kept in `chosen`.
+    // `chosen` still has it.
   }
   changes.emit();
 }
 
-/** Returns whether the visualizer is on, which is the default. */
+/** On by default. */
 export function useVisualizerChoice(): readonly [isOn: boolean, choose: (value: boolean) => void] {
   return [useSyncExternalStore(changes.subscribe, isOn), choose];
 }

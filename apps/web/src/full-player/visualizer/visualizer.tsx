@@ -1,46 +1,29 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useWaveform } from '#data/library/media-queries.ts';
-import { usePlayer, useReadPlayerProgress, useReadServerNow, useStation } from '#engine/engine-context.tsx';
+import { usePlayer } from '#engine/engine-context.tsx';
 import { useMedia } from '#ui/screen/use-media.ts';
+import { useReadTrackPositionMs } from '../use-read-position.ts';
 import { Breath, levelAt, type Ring, ringsAround } from './breathing.ts';
 import { useVisualizerChoice } from './visualizer-choice.ts';
 
-/** Keeps text readable in front of the dots. */
+/** The highest opacity that keeps text in front of the dots readable. */
 const CLEAREST = 0.3;
 const DENSITY_MAX = 2;
 const COLOR_EVERY_FRAMES = 30;
+/** More frames than this look no smoother, but cost as much as the rest of the page. */
+const FRAME_MIN_MS = 48;
 /** A constant level for tracks that are not measured. */
 const UNMEASURED = 0.32;
 
-/** Returns the current level, which is read in every frame and must be cheap. */
+/** The returned function runs in every frame, so it has to be cheap. */
 function useReadLevel(): { isSounding: boolean; readLevel: () => number } {
-  const player = usePlayer();
-  const station = useStation();
-  const readProgress = useReadPlayerProgress();
-  const readServerNow = useReadServerNow();
-  const isStation = station.joinPhase !== 'none';
-  const { current, startedAtMs, entries } = station.nowPlaying ?? {};
-  const levels = useWaveform(isStation ? current?.id : player.currentTrack?.id);
-  const cueInMs = entries?.find((entry) => entry.startsAtMs === startedAtMs)?.cueInMs ?? 0;
-  /** The player reports its position four times a second; in between it is extrapolated. */
-  const reported = useRef({ seconds: 0, atMs: 0 });
-
-  function readShare(): number {
-    if (isStation) {
-      const positionMs = startedAtMs === undefined ? 0 : readServerNow() - startedAtMs + cueInMs;
-      return positionMs / Math.max(current?.durationMs ?? 0, 1);
-    }
-    const { currentTimeSeconds, durationSeconds } = readProgress();
-    const nowMs = performance.now();
-    if (reported.current.seconds !== currentTimeSeconds)
-      reported.current = { seconds: currentTimeSeconds, atMs: nowMs };
-    const since = Math.min(nowMs - reported.current.atMs, 1_000) / 1_000;
-    return (currentTimeSeconds + since) / Math.max(durationSeconds, 1);
-  }
-
+  const { isPlaying, currentTrack } = usePlayer();
+  const readPositionMs = useReadTrackPositionMs();
+  const levels = useWaveform(currentTrack?.id);
+  const durationMs = Math.max((currentTrack?.durationSeconds ?? 0) * 1_000, 1);
   return {
-    isSounding: isStation ? station.playback === 'playing' && !station.isPaused : player.isPlaying,
-    readLevel: () => (levels === undefined ? UNMEASURED : levelAt(levels, readShare())),
+    isSounding: isPlaying,
+    readLevel: () => (levels === undefined ? UNMEASURED : levelAt(levels, readPositionMs() / durationMs)),
   };
 }
 
@@ -50,7 +33,18 @@ interface Layout {
   readonly rings: readonly Ring[];
 }
 
-/** Measured once, and again on a resize, so that frames only compute numbers. */
+/** The dots end in front of the text, because they would make it hard to read. */
+function fadeBeforeText(
+  canvas: HTMLCanvasElement,
+  { x, y, cover }: { x: number; y: number; cover: DOMRect },
+) {
+  const name = canvas.parentElement?.querySelector('.full-player-name')?.getBoundingClientRect();
+  const room = Math.max((name?.left ?? 0) - cover.right, (name?.top ?? 0) - cover.bottom, 0);
+  const [from, until] = [cover.width / 2, cover.width / 2 + room];
+  canvas.style.maskImage = `radial-gradient(circle at ${x}px ${y}px, #000 ${from}px, transparent ${until}px)`;
+}
+
+/** Measured once and on each resize, so that frames only compute numbers. */
 function findLayout(canvas: HTMLCanvasElement): Layout | undefined {
   const cover = canvas.parentElement?.querySelector('.full-player-cover')?.getBoundingClientRect();
   const box = canvas.getBoundingClientRect();
@@ -60,11 +54,9 @@ function findLayout(canvas: HTMLCanvasElement): Layout | undefined {
   canvas.width = Math.round(box.width * density);
   canvas.height = Math.round(box.height * density);
   context.setTransform(density, 0, 0, density, 0, 0);
-  return {
-    x: cover.left + cover.width / 2 - box.left,
-    y: cover.top + cover.height / 2 - box.top,
-    rings: ringsAround(cover.width / 2),
-  };
+  const [x, y] = [cover.left + cover.width / 2 - box.left, cover.top + cover.height / 2 - box.top];
+  fadeBeforeText(canvas, { x, y, cover });
+  return { x, y, rings: ringsAround(cover.width / 2) };
 }
 
 function drawFrame(canvas: HTMLCanvasElement, { x, y, rings }: Layout, breath: Breath): void {
@@ -96,16 +88,22 @@ function Dots() {
     let layout = findLayout(canvas);
     let frame = 0;
     let drawn = 0;
+    let drawnAtMs = 0;
     function draw(nowMs: number): void {
       if (canvas === null) return;
+      if (nowMs - drawnAtMs < FRAME_MIN_MS) {
+        frame = requestAnimationFrame(draw);
+        return;
+      }
+      drawnAtMs = nowMs;
       const level = readNow();
       breath.follow(level, nowMs);
-      // The color rarely changes, so it is read only now and then.
+      // Read only now and then, because it rarely changes.
       const context = drawn % COLOR_EVERY_FRAMES === 0 ? canvas.getContext('2d') : null;
       if (context !== null) context.fillStyle = getComputedStyle(canvas).color;
       drawn += 1;
       if (layout !== undefined) drawFrame(canvas, layout, breath);
-      // Silence needs no further frames. Browsers give hidden pages none.
+      // Silence needs no frames. Browsers give hidden pages none.
       frame = level === 0 && breath.isStill ? 0 : requestAnimationFrame(draw);
     }
     function begin(): void {
@@ -113,7 +111,7 @@ function Dots() {
     }
     const observer = new ResizeObserver(() => {
       layout = findLayout(canvas);
-      // Resizing the canvas resets its fill color.
+      // Resizing resets the fill color of the canvas.
       drawn = 0;
       begin();
     });
@@ -123,12 +121,11 @@ function Dots() {
       observer.disconnect();
       cancelAnimationFrame(frame);
     };
-    // Playback restarts the animation.
   }, [isSounding]);
   return <canvas ref={element} aria-hidden="true" className="full-player-dots text-spark" />;
 }
 
-/** Off if the system prefers reduced motion, or the user has turned it off. */
+/** Off if the system prefers reduced motion, or by choice. */
 export function Visualizer() {
   const isMotionWanted = useMedia('(prefers-reduced-motion: no-preference)');
   const [isOn] = useVisualizerChoice();

@@ -1,6 +1,6 @@
-import { accountPageTexts } from '@tutti/contract/texts/account-page-texts';
-import { accountTexts } from '@tutti/contract/texts/account-texts';
-import { listTexts } from '@tutti/contract/texts/list-texts';
+import { accountPageTexts } from '@tutti/contract/account/page-texts';
+import { accountTexts } from '@tutti/contract/account/texts';
+import { listTexts } from '@tutti/contract/page/list-texts';
 import { clsx } from 'clsx';
 import { LogOut } from 'lucide-react';
 import { textLinkClass } from '#components/forms/form-page.tsx';
@@ -12,10 +12,10 @@ import { PictureEditor } from './picture-editor.tsx';
 
 const texts = accountTexts.account;
 
-function RoleBadges({ roles }: { roles: readonly string[] }) {
+function OwnRoles({ roles }: { roles: readonly string[] }) {
   const shown = roles.length > 0 ? roles : [texts.noRoles];
   return (
-    <ul aria-label={listTexts.roles} className="flex flex-wrap justify-center gap-2">
+    <ul aria-label={listTexts.roles} className="flex flex-wrap gap-2 pt-1">
       {shown.map((role) => (
         <li
           key={role}
@@ -32,27 +32,28 @@ function RoleBadges({ roles }: { roles: readonly string[] }) {
   );
 }
 
-/** The side card: the account's details and the sign-out button. */
 export function AccountCard({ user }: { user: SignedInUser }) {
   const { signOut } = useAuth();
   return (
     <section
       aria-label={accountPageTexts.yourAccount}
-      className="flex flex-col items-center gap-4 rounded-card border border-line bg-surface p-6 text-center"
+      className="flex flex-wrap items-center gap-x-6 gap-y-4 p-6"
     >
       <PictureEditor user={user} />
-      <div className="w-full space-y-1">
+      <div className="min-w-48 grow space-y-1">
         <p className="text-lg font-semibold tracking-tight wrap-anywhere">{user.userName}</p>
         <p className="text-sm text-muted wrap-anywhere">{user.email}</p>
+        <OwnRoles roles={user.roles} />
       </div>
-      <RoleBadges roles={user.roles} />
-      <Link to="/profile" className={`py-3 ${textLinkClass}`}>
-        {accountPageTexts.viewProfile}
-      </Link>
-      <Button className="mt-2 w-full" onClick={() => void signOut()}>
-        <LogOut aria-hidden="true" className="size-4" />
-        {texts.signOut}
-      </Button>
+      <div className="flex flex-wrap items-center gap-4">
+        <Link to="/profile" className={`py-3 ${textLinkClass}`}>
+          {accountPageTexts.viewProfile}
+        </Link>
+        <Button onClick={() => void signOut()}>
+          <LogOut aria-hidden="true" className="size-4" />
+          {texts.signOut}
+        </Button>
+      </div>
     </section>
   );
 }

@@ -60,10 +60,26 @@ describe('account page: the side card', () => {
   });
 });
 
+describe('account page: playback', () => {
+  afterEach(leavePage);
+
+  it("has the settings of this browser for one's own music", async () => {
+    await openAccount();
+    const playback = panel('Playback');
+    expect(playback.getByText(/Stations stay as they are/)).toBeTruthy();
+    for (const [role, name] of [
+      ['switch', 'Gapless playback'],
+      ['slider', 'Crossfade'],
+      ['combobox', 'Equalizer'],
+    ] as const)
+      expect(playback.getByRole(role, { name })).toBeTruthy();
+  });
+});
+
 describe('account page: profile information', () => {
   afterEach(leavePage);
 
-  it('shows username and email, edits them, and shows them again on save [A-103, A-104, A-105, A-317, A-440]', async () => {
+  it('shows username and email, edits them, and shows the saved values again [A-103, A-104, A-105, A-317, A-440]', async () => {
     const network = await openAccount({
       [UPDATE]: () => Response.json({ ...ADA, userName: 'Ada L.', emailConfirmed: false }),
     });
@@ -82,7 +98,7 @@ describe('account page: profile information', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit profile' }));
   });
 
-  it('leaves the form on cancel and forgets what was typed [A-106, A-318]', async () => {
+  it('closes the form on cancel and discards its input [A-106, A-318]', async () => {
     const network = await openAccount();
     press('Edit profile');
     typeInto('Username', 'Somebody else');
@@ -93,7 +109,7 @@ describe('account page: profile information', () => {
     expect(network.list(UPDATE)).toEqual([]);
   });
 
-  it('asks for username and email before it asks the server [A-339, A-340, A-341]', async () => {
+  it('requires username and email before it sends a request [A-339, A-340, A-341]', async () => {
     const network = await openAccount();
     press('Edit profile');
     typeInto('Username', ' ');
@@ -139,7 +155,7 @@ describe('account page: password', () => {
     expect(screen.queryByLabelText('New password')).toBeNull();
   });
 
-  it('leaves the form on cancel and forgets what was typed [A-320]', async () => {
+  it('closes the form on cancel and discards its input [A-320]', async () => {
     await editPassword();
     press('Cancel');
     expect(screen.queryByLabelText('New password')).toBeNull();
@@ -150,7 +166,7 @@ describe('account page: password', () => {
   it('checks current, new, length and match, in this order [A-335, A-336, A-337, A-338]', async () => {
     const network = await openAccount();
     press('Change password');
-    const said: (string | null)[] = [];
+    const refusals: (string | null)[] = [];
     for (const [label, text] of [
       ['New password', ''],
       ['Current password', 'old horse'],
@@ -159,9 +175,9 @@ describe('account page: password', () => {
     ] as const) {
       typeInto(label, text);
       press('Change password');
-      said.push(await refusal());
+      refusals.push(await refusal());
     }
-    expect(said).toEqual([
+    expect(refusals).toEqual([
       'Current password is required',
       'New password is required',
       'Password must be at least 6 characters',

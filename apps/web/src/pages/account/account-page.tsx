@@ -1,5 +1,9 @@
-import { listTexts } from '@tutti/contract/texts/list-texts';
+import { accountPageTexts } from '@tutti/contract/account/page-texts';
+import { listTexts } from '@tutti/contract/page/list-texts';
+import { playbackTexts } from '@tutti/contract/player/playback-texts';
+import { PlaybackSettings } from '#components/playback/playback-settings.tsx';
 import { ProfileDelayed } from '#components/profile-delayed.tsx';
+import { type SettingSection, SettingSections } from '#components/settings/setting-sections.tsx';
 import { ViewHeader } from '#components/view-header.tsx';
 import type { SignedInUser } from '#data/account/auth-context.tsx';
 import { useAuth } from '#data/account/auth-context.tsx';
@@ -14,39 +18,54 @@ import { OwnSessions } from './own-sessions.tsx';
 import { ProfileInformation } from './profile-information.tsx';
 import { WaysIn } from './ways-in.tsx';
 
-const COLUMNS = 'grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_300px]';
+const texts = accountPageTexts.sections;
 
-function Settings({ user }: { user: SignedInUser }) {
-  return (
-    <div className="space-y-6">
-      <div className={COLUMNS}>
-        <div className="space-y-6">
-          <ProfileInformation user={user} />
-          <ChangePassword email={user.email} />
-          <WaysIn email={user.email} />
-          <OwnLanguage />
-          <OwnSessions />
-          <OtherApps />
-          <ListenKeys />
-        </div>
-        <div className="max-lg:order-first">
-          <AccountCard user={user} />
-        </div>
-      </div>
-      <OwnActivity />
-    </div>
-  );
-}
+const listSections = (user: SignedInUser): SettingSection[] => [
+  {
+    id: 'profile',
+    title: texts.profile,
+    hasPanels: true,
+    content: (
+      <>
+        <AccountCard user={user} />
+        <ProfileInformation user={user} />
+      </>
+    ),
+  },
+  {
+    id: 'sign-in',
+    title: texts.signIn,
+    hasPanels: true,
+    content: (
+      <>
+        <ChangePassword email={user.email} />
+        <WaysIn email={user.email} />
+      </>
+    ),
+  },
+  { id: 'devices', title: texts.devices, hasPanels: true, content: <OwnSessions /> },
+  {
+    id: 'players',
+    title: texts.apps,
+    hasPanels: true,
+    content: (
+      <>
+        <OtherApps />
+        <ListenKeys />
+      </>
+    ),
+  },
+  { id: 'playback', title: playbackTexts.title, content: <PlaybackSettings /> },
+  { id: 'preferences', title: texts.preferences, hasPanels: true, content: <OwnLanguage /> },
+  { id: 'history', title: texts.activity, hasPanels: true, content: <OwnActivity /> },
+];
 
 function SettingsSkeleton() {
   return (
-    <div aria-busy="true" className={COLUMNS}>
-      <div className="space-y-6">
-        <Skeleton className="h-40 rounded-card" />
-        <Skeleton className="h-24 rounded-card" />
-        <Skeleton className="h-40 rounded-card" />
-      </div>
-      <Skeleton className="h-80 rounded-card max-lg:order-first" />
+    <div aria-busy="true" className="space-y-6 lg:ms-[14.5rem] lg:max-w-[60rem]">
+      <Skeleton className="h-64 rounded-card" />
+      <Skeleton className="h-40 rounded-card" />
+      <Skeleton className="h-40 rounded-card" />
     </div>
   );
 }
@@ -57,7 +76,7 @@ export function AccountPage() {
     <>
       <ViewHeader title={listTexts.accountSettings} />
       {user !== undefined ? (
-        <Settings user={user} />
+        <SettingSections label={accountPageTexts.sectionList} sections={listSections(user)} />
       ) : isProfileDelayed ? (
         <ProfileDelayed />
       ) : (

@@ -1,9 +1,9 @@
-import type { AuditAction } from '@tutti/contract/audit-words';
-import { AUDIT_ACTIONS, AUDIT_RESOURCE_TYPES } from '@tutti/contract/audit-words';
-import { accountPageTexts } from '@tutti/contract/texts/account-page-texts';
-import { activityTexts } from '@tutti/contract/texts/activity-texts';
-import { listTexts } from '@tutti/contract/texts/list-texts';
-import { resourceTexts } from '@tutti/contract/texts/resource-texts';
+import { activityTexts } from '@tutti/contract/account/activity-texts';
+import { accountPageTexts } from '@tutti/contract/account/page-texts';
+import { resourceTexts } from '@tutti/contract/account/resource-texts';
+import type { AuditAction } from '@tutti/contract/audit/words';
+import { AUDIT_ACTIONS, AUDIT_RESOURCE_TYPES } from '@tutti/contract/audit/words';
+import { listTexts } from '@tutti/contract/page/list-texts';
 import { clsx } from 'clsx';
 import { ListFilter } from 'lucide-react';
 import { useState } from 'react';
@@ -11,7 +11,7 @@ import type { ActivityFilters } from '#data/account/account-queries.ts';
 import { Button } from '#ui/button.tsx';
 import { FilterInput, FilterSelect } from '#ui/fields/filter-controls.tsx';
 
-export const NO_FILTERS: ActivityFilters = {
+export const NO_ACTIVITY_FILTERS: ActivityFilters = {
   action: '',
   resourceType: '',
   dateFrom: '',
@@ -46,7 +46,7 @@ export function ActivityFilterBar({ filters, onChange }: ActivityFilterBarProps)
           {setCount === 0 ? listTexts.filters : accountPageTexts.filters(setCount)}
         </Button>
         {setCount > 0 && (
-          <Button look="ghost" onClick={() => onChange(NO_FILTERS)}>
+          <Button look="ghost" onClick={() => onChange(NO_ACTIVITY_FILTERS)}>
             {accountPageTexts.clearFilters}
           </Button>
         )}
@@ -54,7 +54,7 @@ export function ActivityFilterBar({ filters, onChange }: ActivityFilterBarProps)
       <div
         className={clsx(
           'grid grid-cols-2 gap-3 md:grid-cols-3',
-          // Date fields are as wide as the browser draws them, which is wider in Firefox; the others shrink.
+          // Date fields are wider in Firefox; the others shrink instead.
           'xl:grid-cols-[repeat(2,minmax(0,1fr))_repeat(2,minmax(max-content,1fr))_minmax(0,1fr)]',
           !isOpen && 'hidden',
         )}

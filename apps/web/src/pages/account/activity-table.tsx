@@ -1,6 +1,6 @@
-import type { AuditEntry } from '@tutti/contract/model/audit';
-import { accountPageTexts } from '@tutti/contract/texts/account-page-texts';
-import { listTexts } from '@tutti/contract/texts/list-texts';
+import { accountPageTexts } from '@tutti/contract/account/page-texts';
+import type { AuditEntry } from '@tutti/contract/audit/schemas';
+import { listTexts } from '@tutti/contract/page/list-texts';
 import { clsx } from 'clsx';
 import { actionName, detailText, resourceTypeName } from '#components/audit-terms.ts';
 import { formatDateTime } from '#components/format-date-time.ts';

@@ -1,5 +1,5 @@
-import { accountPageTexts } from '@tutti/contract/texts/account-page-texts';
-import { accountTexts } from '@tutti/contract/texts/account-texts';
+import { accountPageTexts } from '@tutti/contract/account/page-texts';
+import { accountTexts } from '@tutti/contract/account/texts';
 import { EntryField, EntryForm, useSubmission } from '#components/forms/entry-form.tsx';
 import { NewPasswordFields } from '#components/forms/new-password-fields.tsx';
 import { readEntry } from '#components/forms/read-entry.ts';
@@ -14,7 +14,6 @@ import { validatePasswordChange } from './validate-password-change.ts';
 const texts = accountTexts.changePassword;
 const readForm = (form: FormData) => readEntry(form, ['currentPassword', 'newPassword', 'confirmation']);
 
-/** The field that each refusal of the server concerns. */
 const REFUSED_FIELDS = {
   WRONG_CURRENT_PASSWORD: 'currentPassword',
   PASSWORD_TOO_SHORT: 'newPassword',

@@ -46,12 +46,12 @@ describe('listen keys', () => {
     ]);
   });
 
-  it('say what they are for while there is none', async () => {
+  it('explain their purpose while there are none', async () => {
     open([]);
     expect(await screen.findByText(/kitchen radio, in VLC or on a speaker/)).toBeTruthy();
   });
 
-  it('one is made with a name, which is asked for', async () => {
+  it('are created with a required name', async () => {
     const server = open([], { [MAKE]: () => KITCHEN });
     await screen.findByLabelText('Key name');
     submit();
@@ -68,7 +68,7 @@ describe('listen keys', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Key name').value).toBe('');
   });
 
-  it('a question stays open while the answer to the one before comes', async () => {
+  it('keep the question for another key open while the response for the last one arrives', async () => {
     const revoked = Promise.withResolvers<unknown>();
     const server = open([CAR, KITCHEN], { [REVOKE]: () => revoked.promise });
     await screen.findByText('Kitchen');
@@ -85,7 +85,7 @@ describe('listen keys', () => {
     screen.getByRole('alertdialog', { name: 'Revoke Car?' });
   });
 
-  it('tell why none could be made', async () => {
+  it('show why one could not be created', async () => {
     const message = 'You have as many listen keys as can be kept.';
     open([], { [MAKE]: refuse(409, { code: 'TOO_MANY_LISTEN_KEYS', message }) });
     await screen.findByLabelText('Key name');
@@ -94,7 +94,7 @@ describe('listen keys', () => {
     expect((await screen.findByRole('alert')).textContent).toBe(message);
   });
 
-  it('one is copied, also where browsers keep the clipboard to secure pages', async () => {
+  it('are copied, even where the browser limits the clipboard to secure pages', async () => {
     open([KITCHEN]);
     await screen.findByText('Kitchen');
     const writeText = vi.fn((_text: string) => Promise.resolve());
@@ -115,7 +115,7 @@ describe('listen keys', () => {
     expect(await screen.findByText(/Couldn't copy/)).toBeTruthy();
   });
 
-  it('one is revoked after a question', async () => {
+  it('are revoked after a confirmation', async () => {
     const server = open([KITCHEN, CAR], { [REVOKE]: () => ({ message: 'ok' }) });
     await screen.findByText('Kitchen');
     press('Revoke Kitchen');
@@ -134,7 +134,7 @@ describe('listen keys', () => {
     expect(server.changes()).toEqual([REVOKE]);
   });
 
-  it('that cannot be loaded say so and are asked for again', async () => {
+  it('show an error if they cannot be loaded, and retry', async () => {
     const server = open([], { [LIST]: refuse(403, { code: 'FORBIDDEN', message: 'x' }) });
     const alert = await screen.findByRole('alert');
     server.answer({ [LIST]: () => [KITCHEN] });

@@ -1,5 +1,5 @@
 import { LISTEN_KEY_NAME_MAX_LENGTH } from '@tutti/contract/limits';
-import { listeningTexts } from '@tutti/contract/texts/listening-texts';
+import { listeningTexts } from '@tutti/contract/listen-keys/texts';
 import { KeyList } from '#components/keys/key-list.tsx';
 import { NewKeyForm } from '#components/keys/new-key-form.tsx';
 import { copyText } from '#components/listen-copy.ts';
@@ -37,7 +37,6 @@ function Keys({ keys }: { keys: readonly ListenKey[] }) {
   );
 }
 
-/** Keys with which radios and other programs play streams, and a button to revoke each. */
 export function ListenKeys() {
   const creating = useMakeListenKey();
   return (

@@ -1,9 +1,8 @@
-import { appTexts } from '@tutti/contract/texts/app-texts';
+import { appTexts } from '@tutti/contract/app-keys/texts';
 import { Panel } from '#components/panel.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
 
-/** Links to the page for connecting other music apps. */
 export function OtherApps() {
   return (
     <Panel

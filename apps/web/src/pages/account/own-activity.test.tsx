@@ -57,7 +57,7 @@ const cells = () =>
 describe('own activity', () => {
   afterEach(leavePage);
 
-  it('asks for own entries, 25 a page, and shows them in words [A-422, A-470]', async () => {
+  it('requests the user’s own entries, 25 per page, and shows them as text [A-422, A-470]', async () => {
     const network = open(
       page([entry(2), entry(1, { success: false, ipAddress: null, details: 'Wrong password' })]),
     );
@@ -67,19 +67,19 @@ describe('own activity', () => {
       ['Signed in192.0.2.7', 'Authentication', '192.0.2.7', 'Success'],
       ['Signed inWrong passwordUnknown', 'Authentication', 'Unknown', 'Failed'],
     ]);
-    // Times are local; the filters count days in UTC, which their title says.
+    // The shown time is local, while its title shows UTC, in which the filters count days.
     const time = document.querySelector('time');
     expect(time?.textContent).toBe(formatDateTime(new Date(time?.dateTime ?? '')));
     expect(time?.title).toBe('2026-11-21 20:15:00 UTC');
     expect(screen.queryByRole('navigation')).toBeNull();
   });
 
-  it('shows an action it has no words for as the log names it', async () => {
+  it('shows an unknown action by its code', async () => {
     open(page([entry(1, { action: 'SOMETHING_NEW' })]));
     expect(await screen.findByText('SOMETHING_NEW')).toBeTruthy();
   });
 
-  it('turns pages [A-279]', async () => {
+  it('changes pages [A-279]', async () => {
     const network = open(page([entry(30)], { totalPages: 2, total: 30 }));
     expect(await screen.findByText('Page 1 of 2')).toBeTruthy();
     network.answer({
@@ -92,7 +92,7 @@ describe('own activity', () => {
     expect(network.list(ACTIVITY).at(-1)?.call).toBe(`${ACTIVITY}?page=2&limit=25`);
   });
 
-  it('sends only the filters that are set, from the first page on, and clears them', async () => {
+  it('sends only the filters that are set, starting at the first page, and clears them', async () => {
     const network = open(page([entry(1)]));
     await screen.findByRole('table');
     press('Filters');

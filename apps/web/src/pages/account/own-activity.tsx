@@ -1,8 +1,8 @@
-import { accountPageTexts } from '@tutti/contract/texts/account-page-texts';
-import { accountTexts } from '@tutti/contract/texts/account-texts';
-import { controlTexts } from '@tutti/contract/texts/control-texts';
-import { pageTexts } from '@tutti/contract/texts/page-texts';
-import { stateTexts } from '@tutti/contract/texts/state-texts';
+import { accountPageTexts } from '@tutti/contract/account/page-texts';
+import { accountTexts } from '@tutti/contract/account/texts';
+import { controlTexts } from '@tutti/contract/page/control-texts';
+import { stateTexts } from '@tutti/contract/page/state-texts';
+import { pageTexts } from '@tutti/contract/page/texts';
 import { useState } from 'react';
 import { Panel } from '#components/panel.tsx';
 import type { ActivityFilters } from '#data/account/account-queries.ts';
@@ -10,7 +10,7 @@ import { useActivity } from '#data/account/account-queries.ts';
 import { Button } from '#ui/button.tsx';
 import { MessageState } from '#ui/states/message-state.tsx';
 import { Skeleton } from '#ui/states/skeleton.tsx';
-import { ActivityFilterBar, NO_FILTERS } from './activity-filter-bar.tsx';
+import { ActivityFilterBar, NO_ACTIVITY_FILTERS } from './activity-filter-bar.tsx';
 import { ActivityTable } from './activity-table.tsx';
 
 const texts = stateTexts.activity;
@@ -76,14 +76,14 @@ function Rows({ filters, onClear }: { filters: ActivityFilters; onClear: () => v
   );
 }
 
-/** The account-area view of the audit log: own entries only (ruling 1.14). */
+/** Shows own entries only (ruling 1.14). */
 export function OwnActivity() {
-  const [filters, setFilters] = useState(NO_FILTERS);
+  const [filters, setFilters] = useState(NO_ACTIVITY_FILTERS);
   return (
     <Panel title={accountPageTexts.activity} note={accountPageTexts.activityNote}>
       <ActivityFilterBar filters={filters} onChange={setFilters} />
-      {/* A new key starts a filtered list at its first page. */}
-      <Rows key={JSON.stringify(filters)} filters={filters} onClear={() => setFilters(NO_FILTERS)} />
+      {/* A new key returns a filtered list to its first page. */}
+      <Rows key={JSON.stringify(filters)} filters={filters} onClear={() => setFilters(NO_ACTIVITY_FILTERS)} />
     </Panel>
   );
 }

@@ -1,5 +1,5 @@
-import { accountPageTexts } from '@tutti/contract/texts/account-page-texts';
-import { pageTexts } from '@tutti/contract/texts/page-texts';
+import { accountPageTexts } from '@tutti/contract/account/page-texts';
+import { pageTexts } from '@tutti/contract/page/texts';
 import { LanguageChoice } from '#components/language-choice.tsx';
 import { Panel } from '#components/panel.tsx';
 

@@ -38,7 +38,7 @@ const rows = () => screen.getAllByRole('listitem').filter(({ dataset }) => datas
 describe('own sessions', () => {
   afterEach(leavePage);
 
-  it('shows device, address and last use of each, and marks this one [A-011]', async () => {
+  it('shows device, address and last use of each, and marks the current one [A-011]', async () => {
     open([HERE, PHONE]);
     await screen.findByText('Safari on iPhone');
     expect(rows().map(({ textContent }) => textContent)).toEqual([
@@ -47,7 +47,7 @@ describe('own sessions', () => {
     ]);
   });
 
-  it('ends one and shows those that are left', async () => {
+  it('ends one and shows the remaining ones', async () => {
     const network = open([HERE, PHONE]);
     await screen.findByText('Safari on iPhone');
     network.answer({
@@ -61,7 +61,7 @@ describe('own sessions', () => {
     expect(screen.queryByRole('button', { name: 'End all others' })).toBeNull();
   });
 
-  it('asks before it signs a device out, and takes a no for an answer', async () => {
+  it('asks before it signs a device out, and does nothing on cancel', async () => {
     const network = open([HERE, PHONE]);
     await screen.findByText('Safari on iPhone');
     for (const button of ['End session on Safari on iPhone', 'End all others']) {
@@ -74,7 +74,7 @@ describe('own sessions', () => {
     expect(rows()).toHaveLength(2);
   });
 
-  it('ends all others', async () => {
+  it('ends all other sessions', async () => {
     const network = open([HERE, PHONE]);
     await screen.findByText('Safari on iPhone');
     network.answer({
@@ -87,7 +87,7 @@ describe('own sessions', () => {
     expect(screen.getByText('All other devices were signed out.')).toBeTruthy();
   });
 
-  it('tells of each that is ended, also of two at once', async () => {
+  it('reports each ended session, even two at once', async () => {
     const first = Promise.withResolvers<unknown>();
     const second = Promise.withResolvers<unknown>();
     const network = open([HERE, PHONE, session('s3', 'Firefox on Linux')], {
@@ -108,7 +108,7 @@ describe('own sessions', () => {
       expect(await screen.findByText(`${device} was signed out.`)).toBeTruthy();
   });
 
-  it('says why a session could not be ended, and looks again', async () => {
+  it('shows why a session could not be ended, and reloads the list', async () => {
     const network = open([HERE, PHONE], { [END]: refuse(404, { code: 'NOT_FOUND', message: 'Not found.' }) });
     await screen.findByText('Safari on iPhone');
     press('End session on Safari on iPhone');
@@ -117,7 +117,7 @@ describe('own sessions', () => {
     await waitFor(() => expect(network.list(LIST)).toHaveLength(2));
   });
 
-  it('shows five, and all on request', async () => {
+  it('shows five, and all of them on request', async () => {
     open([HERE, ...Array.from({ length: 9 }, (_, index) => session(`s${index}x`, `Device ${index}`))]);
     await screen.findByText('Device 0');
     expect(rows()).toHaveLength(5);
@@ -125,7 +125,7 @@ describe('own sessions', () => {
     expect(rows()).toHaveLength(10);
   });
 
-  it('offers to try again when the list does not come', async () => {
+  it('offers a retry if the list cannot be loaded', async () => {
     const network = open([], { [LIST]: refuse(403, { code: 'FORBIDDEN', message: 'x' }) });
     const alert = await screen.findByRole('alert');
     network.answer({ [LIST]: () => Response.json([HERE]) });

@@ -1,6 +1,6 @@
-import { accountPageTexts } from '@tutti/contract/texts/account-page-texts';
-import { listTexts } from '@tutti/contract/texts/list-texts';
-import { undoableTexts as texts } from '@tutti/contract/texts/undoable-texts';
+import { accountPageTexts } from '@tutti/contract/account/page-texts';
+import { undoableTexts as texts } from '@tutti/contract/account/undoable-texts';
+import { listTexts } from '@tutti/contract/page/list-texts';
 import { Laptop, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { formatDateTime } from '#components/format-date-time.ts';
@@ -15,7 +15,7 @@ import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 
 const PHONES = /\b(iPhone|iPad|Android)\b/;
 
-/** The others are older, and twenty rows would push everything else down. */
+/** The others are older, and would push everything below them far down. */
 const SHOWN_SESSIONS = 5;
 
 interface SessionRowProps {
@@ -67,7 +67,7 @@ function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
 function SessionList({ sessions }: { sessions: readonly OwnSession[] }) {
   const { end, ending } = useEndSession();
   const [isAll, setIsAll] = useState(false);
-  const [asked, setAsked] = useState<OwnSession>();
+  const [confirming, setConfirming] = useState<OwnSession>();
   const shown = isAll ? sessions : sessions.slice(0, SHOWN_SESSIONS);
   return (
     <>
@@ -77,7 +77,7 @@ function SessionList({ sessions }: { sessions: readonly OwnSession[] }) {
             key={session.id}
             session={session}
             isEnding={ending.some(({ id }) => id === session.id)}
-            onEnd={() => setAsked(session)}
+            onEnd={() => setConfirming(session)}
           />
         ))}
       </ul>
@@ -86,35 +86,34 @@ function SessionList({ sessions }: { sessions: readonly OwnSession[] }) {
           {accountPageTexts.showAll(sessions.length)}
         </Button>
       )}
-      {asked !== undefined && (
+      {confirming !== undefined && (
         <ConfirmDialog
           {...texts.endSession}
-          text={texts.endSession.text(asked.device)}
+          text={texts.endSession.text(confirming.device)}
           isDanger
           onConfirm={() => {
-            setAsked(undefined);
-            end(asked);
+            setConfirming(undefined);
+            end(confirming);
           }}
-          onCancel={() => setAsked(undefined)}
+          onCancel={() => setConfirming(undefined)}
         />
       )}
     </>
   );
 }
 
-/** The sessions of this account, with buttons to end them. */
 export function OwnSessions() {
   const query = useOwnSessions();
   const { mutate: endOthers, isPending } = useEndOtherSessions();
   const others = (query.data ?? []).filter(({ isCurrent }) => !isCurrent).length;
-  const [isAsking, setIsAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   return (
     <Panel
       title={accountPageTexts.sessions}
       note={accountPageTexts.sessionsNote}
       action={
         others > 0 && (
-          <Button isUnavailable={isPending} onClick={() => setIsAsking(true)}>
+          <Button isUnavailable={isPending} onClick={() => setIsConfirming(true)}>
             {texts.endOthers.action}
           </Button>
         )
@@ -123,16 +122,16 @@ export function OwnSessions() {
       <Loaded query={query} failed={accountPageTexts.sessionsFailed} heights={['h-14', 'h-14']}>
         {(sessions) => <SessionList sessions={sessions} />}
       </Loaded>
-      {isAsking && (
+      {isConfirming && (
         <ConfirmDialog
           {...texts.endOthers}
           text={texts.endOthers.text(others)}
           isDanger
           onConfirm={() => {
-            setIsAsking(false);
+            setIsConfirming(false);
             endOthers();
           }}
-          onCancel={() => setIsAsking(false)}
+          onCancel={() => setIsConfirming(false)}
         />
       )}
     </Panel>

@@ -1,5 +1,5 @@
 import { PASSKEY_NAME_MAX_LENGTH } from '@tutti/contract/limits';
-import { passkeyTexts as texts } from '@tutti/contract/texts/passkey-texts';
+import { passkeyTexts as texts } from '@tutti/contract/passkeys/texts';
 import { useState } from 'react';
 import { KeyList } from '#components/keys/key-list.tsx';
 import { NewKeyForm } from '#components/keys/new-key-form.tsx';
@@ -53,7 +53,6 @@ function Body({ passkeys }: { passkeys: readonly OwnPasskey[] }) {
   );
 }
 
-/** Passkeys sign in without a password, and are a second factor. */
 export function Passkeys() {
   return (
     <Panel title={texts.title} note={texts.note}>

@@ -26,7 +26,7 @@ const picture = () => screen.getByRole('region', { name: 'Your account' }).query
 describe('the picture of the account', () => {
   afterEach(leavePage);
 
-  it('is sent as it is, and shown once the server has it', async () => {
+  it('is uploaded unchanged, and shown once the server has it', async () => {
     const network = await openPicture({ [UPLOAD]: () => Response.json(WITH_PICTURE) });
     const file = new File(['pixels'], 'me.png', { type: 'image/png' });
     choose(file);
@@ -34,7 +34,7 @@ describe('the picture of the account', () => {
     expect(network.list(UPLOAD)[0]?.body).toBe(file);
   });
 
-  it('is refused before it travels when it is no picture or too large', async () => {
+  it('is refused before the upload if it is no picture or too large', async () => {
     const network = await openPicture({});
     choose(new File(['<svg/>'], 'me.svg', { type: 'image/svg+xml' }));
     expect(screen.getByRole('alert').textContent).toBe('Please choose a PNG, JPEG or WebP picture.');
@@ -43,7 +43,7 @@ describe('the picture of the account', () => {
     expect(network.list(UPLOAD)).toEqual([]);
   });
 
-  it('stays what it was when the server refuses, with its reason', async () => {
+  it('stays the same with an error when the server refuses the new one', async () => {
     await openPicture({
       [UPLOAD]: refuse(400, {
         code: 'PICTURE_INVALID',
@@ -55,7 +55,7 @@ describe('the picture of the account', () => {
     expect(picture()).toBeNull();
   });
 
-  it('can be removed, and comes back as it was', async () => {
+  it('can be removed and restored', async () => {
     const network = await openPicture(
       {
         'GET /api/users/7/avatar': () =>
@@ -73,7 +73,7 @@ describe('the picture of the account', () => {
     expect([sent.type, await sent.text()]).toEqual(['image/webp', 'pixels']);
   });
 
-  it('takes no other one while the one that goes is still being fetched', async () => {
+  it('cannot be replaced while the removed one is still being fetched for the undo', async () => {
     const former = Promise.withResolvers<unknown>();
     const network = await openPicture(
       { 'GET /api/users/7/avatar': () => former.promise, [REMOVE]: () => Response.json(ADA) },
@@ -89,7 +89,7 @@ describe('the picture of the account', () => {
     expect(network.list(UPLOAD)).toEqual([]);
   });
 
-  it('is removed without a way back where it cannot be read', async () => {
+  it('is removed without an undo if it cannot be fetched', async () => {
     await openPicture(
       { 'GET /api/users/7/avatar': refuse(404), [REMOVE]: () => Response.json(ADA) },
       WITH_PICTURE,

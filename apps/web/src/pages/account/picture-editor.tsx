@@ -1,8 +1,8 @@
+import { accountPageTexts } from '@tutti/contract/account/page-texts';
+import { accountTexts } from '@tutti/contract/account/texts';
+import { undoableTexts } from '@tutti/contract/account/undoable-texts';
 import { PICTURE_INVALID } from '@tutti/contract/errors';
 import { AVATAR_MAX_BYTES } from '@tutti/contract/limits';
-import { accountPageTexts } from '@tutti/contract/texts/account-page-texts';
-import { accountTexts } from '@tutti/contract/texts/account-texts';
-import { undoableTexts } from '@tutti/contract/texts/undoable-texts';
 import { clsx } from 'clsx';
 import type { ChangeEvent } from 'react';
 import { useState } from 'react';
@@ -11,12 +11,13 @@ import { fetchPicture, useRemoveAvatar, useUploadAvatar } from '#data/account/ac
 import type { SignedInUser } from '#data/account/auth-context.tsx';
 import { requestFailureText } from '#data/account/auth-queries.ts';
 import { buttonClass, pressProps } from '#ui/button.tsx';
+import '#components/settings/settings.css';
 import { showToastWithAction } from '#ui/toasts/toast-store.ts';
 
 const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp'];
 const SMALL = 'min-h-11 rounded-full px-3 text-sm font-semibold text-accent hover:underline';
 
-/** Checks what the server would refuse, before five megabytes are sent. */
+/** Avoids uploading five megabytes that the server would refuse. */
 function checkPicture(file: File): string | undefined {
   if (!PICTURE_TYPES.includes(file.type)) return PICTURE_INVALID.message;
   return file.size > AVATAR_MAX_BYTES ? accountTexts.limits.pictureTooLarge : undefined;
@@ -39,7 +40,7 @@ export function PictureEditor({ user }: { user: SignedInUser }) {
     }
   }
 
-  /** The former picture can be restored for as long as the toast is shown. */
+  /** Undo works while the toast is shown. */
   async function removePicture(url: string) {
     // Set at once, because a picture chosen during the fetch would be removed instead.
     setIsRemoving(true);
@@ -66,7 +67,7 @@ export function PictureEditor({ user }: { user: SignedInUser }) {
   }
 
   return (
-    <div className="flex flex-col items-center gap-2">
+    <div className="picture-editor flex flex-col items-center gap-2">
       <Avatar
         name={user.userName || user.email}
         pictureUrl={user.profilePictureUrl}

@@ -1,6 +1,6 @@
-import { accountPageTexts } from '@tutti/contract/texts/account-page-texts';
-import { accountTexts } from '@tutti/contract/texts/account-texts';
-import { visitorTexts } from '@tutti/contract/texts/visitor-texts';
+import { accountPageTexts } from '@tutti/contract/account/page-texts';
+import { accountTexts } from '@tutti/contract/account/texts';
+import { visitorTexts } from '@tutti/contract/landing/visitor-texts';
 import { EntryField, EntryForm, useSubmission } from '#components/forms/entry-form.tsx';
 import { readEntry } from '#components/forms/read-entry.ts';
 import { Panel } from '#components/panel.tsx';

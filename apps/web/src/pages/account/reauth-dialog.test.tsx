@@ -55,7 +55,7 @@ async function makeKey(answers: Answers = {}, asksBy: 'form' | 'button' = 'form'
 describe('reauthentication', () => {
   afterEach(leavePage);
 
-  it('asks for the password, and what was asked for goes on by itself', async () => {
+  it('asks for the password, and then continues the action', async () => {
     const network = await makeKey();
     expect(document.activeElement).toBe(await screen.findByLabelText('Password'));
     typeInto('Password', 'correct horse');
@@ -67,7 +67,7 @@ describe('reauthentication', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('asks for the password where nobody can tell whether a service is linked', async () => {
+  it('asks for the password if it is unknown whether a service is linked', async () => {
     await makeKey({ 'GET /api/users/sso': refuse(503, { code: 'UNAVAILABLE', message: 'Later.' }) });
     expect(await screen.findByLabelText('Password')).toBeTruthy();
   });
@@ -89,7 +89,7 @@ describe('reauthentication', () => {
     expect(network.list(REAUTHENTICATE).map(({ body }) => body)).toEqual([{ code: '123456' }]);
   });
 
-  it('leads users without a password to the service that the account is linked to', async () => {
+  it('sends users without a password to their linked service', async () => {
     const link = { id: '1', service: 'Our Keys', email: null, since: KEY.createdAt, isInUse: true };
     const network = await makeKey(
       {
@@ -104,7 +104,7 @@ describe('reauthentication', () => {
     expect(network.list('POST /api/auth/sso/prove').map(({ body }) => body)).toEqual([{ returnTo: '/' }]);
   });
 
-  it('does nothing and says so when it is given up', async () => {
+  it('does nothing on cancel, and says so', async () => {
     const network = await makeKey();
     press('Cancel');
     expect((await screen.findByRole('alert')).textContent).toBe(STALE.message);
@@ -112,7 +112,7 @@ describe('reauthentication', () => {
     expect(network.list(MAKE)).toHaveLength(1);
   });
 
-  it('stays with the sentence of the server after a wrong password', async () => {
+  it('stays open with the server’s message after a wrong password', async () => {
     const network = await makeKey({
       [REAUTHENTICATE]: refuse(400, {
         code: 'WRONG_CURRENT_PASSWORD',
@@ -127,7 +127,7 @@ describe('reauthentication', () => {
     expect(network.list(MAKE)).toHaveLength(1);
   });
 
-  it('asks once more and no further when the server still wants to know', async () => {
+  it('asks once more, and not again if the server still requires it', async () => {
     const network = await makeKey({ [MAKE]: refuse(403, STALE) });
     typeInto('Password', 'correct horse');
     press('Confirm');

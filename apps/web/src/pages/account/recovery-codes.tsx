@@ -1,10 +1,10 @@
-import { secondFactorTexts as texts } from '@tutti/contract/texts/second-factor-texts';
+import { secondFactorTexts as texts } from '@tutti/contract/second-factors/texts';
 import { useEffect, useRef } from 'react';
 import { copyText } from '#components/listen-copy.ts';
 import { Button } from '#ui/button.tsx';
 import { saveFile } from '#ui/save-file.ts';
 
-/** Recovery codes are shown only once, until the user confirms that they are stored. */
+/** Shown only once, until the user confirms that the codes are stored. */
 export function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; onSaved: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -21,7 +21,7 @@ const open = (answers: Answers) => renderPage(<SecondFactor />, { user: ADA, ans
 describe('two-step sign-in on the account page', () => {
   afterEach(leavePage);
 
-  it('is set up with a picture and a key, turned on by a first code, and shows its recovery codes', async () => {
+  it('is set up with a QR code and a key, turned on by a first code, and shows its recovery codes', async () => {
     let state = OFF as object;
     const network = open({
       [LIST]: () => state,
@@ -57,13 +57,13 @@ describe('two-step sign-in on the account page', () => {
     expect(screen.queryByText('code-0')).toBeNull();
   });
 
-  it('says that administrators need it, where they do', async () => {
+  it('says that administrators need it if they do', async () => {
     open({ [LIST]: () => ({ ...OFF, isRequired: true }) });
     expect((await screen.findByRole('alert')).textContent).toContain('Administrators must set this up');
     expect(screen.getByRole('button', { name: 'Set up' })).toBeTruthy();
   });
 
-  it('changes nothing when it is given up', async () => {
+  it('changes nothing on cancel', async () => {
     const network = open({
       [LIST]: () => OFF,
       [BEGIN]: () => ({ secret: 'GEZDGNBV', address: 'otpauth://totp/Tutti:ada?secret=GEZDGNBV' }),
@@ -76,7 +76,7 @@ describe('two-step sign-in on the account page', () => {
     expect(network.changes()).toEqual([BEGIN]);
   });
 
-  it('is turned off after a question, and says so', async () => {
+  it('is turned off after a confirmation, with a message', async () => {
     let state: object = ON;
     open({
       [LIST]: () => state,
@@ -93,7 +93,7 @@ describe('two-step sign-in on the account page', () => {
     expect(await screen.findByRole('button', { name: 'Set up' })).toBeTruthy();
   });
 
-  it('makes new recovery codes after a question', async () => {
+  it('creates new recovery codes after a confirmation', async () => {
     open({ [LIST]: () => ON, [REGENERATE]: () => ({ recoveryCodes: CODES }) });
     await screen.findByText(/On since/);
     press('New recovery codes');

@@ -1,4 +1,4 @@
-import { secondFactorTexts as texts } from '@tutti/contract/texts/second-factor-texts';
+import { secondFactorTexts as texts } from '@tutti/contract/second-factors/texts';
 import { useState } from 'react';
 import { formatDateTime } from '#components/format-date-time.ts';
 import { Loaded } from '#components/loaded.tsx';
@@ -20,7 +20,7 @@ import { Skeleton } from '#ui/states/skeleton.tsx';
 import { showToast } from '#ui/toasts/toast-store.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
-/** Loaded on demand, because most users never set it up and QR codes need a library. */
+/** Loaded on demand, because few users set it up and QR codes need a library. */
 const TotpSetUp = lazyComponent(async () => (await import('./totp-set-up.tsx')).TotpSetUp);
 
 const toast = (failed: string) => (error: unknown) =>
@@ -34,9 +34,9 @@ interface OnProps {
 function TurnedOn({ factors, onCodes }: OnProps) {
   const { mutate: remove, isPending: isRemoving } = useRemoveTotp();
   const { mutate: regenerate, isPending: isRegenerating } = useRegenerateRecoveryCodes();
-  const [asked, setAsked] = useState<'remove' | 'regenerate'>();
+  const [confirming, setConfirming] = useState<'remove' | 'regenerate'>();
   const isBusy = isRemoving || isRegenerating;
-  const close = () => setAsked(undefined);
+  const close = () => setConfirming(undefined);
   return (
     <>
       <p className="text-sm">
@@ -44,16 +44,16 @@ function TurnedOn({ factors, onCodes }: OnProps) {
         {texts.codesLeft(factors.recoveryCodesLeft)}
       </p>
       <div className="flex flex-wrap gap-3">
-        <Button isUnavailable={isBusy} onClick={() => setAsked('regenerate')}>
+        <Button isUnavailable={isBusy} onClick={() => setConfirming('regenerate')}>
           {texts.newCodes}
         </Button>
         {factors.totpSince && (
-          <Button look="danger" isUnavailable={isBusy} onClick={() => setAsked('remove')}>
+          <Button look="danger" isUnavailable={isBusy} onClick={() => setConfirming('remove')}>
             {texts.turnOff}
           </Button>
         )}
       </div>
-      {asked === 'regenerate' && (
+      {confirming === 'regenerate' && (
         <ConfirmDialog
           title={texts.newCodesTitle}
           text={texts.newCodesText}
@@ -65,7 +65,7 @@ function TurnedOn({ factors, onCodes }: OnProps) {
           }}
         />
       )}
-      {asked === 'remove' && (
+      {confirming === 'remove' && (
         <ConfirmDialog
           title={texts.turnOffTitle}
           text={texts.turnOffText}
@@ -88,7 +88,6 @@ interface BodyProps {
   onCreated: (created: NewTotp | undefined) => void;
 }
 
-/** Shows new codes, the setup of an app, or the current state. */
 function Body({ factors, created, onCreated }: BodyProps) {
   const [codes, setCodes] = useState<readonly string[]>();
   if (codes !== undefined) return <RecoveryCodes codes={codes} onSaved={() => setCodes(undefined)} />;
@@ -111,7 +110,6 @@ function Body({ factors, created, onCreated }: BodyProps) {
   );
 }
 
-/** Two-step sign-in with an authenticator app: setting it up and turning it off. */
 export function SecondFactor() {
   const query = useSecondFactors();
   const factors = query.data;

@@ -1,4 +1,4 @@
-import { singleSignOnTexts as texts } from '@tutti/contract/texts/single-sign-on-texts';
+import { singleSignOnTexts as texts } from '@tutti/contract/single-sign-on/texts';
 import { useState } from 'react';
 import { formatDateTime } from '#components/format-date-time.ts';
 import { Loaded } from '#components/loaded.tsx';
@@ -20,7 +20,7 @@ const toast = (failed: string) => (error: unknown) =>
 
 function LinkRow({ link, hasNoPassword }: { link: SignOnLink; hasNoPassword: boolean }) {
   const { mutate: unlink, isPending } = useUnlink();
-  const [isAsked, setIsAsked] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const { service, since, email } = link;
   return (
     <li className="flex flex-wrap items-center justify-between gap-3">
@@ -32,18 +32,18 @@ function LinkRow({ link, hasNoPassword }: { link: SignOnLink; hasNoPassword: boo
           </p>
         )}
       </div>
-      <Button look="danger" isUnavailable={isPending} onClick={() => setIsAsked(true)}>
+      <Button look="danger" isUnavailable={isPending} onClick={() => setIsConfirming(true)}>
         {texts.unlink}
       </Button>
-      {isAsked && (
+      {isConfirming && (
         <ConfirmDialog
           title={texts.unlinkTitle(service)}
           text={hasNoPassword ? texts.unlinkTextNoPassword : texts.unlinkText}
           action={texts.unlink}
           isDanger
-          onCancel={() => setIsAsked(false)}
+          onCancel={() => setIsConfirming(false)}
           onConfirm={() => {
-            setIsAsked(false);
+            setIsConfirming(false);
             unlink(link.id);
           }}
         />
@@ -52,7 +52,7 @@ function LinkRow({ link, hasNoPassword }: { link: SignOnLink; hasNoPassword: boo
   );
 }
 
-/** The password page requires the current password, which this user does not know. */
+/** The password page requires the current password, which this user does not have. */
 function NoPassword({ email }: { email: string }) {
   const { mutate: request, isPending, isSuccess } = useRequestPasswordReset();
   return (
@@ -104,7 +104,7 @@ function Links({ known, email }: { known: SignOnLinks; email: string }) {
   );
 }
 
-/** Shown only if the owner has set up a service, or one was linked before. */
+/** Shown only if a service is configured, or one is linked. */
 export function SingleSignOn({ email }: { email: string }) {
   const query = useSignOnLinks();
   const { data: known, error } = query;

@@ -1,4 +1,4 @@
-import { secondFactorTexts as texts } from '@tutti/contract/texts/second-factor-texts';
+import { secondFactorTexts as texts } from '@tutti/contract/second-factors/texts';
 import { CopyField } from '#components/copy-field.tsx';
 import { CodeField } from '#components/forms/code-field.tsx';
 import { EntryForm, useSubmission } from '#components/forms/entry-form.tsx';
@@ -17,7 +17,6 @@ interface TotpSetUpProps {
 
 const readCode = (form: FormData) => readEntry(form, ['code']).code.trim();
 
-/** The key as QR code and as text, until a first code is confirmed. */
 export function TotpSetUp({ created, onTurnedOn, onCancel }: TotpSetUpProps) {
   const { mutateAsync: confirm } = useConfirmTotp();
   const submission = useSubmission({

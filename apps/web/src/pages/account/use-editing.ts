@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 
 export interface Editing {
   readonly isEditing: boolean;
-  /** The message of the last save, until the form is opened again. */
+  /** The success message of the last save; cleared when the form opens again. */
   readonly savedMessage: string | undefined;
   readonly opener: RefObject<HTMLButtonElement | null>;
   open(): void;
@@ -11,10 +11,7 @@ export interface Editing {
   save(message: string): void;
 }
 
-/**
- * A panel that switches to a form. Leaving the form discards its fields, so that the next edit starts from the stored
- * values, and returns the focus to the button that opened it.
- */
+/** Leaving the form discards its input, and returns the focus to the button that opened it. */
 export function useEditing(): Editing {
   const [isEditing, setIsEditing] = useState(false);
   const [savedMessage, setSavedMessage] = useState<string>();

@@ -5,7 +5,7 @@ import { validateProfile } from './validate-profile.ts';
 describe('validateProfile', () => {
   const stored = { userName: 'Ada', email: 'ada@example.org' };
 
-  it('asks for a username, then for an email [A-339, A-340]', () => {
+  it('requires a username, then an email [A-339, A-340]', () => {
     expect(validateProfile({ userName: '  ', email: '' })).toEqual({
       text: 'Username is required',
       field: 'userName',
@@ -17,7 +17,7 @@ describe('validateProfile', () => {
     expect(validateProfile(stored)).toBeUndefined();
   });
 
-  it('asks for an email of valid format [A-341]', () => {
+  it('requires a valid email format [A-341]', () => {
     for (const email of ['ada', 'ada@', '@example.org', 'ada@example', 'a da@example.org']) {
       expect(validateProfile({ ...stored, email })).toEqual({
         text: 'Please enter a valid email address',
@@ -27,7 +27,7 @@ describe('validateProfile', () => {
     expect(validateProfile({ ...stored, email: ' ada+radio@sub.example.org ' })).toBeUndefined();
   });
 
-  it('refuses a username that is too long or cannot be seen', () => {
+  it('refuses a username that is too long or invisible', () => {
     expect(validateProfile({ ...stored, userName: 'x'.repeat(65) })?.text).toBe(
       'Username must be at most 64 characters',
     );
@@ -40,7 +40,7 @@ describe('validateProfile', () => {
 describe('validatePasswordChange', () => {
   const form = { currentPassword: 'old one', newPassword: 'new one', confirmation: 'new one' };
 
-  it('asks for the current, a new, a longer, a confirmed password [A-335, A-336, A-337, A-338]', () => {
+  it('requires the current, a new, a longer, a confirmed password [A-335, A-336, A-337, A-338]', () => {
     const texts = [
       { currentPassword: '', newPassword: '', confirmation: 'x' },
       { ...form, newPassword: '', confirmation: 'x' },
@@ -56,7 +56,7 @@ describe('validatePasswordChange', () => {
     expect(validatePasswordChange(form)).toBeUndefined();
   });
 
-  it('stands beside the field it is about', () => {
+  it('is shown beside its field', () => {
     const fields = [
       { ...form, currentPassword: '' },
       { ...form, newPassword: '12345' },

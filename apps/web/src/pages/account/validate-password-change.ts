@@ -1,5 +1,5 @@
+import { accountTexts } from '@tutti/contract/account/texts';
 import { PASSWORD_MIN_LENGTH } from '@tutti/contract/limits';
-import { accountTexts } from '@tutti/contract/texts/account-texts';
 import { checkPasswordFits } from '#components/forms/account-checks.ts';
 import type { Refusal } from '#components/forms/entry-form.tsx';
 

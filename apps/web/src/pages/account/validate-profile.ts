@@ -1,6 +1,6 @@
-import { USER_NAME_PATTERN } from '@tutti/contract/account-patterns';
+import { USER_NAME_PATTERN } from '@tutti/contract/account/patterns';
+import { accountTexts } from '@tutti/contract/account/texts';
 import { USER_NAME_MAX_LENGTH } from '@tutti/contract/limits';
-import { accountTexts } from '@tutti/contract/texts/account-texts';
 import { checkEmail } from '#components/forms/account-checks.ts';
 import type { Refusal } from '#components/forms/entry-form.tsx';
 
@@ -13,7 +13,7 @@ function checkUserName(userName: string): string | undefined {
   return USER_NAME_PATTERN.test(name) ? undefined : limits.userNameUnreadable;
 }
 
-/** Username before email, and a missing one before a malformed one (ruling 1.13). */
+/** Username comes before email, and missing before malformed (ruling 1.13). */
 export function validateProfile({
   userName,
   email,

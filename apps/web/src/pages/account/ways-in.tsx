@@ -2,7 +2,6 @@ import { Passkeys } from './passkeys.tsx';
 import { SecondFactor } from './second-factor.tsx';
 import { SingleSignOn } from './single-sign-on.tsx';
 
-/** Sign-in methods besides the password. */
 export function WaysIn({ email }: { email: string }) {
   return (
     <>

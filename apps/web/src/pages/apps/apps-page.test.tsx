@@ -41,7 +41,7 @@ describe('apps page', () => {
     leavePage();
   });
 
-  it('lists name, age, last use and last app of each key, and how many there may be', async () => {
+  it('lists name, age, last use and last app of each key, and the maximum number', async () => {
     open([CAR, PHONE]);
     await screen.findByText('Phone');
     expect(rows()).toEqual([
@@ -51,7 +51,7 @@ describe('apps page', () => {
     expect(own().getByText('2 of 20')).toBeTruthy();
   });
 
-  it('tells in three steps how to connect an app, and names apps by platform', async () => {
+  it('explains in three steps how to connect an app, and lists apps by platform', async () => {
     open([]);
     await screen.findByText('No apps connected yet.');
     const how = within(screen.getByRole('region', { name: 'How to connect an app' }));
@@ -59,7 +59,7 @@ describe('apps page', () => {
     for (const platform of ['Android', 'iPhone, iPad', 'Car', 'Desktop', 'Terminal']) how.getByText(platform);
   });
 
-  describe('how to connect an app', () => {
+  describe('instructions to connect an app', () => {
     const how = () => screen.getByRole('region', { name: 'How to connect an app' });
     const stands = () => ({
       isFirst: how().parentElement?.classList.contains('order-first'),
@@ -69,7 +69,7 @@ describe('apps page', () => {
     const first = { isFirst: true, isWide: true, isAlone: true };
     const beside = { isFirst: false, isWide: false, isAlone: false };
 
-    it('comes first and across the page for users without an app', async () => {
+    it('come first at full width for users without an app', async () => {
       open([], { [MAKE]: () => CREATED });
       await screen.findByText('No apps connected yet.');
       expect(stands()).toEqual(first);
@@ -80,26 +80,26 @@ describe('apps page', () => {
       expect(stands()).toEqual(beside);
     });
 
-    it('stands beside the keys of users who have one', async () => {
+    it('are beside the keys of users who have some', async () => {
       open([CAR]);
       await screen.findByText('Car', { selector: 'li *' });
       expect(stands()).toEqual(beside);
     });
 
-    it('stands beside a list of keys that could not be loaded', async () => {
+    it('are beside a list of keys that could not be loaded', async () => {
       open([], { [LIST]: refuse(400, { code: 'BAD_REQUEST', message: 'No.' }) });
       await screen.findByRole('region', { name: 'How to connect an app' });
       expect(stands()).toEqual(beside);
     });
 
-    it('is not there while it may still have to move', async () => {
+    it('are hidden until their final position is known', async () => {
       open([CAR]);
       expect(screen.queryByRole('region', { name: 'How to connect an app' })).toBeNull();
       await screen.findByRole('region', { name: 'How to connect an app' });
     });
   });
 
-  it('makes a key of a trimmed name of 1 to 60 characters and shows what the app asks for', async () => {
+  it('creates a key with a trimmed name of 1 to 60 characters and shows the values for the app', async () => {
     const server = open([], { [MAKE]: () => CREATED });
     await screen.findByLabelText(NAME);
     press('Create app key');
@@ -119,7 +119,7 @@ describe('apps page', () => {
     expect(document.activeElement?.textContent).toBe('App key for Car');
   });
 
-  it('shows a key once: when somebody is done with it, it is nowhere', async () => {
+  it('shows a new key once, and nowhere after it is closed', async () => {
     const server = open([], { [MAKE]: () => CREATED });
     await screen.findByLabelText(NAME);
     server.answer({ [LIST]: () => [CAR] });
@@ -133,7 +133,7 @@ describe('apps page', () => {
     expect(screen.getByLabelText(NAME)).toBeTruthy();
   });
 
-  it('copies each of the three by a button of its own', async () => {
+  it('copies each of the three values by its own button', async () => {
     open([], { [MAKE]: () => CREATED });
     await screen.findByLabelText(NAME);
     typeInto(NAME, 'Car');
@@ -147,7 +147,7 @@ describe('apps page', () => {
     expect(writeText.mock.calls).toEqual([['https://music.example'], ['Ada'], [SECRET]]);
   });
 
-  it('says that the app has signed in, as soon as the server has seen it', async () => {
+  it('reports that the app has signed in, once the server has seen it', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const server = open([], { [MAKE]: () => CREATED });
     await screen.findByLabelText(NAME);
@@ -157,18 +157,18 @@ describe('apps page', () => {
     server.answer({ [LIST]: () => [{ ...CAR, lastUsedAt: AN_HOUR_AGO, lastClient: 'Amperfy' }] });
     await vi.advanceTimersByTimeAsync(5_000);
     expect(await screen.findByText('Amperfy is connected.')).toBeTruthy();
-    const askedBefore = server.list(LIST).length;
+    const countBefore = server.list(LIST).length;
     await vi.advanceTimersByTimeAsync(30_000);
-    expect(server.list(LIST)).toHaveLength(askedBefore);
+    expect(server.list(LIST)).toHaveLength(countBefore);
   });
 
-  it('explains the limit of 20 in the place of the form', async () => {
+  it('explains the limit of 20 in place of the form', async () => {
     open(Array.from({ length: 20 }, (_unused, index) => appKey(`k${index}`, `App ${index}`)));
     expect(await screen.findByText(/^You've reached the limit of 20 app keys/)).toBeTruthy();
     expect(screen.queryByLabelText(NAME)).toBeNull();
   });
 
-  it('tells why no key could be made', async () => {
+  it('shows why a key could not be created', async () => {
     const message = 'You have as many app keys as can be kept.';
     open([], { [MAKE]: refuse(409, { code: 'TOO_MANY_APP_KEYS', message }) });
     await screen.findByLabelText(NAME);
@@ -177,7 +177,7 @@ describe('apps page', () => {
     expect((await screen.findByRole('alert')).textContent).toBe(message);
   });
 
-  it('revokes one after a question', async () => {
+  it('revokes a key after a confirmation', async () => {
     const server = open([PHONE, CAR], { [REVOKE]: () => ({ message: 'ok' }) });
     await screen.findByText('Phone');
     press('Revoke Phone');
@@ -192,7 +192,7 @@ describe('apps page', () => {
     expect(server.changes()).toEqual([REVOKE]);
   });
 
-  it('says that the keys cannot be loaded, and asks again', async () => {
+  it('reports that the keys cannot be loaded, and retries', async () => {
     const server = open([], { [LIST]: refuse(403, { code: 'FORBIDDEN', message: 'x' }) });
     const alert = await screen.findByRole('alert');
     server.answer({ [LIST]: () => [PHONE] });

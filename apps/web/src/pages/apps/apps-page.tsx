@@ -1,8 +1,8 @@
-import { appTexts } from '@tutti/contract/texts/app-texts';
+import { appTexts } from '@tutti/contract/app-keys/texts';
 import { ViewHeader } from '#components/view-header.tsx';
 import { OwnApps } from './own-apps.tsx';
 
-/** The other music apps of this account. The address is part of `/rest` refusals. */
+/** Refusals of `/rest` contain this page's address. */
 export function AppsPage() {
   return (
     <>

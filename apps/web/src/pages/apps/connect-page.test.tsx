@@ -11,7 +11,7 @@ const CONNECTION = { serverUrl: 'https://music.example', userName: 'Zoë & Ö', 
 describe('the address in the QR code', () => {
   afterEach(leavePage);
 
-  it('carries user name and key where no server sees them, and is read back', () => {
+  it('carries user name and key in the fragment, which is not sent to servers, and can be read back', () => {
     const link = new URL(toConnectLink(CONNECTION));
     expect(`${link.origin}${link.pathname}${link.search}`).toBe('https://music.example/apps/connect');
     expect(readConnection(link)).toEqual(CONNECTION);
@@ -28,14 +28,14 @@ describe('the address in the QR code', () => {
     expect(readConnection({ origin: 'https://music.example', hash })).toBeUndefined(),
   );
 
-  it('opens a page with the three to copy, also for visitors who are not signed in', () => {
+  it('opens a page with the three values to copy, even for signed-out visitors', () => {
     renderPage(<ConnectPage />, { path: `/apps/connect#user=Ada&key=${SECRET}` });
     expect(readField('Server address')).toBe(window.location.origin);
     expect(readField('Username')).toBe('Ada');
     expect(readField('App key (use as password)')).toBe(SECRET);
   });
 
-  it('without a key leads to the page that makes one', () => {
+  it('links to the page that creates a key if it has none', () => {
     renderPage(<ConnectPage />, { path: '/apps/connect' });
     expect(screen.getByRole('link', { name: 'Open Apps' }).getAttribute('href')).toBe('/apps');
   });

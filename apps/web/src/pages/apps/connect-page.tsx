@@ -1,4 +1,4 @@
-import { appTexts } from '@tutti/contract/texts/app-texts';
+import { appTexts } from '@tutti/contract/app-keys/texts';
 import { useLocation } from 'react-router';
 import { FormPage } from '#components/forms/form-page.tsx';
 import { usePageTitle } from '#ui/announcer.tsx';
@@ -10,8 +10,8 @@ import { ConnectionFields } from './connection-fields.tsx';
 const texts = appTexts.connect;
 
 /**
- * The page that the QR code opens on a phone, signed in or not. The key is only in the address and stays there, because
- * phones reload a page when the user returns from the app.
+ * Opened by the QR code, signed in or not. The key stays in the address, because phones reload the page when the user
+ * returns from the app.
  */
 export function ConnectPage() {
   usePageTitle(texts.title);

@@ -1,10 +1,9 @@
-import { appTexts } from '@tutti/contract/texts/app-texts';
+import { appTexts } from '@tutti/contract/app-keys/texts';
 import { CopyField } from '#components/copy-field.tsx';
 import type { Connection } from './connection.ts';
 
 const texts = appTexts.made;
 
-/** The three values that an app requires, in its order. */
 export function ConnectionFields({ serverUrl, userName, secret }: Connection) {
   const fields = [
     [texts.server, serverUrl],

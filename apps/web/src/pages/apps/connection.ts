@@ -1,4 +1,4 @@
-/** The values that an app requires to sign in, and the address that carries them to a phone. */
+/** The values for signing in with an app, and the address that carries them to a phone. */
 
 export interface Connection {
   readonly serverUrl: string;
@@ -8,7 +8,7 @@ export interface Connection {
 
 const CONNECT_PATH = '/apps/connect';
 
-/** Uses the fragment after `#`, which browsers do not send, so that no server and no log sees it. */
+/** Uses the fragment, because browsers send it to no server, and so it appears in no log. */
 export function toConnectLink({ serverUrl, userName, secret }: Connection): string {
   const behind = new URLSearchParams({ user: userName, key: secret });
   return `${serverUrl}${CONNECT_PATH}#${behind.toString()}`;

@@ -1,4 +1,4 @@
-import { appTexts } from '@tutti/contract/texts/app-texts';
+import { appTexts } from '@tutti/contract/app-keys/texts';
 import { CircleCheck, LoaderCircle } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { QrCode } from '#components/qr-code.tsx';
@@ -11,7 +11,6 @@ const texts = appTexts.made;
 
 interface CreatedKeyProps {
   created: CreatedAppKey;
-  /** The app's own name, once it has signed in. */
   client: string | undefined;
   onDone: () => void;
 }
@@ -34,7 +33,7 @@ function SignInStatus({ client }: { client: string | undefined }) {
   );
 }
 
-/** A new key, shown only once, until the user closes it. */
+/** Shown only once, until the user closes it. */
 export function CreatedKey({ created, client, onDone }: CreatedKeyProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

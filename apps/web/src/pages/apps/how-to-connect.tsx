@@ -1,10 +1,10 @@
-import { appTexts } from '@tutti/contract/texts/app-texts';
+import { appTexts } from '@tutti/contract/app-keys/texts';
 import { clsx } from 'clsx';
 import { Panel } from '#components/panel.tsx';
 
 const texts = appTexts.how;
 
-/** Three steps and a list of apps: beside the keys, or full width while there are none. */
+/** Shown beside the keys, or at full width while there are none. */
 export function HowToConnect({ isWide }: { isWide: boolean }) {
   return (
     <Panel title={texts.title}>

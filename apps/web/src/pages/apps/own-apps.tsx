@@ -1,5 +1,5 @@
+import { appTexts } from '@tutti/contract/app-keys/texts';
 import { APP_KEY_NAME_MAX_LENGTH, APP_KEYS_PER_USER } from '@tutti/contract/limits';
-import { appTexts } from '@tutti/contract/texts/app-texts';
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import { KeyList } from '#components/keys/key-list.tsx';
@@ -19,7 +19,6 @@ interface ConnectProps {
   onCreated: (created: CreatedAppKey | undefined) => void;
 }
 
-/** The name form, and then the new key. */
 function Connect({ keys, created, onCreated }: ConnectProps) {
   const creating = useMakeAppKey();
   if (created !== undefined) {
@@ -62,7 +61,6 @@ function Keys(props: ConnectProps) {
   );
 }
 
-/** The user's other apps with their keys, and instructions to connect another. */
 export function OwnApps() {
   const [created, setCreated] = useState<CreatedAppKey>();
   const query = useAppKeys(created?.id);
@@ -79,7 +77,6 @@ export function OwnApps() {
     );
   }
 
-  // Without an app the instructions come first.
   const isFirst = keys?.length === 0 && created === undefined;
   // The instructions wait until their position is known.
   const isKnown = keys !== undefined || query.error !== null;

@@ -1,5 +1,5 @@
-import { accountTexts } from '@tutti/contract/texts/account-texts';
-import { signInTexts } from '@tutti/contract/texts/sign-in-texts';
+import { accountTexts } from '@tutti/contract/account/texts';
+import { signInTexts } from '@tutti/contract/auth/texts';
 import { LoaderCircle } from 'lucide-react';
 import { useEffect } from 'react';
 import { FormPage, textLinkClass } from '#components/forms/form-page.tsx';
@@ -9,13 +9,13 @@ import { language } from '#language/language.ts';
 import { usePageTitle } from '#ui/announcer.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
-import { isSignUp } from '#ui/place/sign-up-mode.ts';
 import { useAddressQuery } from '#ui/screen/use-address-query.ts';
+import { isSignUp } from '#ui/server-settings/sign-up-mode.ts';
 import { Banner } from '#ui/states/banner.tsx';
 
 const BENEFITS = [signInTexts.canJoin, signInTexts.canKeep, signInTexts.canPlay];
 
-/** The documented sentence of the server, which is English; other languages use ours. */
+/** The server's documented sentence is English; other languages use ours. */
 const successText = (message: string | undefined) =>
   (language === 'en' ? message : undefined) ?? accountTexts.confirmEmail.success;
 
@@ -38,7 +38,7 @@ function Confirmed({ message }: { message: string }) {
   );
 }
 
-/** The page of the approval mail's link. It confirms automatically; the link may be opened again. */
+/** Opened by the link of the approval mail. It confirms automatically, and works repeatedly. */
 export function EmailConfirmedPage() {
   usePageTitle(signInTexts.confirmation);
   const [query] = useAddressQuery();

@@ -11,14 +11,14 @@ const render = (answers = {}) => renderPage(<ForgotPasswordPage />, { path: '/fo
 describe('forgot password page', () => {
   afterEach(leavePage);
 
-  it('asks for an email, and for one of a shape that mail can be sent to [A-329]', () => {
+  it('requires an email in a valid format [A-329]', () => {
     const network = render();
     press('Send reset link');
     expect(screen.getByRole('alert').textContent).toBe('Email is required');
     typeInto('Email', 'ada');
     press('Send reset link');
     expect(screen.getByRole('alert').textContent).toBe('Please enter a valid email address');
-    expect(network.asked).toEqual([]);
+    expect(network.requests).toEqual([]);
   });
 
   it('goes from the form to the sent view with the address, and back to the form [A-085, A-086, A-087, A-315]', async () => {

@@ -1,6 +1,6 @@
-import { accountTexts } from '@tutti/contract/texts/account-texts';
-import { signInTexts } from '@tutti/contract/texts/sign-in-texts';
-import { visitorTexts } from '@tutti/contract/texts/visitor-texts';
+import { accountTexts } from '@tutti/contract/account/texts';
+import { signInTexts } from '@tutti/contract/auth/texts';
+import { visitorTexts } from '@tutti/contract/landing/visitor-texts';
 import { MailCheck } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { checkEmail } from '#components/forms/account-checks.ts';
@@ -25,7 +25,7 @@ function checkForm(form: FormData): Refusal | undefined {
 
 function SentView({ email, onBack }: { email: string; onBack: () => void }) {
   const sentence = useRef<HTMLParagraphElement>(null);
-  // The focused form is gone, and without this the keyboard would start over at the top.
+  // The form had the focus and is gone, so Tab would start over at the top.
   useEffect(() => sentence.current?.focus(), []);
   return (
     <div className="space-y-5">

@@ -32,7 +32,7 @@ async function fill(email?: string): Promise<void> {
 describe('the page of an invitation', () => {
   afterEach(leavePage);
 
-  it('makes an account with what stands behind the #, and signs in with what was typed', async () => {
+  it('creates an account with the token after the #, and signs in with the same input', async () => {
     const server = open({ [ACCEPT]: () => ({ message: 'ok' }), [LOGIN]: () => ({ token: 'in' }) });
     await fill('guest@example.org');
     await waitFor(() => expect(localStorage.getItem('jwtToken')).toBe('in'));
@@ -45,13 +45,13 @@ describe('the page of an invitation', () => {
     expect(server.list(LOGIN)[0]?.body).toEqual({ email: 'guest@example.org', password: 'correct horse' });
   });
 
-  it('keeps the address that it is for', async () => {
+  it('has a fixed address if the invitation names one', async () => {
     open({}, 'only@example.org');
     const field = await screen.findByLabelText('Email');
     expect([readField('Email'), field.hasAttribute('readonly')]).toEqual(['only@example.org', true]);
   });
 
-  it('says that one does not hold any more, and shows no form', async () => {
+  it('reports that an invitation is no longer valid, and shows no form', async () => {
     open({ [READ]: refuse(400, { code: 'INVALID_INVITATION', message: 'This invitation does not hold.' }) });
     expect((await screen.findByRole('alert')).textContent).toBe('This invitation does not hold.');
     expect(screen.queryByLabelText('Email')).toBeNull();
@@ -59,7 +59,7 @@ describe('the page of an invitation', () => {
     expect(screen.queryByText('Choose a password to get started.')).toBeNull();
   });
 
-  it('does not call one over that could not be looked at', async () => {
+  it('does not call an invitation invalid if it could not be checked', async () => {
     open({ [READ]: refuse(403, { code: 'FORBIDDEN', message: 'Not now.' }) });
     await screen.findByRole('alert');
     screen.getByRole('heading', { level: 1, name: 'Your invitation' });
@@ -76,7 +76,7 @@ describe('the page of an invitation', () => {
     expect(localStorage.getItem('jwtToken')).toBeNull();
   });
 
-  it('puts a refusal beside its field, and loses nothing of what was typed', async () => {
+  it('shows a refusal beside its field, and keeps the input', async () => {
     open({ [ACCEPT]: refuse(400, { code: 'EMAIL_TAKEN', message: 'There is one.' }) });
     await fill('guest@example.org');
     expect((await screen.findByRole('alert')).textContent).toBe('There is one.');

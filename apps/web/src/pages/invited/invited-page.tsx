@@ -1,6 +1,6 @@
-import { invitationTexts } from '@tutti/contract/texts/invitation-texts';
-import { signInTexts } from '@tutti/contract/texts/sign-in-texts';
-import { visitorTexts } from '@tutti/contract/texts/visitor-texts';
+import { invitationTexts } from '@tutti/contract/admin-invitations/texts';
+import { signInTexts } from '@tutti/contract/auth/texts';
+import { visitorTexts } from '@tutti/contract/landing/visitor-texts';
 import { LoaderCircle } from 'lucide-react';
 import { useLocation, useNavigate } from 'react-router';
 import { readCode } from '#api/api-error.ts';
@@ -24,9 +24,7 @@ import { Banner } from '#ui/states/banner.tsx';
 const texts = invitationTexts.page;
 const readForm = (form: FormData) => readEntry(form, ['email', 'password', 'confirmation']);
 
-/**
- * Signs the new user in with the same input; the router then leaves this page. If that fails, the account still exists.
- */
+/** Signs the new user in with the same input. If that fails, the account still exists. */
 function Acceptance({ token, email }: { token: string; email: string | null }) {
   const auth = useAuth();
   const navigate = useNavigate();
@@ -69,7 +67,7 @@ function Acceptance({ token, email }: { token: string; email: string | null }) {
   );
 }
 
-/** The page of an invitation's link. The token is in the fragment, which is not sent to any server. */
+/** The token is in the fragment, which is sent to no server. */
 export function InvitedPage() {
   const token = useLocation().hash.slice(1);
   const { data: invitation, isPending, error } = useOpenInvitation(token);

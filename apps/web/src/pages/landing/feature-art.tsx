@@ -3,35 +3,42 @@ import { clsx } from 'clsx';
 import { Heart } from 'lucide-react';
 import { PLACEHOLDER_COVERS } from './placeholder-covers.ts';
 
-const FRAME = 'relative h-44 overflow-hidden border-b border-line bg-wing';
+const FRAME = 'h-44 overflow-hidden border-b border-line bg-wing';
+/** Keeps a drawing together on a wide card. */
+const DRAWING = 'relative mx-auto h-full max-w-md';
 
 const STATIONS = [
-  { palette: 0, bars: [9, 22, 14, 28, 18], position: 'start-[6%] top-[34%] -rotate-6' },
+  {
+    palette: 0,
+    bars: [9, 22, 14, 28, 18],
+    position: 'start-[6%] top-[34%] -rotate-6',
+  },
   { palette: 5, bars: [16, 11, 26, 20, 8], position: 'end-[6%] top-[30%] rotate-6' },
   { palette: 3, bars: [12, 26, 34, 20, 30], position: 'start-1/2 top-[16%] -translate-x-1/2 scale-110' },
 ] as const;
 
-/** Three stations on the air. */
 export function StationsArt() {
   return (
     <div aria-hidden="true" className={FRAME}>
-      {STATIONS.map(({ palette, bars, position }) => (
-        <div
-          key={palette}
-          className={clsx(
-            'absolute flex h-26 w-28 flex-col justify-between rounded-xl p-3 shadow-lift',
-            `station-palette station-palette-${palette}`,
-            position,
-          )}
-        >
-          <span className="size-2 rounded-full bg-white" />
-          <span className="flex items-end gap-1.5">
-            {bars.map((height) => (
-              <span key={height} className="w-2 rounded-sm bg-white/85" style={{ height }} />
-            ))}
-          </span>
-        </div>
-      ))}
+      <div className={DRAWING}>
+        {STATIONS.map(({ palette, bars, position }) => (
+          <div
+            key={palette}
+            className={clsx(
+              'absolute flex h-26 w-28 flex-col justify-between rounded-xl p-3 shadow-lift',
+              `station-palette station-palette-${palette}`,
+              position,
+            )}
+          >
+            <span className="size-2 rounded-full bg-white" />
+            <span className="flex items-end gap-1.5">
+              {bars.map((height) => (
+                <span key={height} className="w-2 rounded-sm bg-white/85" style={{ height }} />
+              ))}
+            </span>
+          </div>
+        ))}
+      </div>
     </div>
   );
 }
@@ -42,34 +49,34 @@ const STACK = [
   { cover: 0, position: 'start-1/2 top-[12%] -translate-x-1/2' },
 ] as const;
 
-/** A few favorite covers. */
 export function CollectionArt() {
   return (
     <div aria-hidden="true" className={FRAME}>
-      {STACK.map(({ cover, position }) => (
-        <img
-          key={cover}
-          src={PLACEHOLDER_COVERS[cover]}
-          alt=""
-          width={112}
-          height={112}
-          loading="lazy"
-          className={clsx('absolute size-28 rounded-xl shadow-lift', position)}
-        />
-      ))}
-      <span className="absolute start-1/2 bottom-5 inline-flex size-12 -translate-x-1/2 items-center justify-center rounded-full bg-surface shadow-lift">
-        <Heart className="size-6 text-live" fill="currentColor" />
-      </span>
+      <div className={DRAWING}>
+        {STACK.map(({ cover, position }) => (
+          <img
+            key={cover}
+            src={PLACEHOLDER_COVERS[cover]}
+            alt=""
+            width={112}
+            height={112}
+            loading="lazy"
+            className={clsx('absolute size-28 rounded-xl shadow-lift', position)}
+          />
+        ))}
+        <span className="absolute start-1/2 bottom-5 inline-flex size-12 -translate-x-1/2 items-center justify-center rounded-full bg-surface shadow-lift">
+          <Heart className="size-6 text-live" fill="currentColor" />
+        </span>
+      </div>
     </div>
   );
 }
 
-/** One melody, the same in every room. */
 const MELODY = [10, 22, 34, 18, 42, 28, 14, 36, 24, 46, 20, 32, 12, 26, 38, 16];
 const STEP = 11;
 const BEAT = 6;
 
-function Waveform({ y, className }: { y: number; className: string }) {
+function WaveformDrawing({ y, className }: { y: number; className: string }) {
   return (
     <g className={className}>
       {MELODY.map((height, index) => (
@@ -89,7 +96,6 @@ function Waveform({ y, className }: { y: number; className: string }) {
   );
 }
 
-/** Three rooms with the same beat. */
 export function RoomsArt() {
   return (
     <div aria-hidden="true" className={FRAME}>
@@ -103,9 +109,9 @@ export function RoomsArt() {
           <circle cx="62" cy="152" r="7" />
           <circle cx="62" cy="136" r="3" />
         </g>
-        <Waveform y={32} className="text-accent" />
-        <Waveform y={88} className="text-accent" />
-        <Waveform y={144} className="text-accent" />
+        <WaveformDrawing y={32} className="text-accent" />
+        <WaveformDrawing y={88} className="text-accent" />
+        <WaveformDrawing y={144} className="text-accent" />
         <path
           d={`M${104 + BEAT * STEP + 2.5} 4v168`}
           className="text-live"

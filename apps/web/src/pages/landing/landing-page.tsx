@@ -1,5 +1,5 @@
-import { controlTexts } from '@tutti/contract/texts/control-texts';
-import { landingTexts } from '@tutti/contract/texts/landing-texts';
+import { landingTexts } from '@tutti/contract/landing/texts';
+import { controlTexts } from '@tutti/contract/page/control-texts';
 import { clsx } from 'clsx';
 import { cyclingPaletteClass } from '#components/drawings/palette.ts';
 import { PublicFooter } from '#components/forms/public-footer.tsx';
@@ -9,8 +9,8 @@ import { usePageTitle } from '#ui/announcer.tsx';
 import { AudienceArt } from '#ui/audience-art.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
-import { Logo } from '#ui/place/logo.tsx';
-import { isSignUp } from '#ui/place/sign-up-mode.ts';
+import { Logo } from '#ui/server-settings/logo.tsx';
+import { isSignUp } from '#ui/server-settings/sign-up-mode.ts';
 import { Later } from '#ui/states/later.tsx';
 import { lazyComponent } from '#ui/states/lazy-component.tsx';
 import { CollectionArt, RoomsArt, StationsArt } from './feature-art.tsx';
@@ -20,7 +20,7 @@ const OnAirSection = lazyComponent(async () => (await import('./on-air-section.t
 
 function LandingHeader() {
   return (
-    <header className="relative z-10 mx-auto flex w-full max-w-[1280px] items-center justify-between gap-4 px-5 py-4 md:px-10">
+    <header className="relative z-10 mx-auto flex w-full max-w-page items-center justify-between gap-4 px-5 py-4 md:px-10">
       <Logo />
       <nav aria-label={landingTexts.account} className="shrink-0">
         <Link to="/login" className={buttonClass('quiet')}>
@@ -31,7 +31,7 @@ function LandingHeader() {
   );
 }
 
-/** Fades a drawing out below the text. A mask would cut off its glow. */
+/** Fades a drawing out below the text; a mask would cut off its glow. */
 function FadeOut({ className }: { className: string }) {
   return (
     <div aria-hidden="true" className={clsx('pointer-events-none absolute bg-linear-to-b', className)} />
@@ -53,7 +53,7 @@ function OnAirLine({ station }: { station: NowPlaying | undefined }) {
   );
 }
 
-/** Offers only what is available: signing up unless it is closed. */
+/** Sign-up is offered unless it is closed. */
 function WayIn() {
   const isClosed = isSignUp('closed');
   return (
@@ -73,17 +73,19 @@ function WayIn() {
 
 function Hero({ station }: { station: NowPlaying | undefined }) {
   return (
-    <section className="relative mx-auto grid w-full max-w-[1280px] items-center px-5 pt-40 pb-10 sm:pt-52 md:px-10 lg:grid-cols-[1.05fr_1fr] lg:pt-4">
-      <div className="relative z-10 max-w-xl space-y-6">
+    <section className="relative mx-auto grid w-full max-w-page items-center px-5 pt-40 pb-10 sm:pt-52 md:px-10 lg:grid-cols-[1.05fr_1fr] lg:pt-4">
+      <div className="relative z-10 max-w-[max(36rem,30vw)] space-y-6">
         <OnAirLine station={station} />
-        <h1 className="text-2xl font-bold tracking-tight text-balance md:text-[3.5rem] md:leading-[1.05]">
+        <h1 className="text-2xl font-bold tracking-tight text-balance md:text-[max(3.5rem,3.3vw)] md:leading-[1.05]">
           {landingTexts.heading}
         </h1>
-        <p className="max-w-md text-lg text-muted text-pretty">{landingTexts.introduction}</p>
+        <p className="max-w-[22.4em] text-[max(1.25rem,1.05vw)] leading-[1.4] text-muted text-pretty">
+          {landingTexts.introduction}
+        </p>
         <WayIn />
       </div>
       <AudienceArt className="pointer-events-none w-full max-lg:absolute max-lg:-top-2 max-lg:left-1/2 max-lg:max-w-2xl max-lg:min-w-[460px] max-lg:-translate-x-1/2" />
-      <FadeOut className="-inset-x-5 -top-24 bottom-0 from-canvas/0 via-canvas/55 via-38% to-canvas to-72% lg:hidden" />
+      <FadeOut className="-inset-x-5 -top-24 bottom-0 from-canvas/0 via-canvas/80 via-42% to-canvas to-56% lg:hidden" />
     </section>
   );
 }
@@ -92,10 +94,7 @@ const FEATURE_ART = [StationsArt, CollectionArt, RoomsArt];
 
 function Features() {
   return (
-    <section
-      aria-label={landingTexts.whatYouGet}
-      className="mx-auto w-full max-w-[1280px] px-5 py-14 md:px-10"
-    >
+    <section aria-label={landingTexts.whatYouGet} className="mx-auto w-full max-w-page px-5 py-14 md:px-10">
       <ul className="grid gap-5 md:grid-cols-3">
         {landingTexts.features.map(({ title, text }, index) => {
           const Art = FEATURE_ART[index];
@@ -107,7 +106,7 @@ function Features() {
             >
               {Art && <Art />}
               <div className="space-y-2 p-6">
-                <h2 className="text-lg font-semibold tracking-tight">{title}</h2>
+                <h2 className="text-section">{title}</h2>
                 <p className="text-muted text-pretty">{text}</p>
               </div>
             </li>
@@ -121,7 +120,7 @@ function Features() {
 function Genres() {
   return (
     <section className="border-y border-line bg-wing">
-      <div className="mx-auto grid w-full max-w-[1280px] items-center gap-x-16 gap-y-8 px-5 py-14 md:px-10 lg:grid-cols-[1fr_1.5fr]">
+      <div className="mx-auto grid w-full max-w-page items-center gap-x-16 gap-y-8 px-5 py-14 md:px-10 lg:grid-cols-[1fr_1.5fr]">
         <div className="space-y-3">
           <h2 className="text-xl font-bold tracking-tight text-balance md:text-2xl">
             {landingTexts.genresHeading}
@@ -146,9 +145,9 @@ function Genres() {
 function Claims() {
   const isClosed = isSignUp('closed');
   return (
-    <section aria-label={landingTexts.inShort} className="mx-auto w-full max-w-[1280px] px-5 py-14 md:px-10">
+    <section aria-label={landingTexts.inShort} className="mx-auto w-full max-w-page px-5 py-14 md:px-10">
       <ul className={clsx('grid gap-8', isClosed ? 'md:grid-cols-2' : 'md:grid-cols-3')}>
-        {/* The last claim is about joining. */}
+        {/* The last claim is about signing up. */}
         {landingTexts.claims.slice(0, isClosed ? -1 : undefined).map(({ title, text }) => (
           <li key={title} className="border-s-2 border-accent ps-5">
             <p className="text-xl font-bold tracking-tight text-balance">{title}</p>
@@ -163,10 +162,10 @@ function Claims() {
 function Closing() {
   const { heading, text, action } = landingTexts.closing;
   return (
-    <section className="mx-auto w-full max-w-[1280px] px-5 pb-10 md:px-10">
-      <div className="relative overflow-clip rounded-card border border-line bg-surface px-6 pt-32 pb-12 text-center sm:pt-40">
+    <section className="mx-auto w-full max-w-page px-5 pb-10 md:px-10">
+      <div className="relative overflow-clip rounded-card border border-line bg-surface px-6 pt-40 pb-12 text-center sm:pt-52">
         <AudienceArt className="pointer-events-none absolute -top-3 left-1/2 w-[720px] max-w-none -translate-x-1/2 opacity-60" />
-        <FadeOut className="inset-0 from-surface/0 via-surface/80 to-surface to-65%" />
+        <FadeOut className="inset-0 from-surface/0 via-surface/80 to-surface to-56%" />
         <div className="relative space-y-4">
           <h2 className="text-xl font-bold tracking-tight md:text-2xl">{heading}</h2>
           <p className="text-lg text-muted">{text}</p>

@@ -1,5 +1,3 @@
-/** Fetches the last half minute of a public station as one blob. */
-
 /** A tag with the time precedes each segment, for players that follow the station. */
 const TAG_HEAD_BYTES = 10;
 
@@ -19,7 +17,7 @@ export function segmentsOf(playlist: string): readonly string[] {
 /** Every listener counts towards the server's limit, including this one. */
 export class ListenersFullError extends Error {}
 
-async function ask(address: string | URL, signal: AbortSignal): Promise<Response> {
+async function fetchOk(address: string | URL, signal: AbortSignal): Promise<Response> {
   const answer = await fetch(address, { signal, credentials: 'omit' });
   if (answer.status === 503) throw new ListenersFullError();
   if (!answer.ok) throw new Error(`${answer.status}`);
@@ -28,10 +26,10 @@ async function ask(address: string | URL, signal: AbortSignal): Promise<Response
 
 export async function loadLastHalfMinute(slug: string, signal: AbortSignal): Promise<Blob> {
   const playlist = new URL(`/radio/${slug}.m3u8`, window.location.origin);
-  const segments = segmentsOf(await (await ask(playlist, signal)).text());
+  const segments = segmentsOf(await (await fetchOk(playlist, signal)).text());
   const sound = await Promise.all(
     segments.map(async (segment) => {
-      const answer = await ask(new URL(segment, playlist), signal);
+      const answer = await fetchOk(new URL(segment, playlist), signal);
       return withoutTag(new Uint8Array(await answer.arrayBuffer()));
     }),
   );

@@ -1,6 +1,4 @@
-/** The public stations of this server; empty if its owner has opened none. */
-
-import { sampleTexts } from '@tutti/contract/texts/sample-texts';
+import { sampleTexts } from '@tutti/contract/stations/sample-texts';
 import { clsx } from 'clsx';
 import { LoaderCircle, Pause, Play } from 'lucide-react';
 import { cyclingPaletteClass } from '#components/drawings/palette.ts';
@@ -41,13 +39,13 @@ function SampleButton({ station, sampling }: SampleButtonProps) {
   );
 }
 
-function whatIsSaid(state: SampleState, { current }: NowPlaying): string {
+function statusText(state: SampleState, { current }: NowPlaying): string {
   if (state === 'full') return texts.full;
   if (state === 'failed') return texts.failed;
   return current === null ? '' : [current.title, current.artist].filter((part) => part !== '').join(' · ');
 }
 
-function StationCard({ station, sampling, index }: SampleButtonProps & { index: number }) {
+function SampleCard({ station, sampling, index }: SampleButtonProps & { index: number }) {
   const { name, current, slug } = station;
   const state = stateOf(sampling, slug);
   const share = state === 'playing' ? sampling.sample.share : 0;
@@ -66,7 +64,7 @@ function StationCard({ station, sampling, index }: SampleButtonProps & { index: 
       <div className="min-w-0 grow">
         <h3 className="truncate font-bold">{name}</h3>
         <p dir="auto" role="status" className="line-clamp-2 text-sm text-white/85 wrap-anywhere">
-          {whatIsSaid(state, station)}
+          {statusText(state, station)}
         </p>
       </div>
       <SampleButton station={station} sampling={sampling} />
@@ -85,7 +83,7 @@ export function OnAirSection({ stations }: { stations: readonly NowPlaying[] }) 
     <section
       id="on-air"
       aria-labelledby="on-air-heading"
-      className="mx-auto w-full max-w-[1280px] px-5 pb-14 md:px-10"
+      className="mx-auto w-full max-w-page px-5 pb-14 md:px-10"
     >
       <h2 id="on-air-heading" className="text-xl font-bold tracking-tight md:text-2xl">
         {texts.heading}
@@ -94,7 +92,7 @@ export function OnAirSection({ stations }: { stations: readonly NowPlaying[] }) 
       <ul className="mt-6 grid gap-4 md:grid-cols-2">
         {stations.map((station, index) => (
           <li key={station.genreId} className="min-w-0">
-            <StationCard station={station} sampling={sampling} index={index} />
+            <SampleCard station={station} sampling={sampling} index={index} />
           </li>
         ))}
       </ul>

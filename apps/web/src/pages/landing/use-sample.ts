@@ -12,7 +12,7 @@ interface Sample {
 
 const SILENT: Sample = { slug: undefined, state: 'silent', share: 0 };
 
-/** Plays one sample at a time: a press starts it, and the next one stops it. */
+/** Plays one sample at a time; starting another stops it. */
 export function useSample() {
   const [sample, setSample] = useState(SILENT);
   const running = useRef<AbortController>(undefined);

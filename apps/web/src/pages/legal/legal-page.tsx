@@ -1,16 +1,16 @@
-import { type LegalName, legalTexts } from '@tutti/contract/texts/legal-texts';
-import { visitorTexts } from '@tutti/contract/texts/visitor-texts';
+import { visitorTexts } from '@tutti/contract/landing/visitor-texts';
+import { type LegalName, legalTexts } from '@tutti/contract/legal/texts';
 import { PublicFooter } from '#components/forms/public-footer.tsx';
 import { usePageTitle } from '#ui/announcer.tsx';
 import { Link } from '#ui/link.tsx';
-import { Logo } from '#ui/place/logo.tsx';
+import { Logo } from '#ui/server-settings/logo.tsx';
 
 export function LegalPage({ name }: { name: LegalName }) {
   const document = legalTexts[name];
   usePageTitle(document.heading);
   return (
     <div className="flex min-h-dvh flex-col">
-      <header className="mx-auto w-full max-w-[1280px] px-5 py-4 md:px-10">
+      <header className="mx-auto w-full max-w-page px-5 py-4 md:px-10">
         <Link
           to="/"
           aria-label={visitorTexts.startPage}

@@ -4,10 +4,9 @@ import { Banner } from '#ui/states/banner.tsx';
 import { Later } from '#ui/states/later.tsx';
 import { lazyComponent } from '#ui/states/lazy-component.tsx';
 
-/** Loaded on demand, because few users come from signing up. */
+/** Loaded on demand, because few users arrive after signing up. */
 const WaitingRoom = lazyComponent(async () => (await import('./waiting-room.tsx')).WaitingRoom);
 
-/** The user who has just signed up, from the navigation state. */
 export function readWaiting(state: unknown): Waiting | undefined {
   if (typeof state !== 'object' || state === null) return undefined;
   const waiting: unknown = Reflect.get(state, 'waiting');
@@ -27,7 +26,6 @@ export function readWaiting(state: unknown): Waiting | undefined {
   };
 }
 
-/** A message in the navigation state, such as the one after signing up. */
 function readFlashMessage(state: unknown): string | undefined {
   if (typeof state !== 'object' || state === null) return undefined;
   const message: unknown = Reflect.get(state, 'message');
@@ -41,7 +39,6 @@ interface FlashMessageProps {
   onFormNeeded: () => void;
 }
 
-/** Shows the former page's message, unless there is an error, or the waiting room. */
 export function FlashMessage({ isQuiet, waiting, onFormNeeded }: FlashMessageProps) {
   const { state } = useLocation();
   const message = readFlashMessage(state);

@@ -1,6 +1,6 @@
-import { accountTexts } from '@tutti/contract/texts/account-texts';
-import { signInTexts } from '@tutti/contract/texts/sign-in-texts';
-import { visitorTexts } from '@tutti/contract/texts/visitor-texts';
+import { accountTexts } from '@tutti/contract/account/texts';
+import { signInTexts } from '@tutti/contract/auth/texts';
+import { visitorTexts } from '@tutti/contract/landing/visitor-texts';
 import { useState } from 'react';
 import { type ApiErrorCode, readCode } from '#api/api-error.ts';
 import { CodeField } from '#components/forms/code-field.tsx';
@@ -11,8 +11,8 @@ import { readEntry } from '#components/forms/read-entry.ts';
 import { useAuth } from '#data/account/auth-context.tsx';
 import { loginFailureText, useLogin } from '#data/account/auth-queries.ts';
 import { Link } from '#ui/link.tsx';
-import { PasskeyPlace } from './passkey-place.tsx';
-import { SignOnLink } from './sign-on-link.tsx';
+import { PasskeyOption } from './passkey-option.tsx';
+import { SignOnServiceLink } from './sign-on-service-link.tsx';
 
 /** The password was right, and a second factor is required. */
 const FOR_A_CODE: readonly (ApiErrorCode | undefined)[] = ['SECOND_FACTOR_REQUIRED', 'WRONG_CODE'];
@@ -29,15 +29,14 @@ function checkLogin(form: FormData): Refusal | undefined {
 }
 
 export interface LoginSubmission extends Submission {
-  /** The password was right, and the account has a second factor. */
-  readonly isCodeAsked: boolean;
+  readonly isCodeRequired: boolean;
 }
 
 /** Signing in changes the signed-in user; the router then leaves this page. */
 export function useLoginSubmission(): LoginSubmission {
   const auth = useAuth();
   const { mutateAsync: login } = useLogin();
-  const [isCodeAsked, setIsCodeAsked] = useState(false);
+  const [isCodeRequired, setIsCodeRequired] = useState(false);
   const submission = useSubmission({
     check: checkLogin,
     send: async (form) => auth.signIn(await login(readForm(form))),
@@ -45,15 +44,14 @@ export function useLoginSubmission(): LoginSubmission {
       const text = loginFailureText(error);
       const isAboutCode = FOR_A_CODE.includes(readCode(error));
       if (!isAboutCode) return { text, focus: 'password' };
-      setIsCodeAsked(true);
+      setIsCodeRequired(true);
       // The first request for a code is no error, so no message is shown.
-      return isCodeAsked ? { text, field: 'code' } : { text: '', focus: 'code' };
+      return isCodeRequired ? { text, field: 'code' } : { text: '', focus: 'code' };
     },
   });
-  return { ...submission, isCodeAsked };
+  return { ...submission, isCodeRequired };
 }
 
-/** All ways to sign in. The first field has the focus. */
 export function LoginForm({ submission }: { submission: LoginSubmission }) {
   return (
     <>
@@ -76,15 +74,15 @@ export function LoginForm({ submission }: { submission: LoginSubmission }) {
           type="password"
           autoComplete="current-password"
         />
-        {submission.isCodeAsked && <CodeField label={signInTexts.code} hint={signInTexts.codeHint} />}
+        {submission.isCodeRequired && <CodeField label={signInTexts.code} hint={signInTexts.codeHint} />}
       </EntryForm>
       <p className="text-center text-sm">
         <Link to="/forgot-password" className={textLinkClass}>
           {signInTexts.forgotPasswordQuestion}
         </Link>
       </p>
-      <PasskeyPlace />
-      <SignOnLink />
+      <PasskeyOption />
+      <SignOnServiceLink />
     </>
   );
 }

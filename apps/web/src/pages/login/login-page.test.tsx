@@ -5,7 +5,7 @@ import type { Answers } from '#test/fake-server.ts';
 import { refuse } from '#test/fake-server.ts';
 import { leavePage } from '#test/leave-page.ts';
 import { ADA, press, readField, renderPage, typeInto } from '#test/render-page.tsx';
-import { setSignUp } from '#ui/place/sign-up-mode.ts';
+import { setSignUp } from '#ui/server-settings/sign-up-mode.ts';
 import { LoginPage } from './login-page.tsx';
 
 const LOGIN = 'POST /api/auth/login';
@@ -21,12 +21,12 @@ function fillLogin(answers: Answers = {}) {
 describe('login page', () => {
   afterEach(leavePage);
 
-  it('has the focus in the first field from the start', () => {
+  it('focuses the first field initially', () => {
     renderPage(<LoginPage />, { path: '/login' });
     expect(document.activeElement).toBe(screen.getByLabelText('Email'));
   });
 
-  it('sends email and password once, however often it is pressed, and keeps the token [A-080, A-081]', async () => {
+  it('sends email and password once, regardless of repeated presses, and stores the token [A-080, A-081]', async () => {
     const network = fillLogin({
       [LOGIN]: () => Response.json({ token: 'new token' }),
       'GET /api/auth/me': () => Response.json(ADA),
@@ -38,7 +38,7 @@ describe('login page', () => {
     ]);
   });
 
-  it('asks for a code when the password was right, and sends all three', async () => {
+  it('asks for a code after a correct password, and sends all three', async () => {
     const network = fillLogin({
       [LOGIN]: refuse(403, { code: 'SECOND_FACTOR_REQUIRED', message: 'Please enter the code.' }),
       'GET /api/auth/me': () => Response.json(ADA),
@@ -67,12 +67,12 @@ describe('login page', () => {
     });
   });
 
-  it('falls back to "Login failed" when the server says nothing readable [A-426]', async () => {
+  it('falls back to "Login failed" when the response is unreadable [A-426]', async () => {
     fillLogin({ [LOGIN]: refuse(500, '<html>proxy</html>') });
     expect((await screen.findByRole('alert')).textContent).toBe('Login failed');
   });
 
-  it('keeps what was typed through a refusal and leads on to the password', async () => {
+  it('keeps the input after a refusal, and focuses the password', async () => {
     fillLogin({
       [LOGIN]: refuse(401, { code: 'INVALID_CREDENTIALS', message: 'Invalid email or password.' }),
     });
@@ -82,13 +82,13 @@ describe('login page', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Password'));
   });
 
-  it('leads to the first field that is empty, and asks the server nothing', () => {
+  it('focuses the first empty field, and sends no request', () => {
     const network = renderPage(<LoginPage />, { path: '/login' });
     typeInto('Email', 'ada@example.org');
     press('Log in');
     expect(screen.getByRole('alert').textContent).toBe('Email and password are required.');
     expect(document.activeElement).toBe(screen.getByLabelText('Password'));
-    expect(network.asked).toEqual([]);
+    expect(network.requests).toEqual([]);
   });
 
   it('shows a password on request, and hides it again', () => {
@@ -101,12 +101,12 @@ describe('login page', () => {
     expect(type()).toBe('password');
   });
 
-  it('ignores a history entry that holds no message', () => {
+  it('ignores a history entry without a message', () => {
     renderPage(<LoginPage />, { path: '/login', state: { message: 7 } });
     expect(screen.queryByText('7')).toBeNull();
   });
 
-  it('offers signing up, but not where that is closed', () => {
+  it('offers sign-up unless it is closed', () => {
     renderPage(<LoginPage />, { path: '/login' });
     screen.getByRole('link', { name: 'Sign up' });
     leavePage();

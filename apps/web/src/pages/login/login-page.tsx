@@ -1,5 +1,5 @@
-import { signInTexts } from '@tutti/contract/texts/sign-in-texts';
-import { visitorTexts } from '@tutti/contract/texts/visitor-texts';
+import { signInTexts } from '@tutti/contract/auth/texts';
+import { visitorTexts } from '@tutti/contract/landing/visitor-texts';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { FormPage, textLinkClass } from '#components/forms/form-page.tsx';
@@ -7,15 +7,33 @@ import { useOfflineSweep } from '#data/offline/use-offline-sweep.ts';
 import { usePageTitle } from '#ui/announcer.tsx';
 import { Button } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
-import { isSignUp } from '#ui/place/sign-up-mode.ts';
+import { isSignUp } from '#ui/server-settings/sign-up-mode.ts';
+import { lazyComponent } from '#ui/states/lazy-component.tsx';
 import { FlashMessage, readWaiting } from './flash-message.tsx';
 import { LoginForm, useLoginSubmission } from './login-form.tsx';
 
-/**
- * A user who waits for approval sees the form only after pressing a button, because signing in would fail until then.
- * Otherwise the form is visible at once (A-079, A-424).
- */
+/** Loaded from here, because the first script of every page would list it otherwise. */
+const GuestPage = lazyComponent(async () => (await import('./guest/guest-page.tsx')).GuestPage);
+
+/** Returns the code if the link to a room has led here. History entries survive updates of the app, so it is checked. */
+function readRoomCode(state: unknown): string | undefined {
+  if (typeof state !== 'object' || state === null) return undefined;
+  const stored: unknown = Reflect.get(state, 'askedPage');
+  const to: unknown = typeof stored === 'object' && stored !== null && Reflect.get(stored, 'to');
+  return typeof to === 'string' ? /^\/room\/([\w-]{1,20})$/.exec(to)?.[1] : undefined;
+}
+
+/** The link to a room leads to the sign-in, unless the owner lets guests in. */
 export function LoginPage() {
+  const code = readRoomCode(useLocation().state);
+  return code === undefined ? <Login /> : <GuestPage key={code} code={code} login={<Login />} />;
+}
+
+/**
+ * While approval is pending, the form is hidden behind a button, because signing in would fail. Otherwise it is visible
+ * at once (A-079, A-424).
+ */
+function Login() {
   usePageTitle(visitorTexts.logIn);
   useOfflineSweep();
   const waiting = readWaiting(useLocation().state);

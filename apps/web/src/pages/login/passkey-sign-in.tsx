@@ -1,11 +1,10 @@
-import { passkeyTexts as texts } from '@tutti/contract/texts/passkey-texts';
+import { passkeyTexts as texts } from '@tutti/contract/passkeys/texts';
 import { useState } from 'react';
 import { useAuth } from '#data/account/auth-context.tsx';
 import { passkeyFailureText, usePasskeySignIn } from '#data/account/passkeys-queries.ts';
 import { Button } from '#ui/button.tsx';
 import { Banner } from '#ui/states/banner.tsx';
 
-/** Replaces password and code. */
 export function PasskeySignIn() {
   const auth = useAuth();
   const { mutate, isPending } = usePasskeySignIn();

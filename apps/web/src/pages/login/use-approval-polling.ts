@@ -3,10 +3,10 @@ import { useAuth } from '#data/account/auth-context.tsx';
 import { onConfirmed, readSignUpState, trySignIn, type Waiting } from '#data/account/sign-up-waiting.ts';
 import { beginSignOn } from '#data/account/single-sign-on-queries.ts';
 
-/** The interval while the page is visible, because the user should not wait for long. */
+/** Short, because the user is waiting. */
 const VISIBLE_WAIT_MS = 5_000;
 const HIDDEN_WAIT_MS = 60_000;
-/** The longest wait while the server is busy or away. */
+/** The longest interval while the server is busy or unreachable. */
 const FAILED_WAIT_MAX_MS = 60_000;
 
 type Answer = 'waiting' | 'done' | 'failed';
@@ -21,7 +21,7 @@ export function useApprovalPolling(
   onFormNeeded: () => void,
 ): void {
   const { signIn } = useAuth();
-  const ask = useEffectEvent(async (): Promise<Answer> => {
+  const poll = useEffectEvent(async (): Promise<Answer> => {
     if (ticket === undefined) return 'done';
     const state = await readSignUpState(ticket).catch(() => 'failed' as const);
     if (state === 'waiting' || state === 'failed') return state;
@@ -38,13 +38,13 @@ export function useApprovalPolling(
     return 'done';
   });
 
-  useEffect(() => pollUntilDone(ask), []);
+  useEffect(() => pollUntilDone(poll), []);
 }
 
 /** Ends when the result is `done` or the returned function is called. Only one request is pending at a time. */
-function pollUntilDone(ask: () => Promise<Answer>): () => void {
+function pollUntilDone(poll: () => Promise<Answer>): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let isAsking = false;
+  let isPolling = false;
   let isOver = false;
   let failures = 0;
 
@@ -54,26 +54,26 @@ function pollUntilDone(ask: () => Promise<Answer>): () => void {
     if (isOver) return;
     const usual = isHidden() ? HIDDEN_WAIT_MS : VISIBLE_WAIT_MS;
     timer = setTimeout(
-      askNow,
+      pollNow,
       Math.max(usual, Math.min(VISIBLE_WAIT_MS * 2 ** failures, FAILED_WAIT_MAX_MS)),
     );
   };
-  const askNow = () => {
-    if (isAsking || isOver) return;
-    isAsking = true;
+  const pollNow = () => {
+    if (isPolling || isOver) return;
+    isPolling = true;
     clearTimeout(timer);
-    void ask().then((answer) => {
-      isAsking = false;
+    void poll().then((answer) => {
+      isPolling = false;
       failures = answer === 'failed' ? failures + 1 : 0;
       isOver ||= answer === 'done';
       schedule();
     });
   };
-  const onVisibility = () => (isHidden() ? schedule() : askNow());
+  const onVisibility = () => (isHidden() ? schedule() : pollNow());
 
-  askNow();
+  pollNow();
   document.addEventListener('visibilitychange', onVisibility);
-  const stopListening = onConfirmed(askNow);
+  const stopListening = onConfirmed(pollNow);
   return () => {
     isOver = true;
     clearTimeout(timer);

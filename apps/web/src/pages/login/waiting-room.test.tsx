@@ -52,7 +52,7 @@ describe('waiting room', () => {
     leavePage();
   });
 
-  it('says what happens next and who decides, below the documented sentence', async () => {
+  it('explains the next step and who decides, below the documented sentence', async () => {
     await wait();
     screen.getByText('Registration successful!');
     expect(steps()).toHaveLength(2);
@@ -63,7 +63,7 @@ describe('waiting room', () => {
     expect(steps()[1]).toContain('administrator');
   });
 
-  it('promises no email where the server sends none, and offers none again', async () => {
+  it('neither promises nor offers an email if the server sends none', async () => {
     await wait({}, { isMailed: false });
     expect(steps()).toHaveLength(2);
     expect(steps()[0]).toBe("1This server doesn't send email yet. An administrator will let you in.");
@@ -77,12 +77,12 @@ describe('waiting room', () => {
     expect(network.list(REGISTER)[0]?.body).toEqual({ email: ADDRESS, password: 'correct horse' });
   });
 
-  it('keeps the form to sign in with beside the room, where a link in a mail is enough', async () => {
+  it('shows the sign-in form beside it if the link in the mail is sufficient', async () => {
     await wait();
     screen.getByLabelText('Password');
   });
 
-  it('keeps the form behind a button where an administrator decides, because it refuses until then', async () => {
+  it('hides the form behind a button while an administrator has to approve, because signing in fails until then', async () => {
     await wait({}, { isByApproval: true });
     expect(screen.queryByLabelText('Password')).toBeNull();
     press("I've been approved");
@@ -103,7 +103,7 @@ describe('waiting room', () => {
     ]);
   });
 
-  it('sends no password while it waits, and not more than one small question each five seconds', async () => {
+  it('sends no password while it waits, and at most one small request every five seconds', async () => {
     fakeTime();
     const network = await wait();
     await letPass(60_000);
@@ -114,7 +114,7 @@ describe('waiting room', () => {
     expect(network.list(LOGIN)).toHaveLength(0);
   });
 
-  it('asks rarely while nobody looks, and at once when somebody looks again', async () => {
+  it('polls less often while the page is hidden, and at once when it becomes visible', async () => {
     fakeTime();
     const network = await wait({ [LOGIN]: () => ({ token: 'in' }) });
     lookAway('hidden');
@@ -126,7 +126,7 @@ describe('waiting room', () => {
     isIn();
   });
 
-  it('asks less and less often while the server refuses, and goes on when it answers again', async () => {
+  it('polls less and less often while the server refuses, and continues when it responds again', async () => {
     fakeTime();
     const network = await wait({ [LOGIN]: () => ({ token: 'in' }) });
     network.answer({ [STATE]: refuse(429, { code: 'TOO_MANY_REQUESTS', message: 'Too many.' }) });
@@ -137,7 +137,7 @@ describe('waiting room', () => {
     isIn();
   });
 
-  it('signs in when the link was opened elsewhere in this browser, and not before', async () => {
+  it('signs in once the link was opened elsewhere in this browser', async () => {
     const network = await wait({ [LOGIN]: () => ({ token: 'in' }) });
     act(() => notifyConfirmed());
     await waitFor(() => expect(network.list(STATE)).toHaveLength(2));
@@ -147,7 +147,7 @@ describe('waiting room', () => {
     await waitFor(isIn);
   });
 
-  it('tries again after a busy server, with the approval in hand', async () => {
+  it('retries after the approval if the server is busy', async () => {
     fakeTime();
     const network = await wait({ [LOGIN]: refuse(503, { code: 'UNAVAILABLE', message: 'Busy.' }) });
     network.answer({ [STATE]: () => APPROVED });
@@ -158,7 +158,7 @@ describe('waiting room', () => {
     isIn();
   });
 
-  it('stops after a refusal that counts towards a lock, and shows the form', async () => {
+  it('stops after a refusal that counts towards a lockout, and shows the form', async () => {
     fakeTime();
     const network = await wait(
       { [LOGIN]: refuse(401, { code: 'INVALID_CREDENTIALS', message: 'Wrong.' }) },
@@ -173,7 +173,7 @@ describe('waiting room', () => {
     expect(network.list(LOGIN)).toHaveLength(1);
   });
 
-  it('is the same for somebody who came with another service: no mail and no password, and the service once approved', async () => {
+  it('works the same after sign-up with another service: without mail or password, and with the service after the approval', async () => {
     fakeTime();
     document.head.innerHTML = '<meta name="sign-on" content="Our Keys">';
     const waiting = { ticket: 'a ticket', isBySignOn: true, isByApproval: true, isMailed: false };
@@ -196,7 +196,7 @@ describe('waiting room', () => {
     document.head.innerHTML = '';
   });
 
-  it('asks no more about an account that is gone', async () => {
+  it('stops polling when the account no longer exists', async () => {
     fakeTime();
     const network = await wait({ [STATE]: () => ({ state: 'unknown' }) });
     await letPass(120_000);

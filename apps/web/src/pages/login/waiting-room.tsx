@@ -1,4 +1,4 @@
-import { waitingTexts as texts } from '@tutti/contract/texts/waiting-texts';
+import { waitingTexts as texts } from '@tutti/contract/auth/waiting-texts';
 import { useState } from 'react';
 import type { Waiting } from '#data/account/sign-up-waiting.ts';
 import { knowsPassword, resendConfirmation } from '#data/account/sign-up-waiting.ts';
@@ -30,7 +30,6 @@ function Resend() {
   );
 }
 
-/** The steps that are missing before the user can sign in. */
 function listSteps({ email, isBySignOn, isByApproval, isMailed }: Waiting): string[] {
   if (isBySignOn || email === undefined) return [texts.approval];
   if (!isMailed) return [texts.noMail];
@@ -41,7 +40,7 @@ interface WaitingRoomProps extends Waiting {
   onFormNeeded: () => void;
 }
 
-/** Shown after signing up: the next step, and who decides. It continues automatically. */
+/** Continues by itself after the approval. */
 export function WaitingRoom({ onFormNeeded, ...waiting }: WaitingRoomProps) {
   const [isApproved, setIsApproved] = useState(false);
   useApprovalPolling(waiting, () => {

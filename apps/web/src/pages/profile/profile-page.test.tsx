@@ -11,7 +11,7 @@ const pictureOf = () => screen.getByRole('region', { name: 'Your profile' }).que
 describe('profile page', () => {
   afterEach(leavePage);
 
-  it('shows the initial of somebody without a picture, username and email [A-099, A-100, A-101, A-228]', async () => {
+  it('shows username, email, and the initial without a picture [A-099, A-100, A-101, A-228]', async () => {
     renderPage(<ProfilePage />, { user: ADA });
     expect(await screen.findByText('Ada')).toBeTruthy();
     expect(screen.getByText('ada@example.org')).toBeTruthy();
@@ -26,7 +26,7 @@ describe('profile page', () => {
     expect(pictureOf()?.getAttribute('src')).toBe('/api/users/7/avatar?v=1');
   });
 
-  it('falls back to the initial when the picture does not come', async () => {
+  it('falls back to the initial if the picture fails to load', async () => {
     renderPage(<ProfilePage />, { user: { ...ADA, profilePictureUrl: '/api/users/7/avatar?v=1' } });
     await screen.findByText('Ada');
     const picture = pictureOf();

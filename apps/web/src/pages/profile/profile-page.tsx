@@ -1,7 +1,7 @@
-import { accountPageTexts } from '@tutti/contract/texts/account-page-texts';
-import { accountTexts } from '@tutti/contract/texts/account-texts';
-import { listTexts } from '@tutti/contract/texts/list-texts';
-import { shellTexts } from '@tutti/contract/texts/shell-texts';
+import { accountPageTexts } from '@tutti/contract/account/page-texts';
+import { accountTexts } from '@tutti/contract/account/texts';
+import { shellTexts } from '@tutti/contract/frame/texts';
+import { listTexts } from '@tutti/contract/page/list-texts';
 import { LogOut, SlidersHorizontal } from 'lucide-react';
 import { Avatar } from '#components/avatar.tsx';
 import { paletteClass } from '#components/drawings/palette.ts';

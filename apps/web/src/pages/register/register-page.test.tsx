@@ -4,7 +4,7 @@ import type { Answers } from '#test/fake-server.ts';
 import { noNetwork, refuse } from '#test/fake-server.ts';
 import { leavePage } from '#test/leave-page.ts';
 import { press, readField, renderPage, typeInto, whereAmI } from '#test/render-page.tsx';
-import { setSignUp } from '#ui/place/sign-up-mode.ts';
+import { setSignUp } from '#ui/server-settings/sign-up-mode.ts';
 import { RegisterPage } from './register-page.tsx';
 
 const REGISTER = 'POST /api/auth/register';
@@ -24,7 +24,7 @@ describe('register page', () => {
   afterEach(leavePage);
   afterEach(() => setSignUp('open'));
 
-  it('sends address and password, and hands the message to the login page [A-076, A-077, A-078]', async () => {
+  it('sends address and password, and passes the message to the login page [A-076, A-077, A-078]', async () => {
     const network = fillRegistration({ [REGISTER]: () => Response.json({ message: 'ok' }) });
     await waitFor(() => expect(whereAmI()).toMatch(/^\/login .*Registration successful!/));
     expect(network.list(REGISTER)[0]?.body).toEqual({
@@ -51,7 +51,7 @@ describe('register page', () => {
     expect(await refusal()).toBe('Registration failed');
   });
 
-  it('says "Network error" without a network, and loses nothing of what was typed [A-429]', async () => {
+  it('shows "Network error" without a network, and keeps the input [A-429]', async () => {
     fillRegistration({ [REGISTER]: noNetwork });
     expect(await refusal()).toBe('Network error');
     expect(['Email', 'Password', 'Confirm password'].map(readField)).toEqual([
@@ -61,7 +61,7 @@ describe('register page', () => {
     ]);
   });
 
-  it('puts a complaint beside its field, points at it, and goes there', () => {
+  it('shows an error beside its field, which refers to it and gets the focus', () => {
     renderPage(<RegisterPage />, { path: '/register' });
     typeInto('Email', 'ada@example.org');
     typeInto('Password', 'correct horse');
@@ -75,7 +75,7 @@ describe('register page', () => {
     expect(document.activeElement).toBe(field);
   });
 
-  it('says that an administrator decides, for an answer in any language', async () => {
+  it('recognizes in any language that an administrator has to approve', async () => {
     fillRegistration({
       [REGISTER]: () => Response.json({ message: 'Bien.', isByApproval: true, isMailed: true }),
     });
@@ -83,7 +83,7 @@ describe('register page', () => {
     expect(whereAmI()).toContain('"isByApproval":true');
   });
 
-  it('promises no email where an administrator decides and the server sends none', async () => {
+  it('promises no email if an administrator approves and the server sends none', async () => {
     fillRegistration({
       [REGISTER]: () => ({ message: 'ok', isByApproval: true, isMailed: false, ticket: 't' }),
     });
@@ -92,13 +92,13 @@ describe('register page', () => {
     expect(whereAmI()).toContain('"ticket":"t"');
   });
 
-  it('says beforehand that an administrator decides', () => {
+  it('says in advance that an administrator has to approve', () => {
     setSignUp('approval');
     renderPage(<RegisterPage />, { path: '/register' });
     screen.getByText('Free. An administrator approves each account.');
   });
 
-  it('offers no form where sign-up is closed, but says how one gets in and leads to signing in', () => {
+  it('has no form while sign-up is closed, but explains how to join and links to sign-in', () => {
     setSignUp('closed');
     renderPage(<RegisterPage />, { path: '/register' });
     screen.getByRole('heading', { level: 1, name: 'Sign-up is closed' });
@@ -107,7 +107,7 @@ describe('register page', () => {
     expect(screen.queryByLabelText('Email')).toBeNull();
   });
 
-  it('closed while the form was open says the same', async () => {
+  it('shows the same if sign-up closes while the form is open', async () => {
     fillRegistration({ [REGISTER]: refuse(403, { code: 'SIGN_UP_CLOSED', message: 'Not here.' }) });
     await screen.findByRole('heading', { level: 1, name: 'Sign-up is closed' });
     expect(screen.queryByLabelText('Email')).toBeNull();

@@ -1,6 +1,6 @@
-import { accountTexts } from '@tutti/contract/texts/account-texts';
-import { signInTexts } from '@tutti/contract/texts/sign-in-texts';
-import { visitorTexts } from '@tutti/contract/texts/visitor-texts';
+import { accountTexts } from '@tutti/contract/account/texts';
+import { signInTexts } from '@tutti/contract/auth/texts';
+import { visitorTexts } from '@tutti/contract/landing/visitor-texts';
 import { useNavigate } from 'react-router';
 import { readCode } from '#api/api-error.ts';
 import { EntryField, EntryForm, useSubmission } from '#components/forms/entry-form.tsx';
@@ -13,11 +13,11 @@ import { rememberSignUp } from '#data/account/sign-up-waiting.ts';
 import { usePageTitle } from '#ui/announcer.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
-import { isSignUp, setSignUp } from '#ui/place/sign-up-mode.ts';
+import { isSignUp, setSignUp } from '#ui/server-settings/sign-up-mode.ts';
 
 const readForm = (form: FormData) => readEntry(form, ['email', 'password', 'confirmation']);
 
-/** Shown to users with an old link, or a form that was opened before sign-up was closed. */
+/** For users with an old link, or with a form from before sign-up was closed. */
 function Closed() {
   usePageTitle(signInTexts.signUpClosed);
   return (

@@ -20,7 +20,7 @@ function fillReset(answers: Answers) {
 describe('reset password page', () => {
   afterEach(leavePage);
 
-  it('takes address and token from the link; only the passwords are typed [A-030, A-088, A-089, A-090]', async () => {
+  it('reads address and token from the link, so that only the passwords are typed [A-030, A-088, A-089, A-090]', async () => {
     const network = fillReset({});
     const email = screen.getByLabelText<HTMLInputElement>('Email');
     expect(email.value).toBe('ada+radio@example.org');
@@ -33,7 +33,7 @@ describe('reset password page', () => {
     });
   });
 
-  it('shows that it is done, and goes to the login page after three seconds [A-091, A-092, A-316, A-465]', async () => {
+  it('reports success, and opens the login page after three seconds [A-091, A-092, A-316, A-465]', async () => {
     vi.useFakeTimers();
     fillReset({ [RESET]: () => Response.json({ message: 'done' }) });
     await act(() => vi.advanceTimersByTimeAsync(0));
@@ -44,7 +44,7 @@ describe('reset password page', () => {
     expect(whereAmI()).toContain('/login');
   });
 
-  it('cannot be sent with a link that lacks its email or its token [A-333, A-334]', () => {
+  it('cannot be submitted if the link lacks its email or its token [A-333, A-334]', () => {
     for (const query of ['', '?email=ada%40example.org', '?token=t']) {
       renderPage(<ResetPasswordPage />, { path: `/reset-password${query}` });
       expect(screen.getByRole('alert').textContent).toBe(
@@ -55,7 +55,7 @@ describe('reset password page', () => {
     }
   });
 
-  it('shows the message of the server, or "Failed to reset password", and keeps what was typed [A-435]', async () => {
+  it('shows the message of the server, or "Failed to reset password", and keeps the input [A-435]', async () => {
     const network = fillReset({
       [RESET]: refuse(400, { code: 'INVALID_LINK', message: 'This link is invalid or has expired.' }),
     });
@@ -66,7 +66,7 @@ describe('reset password page', () => {
     expect(readField('New password')).toBe('correct horse');
   });
 
-  it('says beside the field what is wrong [A-330, A-332]', () => {
+  it('shows an error beside its field [A-330, A-332]', () => {
     renderPage(<ResetPasswordPage />, { path: LINK });
     press('Set new password');
     expect(screen.getByRole('alert').textContent).toBe('New password is required');

@@ -1,7 +1,7 @@
+import { accountTexts } from '@tutti/contract/account/texts';
+import { signInTexts } from '@tutti/contract/auth/texts';
+import { visitorTexts } from '@tutti/contract/landing/visitor-texts';
 import { RESET_REDIRECT_DELAY_MS } from '@tutti/contract/limits';
-import { accountTexts } from '@tutti/contract/texts/account-texts';
-import { signInTexts } from '@tutti/contract/texts/sign-in-texts';
-import { visitorTexts } from '@tutti/contract/texts/visitor-texts';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { EntryField, EntryForm, useSubmission } from '#components/forms/entry-form.tsx';

@@ -15,7 +15,7 @@ describe('validateNewPassword', () => {
     expect(validateNewPassword('123456', '123456')).toBeUndefined();
   });
 
-  it('says that a password is longer than the server keeps', () => {
+  it('refuses a password that is longer than the server accepts', () => {
     expect(validateNewPassword('x'.repeat(257), 'x'.repeat(257))?.text).toBe(
       'Password must be at most 256 characters',
     );

@@ -1,6 +1,6 @@
-import { reauthTexts } from '@tutti/contract/texts/reauth-texts';
-import { signInTexts } from '@tutti/contract/texts/sign-in-texts';
-import { visitorTexts } from '@tutti/contract/texts/visitor-texts';
+import { reauthTexts } from '@tutti/contract/auth/reauth-texts';
+import { signInTexts } from '@tutti/contract/auth/texts';
+import { visitorTexts } from '@tutti/contract/landing/visitor-texts';
 import { type ApiErrorCode, readCode } from '#api/api-error.ts';
 import { CodeField } from '#components/forms/code-field.tsx';
 import { EntryForm, useSubmission } from '#components/forms/entry-form.tsx';
@@ -10,7 +10,6 @@ import { type SignOnEnd, useFinishSignOn } from '#data/account/single-sign-on-qu
 
 const FOR_A_CODE: readonly (ApiErrorCode | undefined)[] = ['SECOND_FACTOR_REQUIRED', 'WRONG_CODE'];
 
-/** Asks for the second factor, as after a password. */
 export function CodeForm({ onEnd }: { onEnd: (end: SignOnEnd) => void }) {
   const { mutateAsync: finish } = useFinishSignOn();
   const read = (form: FormData) => readEntry(form, ['code']).code.trim();

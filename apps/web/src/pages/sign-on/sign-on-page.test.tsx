@@ -6,8 +6,8 @@ import { SignOnPage } from './sign-on-page.tsx';
 
 const FINISH = 'POST /api/auth/sso/finish';
 
-describe('back from a service that somebody signs in with', () => {
-  it('asks for the code where the account has a second step, says when it is wrong, and goes on', async () => {
+describe('the return from an external sign-on service', () => {
+  it('asks for the code if the account has a second factor, reports a wrong one, and continues', async () => {
     const network = renderPage(<SignOnPage />, {
       path: '/sso',
       answers: { [FINISH]: refuse(403, { code: 'SECOND_FACTOR_REQUIRED', message: 'Code, too.' }) },

@@ -1,4 +1,4 @@
-import { singleSignOnTexts as texts } from '@tutti/contract/texts/single-sign-on-texts';
+import { singleSignOnTexts as texts } from '@tutti/contract/single-sign-on/texts';
 import { LoaderCircle } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -11,12 +11,11 @@ import type { Waiting } from '#data/account/sign-up-waiting.ts';
 import { finishSignOnOnce, type SignOnEnd } from '#data/account/single-sign-on-queries.ts';
 import { usePageTitle } from '#ui/announcer.tsx';
 import { Link } from '#ui/link.tsx';
-import { readSignOnService } from '#ui/place/read-sign-on-service.ts';
+import { readSignOnService } from '#ui/server-settings/read-sign-on-service.ts';
 import { Banner } from '#ui/states/banner.tsx';
 import { showToast } from '#ui/toasts/toast-store.ts';
 import { CodeForm } from './sign-on-code.tsx';
 
-/** The return from the sign-on service: shows the result, and continues to the requested page. */
 export function SignOnPage() {
   const heading = texts.signInWith(readSignOnService());
   usePageTitle(heading);
@@ -56,7 +55,6 @@ export function SignOnPage() {
           ) : (
             <Banner tone="bad">{loginFailureText(error)}</Banner>
           )}
-          {/* Offers a restart, or a passkey instead. */}
           <p className="text-center text-sm">
             <Link to={isSignedIn ? '/account' : '/login'} className={textLinkClass}>
               {isSignedIn ? texts.goOn : texts.toLogin}

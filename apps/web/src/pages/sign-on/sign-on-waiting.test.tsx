@@ -7,7 +7,7 @@ import { SignOnPage } from './sign-on-page.tsx';
 
 afterEach(leavePage);
 
-it('somebody who waits for an approval waits on the login page, with the ticket that the server gave', async () => {
+it('a user who needs approval waits on the login page, with the server’s ticket', async () => {
   const refusal = { code: 'PENDING_APPROVAL', message: 'Waiting.', ticket: 'a ticket' };
   renderPage(<SignOnPage />, {
     path: '/sso',

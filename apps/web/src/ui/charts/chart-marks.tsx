@@ -5,15 +5,15 @@ import type { ChartSeries } from './chart-types.ts';
 interface MarksProps {
   series: readonly ChartSeries[];
   top: number;
-  /** Step under the cursor. */
+  /** The index of the step under the cursor. */
   picked: number | undefined;
 }
 
-/** Series differ in more than color: the first is filled, the second dashed. */
+/** Series differ not only by color: the first is filled and the second dashed. */
 const LINES = ['text-series-1', 'text-series-2'];
 export const SWATCHES = ['bg-series-1', 'bg-series-2'];
 
-/** Lines over time. The drawing stretches with the page; strokes keep their width. */
+/** Lines over time. They scale with the page, but keep their stroke width. */
 export function LineMarks({ series, top, picked }: MarksProps) {
   const drawn = series.filter(({ isTextOnly }) => !isTextOnly);
   const count = series[0]?.values.length ?? 0;
@@ -56,7 +56,6 @@ export function LineMarks({ series, top, picked }: MarksProps) {
   );
 }
 
-/** One group of bars per step. */
 export function BarMarks({ series, top, picked }: MarksProps) {
   const drawn = series.filter(({ isTextOnly }) => !isTextOnly);
   const count = drawn[0]?.values.length ?? 0;

@@ -1,4 +1,4 @@
-import { listTexts } from '@tutti/contract/texts/list-texts';
+import { listTexts } from '@tutti/contract/page/list-texts';
 import type { PointerEvent } from 'react';
 import { useState } from 'react';
 import { numberFormat } from '#language/formats.ts';
@@ -13,7 +13,7 @@ export interface ChartPlotProps {
   label: string;
   steps: ChartSteps;
   series: readonly ChartSeries[];
-  /** Stands in the drawing when there is nothing to draw. */
+  /** Replaces the drawing if there is no data. */
   emptyText: string;
 }
 
@@ -78,8 +78,8 @@ function StepNames({ steps, kind }: Pick<ChartPlotProps, 'steps' | 'kind'>) {
 }
 
 /**
- * The drawing with its axes. A native range lies invisibly over it: moved by pointer, finger or arrow keys, it picks
- * a step and tells its values, to screen readers as well.
+ * The drawing with its axes. An invisible native range lies over it: moved by pointer, touch or arrow keys, it selects
+ * a step and announces its values.
  */
 export function ChartPlot({ kind, label, steps, series, emptyText }: ChartPlotProps) {
   const [picked, setPicked] = useState<number>();

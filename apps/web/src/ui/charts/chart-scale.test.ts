@@ -15,7 +15,7 @@ describe('roundScale', () => {
     expect(roundScale(largest)).toEqual({ top: ticks.at(-1), ticks });
   });
 
-  it('never draws more than four intervals, never less than the largest value', () => {
+  it('never has more than four intervals, and always reaches the largest value', () => {
     for (let largest = 0; largest < 5000; largest += 7) {
       const { top, ticks } = roundScale(largest);
       expect(top).toBeGreaterThanOrEqual(largest);
@@ -26,7 +26,7 @@ describe('roundScale', () => {
 });
 
 describe('unbrokenRuns', () => {
-  it('leaves a gap where nothing was measured', () => {
+  it('leaves a gap at missing values', () => {
     const runs = unbrokenRuns([1, 2, null, 2, null], 2);
     expect(runs.map(linePath)).toEqual(['M0,50L25,0', 'M75,0']);
     expect(runs.map(areaPath)).toEqual(['M0,50L25,0L25,100L0,100Z', 'M75,0L75,100L75,100Z']);
@@ -35,7 +35,7 @@ describe('unbrokenRuns', () => {
 });
 
 describe('largestValue', () => {
-  it('looks only at what is drawn', () => {
+  it('ignores series that are not drawn', () => {
     const series = [
       { name: 'Plays', values: [1, null, 4] },
       { name: 'Listeners', values: [9, 9, 9], isTextOnly: true as const },

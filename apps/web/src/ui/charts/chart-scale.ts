@@ -1,4 +1,4 @@
-/** Arithmetic of charts: where the axis ends, where its lines stand, and what is joined by a line. */
+/** Chart arithmetic: the end of the axis, its ticks, and the runs of points that a line joins. */
 import type { ChartSeries } from './chart-types.ts';
 
 const MOST_INTERVALS = 4;
@@ -6,11 +6,10 @@ const STEPS_PER_DECADE = [1, 2, 5, 10];
 
 export interface Scale {
   readonly top: number;
-  /** From 0 to the top. */
   readonly ticks: readonly number[];
 }
 
-/** Whole, round numbers only: half a listener is none. An empty chart still has an axis up to one. */
+/** Rounds up to whole numbers, because half a listener makes no sense. An empty chart has an axis up to one. */
 export function roundScale(largest: number): Scale {
   const wanted = Math.max(1, Math.ceil(largest));
   const decade = 10 ** Math.floor(Math.log10(wanted / MOST_INTERVALS));
@@ -32,7 +31,7 @@ export function largestValue(series: readonly ChartSeries[]): number {
   return Math.max(0, ...drawn.flatMap(({ values }) => values.map((value) => value ?? 0)));
 }
 
-/** Place of a step between the left (0) and the right (100) edge; lines touch both. */
+/** Position of a step between the left (0) and the right (100) edge; lines reach both. */
 export function stepPercent(index: number, count: number): number {
   return count > 1 ? (index / (count - 1)) * 100 : 50;
 }
@@ -42,7 +41,7 @@ interface Point {
   readonly y: number;
 }
 
-/** Runs of neighboring values as points in a square of 100 by 100, y downwards; a gap ends a run. */
+/** Splits the values into runs without a gap, as points in a square of 100 by 100 with y pointing down. */
 export function unbrokenRuns(values: readonly (number | null)[], top: number): Point[][] {
   const runs: Point[][] = [];
   let run: Point[] = [];

@@ -1,14 +1,14 @@
-/** One row of numbers over the steps of a chart. A gap (null) is drawn as a gap: nothing was measured there. */
+/** A series of numbers over the steps of a chart. A null is a missing value and is drawn as a gap. */
 export interface ChartSeries {
   readonly name: string;
   readonly values: readonly (number | null)[];
-  /** Left out of the drawing, and still told by the cursor and in the table. */
+  /** Not drawn, but listed under the cursor and in the table. */
   readonly isTextOnly?: true;
 }
 
 export interface ChartSteps {
-  /** The names of steps for cursor and table: "Mon, Nov 16". */
+  /** The labels of the steps for cursor and table: "Mon, Nov 16". */
   readonly names: readonly string[];
-  /** The few that stand below the drawing: index of the step and a short text. */
+  /** The few labels below the drawing. */
   readonly marks: readonly { readonly index: number; readonly text: string }[];
 }

@@ -1,4 +1,4 @@
-import { listTexts } from '@tutti/contract/texts/list-texts';
+import { listTexts } from '@tutti/contract/page/list-texts';
 import { ChartColumn, Table2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useId, useState } from 'react';
@@ -11,15 +11,17 @@ const numbers = numberFormat();
 
 interface ChartProps extends Omit<ChartPlotProps, 'label'> {
   title: string;
-  /** The one sentence somebody would take from it: "Most at once: 12". */
+  /** The main result in one sentence: "Most at once: 12". */
   summary: string;
-  /** Beside the switch to the table: what else is to choose. */
+  /** Replaces the plot. */
+  drawing?: ReactNode;
+  /** Further controls, beside the switch to the table. */
   action?: ReactNode;
 }
 
 function ChartTable({ title, steps, series }: Pick<ChartProps, 'title' | 'steps' | 'series'>) {
   return (
-    // A region that scrolls has to be reachable by keyboard.
+    // A scrolling region has to be reachable by keyboard.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: see above.
     <section
       aria-label={listTexts.tableOf(title)}
@@ -58,8 +60,8 @@ function ChartTable({ title, steps, series }: Pick<ChartProps, 'title' | 'steps'
   );
 }
 
-/** Numbers over time as a picture, with the same numbers as a table one press away. */
-export function Chart({ title, summary, action, ...plot }: ChartProps) {
+/** A chart of numbers over time, with a switch to the same numbers as a table. */
+export function Chart({ title, summary, drawing, action, ...plot }: ChartProps) {
   const [isTable, setIsTable] = useState(false);
   const titleId = useId();
   const Icon = isTable ? ChartColumn : Table2;
@@ -87,7 +89,7 @@ export function Chart({ title, summary, action, ...plot }: ChartProps) {
       {isTable ? (
         <ChartTable title={title} steps={plot.steps} series={plot.series} />
       ) : (
-        <ChartPlot label={listTexts.valueByValue(title)} {...plot} />
+        (drawing ?? <ChartPlot label={listTexts.valueByValue(title)} {...plot} />)
       )}
     </figure>
   );

@@ -1,25 +1,49 @@
-import { pageTexts } from '@tutti/contract/texts/page-texts';
+import { pageTexts } from '@tutti/contract/page/texts';
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { useId, useLayoutEffect, useRef } from 'react';
 import { IconButton } from '../button.tsx';
 
+const FIELD =
+  'input:not([type=hidden], [type=checkbox], [type=radio], [type=range], [readonly], :disabled), textarea:not([readonly], :disabled)';
+const CONTROL =
+  'a[href], button:not(:disabled), input:not([type=hidden], :disabled), select:not(:disabled), summary, textarea:not(:disabled)';
+
+const bottomOf = (element: Element): number => element.getBoundingClientRect().bottom;
+
+/**
+ * The first field, because people type at once; else the first control other than the one that closes the dialog. A
+ * long text whose controls are below is read first.
+ */
+function findFirst(dialog: HTMLElement): HTMLElement {
+  const parts = [...dialog.querySelectorAll<HTMLElement>('[data-dialog-part]')];
+  const findIn = (selector: string) =>
+    parts
+      .map((part) => ({ part, found: part.querySelector<HTMLElement>(selector) }))
+      .find(({ found }) => found !== null);
+  const field = findIn(FIELD)?.found;
+  if (field) return field;
+  const { part, found } = findIn(CONTROL) ?? {};
+  if (part === undefined || !found) return dialog;
+  return bottomOf(found) > bottomOf(part) ? part : found;
+}
+
 interface DialogProps {
   title: string;
   onClose: () => void;
   children: ReactNode;
-  /** Buttons, below the part that scrolls. */
+  /** Buttons below the scrolling content. */
   footer?: ReactNode;
-  /** A question that has to be answered: read out at once, and not closed by a press beside it. */
+  /** A question that has to be answered: it is announced at once, and a press beside it does not close it. */
   isAlert?: boolean;
   /** For lists and tables; 448 px otherwise. */
   isWide?: boolean;
 }
 
 /**
- * Open while it is mounted. The native modal dialog keeps the focus inside, makes the page behind it inert, and
- * gives the focus back when it closes; Escape asks the owner to close it.
+ * A modal dialog that is open while it is mounted. The native dialog keeps the focus inside, makes the page behind it
+ * inert and restores the focus when it closes; Escape calls `onClose`.
  */
 export function Dialog({ title, onClose, children, footer, isAlert, isWide }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
@@ -29,18 +53,23 @@ export function Dialog({ title, onClose, children, footer, isAlert, isWide }: Di
   useLayoutEffect(() => {
     const dialog = element.current;
     dialog?.showModal();
-    // Focus only returns when it is closed before it leaves the document.
+    // The focus is only restored if the dialog closes before it leaves the document.
     return () => dialog?.close();
   }, []);
 
-  // Runs after each render, because content that does not fit has to be scrolled by keyboard, and other content has no need
-  // of a stop for the Tab key.
+  // Runs after each render, because overflowing content needs a tab stop to be scrolled by keyboard, and other content
+  // does not.
   useLayoutEffect(() => {
     const { current } = content;
     if (current === null) return;
     if (current.scrollHeight > current.clientHeight) current.tabIndex = 0;
     else current.removeAttribute('tabindex');
   });
+
+  useLayoutEffect(() => {
+    // The browser focuses the button that closes the dialog, which Space or Enter would then press.
+    if (element.current !== null) findFirst(element.current).focus();
+  }, []);
 
   function closeFromBackdrop(event: MouseEvent) {
     if (!isAlert && event.target === element.current) onClose();
@@ -50,6 +79,7 @@ export function Dialog({ title, onClose, children, footer, isAlert, isWide }: Di
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the key for it, which the browser turns into onCancel.
     <dialog
       ref={element}
+      tabIndex={-1}
       role={isAlert ? 'alertdialog' : undefined}
       aria-labelledby={`${id}-title`}
       aria-describedby={isAlert ? `${id}-text` : undefined}
@@ -76,11 +106,19 @@ export function Dialog({ title, onClose, children, footer, isAlert, isWide }: Di
             <X aria-hidden="true" className="size-5" />
           </IconButton>
         </header>
-        <div ref={content} id={`${id}-text`} className="min-h-0 grow overflow-y-auto px-6 pb-6">
+        <div
+          ref={content}
+          id={`${id}-text`}
+          data-dialog-part
+          className="min-h-0 grow overflow-y-auto px-6 pb-6"
+        >
           {children}
         </div>
         {footer && (
-          <footer className="flex flex-wrap justify-end gap-3 border-t border-line px-6 py-4">
+          <footer
+            data-dialog-part
+            className="flex flex-wrap justify-end gap-3 border-t border-line px-6 py-4"
+          >
             {footer}
           </footer>
         )}

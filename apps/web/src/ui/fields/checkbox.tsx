@@ -4,15 +4,15 @@ import type { InputHTMLAttributes } from 'react';
 import { useEffect, useRef } from 'react';
 
 interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> {
-  /** Some of what it stands for is chosen. */
+  /** Some of the items it stands for are selected. */
   isMixed?: boolean;
 }
 
-/** The native box with our drawing on top; whoever uses it makes the target as large as a finger. */
+/** A native checkbox with a custom drawing; callers make the touch target large enough. */
 export function Checkbox({ isMixed = false, className, ...rest }: CheckboxProps) {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // No attribute says "some of them".
+    // The mixed state has no HTML attribute.
     if (box.current !== null) box.current.indeterminate = isMixed;
   }, [isMixed]);
   const mark = 'pointer-events-none absolute inset-0 m-auto hidden size-3.5 stroke-3 text-on-accent';

@@ -5,10 +5,17 @@ import { useId } from 'react';
 export interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   label: string;
   hint?: string;
-  /** The error message. */
   error?: string | undefined;
-  /** A control at the end of the line, over the input. */
+  /** A control inside the field, at its end. */
   trailing?: ReactNode;
+}
+
+export function fieldClass(isWrong: boolean): string {
+  return clsx(
+    'h-12 w-full rounded-xl border bg-surface px-4 text-base text-ink placeholder:text-muted',
+    'read-only:bg-raised read-only:text-muted',
+    isWrong ? 'border-live' : 'border-edge',
+  );
 }
 
 export function Field({ label, hint, error, trailing, id, ...rest }: FieldProps) {
@@ -25,12 +32,7 @@ export function Field({ label, hint, error, trailing, id, ...rest }: FieldProps)
           id={fieldId}
           aria-describedby={described || undefined}
           aria-invalid={error === undefined ? undefined : true}
-          className={clsx(
-            'h-12 w-full rounded-xl border bg-surface px-4 text-base text-ink placeholder:text-muted',
-            'read-only:bg-raised read-only:text-muted',
-            trailing && 'pe-18',
-            error === undefined ? 'border-edge' : 'border-live',
-          )}
+          className={clsx(fieldClass(error !== undefined), trailing && 'pe-18')}
           {...rest}
         />
         {trailing && <div className="absolute inset-y-0 end-0">{trailing}</div>}

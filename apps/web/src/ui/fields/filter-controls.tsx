@@ -1,4 +1,7 @@
-/** Controls above a list: a label on top, so that a row of them lines up and a phone can stack them. */
+/**
+ * Filter controls for the top of a list. Labels are above the controls, so that these line up in a row and stack on a
+ * phone.
+ */
 import { clsx } from 'clsx';
 import { ChevronDown, Search } from 'lucide-react';
 import type { InputHTMLAttributes } from 'react';
@@ -7,13 +10,13 @@ import { useEffect, useEffectEvent, useId, useState } from 'react';
 const CONTROL = 'h-11 w-full rounded-xl border border-edge bg-surface px-3.5 text-sm text-ink';
 const LABEL = 'mb-1.5 block text-xs font-medium text-muted';
 
-/** Long enough not to ask for every letter, short enough to feel immediate. */
+/** Avoids a request for every letter, but still feels immediate. */
 const TYPING_PAUSE_MS = 300;
 
 interface FilterInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value'> {
   label: string;
   value: string;
-  /** After a pause in typing; at once on Enter and on leaving the field. */
+  /** Called after a pause in typing, and at once on Enter or when the field loses the focus. */
   onValue: (value: string) => void;
 }
 
@@ -29,7 +32,7 @@ export function FilterInput({
   const [draft, setDraft] = useState(value);
   const [known, setKnown] = useState(value);
   if (known !== value) {
-    // Set from elsewhere (Clear Filters, Back): that replaces what was typed.
+    // A value set elsewhere (Clear Filters, Back) replaces the typed one.
     setKnown(value);
     setDraft(value);
   }

@@ -1,4 +1,4 @@
-import { listTexts } from '@tutti/contract/texts/list-texts';
+import { listTexts } from '@tutti/contract/page/list-texts';
 import { clsx } from 'clsx';
 import { ListFilter } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -9,14 +9,14 @@ interface FoldingFiltersProps {
   /** The accessible name of the search. */
   label: string;
   search: ReactNode;
-  /** How many of the folded filters are set. */
+  /** The number of collapsed filters that are set. */
   setCount: number;
-  /** Classes of the grid on a desk; the search field is its first cell. */
+  /** Classes of the desktop grid, whose first cell is the search field. */
   className: string;
   children: ReactNode;
 }
 
-/** On a phone the search stays and the other filters fold away, so that the rows begin on the first screen. */
+/** On a phone only the search stays open and the other filters collapse, so that the first rows are on the screen. */
 export function FoldingFilters({ label, search, setCount, className, children }: FoldingFiltersProps) {
   const [isOpen, setIsOpen] = useState(setCount > 0);
   const id = useId();

@@ -1,49 +1,68 @@
 import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
+import type { ReactNode } from 'react';
 
 interface SelectProps<Value extends string> {
   label: string;
-  /** The name within a form. */
   name?: string;
   value: Value;
   options: readonly { readonly value: Value; readonly label: string }[];
   onChange: (value: Value) => void;
-  /** Above it, as the labels of a form's fields. */
+  /** The label is above the field, as in forms. */
   isLabelShown?: boolean;
+  /** Another element already shows the label. */
+  isLabelHidden?: boolean;
   isDisabled?: boolean;
+  /** Shown on a phone in place of the chosen value, because there is no room for it in a row of tools. */
+  phoneIcon?: ReactNode;
 }
 
 /**
- * The native select: the system's own list on phones, and type-ahead everywhere. A phone has no room for the label
- * beside it; there it is only spoken.
+ * A native select: phones show their own list, and type-ahead works everywhere. On a phone the label is only announced,
+ * because there is no room beside the field.
  */
 export function Select<Value extends string>(props: SelectProps<Value>) {
-  const { label, name, value, options, onChange, isLabelShown, isDisabled } = props;
+  const { label, name, value, options, onChange, isLabelShown, isLabelHidden, isDisabled, phoneIcon } = props;
   return (
     <label
       className={clsx(
         'text-sm',
-        isLabelShown ? 'flex flex-col items-start gap-1.5' : 'inline-flex items-center gap-2 text-muted',
+        isLabelShown
+          ? 'flex flex-col items-start gap-1.5'
+          : 'inline-flex min-w-0 items-center gap-2 text-muted',
       )}
     >
-      <span className={isLabelShown ? 'font-medium' : 'max-sm:sr-only'}>{label}</span>
-      <span className="relative inline-flex">
+      <span className={isLabelShown ? 'font-medium' : isLabelHidden ? 'sr-only' : 'max-sm:sr-only'}>
+        {label}
+      </span>
+      <span className="relative inline-flex min-w-0">
         <select
-          className="min-h-11 appearance-none rounded-full bg-raised py-2 ps-4 pe-10 font-semibold text-ink hover:bg-line"
+          className={clsx(
+            'min-h-11 min-w-0 appearance-none rounded-full bg-raised py-2 ps-4 pe-10 font-semibold text-ink hover:bg-line',
+            phoneIcon !== undefined && 'max-sm:w-11 max-sm:px-0! max-sm:text-transparent',
+          )}
           name={name}
           value={value}
           disabled={isDisabled}
           onChange={(event) => onChange(event.currentTarget.value as Value)}
         >
           {options.map((option) => (
-            <option key={option.value} value={option.value}>
+            <option key={option.value} value={option.value} className="bg-surface text-ink">
               {option.label}
             </option>
           ))}
         </select>
+        {phoneIcon !== undefined && (
+          <span className="pointer-events-none absolute inset-0 grid place-items-center text-ink sm:hidden">
+            {phoneIcon}
+          </span>
+        )}
         <ChevronDown
           aria-hidden="true"
-          className="pointer-events-none absolute end-3.5 top-1/2 size-4 -translate-y-1/2"
+          className={clsx(
+            'pointer-events-none absolute end-3.5 top-1/2 size-4 -translate-y-1/2',
+            phoneIcon !== undefined && 'max-sm:hidden',
+          )}
         />
       </span>
     </label>

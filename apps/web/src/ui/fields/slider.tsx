@@ -8,14 +8,14 @@ interface SliderProps {
   min?: number;
   max: number;
   step: number;
-  /** The accessible text in place of the number. */
+  /** Announced in place of the number. */
   valueText?: string;
   isDisabled?: boolean;
   className?: string;
   onChange: (value: number) => void;
 }
 
-/** The native range input: keyboard, touch and screen readers come with it. */
+/** A native range input, because it supports keyboard, touch and screen readers. */
 export function Slider({
   label,
   value,
@@ -27,7 +27,9 @@ export function Slider({
   className,
   onChange,
 }: SliderProps) {
-  const share = max > min ? ((Math.min(Math.max(value, min), max) - min) / (max - min)) * 100 : 0;
+  // The thumb stands at a multiple of the step; elsewhere the filled part would not reach it.
+  const rounded = Math.round((value - min) / step) * step + min;
+  const share = max > min ? ((Math.min(Math.max(rounded, min), max) - min) / (max - min)) * 100 : 0;
   return (
     <input
       type="range"

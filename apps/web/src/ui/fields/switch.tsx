@@ -1,15 +1,24 @@
 import { clsx } from 'clsx';
 
 interface SwitchProps {
-  /** Spoken name. */
   label: string;
   isOn: boolean;
   isBusy?: boolean;
+  /** Cannot be changed here at all; a busy one soon can. */
+  isDisabled?: boolean;
+  describedBy?: string | undefined;
   onToggle: () => void;
 }
 
-/** On or off, at once and without a button to confirm it. */
-export function Switch({ label, isOn, isBusy = false, onToggle }: SwitchProps) {
+/** Takes effect at once, without a button to confirm it. */
+export function Switch({
+  label,
+  isOn,
+  isBusy = false,
+  isDisabled = false,
+  describedBy,
+  onToggle,
+}: SwitchProps) {
   return (
     <button
       type="button"
@@ -17,7 +26,9 @@ export function Switch({ label, isOn, isBusy = false, onToggle }: SwitchProps) {
       aria-checked={isOn}
       aria-label={label}
       aria-disabled={isBusy}
-      className="inline-flex size-11 w-14 shrink-0 items-center justify-center rounded-full"
+      aria-describedby={describedBy}
+      disabled={isDisabled}
+      className="inline-flex size-11 w-14 shrink-0 items-center justify-center rounded-full disabled:cursor-not-allowed disabled:opacity-50"
       onClick={() => {
         if (!isBusy) onToggle();
       }}
@@ -27,7 +38,7 @@ export function Switch({ label, isOn, isBusy = false, onToggle }: SwitchProps) {
   );
 }
 
-/** How a switch looks, for a row that is one as a whole. */
+/** For a row that is a switch as a whole. */
 export function SwitchMark({ isOn, isBusy }: { isOn: boolean; isBusy: boolean }) {
   return (
     <span

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 
 type SetQuery = (next: URLSearchParams, options?: { replace: boolean }) => void;
 
-/** Reads the query of the address, and changes it as a new history entry or in place of the current one. */
+/** Reads the query of the address, and changes it by pushing or replacing a history entry. */
 export function useAddressQuery(): [URLSearchParams, SetQuery] {
   const { search } = useLocation();
   const navigate = useNavigate();

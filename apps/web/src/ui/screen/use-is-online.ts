@@ -1,15 +1,25 @@
+import { Subscribable } from '@tutti/subscribable';
 import { useSyncExternalStore } from 'react';
 
-function subscribe(listener: () => void): () => void {
-  window.addEventListener('online', listener);
-  window.addEventListener('offline', listener);
+const changes = new Subscribable();
+const emit = () => changes.emit();
+
+/** Shares the browser's listeners, because every row of a long table subscribes. */
+export function subscribeToNetwork(listener: () => void): () => void {
+  if (!changes.hasListeners) {
+    window.addEventListener('online', emit);
+    window.addEventListener('offline', emit);
+  }
+  const leave = changes.subscribe(listener);
   return () => {
-    window.removeEventListener('online', listener);
-    window.removeEventListener('offline', listener);
+    leave();
+    if (changes.hasListeners) return;
+    window.removeEventListener('online', emit);
+    window.removeEventListener('offline', emit);
   };
 }
 
-/** The browser's knowledge: false is certain, while true may still mean that the server is unreachable. */
+/** The state that the browser reports: false is certain, while true may still mean that the server is unreachable. */
 export function useIsOnline(): boolean {
-  return useSyncExternalStore(subscribe, () => navigator.onLine);
+  return useSyncExternalStore(subscribeToNetwork, () => navigator.onLine);
 }

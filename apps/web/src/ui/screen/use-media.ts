@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Whether the screen is of this kind now; for what would otherwise stand on the page twice, once of it hidden. */
+/** For content that would otherwise be in the page twice, once hidden. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {

@@ -1,10 +1,10 @@
 /**
- * Whether a table of six columns has no room. Only for lists that are a table on a desk and cards in a hand: scrolling
- * sideways or hiding columns would keep them from readers, and a table laid out as blocks is no table to a screen reader any more.
+ * True if a table of six columns does not fit. Lists are cards then, because hidden columns would withhold data, and a
+ * table with `display: block` is no table for screen readers.
  */
 import { useMedia } from './use-media.ts';
 
-/** The sidebar open beside it, and an address still in one line. */
+/** Fits the table beside the open sidebar, with email addresses on one line. */
 const NARROW = '(width < 1240px)';
 
 export function useNarrowScreen(): boolean {

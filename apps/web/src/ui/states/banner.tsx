@@ -7,7 +7,7 @@ interface BannerProps {
   children: ReactNode;
 }
 
-/** One sentence about what just happened, above the form or list it belongs to. */
+/** Stands above the form or list that it concerns. */
 export function Banner({ tone, children }: BannerProps) {
   const Icon = tone === 'good' ? CircleCheck : CircleAlert;
   return (

@@ -24,7 +24,7 @@ export type DrawingName =
   | 'station'
   | 'waiting';
 
-/** One of our line drawings in the two colors of the theme; a file of its own, so that no script carries them. */
+/** A line drawing in the theme's two colors, loaded as a file, so that it is not part of a script. */
 export function Drawing({ name, size = 'size-24' }: { name: DrawingName; size?: 'size-16' | 'size-24' }) {
   return (
     <svg

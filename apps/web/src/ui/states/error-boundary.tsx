@@ -1,4 +1,4 @@
-import { pageTexts } from '@tutti/contract/texts/page-texts';
+import { pageTexts } from '@tutti/contract/page/texts';
 import type { ErrorInfo, ReactNode } from 'react';
 import { Component } from 'react';
 import { Button } from '../button.tsx';
@@ -7,9 +7,8 @@ import { MessageState } from './message-state.tsx';
 
 interface Props {
   children: ReactNode;
-  /** A change of it (a navigation) gives the content another chance. */
+  /** Renders the content again when it changes (a navigation). */
   resetKey: string;
-  /** Places the message elsewhere than in place of the content. */
   frame?: (message: ReactNode) => ReactNode;
   onFailure?: () => void;
 }
@@ -19,7 +18,7 @@ interface State {
   resetKey: string;
 }
 
-/** The last line: a screen that threw must not take the music and the navigation with it. */
+/** The last resort: a screen that throws must not take the music and the navigation with it. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { failure: undefined, resetKey: this.props.resetKey };
 
@@ -32,9 +31,10 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 
   override componentDidCatch(error: unknown, info: ErrorInfo): void {
-    if (error instanceof MissingPart) error.askAnew();
-    // The one place where the page may write to the console: somebody has to be able to report it.
-    reportError(error instanceof Error ? error : new Error(String(error), { cause: info }));
+    // A missing part is no fault of the page, and what is on the screen says so.
+    if (error instanceof MissingPart) error.requestAgain();
+    // The only place that writes to the console, so that people can report the error.
+    else reportError(error instanceof Error ? error : new Error(String(error), { cause: info }));
     this.props.onFailure?.();
   }
 

@@ -10,13 +10,14 @@ import { lazyComponent } from './lazy-component.tsx';
 const Note = () => <p>the note</p>;
 
 let isOnline: boolean;
-let asked: number;
+let loadCount: number;
+let logged: ReturnType<typeof vi.spyOn>;
 
 beforeEach(() => {
   isOnline = false;
-  asked = 0;
-  // React tells the console of what a boundary has caught, and so does the boundary.
-  vi.spyOn(console, 'error').mockImplementation(() => {});
+  loadCount = 0;
+  // React logs errors that a boundary catches, and so does our boundary.
+  logged = vi.spyOn(console, 'error').mockImplementation(() => {});
   vi.stubGlobal('reportError', vi.fn());
 });
 afterEach(() => {
@@ -24,15 +25,15 @@ afterEach(() => {
   dismissToasts();
 });
 
-/** Later than at once, as over a network: React asks for what is not mounted yet again and again. */
+/** Fails asynchronously, as over a network, because React retries unmounted parts again and again. */
 async function load() {
-  asked += 1;
+  loadCount += 1;
   await new Promise((resolve) => setTimeout(resolve));
   if (!isOnline) throw new TypeError('Failed to fetch dynamically imported module');
   return Note;
 }
 
-it('a part that somebody asked for and that cannot be had is told, takes nothing with it, and is asked for anew', async () => {
+it('a requested part that cannot be loaded shows a message, breaks nothing else, and is requested again on the next press', async () => {
   const Part = lazyComponent(load);
   function Screen() {
     const [isOpen, setIsOpen] = useState(false);
@@ -54,14 +55,14 @@ it('a part that somebody asked for and that cannot be had is told, takes nothing
   const button = screen.getByRole('button', { name: 'Open' });
   fireEvent.click(button);
   await screen.findByText("Couldn't load this.");
-  expect(asked).toBe(1);
+  expect(loadCount).toBe(1);
   isOnline = true;
   fireEvent.click(button);
   await screen.findByText('the note');
-  expect(asked).toBe(2);
+  expect(loadCount).toBe(2);
 });
 
-it('a part that nobody asked for is left out without a word, until there is another chance', async () => {
+it('an optional part that cannot be loaded is silently left out until the reset key changes', async () => {
   const Part = lazyComponent(load);
   const at = (resetKey: string) => (
     <>
@@ -73,7 +74,9 @@ it('a part that nobody asked for is left out without a word, until there is anot
     </>
   );
   const { rerender } = render(at('one'));
-  await vi.waitFor(() => expect(reportError).toHaveBeenCalled());
+  await vi.waitFor(() => expect(logged).toHaveBeenCalled());
+  // A missing part is no fault of the page.
+  expect(reportError).not.toHaveBeenCalled();
   screen.getByText('nothing yet');
   expect(screen.queryByText("Couldn't load this.")).toBeNull();
   isOnline = true;
@@ -82,7 +85,7 @@ it('a part that nobody asked for is left out without a word, until there is anot
   screen.getByText('the screen');
 });
 
-it('a screen that cannot be had is asked for anew by Retry and by the next way to it, without a reload', async () => {
+it('Retry and the next navigation request a missing screen again, without a reload', async () => {
   const Screen = lazyComponent(load);
   const at = (resetKey: string) => (
     <ErrorBoundary resetKey={resetKey}>
@@ -94,14 +97,14 @@ it('a screen that cannot be had is asked for anew by Retry and by the next way t
   const { rerender } = render(at('one'));
   await screen.findByText("Couldn't load this.");
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
-  await vi.waitFor(() => expect(asked).toBe(2));
+  await vi.waitFor(() => expect(loadCount).toBe(2));
   await screen.findByText("Couldn't load this.");
   isOnline = true;
   rerender(at('two'));
   await screen.findByText('the note');
 });
 
-it('a part that is left out comes with the network', async () => {
+it('a missing part is loaded when the network comes back', async () => {
   const Part = lazyComponent(load);
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   render(
@@ -116,7 +119,7 @@ it('a part that is left out comes with the network', async () => {
   await screen.findByText('the note');
 });
 
-it('a style sheet that could not be had is not taken for one that is there', () => {
+it('a failed style sheet is removed, so that it does not count as loaded', () => {
   const link = document.createElement('link');
   link.rel = 'stylesheet';
   document.head.append(link);

@@ -1,4 +1,4 @@
-import { pageTexts } from '@tutti/contract/texts/page-texts';
+import { pageTexts } from '@tutti/contract/page/texts';
 import type { ReactNode } from 'react';
 import { Suspense } from 'react';
 import { useIsOnline } from '../screen/use-is-online.ts';
@@ -9,18 +9,14 @@ interface LaterProps {
   children: ReactNode;
   /** Called if a part that the user requested is missing. */
   onMissing?: (() => void) | undefined;
-  /** A change of it gives what is missing another chance, as does a network that comes back. */
+  /** A change retries a missing part, as does a network that comes back. */
   resetKey?: string;
-  /** Until it has come. */
   fallback?: ReactNode;
   /** Shown if loading fails; the fallback by default. */
   missing?: ReactNode;
 }
 
-/**
- * Around parts that a screen can do without: what is missing or throws takes neither the screen around it nor the music
- * with it.
- */
+/** Wraps optional parts of a screen: a part that is missing or throws breaks neither the screen nor the music. */
 export function Later({
   children,
   onMissing,

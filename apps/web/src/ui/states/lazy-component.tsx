@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react';
-import { lazy } from 'react';
+import { lazy, useState } from 'react';
 
 /**
- * The loader of parts takes a style sheet that failed for one that is there: asked for anew, the part would be drawn without.
- * Errors of elements do not rise, but are seen on their way down.
+ * Removes failed style sheets, because the bundler's loader treats them as loaded and would render the part without
+ * them on a retry. Error events do not bubble, but they can be captured.
  */
 window.addEventListener(
   'error',
@@ -14,32 +14,43 @@ window.addEventListener(
   true,
 );
 
-/** Its code could not be loaded: without a network, or because a new version has been installed since. */
+/** The part's code could not be loaded, because there is no network or a new version has been installed. */
 export class MissingPart extends Error {
-  /** The next mount requests it again; until then it stays missing. */
-  readonly askAnew: () => void;
+  /** Makes the next mount request it again; until then it stays missing. */
+  readonly requestAgain: () => void;
 
-  constructor(cause: unknown, askAnew: () => void) {
+  constructor(cause: unknown, requestAgain: () => void) {
     super('a part could not be loaded', { cause });
-    this.askAnew = askAnew;
+    this.requestAgain = requestAgain;
   }
 }
 
+export type LazyComponent<Props> = ComponentType<Props> & {
+  /** Once it resolves, the part renders without a fallback, which React would show for at least 300 ms. */
+  readonly preload: () => Promise<unknown>;
+};
+
 /**
- * A screen, or a part of one, whose code is loaded when it is first drawn. Where it cannot be had, the boundary around it
- * (`ErrorBoundary`) has it asked for anew; React's own lazy parts stay missing until a reload, which ends the music. Not
- * before the failure was seen: React begins again and again with what is not mounted yet, and would ask for ever. Firefox answers for a module that failed once without asking: there a reload is the only way.
+ * A screen or part whose code is loaded at its first render. If loading fails, the boundary around it (`ErrorBoundary`)
+ * can retry it; React's own lazy components stay missing until a reload, which would stop the music. It retries only
+ * after the failure was handled, because React renders unmounted parts again and again and would request the code
+ * forever. Firefox remembers a failed module and never requests it again, so only a reload helps there.
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-): ComponentType<Props> {
+): LazyComponent<Props> {
+  let loaded: ComponentType<Props> | undefined;
+  const preload = async () => {
+    loaded = await load();
+    return loaded;
+  };
   const begin = () => {
     const Part = lazy(async () => {
       try {
-        return { default: await load() };
+        return { default: await preload() };
       } catch (error) {
         throw new MissingPart(error, () => {
-          // Of two places that miss it the second must not take away what the first has asked for.
+          // If two mounts miss the part, the second must not discard the request of the first.
           if (current === Part) current = begin();
         });
       }
@@ -47,8 +58,10 @@ export function lazyComponent<Props extends object>(
     return Part;
   };
   let current: ComponentType<Props> = begin() as ComponentType<Props>;
-  return function LazyComponent(props) {
-    const Part = current;
+  function LazyPart(props: Props) {
+    // Fixed while mounted, because another component would reset the part.
+    const [Part] = useState(() => loaded ?? current);
     return <Part {...props} />;
-  };
+  }
+  return Object.assign(LazyPart, { preload });
 }

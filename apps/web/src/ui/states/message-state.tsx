@@ -5,16 +5,13 @@ import { Drawing } from './drawing.tsx';
 interface MessageStateProps {
   title: string;
   text?: string;
-  /** The illustration of the empty state; a failure has its own. */
+  /** The illustration of an empty state; errors have their own. */
   drawing?: DrawingName | undefined;
-  /** Instead of a drawing. */
   art?: ReactNode;
-  /** The one thing to do. */
   action?: ReactNode;
   isAlert?: boolean;
 }
 
-/** Empty, failed and offline screens: what this place holds, what happened, the one thing to do. */
 export function MessageState({ title, text, drawing, art, action, isAlert }: MessageStateProps) {
   const shown = drawing ?? (isAlert ? 'parted' : undefined);
   return (

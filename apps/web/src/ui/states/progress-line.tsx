@@ -2,7 +2,6 @@ import { clsx } from 'clsx';
 
 interface ProgressLineProps {
   label: string;
-  /** 0 to 100. */
   percent: number;
   className?: string;
   fillClassName?: string;

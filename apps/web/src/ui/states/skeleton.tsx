@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 
-/** Gray stand-in in the final geometry; the region that holds it carries aria-busy. */
+/** A gray placeholder with the final geometry; the region around it sets aria-busy. */
 export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden="true" className={clsx('animate-skeleton rounded-lg bg-raised', className)} />;
 }

@@ -1,6 +1,6 @@
 import { LoaderCircle } from 'lucide-react';
 
-/** For waits whose result has no geometry to stand in for; lists that do have one show skeletons. */
+/** For waits without a known geometry; others show skeletons. */
 export function Spinner({ label }: { label: string }) {
   return (
     <span role="status" className="inline-flex items-center gap-2.5 text-sm text-muted">

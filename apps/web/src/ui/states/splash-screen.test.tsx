@@ -4,7 +4,7 @@ import { render } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { SplashScreen } from './splash-screen.tsx';
 
-/** The shapes with their attributes, for a comparison of both versions. */
+/** The shapes with their attributes, to compare both versions. */
 const shapesOf = (root: ParentNode): string[] =>
   [...root.querySelectorAll('svg, svg *')].map((shape) =>
     [
@@ -15,7 +15,7 @@ const shapesOf = (root: ParentNode): string[] =>
     ].join(),
   );
 
-it('shows what index.html shows before any script: nothing changes until there is a screen', () => {
+it('equals the splash screen in index.html, so that nothing changes before the first screen', () => {
   const html = readFileSync(path.join(import.meta.dirname, '../../../index.html'), 'utf8');
   const written = new DOMParser().parseFromString(html, 'text/html').querySelector('#root');
   const shapes = shapesOf(render(<SplashScreen />).container);

@@ -1,6 +1,6 @@
-import { LogoMark } from '../place/logo.tsx';
+import { LogoMark } from '../server-settings/logo.tsx';
 
-/** While the page comes: what index.html shows from its first bytes on, so that nothing changes until there is a screen. */
+/** Equals the first paint of index.html, so that nothing changes before the first screen. */
 export function SplashScreen() {
   return (
     <div aria-busy="true" className="splash-screen grid min-h-dvh place-items-center">

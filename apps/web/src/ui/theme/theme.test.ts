@@ -6,7 +6,7 @@ afterEach(() => {
   vi.resetModules();
 });
 
-describe('a look of one’s own', () => {
+describe('themes and accents', () => {
   it.each([
     ['theme', THEMES, 'black'],
     ['accent', ACCENTS, 'teal'],

@@ -28,14 +28,14 @@ describe('toasts', () => {
     expect(types).toEqual(['success', 'error', 'warning', 'info']);
   });
 
-  it('leave on request [A-152]', () => {
+  it('can be dismissed [A-152]', () => {
     render(<ToastHost />);
     act(() => void showToast('info', 'Saved'));
     fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
     expect(screen.queryByText('Saved')).toBeNull();
   });
 
-  it('leave after their duration, but not while the pointer rests on them', () => {
+  it('expire after their duration, but not under the pointer', () => {
     render(<ToastHost />);
     act(() => void showToast('info', 'Saved', 1000));
     fireEvent.pointerEnter(screen.getByRole('listitem'));
@@ -46,7 +46,7 @@ describe('toasts', () => {
     expect(screen.queryByText('Saved')).toBeNull();
   });
 
-  it('stay while the focus is on them, also when the pointer leaves, and give it back', () => {
+  it('stay while they have the focus, even after the pointer leaves, and return the focus', () => {
     render(
       <>
         <button type="button">Before</button>
@@ -65,7 +65,7 @@ describe('toasts', () => {
     expect(document.activeElement?.textContent).toBe('Before');
   });
 
-  it('float above what stands at the lower edge, and tell panes how much of them they cover', () => {
+  it('float above the bars at the lower edge, and publish the height that they cover', () => {
     const bars = document.createElement('div');
     bars.dataset.bars = '';
     bars.getBoundingClientRect = () => ({ top: window.innerHeight - 90 }) as DOMRect;
@@ -80,7 +80,7 @@ describe('toasts', () => {
     bars.remove();
   });
 
-  it('stand at the lower edge where the controls begin far up, and above the controls of a page that lies over another', () => {
+  it('ignore bars that reach far up, and float above the topmost bar', () => {
     const add = (topPx: number) => {
       const bars = document.createElement('div');
       bars.dataset.bars = '';
@@ -101,7 +101,7 @@ describe('toasts', () => {
     over.remove();
   });
 
-  it('wait for somebody who looks at another tab', () => {
+  it('do not expire in a hidden tab', () => {
     const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     render(<ToastHost />);
     act(() => void showToast('error', 'Skipped'));
@@ -115,7 +115,7 @@ describe('toasts', () => {
     expect(screen.queryByText('Skipped')).toBeNull();
   });
 
-  it('show the same sentence once, where it was, and for its whole time again', () => {
+  it('show a repeated message once, in its position, and restart its duration', () => {
     render(<ToastHost />);
     act(() => void showToast('error', 'Offline'));
     act(() => void showToast('info', 'Saved'));
@@ -126,12 +126,12 @@ describe('toasts', () => {
     expect(listToasts().map(({ message }) => message)).toEqual(['Offline']);
   });
 
-  it('make room for the newest when they say what went well', () => {
+  it('replace older success messages', () => {
     for (const message of ['One', 'Two', 'Three', 'Four', 'Five']) showToast('success', message);
     expect(listToasts().map(({ message }) => message)).toEqual(['Two', 'Three', 'Four', 'Five']);
   });
 
-  it('are each shown for their time when many things go wrong at once', () => {
+  it('are each shown for their full duration when many errors come at once', () => {
     render(<ToastHost />);
     const faults = Array.from({ length: 10 }, (_, index) => `Skipped ${index}`);
     act(() => {
@@ -150,7 +150,7 @@ describe('toasts', () => {
     expect(screen.queryAllByRole('listitem')).toEqual([]);
   });
 
-  it('with something to press do not go before their time', () => {
+  it('do not expire early if they have an action', () => {
     showToastWithAction('Playlist deleted', { label: 'Undo', onPress: () => {} });
     for (const message of ['One', 'Two', 'Three', 'Four']) showToast('success', message);
     expect(listToasts().map(({ message }) => message)).toEqual(['Playlist deleted', 'Two', 'Three', 'Four']);

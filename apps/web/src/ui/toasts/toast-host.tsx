@@ -1,4 +1,4 @@
-import { pageTexts } from '@tutti/contract/texts/page-texts';
+import { pageTexts } from '@tutti/contract/page/texts';
 import { clsx } from 'clsx';
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
 import type { FocusEvent } from 'react';
@@ -71,7 +71,7 @@ function ToastItem({ toast }: { toast: Toast }) {
   );
 }
 
-/** F8 leads to the newest; whoever leaves the last one comes back to where they were. */
+/** F8 focuses the newest toast; leaving the last one returns the focus to its former element. */
 function useToastFocus(isEmpty: boolean) {
   const area = useRef<HTMLElement>(null);
   const before = useRef<Element>(undefined);
@@ -89,7 +89,7 @@ function useToastFocus(isEmpty: boolean) {
     if (!isEmpty || before.current === undefined) return;
     const back = before.current;
     before.current = undefined;
-    // Pressed in a toast that is gone now; somebody who had left it keeps their place.
+    // Only if the focus was in a toast that has disappeared; otherwise the user has moved it.
     if (document.activeElement !== document.body) return;
     if (back instanceof HTMLElement && back.isConnected) back.focus({ preventScroll: true });
     else focusContent();
@@ -103,9 +103,9 @@ function useToastFocus(isEmpty: boolean) {
 }
 
 /**
- * The toast area: 16 px above the player, which it never covers (ruling 5.31). It floats over the content, because a page that
- * makes room for it would jump at each press of a heart. Always in the document, so that a live region exists before the
- * first toast.
+ * The toast area: 16 px above the player, which it never covers (ruling 5.31). It floats over the content, because a
+ * page that makes room for it would move at each press of a heart. It is always in the document, because a live region
+ * has to exist before the first toast.
  */
 export function ToastHost() {
   const toasts = useSyncExternalStore(subscribeToToasts, listToasts);

@@ -1,9 +1,8 @@
-// Toasts of the whole page. A store outside React, so that the engine and the api layer can speak too.
+// A store outside React, because the engine and the API layer show toasts, too.
 import { Subscribable } from '@tutti/subscribable';
 
 export type ToastType = 'success' | 'error' | 'warning' | 'info';
 
-/** An action that the toast offers. */
 export interface ToastAction {
   label: string;
   onPress: () => void;
@@ -20,12 +19,11 @@ export interface Toast {
 /** A-281, A-488: three seconds unless the caller says otherwise. */
 export const TOAST_DURATION_MS = 3000;
 
-/** Long enough to notice a slip and to reach the button. */
+/** Gives the user time to notice a slip and to reach the button. */
 const ACTION_TOAST_DURATION_MS = 8_000;
 
-/** More than this would cover the screen. */
 const SHOWN_MAX = 4;
-/** The number of unread toasts that are kept; older ones are dropped. */
+/** The maximum including those that wait; older ones are dropped. */
 const TOASTS_MAX = 20;
 
 let toasts: readonly Toast[] = [];
@@ -41,7 +39,7 @@ function replaceToasts(next: readonly Toast[]): void {
 
 export const subscribeToToasts = changes.subscribe;
 
-/** The visible toasts; the others wait, and their time has not begun. */
+/** The visible toasts; others wait, and their duration has not started. */
 export function listToasts(): readonly Toast[] {
   return shown;
 }
@@ -50,7 +48,6 @@ export function dismissToast(id: string): void {
   replaceToasts(toasts.filter((toast) => toast.id !== id));
 }
 
-/** All of them, also those that wait. */
 export function dismissToasts(): void {
   replaceToasts([]);
 }
@@ -59,13 +56,13 @@ function addToast(parts: Omit<Toast, 'id'>): string {
   sequence += 1;
   const toast: Toast = { id: `toast-${sequence}`, ...parts };
   const isKnown = toasts.some(({ message }) => message === toast.message);
-  // The same sentence twice is one event seen twice: it keeps its place, and its time starts again.
+  // A repeated message keeps its position and restarts its duration.
   if (isKnown) replaceToasts(toasts.map((known) => (known.message === toast.message ? toast : known)));
   else replaceToasts([...makeRoom(), toast].slice(-TOASTS_MAX));
   return toast.id;
 }
 
-/** Success toasts make way for newer ones. Error toasts stay until they could be read, and others wait. */
+/** Older success toasts make room for a new one. Errors stay until their time is over, and further ones wait. */
 function makeRoom(): readonly Toast[] {
   if (toasts.length < SHOWN_MAX) return toasts;
   const oldest = shown.find(({ type, action }) => (type === 'success' || type === 'info') && !action);
@@ -76,7 +73,6 @@ export function showToast(type: ToastType, message: string, duration = TOAST_DUR
   return addToast({ type, message, duration });
 }
 
-/** Says what was done and offers to do something about it, such as undoing it. */
 export function showToastWithAction(message: string, action: ToastAction, type: ToastType = 'info'): string {
   return addToast({ type, message, duration: ACTION_TOAST_DURATION_MS, action });
 }

@@ -1,14 +1,12 @@
 import type { RefObject } from 'react';
 import { useLayoutEffect } from 'react';
 
-/** The height that toasts cover at the lower edge, used as scroll padding so that nothing moves. */
+/** The height that toasts cover at the lower edge, used as scroll padding. */
 const COVERED = '--toasts';
-/** The height of the bars below the toasts. */
 const BARS = '--bars';
-/** Taller controls do not count as a bar, because a toast above them would cover the middle of the page. */
+/** Taller controls do not count as bars, because a toast above them would cover the middle of the page. */
 const BARS_MAX_SHARE = 0.6;
 
-/** Elements that toasts must not cover have the attribute `data-bars`. */
 const findBars = () =>
   [...document.querySelectorAll<HTMLElement>('[data-bars]')].findLast(
     (bars) => bars.closest('[inert]') === null,
@@ -20,7 +18,6 @@ function heightOf(bars: HTMLElement | undefined): number {
   return heightPx > window.innerHeight * BARS_MAX_SHARE ? 0 : Math.max(0, heightPx);
 }
 
-/** Keeps the toast area above the bars. */
 export function useToastPosition(area: RefObject<HTMLElement | null>, toasts: readonly unknown[]): void {
   useLayoutEffect(() => {
     const element = area.current;
@@ -36,7 +33,6 @@ export function useToastPosition(area: RefObject<HTMLElement | null>, toasts: re
     };
     reposition();
     if (typeof ResizeObserver === 'undefined') return;
-    // Bars come and go below it.
     const observer = new ResizeObserver(reposition);
     observer.observe(element);
     if (bars !== undefined) observer.observe(bars);

@@ -1,25 +1,26 @@
-import { collectionTexts } from '@tutti/contract/texts/collection-texts';
-import { musicTexts } from '@tutti/contract/texts/music-texts';
-import { musicViewTexts } from '@tutti/contract/texts/music-view-texts';
+import { collectionTexts } from '@tutti/contract/music/collection-texts';
+import { musicTexts } from '@tutti/contract/music/texts';
+import { musicViewTexts } from '@tutti/contract/music/view-texts';
+import { listTexts } from '@tutti/contract/page/list-texts';
 import { formatDuration } from '@tutti/player';
-import { Play, Shuffle } from 'lucide-react';
+import { MicVocal } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { collectionEdgePx } from '#above-the-fold/art-size.ts';
-import { CollectionMarks, CollectionMarksWaiting } from '#components/marks/collection-marks.tsx';
+import { CollectionHeart, GivenStars, StarsFact } from '#components/marks/collection-marks.tsx';
+import { MenuStars } from '#components/marks/menu-stars.tsx';
 import { ArtistCredit } from '#components/music/artist-credit.tsx';
 import { Artwork } from '#components/music/artwork.tsx';
 import { CollectionMenu } from '#components/music/collection-actions.tsx';
+import { CollectionControls } from '#components/music/collection-controls.tsx';
 import { CollectionHead, collectionPictureClass } from '#components/music/collection-head.tsx';
 import { pictureOfAlbum } from '#components/music/tinted-picture.ts';
 import { DownloadButton, DownloadButtonPlaceholder } from '#components/offline/download-button.tsx';
 import type { Album, Track } from '#data/library/library-queries.ts';
-import { usePlayer } from '#engine/engine-context.tsx';
-import { Button } from '#ui/button.tsx';
+import { useOpenView } from '#navigation/view.ts';
 import { Skeleton } from '#ui/states/skeleton.tsx';
 
 const texts = musicViewTexts.genres;
 
-/** The bit rates of the files, once known. */
 function qualityOf(songs: readonly Track[]): string | undefined {
   const rates = songs.map(({ bitRateKbps }) => bitRateKbps).filter((rate) => rate > 0);
   if (rates.length === 0) return undefined;
@@ -37,11 +38,15 @@ function AlbumFacts({ album, songs }: { album: Album; songs: readonly Track[] })
   ];
   const about = [album.genre, qualityOf(songs)].filter((part) => part !== undefined);
   return (
-    <div className="text-muted">
-      <ArtistCredit credit={artist} artists={links} className="font-semibold text-ink" />
-      <p className="text-sm tabular-nums">{facts.join(' · ')}</p>
+    <div className="text-sm text-muted tabular-nums">
+      <p className="collection-facts flex min-w-0">
+        <ArtistCredit credit={artist} artists={links} className="min-w-0 font-semibold text-ink" />
+        <span className="shrink-0 whitespace-pre">{' · '}</span>
+        <span className="shrink-0">{facts.join(' · ')}</span>
+        <StarsFact kind="album" id={album.id} />
+      </p>
       {/* The line exists from the start, because the buttons would move when the tracks load. */}
-      <p className="truncate text-sm tabular-nums">{about.join(' · ') || '\u00a0'}</p>
+      <p className="collection-about truncate max-sm:hidden">{about.join(' · ') || '\u00a0'}</p>
     </div>
   );
 }
@@ -53,37 +58,47 @@ interface AlbumHeaderProps {
   back: ReactNode;
 }
 
-function AlbumActions({ album, songs }: { album: Album | undefined; songs: readonly Track[] }) {
-  const player = usePlayer();
-  const isEmpty = songs.length === 0;
+function AlbumMenu({ album, songs }: { album: Album; songs: readonly Track[] }) {
+  const openView = useOpenView();
+  const { id, title, artist, artistId } = album;
+  const toArtist = {
+    label: listTexts.goTo(artist),
+    icon: MicVocal,
+    onSelect: () => openView({ id: 'artists', artistId }),
+  };
   return (
-    <>
-      <Button look="primary" disabled={isEmpty} onClick={() => player.playFrom(songs, 0)}>
-        <Play aria-hidden="true" fill="currentColor" className="size-4" />
-        {texts.playAlbum}
-      </Button>
-      <Button disabled={isEmpty} onClick={() => player.playShuffled(songs)}>
-        <Shuffle aria-hidden="true" className="size-4" />
-        {musicViewTexts.artists.shuffle}
-      </Button>
-      {album === undefined ? (
-        <>
-          <Skeleton className="size-11 rounded-full!" />
-          <DownloadButtonPlaceholder />
-          <CollectionMarksWaiting />
-        </>
-      ) : (
-        <>
-          <CollectionMenu
-            name={album.title}
-            addition={{ albumId: album.id }}
-            loadTracks={async () => songs}
-          />
-          <DownloadButton collection={{ kind: 'album', id: album.id }} name={album.title} />
-          <CollectionMarks kind="album" id={album.id} name={album.title} />
-        </>
-      )}
-    </>
+    <CollectionMenu
+      name={title}
+      addition={{ albumId: id }}
+      loadTracks={async () => songs}
+      extraItems={artistId === undefined ? [] : [toArtist]}
+      foot={<MenuStars rated={{ kind: 'album', id }} name={title} />}
+    />
+  );
+}
+
+function AlbumActions({ album, songs }: { album: Album | undefined; songs: readonly Track[] }) {
+  return (
+    <CollectionControls
+      playLabel={texts.playAlbum}
+      tracks={songs}
+      marks={
+        album === undefined ? (
+          <>
+            <Skeleton className="size-11 rounded-full!" />
+            <DownloadButtonPlaceholder />
+          </>
+        ) : (
+          <>
+            <CollectionHeart kind="album" id={album.id} name={album.title} />
+            <DownloadButton collection={{ kind: 'album', id: album.id }} name={album.title} />
+          </>
+        )
+      }
+      menu={album && <AlbumMenu album={album} songs={songs} />}
+    >
+      {album && <GivenStars kind="album" id={album.id} name={album.title} />}
+    </CollectionControls>
   );
 }
 
@@ -111,9 +126,8 @@ export function AlbumHeader({ album, expectedTitle, songs, back }: AlbumHeaderPr
       {album ? (
         <AlbumFacts album={album} songs={songs} />
       ) : (
-        <div className="space-y-1">
-          <Skeleton className="h-5 w-40" />
-          <Skeleton className="h-10 w-56" />
+        <div className="collection-facts flex">
+          <Skeleton className="h-5 w-56 sm:h-10" />
         </div>
       )}
     </CollectionHead>

@@ -1,14 +1,14 @@
-import { musicViewTexts } from '@tutti/contract/texts/music-view-texts';
+import { musicViewTexts } from '@tutti/contract/music/view-texts';
 import { Play } from 'lucide-react';
 import { useDeferredValue } from 'react';
 import { ListTools } from '#components/long-lists/list-tools.tsx';
 import { useListOrder } from '#components/long-lists/use-list-order.ts';
 import { usePlayLoaded } from '#components/music/use-play-loaded.ts';
 import { ViewHeader } from '#components/view-header.tsx';
-import { useLoadAlbumTracks } from '#data/library/album-tracks.ts';
 import { useAlbums } from '#data/library/library-queries.ts';
+import { useLoadAlbumTracks } from '#data/library/load-album-tracks.ts';
 import type { View } from '#navigation/view.ts';
-import { Button } from '#ui/button.tsx';
+import { Button, ToolWords, toolClass } from '#ui/button.tsx';
 import type { AlbumsQuery } from './album-results.tsx';
 import { AlbumResults } from './album-results.tsx';
 
@@ -48,12 +48,12 @@ export function AlbumList({ view, selectedId }: AlbumListProps) {
           <>
             <ListTools searchLabel={texts.placeholder} sorts={SORTS} order={order} onChange={setOrder} />
             <Button
-              look="primary"
+              className={toolClass}
               disabled={first === undefined}
               onClick={() => first && void play(() => loadTracks(first.id))}
             >
               <Play aria-hidden="true" fill="currentColor" className="size-4" />
-              {texts.playFirst}
+              <ToolWords>{texts.playFirst}</ToolWords>
             </Button>
           </>
         }

@@ -1,15 +1,14 @@
-import { listTexts } from '@tutti/contract/texts/list-texts';
-import { musicViewTexts } from '@tutti/contract/texts/music-view-texts';
+import { musicViewTexts } from '@tutti/contract/music/view-texts';
 import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
 import { isGone } from '#api/api-error.ts';
+import { SortSelect } from '#components/long-lists/list-tools.tsx';
 import { Gone } from '#components/music/gone.tsx';
 import { Section } from '#components/section.tsx';
-import { TrackTableSkeleton } from '#components/tracks/track-table.tsx';
+import { TrackTableSkeleton } from '#components/tracks/track-table-skeleton.tsx';
 import { WithAside } from '#components/with-aside.tsx';
 import { useAlbum, useAlbumTracks } from '#data/library/library-queries.ts';
 import { useIsAway } from '#data/offline/offline-status.ts';
-import { Select } from '#ui/fields/select.tsx';
 import { showToast } from '#ui/toasts/toast-store.ts';
 import { AlbumHeader } from './album-header.tsx';
 import { AlbumProblem } from './album-problem.tsx';
@@ -22,7 +21,7 @@ const texts = musicViewTexts.genres;
 
 interface AlbumPageProps {
   albumId: string;
-  /** The title in the link that was pressed; shown until the album has loaded. */
+  /** The title from the pressed link; shown until the album has loaded. */
   expectedTitle?: string;
   back: ReactNode;
 }
@@ -48,7 +47,7 @@ function useAlbumWithTracks(albumId: string) {
   };
 }
 
-/** The page of an album; plays in disc and track order unless the user sorts by title (ruling 0.7). */
+/** Plays in disc and track order unless the user sorts by title (ruling 0.7). */
 export function AlbumPage({ albumId, expectedTitle, back }: AlbumPageProps) {
   const { album, tracks, isMissing, problem, retry } = useAlbumWithTracks(albumId);
   const [order, setOrder] = useState<AlbumTrackOrder>('position');
@@ -65,18 +64,19 @@ export function AlbumPage({ albumId, expectedTitle, back }: AlbumPageProps) {
     <>
       <AlbumHeader album={album} expectedTitle={expectedTitle} songs={songs} back={back} />
       <WithAside aside={<BesideAlbum album={album} />}>
-        <Section
-          title={texts.albumTracks}
-          action={
-            <Select label={listTexts.sortBy} value={order} options={ALBUM_TRACK_ORDERS} onChange={setOrder} />
-          }
-        >
-          {album === undefined || tracks === undefined ? (
-            <TrackTableSkeleton rows={8} isOfAlbum />
-          ) : (
-            <AlbumTracks album={album} songs={songs} isInDiscs={order === 'position'} />
-          )}
-        </Section>
+        {/* On a phone the tracks begin right below their heading. */}
+        <div className="collection-body">
+          <Section
+            title={texts.albumTracks}
+            action={<SortSelect value={order} options={ALBUM_TRACK_ORDERS} onChange={setOrder} />}
+          >
+            {album === undefined || tracks === undefined ? (
+              <TrackTableSkeleton rows={8} isOfAlbum />
+            ) : (
+              <AlbumTracks album={album} songs={songs} isInDiscs={order === 'position'} />
+            )}
+          </Section>
+        </div>
       </WithAside>
     </>
   );

@@ -1,5 +1,5 @@
-import { musicViewTexts } from '@tutti/contract/texts/music-view-texts';
-import { stateTexts } from '@tutti/contract/texts/state-texts';
+import { musicViewTexts } from '@tutti/contract/music/view-texts';
+import { stateTexts } from '@tutti/contract/page/state-texts';
 import { NotAvailableOffline } from '#components/offline/not-available-offline.tsx';
 import { Button } from '#ui/button.tsx';
 import { MessageState } from '#ui/states/message-state.tsx';
@@ -10,7 +10,6 @@ interface AlbumProblemProps {
   onRetry: () => void;
 }
 
-/** Shown in place of an album that cannot be loaded. */
 export function AlbumProblem({ failure, onRetry }: AlbumProblemProps) {
   if (failure === undefined) return <NotAvailableOffline />;
   return (

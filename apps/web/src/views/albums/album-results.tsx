@@ -1,8 +1,9 @@
-import { musicViewTexts } from '@tutti/contract/texts/music-view-texts';
-import { stateTexts } from '@tutti/contract/texts/state-texts';
+import { musicViewTexts } from '@tutti/contract/music/view-texts';
+import { stateTexts } from '@tutti/contract/page/state-texts';
+import { readableMessage } from '#api/api-error.ts';
 import { CardGridSkeleton } from '#components/long-lists/card-grid-skeleton.tsx';
 import { LoadMore } from '#components/long-lists/load-more.tsx';
-import { ALBUM_TEXT_PX, AlbumGrid } from '#components/music/album-card.tsx';
+import { AlbumGrid, useAlbumTextPx } from '#components/music/album-card.tsx';
 import { NothingInLibrary } from '#components/music/nothing-in-library.tsx';
 import type { useAlbums } from '#data/library/library-queries.ts';
 import { usePagedList } from '#data/library/paged-list.ts';
@@ -24,14 +25,15 @@ interface AlbumResultsProps {
 export function AlbumResults({ query, term, selectedId, onClearSearch }: AlbumResultsProps) {
   const list = usePagedList(query);
   const { items: albums, total, loadMore, hasFailed } = list;
+  const textPx = useAlbumTextPx();
   const { highlightedId, selectedIndex } = useSelectedAlbum(list, selectedId);
-  if (query.isPending) return <CardGridSkeleton label={texts.loadingAll} textPx={ALBUM_TEXT_PX} />;
+  if (query.isPending) return <CardGridSkeleton label={texts.loadingAll} textPx={textPx} />;
   if (query.data === undefined) {
     return (
       <MessageState
         isAlert
         title={texts.errorHeading}
-        {...(query.error ? { text: query.error.message } : {})}
+        {...(query.error ? { text: readableMessage(query.error) } : {})}
         action={<Button onClick={() => void query.refetch()}>{musicViewTexts.songs.retry}</Button>}
       />
     );

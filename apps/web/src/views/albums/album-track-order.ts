@@ -1,12 +1,12 @@
-import { musicViewTexts } from '@tutti/contract/texts/music-view-texts';
-import { viewTexts } from '@tutti/contract/texts/view-texts';
+import { viewTexts } from '@tutti/contract/music/single-view-texts';
+import { musicViewTexts } from '@tutti/contract/music/view-texts';
 import type { Track } from '#data/library/library-queries.ts';
 import { textOrder } from '#language/formats.ts';
 import { inDiscOrder } from './discs.ts';
 
 export type AlbumTrackOrder = 'position' | 'title';
 
-/** In disc order, or by title as documented (M-580, ruling 0.7). */
+/** M-580, ruling 0.7. */
 export const ALBUM_TRACK_ORDERS: readonly { value: AlbumTrackOrder; label: string }[] = [
   { value: 'position', label: viewTexts.trackNumber },
   { value: 'title', label: musicViewTexts.songs.sorts.title },

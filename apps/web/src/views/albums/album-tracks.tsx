@@ -1,7 +1,9 @@
-import { collectionTexts } from '@tutti/contract/texts/collection-texts';
-import { musicViewTexts } from '@tutti/contract/texts/music-view-texts';
+import { collectionTexts } from '@tutti/contract/music/collection-texts';
+import { musicViewTexts } from '@tutti/contract/music/view-texts';
 import { Disc3 } from 'lucide-react';
 import { useId } from 'react';
+import { useLocation } from 'react-router';
+import { readLinkedTrack } from '#components/music/share-item.ts';
 import { TrackTable } from '#components/tracks/track-table.tsx';
 import type { Album, Track } from '#data/library/library-queries.ts';
 import type { Disc } from './discs.ts';
@@ -11,14 +13,15 @@ interface DiscTracksProps {
   disc: Disc;
   album: Album;
   songs: readonly Track[];
+  linkedId: string | undefined;
 }
 
-function DiscTracks({ disc, album, songs }: DiscTracksProps) {
+function DiscTracks({ disc, album, songs, linkedId }: DiscTracksProps) {
   const headingId = useId();
   const partOf = { tracks: songs, startsAt: disc.startsAt };
   const label = musicViewTexts.genres.albumTracks;
-  if (disc.number === undefined)
-    return <TrackTable tracks={disc.tracks} label={label} album={album} partOf={partOf} />;
+  const table = { tracks: disc.tracks, album, partOf, linkedId };
+  if (disc.number === undefined) return <TrackTable label={label} {...table} />;
   const title = collectionTexts.disc(disc.number);
   return (
     <section aria-labelledby={headingId}>
@@ -26,7 +29,7 @@ function DiscTracks({ disc, album, songs }: DiscTracksProps) {
         <Disc3 aria-hidden="true" className="size-5" strokeWidth={1.75} />
         {title}
       </h3>
-      <TrackTable tracks={disc.tracks} label={`${label}, ${title}`} album={album} partOf={partOf} />
+      <TrackTable label={`${label}, ${title}`} {...table} />
     </section>
   );
 }
@@ -34,20 +37,21 @@ function DiscTracks({ disc, album, songs }: DiscTracksProps) {
 interface AlbumTracksProps {
   album: Album;
   songs: readonly Track[];
-  /** False if they are sorted differently. */
   isInDiscs: boolean;
 }
 
-/** The artwork is above, so rows only show number, title and duration, and other artists. */
+/** Rows omit artwork and album artist, because the header shows them. */
 export function AlbumTracks({ album, songs, isInDiscs }: AlbumTracksProps) {
   const discs = isInDiscs ? toDiscs(songs) : [];
+  const linkedId = readLinkedTrack(useLocation().hash);
   if (discs.length < 2) {
-    return <TrackTable tracks={songs} label={musicViewTexts.genres.albumTracks} album={album} />;
+    const label = musicViewTexts.genres.albumTracks;
+    return <TrackTable tracks={songs} label={label} album={album} linkedId={linkedId} />;
   }
   return (
     <div className="space-y-8">
       {discs.map((disc) => (
-        <DiscTracks key={disc.startsAt} disc={disc} album={album} songs={songs} />
+        <DiscTracks key={disc.startsAt} {...{ disc, album, songs, linkedId }} />
       ))}
     </div>
   );

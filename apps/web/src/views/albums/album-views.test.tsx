@@ -8,7 +8,7 @@ import { refuse, serveApi } from '#test/fake-server.ts';
 import { leavePage } from '#test/leave-page.ts';
 import { buildAlbum, buildTrack, pageOf } from '#test/library-entries.ts';
 import { renderScreen } from '#test/render-screen.tsx';
-import { renderView } from '#test/render-view.tsx';
+import { renderAddress, renderView } from '#test/render-view.tsx';
 import { listToasts } from '#ui/toasts/toast-store.ts';
 import { AlbumsView } from './albums-view.tsx';
 
@@ -31,7 +31,7 @@ describe('albums', () => {
   afterEach(leavePage);
 
   it('lists the albums as cards, sorted by title or artist [M-165, M-166, M-168, M-169]', async () => {
-    const { asked } = serveApi({ 'GET /api/albums': () => pageOf(ALBUMS, 812) });
+    const { requests } = serveApi({ 'GET /api/albums': () => pageOf(ALBUMS, 812) });
     renderView({ id: 'albums' });
     await screen.findByRole('heading', { level: 1, name: 'Albums' });
     await screen.findByText('812 albums in your library');
@@ -45,10 +45,10 @@ describe('albums', () => {
         .map(({ textContent }) => textContent),
     ).toEqual(['Title', 'Artist']);
     fireEvent.change(sort, { target: { value: 'artist' } });
-    await waitFor(() => expect(asked.at(-1)?.query).toMatchObject({ sort: 'artist', order: 'asc' }));
+    await waitFor(() => expect(requests.at(-1)?.query).toMatchObject({ sort: 'artist', order: 'asc' }));
   });
 
-  it('says of one album that it is one, and while searching how many were found instead of what the library has [M-166]', async () => {
+  it('counts one album in the singular, and the matches while searching [M-166]', async () => {
     let finish = (_page: unknown) => {};
     serveApi({
       'GET /api/albums': ({ query }) => {
@@ -79,7 +79,7 @@ describe('albums', () => {
     await waitFor(() => expect(commands.at(-1)).toMatch(/^playFrom\(\[\{"id":"1".*\{"id":"2".*\], 0\)$/));
   });
 
-  it('lights up the album that was handed over, for three seconds [M-171, M-566]', async () => {
+  it('highlights the selected album for three seconds [M-171, M-566]', async () => {
     sessionStorage.setItem('selectedAlbumId', '4');
     sessionStorage.setItem('selectedAlbumTitle', 'Lanterns');
     let answer = (_page: unknown) => {};
@@ -98,7 +98,7 @@ describe('albums', () => {
     expect(highlighted()).toBeUndefined();
   });
 
-  it('lights it up even if the first draw was thrown away while a part was still being read', async () => {
+  it('highlights it even if React discarded the first render', async () => {
     sessionStorage.setItem('selectedAlbumId', '4');
     serveApi({ 'GET /api/albums': () => pageOf(ALBUMS) });
     let arrive = (_part: { default: () => null }) => {};
@@ -125,9 +125,9 @@ describe('albums', () => {
     await waitFor(() => expect(highlighted()).toBe('Ninth'));
   });
 
-  it('stands at its full length at once, and fills it page by page', async () => {
+  it('has its full length from the start, and is filled page by page', async () => {
     let answer = (_page: unknown) => {};
-    const { asked } = serveApi({
+    const { requests } = serveApi({
       'GET /api/albums': ({ query }) =>
         query.cursor === undefined
           ? { items: ALBUMS, nextCursor: 'more', total: 3 }
@@ -135,34 +135,34 @@ describe('albums', () => {
     });
     renderView({ id: 'albums' });
     const list = await screen.findByRole('list', { name: 'Albums' });
-    const places = () => within(list).getAllByRole('listitem');
-    expect(places().map((place) => place.getAttribute('aria-setsize'))).toEqual(['3', '3', '3']);
+    const listItems = () => within(list).getAllByRole('listitem');
+    expect(listItems().map((listItem) => listItem.getAttribute('aria-setsize'))).toEqual(['3', '3', '3']);
     expect(within(list).getAllByRole('article')).toHaveLength(2);
-    expect(places()[2]?.getAttribute('aria-busy')).toBe('true');
-    await waitFor(() => expect(asked.at(-1)?.query).toMatchObject({ cursor: 'more' }));
+    expect(listItems()[2]?.getAttribute('aria-busy')).toBe('true');
+    await waitFor(() => expect(requests.at(-1)?.query).toMatchObject({ cursor: 'more' }));
     answer({ items: [buildAlbum(9, { title: 'Ninth' })], nextCursor: null, total: 3 });
     await within(list).findByText('Ninth');
     expect(within(list).getAllByRole('article')).toHaveLength(3);
   });
 
-  it('ends where a page does not come, says so, and asks again when told to', async () => {
+  it('ends before a page that failed, reports it, and retries on request', async () => {
     let answer: () => unknown = refuse(400);
-    const { asked } = serveApi({
+    const { requests } = serveApi({
       'GET /api/albums': ({ query }) =>
         query.cursor === undefined ? { items: ALBUMS, nextCursor: 'more', total: 3 } : answer(),
     });
     renderView({ id: 'albums' });
     await screen.findByText("Couldn't load the rest of the list.");
     expect(within(screen.getByRole('list', { name: 'Albums' })).getAllByRole('listitem')).toHaveLength(2);
-    const tries = asked.length;
+    const tries = requests.length;
     answer = () => pageOf([buildAlbum(9, { title: 'Ninth' })], 3);
     fireEvent.click(screen.getByRole('button', { name: 'Load more' }));
     await screen.findByText('Ninth');
-    expect(asked).toHaveLength(tries + 1);
+    expect(requests).toHaveLength(tries + 1);
     expect(screen.queryByText("Couldn't load the rest of the list.")).toBeNull();
   });
 
-  it('says what failed and tries again; [M-173] says when there are none [M-172, M-519]', async () => {
+  it('shows an error with a retry [M-172, M-519], and an empty state [M-173]', async () => {
     let answer: () => unknown = refuse(404);
     serveApi({ 'GET /api/albums': () => answer() });
     renderView({ id: 'albums' });
@@ -173,16 +173,16 @@ describe('albums', () => {
     await screen.findByText('No albums found');
   });
 
-  it('shows "Loading..." until artist and count are there, and asks for them when pointed at [M-266, M-581, M-582, M-527]', async () => {
+  it('shows "Loading..." until artist and count are loaded, which starts on hover or focus [M-266, M-581, M-582, M-527]', async () => {
     let answer: () => unknown = () => [buildTrack(1, { authors: 'Mara' }), buildTrack(2, { authors: 'Ana' })];
-    const { asked } = serveApi({
+    const { requests } = serveApi({
       'GET /api/albums': () => pageOf([buildAlbum(3, { artist: '', trackCount: 0 })]),
       'GET /api/tracks/album/3': () => answer(),
     });
     renderView({ id: 'albums' });
     const card = await screen.findByRole('article');
     within(card).getByText('Loading...');
-    expect(asked.filter(({ path }) => path.startsWith('/api/tracks'))).toEqual([]);
+    expect(requests.filter(({ path }) => path.startsWith('/api/tracks'))).toEqual([]);
     fireEvent.pointerEnter(card);
     await within(card).findByText('Various Artists');
     within(card).getByText('2020 · 2 tracks');
@@ -195,7 +195,7 @@ describe('albums', () => {
     await within(unlucky).findByText('Error');
   });
 
-  it('holds names of any kind in their place', async () => {
+  it('contains names of any length and script', async () => {
     const title = `${'<b>&"\u202e'.repeat(5)}${'ليلة 🎧'.repeat(150)}`;
     serveApi({ 'GET /api/albums': () => pageOf([buildAlbum(3, { title })]) });
     renderView({ id: 'albums' });
@@ -206,7 +206,7 @@ describe('albums', () => {
     expect(name.querySelector('b')).toBeNull();
   });
 
-  describe('one of them', () => {
+  describe('the page of an album', () => {
     const onDisc = (id: number, discNumber: number, trackNumber: number, authors = 'Nova Kline') =>
       buildTrack(id, { title: `Song ${id}`, discNumber, trackNumber, authors });
     const SONGS = [onDisc(1, 1, 1), onDisc(2, 1, 2, 'Nova Kline feat. Mara'), onDisc(3, 2, 1)];
@@ -222,7 +222,7 @@ describe('albums', () => {
         .getAllByRole('cell')
         .map(({ textContent }) => textContent);
 
-    it('says year, tracks, length, genre and what the files are, and names cover and album once', async () => {
+    it('shows year, tracks, duration, genre and bit rate, and repeats neither artwork nor title', async () => {
       serveAlbum();
       renderView({ id: 'albums', albumId: '3' });
       await screen.findByRole('heading', { level: 1, name: 'Harbour' });
@@ -234,7 +234,18 @@ describe('albums', () => {
       expect(within(table).queryByText('Jazz')).toBeNull();
     });
 
-    it('has a heading for each of several discs, their own numbers, and plays on over all of them', async () => {
+    it('marks the song that the address names', async () => {
+      serveAlbum();
+      renderAddress('/albums/3');
+      await screen.findByRole('table', { name: 'Album Tracks, Disc 1' });
+      expect(document.querySelector('[data-linked]')).toBeNull();
+      cleanup();
+      renderAddress('/albums/3#track-2');
+      await waitFor(() => expect(document.querySelector('[data-linked]')?.textContent).toContain('Song 2'));
+      expect(document.querySelectorAll('[data-linked]')).toHaveLength(1);
+    });
+
+    it('has a heading and its own numbers for each of several discs, and plays across all of them', async () => {
       serveAlbum();
       const { commands } = renderView({ id: 'albums', albumId: '3' });
       const second = await screen.findByRole('region', { name: 'Disc 2' });
@@ -252,7 +263,7 @@ describe('albums', () => {
       expect(screen.queryByRole('region', { name: /^Disc/ })).toBeNull();
     });
 
-    it('that is no longer there is said once, with the way to the others', async () => {
+    it('shows one message and a link to all albums if the album no longer exists', async () => {
       const gone = refuse(404, { code: 'ALBUM_NOT_FOUND', message: 'Album not found.' });
       serveAlbum({ 'GET /api/albums/3': gone, 'GET /api/tracks/album/3': gone });
       renderView({ id: 'albums', albumId: '3' });
@@ -263,7 +274,7 @@ describe('albums', () => {
       await screen.findByRole('heading', { level: 1, name: 'Albums' });
     });
 
-    it('has tracks without numbers last, with a dash, and plays them there', async () => {
+    it('lists tracks without numbers last, with a dash, and plays them there', async () => {
       const unnumbered = (id: number) =>
         buildTrack(id, { title: `Song ${id}`, discNumber: null, trackNumber: null });
       serveAlbum({ 'GET /api/tracks/album/3': () => [unnumbered(8), unnumbered(9), ...SONGS.slice(0, 2)] });
@@ -285,7 +296,7 @@ describe('albums', () => {
       ]);
     });
 
-    it('has what names no disc behind all discs, without a heading', async () => {
+    it('lists tracks without a disc after all discs, without a heading', async () => {
       const loose = buildTrack(8, { title: 'Loose', discNumber: null, trackNumber: null });
       const late = buildTrack(9, { title: 'Late', discNumber: 1, trackNumber: null });
       serveAlbum({ 'GET /api/tracks/album/3': () => [loose, late, ...SONGS] });
@@ -301,7 +312,7 @@ describe('albums', () => {
       expect(numbersOf(screen.getByRole('table', { name: 'Album Tracks' }))).toEqual(['–']);
     });
 
-    it('has no heading for its only disc, and credits those who are not its artist', async () => {
+    it('has no heading for a single disc, and credits only other artists', async () => {
       serveAlbum({ 'GET /api/tracks/album/3': () => SONGS.slice(0, 2) });
       renderView({ id: 'albums', albumId: '3' });
       const table = await screen.findByRole('table', { name: 'Album Tracks' });
@@ -311,8 +322,8 @@ describe('albums', () => {
       expect(cellsOf(guest as HTMLElement)[1]).toBe('Song 2Nova Kline feat. Mara');
     });
 
-    it('ends with more by the same artist, without itself', async () => {
-      const { asked } = serveAlbum({
+    it('ends with other albums of the artist', async () => {
+      const { requests } = serveAlbum({
         'GET /api/albums': () => pageOf([...ALBUMS, buildAlbum(9, { title: 'Ninth' })]),
       });
       renderView({ id: 'albums', albumId: '3' });
@@ -322,7 +333,7 @@ describe('albums', () => {
           .getAllByRole('article')
           .map((card) => card.querySelector('a')?.textContent),
       ).toEqual(['Lanterns', 'Ninth']);
-      expect(asked.find(({ path }) => path === '/api/albums')?.query).toMatchObject({
+      expect(requests.find(({ path }) => path === '/api/albums')?.query).toMatchObject({
         artistId: '5',
         sort: 'year',
         order: 'desc',

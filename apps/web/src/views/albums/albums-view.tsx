@@ -1,4 +1,4 @@
-import { musicViewTexts } from '@tutti/contract/texts/music-view-texts';
+import { musicViewTexts } from '@tutti/contract/music/view-texts';
 import { useEffect, useState } from 'react';
 import { BackButton } from '#components/back-button.tsx';
 import type { View } from '#navigation/view.ts';

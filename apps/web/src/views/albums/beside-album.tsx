@@ -1,7 +1,8 @@
-import { collectionTexts } from '@tutti/contract/texts/collection-texts';
+import { collectionTexts } from '@tutti/contract/music/collection-texts';
 import { AlbumGrid } from '#components/music/album-card.tsx';
 import { MoreMusic } from '#components/music/more-music.tsx';
 import { Section } from '#components/section.tsx';
+import { SimilarSongs } from '#components/tracks/similar-songs.tsx';
 import type { Album } from '#data/library/library-queries.ts';
 import { useAlbumsOfArtist } from '#data/library/library-queries.ts';
 
@@ -22,18 +23,20 @@ function MoreByArtist({ artist, albums }: MoreByArtistProps) {
   );
 }
 
-/** Other albums of the artist, newest first, then of the genre. A failure is ignored. */
+/** Other albums of the artist, newest first, and of the genre. It is empty if they cannot be loaded. */
 export function BesideAlbum({ album }: { album: Album | undefined }) {
   // One more than shown, because this album is among them.
   const query = useAlbumsOfArtist(album?.artistId, MORE_SHOWN + 1);
   const others = (query.data ?? []).filter(({ id }) => id !== album?.id).slice(0, MORE_SHOWN);
   return (
-    // Exists before the albums load, because the list beside it would shrink otherwise.
+    // Exists before the albums load, because the list beside it would otherwise shrink.
     <div className="space-y-12">
       {album !== undefined && (
         <>
           <MoreByArtist artist={album.artist} albums={others} />
           <MoreMusic genre={album.genre} except={[album, ...others].map(({ id }) => id)} />
+          {/* At the end, because it comes later than the rest. */}
+          <SimilarSongs subject={{ kind: 'album', id: album.id }} />
         </>
       )}
     </div>

@@ -9,22 +9,22 @@ const numbered = fc.record({
 });
 
 describe('the order of an album', () => {
-  it('keeps every track once, has numbers rise on each disc, and what has none behind them', () => {
+  it('contains every track once, sorted by number on each disc, with tracks without a number last', () => {
     fc.assert(
       fc.property(fc.array(numbered), (tracks) => {
         const ordered = inDiscOrder(tracks);
         expect(ordered.map(({ id }) => id).toSorted()).toEqual(tracks.map(({ id }) => id).toSorted());
-        const placeOf = ({ discNumber, trackNumber }: (typeof tracks)[number]) => {
+        const rankOf = ({ discNumber, trackNumber }: (typeof tracks)[number]) => {
           const disc = discNumber ?? (trackNumber === undefined ? 99 : 1);
           return disc * 1_000 + (trackNumber ?? 999);
         };
-        const places = ordered.map(placeOf);
-        expect(places).toEqual(places.toSorted((one, other) => one - other));
+        const ranks = ordered.map(rankOf);
+        expect(ranks).toEqual(ranks.toSorted((one, other) => one - other));
       }),
     );
   });
 
-  it('leaves tracks without any number as they came', () => {
+  it('keeps the order of tracks without any number', () => {
     const tracks = ['b', 'a', 'c'].map((id) => ({ id, discNumber: undefined, trackNumber: undefined }));
     expect(inDiscOrder(tracks)).toEqual(tracks);
   });

@@ -3,7 +3,6 @@ import type { Track } from '#data/library/library-queries.ts';
 export interface Disc {
   /** Undefined for tracks whose tags have neither a disc nor a track number. */
   readonly number: number | undefined;
-  /** Index of its first track in the album. */
   readonly startsAt: number;
   readonly tracks: readonly Track[];
 }
@@ -18,7 +17,6 @@ const last = (number: number | undefined) => number ?? Number.POSITIVE_INFINITY;
 /** Compares without subtraction, because the difference of two infinities is NaN. */
 const compare = (one: number, other: number) => (one === other ? 0 : one < other ? -1 : 1);
 
-/** Sorts by disc and track number; tracks without one come last. */
 export function inDiscOrder<Each extends Numbered>(tracks: readonly Each[]): readonly Each[] {
   return tracks.toSorted(
     (one, other) =>
@@ -27,7 +25,7 @@ export function inDiscOrder<Each extends Numbered>(tracks: readonly Each[]): rea
   );
 }
 
-/** Tracks in disc order, split by disc. An album with one disc has one part. */
+/** An album with one disc has one part. */
 export function toDiscs(tracks: readonly Track[]): readonly Disc[] {
   const discs = [...Map.groupBy(tracks, discOf)];
   if (discs.filter(([number]) => number !== undefined).length < 2)

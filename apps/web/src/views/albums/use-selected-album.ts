@@ -4,9 +4,9 @@ import type { Album } from '#data/library/library-queries.ts';
 import type { PagedList } from '#data/library/paged-list.ts';
 
 interface SelectedAlbum {
-  /** Highlighted for three seconds after it became visible (M-171). */
+  /** M-171: for three seconds after it became visible. */
   readonly highlightedId: string | undefined;
-  /** The index to scroll to (M-170). */
+  /** M-170. */
   readonly selectedIndex: number | undefined;
 }
 

@@ -1,23 +1,22 @@
 import { ALBUM_CARD_PREVIEW_TRACKS } from '@tutti/contract/limits';
-import { musicViewTexts } from '@tutti/contract/texts/music-view-texts';
-import { viewTexts } from '@tutti/contract/texts/view-texts';
+import { viewTexts } from '@tutti/contract/music/single-view-texts';
+import { musicViewTexts } from '@tutti/contract/music/view-texts';
 import { formatDuration } from '@tutti/player';
 import { Artwork } from '#components/music/artwork.tsx';
 import { CollectionMenu } from '#components/music/collection-actions.tsx';
 import { AlbumLink } from '#components/view-link.tsx';
-import { useLoadAlbumTracks } from '#data/library/album-tracks.ts';
 import type { Album, Track } from '#data/library/library-queries.ts';
+import { useLoadAlbumTracks } from '#data/library/load-album-tracks.ts';
 import { usePlayer } from '#engine/engine-context.tsx';
 
 const texts = musicViewTexts.artists;
 
 interface ArtistAlbumCardProps {
   album: Album;
-  /** The artist's tracks on it, in album order. */
   tracks: readonly Track[];
 }
 
-/** The album with its first tracks (M-148 … M-152). */
+/** M-148 … M-152. */
 export function ArtistAlbumCard({ album, tracks }: ArtistAlbumCardProps) {
   const loadTracks = useLoadAlbumTracks();
   const player = usePlayer();
@@ -57,6 +56,7 @@ export function ArtistAlbumCard({ album, tracks }: ArtistAlbumCardProps) {
             <li key={track.id}>
               <button
                 type="button"
+                data-track={track.id}
                 dir="auto"
                 aria-label={viewTexts.play(track.title)}
                 disabled={track.isMissing}

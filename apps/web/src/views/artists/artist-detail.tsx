@@ -1,8 +1,9 @@
-import { musicViewTexts } from '@tutti/contract/texts/music-view-texts';
-import { stateTexts } from '@tutti/contract/texts/state-texts';
-import { isGone } from '#api/api-error.ts';
+import { musicViewTexts } from '@tutti/contract/music/view-texts';
+import { stateTexts } from '@tutti/contract/page/state-texts';
+import { isGone, readableMessage } from '#api/api-error.ts';
+import { BackButton } from '#components/back-button.tsx';
 import { Gone } from '#components/music/gone.tsx';
-import { TrackTableSkeleton } from '#components/tracks/track-table.tsx';
+import { TrackTableSkeleton } from '#components/tracks/track-table-skeleton.tsx';
 import { useArtist } from '#data/library/library-queries.ts';
 import { useMostPlayed } from '#data/own/recents-queries.ts';
 import { useOpenView } from '#navigation/view.ts';
@@ -18,13 +19,9 @@ export function ArtistDetail({ artistId }: { artistId: string }) {
   const query = useArtist(artistId);
   const mostPlayed = useMostPlayed(artistId);
   const artist = query.data;
-  // Without a network it may load much later, so nothing waits for it.
+  // Without a network it may take long, so nothing waits for it.
   const isMostPlayedComing = mostPlayed.isPending && mostPlayed.fetchStatus === 'fetching';
-  const back = (
-    <Button look="ghost" className="-ms-3 px-3" onClick={() => openView({ id: 'artists' })}>
-      {texts.back}
-    </Button>
-  );
+  const back = <BackButton label={texts.back} onPress={() => openView({ id: 'artists' })} />;
   if (isGone(query.error)) {
     return (
       <>
@@ -40,11 +37,11 @@ export function ArtistDetail({ artistId }: { artistId: string }) {
         <MessageState
           isAlert
           title={stateTexts.artist.failed}
-          text={query.error.message}
+          text={readableMessage(query.error)}
           action={<Button onClick={() => void query.refetch()}>{musicViewTexts.songs.retry}</Button>}
         />
       )}
-      {/* Both appear together, because the most played tracks come first and would push everything down. */}
+      {/* The most played tracks come first, and would push everything down if they appeared later. */}
       {(query.isPending || (artist !== undefined && isMostPlayedComing)) && <TrackTableSkeleton rows={6} />}
       {artist !== undefined && !isMostPlayedComing && (
         <ArtistShelves artist={artist} mostPlayed={mostPlayed.data ?? []} />

@@ -1,10 +1,12 @@
-import { collectionTexts } from '@tutti/contract/texts/collection-texts';
-import { musicViewTexts } from '@tutti/contract/texts/music-view-texts';
-import { viewTexts } from '@tutti/contract/texts/view-texts';
+import { collectionTexts } from '@tutti/contract/music/collection-texts';
+import { viewTexts } from '@tutti/contract/music/single-view-texts';
+import { musicViewTexts } from '@tutti/contract/music/view-texts';
+import { clsx } from 'clsx';
 import { AlbumGrid } from '#components/music/album-card.tsx';
 import { ArtistGrid } from '#components/music/artist-card.tsx';
 import { MoreMusic } from '#components/music/more-music.tsx';
 import { Section } from '#components/section.tsx';
+import { SimilarSongs } from '#components/tracks/similar-songs.tsx';
 import { TrackTable } from '#components/tracks/track-table.tsx';
 import { WithAside } from '#components/with-aside.tsx';
 import type { Album, ArtistPage, Track } from '#data/library/library-queries.ts';
@@ -24,7 +26,7 @@ function Releases({ title, albums, tracksByAlbum }: ReleasesProps) {
   if (albums.length === 0) return null;
   return (
     <Section title={title}>
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,24rem),1fr))] gap-3">
+      <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,24rem),1fr))] gap-3">
         {albums.map((album) => (
           <li key={album.id} className="min-w-0">
             <ArtistAlbumCard album={album} tracks={tracksByAlbum.get(album.id) ?? []} />
@@ -40,31 +42,25 @@ interface ArtistShelvesProps {
   mostPlayed: readonly Track[];
 }
 
-/** Everything the artist made, newest first (M-579). */
+/** M-579: newest first. */
 function AllReleases({ artist }: { artist: ArtistPage }) {
   const tracksByAlbum = Map.groupBy(artist.tracks, ({ albumId }) => albumId);
-  const releases = Map.groupBy(artist.albums, (album) => (isShortRelease(album) ? 'short' : 'long'));
+  const { long = [], short = [] } = Object.groupBy(artist.albums, (album) =>
+    isShortRelease(album) ? 'short' : 'long',
+  );
   return (
-    <>
-      <Releases
-        title={musicViewTexts.search.albums}
-        albums={releases.get('long') ?? []}
-        tracksByAlbum={tracksByAlbum}
-      />
-      <Releases
-        title={collectionTexts.singles}
-        albums={releases.get('short') ?? []}
-        tracksByAlbum={tracksByAlbum}
-      />
-    </>
+    // One album and one single are side by side, because each would be alone in its line otherwise.
+    <div className={clsx('collection-releases', long.length === 1 && short.length === 1 && 'is-pair')}>
+      <Releases title={musicViewTexts.search.albums} albums={long} tracksByAlbum={tracksByAlbum} />
+      <Releases title={collectionTexts.singles} albums={short} tracksByAlbum={tracksByAlbum} />
+    </div>
   );
 }
 
-/** Other appearances, related artists, and more of their genres. */
 function BesideSongs({ artist }: { artist: ArtistPage }) {
   const { albums, appearsOn, related, genres } = artist;
   return (
-    // Exists before it has content, because the list beside it would shrink otherwise.
+    // Exists before its content, because the list beside it would otherwise shrink.
     <div className="space-y-12">
       {appearsOn.length > 0 && (
         <Section title={collectionTexts.appearsOn}>
@@ -77,24 +73,32 @@ function BesideSongs({ artist }: { artist: ArtistPage }) {
         </Section>
       )}
       <MoreMusic genre={genres[0]?.name} except={[...albums, ...appearsOn].map(({ id }) => id)} />
+      {/* At the end, because it comes later than the rest. */}
+      <SimilarSongs subject={{ kind: 'artist', id: artist.id }} />
     </div>
   );
 }
 
-/** The artist's releases, with related music beside or below. */
 export function ArtistShelves({ artist, mostPlayed }: ArtistShelvesProps) {
+  const { name, tracks } = artist;
+  const isShort = tracks.length <= MOST_PLAYED_SHOWN;
+  const songs = (
+    <Section title={musicViewTexts.search.songs}>
+      <TrackTable tracks={tracks} label={viewTexts.songsOf(name)} />
+    </Section>
+  );
   return (
     <WithAside aside={<BesideSongs artist={artist} />}>
-      <div className="space-y-12">
-        {mostPlayed.length > 0 && (
+      <div className="collection-body space-y-12">
+        {/* A few songs are all at the top, and the most played ones would repeat them. */}
+        {isShort && songs}
+        {!isShort && mostPlayed.length > 0 && (
           <Section title={collectionTexts.mostPlayed}>
             <TrackTable tracks={mostPlayed.slice(0, MOST_PLAYED_SHOWN)} label={collectionTexts.mostPlayed} />
           </Section>
         )}
         <AllReleases artist={artist} />
-        <Section title={musicViewTexts.search.songs}>
-          <TrackTable tracks={artist.tracks} label={viewTexts.songsOf(artist.name)} />
-        </Section>
+        {!isShort && songs}
       </div>
     </WithAside>
   );

@@ -40,8 +40,8 @@ describe('artists', () => {
 
   afterEach(leavePage);
 
-  it('searches and sorts in both directions, by asking the server [M-136, M-137, M-138, M-578, M-139]', async () => {
-    const { asked } = serveApi({ 'GET /api/artists': () => pageOf([buildArtist(5)]) });
+  it('searches and sorts in both directions on the server [M-136, M-137, M-138, M-578, M-139]', async () => {
+    const { requests } = serveApi({ 'GET /api/artists': () => pageOf([buildArtist(5)]) });
     renderView({ id: 'artists' });
     await screen.findByRole('heading', { level: 1, name: 'Artists' });
     await screen.findByRole('link', { name: 'Artist 5' });
@@ -55,10 +55,10 @@ describe('artists', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Ascending' }));
     fireEvent.change(screen.getByPlaceholderText('Search artists...'), { target: { value: ' nov ' } });
     await waitFor(() =>
-      expect(asked.at(-1)?.query).toMatchObject({ sort: 'tracks', order: 'desc', search: 'nov' }),
+      expect(requests.at(-1)?.query).toMatchObject({ sort: 'tracks', order: 'desc', search: 'nov' }),
     );
     fireEvent.click(screen.getByRole('button', { name: 'Descending' }));
-    await waitFor(() => expect(asked.at(-1)?.query).toMatchObject({ order: 'asc' }));
+    await waitFor(() => expect(requests.at(-1)?.query).toMatchObject({ order: 'asc' }));
   });
 
   it('cards show counts, play all tracks of the artist, or queue them [M-140, M-141, M-142, M-143, M-351]', async () => {
@@ -79,7 +79,7 @@ describe('artists', () => {
     expect(listToasts()[0]?.message).toBe('Nova Kline added to the queue');
   });
 
-  it('says when the tracks of a card could not be had, and plays nothing', async () => {
+  it('reports that the tracks of a card could not be loaded, and plays nothing', async () => {
     serveApi({ 'GET /api/artists': () => pageOf([buildArtist(5)]), 'GET /api/artists/5': refuse(404) });
     const { commands } = renderView({ id: 'artists' });
     fireEvent.click(await screen.findByText('Play All'));
@@ -87,7 +87,7 @@ describe('artists', () => {
     expect(commands).toEqual([]);
   });
 
-  it('says of one who is no longer there only that, with the way to the others', async () => {
+  it('shows one message and a link to all artists if the artist no longer exists', async () => {
     serveApi({
       'GET /api/artists/5': refuse(404, { code: 'ARTIST_NOT_FOUND', message: 'Artist not found.' }),
       'GET /api/artists': () => pageOf([]),
@@ -100,7 +100,7 @@ describe('artists', () => {
     await screen.findByRole('heading', { level: 1, name: 'Artists' });
   });
 
-  it('says when nobody was found and clears the search [M-153, M-154]', async () => {
+  it('reports that no artist was found, and clears the search [M-153, M-154]', async () => {
     serveApi({
       'GET /api/artists': ({ query }) => pageOf(query.search === undefined ? [buildArtist(5)] : []),
     });
@@ -113,7 +113,7 @@ describe('artists', () => {
     expect(box.value).toBe('');
   });
 
-  it('plays or shuffles everything of the artist and goes back [M-144, M-145, M-146, M-353]', async () => {
+  it('plays or shuffles all tracks of the artist, and goes back [M-144, M-145, M-146, M-353]', async () => {
     serveArtist({ 'GET /api/artists': () => pageOf([]) });
     const { commands } = renderView({ id: 'artists', artistId: '5' });
     await screen.findByRole('heading', { level: 1, name: 'Nova Kline' });
@@ -129,7 +129,7 @@ describe('artists', () => {
     await screen.findByRole('heading', { level: 1, name: 'Artists' });
   });
 
-  it('shows the genres as chips that open the genre [M-147]', async () => {
+  it('shows the genres as links to the genre [M-147]', async () => {
     serveArtist({ 'GET /api/tracks/genre/1': () => [] });
     renderView({ id: 'artists', artistId: '5' });
     const chips = await screen.findByRole('list', { name: 'Genres' });
@@ -153,7 +153,7 @@ describe('artists', () => {
     expect(within(lanterns).queryByText(/more tracks/)).toBeNull();
   });
 
-  it('begins with what the listener played most, and plays on in that list', async () => {
+  it('begins with the user’s most played tracks, and plays them as a list', async () => {
     serveArtist({
       'GET /api/artists/5/most-played': () =>
         [4, 2, 1, 3, 5, 6].map((id) => buildTrack(id, { title: `Song ${id}` })),
@@ -171,14 +171,25 @@ describe('artists', () => {
     expect(commands.at(-1)).toMatch(/, 1\)$/);
   });
 
-  it('is shown without what was played most where that cannot be had', async () => {
+  it('begins with all songs of an artist who has only a few, instead of listing them twice', async () => {
+    serveArtist({
+      'GET /api/artists/5': () => ({ ...DETAIL, tracks: DETAIL.tracks.slice(0, 3) }),
+      'GET /api/artists/5/most-played': () => [buildTrack(1)],
+    });
+    renderView({ id: 'artists', artistId: '5' });
+    await screen.findByRole('table', { name: 'Songs of Nova Kline' });
+    const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+    expect(headings).toEqual(['Songs', 'Albums', 'Singles & EPs']);
+  });
+
+  it('omits the most played tracks if they cannot be loaded', async () => {
     serveArtist({ 'GET /api/artists/5/most-played': refuse(404) });
     renderView({ id: 'artists', artistId: '5' });
     await screen.findByRole('article', { name: 'Harbour' });
     expect(screen.queryByRole('heading', { name: 'Most played' })).toBeNull();
   });
 
-  it('leads to the albums of others they are on, and to artists close to them', async () => {
+  it('links to appearances on other albums, and to related artists', async () => {
     serveArtist({
       'GET /api/artists/5': () => ({
         ...DETAIL,
@@ -200,7 +211,7 @@ describe('artists', () => {
     await screen.findByRole('heading', { level: 1, name: 'Guest' });
   });
 
-  it('shows a missing song as missing, and does not play it', async () => {
+  it('marks a missing track, which cannot be played', async () => {
     const tracks = [buildTrack(1, { title: 'Lost', isMissing: true })];
     serveArtist({ 'GET /api/artists/5': () => ({ ...DETAIL, albums: [], tracks }) });
     const { commands } = renderView({ id: 'artists', artistId: '5' });

@@ -1,11 +1,12 @@
-import { musicViewTexts } from '@tutti/contract/texts/music-view-texts';
-import { stateTexts } from '@tutti/contract/texts/state-texts';
+import { musicViewTexts } from '@tutti/contract/music/view-texts';
+import { stateTexts } from '@tutti/contract/page/state-texts';
 import { useDeferredValue } from 'react';
+import { readableMessage } from '#api/api-error.ts';
 import { CardGridSkeleton } from '#components/long-lists/card-grid-skeleton.tsx';
 import { ListTools } from '#components/long-lists/list-tools.tsx';
 import { LoadMore } from '#components/long-lists/load-more.tsx';
 import { useListOrder } from '#components/long-lists/use-list-order.ts';
-import { ARTIST_TEXT_PX, ArtistGrid } from '#components/music/artist-card.tsx';
+import { ArtistGrid, useArtistTextPx } from '#components/music/artist-card.tsx';
 import { NothingInLibrary } from '#components/music/nothing-in-library.tsx';
 import { ViewHeader } from '#components/view-header.tsx';
 import type { ArtistOrder } from '#data/library/library-queries.ts';
@@ -27,13 +28,14 @@ const SORTS: readonly { value: ArtistSort; label: string }[] = [
 function Artists({ order, onClearSearch }: { order: ArtistOrder; onClearSearch: () => void }) {
   const query = useArtists(order);
   const { items: artists, total, loadMore, hasFailed } = usePagedList(query);
-  if (query.isPending) return <CardGridSkeleton label={texts.loadingAll} textPx={ARTIST_TEXT_PX} isRound />;
+  const textPx = useArtistTextPx();
+  if (query.isPending) return <CardGridSkeleton label={texts.loadingAll} textPx={textPx} isRound />;
   if (query.data === undefined) {
     return (
       <MessageState
         isAlert
         title={stateTexts.artists.failed}
-        {...(query.error ? { text: query.error.message } : {})}
+        {...(query.error ? { text: readableMessage(query.error) } : {})}
         action={<Button onClick={() => void query.refetch()}>{musicViewTexts.songs.retry}</Button>}
       />
     );

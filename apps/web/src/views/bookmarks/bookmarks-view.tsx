@@ -1,4 +1,4 @@
-import { markTexts } from '@tutti/contract/texts/mark-texts';
+import { markTexts } from '@tutti/contract/music/mark-texts';
 import { formatDuration } from '@tutti/player';
 import { OwnTracks } from '#components/tracks/own-track-list.tsx';
 import { ViewHeader } from '#components/view-header.tsx';
@@ -7,7 +7,6 @@ import { usePlayer } from '#engine/engine-context.tsx';
 
 const texts = markTexts.bookmarks;
 
-/** Positions in tracks; a press continues there. */
 export function BookmarksView() {
   const { takeOver } = usePlayer();
   const query = useBookmarks();

@@ -1,13 +1,13 @@
-import { musicViewTexts } from '@tutti/contract/texts/music-view-texts';
+import { musicViewTexts } from '@tutti/contract/music/view-texts';
+import { BackButton } from '#components/back-button.tsx';
 import type { Game } from '#data/games-queries.ts';
 import { useOpenView } from '#navigation/view.ts';
 import { usePageTitle } from '#ui/announcer.tsx';
-import { Button } from '#ui/button.tsx';
 import { useTheme } from '#ui/theme/theme.ts';
 
 /**
- * The frame is a foreign page: it may run scripts and nothing else. Without `allow-same-origin` it has no origin, so
- * that session and storage are out of its reach.
+ * The frame shows a foreign page, which may only run scripts. Without `allow-same-origin` it cannot reach session and
+ * storage.
  */
 const SANDBOX = 'allow-scripts';
 
@@ -18,13 +18,11 @@ export function EmbeddedGame({ game }: { game: Game }) {
   return (
     <section
       aria-label={game.name}
-      // Fills exactly the pane, because the player bar would cover the buttons at the bottom otherwise.
+      // Fits the pane, because otherwise the player bar would cover the buttons at the bottom.
       className="absolute inset-0 mx-auto flex max-w-[1280px] flex-col gap-3 px-4 pt-4 pb-4 md:px-8"
     >
-      <div className="flex items-center justify-between gap-4">
-        <Button look="ghost" className="-ms-3 px-3" onClick={() => openView({ id: 'games' })}>
-          {musicViewTexts.games.back}
-        </Button>
+      <div>
+        <BackButton label={musicViewTexts.games.back} onPress={() => openView({ id: 'games' })} />
       </div>
       <iframe
         title={game.name}

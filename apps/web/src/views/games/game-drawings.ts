@@ -18,11 +18,11 @@ const SPADE =
   'M100 52C118 76 146 92 146 118C146 140 118 146 107 128C108 144 114 152 120 158H80C86 152 92 144 93 128C82 146 54 140 54 118C54 92 82 76 100 52z';
 
 const cards = (): Stroke[] => [
-  ...tilted(-16, [fill('tone', box([36, 30, 92, 136], 12)), draw('ground', 4, box([48, 42, 68, 112], 6))]),
+  ...tilted(-16, [fill('tone', box([36, 30, 92, 136], 12)), draw('paper', 4, box([48, 42, 68, 112], 6))]),
   ...tilted(10, [
     fill('light', box([76, 32, 92, 136], 12)),
     fill(
-      'ground',
+      'paper',
       'M122 132C104 118 92 104 94 90C96 76 114 74 122 88C130 74 148 76 150 90C152 104 140 118 122 132z',
     ),
     fill('tone', disc(90, 48, 6) + disc(154, 152, 6)),
@@ -38,13 +38,13 @@ const wheel = (): Stroke[] => [
       .join(''),
   ),
   fill(
-    'ground',
+    'paper',
     range(6)
       .map((index) => wedge([100, 104], 74, [index * 60 + 30, index * 60 + 42]))
       .join(''),
   ),
   fill('light', disc(100, 104, 20)),
-  fill('ground', disc(100, 104, 7)),
+  fill('paper', disc(100, 104, 7)),
   fill('tone', 'M100 40L84 8H116z'),
 ];
 
@@ -64,7 +64,7 @@ const chip = (): Stroke[] => [
     }),
   ),
   fill('light', disc(100, 100, 60)),
-  fill('ground', SPADE),
+  fill('paper', SPADE),
 ];
 
 const question = (): Stroke[] => [

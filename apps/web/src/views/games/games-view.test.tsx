@@ -40,13 +40,13 @@ describe('GamesView', () => {
     ]);
   });
 
-  it.each([['Poker'], ['Trivia']])('shows what is to come as disabled: %s [M-225, M-226]', async (name) => {
+  it.each([['Poker'], ['Trivia']])('shows future games as disabled: %s [M-225, M-226]', async (name) => {
     const card = (await screen.findByRole('button', { name: new RegExp(name) })) as HTMLButtonElement;
     expect(card.disabled).toBe(true);
     expect(card.textContent).toContain('Coming Soon');
   });
 
-  it('opens a game in a frame without an origin and comes back [M-013, M-223, M-224, M-389]', async () => {
+  it('opens a game in a sandboxed frame and returns [M-013, M-223, M-224, M-389]', async () => {
     fireEvent.click(await screen.findByRole('link', { name: /Blackjack/ }));
     expect(frame()?.getAttribute('src')).toBe('/games/blackjack.html#system');
     expect(frame()?.getAttribute('sandbox')).toBe('allow-scripts');
@@ -57,7 +57,7 @@ describe('GamesView', () => {
     expect(screen.getByRole('heading', { name: 'Games Lounge' })).toBeTruthy();
   });
 
-  it('opens the address the operator chose as it is', async () => {
+  it('opens the operator’s address unchanged', async () => {
     fireEvent.click(await screen.findByRole('link', { name: /Wheel of Fortune/ }));
     expect(frame()?.getAttribute('src')).toBe('https://games.example.org/wheel');
     expect(frame()?.getAttribute('sandbox')).toBe('allow-scripts');

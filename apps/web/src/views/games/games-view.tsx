@@ -1,61 +1,85 @@
-import { musicViewTexts } from '@tutti/contract/texts/music-view-texts';
+import { musicViewTexts } from '@tutti/contract/music/view-texts';
 import { clsx } from 'clsx';
+import { readableMessage } from '#api/api-error.ts';
 import { PrintedDrawing } from '#components/drawings/printed-drawing.tsx';
+import { PlaySign } from '#components/music/play-disc.tsx';
 import { ViewHeader } from '#components/view-header.tsx';
 import { ViewLink } from '#components/view-link.tsx';
 import type { Game } from '#data/games-queries.ts';
 import { useGames } from '#data/games-queries.ts';
 import type { View } from '#navigation/view.ts';
-import { Button } from '#ui/button.tsx';
+import { Button, buttonClass } from '#ui/button.tsx';
 import { MessageState } from '#ui/states/message-state.tsx';
 import { Skeleton } from '#ui/states/skeleton.tsx';
 import { EmbeddedGame } from './embedded-game.tsx';
 import { gameDrawing } from './game-drawings.ts';
+import './games.css';
 
 const texts = musicViewTexts.games;
 
-const CARD = 'block w-full overflow-hidden rounded-card border border-line bg-surface text-start';
+const GRID = 'grid gap-4 sm:grid-cols-2';
+const LARGE = 'game-large';
+const SMALL = 'game-small';
 
-function GameCard({ game }: { game: Game }) {
-  const isComing = game.url === undefined;
+const ABOUT: Readonly<Record<string, string>> = texts.about;
+
+function Card({ game, className }: { game: Game; className: string }) {
   const { strokes, palette } = gameDrawing(game.id);
-  const face = (
+  const isComing = game.url === undefined;
+  const content = (
     <>
-      <span
-        className={clsx('grid h-34 place-items-center station-palette', palette, isComing && 'opacity-55')}
-      >
-        <PrintedDrawing strokes={strokes} className="size-30" />
-      </span>
-      <span className="block space-y-1 p-5">
-        <span className="block text-lg font-semibold">{game.name}</span>
-        <span className="block text-sm text-muted">{isComing ? texts.comingSoon : texts.play}</span>
+      <PrintedDrawing strokes={strokes} className="game-drawing transition-transform duration-200" />
+      <span className="game-words">
+        <span className="block font-title text-lg font-bold tracking-tight sm:text-xl">{game.name}</span>
+        {isComing ? (
+          <span className="block text-sm text-muted">{texts.comingSoon}</span>
+        ) : (
+          <>
+            <span className="mt-1 block text-sm text-white/85">{ABOUT[game.id]}</span>
+            <span className={buttonClass('onArt', 'mt-4')}>
+              <PlaySign className="size-4" />
+              {texts.play}
+            </span>
+          </>
+        )}
       </span>
     </>
   );
   if (isComing) {
     return (
-      <button type="button" disabled className={`${CARD} border-dashed`}>
-        {face}
+      <button
+        type="button"
+        disabled
+        className={clsx('game-card is-coming border border-dashed border-edge', palette, className)}
+      >
+        {content}
       </button>
     );
   }
   return (
     <ViewLink
       view={{ id: 'games', gameId: game.id }}
-      className={`${CARD} transition-colors duration-150 hover:bg-raised`}
+      className={clsx('game-card group station-palette text-white', palette, className)}
     >
-      {face}
+      {content}
     </ViewLink>
   );
 }
+
+/** Games that can be played are large; those to come are small below them. */
+const rowOf = (games: readonly Game[], isPlayable: boolean) =>
+  games.filter(({ url }) => (url !== undefined) === isPlayable);
 
 function GameCards() {
   const query = useGames();
   if (query.isPending) {
     return (
-      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
-        {[texts.blackjack, texts.wheel, texts.poker, texts.trivia].map((name) => (
-          <Skeleton key={name} className="h-58 rounded-card" />
+      <div className={GRID}>
+        {[texts.blackjack, texts.wheel].map((name) => (
+          <Skeleton key={name} className={clsx(LARGE, 'rounded-card')} />
+        ))}
+        {[texts.poker, texts.trivia].map((name) => (
+          <Skeleton key={name} className={clsx(SMALL, 'rounded-card')} />
         ))}
       </div>
     );
@@ -65,30 +89,32 @@ function GameCards() {
       <MessageState
         isAlert
         title={texts.loadFailed}
-        text={query.error.message}
+        text={readableMessage(query.error)}
         action={<Button onClick={() => query.refetch()}>{texts.retry}</Button>}
       />
     );
   }
   return (
-    <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
-      {query.data.map((game) => (
-        <li key={game.id}>
-          <GameCard game={game} />
-        </li>
-      ))}
+    <ul className={GRID}>
+      {[true, false].flatMap((isPlayable) =>
+        rowOf(query.data, isPlayable).map((game) => (
+          <li key={game.id}>
+            <Card game={game} className={isPlayable ? LARGE : SMALL} />
+          </li>
+        )),
+      )}
     </ul>
   );
 }
 
-/** The list of games, or one of them in its frame (M-389). */
+/** M-389: a game opens in place of the list. */
 export function GamesView({ view: { gameId } }: { view: View }) {
   const games = useGames().data;
   const open = games?.find(({ id, url }) => id === gameId && url !== undefined);
   if (open) return <EmbeddedGame game={open} />;
   return (
     <>
-      <ViewHeader title={texts.heading} />
+      <ViewHeader title={texts.heading} note={texts.note} />
       <GameCards />
     </>
   );

@@ -1,8 +1,9 @@
-import { musicViewTexts } from '@tutti/contract/texts/music-view-texts';
+import { musicViewTexts } from '@tutti/contract/music/view-texts';
 import { type ReactNode, useCallback, useEffect } from 'react';
 import { BackButton } from '#components/back-button.tsx';
+import { genreLabel } from '#components/genre-label.ts';
 import { CardGridSkeleton } from '#components/long-lists/card-grid-skeleton.tsx';
-import { ALBUM_TEXT_PX, AlbumGrid } from '#components/music/album-card.tsx';
+import { AlbumGrid, useAlbumTextPx } from '#components/music/album-card.tsx';
 import { ViewLink } from '#components/view-link.tsx';
 import type { Album } from '#data/library/library-queries.ts';
 import { useGenreAlbums } from '#data/library/library-queries.ts';
@@ -15,17 +16,21 @@ import { GenreHead } from './genre-head.tsx';
 import { OpenedGenre } from './opened-genre.tsx';
 
 const texts = musicViewTexts.genres;
-const WAITING = <CardGridSkeleton label={musicViewTexts.albums.loadingAll} textPx={ALBUM_TEXT_PX} />;
+function WaitingAlbums() {
+  return <CardGridSkeleton label={musicViewTexts.albums.loadingAll} textPx={useAlbumTextPx()} />;
+}
+const WAITING = <WaitingAlbums />;
 
 interface GenreAlbumsProps {
   genreId: string;
   genreName: string;
-  query: ReturnType<typeof useGenreAlbums>;
   back: ReactNode;
 }
 
-function GenreAlbums({ genreId, genreName, query, back }: GenreAlbumsProps) {
-  // The album keeps its genre, so that "Back to Albums" returns to the genre's albums.
+function GenreAlbums({ genreId, genreName, back }: GenreAlbumsProps) {
+  // Queried here as well, because a query only re-renders the component that has read it.
+  const query = useGenreAlbums(genreId);
+  // Passes the genre on, so that "Back to Albums" returns to the genre's albums.
   const viewOf = useCallback(
     (album: Album): View => ({ ...albumView(album), genreId, genreName }),
     [genreId, genreName],
@@ -53,17 +58,17 @@ function GenreAlbums({ genreId, genreName, query, back }: GenreAlbumsProps) {
       );
     }
     if (query.data.length === 0) {
-      // Songs without an album have genres, too, so the page links to them.
+      // The genre may consist of songs without an album, so the page links to them.
       return <MessageState drawing="album" title={musicViewTexts.albums.empty} action={toPlaylist} />;
     }
-    return <AlbumGrid isAcross albums={query.data} label={genreName} viewOf={viewOf} />;
+    return <AlbumGrid isAcross albums={query.data} label={genreLabel(genreName)} viewOf={viewOf} />;
   }
 
   return (
     <>
       <GenreHead
         genreName={genreName}
-        title={genreName}
+        title={genreLabel(genreName)}
         note={query.data && texts.albumCount(query.data.length)}
         back={back}
         actions={query.data?.length !== 0 && toPlaylist}
@@ -73,13 +78,13 @@ function GenreAlbums({ genreId, genreName, query, back }: GenreAlbumsProps) {
   );
 }
 
-function AddressedGenre({ genreId, genreName }: { genreId: string; genreName: string | undefined }) {
+function AddressedGenreAlbums({ genreId, genreName }: { genreId: string; genreName: string | undefined }) {
   const openView = useOpenView();
   const query = useGenreAlbums(genreId);
   const back = <BackButton label={texts.backToSearch} onPress={() => openView({ id: 'search' })} />;
   return (
     <OpenedGenre {...{ genreId, genreName, query, back }} waiting={WAITING}>
-      {(name) => <GenreAlbums genreId={genreId} genreName={name} query={query} back={back} />}
+      {(name) => <GenreAlbums genreId={genreId} genreName={name} back={back} />}
     </OpenedGenre>
   );
 }
@@ -87,5 +92,5 @@ function AddressedGenre({ genreId, genreName }: { genreId: string; genreName: st
 export function GenreAlbumsView({ view: { genreId, genreName } }: { view: View }) {
   // Without a genre the shell shows the search instead (see readView).
   if (genreId === undefined) return null;
-  return <AddressedGenre key={genreId} genreId={genreId} genreName={genreName} />;
+  return <AddressedGenreAlbums key={genreId} genreId={genreId} genreName={genreName} />;
 }

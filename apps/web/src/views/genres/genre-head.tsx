@@ -1,4 +1,4 @@
-import { collectionTexts } from '@tutti/contract/texts/collection-texts';
+import { collectionTexts } from '@tutti/contract/music/collection-texts';
 import type { ReactNode } from 'react';
 import { genreDrawing } from '#components/drawings/genre-drawing.ts';
 import { GenrePicture } from '#components/drawings/genre-picture.tsx';
@@ -7,24 +7,17 @@ import { CollectionHead, collectionPictureClass } from '#components/music/collec
 interface GenreHeadProps {
   genreName: string;
   title: string;
-  /** The amount of music, once known. */
   note: string | undefined;
   back: ReactNode;
   actions: ReactNode;
 }
 
-/** The header of a genre's pages: its drawing, on the colors of its palette. */
 export function GenreHead({ genreName, note, ...head }: GenreHeadProps) {
   return (
     <CollectionHead
       kind={collectionTexts.genre}
       tint={{ artUrl: undefined, color: undefined, of: genreName, palette: genreDrawing(genreName).palette }}
-      picture={
-        <GenrePicture
-          name={genreName}
-          className={`${collectionPictureClass} self-start rounded-xl sm:self-auto`}
-        />
-      }
+      picture={<GenrePicture name={genreName} className={`${collectionPictureClass} rounded-xl`} />}
       {...head}
     >
       <p className="text-sm text-muted tabular-nums">{note ?? '\u00a0'}</p>

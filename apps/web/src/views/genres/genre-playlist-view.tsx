@@ -1,94 +1,74 @@
-import { listTexts } from '@tutti/contract/texts/list-texts';
-import { musicViewTexts } from '@tutti/contract/texts/music-view-texts';
-import { stateTexts } from '@tutti/contract/texts/state-texts';
-import { Play } from 'lucide-react';
+import { musicViewTexts } from '@tutti/contract/music/view-texts';
+import { listTexts } from '@tutti/contract/page/list-texts';
 import type { ReactNode } from 'react';
 import { BackButton } from '#components/back-button.tsx';
+import { genreLabel } from '#components/genre-label.ts';
 import { useListOrder } from '#components/long-lists/use-list-order.ts';
-import { TrackTable, TrackTableSkeleton } from '#components/tracks/track-table.tsx';
+import { CollectionMenu } from '#components/music/collection-actions.tsx';
+import { CollectionControls } from '#components/music/collection-controls.tsx';
 import { useGenreTracks } from '#data/library/library-queries.ts';
-import { usePlayer } from '#engine/engine-context.tsx';
-import { textOrder } from '#language/formats.ts';
 import type { View } from '#navigation/view.ts';
 import { useOpenView } from '#navigation/view.ts';
-import { Button } from '#ui/button.tsx';
 import { Select } from '#ui/fields/select.tsx';
-import { MessageState } from '#ui/states/message-state.tsx';
 import { GenreHead } from './genre-head.tsx';
+import { GenreScope, GenreSongTable, WAITING_SONGS } from './genre-songs.tsx';
+import { GenreStation } from './genre-station.tsx';
 import { OpenedGenre } from './opened-genre.tsx';
+import { type GenreSort, useGenreSongs } from './use-genre-songs.ts';
 
 const texts = musicViewTexts.genres;
 const { title, artist, album } = musicViewTexts.songs.sorts;
-type PlaylistSort = 'title' | 'artist' | 'album';
-const SORTS: readonly { value: PlaylistSort; label: string }[] = [
+const SORTS: readonly { value: GenreSort; label: string }[] = [
   { value: 'title', label: title },
   { value: 'artist', label: artist },
   { value: 'album', label: album },
 ];
-const WAITING = <TrackTableSkeleton rows={10} />;
-const collator = textOrder({ sensitivity: 'base', numeric: true });
 
 interface GenrePlaylistProps {
   view: View;
+  genreId: string;
   genreName: string;
-  query: ReturnType<typeof useGenreTracks>;
   back: ReactNode;
 }
 
-function GenrePlaylist({ view, genreName, query, back }: GenrePlaylistProps) {
-  const openView = useOpenView();
-  const player = usePlayer();
+function GenrePlaylist({ view, genreId, genreName, back }: GenrePlaylistProps) {
   const [order, setOrder] = useListOrder(view, SORTS);
-  const { sort } = order;
-  const tracks = (query.data ?? []).toSorted((a, b) => collator.compare(a[sort], b[sort]));
-  const name = texts.playlist(genreName);
-
-  function renderBody() {
-    if (query.isPending) return WAITING;
-    if (query.isError) {
-      return (
-        <MessageState
-          isAlert
-          title={texts.tracksFailed}
-          action={<Button onClick={() => void query.refetch()}>{texts.tryAgain}</Button>}
-        />
-      );
-    }
-    if (tracks.length === 0) {
-      return (
-        <MessageState
-          drawing="genres"
-          title={texts.noTracks}
-          action={<Button onClick={() => openView({ id: 'genres' })}>{stateTexts.genre.other}</Button>}
-        />
-      );
-    }
-    return <TrackTable tracks={tracks} label={name} />;
-  }
-
+  const songs = useGenreSongs(genreId, order.sort);
+  const { tracks, isWhole, list, query } = songs;
+  const name = texts.playlist(genreLabel(genreName));
   return (
     <>
       <GenreHead
         genreName={genreName}
         title={name}
         back={back}
-        note={query.data && texts.trackCount(tracks.length)}
+        note={query.data === undefined ? undefined : texts.trackCount(isWhole ? list.total : tracks.length)}
         actions={
-          <>
-            <Button look="primary" disabled={tracks.length === 0} onClick={() => player.playFrom(tracks, 0)}>
-              <Play aria-hidden="true" fill="currentColor" className="size-4" />
-              {musicViewTexts.songs.playAll}
-            </Button>
+          <CollectionControls
+            playLabel={musicViewTexts.songs.playAll}
+            tracks={tracks}
+            menu={
+              tracks.length > 0 && (
+                <CollectionMenu
+                  name={name}
+                  addition={{ trackIds: tracks.map(({ id }) => id) }}
+                  loadTracks={async () => tracks}
+                />
+              )
+            }
+          >
+            <GenreStation genreId={genreId} />
             <Select
               label={listTexts.sortBy}
-              value={sort}
+              value={order.sort}
               options={SORTS}
               onChange={(chosen) => setOrder({ ...order, sort: chosen })}
             />
-          </>
+          </CollectionControls>
         }
       />
-      {renderBody()}
+      <GenreScope {...songs} />
+      <GenreSongTable songs={songs} label={name} />
     </>
   );
 }
@@ -98,13 +78,13 @@ interface AddressedGenreProps {
   genreId: string;
 }
 
-function AddressedGenre({ view, genreId }: AddressedGenreProps) {
+function AddressedGenrePlaylist({ view, genreId }: AddressedGenreProps) {
   const openView = useOpenView();
   const query = useGenreTracks(genreId);
   const back = <BackButton label={texts.backToGenres} onPress={() => openView({ id: 'genres' })} />;
   return (
-    <OpenedGenre {...{ genreId, query, back }} genreName={view.genreName} waiting={WAITING}>
-      {(genreName) => <GenrePlaylist {...{ view, genreName, query, back }} />}
+    <OpenedGenre {...{ genreId, query, back }} genreName={view.genreName} waiting={WAITING_SONGS}>
+      {(genreName) => <GenrePlaylist {...{ view, genreId, genreName, back }} />}
     </OpenedGenre>
   );
 }
@@ -112,5 +92,5 @@ function AddressedGenre({ view, genreId }: AddressedGenreProps) {
 export function GenrePlaylistView({ view }: { view: View }) {
   // Without a genre the shell shows the genre picker instead (see readView).
   if (view.genreId === undefined) return null;
-  return <AddressedGenre key={view.genreId} view={view} genreId={view.genreId} />;
+  return <AddressedGenrePlaylist key={view.genreId} view={view} genreId={view.genreId} />;
 }

@@ -1,9 +1,9 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { storeToken } from '#api/token-store.ts';
 import { refuse, serveApi } from '#test/fake-server.ts';
 import { leavePage } from '#test/leave-page.ts';
-import { buildAlbum, buildGenre, buildTrack } from '#test/library-entries.ts';
+import { buildAlbum, buildGenre, buildTrack, pageOf } from '#test/library-entries.ts';
 import { renderAddress, renderView } from '#test/render-view.tsx';
 import { listToasts } from '#ui/toasts/toast-store.ts';
 
@@ -30,7 +30,7 @@ describe('genre views', () => {
 
   afterEach(leavePage);
 
-  it('shows a card per genre with its drawing and note, and opens it (ruling 5.13) [M-174, M-175, M-176, M-177, M-562]', async () => {
+  it('shows a card with drawing and note for each genre, and opens it (ruling 5.13) [M-174, M-175, M-176, M-177, M-562]', async () => {
     serveApi({ 'GET /api/genres': () => GENRES, 'GET /api/tracks/genre/2': () => SONGS });
     renderView({ id: 'genres' });
     await screen.findByRole('heading', { level: 1, name: 'Choose Your Genre' });
@@ -46,7 +46,7 @@ describe('genre views', () => {
     await screen.findByRole('heading', { level: 1, name: 'Hard Rock Playlist' });
   });
 
-  it('says how many tracks a genre plays that has fewer than fifty [M-177, M-562]', async () => {
+  it('shows the number of tracks for genres with fewer than fifty [M-177, M-562]', async () => {
     serveApi({
       'GET /api/genres': () => [
         { ...buildGenre(1, 'Jazz'), trackCount: 51 },
@@ -63,13 +63,48 @@ describe('genre views', () => {
     ]);
   });
 
-  it('says when there is no genre [M-178]', async () => {
+  it('shows the albums of each genre below their cards if there are only a few genres', async () => {
+    serveApi({
+      'GET /api/genres': () => GENRES,
+      'GET /api/albums': () => pageOf([buildAlbum(3)], 25),
+      'GET /api/albums/genre/1': refuse(404),
+      'GET /api/albums/genre/2': () => [buildAlbum(3, { title: 'Harbour' })],
+    });
+    renderView({ id: 'genres' });
+    const shelf = await screen.findByRole('list', { name: 'Hard Rock' });
+    within(shelf).getByRole('link', { name: 'Harbour' });
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+      'Hard Rock',
+    ]);
+  });
+
+  it('shows all albums together if there are only a few of those, too', async () => {
+    const { requests } = serveApi({
+      'GET /api/genres': () => GENRES,
+      'GET /api/albums': () => pageOf([buildAlbum(3, { title: 'Harbour' }), buildAlbum(4)]),
+    });
+    renderView({ id: 'genres' });
+    const shelf = await screen.findByRole('list', { name: 'Albums' });
+    expect(within(shelf).getAllByRole('article')).toHaveLength(2);
+    expect(requests.filter(({ path }) => path.startsWith('/api/albums/genre'))).toEqual([]);
+  });
+
+  it('shows the cards alone if there are many genres', async () => {
+    const { requests } = serveApi({
+      'GET /api/genres': () => Array.from({ length: 7 }, (_unused, index) => buildGenre(index, `G${index}`)),
+    });
+    renderView({ id: 'genres' });
+    await screen.findByRole('link', { name: /G6/ });
+    expect(requests.filter(({ path }) => path.startsWith('/api/albums/genre'))).toEqual([]);
+  });
+
+  it('has an empty state without genres [M-178]', async () => {
     serveApi({ 'GET /api/genres': () => [] });
     renderView({ id: 'genres' });
     await screen.findByText('No Genres Found');
   });
 
-  it('tries again after the list of genres failed [M-525, M-526]', async () => {
+  it('retries after the list of genres failed [M-525, M-526]', async () => {
     let isDown = true;
     serveApi({ 'GET /api/genres': () => (isDown ? refuse(404)() : GENRES) });
     renderView({ id: 'genres' });
@@ -79,7 +114,7 @@ describe('genre views', () => {
     await screen.findByRole('link', { name: /Jazz/ });
   });
 
-  it('lists the tracks of a genre with play buttons, sorted as chosen [M-036, M-187, M-188, M-189]', async () => {
+  it('lists the tracks of a genre with play buttons in the chosen order [M-036, M-187, M-188, M-189]', async () => {
     serveApi({ 'GET /api/tracks/genre/1': () => SONGS });
     const { commands } = renderView({ id: 'genre-playlist', genreId: '1', genreName: 'Jazz' });
     const table = await screen.findByRole('table', { name: 'Jazz Playlist' });
@@ -104,20 +139,52 @@ describe('genre views', () => {
     expect(commands.at(-1)).toMatch(/^playFrom\(\[.*\], 1\)$/);
   });
 
-  it('goes from the tracks back to the genres [M-037, M-190]', async () => {
+  it('lists all tracks of a genre with more than the curated ones, in the order of the server', async () => {
+    const server = serveApi({
+      'GET /api/genres': () => [{ ...buildGenre(1, 'Jazz'), trackCount: 19_062 }],
+      'GET /api/tracks/genre/1': () => SONGS,
+      'GET /api/tracks': ({ query }) =>
+        query.cursor === undefined
+          ? { items: [SONGS[0], SONGS[1]], nextCursor: '2', total: 19_062 }
+          : new Promise(() => {}),
+    });
+    renderView({ id: 'genre-playlist', genreId: '1', genreName: 'Jazz' });
+    await screen.findByText('3 tracks');
+    expect(screen.getByRole('radio', { name: '3 curated tracks' })).toHaveProperty('checked', true);
+    expect(server.list('GET /api/tracks')).toEqual([]);
+    fireEvent.click(screen.getByRole('radio', { name: 'All songs' }));
+    await screen.findByText('19062 tracks');
+    expect(songTitles()).toEqual(['Cedar', 'Amber']);
+    fireEvent.change(screen.getByLabelText('Sort by'), { target: { value: 'album' } });
+    await waitFor(() =>
+      expect(server.list('GET /api/tracks').at(-1)?.query).toMatchObject({ genreId: '1', sort: 'album' }),
+    );
+  });
+
+  it('offers no choice for a genre whose tracks are all curated', async () => {
+    serveApi({
+      'GET /api/genres': () => [{ ...buildGenre(1, 'Jazz'), trackCount: 3 }],
+      'GET /api/tracks/genre/1': () => SONGS,
+    });
+    renderView({ id: 'genre-playlist', genreId: '1', genreName: 'Jazz' });
+    await screen.findByText('3 tracks');
+    expect(screen.queryByRole('radio')).toBeNull();
+  });
+
+  it('returns from the tracks to the genres [M-037, M-190]', async () => {
     serveApi({ 'GET /api/tracks/genre/1': () => SONGS, 'GET /api/genres': () => GENRES });
     renderView({ id: 'genre-playlist', genreId: '1', genreName: 'Jazz' });
     fireEvent.click(await screen.findByRole('button', { name: 'Back to Genres' }));
     await screen.findByRole('heading', { level: 1, name: 'Choose Your Genre' });
   });
 
-  it('says when a genre has no tracks [M-191]', async () => {
+  it('has an empty state for a genre without tracks [M-191]', async () => {
     serveApi({ 'GET /api/tracks/genre/1': () => [] });
     renderView({ id: 'genre-playlist', genreId: '1', genreName: 'Jazz' });
     await screen.findByText('No Tracks Found');
   });
 
-  it('counts the albums of a genre and goes back to the search [M-034, M-179, M-035, M-180]', async () => {
+  it('counts the albums of a genre and returns to the search [M-034, M-179, M-035, M-180]', async () => {
     serveApi({
       'GET /api/albums/genre/1': () => [buildAlbum(3), buildAlbum(4)],
       'GET /api/genres': () => GENRES,
@@ -141,7 +208,7 @@ describe('genre views', () => {
     await screen.findByText('1 track');
   });
 
-  it('leads to the songs of a genre that has no albums', async () => {
+  it('links to the tracks of a genre without albums', async () => {
     serveApi({ 'GET /api/albums/genre/1': () => [], 'GET /api/tracks/genre/1': () => SONGS });
     renderView({ id: 'genre-albums', genreId: '1', genreName: 'Jazz' });
     await screen.findByText('No albums found');
@@ -150,7 +217,7 @@ describe('genre views', () => {
     expect(await screen.findAllByRole('button', { name: /^Play .* by / })).toHaveLength(SONGS.length);
   });
 
-  it('opens an album with all its facts and plays it [M-181, M-182, M-183, M-184, M-185, M-186, M-352]', async () => {
+  it('opens an album with all its details and plays it [M-181, M-182, M-183, M-184, M-185, M-186, M-352]', async () => {
     const tracks = [buildTrack(1), buildTrack(2)];
     serveApi({
       'GET /api/albums/genre/1': () => [buildAlbum(3, { title: 'Harbour' })],
@@ -174,7 +241,7 @@ describe('genre views', () => {
     expect(screen.getByRole('button', { name: 'Back to Search' })).toBeTruthy();
   });
 
-  it('leads from an album that was opened elsewhere back to all albums [M-186]', async () => {
+  it('returns to all albums if the album was opened elsewhere [M-186]', async () => {
     serveApi({
       'GET /api/albums/3': () => buildAlbum(3),
       'GET /api/tracks/album/3': () => [buildTrack(1)],
@@ -186,7 +253,7 @@ describe('genre views', () => {
     expect(openedView()).toEqual({ id: 'albums', selectedAlbumId: '3' });
   });
 
-  it('tries again after the tracks of a genre failed [M-523, M-524]', async () => {
+  it('retries after the tracks of a genre failed [M-523, M-524]', async () => {
     let isDown = true;
     serveApi({ 'GET /api/tracks/genre/1': () => (isDown ? refuse(404)() : SONGS) });
     renderView({ id: 'genre-playlist', genreId: '1', genreName: 'Jazz' });
@@ -196,21 +263,21 @@ describe('genre views', () => {
     await screen.findByRole('table', { name: 'Jazz Playlist' });
   });
 
-  it('says in place and in a toast that the albums of a genre failed [M-520, M-521]', async () => {
+  it('reports in place and in a toast that the albums of a genre failed [M-520, M-521]', async () => {
     serveApi({ 'GET /api/albums/genre/1': refuse(404) });
     renderView({ id: 'genre-albums', genreId: '1', genreName: 'Jazz' });
     await screen.findByText('Failed to load albums for this genre');
     expect(listToasts().map(({ message }) => message)).toEqual(['Failed to load albums']);
   });
 
-  it('says in a toast that the tracks of an album failed [M-522]', async () => {
+  it('reports in a toast that the tracks of an album failed [M-522]', async () => {
     serveApi({ 'GET /api/albums/3': () => buildAlbum(3), 'GET /api/tracks/album/3': refuse(404) });
     renderView({ id: 'albums', albumId: '3' });
     await screen.findByRole('button', { name: 'Try Again' });
     expect(listToasts().map(({ message }) => message)).toEqual(['Failed to load album tracks']);
   });
 
-  it('orders the tracks of an album by title when asked to [M-580]', async () => {
+  it('sorts the tracks of an album by title on request [M-580]', async () => {
     serveApi({
       'GET /api/albums/3': () => buildAlbum(3),
       'GET /api/tracks/album/3': () => [buildTrack(1, { title: 'Zinc' }), buildTrack(2, { title: 'Alder' })],
@@ -228,11 +295,11 @@ describe('genre views', () => {
       screen.queryAllByRole('heading', { level: 1 }).map(({ textContent }) => textContent);
 
     it.each([
-      ['/genres/2', 'Hard Rock Playlist'],
-      ['/genres/2?genre=Foo', 'Hard Rock Playlist'],
-      ['/genres/2/albums', 'Hard Rock'],
-      ['/genres/2/albums?genre=Foo', 'Hard Rock'],
-    ])('is the one that the id names: %s', async (path, heading) => {
+      ['/genres/2', 'Hard Rock Playlist', 'table'],
+      ['/genres/2?genre=Foo', 'Hard Rock Playlist', 'table'],
+      ['/genres/2/albums', 'Hard Rock', 'list'],
+      ['/genres/2/albums?genre=Foo', 'Hard Rock', 'list'],
+    ])('is the one that the id names, with its content: %s', async (path, heading, content) => {
       serveApi({
         'GET /api/genres': () => GENRES,
         'GET /api/tracks/genre/2': () => SONGS,
@@ -240,6 +307,7 @@ describe('genre views', () => {
       });
       renderAddress(path);
       await screen.findByRole('heading', { level: 1, name: heading });
+      await screen.findByRole(content, { name: heading });
     });
 
     it.each(['/genres/99?genre=Foo', '/genres/99', '/genres/99/albums?genre=Foo', '/genres/Foo'])(
@@ -261,7 +329,7 @@ describe('genre views', () => {
       },
     );
 
-    it('is not drawn by a name that anybody may have typed before it is clear that it is there', async () => {
+    it('does not show the name in an address before the genre is known to exist', async () => {
       serveApi({
         'GET /api/genres': () => new Promise(() => {}),
         'GET /api/tracks/genre/99': () => new Promise(() => {}),

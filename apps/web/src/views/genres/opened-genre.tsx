@@ -1,6 +1,7 @@
-import { collectionTexts } from '@tutti/contract/texts/collection-texts';
+import { collectionTexts } from '@tutti/contract/music/collection-texts';
 import type { ReactNode } from 'react';
 import { isGone } from '#api/api-error.ts';
+import { CollectionControlsSkeleton } from '#components/music/collection-controls.tsx';
 import { CollectionHead, collectionPictureClass } from '#components/music/collection-head.tsx';
 import { Gone } from '#components/music/gone.tsx';
 import { useGenres } from '#data/library/library-queries.ts';
@@ -9,15 +10,14 @@ import { Skeleton } from '#ui/states/skeleton.tsx';
 
 interface Addressed {
   readonly genreId: string;
-  /** The name in the address, which may be made up. */
+  /** The name in the address, which anybody may have typed. */
   readonly genreName: string | undefined;
-  /** The query for the genre by its id. */
   readonly query: { readonly error: Error | null; readonly isPending: boolean };
 }
 
 /**
- * The name of the genre from the library. The name in the address counts only if the app itself navigated here or the genre
- * exists; undefined until that is known.
+ * The name in the address only counts if the app itself navigated here or the genre exists; undefined until that is
+ * known.
  */
 function useGenreName({ genreId, genreName, query }: Addressed): string | undefined {
   const genres = useGenres();
@@ -31,12 +31,11 @@ function useGenreName({ genreId, genreName, query }: Addressed): string | undefi
 
 interface OpenedGenreProps extends Addressed {
   back: ReactNode;
-  /** Shown until the name of the genre is known. */
   waiting: ReactNode;
   children: (genreName: string) => ReactNode;
 }
 
-/** Shows the page of a genre only once it is known to exist. */
+/** Renders the content only once the genre is known to exist. */
 export function OpenedGenre({ back, waiting, children, ...addressed }: OpenedGenreProps) {
   const { query } = addressed;
   const name = useGenreName(addressed);
@@ -56,9 +55,9 @@ export function OpenedGenre({ back, waiting, children, ...addressed }: OpenedGen
         title={'\u00a0'}
         pageTitle={collectionTexts.genre}
         tint={undefined}
-        picture={<Skeleton className={`${collectionPictureClass} self-start rounded-xl sm:self-auto`} />}
+        picture={<Skeleton className={`${collectionPictureClass} rounded-xl`} />}
         back={back}
-        actions={<Skeleton className="h-11 w-64 rounded-full!" />}
+        actions={<CollectionControlsSkeleton />}
       >
         <p className="text-sm text-muted">{'\u00a0'}</p>
       </CollectionHead>

@@ -5,7 +5,7 @@ import { refuse } from '#test/fake-server.ts';
 import { leavePage } from '#test/leave-page.ts';
 import { ADA, renderPage, whereAmI } from '#test/render-page.tsx';
 import { HomeActivity } from './foot/home-activity.tsx';
-import { HomeFigures } from './foot/home-figures.tsx';
+import { HomeTotals } from './foot/home-totals.tsx';
 import { HomeLinks } from './home-links.tsx';
 import { Welcome } from './welcome.tsx';
 
@@ -21,32 +21,32 @@ function renderHome(user = ADA, answers: Answers = {}) {
     <>
       <Welcome />
       <HomeLinks />
-      <HomeFigures />
+      <HomeTotals />
       <HomeActivity />
     </>,
     { user, answers: { ...NOTHING, ...answers } },
   );
 }
 
-const figure = (label: string) => screen.getByText(label).parentElement?.querySelector('dd')?.textContent;
+const readTotal = (label: string) => screen.getByText(label).parentElement?.querySelector('dd')?.textContent;
 
 describe('account part of home', () => {
   afterEach(leavePage);
 
-  it('welcomes with the e-mail, without badge and card for users who are not administrators [A-062, A-064, A-073]', async () => {
+  it('welcomes the user by email, without badge and card for users who are not administrators [A-062, A-064, A-073]', async () => {
     renderHome();
     expect(await screen.findByText('Welcome back, ada@example.org')).toBeTruthy();
     expect(screen.queryByText('Admin')).toBeNull();
     expect(screen.queryByRole('link', { name: 'Admin Panel' })).toBeNull();
   });
 
-  it('shows both to an admin [A-063, A-072, A-361]', async () => {
+  it('shows both to an administrator [A-063, A-072, A-361]', async () => {
     renderHome({ ...ADA, roles: ['Admin'] });
     expect(await screen.findByText('Admin')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Admin Panel' }).getAttribute('href')).toBe('/admin');
   });
 
-  it('leads to tracks, albums, artists and genres [M-002]', async () => {
+  it('links to tracks, albums, artists and genres [M-002]', async () => {
     renderHome();
     for (const [name, view] of [
       ['Songs', 'tracks'],
@@ -59,33 +59,33 @@ describe('account part of home', () => {
     expect(screen.getByRole('link', { name: 'Genres' }).getAttribute('href')).toBe('/genres');
   });
 
-  it('counts nothing for somebody new [A-069, A-070, A-071]', async () => {
+  it('shows zeros for a new user [A-069, A-070, A-071]', async () => {
     renderHome();
     await screen.findAllByText('0');
-    expect(['Tracks liked', 'Playlists created', 'Hours listened'].map(figure)).toEqual(['0', '0', '0']);
+    expect(['Tracks liked', 'Playlists created', 'Hours listened'].map(readTotal)).toEqual(['0', '0', '0']);
   });
 
-  it('counts what the server counts, and claims no zero when it cannot ask', async () => {
+  it('shows the server’s counts, and no zero if they cannot be loaded', async () => {
     renderHome(ADA, {
       'GET /api/users/statistics': () =>
         Response.json({ tracksLiked: 12, playlistsCreated: 3, hoursListened: 1.26 }),
     });
     await screen.findByText('12');
-    expect(figure('Hours listened')).toBe('1.3');
+    expect(readTotal('Hours listened')).toBe('1.3');
     leavePage();
     renderHome(ADA, { 'GET /api/users/statistics': refuse(403, { code: 'FORBIDDEN', message: 'x' }) });
     await screen.findByText('Nothing yet');
-    expect(figure('Tracks liked')).toBe('–');
+    expect(readTotal('Tracks liked')).toBe('–');
   });
 
-  it('has a place for recent activity before there is any, leading to the genres [A-074, A-075]', async () => {
+  it('shows recent activity even while there is none, with a link to the genres [A-074, A-075]', async () => {
     renderHome();
     const activity = within(await screen.findByRole('region', { name: 'Recent activity' }));
     expect(await activity.findByText('Nothing yet')).toBeTruthy();
     expect(activity.getByRole('link', { name: 'Explore Music' }).getAttribute('href')).toBe('/genres');
   });
 
-  it('lists what was done last, with the time', async () => {
+  it('lists the latest activity with its time', async () => {
     renderHome(ADA, {
       'GET /api/users/recent-streams': () =>
         Response.json([
@@ -101,7 +101,7 @@ describe('account part of home', () => {
     expect((await activity.findByRole('listitem')).textContent).toBe('Soul RadioJoined2h ago');
   });
 
-  it('says that the activity could not be read instead of claiming there is none', async () => {
+  it('reports that the activity could not be loaded instead of showing an empty state', async () => {
     renderHome(ADA, { 'GET /api/users/favorites': refuse(403, { code: 'FORBIDDEN', message: 'x' }) });
     expect(await screen.findByText("Couldn't load your recent activity")).toBeTruthy();
     expect(screen.queryByText('Nothing yet')).toBeNull();

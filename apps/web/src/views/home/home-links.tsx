@@ -1,5 +1,5 @@
-import { controlTexts } from '@tutti/contract/texts/control-texts';
-import { placeTexts } from '@tutti/contract/texts/place-texts';
+import { placeTexts } from '@tutti/contract/home/place-texts';
+import { controlTexts } from '@tutti/contract/page/control-texts';
 import {
   CircleUser,
   Disc3,
@@ -35,7 +35,7 @@ const VIEWS: readonly { id: ViewId; label: string; icon: typeof Music }[] = [
   { id: 'library', label: controlTexts.library, icon: LibraryBig },
 ];
 
-/** Links to everything that the sidebar lacks (ruling 1.19). */
+/** Everything that the sidebar lacks (ruling 1.19). */
 export function HomeLinks() {
   const { isAdmin } = useAuth();
   return (

@@ -1,6 +1,5 @@
-import { onlineManager } from '@tanstack/react-query';
 import { fireEvent, type queries, screen, waitFor, within } from '@testing-library/react';
-import type { HomeShelves } from '@tutti/contract/model/home';
+import type { HomeShelves } from '@tutti/contract/home/schemas';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { storeToken } from '#api/token-store.ts';
 import type { Answers } from '#test/fake-server.ts';
@@ -10,20 +9,25 @@ import { buildAlbum, buildTrack } from '#test/library-entries.ts';
 import type { ScreenParts } from '#test/render-screen.tsx';
 import { buildNowPlaying } from '#test/render-screen.tsx';
 import { renderView } from '#test/render-view.tsx';
+import { buildRoomListing } from '#test/room-listing.ts';
 
 const GENRES = ['Jazz', 'Blues', 'Soul', 'Rock'];
 
-const station = (place: number, listenerCount = 0) => ({
-  streamId: String(place),
-  genreId: String(place),
-  genreName: GENRES[place - 1] ?? '',
+const station = (genreNumber: number, listenerCount = 0) => ({
+  streamId: String(genreNumber),
+  genreId: String(genreNumber),
+  genreName: GENRES[genreNumber - 1] ?? '',
   name: '',
   description: '',
   isActive: true,
   listenerCount,
 });
 
-const mix = (place: number) => ({ genreId: place, genreName: GENRES[place - 1] ?? '', covers: [] });
+const mix = (genreNumber: number) => ({
+  genreId: genreNumber,
+  genreName: GENRES[genreNumber - 1] ?? '',
+  covers: [],
+});
 
 const NOTHING: HomeShelves = {
   isNewcomer: false,
@@ -40,6 +44,7 @@ function renderHome(shelves: Partial<HomeShelves>, parts: ScreenParts = {}, answ
   storeToken('token');
   const server = serveApi({
     'GET /api/home': () => ({ ...NOTHING, ...shelves }),
+    'GET /api/recommendations/mixes': () => ({ items: [] }),
     'GET /api/users/recent-streams': () => [],
     'GET /api/users/playlists': () => [],
     'GET /api/users/recently-played': () => [],
@@ -55,6 +60,7 @@ function renderHome(shelves: Partial<HomeShelves>, parts: ScreenParts = {}, answ
 type Shelf = ReturnType<typeof within<typeof queries>>;
 
 const shelf = async (name: string): Promise<Shelf> => within(await screen.findByRole('region', { name }));
+const beside = async (name: string): Promise<Shelf> => within(await screen.findByRole('group', { name }));
 const expectView = (view: string) => waitFor(() => expect(screen.getByTestId('view').textContent).toBe(view));
 const cards = (list: Shelf) =>
   list
@@ -64,7 +70,7 @@ const cards = (list: Shelf) =>
 describe('home', () => {
   afterEach(leavePage);
 
-  it('offers the station of the genre heard most, with what it plays and who listens [home]', async () => {
+  it('features the station of the favorite genre, with its track and listeners [home]', async () => {
     const nowPlayingByGenre = { '3': buildNowPlaying('3', { listenerCount: 2 }) };
     const { commands } = renderHome(
       { genreIds: [3, 1] },
@@ -74,27 +80,22 @@ describe('home', () => {
     for (const text of ['Soul Radio', 'Sundial', 'Nova Kline', '2 listeners', '1:05', '3:20'])
       expect(hero.getByText(text)).toBeTruthy();
     fireEvent.click(hero.getByRole('button', { name: 'Join Soul Radio' }));
-    expect(commands).toContain('join("3")');
+    expect(commands).toContain('join("genre-3")');
   });
 
-  it('shows the ways to everything else where the network went before it was read [home]', async () => {
-    onlineManager.setOnline(false);
-    try {
-      const { server } = renderHome({});
-      await shelf('Explore');
-      expect(server.list('GET /api/home')).toEqual([]);
-    } finally {
-      onlineManager.setOnline(true);
-    }
+  it('shows the links to other views if the network was lost before Home was loaded [home]', async () => {
+    renderHome({}, {}, { 'GET /api/home': () => Promise.reject(new TypeError('Failed to fetch')) });
+    await shelf('Explore');
+    expect(await screen.findByText("Couldn't load your home page.")).toBeTruthy();
   });
 
-  it('offers the station with most listeners to users who have heard nothing [home]', async () => {
+  it('features the station with most listeners for users without plays [home]', async () => {
     renderHome({});
     const hero = await shelf('On air for you');
     expect(hero.getByRole('button', { name: 'Join Blues Radio' })).toBeTruthy();
   });
 
-  it('leaves the station by the same button, and says that it is live [home]', async () => {
+  it('leaves the station by the same button, and shows that it is live [home]', async () => {
     const { commands } = renderHome(
       { genreIds: [1] },
       { station: { stations: [station(1)], joinPhase: 'joined', genreId: '1' } },
@@ -105,14 +106,141 @@ describe('home', () => {
     expect(commands).toContain('leave()');
   });
 
-  it('puts stations of one’s own taste in front [home]', async () => {
-    renderHome({ genreIds: [3] });
+  it('lists the stations of favorite genres first, and those at the top of the page last [home]', async () => {
+    const stations = [station(1), station(2, 5), station(3), station(4), station(5)];
+    renderHome({ genreIds: [3, 1, 5] }, { station: { stations } });
     await shelf('On air for you');
     const names = screen.getAllByRole('article').map((card) => card.getAttribute('aria-label'));
-    expect(names).toEqual(['Soul Radio', 'Jazz Radio', 'Blues Radio']);
+    const expected = [5, 2, 4, 1, 3].map((id) => `${station(id).genreName} Radio`);
+    expect(names).toEqual(expected);
   });
 
-  it('mixes stations and albums in Jump Back In, the last heard first [home]', async () => {
+  it('features no station that a shortcut leads to [home]', async () => {
+    const listenedAt = new Date(Date.now() - 3_600_000).toISOString();
+    renderHome(
+      { genreIds: [3, 1] },
+      {},
+      {
+        'GET /api/users/recent-streams': () => [{ id: 9, genreId: 3, genreName: 'Soul', listenedAt }],
+      },
+    );
+    expect(cards(await shelf('Jump Back In'))[0]).toContain('Soul Radio');
+    const hero = await shelf('On air for you');
+    expect(hero.getByRole('button', { name: 'Join Jazz Radio' })).toBeTruthy();
+    expect((await beside('Also on air')).getByRole('button', { name: 'Join Blues Radio' })).toBeTruthy();
+  });
+
+  it('offers the last album and the next station beside the hero [home]', async () => {
+    const album = buildAlbum(7, { title: 'Harbour' });
+    const { commands } = renderHome(
+      { genreIds: [3, 1], recentAlbums: [{ album, playedAt: new Date().toISOString() }] },
+      {},
+      { 'GET /api/tracks/album/7': () => [buildTrack(1)] },
+    );
+    const resume = await beside('Continue');
+    fireEvent.click(resume.getByRole('button', { name: 'Play Harbour' }));
+    await waitFor(() => expect(commands.join()).toContain('playFrom([{"id":"1"'));
+    const next = await beside('Also on air');
+    fireEvent.click(next.getByRole('button', { name: 'Join Jazz Radio' }));
+    expect(commands).toContain('join("genre-1")');
+  });
+
+  it('offers the newest album to a user without plays [home]', async () => {
+    renderHome({ justAdded: [buildAlbum(1, { title: 'Ochre' }), buildAlbum(2)] });
+    expect((await beside('Just added')).getByRole('link', { name: /^Ochre/ })).toBeTruthy();
+    expect(screen.queryByRole('group', { name: 'Continue' })).toBeNull();
+  });
+
+  it('offers no station without a genre beside the hero [home]', async () => {
+    const stations = [station(1), { ...station(2), genreName: 'Unknown' }];
+    renderHome({}, { station: { stations } });
+    await shelf('On air for you');
+    expect(screen.queryByRole('group', { name: 'Also on air' })).toBeNull();
+  });
+
+  it('shows what is new to those who have nothing to go back to, and says once that there are no recent streams [home]', async () => {
+    renderHome({ justAdded: Array.from({ length: 12 }, (_unused, index) => buildAlbum(index + 1)) });
+    expect(cards(await shelf('New in the library'))).toHaveLength(8);
+    expect(screen.getAllByText('No recent streams')).toHaveLength(1);
+    expect((await shelf('Jump Back In')).getByText('No recent streams')).toBeTruthy();
+  });
+
+  it('greets only those who have been here as old friends [home]', async () => {
+    renderHome({ isNewcomer: true });
+    expect(await screen.findByText('Welcome, ada@example.org')).toBeTruthy();
+    leavePage();
+    renderHome({ isNewcomer: false });
+    expect(await screen.findByText('Welcome back, ada@example.org')).toBeTruthy();
+  });
+
+  it('has favorites and playlists among the shortcuts, and plays them [home]', async () => {
+    const { commands } = renderHome(
+      {},
+      {},
+      {
+        'GET /api/users/favorites': () => [{ track: buildTrack(3), addedAt: new Date().toISOString() }],
+        'GET /api/users/playlists': () => [{ id: 5, name: 'Sunday', isPublic: false, trackCount: 3 }],
+      },
+    );
+    const list = await shelf('Jump Back In');
+    expect(cards(list)).toEqual(['Mixtape My Favorites', 'Sunday']);
+    fireEvent.click(list.getByRole('button', { name: 'Play Mixtape' }));
+    await waitFor(() => expect(commands.join()).toContain('playFrom([{"id":"3"'));
+    fireEvent.click(list.getByRole('link', { name: 'Sunday' }));
+    await expectView('{"id":"playlist","playlistId":"5"}');
+  });
+
+  const personalMix = {
+    id: 'style-1',
+    kind: 'style',
+    mood: 'calm',
+    genre: 'Jazz',
+    decade: null,
+    artists: ['Nova Kline', 'Duo'],
+    likeTitle: null,
+    trackCount: 25,
+  };
+
+  it('begins what is made for somebody with their own mixes, which say why, and plays them with reasons', async () => {
+    const reason = { kind: 'since', name: '2026-03' };
+    const { server, commands } = renderHome(
+      { mixes: [mix(2)] },
+      {},
+      {
+        'GET /api/recommendations/mixes': () => ({ items: [personalMix] }),
+        'GET /api/recommendations/mixes/style-1': () => ({
+          mix: personalMix,
+          items: [{ track: buildTrack(7), reason }],
+        }),
+      },
+    );
+    const list = await shelf('Made for you');
+    await waitFor(() => expect(cards(list)[0]).toBe('Play Calm Jazz You play Nova Kline, Duo'));
+    fireEvent.click(list.getByRole('button', { name: /Calm Jazz/ }));
+    await waitFor(() => expect(commands.join()).toContain('playFrom([{"id":"7"'));
+    expect(commands.join()).toContain('"origin":"mix"');
+    expect(commands.join()).toContain(JSON.stringify(reason));
+    expect(server.list('GET /api/recommendations/mixes/style-1')).toHaveLength(1);
+  });
+
+  it.each([
+    ['fail', () => Response.json({ code: 'INTERNAL' }, { status: 500 })],
+    ['are none', () => ({ items: [] })],
+  ])('shows the mixes of genres where own ones %s', async (_what, answer) => {
+    renderHome({ mixes: [mix(2)] }, {}, { 'GET /api/recommendations/mixes': answer });
+    expect(cards(await shelf('Made for you'))).toEqual([
+      expect.stringContaining('Your mix'),
+      expect.stringContaining('Blues mix'),
+    ]);
+  });
+
+  it('asks for no mixes of a newcomer', async () => {
+    const { server } = renderHome({ isNewcomer: true, mixes: [mix(1), mix(2), mix(3)] });
+    await shelf('Made for you');
+    expect(server.list('GET /api/recommendations/mixes')).toEqual([]);
+  });
+
+  it('mixes stations and albums in Jump Back In, latest first [home]', async () => {
     const at = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
     const recent = [{ id: 9, genreId: 1, genreName: 'Jazz', listenedAt: at(2) }];
     renderHome(
@@ -129,18 +257,31 @@ describe('home', () => {
     );
     await screen.findByText('Last listened 2h ago');
     expect(cards(await shelf('Jump Back In'))).toEqual([
-      'Harbour Nova Kline',
-      'Play Jazz Radio Last listened 2h ago',
-      'Ochre Nova Kline',
+      'Harbour',
+      'Jazz Radio Last listened 2h ago',
+      'Ochre',
     ]);
   });
 
-  it('has a shelf for each kind of music there is, and none without [home]', async () => {
+  it('has a shelf for each kind of music, and no empty ones [home]', async () => {
     renderHome({ justAdded: [buildAlbum(1)], forgottenFavorites: [buildTrack(4)] });
     await shelf('Just added');
     await shelf('Forgotten favorites');
     for (const name of ['Most played this month', 'Made for you', 'Your playlists'])
       expect(screen.queryByRole('region', { name })).toBeNull();
+  });
+
+  it('shows rooms that play, and no shelf of rooms without one', async () => {
+    const roomsOf = (...rooms: object[]) => ({ rooms, canOpen: true, canOpenPublic: false });
+    const playing = buildRoomListing();
+    const paused = buildRoomListing({ id: 'b'.repeat(22), name: 'Cellar', isPaused: true });
+    renderHome({ mixes: [mix(1)] }, {}, { 'GET /api/rooms': () => roomsOf(playing, paused) });
+    const rooms = await shelf('Happening now');
+    expect(rooms.getAllByRole('article').map((room) => room.getAttribute('aria-label'))).toEqual(['Kitchen']);
+    leavePage();
+    renderHome({ mixes: [mix(1)] }, {}, { 'GET /api/rooms': () => roomsOf(paused) });
+    await shelf('Made for you');
+    expect(screen.queryByRole('region', { name: 'Happening now' })).toBeNull();
   });
 
   it('opens an album, and plays it by the button on its cover [home]', async () => {
@@ -157,18 +298,27 @@ describe('home', () => {
     await expectView('{"id":"albums","albumId":"6"}');
   });
 
-  it('plays a mix at one press [home]', async () => {
+  it('plays a mix with one press [home]', async () => {
     const { commands } = renderHome(
       { mixes: [mix(2)] },
       {},
       { 'GET /api/tracks/genre/2': () => [buildTrack(11)] },
     );
+    expect(cards(await shelf('New in the library'))).toEqual(['Blues mix']);
     const list = await shelf('Made for you');
     fireEvent.click(list.getByRole('button', { name: /^Play Blues mix/ }));
     await waitFor(() => expect(commands.join()).toContain('playFrom([{"id":"11"'));
   });
 
-  it('plays forgotten favorites from the pressed one on [home]', async () => {
+  it('names each mix once, and has no mix of music without a genre [home]', async () => {
+    renderHome({ mixes: [mix(2), { ...mix(3), genreName: 'Unknown' }] });
+    const cards = (await shelf('Made for you')).getAllByRole('button', { name: /^Play / });
+    expect(cards.map(({ title }) => title)).toEqual(['Your mix', 'Blues mix']);
+    const list = (await shelf('Made for you')).getAllByRole('listitem');
+    expect(list.map(({ textContent }) => textContent?.match(/Your mix|Blues/g)?.length)).toEqual([1, 1]);
+  });
+
+  it('plays forgotten favorites starting at the pressed one [home]', async () => {
     const { commands } = renderHome({ forgottenFavorites: [buildTrack(4), buildTrack(5)] });
     const list = await shelf('Forgotten favorites');
     fireEvent.click(list.getByRole('button', { name: /^Play Track 5/ }));
@@ -188,7 +338,7 @@ describe('home', () => {
     await expectView('{"id":"playlist","playlistId":"5"}');
   });
 
-  it('says of a shelf alone that it could not be loaded [home]', async () => {
+  it('reports a failed shelf in its place only [home]', async () => {
     const { server } = renderHome(
       { justAdded: [buildAlbum(1)] },
       {},
@@ -201,10 +351,12 @@ describe('home', () => {
       'GET /api/users/playlists': () => [{ id: 5, name: 'Sunday', isPublic: false, trackCount: 3 }],
     });
     fireEvent.click(failed.getByRole('button', { name: 'Retry' }));
-    expect(await screen.findByText('Sunday')).toBeTruthy();
+    await waitFor(() =>
+      expect(within(screen.getByRole('region', { name: 'Your playlists' })).getByText('Sunday')).toBeTruthy(),
+    );
   });
 
-  it('keeps stations and recent streams when the other shelves do not come [home]', async () => {
+  it('keeps stations and recent streams when the other shelves fail [home]', async () => {
     const { server } = renderHome(
       {},
       {},
@@ -227,7 +379,17 @@ describe('the first mix', () => {
   beforeAll(() => import('./first-mix/first-mix.tsx'));
   const pick = (question: Shelf, name: string) => fireEvent.click(question.getByRole('button', { name }));
 
-  it('asks a newcomer for three genres and plays them in turns [home]', async () => {
+  it('starts with one genre [home]', async () => {
+    const { commands } = renderHome(newUser, {}, { 'GET /api/tracks/genre/2': () => [buildTrack(21)] });
+    const question = await shelf('What do you like to listen to?');
+    const start = question.getByRole<HTMLButtonElement>('button', { name: 'Start my mix' });
+    expect(start.disabled).toBe(true);
+    pick(question, 'Blues');
+    fireEvent.click(start);
+    await waitFor(() => expect(commands.join()).toContain('playFrom([{"id":"21"'));
+  });
+
+  it('asks a new user for at most three genres and plays them alternately [home]', async () => {
     const { commands } = renderHome(
       newUser,
       {},
@@ -241,7 +403,6 @@ describe('the first mix', () => {
     const start = question.getByRole<HTMLButtonElement>('button', { name: 'Start my mix' });
     pick(question, 'Jazz');
     pick(question, 'Blues');
-    expect(start.disabled).toBe(true);
     pick(question, 'Rock');
     expect(question.getByText('3 of 3 picked')).toBeTruthy();
     expect(question.getByRole<HTMLButtonElement>('button', { name: 'Soul' }).disabled).toBe(true);
@@ -252,7 +413,7 @@ describe('the first mix', () => {
     await waitFor(() => expect(screen.queryByText('What do you like to listen to?')).toBeNull());
   });
 
-  it('asks each account of a browser, and none again that waved it away [home]', async () => {
+  it('asks each account of a browser, but not again after it was dismissed [home]', async () => {
     renderHome(newUser);
     const question = await shelf('What do you like to listen to?');
     localStorage.setItem('tutti.firstMix', 'another');
@@ -262,7 +423,7 @@ describe('the first mix', () => {
     expect(document.activeElement?.tagName).toBe('MAIN');
   });
 
-  it('asks nobody who has heard something, and nobody where there are but three genres [home]', async () => {
+  it('does not ask users who have plays, or with only three genres [home]', async () => {
     renderHome({ ...newUser, isNewcomer: false });
     await shelf('Made for you');
     expect(screen.queryByText('What do you like to listen to?')).toBeNull();

@@ -6,7 +6,8 @@ import { leavePage } from '#test/leave-page.ts';
 import type { ScreenParts } from '#test/render-screen.tsx';
 import { buildNowPlaying, buildStationTrack, renderScreen } from '#test/render-screen.tsx';
 import { listToasts } from '#ui/toasts/toast-store.ts';
-import { JumpBackIn } from './shelves/jump-back-in.tsx';
+import { JumpBackIn } from './jump-back-in/jump-back-in.tsx';
+import { NothingRecent } from './jump-back-in/nothing-recent.tsx';
 import { StreamingSessions } from './streaming-sessions.tsx';
 
 const JAZZ = {
@@ -28,6 +29,7 @@ function renderHome(parts: ScreenParts = {}) {
   return renderScreen(
     <>
       <JumpBackIn />
+      <NothingRecent shelves={undefined} />
       <StreamingSessions />
       <Where />
     </>,
@@ -59,11 +61,12 @@ describe('home', () => {
     expect(screen.getAllByTestId('station-skeleton')).toHaveLength(4);
   });
 
-  it('shows what a station plays [M-074, M-075, M-076, M-078, M-079, M-080, M-081, M-082]', () => {
+  it('shows the current track of a station [M-074, M-075, M-076, M-078, M-079, M-080, M-081, M-082]', () => {
     renderHome({ station: { stations: [JAZZ], nowPlayingByGenre: { '1': buildNowPlaying('1') } } });
     const card = within(screen.getByRole('article', { name: 'Jazz Radio' }));
     for (const text of [
-      'Jazz · 24/7 Live',
+      'Jazz ·',
+      '24/7 Live',
       'Sundial',
       'Nova Kline',
       '1:05 / 3:20',
@@ -74,7 +77,7 @@ describe('home', () => {
     }
   });
 
-  it('has a card for every station, the joined one among them [M-074, M-085]', () => {
+  it('has a card for every station, including the joined one [M-074, M-085]', () => {
     const stations = Array.from({ length: 9 }, (_unused, index) => ({
       ...JAZZ,
       streamId: String(index + 1),
@@ -90,7 +93,7 @@ describe('home', () => {
     expect(joined.getByText('Leave Stream')).toBeTruthy();
   });
 
-  it('shows the cover of what plays now [M-077]', () => {
+  it('shows the artwork of the current track [M-077]', () => {
     const current = buildStationTrack({ artUrl: '/api/albums/3/art' });
     renderHome({
       station: { stations: [JAZZ], nowPlayingByGenre: { '1': buildNowPlaying('1', { current }) } },
@@ -99,7 +102,7 @@ describe('home', () => {
     expect(cover?.getAttribute('src')).toMatch(/^\/api\/albums\/3\/art\?size=\d+$/);
   });
 
-  it('words joining and joined [M-083, M-084, M-085]', () => {
+  it('shows joining and joined [M-083, M-084, M-085]', () => {
     renderHome({ station: { stations: [JAZZ], joinPhase: 'joining', genreId: '1' } });
     expect(screen.getByText('Connecting...')).toBeTruthy();
     cleanup();
@@ -108,28 +111,28 @@ describe('home', () => {
     expect(screen.getByText('LIVE')).toBeTruthy();
   });
 
-  it('leads to the live streams page when a join was refused [M-488]', async () => {
+  it('opens the live streams page when a join was refused [M-488]', async () => {
     renderHome({ station: { stations: [JAZZ] }, refusals: { join: 'Stream not found for genre 1' } });
     fireEvent.click(screen.getByRole('button', { name: 'Join Stream' }));
     await waitFor(() => expect(whereAmI()).toBe('/live-streams null'));
     expect(listToasts()[0]?.message).toBe('Stream not found for genre 1');
   });
 
-  it('offers to connect when there is neither connection nor stream [M-086]', () => {
+  it('offers to connect without a connection or stream [M-086]', () => {
     const { commands } = renderHome({ station: { stations: [], connection: 'disconnected' } });
     expect(screen.getByText('Connect to Streams')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Connect' }));
     expect(commands).toEqual(['connect()']);
   });
 
-  it('says when no stream is available [M-087, M-088]', () => {
+  it('has an empty state without streams [M-087, M-088]', () => {
     const { commands } = renderHome({ station: { stations: [] } });
     expect(screen.getByText('No Streams Available')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Refresh Streams' }));
     expect(commands).toEqual(['refreshStations()']);
   });
 
-  it('says what failed, with Retry [M-089, M-090]', async () => {
+  it('shows an error with Retry [M-089, M-090]', async () => {
     answer({ '/api/streams': () => Response.json({ code: 'FORBIDDEN', message: 'x' }, { status: 403 }) });
     renderHome();
     const alert = await screen.findByRole('alert');
@@ -138,7 +141,7 @@ describe('home', () => {
     expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();
   });
 
-  it('has a place for recent streams before there are any [M-059, M-069, M-070, M-071]', async () => {
+  it('shows recent streams even while there are none [M-059, M-069, M-070, M-071]', async () => {
     answer({ '/api/users/recent-streams': () => Response.json([]) });
     renderHome();
     expect(await screen.findByText('No recent streams')).toBeTruthy();
@@ -147,21 +150,23 @@ describe('home', () => {
     expect(whereAmI()).toBe('/live-streams null');
   });
 
-  it('asks for three recent streams [M-534]', async () => {
-    const asked: string[] = [];
+  it('requests three recent streams [M-534]', async () => {
+    const requests: string[] = [];
     vi.stubGlobal('fetch', (address: string) => {
-      asked.push(address);
+      requests.push(address);
       return new Promise(() => {});
     });
     renderHome();
-    await waitFor(() => expect(asked).toContain('/api/users/recent-streams?limit=3'));
+    await waitFor(() => expect(requests).toContain('/api/users/recent-streams?limit=3'));
   });
 
-  it('shows recent streams and goes to the live streams page with the genre [M-060, M-091, M-061, M-068]', async () => {
+  it('shows recent streams and opens the live streams page with the genre [M-060, M-091, M-061, M-068]', async () => {
     const listenedAt = new Date(Date.now() - 3 * 3_600_000).toISOString();
     answer({
       '/api/users/recent-streams': () =>
         Response.json([{ id: 9, genreId: 4, genreName: 'Soul', listenedAt }]),
+      '/api/users/playlists': () => Response.json([]),
+      '/api/users/favorites': () => Response.json([]),
     });
     renderHome();
     const card = await screen.findByRole('link', { name: /Soul Radio/ });

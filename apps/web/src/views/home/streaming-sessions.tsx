@@ -1,7 +1,7 @@
+import { placeTexts } from '@tutti/contract/home/place-texts';
 import { HOME_SKELETONS } from '@tutti/contract/limits';
-import { controlTexts } from '@tutti/contract/texts/control-texts';
-import { placeTexts } from '@tutti/contract/texts/place-texts';
-import { stationTexts } from '@tutti/contract/texts/station-texts';
+import { controlTexts } from '@tutti/contract/page/control-texts';
+import { stationTexts } from '@tutti/contract/stations/texts';
 import { useId } from 'react';
 import { useNavigate } from 'react-router';
 import { ownFirst } from '#above-the-fold/choose-station.ts';
@@ -44,7 +44,7 @@ function SessionSkeletons() {
       role="status"
       aria-busy="true"
       aria-label={controlTexts.loadingStreams}
-      className={`${shelfListClass(true)} overflow-x-hidden!`}
+      className={`${shelfListClass('cards')} overflow-x-hidden!`}
     >
       {Array.from({ length: HOME_SKELETONS }, (_unused, index) => (
         <StationCardSkeleton key={index} />
@@ -62,9 +62,10 @@ const allStreams = (
 interface SessionShelfProps {
   stations: readonly StationCardStation[];
   genreIds: readonly string[];
+  above: readonly string[];
 }
 
-function SessionShelf({ stations, genreIds }: SessionShelfProps) {
+function SessionShelf({ stations, genreIds, above }: SessionShelfProps) {
   const navigate = useNavigate();
   const renderCard = useStationCards({
     stations,
@@ -73,12 +74,12 @@ function SessionShelf({ stations, genreIds }: SessionShelfProps) {
   });
   return (
     <Shelf
-      isWide
+      shape="cards"
       title={texts.streamingSessions}
       action={allStreams}
-      items={ownFirst(stations, genreIds)}
+      items={ownFirst(stations, genreIds, above)}
       keyOf={({ genreId }) => genreId}
-      // The colors that the station has in the list of all.
+      // Keeps the colors that the station has in the full list.
       renderCard={(station) => renderCard(station, stations.indexOf(station))}
     />
   );
@@ -87,13 +88,15 @@ function SessionShelf({ stations, genreIds }: SessionShelfProps) {
 interface StreamingSessionsProps {
   /** The genres that the user plays and marks most; their stations come first. */
   genreIds?: readonly string[];
+  /** The stations at the top of the page, which come last. */
+  above?: readonly string[];
 }
 
-export function StreamingSessions({ genreIds = [] }: StreamingSessionsProps) {
+export function StreamingSessions({ genreIds = [], above = [] }: StreamingSessionsProps) {
   const list = useStationList();
   const headingId = useId();
   if (list.stations !== undefined && list.stations.length > 0) {
-    return <SessionShelf stations={list.stations} genreIds={genreIds} />;
+    return <SessionShelf stations={list.stations} genreIds={genreIds} above={above} />;
   }
 
   function renderBody() {

@@ -1,10 +1,16 @@
-import { homeTexts } from '@tutti/contract/texts/home-texts';
-import { placeTexts } from '@tutti/contract/texts/place-texts';
-import { shellTexts } from '@tutti/contract/texts/shell-texts';
+import { shellTexts } from '@tutti/contract/frame/texts';
+import { placeTexts } from '@tutti/contract/home/place-texts';
+import { homeTexts } from '@tutti/contract/home/texts';
 import { useAuth } from '#data/account/auth-context.tsx';
 
-/** The line below the heading: the user, and whether it is an administrator. */
-export function Welcome() {
+interface WelcomeProps {
+  /** This person has played and marked nothing yet. */
+  isNewcomer?: boolean | undefined;
+  /** Shows nothing, so that the greeting does not change. */
+  isWaiting?: boolean;
+}
+
+export function Welcome({ isNewcomer = false, isWaiting = false }: WelcomeProps) {
   const { user, isAdmin, isProfileDelayed, retryProfile } = useAuth();
   if (isProfileDelayed) {
     return (
@@ -16,9 +22,10 @@ export function Welcome() {
       </>
     );
   }
+  if (isWaiting) return '\u00a0';
   return (
     <span className="inline-flex flex-wrap items-center gap-2">
-      {homeTexts.welcome(user?.email)}
+      {isNewcomer ? homeTexts.firstWelcome(user?.email) : homeTexts.welcome(user?.email)}
       {isAdmin && (
         <span className="rounded-full bg-accent px-2.5 py-0.5 text-xs font-bold text-on-accent">
           {shellTexts.menu.admin}

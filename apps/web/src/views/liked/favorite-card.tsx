@@ -1,55 +1,31 @@
-import { listTexts } from '@tutti/contract/texts/list-texts';
-import { musicTexts } from '@tutti/contract/texts/music-texts';
-import { viewTexts } from '@tutti/contract/texts/view-texts';
-import { formatDuration } from '@tutti/player';
+import { favoritesViewTexts } from '@tutti/contract/music/favorites-view-texts';
+import { musicTexts } from '@tutti/contract/music/texts';
 import { clsx } from 'clsx';
 import { memo } from 'react';
+import { CardGrid, gridCardClass } from '#components/long-lists/card-grid.tsx';
 import { CardGridSkeleton } from '#components/long-lists/card-grid-skeleton.tsx';
-import { ArtistCredit } from '#components/music/artist-credit.tsx';
 import { Artwork } from '#components/music/artwork.tsx';
-import { AlbumLink } from '#components/view-link.tsx';
-import { dateFormat } from '#language/formats.ts';
-import { albumAmongOthers } from '#navigation/view.ts';
+import type { Favorite } from '#data/own/favorites-queries.ts';
 import { leaveFocusToContent } from '#ui/leave-focus.ts';
-import { CardActions, type FavoriteCardProps, PlayOnArt } from './favorite-card-controls.tsx';
+import { useMedia } from '#ui/screen/use-media.ts';
+import { FavoriteActions, type FavoriteItemProps, PlayOnArt } from './favorite-controls.tsx';
+import { favoriteFacts } from './favorite-facts.ts';
+import { FavoriteAlbum, FavoriteArtist, FavoriteTitle } from './favorite-texts.tsx';
+import './favorites.css';
 
-const texts = musicTexts.favourites;
-const dates = dateFormat({ dateStyle: 'medium' });
-
-/** Keeps a date in one line. */
-const keepTogether = (text: string) => text.replaceAll(' ', '\u00a0');
-
-/** Title, artist, album, two lines of details, and the buttons. */
-export const FAVORITE_SHAPE = { textPx: 156, minCardPx: 188 };
-
-export function FavoritesSkeleton() {
-  return <CardGridSkeleton {...FAVORITE_SHAPE} label={texts.loading} />;
+/** Height of title, artist, album and two lines of facts, and on touch of the buttons below them. */
+function useFavoriteShape() {
+  return { textPx: useMedia('(pointer: coarse)') ? 156 : 104, minCardPx: 188, phoneColumns: 2 } as const;
 }
 
-function AlbumOf({ albumId, album }: { albumId: string | undefined; album: string }) {
-  if (albumId === undefined) return null;
-  return (
-    <AlbumLink
-      album={{ id: albumId, title: album }}
-      view={albumAmongOthers({ id: albumId })}
-      dir="auto"
-      title={album}
-      className="block max-w-full truncate text-start text-sm text-accent hover:underline pointer-coarse:pointer-events-none"
-    >
-      {album}
-    </AlbumLink>
-  );
+export function FavoriteGridSkeleton() {
+  return <CardGridSkeleton {...useFavoriteShape()} label={favoritesViewTexts.loading} />;
 }
 
-/** Memoized, so that scrolling renders only new cards. */
-export const FavoriteCard = memo(function FavoriteCard(props: FavoriteCardProps) {
-  const { track, addedAt } = props.favorite;
+const FavoriteCard = memo(function FavoriteCard(props: FavoriteItemProps) {
+  const { track } = props.favorite;
   return (
-    <article
-      ref={leaveFocusToContent}
-      aria-label={track.title}
-      className="flex h-full flex-col gap-3 rounded-card p-3 transition-colors duration-150 hover:bg-raised"
-    >
+    <article ref={leaveFocusToContent} aria-label={track.title} className={gridCardClass}>
       <div className="relative">
         <Artwork
           artUrl={track.coverImageUrl}
@@ -61,24 +37,29 @@ export const FavoriteCard = memo(function FavoriteCard(props: FavoriteCardProps)
         <PlayOnArt {...props} />
       </div>
       <div className="min-w-0 grow">
-        <h2 dir="auto" className="truncate font-semibold" title={track.title}>
-          {track.title}
-        </h2>
-        {track.isMissing ? (
-          <p className="truncate text-sm text-muted">{listTexts.fileMissing}</p>
-        ) : (
-          <ArtistCredit credit={track.artist} artists={track.artists} className="text-sm text-muted" />
-        )}
-        <AlbumOf albumId={track.albumId} album={track.album} />
-        <p className="mt-1 line-clamp-2 text-xs text-muted tabular-nums">
-          {viewTexts.favouriteFacts(
-            formatDuration(track.durationSeconds),
-            track.bitRateKbps,
-            keepTogether(texts.added(dates.format(addedAt))),
-          )}
-        </p>
+        <FavoriteTitle track={track} />
+        <FavoriteArtist track={track} />
+        <FavoriteAlbum track={track} className="text-muted" />
+        <p className="mt-1 line-clamp-2 text-xs text-muted tabular-nums">{favoriteFacts(props.favorite)}</p>
       </div>
-      <CardActions favorite={props.favorite} />
+      <FavoriteActions favorite={props.favorite} isOnArt />
     </article>
   );
 });
+
+interface FavoriteGridProps {
+  favorites: readonly Favorite[];
+  onPlay: (index: number) => void;
+}
+
+export function FavoriteGrid({ favorites, onPlay }: FavoriteGridProps) {
+  return (
+    <CardGrid
+      items={favorites}
+      keyOf={({ id }) => id}
+      {...useFavoriteShape()}
+      label={musicTexts.favourites.heading}
+      renderCard={(favorite, index) => <FavoriteCard favorite={favorite} index={index} onPlay={onPlay} />}
+    />
+  );
+}

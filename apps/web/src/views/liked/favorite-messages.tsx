@@ -1,12 +1,12 @@
-import { musicTexts } from '@tutti/contract/texts/music-texts';
-import { musicViewTexts } from '@tutti/contract/texts/music-view-texts';
-import { stateTexts } from '@tutti/contract/texts/state-texts';
+import { favoritesViewTexts } from '@tutti/contract/music/favorites-view-texts';
+import { musicViewTexts } from '@tutti/contract/music/view-texts';
+import { stateTexts } from '@tutti/contract/page/state-texts';
 import { messageOr } from '#api/api-error.ts';
 import { useOpenView } from '#navigation/view.ts';
 import { Button } from '#ui/button.tsx';
 import { MessageState } from '#ui/states/message-state.tsx';
 
-const texts = musicTexts.favourites;
+const texts = favoritesViewTexts;
 
 export function FavoritesFailed({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
   return (

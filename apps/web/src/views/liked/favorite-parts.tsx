@@ -1,10 +1,10 @@
-import { markTexts } from '@tutti/contract/texts/mark-texts';
-import { musicTexts } from '@tutti/contract/texts/music-texts';
-import { musicViewTexts } from '@tutti/contract/texts/music-view-texts';
-import { navigationTexts } from '@tutti/contract/texts/navigation-texts';
+import { navigationTexts } from '@tutti/contract/frame/navigation-texts';
+import { markTexts } from '@tutti/contract/music/mark-texts';
+import { musicTexts } from '@tutti/contract/music/texts';
+import { musicViewTexts } from '@tutti/contract/music/view-texts';
 import { CardGridSkeleton } from '#components/long-lists/card-grid-skeleton.tsx';
-import { ALBUM_TEXT_PX, AlbumGrid } from '#components/music/album-card.tsx';
-import { ARTIST_TEXT_PX, ArtistGrid } from '#components/music/artist-card.tsx';
+import { AlbumGrid, useAlbumTextPx } from '#components/music/album-card.tsx';
+import { ArtistGrid, useArtistTextPx } from '#components/music/artist-card.tsx';
 import { useFavoriteAlbums, useFavoriteArtists } from '#data/own/favorite-marks.ts';
 import { useEntryState } from '#navigation/use-entry-state.ts';
 import { rememberInHistory, type View } from '#navigation/view.ts';
@@ -20,7 +20,7 @@ const LABELS = {
   artists: navigationTexts.artists,
 } as const;
 
-/** The visible part of the favorites; songs by default, as documented. */
+/** Songs are the default, as documented. */
 export function useFavoriteParts(view: View) {
   const [part, setPart] = useEntryState<Part>(() => PARTS.find((one) => one === view.sort) ?? 'tracks');
   const albums = useFavoriteAlbums();
@@ -38,12 +38,12 @@ export function useFavoriteParts(view: View) {
 
 type Parts = ReturnType<typeof useFavoriteParts>;
 
-/** A list that failed to load is not empty. */
+/** A list that failed to load does not count as empty. */
 function isNone({ data, isError }: Parts['albums'] | Parts['artists']): boolean {
   return data === undefined ? !isError : data.length === 0;
 }
 
-/** Hidden while songs are the only favorites. */
+/** Hidden while all favorites are songs. */
 export function PartChoice({ part, albums, artists, show, trackCount }: Parts & { trackCount: number }) {
   if (part === 'tracks' && isNone(albums) && isNone(artists)) return null;
   const counts = { tracks: trackCount, albums: albums.data?.length, artists: artists.data?.length };
@@ -64,10 +64,15 @@ export function PartChoice({ part, albums, artists, show, trackCount }: Parts & 
   );
 }
 
-const WAITING = {
-  albums: { label: musicViewTexts.albums.loadingAll, textPx: ALBUM_TEXT_PX },
-  artists: { label: musicViewTexts.artists.loadingAll, textPx: ARTIST_TEXT_PX, isRound: true },
-} as const;
+function CollectionsSkeleton({ part }: { part: 'albums' | 'artists' }) {
+  const artistTextPx = useArtistTextPx();
+  const albumTextPx = useAlbumTextPx();
+  return part === 'albums' ? (
+    <CardGridSkeleton label={musicViewTexts.albums.loadingAll} textPx={albumTextPx} />
+  ) : (
+    <CardGridSkeleton label={musicViewTexts.artists.loadingAll} textPx={artistTextPx} isRound />
+  );
+}
 
 export function MarkedCollections({
   part,
@@ -75,7 +80,7 @@ export function MarkedCollections({
   artists,
 }: Pick<Parts, 'albums' | 'artists'> & { part: 'albums' | 'artists' }) {
   const query = part === 'albums' ? albums : artists;
-  if (query.isPending) return <CardGridSkeleton {...WAITING[part]} />;
+  if (query.isPending) return <CollectionsSkeleton part={part} />;
   if (query.data === undefined) {
     return <FavoritesFailed error={query.error} onRetry={() => void query.refetch()} />;
   }

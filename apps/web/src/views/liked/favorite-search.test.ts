@@ -14,19 +14,19 @@ const found = (term: string, filter?: Parameters<typeof searchFavorites>[2]) =>
   searchFavorites(ALL, term, filter).map(({ id }) => id);
 
 describe('searchFavorites', () => {
-  it('finds a part of title, authors or album title without regard to case [M-409]', () => {
+  it('matches a substring of title, authors or album title without case [M-409]', () => {
     expect(found('NOVA')).toEqual(['Sundial', 'Nova', 'Ochre']);
     expect(found(' harb ')).toEqual(['Sundial']);
     expect(found('jazz')).toEqual([]);
   });
 
-  it('lets the filter alone change nothing [M-204]', () => {
+  it('ignores the filter without a term [M-204]', () => {
     for (const filter of ['All Items', 'By Artist', 'By Album', 'By Genre'] as const) {
       expect(found('', filter)).toHaveLength(3);
     }
   });
 
-  it('narrows the field once there is a term', () => {
+  it('searches only the chosen field with a term', () => {
     expect(found('nova', 'By Artist')).toEqual(['Sundial']);
     expect(found('nova', 'By Album')).toEqual(['Ochre']);
     expect(found('jazz', 'By Genre')).toEqual(['Sundial']);

@@ -1,8 +1,8 @@
-import { musicTexts } from '@tutti/contract/texts/music-texts';
+import { favoritesViewTexts } from '@tutti/contract/music/favorites-view-texts';
 import type { Favorite } from '#data/own/favorites-queries.ts';
 
-const [everything, byArtist, byAlbum, byGenre] = musicTexts.favourites.filterOptions;
-export type FavoriteFilter = (typeof musicTexts.favourites.filterOptions)[number];
+const [everything, byArtist, byAlbum, byGenre] = favoritesViewTexts.filterOptions;
+export type FavoriteFilter = (typeof favoritesViewTexts.filterOptions)[number];
 
 function searchedTexts({ track }: Favorite, filter: FavoriteFilter): readonly string[] {
   if (filter === byArtist) return [track.artist];
@@ -12,8 +12,8 @@ function searchedTexts({ track }: Favorite, filter: FavoriteFilter): readonly st
 }
 
 /**
- * M-409: a substring of title, authors or album title, without case. The filter alone changes nothing (M-204);
- * with a term it narrows the field that is searched (ruling 1.54).
+ * M-409: a substring of title, authors or album title, without case. The filter has no effect without a term (M-204);
+ * with one it limits the searched field (ruling 1.54).
  */
 export function searchFavorites(
   favorites: readonly Favorite[],

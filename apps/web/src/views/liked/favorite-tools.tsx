@@ -1,34 +1,45 @@
-import { musicTexts } from '@tutti/contract/texts/music-texts';
-import { viewTexts } from '@tutti/contract/texts/view-texts';
-import { ListFilter } from 'lucide-react';
+import { libraryTexts } from '@tutti/contract/library/texts';
+import { favoritesViewTexts } from '@tutti/contract/music/favorites-view-texts';
+import { viewTexts } from '@tutti/contract/music/single-view-texts';
+import { LayoutGrid, List, ListFilter } from 'lucide-react';
 import { useState } from 'react';
 import { SearchBox } from '#components/long-lists/list-tools.tsx';
-import { Button } from '#ui/button.tsx';
+import { Button, IconButton, ToolWords, toolClass } from '#ui/button.tsx';
 import { Select } from '#ui/fields/select.tsx';
 import type { FavoriteFilter } from './favorite-search.ts';
+import { chooseFavoritesLayout } from './favorites-layout.ts';
 
-const texts = musicTexts.favourites;
+const texts = favoritesViewTexts;
 const FILTERS = texts.filterOptions.map((option) => ({ value: option, label: option }));
 
 interface FavoriteToolsProps {
+  isGrid: boolean;
   term: string;
   onTerm: (term: string) => void;
   filter: FavoriteFilter;
   onFilter: (filter: FavoriteFilter) => void;
 }
 
-export function FavoriteTools({ term, onTerm, filter, onFilter }: FavoriteToolsProps) {
+export function FavoriteTools({ isGrid, term, onTerm, filter, onFilter }: FavoriteToolsProps) {
   const [isFiltering, setIsFiltering] = useState(false);
+  const LayoutIcon = isGrid ? List : LayoutGrid;
   return (
-    <div className="mb-6 flex flex-wrap items-center gap-3">
+    <>
       <SearchBox label={texts.placeholder} term={term} onTerm={onTerm} />
-      <Button aria-expanded={isFiltering} onClick={() => setIsFiltering(!isFiltering)}>
+      <Button className={toolClass} aria-expanded={isFiltering} onClick={() => setIsFiltering(!isFiltering)}>
         <ListFilter aria-hidden="true" className="size-4" />
-        {texts.filters}
+        <ToolWords>{texts.filters}</ToolWords>
       </Button>
       {isFiltering && (
         <Select label={viewTexts.searchIn} value={filter} options={FILTERS} onChange={onFilter} />
       )}
-    </div>
+      <IconButton
+        label={isGrid ? libraryTexts.showAsList : libraryTexts.showAsGrid}
+        className="bg-raised"
+        onClick={() => chooseFavoritesLayout(isGrid ? 'list' : 'grid')}
+      >
+        <LayoutIcon aria-hidden="true" className="size-5" />
+      </IconButton>
+    </>
   );
 }

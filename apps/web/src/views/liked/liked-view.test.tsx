@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { storeToken } from '#api/token-store.ts';
 import { ViewLink } from '#components/view-link.tsx';
@@ -50,7 +50,7 @@ describe('favorites', () => {
     expect(commands.at(-1)).toMatch(/^playFrom\(\[\{"id":"1".*\{"id":"2".*\], 0\)$/);
   });
 
-  it('searches, and reveals the filter on request [M-201, M-202, M-203, M-217, M-218]', async () => {
+  it('searches, and shows the filter on request [M-201, M-202, M-203, M-217, M-218]', async () => {
     serveFavorites();
     renderView({ id: 'liked' });
     await card();
@@ -70,7 +70,7 @@ describe('favorites', () => {
     screen.getByText('Try adjusting your search or filter criteria.');
   });
 
-  it('shows art, title, authors, length, bit rate and date, and plays [M-205, M-206, M-207, M-209, M-210, M-211, M-212]', async () => {
+  it('shows artwork, title, authors, duration, bit rate and date, and plays [M-205, M-206, M-207, M-209, M-210, M-211, M-212]', async () => {
     serveFavorites();
     const { commands } = renderView({ id: 'liked' });
     const sundial = await card();
@@ -85,7 +85,39 @@ describe('favorites', () => {
     expect(commands.at(-1)).toMatch(/^playFrom\(.*, 0\)$/);
   });
 
-  it('jumps from the album link to the albums view, where the album is lit up [M-208, M-170, M-171]', async () => {
+  it('is a list from thirty songs on, until the listener chooses', async () => {
+    const many = Array.from({ length: 30 }, (_unused, index) =>
+      favorite(index + 1, { title: `Song ${index}` }),
+    );
+    serveFavorites(many.slice(1));
+    renderView({ id: 'liked' });
+    await screen.findByRole('article', { name: 'Song 1' });
+    screen.getByRole('button', { name: 'Show as list' });
+    cleanup();
+    serveFavorites(many);
+    renderView({ id: 'liked' });
+    await screen.findByRole('article', { name: 'Song 0' });
+    fireEvent.click(screen.getByRole('button', { name: 'Show as grid' }));
+    screen.getByRole('button', { name: 'Show as list' });
+  });
+
+  it('is a grid of cards with artwork that becomes a list on request, and stays one [M-205]', async () => {
+    serveFavorites();
+    renderView({ id: 'liked' });
+    await card();
+    const grid = screen.getByRole('list', { name: 'My Favorites' });
+    expect(grid.className).toContain('grid');
+    expect(within(grid).getAllByRole('article')).toHaveLength(2);
+    within(grid).getByText(/^1:02:05 · 320 kbps · Added/);
+    fireEvent.click(screen.getByRole('button', { name: 'Show as list' }));
+    cleanup();
+    renderView({ id: 'liked' });
+    await card();
+    fireEvent.click(screen.getByRole('button', { name: 'Show as grid' }));
+    screen.getByRole('button', { name: 'Show as list' });
+  });
+
+  it('opens the albums view from the album link, with the album highlighted [M-208, M-170, M-171]', async () => {
     serveFavorites();
     renderView({ id: 'liked' });
     fireEvent.click(within(await card()).getByRole('link', { name: 'Harbour' }));
@@ -94,14 +126,14 @@ describe('favorites', () => {
     await waitFor(() => expect(document.querySelector('[data-highlighted] a')?.textContent).toBe('Harbour'));
   });
 
-  it('opens the playlist dialog from the extra control [M-213]', async () => {
+  it('opens the playlist dialog from its button [M-213]', async () => {
     serveFavorites();
     renderView({ id: 'liked' });
     fireEvent.click(within(await card()).getByRole('button', { name: 'Add Sundial to a playlist' }));
     await screen.findByRole('dialog', { name: 'Add to playlist' });
   });
 
-  it('removes a card and says so, with the title in quotes [M-214, M-471, M-510]', async () => {
+  it('removes a card with a message that quotes the title [M-214, M-471, M-510]', async () => {
     const { changes } = serveFavorites();
     renderView({ id: 'liked' });
     fireEvent.click(within(await card()).getByRole('button', { name: 'Remove Sundial from favorites' }));
@@ -117,7 +149,7 @@ describe('favorites', () => {
     await waitFor(() => expect(changes().at(-1)).toBe('POST /api/users/favorites/1'));
   });
 
-  it('sends who removed a card to the content, for the button they pressed is gone', async () => {
+  it('focuses the content after a card was removed, because the pressed button is gone', async () => {
     serveFavorites();
     renderView({ id: 'liked' });
     const button = within(await card()).getByRole('button', { name: 'Remove Sundial from favorites' });
@@ -127,7 +159,7 @@ describe('favorites', () => {
     expect(document.activeElement).toBe(screen.getByRole('main'));
   });
 
-  it('keeps a card whose removal failed, and says so [M-509]', async () => {
+  it('keeps a card whose removal failed, with a message [M-509]', async () => {
     serveApi({
       'GET /api/users/favorites': () => TWO,
       'DELETE /api/users/favorites/1': refuse(500, { code: 'INTERNAL', message: 'No.' }),
@@ -143,32 +175,32 @@ describe('favorites', () => {
     screen.getByRole('article', { name: 'Sundial' });
   });
 
-  it('says that there are none yet [M-215, M-216]', async () => {
+  it('has an empty state [M-215, M-216]', async () => {
     serveFavorites([]);
     renderView({ id: 'liked' });
     await screen.findByText('No favorites yet');
     screen.getByText('Start adding tracks to your favorites to see them here!');
   });
 
-  it('says that it loads [M-219]', async () => {
+  it('shows that it is loading [M-219]', async () => {
     serveApi({});
     renderView({ id: 'liked' });
     await screen.findByText('Loading favorites...');
   });
 
-  it('says what failed [M-220]', async () => {
+  it('shows an error [M-220]', async () => {
     serveApi({ 'GET /api/users/favorites': refuse(404) });
     renderView({ id: 'liked' });
     await screen.findByText('Error: Failed to fetch favorites: 404');
   });
 
-  it('has a sentence for an answer that says nothing [M-505]', async () => {
+  it('has a message for a response without one [M-505]', async () => {
     serveApi({ 'GET /api/users/favorites': () => new Response('<html>proxy</html>') });
     renderView({ id: 'liked' });
     await screen.findByText('Error: Failed to load favorites');
   });
 
-  describe('albums and artists among them', () => {
+  describe('albums and artists among the favorites', () => {
     const at = '2026-03-05T12:00:00.000Z';
     const serveMarked = () => {
       const server = serveFavorites();
@@ -179,7 +211,7 @@ describe('favorites', () => {
       return server;
     };
 
-    it('have parts of their own beside the songs, which stay where they are', async () => {
+    it('have tabs beside the songs, which stay where they are', async () => {
       serveMarked();
       renderView({ id: 'liked' });
       await card();
@@ -192,14 +224,14 @@ describe('favorites', () => {
       await card();
     });
 
-    it('open by the address of their part, and say how one gets there while there are none', async () => {
+    it('open by the address of their tab, and explain how to add some while there are none', async () => {
       const server = serveFavorites();
       server.answer({ 'GET /api/users/favorite-albums': () => [] });
       renderView({ id: 'liked', sort: 'albums' });
       expect(await screen.findByText(/^No favorite albums/)).toBeTruthy();
     });
 
-    it('are not called none before they came, and can be asked for again where they did not', async () => {
+    it('do not count as empty before they have loaded, and can be retried if they failed', async () => {
       const server = serveFavorites();
       server.answer({
         'GET /api/users/favorite-artists': refuse(403, { code: 'FORBIDDEN', message: 'No.' }),
@@ -218,7 +250,7 @@ describe('favorites', () => {
       expect(screen.getByRole('button', { name: 'Artists 1' })).toBeTruthy();
     });
 
-    it('are a choice also where they could not be loaded', async () => {
+    it('have a tab even if they could not be loaded', async () => {
       const server = serveFavorites();
       server.answer({ 'GET /api/users/favorite-albums': refuse(403, { code: 'FORBIDDEN', message: 'No.' }) });
       renderView({ id: 'liked' });
@@ -226,7 +258,7 @@ describe('favorites', () => {
       expect(await screen.findByRole('button', { name: 'Albums' })).toBeTruthy();
     });
 
-    it('give way to the songs when the page is opened again from the sidebar', async () => {
+    it('are replaced by the songs when the page is opened again from the sidebar', async () => {
       serveMarked();
       function Page() {
         const view = useActiveView();
@@ -247,7 +279,7 @@ describe('favorites', () => {
       await card();
     });
 
-    it('are no choice where there are none', async () => {
+    it('have no tab while there are none', async () => {
       serveFavorites();
       renderView({ id: 'liked' });
       await card();

@@ -1,4 +1,4 @@
-import { listeningTexts } from '@tutti/contract/texts/listening-texts';
+import { listeningTexts } from '@tutti/contract/listen-keys/texts';
 import { useStationAccess } from '#data/admin/admin-broadcast-queries.ts';
 import { Switch } from '#ui/fields/switch.tsx';
 
@@ -10,7 +10,7 @@ interface ListenAccessProps {
   isPublic: boolean;
 }
 
-/** For administrators: makes a station public, and explains it. */
+/** Lets administrators make a station public, and explains the consequences. */
 export function ListenAccess({ name, genreId, isPublic }: ListenAccessProps) {
   const { mutate: change, isPending } = useStationAccess();
   return (

@@ -2,15 +2,29 @@
 import './listen-elsewhere-dialog.tsx';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
+import { embedCode, stationLinks } from '#components/listen-addresses/station-links.ts';
+import { StationMenu } from '#components/stations/station-menu.tsx';
+import { useStationControl } from '#data/stations/station-control.ts';
 import type { Answers } from '#test/fake-server.ts';
 import { refuse, serveApi } from '#test/fake-server.ts';
 import { leavePage } from '#test/leave-page.ts';
 import { renderScreen } from '#test/render-screen.tsx';
-import { ListenElsewhere } from './listen-elsewhere.tsx';
-import { embedCode, stationLinks } from './station-links.ts';
+import { useListenElsewhere } from './listen-elsewhere.tsx';
 import '#test/dialog-in-jsdom.ts';
+import '#test/popover-in-jsdom.ts';
 
 const JAZZ = { genreId: '1', genreName: 'Jazz', name: '', isActive: true, listenerCount: 0 };
+function Stations() {
+  const { menuItemOf, dialog } = useListenElsewhere();
+  const control = useStationControl(() => undefined);
+  return (
+    <>
+      <StationMenu station={JAZZ} control={control} items={[menuItemOf(JAZZ)]} />
+      {dialog}
+    </>
+  );
+}
+
 const STREAMS = 'GET /api/streams';
 const KEYS = 'GET /api/users/listen-keys';
 const MAKE = 'POST /api/users/listen-keys';
@@ -27,18 +41,19 @@ const listenKey = (id: string, name: string) => ({
 
 async function open(answers: Answers, roles: readonly string[] = ['User']) {
   const server = serveApi(answers);
-  const screenParts = renderScreen(<ListenElsewhere station={JAZZ} />, { roles });
-  fireEvent.click(screen.getByRole('button', { name: 'Listen to Jazz Radio on other devices' }));
+  const screenParts = renderScreen(<Stations />, { roles });
+  fireEvent.click(screen.getByRole('button', { name: /^(More options for|Control) Jazz Radio$/ }));
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Listen on other devices' }));
   const dialog = await screen.findByRole('dialog', { name: 'Jazz Radio on other devices' });
   return { server, dialog: within(dialog), ...screenParts };
 }
 
 const valueOf = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
 
-describe('a station elsewhere', () => {
+describe('listening to a station elsewhere', () => {
   afterEach(leavePage);
 
-  it('has addresses, a code for phones, a player for pages and words for players when it is public', async () => {
+  it('offers addresses, a QR code, an embedded player and instructions for a public station', async () => {
     const { dialog } = await open({ [STREAMS]: () => [stream(true)] });
     expect(await dialog.findByText(/^Anyone can listen/)).toBeTruthy();
     const { origin } = window.location;
@@ -53,7 +68,7 @@ describe('a station elsewhere', () => {
     expect(dialog.queryByRole('switch')).toBeNull();
   });
 
-  it('puts the key that is chosen into the addresses of a private one, and offers it to no page', async () => {
+  it('puts the chosen key into the addresses of a private station, and offers no embedded player', async () => {
     const { dialog } = await open({
       [STREAMS]: () => [stream(false)],
       [KEYS]: () => [listenKey('car', 'Car'), listenKey('bath', 'Bath')],
@@ -68,7 +83,7 @@ describe('a station elsewhere', () => {
     expect(dialog.getByText(/^Only public stations can be embedded/)).toBeTruthy();
   });
 
-  it('offers to make the key that is missing', async () => {
+  it('offers to create a missing key', async () => {
     const { server, dialog } = await open({
       [STREAMS]: () => [stream(false)],
       [KEYS]: () => [],
@@ -80,7 +95,7 @@ describe('a station elsewhere', () => {
     expect(server.list(MAKE).map(({ body }) => body)).toEqual([{ name: 'My players' }]);
   });
 
-  it('is opened and closed by administrators, who read about licenses first', async () => {
+  it('lets administrators make a station public or private, after a note about licenses', async () => {
     const { server, dialog } = await open(
       { [STREAMS]: () => [stream(false)], [KEYS]: () => [], [SWITCH]: () => ({}) },
       ['Admin'],
@@ -94,7 +109,7 @@ describe('a station elsewhere', () => {
     expect(server.list(SWITCH).map(({ body }) => body)).toEqual([{ isPublic: true }]);
   });
 
-  it('that is off air, or cannot be asked for, says so', async () => {
+  it('reports that the station is off air, or cannot be loaded', async () => {
     const { server, dialog } = await open({ [STREAMS]: refuse(403, { code: 'FORBIDDEN', message: 'x' }) });
     const alert = await dialog.findByRole('alert');
     server.answer({ [STREAMS]: () => [] });
@@ -110,7 +125,7 @@ describe('a station elsewhere', () => {
   });
 });
 
-it('an address and the code for pages hold nothing that ends them early', () => {
+it('escapes characters in addresses and embed code', () => {
   expect(stationLinks('https://a.example', 'x y', 'k&=').mp3).toBe(
     'https://a.example/radio/x%20y.mp3?key=k%26%3D',
   );

@@ -1,107 +1,71 @@
 import { LIVE_STREAMS_SKELETONS } from '@tutti/contract/limits';
-import { controlTexts } from '@tutti/contract/texts/control-texts';
-import { errorTexts } from '@tutti/contract/texts/error-texts';
-import { liveStreamsTexts } from '@tutti/contract/texts/live-streams-texts';
-import { viewTexts } from '@tutti/contract/texts/view-texts';
-import { clsx } from 'clsx';
+import { viewTexts } from '@tutti/contract/music/single-view-texts';
+import { controlTexts } from '@tutti/contract/page/control-texts';
+import { liveStreamsTexts } from '@tutti/contract/stations/live-streams-texts';
 import { usePaneTint } from '#components/music/pane-tint.tsx';
 import { pictureOnAir } from '#components/music/tinted-picture.ts';
 import { NetworkNotice } from '#components/stations/network-notice.tsx';
 import { StationGrid, StationGridSkeleton, useStationList } from '#components/stations/station-grid.tsx';
+import { StationMenu } from '#components/stations/station-menu.tsx';
 import { ViewHeader } from '#components/view-header.tsx';
+import { useStationControl } from '#data/stations/station-control.ts';
 import { useStation } from '#engine/engine-context.tsx';
-import { Button } from '#ui/button.tsx';
-import { MessageState } from '#ui/states/message-state.tsx';
-import { ListenElsewhere } from './listen-elsewhere.tsx';
+import { ConnectionIndicator } from './connection-indicator.tsx';
+import { ConnectionFailed, ListFailed, NoStations } from './grid-states.tsx';
 import { OffAir } from './off-air.tsx';
+import { RoomsSection } from './rooms-section.tsx';
 import { useAutoJoin } from './use-auto-join.ts';
+import { useCardMenu } from './use-card-menu.ts';
 
 const texts = liveStreamsTexts;
 const WORDS = { alwaysOn: texts.alwaysOn, joining: texts.joining };
 
-function ConnectionIndicator() {
-  const isConnected = useStation().connection === 'connected';
-  return (
-    <p
-      role="status"
-      className="inline-flex items-center gap-2 rounded-full bg-raised px-4 py-2 text-sm font-semibold"
-    >
-      <span
-        aria-hidden="true"
-        className={clsx('size-2 rounded-full', isConnected ? 'bg-good' : 'border border-edge')}
-      />
-      {isConnected ? texts.connected : texts.disconnected}
-    </p>
-  );
-}
-
-function ConnectionFailed({ message, onRetry }: { message: string; onRetry: () => void }) {
-  return (
-    <MessageState
-      isAlert
-      title={texts.connectionFailed}
-      text={message}
-      action={
-        <Button look="primary" onClick={onRetry}>
-          {texts.retryConnection}
-        </Button>
-      }
-    />
-  );
-}
-
-interface NoStationsProps {
-  isConnected: boolean;
-  onConnect: () => void;
-  onRefresh: () => void;
-}
-
-function NoStations({ isConnected, onConnect, onRefresh }: NoStationsProps) {
-  return (
-    <MessageState
-      drawing="station"
-      title={isConnected ? texts.noStreams : texts.connectHeading}
-      {...(isConnected ? { text: texts.noStreamsHint } : {})}
-      action={
-        <Button look="primary" onClick={isConnected ? onRefresh : onConnect}>
-          {isConnected ? texts.refresh : texts.connect}
-        </Button>
-      }
-    />
-  );
-}
+const STREAMS_HEADING = <h2 className="mb-3 text-section max-sm:sr-only">{viewTexts.streams}</h2>;
 
 const runningGenreIds = (stations: readonly { genreId: string }[]) => stations.map(({ genreId }) => genreId);
 
 export function LiveStreamsView() {
-  const { connection, connectionError, isOverHttp, connect, nowPlaying } = useStation();
+  const { connection, connectionError, isOverHttp, connect, genreId, nowPlaying, refreshStations } =
+    useStation();
   const list = useStationList();
+  // The hub reports the new state; while it is unreachable, the list over HTTP does.
+  const control = useStationControl(() => void refreshStations().catch(() => undefined));
+  const cardMenu = useCardMenu(genreId);
   useAutoJoin();
   usePaneTint(pictureOnAir(nowPlaying));
   const isConnected = connection === 'connected' || isOverHttp;
 
   function retry() {
-    // The engine's state contains the error, which the screen shows.
+    // The engine's state contains the error.
     void connect().catch(() => undefined);
     void list.refresh();
   }
 
   function renderBody() {
     if (connection === 'disconnected' && connectionError !== undefined && !isOverHttp) {
-      return <ConnectionFailed message={connectionError || errorTexts.connectionFailed} onRetry={retry} />;
+      return <ConnectionFailed message={connectionError} onRetry={retry} />;
     }
-    if (list.isLoading) return <StationGridSkeleton count={LIVE_STREAMS_SKELETONS} />;
-    if (list.error !== null) return <ConnectionFailed message={list.error.message} onRetry={retry} />;
+    if (list.isLoading) {
+      return (
+        <>
+          {STREAMS_HEADING}
+          <StationGridSkeleton count={LIVE_STREAMS_SKELETONS} />
+        </>
+      );
+    }
+    if (list.error !== null) return <ListFailed error={list.error} onRetry={retry} />;
     if (list.stations === undefined || list.stations.length === 0) {
       return <NoStations isConnected={isConnected} onConnect={retry} onRefresh={() => void list.refresh()} />;
     }
     return (
       <>
-        <h2 className="sr-only">{viewTexts.streams}</h2>
+        {STREAMS_HEADING}
         <StationGrid
           stations={list.stations}
           words={WORDS}
-          renderAction={(station) => <ListenElsewhere station={station} />}
+          renderMenu={(station) => (
+            <StationMenu station={station} control={control} items={cardMenu.itemsOf(station)} />
+          )}
         />
       </>
     );
@@ -111,11 +75,14 @@ export function LiveStreamsView() {
     <div>
       <ViewHeader
         title={controlTexts.liveStreams}
-        note={viewTexts.streamsNote}
+        // A phone has no room for it beside five stations.
+        note={<span className="max-sm:hidden">{viewTexts.streamsNote}</span>}
         actions={<ConnectionIndicator />}
       />
       <NetworkNotice className="mb-6" onRetry={retry} />
+      <RoomsSection />
       {renderBody()}
+      {cardMenu.dialog}
       {list.stations !== undefined && <OffAir runningGenreIds={runningGenreIds(list.stations)} />}
     </div>
   );

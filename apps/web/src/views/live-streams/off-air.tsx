@@ -1,13 +1,16 @@
-import { stationTexts } from '@tutti/contract/texts/station-texts';
+import { stationControlTexts } from '@tutti/contract/stations/control-texts';
+import { stationTexts } from '@tutti/contract/stations/texts';
 import { Play } from 'lucide-react';
+import { genreLabel } from '#components/genre-label.ts';
+import { STATION_NAME_FONT } from '#components/stations/station-naming.ts';
 import { useGenres } from '#data/library/library-queries.ts';
 import { useStationControl } from '#data/stations/station-control.ts';
 import { useStation } from '#engine/engine-context.tsx';
 import { Button } from '#ui/button.tsx';
 
-const texts = stationTexts.control;
+const texts = stationControlTexts;
 
-/** Stopped stations are missing in the list of streams, so users who may start them find them here. */
+/** Users who may start stations find the stopped ones here, because the list of streams omits them. */
 function OffAirList({ runningGenreIds }: { runningGenreIds: readonly string[] }) {
   const { refreshStations } = useStation();
   const control = useStationControl(() => void refreshStations().catch(() => undefined));
@@ -35,9 +38,11 @@ function OffAirList({ runningGenreIds }: { runningGenreIds: readonly string[] })
             key={id}
             className="flex min-w-0 items-center justify-between gap-3 rounded-card border border-line p-4"
           >
-            <span className="truncate font-semibold">{stationTexts.stationName(name)}</span>
+            <span className={`truncate ${STATION_NAME_FONT}`}>
+              {stationTexts.stationName(genreLabel(name))}
+            </span>
             <Button
-              aria-label={`${texts.start}: ${stationTexts.stationName(name)}`}
+              aria-label={`${texts.start}: ${stationTexts.stationName(genreLabel(name))}`}
               className="shrink-0"
               isUnavailable={control.isBusy}
               onClick={() => control.start(id)}

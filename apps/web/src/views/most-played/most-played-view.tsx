@@ -1,4 +1,4 @@
-import { markTexts } from '@tutti/contract/texts/mark-texts';
+import { markTexts } from '@tutti/contract/music/mark-texts';
 import { OwnTracks } from '#components/tracks/own-track-list.tsx';
 import { ViewHeader } from '#components/view-header.tsx';
 import { ViewLink } from '#components/view-link.tsx';
@@ -7,7 +7,6 @@ import { buttonClass } from '#ui/button.tsx';
 
 const texts = markTexts.mostPlayed;
 
-/** The user's hundred most played tracks, with their counts. */
 export function MostPlayedView() {
   const query = useMostPlayedTracks();
   return (

@@ -1,4 +1,4 @@
-import { offlineTexts } from '@tutti/contract/texts/offline-texts';
+import { offlineTexts } from '@tutti/contract/offline/texts';
 import { numberFormat } from '#language/formats.ts';
 
 const GIGABYTE = 1e9;

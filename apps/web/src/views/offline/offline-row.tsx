@@ -1,5 +1,5 @@
-import { musicTexts } from '@tutti/contract/texts/music-texts';
-import { offlineTexts } from '@tutti/contract/texts/offline-texts';
+import { musicTexts } from '@tutti/contract/music/texts';
+import { offlineTexts } from '@tutti/contract/offline/texts';
 import { ArrowDownToLine, ListMusic, Pause, Play, Trash2 } from 'lucide-react';
 import { useCollectionActions } from '#components/music/collection-actions.tsx';
 import { CoverMosaic } from '#components/music/cover-mosaic.tsx';
@@ -22,7 +22,6 @@ function viewOf({ record }: OfflineCollection): View {
   return kind === 'album' ? { id: 'albums', albumId: id } : { id: 'playlist', playlistId: id };
 }
 
-/** The state of a download, below its name. */
 function OfflineFacts({ collection }: { collection: OfflineCollection }) {
   const { record, state, cause, songsHere, songsWanted, sizeBytes } = collection;
   const isUnderWay = state === 'downloading' || state === 'waiting';
@@ -65,7 +64,7 @@ function OfflineControls({ collection }: { collection: OfflineCollection }) {
           <ArrowDownToLine aria-hidden="true" className="size-5" />
         </IconButton>
       )}
-      <IconButton label={offlineTexts.removeNamed(name)} onClick={removal.ask}>
+      <IconButton label={offlineTexts.removeNamed(name)} onClick={removal.remove}>
         <Trash2 aria-hidden="true" className="size-5" />
       </IconButton>
       {removal.question}
@@ -73,7 +72,6 @@ function OfflineControls({ collection }: { collection: OfflineCollection }) {
   );
 }
 
-/** An album or playlist that is downloaded or being downloaded. */
 export function OfflineRow({ collection }: { collection: OfflineCollection }) {
   const name = titleOf(collection.record);
   const { tracks, load } = useOfflineTracks(collection.record);

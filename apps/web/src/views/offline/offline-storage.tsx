@@ -1,5 +1,5 @@
 import { OFFLINE_LIMITS_GB } from '@tutti/contract/limits';
-import { offlineTexts } from '@tutti/contract/texts/offline-texts';
+import { offlineTexts } from '@tutti/contract/offline/texts';
 import { useState } from 'react';
 import { Panel } from '#components/panel.tsx';
 import type { OfflineSettings } from '#data/offline/offline-settings.ts';
@@ -18,7 +18,6 @@ const QUALITIES = [
   { value: 'small', label: texts.small },
 ] as const;
 
-/** The size of downloads, their limit, and the browser's storage. */
 export function OfflineStorage() {
   const { sizeBytes } = useOffline();
   const { data: room } = useStorageSpace(sizeBytes);
@@ -40,8 +39,9 @@ export function OfflineStorage() {
           </p>
           <ProgressLine label={texts.usedLabel} percent={Math.min(100, (sizeBytes / limitBytes) * 100)} />
         </div>
-        <div className="flex flex-col items-start gap-3">
+        <div className="flex flex-wrap gap-x-6 gap-y-3">
           <Select
+            isLabelShown
             label={texts.limit}
             value={String(settings.limitGb)}
             options={LIMITS}
@@ -50,6 +50,7 @@ export function OfflineStorage() {
             }
           />
           <Select
+            isLabelShown
             label={texts.quality}
             value={settings.isSmall ? 'small' : 'original'}
             options={QUALITIES}

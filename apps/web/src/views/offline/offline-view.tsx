@@ -1,4 +1,4 @@
-import { offlineTexts } from '@tutti/contract/texts/offline-texts';
+import { offlineTexts } from '@tutti/contract/offline/texts';
 import { useState } from 'react';
 import { ViewHeader } from '#components/view-header.tsx';
 import { WithAside } from '#components/with-aside.tsx';
@@ -37,10 +37,9 @@ function OfflineList() {
   );
 }
 
-/** All downloads in this browser, their size, and buttons to remove them. */
 export function OfflineView() {
   const { collections, sizeBytes } = useOffline();
-  const [isAsking, setIsAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   if (!canStoreOffline()) {
     return (
       <>
@@ -58,23 +57,25 @@ export function OfflineView() {
       <ViewHeader
         title={offlineTexts.heading}
         actions={
-          collections.size > 0 && <Button onClick={() => setIsAsking(true)}>{offlineTexts.removeAll}</Button>
+          collections.size > 0 && (
+            <Button onClick={() => setIsConfirming(true)}>{offlineTexts.removeAll}</Button>
+          )
         }
       />
       <WithAside isNarrow aside={<OfflineStorage />}>
         <OfflineList />
       </WithAside>
-      {isAsking && (
+      {isConfirming && (
         <ConfirmDialog
           title={offlineTexts.removeAllTitle}
           text={offlineTexts.removeAllText(formatSize(sizeBytes))}
           action={offlineTexts.removeAll}
           isDanger
           onConfirm={() => {
-            setIsAsking(false);
+            setIsConfirming(false);
             void removeAllOffline();
           }}
-          onCancel={() => setIsAsking(false)}
+          onCancel={() => setIsConfirming(false)}
         />
       )}
     </>

@@ -1,6 +1,6 @@
 import { PLAYLIST_DESCRIPTION_MAX_LENGTH } from '@tutti/contract/limits';
-import { collectionTexts } from '@tutti/contract/texts/collection-texts';
-import { musicTexts } from '@tutti/contract/texts/music-texts';
+import { collectionTexts } from '@tutti/contract/music/collection-texts';
+import { playlistTexts } from '@tutti/contract/music/playlist-texts';
 import type { FormEvent } from 'react';
 import { useId, useState } from 'react';
 import { useUpdatePlaylist } from '#data/own/playlist-changes.ts';
@@ -8,9 +8,9 @@ import type { Playlist } from '#data/own/playlists-queries.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 
-const texts = musicTexts.playlists;
+const texts = playlistTexts;
 
-/** Edits the description of a playlist; an empty one removes it. */
+/** An empty description removes it. */
 export function DescribePlaylist({ playlist, onClose }: { playlist: Playlist; onClose: () => void }) {
   const [description, setDescription] = useState(playlist.description);
   const update = useUpdatePlaylist();
@@ -40,8 +40,6 @@ export function DescribePlaylist({ playlist, onClose }: { playlist: Playlist; on
           id={id}
           dir="auto"
           rows={4}
-          // The user opened the dialog, and this is its only field.
-          autoFocus
           maxLength={PLAYLIST_DESCRIPTION_MAX_LENGTH}
           aria-describedby={`${id}-hint`}
           className="w-full resize-none rounded-xl border border-edge bg-surface px-4 py-3 text-base text-ink"

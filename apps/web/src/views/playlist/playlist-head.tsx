@@ -1,8 +1,10 @@
-import { collectionTexts } from '@tutti/contract/texts/collection-texts';
-import { musicTexts } from '@tutti/contract/texts/music-texts';
+import { collectionTexts } from '@tutti/contract/music/collection-texts';
+import { playlistTexts } from '@tutti/contract/music/playlist-texts';
+import { musicTexts } from '@tutti/contract/music/texts';
 import { ListMusic } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { collectionEdgePx } from '#above-the-fold/art-size.ts';
+import { CollectionControlsSkeleton } from '#components/music/collection-controls.tsx';
 import { CollectionHead, collectionPictureClass } from '#components/music/collection-head.tsx';
 import { CoverMosaic } from '#components/music/cover-mosaic.tsx';
 import { formatTotalDuration } from '#components/music/format-total-duration.ts';
@@ -14,11 +16,10 @@ import type { Playlist } from '#data/own/playlists-queries.ts';
 import { Skeleton } from '#ui/states/skeleton.tsx';
 import { PlaylistActions } from './playlist-actions.tsx';
 
-const texts = musicTexts.playlists;
+const texts = playlistTexts;
 
 interface PlaylistHeadProps {
   playlist: Playlist;
-  /** Undefined while loading. */
   tracks: readonly Track[] | undefined;
   back: ReactNode;
 }
@@ -35,7 +36,7 @@ function PlaylistFacts({ playlist, tracks }: Omit<PlaylistHeadProps, 'back'>) {
       )}
       <p className="text-sm text-muted tabular-nums">
         <span>
-          {`${playlist.isPublic ? texts.isPublic : texts.isPrivate} · ${texts.count(playlist.trackCount)}`}
+          {`${playlist.isPublic ? texts.isPublic : texts.isPrivate} · ${musicTexts.playlists.count(playlist.trackCount)}`}
         </span>
         {seconds > 0 && <span>{` · ${formatTotalDuration(seconds)}`}</span>}
         {user !== undefined && (
@@ -48,7 +49,6 @@ function PlaylistFacts({ playlist, tracks }: Omit<PlaylistHeadProps, 'back'>) {
   );
 }
 
-/** The placeholder of the header while the playlist loads. */
 export function PlaylistHeadSkeleton({ back }: { back: ReactNode }) {
   return (
     <CollectionHead
@@ -57,26 +57,32 @@ export function PlaylistHeadSkeleton({ back }: { back: ReactNode }) {
       tint={undefined}
       back={back}
       picture={<Skeleton className={`${collectionPictureClass} rounded-xl`} />}
-      actions={<Skeleton className="h-11 w-64 rounded-full!" />}
+      actions={<CollectionControlsSkeleton />}
     >
-      <Skeleton className="h-5 w-56" />
+      <div className="collection-facts flex">
+        <Skeleton className="h-5 w-56" />
+      </div>
     </CollectionHead>
   );
 }
 
-/** The picture combines the artwork of its tracks, and has the colors of the first. */
+/** Takes its colors from the artwork it shows, which is not the first track's if that has none. */
 export function PlaylistHead({ playlist, tracks, back }: PlaylistHeadProps) {
-  const [first] = tracks ?? [];
+  // Real covers, whose colors are known, come before drawings.
+  const covers = (tracks ?? [])
+    .filter(({ coverImageUrl }) => coverImageUrl !== undefined)
+    .toSorted((a, b) => Number(a.artColour === undefined) - Number(b.artColour === undefined));
+  const [pictured] = covers;
   const nothing: TintedPicture = { artUrl: undefined, color: undefined, of: playlist.name };
   return (
     <CollectionHead
       kind={collectionTexts.playlist}
       title={playlist.name}
-      tint={tracks && (first === undefined ? nothing : pictureOfTrack(first))}
+      tint={tracks && (pictured === undefined ? nothing : pictureOfTrack(pictured))}
       back={back}
       picture={
         <CoverMosaic
-          covers={(tracks ?? []).flatMap(({ coverImageUrl, artColour }) =>
+          covers={covers.flatMap(({ coverImageUrl, artColour }) =>
             coverImageUrl === undefined ? [] : [{ artUrl: coverImageUrl, artColour }],
           )}
           title={playlist.name}

@@ -1,5 +1,5 @@
-import { musicTexts } from '@tutti/contract/texts/music-texts';
-import { selectionTexts } from '@tutti/contract/texts/selection-texts';
+import { playlistTexts } from '@tutti/contract/music/playlist-texts';
+import { selectionTexts } from '@tutti/contract/music/selection-texts';
 import { ListX, SquareCheck } from 'lucide-react';
 import { useCallback } from 'react';
 import { moveItem, ReorderList } from '#components/long-lists/reorder-list.tsx';
@@ -14,7 +14,7 @@ import { useRemoveFromPlaylist, useReorderPlaylist } from '#data/own/playlist-ch
 import type { Playlist } from '#data/own/playlists-queries.ts';
 import { usePlayer } from '#engine/engine-context.tsx';
 
-const texts = musicTexts.playlists;
+const texts = playlistTexts;
 
 interface PlaylistTracksProps {
   playlist: Playlist;
@@ -24,7 +24,6 @@ interface PlaylistTracksProps {
 interface PlaylistLineProps {
   track: Track;
   playlist: Playlist;
-  /** Plays the playlist from this track on. */
   onPress: () => void;
   onSelect: () => void;
 }

@@ -1,13 +1,15 @@
-import { musicTexts } from '@tutti/contract/texts/music-texts';
-import { stateTexts } from '@tutti/contract/texts/state-texts';
+import { playlistTexts } from '@tutti/contract/music/playlist-texts';
+import { stateTexts } from '@tutti/contract/page/state-texts';
 import type { ReactNode } from 'react';
-import { isGone } from '#api/api-error.ts';
+import { useEffect } from 'react';
+import { isGone, readableMessage } from '#api/api-error.ts';
 import { BackButton } from '#components/back-button.tsx';
 import { Gone } from '#components/music/gone.tsx';
 import { NotAvailableOffline } from '#components/offline/not-available-offline.tsx';
-import { TrackRowsSkeleton } from '#components/tracks/track-table.tsx';
+import { TrackRowsSkeleton } from '#components/tracks/track-table-skeleton.tsx';
 import type { Track } from '#data/library/library-queries.ts';
 import { useIsAway } from '#data/offline/offline-status.ts';
+import { noteOpenedPlaylist } from '#data/own/opened-playlists.ts';
 import type { Playlist } from '#data/own/playlists-queries.ts';
 import { usePlaylists, usePlaylistTracks } from '#data/own/playlists-queries.ts';
 import type { View } from '#navigation/view.ts';
@@ -17,7 +19,7 @@ import { MessageState } from '#ui/states/message-state.tsx';
 import { PlaylistHead, PlaylistHeadSkeleton } from './playlist-head.tsx';
 import { PlaylistTracks } from './playlist-tracks.tsx';
 
-const texts = musicTexts.playlists;
+const texts = playlistTexts;
 
 interface LoadFailedProps {
   title: string;
@@ -41,16 +43,19 @@ function OnePlaylist({ playlist, back }: { playlist: Playlist; back: ReactNode }
   const query = usePlaylistTracks(playlist.id);
   const tracks: readonly Track[] = query.data ?? [];
   const isAway = useIsAway();
+  useEffect(() => noteOpenedPlaylist(playlist.id), [playlist.id]);
 
   function renderBody() {
     if (isAway && query.data === undefined && query.failureCount > 0) return <NotAvailableOffline />;
-    if (query.isPending) return <TrackRowsSkeleton rows={Math.min(10, playlist.trackCount || 3)} />;
+    if (query.isPending) {
+      return <TrackRowsSkeleton rows={Math.min(10, playlist.trackCount || 3)} lead="handle" />;
+    }
     if (isGone(query.error)) return <Gone kind="playlist" />;
     if (query.data === undefined) {
       return (
         <LoadFailed
           title={texts.tracksFailed}
-          message={query.error?.message ?? ''}
+          message={query.error ? readableMessage(query.error) : ''}
           onRetry={() => void query.refetch()}
         />
       );
@@ -76,7 +81,7 @@ function OnePlaylist({ playlist, back }: { playlist: Playlist; back: ReactNode }
   );
 }
 
-/** One playlist of the user. The API has no request for a single one, so it is found in the list. */
+/** Finds the playlist in the list, because the API has no request for a single one. */
 export function PlaylistView({ view }: { view: View }) {
   const openView = useOpenView();
   const query = usePlaylists();
@@ -94,7 +99,7 @@ export function PlaylistView({ view }: { view: View }) {
       return (
         <>
           <PlaylistHeadSkeleton back={back} />
-          <TrackRowsSkeleton rows={6} />
+          <TrackRowsSkeleton rows={6} lead="handle" />
         </>
       );
     }
@@ -102,7 +107,7 @@ export function PlaylistView({ view }: { view: View }) {
       return (
         <LoadFailed
           title={texts.loadFailed}
-          message={query.error?.message ?? ''}
+          message={query.error ? readableMessage(query.error) : ''}
           onRetry={() => void query.refetch()}
         />
       );

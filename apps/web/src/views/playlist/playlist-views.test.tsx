@@ -41,6 +41,9 @@ function serveLibrary(answers: Record<string, Answer> = {}) {
     'PUT /api/users/playlists/4/tracks': () => EVENING,
     'DELETE /api/users/playlists/4/tracks/2': () => EVENING,
     'GET /api/tracks/diverse': () => SONGS,
+    'GET /api/users/favorite-albums': () => [],
+    'GET /api/users/favorite-artists': () => [],
+    'GET /api/users/recently-played': () => [],
     ...answers,
   });
 }
@@ -69,17 +72,17 @@ describe('add-to-playlist dialog', () => {
 
   afterEach(leavePage);
 
-  it('opens from a track, lists the playlists, adds to the picked one and closes [M-192, M-193, M-332, M-333]', async () => {
-    const { asked, changes } = serveLibrary();
+  it('opens from a track, lists the playlists, adds to the chosen one and closes [M-192, M-193, M-332, M-333]', async () => {
+    const { requests, changes } = serveLibrary();
     const dialog = await openDialog();
-    expect(asked.filter(({ path }) => path === '/api/users/playlists')).toHaveLength(1);
+    expect(requests.filter(({ path }) => path === '/api/users/playlists')).toHaveLength(1);
     fireEvent.click(await within(dialog).findByRole('button', { name: /Evening/ }));
     await isGone();
     expect(changes()).toEqual(['POST /api/users/playlists/4/tracks {"trackId":1}']);
     expect(listToasts()[0]).toMatchObject({ type: 'success', message: 'Added to "Evening"' });
   });
 
-  it('keeps presses and keys to itself: the row it was opened from plays nothing', async () => {
+  it('keeps its clicks and keys from the row around it', async () => {
     serveLibrary();
     const dialog = await openDialog();
     fireEvent.click(within(dialog).getByRole('button', { name: 'Create New Playlist' }));
@@ -91,7 +94,7 @@ describe('add-to-playlist dialog', () => {
     expect(played).toEqual([]);
   });
 
-  it('is reached through a menu whose arrow keys do not move the rows behind it', async () => {
+  it('opens from a menu whose arrow keys do not move the rows behind it', async () => {
     serveLibrary();
     renderView({ id: 'tracks' });
     fireEvent.click(await screen.findByRole('button', { name: 'More options for Song 2' }));
@@ -122,7 +125,7 @@ describe('add-to-playlist dialog', () => {
     expect(changes()).toEqual([`POST /api/users/playlists/4/tracks ${body}`]);
   });
 
-  it('warns when the track is in the playlist already', async () => {
+  it('warns if the playlist already contains the track', async () => {
     serveLibrary({ 'POST /api/users/playlists/4/tracks': () => ({ ...EVENING, added: 0, duplicates: 1 }) });
     const dialog = await openDialog();
     fireEvent.click(await within(dialog).findByRole('button', { name: /Evening/ }));
@@ -216,7 +219,7 @@ describe('playlists', () => {
   const titles = () =>
     screen.getAllByRole('button', { name: /^Play Song/ }).map(({ textContent }) => textContent);
 
-  it('are listed in the library, made there, and opened [M-006]', async () => {
+  it('are listed in the library, created there, and opened [M-006]', async () => {
     const { changes } = serveLibrary({ 'GET /api/users/playlists/9/tracks': () => [] });
     renderView({ id: 'library' });
     await screen.findByRole('button', { name: /Evening/ });
@@ -228,7 +231,7 @@ describe('playlists', () => {
     expect(changes()).toEqual(['POST /api/users/playlists {"name":"Night","isPublic":false}']);
   });
 
-  it('play from the pressed track, and shuffled', async () => {
+  it('play from the pressed track on, and shuffled', async () => {
     serveLibrary();
     const { commands } = renderView({ id: 'playlist', playlistId: '4' });
     fireEvent.click(await screen.findByRole('button', { name: 'Play Song 2 by Nova Kline' }));
@@ -237,7 +240,7 @@ describe('playlists', () => {
     expect(commands[1]).toMatch(/^playShuffled\(/);
   });
 
-  it('take a new name and become public', async () => {
+  it('can be renamed and made public', async () => {
     const { changes } = serveLibrary();
     renderView({ id: 'playlist', playlistId: '4' });
     await screen.findByText('Private · 3 tracks');
@@ -255,7 +258,7 @@ describe('playlists', () => {
     await screen.findByText('Public · 3 tracks');
   });
 
-  it('say what they are made of, how long they last and what their owner says of them', async () => {
+  it('show their total duration, and a description that can be edited', async () => {
     const { changes } = serveLibrary({
       'GET /api/users/playlists/4/tracks': () => SONGS.map((song) => ({ ...song, durationMs: 1_500_000 })),
     });
@@ -271,22 +274,37 @@ describe('playlists', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('are deleted at once and come back with Undo', async () => {
-    const { changes, asked } = serveLibrary();
+  it('take their colors from the artwork they show, even if the first track has none', async () => {
+    const [first, second] = SONGS as [(typeof SONGS)[number], (typeof SONGS)[number]];
+    serveLibrary({
+      'GET /api/users/playlists/4/tracks': () => [
+        { ...first, album: null, albumId: null },
+        { ...second, album: { ...second.album, artColour: '#c0a020' } },
+      ],
+    });
+    renderView({ id: 'playlist', playlistId: '4' });
+    await screen.findByRole('button', { name: 'Play All' });
+    const head = screen.getByRole('heading', { level: 1 }).closest('header');
+    await waitFor(() => expect(head?.style.getPropertyValue('--art-field')).toBe('#c0a020'));
+    expect(head?.querySelectorAll('img')).toHaveLength(2);
+  });
+
+  it('are deleted at once and restored by Undo', async () => {
+    const { changes, requests } = serveLibrary();
     renderView({ id: 'playlist', playlistId: '4' });
     await choose('More options for Evening', 'Delete');
     await screen.findByRole('heading', { level: 1, name: 'Library' });
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Evening/ })).toBeNull());
     // The tracks of a deleted playlist are not requested.
-    expect(asked.filter(({ path, method }) => method === 'GET' && path.endsWith('/4/tracks'))).toHaveLength(
-      1,
-    );
+    expect(
+      requests.filter(({ path, method }) => method === 'GET' && path.endsWith('/4/tracks')),
+    ).toHaveLength(1);
     fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     await screen.findByRole('button', { name: /Evening/ });
     expect(changes()).toEqual(['DELETE /api/users/playlists/4', 'POST /api/users/playlists/4/restore']);
   });
 
-  it('are reordered with the arrow keys, which keep the focus, and go back when the server refuses', async () => {
+  it('are reordered with the arrow keys, which keep the focus, and return to the old order when the server refuses', async () => {
     let isRefusing = false;
     const { changes } = serveLibrary({
       'PUT /api/users/playlists/4/tracks': () =>
@@ -313,7 +331,7 @@ describe('playlists', () => {
     await waitFor(() => expect(titles()).toEqual(['Song 1', 'Song 2', 'Song 3']));
   });
 
-  it('show the order the server has when the network goes while moves wait for each other', async () => {
+  it('show the server’s order when the network is lost while moves are pending', async () => {
     const answers: (() => void)[] = [];
     let isFirstRead = true;
     serveLibrary({
@@ -346,10 +364,10 @@ describe('playlists', () => {
     }
   });
 
-  it('are reordered by dragging a handle, and then the covers of the playlist are asked for', async () => {
-    const { changes, asked } = serveLibrary();
+  it('are reordered by dragging a handle, which then reloads the playlist’s artwork', async () => {
+    const { changes, requests } = serveLibrary();
     const lists = () =>
-      asked.filter(({ path, method }) => method === 'GET' && path === '/api/users/playlists');
+      requests.filter(({ path, method }) => method === 'GET' && path === '/api/users/playlists');
     renderView({ id: 'playlist', playlistId: '4' });
     const handle = await screen.findByRole('button', { name: 'Move Song 1, position 1 of 3' });
     handle.setPointerCapture = () => {};
@@ -364,19 +382,19 @@ describe('playlists', () => {
     await waitFor(() => expect(lists()).toHaveLength(2));
   });
 
-  it('lose a track on request, without reading all the others again', async () => {
-    const { changes, asked } = serveLibrary();
+  it('remove a track without loading the others again', async () => {
+    const { changes, requests } = serveLibrary();
     renderView({ id: 'playlist', playlistId: '4' });
     await choose('More options for Song 2', 'Remove from this playlist');
     await waitFor(() => expect(listToasts()[0]?.message).toBe('"Song 2" removed from "Evening"'));
     expect(changes()).toEqual(['DELETE /api/users/playlists/4/tracks/2']);
     await waitFor(() => expect(titles()).toEqual(['Song 1', 'Song 3']));
-    expect(asked.filter(({ path, method }) => method === 'GET' && path.endsWith('/4/tracks'))).toHaveLength(
-      1,
-    );
+    expect(
+      requests.filter(({ path, method }) => method === 'GET' && path.endsWith('/4/tracks')),
+    ).toHaveLength(1);
   });
 
-  it('get a track back at its former place with Undo', async () => {
+  it('restore a track at its former position by Undo', async () => {
     let tracks = SONGS;
     const { changes } = serveLibrary({
       'GET /api/users/playlists/4/tracks': () => tracks,
@@ -406,7 +424,7 @@ describe('playlists', () => {
     ]);
   });
 
-  it('show what became of a change whose answer was lost', async () => {
+  it('show the server’s state after a change whose response was lost', async () => {
     let tracks = SONGS;
     serveLibrary({
       'GET /api/users/playlists/4/tracks': () => tracks,
@@ -420,13 +438,13 @@ describe('playlists', () => {
     await waitFor(() => expect(titles()).toEqual(['Song 1', 'Song 3']));
   });
 
-  it('say when they are gone', async () => {
+  it('report that they no longer exist', async () => {
     serveLibrary();
     renderView({ id: 'playlist', playlistId: '77' });
     await screen.findByText('This playlist is no longer available.');
   });
 
-  it('close their menu with the keyboard and walk through it', async () => {
+  it('have a menu that is navigated and closed by keyboard', async () => {
     serveLibrary();
     renderView({ id: 'playlist', playlistId: '4' });
     const button = await screen.findByRole('button', { name: 'More options for Song 1' });

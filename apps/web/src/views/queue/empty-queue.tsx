@@ -1,5 +1,5 @@
-import { controlTexts } from '@tutti/contract/texts/control-texts';
-import { stateTexts } from '@tutti/contract/texts/state-texts';
+import { controlTexts } from '@tutti/contract/page/control-texts';
+import { stateTexts } from '@tutti/contract/page/state-texts';
 import { ViewHeader } from '#components/view-header.tsx';
 import { useOpenView } from '#navigation/view.ts';
 import { Button } from '#ui/button.tsx';

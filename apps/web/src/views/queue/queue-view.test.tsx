@@ -25,7 +25,7 @@ describe('queue', () => {
 
   afterEach(leavePage);
 
-  it('sends who took a row out to the content, for the button they pressed is gone', async () => {
+  it('focuses the content after a row was removed, because the pressed button is gone', async () => {
     serveApi({});
     const { move } = renderView({ id: 'queue' }, { player: playing });
     const button = await screen.findByRole('button', { name: 'Remove Song 3 from queue' });
@@ -35,7 +35,7 @@ describe('queue', () => {
     expect(button.isConnected).toBe(false);
   });
 
-  it('shows what plays and what follows, and jumps, removes and clears [A-132]', async () => {
+  it('shows the current and next tracks, and jumps, removes and clears [A-132]', async () => {
     serveApi({});
     const { commands } = renderView({ id: 'queue' }, { player: playing });
     const current = await screen.findByRole('region', { name: 'Now playing' });
@@ -47,7 +47,7 @@ describe('queue', () => {
     expect(commands).toEqual(['jumpTo("entry-4")', 'removeFromQueue("entry-3")', 'clearQueue()']);
   });
 
-  it('comes back after it was cleared, with Undo', async () => {
+  it('is restored by Undo after it was cleared', async () => {
     serveApi({});
     const { commands } = renderView({ id: 'queue' }, { player: playing });
     fireEvent.click(await screen.findByRole('button', { name: 'Clear queue' }));
@@ -67,7 +67,7 @@ describe('queue', () => {
     expect(commands).toEqual(['moveInQueue("entry-3", 1)']);
   });
 
-  it('goes into a playlist as a whole', async () => {
+  it('is added to a playlist as a whole', async () => {
     const evening = { id: 4, name: 'Evening', isPublic: false, trackCount: 0 };
     const { changes } = serveApi({
       'GET /api/users/playlists': () => [evening],
@@ -81,7 +81,7 @@ describe('queue', () => {
     );
   });
 
-  it('says what to do when it is empty', async () => {
+  it('suggests what to do while it is empty', async () => {
     serveApi({});
     renderView({ id: 'queue' });
     await screen.findByText('Your queue is empty');
@@ -93,7 +93,7 @@ describe('recently played', () => {
 
   afterEach(leavePage);
 
-  it('lists the plays with their time, newest first, and plays on from any of them [A-131]', async () => {
+  it('lists plays with their time, newest first, and plays on from any of them [A-131]', async () => {
     const playedAt = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
     serveApi({
       'GET /api/users/recently-played': () => [

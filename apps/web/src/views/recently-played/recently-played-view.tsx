@@ -1,7 +1,7 @@
-import { controlTexts } from '@tutti/contract/texts/control-texts';
-import { markTexts } from '@tutti/contract/texts/mark-texts';
-import { stateTexts } from '@tutti/contract/texts/state-texts';
-import { viewTexts } from '@tutti/contract/texts/view-texts';
+import { markTexts } from '@tutti/contract/music/mark-texts';
+import { viewTexts } from '@tutti/contract/music/single-view-texts';
+import { controlTexts } from '@tutti/contract/page/control-texts';
+import { stateTexts } from '@tutti/contract/page/state-texts';
 import { relativeTime } from '#components/relative-time.ts';
 import { OwnTracks } from '#components/tracks/own-track-list.tsx';
 import { useNow } from '#components/use-now.ts';
@@ -30,7 +30,7 @@ export function RecentlyPlayedView() {
         drawing="recent"
         texts={stateTexts.recent}
         toRow={({ track, playedAt }) => ({
-          // The same track may have been played several times, but not twice at one moment.
+          // A track may have several plays, but not at the same instant.
           key: `${track.id} ${playedAt.toISOString()}`,
           track,
           fact: <time dateTime={playedAt.toISOString()}>{relativeTime(playedAt, nowMs)}</time>,

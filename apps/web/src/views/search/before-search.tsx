@@ -1,4 +1,4 @@
-import { musicViewTexts } from '@tutti/contract/texts/music-view-texts';
+import { musicViewTexts } from '@tutti/contract/music/view-texts';
 import { Clock } from 'lucide-react';
 import { AllGenres } from '#components/music/genre-tiles.tsx';
 import { Section } from '#components/section.tsx';
@@ -48,7 +48,7 @@ function RecentSearches({ onSearch }: { onSearch: (term: string) => void }) {
 
 interface BeforeSearchProps {
   onSearch: (term: string) => void;
-  /** Without it a tile searches for the genre's name (M-133, M-134). */
+  /** M-133, M-134: by default a tile searches for the genre's name. */
   genreView?: ((genre: Genre) => View) | undefined;
 }
 

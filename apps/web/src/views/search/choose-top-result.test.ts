@@ -32,14 +32,14 @@ describe('the top result', () => {
     expect(nameOfTop('harbour bridge', names)).toBe('song Harbour Bridge');
   });
 
-  it('is the artist before the album before the song of one name', () => {
+  it('is the artist before the album before the track of the same name', () => {
     const names = { artists: ['Weezer'], albums: ['Weezer'], songs: ['Weezer'] };
     expect(nameOfTop('weezer', names)).toBe('artist Weezer');
     expect(nameOfTop('weezer', { ...names, artists: [] })).toBe('album Weezer');
     expect(nameOfTop('weezer', { songs: ['Weezer'] })).toBe('song Weezer');
   });
 
-  it('knows a name without its article, its accents, its signs and its capitals', () => {
+  it('ignores articles, accents, punctuation and case', () => {
     expect(nameOfTop('beatles', { artists: ['The Beatles'], songs: ['Beatles Forever'] })).toBe(
       'artist The Beatles',
     );
@@ -52,17 +52,18 @@ describe('the top result', () => {
     expect(nameOfTop('坂本', { artists: ['坂本龍一'] })).toBe('artist 坂本龍一');
   });
 
-  it('has whole words first before a beginning, and the first of several alike', () => {
+  it('prefers whole words to prefixes, and the first of equals', () => {
     expect(nameOfTop('sun', { artists: ['Sunday'], songs: ['Sun Dial', 'Sun Flower'] })).toBe(
       'song Sun Dial',
     );
     expect(nameOfTop('sun', { songs: ['Black Sun', 'Sundial'] })).toBe('song Black Sun');
   });
 
-  it('is nothing where nothing is called so', () => {
-    expect(nameOfTop('habour', { songs: ['Harbour'] })).toBeUndefined();
-    expect(nameOfTop('un', { songs: ['Sundial'] })).toBeUndefined();
-    expect(nameOfTop('...', { songs: ['...'] })).toBeUndefined();
+  it('is the first song found without a matching name, or else the first album or artist', () => {
+    expect(nameOfTop('habour', { albums: ['Harbours'], songs: ['Harbour', 'Harbor'] })).toBe('song Harbour');
+    expect(nameOfTop('un', { songs: ['Sundial'] })).toBe('song Sundial');
+    expect(nameOfTop('...', { songs: ['...'] })).toBe('song ...');
+    expect(nameOfTop('habour', { albums: ['Harbour'] })).toBe('album Harbour');
     expect(nameOfTop('sun', {})).toBeUndefined();
   });
 });

@@ -1,10 +1,10 @@
 /**
- * Chooses the most likely result: the one whose name is closest to the term. If several are equally close, artists come
- * before albums and albums before songs, because they lead to the others.
+ * Chooses the result whose name is closest to the term. Of equals, artists come before albums and albums before songs,
+ * because they lead to the others.
  */
 import type { Album, Artist, SearchResults, Track } from '#data/library/library-queries.ts';
 
-export type TopResult =
+export type TopResultItem =
   | { readonly kind: 'artist'; readonly artist: Artist }
   | { readonly kind: 'album'; readonly album: Album }
   | { readonly kind: 'song'; readonly track: Track };
@@ -25,9 +25,9 @@ function likeness(folded: string, typed: string): number {
   return folded.startsWith(typed) || ` ${folded}`.includes(` ${typed}`) ? 1 : 0;
 }
 
-/** Undefined without a matching name: a match by album or by a typing error is no top result. */
+/** Without a matching name, as after a typing error, it is the first of the results, which the server has ranked. */
 export function chooseTopResult(term: string, { artists, albums, tracks }: SearchResults) {
-  const results: readonly TopResult[] = [
+  const results: readonly TopResultItem[] = [
     ...artists.map((artist) => ({ kind: 'artist', artist }) as const),
     ...albums.map((album) => ({ kind: 'album', album }) as const),
     ...tracks.map((track) => ({ kind: 'song', track }) as const),
@@ -39,10 +39,11 @@ export function chooseTopResult(term: string, { artists, albums, tracks }: Searc
     return Math.max(likeness(name, typed), likeness(withoutArticle(name), withoutArticle(typed)));
   });
   const best = Math.max(0, ...likenesses);
-  return best === 0 ? undefined : results[likenesses.indexOf(best)];
+  if (best > 0) return results[likenesses.indexOf(best)];
+  return results.find(({ kind }) => kind === 'song') ?? results[0];
 }
 
-function nameOf(result: TopResult): string {
+function nameOf(result: TopResultItem): string {
   if (result.kind === 'artist') return result.artist.name;
   return result.kind === 'album' ? result.album.title : result.track.title;
 }

@@ -1,5 +1,5 @@
 import { SEARCH_ALBUMS_SHOWN, SEARCH_ARTISTS_SHOWN, SEARCH_GENRES_SHOWN } from '@tutti/contract/limits';
-import { musicViewTexts } from '@tutti/contract/texts/music-view-texts';
+import { musicViewTexts } from '@tutti/contract/music/view-texts';
 import { memo } from 'react';
 import { AlbumGrid } from '#components/music/album-card.tsx';
 import { ArtistGrid } from '#components/music/artist-card.tsx';

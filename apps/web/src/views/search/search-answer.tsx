@@ -1,7 +1,7 @@
-import { musicViewTexts } from '@tutti/contract/texts/music-view-texts';
-import { stateTexts } from '@tutti/contract/texts/state-texts';
+import { musicViewTexts } from '@tutti/contract/music/view-texts';
+import { stateTexts } from '@tutti/contract/page/state-texts';
 import { useEffect, useState } from 'react';
-import { TrackTableSkeleton } from '#components/tracks/track-table.tsx';
+import { TrackTableSkeleton } from '#components/tracks/track-table-skeleton.tsx';
 import type { Genre, SearchResults } from '#data/library/library-queries.ts';
 import { useSearch } from '#data/library/library-queries.ts';
 import { logLine } from '#engine/browser/engine-log.ts';
@@ -37,7 +37,7 @@ function useLastAnswer(term: string, results: SearchResults | undefined): Answer
 }
 
 /** Announces an empty result of each term, and each failure. */
-function useNews(term: string, isEmpty: boolean, query: ReturnType<typeof useSearch>) {
+function useSearchAnnouncements(term: string, isEmpty: boolean, query: ReturnType<typeof useSearch>) {
   const nothingFor = isEmpty && !query.isPlaceholderData ? term : undefined;
   const failure = query.isError ? String(query.error) : undefined;
 
@@ -66,12 +66,11 @@ function FailureAbove({ formerTerm, onRetry }: { formerTerm: string | undefined;
   );
 }
 
-/** The state of a search: results, none, a failure, or loading. */
 export function SearchAnswer({ term, genreView, onClear }: SearchAnswerProps) {
   const query = useSearch(term);
   const results = query.data;
   const isEmpty = results !== undefined && countAll(results) === 0;
-  useNews(term, isEmpty, query);
+  useSearchAnnouncements(term, isEmpty, query);
   const last = useLastAnswer(term, query.isPlaceholderData ? undefined : results);
   if (query.isPending) return <TrackTableSkeleton rows={5} />;
   // An empty result of the former term says nothing about this one.

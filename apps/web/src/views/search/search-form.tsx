@@ -1,6 +1,6 @@
 import { SEARCH_TERM_MAX_LENGTH } from '@tutti/contract/limits';
-import { musicViewTexts } from '@tutti/contract/texts/music-view-texts';
-import { viewTexts } from '@tutti/contract/texts/view-texts';
+import { viewTexts } from '@tutti/contract/music/single-view-texts';
+import { musicViewTexts } from '@tutti/contract/music/view-texts';
 import { Search, X } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { useEffect, useRef } from 'react';
@@ -30,7 +30,7 @@ export function SearchForm({ typed, onType, onSubmit }: SearchFormProps) {
   const isEmptyAtFirst = useRef(typed === '');
 
   useEffect(() => {
-    // Focuses the field on desktops only, because the keyboard of a phone would hide the content.
+    // Only on desktops, because the keyboard of a phone would hide the content.
     if (isEmptyAtFirst.current && window.matchMedia?.('(hover: hover)').matches) input.current?.focus();
   }, []);
 

@@ -1,7 +1,7 @@
 import { SEARCH_SONGS_SHOWN } from '@tutti/contract/limits';
-import { musicViewTexts } from '@tutti/contract/texts/music-view-texts';
+import { musicViewTexts } from '@tutti/contract/music/view-texts';
 import { Play } from 'lucide-react';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { usePlayLoaded } from '#components/music/use-play-loaded.ts';
 import { Section } from '#components/section.tsx';
 import { TrackTable } from '#components/tracks/track-table.tsx';
@@ -13,9 +13,10 @@ import { Button } from '#ui/button.tsx';
 import { chooseTopResult } from './choose-top-result.ts';
 import { OtherResults, type OtherResultsProps } from './other-results.tsx';
 import { TopResult } from './top-result.tsx';
+import './search.css';
 
 const texts = musicViewTexts.search;
-/** Counting looks at every match, so it is debounced. */
+/** Debounced, because counting visits every match. */
 const COUNT_AFTER_MS = 250;
 
 function Songs({ term, first }: { term: string; first: readonly Track[] }) {
@@ -63,31 +64,54 @@ function Songs({ term, first }: { term: string; first: readonly Track[] }) {
 }
 
 interface SearchResultListsProps extends OtherResultsProps {
-  /** The term of the results. */
   term: string;
 }
 
-/** The top result, then songs, albums, artists and genres, each only if not empty. */
+/** A pause this long ends the typing of a term. */
+const TYPING_PAUSE_MS = 1_000;
+
+/** Keeps the height of its largest answer while the user types, so that what is below does not move at each letter. */
+function useHeldHeight(term: string) {
+  const element = useRef<HTMLDivElement>(null);
+  const heldPx = useRef(0);
+  const [rested, setRested] = useState(term);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(term), TYPING_PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [term]);
+  const isTyping = rested !== term;
+  useLayoutEffect(() => {
+    if (element.current === null) return;
+    if (!isTyping) element.current.style.minHeight = '';
+    heldPx.current = Math.max(isTyping ? heldPx.current : 0, element.current.offsetHeight);
+    if (isTyping) element.current.style.minHeight = `${heldPx.current}px`;
+  });
+  return element;
+}
+
 export function SearchResultLists({ term, ...others }: SearchResultListsProps) {
   const { results, genreView } = others;
   const { tracks } = results;
-  // Deferred, so that the rows need not wait for the content around them.
+  // Deferred, so that the rows render first.
   const later = useDeferredValue(useMemo(() => ({ term, results }), [term, results]));
   const top = useMemo(() => chooseTopResult(later.term, later.results), [later]);
-  const first = top !== undefined && <TopResult result={top} tracks={later.results.tracks} />;
-  if (tracks.length === 0) {
+  const held = useHeldHeight(term);
+  if (top === undefined && tracks.length === 0) {
     return (
       <div className="space-y-10">
-        {first}
         <OtherResults {...others} />
       </div>
     );
   }
   return (
     <WithAside aside={<OtherResults results={later.results} genreView={genreView} />}>
-      <div className="space-y-10">
-        {first}
-        <Songs term={term} first={tracks} />
+      <div ref={held} className="search-first">
+        {top !== undefined && <TopResult result={top} tracks={later.results.tracks} />}
+        {tracks.length > 0 && (
+          <div className="@container">
+            <Songs term={term} first={tracks} />
+          </div>
+        )}
       </div>
     </WithAside>
   );

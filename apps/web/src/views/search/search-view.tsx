@@ -1,5 +1,5 @@
 import { SEARCH_SETTLE_MS } from '@tutti/contract/limits';
-import { musicViewTexts } from '@tutti/contract/texts/music-view-texts';
+import { musicViewTexts } from '@tutti/contract/music/view-texts';
 import { useSettled } from '#components/use-settled.ts';
 import { ViewHeader } from '#components/view-header.tsx';
 import type { Genre } from '#data/library/library-queries.ts';

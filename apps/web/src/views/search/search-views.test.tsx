@@ -1,8 +1,8 @@
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { storeToken } from '#api/token-store.ts';
 import { listRecentSearches } from '#data/library/recent-searches.ts';
-import type { Asked } from '#test/fake-server.ts';
+import type { SentRequest } from '#test/fake-server.ts';
 import { refuse, serveApi } from '#test/fake-server.ts';
 import { leavePage } from '#test/leave-page.ts';
 import { buildAlbum, buildArtist, buildGenre, buildTrack, pageOf } from '#test/library-entries.ts';
@@ -28,7 +28,7 @@ const section = (name: string) => screen.getByRole('region', { name });
 const cardsOf = (name: string) => within(section(name)).getAllByRole('listitem');
 /** The row of a song, which the top result may also name. */
 const rowOf = (title: string) => ({ name: new RegExp(`^Play ${title} by `) });
-const rows = () => screen.getAllByRole('button', { name: /^Play Track/ });
+const rows = () => screen.getAllByRole('button', { name: /^Play Track .* by / });
 
 describe('search', () => {
   beforeEach(() => {
@@ -38,7 +38,7 @@ describe('search', () => {
 
   afterEach(leavePage);
 
-  it('says of each term that nothing was found', async () => {
+  it('reports for each term that nothing was found', async () => {
     serveApi({ 'GET /api/search': () => NOTHING });
     render(<Announcer />);
     const announced = listenToAnnouncer();
@@ -52,7 +52,7 @@ describe('search', () => {
     }
   });
 
-  it('shows songs, albums, artists and genres, so many of each [M-003, M-387, M-125, M-126, M-127, M-128, M-129, M-130, M-541, M-542, M-543, M-544]', async () => {
+  it('shows limited numbers of songs, albums, artists and genres [M-003, M-387, M-125, M-126, M-127, M-128, M-129, M-130, M-541, M-542, M-543, M-544]', async () => {
     serveApi({ 'GET /api/search': () => PLENTY });
     renderView({ id: 'search', term: 'a' });
     await screen.findByRole('region', { name: 'Songs' });
@@ -66,9 +66,9 @@ describe('search', () => {
     expect(rows()).toHaveLength(10);
   });
 
-  it('plays and shows all songs that were found, also beyond those that came with the search [M-124, M-126]', async () => {
+  it('plays and shows all matching songs, including those after the first ones [M-124, M-126]', async () => {
     const many = numbers(320).map((id) => buildTrack(id));
-    const { asked } = serveApi({
+    const { requests } = serveApi({
       'GET /api/search': () => ({ ...NOTHING, tracks: many.slice(0, 50) }),
       'GET /api/tracks/search': ({ query }) =>
         query.limit === undefined ? many : { items: many.slice(0, 1), nextCursor: 'x', total: 320 },
@@ -80,12 +80,12 @@ describe('search', () => {
     await waitFor(() =>
       expect(screen.getByRole('table', { name: 'Songs' }).getAttribute('aria-rowcount')).toBe('321'),
     );
-    const terms = asked.filter(({ path }) => path === '/api/tracks/search').map(({ query }) => query);
+    const terms = requests.filter(({ path }) => path === '/api/tracks/search').map(({ query }) => query);
     expect(terms[0]).toEqual({ searchTerm: 'tr', limit: '1' });
     expect(terms.slice(1)).toContainEqual({ searchTerm: 'tr' });
   });
 
-  it('opens the genre view from a tile when there is a handler [M-133]', async () => {
+  it('opens the genre view from a tile if there is a handler [M-133]', async () => {
     serveApi({ 'GET /api/search': () => PLENTY, 'GET /api/albums/genre/1': () => [] });
     renderView({ id: 'search', term: 'a' });
     await screen.findByRole('region', { name: 'Genres' });
@@ -93,7 +93,7 @@ describe('search', () => {
     await screen.findByRole('heading', { level: 1, name: 'Genre 1' });
   });
 
-  it('searches for the name of a genre when there is no handler [M-134]', async () => {
+  it('searches for the name of a genre without a handler [M-134]', async () => {
     serveApi({ 'GET /api/genres': () => [buildGenre(1, 'Jazz')] });
     renderScreen(
       <>
@@ -109,7 +109,7 @@ describe('search', () => {
     expect([addressOf(/Jazz/), addressOf(/Rock/)]).toEqual(['/search?q=Jazz', '/search?q=Rock']);
   });
 
-  it('opens the albums view at the album of a card, in its place among the others and lit up [M-135, M-170, M-171]', async () => {
+  it('opens the albums view at the album of a card, highlighted at its position [M-135, M-170, M-171]', async () => {
     serveApi({
       'GET /api/search': () => PLENTY,
       'GET /api/albums': () => pageOf(PLENTY.albums),
@@ -122,7 +122,7 @@ describe('search', () => {
     await waitFor(() => expect(document.querySelector('[data-highlighted] a')?.textContent).toBe('Album 3'));
   });
 
-  it('puts what was meant first: the artist of that name, then the album, and opens and plays it from there', async () => {
+  it('shows the best match first: the artist of that name, then the album, which opens and plays there', async () => {
     const artist = buildArtist(7, { name: 'Nova' });
     const album = buildAlbum(8, { title: 'Nova' });
     const song = buildTrack(9, { title: 'Nova' });
@@ -135,10 +135,10 @@ describe('search', () => {
     });
     const { commands } = renderView({ id: 'search', term: 'nova' });
     const top = async () => within(await screen.findByRole('region', { name: 'Top result' }));
-    const face = await top();
-    face.getByText('Artist');
-    expect(face.getByRole('link', { name: 'Nova' }).getAttribute('href')).toBe('/artists/7');
-    fireEvent.click(face.getByRole('button', { name: 'Play Nova' }));
+    const topResult = await top();
+    topResult.getByText('Artist');
+    expect(topResult.getByRole('link', { name: 'Nova' }).getAttribute('href')).toBe('/artists/7');
+    fireEvent.click(topResult.getByRole('button', { name: 'Play Nova' }));
     await waitFor(() => expect(commands.at(-1)).toMatch(/^playFrom\(\[\{"id":"9"/));
     fireEvent.change(box(), { target: { value: 'nov' } });
     await waitFor(async () => (await top()).getByText('Album'));
@@ -148,13 +148,13 @@ describe('search', () => {
     await waitFor(() => expect(commands.at(-1)).toMatch(/"id":"9".*\], 1\)$/));
   });
 
-  it('finds while one types, asks for the first letter at once and once for those that come with it, and remembers only what was submitted', async () => {
-    const { asked } = serveApi({ 'GET /api/search': ({ query }) => only(`Found ${query.q}`) });
+  it('searches while the user types, at once for the first letter and once for a burst, and stores only submitted terms', async () => {
+    const { requests } = serveApi({ 'GET /api/search': ({ query }) => only(`Found ${query.q}`) });
     renderView({ id: 'search' });
     await screen.findByRole('heading', { level: 1, name: 'Search' });
     for (const typed of ['n', 'no', 'nov']) fireEvent.change(box(), { target: { value: typed } });
     await screen.findByRole('button', rowOf('Found nov'));
-    const terms = () => asked.filter(({ path }) => path === '/api/search').map(({ query }) => query.q);
+    const terms = () => requests.filter(({ path }) => path === '/api/search').map(({ query }) => query.q);
     expect(terms()).toEqual(['n', 'nov']);
     expect(listRecentSearches()).toEqual([]);
     fireEvent.submit(box().form as HTMLFormElement);
@@ -162,10 +162,11 @@ describe('search', () => {
     expect(terms()).toEqual(['n', 'nov']);
   });
 
-  it('keeps showing the last answer until the next one is there, and drops one that comes too late', async () => {
+  it('keeps the last results until new ones arrive, and ignores late responses', async () => {
     const answers = new Map<string, (reply: unknown) => void>();
     serveApi({
-      'GET /api/search': ({ query }: Asked) => new Promise((resolve) => answers.set(query.q ?? '', resolve)),
+      'GET /api/search': ({ query }: SentRequest) =>
+        new Promise((resolve) => answers.set(query.q ?? '', resolve)),
     });
     renderView({ id: 'search' });
     await screen.findByRole('heading', { level: 1, name: 'Search' });
@@ -187,7 +188,7 @@ describe('search', () => {
     expect(screen.queryByRole('button', rowOf('Answer to ab'))).toBeNull();
   });
 
-  it('remembers what was typed once a result is opened, and leaves it in the history entry', async () => {
+  it('stores a typed term once a result is opened, and keeps it in the history entry', async () => {
     serveApi({ 'GET /api/search': () => PLENTY });
     renderView({ id: 'search' });
     await screen.findByRole('heading', { level: 1, name: 'Search' });
@@ -198,7 +199,7 @@ describe('search', () => {
     expect(window.history.state).toEqual({ usr: { view: { id: 'search', term: 'nova' } } });
   });
 
-  it('goes from the box to the first song with the arrow key', async () => {
+  it('moves from the field to the first song with the arrow key', async () => {
     serveApi({ 'GET /api/search': () => PLENTY });
     renderView({ id: 'search', term: 'a' });
     await screen.findByRole('region', { name: 'Songs' });
@@ -208,7 +209,33 @@ describe('search', () => {
     expect(document.activeElement).toBe(rows()[1]);
   });
 
-  it('keeps the results that were there when the next search fails, names their term, and tries again', async () => {
+  it('keeps the height of a longer answer while the user types on, so that what is below stays', async () => {
+    const rowPx = 56;
+    vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockImplementation(function (this: HTMLElement) {
+      const held = Number.parseFloat(this.style.minHeight) || 0;
+      return Math.max(held, this.querySelectorAll('tbody tr').length * rowPx);
+    });
+    const songs = (count: number) => Array.from({ length: count }, (_unused, index) => buildTrack(index + 1));
+    serveApi({
+      'GET /api/search': ({ query }) => ({ ...NOTHING, tracks: songs(query.q === 'n' ? 4 : 2) }),
+    });
+    renderView({ id: 'search' });
+    await screen.findByRole('heading', { level: 1, name: 'Search' });
+    const best = () => document.querySelector<HTMLElement>('.search-first');
+    fireEvent.change(box(), { target: { value: 'n' } });
+    await waitFor(() => expect(rows()).toHaveLength(4));
+    expect(best()?.style.minHeight).toBe('');
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    fireEvent.change(box(), { target: { value: 'no' } });
+    await vi.waitFor(() => expect(rows()).toHaveLength(2));
+    expect(best()?.style.minHeight).toBe(`${4 * rowPx}px`);
+    await act(async () => vi.advanceTimersByTimeAsync(2_000));
+    expect(best()?.style.minHeight).toBe('');
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
+
+  it('keeps the former results and their term when a search fails, and retries', async () => {
     const logged = vi.spyOn(console, 'info').mockImplementation(() => {});
     let isDown = true;
     serveApi({
@@ -229,7 +256,7 @@ describe('search', () => {
     logged.mockRestore();
   });
 
-  it('shows no results, logs that a search failed and says so instead of showing that nothing was found [M-514, M-515]', async () => {
+  it('logs and reports a failed search instead of showing an empty result [M-514, M-515]', async () => {
     const logged = vi.spyOn(console, 'info').mockImplementation(() => {});
     serveApi({ 'GET /api/search': refuse(400) });
     renderView({ id: 'search', term: 'a' });

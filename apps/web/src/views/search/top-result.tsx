@@ -1,6 +1,7 @@
-import { collectionTexts } from '@tutti/contract/texts/collection-texts';
-import { musicTexts } from '@tutti/contract/texts/music-texts';
-import { musicViewTexts } from '@tutti/contract/texts/music-view-texts';
+import { collectionTexts } from '@tutti/contract/music/collection-texts';
+import { musicTexts } from '@tutti/contract/music/texts';
+import { musicViewTexts } from '@tutti/contract/music/view-texts';
+import { knownAlbum, knownArtist } from '@tutti/player';
 import { clsx } from 'clsx';
 import { Play } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -13,12 +14,12 @@ import { pictureOfAlbum, pictureOfTrack } from '#components/music/tinted-picture
 import { usePlayLoaded } from '#components/music/use-play-loaded.ts';
 import { Section } from '#components/section.tsx';
 import { AlbumLink, ViewLink } from '#components/view-link.tsx';
-import { useLoadAlbumTracks } from '#data/library/album-tracks.ts';
 import type { Album, Artist, Track } from '#data/library/library-queries.ts';
 import { useLoadArtistTracks } from '#data/library/library-queries.ts';
+import { useLoadAlbumTracks } from '#data/library/load-album-tracks.ts';
 import { usePlayer } from '#engine/engine-context.tsx';
 import { albumAmongOthers } from '#navigation/view.ts';
-import type { TopResult as Result } from './choose-top-result.ts';
+import type { TopResultItem as Result } from './choose-top-result.ts';
 
 const texts = musicViewTexts.search;
 const PICTURE_PX = 160;
@@ -26,7 +27,7 @@ const PICTURE = 'size-18 shadow-lift sm:size-40';
 /** The whole card is a link, except for its play button. */
 const COVERS_CARD = 'text-start after:absolute after:inset-0 after:rounded-card';
 
-interface FaceProps {
+interface ResultCardProps {
   kind: string;
   name: string;
   note: string;
@@ -36,18 +37,18 @@ interface FaceProps {
   onPlay: () => void;
 }
 
-function Face({ kind, name, note, tint, picture, renderLink, onPlay }: FaceProps) {
+function ResultCard({ kind, name, note, tint, picture, renderLink, onPlay }: ResultCardProps) {
   const { className, style } = artTint(tint, 'bar');
   return (
     <article
       className={clsx(
-        'relative isolate flex items-center gap-3 overflow-hidden rounded-card border border-line p-4 transition-colors duration-150 hover:bg-raised sm:gap-6 sm:p-5',
+        'top-result relative isolate flex items-center gap-3 overflow-hidden rounded-card border border-line p-4 transition-colors duration-150 hover:bg-raised sm:gap-6 sm:p-5',
         className,
       )}
       style={style}
     >
       {picture}
-      <div className="min-w-0 grow space-y-1">
+      <div className="top-result-words min-w-0 grow space-y-1">
         <p className="text-sm font-semibold">{kind}</p>
         {renderLink({
           className: COVERS_CARD,
@@ -55,7 +56,7 @@ function Face({ kind, name, note, tint, picture, renderLink, onPlay }: FaceProps
           children: (
             <span
               dir="auto"
-              className="line-clamp-2 text-xl leading-[1.06] font-extrabold tracking-[-0.035em] wrap-anywhere md:text-[max(2.5rem,2.6vw)]"
+              className="top-result-name line-clamp-2 font-title text-xl leading-[1.06] font-bold tracking-tight wrap-anywhere"
             >
               {name}
             </span>
@@ -91,7 +92,7 @@ function TopArtist({ artist, among }: { artist: Artist; among: readonly Track[] 
   const loadTracks = useLoadArtistTracks();
   const play = usePlayLoaded(musicViewTexts.artists.tracksFailed);
   return (
-    <Face
+    <ResultCard
       kind={collectionTexts.artist}
       name={artist.name}
       note={countArtist(artist)}
@@ -108,7 +109,7 @@ function TopAlbum({ album }: { album: Album }) {
   const play = usePlayLoaded(musicViewTexts.artists.tracksFailed);
   const { id, title, artist, year, artUrl, artColour } = album;
   return (
-    <Face
+    <ResultCard
       kind={collectionTexts.album}
       name={title}
       note={[artist, year].filter((fact) => fact !== undefined && fact !== '').join(' · ')}
@@ -122,16 +123,19 @@ function TopAlbum({ album }: { album: Album }) {
   );
 }
 
-/** Opens the song's album, or its first artist without one; plays the song, and then the others. */
+/**
+ * Opens the song's album, or its first artist without one. The play button plays all found songs, starting with this
+ * one.
+ */
 function TopSong({ track, among }: { track: Track; among: readonly Track[] }) {
   const player = usePlayer();
-  const { title, artist, album, albumId, coverImageUrl, artColour } = track;
+  const { title, album, albumId, coverImageUrl, artColour } = track;
   const artistId = track.artists[0]?.id;
   return (
-    <Face
+    <ResultCard
       kind={collectionTexts.song}
       name={title}
-      note={`${artist} · ${album}`}
+      note={[knownArtist(track), knownAlbum(track)].filter((part) => part !== undefined).join(' · ')}
       tint={pictureOfTrack(track)}
       picture={
         <Artwork
@@ -143,9 +147,14 @@ function TopSong({ track, among }: { track: Track; among: readonly Track[] }) {
         />
       }
       renderLink={(link) => {
-        if (albumId !== undefined) return <AlbumLink album={{ id: albumId, title: album }} {...link} />;
-        if (artistId !== undefined) return <ViewLink view={{ id: 'artists', artistId }} {...link} />;
-        return <p title={link.title}>{link.children}</p>;
+        const ofTrack = { ...link, 'data-track': track.id };
+        if (albumId !== undefined) return <AlbumLink album={{ id: albumId, title: album }} {...ofTrack} />;
+        if (artistId !== undefined) return <ViewLink view={{ id: 'artists', artistId }} {...ofTrack} />;
+        return (
+          <p title={link.title} data-track={track.id}>
+            {link.children}
+          </p>
+        );
       }}
       onPlay={() => player.playFrom(among, among.indexOf(track))}
     />
@@ -154,11 +163,9 @@ function TopSong({ track, among }: { track: Track; among: readonly Track[] }) {
 
 interface TopResultProps {
   result: Result;
-  /** All found songs. */
   tracks: readonly Track[];
 }
 
-/** The top result, large and first. */
 export function TopResult({ result, tracks }: TopResultProps) {
   return (
     <Section title={texts.top}>

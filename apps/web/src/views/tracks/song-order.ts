@@ -1,25 +1,21 @@
-import { musicViewTexts } from '@tutti/contract/texts/music-view-texts';
-import { viewTexts } from '@tutti/contract/texts/view-texts';
-import type { Track } from '#data/library/library-queries.ts';
-import { textOrder } from '#language/formats.ts';
+import type { TrackSort } from '@tutti/contract/library/routes';
+import { viewTexts } from '@tutti/contract/music/single-view-texts';
+import { musicViewTexts } from '@tutti/contract/music/view-texts';
 
 const sorts = musicViewTexts.songs.sorts;
 
-export type SongSort = 'mix' | keyof typeof sorts;
+/** `mix` is a choice of the server; every other order is one of all songs. */
+export type SongSort = 'mix' | TrackSort;
 
-/** `mix` is the server's order; the four documented sorts follow. */
+/** The four documented sorts follow the mix. */
 export const SONG_SORTS: readonly { value: SongSort; label: string }[] = [
   { value: 'mix', label: viewTexts.mix },
   { value: 'title', label: sorts.title },
   { value: 'artist', label: sorts.artist },
   { value: 'album', label: sorts.album },
   { value: 'duration', label: sorts.duration },
+  { value: 'added', label: viewTexts.dateAdded },
 ];
 
-const collator = textOrder({ sensitivity: 'base', numeric: true });
-
-export function sortSongs(tracks: readonly Track[], sort: SongSort): readonly Track[] {
-  if (sort === 'mix') return tracks;
-  if (sort === 'duration') return tracks.toSorted((a, b) => a.durationSeconds - b.durationSeconds);
-  return tracks.toSorted((a, b) => collator.compare(a[sort], b[sort]));
-}
+/** The newest come first, because the oldest are the least interesting. */
+export const firstOrderOf = (sort: SongSort): 'asc' | 'desc' => (sort === 'added' ? 'desc' : 'asc');

@@ -1,6 +1,8 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { storeToken } from '#api/token-store.ts';
+import type { PlayerTrack } from '#engine/engine-types.ts';
+import type { Answer } from '#test/fake-server.ts';
 import { refuse, serveApi } from '#test/fake-server.ts';
 import { leavePage } from '#test/leave-page.ts';
 import { buildTrack } from '#test/library-entries.ts';
@@ -10,13 +12,36 @@ import '#test/popover-in-jsdom.ts';
 
 const MIX = 'GET /api/tracks/diverse';
 
+describe('rows of songs', () => {
+  beforeEach(() => storeToken('token'));
+  afterEach(leavePage);
+
+  it('leave out an artist, an album and a genre that nobody knows', async () => {
+    const bare = {
+      authors: '',
+      artists: [],
+      album: null,
+      albumId: null,
+      genre: 'Unknown',
+      genres: ['Unknown'],
+    };
+    serveApi({ [MIX]: () => [buildTrack(1, bare), buildTrack(2)] });
+    renderView({ id: 'tracks' });
+    await screen.findByRole('button', { name: /^Play Track 2 / });
+    const [nameless, named] = screen.getAllByRole('row').slice(-2);
+    expect(nameless?.textContent).toContain('Track 1');
+    expect(nameless?.textContent).not.toContain('Unknown');
+    expect(named?.textContent).toContain('Nova Kline');
+  });
+});
+
 describe('a refresh of the songs', () => {
   beforeEach(() => storeToken('token'));
   afterEach(leavePage);
 
   const refresh = () => fireEvent.click(screen.getByRole('button', { name: 'Refresh' }));
 
-  it('that did not come is told, and is none of the three', async () => {
+  it('reports a failure, which does not count towards the three', async () => {
     const server = serveApi({ [MIX]: () => [buildTrack(1)] });
     renderView({ id: 'tracks' });
     await screen.findByText(/ 3 refreshes left\.$/);
@@ -28,7 +53,7 @@ describe('a refresh of the songs', () => {
     expect(screen.getByRole('button', { name: /^Play Track 1 / })).toBeTruthy();
   });
 
-  it('that came is counted, the last of them in the singular', async () => {
+  it('counts the remaining ones, the last in the singular', async () => {
     serveApi({ [MIX]: () => [buildTrack(1)] });
     renderView({ id: 'tracks' });
     await screen.findByRole('button', { name: /^Play Track 1 / });
@@ -36,5 +61,103 @@ describe('a refresh of the songs', () => {
     await screen.findByText(/ 2 refreshes left\.$/);
     refresh();
     await screen.findByText(/ 1 refresh left\.$/);
+  });
+});
+
+/** A library of 100,000 songs, of which each answer holds as many as requested. */
+const COUNT = 100_000;
+const answerPage: Answer = ({ query }) => {
+  const from = Number(query.cursor ?? 0);
+  const limit = Number(query.limit);
+  const items = Array.from({ length: limit }, (_unused, index) => buildTrack(from + index + 1));
+  return { items, nextCursor: String(from + limit), total: COUNT };
+};
+const ALL = 'GET /api/tracks';
+
+describe('all songs', () => {
+  beforeEach(() => storeToken('token'));
+  afterEach(leavePage);
+
+  function openAll() {
+    const server = serveApi({ [MIX]: () => [buildTrack(1)], [ALL]: answerPage });
+    const page = renderView({ id: 'tracks' });
+    return { server, page };
+  }
+
+  it('are beside the mix, with the height of the whole list from the first page on', async () => {
+    const { server } = openAll();
+    await screen.findByText(/ 3 refreshes left\.$/);
+    expect(server.list(ALL)).toEqual([]);
+    fireEvent.click(screen.getByRole('radio', { name: 'All songs' }));
+    await screen.findByText('100000 tracks');
+    const table = screen.getByRole('table', { name: 'Songs' });
+    expect(table.getAttribute('aria-rowcount')).toBe(String(COUNT + 1));
+    expect(screen.getAllByRole('row').length).toBeLessThan(200);
+    expect(server.list(ALL)[0]?.query).toMatchObject({ sort: 'title', order: 'asc' });
+    fireEvent.click(screen.getByRole('radio', { name: 'Mix' }));
+    await screen.findByText(/ 3 refreshes left\.$/);
+  });
+
+  it('are sorted by the server, by the field and by the heads of the columns [M-159]', async () => {
+    const { server } = openAll();
+    await screen.findByRole('button', { name: /^Play Track 1 / });
+    const requested = () => {
+      const { sort, order } = server.list(ALL).at(-1)?.query ?? {};
+      return `${sort} ${order}`;
+    };
+    const field = screen.getByLabelText('Sort by');
+    field.focus();
+    fireEvent.change(field, { target: { value: 'artist' } });
+    await waitFor(() => expect(requested()).toBe('artist asc'));
+    expect(document.activeElement).toBe(screen.getByLabelText('Sort by'));
+    fireEvent.change(field, { target: { value: 'added' } });
+    await waitFor(() => expect(requested()).toBe('added desc'));
+    const press = (name: string) =>
+      fireEvent.click(within(screen.getByRole('columnheader', { name })).getByRole('button', { name }));
+    await screen.findByRole('table', { name: 'Songs' });
+    press('Duration');
+    await waitFor(() => expect(requested()).toBe('duration asc'));
+    press('Duration');
+    await waitFor(() => expect(requested()).toBe('duration desc'));
+    expect(screen.getByRole('columnheader', { name: 'Duration' }).getAttribute('aria-sort')).toBe(
+      'descending',
+    );
+  });
+
+  async function playAll() {
+    const opened = openAll();
+    fireEvent.click(await screen.findByRole('radio', { name: 'All songs' }));
+    await screen.findByText('100000 tracks');
+    fireEvent.click(screen.getByRole('button', { name: 'Play all' }));
+    const [, loaded = '[]'] = /^playFrom\((.*), 0\)$/.exec(opened.page.commands.at(-1) ?? '') ?? [];
+    const tracks = JSON.parse(loaded) as PlayerTrack[];
+    expect(tracks).toHaveLength(100);
+    const queue = tracks.map((track, index) => ({ entryId: String(index), track }));
+    return { ...opened, queue };
+  }
+
+  it('play on after the songs that were loaded at the press', async () => {
+    const { server, page, queue } = await playAll();
+    page.move({ player: { queue } });
+    await waitFor(() => expect(page.commands.at(-1)).toMatch(/^addToQueue\(\[\{.*"Track 101"/));
+    expect(server.list(ALL).map(({ query }) => query.cursor)).toEqual([undefined, '100']);
+  });
+
+  it('are not added to a queue that has replaced them', async () => {
+    const { server, page, queue } = await playAll();
+    page.move({ player: { queue: queue.slice(0, 7) } });
+    page.move({ player: { queue } });
+    expect(server.list(ALL)).toHaveLength(1);
+    expect(page.commands.at(-1)).toMatch(/^playFrom/);
+  });
+
+  it('offer the rest again if it failed to load', async () => {
+    const { server, page, queue } = await playAll();
+    server.answer({ [ALL]: refuse(403, { code: 'FORBIDDEN', message: 'No.' }) });
+    page.move({ player: { queue } });
+    const more = await screen.findByRole('button', { name: 'Load more' });
+    server.answer({ [ALL]: answerPage });
+    fireEvent.click(more);
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull());
   });
 });

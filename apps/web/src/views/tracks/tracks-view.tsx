@@ -1,107 +1,73 @@
-import { SONGS_REFRESH_LIMIT } from '@tutti/contract/limits';
-import { listTexts } from '@tutti/contract/texts/list-texts';
-import { musicViewTexts } from '@tutti/contract/texts/music-view-texts';
-import { viewTexts } from '@tutti/contract/texts/view-texts';
-import { Play, RefreshCw } from 'lucide-react';
+import type { TrackSort } from '@tutti/contract/library/routes';
+import { viewTexts } from '@tutti/contract/music/single-view-texts';
+import { musicViewTexts } from '@tutti/contract/music/view-texts';
 import { useListOrder } from '#components/long-lists/use-list-order.ts';
-import { NothingInLibrary } from '#components/music/nothing-in-library.tsx';
-import { TrackTable, TrackTableSkeleton } from '#components/tracks/track-table.tsx';
+import { usePlayPaged } from '#components/tracks/use-play-paged.ts';
 import { ViewHeader } from '#components/view-header.tsx';
-import type { Track } from '#data/library/library-queries.ts';
-import { useDiverseTracks } from '#data/library/library-queries.ts';
+import { useDiverseTracks, useTracks } from '#data/library/library-queries.ts';
+import { usePagedList } from '#data/library/paged-list.ts';
 import { usePlayer } from '#engine/engine-context.tsx';
 import type { View } from '#navigation/view.ts';
-import { Button } from '#ui/button.tsx';
-import { Select } from '#ui/fields/select.tsx';
-import { MessageState } from '#ui/states/message-state.tsx';
-import { showToast } from '#ui/toasts/toast-store.ts';
+import { SegmentedChoice } from '#ui/fields/segmented-choice.tsx';
+import { AllSongs, SongMix } from './song-lists.tsx';
 import type { SongSort } from './song-order.ts';
-import { SONG_SORTS, sortSongs } from './song-order.ts';
-import { useRefreshLimit } from './use-refresh-limit.ts';
+import { firstOrderOf, SONG_SORTS } from './song-order.ts';
+import { SongTools } from './song-tools.tsx';
+import { useRefreshMix } from './use-refresh-mix.ts';
 
 const texts = musicViewTexts.songs;
 
-interface SongActionsProps {
-  songs: readonly Track[];
-  sort: SongSort;
-  onSort: (sort: SongSort) => void;
-  isRefreshing: boolean;
-  onRefresh: () => void;
-  isRefreshSpent: boolean;
-}
+const SCOPES = [
+  { value: 'mix', label: viewTexts.mix },
+  { value: 'all', label: viewTexts.allSongs },
+] as const;
 
-function SongActions({ songs, sort, onSort, isRefreshing, onRefresh, isRefreshSpent }: SongActionsProps) {
-  const player = usePlayer();
-  return (
-    <>
-      <Select label={listTexts.sortBy} value={sort} options={SONG_SORTS} onChange={onSort} />
-      <Button isUnavailable={isRefreshing || isRefreshSpent} onClick={onRefresh}>
-        <RefreshCw aria-hidden="true" className={isRefreshing ? 'size-4 animate-spin' : 'size-4'} />
-        {texts.refresh}
-      </Button>
-      <Button look="primary" disabled={songs.length === 0} onClick={() => player.playFrom(songs, 0)}>
-        <Play aria-hidden="true" fill="currentColor" className="size-4" />
-        {texts.playAll}
-      </Button>
-    </>
-  );
-}
-
+/** The documented mix, and all songs of the library in every other order, loaded as one scrolls. */
 export function TracksView({ view }: { view: View }) {
-  const query = useDiverseTracks();
-  const refreshes = useRefreshLimit();
+  const player = usePlayer();
   const [order, setOrder] = useListOrder(view, SONG_SORTS);
-  const songs = sortSongs(query.data ?? [], order.sort);
+  const isMix = order.sort === 'mix';
+  const sorted = { sort: isMix ? 'title' : (order.sort as TrackSort), order: order.order };
+  const mix = useDiverseTracks(isMix);
+  const refresh = useRefreshMix(mix);
+  const all = useTracks(sorted, !isMix);
+  const list = usePagedList(all);
+  const playFromAll = usePlayPaged(list);
+  const mixed = mix.data ?? [];
 
-  async function refresh() {
-    if (refreshes.isSpent) return;
-    const { isError } = await query.refetch();
-    if (isError) showToast('error', texts.errorHeading);
-    // Only a successful refresh counts.
-    else refreshes.spend();
-  }
-
-  function renderBody() {
-    if (query.isPending) return <TrackTableSkeleton rows={10} />;
-    if (query.data === undefined) {
-      return (
-        <MessageState
-          isAlert
-          title={texts.errorHeading}
-          {...(query.error ? { text: query.error.message } : {})}
-          action={<Button onClick={() => void query.refetch()}>{texts.retry}</Button>}
-        />
-      );
-    }
-    if (songs.length === 0) {
-      return <NothingInLibrary title={texts.empty} drawing="song" onLookAgain={() => void query.refetch()} />;
-    }
-    return <TrackTable tracks={songs} label={texts.heading} />;
+  function sortBy(sort: SongSort, direction = firstOrderOf(sort)) {
+    setOrder({ ...order, sort, order: direction });
   }
 
   return (
     <>
       <ViewHeader
         title={texts.heading}
-        note={
-          refreshes.isSpent ? (
-            <p role="status">{texts.refreshLimit}</p>
-          ) : (
-            viewTexts.mixNote(SONGS_REFRESH_LIMIT - refreshes.used)
-          )
-        }
+        note={isMix ? refresh.note : all.data ? musicViewTexts.genres.trackCount(list.total) : '\u00a0'}
         actions={
-          <SongActions
-            songs={songs}
+          <SongTools
             sort={order.sort}
-            onSort={(sort) => setOrder({ ...order, sort })}
-            isRefreshing={query.isFetching && !query.isPending}
-            isRefreshSpent={refreshes.isSpent}
-            onRefresh={() => void refresh()}
+            order={order.order}
+            onSort={sortBy}
+            refresh={refresh}
+            tracks={isMix ? mixed : list.items}
+            onPlay={() => (isMix ? player.playFrom(mixed, 0) : playFromAll(0))}
           />
         }
       />
-      {renderBody()}
+      <div className="mb-4">
+        <SegmentedChoice
+          label={viewTexts.songsShown}
+          value={isMix ? 'mix' : 'all'}
+          options={SCOPES}
+          onChange={(scope) => sortBy(scope === 'mix' ? 'mix' : 'title')}
+        />
+      </div>
+      {isMix ? (
+        <SongMix query={mix} />
+      ) : (
+        <AllSongs query={all} list={list} order={sorted} onSort={sortBy} onPlay={playFromAll} />
+      )}
     </>
   );
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { useRefreshLimit } from './use-refresh-limit.ts';
 
 describe('useRefreshLimit', () => {
-  it('counts from 0 to 3 and refuses the fourth refresh [M-342, M-399, M-545]', () => {
+  it('allows three refreshes and refuses the fourth [M-342, M-399, M-545]', () => {
     const { result } = renderHook(useRefreshLimit);
     const seen = [result.current.used];
     for (let press = 0; press < 3; press += 1) {
@@ -16,7 +16,7 @@ describe('useRefreshLimit', () => {
     expect(result.current.used).toBe(3);
   });
 
-  it('starts again when the view is left and opened again [M-345]', () => {
+  it('resets when the view is closed and opened again [M-345]', () => {
     const first = renderHook(useRefreshLimit);
     act(() => void first.result.current.spend());
     first.unmount();

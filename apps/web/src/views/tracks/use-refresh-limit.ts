@@ -1,14 +1,14 @@
 import { SONGS_REFRESH_LIMIT } from '@tutti/contract/limits';
 import { useState } from 'react';
 
-interface RefreshLimit {
+export interface RefreshLimit {
   readonly used: number;
   readonly isSpent: boolean;
-  /** Counts one refresh; returns whether it is allowed. */
+  /** Returns whether the refresh is allowed, and counts it. */
   spend(): boolean;
 }
 
-/** M-342 … M-345: three refreshes; opening the view again resets the count, because it is part of its state. */
+/** M-342 … M-345: three refreshes until the view is opened again. */
 export function useRefreshLimit(): RefreshLimit {
   const [used, setUsed] = useState(0);
   const isSpent = used >= SONGS_REFRESH_LIMIT;

@@ -28,13 +28,11 @@ export interface AccountsDeps {
   readonly roles: Roles;
   readonly outbox: Outbox;
   readonly passwords: Passwords;
-  /** Seals the secrets of authenticator apps. */
   readonly factorBox: SecretBox;
   /** Seals the tickets with which people check whether their account was approved. */
   readonly signUpBox: SecretBox;
   /** Crops a picture to a WebP square; undefined when it cannot be decoded. */
   readonly squarePicture: (bytes: Buffer, sizePixels: number) => Promise<Buffer | undefined>;
-  /** Deletes a user's plays, favorites and playlists before the account is deleted. */
   readonly removeListenerData: (trx: Queries, userId: string) => Promise<void>;
   /** Whether mails are delivered; without a mail server they are written to files on this machine. */
   readonly hasMailServer: boolean;

@@ -1,4 +1,3 @@
-/** Administrators' decisions about accounts. Each runs in one transaction with its checks and its audit entry. */
 import { adminTexts, auditDetailTexts, type DeleteReply } from '@tutti/contract';
 import type { EndedSessions } from '#features/auth/sessions/end-sessions.ts';
 import type { Requester } from '#identity/actor.ts';
@@ -23,15 +22,15 @@ export async function approve(
 ): Promise<Decision> {
   const ended = await deps.database.transaction(async (trx) => {
     const account = await lockAccount(trx, userId);
-    const isNews = account.is_approved === 0;
-    if (isNews) {
+    const isNewApproval = account.is_approved === 0;
+    if (isNewApproval) {
       await createAccountStore(trx).update(userId, { is_approved: 1, rejected_at: null });
       await voidApprovalLinks(trx, userId);
       // Revoke the keys here, because earlier versions left the keys of rejected users valid.
       if (account.rejected_at !== null) await revokeKeysOf(deps, trx, { account, administrator });
     }
     await deps.roles.giveRole(trx, userId, 'User');
-    if (!isNews) return undefined;
+    if (!isNewApproval) return undefined;
     await recordDecision(deps, trx, { administrator, action: 'USER_APPROVED', account });
     return deps.sessions.endAll(trx, userId);
   });
@@ -40,10 +39,7 @@ export async function approve(
   return { message: requiresRelogin ? approvedRelogin : approved, requiresRelogin };
 }
 
-/**
- * Clears the flag, roles and links, because a role or an old mail would otherwise still approve the user, and revokes
- * the keys, because they would silently work again after a later approval.
- */
+/** A role or an old mail would otherwise still approve the user, and keys would work again after a later approval. */
 export async function reject(
   deps: AccountsDeps,
   administrator: Requester,

@@ -3,7 +3,7 @@ import { toEmailKey } from '#identity/account-names.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import type { AccountsDeps } from '../accounts/account-deps.ts';
 import { createAccountStore } from '../accounts/account-store.ts';
-import { makePassword } from '../passwords/made-up-password.ts';
+import { makePassword } from '../passwords/generated-password.ts';
 import { isWeakPassword } from '../passwords/password-rules.ts';
 import { newAccount } from '../sign-up/register.ts';
 import { makeUserName } from '../sign-up/user-names.ts';
@@ -16,9 +16,8 @@ interface FirstAdministrator {
 }
 
 /**
- * Creates an administrator at the first start, when there is none, and never again: the owner may move away from the
- * address in the environment, and whoever registers it next must not become administrator (ruling 4.1). Returns the
- * password to print if one was generated.
+ * Only at the first start, because a stranger may register the environment's address later (ruling 4.1). Returns a
+ * generated password.
  */
 export async function ensureFirstAdministrator(
   deps: AccountsDeps,
@@ -36,8 +35,8 @@ export async function ensureFirstAdministrator(
     );
     return undefined;
   }
-  const madeUp = password === undefined ? makePassword(deps.ids) : undefined;
-  const passwordHash = await deps.passwords.hash(password ?? madeUp ?? '', { name: 'start' });
+  const generated = password === undefined ? makePassword(deps.ids) : undefined;
+  const passwordHash = await deps.passwords.hash(password ?? generated ?? '', { name: 'start' });
   await warnOfEasyPassword(deps, { email, password });
   try {
     await deps.database.transaction((trx) => makeAdministrator(deps, trx, { email, passwordHash }));
@@ -46,7 +45,7 @@ export async function ensureFirstAdministrator(
     if (!deps.database.capabilities.isUniqueViolation(error)) throw error;
     return undefined;
   }
-  return madeUp;
+  return generated;
 }
 
 const WAY_BACK = 'to get in: npm run admin -- reset';

@@ -1,4 +1,3 @@
-/** Requests to stations are removed once the user who made them loses access. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccountCalls } from '../../../test/account-calls.ts';
 import { buildTestApp, type TestServer } from '../../../test/build-test-app.ts';

@@ -4,7 +4,7 @@ import { toEmailKey } from '#identity/account-names.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import type { AccountsDeps } from '../accounts/account-deps.ts';
 import { type AccountRow, createAccountStore } from '../accounts/account-store.ts';
-import { makePassword } from '../passwords/made-up-password.ts';
+import { makePassword } from '../passwords/generated-password.ts';
 import { createSignInFailureStore } from '../passwords/sign-in-failure-store.ts';
 import { revokeAllAccess } from '../revoke/revoke-all-access.ts';
 
@@ -18,10 +18,7 @@ export type ResetOutcome =
   /** The address has no account, or no address was given and there is not exactly one administrator. */
   | { readonly kind: 'unclear'; readonly administrators: readonly string[] };
 
-/**
- * Sets a new password for the account of an address, or for the only administrator. Lifts its lock, approves it, makes
- * it administrator, and revokes its sessions, second factors, app keys and links, so that an attacker keeps no access.
- */
+/** Resets the password and removes every other access, so that an attacker keeps none. */
 export async function resetAdministrator(
   deps: ResetDeps,
   address: string | undefined,

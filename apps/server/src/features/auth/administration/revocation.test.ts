@@ -11,15 +11,14 @@ import { DATABASE_KINDS } from '../../../test/each-database.ts';
 import { insertLibraryRows } from '../../../test/library-rows.ts';
 import { connectRaw } from '../../../test/raw-hub-client.ts';
 
-/** Exceeds the socket buffers in between, so that the transfer is still running when the session ends. */
-const AUDIO_BYTES = 32 * 1_024 * 1_024;
+/** More than the buffers of both sockets hold, so that a paused transfer cannot reach its end. */
+const AUDIO_BYTES = 96 * 1_024 * 1_024;
 const LIMIT_MS = 1_000;
 
 interface Act {
   readonly server: TestServer;
   readonly user: TestUser;
   readonly admin: string;
-  /** Token of another session of the same user. */
   readonly other: string;
   readonly calls: ReturnType<typeof createAccountCalls>;
 }
@@ -70,7 +69,6 @@ describe.each(DATABASE_KINDS)('the end of a session on %s', (kind) => {
   });
   afterAll(() => server.close());
 
-  /** Opens a hub connection and an audio response that is not read. */
   async function startListening(token: string) {
     const hub = await connectRaw(`${baseUrl}${HUB_PATH}`, { token });
     const audio = await new Promise<IncomingMessage>((resolve, reject) => {
@@ -98,9 +96,10 @@ describe.each(DATABASE_KINDS)('the end of a session on %s', (kind) => {
       const answer = await act({ server, user, admin, other, calls });
       expect(answer.statusCode).toBe(200);
       const answeredAt = performance.now();
-      // Bytes in flight arrive before the transfer is aborted.
+      await hub.closed;
+      // Resumed now, because reading earlier could finish the file before the server acts.
       audio.resume();
-      await Promise.all([hub.closed, broken]);
+      await broken;
       expect(performance.now() - answeredAt).toBeLessThan(LIMIT_MS);
       expect(await calls.isIn(token)).toBe(false);
     },
@@ -135,8 +134,9 @@ describe.each(DATABASE_KINDS)('the end of a session on %s', (kind) => {
     const token = await server.signIn(user.email, user.password);
     const { hub, audio, broken } = await startListening(token);
     expect((await changeRole('remove', user.id, 'User')).statusCode).toBe(200);
+    await hub.closed;
     audio.resume();
-    await Promise.all([hub.closed, broken]);
+    await broken;
     expect((await calls.get('/api/auth/me', token)).json()).toMatchObject({ approved: false, roles: [] });
     expect((await calls.get('/api/streams', token)).json()).toMatchObject({ code: 'PENDING_APPROVAL' });
   });

@@ -1,4 +1,3 @@
-/** Directory of approved users, for features that name people. */
 import { countsAsApproved, type RoleName } from '@tutti/contract';
 import { toEmailKey, toUserNameKey } from '#identity/account-names.ts';
 import { readAccounts, readRoles } from '#identity/account-reads.ts';
@@ -13,7 +12,6 @@ export interface Person {
 
 export interface UserDirectory {
   find(name: string): Promise<Person | undefined>;
-  /** Lists people by name, up to a limit. */
   list(): Promise<Person[]>;
 }
 

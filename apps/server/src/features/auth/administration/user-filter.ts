@@ -11,14 +11,12 @@ export type AccountQuery = SelectQueryBuilder<Schema, 'account', object>;
 /** How a role is matched: a rare role is looked up first, a common one is checked on each account during the scan. */
 export type RoleMode = 'look up' | 'ask each';
 
-/** Selects addresses that are locked after failed sign-ins, with or without an account. */
 export function lockedKeys(db: Queries, now: number) {
   return db.selectFrom('sign_in_failure').where('locked_until', '>', now).select('email_key');
 }
 
 type Filters = Pick<UsersQuery, 'search' | 'searchIn' | 'status' | 'role'>;
 
-/** Selects the accounts that match the filters, unordered. */
 export function filterAccounts(
   db: Queries,
   { query, now, mode }: { query: Filters; now: number; mode: RoleMode },

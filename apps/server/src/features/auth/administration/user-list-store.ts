@@ -18,7 +18,6 @@ interface Cursor {
   readonly order: 'asc' | 'desc';
   readonly offset: number;
   readonly limit: number;
-  /** Number of matching accounts on all pages. */
   readonly total: number;
 }
 

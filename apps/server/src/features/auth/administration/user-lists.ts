@@ -12,7 +12,6 @@ export interface UserLists {
   readPage(query: UsersQuery, caller: Caller): Promise<string>;
   /** Streams the documented list of all users as JSON while it is read. */
   streamAll(caller: Caller): AsyncGenerator<string>;
-  /** Lists some of the users who wait for approval, the longest waiting first. */
   readPending(part: Omit<PendingPart, 'now'>): Promise<readonly UserCursor[]>;
   readTotals(): Promise<UserTotals>;
   readConcerns(candidateIds: readonly string[]): Promise<userReads.UserConcerns>;

@@ -89,7 +89,6 @@ export function createUserDetailStore(db: Queries) {
   };
 }
 
-/** Counts accounts, and lists those that an administrator should look at. */
 export function createUserNumbersStore(db: Queries) {
   const admins = () => db.selectFrom(readRoles(db)).where('role', '=', 'Admin').select('account_id');
 

@@ -18,11 +18,9 @@ export const USER_READ_NAMES = [
   'countRegistrationsPerDay',
 ] as const satisfies readonly (keyof UserReads)[];
 
-/** Addresses of accounts that an administrator should look at; a sample if there are many. */
 export interface UserConcerns {
   readonly locked: readonly string[];
   readonly unconfirmedAdmins: readonly string[];
-  /** The requested users who exist and are not administrators. */
   readonly notAdmins: readonly string[];
 }
 

@@ -72,8 +72,7 @@ export function createAccountLinkStore(db: Queries) {
         .execute();
     },
     /**
-     * Removes expired links and those dated far in the future, which would become valid when that time comes. An
-     * expired take-back link stays until the new address is confirmed, because it shows that the account has moved.
+     * An expired take-back link stays until the new address is confirmed, because it shows that the account has moved.
      */
     async removeExpired(now: number): Promise<void> {
       await db

@@ -1,4 +1,3 @@
-/** Delivers our mails to a real mail server, from the call that causes them to the link that works. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccountCalls } from '../../../test/account-calls.ts';
 import { buildTestApp, type TestServer } from '../../../test/build-test-app.ts';
@@ -25,7 +24,6 @@ describe.each(DATABASE_KINDS)('mails on %s', (kind) => {
     await mailServer.close();
   });
 
-  /** Sends the queued mails and returns those that arrived for an address, the newest first. */
   async function receive(recipient: string): Promise<ReceivedMail[]> {
     server.features.outbox.start();
     await server.features.outbox.stop();
@@ -85,14 +83,14 @@ describe.each(DATABASE_KINDS)('mails on %s', (kind) => {
     await post('/api/auth/update-profile', { email, userName: 'Moved' }, token);
     const [confirmation] = await receive(email);
     expect((await confirm(readLink(confirmation as ReceivedMail, '/email-confirmed'))).statusCode).toBe(200);
-    const telling = await receiveOf(user.email, 'The address of your Tutti account was changed');
-    expect(telling.text).toContain(email);
-    const wayBack = readLink(telling, '/reset-password');
+    const notice = await receiveOf(user.email, 'The address of your Tutti account was changed');
+    expect(notice.text).toContain(email);
+    const wayBack = readLink(notice, '/reset-password');
     const back = await post('/api/auth/reset-password', { ...wayBack, newPassword: 'mine again' });
     expect(back.statusCode).toBe(200);
     expect((await login(user.email, 'mine again')).statusCode).toBe(200);
-    const notice = await receiveOf(user.email, 'Your Tutti password was changed');
-    expect(notice.text).not.toContain('token=');
+    const passwordNotice = await receiveOf(user.email, 'Your Tutti password was changed');
+    expect(passwordNotice.text).not.toContain('token=');
   });
 
   it('use the language of the page where the account was registered, not of another browser', async () => {

@@ -6,7 +6,6 @@ import { createAccountCalls } from '../../../test/account-calls.ts';
 import { buildTestApp, type TestServer } from '../../../test/build-test-app.ts';
 import { DATABASE_KINDS } from '../../../test/each-database.ts';
 
-/** Whether the query looks up who holds or has reserved an address. */
 function isLook(node: RootOperationNode): boolean {
   const [from] = SelectQueryNode.is(node) ? (node.from?.froms ?? []) : [];
   return (
@@ -25,7 +24,6 @@ describe.skipIf(!DATABASE_KINDS.includes('postgres'))('an address that its owner
   });
   afterAll(() => server.close());
 
-  /** Runs `act` between a transaction's lookups in the two tables. */
   function afterFirstLook(act: () => Promise<unknown>): void {
     const { transaction } = server.database;
     const looks = new Set<object>();

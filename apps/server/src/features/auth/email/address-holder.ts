@@ -8,10 +8,7 @@ export interface AddressHolder {
   readonly reservedFor: string | undefined;
 }
 
-/**
- * Reads the account before its reservation, because a change of address writes both in one transaction: read in the
- * other order, Postgres could miss both in between.
- */
+/** A change of address writes both in one transaction; read in the other order, Postgres could miss both. */
 export async function findAddressHolder(trx: Queries, emailKey: string, now: number): Promise<AddressHolder> {
   const account = await createAccountStore(trx).findByEmail(emailKey);
   const reservedFor = await createAccountLinkStore(trx).findReservation(emailKey, now);

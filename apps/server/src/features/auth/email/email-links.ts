@@ -160,9 +160,8 @@ interface Text<To> {
 }
 
 /**
- * Notifies a user of a change to their account, in the current transaction. Mails to an unconfirmed address are
- * limited, because it may belong to a stranger; a confirmed address gets every notice, because a thief could otherwise
- * use up the limit before the important ones.
+ * Notices to an unconfirmed address are limited; to a confirmed one they are not, because a thief could use up the
+ * limit.
  */
 export async function mailText(
   deps: AccountsDeps,

@@ -1,6 +1,5 @@
 /**
- * Layout of our mails: one column, one button, and the link repeated as text. It uses tables and inline styles, because
- * mail clients support little else, and no remote images, because loading them would reveal who reads a mail and when.
+ * Tables and inline styles, because mail clients support little else; no remote images, because they reveal readers.
  */
 import type { Language } from '#platform/language/languages.ts';
 import { mailTextsIn } from './mail-texts.ts';
@@ -52,7 +51,6 @@ function escapeHtml(text: string): string {
 const FONT =
   "font-family:Inter,-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
-/** Dark theme tokens, for mail clients that support a dark color scheme; the inline styles hold the light ones. */
 const DARK_STYLES = `
 @media (prefers-color-scheme: dark) {
   .stage { background: #12100e !important; }
@@ -119,8 +117,8 @@ function toParagraph(text: string): string {
 function toButton({ label, link }: NonNullable<MailText['button']>, linkHint: string): string {
   const href = escapeHtml(link);
   return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:26px 0"><tr>
-<td class="button" style="border-radius:12px;background:#8a4a06"><a href="${href}" style="display:inline-block;padding:14px 28px;font-size:16px;font-weight:600;text-decoration:none;color:#fffaf2">${escapeHtml(label)}</a></td>
+<td class="button" style="border-radius:12px;background:#ab4400"><a href="${href}" style="display:inline-block;padding:14px 28px;font-size:16px;font-weight:600;text-decoration:none;color:#ffffff">${escapeHtml(label)}</a></td>
 </tr></table>
 <p class="muted" style="margin:0 0 6px;font-size:14px;line-height:1.6;color:#5a5147">${escapeHtml(linkHint)}</p>
-<p style="margin:0;font-size:14px;line-height:1.6;word-break:break-all"><a class="link" href="${href}" style="color:#8a4a06">${href}</a></p>`;
+<p style="margin:0;font-size:14px;line-height:1.6;word-break:break-all"><a class="link" href="${href}" style="color:#ab4400">${href}</a></p>`;
 }

@@ -1,9 +1,9 @@
+import { PLACE_NAME_DEFAULT } from '@tutti/contract/admin-settings/words';
+import { mailTexts } from '@tutti/contract/email/texts';
 import de from '@tutti/contract/locales/de.json' with { type: 'json' };
 import es from '@tutti/contract/locales/es.json' with { type: 'json' };
 import fr from '@tutti/contract/locales/fr.json' with { type: 'json' };
 import ja from '@tutti/contract/locales/ja.json' with { type: 'json' };
-import { PLACE_NAME_DEFAULT } from '@tutti/contract/setting-words';
-import { mailTexts } from '@tutti/contract/texts/mail-texts';
 import type { Language } from '#platform/language/languages.ts';
 import { translateTexts } from '#platform/language/translate-texts.ts';
 

@@ -1,7 +1,4 @@
-/**
- * F10: for any typed address, either nothing is sent or exactly one mail to that address with our usual headers, over a
- * real mail server; text from strangers appears in it only as text.
- */
+/** F10: for any typed address, nothing is sent or exactly one mail, and strangers' text appears in it only as text. */
 import { emailAddress } from '@tutti/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
@@ -78,7 +75,6 @@ async function findFault(typed: string): Promise<string | undefined> {
     (error: Error) => error,
   );
   const received = mailServer.received.slice(before);
-  // A mail server may refuse addresses that it does not support.
   if (failure !== undefined) return received.length === 0 ? undefined : `sent and failed: ${failure.message}`;
   const [one] = received;
   if (received.length !== 1 || one === undefined) return `${received.length} mails`;

@@ -37,7 +37,6 @@ export async function acceptInvitation(
   return invitationTexts.page.welcome;
 }
 
-/** Finds a valid invitation whose author is still an administrator. */
 export async function findInvitation(deps: AccountsDeps, db: Queries, token: string): Promise<InvitationRow> {
   const found = await createInvitationStore(db).findHolding(hashToken(token), deps.clock.now());
   return requireOfAdministrator(deps, db, found);
@@ -78,11 +77,7 @@ async function acceptOnce(deps: AccountsDeps, trx: Queries, attempt: Attempt): P
   await mailLink(deps, trx, { purpose: 'address', words: 'welcome', account, origin: attempt.origin });
 }
 
-/**
- * Gives an unconfirmed registration to the invited person and replaces its password, because anybody may have
- * registered with that address. An invitation without an address takes over no registration, because it does not say
- * who it is for.
- */
+/** Takes over an unconfirmed registration, which may be anybody's; an invitation without an address takes over none. */
 async function takeOver(
   deps: AccountsDeps,
   trx: Queries,

@@ -1,4 +1,3 @@
-/** Invitation links from administrators: they create accounts that are approved at once. */
 import {
   auditDetailTexts,
   type CreatedInvitation,

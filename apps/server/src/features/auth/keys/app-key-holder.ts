@@ -1,7 +1,6 @@
 import { countsAsApproved, type RoleName } from '@tutti/contract';
 import type { AppKeyUserRow } from './app-key-store.ts';
 
-/** The user who calls with an app key, as currently stored. */
 export interface AppKeyHolder {
   readonly keyId: string;
   readonly userId: string;

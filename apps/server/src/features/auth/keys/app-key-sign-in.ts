@@ -13,18 +13,18 @@ export interface KeyUse {
   readonly ipAddress: string;
 }
 
-export type Caller = Pick<KeyUse, 'client' | 'ipAddress'>;
+export type AppCaller = Pick<KeyUse, 'client' | 'ipAddress'>;
 
 /** Each method returns undefined for an unknown user, a wrong secret, a revoked key and an unapproved user alike. */
 export interface AppKeySignIn {
-  byKey(secret: string, caller: Caller): Promise<AppKeyHolder | undefined>;
+  byKey(secret: string, caller: AppCaller): Promise<AppKeyHolder | undefined>;
   /** `name` is a user name or an address, in any case. */
-  byPassword(name: string, secret: string, caller: Caller): Promise<AppKeyHolder | undefined>;
+  byPassword(name: string, secret: string, caller: AppCaller): Promise<AppKeyHolder | undefined>;
   /** `token` is the MD5 of secret and salt in hexadecimal. */
   byToken(
     name: string,
     { token, salt }: { token: string; salt: string },
-    caller: Caller,
+    caller: AppCaller,
   ): Promise<AppKeyHolder | undefined>;
 }
 
@@ -36,7 +36,7 @@ interface AppKeySignInDeps {
 }
 
 export function createAppKeySignIn({ clock, box, lookups, lastUsed }: AppKeySignInDeps): AppKeySignIn {
-  function use(key: UsableKey | undefined, caller: Caller): AppKeyHolder | undefined {
+  function use(key: UsableKey | undefined, caller: AppCaller): AppKeyHolder | undefined {
     if (key === undefined) return undefined;
     const { client, ipAddress } = caller;
     lastUsed.note(key.holder.keyId, { usedAt: clock.now(), client, ipAddress }, key.lastUsedAt);

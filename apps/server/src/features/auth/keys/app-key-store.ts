@@ -52,7 +52,6 @@ export function createAppKeyLookups(database: Database): AppKeyLookups {
 
 export function createAppKeyStore(db: Queries) {
   return {
-    /** Lists the newest first. */
     async listOfUser(userId: string): Promise<AppKeyRow[]> {
       return db
         .selectFrom('app_key')

@@ -6,7 +6,6 @@ import type { Events } from '#platform/events.ts';
 import { createAppKeyStore } from './app-key-store.ts';
 
 interface Ending {
-  /** Address of the user who owns the keys. */
   readonly resource: string;
   readonly details?: string;
   readonly actor?: Pick<Actor, 'userId' | 'userName' | 'email'>;

@@ -7,7 +7,6 @@ import { createListenKeyStore } from './listen-key-store.ts';
 interface Ending {
   readonly audit: Pick<Audit, 'record'>;
   readonly events: Pick<Events, 'publishIn'>;
-  /** Address of the user who owns the keys. */
   readonly resource: string;
   readonly actor?: Pick<Actor, 'userId' | 'userName' | 'email'>;
   readonly origin?: RequestOrigin;

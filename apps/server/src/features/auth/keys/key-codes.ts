@@ -32,8 +32,8 @@ export function createKeyCodes(secret: Buffer): KeyCodes {
     read(key) {
       if (key.length !== KEY_LENGTH || !/^[\w-]+$/.test(key)) return undefined;
       const id = key.slice(0, ID_LENGTH);
-      const brought = Buffer.from(key.slice(ID_LENGTH));
-      const owner = OWNERS.find((one) => timingSafeEqual(brought, Buffer.from(seal(id, one))));
+      const presentedId = Buffer.from(key.slice(ID_LENGTH));
+      const owner = OWNERS.find((one) => timingSafeEqual(presentedId, Buffer.from(seal(id, one))));
       return owner && { id, owner };
     },
   };

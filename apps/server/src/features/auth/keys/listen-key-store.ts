@@ -34,7 +34,6 @@ export function createKeyLookup(database: Database): (id: string) => Promise<rea
 
 export function createListenKeyStore(db: Queries) {
   return {
-    /** Lists the newest first. */
     async listOfUser(userId: string): Promise<ListenKeyRow[]> {
       return db
         .selectFrom('listen_key')

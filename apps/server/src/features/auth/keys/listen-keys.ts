@@ -1,7 +1,4 @@
-/**
- * Listen keys: a radio or another program plays stations with one in its address, and nothing else. An app key has a
- * derived listen key, which has no row and ends with it. Sending audio belongs to `broadcast`.
- */
+/** A listen key in an address plays stations and nothing else; an app key has a derived one without a row. */
 import { countsAsApproved, LISTEN_KEYS_PER_USER, type ListenKey, type RoleName } from '@tutti/contract';
 import { LRUCache } from 'lru-cache';
 import type { Audit } from '#features/audit/audit.ts';

@@ -1,4 +1,3 @@
-/** Access to stations, with credentials as players send them: in the address, header and cookie. */
 import type { ListenKey } from '@tutti/contract';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';

@@ -5,7 +5,6 @@ import type { Actor, RequestOrigin } from '#identity/actor.ts';
 import { AppError } from '#platform/app-error.ts';
 import type { ListenKeys } from './listen-keys.ts';
 
-/** The listener, and which credential admitted them. */
 export type Listener =
   | { readonly kind: 'public' }
   | {
@@ -23,10 +22,7 @@ export interface ListenerAdmissionDeps {
 }
 
 export interface ListenerAdmission {
-  /**
-   * Throws UNAUTHENTICATED, with a challenge that radios understand, or PENDING_APPROVAL. On a public station invalid
-   * credentials are ignored, and a valid key still counts as that key.
-   */
+  /** Throws UNAUTHENTICATED with a challenge, or PENDING_APPROVAL. A public station ignores invalid credentials. */
   admit(credentials: ListenerCredentials, station: { readonly isPublic: boolean }): Promise<Listener>;
   /** Admits callers without valid credentials as public listeners, for lists across stations. */
   identify(credentials: ListenerCredentials): Promise<Listener>;

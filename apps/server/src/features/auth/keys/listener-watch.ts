@@ -44,7 +44,6 @@ export function createListenerWatch(deps: ListenerWatchDeps): ListenerWatch {
     }
   }
 
-  /** Ends listeners of one kind whose key or session is invalid, with one query for all of them. */
   async function lookAt(
     idOf: (listener: Listener) => string | undefined,
     listValid: (ids: readonly string[]) => Promise<ReadonlySet<string>>,

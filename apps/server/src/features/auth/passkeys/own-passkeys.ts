@@ -89,7 +89,7 @@ async function addPasskey(deps: AccountsDeps, created: NewPasskey, who: Requeste
     const times = { created_at: deps.clock.now(), last_used_at: null };
     const row = { ...checked, ...times, id: deps.ids.uuid(), account_id: userId, name: created.name };
     if (!(await store.add(row))) throw new AppError('PASSKEY_EXISTS');
-    await tell(deps, trx, { account, who, action: 'PASSKEY_ADDED', name: created.name });
+    await recordAndMail(deps, trx, { account, who, action: 'PASSKEY_ADDED', name: created.name });
     // The other sessions were opened with the password alone, perhaps by an intruder.
     if (isFirst) await deps.sessions.endAll(trx, userId, { exceptSessionId: who.actor.sessionId });
     const recoveryCodes = isFirst ? await putRecoveryCodes(deps, trx, account) : null;
@@ -103,7 +103,7 @@ async function removePasskey(deps: AccountsDeps, id: string, who: Requester): Pr
     const removed = await createPasskeyStore(trx).remove(account.id, id);
     if (!removed) throw new AppError('PASSKEY_NOT_FOUND');
     await createSecondFactorStore(trx).dropCodesOfNothing(account.id);
-    await tell(deps, trx, { account, who, action: 'PASSKEY_REMOVED', name: removed.name });
+    await recordAndMail(deps, trx, { account, who, action: 'PASSKEY_REMOVED', name: removed.name });
   });
   return passkeyTexts.revoked;
 }
@@ -115,7 +115,11 @@ interface Change {
   readonly name: string;
 }
 
-async function tell(deps: AccountsDeps, trx: Queries, { account, who, action, name }: Change): Promise<void> {
+async function recordAndMail(
+  deps: AccountsDeps,
+  trx: Queries,
+  { account, who, action, name }: Change,
+): Promise<void> {
   const { actor, origin } = who;
   const act = { action, resourceType: 'Authentication', resource: account.email } as const;
   await deps.audit.record(trx, { ...act, actor, origin, details: name });

@@ -1,8 +1,4 @@
-/**
- * Signs in with a passkey alone: possession and user verification by the authenticator are two factors. An unknown
- * passkey is reported differently from an invalid signature, because the browser may only forget the former; passkey
- * ids are random and cannot be guessed.
- */
+/** A passkey is two factors. An unknown one is reported separately, because only then may the browser forget it. */
 import { auditDetailTexts, type PasskeyAssertion, type PasskeyCeremony } from '@tutti/contract';
 import { callerFromAddress } from '#http/caller.ts';
 import type { RequestOrigin } from '#identity/actor.ts';

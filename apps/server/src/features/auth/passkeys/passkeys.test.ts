@@ -118,7 +118,6 @@ describe.each(DATABASE_KINDS)('passkeys on %s', (kind) => {
     const signed = device.sign(await begin(`${SIGN_IN}/begin`));
     expect((await post(SIGN_IN, signed)).statusCode).toBe(200);
     expect(answerOf(await post(SIGN_IN, signed))).toEqual([401, 'INVALID_CREDENTIALS']);
-    // A refused attempt also uses up the challenge.
     const ceremony = await begin(`${SIGN_IN}/begin`);
     await post(SIGN_IN, device.sign(ceremony, { isSignatureChanged: true }));
     expect(answerOf(await post(SIGN_IN, device.sign(ceremony)))).toEqual([401, 'INVALID_CREDENTIALS']);

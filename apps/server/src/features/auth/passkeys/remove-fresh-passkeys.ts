@@ -9,11 +9,7 @@ import { createSecondFactorStore } from '../two-factor/second-factor-store.ts';
 
 const FRESH_MS = 7 * 24 * 3_600_000;
 
-/**
- * A mailed password reset removes passkeys of the last week, because our mail recommends it against a stranger's
- * passkey and a passkey alone opens the account. They stay if there was a second factor before them, because whoever
- * added them had it at hand.
- */
+/** A mailed reset removes passkeys of the last week unless there was a second factor before them. */
 export async function removeFreshPasskeys(
   { clock, audit }: Pick<AccountsDeps, 'clock' | 'audit'>,
   trx: Queries,

@@ -1,7 +1,4 @@
-/**
- * The 3,014 most common passwords of at least six characters in lowercase: the head of the list in
- * @zxcvbn-ts/language-common 4.1.3 (MIT), which ranks leaked passwords, and typical choices of installers.
- */
+/** The 3,014 most common passwords of @zxcvbn-ts/language-common 4.1.3 (MIT) and typical choices of installers. */
 const WORDS = `
 0.0.0.000 0.0.000 000000 000001 000007 007007 01011970 01011980 01011981 01011985 01011986 01011990 01011991
 01012000 01012001 01012010 01012011 010203 100000 102030 102938 1029384756 111111 11111111 11112222 111222

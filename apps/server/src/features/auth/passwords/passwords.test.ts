@@ -33,7 +33,7 @@ it('a hash with weaker parameters matches and is outdated', async () => {
 it('a password with two forms takes the same number of hashes for an unknown user, a right and a wrong password', async () => {
   const library = await import('@node-rs/argon2');
   const hash = await passwords.hash(COMPOSED, caller);
-  const turns: number[] = [];
+  const counts: number[] = [];
   for (const [known, password] of [
     [undefined, DECOMPOSED],
     [hash, DECOMPOSED],
@@ -48,7 +48,7 @@ it('a password with two forms takes the same number of hashes for an unknown use
     };
     const load = async () => ({ hash: count(library.hash), verify: count(library.verify) });
     await createPasswords({ isCheap: true, load }).verify(known, password, caller);
-    turns.push(taken);
+    counts.push(taken);
   }
-  expect(turns).toEqual([2, 2, 2]);
+  expect(counts).toEqual([2, 2, 2]);
 });

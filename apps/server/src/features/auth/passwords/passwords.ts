@@ -1,8 +1,4 @@
-/**
- * Hashes passwords with argon2id over NFKC (NIST SP 800-63B), because keyboards compose the same letter differently. At
- * most two run at a time and never on every core, because hashing shares the four threads that also read audio files,
- * and an unbounded burst of sign-ins would interrupt every stream.
- */
+/** Argon2id over NFKC (NIST SP 800-63B); at most two run at once, because the same four threads read audio files. */
 import { availableParallelism } from 'node:os';
 import type * as Argon2 from '@node-rs/argon2';
 import { type Caller, createFairQueue } from '#platform/async/fair-queue.ts';
@@ -50,8 +46,7 @@ export function createPasswords({ isCheap = false, load = loadArgon2 }: Password
     async verify(known, password, caller) {
       const normal = normalize(password);
       const isRight = await isOf(known, normal, caller);
-      // Run after a match as well, because timing would otherwise reveal the password of a locked account. Each hash
-      // queues separately, so that passwords with two forms get no double share.
+      // Run after a match as well, because timing would otherwise reveal the password of a locked account.
       const isRightAsTyped = password !== normal && (await isOf(known, password, caller));
       const isGeneratedOtherwise = !known?.startsWith('$argon2id$') || !known.includes(marker);
       const isEither = isRight || isRightAsTyped;

@@ -17,10 +17,7 @@ export function createSignInFailureStore(db: Queries) {
       const isTooLong = (row?.locked_until ?? 0) > now + LOCKOUT_DURATION_MS;
       return row && isTooLong ? { ...row, locked_until: null } : row;
     },
-    /**
-     * Creates the row if it is missing and locks it, so that parallel guesses are counted one after the other. Times in
-     * the future, written by a clock that was ahead, are reset to now, because the lock would otherwise last too long.
-     */
+    /** Locks the row, so that parallel guesses are counted in turn; future times of a wrong clock are reset to now. */
     async lock(emailKey: string, now: number): Promise<SignInFailureRow> {
       const since = sql.ref('sign_in_failure.since');
       const lockedUntil = sql.ref('sign_in_failure.locked_until');

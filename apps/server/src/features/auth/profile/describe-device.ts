@@ -1,4 +1,4 @@
-/** The order matters: Edge and Opera also identify as Chrome, and Chrome as Safari. */
+/** Edge and Opera also identify as Chrome, and Chrome as Safari. */
 const PROGRAMS: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bEdgiOS\//, 'Edge'],
@@ -9,7 +9,7 @@ const PROGRAMS: readonly (readonly [RegExp, string])[] = [
   [/\bVersion\/[\d.]+.*\bSafari\//, 'Safari'],
 ];
 
-/** The order matters: Android also identifies as Linux, and iPhones as Mac OS X. */
+/** Android also identifies as Linux, and iPhones as Mac OS X. */
 const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\biPhone\b/, 'iPhone'],
   [/\biPad\b/, 'iPad'],

@@ -1,4 +1,3 @@
-/** Actions for which an abandoned session is not enough, and how its user confirms their identity. */
 import type { RouteDefinition } from '@tutti/contract';
 import { LOCKOUT_DURATION_MS } from '@tutti/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

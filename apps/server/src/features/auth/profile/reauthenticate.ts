@@ -1,7 +1,4 @@
-/**
- * The user of an open session confirms their identity: with the second factor if they have one, because the password
- * may have been stolen. Attempts are counted, audited and locked as they are for a password change.
- */
+/** Confirms identity with the second factor if there is one, because the password may have been stolen. */
 import { auditDetailTexts, type PasskeyAssertion } from '@tutti/contract';
 import type { Requester } from '#identity/actor.ts';
 import { AppError } from '#platform/app-error.ts';

@@ -21,9 +21,8 @@ interface ProfileChange {
 }
 
 /**
- * Updates address and name. A new address must be confirmed and is a way to hijack an account: it needs the password,
- * ends the other sessions and mails a take-back link to the old address. The current session and the approval stay
- * (ruling 1.9).
+ * A new address may hijack the account: it needs the password, ends other sessions and mails a take-back link (ruling
+ * 1.9).
  */
 export async function updateProfile(
   deps: AccountsDeps,
@@ -103,7 +102,6 @@ async function updateOnce(
   });
 }
 
-/** Refuses a taken address, and one that its former owner may still reclaim, unless that is this account. */
 async function requireFree(
   deps: AccountsDeps,
   trx: Queries,

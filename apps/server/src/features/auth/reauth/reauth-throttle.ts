@@ -22,9 +22,7 @@ export interface ReauthAttempt {
 }
 
 /**
- * Counted separately from failed sign-ins, because guesses at the sign-in must not stop a signed-in owner from changing
- * the password. The capital letter never occurs in an email key (toEmailKey), so a sign-in with this text as address
- * does not count here.
+ * Separate from failed sign-ins, so guesses there do not block a signed-in owner; email keys have no capital letter.
  */
 const keyOf = (actor: Actor) => `Current password of ${actor.userId}`;
 

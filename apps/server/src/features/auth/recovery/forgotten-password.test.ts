@@ -1,4 +1,3 @@
-/** A password reset request reveals to nobody who has an account, neither by its answer nor by the work it does. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { StatementCache } from '#platform/db/dialects/sqlite/sqlite-connection.ts';
 import { type AccountCalls, createAccountCalls } from '../../../test/account-calls.ts';
@@ -24,7 +23,6 @@ describe('a password reset request', () => {
         .execute()
     ).length;
 
-  /** Lists the statements that a request runs, without the rollback of rehearsed writes. */
   async function listWork(email: string): Promise<string[]> {
     const run = vi.spyOn(StatementCache.prototype, 'run');
     try {

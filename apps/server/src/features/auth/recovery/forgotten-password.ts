@@ -10,11 +10,7 @@ import { mayMail, sendLink } from '../email/email-links.ts';
 
 const RESET_REQUESTED = 'If there is an account with this address, a link to set a new password was sent.';
 
-/**
- * Gives the same answer and does the same work for every address; only the mail differs. When no mail may be sent, one
- * is prepared from the first administrator's account and rolled back, because response times would otherwise reveal who
- * has an account.
- */
+/** Gives the same answer and does the same work for every address, because timing would reveal who has an account. */
 export async function forgotPassword(
   deps: AccountsDeps,
   email: string,

@@ -16,8 +16,8 @@ import { requireLongEnough, requireStrongPassword } from '../passwords/password-
 import { createSignInFailureStore } from '../passwords/sign-in-failure-store.ts';
 import { requireCurrentPassword } from '../reauth/current-password.ts';
 import { endLinks } from '../revoke/end-sign-on-links.ts';
+import { restoreAddress } from '../revoke/restore-address.ts';
 import { revokeKeys } from '../revoke/revoke-keys.ts';
-import { takeBack } from '../revoke/take-back.ts';
 import { createKnownDeviceStore } from '../sign-in/known-device-store.ts';
 
 interface PasswordChange {
@@ -80,7 +80,7 @@ export async function resetPassword(
   await deps.database.transaction(async (trx) => {
     const link = await requireResetLink(deps, trx, reset);
     const account = link.isOldAddress
-      ? await takeBack(deps, trx, { ...link, email: reset.email, origin })
+      ? await restoreAddress(deps, trx, { ...link, email: reset.email, origin })
       : link.account;
     await setPassword(deps, trx, { account, passwordHash, origin });
     await createSignInFailureStore(trx).clear(account.email_key);

@@ -88,7 +88,7 @@ describe.each(DATABASE_KINDS)('taking an account over on %s', (kind) => {
     await confirm(await readLink(user.email));
     const thief = await server.signIn(user.email, user.password);
     const [near, far] = [newAddress('thief'), newAddress('thief')];
-    const takeBack = async (recipient: string, newPassword: string) => {
+    const restoreAddress = async (recipient: string, newPassword: string) => {
       const { email, token } = await readLink(recipient, 'reset-password');
       return (await post('/api/auth/reset-password', { email, token, newPassword })).statusCode;
     };
@@ -96,14 +96,13 @@ describe.each(DATABASE_KINDS)('taking an account over on %s', (kind) => {
     server.clock.sleep(1);
     await confirm(await readLink(near));
     await move(thief, far);
-    expect(await takeBack(near, 'of the thief')).toBe(200);
+    expect(await restoreAddress(near, 'of the thief')).toBe(200);
     server.clock.sleep(1);
     const again = await server.signIn(near, 'of the thief');
     await move(again, far);
-    expect(await takeBack(user.email, 'mine again')).toBe(200);
+    expect(await restoreAddress(user.email, 'mine again')).toBe(200);
     expect((await login(user.email, 'mine again')).statusCode).toBe(200);
-    // The thief's latest take-back link no longer works.
-    expect(await takeBack(near, 'of the thief')).toBe(400);
+    expect(await restoreAddress(near, 'of the thief')).toBe(400);
   });
 
   const requestPassword = async (email: string) => {

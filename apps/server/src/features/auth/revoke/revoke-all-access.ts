@@ -1,4 +1,3 @@
-/** Revokes all ways into an account that changes hands: links, known browsers, second factors, sessions and keys. */
 import type { Audit } from '#features/audit/audit.ts';
 import { endAllSessions } from '#features/auth/sessions/end-sessions.ts';
 import type { Actor, RequestOrigin } from '#identity/actor.ts';

@@ -5,11 +5,9 @@ import type { Database } from '#platform/db/database.ts';
 export interface ActiveCounts {
   readonly users: number;
   readonly sessions: number;
-  /** Lists users with a request within the last minutes; the stored time lags by half a minute (last-seen.ts). */
   readonly recentUserIds: readonly string[];
 }
 
-/** Counts valid sessions and recently active users without reading all sessions. */
 export function createActiveCounts({ database, clock }: { database: Database; clock: Clock }) {
   const { queries } = database;
   return async (): Promise<ActiveCounts> => {

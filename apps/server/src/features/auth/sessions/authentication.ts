@@ -22,6 +22,8 @@ export interface Authentication {
   authenticateMediaAddress(tokenOrTicket: string, origin?: RequestOrigin): Actor | Promise<Actor>;
   /** Does the same for the address of the hub, which may contain a ticket that counts once. */
   authenticateHubAddress(tokenOrTicket: string): Promise<Actor>;
+  /** Uses up a hub ticket of a session that is not an account's, and returns the session; undefined for other tickets. */
+  takeHubTicket(ticket: string, isMeant: (sessionId: string) => boolean): Promise<string | undefined>;
   /** Does the same for a session that was authenticated before, by whatever means. */
   authenticateSession(sessionId: string): Promise<Actor>;
 }
@@ -104,6 +106,12 @@ export function createAuthentication(deps: AuthenticationDeps): Authentication {
       const user = await findBearer(ticket);
       await tickets.use(ticket);
       return user;
+    },
+    async takeHubTicket(token, isMeant) {
+      const ticket = await tickets.read(token, 'hub');
+      if (ticket === undefined || !isMeant(ticket.sessionId)) return undefined;
+      await tickets.use(ticket);
+      return ticket.sessionId;
     },
     authenticateSession: (sessionId) => findActor(sessionId),
   };

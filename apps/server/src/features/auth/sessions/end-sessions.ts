@@ -18,7 +18,6 @@ export async function endSessions(
   return ended;
 }
 
-/** Ends all sessions of a user, or all but the caller's own. */
 export async function endAllSessions(
   events: Pick<Events, 'publishIn'>,
   trx: Queries,

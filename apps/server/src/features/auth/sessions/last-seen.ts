@@ -1,6 +1,5 @@
 /**
- * Writes the last-seen times of sessions twice a minute in one transaction, because a request that only reads must not
- * have to write, and a full disk must not sign anybody out.
+ * Writes last-seen times in batches, because a request that only reads must not have to write and fail on a full disk.
  */
 
 import { repeat } from '#platform/async/repeat.ts';

@@ -1,4 +1,3 @@
-/** The token of the page's scripts expires in an hour and is renewed with a cookie that they cannot read. */
 import { type AuditPage, PAGE_TOKEN_MS, SESSION_MAX_MS } from '@tutti/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '#platform/app-error.ts';
@@ -241,10 +240,10 @@ describe('the refresh cookie', () => {
     });
     const refreshThere = (refreshToken: string) =>
       onFullDisk({ token, refreshToken }, { ipAddress: '', userAgent: '' });
-    const kept = await refreshThere(third);
-    expect(await statusOf(kept.token)).toBe(200);
+    const refreshed = await refreshThere(third);
+    expect(await statusOf(refreshed.token)).toBe(200);
     await expect(refreshThere(first)).rejects.toThrow(AppError);
-    await turn(token, kept.refreshToken);
+    await turn(token, refreshed.refreshToken);
   });
 
   it('may come from an earlier version that did not number it', async () => {

@@ -1,8 +1,4 @@
-/**
- * The secrets that a page gets at sign-in: a token for its scripts that expires in an hour, and two cookies that no
- * script can read. One renews the token, the other plays media. Renewal needs token and cookie, so neither a token
- * stolen by a script nor a request forged from another site is enough.
- */
+/** Gives a page an hour-long token and two cookies, because neither a stolen token nor a forged request may renew. */
 import { PAGE_TOKEN_MS } from '@tutti/contract';
 import type { SessionTokens, TokenClaims } from './session-token.ts';
 

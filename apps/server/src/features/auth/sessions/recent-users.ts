@@ -14,15 +14,10 @@ export interface RecentUsers {
   /** Returns the user of the last minutes, for when the session cannot be looked up. */
   findOlder(token: string): Actor | undefined;
   remember(token: string, user: Actor): void;
-  /** The look-up found that the session is over. */
   forget(token: string): void;
 }
 
-/**
- * Caches the user of a token for a moment, only for media: a player requests piece after piece, and a session look-up
- * costs as much as finding the piece. If a session ends on this node, or the rights of its user change, it is removed
- * at once.
- */
+/** Caches the user of a token for a moment, because a player requests piece after piece; a revocation removes it. */
 export function createRecentUsers({ clock, events }: { clock: Clock; events: Events }): RecentUsers {
   const cache = new LRUCache<string, { user: Actor; verifiedAtMs: number }>({ max: CACHE_MAX });
   events.subscribe('sessionsRevoked', () => cache.clear());

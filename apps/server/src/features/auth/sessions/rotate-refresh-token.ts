@@ -1,7 +1,4 @@
-/**
- * Decides which refresh cookie follows the one in a request. Each is used once: if its successor has been used already,
- * either the caller or the owner has a copy, and nobody can tell which (decision 049).
- */
+/** A refresh cookie is used once; a used successor means that somebody has a copy (decision 049). */
 import type { RefreshState } from './session-store.ts';
 
 /** Tabs that refresh at once, and nodes whose clocks differ a little, get the same cookie. */

@@ -1,4 +1,3 @@
-/** The user of a session, and whether it is still valid. */
 import { countsAsApproved, type RoleName, SESSION_IDLE_MS, SESSION_MAX_MS } from '@tutti/contract';
 import type { Actor } from '#identity/actor.ts';
 import { CLOCK_CORRECTION_MAX_MS } from '#platform/clock.ts';

@@ -11,7 +11,6 @@ export function registerSessionRoutes(
     isSecure,
   }: {
     readonly sessions: Pick<Sessions, 'openTicket' | 'refresh'>;
-    /** Marks the cookie as secure if the page is served over https. */
     readonly isSecure: boolean;
   },
 ): void {

@@ -61,7 +61,6 @@ export function createSessionStore(db: Queries) {
     async insert(session: Insertable<AccountTables['session']>): Promise<void> {
       await db.insertInto('session').values(session).execute();
     },
-    /** Lists the oldest first. */
     async listOfUser(userId: string): Promise<SessionRow[]> {
       return db
         .selectFrom('session')

@@ -1,8 +1,4 @@
-/**
- * The signed token that a client carries; it only names a session. `approved` and `roles` are for display by documented
- * clients, because every decision reads the database. The audience says what it is for, so a ticket is no token
- * (tickets.ts).
- */
+/** Names a session; `approved` and `roles` are for display only, because every decision reads the database. */
 import type { RoleName } from '@tutti/contract';
 import { type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { LRUCache } from 'lru-cache';
@@ -70,7 +66,6 @@ export function createSessionTokens(secret: Buffer): SessionTokens {
     }
   }
 
-  /** Signs a payload with the claims that all tokens share. */
   const signFor = (payload: JWTPayload, audience: string, claims: Omit<TicketClaims, 'audience' | 'id'>) =>
     new SignJWT(payload)
       .setProtectedHeader({ alg: ALGORITHM, typ: TYPE })

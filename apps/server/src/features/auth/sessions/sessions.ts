@@ -1,9 +1,6 @@
-/**
- * Sessions: the server's record of a signed-in device, looked up on every request, so that ending one takes effect at
- * once. Sign-in itself (accounts) and permissions (identity) live elsewhere.
- */
+/** A session is looked up on every request, so that ending it takes effect at once. */
 import { type RoleName, SESSION_MAX_MS, SESSIONS_PER_USER } from '@tutti/contract';
-import type { Actor, RequestOrigin } from '#identity/actor.ts';
+import type { RequestOrigin } from '#identity/actor.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Queries } from '#platform/db/queries.ts';
@@ -26,7 +23,7 @@ import {
 import { isValid, toActor } from './session-actor.ts';
 import { createSessionStore, type SessionRow } from './session-store.ts';
 import { createSessionTokens, type TokenClaims } from './session-token.ts';
-import { createTickets, type Ticket, type TicketKind } from './tickets.ts';
+import { createTickets, type Tickets } from './tickets.ts';
 
 export interface SessionsDeps {
   readonly database: Database;
@@ -64,21 +61,17 @@ export interface ActiveSession {
 }
 
 export interface Sessions extends Authentication {
-  openTicket(actor: Actor, kind: TicketKind): Promise<Ticket>;
+  openTicket: Tickets['open'];
   /** Opens a session within the sign-in's transaction; beyond 20 the oldest sessions end. */
   open(trx: Queries, session: NewSession): Promise<string>;
   /** Notes that the session's user has just proved their identity. */
   recordReauth(trx: Queries, sessionId: string): Promise<void>;
-  /** Opens a session for our own page. */
   openForPage(trx: Queries, session: NewSession): Promise<PageTokens>;
   /** Throws UNAUTHENTICATED unless both belong to the same valid session. Ends the session if its cookie was copied. */
   refresh(presented: PresentedTokens, origin: RequestOrigin): Promise<RefreshedTokens>;
   end(trx: Queries, userId: string, sessionId: string): Promise<EndedSessions>;
   endAll(trx: Queries, userId: string, options?: { exceptSessionId?: string }): Promise<EndedSessions>;
-  /**
-   * Returns those of the sessions that may still listen, on whichever node they were ended. Marks each as seen, because
-   * somebody who listens for days sends no other request.
-   */
+  /** Returns those that may still listen, and marks them as seen, because a listener sends no other request. */
   listListening(sessionIds: readonly string[]): Promise<ReadonlySet<string>>;
   listOfUser(userId: string): Promise<OwnedSession[]>;
   /** Lists the most recently seen first. */
@@ -152,14 +145,14 @@ export function createSessions(deps: SessionsDeps): Sessions {
   };
 }
 
-interface Opening {
+interface NewSessionDeps {
   readonly ids: Ids;
   readonly events: Events;
   readonly now: number;
 }
 
 async function insertSession(
-  { ids, events, now }: Opening,
+  { ids, events, now }: NewSessionDeps,
   trx: Queries,
   { userId, roles, isApproved, ipAddress, userAgent, reauthAt = now }: NewSession,
 ): Promise<TokenClaims> {

@@ -1,4 +1,3 @@
-/** A ticket in an address instead of a session token: for one purpose and a limited time, for the hub only once. */
 import type { AddressInfo } from 'node:net';
 import { HUB_PATH, HUB_TICKET_MS, MEDIA_TICKET_MS } from '@tutti/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -29,7 +28,6 @@ const statusOf = async (url: string, headers: Record<string, string> = {}) =>
 const art = '/api/albums/999/art';
 const audio = '/api/tracks/999/stream';
 
-/** Returns the status with which the hub refuses, or `ok`. */
 async function connect(ticket: string): Promise<number | 'ok'> {
   const { port } = server.app.server.address() as AddressInfo;
   try {

@@ -1,7 +1,4 @@
-/**
- * Tickets for addresses, used instead of the session token because addresses are logged in more places than headers. A
- * ticket names its purpose, ends with its session, and counts once for the hub.
- */
+/** Replaces the session token in addresses, which are logged in more places than headers. */
 import { HUB_TICKET_MS, MEDIA_TICKET_MS, type TICKET_KINDS } from '@tutti/contract';
 import type { Actor } from '#identity/actor.ts';
 import { AppError } from '#platform/app-error.ts';
@@ -33,7 +30,7 @@ interface TicketDeps {
 }
 
 export interface Tickets {
-  open(actor: Actor, kind: TicketKind): Promise<Ticket>;
+  open(session: Pick<Actor, 'sessionId' | 'userId'>, kind: TicketKind): Promise<Ticket>;
   /** Returns the claims, or undefined for an expired ticket or another kind. The caller looks up the session. */
   read(ticket: string, kind: TicketKind): Promise<TicketClaims | undefined>;
   /** Throws UNAUTHENTICATED if it was used before, on any node. */

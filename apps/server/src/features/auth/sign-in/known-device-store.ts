@@ -22,7 +22,6 @@ export function createKnownDeviceStore(db: Queries) {
         .executeTakeFirst();
       return row !== undefined;
     },
-    /** Lists the accounts that this device has signed in to, the latest first. */
     async listOfDevice(tokenHash: string): Promise<KnownDeviceRow[]> {
       return db
         .selectFrom('known_device')

@@ -65,7 +65,6 @@ describe.each(DATABASE_KINDS)('a known device on %s', (kind) => {
     expect([more.statusCode, more.headers['retry-after']]).toEqual([429, '60']);
   });
 
-  /** Counts the attempts of this browser that were not rate-limited, whatever their outcome. */
   async function failBetweenSignIns(guesser: TestUser, times: number): Promise<number> {
     const cookie = await makeDevice(guesser);
     const codes: number[] = [];

@@ -1,4 +1,3 @@
-/** Remembers browsers that have signed in, so that guesses from elsewhere do not lock users out. */
 import { LOCKOUT_MAX_FAILURES } from '@tutti/contract';
 import type { Queries } from '#platform/db/queries.ts';
 import { hashToken } from '#platform/ids.ts';

@@ -1,7 +1,4 @@
-/**
- * Signing in. An unknown address, a wrong password and a locked account get the same answer after the same work; a
- * pending account is revealed only to somebody who knows its password.
- */
+/** Every refusal costs the same work; a pending account is revealed only to somebody who knows its password. */
 
 import { auditDetailTexts, countsAsApproved, type ErrorCode } from '@tutti/contract';
 import { callerFromAddress } from '#http/caller.ts';
@@ -145,7 +142,6 @@ const visitOf = ({ known, deviceToken }: Pick<Attempt, 'known' | 'deviceToken'>)
   deviceToken,
 });
 
-/** Whether the right password comes from a known browser; a wrong one counts against the browser. */
 async function isTrustedDevice(trx: Queries, attempt: Attempt): Promise<boolean> {
   const isKnown = await isKnownDevice(trx, visitOf(attempt));
   if (!attempt.isRight) await countDeviceFailure(trx, attempt.deviceToken);
@@ -193,7 +189,6 @@ async function rememberLanguage(
 const signInAct = ({ email }: Pick<Attempt, 'email'>) =>
   ({ action: 'USER_LOGIN', resourceType: 'Authentication', resource: email }) as const;
 
-/** Records the account that a failed attempt aimed at, so that its owner sees it in their own activity. */
 export async function recordRefusal(
   deps: AccountsDeps,
   trx: Queries,

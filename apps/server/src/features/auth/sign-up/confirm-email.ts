@@ -17,9 +17,7 @@ interface LinkVisit {
 }
 
 /**
- * Confirms the address of a link and, for a registration, approves the account (ruling 0.12). Opening the same link
- * again while it is valid succeeds again, because pages reload and mail scanners follow links. The answer says if an
- * administrator still has to approve.
+ * Confirms an address and may approve (ruling 0.12). A valid link succeeds again, because mail scanners follow links.
  */
 export async function confirmEmail(
   deps: AccountsDeps,
@@ -31,7 +29,6 @@ export async function confirmEmail(
     const links = createAccountLinkStore(trx);
     const found = await links.find(tokenHash);
     const account = found && (await createAccountStore(trx).lock(found.account_id));
-    // Read the link again, because a rejection may have removed it while we waited for the lock.
     const link = account && (await links.find(tokenHash));
     if (!account || !link || !isValid(link, account, { email, now: deps.clock.now() })) {
       throw new AppError('INVALID_LINK');
@@ -75,9 +72,7 @@ async function applyLink(
   await createAccountStore(trx).update(account.id, {
     is_email_confirmed: 1,
     ...(isApproval ? { is_approved: 1 as const } : {}),
-    // Set the password of the attempt whose mail was opened, so that nobody else's attempt can plant one. Skip it for
-    // an address confirmed earlier: a user who came through an identity provider never chose a password and would
-    // confirm a stranger's.
+    // Only this attempt's password is set, so that no other can plant one; an address confirmed earlier keeps its own.
     ...(isRegistration && account.is_email_confirmed === 0 && link.password_hash !== null
       ? { password_hash: link.password_hash }
       : {}),

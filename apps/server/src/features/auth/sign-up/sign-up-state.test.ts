@@ -82,7 +82,6 @@ describe.each(DATABASE_KINDS)('the state of a sign-up on %s', (kind) => {
     const { ticket } = await signUp();
     const rows = () => server.database.queries.selectFrom('audit_entry').selectAll().execute();
     const before = (await rows()).length;
-    // One page sends this many requests within a quarter of an hour.
     for (let requested = 0; requested < 180; requested += 1) await stateOf(ticket);
     expect(await rows()).toHaveLength(before);
     const answer = await post('/api/auth/sign-up-state', { ticket });

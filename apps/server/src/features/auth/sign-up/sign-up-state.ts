@@ -1,8 +1,4 @@
-/**
- * Reports whether somebody who has signed up may sign in yet. A waiting page polls every few seconds, so a request
- * costs two reads by key, does not count as a sign-in and adds no audit entry. The sealed ticket contains the account's
- * id, because then nothing has to be stored for it; it signs nobody in.
- */
+/** A waiting page polls, so a request costs two reads and no audit entry; the sealed ticket signs nobody in. */
 import { countsAsApproved } from '@tutti/contract';
 import type { AccountsDeps } from '../accounts/account-deps.ts';
 import { createAccountStore } from '../accounts/account-store.ts';

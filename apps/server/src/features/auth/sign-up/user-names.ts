@@ -1,9 +1,9 @@
 import { USER_NAME_MAX_LENGTH } from '@tutti/contract';
 import { toUserNameKey } from '#identity/account-names.ts';
 import type { Queries } from '#platform/db/queries.ts';
+import { looksLikeOneOf } from '#platform/text/look-alikes.ts';
 import type { AccountsDeps } from '../accounts/account-deps.ts';
 import { createAccountStore } from '../accounts/account-store.ts';
-import { looksLikeOneOf } from './look-alikes.ts';
 
 const NUMBERS_TRIED = 50;
 const SUFFIX_LENGTH = 8;

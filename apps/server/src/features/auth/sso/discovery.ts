@@ -1,4 +1,3 @@
-/** Caches the provider's metadata, which is fetched when it is first needed. */
 import type { ServerMetadata } from 'openid-client';
 import { createSingleFlight } from '#platform/async/single-flight.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -7,7 +6,6 @@ import { fetchCapped } from './fetch-capped.ts';
 interface DiscoveryDeps {
   readonly settings: { readonly issuer: string; readonly clientId: string };
   readonly clock: Pick<Clock, 'now'>;
-  /** Logs the reason and throws. */
   readonly refuse: (error: unknown) => never;
 }
 

@@ -7,7 +7,6 @@ describe('the response of an external service', () => {
   const server = createServer((request, response) => {
     if (request.url === '/short') return void response.writeHead(201, { 'x-word': 'kept' }).end('short');
     if (request.url === '/moved') return void response.writeHead(302, { location: '/short' }).end();
-    // Writes endlessly until the reader goes away.
     const write = (): void => void (response.destroyed || response.write('x'.repeat(64_000), write));
     write();
   });

@@ -1,6 +1,6 @@
 /** Finds an account by its link to an identity, or once by an address that both sides have confirmed. */
 import { auditDetailTexts } from '@tutti/contract';
-import { isEmailAddress } from '@tutti/contract/account-patterns';
+import { isEmailAddress } from '@tutti/contract/account/patterns';
 import { EMAIL_MAX_LENGTH } from '@tutti/contract/limits';
 import { toEmailKey } from '#identity/account-names.ts';
 import type { RequestOrigin } from '#identity/actor.ts';
@@ -21,7 +21,6 @@ import type { SignOnDeps } from './sign-on-deps.ts';
 
 export interface Coming {
   readonly identity: Identity;
-  /** Hash of a random password that nobody knows, for an account that is created now. */
   readonly passwordHash: string | undefined;
   readonly origin: RequestOrigin;
 }

@@ -6,7 +6,7 @@ import { AppError, type RefusalExtras } from '#platform/app-error.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import { requireAccount } from '../accounts/require-account.ts';
 import { createSignOnLinkStore } from '../accounts/sign-on-link-store.ts';
-import { makePassword } from '../passwords/made-up-password.ts';
+import { makePassword } from '../passwords/generated-password.ts';
 import { createSignInFailureStore } from '../passwords/sign-in-failure-store.ts';
 import { recordReauth } from '../profile/reauthenticate.ts';
 import { isKnownDevice } from '../sign-in/known-devices.ts';
@@ -174,7 +174,6 @@ export async function finishLink(deps: SignOnDeps, arrival: Arrived, who: Reques
 /** Tolerance for the difference between two machines' clocks. */
 const CLOCK_TOLERANCE_MS = 60_000;
 
-/** Confirms the identity of the same user by a fresh sign-in at the provider; an old session there does not count. */
 export async function finishReauth(deps: SignOnDeps, arrival: Arrived, who: Requester): Promise<void> {
   const { identity, startedAt } = arrival;
   const { userId } = who.actor;

@@ -16,7 +16,6 @@ export type Refusal = (typeof REFUSALS)[number];
 
 const intent = z.object({
   purpose: z.enum(PURPOSES),
-  /** Session of a user who links or confirms; no other session may finish the flow. */
   sessionId: z.string().optional(),
   returnTo: z.string(),
   /** Wall-clock time, because the provider uses that as well. */

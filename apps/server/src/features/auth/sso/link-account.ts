@@ -1,4 +1,3 @@
-/** Creates and removes identity provider links, audited and mailed, because each is a way into an account. */
 import type { Actor, RequestOrigin } from '#identity/actor.ts';
 import { AppError } from '#platform/app-error.ts';
 import type { Queries } from '#platform/db/queries.ts';
@@ -15,7 +14,6 @@ interface Linking {
   readonly account: AccountRow;
   readonly identity: Identity;
   readonly origin: RequestOrigin;
-  /** Password hash of an account that was created with the link. */
   readonly generatedPasswordHash?: string | undefined;
 }
 

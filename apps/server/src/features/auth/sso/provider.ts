@@ -1,8 +1,4 @@
-/**
- * The identity provider, used over OpenID Connect: authorization code with PKCE, state and nonce. Its metadata is
- * fetched when first needed, so that the server starts without it; its keys are read at each sign-in, so that it can
- * rotate them at any time.
- */
+/** OpenID Connect with PKCE, state and nonce; metadata is fetched when needed, so that the server starts without it. */
 import type { authorizationCodeGrant as AuthorizationCodeGrant, Configuration, IDToken } from 'openid-client';
 import { AppError } from '#platform/app-error.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -30,7 +26,6 @@ export interface Identity {
   readonly subject: string;
   readonly email?: string | undefined;
   readonly isEmailVerified: boolean;
-  /** Seconds; when this person last authenticated at the provider. */
   readonly authenticatedAtS?: number | undefined;
 }
 
@@ -38,9 +33,9 @@ export interface Provider {
   readonly name: string;
   /** Issuer as the owner configured it; the provider's own value may end with a slash. */
   readonly issuer: string;
-  /** Returns the address to send the browser to; with `isAnew` the person must authenticate again. */
+  /** Returns the address to send the browser to; with `mustAuthenticate` the person must authenticate again. */
   begin(options: {
-    isAnew: boolean;
+    mustAuthenticate: boolean;
     /** A suffix of the state, which the provider returns unchanged. */
     mark?: string;
   }): Promise<{ address: string; secrets: Secrets }>;
@@ -94,7 +89,7 @@ export function createProvider({ settings, callbackUrl, clock, logger }: Provide
     name: settings.name,
     issuer: settings.issuer,
     findIssuer: async () => (await discover()).issuer,
-    async begin({ isAnew, mark = '' }) {
+    async begin({ mustAuthenticate, mark = '' }) {
       const configuration = await configure();
       const oidc = await import('openid-client');
       const verifier = oidc.randomPKCECodeVerifier();
@@ -106,7 +101,7 @@ export function createProvider({ settings, callbackUrl, clock, logger }: Provide
         nonce: secrets.nonce,
         code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
         code_challenge_method: 'S256',
-        ...(isAnew ? { prompt: 'login', max_age: '0' } : { max_age: SIGNED_IN_THERE_MAX_AGE_S }),
+        ...(mustAuthenticate ? { prompt: 'login', max_age: '0' } : { max_age: SIGNED_IN_THERE_MAX_AGE_S }),
       };
       try {
         return { address: oidc.buildAuthorizationUrl(configuration, input).href, secrets };

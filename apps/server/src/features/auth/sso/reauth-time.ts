@@ -6,13 +6,7 @@ interface ReauthTimeDeps {
   readonly reauthMaxAgeMs: number;
 }
 
-/**
- * Converts the time of a sign-in at the provider to our clock, because an old session there proves nothing now. If the
- * provider does not report it, the proof counts but is too old for actions that need a fresh one: such users could
- * otherwise only use a password.
- *
- * @param authenticatedAtS - `auth_time`: seconds of the provider's wall clock.
- */
+/** A time that the provider omits counts as too old for fresh proofs; `auth_time` is in seconds of its wall clock. */
 export function reauthTime(
   { clock, reauthMaxAgeMs }: ReauthTimeDeps,
   authenticatedAtS: number | undefined,

@@ -1,4 +1,3 @@
-/** Why an identity provider cannot be used, as far as settings can change it. */
 import { findNetworkCause, type NetworkCause } from '#platform/net/network-causes.ts';
 
 export type ServiceFault = NetworkCause | 'no service' | 'another issuer' | 'other';

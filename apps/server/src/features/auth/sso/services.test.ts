@@ -1,4 +1,3 @@
-/** Owner settings: who gets an account through the provider, and providers that cannot be used. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';

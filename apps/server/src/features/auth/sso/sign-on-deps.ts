@@ -7,6 +7,5 @@ export interface SignOnDeps extends AccountsDeps {
 
 /** Single sign-on needs these also where the owner has set no service up. */
 export interface SingleSignOnDeps extends AccountsDeps {
-  /** The external identity provider that people may sign in with. */
   readonly signOn: SignOnSettings | undefined;
 }

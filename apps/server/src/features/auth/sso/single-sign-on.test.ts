@@ -157,12 +157,10 @@ describe.each(DATABASE_KINDS)('single sign-on on %s', (kind) => {
     const answer = new Map(other.cookies);
     await other.comeBack(back);
     expect((await other.finish()).statusCode).toBe(200);
-    // Replays the same response in the browser it was for.
     other.cookies.clear();
     for (const [name, value] of answer) other.cookies.set(name, value);
     await other.comeBack(back);
     expect(answerOf(await other.finish())).toEqual(refused);
-    // Opens a response that was meant for another browser.
     browser.cookies.set('tutti_sso', departure);
     await browser.comeBack(await other.visitService(await other.leave()));
     expect(answerOf(await browser.finish())).toEqual(refused);
@@ -276,18 +274,17 @@ describe.each(DATABASE_KINDS)('single sign-on on %s', (kind) => {
     const remove = (url: string, token: string) => server.call('DELETE', url, { token });
     const findUser = async (email: string, admin: string) =>
       ((await get('/api/admin/users', admin)).json() as AdminUser[]).find((user) => user.email === email);
-    /** Creates an account through the provider, which has no password. */
     async function bring() {
       const person = newPerson();
       const token = tokenOf(await comeAs(person));
       const { id } = (await get('/api/auth/me', token)).json() as { id: string };
       return { id, email: person.email ?? '', token };
     }
-    const comeAnew = async (email: string) => comeAs(newPerson({ email }));
+    const signUpAs = async (email: string) => comeAs(newPerson({ email }));
 
     it('sends people to an administrator instead of requesting a password that they do not have', async () => {
       const { email } = await bring();
-      const refused = await comeAnew(email);
+      const refused = await signUpAs(email);
       expect(answerOf(refused)).toEqual([403, 'SIGN_ON_LINKED_OTHERWISE']);
       expect(refused.json()).toMatchObject({ message: expect.stringContaining('Ask an administrator') });
     });
@@ -311,7 +308,7 @@ describe.each(DATABASE_KINDS)('single sign-on on %s', (kind) => {
         .selectAll()
         .execute();
       expect(entry).toMatchObject({ is_success: 1, actor_email: ADMIN.email });
-      const token = tokenOf(await comeAnew(email));
+      const token = tokenOf(await signUpAs(email));
       expect((await get('/api/auth/me', token)).json()).toMatchObject({ id, email });
     });
 
@@ -389,7 +386,6 @@ describe.each(DATABASE_KINDS)('single sign-on on %s', (kind) => {
     const code = showCode(secret, server.clock.now());
     expect(answerOf(await browser.finish({ code }))).toEqual([200, undefined]);
     expect((await linksOf(token)).links).toHaveLength(1);
-    // A code confirms the identity here as well.
     expect(answerOf(await post('/api/auth/sso/prove', {}, token))).toEqual([403, 'SECOND_FACTOR_REQUIRED']);
     const thief = newBrowser();
     expect(answerOf(await thief.signIn())).toEqual([403, 'SECOND_FACTOR_REQUIRED']);
@@ -494,7 +490,6 @@ describe.each(DATABASE_KINDS)('single sign-on on %s', (kind) => {
     const finishings = [await bring(), await bring()];
     const answers = await Promise.all(finishings.flatMap((finish) => [finish(), finish()]));
     const codes = answers.map(({ statusCode }) => statusCode).sort();
-    // The other attempt of each pair is refused as used, or as another person's.
     expect(codes.filter((code) => code === 200)).toHaveLength(1);
     expect(codes.every((code) => code < 500)).toBe(true);
   });

@@ -1,7 +1,4 @@
-/**
- * Signing in with an identity provider: redirect, return and outcome. The browser returns by a navigation, which only
- * writes its cookie; the outcome is a call of the page, because that sends the other cookies as well.
- */
+/** The browser returns by a navigation that only writes its cookie; the page then calls for the outcome. */
 import type { SignOnEnd, SignOnLinks } from '@tutti/contract';
 import type { Actor, Requester, RequestOrigin } from '#identity/actor.ts';
 import { AppError } from '#platform/app-error.ts';
@@ -57,10 +54,7 @@ export interface SingleSignOn {
 
 /** Path of the page that finishes the flow. */
 const PAGE = '/sso';
-/**
- * State suffix of a flow that began at a different address than PUBLIC_URL, whose cookie is not sent on return; it
- * explains the missing cookie. The flow is not refused at once, because a proxy may have changed the host name.
- */
+/** Explains the missing cookie of a flow that began at another address than PUBLIC_URL. */
 const ELSEWHERE = '.elsewhere';
 
 export function createSingleSignOn(deps: SingleSignOnDeps): SingleSignOn {
@@ -79,7 +73,7 @@ export function createSingleSignOn(deps: SingleSignOnDeps): SingleSignOn {
   async function depart(intent: Omit<Intent, 'startedAt'>, { host }: Input): Promise<Step> {
     const on = require();
     const { address, secrets } = await on.signOn.provider.begin({
-      isAnew: intent.purpose === 'prove',
+      mustAuthenticate: intent.purpose === 'prove',
       mark: isElsewhere(host, deps.publicUrl) ? ELSEWHERE : '',
     });
     const sealed = on.flows.departures.seal({ ...intent, startedAt: deps.clock.wallNow(), secrets });

@@ -58,7 +58,6 @@ export function createPasskeyStore(db: Queries) {
         .executeTakeFirst();
       return row !== undefined;
     },
-    /** Removes passkeys that were added at the instant or later; returns whether there were any. */
     async removeSince(accountId: string, since: number): Promise<boolean> {
       const removed = await db
         .deleteFrom('passkey')

@@ -66,7 +66,6 @@ export function createSecondFactorStore(db: Queries) {
       if (await this.hasAny(accountId)) return;
       await db.deleteFrom('recovery_code').where('account_id', '=', accountId).execute();
     },
-    /** Removes all second factors; returns whether any was active. */
     async removeAll(accountId: string): Promise<boolean> {
       const hadPasskeys = await passkeys.removeSince(accountId, 0);
       return (await this.removeTotp(accountId)) || hadPasskeys;

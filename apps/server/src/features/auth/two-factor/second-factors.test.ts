@@ -128,7 +128,6 @@ describe.each(DATABASE_KINDS)('a second factor on %s', (kind) => {
     expect((await login(user, late)).statusCode).toBe(200);
     const later = showCode(user.secret, server.clock.now() + STEP_MS);
     expect((await login(user, later)).statusCode).toBe(200);
-    // The code belongs to an earlier step than the last used one.
     expect(answerOf(await login(user, now(user.secret)))).toEqual([400, 'WRONG_CODE']);
   });
 
@@ -245,7 +244,6 @@ describe.each(DATABASE_KINDS)('a second factor on %s', (kind) => {
     const address = newAddress('stranger');
     await post('/api/auth/update-profile', { email: address, userName: newAddress('mover') }, token);
     await regenerate(token);
-    // The confirmation link adds one mail.
     expect(await listMails(address)).toHaveLength(1 + 10);
     server.clock.sleep(3_600_001);
     await regenerate(token);
@@ -377,7 +375,6 @@ describe.each(DATABASE_KINDS)('administrators who must have a second factor on %
       totpSince: null,
     });
     const { secret } = (await call('POST', `${FACTORS}/totp`, { token })).json() as NewTotp;
-    // A setup that is not confirmed does not count.
     expect((await call('GET', '/api/admin/users', { token })).statusCode).toBe(403);
     const code = showCode(secret, clock.now());
     await call('POST', `${FACTORS}/totp/confirm`, { token, body: { code } });

@@ -1,7 +1,4 @@
-/**
- * A user's second factors besides the password: an authenticator app, passkeys, and recovery codes for the case of
- * loss. Every change needs recent proof of identity (checked by the route), is audited and mailed.
- */
+/** Every change needs recent proof of identity (checked by the route), is audited and mailed. */
 import { randomBytes } from 'node:crypto';
 import {
   isAdmin,
@@ -91,7 +88,7 @@ export function createOwnSecondFactors(deps: AccountsDeps): OwnSecondFactors {
         const store = createSecondFactorStore(trx);
         if (!(await store.removeTotp(account.id))) throw new AppError('SECOND_FACTOR_NOT_FOUND');
         const mail = (await store.hasAny(account.id)) ? authenticatorRemovedMail : secondFactorRemovedMail;
-        await tell(deps, trx, { account, who, action: 'SECOND_FACTOR_REMOVED', mail });
+        await recordAndMail(deps, trx, { account, who, action: 'SECOND_FACTOR_REMOVED', mail });
       });
       return secondFactorTexts.removed;
     },
@@ -101,7 +98,7 @@ export function createOwnSecondFactors(deps: AccountsDeps): OwnSecondFactors {
         if (!(await createSecondFactorStore(trx).hasAny(account.id)))
           throw new AppError('SECOND_FACTOR_NOT_FOUND');
         const recoveryCodes = await putRecoveryCodes(deps, trx, account);
-        await tell(deps, trx, {
+        await recordAndMail(deps, trx, {
           account,
           who,
           action: 'RECOVERY_CODES_MADE',
@@ -133,7 +130,12 @@ async function confirmTotp(deps: AccountsDeps, code: string, who: Requester): Pr
     if (verdict !== 'right') return verdict;
     await store.confirmTotp(account.id, deps.clock.now());
     recoveryCodes = await putRecoveryCodes(deps, trx, account);
-    await tell(deps, trx, { account, who, action: 'SECOND_FACTOR_ADDED', mail: secondFactorAddedMail });
+    await recordAndMail(deps, trx, {
+      account,
+      who,
+      action: 'SECOND_FACTOR_ADDED',
+      mail: secondFactorAddedMail,
+    });
     // The other sessions were opened with the password alone, perhaps by an intruder.
     await deps.sessions.endAll(trx, account.id, { exceptSessionId: who.actor.sessionId });
     return 'right';
@@ -151,10 +153,10 @@ interface Change {
 async function removeAll(deps: AccountsDeps, trx: Queries, change: Change): Promise<void> {
   const wasOn = await createSecondFactorStore(trx).removeAll(change.account.id);
   if (!wasOn) throw new AppError('SECOND_FACTOR_NOT_FOUND');
-  await tell(deps, trx, { ...change, action: 'SECOND_FACTOR_REMOVED' });
+  await recordAndMail(deps, trx, { ...change, action: 'SECOND_FACTOR_REMOVED' });
 }
 
-async function tell(
+async function recordAndMail(
   deps: AccountsDeps,
   trx: Queries,
   {

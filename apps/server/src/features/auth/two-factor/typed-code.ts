@@ -1,7 +1,4 @@
-/**
- * Normalizes a typed or copied code: in any case, with any separators, in the digits of any script, because keyboards
- * differ by language, and without the invisible direction marks of copied text.
- */
+/** Accepts any case, separators and script's digits, and ignores invisible direction marks. */
 export function readTypedCode(typed: string): string {
   return typed
     .normalize('NFKC')

@@ -7,10 +7,7 @@ import type { CodeVerdict } from '../reauth/reauth-throttle.ts';
 import { verifyFactorCode } from './factor-codes.ts';
 import { createSecondFactorStore } from './second-factor-store.ts';
 
-/**
- * Checks the second factor at sign-in, after the password was right. The request for a code is audited, because an
- * owner who finds it without having signed in knows that somebody has the password.
- */
+/** The request for a code is audited, because an owner who did not sign in learns that the password is known. */
 export async function verifySecondFactor(
   deps: AccountsDeps,
   trx: Queries,

@@ -1,4 +1,3 @@
-/** All data of songs, albums and artists, for features with formats of their own; read for a page of ids at a time. */
 import { type PreparedSource, prepareForIds } from '#platform/db/prepare.ts';
 import { artVersionTag } from '../pictures/art-address.ts';
 import { inOrder, type NamedId, prepareArtistNames, prepareGenres } from './entry-names.ts';
@@ -44,7 +43,6 @@ export interface GenreEntry {
 
 export type CatalogEntries = ReturnType<typeof createCatalogEntries>;
 
-/** Reads entries in the order of the ids; leaves out unknown ids. */
 export function createCatalogEntries(source: PreparedSource) {
   const { queries: db } = source;
   const readAlbums = prepareAlbums(source);

@@ -1,7 +1,4 @@
-/**
- * Lists all ids in an order, for clients that page by offset, so that every page costs the same. Every order ends with
- * the id. Runs in the reading thread; leaves out missing and empty entries.
- */
+/** Lists all ids in an order, for clients that page by offset; leaves out missing and empty entries. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ReadSource } from '#platform/db/read-worker.ts';
 import { inAlbumOrders, type PositionedTrack } from '../entries/album-order.ts';
@@ -59,12 +56,12 @@ const ALBUM_ORDERS: Readonly<Record<AlbumOrder, RawBuilder<unknown>>> = {
   id: sql`album.id`,
 };
 
-const placed = sql`track.id, track.path, track.title, track.disc_number, track.track_number, track.album_id`;
+const columns = sql`track.id, track.path, track.title, track.disc_number, track.track_number, track.album_id`;
 
 export function createCatalogOrders(source: ReadSource, finder: Finder) {
   const list = async (query: RawBuilder<{ id: number }>): Promise<number[]> =>
     (await query.execute(source.queries)).rows.map(({ id }) => id);
-  const listPlaced = async (
+  const listInOrder = async (
     query: RawBuilder<PositionedTrack & { album_id: number | null }>,
   ): Promise<number[]> => inAlbumOrders((await query.execute(source.queries)).rows).map(({ id }) => id);
 
@@ -74,7 +71,7 @@ export function createCatalogOrders(source: ReadSource, finder: Finder) {
         return list(sql`select track.id from track
     where track.missing_since is null and ${songsIn(query)} order by track.id`);
       case 'songs of artist':
-        return listPlaced(sql`select ${placed} from track left join album on album.id = track.album_id
+        return listInOrder(sql`select ${columns} from track left join album on album.id = track.album_id
     where track.missing_since is null and track.duration_ms >= ${query.shortestMs ?? 0} and track.id in (
       select track_id from track_artist where artist_id = ${query.artistId})
     order by coalesce(track.year, album.year, 0) desc, track.album_id, track.id`);
@@ -82,7 +79,7 @@ export function createCatalogOrders(source: ReadSource, finder: Finder) {
         return finder.listIdsOfArtist(query.artistId);
       case 'songs of album':
         if (query.isByTitle) return finder.listIdsOfAlbumByTitle(query.albumId);
-        return listPlaced(sql`select ${placed} from track
+        return listInOrder(sql`select ${columns} from track
     where track.missing_since is null and track.album_id = ${currentAlbumId(query.albumId)}`);
     }
   }
@@ -99,7 +96,6 @@ export function createCatalogOrders(source: ReadSource, finder: Finder) {
               select album_id from album_artist where artist_id = ${query.artistId})
             order by coalesce(album.year, 0) desc, album.sort_title, album.id`);
         case 'albums with artist':
-          // In the order of the artist's songs.
           return list(sql`select track.album_id as id from track join album on album.id = track.album_id
             where track.missing_since is null and track.id in (
               select track_id from track_artist where artist_id = ${query.artistId})

@@ -1,7 +1,4 @@
-/**
- * The order of an album, shared by the page and by apps: disc, then track number. Tracks without a number come last,
- * ordered by the number in the file name, then by name in natural order. Pure.
- */
+/** Orders an album by disc, then track number; tracks without one come last, by the number in the file name. Pure. */
 import { foldText } from '#platform/text/fold-text.ts';
 
 export interface PositionedTrack {

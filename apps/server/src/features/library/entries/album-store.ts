@@ -53,8 +53,8 @@ export function createAlbumStore(source: PreparedSource) {
   const newest = (limit: number) =>
     listed({}).orderBy('album.added_at', 'desc').orderBy('album.id', 'desc').limit(limit);
   const readNewest = prepare<{ limit: number }, AlbumRow>(source, (slot) => newest(slot('limit')));
-  const readNewestLong = prepare<{ limit: number }, AlbumRow>(source, (slot) =>
-    newest(slot('limit')).where(({ exists, selectFrom }) =>
+  const newestLong = (limit: number) =>
+    newest(limit).where(({ exists, selectFrom }) =>
       exists(
         selectFrom('track')
           .select('track.id')
@@ -62,7 +62,10 @@ export function createAlbumStore(source: PreparedSource) {
           .where('track.missing_since', 'is', null)
           .where('track.duration_ms', '>=', SHORT_TRACK_MS),
       ),
-    ),
+    );
+  const readNewestLong = prepare<{ limit: number }, AlbumRow>(source, (slot) => newestLong(slot('limit')));
+  const readNewestNamed = prepare<{ limit: number }, AlbumRow>(source, (slot) =>
+    newestLong(slot('limit')).where('album.artist_credit', '<>', ''),
   );
   const readOfGenre = prepare<{ genreId: number; limit: number }, AlbumRow>(source, (slot) =>
     listed({})
@@ -75,10 +78,13 @@ export function createAlbumStore(source: PreparedSource) {
     rowsOf(db).where('album.id', '=', currentAlbumId(slot('id'))),
   );
   return {
-    /** Albums with only short tracks are used only if there are no others (ruling 0.25). */
+    /** Albums by nobody, and then albums with only short tracks (ruling 0.25), are used only if there are no others. */
     async listNewest(limit: number): Promise<readonly AlbumRow[]> {
-      const long = await readNewestLong({ limit });
-      return long.length > 0 ? long : readNewest({ limit });
+      for (const read of [readNewestNamed, readNewestLong]) {
+        const albums = await read({ limit });
+        if (albums.length > 0) return albums;
+      }
+      return readNewest({ limit });
     },
     /** Uses the key order of `album_genre`, so that a genre of thousands costs as little as a small one. */
     listSomeOfGenre: (genreId: number, limit: number) => readOfGenre({ genreId, limit }),
@@ -101,7 +107,6 @@ export function createAlbumStore(source: PreparedSource) {
       const query = db.selectFrom('album').select(key.as('sort_key')).where('album.id', '=', id);
       return (await query.executeTakeFirst())?.sort_key;
     },
-    /** Lists the newest first, albums without a year last. */
     async listOfArtist(artistId: number): Promise<AlbumRow[]> {
       return listed({ artistId })
         .orderBy(sql`coalesce(album.year, 0)`, 'desc')

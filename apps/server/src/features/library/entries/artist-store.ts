@@ -15,7 +15,7 @@ export interface ArtistRow {
   art_version: string | null;
   picture_kind: 'none' | 'folder' | 'embedded';
   picture_version: string | null;
-  picture_colours: string | null;
+  picture_palette: string | null;
 }
 
 interface CoverRow {
@@ -95,7 +95,7 @@ function rowsOf(db: Queries) {
     .select(['artist.id', 'artist.name', 'artist.album_count', 'artist.track_count'])
     .select(['art.id as art_album_id', 'art.art_version'])
     .select(['artist.art_kind as picture_kind', 'artist.art_version as picture_version'])
-    .select('artist.art_colours as picture_colours');
+    .select('artist.art_colours as picture_palette');
 }
 
 /** Adds covers with one query for all rows together. */

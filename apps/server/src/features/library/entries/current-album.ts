@@ -7,7 +7,6 @@ export function currentAlbumId(albumId: number): RawBuilder<number> {
   return sql<number>`coalesce((select continued_in from album where id = ${albumId}), ${albumId})`;
 }
 
-/** Returns the ids in their order, each album once. Unknown ids stay unchanged. */
 export function createCurrentAlbumIds(source: PreparedSource) {
   const readContinued = prepareForIds(source, (ids) =>
     source.queries

@@ -1,7 +1,4 @@
-/**
- * Finds artists related to an artist: first those on the same albums, then those with most songs in the same genres.
- * Compilations do not count, because their artists have nothing else in common.
- */
+/** Finds related artists: first on the same albums, then with most songs in the same genres, without compilations. */
 import { sql } from 'kysely';
 import type { Queries } from '#platform/db/queries.ts';
 import { trackIdsOfArtist } from './tracks-of-artist.ts';

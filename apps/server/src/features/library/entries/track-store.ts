@@ -1,8 +1,10 @@
+import { UNKNOWN_GENRE } from '@tutti/contract/library/unknown-genre';
 import { SHORT_TRACK_MS } from '@tutti/contract/limits';
 import { type Nullable, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { type PreparedSource, prepare, prepareForIds } from '#platform/db/prepare.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import type { Schema } from '#platform/db/schema/index.ts';
+import { foldName } from '#platform/text/fold-text.ts';
 import { prepareSlices, type Slice, takeSlice } from '../pages/keyset.ts';
 import type { SortKey } from '../pages/page-cursor.ts';
 import { inAlbumOrder, inAlbumOrders } from './album-order.ts';
@@ -94,9 +96,8 @@ export function createTrackStore(source: PreparedSource) {
   const { queries: db } = source;
   const present = () => rowsOf(db).where('track.missing_since', 'is', null);
   const readRows = prepareForIds(source, (ids) => rowsOf(db).where('track.id', 'in', ids));
-  const readSlice = prepareSlices(source, (slice) =>
-    takeSlice(present().select(slice.key.as('sort_key')), slice),
-  );
+  const inSlice = (slice: Slice) => takeSlice(present().select(slice.key.as('sort_key')), slice);
+  const readSlice = prepareSlices(source, inSlice);
   const complete = prepareCompletion(source);
   const readNextOfGenre = prepare<NextOfGenre, { id: number }>(source, (slot) =>
     idsOfGenre(db, slot('genreId'))
@@ -118,7 +119,20 @@ export function createTrackStore(source: PreparedSource) {
   const readAtLeast = prepareForIds(source, (ids) =>
     db.selectFrom('track').select('id').where('id', 'in', ids).where('duration_ms', '>=', SHORT_TRACK_MS),
   );
-  const presentPlaces = () =>
+  const readCredited = prepareForIds(source, (ids) =>
+    db.selectFrom('track').select('id').where('id', 'in', ids).where('artist_credit', '<>', ''),
+  );
+  const readNamed = prepareForIds(source, (ids) =>
+    db
+      .selectFrom('track')
+      .innerJoin('track_genre', 'track_genre.track_id', 'track.id')
+      .innerJoin('genre', 'genre.id', 'track_genre.genre_id')
+      .select('track.id')
+      .where('track.id', 'in', ids)
+      .where('track.artist_credit', '<>', '')
+      .where('genre.identity_key', '<>', foldName(UNKNOWN_GENRE)),
+  );
+  const presentPositions = () =>
     db
       .selectFrom('track')
       .leftJoin('album', 'album.id', 'track.album_id')
@@ -153,8 +167,13 @@ export function createTrackStore(source: PreparedSource) {
     },
 
     /** Returns the key of each row as well, from which the next cursor is built. */
-    async listSlice(slice: Slice): Promise<{ tracks: WholeTrack[]; keys: SortKey[] }> {
-      const rows = await readSlice(slice);
+    async listSlice(
+      slice: Slice,
+      genreId: number | undefined,
+    ): Promise<{ tracks: WholeTrack[]; keys: SortKey[] }> {
+      const rows = await (genreId === undefined
+        ? readSlice(slice)
+        : inSlice(slice).where('track.id', 'in', trackIdsOfGenre(db, genreId)).execute());
       return { tracks: await complete(rows), keys: rows.map((row) => row.sort_key) };
     },
 
@@ -168,13 +187,12 @@ export function createTrackStore(source: PreparedSource) {
       return complete(rows);
     },
 
-    /** Lists by album (newest first), then by disc and track. */
     async listOfArtist(artistId: number): Promise<WholeTrack[]> {
       return complete(inAlbumOrders(await inArtistOrder(present(), artistId).execute()));
     },
 
     async listIdsOfArtist(artistId: number): Promise<number[]> {
-      const rows = await inArtistOrder(presentPlaces(), artistId).execute();
+      const rows = await inArtistOrder(presentPositions(), artistId).execute();
       return inAlbumOrders(rows).map(({ id }) => id);
     },
 
@@ -187,25 +205,13 @@ export function createTrackStore(source: PreparedSource) {
         .execute();
     },
 
-    /** Lists in disc and track order. */
     async listIdsOfAlbum(albumId: number): Promise<number[]> {
-      const rows = await presentPlaces().where('track.album_id', '=', currentAlbumId(albumId)).execute();
+      const rows = await presentPositions().where('track.album_id', '=', currentAlbumId(albumId)).execute();
       return inAlbumOrder(rows).map(({ id }) => id);
     },
 
-    /** Counts present tracks as all minus the few missing ones, because an index covers both counts. */
-    async countPresent(): Promise<number> {
-      const { all } = await db
-        .selectFrom('track')
-        .select(sql<number>`count(*)`.as('all'))
-        .executeTakeFirstOrThrow();
-      const { missing } = await db
-        .selectFrom('track')
-        .select(sql<number>`count(*)`.as('missing'))
-        .where('missing_since', 'is not', null)
-        .executeTakeFirstOrThrow();
-      return all - missing;
-    },
+    countPresent: (genreId: number | undefined): Promise<number> =>
+      genreId === undefined ? countPresent(db) : countOfGenre(db, genreId),
 
     async listIdsOfGenre(genreId: number, limit?: number): Promise<number[]> {
       const all = idsOfGenre(db, genreId);
@@ -235,6 +241,13 @@ export function createTrackStore(source: PreparedSource) {
     async keepLong(ids: readonly number[]): Promise<number[]> {
       const long = new Set((await readAtLeast(ids)).map(({ id }) => id));
       return ids.filter((id) => long.has(id));
+    },
+
+    /** Keeps the tracks that have an artist, or an artist and a genre, in the given order. */
+    async keepNamed(ids: readonly number[], names: 'artist' | 'artist and genre'): Promise<number[]> {
+      const read = names === 'artist' ? readCredited : readNamed;
+      const named = new Set((await read(ids)).map(({ id }) => id));
+      return ids.filter((id) => named.has(id));
     },
 
     async hasLong(genreId: number): Promise<boolean> {
@@ -272,6 +285,34 @@ function inArtistOrder<Row>(query: TrackQuery<Row>, artistId: number): TrackQuer
     .orderBy('track.sort_album')
     .orderBy('track.album_id')
     .orderBy('track.id');
+}
+
+/** Counts present tracks as all minus the few missing ones, because an index covers both counts. */
+async function countPresent(db: Queries): Promise<number> {
+  const { all } = await db
+    .selectFrom('track')
+    .select(sql<number>`count(*)`.as('all'))
+    .executeTakeFirstOrThrow();
+  const { missing } = await db
+    .selectFrom('track')
+    .select(sql<number>`count(*)`.as('missing'))
+    .where('missing_since', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return all - missing;
+}
+
+async function countOfGenre(db: Queries, genreId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('track')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('missing_since', 'is', null)
+    .where('id', 'in', trackIdsOfGenre(db, genreId))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+function trackIdsOfGenre(db: Queries, genreId: number) {
+  return db.selectFrom('track_genre').select('track_genre.track_id').where('genre_id', '=', genreId);
 }
 
 function idsOfGenre(

@@ -4,7 +4,6 @@ import { eachDatabase } from '../../../test/each-database.ts';
 import { insertLibraryRows } from '../../../test/library-rows.ts';
 import { createLibraryFeature, type Library } from '../library.ts';
 
-/** Paths in the expected order: by tags, by the number in the name, then those without one. */
 const FILES = ['02 - Zulu', '03 - Yankee', '10 - Alfa', 'Bravo', 'Chapter 2', 'Chapter 10'];
 
 eachDatabase('the order of an album without track numbers', (database) => {

@@ -32,7 +32,6 @@ export interface ListQuery<Sort extends string> {
   readonly search?: string | undefined;
   readonly genreId?: number | undefined;
   readonly artistId?: number | undefined;
-  /** Counts the total, which only the first page of a list needs. */
   readonly isCounted: boolean;
 }
 
@@ -63,8 +62,11 @@ export function createLibraryLists(source: ReadSource) {
         id: idOf('track'),
         findSortKey: tracks.findSortKey,
       });
-      const { tracks: rows, keys } = await tracks.listSlice(slice);
-      const total = query.isCounted ? await keepCount('tracks', tracks.countPresent) : 0;
+      const { genreId } = query;
+      const { tracks: rows, keys } = await tracks.listSlice(slice, genreId);
+      const total = query.isCounted
+        ? await keepCount(`tracks ${genreId ?? ''}`, () => tracks.countPresent(genreId))
+        : 0;
       return { items: rows.map(toTrack), nextCursor: nextCursor(slice, rows, keys), total };
     },
 

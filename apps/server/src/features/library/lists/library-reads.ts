@@ -1,7 +1,4 @@
-/**
- * Heavy reads of the library, in the form that the reading thread loads (platform/db/read-worker.ts): arguments in,
- * wire values out. They must keep no state that matters, because the thread may end and start again.
- */
+/** Heavy reads for the reading thread; they keep no state that matters, because the thread may restart. */
 import type {
   Album,
   ArtistDetail,
@@ -23,7 +20,7 @@ import { toAlbum, toArtist, toTrack } from '../library-presenter.ts';
 import { createLibraryProblemStore } from '../library-problem-store.ts';
 import { createLibrarySearch } from '../search/search-library.ts';
 import { createLibraryLists, type ListQuery } from './library-lists.ts';
-import { createTrackPicker } from './pick-tracks.ts';
+import { createTrackPicker } from './pick-mix-tracks.ts';
 
 /** Limits the list for artists that appear on very many compilations. */
 const APPEARANCES_MAX = 60;

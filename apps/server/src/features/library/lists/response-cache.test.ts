@@ -5,7 +5,6 @@ import { cacheResponses } from './response-cache.ts';
 
 type Answers = Parameters<typeof cacheResponses>[0];
 
-/** Creates reads that end when the test says so, or when they are abandoned. */
 function createReads() {
   const requested: { argument: unknown; finish: (text: string) => void; fail: (error: Error) => void }[] = [];
   const read = (argument: unknown, caller?: Caller) =>

@@ -1,7 +1,4 @@
-/**
- * Caches answers of heavy reads until the library changes, because everybody opens the same first pages and types the
- * same first letters. Simultaneous equal queries go to the reading thread once.
- */
+/** Caches answers of heavy reads until the library changes; simultaneous equal queries are read once. */
 import { LRUCache } from 'lru-cache';
 import type { Caller } from '#platform/async/fair-queue.ts';
 import { type SharedWork, shareWork } from '#platform/async/shared-work.ts';
@@ -36,14 +33,13 @@ interface CachedEntry {
 export function cacheResponses(answers: Answers, readVersion: () => Promise<string>): Answers {
   const cache = new LRUCache<string, CachedEntry>({ max: CACHE_MAX, maxSize: CACHED_CHARACTERS_MAX });
 
-  /** Updates the size of an entry once its answer has arrived, unless the entry was replaced. */
   function weigh(key: string, entry: CachedEntry, text: string): void {
     if (cache.peek(key) !== entry) return;
     if (text.length > ANSWER_CHARACTERS_MAX) cache.delete(key);
     else cache.set(key, entry, { size: Math.max(text.length, 1) });
   }
 
-  async function ask(key: string, read: Read, { argument, caller }: ReadInput): Promise<string> {
+  async function runOnce(key: string, read: Read, { argument, caller }: ReadInput): Promise<string> {
     const version = await readVersion();
     const known = cache.get(key);
     if (known?.version === version && !known.answer.isGivenUp()) return known.answer.wait(caller?.leaving);
@@ -69,7 +65,7 @@ export function cacheResponses(answers: Answers, readVersion: () => Promise<stri
       (argument, caller) =>
         isSlice(argument)
           ? read(argument, caller)
-          : ask(`${name} ${JSON.stringify(argument)}`, read, { argument, caller }),
+          : runOnce(`${name} ${JSON.stringify(argument)}`, read, { argument, caller }),
     ];
   });
   return Object.fromEntries(cached) as unknown as Answers;

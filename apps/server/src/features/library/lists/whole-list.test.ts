@@ -6,7 +6,6 @@ import { eventually } from '../../../test/eventually.ts';
 import { sendWholeList } from './whole-list.ts';
 
 const PAGES = 2_000;
-/** 100 KB, the size of 250 tracks: all pages together would be 200 MB. */
 const ITEMS = Array.from({ length: 250 }, () => JSON.stringify('x'.repeat(400))).join(',');
 
 let app: FastifyInstance | undefined;

@@ -1,7 +1,4 @@
-/**
- * Serves a documented call without parameters, which returns the complete list. It is written slice by slice as fast as
- * the client reads, so that 100,000 tracks are never in memory at once, and not at all if the client has this version.
- */
+/** A complete list is written slice by slice as fast as the client reads, so that it is never in memory at once. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendInPieces } from '#http/answer-in-pieces.ts';
 import { addVary } from '#http/cross-origin.ts';

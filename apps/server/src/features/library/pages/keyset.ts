@@ -33,7 +33,6 @@ interface SliceValues {
   readonly id: number;
 }
 
-/** Prepares slices that differ only in their position: one statement per order, with and without a start. */
 export function prepareSlices<Row>(
   source: Pick<PreparedSource, 'read'>,
   build: (slice: Slice) => { compile(): CompiledQuery<Row> },

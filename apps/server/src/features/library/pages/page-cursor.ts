@@ -1,7 +1,4 @@
-/**
- * Start of the next page: after the row with this sort key and id (keyset), never an offset, so that every page costs
- * the same and nothing is lost or repeated when rows are added in between. Opaque for clients.
- */
+/** Starts the next page after a sort key and id, so that added rows change no page. Opaque for clients. */
 import { AppError } from '#platform/app-error.ts';
 
 export type SortKey = string | number;

@@ -1,4 +1,3 @@
-/** Available sort orders: each has an index on (key, id), and no key is ever null. */
 import type { AlbumSort, ArtistSort, TrackSort } from '@tutti/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { SortKey, SortOrder } from './page-cursor.ts';

@@ -48,7 +48,7 @@ eachDatabase('pictures of artists', (database) => {
       ]);
       expect(await waiting()).toEqual([]);
       const rows = await createArtistStore(database()).listByIds([ann, bob]);
-      expect(rows.map(({ picture_colours }) => picture_colours)).toEqual(['#35405c#e0a030', null]);
+      expect(rows.map(({ picture_palette }) => picture_palette)).toEqual(['#35405c#e0a030', null]);
       await queries().updateTable('artist').set({ art_version: '2-2' }).where('id', '=', bob).execute();
       expect(await waiting()).toEqual([bob]);
     });

@@ -21,19 +21,19 @@ export interface Artwork {
 
 export interface SongArtwork {
   readonly trackId: number;
+  /** Relative to the music folder. */
+  readonly path: string;
   readonly albumId: number | null;
   readonly title: string;
   readonly artist: string;
-  readonly places: readonly CoverSource[];
+  readonly coverSources: readonly CoverSource[];
 }
 
-/** Colors found in a picture; undefined for a broken or missing one. */
 export interface FoundColors {
   readonly color: string;
   readonly colors: ArtColors;
 }
 
-/** Result of analyzing one version of a picture. */
 export interface ColorLook {
   readonly id: number;
   readonly version: string | null;
@@ -50,12 +50,12 @@ export function createArtworkStore(db: Queries) {
     async findOfTrack(trackId: number): Promise<SongArtwork | undefined> {
       const row = await db
         .selectFrom('track')
-        .select(['title', 'artist_credit as artist', 'album_id as albumId', 'art_places'])
+        .select(['path', 'title', 'artist_credit as artist', 'album_id as albumId', 'art_places'])
         .where('id', '=', trackId)
         .executeTakeFirst();
       if (row === undefined) return undefined;
-      const { title, artist, albumId } = row;
-      return { trackId, title, artist, albumId, places: unpackCoverSources(row.art_places) };
+      const { path, title, artist, albumId } = row;
+      return { trackId, path, title, artist, albumId, coverSources: unpackCoverSources(row.art_places) };
     },
 
     async listWithoutColors(limit: number, afterAlbumId = 0): Promise<Artwork[]> {
@@ -71,7 +71,6 @@ export function createArtworkStore(db: Queries) {
 
     recordSkipped: (skipped: SkippedPicture) => recordSkipped(db, skipped),
 
-    /** Stores the colors, or that there are none, for this version of the artwork. */
     async storeColors(looks: readonly ColorLook[]): Promise<void> {
       for (const { id, version, found } of looks) {
         await db

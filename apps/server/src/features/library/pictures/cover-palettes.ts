@@ -2,7 +2,7 @@
 import type { ArtColors } from '@tutti/contract';
 
 export interface CoverPalette {
-  readonly ground: string;
+  readonly background: string;
   readonly depth: string;
   readonly light: string;
   readonly tone: string;
@@ -11,20 +11,20 @@ export interface CoverPalette {
 
 // Warm near-blacks with one light each. Hue and lightness both differ, so that color-blind people can tell them apart.
 const PALETTES: readonly CoverPalette[] = [
-  { ground: '#1c1210', depth: '#5b1f14', light: '#ffb56b', tone: '#e8613c', accent: '#ffe3c2' },
-  { ground: '#12151c', depth: '#1d3a5f', light: '#8fc7ff', tone: '#3f7fd1', accent: '#ffd9a8' },
-  { ground: '#141a14', depth: '#22492f', light: '#c5e39a', tone: '#5f9f5a', accent: '#fff0c9' },
-  { ground: '#1a1220', depth: '#47245f', light: '#dcb0ff', tone: '#9659c9', accent: '#ffcfa8' },
-  { ground: '#1c1016', depth: '#641c3b', light: '#ff9db6', tone: '#d6406f', accent: '#ffe1d6' },
-  { ground: '#10191a', depth: '#12494c', light: '#8de0d3', tone: '#2b9a94', accent: '#ffe7b8' },
-  { ground: '#1b1710', depth: '#5a4310', light: '#ffd965', tone: '#cf9a1f', accent: '#fff4da' },
-  { ground: '#171514', depth: '#3d3733', light: '#e6dacb', tone: '#9a8776', accent: '#ff9a6b' },
+  { background: '#1c1210', depth: '#5b1f14', light: '#ffb56b', tone: '#e8613c', accent: '#ffe3c2' },
+  { background: '#12151c', depth: '#1d3a5f', light: '#8fc7ff', tone: '#3f7fd1', accent: '#ffd9a8' },
+  { background: '#141a14', depth: '#22492f', light: '#c5e39a', tone: '#5f9f5a', accent: '#fff0c9' },
+  { background: '#1a1220', depth: '#47245f', light: '#dcb0ff', tone: '#9659c9', accent: '#ffcfa8' },
+  { background: '#1c1016', depth: '#641c3b', light: '#ff9db6', tone: '#d6406f', accent: '#ffe1d6' },
+  { background: '#10191a', depth: '#12494c', light: '#8de0d3', tone: '#2b9a94', accent: '#ffe7b8' },
+  { background: '#1b1710', depth: '#5a4310', light: '#ffd965', tone: '#cf9a1f', accent: '#fff4da' },
+  { background: '#171514', depth: '#3d3733', light: '#e6dacb', tone: '#9a8776', accent: '#ff9a6b' },
 ];
 
-export type Chance = () => number;
+export type CoverChance = () => number;
 
 /** Returns the same numbers for the same seed on every machine. */
-export function createCoverChance(seed: string): Chance {
+export function createCoverChance(seed: string): CoverChance {
   let hash = 2166136261;
   for (const character of seed) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 16777619);
   let state = hash >>> 0;
@@ -37,7 +37,7 @@ export function createCoverChance(seed: string): Chance {
 }
 
 /** Picks the palette, which must be the first random choice of a cover. */
-export function pickCoverPalette(chance: Chance): CoverPalette {
+export function pickCoverPalette(chance: CoverChance): CoverPalette {
   return PALETTES[Math.floor(chance() * PALETTES.length)] as CoverPalette;
 }
 

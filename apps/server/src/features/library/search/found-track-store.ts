@@ -1,4 +1,3 @@
-/** Lists everything that matches a term in the order of ids, after the best matches, as a merge of sorted streams. */
 import type { CompiledQuery } from 'kysely';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { IS_LISTED } from '#platform/db/dialects/text-search.ts';
@@ -8,7 +7,6 @@ import type { Term } from './search-term.ts';
 
 export interface Matching {
   readonly term: Term;
-  /** Whether matches inside words count. */
   readonly isSearchedInside: boolean;
   readonly genreId: number | undefined;
 }

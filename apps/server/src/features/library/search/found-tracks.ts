@@ -1,7 +1,4 @@
-/**
- * Lists all tracks that match a term page by page: the best matches first, as the search ranks them, then everything
- * else that matches, in the order of ids. A cursor names the last track, so that nothing is lost or repeated.
- */
+/** Pages through all matches: the best first, then the rest by id; a cursor names the last track, so none is lost. */
 import { LRUCache } from 'lru-cache';
 import { AppError } from '#platform/app-error.ts';
 import type { ReadSource } from '#platform/db/read-worker.ts';
@@ -21,7 +18,6 @@ const WALKS_REMEMBERED = 8;
 export interface FoundQuery {
   readonly cursor?: string | undefined;
   readonly limit: number;
-  /** Counts the total, which only the first page needs. */
   readonly isCounted: boolean;
 }
 

@@ -6,7 +6,6 @@ import { foldLibraryRows } from '../../../test/fold-library-rows.ts';
 import { insertLibraryRows } from '../../../test/library-rows.ts';
 import { createLibraryFeature, type Library } from '../library.ts';
 
-/** More than are ranked. */
 const MANY = 230;
 const ROWS = [
   ...Array.from({ length: MANY }, (_unused, index) => ({

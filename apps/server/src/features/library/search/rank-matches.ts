@@ -1,35 +1,34 @@
 /** Ranks the found rows by what a person most likely meant; compares each, because there are only about 100. Pure. */
 import { type Term, withoutAndWords } from './search-term.ts';
 
-export interface Candidate {
+export interface MatchCandidate {
   readonly id: number;
-  /** Folded texts, the most significant first: title, artist and album of a track. */
   readonly texts: readonly string[];
 }
 
 const SCORES = {
   equal: 100,
   equalButSpaces: 90,
-  startsAtWord: 60,
+  startsWithWords: 60,
   starts: 45,
   wholeWords: 30,
   prefixes: 12,
   inside: 4,
 } as const;
 /** Factor by which each further text counts less. */
-const RANK_FACTOR = 0.8;
+const LESSER_TEXT_FACTOR = 0.8;
 /** Exact matches rank before expanded ones. */
-const OTHERWISE_FACTOR = 0.95;
+const EXPANDED_FACTOR = 0.95;
 
-/** Returns ids, best first: exact before prefix before substring; the title counts more than artist and album. */
-export function rankMatches(term: Term, candidates: readonly Candidate[]): number[] {
+/** Returns ids, best first: exact before prefix before whole words before substring; the title counts more than artist and album. */
+export function rankMatches(term: Term, candidates: readonly MatchCandidate[]): number[] {
   const scored = candidates.map(({ id, texts }) => ({
     id,
     score: Math.max(
       scoreTexts(term, texts),
       term.spelled ? scoreTexts(term.spelled, texts) : 0,
-      term.umlauts ? scoreTexts(term.umlauts, texts) * OTHERWISE_FACTOR : 0,
-      term.joined ? scoreTexts(term.joined, texts.map(withoutAndWords)) * OTHERWISE_FACTOR : 0,
+      term.umlauts ? scoreTexts(term.umlauts, texts) * EXPANDED_FACTOR : 0,
+      term.joined ? scoreTexts(term.joined, texts.map(withoutAndWords)) * EXPANDED_FACTOR : 0,
     ),
     text: texts[0] ?? '',
   }));
@@ -42,7 +41,7 @@ function scoreTexts(term: Term, texts: readonly string[]): number {
   let factor = 1;
   for (const text of texts) {
     score = Math.max(score, scoreText(term, text) * factor);
-    factor *= RANK_FACTOR;
+    factor *= LESSER_TEXT_FACTOR;
   }
   // Words spread over title and artist ("imagine lennon") fit no single text, so count those in the title.
   const title = texts[0] ?? '';
@@ -54,7 +53,7 @@ function scoreTexts(term: Term, texts: readonly string[]): number {
 function scoreText({ text: wanted, words }: Term, text: string): number {
   if (text === wanted) return SCORES.equal;
   if (text.startsWith(wanted)) {
-    return text[wanted.length] === ' ' ? SCORES.startsAtWord : SCORES.starts;
+    return text[wanted.length] === ' ' ? SCORES.startsWithWords : SCORES.starts;
   }
   if (words.length === 0) return 0;
   if (words.length === 1 && text.includes(' ') && text.replaceAll(' ', '') === wanted)

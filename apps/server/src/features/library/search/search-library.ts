@@ -1,4 +1,3 @@
-/** Searches all four kinds: words and prefixes first, then substrings if there is too little, then corrected words. */
 import type { Page, SearchReply, Track } from '@tutti/contract';
 import { SEARCHED_TABLES, type SearchedTable } from '#platform/db/dialects/text-search.ts';
 import type { ReadSource } from '#platform/db/read-worker.ts';
@@ -8,7 +7,7 @@ import { createGenreStore, type GenreRow } from '../entries/genre-store.ts';
 import { createTrackStore } from '../entries/track-store.ts';
 import { toAlbum, toArtist, toGenre, toTrack } from '../library-presenter.ts';
 import { BEST_MATCHES, createFoundTracks, type FoundQuery } from './found-tracks.ts';
-import { type Candidate, rankMatches } from './rank-matches.ts';
+import { type MatchCandidate, rankMatches } from './rank-matches.ts';
 import { createSearchStore, type KindSearch, type LibraryFinder } from './search-store.ts';
 import { listHalves, type Term, toTerm } from './search-term.ts';
 
@@ -136,7 +135,7 @@ async function isNothingFound(search: LibraryFinder, wanted: Wanted): Promise<bo
 /** Returns ids, best first. Each further way of matching finds less likely rows, so it is tried only to fill up. */
 async function findBestIds(kind: KindSearch, { term, limit }: Wanted): Promise<number[]> {
   const spelled = await findPhrase(kind, term.spelled, limit);
-  const found = new Map<number, Candidate>(spelled.map((candidate) => [candidate.id, candidate]));
+  const found = new Map<number, MatchCandidate>(spelled.map((candidate) => [candidate.id, candidate]));
   for (const look of listWays(kind, term)) {
     for (const candidate of await look(limit)) found.set(candidate.id, candidate);
     if (found.size >= limit) break;
@@ -149,7 +148,7 @@ async function findBestIds(kind: KindSearch, { term, limit }: Wanted): Promise<n
 function listWays(
   { find, findBeginnings, findInside }: KindSearch,
   term: Term,
-): readonly ((limit: number) => Promise<readonly Candidate[]>)[] {
+): readonly ((limit: number) => Promise<readonly MatchCandidate[]>)[] {
   const whole = [term, ...(term.joined ? [term.joined] : [])].flatMap((searched) => [
     (limit: number) => find(searched, limit),
     (limit: number) => findBeginnings(searched, limit),
@@ -159,9 +158,8 @@ function listWays(
   return isWorthLookingInside(searched) ? [...whole, (limit: number) => findInside(searched, limit)] : whole;
 }
 
-/** Matches joined and split words ("o connor"). */
-async function findParts(kind: KindSearch, term: Term, limit: number): Promise<Candidate[]> {
-  const found: Candidate[] = [];
+async function findParts(kind: KindSearch, term: Term, limit: number): Promise<MatchCandidate[]> {
+  const found: MatchCandidate[] = [];
   for (const halves of listHalves(term.words)) found.push(...(await findPhrase(kind, halves, limit)));
   const words = term.words.filter(isLong);
   if (words.length > 0 && words.length < term.words.length)
@@ -174,7 +172,7 @@ async function findPhrase(
   { find }: KindSearch,
   phrase: Term | undefined,
   limit: number,
-): Promise<Candidate[]> {
+): Promise<MatchCandidate[]> {
   if (phrase === undefined) return [];
   const holds = (text: string) => ` ${text} `.includes(` ${phrase.text} `);
   return (await find(phrase, limit)).filter(({ texts }) => texts.some(holds));

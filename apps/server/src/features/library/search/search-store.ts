@@ -9,7 +9,7 @@ import {
 import { prepare, prepareForIds } from '#platform/db/prepare.ts';
 import type { ReadSource } from '#platform/db/read-worker.ts';
 import { searchName, sortName } from '#platform/text/fold-text.ts';
-import type { Candidate } from './rank-matches.ts';
+import type { MatchCandidate } from './rank-matches.ts';
 import type { Term } from './search-term.ts';
 
 interface Searched {
@@ -63,12 +63,11 @@ type TextsRow = { id: number } & Record<'text0' | 'text1' | 'text2', string | nu
 type Slots = <Name extends keyof Values>(name: Name) => Values[Name];
 
 export interface KindSearch {
-  /** Finds rows that equal the text, start with it, or contain its words. */
-  find(term: Term, limit: number): Promise<Candidate[]>;
+  find(term: Term, limit: number): Promise<MatchCandidate[]>;
   /** Finds rows in which each word is a prefix; the ranking puts them after those of `find`. */
-  findBeginnings(term: Term, limit: number): Promise<Candidate[]>;
-  findInside(term: Term, limit: number): Promise<Candidate[]>;
-  findSimilar(term: Term, limit: number): Promise<Candidate[]>;
+  findBeginnings(term: Term, limit: number): Promise<MatchCandidate[]>;
+  findInside(term: Term, limit: number): Promise<MatchCandidate[]>;
+  findSimilar(term: Term, limit: number): Promise<MatchCandidate[]>;
 }
 
 export interface LibraryFinder extends Readonly<Record<SearchedTable, KindSearch>> {
@@ -142,7 +141,6 @@ function selectTexts({ table, texts }: Searched, ids: RawBuilder<unknown>): RawB
     where ${sql.ref(`${table}.id`)} in (${ids}) and ${IS_LISTED[table]}`;
 }
 
-/** Selects the first rows with this prefix for each sorted column: equal texts come first in the index. */
 function beginnings(
   { table, columns }: Searched,
   slot: Slots,
@@ -162,7 +160,7 @@ function union(parts: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
   return sql.join(selections, sql` union all `);
 }
 
-function candidateOf(texts: Searched['texts'], { id, text0, text1, text2 }: TextsRow): Candidate {
+function candidateOf(texts: Searched['texts'], { id, text0, text1, text2 }: TextsRow): MatchCandidate {
   const values = [text0, text1, text2];
   const columns = columnsOf(texts);
   return { id, texts: texts.map(({ column, fold }) => fold(values[columns.indexOf(column)] ?? '')) };

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { artistSearchText, searchText } from '#platform/text/search-text.ts';
 import { listHalves, toSearchedWords, toTerm, withoutAndWords } from './search-term.ts';
 
-/** A simple word index: every word of the term is a prefix of a word in the text, or of two joined words. */
 function isFound(typed: string, text: string): boolean {
   const words = text.split(' ');
   const holds = (searched: readonly string[]) =>
@@ -20,7 +19,6 @@ const name = fc
   .tuple(word, fc.constantFrom(...SIGNS), word)
   .map(([one, sign, other]) => `${one}${sign}${other}`);
 
-/** Variants in which people type a name. */
 const WAYS: Readonly<Record<string, (name: string) => string>> = {
   'as it is written': (text) => text,
   'in capitals': (text) => text.toUpperCase(),

@@ -20,10 +20,7 @@ const HALVED_MAX_LENGTH = 12;
 const WRITTEN_OUT = /[aou]e|aa/;
 const WRITTEN_OUT_ALL = /([aou])e|(a)a/g;
 
-/**
- * Words for "&" and "+" in common languages. Between two words they are interchangeable and optional: "simon und
- * garfunkel" finds "Simon & Garfunkel". At the end of a term such a word counts as the start of a longer one.
- */
+/** Words for "&" and "+": interchangeable and optional between two words; at the end, one starts a longer word. */
 const AND_WORDS: ReadonlySet<string> = new Set('and n und et e y och og ve и і та και'.split(' '));
 
 /** Returns undefined for blanks. A term of only symbols ("!!!") has no words but may be a whole name. */
@@ -75,7 +72,6 @@ function toSpelled([word = '', ...others]: readonly string[]): Term | undefined 
   return { text: letters.join(' '), words: letters };
 }
 
-/** Matches two joined words. */
 export function listHalves([word = '', ...others]: readonly string[]): Term[] {
   if (others.length > 0 || word.length > HALVED_MAX_LENGTH) return [];
   const letters = [...word];

@@ -1,4 +1,3 @@
-/** Terms that people type for a name, searched by the page and by apps. */
 import { searchReply } from '@tutti/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { refreshTotals } from '#features/scanner/store/refresh-totals.ts';
@@ -7,7 +6,6 @@ import { foldLibraryRows } from '../../../test/fold-library-rows.ts';
 import { insertLibraryRows } from '../../../test/library-rows.ts';
 import { createLibraryFeature, type Library } from '../library.ts';
 
-/** Terms by artist. Each one finds the artist, the album and the song. */
 const TYPED: Readonly<Record<string, readonly string[]>> = {
   'Simon & Garfunkel': [
     'simon and garfunkel',

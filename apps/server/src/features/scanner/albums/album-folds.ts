@@ -1,4 +1,3 @@
-/** Reads folded album titles, because tracks with the same one are grouped together. */
 import type { Queries } from '#platform/db/queries.ts';
 import type { Flag } from '#platform/db/schema/flag.ts';
 import { inLists } from '../store/chunks.ts';
@@ -26,7 +25,6 @@ export async function readFormerTracks(db: Queries, ids: readonly number[]): Pro
   return tracks;
 }
 
-/** Reads the titles of the albums by these artists. */
 export async function readFoldsOfArtists(db: Queries, artistIds: readonly number[]): Promise<Set<string>> {
   const folds = new Set<string>();
   for (const chunk of inLists(artistIds)) {

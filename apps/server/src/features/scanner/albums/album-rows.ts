@@ -1,4 +1,3 @@
-/** Inserts and updates the rows of albums. */
 import { hash } from 'node:crypto';
 import type { CreditedArtist } from '#platform/audio/tags/read-track.ts';
 import { fillUp } from '#platform/db/fill-up.ts';
@@ -45,7 +44,10 @@ export function describeAlbum(tracks: readonly AlbumEvidence[]): DescribedAlbum 
   return { tracks, owner, facts: factsOfAlbum(tracks, owner) };
 }
 
-export async function readAlbums(db: Queries, ids: readonly number[]): Promise<Map<number, StoredAlbum>> {
+export async function readStoredAlbums(
+  db: Queries,
+  ids: readonly number[],
+): Promise<Map<number, StoredAlbum>> {
   const albums = new Map<number, StoredAlbum>();
   for (const chunk of inLists(ids)) {
     const rows = await db

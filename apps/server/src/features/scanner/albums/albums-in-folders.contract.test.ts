@@ -18,7 +18,6 @@ eachScannedFolder('albums in several folders', ({ database, music, add: addSampl
   const scan = () => scanFolder(true);
   const add = (file: string, more?: SampleTags) =>
     addSample(file, { name: 'cbr.mp3', tags: tags(file, more) });
-  /** Returns the id and the files of every listed album. */
   async function listed() {
     const rows = await database()
       .queries.selectFrom('album')

@@ -1,7 +1,4 @@
-/**
- * Chooses the row of each album, because favorites, ratings and addresses belong to rows. A row follows most of its tracks, and
- * the oldest of several rows remains when they become one album. Pure.
- */
+/** Favorites and ratings belong to rows: a row follows most of its tracks, and of several the oldest remains. Pure. */
 import type { AlbumEvidence } from './evidence.ts';
 import { compare } from './group-albums.ts';
 
@@ -17,7 +14,6 @@ export interface FormerRow {
 
 export interface ChosenRow {
   readonly tracks: readonly AlbumEvidence[];
-  /** undefined for an album that needs a new row. */
   readonly rowId: number | undefined;
 }
 
@@ -70,6 +66,6 @@ const byClaim = (one: Votes, other: Votes) =>
 const titlesOf = (tracks: readonly AlbumEvidence[]) => new Set(tracks.map(({ title }) => title));
 
 /** Sorts by path, because the order in which files were read must not matter. */
-export function inOrder(groups: AlbumEvidence[][]): AlbumEvidence[][] {
+export function inPathOrder(groups: AlbumEvidence[][]): AlbumEvidence[][] {
   return groups.toSorted((one, other) => compare(one[0]?.facts.path ?? '', other[0]?.facts.path ?? ''));
 }

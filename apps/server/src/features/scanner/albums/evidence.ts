@@ -1,23 +1,18 @@
-/**
- * The evidence of which album a track is on: its tags and its path. It is stored with every track, because albums are regrouped
- * when others arrive, and reading their files again would take too long.
- */
+/** Stores what tags and path say about an album with every track, because regrouping must not read files again. */
 
+import { discOfTitle, discPosition } from '#platform/audio/tags/disc-names.ts';
 import type { CreditedArtist, ReadTrack } from '#platform/audio/tags/read-track.ts';
 import { isVariousArtists } from '#platform/audio/tags/various-artists.ts';
 import type { Flag } from '#platform/db/schema/flag.ts';
 import { foldName, withoutArticle } from '#platform/text/fold-text.ts';
 import { remembered } from '#platform/text/remembered.ts';
-import { discOfTitle, discPosition } from '../identity/disc-names.ts';
 import { boundKey, folderOf } from '../identity/identity.ts';
 
-/** The columns of a track that hold what its tags say about the album. */
 export interface AlbumTags {
   readonly album_title: string | null;
   /** The folded title without a disc, which all tracks of an album share. null for a track without an album. */
   readonly album_fold: string | null;
   readonly album_credit: string;
-  /** The names in the credit as JSON. null for a single name without a MusicBrainz id, and for an empty credit. */
   readonly album_artists: string | null;
   readonly is_compilation: Flag;
   readonly mbz_release_id: string | null;
@@ -28,7 +23,6 @@ export interface AlbumTags {
 export interface TrackFacts extends AlbumTags {
   readonly path: string;
   readonly artist_id: number | null;
-  /** The name of the first artist of the track. */
   readonly artist_name: string | null;
   readonly year: number | null;
   readonly disc_number: number | null;

@@ -1,7 +1,4 @@
-/**
- * Groups the files of one folder that share an album title. They are one album in most cases, even when only some have complete
- * tags. They are several if releases or album artists differ, or if track numbers collide and years or artists explain it.
- */
+/** Files of one title in a folder are one album, unless releases, owners, or track numbers and years say otherwise. */
 import { type AlbumEvidence, VARIOUS } from './evidence.ts';
 import { hasCollision, hasFirst, TrackPositions } from './track-positions.ts';
 
@@ -88,23 +85,22 @@ export function partAtCollisions(
   owner: string,
 ): (readonly AlbumEvidence[])[] {
   if (!hasCollision(tracks)) return [tracks];
-  const tellings: ((track: AlbumEvidence) => string)[] = [
+  const distinctions: ((track: AlbumEvidence) => string)[] = [
     ({ facts }) => facts.mbz_release_group_id ?? '',
     ({ facts }) => String(facts.year ?? ''),
   ];
   if (owner === '')
-    tellings.push(
+    distinctions.push(
       ({ artist }) => artist,
       ({ artist, facts }) => `${artist} ${facts.year ?? ''}`,
     );
-  for (const telling of tellings) {
-    const parts = [...Map.groupBy(tracks, telling).values()];
+  for (const distinction of distinctions) {
+    const parts = [...Map.groupBy(tracks, distinction).values()];
     if (parts.length > 1 && parts.every((part) => hasFirst(part) && !hasCollision(part))) return parts;
   }
   return [tracks];
 }
 
-/** Returns the year on which all dated tracks agree. Differing years mean nothing, because collections name that of each song. */
 export function yearOf(tracks: readonly AlbumEvidence[]): number | null {
   let year: number | null = null;
   for (const { facts } of tracks) {

@@ -1,4 +1,3 @@
-/** Tests which tracks are one album, with a table of real libraries and of each kind of evidence. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type AlbumEvidence, albumFoldOf, toEvidence } from './evidence.ts';
@@ -6,7 +5,6 @@ import { groupAlbums } from './group-albums.ts';
 
 interface Tagged {
   readonly album?: string;
-  /** Whom the track is by. */
   readonly by?: string;
   readonly albumBy?: string;
   readonly flag?: boolean;
@@ -53,7 +51,6 @@ function track(path: string, tagged: Tagged = {}): AlbumEvidence {
   });
 }
 
-/** Tracks 1 to `count` of one folder. */
 const folder = (name: string, count: number, tagged: Tagged | ((number: number) => Tagged) = {}) =>
   Array.from({ length: count }, (_, index) => {
     const more = typeof tagged === 'function' ? tagged(index + 1) : tagged;
@@ -66,7 +63,6 @@ const pathsOf = (groups: readonly (readonly AlbumEvidence[])[]) =>
     .map((group) => group.map(({ facts }) => facts.path).sort())
     .sort((one, other) => (String(one) < String(other) ? -1 : 1));
 
-/** Each album by its folders. */
 const foldersOf = (tracks: readonly AlbumEvidence[]) =>
   pathsOf(groupAlbums(tracks)).map((paths) =>
     [...new Set(paths.map((path) => path.slice(0, path.lastIndexOf('/'))))].join(' + '),
@@ -81,7 +77,6 @@ const R2 = '00000000-0000-4000-8000-000000000002';
 type Case = readonly [name: string, tracks: () => AlbumEvidence[], albums: readonly string[]];
 
 const CASES: readonly Case[] = [
-  // Titles that meet.
   [
     'three albums of one artist with one title and different years',
     () => ['1994', '2001', '2008'].flatMap((year) => folder(year, 2, { ...ann, year: Number(year) })),
@@ -325,7 +320,6 @@ const CASES: readonly Case[] = [
     () => ['a', 'b', 'c'].flatMap((album) => folder(album, 2, { ...ann, album, release: R1 })),
     ['a + b + c'],
   ],
-  // Discs.
   [
     'folders of discs without disc tags',
     () => ['CD1', 'CD2'].flatMap((name) => folder(`Live/${name}`, 3, ann)),
@@ -376,7 +370,6 @@ const CASES: readonly Case[] = [
       ),
     ['Set/CD 1 + Set/CD 2'],
   ],
-  // Doubt.
   [
     'an undated folder beside two years',
     () => [

@@ -1,17 +1,10 @@
 /**
- * Groups tracks into albums. Evidence counts in this order:
- *
- * 1. Tracks with the same release id are one album, in any folder and under any title. Two release ids are two albums.
- * 2. Files with one title in one folder are one album (folder-parts.ts). Files with fewer tags follow the files beside them.
- *    "CD1", "Disc 2 - Live" and "Album (Disc 2)" are discs and not folders of their own, and "(Disc 2)" is not part of a title
- *    (disc-names.ts).
- * 3. Folders with one title and one artist are one album unless years differ, track numbers collide, or the folders' names
- *    say that they are different editions. Discs of a box set lie side by side, have different numbers, and may differ in year.
- * 4. A compilation of various artists may be spread over the folders of a hundred artists. The years of its songs mean nothing.
- * 5. Without an album artist, a folder of several artists is one album.
- *
- * Pure: the order of the tracks does not matter. Only tracks that share a title or a release id are compared, so that files
- * added to one album never regroup others.
+ * Groups tracks into albums; only tracks that share a title or a release id are compared, and their order does not
+ * matter. Evidence in this order: 1. One release id is one album in any folder; two ids are two albums. 2. Files with
+ * one title in one folder are one album (folder-parts.ts); discs are no folders of their own (disc-names.ts). 3.
+ * Folders with one title and artist are one album unless years, track numbers or edition names differ; discs of a box
+ * set may differ in year. 4. A compilation may be spread over many folders, and the years of its songs mean nothing. 5.
+ * Without an album artist, a folder of several artists is one album. Pure.
  */
 import { folderOf } from '../identity/identity.ts';
 import { type AlbumEvidence, VARIOUS } from './evidence.ts';
@@ -116,7 +109,7 @@ function partByYear(blocks: readonly Block[]): Block[][] {
 
 class Cluster {
   readonly blocks: Block[] = [];
-  readonly places = new TrackPositions();
+  readonly positions = new TrackPositions();
   readonly discs = new Set<number | null>();
   readonly formats = new Set<boolean>();
   readonly editions: Edition[] = [];
@@ -125,7 +118,7 @@ class Cluster {
 
   add(block: Block): void {
     this.blocks.push(block);
-    this.places.add(block.tracks);
+    this.positions.add(block.tracks);
     for (const disc of discsOf(block)) this.discs.add(disc);
     for (const format of formatsOf(block)) this.formats.add(format);
     this.editions.push(editionOf(block));
@@ -139,13 +132,13 @@ class Cluster {
 }
 
 function isOneAlbum(cluster: Cluster, block: Block): boolean {
-  if (!cluster.sharesRelease(block) || cluster.places.collidesWith(block.tracks)) return false;
+  if (!cluster.sharesRelease(block) || cluster.positions.collidesWith(block.tracks)) return false;
   return !isCopy(cluster, block) || isSameEdition(cluster, block);
 }
 
 /** Whether most of the tracks are copies of tracks of the album. */
 function isCopy(cluster: Cluster, { tracks }: Block): boolean {
-  const copies = cluster.places.countCopies(tracks);
+  const copies = cluster.positions.countCopies(tracks);
   return copies > 1 && copies * 2 >= Math.min(cluster.size, tracks.length);
 }
 
@@ -166,7 +159,6 @@ const EDITION =
   /remaster|deluxe|edition|expanded|anniversary|bonus|mono|stereo|vinyl|sacd|hi-?res|\d\d-?bit|explicit|clean|japan|reissue|single|\bep\b|\blive\b|\bv[02]\b|\b(?:320|256|192|128)\b/giu;
 
 interface Edition {
-  /** Words in the names of the folders. */
   readonly words: string;
   /** The tags on which all tracks agree, or an empty text. Discs of one edition may differ in their media. */
   readonly tagged: string;

@@ -1,4 +1,3 @@
-/** Albums of a library that an older version has filed are told apart anew, and listeners keep what is theirs. */
 import { describe, expect, it } from 'vitest';
 import { DATABASE_KINDS } from '../../../test/each-database.ts';
 import {
@@ -14,7 +13,6 @@ const RELEASE = '00000384-1111-4111-8111-000000000384';
 
 const numbered = (number: number, more: object = {}) => ({ trackNumber: [String(number)], ...more });
 
-/** Several albums shared one key, or one album had several keys. */
 const LIBRARY: EarlierLibrary = {
   artists: { 'name:wheeze': 'Wheeze', 'name:ann': 'Ann', 'name:bob': 'Bob' },
   albums: {

@@ -1,7 +1,4 @@
-/**
- * Derives the evidence of tracks that an earlier version has stored from the rows of their albums, without reading files: the
- * key of an album says whether it was found by a release id, an album artist or a folder.
- */
+/** Derives evidence of earlier versions without reading files: an album's key says how the album was found. */
 import { sql } from 'kysely';
 import type { Database } from '#platform/db/database.ts';
 import type { Queries } from '#platform/db/queries.ts';

@@ -1,7 +1,4 @@
-/**
- * Regrouping of a whole library by new rules: the dry run, the counts for administrators, and the way back. Each track
- * remembers the album that it left, so that the former albums can be restored without the backup.
- */
+/** Regroups a whole library; each track remembers the album that it left, so that the former ones can be restored. */
 import { type AlbumRegrouping, albumRegrouping } from '@tutti/contract';
 import { sql } from 'kysely';
 import { copyFavorites } from '#features/favorites/move-favorites.ts';
@@ -69,7 +66,6 @@ export async function previewRegrouping(db: Queries): Promise<RegroupingCounts> 
   return countRegrouping(moves, (id) => stays.has(id));
 }
 
-/** Stores how much a regrouping has changed, or that it changed nothing. */
 export async function noteRegrouping(db: Queries): Promise<void> {
   const moves = await readMoves(db);
   const alive = await readInUse(db, [...new Set(moves.map(({ from }) => from))]);
@@ -92,10 +88,7 @@ async function readMoves(db: Queries, albumIds?: readonly number[]): Promise<Exo
   return rows.map(({ from, to, tracks }) => ({ from: from ?? 0, to: to ?? 0, tracks: Number(tracks) }));
 }
 
-/**
- * Puts all tracks back on the albums that they were on before, and pins them there, because the next scan would regroup them.
- * After a kill it can run again. The albums get the hearts and stars of the albums that they had become part of.
- */
+/** Restores the former albums with their marks and pins their tracks; can run again after a kill. */
 export async function restoreFormerAlbums(database: Writable): Promise<void> {
   const ids = await listAffected(database.queries);
   for (const chunk of inChunks(ids, ALBUMS_PER_STEP))
@@ -150,7 +143,6 @@ async function changeNoted(db: Queries, change: (noted: AlbumRegrouping) => Albu
   await store.updateState({ album_regrouping: JSON.stringify(changed) });
 }
 
-/** Lists the albums that tracks left and those that they went to. */
 async function listAffected(db: Queries): Promise<number[]> {
   const rows = await db
     .selectFrom('track')

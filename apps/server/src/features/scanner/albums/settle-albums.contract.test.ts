@@ -1,4 +1,3 @@
-/** Albums of real files over scans: what comes out, and that it hangs neither on the order nor on the number of scans. */
 import { copyFileSync, mkdirSync, renameSync, rmSync, unlinkSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
@@ -85,7 +84,6 @@ eachScannedFolder('albums of files', ({ database, music, add: addSample, scan: s
     for (const [file, own] of Object.entries(files)) await add(file, own);
   };
 
-  /** Returns the listed albums in the order of their first files. */
   async function listed() {
     const rows = await database()
       .queries.selectFrom('album')

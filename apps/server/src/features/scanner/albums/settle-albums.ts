@@ -1,7 +1,4 @@
-/**
- * Stores which tracks are on which album: new tracks as they are written, and changed ones once a scan has seen all files.
- * group-albums.ts decides which tracks are one album, and choose-rows.ts in which row.
- */
+/** Stores new tracks' albums as they are written, and changed ones once a scan has seen all files. */
 import { sql } from 'kysely';
 import type { Queries } from '#platform/db/queries.ts';
 import { foldName } from '#platform/text/fold-text.ts';
@@ -13,14 +10,14 @@ import {
   type DescribedAlbum,
   describeAlbum,
   insertAlbums,
-  readAlbums,
   readInUse,
   readLeftRows,
+  readStoredAlbums,
   type StoredAlbum,
   updateFacts,
   updateLinks,
 } from './album-rows.ts';
-import { type ChosenRow, chooseRows, inOrder } from './choose-rows.ts';
+import { type ChosenRow, chooseRows, inPathOrder } from './choose-rows.ts';
 import { type AlbumEvidence, albumFoldOf } from './evidence.ts';
 import { groupAlbums } from './group-albums.ts';
 
@@ -30,21 +27,19 @@ interface Move {
 }
 
 /**
- * A title of which earlier batches brought more tracks ("Greatest Hits") is grouped once at the end, because every batch would
- * read all of them again.
+ * A title with more earlier tracks ("Greatest Hits") is grouped once at the end, because each batch would reread them.
  */
 const CROWD = 60;
 
 /**
- * Returns the album rows of new tracks by their negative ids. Stored tracks with a title that waits for the end of the scan are
- * not moved, because their files may still turn out to be changed, moved or gone.
+ * Returns rows by negative track ids; stored tracks stay, because their files may yet turn out changed, moved or gone.
  */
 export async function positionArriving(
   db: Queries,
   known: KnownIds,
   arriving: readonly AlbumEvidence[],
 ): Promise<ReadonlyMap<number, number>> {
-  const placed = new Map<number, number>();
+  const albumOfTrack = new Map<number, number>();
   const byFold = Map.groupBy(arriving, ({ title }) => title);
   for (const [fold, tracks] of byFold) {
     const before = known.titleCounts.get(fold) ?? 0;
@@ -59,12 +54,11 @@ export async function positionArriving(
       folds: new Set(tracks.map(({ title }) => title)),
       arriving: tracks,
     });
-    for (const { track, to } of settled) if (track.id < 0) placed.set(track.id, to);
+    for (const { track, to } of settled) if (track.id < 0) albumOfTrack.set(track.id, to);
   }
-  return placed;
+  return albumOfTrack;
 }
 
-/** Groups all tracks with these titles, and with titles that share rows or releases with them. */
 export async function settleTitles(db: Queries, known: KnownIds, folds: readonly string[]): Promise<void> {
   for (const fold of folds) known.pendingFolds.delete(fold);
   await settle(db, known, { folds: new Set(folds), arriving: [] });
@@ -87,8 +81,8 @@ export async function planAlbums(db: Queries, options: PlanOptions) {
   const neighbors = await readNeighbors(db, { folds, releases });
   const read = [...neighbors.tracks, ...arriving];
   const tracks = ignoresPins ? read.map(withoutPin) : read;
-  const stored = await readAlbums(db, [...new Set(tracks.flatMap(({ albumId }) => albumId ?? []))]);
-  const chosen = chooseRows(inOrder(groupAlbums(tracks)), await toFormerRows(db, freshAlbums, stored));
+  const stored = await readStoredAlbums(db, [...new Set(tracks.flatMap(({ albumId }) => albumId ?? []))]);
+  const chosen = chooseRows(inPathOrder(groupAlbums(tracks)), await toFormerRows(db, freshAlbums, stored));
   return { stored, chosen };
 }
 
@@ -124,7 +118,6 @@ async function settle(
 
 type Describe = (choice: Pick<ChosenRow, 'tracks'>) => DescribedAlbum;
 
-/** Describes each album once, because several steps need the description. */
 function createDescriber(): Describe {
   const described = new Map<readonly AlbumEvidence[], DescribedAlbum>();
   return ({ tracks }) => {
@@ -140,7 +133,7 @@ interface GiveRowsOptions {
   readonly describe: Describe;
 }
 
-/** Gives each album its own row, the row that it had before it was joined with another album, or a new one. */
+/** Gives each album its own row, the one it had before it was joined with another album, or a new one. */
 async function giveRows(
   db: Queries,
   known: KnownIds,

@@ -23,7 +23,6 @@ export class TrackPositions {
     }
   }
 
-  /** Whether one of these tracks has the number of another recording. */
   collidesWith(tracks: readonly AlbumEvidence[]): boolean {
     return tracks.some((track) => {
       const there = this.#taken.get(positionOf(track) ?? '');
@@ -31,7 +30,6 @@ export class TrackPositions {
     });
   }
 
-  /** Counts the tracks whose recording is already there under the same number. */
   countCopies(tracks: readonly AlbumEvidence[]): number {
     return tracks.filter((track) =>
       this.#taken.get(positionOf(track) ?? '')?.some((other) => isSameRecording(track, other)),

@@ -1,7 +1,4 @@
-/**
- * Stores where the artwork of each album lies, and of each song without an album (cover-candidates.ts). Only the locations are
- * stored; pictures are read when somebody looks at them.
- */
+/** Stores where artwork lies; pictures are read when somebody looks at them (cover-candidates.ts). */
 import { hash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
@@ -23,7 +20,6 @@ interface FolderPictures {
   readonly artistArt: ArtByFolder;
 }
 
-/** Equal digests: no folder picture came, went or changed. */
 export function artDigest({ art, moreArt, artistArt }: FolderPictures): string {
   const lines = [...art.values(), ...[...moreArt.values()].flat()].map(
     ({ path, version }) => `${path}\t${version}`,
@@ -33,7 +29,6 @@ export function artDigest({ art, moreArt, artistArt }: FolderPictures): string {
   return hash('sha256', lines.join('\n'), 'base64url');
 }
 
-/** Returns how many albums, songs and artists changed theirs. */
 export async function updateArt(db: Queries, { art, moreArt, artistArt }: FolderPictures): Promise<number> {
   const broken = await readBroken(db);
   const pictures: Pictures = {

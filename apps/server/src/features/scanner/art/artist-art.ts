@@ -1,6 +1,5 @@
 /**
- * Stores where the picture of each artist is. `artist.*` or `folder.*` in a folder that holds only this artist comes before a
- * picture in the tags of a track. Only the path is stored, as with the artwork of albums.
+ * `artist.*` or `folder.*` in a folder of only this artist comes before a picture in the tags. Stores only the path.
  */
 import type { Queries } from '#platform/db/queries.ts';
 import { albumFolder, folderOf } from '../identity/identity.ts';
@@ -19,12 +18,11 @@ interface Candidate {
   isAlbumFolder: boolean;
 }
 
-interface Places {
+interface ArtLocations {
   readonly inFolder: ReadonlyMap<number, Candidate>;
   readonly embedded: ReadonlyMap<number, FolderArt>;
 }
 
-/** Returns how many artists changed theirs. */
 export async function updateArtistArt(db: Queries, art: ArtByFolder): Promise<number> {
   const stored = await db
     .selectFrom('artist')
@@ -52,7 +50,7 @@ function toColumns(inFolder: FolderArt | undefined, embedded: FolderArt | undefi
   return { art_kind: kind, art_path: location.path, art_version: location.version } as const;
 }
 
-async function findLocations(db: Queries, art: ArtByFolder): Promise<Places> {
+async function findLocations(db: Queries, art: ArtByFolder): Promise<ArtLocations> {
   const candidates = new Map(
     [...art].map(([folder, picture]): [string, Candidate] => [folder, toCandidate(folder, picture)]),
   );
@@ -98,7 +96,6 @@ function readTracks(db: Queries, { isAll }: { isAll: boolean }) {
   return isAll ? rows : rows.where('track.has_artist_picture', '=', 1);
 }
 
-/** For all folders around the track that hold a picture. */
 function countTrack(candidates: Map<string, Candidate>, path: string, owner: number | null): void {
   if (candidates.size === 0) return;
   const album = albumFolder(path);

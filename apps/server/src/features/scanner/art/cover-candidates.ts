@@ -1,9 +1,6 @@
-/**
- * Lists the locations of the cover of an album in the order of preference. The first one that holds a picture that can be
- * decoded is shown (features/media/resized-art.ts). Pure.
- */
+/** Lists a cover's locations, best first; the first decodable one is shown (features/media/resized-art.ts). Pure. */
 import type { CoverSource } from '#features/library/pictures/cover-sources.ts';
-import { folderAboveDiscs, folderAroundDiscs } from '../identity/disc-names.ts';
+import { folderAboveDiscs, folderAroundDiscs } from '#platform/audio/tags/disc-names.ts';
 import { folderOf } from '../identity/identity.ts';
 import type { FolderArt } from '../walk/walk-library.ts';
 
@@ -15,7 +12,6 @@ export interface CoveredTrack {
 }
 
 export interface Pictures {
-  /** The picture files of a folder, best first. */
   readonly of: (folder: string) => readonly FolderArt[];
   /** Whether the picture could not be decoded earlier and has not changed since. */
   readonly isBroken: (location: Pick<CoverSource, 'path' | 'version'>) => boolean;
@@ -46,10 +42,7 @@ const tags: Source = (tracks, pictures) =>
 
 const own = (folder: string) => folder;
 
-/**
- * The folder of the whole album, then the folders of its discs, then the tags of its tracks, each in album order. The folder
- * that holds "Album CD1" and "Album CD2" comes last, because it may be the artist's, with a picture of the artist.
- */
+/** The folder around "Album CD1" and "Album CD2" comes last, because its picture may be the artist's. */
 const ALBUM_SOURCES: readonly Source[] = [
   folders(folderAboveDiscs),
   folders(own),
@@ -60,7 +53,6 @@ const ALBUM_SOURCES: readonly Source[] = [
 /** The tags come first, because a picture next to a song without an album belongs to the folder, which may hold anything. */
 const SONG_SOURCES: readonly Source[] = [tags, folders(own)];
 
-/** Expects the tracks in album order. */
 export function listCoverSources(tracks: readonly CoveredTrack[], pictures: Pictures): CoverSource[] {
   return listLocations(ALBUM_SOURCES, tracks, pictures);
 }

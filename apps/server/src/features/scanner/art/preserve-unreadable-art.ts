@@ -1,4 +1,4 @@
-/** Pictures that cannot be looked at now are neither there nor gone: what was known of them stays. */
+/** Keeps what was known of pictures that cannot be looked at now. */
 import type { Queries } from '#platform/db/queries.ts';
 import { folderOf } from '../identity/identity.ts';
 import type { FolderDiff } from '../read/diff-folder.ts';
@@ -7,10 +7,9 @@ import type { ArtByFolder } from './artist-art.ts';
 
 type FolderPictures = Pick<FolderDiff, 'art' | 'artistArt'>;
 
-/** Adds the stored pictures of unreadable folders to those that were found. */
 export async function preserveUnreadableArt(
   db: Queries,
-  { art, artistArt, barred: unreadable }: Pick<FolderDiff, 'art' | 'artistArt' | 'barred'>,
+  { art, artistArt, unreadable }: Pick<FolderDiff, 'art' | 'artistArt' | 'unreadable'>,
 ): Promise<FolderPictures> {
   if (unreadable.size === 0) return { art, artistArt };
   const recall = async (table: 'album' | 'artist', found: ArtByFolder) => {

@@ -1,7 +1,6 @@
 /**
- * Names an artist as most of its tracks do. The name is decided again when files with another spelling were read, so that a
- * name that is corrected everywhere is corrected and one odd file among many changes nothing. The sort name follows the file
- * that was read last, because the sort names of single files are not stored.
+ * Names an artist as most tracks do, so one odd file changes nothing. The sort name follows the last read file, because
+ * single files' sort names are not stored.
  */
 import type { CreditedArtist, ReadTrack } from '#platform/audio/tags/read-track.ts';
 import { fillUp } from '#platform/db/fill-up.ts';
@@ -27,11 +26,8 @@ interface ArtistNames {
 }
 
 export interface Respelled {
-  /** The ids of artists whose name has changed. */
   readonly renamed: readonly number[];
-  /** The ids of artists whose sort name has changed. */
   readonly resorted: readonly number[];
-  /** The sort names of all artists that were looked at, by id. */
   readonly sortNames: ReadonlyMap<number, string>;
 }
 
@@ -47,7 +43,6 @@ export async function respellArtists(
   );
 }
 
-/** By the names that they have and those that are said of them, by id. */
 export async function respell(
   db: Queries,
   read: ReadonlyMap<number, readonly Spelling[]>,
@@ -81,10 +76,7 @@ export async function respell(
   return { renamed, resorted, sortNames };
 }
 
-/**
- * Reads the credits of tracks, and those of albums for tracks by others. An album without tags of its own only repeats the name of
- * its artist.
- */
+/** Leaves out albums without tags of their own, which only repeat the name of their artist. */
 async function readCredits(
   db: Queries,
   ids: readonly number[],
@@ -122,7 +114,7 @@ async function readCredits(
   return Map.groupBy([...onTracks, ...onAlbums], ({ artist_id }) => artist_id);
 }
 
-/** Compares the stored name with those that were read. The stored name wins a tie. */
+/** The stored name wins a tie. */
 function nameMostCredited(current: string, read: readonly Spelling[], credits: readonly Credit[]): string {
   const names = [...new Set([current, ...read.map(({ name }) => name)])];
   if (names.length === 1) return current;
@@ -136,7 +128,7 @@ function nameMostCredited(current: string, read: readonly Spelling[], credits: r
   return [...counts].reduce((best, each) => (each[1] > best[1] ? each : best))[0];
 }
 
-/** Tags that say nothing of it take nothing back. */
+/** Tags without a sort name do not remove the stored one. */
 function sortNameOf(row: ArtistNames, name: string, read: readonly Spelling[]): string {
   const tagged = read.flatMap(({ sortName: text }) => (text ? sortTitle(text) : []));
   if (tagged.includes(row.sort_name)) return row.sort_name;

@@ -1,7 +1,6 @@
 /**
- * Artists of read tracks: a row for each MusicBrainz id, and one for each name without. Libraries are tagged bit by bit,
- * so that the same artist comes with an id from one file and without from the next: where the name leaves no doubt, both
- * are one row. It keeps its id, on which favorites, stars and pictures hang.
+ * One row for each MusicBrainz id and for each name without; where a name leaves no doubt, both share a row, which
+ * keeps its id with favorites, ratings and pictures.
  */
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { CreditedArtist, ReadTrack } from '#platform/audio/tags/read-track.ts';
@@ -24,7 +23,7 @@ interface StoredArtist {
   readonly mbz_artist_id: string | null;
 }
 
-/** The index has the same length (0058-find-artists with the same name.ts). */
+/** The index has the same length (0058-find-namesakes.ts). */
 const NAME_START_LENGTH = 200;
 
 export function artistsOf(track: ReadTrack): readonly CreditedArtist[] {
@@ -77,7 +76,6 @@ async function ensureChunk(db: Queries, known: KnownArtists, wanted: Wanted): Pr
   }
 }
 
-/** Reads the artists with these keys, and those whom one of the names may belong to. */
 async function readStored(db: Queries, wanted: Wanted): Promise<StoredArtist[]> {
   const select = () => db.selectFrom('artist').select(['id', 'identity_key', 'name', 'mbz_artist_id']);
   const keys = new Set(wanted.flatMap(([key, , names]) => [key, ...[...names].map(bareKey)]));
@@ -97,7 +95,7 @@ async function readStored(db: Queries, wanted: Wanted): Promise<StoredArtist[]> 
   return [...byKey, ...byName];
 }
 
-/** One that nothing leads to any more is nobody's namesake: a wrong id that was corrected. */
+/** An artist without any credit shares no name: its id was wrong and has been corrected. */
 export function isCredited({ or, exists, selectFrom }: ExpressionBuilder<Schema, 'artist'>) {
   return or([
     exists(
@@ -109,10 +107,7 @@ export function isCredited({ or, exists, selectFrom }: ExpressionBuilder<Schema,
   ]);
 }
 
-/**
- * The first artist with an id takes over the row of their bare name, a bare name goes to the only artist with an id who
- * carries it. Two ids are two people: then a bare name is neither's.
- */
+/** A bare name goes to the only artist with an id who carries it; with two ids it belongs to neither. */
 function decide(wanted: Wanted, stored: readonly StoredArtist[]) {
   const rows = new Map(stored.map((row) => [row.identity_key, row]));
   const withId = new Map<string, Set<string>>();

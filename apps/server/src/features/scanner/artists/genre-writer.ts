@@ -1,5 +1,5 @@
 /** Genres of read tracks: one row for all spellings of a name, and the spelling that people read. */
-import { UNKNOWN_GENRE } from '@tutti/contract/unknown-genre';
+import { UNKNOWN_GENRE } from '@tutti/contract/library/unknown-genre';
 import type { ReadTrack } from '#platform/audio/tags/read-track.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import { foldName, searchName } from '#platform/text/fold-text.ts';

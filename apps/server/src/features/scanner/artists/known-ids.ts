@@ -14,12 +14,10 @@ export interface TrackWrite {
 /** Ids by key; a name without an id may be that of an artist with one. */
 export type KnownArtists = Map<string, number>;
 
-/** Kept over the batches of one scan. What a failed batch has noted is taken back (writeKnown). */
+/** Lives for one scan; `writeKnown` takes back what a failed batch has noted. */
 export interface KnownIds {
-  /** Ids by key. */
   readonly artists: UndoableMap<string, number>;
   readonly genres: UndoableMap<string, KnownGenre>;
-  /** Albums that this scan has made. */
   readonly freshAlbums: UndoableSet<number>;
   /** Folded titles of albums of which tracks were changed, moved or lost: settled when everything was seen. */
   readonly pendingFolds: UndoableSet<string>;

@@ -1,20 +1,16 @@
-/**
- * Decides which files are the same track: by MusicBrainz ids if present, else by the tags, so that favorites and playlists
- * survive moves and retags. Which tracks are one album is decided from all of them (albums/group-albums.ts).
- */
+/** Identifies tracks by MusicBrainz ids, else by tags, so that favorites survive moves and retags. */
 import { hash } from 'node:crypto';
+import { folderAboveDiscs } from '#platform/audio/tags/disc-names.ts';
 import type { CreditedArtist, ReadTrack } from '#platform/audio/tags/read-track.ts';
 import { isVariousArtists } from '#platform/audio/tags/various-artists.ts';
 import { foldName } from '#platform/text/fold-text.ts';
 import { remembered } from '#platform/text/remembered.ts';
-import { folderAboveDiscs } from './disc-names.ts';
 
 /** In bytes. An index of Postgres refuses a row of more than 2,704, and with it the whole batch of a scan. */
 const KEY_MAX_BYTES = 2_000;
 const KEY_START_LENGTH = 200;
 
 interface AlbumNames {
-  /** Folded. */
   readonly title: string;
   readonly credit: string;
   readonly isCompilation: boolean;
@@ -31,7 +27,7 @@ function albumKey(track: ReadTrack): string | undefined {
   if (!track.album) return undefined;
   const title = foldName(track.album);
   const named = namedAlbumKey({ title, credit: track.albumArtistCredit, isCompilation: track.isCompilation });
-  // Nobody is named: guests make the artists of the tracks differ, the folder does not.
+  // Without a named artist the folder decides, because guests make the artists of the tracks differ.
   return named ?? folderAlbumKey(track.path, title);
 }
 
@@ -55,16 +51,13 @@ export function artistKey({ name, mbzArtistId }: Pick<CreditedArtist, 'name' | '
   return mbzArtistId ? `mbz:${mbzArtistId}` : keyOfName(name);
 }
 
-/** Long ones end in what stands for the rest; the beginning says of what kind they are. */
+/** Replaces the end of a long key by a hash; the beginning says what kind of key it is. */
 export function boundKey(key: string): string {
   if (Buffer.byteLength(key) <= KEY_MAX_BYTES) return key;
   return `${key.slice(0, KEY_START_LENGTH).toWellFormed()}#${hash('sha256', key, 'base64url')}`;
 }
 
-/**
- * Identity by tags. Not unique: the same recording may lie in the folder twice, and both are tracks.
- * It only decides which vanished track a new file continues.
- */
+/** Identifies a track by its tags; not unique, because it only decides which vanished track a new file continues. */
 export function trackKey(track: ReadTrack): string {
   if (track.mbzTrackId) return `mbz:${track.mbzTrackId}`;
   const album = albumKey(track);
@@ -74,7 +67,6 @@ export function trackKey(track: ReadTrack): string {
   return `tag:${album ?? ''}|${location}|${foldName(track.title)}|${foldName(track.artistCredit)}`;
 }
 
-/** The folder of a file, empty for the root. */
 export function folderOf(filePath: string): string {
   const at = filePath.lastIndexOf('/');
   return at < 0 ? '' : filePath.slice(0, at);

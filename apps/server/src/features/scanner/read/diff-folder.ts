@@ -1,21 +1,21 @@
-/** Walks the folder and compares it with what is stored: what to read, what is gone, what has no problem any more. */
+/** Compares the folder with what is stored: what to read, what is gone, and which problems are solved. */
 import { isAudioFileName } from '#platform/audio/audio-formats.ts';
 import type { AudioFile, ReadProblem } from '#platform/audio/tags/read-track.ts';
 import type { KnownProblem, ScanProblemStore } from '../store/scan-problem-store.ts';
 import type { ScanStore, StoredFile } from '../store/scan-store.ts';
 import { createSkippedList } from '../walk/skipped-files.ts';
-import { startWalk, type Walk } from '../walk/walk-in-worker.ts';
+import { type FolderWalk, startWalk } from '../walk/walk-in-worker.ts';
 import type { FolderArt, WalkedFolder } from '../walk/walk-library.ts';
 import { isUnreadablePath } from './unreadable-paths.ts';
 
 export interface FolderDiff {
   readonly seen: number;
   readonly storedCount: number;
-  /** New files, files whose size or time changed, and those that are to be read anew; last those that could not be had before, which may hang again. */
+  /**
+   * New and changed files, and those to read again; files that failed before come last, because they may hang again.
+   */
   readonly toRead: readonly AudioFile[];
-  /** Rows of the changed files, by path. */
   readonly changedIds: ReadonlyMap<string, number>;
-  /** Rows of the files that are the same, and read anew all the same. */
   readonly staleIds: ReadonlyMap<string, number>;
   readonly vanished: ReadonlyMap<number, StoredFile>;
   /** The paths, by id, of rows whose file could not be read at an earlier scan and has not changed since. */
@@ -25,11 +25,10 @@ export interface FolderDiff {
   readonly moreArt: ReadonlyMap<string, readonly FolderArt[]>;
   readonly artistArt: ReadonlyMap<string, FolderArt>;
   /** Folders and files that cannot be looked at. */
-  readonly barred: ReadonlySet<string>;
+  readonly unreadable: ReadonlySet<string>;
   readonly problems: readonly ReadProblem[];
   /**
-   * The paths of problems that are forgotten, those of files to read among them. A file that this scan does not reach is new to the
-   * next one, so that the same few are not always tried first.
+   * Includes the files to read; one that this scan does not reach is new to the next, so others get their turn first.
    */
   readonly solvedProblems: readonly string[];
   /** The change times, by id, of files for which none was stored yet. */
@@ -38,7 +37,7 @@ export interface FolderDiff {
 
 /** Kinds that may pass without the file changing; all others wait for another size or time. */
 const TRIED_AGAIN = new Set(['no-permission', 'outside-root', 'unreadable']);
-/** It may have been a moment without memory; a file that kills it each time costs a restart, so not at every scan. */
+/** A crash may have been a lack of memory, but a retry costs a restart, so not every scan tries. */
 const TRIED_LATER = 'reader-crashed';
 /** The number of files above which a change is no retagging, unless it is a small share of the library. */
 const TOUCHED_MAX = 50;
@@ -53,9 +52,8 @@ export interface DiffStores {
 
 export interface FolderState {
   readonly root: string;
-  /** One that has begun already. */
-  readonly walk?: Walk | undefined;
-  /** Over files that it crashed over until then the reader is tried again. */
+  readonly walk?: FolderWalk | undefined;
+  /** Files that crashed the reader before this time are tried again. */
   readonly forgivesUntil: number;
   /** Whether all files that could not be read are tried again, whatever the reason was. */
   readonly forgivesAll?: boolean;
@@ -87,7 +85,6 @@ type Forgiving = Required<Pick<FolderState, 'forgivesUntil' | 'forgivesAll'>>;
 class Diff {
   seen = 0;
   readonly #storedCount: number;
-  /** Entries of both maps that are left at the end are gone. */
   readonly #stored: Map<string, StoredFile>;
   readonly #failed: Map<string, KnownProblem>;
   /** Pictures that could not be decoded, until they change. */
@@ -141,7 +138,7 @@ class Diff {
     for (const picture of [art, ...moreArt, artistArt]) if (picture) this.#keepPassedOver(picture);
   }
 
-  /** A file that cannot be looked at, or a link that cannot be followed and may be a folder, is neither there nor gone. */
+  /** Counts an unreadable path, or a link that may lead to a folder, as neither present nor gone. */
   #keepBarred(path: string): void {
     this.#stored.delete(path);
     if (!isAudioFileName(path)) this.#unreadable.add(path);
@@ -164,7 +161,7 @@ class Diff {
     const failed = this.#failed.get(file.path);
     if (failed && this.#isHeld(failed, file)) {
       this.#failed.delete(file.path);
-      // A file that is the same was music, whatever became of its reader: it waits until the reader is tried again.
+      // An unchanged file is music whatever happened to its reader, so it waits until the reader is tried again.
       if (failed.kind === 'not-audio' || !isSame) this.#noteBroken(row);
       return;
     }
@@ -212,7 +209,7 @@ class Diff {
       art: this.#art,
       moreArt: this.#moreArt,
       artistArt: this.#artistArt,
-      barred: this.#unreadable,
+      unreadable: this.#unreadable,
       problems: [...this.#problems, ...this.#skipped.list()],
       newChangeTimes: this.#newChangeTimes,
       solvedProblems: [...this.#failed.keys(), ...this.#passedOver.keys()],

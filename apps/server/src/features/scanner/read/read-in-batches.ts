@@ -7,7 +7,7 @@ import { inChunks } from '../store/chunks.ts';
 const FILES_PER_REQUEST = 50;
 const REQUESTS_PER_BATCH = 20;
 const REQUESTS_AHEAD = 3 * REQUESTS_PER_BATCH;
-/** On slow disks a batch is handed on earlier: progress is seen, and the lease renewed with it. */
+/** Slow disks hand a batch on earlier, so that progress shows and the lease is renewed. */
 const BATCH_MAX_MS = 3_000;
 
 export async function* readInBatches({

@@ -1,7 +1,6 @@
 /**
- * The tracks whose file is not where it was. A new file that is one of them, moved or retagged, continues its row.
- * Equal audio decides at once; equal tags alone wait until every new file was read, because another one may turn
- * out to be the moved file itself.
+ * A new file that is a moved or retagged one continues its row: equal audio decides at once, equal tags only after all
+ * files were read.
  */
 import type { ScanProblemKind } from '@tutti/contract';
 import type { AudioFile, ReadResult } from '#platform/audio/tags/read-track.ts';
@@ -40,7 +39,7 @@ export class VanishedTracks {
     this.#byIdentity.get(row.identity_key)?.delete(id);
   }
 
-  /** The row with the same audio; of several the one that agrees in most other things. */
+  /** Prefers the row that agrees in most other things. */
   findSameAudio(wanted: WantedTrack): TrackKeys | undefined {
     return this.#best(this.#byContent.get(wanted.contentKey), wanted);
   }
@@ -79,15 +78,11 @@ function put(map: Map<string, Set<number>>, key: string, id: number): void {
   else map.set(key, new Set([id]));
 }
 
-/** Whether the file may still exist, because the disk or share fails or the server may not open it. */
 export function isOutOfReach(kind: ScanProblemKind): boolean {
   return kind === 'unreadable' || kind === 'no-permission';
 }
 
-/**
- * Files that were to be read and could not be had: the disk or share failed, or the reader did not get to them. One that was
- * moved keeps its size and time, by which its track is known until the file can be read: it is neither there nor gone.
- */
+/** Files that could not be read this time; a moved one is known by its size and time until it can be read. */
 export class UnreadFiles {
   readonly #files: Map<string, AudioFile>;
 
@@ -102,7 +97,6 @@ export class UnreadFiles {
     }
   }
 
-  /** Paths of those that went for good. */
   listGone(vanished: ReadonlyMap<number, StoredFile>): Map<number, string> {
     const moved = new Set(
       [...this.#files.values()].map(({ sizeBytes, mtimeMs }) => `${sizeBytes} ${mtimeMs}`),

@@ -1,6 +1,6 @@
 /**
- * A genre is called what it was called first, and an older version took ポップ for the same as ホップ: where nothing is called so any
- * more, the row is that of what its music is called, and its station and address with it.
+ * A genre keeps its first name, but an older version took ポップ for ホップ: a row whose name no music has any more takes
+ * that of its music.
  */
 import { sql } from 'kysely';
 import type { Queries } from '#platform/db/queries.ts';
@@ -14,7 +14,7 @@ interface Genre {
   readonly tracks: number;
 }
 
-/** Once files were read by the rules of today, which tell apart what has the same text for searching. */
+/** Runs after files were read by today's rules, which tell apart names with the same search text. */
 export async function carryOverGenres(db: Queries): Promise<void> {
   for (const [former, ...others] of Map.groupBy(
     await readGenres(db),

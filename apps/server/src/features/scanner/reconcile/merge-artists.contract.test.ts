@@ -1,4 +1,3 @@
-/** Artists that an older version has parted once they came with MusicBrainz ids. */
 import { describe, expect, it } from 'vitest';
 import { DATABASE_KINDS } from '../../../test/each-database.ts';
 import {

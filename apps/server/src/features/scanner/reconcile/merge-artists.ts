@@ -1,7 +1,4 @@
-/**
- * Older versions made a second artist of a name once it came with a MusicBrainz id, and left hearts and stars with the first.
- * If only one artist with an id has the name, both are that artist, as for files that are read today (artist-writer.ts).
- */
+/** Older versions made a second artist when a MusicBrainz id appeared; both are one if only one id has the name. */
 import { sql } from 'kysely';
 import type { Queries } from '#platform/db/queries.ts';
 import { foldName } from '#platform/text/fold-text.ts';
@@ -38,7 +35,7 @@ export async function mergeArtists(db: Queries): Promise<void> {
   );
 }
 
-/** In few statements: an older version may have parted thousands. */
+/** Uses few statements, because an older version may have split thousands. */
 async function creditTheOther(db: Queries, joinings: readonly Joining[]): Promise<void> {
   for (const chunk of inChunks(joinings, 500)) {
     const values = chunk.map(({ from, to }) => sql`(cast(${from} as integer), cast(${to} as integer))`);

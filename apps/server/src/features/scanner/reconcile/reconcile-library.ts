@@ -21,7 +21,6 @@ import { mergeArtists } from './merge-artists.ts';
 import { refreshKeysAndTexts } from './refresh-keys.ts';
 import { splitSameNameArtists } from './split-same-name-artists.ts';
 
-/** Titles in one transaction: whoever writes beside a scan waits for one of these. */
 const TITLES_PER_STEP = 100;
 
 type Writable = Pick<Database, 'queries' | 'transaction'>;
@@ -81,7 +80,6 @@ export async function reconcileLibrary(
   for (const folds of inChunks([...known.pendingFolds], TITLES_PER_STEP)) await settle(folds);
 }
 
-/** Runs once all tracks are on their albums. */
 export async function countLibrary(db: Queries, { isRegrouped }: { isRegrouped: boolean }): Promise<void> {
   await splitSameNameArtists(db);
   await refreshTotals(db);

@@ -1,7 +1,6 @@
 /**
- * Rows that older rules have named keep their id under the name of today, and with it hearts, stars, stations and addresses.
- * Of what was put together wrongly the row goes to what it is called; the rest finds a row of its own as its files are
- * read anew, which is why keys are renewed before the scan looks at what there is.
+ * Gives rows today's keys without changing their ids, and with them favorites, stations and addresses; runs before a
+ * scan compares files, because wrongly joined rows find their own as files are read again.
  */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '#platform/db/database.ts';
@@ -20,7 +19,7 @@ interface Keyed {
   readonly identity_key: string;
 }
 
-/** Before a scan looks at what there is. Returns whether tracks were there that an older version has written. */
+/** Returns whether an earlier version has written some of the tracks. */
 export async function refreshKeysAndTexts(
   database: Pick<Database, 'queries' | 'transaction'>,
   { areRulesNew }: { readonly areRulesNew: boolean },
@@ -60,7 +59,7 @@ async function refresh<Row extends Keyed>(
       taken.set(identity_key, row.id);
       continue;
     }
-    // An older version beside this one has made a second row: its tracks find the other one as they are read anew.
+    // An older version has made a second row; its tracks find the other one when they are read again.
     await markStale(db, TRACKS_OF[table](row.id));
     if (table !== 'genre') await moveMarks(db, table, [{ from: row.id, to }]);
   }

@@ -1,7 +1,6 @@
 /**
- * Rewrites the sort and search texts of a library of an earlier version by the current rules, page by page and without
- * reading files, because reading all of them again may take hours and files that are missing are not read at all. After a
- * kill it starts again from the beginning and finds the finished rows unchanged.
+ * Rewrites texts by the current rules without reading files, which may take hours and cannot include missing ones.
+ * After a kill it starts again.
  */
 import type { Database } from '#platform/db/database.ts';
 import type { Queries } from '#platform/db/queries.ts';

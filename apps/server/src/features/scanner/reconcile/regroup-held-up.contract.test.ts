@@ -1,4 +1,3 @@
-/** Tests the first scan of a library from an earlier version when it is killed, when files fail and when two versions run side by side. */
 import type { ScanProblemKind } from '@tutti/contract';
 import { describe, expect, it } from 'vitest';
 import type { AudioProcess } from '#platform/audio/tags/audio-process.ts';
@@ -20,7 +19,7 @@ import {
 } from '../../../test/grouped-library.ts';
 import type { ScanProgress } from '../scan-progress.ts';
 
-/** The last moment before what was read is counted. */
+/** The last moment before the read tracks are counted. */
 const kill = ({ phase }: ScanProgress) => {
   if (phase === 'finishing') throw new Error('killed');
 };
@@ -38,7 +37,7 @@ const failingAt =
     },
   });
 
-describe.each(DATABASE_KINDS)('a library that is filed anew on %s', (kind) => {
+describe.each(DATABASE_KINDS)('a library that is regrouped on %s', (kind) => {
   const use = (library: EarlierLibrary, run: (upgraded: UpgradedLibrary) => Promise<void>) =>
     useEarlierLibrary({ kind, step: '0060-read-tags-anew', library }, run);
 
@@ -121,7 +120,7 @@ describe.each(DATABASE_KINDS)('a library that is filed anew on %s', (kind) => {
     ));
 
   it.each(['reader-crashed', 'too-large', 'no-permission', 'unreadable'] as const)(
-    'keeps a track whose file is %s as it is read anew, until that can be done',
+    'keeps a track whose file is %s while it is read again, until that can be done',
     (problem) =>
       use(
         {
@@ -152,7 +151,7 @@ describe.each(DATABASE_KINDS)('a library that is filed anew on %s', (kind) => {
       ),
   );
 
-  it('reads anew what differs in a mark only by its genre or its title, and nothing beside it', () =>
+  it('reads again what differs in a mark only by its genre or its title, and nothing beside it', () =>
     use(
       {
         artists: { 'name:ann': 'Ann' },

@@ -1,4 +1,3 @@
-/** Tests a library from an earlier version of which so much is regrouped that it is written in batches. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { AudioProcess } from '#platform/audio/tags/audio-process.ts';
 import { DATABASE_KINDS } from '../../../test/each-database.ts';
@@ -18,7 +17,6 @@ const tracks = (count: number, start: string, more: { tags: object; album: strin
     return { ...more, file: `${title}.mp3`, tags: by(title, 'Ann', more.tags) };
   });
 
-/** Each request takes longer than a batch may. */
 function slowDisk(audio: AudioProcess): AudioProcess {
   const now = performance.now.bind(performance);
   let lost = 0;
@@ -38,7 +36,7 @@ function slowDisk(audio: AudioProcess): AudioProcess {
   };
 }
 
-describe.each(DATABASE_KINDS)('a library that is filed anew in batches on %s', (kind) => {
+describe.each(DATABASE_KINDS)('a library that is regrouped in batches on %s', (kind) => {
   const use = (library: EarlierLibrary, run: (upgraded: UpgradedLibrary) => Promise<void>) =>
     useEarlierLibrary({ kind, step: '0060-read-tags-anew', library }, run);
 

@@ -1,5 +1,3 @@
-/** Tests that the first scan regroups a library from an earlier version, and that favorites, ratings and playlists stay. */
-
 import { statSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';

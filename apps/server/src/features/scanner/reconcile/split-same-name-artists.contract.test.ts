@@ -1,4 +1,3 @@
-/** Artists whose names differ only in a diacritical mark. */
 import { expect, it } from 'vitest';
 import { createLibraryFeature } from '#features/library/library.ts';
 import type { SampleName } from '../../../test/sample-audio.ts';

@@ -1,8 +1,7 @@
 /**
- * Separates artists whose names differ only in a diacritical mark. Without MusicBrainz ids they are stored as one at first,
- * because most of them are one. Once all files are read, those who turn out to be several artists (split-spellings.ts) are
- * separated: the one with the most credits keeps the row, and with it favorites and address; each other one gets a row, which
- * is deleted again when the tags agree.
+ * Separates artists whose names differ only in a diacritical mark (split-spellings.ts), once all files are read: the
+ * one with the most credits keeps the row, with favorites and address. A separated row is deleted again when the tags
+ * agree.
  */
 import { sql } from 'kysely';
 import type { Queries } from '#platform/db/queries.ts';
@@ -14,7 +13,7 @@ import {
   type Credit,
   type CreditPart,
   nameInCredit,
-  type Person,
+  type SpelledArtist,
   splitSpellings,
 } from './split-spellings.ts';
 
@@ -37,7 +36,6 @@ interface LinkCredit extends Credit {
   readonly credit: string;
 }
 
-/** Whether the key belongs to an artist who was separated from another one with the same folded name. */
 export function isSpellingKey(identityKey: string): boolean {
   return identityKey.startsWith(SPELLING_KEY_PREFIX);
 }
@@ -79,17 +77,18 @@ async function listAmbiguousNames(db: Queries): Promise<ReadonlySet<string>> {
 async function splitSameNameArtist(db: Queries, sameNames: readonly Artist[]): Promise<void> {
   const base = sameNames.find(({ identity_key }) => !isSpellingKey(identity_key));
   if (!base) return;
-  const people = splitSpellings(await listCredits(db, sameNames));
+  const artistGroups = splitSpellings(await listCredits(db, sameNames));
   // The artist who has the row keeps it, even when another one has more credits by now, because its address must not move.
-  const original = people.find(({ spellings }) => spellings.has(foldArtist(base.name))) ?? people[0];
+  const original =
+    artistGroups.find(({ spellings }) => spellings.has(foldArtist(base.name))) ?? artistGroups[0];
   const rows = new Map(sameNames.map((artist) => [artist.identity_key, artist]));
   const used = new Set([base.id]);
-  for (const person of people) {
+  for (const person of artistGroups) {
     const isOriginal = person === original;
     const id = isOriginal ? base.id : await findRow(db, rows, person);
     used.add(id);
     await moveTo(db, id, person);
-    if (people.length > 1)
+    if (artistGroups.length > 1)
       await renameArtist(db, sameNames.find((artist) => artist.id === id) ?? base, { id, person });
   }
   const gone = sameNames.flatMap(({ id }) => (used.has(id) ? [] : { from: id, to: base.id }));
@@ -100,7 +99,7 @@ async function splitSameNameArtist(db: Queries, sameNames: readonly Artist[]): P
 async function findRow(
   db: Queries,
   rows: ReadonlyMap<string, Artist>,
-  { spellings, name }: Person<LinkCredit>,
+  { spellings, name }: SpelledArtist<LinkCredit>,
 ) {
   const keys = [foldArtist(name), ...spellings].map(keyOfSpelling);
   const known = keys.flatMap((key) => rows.get(key) ?? [])[0];
@@ -126,7 +125,7 @@ const LINKS = {
 async function moveTo(
   db: Queries,
   artist_id: number,
-  { credits, name, spellings }: Person<LinkCredit>,
+  { credits, name, spellings }: SpelledArtist<LinkCredit>,
 ): Promise<void> {
   for (const { kind, of, position, artistId, credit } of credits) {
     const [links, key] = LINKS[kind];
@@ -143,7 +142,7 @@ async function moveTo(
 async function renameArtist(
   db: Queries,
   before: Artist,
-  { id, person }: { id: number; person: Person<LinkCredit> },
+  { id, person }: { id: number; person: SpelledArtist<LinkCredit> },
 ): Promise<void> {
   const { name } = person;
   if (before.id !== id || before.name === name) return;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { nameInCredit, splitSpellings } from './split-spellings.ts';
 
-const people = (credited: readonly (readonly [name: string, albumId: number | null])[]) =>
+const splitCredits = (credited: readonly (readonly [name: string, albumId: number | null])[]) =>
   splitSpellings(credited.map(([name, albumId]) => ({ name, albumId }))).map(({ name, credits }) => [
     name,
     credits.length,
@@ -17,7 +17,7 @@ describe('names that differ in a mark', () => {
     ['Łona', 'Lona'],
   ])('%s and %s are two artists when each has an album of their own', (one, other) => {
     expect(
-      people([
+      splitCredits([
         [one, 1],
         [one, 1],
         [other, 2],
@@ -30,21 +30,21 @@ describe('names that differ in a mark', () => {
 
   it('are one artist on the same album, and when one spelling has no album', () => {
     expect(
-      people([
+      splitCredits([
         ['Björk', 1],
         ['Björk', 1],
         ['Bjork', 1],
       ]),
     ).toEqual([['Björk', 3]]);
     expect(
-      people([
+      splitCredits([
         ['Tiësto', 1],
         ['Tiësto', 2],
         ['Tiesto', null],
       ]),
     ).toEqual([['Tiësto', 3]]);
     expect(
-      people([
+      splitCredits([
         ['bjork', null],
         ['bjork', null],
         ['Björk', null],
@@ -54,7 +54,7 @@ describe('names that differ in a mark', () => {
 
   it('are one artist through one album that credits both', () => {
     expect(
-      people([
+      splitCredits([
         ['Björk', 1],
         ['Bjork', 2],
         ['Bjork', 1],
@@ -64,13 +64,13 @@ describe('names that differ in a mark', () => {
 
   it('are one artist in any spelling of capitals, signs and apostrophes', () => {
     expect(
-      people([
+      splitCredits([
         ['AC/DC', 1],
         ['ac dc', 2],
       ]),
     ).toHaveLength(1);
     expect(
-      people([
+      splitCredits([
         ["Guns N' Roses", 1],
         ['GUNS N’ ROSES', 2],
       ]),
@@ -84,8 +84,8 @@ describe('names that differ in a mark', () => {
     );
     fc.assert(
       fc.property(fc.array(slot, { minLength: 1, maxLength: 12, size: 'max' }), (slots) => {
-        const separated = people(slots);
-        expect(people(slots.toReversed())).toEqual(separated);
+        const separated = splitCredits(slots);
+        expect(splitCredits(slots.toReversed())).toEqual(separated);
         expect(separated.reduce((sum, [, count]) => sum + Number(count), 0)).toBe(slots.length);
       }),
       { numRuns: 500 },

@@ -4,24 +4,21 @@
  */
 import { foldArtist, foldName } from '#platform/text/fold-text.ts';
 
-/** A credit of an artist on a track or an album. */
 export interface Credit {
-  /** The name as the credit spells it. */
   readonly name: string;
   /** The id of the album; null for a track without an album. */
   readonly albumId: number | null;
 }
 
-export interface Person<Given extends Credit> {
+export interface SpelledArtist<Given extends Credit> {
   /** The folded spellings of this artist (`foldArtist`). */
   readonly spellings: ReadonlySet<string>;
-  /** The most common spelling. */
   readonly name: string;
   readonly credits: readonly Given[];
 }
 
 /** Groups the credits of names that differ at most in marks by artist; the artist with the most credits comes first. */
-export function splitSpellings<Given extends Credit>(credits: readonly Given[]): Person<Given>[] {
+export function splitSpellings<Given extends Credit>(credits: readonly Given[]): SpelledArtist<Given>[] {
   const bySpelling = Map.groupBy(credits, ({ name }) => foldArtist(name));
   const groups: { spellings: Set<string>; albums: Set<number> }[] = [];
   const loose: string[] = [];
@@ -40,7 +37,7 @@ export function splitSpellings<Given extends Credit>(credits: readonly Given[]):
     groups.push(joined);
   }
   if (groups.length === 0) groups.push({ spellings: new Set(), albums: new Set() });
-  const toPerson = (spellings: ReadonlySet<string>): Person<Given> => {
+  const toPerson = (spellings: ReadonlySet<string>): SpelledArtist<Given> => {
     const theirs = credits.filter(({ name }) => spellings.has(foldArtist(name)));
     return { spellings, name: mostCommon(theirs.map(({ name }) => name)), credits: theirs };
   };
@@ -49,7 +46,7 @@ export function splitSpellings<Given extends Credit>(credits: readonly Given[]):
   return [toPerson(new Set([...first.spellings, ...loose])), ...others];
 }
 
-function byCredits<Given extends Credit>(one: Person<Given>, other: Person<Given>): number {
+function byCredits<Given extends Credit>(one: SpelledArtist<Given>, other: SpelledArtist<Given>): number {
   return other.credits.length - one.credits.length || compare(one.name, other.name);
 }
 

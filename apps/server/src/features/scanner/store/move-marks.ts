@@ -1,4 +1,3 @@
-/** Moves favorites and ratings of albums or artists that turn out to be others that exist already. */
 import { moveFavorites } from '#features/favorites/move-favorites.ts';
 import { moveRatings } from '#features/ratings/move-ratings.ts';
 import type { Queries } from '#platform/db/queries.ts';

@@ -1,5 +1,4 @@
-/** Reads and writes the rows of a scan other than the tracks it has read. */
-import { libraryFaultTexts } from '@tutti/contract/texts/library-fault-texts';
+import { libraryFaultTexts } from '@tutti/contract/library/fault-texts';
 import { type Insertable, sql } from 'kysely';
 import type { Queries } from '#platform/db/queries.ts';
 import type { Flag } from '#platform/db/schema/flag.ts';
@@ -118,7 +117,6 @@ export function createScanStore(db: Queries) {
       }
     },
 
-    /** A scan was killed after it had written tracks and before it had counted them. */
     async hasInterruptedRun(): Promise<boolean> {
       const run = await db
         .selectFrom('scan_run')

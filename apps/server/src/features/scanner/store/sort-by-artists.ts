@@ -1,7 +1,4 @@
-/**
- * Keeps the text by which tracks and albums are sorted by artist equal to the sort names of their artists, because all lists
- * have to agree even when only some files have sort tags.
- */
+/** Sorts by the artists' sort names, because all lists must agree even when only some files have sort tags. */
 import { sql } from 'kysely';
 import type { CreditedArtist } from '#platform/audio/tags/read-track.ts';
 import type { Queries } from '#platform/db/queries.ts';
@@ -12,7 +9,6 @@ import { inLists } from './chunks.ts';
 const ROWS_AT_ONCE = 500;
 
 interface Credited {
-  /** The folded sort name. */
   readonly sorted: string;
   readonly joinPhrase: string;
 }

@@ -1,7 +1,4 @@
-/**
- * A small file in the music folder that says "this is the folder": a share that is not mounted is an empty folder
- * without it (R9). Folders that cannot be written to do without.
- */
+/** An unmounted share is an empty folder without this file (R9). Read-only folders do without. */
 import { randomUUID } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';

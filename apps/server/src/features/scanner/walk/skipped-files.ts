@@ -1,8 +1,6 @@
-/** Reports what the scan skips in the music folder among the problems of the library, one line for each folder and format. */
-
 import { type Dirent, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { libraryFaultTexts } from '@tutti/contract/texts/library-fault-texts';
+import { libraryFaultTexts } from '@tutti/contract/library/fault-texts';
 import { isAudioFileName } from '#platform/audio/audio-formats.ts';
 import type { ReadProblem } from '#platform/audio/tags/read-track.ts';
 

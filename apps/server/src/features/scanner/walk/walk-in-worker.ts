@@ -1,21 +1,16 @@
-/**
- * Walks the music folder in a thread of its own: two processors look at the files and read the database at once. When the
- * database is read, whoever takes what was found looks at a part of the files: looking is most of the work.
- */
+/** Two processors look at files and read the database at once; once the database is read, both look at files. */
 import { on } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { lookAtLeft, type WalkedFolder } from './walk-library.ts';
 import { unpackFolders, type WalkMessage } from './walk-messages.ts';
 
-export interface Walk {
+export interface FolderWalk {
   /** Folders in groups, in the order in which they were found. Throws what the walk died of. */
   folders(): AsyncGenerator<readonly WalkedFolder[]>;
   stop(): Promise<void>;
 }
 
-/** Begins at once; what is found waits until somebody asks for it. */
-export function startWalk(root: string): Walk {
-  /** Files that the thread has left and nobody has looked at yet. */
+export function startWalk(root: string): FolderWalk {
   const left = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   const worker = new Worker(new URL('./walk-thread.ts', import.meta.url), {
     workerData: { root, left },

@@ -10,7 +10,6 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-/** A place below the root by the bytes of its name, as old systems and archives leave them. */
 const location = (latin1: string) => Buffer.concat([Buffer.from(`${root}/`), Buffer.from(latin1, 'latin1')]);
 
 it.skipIf(process.platform !== 'linux')(

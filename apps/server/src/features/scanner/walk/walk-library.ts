@@ -1,19 +1,15 @@
-/**
- * Lists the music folder. Synchronous, because it runs in a thread of the scan's own process (walk-thread.ts) and one
- * readdir with stats costs a fraction of its promised form (0.3 s for 100,000 files).
- */
+/** Synchronous, because a readdir with stats costs a fraction of its promised form (0.3 s for 100,000 files). */
 
 import { isUtf8 } from 'node:buffer';
 import { type Dirent, existsSync, readdirSync, realpathSync, type Stats, statSync } from 'node:fs';
 import path from 'node:path';
-import { libraryFaultTexts } from '@tutti/contract/texts/library-fault-texts';
+import { libraryFaultTexts } from '@tutti/contract/library/fault-texts';
 import { isAudioFileName } from '#platform/audio/audio-formats.ts';
 import type { AudioFile, ReadProblem } from '#platform/audio/tags/read-track.ts';
 import { isInside } from '#platform/files/safe-path.ts';
 import { HIDDEN, holdsMusic, isHiddenName, listSkippedFormats, noteFormat } from './skipped-files.ts';
 
 export interface FolderArt {
-  /** Relative path of the picture. */
   readonly path: string;
   readonly version: string;
 }
@@ -26,7 +22,7 @@ export interface WalkedFolder {
   readonly art: FolderArt | undefined;
   /** The further pictures, best first, because the first one may turn out to be no picture. */
   readonly moreArt?: readonly FolderArt[] | undefined;
-  /** A picture that is no album's: `artist.*`, or `folder.*` where there is no music beside it. */
+  /** `artist.*`, or `folder.*` without music beside it. */
   readonly artistArt?: FolderArt | undefined;
   readonly problems: readonly ReadProblem[];
   /** The folder could not be listed: what was known in it is neither there nor gone. */
@@ -48,13 +44,13 @@ const ARTIST_ART_NAME = /^(artist|folder)\.(jpe?g|png|webp|gif)$/i;
 const ART_MAX = 8;
 const ART_ORDER = ['cover', 'folder', 'front', 'album'];
 const DEPTH_MAX = 64;
-/** A scan that hears nothing for minutes is taken for a dead one, and slow shares take a tenth of a second for a file. */
+/** Small, because a silent scan is taken for dead and slow shares take a tenth of a second for a file. */
 const FILES_PER_PART = 500;
 /** Error codes of a link without a target. Other codes say nothing about the target. */
 const LEADS_NOWHERE: ReadonlySet<string | undefined> = new Set(['ENOENT', 'ENOTDIR', 'ELOOP']);
 
 export interface WalkOptions {
-  /** Asked for each file; true where somebody else looks at it: it has no size then. */
+  /** Called for each file; true leaves it, without a size, to another thread. */
   readonly leavesFile?: () => boolean;
 }
 
@@ -73,7 +69,6 @@ interface Found {
   readonly files: AudioFile[];
   readonly folders: string[];
   readonly problems: ReadProblem[];
-  /** Some of its files have been handed on. */
   hasParts: boolean;
   readonly artNames: string[];
   /** The number of files that are not read, by file name ending. */
@@ -149,10 +144,7 @@ function addEntry(walk: Walk, found: Found, { folder, entry }: { folder: string;
   else if (entry.isSymbolicLink()) addLink(walk, found, relative);
 }
 
-/**
- * Names that are no text: Node hands them out with a replacement character, under which nothing is found. Other names may
- * hold that character rightly, so the bytes decide. Written with the odd bytes as numbers, which tells two apart.
- */
+/** Node returns a replacement character for bytes that are no text, so the bytes decide; they are shown as numbers. */
 function listUnspeakable(walk: Walk, folder: string, entries: readonly Dirent[]): string[] {
   if (!entries.some(({ name }) => name.includes('\ufffd'))) return [];
   const all = readdirSync(path.join(walk.root, folder), { encoding: 'buffer', withFileTypes: true });
@@ -194,7 +186,6 @@ function lookAtFile(
   }
 }
 
-/** Looks at the files that were left. */
 export function lookAtLeft(root: string, folder: WalkedFolder, onLooked: () => void): WalkedFolder {
   if (!folder.files.some(isLeft)) return folder;
   const found = { files: [] as AudioFile[], problems: [...folder.problems] };
@@ -280,7 +271,6 @@ export function isArtistName(name: string | undefined): boolean {
   return name !== undefined && /^artist\./i.test(name);
 }
 
-/** Neither there nor gone. */
 function toUnreadable(relative: string, code: string | undefined): ReadProblem {
   return toProblem(relative, 'no-permission', libraryFaultTexts.notLookedAt(String(code)));
 }

@@ -3,11 +3,11 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { type WalkedFolder, walkLibrary } from './walk-library.ts';
 import { packFolders } from './walk-messages.ts';
 
-/** Few, so that who waits for them has something to do soon. */
+/** Few, so that the receiver soon has something to do. */
 const FOLDERS_PER_MESSAGE = 20;
-/** Files on their way to who looks at them there: always enough to do, and never much more than is looked at here meanwhile. */
+/** Keeps the receiver busy without sending it more than both can look at. */
 const LEFT_MAX = 1_000;
-/** A slow share is heard of before the scan takes it for a dead one. */
+/** Shorter than the time after which a slow share is taken for dead. */
 const SILENCE_MAX_MS = 1_000;
 
 const { root, left } = workerData as { root: string; left: Int32Array };

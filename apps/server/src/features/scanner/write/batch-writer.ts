@@ -15,12 +15,11 @@ export interface Written {
   readonly added: number;
   readonly changed: number;
   readonly moved: number;
-  /** Less than none where rows came back that were counted before. */
+  /** Negative if rows came back that were counted before. */
   readonly missing: number;
   readonly ids: readonly number[];
 }
 
-/** The stored row of which a read file is the new version. */
 type DecidedRow = Pick<TrackKeys, 'id' | 'path'>;
 
 export interface BatchWriterOptions {
@@ -28,9 +27,7 @@ export interface BatchWriterOptions {
   readonly now: () => number;
   readonly known: KnownIds;
   readonly vanished: VanishedTracks;
-  /** Rows whose file is still at its path but changed. */
   readonly rowIdByPath: ReadonlyMap<string, number>;
-  /** Rows whose file is still the same. */
   readonly staleIds: ReadonlyMap<string, number>;
   readonly onWritten: (written: Written) => void;
 }
@@ -65,8 +62,7 @@ export function createBatchWriter(options: BatchWriterOptions) {
   }
 
   /**
-   * Returns the paths of rows whose files cannot be read any more, to be marked with what is gone: until the end a file that
-   * lies elsewhere may continue them, and all losses are weighed together.
+   * Returns paths of unreadable rows, which are marked with the gone ones: other files may continue them until the end.
    */
   async function finish(): Promise<ReadonlyMap<number, string>> {
     const decided = new Map<string, DecidedRow>();
@@ -134,7 +130,7 @@ export function createBatchWriter(options: BatchWriterOptions) {
   return { write, finish };
 }
 
-/** The row whose music is no more. A file that is the same was music, whatever became of its reader this time. */
+/** Finds the row whose file is no music any more; an unchanged file was music, whatever happened to its reader. */
 function findBroken(
   { rowIdByPath, staleIds }: Pick<BatchWriterOptions, 'rowIdByPath' | 'staleIds'>,
   path: string,

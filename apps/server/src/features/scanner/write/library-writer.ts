@@ -1,7 +1,4 @@
-/**
- * Writes read tracks into the library: artists, albums and genres first (each once, remembered by key), then the
- * tracks and their links, many rows per statement. Works inside the transaction of one batch.
- */
+/** Writes artists, albums and genres first, then tracks and links, within the transaction of one batch. */
 import type { Insertable } from 'kysely';
 import { isBrowserPlayable } from '#platform/audio/audio-formats.ts';
 import { isSoundToolInstalled } from '#platform/audio/sound-tool.ts';
@@ -27,7 +24,6 @@ type TrackRow = ReturnType<typeof toTrackRow>;
 /** Without FFmpeg, a station would be silent while it plays a track that browsers cannot decode. */
 const CAN_RENDER = isSoundToolInstalled();
 
-/** Returns the ids in the order of the writes. */
 export async function writeTracks(
   db: Queries,
   { writes, known, now }: { writes: readonly TrackWrite[]; known: KnownIds; now: number },
@@ -37,8 +33,8 @@ export async function writeTracks(
   await ensureGenres(db, known.genres, tracks);
   const rows = writes.map(({ track }) => toTrackRow(track, now));
   await holdTitles(db, { known, writes, rows });
-  const placed = await positionArriving(db, known, await readArriving(db, { known, writes, rows }));
-  for (const [id, album] of placed) setAlbum(rows, id, album);
+  const albumOfTrack = await positionArriving(db, known, await readArriving(db, { known, writes, rows }));
+  for (const [id, album] of albumOfTrack) setAlbum(rows, id, album);
   await vacatePaths(db, writes);
   const ids = await insertTracks(db, writes, rows);
   await updateTracks(db, { known, writes, rows });
@@ -97,7 +93,6 @@ async function readArriving(db: Queries, { known, writes, rows }: Rows): Promise
   );
 }
 
-/** Reads the names in the library's spelling. */
 async function readNames(
   db: Queries,
   artistIds: readonly number[],
@@ -187,7 +182,6 @@ async function updateTracks(db: Queries, { known, writes, rows }: Rows): Promise
     if (id === undefined || !row) continue;
     const { added_at: _added, album_id: _album, pinned_album_id, ...values } = row;
     const albumless = row.album_fold === null ? { album_id: null } : {};
-    // Tags that somebody has corrected decide again.
     const unpinned = known.retagged.has(id) ? { pinned_album_id } : {};
     await db
       .updateTable('track')

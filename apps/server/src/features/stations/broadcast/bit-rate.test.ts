@@ -1,11 +1,10 @@
-/** BROADCAST_BITRATE, from the settings to the bytes that radios receive. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readConfig } from '#config';
 import { isSoundToolInstalled } from '#platform/audio/sound-tool.ts';
 import { eventually } from '../../../test/eventually.ts';
-import { type LittleRadio, startLittleRadio } from '../../../test/little-radio.ts';
 import { startOnAir } from '../../../test/on-air-server.ts';
 import { listenRaw } from '../../../test/raw-listener.ts';
+import { type SmallRadio, startSmallRadio } from '../../../test/small-radio.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 });
 
@@ -52,14 +51,14 @@ function titlesIn(stream: Buffer): { atByte: number; text: string }[] {
 
 describe.skipIf(!isSoundToolInstalled())('a station of the real process at 320 kbit/s', () => {
   const FRAME_BYTES = 960;
-  let little: LittleRadio;
+  let smallRadio: SmallRadio;
   beforeAll(async () => {
-    little = await startLittleRadio({ environment: { BROADCAST_BITRATE: '320' } });
+    smallRadio = await startSmallRadio({ environment: { BROADCAST_BITRATE: '320' } });
   });
-  afterAll(() => little?.close());
+  afterAll(() => smallRadio?.close());
 
   it('is announced as such, and sends 40,000 bytes a second in frames of that rate', async () => {
-    const { port, token, stations } = little;
+    const { port, token, stations } = smallRadio;
     const player = await listenRaw(port, [
       `GET /radio/${stations[0].slug}.mp3 HTTP/1.0`,
       `Authorization: Bearer ${token}`,

@@ -1,8 +1,11 @@
 /** Timing and memory limits of streams. Limits that people see are in the contract. */
 
-/** A stream begins this long before now, so that a player can start at once, and runs this far ahead. */
-export const BURST_MS = 1_500;
+/** A stream begins with this much sound, so that a player can start at once. */
+export const BURST_MS = 4_000;
+/** Streams run this far ahead of now. */
 export const LEAD_MS = 2_500;
+/** Rooms change at short notice, so nothing is sent of them before it sounds; commands then have time to be stored. */
+export const ROOM_LEAD_MS = 0;
 /** Ten frames: audio is sent in steps of at most a quarter of a second. */
 export const STEP_MS = 240;
 /** A reader this far behind is dropped, because its backlog would take memory from others. */

@@ -1,13 +1,12 @@
-/** Stations outside the app: endless streams, segments, playlist files, pictures and now-playing data. */
-
 import type { NowPlaying } from '@tutti/contract';
 import { findEntryAt } from '@tutti/radio';
-import type { Listener, ListenerAdmission } from '#features/auth/keys/listener-admission.ts';
+import { CHALLENGE, type Listener, type ListenerAdmission } from '#features/auth/keys/listener-admission.ts';
 import type { ListenerWatch } from '#features/auth/keys/listener-watch.ts';
 import type { JpegCovers } from '#features/media/jpeg-covers.ts';
 import type { Picture } from '#features/media/resized-art.ts';
 import type { StationEncoder } from '#features/stations/encoder/encoder-types.ts';
-import type { Radio, Station } from '#features/stations/radio.ts';
+import type { GenreStation, Radio } from '#features/stations/radio.ts';
+import type { StationAiring } from '#features/stations/timeline/station-airings.ts';
 import { countEverybody } from '#features/stations/timeline/station-outputs.ts';
 import type { ListenerCredentials } from '#http/listener-credentials.ts';
 import { toAddressKey } from '#http/rate-limits.ts';
@@ -21,6 +20,12 @@ import { createIcyOutput, type IcyOutput } from './icy-output.ts';
 import { createKnownAirings } from './known-airings.ts';
 import { toNowPlaying } from './now-playing-presenter.ts';
 import type { OutputListeners } from './output-listeners.ts';
+import {
+  type Admitted,
+  type AdmittedToGenre,
+  type SegmentedStation,
+  toOutsideStation,
+} from './outside-station.ts';
 import { createStationAddresses, type StationAddresses } from './station-addresses.ts';
 
 export interface BroadcastDeps {
@@ -42,10 +47,9 @@ export interface BroadcastDeps {
   readonly isOn: boolean;
 }
 
-/** A station that the listener may play, and the key that its links repeat. */
-export interface Admitted {
-  readonly station: Station;
-  readonly listener: Listener;
+/** A listener with an account, and the key that links repeat. */
+export interface Person {
+  readonly listener: Exclude<Listener, { kind: 'public' }>;
   readonly key: string | undefined;
 }
 
@@ -56,15 +60,15 @@ export interface Broadcast {
   readonly hls: HlsOutput;
   readonly addresses: StationAddresses;
   /** Finds the station of a path if the caller may listen to it. */
-  admit(reference: string, credentials: ListenerCredentials): Promise<Admitted>;
-  listAdmitted(credentials: ListenerCredentials): Promise<Admitted[]>;
-  /** Counts a player as a listener for as long as it keeps requesting playlists. */
-  keepHlsAlive(admitted: Admitted, origin: ListenerCredentials['origin']): void;
+  admit(reference: string, credentials: ListenerCredentials): Promise<AdmittedToGenre>;
+  listAdmitted(credentials: ListenerCredentials): Promise<AdmittedToGenre[]>;
+  /** Recognizes a listener for stations that need an account; throws UNAUTHENTICATED with a challenge. */
+  requirePerson(credentials: ListenerCredentials): Promise<Person>;
+  keepHlsAlive(admitted: Admitted<SegmentedStation>, origin: ListenerCredentials['origin']): void;
   /** Prepares encoders, because the caller has just received stream links. */
   warm(): void;
-  getNowPlaying(admitted: Admitted): Promise<NowPlaying>;
-  /** Returns the picture of the current airing, or of one of the last ones. */
-  getPicture(station: Station, seq: number | undefined): Promise<Picture>;
+  getNowPlaying(admitted: AdmittedToGenre): Promise<NowPlaying>;
+  getPicture(station: Pick<SegmentedStation, 'id'>, seq: number | undefined): Promise<Picture>;
   stop(): void;
 }
 
@@ -72,8 +76,14 @@ export function createBroadcast(deps: BroadcastDeps): Broadcast {
   const { radio, encoder, admission, outputs, clock } = deps;
   const addresses = createStationAddresses(deps.publicUrl);
   const airings = createKnownAirings({ ...deps, listAirings: radio.listAirings });
-  const icy = createIcyOutput({ ...deps, airings, addresses, listeners: outputs });
+  const icy = createIcyOutput({ ...deps, airings, listeners: outputs });
   const hls = createHlsOutput({ encoder, clock, airings });
+  const toAdmitted = (genreStation: GenreStation, listener: Listener): AdmittedToGenre => ({
+    genreStation,
+    station: toOutsideStation(genreStation, addresses),
+    listener,
+    key: keyOf(listener),
+  });
 
   return {
     isOn: deps.isOn,
@@ -83,15 +93,19 @@ export function createBroadcast(deps: BroadcastDeps): Broadcast {
     addresses,
     async admit(reference, credentials) {
       const station = await radio.resolveStation(reference);
-      const listener = await admission.admit(credentials, station);
-      return { station, listener, key: keyOf(listener) };
+      return toAdmitted(station, await admission.admit(credentials, station));
     },
     async listAdmitted(credentials) {
       const listener = await admission.identify(credentials);
       const stations = await radio.listStations();
       return stations
         .filter(({ isPublic }) => isPublic || listener.kind !== 'public')
-        .map((station) => ({ station, listener, key: keyOf(listener) }));
+        .map((station) => toAdmitted(station, listener));
+    },
+    async requirePerson(credentials) {
+      const listener = await admission.admit(credentials, { isPublic: false });
+      if (listener.kind === 'public') throw new AppError('UNAUTHENTICATED', { challenge: CHALLENGE });
+      return { listener, key: keyOf(listener) };
     },
     keepHlsAlive({ station, listener }, origin) {
       const holder = toHolder(listener, origin);
@@ -103,7 +117,7 @@ export function createBroadcast(deps: BroadcastDeps): Broadcast {
       encoder.hold(station.id, 'aac')();
     },
     warm: () => encoder.warm(),
-    async getNowPlaying({ station, key }) {
+    async getNowPlaying({ genreStation: station, key }) {
       const inApp = radio.listeners.countOf(station.id);
       const listenerCount = countEverybody(inApp, outputs.ofStation(station.id));
       const known = await airings.list(station.id);
@@ -115,7 +129,7 @@ export function createBroadcast(deps: BroadcastDeps): Broadcast {
         seq === undefined
           ? findEntryAt(known, clock.now())
           : known.find((candidate) => candidate.seq === seq);
-      if (airing !== undefined) return deps.getJpegCover(airing, { name: 'stations' });
+      if (airing !== undefined && isOfTrack(airing)) return deps.getJpegCover(airing, { name: 'stations' });
       throw new AppError(seq === undefined ? 'STREAM_INACTIVE' : 'NOT_FOUND');
     },
     stop() {
@@ -125,6 +139,9 @@ export function createBroadcast(deps: BroadcastDeps): Broadcast {
     },
   };
 }
+
+const isOfTrack = (airing: StationAiring): airing is StationAiring & { trackId: number } =>
+  airing.trackId !== null;
 
 /** Returns only a valid key, because text from a stranger must not appear in our responses. */
 function keyOf(listener: Listener): string | undefined {

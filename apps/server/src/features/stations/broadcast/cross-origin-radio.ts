@@ -9,7 +9,7 @@ const HEADERS = {
   'cross-origin-resource-policy': 'cross-origin',
 } as const;
 
-export const crossOriginHeaders: Readonly<Record<string, string>> = HEADERS;
+export const radioCrossOriginHeaders: Readonly<Record<string, string>> = HEADERS;
 
 /** The same headers as a flat list of names and values, for responses that bypass the framework. */
-export const crossOriginList: readonly string[] = Object.entries(HEADERS).flat();
+export const radioCrossOriginList: readonly string[] = Object.entries(HEADERS).flat();

@@ -48,9 +48,9 @@ async function sendEmbed(
   const language = readAcceptLanguage(request.headers['accept-language']) ?? DEFAULT_LANGUAGE;
   reply.header('vary', 'accept-language');
   try {
-    const { station, key } = await broadcast.admit(genre, readListenerCredentials(request));
+    const { genreStation, key } = await broadcast.admit(genre, readListenerCredentials(request));
     broadcast.warm();
-    const { slug, genreName } = station;
+    const { slug, genreName } = genreStation;
     const name = stationTexts.stationName(genreName);
     return sendPage(reply, renderEmbed({ slug, name, appUrl: broadcast.appUrl, key, theme, language }));
   } catch (error) {

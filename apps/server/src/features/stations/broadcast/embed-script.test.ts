@@ -1,4 +1,3 @@
-/** Runs the small player's script with fakes of the DOM parts that it uses; journeys run it in real browsers. */
 import { runInNewContext } from 'node:vm';
 import { createManualClock } from '@tutti/testkit';
 import { describe, expect, it } from 'vitest';

@@ -1,7 +1,4 @@
-/**
- * Script of the small player, as served to browsers. It is not part of the page's build, because every server must have
- * it; it loads nothing, and stores no cookies or other data.
- */
+/** Not part of the page's build, because every server must have it; loads nothing and stores nothing. */
 export const EMBED_SCRIPT = `'use strict';
 (() => {
   const player = document.getElementById('player');

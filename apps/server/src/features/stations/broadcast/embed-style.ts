@@ -1,4 +1,3 @@
-/** Styles of the small player, separate because the page's style sheet is many times as large as the whole player. */
 export const EMBED_STYLE = `:root {
   --ground: #fdfbf8; --text: #1d1a17; --soft: #625a52; --accent: #a8431f; --line: #d9d1c8;
   color-scheme: light dark;

@@ -1,8 +1,8 @@
+import { embedTexts } from '@tutti/contract/embed/texts';
 import de from '@tutti/contract/locales/de.json' with { type: 'json' };
 import es from '@tutti/contract/locales/es.json' with { type: 'json' };
 import fr from '@tutti/contract/locales/fr.json' with { type: 'json' };
 import ja from '@tutti/contract/locales/ja.json' with { type: 'json' };
-import { embedTexts } from '@tutti/contract/texts/embed-texts';
 import type { Language } from '#platform/language/languages.ts';
 import { translateTexts } from '#platform/language/translate-texts.ts';
 

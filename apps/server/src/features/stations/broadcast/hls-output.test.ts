@@ -9,7 +9,6 @@ beforeAll(async () => {
   server = await startOnAir();
   await server.setPublic('jazz', true);
   ({ key } = await server.makeKey(server.admin));
-  // Long enough that every segment of the window has been on air.
   await server.clock.advanceAsync(60_000);
 });
 afterAll(() => server.close());

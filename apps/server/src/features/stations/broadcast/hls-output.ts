@@ -11,13 +11,13 @@ import {
 import { findEntryAt, rowEndMs } from '@tutti/radio';
 import { LRUCache } from 'lru-cache';
 import type { StationEncoder } from '#features/stations/encoder/encoder-types.ts';
-import type { Station } from '#features/stations/radio.ts';
 import { type StationAiring } from '#features/stations/timeline/station-airings.ts';
 import { AppError } from '#platform/app-error.ts';
 import { createSingleFlight } from '#platform/async/single-flight.ts';
 import type { Clock } from '#platform/clock.ts';
-import { LEAD_MS, PAGE_LEAD_MS, PAGE_SEGMENTS_LISTED, SEGMENT_RETENTION_MS } from './broadcast-limits.ts';
+import { PAGE_LEAD_MS, PAGE_SEGMENTS_LISTED, SEGMENT_RETENTION_MS } from './broadcast-limits.ts';
 import { type KnownAirings } from './known-airings.ts';
+import type { SegmentedStation } from './outside-station.ts';
 
 export interface Tagged<Content> {
   readonly content: Content;
@@ -26,14 +26,13 @@ export interface Tagged<Content> {
 
 export interface HlsOutput {
   /** Contains the caller's key, because players do not pass it on. */
-  playlist(station: Station, key: string | undefined): Promise<Tagged<string>>;
-  segment(station: Station, number: number): Promise<Tagged<Buffer>>;
+  playlist(station: SegmentedStation, key: string | undefined): Promise<Tagged<string>>;
+  segment(station: SegmentedStation, number: number): Promise<Tagged<Buffer>>;
   readonly ofPage: PageSegments;
 }
 
 /**
- * Segments for our own page, which stays in sync with the live position: the list reaches beyond the part of the plan
- * that is final. Audio that changes later gets another address, and the page is notified and starts again.
+ * Reaches beyond the final part of the plan; audio that changes later gets another address and the page starts again.
  */
 export interface PageSegments {
   playlist(stationId: number): Promise<string>;
@@ -81,7 +80,9 @@ export function createHlsOutput({ encoder, clock, airings }: Deps): HlsOutput {
     return formatMediaPlaylist({
       first,
       last: listed.last,
-      airings: onAir.filter((row) => row.startedAtMs < untilMs && rowEndMs(row) > fromMs),
+      airings: onAir.filter(
+        (row) => row.trackId !== null && row.startedAtMs < untilMs && rowEndMs(row) > fromMs,
+      ),
       toUri: options.toUri,
       ...(options.beginsNow && { beginBeforeEndMs: untilMs - nowMs }),
     });
@@ -116,12 +117,12 @@ export function createHlsOutput({ encoder, clock, airings }: Deps): HlsOutput {
   }
 
   return {
-    async playlist(station, key) {
+    async playlist({ id, leadMs, segmentFolder }, key) {
       const query = key === undefined ? '' : `?key=${encodeURIComponent(key)}`;
-      const toUri = (segment: number) => `${encodeURIComponent(station.slug)}/${segment}.aac${query}`;
-      return tag(await write(station.id, { leadMs: LEAD_MS, toUri }));
+      const toUri = (segment: number) => `${segmentFolder}${segment}.aac${query}`;
+      return tag(await write(id, { leadMs, toUri }));
     },
-    segment: (station, number) => read(station.id, number, { leadMs: LEAD_MS }),
+    segment: ({ id, leadMs }, number) => read(id, number, { leadMs }),
     ofPage: {
       async playlist(stationId) {
         const revision = await encoder.readRevision(stationId);

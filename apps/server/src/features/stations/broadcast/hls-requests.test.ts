@@ -1,4 +1,3 @@
-/** Unusual requests of HLS players: old segments, and HEAD before playback. */
 import { SEGMENT_MS } from '@tutti/broadcast';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type OnAirServer, startOnAir } from '../../../test/on-air-server.ts';
@@ -12,7 +11,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Headers that differ between any two responses. */
 const OF_THE_CONNECTION = new Set(['date', 'x-server-time', 'connection', 'keep-alive']);
 
 const listedLast = () => Math.floor((server.clock.now() + 2_500) / SEGMENT_MS) - 1;

@@ -1,17 +1,22 @@
-/** The endless audio of one station: read from its broadcast once, and sent to all listeners. */
 import { packetAt, packetStartMs } from '@tutti/broadcast';
 import type { StationEncoder } from '#features/stations/encoder/encoder-types.ts';
 import { AppError } from '#platform/app-error.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Logger } from '#platform/logger.ts';
 import type { Timers } from '#platform/timers.ts';
-import { BURST_MS, LEAD_MS, STEP_MS } from './broadcast-limits.ts';
+import { BURST_MS, STEP_MS } from './broadcast-limits.ts';
 
 export interface ChannelListener {
   readonly hasEnded: boolean;
   /** Receives whole frames, and the time of the first one. */
   take(sound: Buffer, startMs: number): void;
   end(): void;
+}
+
+/** A station of which sound is sent up to this far ahead of now. */
+export interface SentStation {
+  readonly id: number;
+  readonly leadMs: number;
 }
 
 export interface IcyChannelDeps {
@@ -29,12 +34,9 @@ export interface Burst {
   readonly startMs: number;
 }
 
-/** Audio later than this is skipped, because every listener's playback has already stalled by then. */
-const LATE_MAX_MS = BURST_MS + LEAD_MS;
-
 export class IcyChannel {
   readonly #deps: IcyChannelDeps;
-  readonly #stationId: number;
+  readonly #station: SentStation;
   /** Listeners with the next packet each of them gets: a new one is ahead of the others by part of a step. */
   readonly #listeners = new Map<ChannelListener, number>();
   readonly #release: () => void;
@@ -44,23 +46,22 @@ export class IcyChannel {
   #timer: number | undefined;
   #hasEnded = false;
 
-  constructor(stationId: number, deps: IcyChannelDeps) {
-    this.#stationId = stationId;
+  constructor(station: SentStation, deps: IcyChannelDeps) {
+    this.#station = station;
     this.#deps = deps;
-    this.#release = deps.encoder.hold(stationId, 'mp3');
+    this.#release = deps.encoder.hold(station.id, 'mp3');
   }
 
   get hasEnded(): boolean {
     return this.#hasEnded;
   }
 
-  /** Starts a listener a moment before now; `open` sends the header and returns the listener. */
   async join(open: (burst: Burst) => ChannelListener | undefined): Promise<void> {
     this.#joining += 1;
     try {
       const nowMs = this.#deps.clock.now();
-      let from = packetAt('mp3', nowMs - BURST_MS);
-      let until = packetAt('mp3', nowMs + LEAD_MS);
+      let from = burstStart(this.#station, nowMs);
+      let until = packetAt('mp3', nowMs + this.#station.leadMs);
       const [packets] = await Promise.all([this.#read(from, until), this.#deps.prepare()]);
       const listener = open({ sound: Buffer.concat(packets), startMs: packetStartMs('mp3', from) });
       // Catch up with the other listeners, who went on in the meantime.
@@ -89,7 +90,6 @@ export class IcyChannel {
     this.#endWhenEmpty();
   }
 
-  /** Ends the channel between two frames, for everybody. */
   end(): void {
     if (this.#hasEnded) return;
     this.#hasEnded = true;
@@ -114,16 +114,16 @@ export class IcyChannel {
     } catch (error) {
       if (error instanceof AppError && hasGone(error)) return this.end();
       // The next step sends it, or skips it if it never becomes ready; radios play from their buffer in the meantime.
-      this.#deps.logger.debug({ err: error, stationId: this.#stationId }, 'sound is late');
+      this.#deps.logger.debug({ err: error, stationId: this.#station.id }, 'sound is late');
     }
     if (!this.#hasEnded) this.#wait();
   }
 
   async #sendDue(): Promise<void> {
     const nowMs = this.#deps.clock.now();
-    const until = packetAt('mp3', nowMs + LEAD_MS);
-    const earliest = packetAt('mp3', nowMs + LEAD_MS - LATE_MAX_MS);
-    // Skip late audio, because playing it would leave listeners behind the live position.
+    const until = packetAt('mp3', nowMs + this.#station.leadMs);
+    // Skip audio that is later than what a stream begins with, because every listener's playback has stalled by then.
+    const earliest = burstStart(this.#station, nowMs);
     if (this.#next === undefined || this.#next < earliest) this.#next = earliest;
     const from = this.#next;
     if (from >= until) return;
@@ -143,8 +143,13 @@ export class IcyChannel {
 
   #read(from: number, until: number): Promise<readonly Uint8Array[]> {
     const range = { output: 'mp3', firstPacket: from, count: until - from } as const;
-    return this.#deps.encoder.readPackets(this.#stationId, range);
+    return this.#deps.encoder.readPackets(this.#station.id, range);
   }
+}
+
+/** Returns the packet with which a stream begins that is opened now. */
+export function burstStart({ leadMs }: Pick<SentStation, 'leadMs'>, nowMs: number): number {
+  return packetAt('mp3', nowMs + leadMs - BURST_MS);
 }
 
 function hasGone({ code }: AppError): boolean {

@@ -1,4 +1,3 @@
-/** One channel for each station with endless streams, with its airings at hand for titles. */
 import { findEntryAt } from '@tutti/radio';
 import type { StationEncoder } from '#features/stations/encoder/encoder-types.ts';
 import type { StationAiring } from '#features/stations/timeline/station-airings.ts';
@@ -6,7 +5,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Events } from '#platform/events.ts';
 import type { Logger } from '#platform/logger.ts';
 import type { Timers } from '#platform/timers.ts';
-import { IcyChannel } from './icy-channel.ts';
+import { IcyChannel, type SentStation } from './icy-channel.ts';
 import { type KnownAirings } from './known-airings.ts';
 
 export interface IcyChannelsDeps {
@@ -20,7 +19,7 @@ export interface IcyChannelsDeps {
 
 export interface IcyChannels {
   /** Returns the open channel or creates one; it ends with its last listener. */
-  of(stationId: number): IcyChannel;
+  of(station: SentStation): IcyChannel;
   airingsOf(stationId: number): readonly StationAiring[];
   stop(): void;
 }
@@ -39,10 +38,11 @@ export function createIcyChannels(deps: IcyChannelsDeps): IcyChannels {
   const endSubscription = events.subscribe('stationChanged', ({ stationId }) => endWhenOff(stationId));
 
   return {
-    of(stationId) {
+    of(station) {
+      const stationId = station.id;
       const open = channels.get(stationId);
       if (open !== undefined) return open;
-      const channel = new IcyChannel(stationId, {
+      const channel = new IcyChannel(station, {
         ...deps,
         async prepare() {
           known.set(stationId, await airings.list(stationId));

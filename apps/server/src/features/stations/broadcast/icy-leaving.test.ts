@@ -3,15 +3,18 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { createManualClock } from '@tutti/testkit';
 import { expect, it } from 'vitest';
+import type { GenreStation } from '#features/stations/radio.ts';
 import { createEvents } from '#platform/events.ts';
 import { createLogger } from '#platform/logger.ts';
 import { createFakeEncoder } from '../../../test/fake-encoder.ts';
 import { createIcyOutput } from './icy-output.ts';
 import { createOutputListeners } from './output-listeners.ts';
+import { toOutsideStation } from './outside-station.ts';
 import { createStationAddresses } from './station-addresses.ts';
 
 const NOW_MS = 1_800_000_000_000;
-const STATION = {
+const STATION: GenreStation = {
+  kind: 'genre',
   id: 7,
   genreId: 3,
   genreName: 'Jazz',
@@ -56,7 +59,6 @@ it('a listener who leaves while being admitted leaves no count and no running en
       };
     },
     recordStation: async () => {},
-    addresses: createStationAddresses('http://localhost'),
     publicUrl: 'http://localhost',
     kbps: 128,
   });
@@ -66,7 +68,7 @@ it('a listener who leaves while being admitted leaves no count and no running en
   response.destroy();
   await once(response, 'close');
   await icy.send({
-    station: STATION,
+    station: toOutsideStation(STATION, createStationAddresses('http://localhost')),
     listener: { kind: 'public' },
     holder: { kind: 'address', id: '192.0.2.1' },
     request,

@@ -16,7 +16,6 @@ afterEach(() => server.close());
 const FRAME_BYTES = 384;
 const BURST_FRAMES = 167;
 
-/** Waits for at least this many whole frames. */
 async function framesOf(listener: RawListener, count: number): Promise<number[]> {
   await eventually(() => expect(listener.body().length).toBeGreaterThanOrEqual(count * FRAME_BYTES));
   return readPacketNumbers(listener.body());

@@ -1,24 +1,21 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { formatStreamTitle, icyHeaders, MetadataFramer, packetAt, packetStartMs } from '@tutti/broadcast';
-import { stationTexts } from '@tutti/contract';
+import { formatStreamTitle, icyHeaders, MetadataFramer, packetStartMs } from '@tutti/broadcast';
 import { findEntryAt } from '@tutti/radio';
-import { CHALLENGE, type Listener } from '#features/auth/keys/listener-admission.ts';
+import { CHALLENGE } from '#features/auth/keys/listener-admission.ts';
 import type { ListenerWatch } from '#features/auth/keys/listener-watch.ts';
 import type { StationEncoder } from '#features/stations/encoder/encoder-types.ts';
-import type { Station } from '#features/stations/radio.ts';
 import { AppError } from '#platform/app-error.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Events } from '#platform/events.ts';
 import type { Logger } from '#platform/logger.ts';
 import type { Timers } from '#platform/timers.ts';
-import { BURST_MS } from './broadcast-limits.ts';
-import { crossOriginList } from './cross-origin-radio.ts';
-import type { Burst } from './icy-channel.ts';
+import { radioCrossOriginList } from './cross-origin-radio.ts';
+import { type Burst, burstStart } from './icy-channel.ts';
 import { createIcyChannels } from './icy-channels.ts';
 import { IcyStream, writeBareHead } from './icy-stream.ts';
 import { type KnownAirings } from './known-airings.ts';
 import type { ListenerHolder, OutputListeners } from './output-listeners.ts';
-import type { StationAddresses } from './station-addresses.ts';
+import type { Admitted } from './outside-station.ts';
 
 export interface IcyOutputDeps {
   readonly encoder: StationEncoder;
@@ -30,14 +27,11 @@ export interface IcyOutputDeps {
   readonly listeners: OutputListeners;
   readonly watch: ListenerWatch['watch'];
   readonly recordStation: (userId: string, stationId: number) => Promise<void>;
-  readonly addresses: StationAddresses;
   readonly publicUrl: string;
   readonly kbps: number;
 }
 
-export interface IcyCall {
-  readonly station: Station;
-  readonly listener: Listener;
+export interface IcyCall extends Omit<Admitted, 'key'> {
   readonly holder: ListenerHolder;
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
@@ -65,7 +59,7 @@ export function createIcyOutput(deps: IcyOutputDeps): IcyOutput {
         const airing =
           findEntryAt(known, instantMs) ?? known.find(({ startedAtMs }) => startedAtMs > instantMs);
         if (airing === undefined) return undefined;
-        const url = station.isPublic ? deps.addresses.artOf(station.slug, undefined, airing.seq) : undefined;
+        const url = station.isPublic ? station.artOf(airing.seq) : undefined;
         return { title: formatStreamTitle(airing), url };
       },
     });
@@ -83,7 +77,7 @@ export function createIcyOutput(deps: IcyOutputDeps): IcyOutput {
 
   /** Records stations that a user's app plays for the recents list; a kitchen radio belongs to no user. */
   function noteListening({ listener, station }: IcyCall): void {
-    if (listener.kind !== 'key' || !listener.isOfApp) return;
+    if (listener.kind !== 'key' || !listener.isOfApp || station.kind !== 'genre') return;
     deps
       .recordStation(listener.userId, station.id)
       .catch((error: unknown) =>
@@ -92,25 +86,23 @@ export function createIcyOutput(deps: IcyOutputDeps): IcyOutput {
   }
 
   async function stream(call: IcyCall): Promise<void> {
-    const { station, listener, holder, response } = call;
+    const { station, holder, response } = call;
     let opened: IcyStream | undefined;
-    let isOver = false;
-    const endings = [
-      listeners.add(station.id, 'icy', holder),
-      // Watch from here on, because encoding takes a while and a session that ends meanwhile is not checked again.
-      deps.watch(listener, station.id, () => {
-        isOver = true;
-        opened?.end();
-      }),
-    ];
+    let endReason: AppError | undefined;
+    const end = (reason: AppError) => {
+      endReason = reason;
+      opened?.end();
+    };
+    // Watch from here on, because encoding takes a while and a session that ends meanwhile is not checked again.
+    const endings = [listeners.add(station.id, 'icy', holder), ...watchAccess(deps, call, end)];
     const leave = () => {
       for (const end of endings.splice(0)) end();
     };
     response.once('close', leave);
     try {
-      const channel = channels.of(station.id);
+      const channel = channels.of(station);
       await channel.join((burst) => {
-        const begun = isOver ? undefined : open(call, burst);
+        const begun = endReason === undefined ? open(call, burst) : undefined;
         if (begun === undefined) return undefined;
         opened = begun;
         noteListening(call);
@@ -119,7 +111,7 @@ export function createIcyOutput(deps: IcyOutputDeps): IcyOutput {
       });
       // Clean up here, because a client that left before anything was sent emits no further `close` event.
       if (opened === undefined) leave();
-      if (isOver && !response.headersSent) throw new AppError('UNAUTHENTICATED', { challenge: CHALLENGE });
+      if (endReason !== undefined && !response.headersSent) throw endReason;
     } catch (error) {
       leave();
       // After the header was sent, closing the connection is the only way to report the error.
@@ -134,12 +126,22 @@ export function createIcyOutput(deps: IcyOutputDeps): IcyOutput {
         throw new AppError('STREAM_INACTIVE');
       if (request.method !== 'HEAD') return stream(call);
       takeOver();
-      const startMs = packetStartMs('mp3', packetAt('mp3', clock.now() - BURST_MS));
+      const startMs = packetStartMs('mp3', burstStart(station, clock.now()));
       writeBareHead(response, toHeaders(call, startMs, deps));
       response.end();
     },
     stop: channels.stop,
   };
+}
+
+function watchAccess(
+  { watch }: IcyOutputDeps,
+  { listener, station, watch: watchStation }: IcyCall,
+  end: (reason: AppError) => void,
+): (() => void)[] {
+  const endSession = () => end(new AppError('UNAUTHENTICATED', { challenge: CHALLENGE }));
+  const unwatch = watch(listener, station.id, endSession);
+  return watchStation === undefined ? [unwatch] : [unwatch, watchStation(end)];
 }
 
 function wantsMetadata({ headers }: IncomingMessage): boolean {
@@ -149,18 +151,9 @@ function wantsMetadata({ headers }: IncomingMessage): boolean {
 function toHeaders(
   { station, request }: IcyCall,
   startMs: number,
-  { addresses, publicUrl, kbps, clock }: IcyOutputDeps,
+  { publicUrl, kbps, clock }: IcyOutputDeps,
 ): string[] {
-  const { genreName, slug, isPublic } = station;
-  const reported = {
-    name: stationTexts.stationName(genreName),
-    genre: genreName,
-    description: stationTexts.stationDescription(genreName),
-    publicUrl,
-    kbps,
-    isPublic,
-    artUrl: addresses.artOf(slug, undefined),
-  };
+  const reported = { ...station, publicUrl, kbps, artUrl: station.artOf() };
   return [
     'Date',
     new Date(clock.now()).toUTCString(),
@@ -173,7 +166,7 @@ function toHeaders(
     'no-store',
     'Accept-Ranges',
     'none',
-    ...crossOriginList,
+    ...radioCrossOriginList,
     'Connection',
     'close',
   ];

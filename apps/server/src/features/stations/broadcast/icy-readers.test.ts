@@ -1,4 +1,3 @@
-/** Readers of endless streams: the first title, when a slow reader is dropped, and that a patient one is not. */
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { connect } from 'node:net';
@@ -49,7 +48,6 @@ describe('the first title', () => {
 describe('a reader that stalls', () => {
   it('is dropped at the step that leaves more than 512 KB unsent, and not before', async () => {
     const stalled = connectUnread(server.app.server as Server, ['GET /radio/jazz.mp3 HTTP/1.1', 'Host: x']);
-    // Far more than the initial burst, far less than the limit.
     await eventually(() => expect(stalled.waiting()).toBeGreaterThan(60_000));
     expect(await countIcy()).toBe(1);
     await eventually(async () => {

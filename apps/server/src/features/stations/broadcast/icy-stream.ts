@@ -1,4 +1,3 @@
-/** One listener of an endless stream: a bare response without length or chunks, as radios expect it. */
 import type { ServerResponse } from 'node:http';
 import type { MetadataFramer } from '@tutti/broadcast';
 import { ENDING_MAX_MS, UNSENT_MAX_BYTES } from './broadcast-limits.ts';

@@ -1,4 +1,3 @@
-/** Limits on listeners outside the app, reported over HTTP and configured in the settings. */
 import { afterEach, describe, expect, it } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
 import { type OnAirServer, startOnAir } from '../../../test/on-air-server.ts';
@@ -19,7 +18,6 @@ async function startFor(listeners?: number): Promise<void> {
     listeners === undefined ? {} : { environment: { BROADCAST_LISTENERS: String(listeners) } },
   );
   await server.setPublic('jazz', true);
-  // Long enough that there are segments.
   await server.clock.advanceAsync(60_000);
 }
 

@@ -57,7 +57,6 @@ it('a server under overload still answers audio and now-playing calls, and refus
   player.leave();
 });
 
-/** Simulates an event loop that is a second late at every check. */
 function becomeLate(shedding: LoadShedding): void {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   shedding.start();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Station } from '#features/stations/radio.ts';
+import type { GenreStation } from '#features/stations/radio.ts';
 import type { StationAiring } from '#features/stations/timeline/station-airings.ts';
 import { toNowPlaying } from './now-playing-presenter.ts';
 import { createStationAddresses } from './station-addresses.ts';
@@ -9,15 +9,15 @@ const PLAY_MS = 180_000;
 const FIRST_SEQ = 11;
 
 const station = {
+  kind: 'genre',
   id: 40,
   genreId: 4,
   genreName: 'R&B',
   slug: 'r&b',
   isPublic: true,
   isStopped: false,
-} as Station;
+} as GenreStation;
 
-/** Consecutive airings, the first at the start. */
 const airings: StationAiring[] = Array.from({ length: 9 }, (_, index) => ({
   seq: FIRST_SEQ + index,
   generation: 1,

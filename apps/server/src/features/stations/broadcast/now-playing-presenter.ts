@@ -1,15 +1,14 @@
 import { type Airing, type NowPlaying, stationTexts } from '@tutti/contract';
 import { findEntryAt, rowEndMs } from '@tutti/radio';
-import type { Station } from '#features/stations/radio.ts';
+import type { GenreStation } from '#features/stations/radio.ts';
 import { type StationAiring } from '#features/stations/timeline/station-airings.ts';
 import type { StationAddresses } from './station-addresses.ts';
 
 interface Presented {
-  readonly station: Station;
+  readonly station: GenreStation;
   readonly airings: readonly StationAiring[];
   readonly nowMs: number;
   readonly listenerCount: number;
-  /** Repeated in all addresses. */
   readonly key: string | undefined;
 }
 

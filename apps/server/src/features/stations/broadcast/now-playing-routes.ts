@@ -5,8 +5,9 @@ import type { RouteRegistrar } from '#http/contract-route.ts';
 import { sendUnlessKnown } from '#http/entity-tag.ts';
 import { readListenerCredentials } from '#http/listener-credentials.ts';
 import { AppError } from '#platform/app-error.ts';
-import type { Admitted, Broadcast } from './broadcast.ts';
-import { crossOriginHeaders } from './cross-origin-radio.ts';
+import type { Broadcast } from './broadcast.ts';
+import { radioCrossOriginHeaders } from './cross-origin-radio.ts';
+import type { Admitted } from './outside-station.ts';
 
 export function registerNowPlayingRoutes({ route }: RouteRegistrar, broadcast: Broadcast): void {
   route(nowPlayingRoutes.list, async ({ request, reply }) => {
@@ -26,7 +27,7 @@ export function registerNowPlayingRoutes({ route }: RouteRegistrar, broadcast: B
 }
 
 function open({ isOn }: Broadcast, reply: FastifyReply): void {
-  reply.headers(crossOriginHeaders);
+  reply.headers(radioCrossOriginHeaders);
   if (!isOn) throw new AppError('NOT_FOUND');
 }
 
@@ -42,7 +43,6 @@ function send<Value>(
   reported: readonly NowPlaying[],
   value: Value,
 ): Value | FastifyReply {
-  // Exclude the server time, because it differs in every response and means no change.
   const lasting = JSON.stringify(reported, (name, part: unknown) =>
     name === 'serverTimeMs' ? undefined : part,
   );

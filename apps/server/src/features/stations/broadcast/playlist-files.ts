@@ -1,10 +1,10 @@
 import { formatM3u, formatPls } from '@tutti/broadcast';
-import { stationTexts } from '@tutti/contract';
 import type { FastifyReply } from 'fastify';
 import { CHALLENGE } from '#features/auth/keys/listener-admission.ts';
 import type { ListenerCredentials } from '#http/listener-credentials.ts';
 import { AppError } from '#platform/app-error.ts';
-import type { Admitted, Broadcast } from './broadcast.ts';
+import type { Broadcast } from './broadcast.ts';
+import type { Admitted } from './outside-station.ts';
 
 const FORMATS = {
   m3u: { type: 'audio/x-mpegurl; charset=utf-8', format: formatM3u },
@@ -21,7 +21,7 @@ export interface PlaylistAnswer {
 
 export function sendPlaylist(
   reply: FastifyReply,
-  { addresses, warm }: Pick<Broadcast, 'addresses' | 'warm'>,
+  { warm }: Pick<Broadcast, 'warm'>,
   { admitted, credentials, file, name }: PlaylistAnswer,
 ): FastifyReply {
   // Refuse if only a session or password admits the caller, because the player that opens the file would not have it.
@@ -32,8 +32,8 @@ export function sendPlaylist(
   warm();
   const { type, format } = FORMATS[file];
   const stations = admitted.map(({ station, key }) => ({
-    name: stationTexts.stationName(station.genreName),
-    url: addresses.linksOf(station.slug, key).mp3,
+    name: station.name,
+    url: station.linksOf(key).mp3,
   }));
   return reply
     .header('content-disposition', `attachment; filename="${name}.${file}"`)

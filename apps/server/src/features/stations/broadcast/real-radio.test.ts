@@ -1,13 +1,12 @@
-/** Stations of the real process as players receive them, with its own clock and encoders. */
 import type { ListenKey, NowPlaying, Stream } from '@tutti/contract';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { isSoundToolInstalled } from '#platform/audio/sound-tool.ts';
 import { compareSound } from '../../../test/compare-sound.ts';
 import { decodeEach } from '../../../test/decoded-sound.ts';
 import { eventually } from '../../../test/eventually.ts';
-import { type LittleRadio, startLittleRadio } from '../../../test/little-radio.ts';
 import { listenRaw, type RawListener } from '../../../test/raw-listener.ts';
 import type { RealServer } from '../../../test/real-server.ts';
+import { type SmallRadio, startSmallRadio } from '../../../test/small-radio.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 });
 
@@ -15,19 +14,19 @@ const FRAME_BYTES = 384;
 const BURST_BYTES = 166 * FRAME_BYTES;
 
 describe.skipIf(!isSoundToolInstalled())('a station of the real process', () => {
-  let little: LittleRadio;
+  let smallRadio: SmallRadio;
   let server: RealServer;
   let port: number;
   let token: string;
   let station: Stream;
 
   beforeAll(async () => {
-    little = await startLittleRadio();
-    ({ server, port, token } = little);
-    [station] = little.stations;
+    smallRadio = await startSmallRadio();
+    ({ server, port, token } = smallRadio);
+    [station] = smallRadio.stations;
     await fetchBytes('PATCH', `/api/admin/broadcast/${station.genreId}`, { isPublic: true });
   });
-  afterAll(() => little?.close());
+  afterAll(() => smallRadio?.close());
 
   async function fetchBytes<Answer>(method: string, address: string, body?: object): Promise<Answer> {
     const answer = await fetch(`${server.baseUrl}${address}`, {
@@ -42,8 +41,7 @@ describe.skipIf(!isSoundToolInstalled())('a station of the real process', () => 
   const listen = (...headers: string[]) =>
     listenRaw(port, [`GET /radio/${station.slug}.mp3 HTTP/1.0`, ...headers]);
 
-  /** Byte offset of the listener's first audio in the endless stream. */
-  async function placeOf(listener: RawListener): Promise<number> {
+  async function offsetOf(listener: RawListener): Promise<number> {
     const { headers } = await listener.head();
     return Number(headers['x-audio-start']) * 16;
   }
@@ -52,10 +50,10 @@ describe.skipIf(!isSoundToolInstalled())('a station of the real process', () => 
 
   it('sends whole frames of one stream to everybody, starting slightly in the past, at playback speed', async () => {
     const first = await listen();
-    const startMs = (await placeOf(first)) / 16;
+    const startMs = (await offsetOf(first)) / 16;
     await hasBytes(first, BURST_BYTES);
     const second = await listen();
-    const offset = (await placeOf(second)) - startMs * 16;
+    const offset = (await offsetOf(second)) - startMs * 16;
     await hasBytes(second, BURST_BYTES + 32_000);
     const [one, other] = [first.body(), second.body()];
     for (let at = 0; at + 4 <= one.length; at += FRAME_BYTES)
@@ -100,12 +98,11 @@ describe.skipIf(!isSoundToolInstalled())('a station of the real process', () => 
     for (const { left } of sounds) expect(Math.abs(left.length - 3_840 * 48)).toBeLessThanOrEqual(1_024);
   });
 
-  /** Reads the station's own audio from the piece that contains the instant. */
   async function readBroadcast(fromMs: number): Promise<(atMs: number) => Float32Array> {
     const first = Math.floor(fromMs / 2_000);
     const pieces = await Promise.all(
-      [0, 1, 2].map(async (place) => {
-        const address = `/api/streams/${station.genreId}/pieces/best/${first + place}`;
+      [0, 1, 2].map(async (index) => {
+        const address = `/api/streams/${station.genreId}/pieces/best/${first + index}`;
         const answer = await fetch(`${server.baseUrl}${address}`, {
           headers: { authorization: `Bearer ${token}` },
         });
@@ -118,7 +115,6 @@ describe.skipIf(!isSoundToolInstalled())('a station of the real process', () => 
     return (atMs) => samples.subarray(Math.round((atMs - first * 2_000) * 48));
   }
 
-  /** Measures by how many milliseconds the audio is late, and how much it differs. */
   async function lateness(received: Float32Array, startMs: number) {
     const wanted = (await readBroadcast(startMs))(startMs);
     const { offset, error } = compareSound(received.subarray(0, 72_000), (index) => wanted[index] as number);
@@ -129,7 +125,7 @@ describe.skipIf(!isSoundToolInstalled())('a station of the real process', () => 
     // The last segment begins this long ago, when a station that has just begun was silent.
     await eventually(() => readBroadcast(Date.now() - 12_000));
     const player = await listen();
-    const startMs = (await placeOf(player)) / 16;
+    const startMs = (await offsetOf(player)) / 16;
     await hasBytes(player, BURST_BYTES);
     const [radio] = await decodeEach([player.body()], 'mp3');
     player.leave();

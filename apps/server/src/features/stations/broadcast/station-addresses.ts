@@ -1,5 +1,3 @@
-/** Builds absolute links to a station, which repeat the caller's listen key. */
-
 export interface StationLinks {
   readonly mp3: string;
   readonly hls: string;
@@ -11,6 +9,9 @@ export interface StationLinks {
 export interface StationAddresses {
   linksOf(slug: string, key: string | undefined): StationLinks;
   artOf(slug: string, key: string | undefined, seq?: number): string;
+  /** The same of a room, which has no player for other sites. */
+  linksOfRoom(roomId: string, key: string | undefined): Pick<StationLinks, 'mp3'>;
+  artOfRoom(roomId: string, seq?: number): string;
 }
 
 export function createStationAddresses(publicUrl: string): StationAddresses {
@@ -31,6 +32,8 @@ export function createStationAddresses(publicUrl: string): StationAddresses {
         embed: toUrl(`/embed/${name}`, key),
       };
     },
+    linksOfRoom: (roomId, key) => ({ mp3: toUrl(`/radio/rooms/${roomId}/live.mp3`, key) }),
+    artOfRoom: (roomId, seq) => toUrl(`/radio/rooms/${roomId}/art.jpg`, undefined, seq),
     artOf: (slug, key, seq) => toUrl(`/radio/${encodeURIComponent(slug)}/art.jpg`, key, seq),
   };
 }

@@ -1,5 +1,3 @@
-/** Parses file names below /radio. Pure. */
-
 export const STATION_FILES = ['mp3', 'm3u8', 'm3u', 'pls'] as const;
 export type StationFile = (typeof STATION_FILES)[number];
 

@@ -1,9 +1,8 @@
-/** Checks crossfades end to end: from files with silence at their ends to the sound between two tracks. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pieceSource, writePiece } from '@tutti/broadcast';
-import { type PoolTrack, planParts, planTimeline, rowEndMs, type TimelineRow } from '@tutti/radio';
+import { type PoolTrack, planParts, planTimeline, rowEndMs, type TrackRow } from '@tutti/radio';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createEncoderProcess, type EncoderProcess } from '#platform/audio/encoder/encoder-process.ts';
 import type { SoundMeasure } from '#platform/audio/sound/sound-messages.ts';
@@ -41,7 +40,6 @@ afterAll(async () => {
 
 type Wave = (index: number) => number;
 
-/** Adds a file with its measured cue points, as the rotation gets it. */
 async function add(
   trackId: number,
   { wave, seconds, silence, albumId }: { wave: Wave; seconds: number; silence: boolean; albumId: number },
@@ -57,7 +55,6 @@ async function add(
   return { trackId, cueInMs, cueOutMs, durationMs, albumId, ...known };
 }
 
-/** Renders two tracks in sequence and returns the samples from a second before the change to four seconds after it. */
 async function air(pool: readonly PoolTrack[]) {
   const rows = planTimeline({
     seed: 1,
@@ -69,7 +66,7 @@ async function air(pool: readonly PoolTrack[]) {
     crossfadeMs: FADE_MS,
     generation: 1,
   }).slice(0, 2);
-  const [first, second] = rows as [TimelineRow, TimelineRow];
+  const [first, second] = rows as [TrackRow, TrackRow];
   const fromPiece = Math.floor((rowEndMs(first) - 1_000) / PIECE_MS);
   const pieces = [0, 1, 2].map((index) => fromPiece + index);
   const left = await renderPieces(rows, pool, pieces);
@@ -78,13 +75,14 @@ async function air(pool: readonly PoolTrack[]) {
 }
 
 async function renderPieces(
-  rows: readonly TimelineRow[],
+  rows: readonly TrackRow[],
   pool: readonly PoolTrack[],
   pieces: readonly number[],
 ): Promise<Float32Array> {
   const durations = new Map(pool.map(({ trackId, durationMs }) => [trackId, durationMs]));
   const parts = planParts(rows, durations).map((part) => ({
     ...part,
+    trackId: part.trackId ?? 0,
     location: { root: folder, path: `${part.trackId}.wav` },
   }));
   stations += 1;

@@ -1,4 +1,3 @@
-/** Files that cannot be rendered, with the real process: what the station plays instead, and after them. */
 import { execFileSync, spawn } from 'node:child_process';
 import {
   copyFileSync,
@@ -28,9 +27,7 @@ import { createStationEncoder, type RunningEncoder } from './encoder.ts';
 import type { StationTimeline } from './encoder-plan.ts';
 import { createStationPieces, type FindPiece } from './station-pieces.ts';
 
-/** A multiple of the piece length. */
 const NOW_MS = 1_800_000_000_000;
-/** The station whose first track is bad, and an unrelated one. */
 const [BAD, OTHER] = [7, 8];
 const GOOD_HZ = 441;
 const DEMO = path.resolve(import.meta.dirname, '../../../../../../demo-library');
@@ -38,7 +35,6 @@ const M4A = 'Lumi Åström/Paper Planes/01 Paper Planes Home.m4a';
 const HANGS_AFTER_MS = 2_500;
 const limits = { silenceMaxMs: HANGS_AFTER_MS };
 
-/** The good file, shared by all tests because writing it takes longer than most of them. */
 let created: string;
 let folder: string;
 let clock: ManualClock;
@@ -60,7 +56,6 @@ beforeEach(() => {
   begin();
 });
 
-/** Starts with stations that nobody has heard yet. */
 function begin(): void {
   [reported, badMs] = [[], 12_000];
   clock = createManualClock(NOW_MS);
@@ -94,9 +89,8 @@ const bad = () => path.join(folder, 'bad');
 function row(trackId: number, startsInMs: number, playMs: number): StationTimeline['rows'][number] {
   return makeRow({ trackId, startedAtMs: NOW_MS + startsInMs, playMs });
 }
-const plan = (rows: StationTimeline['rows']): StationTimeline => ({ genreId: 3, generation: 1, rows });
+const plan = (rows: StationTimeline['rows']): StationTimeline => ({ generation: 1, rows });
 
-/** Returns the samples of a number of pieces from now on. */
 async function hear(stationId: number, from: number, count: number): Promise<Float32Array> {
   const first = NOW_MS / PIECE_MS + from;
   const bytes: Uint8Array[] = [];
@@ -107,17 +101,15 @@ async function hear(stationId: number, from: number, count: number): Promise<Flo
 }
 
 const loudest = (sound: Float32Array) => sound.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
-/** Returns the frame after which there is only silence. */
 const soundEnd = (sound: Float32Array) => sound.findLastIndex((sample) => Math.abs(sample) > 0.0001) + 1;
 function pitchOf(sound: Float32Array): number {
-  const turns = sound.reduce(
+  const zeroCrossings = sound.reduce(
     (count, sample, at) => count + (at > 0 && sample >= 0 !== (sound[at - 1] ?? 0) >= 0 ? 1 : 0),
     0,
   );
-  return (turns * 24_000) / sound.length;
+  return (zeroCrossings * 24_000) / sound.length;
 }
 
-/** Expects the next track to begin at its planned frame. */
 async function expectToGoOn(): Promise<void> {
   const next = await hear(BAD, badMs / PIECE_MS, 1);
   const wanted = sine(GOOD_HZ, -12);
@@ -217,7 +209,6 @@ describe.skipIf(!isSoundToolInstalled())('a station continues', () => {
     expect(loudest(sound)).toBe(0);
     expect(await meanwhile).toEqual(heldElsewhere);
     await expectToGoOn();
-    // A share that hangs says nothing about the music.
     expect(reported).toEqual([]);
   });
 
@@ -229,7 +220,6 @@ describe.skipIf(!isSoundToolInstalled())('a station continues', () => {
     try {
       expect(loudest(await hear(BAD, 4, 1))).toBe(0);
       await expectToGoOn();
-      // A share that hangs says nothing about the music.
       expect(reported).toEqual([]);
     } finally {
       writer.kill('SIGKILL');

@@ -6,18 +6,12 @@ export const PAST_MS = 30_000;
 export const LINGER_MS = 20_000;
 /** After this long without listeners, a station's sound is dropped. */
 export const REST_AFTER_MS = 60_000;
-/**
- * The limit of all stations together. Seventy seconds of one station are 1.4 MB as Opus of 160 kbit/s, 1.1 MB each as
- * MP3 or AAC of 128 and at most 9 MB as FLAC. Beyond this only ten seconds are rendered ahead.
- */
+/** Seventy seconds of a station are 1.1 to 1.4 MB, or 9 MB as FLAC; beyond this only ten are rendered ahead. */
 export const CACHE_MAX_BYTES = 256 * 1_024 * 1_024;
 export const AHEAD_WHEN_FULL_MS = 10_000;
 /** A plan of this age is read again, because gains change and other nodes change rows without telling us. */
 export const PLAN_MAX_AGE_MS = 5_000;
-/**
- * The most that an encoder has seen beyond a packet; where a plan changes, packets from this much earlier are rendered
- * again.
- */
+/** Encoders look this far beyond a packet, so earlier packets are rendered again where a plan changes. */
 export const LOOK_AHEAD_FRAMES = 3_456;
 /** Extra sound around a stretch, so that encoders and limiter see what comes before and after. */
 export const PART_MARGIN_FRAMES = 24_000;

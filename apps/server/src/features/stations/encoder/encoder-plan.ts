@@ -1,4 +1,3 @@
-/** The plan of a station's timeline: the rows of its timeline as parts, with the files that they play. */
 import { planParts, type TimelinePart, type TimelineRow } from '@tutti/radio';
 import { LRUCache } from 'lru-cache';
 import type { SoundFile } from '#features/analysis/analysis.ts';
@@ -11,7 +10,6 @@ const PAST_MS = 35_000;
 const CACHED_FILES_MAX = 2_000;
 
 export interface StationTimeline {
-  readonly genreId: number;
   readonly generation: number;
   readonly rows: readonly TimelineRow[];
 }
@@ -23,7 +21,6 @@ export type ReadTimeline = (
 ) => Promise<StationTimeline | undefined>;
 
 export interface EncoderPlan {
-  readonly genreId: number;
   readonly revision: number;
   readonly parts: readonly TimelinePart[];
   readonly files: ReadonlyMap<number, SoundFile>;
@@ -59,13 +56,13 @@ export function createPlanReader({ readTimeline, findFile, clock }: PlanDeps): P
       const timeline = await readTimeline(stationId, span);
       if (timeline === undefined) return undefined;
       const files = new Map<number, SoundFile>();
-      for (const trackId of new Set(timeline.rows.map((row) => row.trackId))) {
+      for (const trackId of new Set(timeline.rows.flatMap((row) => row.trackId ?? []))) {
         const file = await find(trackId);
         if (file !== undefined) files.set(trackId, file);
       }
       const durations = new Map([...files].map(([trackId, file]) => [trackId, soundingLengthMs(file)]));
-      const { genreId, generation: revision, rows } = timeline;
-      return { genreId, revision, parts: planParts(rows, durations), files, readAtMs };
+      const { generation: revision, rows } = timeline;
+      return { revision, parts: planParts(rows, durations), files, readAtMs };
     },
     forgetFiles: () => known.clear(),
   };
@@ -81,9 +78,11 @@ export function toSoundParts(
   { parts, files }: EncoderPlan,
   { musicDir, isSilenced }: { musicDir: string; isSilenced: (file: SoundFile) => boolean },
 ): SoundPart[] {
-  return parts.map((part) => {
-    const file = files.get(part.trackId);
-    if (file === undefined || file.problem !== null || isSilenced(file)) return part;
-    return { ...part, location: { root: musicDir, path: file.path } };
+  return parts.flatMap(({ trackId, ...part }) => {
+    // The encoder makes silence of any length where there is no part.
+    if (trackId === null) return [];
+    const file = files.get(trackId);
+    if (file === undefined || file.problem !== null || isSilenced(file)) return { trackId, ...part };
+    return { trackId, ...part, location: { root: musicDir, path: file.path } };
   });
 }

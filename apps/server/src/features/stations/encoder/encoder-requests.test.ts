@@ -1,4 +1,3 @@
-/** Tests what the timeline asks of its process and when, with a process that answers at once. */
 import { PACKET_FRAMES, packetAt } from '@tutti/broadcast';
 import { createManualClock, type ManualClock } from '@tutti/testkit';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -22,7 +21,6 @@ type Rendering = Omit<RenderRequest, 'kind'>;
 let clock: ManualClock;
 let events: Events;
 let requested: Rendering[];
-/** Requests to the second process, which helps while the first is stuck. */
 let requestedOfSpare: Rendering[];
 let answer: (request: Rendering) => RenderedSound | UnrenderedSound | Promise<RenderedSound>;
 let readTimeline: () => Promise<StationTimeline | undefined>;
@@ -70,7 +68,7 @@ beforeEach(() => {
 
 function plan(playMs: number, generation = 1): StationTimeline {
   const row = makeRow({ trackId: 5, startedAtMs: NOW_MS - 60_000, playMs }, generation);
-  return { genreId: 3, generation, rows: [row] };
+  return { generation, rows: [row] };
 }
 
 function createdFor({ outputs, fromFrame, untilFrame }: Rendering): RenderedSound {
@@ -100,7 +98,6 @@ const stationsOf = (requests: readonly Rendering[]) => requests.map(({ stationId
 const reachMs = () =>
   Math.max(...requested.map(({ untilFrame }) => untilFrame)) / FRAMES_PER_MS - clock.now();
 
-/** Requests for these stations hang until they are freed. */
 function hangOver(stationIds: readonly number[]) {
   const hanging = new Map(stationIds.map((id) => [id, Promise.withResolvers<void>()]));
   answer = async (request) => {
@@ -274,10 +271,10 @@ describe('a process that crashes', () => {
     };
     const asks = [0, 8_500, 17_000].map((laterMs) => read(NOW_MS + laterMs).catch(() => []));
     await Promise.all(asks);
-    const places = new Set(
+    const offsets = new Set(
       requested.filter(({ parts }) => parts[0]?.location).map(({ fromFrame }) => fromFrame),
     );
-    expect(places.size).toBeGreaterThan(1);
+    expect(offsets.size).toBeGreaterThan(1);
     expect(requested.filter(({ parts }) => parts[0]?.location)).toHaveLength(2);
     expect(reported).toEqual([]);
   });

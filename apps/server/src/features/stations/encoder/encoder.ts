@@ -1,7 +1,4 @@
-/**
- * The sound of stations, rendered ahead while somebody listens, as a function of the timelines that belong to radio.
- * Packaging packets for clients (packages/broadcast), decoding and encoding (platform/audio) live elsewhere.
- */
+/** Renders sound ahead while somebody listens, as a function of the timelines that belong to radio. */
 import { type EncoderOutput, PACKET_FRAMES, packetStartMs } from '@tutti/broadcast';
 import type { SoundFile } from '#features/analysis/analysis.ts';
 import { AppError } from '#platform/app-error.ts';
@@ -135,8 +132,7 @@ class EncoderOfStations implements RunningEncoder {
       const isNew = station.touch(output);
       const found = station.windows.read(range);
       if ('packets' in found) {
-        // For known outputs, the upkeep decides every second what to render next; with thousands of listeners each look
-        // counts.
+        // With thousands of listeners each look counts, and the upkeep plans for known outputs every second.
         if (isNew) this.#maker.wake();
         return found.packets;
       }

@@ -13,7 +13,6 @@ let isKnown: boolean;
 let reported: number;
 let gone: number[];
 let faults: FileFaults;
-/** Resolves when the library has stored the report. */
 let answering: Promise<void>;
 
 beforeEach(() => {

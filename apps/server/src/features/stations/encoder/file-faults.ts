@@ -1,4 +1,3 @@
-/** Files that could not be rendered: reported once to the library, and left out where they crash the process. */
 import type { SoundFile } from '#features/analysis/analysis.ts';
 import type { UnrenderedSound } from '#platform/audio/encoder/encoder-process.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -9,10 +8,7 @@ import type { Logger } from '#platform/logger.ts';
 const CRASHES_MAX = 2;
 /** Kills by the system or a person count less, because they are rarely the file's fault and never the first time. */
 const KILLS_MAX = 3;
-/**
- * How long a file is left out that the library considers good, for example after a share hung for a while. Nobody will
- * report that it works again, and each failed retry costs two children.
- */
+/** Time until a file is retried that the library considers good, because each failed retry costs two children. */
 const UNKNOWN_REST_MS = 10 * 60_000;
 
 /** After a read error, the file is retried sooner, because it usually recovers and the station is silent. */
@@ -36,9 +32,8 @@ export interface FileFaults {
   isSilenced(file: SoundFile): boolean;
   note(file: SoundFile | undefined, reason: string): Promise<void>;
   /**
-   * Counts crashes of a file at the same stretch, or at any stretch while nothing of the file was rendered in between,
-   * because progress proves it innocent. The stretch alone is not enough, because listeners ask for ever later ones
-   * while a file hangs.
+   * Counts crashes at one stretch, or anywhere while nothing was rendered in between, because progress proves innocence
+   * and listeners ask for ever later stretches.
    */
   noteCrash(file: SoundFile | undefined, crash: Crash, span: string): void;
   /** Notes that sound of these tracks was rendered. */
@@ -60,7 +55,7 @@ export function createFileFaults({ reportProblem, events, clock, logger }: Fault
   const crashes = new Map<number, CrashCount>();
 
   /** Reports the file and returns whether the library knows of the problem. */
-  function tell(file: SoundFile, reason: string): Promise<boolean> {
+  function reportOnce(file: SoundFile, reason: string): Promise<boolean> {
     const before = reported.get(file.trackId);
     const version = versionOf(file);
     if (before?.version === version) return before.isKnown;
@@ -89,7 +84,7 @@ export function createFileFaults({ reportProblem, events, clock, logger }: Fault
     const forGood = { version: versionOf(file), untilMs: Number.POSITIVE_INFINITY };
     silenced.set(trackId, forGood);
     // Meanwhile the file may have been given another chance or been replaced.
-    if ((await tell(file, reason)) || silenced.get(trackId) !== forGood) return;
+    if ((await reportOnce(file, reason)) || silenced.get(trackId) !== forGood) return;
     rest(file, UNKNOWN_REST_MS);
   }
 
@@ -117,7 +112,7 @@ export function createFileFaults({ reportProblem, events, clock, logger }: Fault
       return false;
     },
     async note(file, reason) {
-      if (file !== undefined) await tell(file, reason);
+      if (file !== undefined) await reportOnce(file, reason);
     },
     noteCrash(file, crash, span) {
       if (file === undefined) return;
@@ -138,8 +133,7 @@ export function createFileFaults({ reportProblem, events, clock, logger }: Fault
       }
     },
     forget(trackIds) {
-      // A file that crashes the process stays left out until a full scan, because our own report changes the library,
-      // too.
+      // Our own report changes the library, too, so only a full scan gives the file another chance.
       if (trackIds !== 'all') return;
       for (const known of [silenced, reported, crashes]) known.clear();
     },

@@ -7,13 +7,20 @@ import { type MissingSpan, WINDOW_FRAMES } from './station-windows.ts';
 /** Sound that aired longer ago than this is less urgent, because few ask for it. */
 const URGENT_PAST_MS = 6_000;
 const LATER_MS = 12_000;
+/** Players give up at about this time. */
+const WAIT_MAX_MS = 10_000;
 /** Rendered ahead in one run for all outputs; no more, because somebody who starts a station waits for it. */
 const WINDOWS_AHEAD = 2;
 
-export interface Wanted {
+export interface WantedSound {
   readonly station: StationSound;
   readonly output: EncoderOutput;
   readonly window: number;
+}
+
+/** Somebody has waited for it since then. */
+export interface RequestedSound extends WantedSound {
+  readonly requestedAtMs: number;
 }
 
 export interface Job {
@@ -23,8 +30,7 @@ export interface Job {
 }
 
 interface Choice {
-  /** All of these are still missing. */
-  readonly wants: readonly Wanted[];
+  readonly wants: readonly WantedSound[];
   readonly stations: readonly StationSound[];
   readonly nowMs: number;
 }
@@ -40,7 +46,7 @@ export function nextJob({ wants, stations, nowMs }: Choice): Job | undefined {
 }
 
 /** Returns the end of the consecutive wanted windows of the same output. */
-function untilNotWanted({ station, output, window }: Wanted, wants: readonly Wanted[]): number {
+function untilNotWanted({ station, output, window }: WantedSound, wants: readonly WantedSound[]): number {
   const windows = new Set(
     wants.filter((want) => want.station === station && want.output === output).map((want) => want.window),
   );
@@ -49,16 +55,29 @@ function untilNotWanted({ station, output, window }: Wanted, wants: readonly Wan
   return until;
 }
 
-function urgencyMs({ window }: Wanted, nowMs: number): number {
-  const startMs = (window * WINDOW_FRAMES) / FRAMES_PER_MS;
-  return startMs >= nowMs - URGENT_PAST_MS ? startMs : nowMs + LATER_MS;
+function urgencyMs(wanted: WantedSound, nowMs: number): number {
+  return isLessUrgent(wanted, nowMs) ? nowMs + LATER_MS : startOf(wanted);
+}
+
+const startOf = ({ window }: WantedSound) => (window * WINDOW_FRAMES) / FRAMES_PER_MS;
+
+function isLessUrgent(wanted: WantedSound, nowMs: number): boolean {
+  return startOf(wanted) < nowMs - URGENT_PAST_MS;
+}
+
+/**
+ * Whether a machine that is too slow for everything should refuse it: others are always more urgent by now, and whoever
+ * waits would wait until the connection ends.
+ */
+export function isOverdue(wanted: RequestedSound, nowMs: number): boolean {
+  return isLessUrgent(wanted, nowMs) && nowMs - wanted.requestedAtMs >= WAIT_MAX_MS;
 }
 
 /** Finds the first window ahead that is missing in an output somebody listens to. */
 function nextHeld(
   station: StationSound,
   { nowMs, untilMs }: { nowMs: number; untilMs: number },
-): Wanted | undefined {
+): WantedSound | undefined {
   const held = station.listHeld();
   if (held.length === 0 || station.plan === undefined) return undefined;
   const first = Math.floor((nowMs * FRAMES_PER_MS) / WINDOW_FRAMES);
@@ -73,8 +92,8 @@ function nextHeld(
 
 /** Includes every held output that has got as far, because they share the decoding. */
 function toJob(
-  { station, window, output }: Wanted,
-  wants: readonly Wanted[],
+  { station, window, output }: WantedSound,
+  wants: readonly WantedSound[],
   untilWindow: number,
 ): Job | undefined {
   const range = station.windows.missing(output, window);

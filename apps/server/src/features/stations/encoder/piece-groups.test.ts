@@ -60,9 +60,9 @@ describe('consecutive pieces', () => {
     expect((await rig.find(FIRST, 4)).bytes).toBe(bytes);
     expect((await rig.find(FIRST, 3)).bytes).not.toBe(bytes);
     rig.created.set(13, new Uint8Array(2).fill(99));
-    const anew = await rig.find(FIRST, 4);
-    expect([...anew.bytes.subarray(-2)]).toEqual([99, 99]);
-    expect(anew.lengths).toEqual([2, 3, 4, 2]);
+    const replaced = await rig.find(FIRST, 4);
+    expect([...replaced.bytes.subarray(-2)]).toEqual([99, 99]);
+    expect(replaced.lengths).toEqual([2, 3, 4, 2]);
   });
 
   it('are looked up all at once rather than in sequence', async () => {

@@ -1,7 +1,4 @@
-/**
- * Consecutive pieces in one answer. A page that is well ahead asks for several at once, which saves a phone's radio and
- * three of four requests to this server.
- */
+/** A page that is well ahead asks for several at once, which saves a phone's radio and three of four requests. */
 import { joinBytes } from '@tutti/contract/join-bytes';
 import { LRUCache } from 'lru-cache';
 import { AppError } from '#platform/app-error.ts';
@@ -25,7 +22,6 @@ interface Joined {
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** Pieces in sequence. */
 export interface PieceGroup extends FoundPiece {
   readonly lengths: readonly number[];
 }

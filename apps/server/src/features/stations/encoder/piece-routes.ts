@@ -1,13 +1,7 @@
-import { PIECE_LENGTHS_HEADER, PIECE_QUALITIES, type PieceQuality, stationRoutes } from '@tutti/contract';
+import { stationRoutes } from '@tutti/contract';
 import type { RouteRegistrar } from '#http/contract-route.ts';
-import { namesTag } from '#http/entity-tag.ts';
-import { AppError } from '#platform/app-error.ts';
 import type { FindPieces } from './piece-groups.ts';
-import { namesRevision, readRequestedRevision } from './requested-revision.ts';
-
-/** Listeners of a station are at most this far apart; afterwards nobody asks for a piece again. */
-const PIECE_MAX_AGE_S = 120;
-const INDEX = /^\d{1,12}$/;
+import { readPieceAddress, sendPieces } from './send-pieces.ts';
 
 export interface PieceRoutesDeps {
   readonly findPieces: FindPieces;
@@ -15,39 +9,8 @@ export interface PieceRoutesDeps {
 }
 
 export function registerPieceRoutes({ route }: RouteRegistrar, deps: PieceRoutesDeps): void {
-  route(stationRoutes.piece, async ({ params, query, request, reply }) => {
-    const [quality, index] = [toQuality(params.quality), toIndex(params.index)];
-    const stationId = await deps.findStationId(params.genreId);
-    const { count = 1 } = query;
-    const { bytes, lengths, contentType, revision } = await deps.findPieces(
-      { stationId, quality, index, atLeast: readRequestedRevision(query.r) },
-      count,
-    );
-    const group = query.count === undefined ? '' : `-${lengths.length}`;
-    const etag = `"${stationId}-${quality}-${index}-${revision}${group}"`;
-    // An answer with its revision in the address never changes, unless some of its pieces were still missing.
-    const isCacheable = namesRevision(query.r, revision) && lengths.length === count;
-    if (query.count !== undefined) reply.header(PIECE_LENGTHS_HEADER, lengths.join());
-    reply
-      .header('etag', etag)
-      .header(
-        'cache-control',
-        isCacheable ? `private, max-age=${PIECE_MAX_AGE_S}, immutable` : 'private, no-cache',
-      )
-      .header('x-content-type-options', 'nosniff')
-      .header('cross-origin-resource-policy', 'same-origin');
-    if (namesTag(request.headers['if-none-match'], etag)) return reply.code(304).send();
-    return reply.type(contentType).send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+  route(stationRoutes.piece, async (call) => {
+    const wanted = readPieceAddress(call);
+    return sendPieces(call, deps, { ...wanted, stationId: await deps.findStationId(call.params.genreId) });
   });
-}
-
-function toQuality(value: string): PieceQuality {
-  const quality = PIECE_QUALITIES.find((known) => known === value);
-  if (quality === undefined) throw new AppError('VALIDATION_FAILED');
-  return quality;
-}
-
-function toIndex(value: string): number {
-  if (!INDEX.test(value)) throw new AppError('VALIDATION_FAILED');
-  return Number(value);
 }

@@ -1,7 +1,4 @@
-/**
- * Has one process render the sound of all stations, a second at a time; while that hangs over a file of one station,
- * another process renders the others. An answer that a change of plan has overtaken is not used.
- */
+/** A second process renders the other stations while the first hangs over a file; overtaken answers are dropped. */
 import type { EncoderOutput } from '@tutti/broadcast';
 import { firstDifference, partsWithin } from '@tutti/radio';
 import type { SoundPart } from '#platform/audio/encoder/encoder-messages.ts';
@@ -14,9 +11,9 @@ import type { Clock } from '#platform/clock.ts';
 import type { Logger } from '#platform/logger.ts';
 import type { Timers } from '#platform/timers.ts';
 import { LOOK_AHEAD_FRAMES, PART_MARGIN_FRAMES, PLAN_MAX_AGE_MS } from './encoder-limits.ts';
-import { toSoundParts } from './encoder-plan.ts';
+import { type EncoderPlan, toSoundParts } from './encoder-plan.ts';
 import type { FileFaults } from './file-faults.ts';
-import { type Job, nextJob, type Wanted } from './next-job.ts';
+import { isOverdue, type Job, nextJob, type RequestedSound, type WantedSound } from './next-job.ts';
 import type { StationSound } from './station-sound.ts';
 import { WINDOW_FRAMES } from './station-windows.ts';
 
@@ -48,12 +45,17 @@ interface MakerDeps {
   readonly mp3BitRateKbps: number;
 }
 
-interface Want extends Wanted {
+interface Answered {
+  readonly plan: EncoderPlan;
+  readonly parts: readonly SoundPart[];
+  readonly sound: RenderedSound;
+}
+
+interface Want extends RequestedSound {
   readonly resolve: () => void;
   readonly reject: (error: Error) => void;
 }
 
-/** The machine cannot render. */
 export class CannotMake extends Error {}
 
 export class SoundMaker {
@@ -73,12 +75,13 @@ export class SoundMaker {
   }
 
   /** Resolves when all windows are rendered; rejects when one cannot be. */
-  async want(all: readonly Wanted[]): Promise<void> {
+  async want(all: readonly WantedSound[]): Promise<void> {
     if (this.#hasStopped) throw new CannotMake('The server is stopping');
+    const requestedAtMs = this.#deps.clock.now();
     const created = all.map(
       (wanted) =>
         new Promise<void>((resolve, reject) => {
-          this.#wants.push({ ...wanted, resolve, reject });
+          this.#wants.push({ ...wanted, requestedAtMs, resolve, reject });
         }),
     );
     this.wake();
@@ -135,6 +138,7 @@ export class SoundMaker {
     this.#wants = this.#wants.filter((want) => !created.includes(want));
     for (const { resolve } of created) resolve();
     const nowMs = this.#deps.clock.now();
+    this.#refuse((want) => isOverdue(want, nowMs), 'This machine is too slow for all that is heard');
     const underWay = [this.#first.station, this.#spare.station];
     const stations = this.#deps
       .stations()
@@ -156,19 +160,20 @@ export class SoundMaker {
     const { stationId } = station;
     const { fromFrame, untilFrame } = range;
     const sound = await process.render({ stationId, fromFrame, untilFrame, parts, outputs, mp3BitRateKbps });
-    if ('packets' in sound) this.#take(job, parts, sound);
+    if ('packets' in sound) this.#take(job, { plan, parts, sound });
     else if (sound.cause !== 'closed') this.#tryAgain(job, sound);
   }
 
-  #take(job: Job, parts: readonly SoundPart[], { packets, failed }: RenderedSound): void {
+  #take(job: Job, { plan, parts, sound }: Answered): void {
     const { station, range } = job;
+    const { packets, failed } = sound;
     this.#attempts.delete(keyOf(job));
     this.#deps.faults.noteEncoded(partsWithin(parts, range).map(({ trackId }) => trackId));
     // Not awaited, because a slow database must not delay the sound.
     for (const { trackId, reason } of failed)
       void this.#deps.faults.note(station.plan?.files.get(trackId), reason);
     const span = { fromFrame: range.fromFrame, untilFrame: range.untilFrame + LOOK_AHEAD_FRAMES };
-    if (firstDifference(parts, station.plan?.parts ?? [], span) !== undefined) return;
+    if (firstDifference(plan.parts, station.plan?.parts ?? [], span) !== undefined) return;
     for (const [output, created] of packets)
       if (isNext(job, output)) station.windows.add(output, range, created);
   }
@@ -188,14 +193,20 @@ export class SoundMaker {
     const { station, range } = job;
     this.#attempts.delete(keyOf(job));
     this.#restsUntilMs.set(station, this.#deps.clock.now() + REST_MS);
-    const refused = this.#wants.filter(
+    this.#refuse(
       (want) =>
         want.station === station &&
         want.window >= range.window &&
         want.window * WINDOW_FRAMES < range.untilFrame,
+      'The sound of this station cannot be made',
     );
+  }
+
+  #refuse(isMeant: (want: Want) => boolean, reason: string): void {
+    const refused = this.#wants.filter(isMeant);
+    if (refused.length === 0) return;
     this.#wants = this.#wants.filter((want) => !refused.includes(want));
-    for (const { reject } of refused) reject(new CannotMake('The sound of this station cannot be made'));
+    for (const { reject } of refused) reject(new CannotMake(reason));
   }
 }
 

@@ -1,9 +1,6 @@
 type GetStation = (genreId: number) => Promise<{ readonly id: number }>;
 
-/**
- * Remembers station ids, which last as long as their genre, because every listener asks every few seconds, even while
- * the database does not answer.
- */
+/** Remembers station ids, because every listener asks every few seconds, even while the database does not answer. */
 export function cacheStationIds(getStation: GetStation): (genreId: number) => Promise<number> {
   const known = new Map<number, number>();
   return async (genreId) => {

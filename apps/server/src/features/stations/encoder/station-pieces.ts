@@ -43,8 +43,7 @@ export function createStationPieces(
 
   return async ({ stationId, quality, index, atLeast }) => {
     const source = pieceSource(quality, index);
-    // Read first: packets of a later plan do no harm under this revision, but those of an earlier one would be cached
-    // under it.
+    // Read first, because packets of an earlier plan would be cached under this revision.
     const revision = await encoder.readRevision(stationId, atLeast);
     const packets = await encoder.readPackets(stationId, source);
     const piece = write(`${stationId}/${quality}/${index}`, source, packets);

@@ -1,4 +1,3 @@
-/** One station while it has listeners: its plan, its rendered sound, and the outputs in use. */
 import { ENCODER_OUTPUTS, type EncoderOutput, FRAMES_PER_MS } from '@tutti/broadcast';
 import { firstDifference, partsWithin } from '@tutti/radio';
 import { createSingleFlight } from '#platform/async/single-flight.ts';
@@ -16,12 +15,7 @@ interface StationSoundDeps {
   readonly now: () => number;
   readonly staleIfSlow: StaleIfSlow;
   /** Is called when the sound changes from an instant on. */
-  readonly changed: (change: {
-    stationId: number;
-    genreId: number;
-    fromMs: number;
-    revision: number;
-  }) => void;
+  readonly changed: (change: { stationId: number; fromMs: number; revision: number }) => void;
 }
 
 export class StationSound {
@@ -48,7 +42,6 @@ export class StationSound {
     return this.#plan;
   }
 
-  /** Notes that the timeline has changed and must be read before more is rendered. */
   noteChange(): void {
     this.#changes += 1;
   }
@@ -57,19 +50,16 @@ export class StationSound {
   async readPlan(maxAgeMs: number): Promise<EncoderPlan | undefined> {
     while (this.#seenChanges !== this.#changes || this.#isOlderThan(maxAgeMs)) {
       // A database outage causes no silence: the known plan continues as far as it reaches.
-      const isAnew = await this.#deps.staleIfSlow(
+      const hasNewPlan = await this.#deps.staleIfSlow(
         () => this.#readOnce('plan', () => this.#readAnew()).then(() => true),
         () => (this.#plan === undefined ? undefined : false),
       );
-      if (!isAnew || this.#plan === undefined) return this.#plan;
+      if (!hasNewPlan || this.#plan === undefined) return this.#plan;
     }
     return this.#plan;
   }
 
-  /**
-   * Reads the timeline once, from now on. A result older than the announced revision is accepted, for example after a
-   * backup was restored. No change is noted, because invented revisions would otherwise delay all waiting listeners.
-   */
+  /** Accepts an older result, as after a restore, because an invented revision would delay all waiting listeners. */
   async catchUp(): Promise<void> {
     await this.#deps.staleIfSlow(
       async () => {
@@ -148,7 +138,6 @@ export class StationSound {
     const frame = difference - LOOK_AHEAD_FRAMES;
     this.windows.cutAt(frame);
     const fromMs = Math.floor(frame / FRAMES_PER_MS);
-    const { genreId, revision } = after;
-    this.#deps.changed({ stationId: this.stationId, genreId, fromMs, revision });
+    this.#deps.changed({ stationId: this.stationId, fromMs, revision: after.revision });
   }
 }

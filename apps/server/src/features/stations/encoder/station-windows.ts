@@ -1,7 +1,4 @@
-/**
- * The rendered packets of one station, by output, in windows of half a second, so that the sound around a requested
- * piece is rendered soon. A window is complete, cut by a change of plan, or missing.
- */
+/** Holds packets in windows of half a second: complete, cut by a new plan, or missing. */
 import { type EncoderOutput, PACKET_FRAMES } from '@tutti/broadcast';
 import type { PacketRange } from './encoder-types.ts';
 
@@ -9,12 +6,10 @@ export const WINDOW_FRAMES = 24_000;
 
 interface Created {
   readonly packets: readonly Uint8Array[];
-  /** Packets that begin before this frame are there. */
   readonly untilFrame: number;
   readonly sizeBytes: number;
 }
 
-/** Belongs to one window, or to several consecutive ones. */
 export interface MissingSpan {
   readonly window: number;
   readonly fromFrame: number;

@@ -1,15 +1,12 @@
-/**
- * Removes the waiting requests of users who lose access. Tracks that listeners hold already still play, without the
- * name, as with deleted accounts.
- */
+/** Removes waiting requests of users who lose access; tracks that listeners hold already still play. */
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Events } from '#platform/events.ts';
 import type { Logger } from '#platform/logger.ts';
-import type { Planner } from '../timeline/planner.ts';
 import { createRequestReads } from '../timeline/request-reads.ts';
+import type { RotationProgram } from '../timeline/rotation-program.ts';
 import { withStationLock } from '../timeline/station-lock.ts';
-import { createStationStore, type Station } from '../timeline/station-store.ts';
+import { createStationStore, type GenreStation } from '../timeline/station-store.ts';
 import { createTimelineStore } from '../timeline/timeline-store.ts';
 
 interface LostRightsDeps {
@@ -17,7 +14,7 @@ interface LostRightsDeps {
   readonly clock: Clock;
   readonly events: Pick<Events, 'subscribe'>;
   readonly logger: Logger;
-  readonly planner: Pick<Planner, 'readPool' | 'changeRequests'>;
+  readonly rotation: Pick<RotationProgram, 'readPool' | 'changeRequests'>;
 }
 
 /** Every node receives the event; later ones find nothing to do. Returns a function that unsubscribes. */
@@ -31,7 +28,7 @@ export function followLostRights(deps: LostRightsDeps): () => void {
     );
     for (const stationId of requestedIds) {
       const station = await createStationStore(database.queries).find(stationId);
-      if (station === undefined) continue;
+      if (station?.kind !== 'genre') continue;
       await withdrawAll(deps, station, userId).catch((error: unknown) =>
         logger.error({ err: error, stationId }, 'taking out requests of somebody without rights failed'),
       );
@@ -40,20 +37,20 @@ export function followLostRights(deps: LostRightsDeps): () => void {
 }
 
 async function withdrawAll(
-  { database, clock, planner }: LostRightsDeps,
-  { id: stationId, genreId }: Station,
+  { database, clock, rotation }: LostRightsDeps,
+  { id: stationId, genreId }: GenreStation,
   userId: string,
 ): Promise<void> {
-  await withStationLock({ database, readPool: planner.readPool }, { stationId, genreId }, async (held) => {
+  await withStationLock({ database, readPool: rotation.readPool }, { stationId, genreId }, async (held) => {
     const { trx, station, ...plan } = held;
     const nowMs = clock.now();
     const requestedIds = await createRequestReads(trx).listRequestedStations(userId, nowMs);
     if (station === undefined || !requestedIds.includes(stationId)) return;
-    await planner.changeRequests(trx, {
+    await rotation.changeRequests(trx, {
       ...plan,
       station,
       nowMs,
-      change: (requests) => requests.filter(({ requestedBy }) => requestedBy !== userId),
+      change: (requests) => requests.filter(({ placedBy }) => placedBy !== userId),
     });
     await createTimelineStore(trx).forgetRequester(stationId, userId);
   });

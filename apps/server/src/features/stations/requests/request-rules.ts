@@ -20,7 +20,7 @@ type Refusal = 'REQUEST_NOT_OF_STATION' | 'REQUEST_TOO_SOON' | 'REQUEST_WAITING'
 export function findRefusal(facts: RequestFacts): Refusal | undefined {
   const { trackId, requestedBy, isOfStation, waiting } = facts;
   if (!isOfStation) return 'REQUEST_NOT_OF_STATION';
-  if (waiting.some((row) => row.requestedBy === requestedBy)) return 'REQUEST_WAITING';
+  if (waiting.some((row) => row.placedBy === requestedBy)) return 'REQUEST_WAITING';
   if (waiting.some((row) => row.trackId === trackId) || isTooSoon(facts)) return 'REQUEST_TOO_SOON';
   if (waiting.length >= REQUESTS_WAITING_MAX) return 'REQUESTS_FULL';
   return undefined;

@@ -1,5 +1,5 @@
 import { REQUEST_REPEAT_MS, type RoleName, TIMELINE_LOCK_MS } from '@tutti/contract';
-import { areContiguous, rowEndMs, type TimelineRow } from '@tutti/radio';
+import { areContiguous, rowEndMs, type TrackRow } from '@tutti/radio';
 import { createManualClock, createSeededRandom, type ManualClock } from '@tutti/testkit';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AuditAct } from '#features/audit/audit-act.ts';
@@ -17,9 +17,10 @@ import {
   insertLibraryRows,
   markMissing,
 } from '../../../test/library-rows.ts';
+import { listTrackRows } from '../../../test/plan-rotation.ts';
 import { requesterWith } from '../../../test/requesters.ts';
 import { createRadio, type Radio } from '../radio.ts';
-import type { Station } from '../timeline/station-store.ts';
+import type { GenreStation } from '../timeline/station-store.ts';
 import { createTimelineStore } from '../timeline/timeline-store.ts';
 
 const START_MS = Date.UTC(2026, 10, 21, 12);
@@ -43,20 +44,18 @@ eachDatabase('requests of stations', (database) => {
   let found: number[];
   let radio: Radio;
   let tracks: number[];
-  let station: Station;
-  /** Runs once, after the checks and before the transaction. */
+  let station: GenreStation;
   let meanwhile: (() => Promise<void>) | undefined;
 
-  const rowsFrom = (seq: number) => createTimelineStore(database().queries).listFrom(station.id, seq);
+  const rowsFrom = (seq: number) => listTrackRows(database().queries, station.id, seq);
   const onAir = async () =>
     createTimelineStore(database().queries).listOnAir(station.id, clock.now()) as Promise<
-      [TimelineRow, TimelineRow, ...TimelineRow[]]
+      [TrackRow, TrackRow, ...TrackRow[]]
     >;
   const listFor = async ({ actor }: Requester) => (await radio.requests.list(station, actor)).requests;
   const requestTrack = (trackId: number, who: Requester = anna) =>
     radio.requests.requestTrack(station, trackId, who);
 
-  /** Lists tracks that are neither on air nor locked, the last planned first. */
   async function listFree(): Promise<number[]> {
     const rows = await onAir();
     const locked = new Set(
@@ -129,10 +128,10 @@ eachDatabase('requests of stations', (database) => {
     const after = await onAir();
     // On air, up next, and nothing else begins within the locked time.
     expect(after.slice(0, 2)).toEqual(before.slice(0, 2));
-    expect(after[2]).toMatchObject({ trackId: wanted, source: 'request', requestedBy: 'anna' });
+    expect(after[2]).toMatchObject({ trackId: wanted, source: 'request', placedBy: 'anna' });
     expect(after[2]?.generation).toBe(before[0].generation + 1);
     expect(areContiguous(after)).toBe(true);
-    expect(rowEndMs(after.at(-1) as TimelineRow)).toBeGreaterThanOrEqual(clock.now() + HOUR_MS);
+    expect(rowEndMs(after.at(-1) as TrackRow)).toBeGreaterThanOrEqual(clock.now() + HOUR_MS);
     expect(changes).toEqual([station.id]);
     expect(request).toMatchObject({
       track: { id: wanted, genre: 'Jazz' },
@@ -163,7 +162,6 @@ eachDatabase('requests of stations', (database) => {
     clock.advance(rowEndMs(rows[0]) - clock.now());
     expect((await listFor(ben)).map(({ isFixed }) => isFixed)).toEqual([true, false]);
     clock.advance(rowEndMs(rows[1]) - clock.now());
-    // It is still listed while on air, and not afterwards.
     expect((await listFor(anna))[0]?.track.id).toBe(rows[2]?.trackId);
     clock.advance(3 * HOUR_MS);
     expect(await listFor(anna)).toEqual([]);
@@ -273,7 +271,7 @@ eachDatabase('requests of stations', (database) => {
       clock.advance(60_000);
       await requestTrack(first);
       expect(await order()).toEqual([...requested, third]);
-      const findUndoSlot = (rows: readonly TimelineRow[], id: number) =>
+      const findUndoSlot = (rows: readonly TrackRow[], id: number) =>
         rows.find(({ trackId, source }) => trackId === id && source === 'request')?.seq;
       for (const id of requested) expect(findUndoSlot(await onAir(), id)).toBe(findUndoSlot(before, id));
       expect(areContiguous(await onAir())).toBe(true);
@@ -329,7 +327,7 @@ eachDatabase('requests of stations', (database) => {
     await database().queries.deleteFrom('account').where('id', '=', 'anna').execute();
     expect(await listFor(ben)).toMatchObject([{ track: { id: wanted }, requestedBy: null, isMine: false }]);
     await requestTrack((await listFree()).find((id) => id !== wanted) ?? 0, ben);
-    expect((await onAir())[2]).toMatchObject({ trackId: wanted, source: 'request', requestedBy: null });
+    expect((await onAir())[2]).toMatchObject({ trackId: wanted, source: 'request', placedBy: null });
   });
 
   it('removes the waiting requests of a user who loses access, on every station, and the name from locked ones', async () => {

@@ -1,7 +1,6 @@
 /**
- * Listeners' requests: one track at a time each, from the station's own pool, at the first position that listeners do
- * not hold yet. The requests are rows of the timeline; the planner inserts them and keeps them when it replans. Once on
- * air, they are airings like all others.
+ * One waiting track per listener, at the first position that listeners do not hold yet; the rows belong to the
+ * timeline, and the rotation keeps them.
  */
 import {
   auditDetailTexts,
@@ -10,8 +9,9 @@ import {
   type StationRequest,
   type StationRequests,
   type StreamTrack,
+  TIMELINE_LOCK_MS,
 } from '@tutti/contract';
-import { isLocked, type TimelineRow, type TrackRequest } from '@tutti/radio';
+import { isLocked, type TimelineRow, type TrackRequest, type TrackRow } from '@tutti/radio';
 import type { Audit } from '#features/audit/audit.ts';
 import type { OrderedIds } from '#features/library/library.ts';
 import type { Actor, Requester } from '#identity/actor.ts';
@@ -22,30 +22,30 @@ import type { Queries } from '#platform/db/queries.ts';
 import { canControlStations } from '../station-policy.ts';
 import { toAuditAct } from '../stations.ts';
 import { createAiringReads } from '../timeline/airing-reads.ts';
-import type { Planner } from '../timeline/planner.ts';
 import { toStreamTrack } from '../timeline/radio-presenter.ts';
 import { createRequestReads } from '../timeline/request-reads.ts';
 import { createRotationPoolStore } from '../timeline/rotation-pool-store.ts';
+import type { RotationProgram } from '../timeline/rotation-program.ts';
 import { withStationLock } from '../timeline/station-lock.ts';
-import type { Station } from '../timeline/station-store.ts';
+import type { GenreStation } from '../timeline/station-store.ts';
 import { createTimelineStore } from '../timeline/timeline-store.ts';
 import { findRefusal, type RequestFacts } from './request-rules.ts';
 import { createUndoSlots, findUndoSlot, type UndoSlot, type UndoSlots } from './undo-slots.ts';
 
 export interface RequestsOfStations {
-  list(station: Station, actor: Actor): Promise<StationRequests>;
-  findChoices(station: Station, text: string): Promise<StreamTrack[]>;
+  list(station: GenreStation, actor: Actor): Promise<StationRequests>;
+  findChoices(station: GenreStation, text: string): Promise<StreamTrack[]>;
   /** Requests a track; repeating the same request changes nothing. */
-  requestTrack(station: Station, trackId: number, requester: Requester): Promise<StationRequest>;
+  requestTrack(station: GenreStation, trackId: number, requester: Requester): Promise<StationRequest>;
   /** Returns the sentence to show. */
-  withdraw(station: Station, trackId: number, requester: Requester): Promise<string>;
+  withdraw(station: GenreStation, trackId: number, requester: Requester): Promise<string>;
 }
 
 export interface RequestsDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly audit: Pick<Audit, 'record'>;
-  readonly planner: Pick<Planner, 'readPool' | 'changeRequests'>;
+  readonly rotation: Pick<RotationProgram, 'readPool' | 'changeRequests'>;
   readonly takesRequests: () => boolean;
   readonly orderedIds: OrderedIds;
 }
@@ -59,8 +59,8 @@ export function createRequestsOfStations(given: RequestsDeps): RequestsOfStation
   const reads = createAiringReads(deps);
 
   async function present(
-    station: Station,
-    rows: readonly TimelineRow[],
+    station: GenreStation,
+    rows: readonly TrackRow[],
     { actor, current }: { actor: Actor; current: TimelineRow | undefined },
   ): Promise<StationRequest[]> {
     const tracks = await reads.loadTracks(rows);
@@ -69,13 +69,13 @@ export function createRequestsOfStations(given: RequestsDeps): RequestsOfStation
     return rows.map((row) => ({
       track: toStreamTrack(row.trackId, tracks, station.genreName),
       startsAt: new Date(row.startedAtMs).toISOString(),
-      requestedBy: names.get(row.requestedBy ?? '') ?? null,
-      isMine: row.requestedBy === actor.userId,
-      isFixed: isLocked(row, { current, nowMs }),
+      requestedBy: names.get(row.placedBy ?? '') ?? null,
+      isMine: row.placedBy === actor.userId,
+      isFixed: isLocked(row, { current, nowMs, lockMs: TIMELINE_LOCK_MS }),
     }));
   }
 
-  async function listPresented(station: Station, actor: Actor): Promise<StationRequest[]> {
+  async function listPresented(station: GenreStation, actor: Actor): Promise<StationRequest[]> {
     const { current, requested } = await readRequested(database.queries, station.id, clock.now());
     return present(station, requested, { actor, current });
   }
@@ -105,7 +105,6 @@ export function createRequestsOfStations(given: RequestsDeps): RequestsOfStation
       const mine = (await listPresented(station, requester.actor)).findLast(
         ({ isMine, track }) => isMine && track.id === trackId,
       );
-      // Its file was deleted at this very moment.
       if (mine === undefined) throw new AppError('REQUEST_NOT_OF_STATION');
       return mine;
     },
@@ -124,9 +123,9 @@ interface Input {
   readonly requester: Requester;
 }
 
-async function addRequest(deps: ChangeDeps, { id, genreId }: Station, input: Input): Promise<void> {
+async function addRequest(deps: ChangeDeps, { id, genreId }: GenreStation, input: Input): Promise<void> {
   const { trackId, requester } = input;
-  const { database, planner, clock } = deps;
+  const { database, rotation, clock } = deps;
   const pool = createRotationPoolStore(database.queries);
   const [playable] = await pool.keepPlayable(genreId, [trackId]);
   // First checked without the pool, which takes long to read, so that impossible requests cannot keep the server busy.
@@ -139,7 +138,7 @@ async function addRequest(deps: ChangeDeps, { id, genreId }: Station, input: Inp
   };
   if (await isRequestedAlready(database.queries, first)) return;
   await withStationLock(
-    { database, readPool: planner.readPool },
+    { database, readPool: rotation.readPool },
     { stationId: id, genreId },
     async (held) => {
       const { trx, station, ...plan } = held;
@@ -152,7 +151,7 @@ async function addRequest(deps: ChangeDeps, { id, genreId }: Station, input: Inp
       // The requests of a user who was rejected meanwhile have been removed already (lost-rights.ts).
       if (!(await createRequestReads(trx).isLetIn(whose.requestedBy))) throw new AppError('PENDING_APPROVAL');
       const change = (requests: readonly TrackRequest[]) => deps.undoSlots.add(whose, trackId, requests);
-      await planner.changeRequests(trx, { ...plan, station, nowMs: now.nowMs, change });
+      await rotation.changeRequests(trx, { ...plan, station, nowMs: now.nowMs, change });
     },
   );
 }
@@ -170,7 +169,7 @@ async function isRequestedAlready(
   const requestedBy = requester.actor.userId;
   const { current, waiting } = await readRequested(db, stationId, nowMs);
   if (current === undefined) throw new AppError('STREAM_INACTIVE');
-  if (waiting.some((row) => row.trackId === trackId && row.requestedBy === requestedBy)) return true;
+  if (waiting.some((row) => row.trackId === trackId && row.placedBy === requestedBy)) return true;
   const lastAired = await createRequestReads(db).findLastAiring(stationId, trackId, { current, nowMs });
   const refusal = findRefusal({ ...facts, requestedBy, waiting, lastAired, current });
   if (refusal !== undefined) throw new AppError(refusal);
@@ -178,14 +177,14 @@ async function isRequestedAlready(
 }
 
 /** Returns whether it was the requester's own. */
-async function remove(deps: ChangeDeps, station: Station, input: Input): Promise<boolean> {
-  const { database, planner, clock } = deps;
+async function remove(deps: ChangeDeps, station: GenreStation, input: Input): Promise<boolean> {
+  const { database, rotation, clock } = deps;
   const { id: stationId, genreId } = station;
   const requestedBy = input.requester.actor.userId;
   await findRemovable(database.queries, { ...input, stationId, nowMs: clock.now() });
   let left: UndoSlot | undefined;
   const isOwn = await withStationLock(
-    { database, readPool: planner.readPool },
+    { database, readPool: rotation.readPool },
     { stationId, genreId },
     async (held) => {
       const { trx, station: found, ...plan } = held;
@@ -196,8 +195,8 @@ async function remove(deps: ChangeDeps, station: Station, input: Input): Promise
         left = findUndoSlot(requests, input.trackId);
         return requests.filter(({ trackId }) => trackId !== input.trackId);
       };
-      await planner.changeRequests(trx, { ...plan, station: found, nowMs, change });
-      if (row.requestedBy === requestedBy) return true;
+      await rotation.changeRequests(trx, { ...plan, station: found, nowMs, change });
+      if (row.placedBy === requestedBy) return true;
       const act = toAuditAct('STREAM_REQUEST_REMOVED', found, input.requester);
       await deps.audit.record(trx, { ...act, details: await describe(trx, row) });
       return false;
@@ -211,27 +210,26 @@ async function remove(deps: ChangeDeps, station: Station, input: Input): Promise
 async function findRemovable(
   db: Queries,
   { stationId, trackId, requester, nowMs }: Input & Pick<RequestWithFacts, 'stationId' | 'nowMs'>,
-): Promise<TimelineRow> {
+): Promise<TrackRow> {
   const { current, waiting } = await readRequested(db, stationId, nowMs);
   const row = waiting.find((each) => each.trackId === trackId);
   if (row === undefined) throw new AppError('REQUEST_NOT_FOUND');
-  const isOwn = row.requestedBy === requester.actor.userId;
+  const isOwn = row.placedBy === requester.actor.userId;
   if (!isOwn && !canControlStations(requester.actor)) throw new AppError('FORBIDDEN');
-  if (isLocked(row, { current, nowMs })) throw new AppError('REQUEST_FIXED');
+  if (isLocked(row, { current, nowMs, lockMs: TIMELINE_LOCK_MS })) throw new AppError('REQUEST_FIXED');
   return row;
 }
 
-async function describe(trx: Queries, row: TimelineRow): Promise<string> {
+async function describe(trx: Queries, row: TrackRow): Promise<string> {
   const [track] = await createRotationPoolStore(trx).listTracks([row.trackId]);
-  const name = (await createRequestReads(trx).listNames([row])).get(row.requestedBy ?? '');
+  const name = (await createRequestReads(trx).listNames([row])).get(row.placedBy ?? '');
   return name === undefined ? `${track?.title}` : auditDetailTexts.requestedBy(String(track?.title), name);
 }
 
 interface Requested {
   readonly current: TimelineRow | undefined;
-  /** Requests on air or to come; `waiting` are those that have not begun. */
-  readonly requested: readonly TimelineRow[];
-  readonly waiting: readonly TimelineRow[];
+  readonly requested: readonly TrackRow[];
+  readonly waiting: readonly TrackRow[];
 }
 
 /** Returns nothing for a station that is off the air, because its rows end where it was stopped. */

@@ -4,7 +4,7 @@ import { createUndoSlots, findUndoSlot } from './undo-slots.ts';
 
 const anna = { stationId: 1, requestedBy: 'anna' };
 const requested = (...trackIds: number[]) =>
-  trackIds.map((trackId, slot) => ({ trackId, requestedBy: `who wants ${trackId}`, latestSeq: 10 + slot }));
+  trackIds.map((trackId, slot) => ({ trackId, placedBy: `who wants ${trackId}`, latestSeq: 10 + slot }));
 
 function leave(trackId: number, trackIds: readonly number[]) {
   const clock = createManualClock(Date.UTC(2026, 10, 28));
@@ -29,7 +29,7 @@ it('a given-up position is behind those ahead of it that still wait, and before 
 
 it('a returning request airs at the latest when it would have', () => {
   const { places: slots } = leave(3, [1, 2, 3, 4]);
-  expect(slots.add(anna, 3, requested(1, 2))[2]).toEqual({ trackId: 3, requestedBy: 'anna', latestSeq: 12 });
+  expect(slots.add(anna, 3, requested(1, 2))[2]).toEqual({ trackId: 3, placedBy: 'anna', latestSeq: 12 });
 });
 
 it('another track, another listener and another station go to the end', () => {

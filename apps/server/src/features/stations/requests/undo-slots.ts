@@ -1,7 +1,4 @@
-/**
- * Positions of requests that were withdrawn a moment ago: undoing restores the position, and requests that had moved up
- * move back. Each node knows only its own withdrawals; on another node, the request goes to the end.
- */
+/** Remembers withdrawn requests, so that undoing restores the position; another node appends at the end. */
 import type { TrackRequest } from '@tutti/radio';
 import type { Clock } from '#platform/clock.ts';
 
@@ -48,9 +45,9 @@ export function createUndoSlots(clock: Clock): UndoSlots {
       forgetOld();
       const { requestedBy } = whose;
       const left = slots.get(keyOf(whose));
-      if (left?.trackId !== trackId) return [...requests, { trackId, requestedBy }];
+      if (left?.trackId !== trackId) return [...requests, { trackId, placedBy: requestedBy }];
       const { latestSeq, aheadIds } = left;
-      const request = { trackId, requestedBy, ...(latestSeq === undefined ? {} : { latestSeq }) };
+      const request = { trackId, placedBy: requestedBy, ...(latestSeq === undefined ? {} : { latestSeq }) };
       return requests.toSpliced(requests.findLastIndex((each) => aheadIds.has(each.trackId)) + 1, 0, request);
     },
   };

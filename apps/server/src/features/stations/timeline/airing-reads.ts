@@ -18,7 +18,7 @@ export function createAiringReads({ database, clock }: { database: Database; clo
   const library = createRotationPoolStore(database.queries);
 
   async function loadTracks(rows: readonly Pick<TimelineRow, 'trackId'>[]): Promise<Airing['tracks']> {
-    const tracks = await library.listTracks([...new Set(rows.map(({ trackId }) => trackId))]);
+    const tracks = await library.listTracks([...new Set(rows.flatMap(({ trackId }) => trackId ?? []))]);
     return new Map(tracks.map((track) => [track.id, track]));
   }
 

@@ -1,8 +1,9 @@
-import { type PoolTrack, planTimeline, type TimelineRow } from '@tutti/radio';
+import { type PoolTrack, planTimeline, type TrackRow } from '@tutti/radio';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '#platform/db/database.ts';
 import { eachDatabase } from '../../../test/each-database.ts';
 import { type PlanOrder, withPlans } from './ensure-planned.ts';
+import type { GenreStation } from './station-store.ts';
 
 const NOW_MS = 1_800_000_000_000;
 
@@ -20,7 +21,6 @@ const makeTracks = (count: number): PoolTrack[] =>
 
 eachDatabase('plans', (database) => {
   let openTransactions: number;
-  /** Records how many transactions were open when a plan read its pool. */
   let openDuringPlan: number[];
   let transactions: number;
 
@@ -31,7 +31,8 @@ eachDatabase('plans', (database) => {
       return tracks;
     },
   };
-  const station = {
+  const station: GenreStation = {
+    kind: 'genre',
     id: 4_711,
     genreId: 1,
     genreName: 'Jazz',
@@ -66,7 +67,7 @@ eachDatabase('plans', (database) => {
     },
   });
 
-  const plannedAt = (startAtMs: number): TimelineRow[] =>
+  const plannedAt = (startAtMs: number): TrackRow[] =>
     planTimeline({
       seed: station.seed,
       pool: tracks,

@@ -1,7 +1,4 @@
-/**
- * Plans for stations, computed before the transaction that stores them, because a plan with a large pool takes long and
- * would block all other writes.
- */
+/** Computes plans before the transaction that stores them, because a large pool would block all other writes. */
 import { TIMELINE_HORIZON_MS } from '@tutti/contract';
 import {
   countPastNeeded,
@@ -9,34 +6,30 @@ import {
   planInPieces,
   type TimelineRow,
   type TrackRequest,
+  type TrackRow,
 } from '@tutti/radio';
 import type { Transaction } from 'kysely';
 import { yieldToEventLoop } from '#platform/async/yield-to-event-loop.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import type { Schema } from '#platform/db/schema/index.ts';
-import type { Station } from './station-store.ts';
+import type { GenreStation } from './station-store.ts';
 import { createTimelineStore } from './timeline-store.ts';
 
 /** Plans come in steps of half an hour, so the horizon is never shorter than promised. */
 const PLAN_AHEAD_MS = TIMELINE_HORIZON_MS + 35 * 60_000;
-/**
- * Counts entries after the current one, however long it is, because each skip consumes one at once and a station
- * without any is off the air.
- */
+/** Each skip consumes one at once, however long it is, and a station without any is off the air. */
 export const ROWS_AHEAD_MIN = 3;
 /** After this many attempts, the plan is computed within the transaction, which locks others out. */
 const DRAFTS_MAX = 3;
 
 export interface PlanOrder {
-  readonly station: Station;
+  readonly station: GenreStation;
   readonly pool: { readonly tracks: readonly PoolTrack[] };
   readonly nowMs: number;
   readonly crossfadeMs: number;
-  /** The entry before the plan. */
   readonly last: TimelineRow | undefined;
   readonly startAtMs: number;
-  /** The first entry of the plan, unless another one is on air already. */
   readonly currentSeq?: number;
   readonly firstReason?: string;
   /** Listeners' requests that must be planned again with what follows. */
@@ -44,14 +37,13 @@ export interface PlanOrder {
 }
 
 /** Returns the planned rows to the transaction that asks for them. */
-export type PlanRows = (order: PlanOrder) => Promise<TimelineRow[]>;
+export type PlanRows = (order: PlanOrder) => Promise<TrackRow[]>;
 
 interface Draft {
   readonly order: PlanOrder;
-  readonly rows: readonly TimelineRow[];
+  readonly rows: readonly TrackRow[];
 }
 
-/** Rolls back a transaction whose plan is not computed yet. */
 class NotPlannedYet extends Error {
   readonly order: PlanOrder;
 
@@ -61,10 +53,7 @@ class NotPlannedYet extends Error {
   }
 }
 
-/**
- * Runs `work` in a transaction, and again for each plan that it asks for and that is not computed yet, so `work` must
- * have no other side effects.
- */
+/** Runs `work` again for each plan that it lacks, so it must have no other side effects. */
 export async function withPlans<Result>(
   { queries, transaction }: Pick<Database, 'queries' | 'transaction'>,
   work: (trx: Transaction<Schema>, planRows: PlanRows) => Promise<Result>,
@@ -103,20 +92,20 @@ function isOf(draft: PlanOrder, order: PlanOrder): boolean {
 function areSame(some: readonly TrackRequest[], others: readonly TrackRequest[]): boolean {
   return (
     some.length === others.length &&
-    some.every(({ trackId, requestedBy, latestSeq }, index) => {
+    some.every(({ trackId, placedBy, latestSeq }, index) => {
       const other = others[index];
-      return trackId === other?.trackId && requestedBy === other.requestedBy && latestSeq === other.latestSeq;
+      return trackId === other?.trackId && placedBy === other.placedBy && latestSeq === other.latestSeq;
     })
   );
 }
 
 /** Moves a plan that goes on air now to the current time. No plan depends on the hour. */
-function startAt({ order, rows }: Draft, startAtMs: number): TimelineRow[] {
+function startAt({ order, rows }: Draft, startAtMs: number): TrackRow[] {
   const laterMs = startAtMs - order.startAtMs;
   return rows.map((row) => ({ ...row, startedAtMs: row.startedAtMs + laterMs }));
 }
 
-async function planNow(db: Queries, order: PlanOrder): Promise<TimelineRow[]> {
+async function planNow(db: Queries, order: PlanOrder): Promise<TrackRow[]> {
   const { station, pool, nowMs, last, startAtMs, crossfadeMs, firstReason } = order;
   const firstSeq = (last?.seq ?? 0) + 1;
   const past = await createTimelineStore(db).listPast(
@@ -138,7 +127,7 @@ async function planNow(db: Queries, order: PlanOrder): Promise<TimelineRow[]> {
     ...(firstReason === undefined ? {} : { firstReason }),
     requests: order.requests ?? [],
   });
-  const rows: TimelineRow[] = [];
+  const rows: TrackRow[] = [];
   for (const piece of pieces) {
     rows.push(...piece);
     await yieldToEventLoop();

@@ -1,4 +1,4 @@
-import { areContiguous, type TimelineRow } from '@tutti/radio';
+import { areContiguous, type TrackRow } from '@tutti/radio';
 import { createManualClock, createSeededRandom, type ManualClock } from '@tutti/testkit';
 import type { KyselyPlugin } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -10,11 +10,10 @@ import { insertAccounts } from '../../../test/account-rows.ts';
 import { eachDatabase } from '../../../test/each-database.ts';
 import { eventuallyOn } from '../../../test/eventually.ts';
 import { findOrInsertGenre, insertJazzTracks, insertLibraryRows } from '../../../test/library-rows.ts';
+import { createRotationPlanner, listTrackRows } from '../../../test/plan-rotation.ts';
 import { requesterWith } from '../../../test/requesters.ts';
 import { createRadio, type Radio } from '../radio.ts';
 import { listPlannedStations } from './planned-stations.ts';
-import { createPlanner } from './planner.ts';
-import { createTimelineStore } from './timeline-store.ts';
 
 const START_MS = Date.UTC(2026, 10, 21, 12);
 const CROSSFADE_MS = 2_000;
@@ -58,7 +57,7 @@ eachDatabase('airings of measured tracks', (database) => {
 
   const eventually = (check: () => void | Promise<void>) => eventuallyOn(clock, check);
 
-  const rowsOf = (stationId: number) => createTimelineStore(database().queries).listFrom(stationId, 0);
+  const rowsOf = (stationId: number) => listTrackRows(database().queries, stationId, 0);
 
   /** Stores cue points with half a second of silence before and a second after, or exactly `soundMs` of sound. */
   async function hearCues(trackIds: readonly number[], soundMs?: number): Promise<void> {
@@ -82,7 +81,6 @@ eachDatabase('airings of measured tracks', (database) => {
       .execute();
   }
 
-  /** Extends the plan and returns the kinds of statements that write to the timeline. */
   async function extendNotingWrites(stationId: number): Promise<string[]> {
     const kinds: string[] = [];
     const noting: KyselyPlugin = {
@@ -94,7 +92,7 @@ eachDatabase('airings of measured tracks', (database) => {
     };
     const transaction: Database['transaction'] = (work) =>
       database().transaction((trx) => work(trx.withPlugin(noting)));
-    const planner = createPlanner({
+    const planner = createRotationPlanner({
       lease: heldLease,
       database: { ...database(), transaction },
       clock,
@@ -120,7 +118,7 @@ eachDatabase('airings of measured tracks', (database) => {
     await radio.requests.requestTrack(station, jingle, dj);
     const after = await rowsOf(station.id);
     expect(after[0]).toEqual(before[0]);
-    const [, upNext] = before as [TimelineRow, TimelineRow];
+    const [, upNext] = before as [TrackRow, TrackRow];
     expect(after[1]).toMatchObject({ ...upNext, playMs: upNext.playMs + 2_000, fadeOutMs: 0, generation: 2 });
     expect(after[2]).toMatchObject({ trackId: jingle, source: 'request' });
     expect(areContiguous(after)).toBe(true);
@@ -133,7 +131,7 @@ eachDatabase('airings of measured tracks', (database) => {
     const rows = await rowsOf(id);
     expect(areContiguous(rows)).toBe(true);
     const tracks = await database().queries.selectFrom('track').select(['id', 'album_id']).execute();
-    const albumOf = (row: TimelineRow | undefined) =>
+    const albumOf = (row: TrackRow | undefined) =>
       tracks.find((track) => track.id === row?.trackId)?.album_id;
     for (const [index, row] of rows.slice(0, -1).entries()) {
       const durationMs = 200_000 + jazzTracks.indexOf(row.trackId) * 1_000;
@@ -142,7 +140,7 @@ eachDatabase('airings of measured tracks', (database) => {
     }
     // The documented fields agree with the entries.
     clock.advance(10_000);
-    const [first] = rows as [TimelineRow];
+    const [first] = rows as [TrackRow];
     const metadata = await radio.getMetadata(id);
     expect(metadata).toMatchObject({
       trackStartedAt: new Date(START_MS).toISOString(),
@@ -162,7 +160,7 @@ eachDatabase('airings of measured tracks', (database) => {
     published.length = 0;
     const { id } = await radio.getStation(jazz);
     const before = await rowsOf(id);
-    const [current, next, later] = before as [TimelineRow, TimelineRow, TimelineRow];
+    const [current, next, later] = before as [TrackRow, TrackRow, TrackRow];
     await hearCues([current.trackId, next.trackId, later.trackId]);
     const trackIds = [current.trackId, next.trackId, later.trackId];
     events.publish('soundMeasured', { trackIds });

@@ -20,7 +20,6 @@ let folder: string;
 let database: Database;
 let events: Events;
 let nowPlaying: NowPlaying;
-/** Delays the result of the next read until it resolves. */
 let holdNext: Promise<void> | undefined;
 
 beforeEach(async () => {
@@ -31,7 +30,9 @@ beforeEach(async () => {
   const [trackId = 0] = await insertJazzTracks(queries);
   const clock = createManualClock(Date.UTC(2026, 10, 21, 12));
   const genreId = await findOrInsertGenre(queries, 'Jazz');
-  await createStationStore(queries).insert([{ genreId, slug: 'jazz', seed: 1, createdAt: clock.now() }]);
+  await createStationStore(queries).insertGenreStations([
+    { genreId, slug: 'jazz', seed: 1, createdAt: clock.now() },
+  ]);
   const row = makeRow({ trackId, startedAtMs: clock.now() - 1_000, playMs: 60_000 });
   await createTimelineStore(queries).insert(STATION, [row]);
   events = createEvents(createLogger('silent'));
@@ -59,7 +60,7 @@ async function setStopped(isStopped: boolean): Promise<void> {
 }
 
 it.each([
-  ['all stations', () => nowPlaying.ofAllStations()],
+  ['all stations', () => nowPlaying.ofGenreStations()],
   ['that station', () => nowPlaying.ofStation(STATION)],
   ['what follows there', () => nowPlaying.prepareNext(STATION)],
 ])('a station that is started during a read of %s is on air for the next caller', async (_what, look) => {

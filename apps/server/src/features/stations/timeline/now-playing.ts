@@ -1,40 +1,35 @@
 import { libraryId } from '@tutti/contract';
-import { rowEndMs, type TimelineRow } from '@tutti/radio';
+import type { TrackRow } from '@tutti/radio';
 import { AppError } from '#platform/app-error.ts';
 import { createStaleIfSlow } from '#platform/async/stale-if-slow.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Events } from '#platform/events.ts';
 import type { Timers } from '#platform/timers.ts';
-import { type Airing, AiringCache } from './airing-cache.ts';
+import type { Airing } from './airing-cache.ts';
+import { AIRINGS_CACHED_MS, createAiringLookup } from './airing-lookup.ts';
 import { createAiringReads } from './airing-reads.ts';
 import type { OnAir } from './radio-presenter.ts';
 import { createStationCache, findAddressed } from './station-cache.ts';
-import { createStationStore, type Station } from './station-store.ts';
+import { createStationStore, type GenreStation } from './station-store.ts';
 import { createTimelineStore } from './timeline-store.ts';
 
-/**
- * All listeners ask at the same moments, so one database read per station and second serves them. The cache lasts no
- * longer, because another node may have changed the rows.
- */
-const CACHE_MS = 1_000;
-
 export interface NowPlaying {
+  /** Finds a station of any kind; callers that show it to people check who may see it. */
   ofStation(stationId: number): Promise<OnAir | undefined>;
-  /**
-   * Reads the following entry shortly before the current one ends, so that no query is needed at the instant when
-   * thousands must be told.
-   */
+  /** Returns undefined for a room, which is not shown to everybody. */
+  ofGenreStation(stationId: number): Promise<OnAir<GenreStation> | undefined>;
+  /** Reads the following entry early, so that no query is needed at the instant when thousands must be told. */
   prepareNext(stationId: number): Promise<void>;
   /** Ordered by genre name; the station without a genre comes last. */
-  ofAllStations(): Promise<OnAir[]>;
+  ofGenreStations(): Promise<OnAir<GenreStation>[]>;
   /** Finds a station by genre id as number or text, or by genre name in any case; throws STREAM_NOT_FOUND. */
-  getStation(reference: number | string): Promise<Station>;
+  getStation(reference: number | string): Promise<GenreStation>;
   /** Does the same for an address, which may also contain the station's slug. */
-  resolveStation(text: string): Promise<Station>;
+  resolveStation(text: string): Promise<GenreStation>;
   /** At most one second old, in the same order. */
-  listStations(): Promise<readonly Station[]>;
-  listHistory(station: Station, count: number): Promise<{ rows: TimelineRow[]; tracks: Airing['tracks'] }>;
+  listStations(): Promise<readonly GenreStation[]>;
+  listHistory(station: GenreStation, count: number): Promise<{ rows: TrackRow[]; tracks: Airing['tracks'] }>;
 }
 
 interface NowPlayingDeps {
@@ -56,70 +51,42 @@ export function createNowPlaying({
   const stations = createStationStore(database.queries);
   const timeline = createTimelineStore(database.queries);
   const reads = createAiringReads({ database, clock });
-  const cache = new AiringCache();
   const staleIfSlow = createStaleIfSlow(timers);
-  const stationCache = createStationCache({ database, clock, staleIfSlow }, CACHE_MS);
+  const airings = createAiringLookup({ database, clock, reads, staleIfSlow, countListeners });
+  const stationCache = createStationCache({ database, clock, staleIfSlow }, AIRINGS_CACHED_MS);
   const forget = (stationId?: number) => {
     stationCache.forget();
-    cache.forget(stationId);
+    airings.forget(stationId);
   };
   events.subscribe('stationChanged', ({ stationId }) => forget(stationId));
   events.subscribe('stationAccessChanged', ({ stationId }) => forget(stationId));
   events.subscribe('libraryChanged', () => forget());
 
-  async function look(stationId: number, found?: Station): Promise<OnAir | undefined> {
-    const nowMs = clock.exactNow();
-    const known = cache.find(stationId, nowMs);
-    if (known !== undefined) return at(known, nowMs);
-    // A database outage causes no silence: the known plan continues as far as it reaches.
-    const airing = await staleIfSlow(
-      () => loadAnew(stationId, { found, nowMs }),
-      () => cache.remember(stationId, nowMs),
-    );
-    return airing && at(airing, nowMs);
-  }
-
-  async function loadAnew(
-    stationId: number,
-    { found, nowMs }: { found: Station | undefined; nowMs: number },
-  ): Promise<Airing | undefined> {
-    const changesBefore = cache.changes;
-    const station = found ?? (await stations.find(stationId));
-    if (station === undefined) return undefined;
-    const fresh = await reads.load(station, Math.floor(nowMs), CACHE_MS);
-    cache.keep(fresh, changesBefore);
-    return fresh;
-  }
-
-  function at({ station, rows, tracks }: Airing, nowMs: number): OnAir {
-    return { station, rows, tracks, nowMs, listenerCount: countListeners(station.id) };
-  }
-
   return {
-    ofStation: (stationId) => look(stationId),
+    ofStation: (stationId) => airings.look(stationId),
 
-    async prepareNext(stationId) {
-      const changesBefore = cache.changes;
-      const onAir = await look(stationId);
-      const current = onAir?.rows[0];
-      if (onAir === undefined || current === undefined) return;
-      cache.keepNext(await reads.load(onAir.station, rowEndMs(current), CACHE_MS), changesBefore);
+    prepareNext: airings.prepareNext,
+
+    async ofGenreStation(stationId) {
+      const onAir = await airings.look(stationId);
+      return onAir && ofGenre(onAir);
     },
 
-    async ofAllStations() {
-      const all: OnAir[] = [];
-      const changesBefore = cache.changes;
+    async ofGenreStations() {
+      const all: OnAir<GenreStation>[] = [];
+      const changesBefore = airings.changes;
       for (const station of await stationCache.list()) {
         // A station read before a change must not be cached as if it had been read after it.
-        const onAir = await look(station.id, cache.changes === changesBefore ? station : undefined);
-        if (onAir !== undefined) all.push(onAir);
+        const onAir = await airings.look(station.id, airings.changes === changesBefore ? station : undefined);
+        const shown = onAir && ofGenre(onAir);
+        if (shown !== undefined) all.push(shown);
       }
       return all;
     },
 
     async getStation(reference) {
       const byId = isId(reference) ? await stations.findByGenre(Number(reference)) : undefined;
-      const station = byId ?? findNamed(await stations.list(), String(reference));
+      const station = byId ?? findNamed(await stations.listGenreStations(), String(reference));
       if (station === undefined) throw streamNotFound(reference);
       return station;
     },
@@ -133,13 +100,18 @@ export function createNowPlaying({
     listStations: stationCache.list,
 
     async listHistory(station, count) {
-      const rows = await timeline.listEnded(station.id, clock.now(), count);
+      const ended = await timeline.listEnded(station.id, clock.now(), count);
+      const rows = ended.filter((row) => row.kind === 'track');
       return { rows, tracks: await reads.loadTracks(rows) };
     },
   };
 }
 
-function findNamed(stations: readonly Station[], name: string): Station | undefined {
+function ofGenre({ station, ...onAir }: OnAir): OnAir<GenreStation> | undefined {
+  return station.kind === 'genre' ? { ...onAir, station } : undefined;
+}
+
+function findNamed(stations: readonly GenreStation[], name: string): GenreStation | undefined {
   const wanted = name.trim().toLowerCase();
   return stations.find(({ genreName }) => genreName.toLowerCase() === wanted);
 }

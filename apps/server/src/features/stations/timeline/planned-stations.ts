@@ -8,12 +8,10 @@ export interface PlannedStation {
   readonly genreId: number;
   readonly genreName: string;
   readonly isStopped: boolean;
-  /** Whether the genre has playable tracks; without any, nothing can be planned. */
   readonly hasTracks: boolean;
   readonly plannedUntil: number | undefined;
 }
 
-/** Lists how far ahead the timeline of every station is written, by genre name. */
 export async function listPlannedStations(db: Queries): Promise<PlannedStation[]> {
   const rows = await db
     .selectFrom('station')
@@ -21,6 +19,7 @@ export async function listPlannedStations(db: Queries): Promise<PlannedStation[]
     .orderBy(unknownLast)
     .orderBy('genre.name')
     .select(['station.id', 'station.genre_id', 'genre.name', 'station.is_stopped'])
+    .$narrowType<{ genre_id: number }>()
     .select(hasPlayableTracks(db).as('has_tracks'))
     .select(
       sql<number | null>`(select started_at + play_ms from timeline_entry

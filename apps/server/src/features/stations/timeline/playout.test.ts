@@ -11,10 +11,11 @@ import { createLogger } from '#platform/logger.ts';
 import { heldLease } from '#platform/nodes/lease.ts';
 import { eventuallyOn } from '../../../test/eventually.ts';
 import { insertLibraryRows } from '../../../test/library-rows.ts';
+import { createRotationPlanner, type RotationPlanner } from '../../../test/plan-rotation.ts';
 import { createMissingStations } from '../stations.ts';
 import { createNowPlaying } from './now-playing.ts';
-import { createPlanner, type Planner } from './planner.ts';
 import { createPlayout, type Playout } from './playout.ts';
+import { createRotationProgram } from './rotation-program.ts';
 
 /** Is no multiple of the interval at which all stations are checked. */
 const TRACK_MS = 61_000;
@@ -27,7 +28,6 @@ let events: Events;
 let playout: Playout;
 let beforePlanStep: (step: 'refresh' | 'extend', stationId: number) => Promise<void>;
 let beforeLooking: (stationId: number) => Promise<void>;
-/** Collects stations whose entry was announced as started. */
 let reported: number[];
 let letGo: () => void = () => {};
 
@@ -64,14 +64,19 @@ afterEach(async () => {
 
 function createRunning(logger: ReturnType<typeof createLogger>): Playout {
   const deps = { database, clock, timers: clock, events, logger, lease: heldLease, crossfadeMs: 0 };
-  const planner = createPlanner(deps);
+  const planner = createRotationPlanner(deps);
   const nowPlaying = createNowPlaying({ ...deps, countListeners: () => 0 });
-  const inSteps: Planner = {
+  const inSteps: RotationPlanner = {
     ...planner,
     refresh: (id) => beforePlanStep('refresh', id).then(() => planner.refresh(id)),
     extend: (id) => beforePlanStep('extend', id).then(() => planner.extend(id)),
   };
-  const stations = { ...deps, planner, audit: { record: async () => {} }, random: () => 0.5 };
+  const stations = {
+    ...deps,
+    rotation: createRotationProgram(deps),
+    audit: { record: async () => {} },
+    random: () => 0.5,
+  };
   return createPlayout({
     ...deps,
     planner: inSteps,

@@ -13,10 +13,7 @@ import { createStationStore, type Station } from './station-store.ts';
 import { type StationSnapshot, StationWatch } from './station-watch.ts';
 import { createTimelineStore } from './timeline-store.ts';
 
-/**
- * Checks this often without a reason, because another node or a person may have changed the rows in the database. A
- * station stopped that way must be silent within five seconds.
- */
+/** Another node or a person may change the rows; a station stopped that way must be silent within five seconds. */
 const LOOK_EVERY_MS = 4_000;
 const EXTEND_EVERY_MS = 60_000;
 /** Reads the following entry this long before the current one ends, which leaves time for a busy database. */
@@ -33,7 +30,7 @@ interface PlayoutDeps {
   clock: Clock;
   timers: Timers;
   events: Events;
-  planner: Planner;
+  planner: Pick<Planner, 'extend' | 'refresh'>;
   nowPlaying: NowPlaying;
   logger: Logger;
   createMissing: () => Promise<number>;
@@ -41,10 +38,7 @@ interface PlayoutDeps {
   lease: Pick<Lease, 'isHeld' | 'onTaken'>;
 }
 
-/**
- * Announces that the clock has reached an entry; the timeline itself needs no process. It runs apart from the check of
- * all stations, because that plans and may take long while thousands of listeners wait.
- */
+/** Announces that the clock has reached an entry, apart from the check of all stations, which may take long. */
 export function createPlayout(deps: PlayoutDeps): Playout {
   const { clock, events, nowPlaying, logger, lease } = deps;
   const refresh = createReplanner(deps);
@@ -76,8 +70,7 @@ export function createPlayout(deps: PlayoutDeps): Playout {
   async function followChanges(): Promise<void> {
     for (const stationId of watch.listEnded(clock.now())) {
       await announce(stationId).catch((error: unknown) => {
-        // A database outage costs listeners nothing, because they hold the next rows. The station is retried after the
-        // next check.
+        // Listeners hold the next rows during an outage, and the station is retried after the next check.
         logger.error({ err: error, stationId }, 'following a station failed');
         watch.postpone(stationId, clock.now() + LOOK_EVERY_MS);
       });
@@ -120,8 +113,7 @@ export function createPlayout(deps: PlayoutDeps): Playout {
           watch.noteAnnounced(stationId);
           extension.noteChange(stationId);
           lookSoon();
-          // Announced at once, because the check of all stations plans, and the shortened entry may end before it
-          // comes.
+          // Announced at once, because the check of all stations may come after the shortened entry has ended.
           return announce(stationId);
         }),
         lease.onTaken(() => takeOver(deps, followLibrary)),
@@ -138,8 +130,8 @@ export function createPlayout(deps: PlayoutDeps): Playout {
 }
 
 /** The previous holder of the lease may have died before it planned for a change. */
-function takeOver({ logger }: PlayoutDeps, planAnew: () => Promise<void>): void {
-  planAnew().catch((error: unknown) => logger.error({ err: error }, 'taking over the planning failed'));
+function takeOver({ logger }: PlayoutDeps, replan: () => Promise<void>): void {
+  replan().catch((error: unknown) => logger.error({ err: error }, 'taking over the planning failed'));
 }
 
 /** Announces an entry that was read already; if it began between two checks, it is read first. */
@@ -151,8 +143,15 @@ async function announceStarted(
   try {
     const onAir = snapshot.onAir ?? (await nowPlaying.ofStation(stationId));
     if (onAir === undefined) return;
-    const [trackChanged, metadata] = [toTrackChanged(onAir), toStreamMetadata(onAir)];
-    events.publish('stationEntryStarted', { stationId, trackChanged, metadata });
+    const { station, rows } = onAir;
+    if (station.kind === 'genre') {
+      const shown = { ...onAir, station };
+      const [trackChanged, metadata] = [toTrackChanged(shown), toStreamMetadata(shown)];
+      events.publish('stationEntryStarted', { stationId, trackChanged, metadata });
+    } else if (rows[0] !== undefined) {
+      const { seq, entryId } = rows[0];
+      events.publish('roomRowStarted', { stationId, seq, entryId });
+    }
   } catch (error) {
     logger.error({ err: error, stationId }, 'telling that an entry has begun failed');
   }
@@ -167,13 +166,12 @@ async function prepareAll({ nowPlaying, logger }: PlayoutDeps, stationIds: reado
   }
 }
 
-/** One station that fails does not affect the others. */
 async function lookAtEach(
   { database, logger }: PlayoutDeps,
   lookAt: (station: Station) => Promise<void>,
 ): Promise<void> {
   try {
-    for (const station of await createStationStore(database.queries).list()) {
+    for (const station of await createStationStore(database.queries).listPlayable()) {
       await lookAt(station).catch((error: unknown) =>
         logger.error({ err: error, stationId: station.id }, 'looking at a station failed'),
       );

@@ -1,4 +1,4 @@
-import type { TimelineRow } from '@tutti/radio';
+import type { TrackRow } from '@tutti/radio';
 import { describe, expect, it } from 'vitest';
 import { albumArtUrl } from '#features/library/pictures/art-address.ts';
 import {
@@ -10,10 +10,12 @@ import {
   toStreamMetadata,
   toTrackChanged,
 } from './radio-presenter.ts';
+import type { GenreStation } from './station-store.ts';
 
 const START_MS = Date.UTC(2026, 10, 23, 9);
 
-const station = {
+const station: GenreStation = {
+  kind: 'genre',
   id: 40,
   genreId: 4,
   genreName: 'Jazz',
@@ -38,7 +40,8 @@ const track = (id: number) => ({
   artColours: { field: '#35405c', spark: '#e0a030' },
 });
 
-const row = (seq: number, startedAtMs: number): TimelineRow => ({
+const row = (seq: number, startedAtMs: number): TrackRow => ({
+  kind: 'track',
   seq,
   trackId: 100 + seq,
   startedAtMs,
@@ -47,20 +50,21 @@ const row = (seq: number, startedAtMs: number): TimelineRow => ({
   fadeOutMs: 2_000,
   gainDb: -3.5,
   source: 'rotation',
-  requestedBy: null,
+  placedBy: null,
+  entryId: null,
   generation: 3,
   round: 1,
   reason: null,
 });
 
-const onAir: OnAir = {
+const onAir: OnAir<GenreStation> = {
   station,
   rows: [row(1, START_MS), row(2, START_MS + 180_000)],
   tracks: new Map([101, 102].map((id) => [id, track(id)])),
   nowMs: START_MS + 12_345.6,
   listenerCount: 5,
 };
-const silent: OnAir = { ...onAir, rows: [] };
+const silent: OnAir<GenreStation> = { ...onAir, rows: [] };
 
 const reported = (id: number) => ({
   id,

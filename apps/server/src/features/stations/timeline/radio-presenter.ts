@@ -9,22 +9,21 @@ import {
   stationTexts,
   type TrackChanged,
 } from '@tutti/contract';
-import { positionMs, rowEndMs, type TimelineRow } from '@tutti/radio';
+import { positionMs, rowEndMs, type TimelineRow, type TrackRow } from '@tutti/radio';
 import { albumArtUrl } from '#features/library/pictures/art-address.ts';
 import type { OnAirTrack } from './rotation-pool-store.ts';
 import type { StationOutput } from './station-outputs.ts';
-import type { Station } from './station-store.ts';
+import type { GenreStation, Station } from './station-store.ts';
 
-/** A station at one instant: the current row first, then what follows; no rows if it is off the air. */
-export interface OnAir {
-  station: Station;
+export interface OnAir<OfStation extends Station = Station> {
+  station: OfStation;
   rows: TimelineRow[];
   tracks: ReadonlyMap<number, OnAirTrack>;
   nowMs: number;
   listenerCount: number;
 }
 
-export function toStream({ station, rows, listenerCount }: OnAir): Stream {
+export function toStream({ station, rows, listenerCount }: OnAir<GenreStation>): Stream {
   return {
     id: station.id,
     genreId: station.genreId,
@@ -39,14 +38,14 @@ export function toStream({ station, rows, listenerCount }: OnAir): Stream {
 }
 
 export function toBroadcastStation(
-  { station, rows }: OnAir,
+  { station, rows }: OnAir<GenreStation>,
   { encoders, listeners }: StationOutput,
 ): BroadcastStation {
   const { genreId, genreName, slug, isPublic } = station;
   return { genreId, genreName, slug, isPublic, isOnAir: rows.length > 0, encoders, listeners };
 }
 
-export function toStreamMetadata(onAir: OnAir): StreamMetadata {
+export function toStreamMetadata(onAir: OnAir<GenreStation>): StreamMetadata {
   const { station, rows, nowMs, listenerCount } = onAir;
   const [current] = rows;
   return {
@@ -59,8 +58,10 @@ export function toStreamMetadata(onAir: OnAir): StreamMetadata {
   };
 }
 
-export function toTrackChanged({ station, rows, tracks, nowMs }: OnAir): TrackChanged {
-  const entries = rows.map((row) => toEntry(row, toStreamTrack(row.trackId, tracks, station.genreName)));
+export function toTrackChanged({ station, rows, tracks, nowMs }: OnAir<GenreStation>): TrackChanged {
+  const entries = rows
+    .filter((row) => row.kind === 'track')
+    .map((row) => toEntry(row, toStreamTrack(row.trackId, tracks, station.genreName)));
   const [current, next] = entries;
   return {
     genreId: station.genreId,
@@ -74,7 +75,7 @@ export function toTrackChanged({ station, rows, tracks, nowMs }: OnAir): TrackCh
   };
 }
 
-export function toPlaybackSynced({ station, rows, nowMs }: OnAir): PlaybackSynced {
+export function toPlaybackSynced({ station, rows, nowMs }: OnAir<GenreStation>): PlaybackSynced {
   const [current] = rows;
   return {
     currentPositionMs: audiblePositionMs(current, nowMs),
@@ -85,7 +86,7 @@ export function toPlaybackSynced({ station, rows, nowMs }: OnAir): PlaybackSynce
 }
 
 export function toHistoryEntry(
-  row: TimelineRow,
+  row: TrackRow,
   tracks: ReadonlyMap<number, OnAirTrack>,
   genreName: string,
 ): HistoryEntry {
@@ -96,7 +97,7 @@ export function toHistoryEntry(
   };
 }
 
-function toEntry(row: TimelineRow, track: StreamTrack): StreamEntry {
+function toEntry(row: TrackRow, track: StreamTrack): StreamEntry {
   return {
     seq: row.seq,
     generation: row.generation,

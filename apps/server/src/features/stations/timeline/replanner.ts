@@ -7,14 +7,10 @@ import type { Planner } from './planner.ts';
 import { createStationStore } from './station-store.ts';
 
 export interface Replanner {
-  /**
-   * Creates stations for new genres and plans for changed pools, if this node holds the lease. Runs once at a time; a
-   * call during a run causes another run.
-   */
+  /** Plans on the lease holder only, once at a time; a call during a run causes another run. */
   run(): Promise<void>;
   /** Retries a failed run after a pause; meant for periodic callers. */
   runAgain(): void;
-  /** Resolves when nothing runs any more; requests made meanwhile are dropped. */
   settle(): Promise<void>;
 }
 
@@ -79,7 +75,7 @@ export function createReplanner(deps: ReplannerDeps): Replanner {
 async function refreshAll({ database, planner, createMissing, logger }: ReplannerDeps): Promise<boolean> {
   await createMissing();
   let isDone = true;
-  for (const { id } of await createStationStore(database.queries).list()) {
+  for (const { id } of await createStationStore(database.queries).listPlayable()) {
     try {
       await planner.refresh(id);
       await planner.extend(id);

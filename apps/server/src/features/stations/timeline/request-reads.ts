@@ -1,5 +1,5 @@
 import { countsAsApproved, TIMELINE_LOCK_MS } from '@tutti/contract';
-import type { TimelineRow } from '@tutti/radio';
+import type { TimelineRow, TrackRow } from '@tutti/radio';
 import { readAccounts, readRoles } from '#identity/account-reads.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import { toTimelineRow } from './timeline-store.ts';
@@ -9,14 +9,13 @@ export function createRequestReads(db: Queries) {
     db.selectFrom('timeline_entry').selectAll().where('station_id', '=', stationId);
 
   return {
-    /** Lists requested rows from `fromSeq` on, in order. */
-    async listRequested(stationId: number, fromSeq: number): Promise<TimelineRow[]> {
+    async listRequested(stationId: number, fromSeq: number): Promise<TrackRow[]> {
       const rows = await rowsOf(stationId)
         .where('seq', '>=', fromSeq)
         .where('source', '=', 'request')
         .orderBy('seq')
         .execute();
-      return rows.map(toTimelineRow);
+      return rows.map(toTimelineRow).filter((row) => row.kind === 'track');
     },
     /** Finds the last airing of a track among those that have begun or are locked. */
     async findLastAiring(
@@ -57,14 +56,14 @@ export function createRequestReads(db: Queries) {
         .select('station_id')
         .distinct()
         .where('requested_by', '=', userId)
+        .where('source', '=', 'request')
         .where((of) => of(of('started_at', '+', of.ref('play_ms')), '>', nowMs))
         .orderBy('station_id')
         .execute();
       return rows.map((row) => row.station_id);
     },
-    /** Returns the display names of the requesters of these rows, by their ids. */
-    async listNames(rows: readonly Pick<TimelineRow, 'requestedBy'>[]): Promise<ReadonlyMap<string, string>> {
-      const ids = [...new Set(rows.flatMap(({ requestedBy }) => requestedBy ?? []))];
+    async listNames(rows: readonly Pick<TimelineRow, 'placedBy'>[]): Promise<ReadonlyMap<string, string>> {
+      const ids = [...new Set(rows.flatMap(({ placedBy }) => placedBy ?? []))];
       if (ids.length === 0) return new Map();
       const accounts = await db
         .selectFrom(readAccounts(db))

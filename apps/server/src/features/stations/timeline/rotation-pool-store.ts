@@ -70,7 +70,6 @@ interface CreditRow {
   artist_id: number;
 }
 
-/** Selects tracks that stations air, with their genres: the file exists, can be decoded and is not silent. */
 const playableTracks = (db: Queries) =>
   db
     .selectFrom(readTrackGenres(db))
@@ -98,7 +97,6 @@ const longTracksOf = (db: Queries, genreId: number) =>
 /** A genre with nothing but sound effects keeps its station and airs them. */
 const shortestOf = (longOnes: readonly unknown[]) => (longOnes.length > 0 ? SHORT_TRACK_MS : MIN_PLAYABLE_MS);
 
-/** Matches if the pool of the query's `genre` has any track. */
 export const hasPlayableTracks = (db: Queries) =>
   expressionBuilder<Schema, never>().exists(
     playableTracks(db)
@@ -106,10 +104,7 @@ export const hasPlayableTracks = (db: Queries) =>
       .where('track_genre.genre_id', '=', sql.ref<number>('genre.id')),
   );
 
-/**
- * Reads the tracks of a genre in order, page by page, because a pool can be the whole library and SQLite blocks the
- * event loop. Other requests get a turn between two pages.
- */
+/** Reads a genre's tracks page by page, because a pool can be the whole library and SQLite blocks the event loop. */
 export function createPoolReader(source: PreparedSource): (genreId: number) => AsyncGenerator<PoolTrack[]> {
   const { queries: db } = source;
   const readTrackPage = prepare<PoolPosition, PoolRow>(source, (slot) =>
@@ -160,7 +155,6 @@ export function createPoolReader(source: PreparedSource): (genreId: number) => A
   };
 }
 
-/** All other library reads of the rotation. */
 export function createRotationPoolStore(db: Queries) {
   return {
     async findGenre(genreId: number): Promise<StationGenre | undefined> {
@@ -178,7 +172,6 @@ export function createRotationPoolStore(db: Queries) {
         .orderBy('genre.identity_key')
         .execute();
     },
-    /** Returns those of the tracks that the genre's station airs, in the given order. */
     async keepPlayable(genreId: number, trackIds: readonly number[]): Promise<number[]> {
       if (trackIds.length === 0) return [];
       const shortestMs = shortestOf(await longTracksOf(db, genreId).execute());

@@ -1,13 +1,13 @@
-import { type TimelineRow } from '@tutti/radio';
+import type { SilentRow, TimelineRow, TrackRow } from '@tutti/radio';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import { createAiringReads } from './airing-reads.ts';
 import type { OnAirTrack } from './rotation-pool-store.ts';
 import { createTimelineStore } from './timeline-store.ts';
 
-/** A timeline row with title and artist of its track. */
 export interface StationAiring extends Pick<TimelineRow, 'seq' | 'generation' | 'startedAtMs' | 'playMs'> {
-  readonly trackId: number;
+  /** Null in silence, which has no title and no artist. */
+  readonly trackId: number | null;
   readonly title: string;
   readonly artist: string;
   readonly albumId: number | null;
@@ -32,15 +32,21 @@ export function createListAirings({ database, clock }: { database: Database; clo
     const rows = [...before, ...onAir];
     const tracks = await reads.loadTracks(rows);
     return rows.flatMap((row) => {
+      if (row.kind === 'silence') return toSilence(row);
       const track = tracks.get(row.trackId);
-      return track === undefined ? [] : [toAiring(row, track)];
+      return track === undefined ? [] : toAiring(row, track);
     });
   };
 }
 
 function toAiring(
-  { seq, generation, startedAtMs, playMs, trackId }: TimelineRow,
+  { seq, generation, startedAtMs, playMs, trackId }: TrackRow,
   { title, artistCredit, albumId, albumTitle }: OnAirTrack,
 ): StationAiring {
   return { seq, generation, startedAtMs, playMs, trackId, title, artist: artistCredit, albumId, albumTitle };
+}
+
+function toSilence({ seq, generation, startedAtMs, playMs }: SilentRow): StationAiring {
+  const untitled = { trackId: null, title: '', artist: '', albumId: null, albumTitle: null };
+  return { seq, generation, startedAtMs, playMs, ...untitled };
 }

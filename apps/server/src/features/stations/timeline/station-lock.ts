@@ -1,18 +1,17 @@
 /**
- * A locked station, so that nobody else plans it meanwhile, with the pool for its plan. The pool is read before
- * locking, because that takes long, and may be outdated then: another planner may have removed deleted tracks, which an
- * older pool would bring back for good.
+ * Locks the station of a genre. The pool is read before locking, because that takes long; an outdated one is read again, because it would bring
+ * deleted tracks back for good.
  */
 import type { Database } from '#platform/db/database.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import { type PlanRows, withPlans } from './ensure-planned.ts';
 import type { Pool } from './station-pool.ts';
-import { createStationStore, type Station } from './station-store.ts';
+import { createStationStore, type GenreStation } from './station-store.ts';
 
 export interface LockedStation {
   readonly trx: Queries;
   /** Undefined if its genre is gone. */
-  readonly station: Station | undefined;
+  readonly station: GenreStation | undefined;
   readonly pool: Pool;
   readonly planRows: PlanRows;
 }
@@ -44,7 +43,8 @@ export async function withStationLock<Result>(
   for (let reads = 1; ; reads += 1) {
     try {
       return await withPlans(database, async (trx, planRows) => {
-        const station = await createStationStore(trx).lock(stationId);
+        const locked = await createStationStore(trx).lock(stationId);
+        const station = locked?.kind === 'genre' ? locked : undefined;
         if (station !== undefined && station.poolRevision > pool.revision && reads < READS_MAX)
           throw new PoolOutdated();
         return work({ trx, station, pool, planRows });

@@ -1,4 +1,3 @@
-/** A station's output outside the app, as reported by the feature that sends it. */
 export interface StationOutput {
   readonly encoders: { readonly mp3: 0 | 1; readonly aac: 0 | 1 };
   readonly listeners: { readonly icy: number; readonly hls: number };

@@ -1,4 +1,3 @@
-/** The tracks that a station airs, with a mark that distinguishes two states of them. */
 import { createHash } from 'node:crypto';
 import type { PoolTrack } from '@tutti/radio';
 import { readRevision } from '#features/library/catalog-reads.ts';
@@ -26,14 +25,10 @@ export function createReadPool(database: PreparedSource): (genreId: number) => P
   };
 }
 
-/**
- * Hashes all that affects a plan except levels and cue points: measuring a library would replan all the time, and
- * updates planned airings itself.
- */
+/** Hashes what affects a plan, without levels and cue points, because measuring would replan all the time. */
 function createMark() {
   const hash = createHash('sha256');
   return {
-    /** Call it in track order. */
     add(tracks: readonly PoolTrack[]): void {
       // Joined into one string, because each call of the hash costs more than the hashing.
       hash.update(tracks.map(({ trackId, durationMs }) => `${trackId}:${durationMs};`).join(''));

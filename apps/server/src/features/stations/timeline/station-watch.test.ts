@@ -1,9 +1,10 @@
-import type { TimelineRow } from '@tutti/radio';
+import type { TrackRow } from '@tutti/radio';
 import { describe, expect, it } from 'vitest';
-import type { Station } from './station-store.ts';
+import type { GenreStation } from './station-store.ts';
 import { StationWatch } from './station-watch.ts';
 
-const station: Station = {
+const station: GenreStation = {
+  kind: 'genre',
   id: 4,
   genreId: 7,
   genreName: 'Jazz',
@@ -16,8 +17,8 @@ const station: Station = {
   poolRevision: 1,
 };
 
-/** Entries of one minute each, the first at 0. */
-const entry = (seq: number): TimelineRow => ({
+const entry = (seq: number): TrackRow => ({
+  kind: 'track',
   seq,
   trackId: seq,
   startedAtMs: (seq - 1) * 60_000,
@@ -26,7 +27,8 @@ const entry = (seq: number): TimelineRow => ({
   fadeOutMs: 0,
   gainDb: 0,
   source: 'rotation',
-  requestedBy: null,
+  placedBy: null,
+  entryId: null,
   generation: 1,
   round: 1,
   reason: 'rotation',

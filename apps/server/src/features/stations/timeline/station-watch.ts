@@ -11,7 +11,6 @@ export interface StationSnapshot {
   readonly onAir?: OnAir;
 }
 
-/** Receives the differences between two checks. */
 export interface StationListener {
   changed(stationId: number): void;
   entryStarted(snapshot: StationSnapshot): void;
@@ -26,7 +25,6 @@ interface Seen {
   isPrepared: boolean;
 }
 
-/** Remembers the last known state of each station and reports changes. */
 export class StationWatch {
   readonly #listener: StationListener;
   readonly #seen = new Map<number, Seen>();

@@ -5,15 +5,11 @@ import { yieldToEventLoop } from '#platform/async/yield-to-event-loop.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import type { RadioTables } from '#platform/db/schema/radio.ts';
 
-/**
- * Batch sizes, because short tracks make long plans. Each takes a millisecond of the event loop, so other requests get
- * a turn between batches.
- */
+/** Each batch takes a millisecond of the event loop, and short tracks make long plans. */
 const ROWS_PER_INSERT = 25;
 const ROWS_PER_DELETE = 200;
 const ROWS_PER_READ = 500;
 
-/** Stores the as-run log and the plan of stations, which are the same rows. */
 export function createTimelineStore(db: Queries) {
   const rowsOf = (stationId: number) =>
     db.selectFrom('timeline_entry').selectAll().where('station_id', '=', stationId);
@@ -63,13 +59,11 @@ export function createTimelineStore(db: Queries) {
     insert,
     listFrom,
     findLast,
-    /** Lists the current row and those after it; empty if nothing is on air. */
     async listOnAir(stationId: number, nowMs: number, count?: number): Promise<TimelineRow[]> {
       const current = await findStarted(stationId, nowMs);
       if (current === undefined || rowEndMs(current) <= nowMs) return [];
       return listFrom(stationId, current.seq, count);
     },
-    /** Lists the current row, the one after it, and all that begin by an instant. */
     async listOnAirUntil(stationId: number, nowMs: number, untilMs: number): Promise<TimelineRow[]> {
       const current = await findStarted(stationId, nowMs);
       if (current === undefined || rowEndMs(current) <= nowMs) return [];
@@ -119,7 +113,6 @@ export function createTimelineStore(db: Queries) {
         .filter((row) => rowEndMs(row) <= nowMs)
         .slice(0, count);
     },
-    /** Lists, oldest first, what the planner needs to know of the rows before `seq`. */
     async listPast(stationId: number, beforeSeq: number, count: number): Promise<PastAiring[]> {
       const newestFirst: PastAiring[] = [];
       while (newestFirst.length < count) {
@@ -128,6 +121,8 @@ export function createTimelineStore(db: Queries) {
           .selectFrom('timeline_entry')
           .select(['seq', 'track_id as trackId', 'round'])
           .where('station_id', '=', stationId)
+          .where('kind', '=', 'track')
+          .$narrowType<{ trackId: number }>()
           .where('seq', '<', newestFirst.at(-1)?.seq ?? beforeSeq)
           .orderBy('seq', 'desc')
           .limit(limit)
@@ -181,35 +176,43 @@ export function createTimelineStore(db: Queries) {
   };
 }
 
-export function toTimelineRow(row: Selectable<RadioTables['timeline_entry']>): TimelineRow {
-  return {
+type StoredRow = Selectable<RadioTables['timeline_entry']>;
+
+export function toTimelineRow(row: StoredRow): TimelineRow {
+  const airtime = {
     seq: row.seq,
-    trackId: row.track_id,
     startedAtMs: row.started_at,
     playMs: row.play_ms,
     cueInMs: row.cue_in_ms,
     fadeOutMs: row.fade_out_ms,
     gainDb: row.gain_db,
     source: row.source,
-    requestedBy: row.requested_by,
+    placedBy: row.requested_by,
+    entryId: row.entry_id,
     generation: row.generation,
     round: row.round,
     reason: row.reason,
   };
+  // This version is silent where a newer one airs something other than tracks.
+  return row.kind === 'track' && row.track_id !== null
+    ? { kind: 'track', trackId: row.track_id, ...airtime }
+    : { kind: 'silence', trackId: null, ...airtime };
 }
 
-function toColumns(stationId: number, row: TimelineRow): Selectable<RadioTables['timeline_entry']> {
+function toColumns(stationId: number, row: TimelineRow): StoredRow {
   return {
     station_id: stationId,
     seq: row.seq,
+    kind: row.kind,
     track_id: row.trackId,
+    entry_id: row.entryId,
     started_at: row.startedAtMs,
     play_ms: row.playMs,
     cue_in_ms: row.cueInMs,
     fade_out_ms: row.fadeOutMs,
     gain_db: row.gainDb,
     source: row.source,
-    requested_by: row.requestedBy,
+    requested_by: row.placedBy,
     generation: row.generation,
     round: row.round,
     reason: row.reason,

@@ -1,4 +1,3 @@
-/** Album lists in the orders that a start page needs. */
 import type { AlbumEntry, OrderedQuery } from '#features/library/library.ts';
 import { type Catalog, type ToWire, takePage } from '../catalog.ts';
 import { defineMethod, type MethodGroup, type SubsonicCall, type Tier } from '../method.ts';

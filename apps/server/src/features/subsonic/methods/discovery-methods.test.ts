@@ -1,11 +1,10 @@
 import { expect, it } from 'vitest';
-import { countTurns } from '../../../test/count-turns.ts';
+import { countYields } from '../../../test/count-yields.ts';
 import { createDiscoveryMethods } from './discovery-methods.ts';
 
 const SONGS = 40_000;
 const COUNTED_AT_ONCE_MAX = 500;
 
-/** Creates an artist with very many songs, of which every thousandth was played, and a call for the top ones. */
 function createArtist() {
   const counted: number[] = [];
   const leaving = new AbortController();
@@ -35,13 +34,13 @@ function createArtist() {
 it('an artist with very many songs has top songs, counted in batches so others get turns', async () => {
   const { counted, callServer } = createArtist();
   let answer: unknown;
-  const turns = await countTurns(async () => {
+  const yields = await countYields(async () => {
     answer = await callServer();
   });
   expect(answer).toEqual({ topSongs: { song: [{ id: 40_000 }, { id: 39_000 }, { id: 38_000 }] } });
   expect(Math.max(...counted)).toBeLessThanOrEqual(COUNTED_AT_ONCE_MAX);
   expect(counted.reduce((sum, one) => sum + one)).toBe(SONGS);
-  expect(turns).toBeGreaterThanOrEqual(SONGS / COUNTED_AT_ONCE_MAX - 1);
+  expect(yields).toBeGreaterThanOrEqual(SONGS / COUNTED_AT_ONCE_MAX - 1);
 });
 
 it('counting stops when the app disconnects', async () => {

@@ -64,8 +64,9 @@ export function createDiscoveryMethods({ catalog, recents, listSimilar }: Discov
         id: required(entityId('song', 'album', 'artist')),
         count: count(SIZE.usual, SIZE.cap),
       },
-      async answer(values, { user }) {
-        const ids = values.count === 0 ? [] : await listSimilar(values.id, values.count);
+      async answer(values, { user, caller }) {
+        const options = { of: values.id, size: values.count };
+        const ids = values.count === 0 ? [] : await listSimilar(user.userId, options, caller);
         return { [described.field]: { song: await catalog.songs(user.userId, ids) } };
       },
     });
@@ -89,7 +90,7 @@ export function createDiscoveryMethods({ catalog, recents, listSimilar }: Discov
       getSimilar({
         name: 'getSimilarSongs',
         tier: 'B',
-        summary: 'Songs of the same artist and genres, others each day',
+        summary: 'Songs that sound alike, of the same artist and genres, others each day',
         field: 'similarSongs',
       }),
       getSimilar({

@@ -1,4 +1,3 @@
-/** Answers with empty lists for features that apps ask for by themselves and Tutti lacks. */
 import { defineMethod, type MethodGroup } from '../method.ts';
 
 /** The element in the envelope, by method. */

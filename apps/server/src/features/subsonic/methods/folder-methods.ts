@@ -79,10 +79,7 @@ export function createFolderMethods({ catalog, ...deps }: FolderDeps): MethodGro
   };
 }
 
-/**
- * Remembers when this server first saw the current library revision, in milliseconds, because not every change is
- * counted by a scan. After a restart apps read everything once more, which is the safer of the two errors.
- */
+/** Remembers when a revision was first seen, in milliseconds; after a restart apps read everything once more. */
 function createChangeMoments({ readRevision, clock }: Omit<FolderDeps, 'catalog'>) {
   let seen = { revision: -1, at: 0 };
   return async (): Promise<number> => {

@@ -1,4 +1,3 @@
-/** A user's marks: starring, and ratings from one to five. */
 import { RATING_MAX } from '@tutti/contract';
 import type { Favorites } from '#features/favorites/favorites.ts';
 import type { Library, LibraryKind } from '#features/library/library.ts';

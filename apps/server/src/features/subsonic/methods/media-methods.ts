@@ -7,7 +7,7 @@ import { type AudioDisposition, type Media, type Picture, RangeRefusal } from '#
 import { namesTag } from '#http/entity-tag.ts';
 import { TRANSCODE_FORMATS } from '#platform/audio/transcode/transcode-messages.ts';
 import type { TranscodeRequest } from '#platform/audio/transcode/transcode-request.ts';
-import { crossOriginList } from '../cross-origin-apps.ts';
+import { appCrossOriginList } from '../cross-origin-apps.ts';
 import { defineMethod, type MethodGroup, SENT, type SubsonicCall } from '../method.ts';
 import { entityId, flag, offset, type Parameter, required } from '../parameters.ts';
 import { SubsonicError } from '../subsonic-error.ts';
@@ -32,7 +32,6 @@ const YEAR_S = 365 * 24 * 3_600;
 export function createMediaMethods(deps: MediaDeps): MethodGroup {
   const { media, appKeyWatch, findCoverSubject, canRender } = deps;
 
-  /** Sends the file itself or the requested part; ends when the key is revoked. */
   async function sendFile(trackId: number, call: SubsonicCall, how: Sending): Promise<typeof SENT> {
     const { user, reply } = call;
     // If the client disconnected during sign-in, its answer has closed already and would be watched forever.
@@ -45,7 +44,7 @@ export function createMediaMethods(deps: MediaDeps): MethodGroup {
         userId: user.userId,
         sessionId: user.sessionId,
         response: reply.raw,
-        extraHeaders: crossOriginList,
+        extraHeaders: appCrossOriginList,
         ...how,
         takeOver: () => reply.hijack(),
         refuse: (error) => void reply.send(error),

@@ -1,4 +1,4 @@
-import { PLAYBACK_STATES, POSITION_MAX_MS } from '@tutti/contract';
+import { PLAYBACK_RATE_MAX, PLAYBACK_STATES, POSITION_MAX_MS } from '@tutti/contract';
 import type { Library } from '#features/library/library.ts';
 import { requireAnyKnown } from '#features/library/require-known.ts';
 import type { Playback } from '#features/playback/playback.ts';
@@ -28,8 +28,6 @@ interface PlaybackMethodDeps {
 }
 
 const MINUTE_MS = 60_000;
-/** Nobody plays faster. */
-const RATE_MAX = 16;
 
 export function createPlaybackMethods({
   catalog,
@@ -75,7 +73,7 @@ export function createPlaybackMethods({
           mediaType: required(choice('song')),
           positionMs: required(integer({ min: 0, max: POSITION_MAX_MS, cutsFraction: true })),
           state: required(choice(...PLAYBACK_STATES)),
-          playbackRate: decimal(RATE_MAX),
+          playbackRate: decimal(PLAYBACK_RATE_MAX),
           ignoreScrobble: flag(),
         },
         async answer({ mediaId, positionMs, state, playbackRate = 1, ignoreScrobble }, call) {

@@ -1,6 +1,11 @@
-/** Finds songs of the same artist and genres: a different selection each day, stable within the day. */
+/**
+ * Finds songs that sound alike, of the same artist and genres: a different selection each day, stable within the day.
+ * If the recommendations know too few, more of the artist and the genres follow.
+ */
 import { createRandom } from '@tutti/radio';
 import type { Library } from '#features/library/library.ts';
+import type { Recommend } from '#features/recommend/recommend.ts';
+import type { Caller } from '#platform/async/fair-queue.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Catalog } from '../catalog.ts';
 import { preferLong } from '../long-songs.ts';
@@ -10,6 +15,7 @@ import { pickSome } from './list-size.ts';
 interface SimilarDeps {
   readonly catalog: Catalog;
   readonly library: Pick<Library, 'genreIdsOfTracks'>;
+  readonly recommend: Pick<Recommend, 'listSimilar'>;
   readonly clock: Clock;
 }
 
@@ -19,7 +25,12 @@ interface Like {
   readonly among: { readonly shortestMs?: number };
 }
 
-export type ListSimilar = (of: EntityId, size: number) => Promise<number[]>;
+export type ListSimilar = (userId: string, options: SimilarOptions, caller: Caller) => Promise<number[]>;
+
+interface SimilarOptions {
+  readonly of: EntityId;
+  readonly size: number;
+}
 
 const DAY_MS = 86_400_000;
 /** Looks at some songs only, because an artist may have a thousand. */
@@ -27,7 +38,7 @@ const SONGS_LOOKED_AT = 50;
 /** One song in this many is of the artist; the rest are of the genres. */
 const OWN_PART = 3;
 
-export function createListSimilar({ catalog, library, clock }: SimilarDeps): ListSimilar {
+export function createListSimilar({ catalog, library, recommend, clock }: SimilarDeps): ListSimilar {
   const { orderedIds } = catalog.library;
 
   async function listSongsOf({ kind, id }: EntityId): Promise<{ ids: number[]; artistIds: number[] }> {
@@ -71,8 +82,14 @@ export function createListSimilar({ catalog, library, clock }: SimilarDeps): Lis
     return pickSome(Int32Array.from(similar), size, random);
   }
 
-  return async (of, size) => {
+  return async (userId, { of, size }, caller) => {
     const songs = await listSongsOf(of);
-    return preferLong((among) => chooseLike(of, size, { ...songs, among }));
+    const kind = of.kind === 'album' || of.kind === 'artist' ? of.kind : 'track';
+    const seed = Math.floor(clock.now() / DAY_MS);
+    const alike = await recommend.listSimilar(userId, { kind, id: of.id, seed, count: size }, caller);
+    const ids = alike.map(({ track }) => track.id);
+    if (ids.length >= size) return ids;
+    const others = await preferLong((among) => chooseLike(of, size, { ...songs, among }));
+    return [...new Set([...ids, ...others])].slice(0, size);
   };
 }

@@ -1,4 +1,3 @@
-/** The first calls of an app: whether the server is there, what it supports, and who the caller is. */
 import { MUSIC_FOLDER } from '@tutti/contract';
 import { defineMethod, defineOpenMethod, type Extension, type MethodGroup } from '../method.ts';
 import { SubsonicError } from '../subsonic-error.ts';

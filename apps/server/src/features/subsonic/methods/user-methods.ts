@@ -20,7 +20,6 @@ interface UserMethodsDeps {
 const SCANNING: ReadonlySet<string> = new Set(['walking', 'reading', 'finishing']);
 
 export function createUserMethods({ accounts, media, scanner }: UserMethodsDeps): MethodGroup {
-  /** Finds the caller by name or address, or any user for administrators. */
   async function findPerson(user: SubsonicUser, name: string) {
     if (isCalled(user, name)) return user;
     requireAdmin(user);

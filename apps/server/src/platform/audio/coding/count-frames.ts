@@ -4,7 +4,6 @@ import { yieldToEventLoop } from '#platform/async/yield-to-event-loop.ts';
 import type { FileLocation } from '#platform/files/open-inside-now.ts';
 import { openInput, packetsOf } from './sound-input.ts';
 
-/** Formats whose header may only estimate, so packets are counted. */
 const GUESSED = /mp3|aac|asf/;
 const TURN_EVERY_PACKETS = 2_000;
 

@@ -8,7 +8,6 @@ import { openInput, packetsOf } from './sound-input.ts';
 const TURN_EVERY_MS = 200;
 
 export interface DecodedSound {
-  /** The sample rate of the file, before any filter. */
   readonly sampleRateHz: number;
   /** `use` sees every frame before it is freed. */
   readonly filter: FilterAPI;
@@ -25,8 +24,7 @@ export async function decodeSound(
   const stream = input.audio();
   if (!stream) throw new Error('The file has no sound');
   const { sampleRate: sampleRateHz } = stream.codecpar;
-  // Damaged packets are left out, like in players, because a tag at the end of a file would otherwise cost all of its
-  // sound.
+  // A damaged packet, such as a tag at the end, would otherwise cost all of a file's sound.
   using decoder = Decoder.createSync(stream, { exitOnError: false });
   using filter = FilterAPI.create(describeFilter(sampleRateHz));
   const frames = filter.framesSync(decoder.framesSync(packetsOf(input, stream.index)));

@@ -27,10 +27,7 @@ export function mp3FrameSamples(rateHz: number): number {
   return familyOf(rateHz).frameSamples;
 }
 
-/**
- * Calculates the size. If the bit rate does not divide evenly, some frames have one more byte, as in LAME: not the
- * first, and later each time the accumulated remainder makes a whole byte.
- */
+/** If the bit rate does not divide evenly, a frame gets one more byte whenever the remainder makes one, as in LAME. */
 export function mp3SizeBytes(frameCount: number, rateHz: number, bitRateKbps: number): number {
   if (frameCount === 0) return 0;
   const bitsOfAll = (familyOf(rateHz).frameSamples / 8) * bitRateKbps * 1_000;

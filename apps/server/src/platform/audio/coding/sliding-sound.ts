@@ -4,7 +4,6 @@ const FIRST_CAPACITY_FRAMES = 32_768;
 export class SlidingSound {
   #left = new Float32Array(FIRST_CAPACITY_FRAMES);
   #right = new Float32Array(FIRST_CAPACITY_FRAMES);
-  /** The index of the first kept frame in the arrays. */
   #offset = 0;
   #fromFrame: number;
   #count = 0;

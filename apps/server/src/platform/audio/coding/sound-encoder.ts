@@ -1,7 +1,4 @@
-/**
- * Runs in child processes only: FFmpeg's encoders, fed with stereo sound of constant length. Keep them for the life of
- * the process, because collecting an encoder of node-av 6.1 may crash it.
- */
+/** Runs in child processes only. Keep encoders for life, because collecting one of node-av 6.1 may crash. */
 import { Codec, CodecContext, Dictionary, FFmpegError, Frame, Packet, Rational } from 'node-av';
 import {
   AV_CHANNEL_ORDER_NATIVE,
@@ -70,7 +67,6 @@ export class SoundEncoder {
     this.#packet.alloc();
   }
 
-  /** Accepts exactly the frames of one packet. */
   feed(sound: StereoSound): void {
     const { packetFrames, rateHz, kind } = this.#settings;
     const frame = Frame.fromAudioBuffer(toBuffer(sound, kind.format), {
@@ -89,7 +85,6 @@ export class SoundEncoder {
     this.#fedCount += 1;
   }
 
-  /** Returns one packet for each input, in order, some of them a packet later. */
   take(): Buffer | undefined {
     if (this.#codec.receivePacketSync(this.#packet) < 0) return undefined;
     const bytes = Buffer.from(this.#packet.data ?? []);

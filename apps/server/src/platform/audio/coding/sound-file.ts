@@ -33,7 +33,6 @@ export interface StereoSound {
   readonly right: Float32Array;
 }
 
-/** Reads consecutive sound in chunks of any length. */
 export interface SoundFileReader {
   /** Returns undefined at the end of the file. Throws if the file cannot be decoded. */
   read(): StereoSound | undefined;
@@ -46,8 +45,7 @@ export async function openSoundFile(
   fromFrame: number,
   rateHz = RATE_HZ,
 ): Promise<SoundFileReader> {
-  // Timestamps stay the file's own, because FFmpeg would take a jump of more than ten seconds in Ogg for an error and
-  // correct it.
+  // FFmpeg would correct a jump of more than ten seconds in Ogg as an error.
   const input = await openInput(location, { copyTs: true });
   try {
     const stream = input.audio();
@@ -76,12 +74,10 @@ class Reader implements SoundFileReader {
   #resampler: SoftwareResampleContext | undefined;
   /** The input format of the resampler; a file may change it midway. */
   #shape = '';
-  /** A decoded frame that is not used yet. */
   #hasFrame = false;
   #isMono = false;
   #hasReadAll = false;
   #hasEnded = false;
-  /** Frames before the requested one. */
   #surplusFrames = 0;
   #missingFrames = 0;
 
@@ -142,8 +138,7 @@ class Reader implements SoundFileReader {
   #startAt(source: number, fromFrame: number): void {
     const { sampleRate } = this.#decoded;
     this.#openResampler();
-    // The two rates align at every this many samples; starting there gives the same result as resampling the whole
-    // file.
+    // The rates align at every this many samples, so the result is as if the whole file was resampled.
     const grid = sampleRate / greatestDivisor(sampleRate, this.#rateHz);
     const before = source % grid;
     if (before > 0) this.#resampler?.injectSilence(before);
@@ -157,7 +152,6 @@ class Reader implements SoundFileReader {
     return (Number(this.#decoded.pts) * num) / den;
   }
 
-  /** Returns true if there is a frame to use. Packets that cannot be decoded are left out, like in players. */
   #decode(): boolean {
     for (let empty = 0; !this.#hasFrame && empty < EMPTY_PACKETS_MAX; empty += 1) {
       this.#decoded.unref();

@@ -5,10 +5,7 @@ import { Demuxer, type DemuxerOptions, FFmpegError, type Packet } from 'node-av'
 import { type FileLocation, withInsideFile } from '#platform/files/open-inside-now.ts';
 import { InputUnreadable } from './input-unreadable.ts';
 
-/**
- * Allows only containers of music. FFmpeg also knows playlists and concatenations, with which a library file could name
- * other files and addresses.
- */
+/** FFmpeg knows playlists and concatenations, with which a library file could name other files and addresses. */
 const OPEN_OPTIONS = {
   format_whitelist:
     'aac,ac3,aiff,ape,asf,au,caf,dsf,dts,dtshd,eac3,flac,iff,loas,matroska,mov,mp3,mpc,mpc8,ogg,shn,tak,tta,w64,wav,wv',
@@ -26,7 +23,6 @@ const READ_FAILURES = new Set(
 
 const HEAD_BYTES = 65_536;
 
-/** Opens the file again through FFmpeg, so that the descriptor may be closed. Throws InputUnreadable. */
 export async function openInput(
   location: FileLocation,
   options?: Omit<DemuxerOptions, 'options'>,
@@ -57,10 +53,7 @@ async function canBeginBeRead(location: FileLocation): Promise<boolean> {
   }
 }
 
-/**
- * Works like `packetsSync`, which takes a failed read for the end of the file, so that a part would count as the whole.
- * Throws InputUnreadable instead.
- */
+/** Throws InputUnreadable; `packetsSync` takes a failed read for the end of the file. */
 export function* packetsOf(input: Demuxer, streamIndex: number): Generator<Packet | null> {
   const context = input.getFormatContext();
   let last = 0;

@@ -1,4 +1,3 @@
-/** Entry of the child process that renders stations, for encoder-process.ts. */
 import { serveParent } from '#platform/children/serve-parent.ts';
 import { createLanes } from './encoder-lanes.ts';
 import type { EncoderAnswer, EncoderNote, EncoderRequest } from './encoder-messages.ts';

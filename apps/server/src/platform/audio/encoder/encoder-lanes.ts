@@ -1,7 +1,6 @@
 /**
- * Runs in the encoder child only. A lane is one run through a station's broadcast: a mixer and its encoders. A
- * request that continues where a lane ended uses it; any other opens a new lane, which gives the same sound. Lanes only
- * save work, and the oldest are closed.
+ * Runs in the encoder child only. A lane is a mixer and its encoders; continuing one only saves work, because a new one
+ * gives the same sound.
  */
 import { type EncoderOutput, PACKET_FRAMES } from '@tutti/broadcast';
 import type { EncoderAnswer, FailedFile, PackedPackets, RenderRequest } from './encoder-messages.ts';
@@ -24,7 +23,6 @@ export interface Lanes {
 }
 
 export function createLanes(): Lanes {
-  /** Sorted by use, the most recent last. */
   const lanes: Lane[] = [];
   const idle: OutputEncoder[] = [];
 

@@ -17,7 +17,6 @@ import { sine, writeWav } from '../../../test/generated-sound.ts';
 import type { SoundPart } from './encoder-messages.ts';
 import { createEncoderProcess, type EncoderProcess, type RenderedSound } from './encoder-process.ts';
 
-/** The length of a whole piece, far from the epoch. */
 const PIECE_FRAMES = 96_000;
 const FIRST_PIECE = 900_000_000;
 const START = FIRST_PIECE * PIECE_FRAMES;
@@ -149,8 +148,8 @@ describe('a encoder that is joined later', () => {
     const from = at(40);
     const joined = await flacOf({ parts, from, stationId: 12 });
     const next = await flacOf({ parts, from: from + PIECE_FRAMES, stationId: 12 });
-    const anew = await flacOf({ parts, from: from + PIECE_FRAMES, stationId: 13 });
-    expect(toInt16(anew.left)).toEqual(toInt16(next.left));
+    const replaced = await flacOf({ parts, from: from + PIECE_FRAMES, stationId: 13 });
+    expect(toInt16(replaced.left)).toEqual(toInt16(next.left));
     const slow = (index: number) => sampleAt(Math.round(((index + 40 * 48_000) * 44_100) / 48_000));
     expect(compareSound(joined.left, slow, 400).offset).toBeCloseTo(0, -1);
   });

@@ -28,18 +28,13 @@ export interface UnrenderedSound {
 
 export interface EncoderProcess {
   render(request: Omit<RenderRequest, 'kind'>): Promise<RenderedSound | UnrenderedSound>;
-  /** Starts the process if it does not run. */
   warm(): void;
   close(): Promise<void>;
-  /** The id of the running child; undefined between two. */
   readonly pid: number | undefined;
 }
 
 const CHILD = new URL('./encoder-child.ts', import.meta.url);
-/**
- * Limits of one request, which renders a second or three and takes a tenth of one: beyond these something hangs, and
- * there is still time to render the sound again before the buffers run out.
- */
+/** A request renders a second or three in a tenth of one; beyond these it hangs, with time left to render again. */
 const LIMITS: JobLimits = {
   silenceMaxMs: 10_000,
   wallMaxMs: 15_000,

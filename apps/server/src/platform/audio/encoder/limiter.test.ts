@@ -35,7 +35,6 @@ const somePeaks = (frames: number) =>
     { minLength: 1, maxLength: 40, size: 'max' },
   );
 
-/** Returns the gain of each frame, read from a channel with a constant level. */
 const gainsOf = ({ right }: Sound, level: number) => Array.from(right, (sample) => sample / (-level / 2));
 
 describe('limitSound', () => {

@@ -1,6 +1,5 @@
 /**
- * Keeps samples below the ceiling without clipping. The gain at a frame depends only on the frames around it, so that a
- * process that begins anywhere gives the same sound as one that has run for days.
+ * Keeps samples below the ceiling; the gain depends only on the frames around, so that every process sounds the same.
  */
 
 /** −1 dB of full scale, which leaves room for the peaks that lossy encoders add. */
@@ -15,7 +14,6 @@ interface Stereo {
   readonly right: Float32Array;
 }
 
-/** `sound` has LIMITER_CONTEXT_FRAMES more at both ends than the result. */
 export function limitSound({ left, right }: Stereo): Stereo {
   const count = left.length - 2 * LIMITER_CONTEXT_FRAMES;
   const limited = {
@@ -62,10 +60,7 @@ function lowestAround(gains: Float64Array): Float64Array {
   return lowest;
 }
 
-/**
- * Returns the mean over the same reach. Every value in it includes the peak in its middle, so the mean never exceeds
- * the maximum there.
- */
+/** Returns the mean, which never exceeds the maximum, because every value includes the peak in its middle. */
 function smoothed(lowest: Float64Array): Float64Array {
   const width = 2 * REACH_FRAMES + 1;
   const means = new Float64Array(lowest.length - width + 1);

@@ -10,7 +10,6 @@ import { openPart, type PartReader } from './part-reader.ts';
 const STEP_FRAMES = 48_000;
 
 export interface MixerEvents {
-  /** Is called before a file is opened or read. */
   readonly touching: (trackId: number) => void;
   readonly failed: (failed: FailedFile) => void;
   readonly alive: () => void;
@@ -123,7 +122,6 @@ export class Mixer {
   }
 }
 
-/** Returns whether both sound the same at least until one of them ends. */
 function beginsLike(one: SoundPart, other: SoundPart): boolean {
   return (
     one.trackId === other.trackId &&

@@ -1,7 +1,4 @@
-/**
- * Runs in the encoder child only: packets of one output by number. Packet `n` decodes to the sound from frame `n ×
- * packetFrames` on; each codec has a delay, so it is fed with sound that much later.
- */
+/** Packet `n` decodes to the sound from frame `n × packetFrames` on, so input is later by the codec's delay. */
 import { type EncoderOutput, PACKET_FRAMES } from '@tutti/broadcast';
 import { ENCODERS, type EncoderKind, SoundEncoder } from '../coding/sound-encoder.ts';
 import type { StereoSound } from '../coding/sound-file.ts';
@@ -17,8 +14,8 @@ interface OutputKind extends EncoderKind {
 const OPUS = {
   ...ENCODERS.opus,
   runUpPackets: 8,
-  // Prepared for loss, it depends less on earlier packets, so a piece, whose decoder has heard four of them, sounds
-  // like the whole. At 0 two pieces of music differ by −25 dB where they meet, at 50 not at all.
+  // Depends less on earlier packets, so a piece sounds like the whole: at 0 two pieces differ by −25 dB where they
+  // meet.
   options: { ...ENCODERS.opus.options, packet_loss: 50 },
 };
 
@@ -47,7 +44,6 @@ export class OutputEncoder {
   readonly #kind: OutputKind;
   readonly #packetFrames: number;
   readonly #encoder: SoundEncoder;
-  /** Numbers of packets that were fed and have not been returned yet. */
   readonly #inside: number[] = [];
   #nextPacket: number | undefined;
 
@@ -64,13 +60,11 @@ export class OutputEncoder {
     });
   }
 
-  /** Returns the earliest frame that it reads for packets from a number on. */
   firstFrame(firstPacket: number): number {
     const next = this.#nextPacket === firstPacket ? this.#nextToFeed(firstPacket) : this.#runUp(firstPacket);
     return this.#startOf(next);
   }
 
-  /** Resets its position, because other sound follows. */
   interrupt(): void {
     this.#nextPacket = undefined;
   }

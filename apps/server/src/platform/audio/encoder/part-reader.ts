@@ -12,9 +12,7 @@ const OWN_END_FRAMES = 2_400;
 const MISSING_FRAMES = 2 * 48_000;
 
 export interface PartReader {
-  /** Adds the sound from a frame on to the target. Call it in order. */
   add(fromFrame: number, target: StereoSound): void;
-  /** Updates the part, perhaps with another end. */
   follow(part: SoundPart): void;
   close(): void;
 }

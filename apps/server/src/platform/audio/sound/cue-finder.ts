@@ -19,7 +19,6 @@ export interface Cues {
 export class CueFinder {
   #frameCount = 0;
   #first: number | undefined;
-  /** The position after the last sound. */
   #end = 0;
   #sampleRateHz = 1;
 
@@ -33,7 +32,6 @@ export class CueFinder {
     this.#frameCount += frameCount;
   }
 
-  /** Returns the cue points of a file with this duration. */
   find(durationMs: number): Cues {
     if (this.#first === undefined) return { cueInMs: null, cueOutMs: null };
     const fromMs = Math.floor((this.#first / this.#sampleRateHz) * 1_000);

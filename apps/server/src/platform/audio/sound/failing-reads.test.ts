@@ -12,7 +12,6 @@ import { createSoundProcess, type SoundProcess } from './sound-process.ts';
 const MEBIBYTE = 1_024 * 1_024;
 const RATE_HZ = 48_000;
 const NAME = 'long.wav';
-/** The whole second half fails. */
 const IN_MEMORY_BYTES = 2 * MEBIBYTE;
 const UNREAD = { kind: 'unread', reason: 'This file cannot be read at the moment' };
 
@@ -22,7 +21,6 @@ afterAll(() => disk?.remove());
 describe.skipIf(disk === undefined)('a file that fails halfway (needs the right to mount one)', () => {
   let folder: ReturnType<typeof makeFolder>;
   let sound: SoundProcess;
-  // Tests are described even when they are skipped.
   const location = { root: disk?.mountPoint ?? '', path: NAME };
 
   beforeAll(() => {

@@ -14,10 +14,7 @@ const COMPRESSION_LEVEL = 5;
 const RENDERED_MAX_BYTES = 2 * 1_024 * 1_024 * 1_024;
 const RENDERED_MAX_SAMPLES = 24 * 3_600 * SAMPLE_RATE_MAX_HZ;
 
-/**
- * Transcodes the whole file to 16-bit FLAC, sample for sample: every browser decodes it, nothing is added at the ends,
- * and seeking is exact. Returns the number of samples of one channel.
- */
+/** Transcodes to 16-bit FLAC, which every browser decodes and seeks exactly. Returns the samples of one channel. */
 export async function renderSound(
   location: FileLocation,
   target: string,

@@ -2,6 +2,8 @@ import type { FileLocation } from '#platform/files/open-inside-now.ts';
 
 export type SoundRequest =
   | { readonly kind: 'measure'; readonly location: FileLocation }
+  /** Computes only the timbre that `measure` does, in a fraction of its time. */
+  | { readonly kind: 'describe'; readonly location: FileLocation }
   /** Writes the whole track as FLAC to `target`. */
   | { readonly kind: 'render'; readonly location: FileLocation; readonly target: string };
 
@@ -16,10 +18,12 @@ export interface SoundMeasure {
   readonly cueOutMs: number | null;
   /** The waveform, one byte per level, in base64. */
   readonly levels: string;
-  /** The length of the decoded sound, whatever the header says. */
+  /** How the track sounds, as numbers of packages/recommend in base64; empty for silence and for very short sound. */
+  readonly timbre: string;
   readonly durationMs: number;
 }
 
 export type SoundAnswer =
   | ({ readonly kind: 'measured' } & SoundMeasure)
+  | { readonly kind: 'described'; readonly timbre: string }
   | { readonly kind: 'rendered'; readonly sampleCount: number };

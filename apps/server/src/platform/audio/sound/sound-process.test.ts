@@ -32,7 +32,6 @@ afterEach(async () => {
 const location = (name: string) => path.join(folder.folder, name);
 const at = (file: string) => ({ root: path.dirname(file), path: path.basename(file) });
 
-/** Returns the peak memory of a process; 0 after it has ended. */
 function readPeakBytes(pid: number | undefined): number {
   try {
     return Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1_024;
@@ -93,7 +92,6 @@ describe('measuring', () => {
     expect(measured.truePeakDb).toBeLessThan(-5.8);
   });
 
-  /** Measures two seconds with sound of −20 dB between two instants. */
   const measureSoundWithin = async (fromMs: number, untilMs: number, sampleRateHz = 48_000) => {
     const wave = sine(1_000, -20, { sampleRateHz });
     const isWithin = (index: number) =>

@@ -1,7 +1,7 @@
 /** Decodes sound in a watched child process, one file at a time; a file that hangs or crashes FFmpeg is reported. */
 
 import path from 'node:path';
-import { libraryFaultTexts } from '@tutti/contract/texts/library-fault-texts';
+import { libraryFaultTexts } from '@tutti/contract/library/fault-texts';
 import type { Excess, JobLimits } from '#platform/children/job-watch.ts';
 import { ChildFailure, createWatchedChild } from '#platform/children/watched-child.ts';
 import type { FileLocation } from '#platform/files/open-inside-now.ts';
@@ -10,9 +10,8 @@ import { OUTPUT_TOO_LARGE } from '../coding/output-too-large.ts';
 import type { SoundAnswer, SoundMeasure, SoundRequest } from './sound-messages.ts';
 
 /**
- * `refused`: the file cannot be decoded. `exceeded`: it exceeds the limits of one file. `crashed`: the process crashed.
- * `unread`: the file could not be read to its end. `stalled`: no progress for too long, as on a share that hangs. A
- * file that progresses but takes half an hour is `exceeded`, because retrying it would hold up all others.
+ * `refused`: the file cannot be decoded. `exceeded`: beyond the limits of one file, as when it takes half an hour.
+ * `unread`: not read to its end. `stalled`: no progress, as on a share that hangs.
  */
 export interface SoundProblem {
   readonly kind: 'refused' | 'exceeded' | 'crashed' | 'closed' | 'unstarted' | 'unread' | 'stalled';
@@ -21,15 +20,15 @@ export interface SoundProblem {
 
 export interface SoundProcess {
   measure(location: FileLocation): Promise<SoundMeasure | SoundProblem>;
+  /** Finds only the timbre that `measure` finds, too. */
+  describe(location: FileLocation): Promise<{ timbre: string } | SoundProblem>;
   /** Writes the track as FLAC to `target`. */
   render(location: FileLocation, target: string): Promise<{ sampleCount: number } | SoundProblem>;
   close(): Promise<void>;
-  /** The id of the running child; undefined between two. */
   readonly pid: number | undefined;
 }
 
 export interface SoundProcessOptions {
-  /** Limits of one file, beyond which the child is killed. */
   readonly limits?: Partial<JobLimits>;
   /** The value for `nice`: 19 lets everything else go first. */
   readonly niceness?: number;
@@ -65,6 +64,11 @@ export function createSoundProcess({ limits, niceness }: SoundProcessOptions = {
       const answer = await child.request({ kind: 'measure', location });
       return 'kind' in answer && answer.kind === 'measured' ? answer : toSoundProblem(answer);
     },
+    async describe(location) {
+      const answer = await child.request({ kind: 'describe', location });
+      if (!('kind' in answer) || answer.kind !== 'described') return toSoundProblem(answer);
+      return { timbre: answer.timbre };
+    },
     async render(location, target) {
       const answer = await child.request({ kind: 'render', location, target });
       if (!('kind' in answer) || answer.kind !== 'rendered') return toSoundProblem(answer);
@@ -79,7 +83,6 @@ export function createSoundProcess({ limits, niceness }: SoundProcessOptions = {
 
 const UNTRIED: ReadonlySet<SoundProblem['kind']> = new Set(['closed', 'unstarted', 'unread', 'stalled']);
 
-/** Returns whether the file was not read, or only in part, so that it may be retried. */
 export function isUntried({ kind }: SoundProblem): boolean {
   return UNTRIED.has(kind);
 }

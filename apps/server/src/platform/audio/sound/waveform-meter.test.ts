@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { WaveformMeter } from './waveform-meter.ts';
 
-/** Draws equal channels in frames of 1,000 samples. */
 function draw(length: number, sampleAt: (index: number) => number): Uint8Array {
   const meter = new WaveformMeter();
   for (let from = 0; from < length; from += 1_000) {

@@ -8,11 +8,9 @@ const FIRST_STEP = 256;
 const STEPS_MAX = 8_192;
 
 export class WaveformMeter {
-  /** Sums of squares, each over `#stepLength` samples. */
   readonly #energies = new Float64Array(STEPS_MAX);
   #count = 0;
   #stepLength = FIRST_STEP;
-  /** The sample count and sum of squares of the unfinished step. */
   #filled = 0;
   #energy = 0;
 

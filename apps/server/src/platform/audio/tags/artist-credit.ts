@@ -1,7 +1,4 @@
-/**
- * The artist credit is the text that people read ("Ann feat. Bob"), and the list of artists in it. Taggers write one of
- * three things: one text, several values, or a text beside a list of names (ARTIST + ARTISTS).
- */
+/** Text ("Ann feat. Bob") and list of artists; taggers write a text, several values, or both (ARTIST + ARTISTS). */
 import type { CreditedArtist } from './read-track.ts';
 import { cleanTexts, parseMbzIds } from './tag-values.ts';
 
@@ -19,10 +16,7 @@ export interface CreditTags {
 
 const ARTISTS_MAX = 50;
 const JOIN_PHRASE = ', ';
-/**
- * Characters and words that only ever join two artists. `&`, `,`, `and` and a slash without spaces are not among them,
- * because they are part of many names. A semicolon that ends an HTML entity does not count.
- */
+/** Not `&`, `,`, `and` or a slash without spaces, which are part of many names; nor the end of an HTML entity. */
 const JOINS =
   /\s+(?:feat|ft)\.\s*|\s+(?:feat|ft|featuring)\s+|(?<!&#?[a-z\d]{1,8})\s*[;；]\s*|\s+[/|]\s+|\s*(?:\/\/|\\\\|／)\s*/i;
 /** A guest in brackets, and the character or word that joins the next artist to it. */

@@ -2,7 +2,7 @@
 import type { TrackCredit } from '@tutti/contract';
 import { type Signs, serveParent } from '#platform/children/serve-parent.ts';
 import { type FileLocation, withInsideFile } from '#platform/files/open-inside-now.ts';
-import type { AudioAnswer, AudioRequest } from './audio-messages.ts';
+import type { AudioAnswer, AudioChildRequest } from './audio-messages.ts';
 import { toCredits } from './credits.ts';
 import { choosePicture } from './embedded-art.ts';
 import { readLyrics } from './lyrics/read-lyrics.ts';
@@ -12,7 +12,7 @@ import { createTagLibReader } from './taglib-reader.ts';
 
 const taglib = createTagLibReader();
 
-serveParent<AudioRequest, AudioAnswer>(async (request, signs) => {
+serveParent<AudioChildRequest, AudioAnswer>(async (request, signs) => {
   if (request.kind === 'art') return { kind: 'art', picture: await readPicture(request) };
   if (request.kind === 'lyrics')
     return { kind: 'lyrics', lyrics: (await readLyrics(request.location)) ?? null };
@@ -23,7 +23,7 @@ serveParent<AudioRequest, AudioAnswer>(async (request, signs) => {
 async function readPicture({
   location,
   subject,
-}: Extract<AudioRequest, { kind: 'art' }>): Promise<string | null> {
+}: Extract<AudioChildRequest, { kind: 'art' }>): Promise<string | null> {
   const pictures = await withInsideFile(location, ({ path }) => taglib.pictures(path)).catch(toNone);
   const picture = choosePicture(pictures, subject);
   if (!picture) return null;
@@ -41,7 +41,7 @@ async function readCredits(location: FileLocation): Promise<TrackCredit[]> {
 }
 
 async function readAll(
-  { root, files }: Extract<AudioRequest, { kind: 'read' }>,
+  { root, files }: Extract<AudioChildRequest, { kind: 'read' }>,
   signs: Signs<never>,
 ): Promise<ReadResult[]> {
   const results: ReadResult[] = [];

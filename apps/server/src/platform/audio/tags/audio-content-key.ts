@@ -1,7 +1,6 @@
 /**
- * Computes a key of the audio without its tags, so that a moved and retagged file is recognized. It reads a few
- * kilobytes of the audio rather than all of it: two recordings agree on position, length and bytes of those blocks only
- * on purpose.
+ * Recognizes a moved and retagged file by position, length and a few kilobytes of its audio, which two recordings share
+ * only on purpose.
  */
 import { hash } from 'node:crypto';
 import type { FileBytes } from './file-bytes.ts';
@@ -84,7 +83,6 @@ function flacMd5(head: Buffer, start: number): Buffer | undefined {
   return sum.length === 16 && sum.some((byte) => byte !== 0) ? sum : undefined;
 }
 
-/** Uses the content of the last page, because rewriting Ogg tags only changes page numbers and checksums. */
 function oggKey(bytes: FileBytes): string {
   const tail = bytes.read(Math.max(bytes.size - OGG_TAIL_BYTES, 0), OGG_TAIL_BYTES);
   const at = tail.lastIndexOf('OggS');

@@ -1,12 +1,12 @@
 import type { TrackCredit } from '@tutti/contract';
 import type { FileLocation } from '#platform/files/open-inside-now.ts';
-import type { PictureSubject } from './embedded-art.ts';
+import type { EmbeddedArtSubject } from './embedded-art.ts';
 import type { Lyrics } from './lyrics/lyrics.ts';
 import type { AudioFile, ReadResult } from './read-track.ts';
 
-export type AudioRequest =
+export type AudioChildRequest =
   | { readonly kind: 'read'; readonly root: string; readonly files: readonly AudioFile[] }
-  | { readonly kind: 'art'; readonly location: FileLocation; readonly subject: PictureSubject }
+  | { readonly kind: 'art'; readonly location: FileLocation; readonly subject: EmbeddedArtSubject }
   | { readonly kind: 'lyrics'; readonly location: FileLocation }
   | { readonly kind: 'credits'; readonly location: FileLocation };
 

@@ -1,43 +1,34 @@
 /** Reads audio files in a watched child process; a file that crashes or hangs it becomes a problem in the list. */
 
 import type { TrackCredit } from '@tutti/contract';
-import { libraryFaultTexts } from '@tutti/contract/texts/library-fault-texts';
+import { libraryFaultTexts } from '@tutti/contract/library/fault-texts';
 import type { JobLimits } from '#platform/children/job-watch.ts';
 import { ChildFailure, createWatchedChild, requestTwice } from '#platform/children/watched-child.ts';
 import type { FileLocation } from '#platform/files/open-inside-now.ts';
-import type { AudioAnswer, AudioRequest } from './audio-messages.ts';
-import type { PictureSubject } from './embedded-art.ts';
+import type { AudioAnswer, AudioChildRequest } from './audio-messages.ts';
+import type { EmbeddedArtSubject } from './embedded-art.ts';
 import type { Lyrics } from './lyrics/lyrics.ts';
 import type { AudioFile, ReadProblem, ReadResult } from './read-track.ts';
 import { cleanText } from './tag-values.ts';
 
 export interface AudioProcess {
-  /** Starts the child before the first file is requested. */
   warmUp(): void;
-  /**
-   * Returns results in the order of the files; never rejects because of a file. If a disk or share hangs, there are
-   * fewer results than files, and the others are left for later.
-   */
+  /** In the order of the files; never rejects because of one. A hanging disk gives fewer results than files. */
   readFiles(root: string, files: readonly AudioFile[]): Promise<readonly ReadResult[]>;
-  /**
-   * Returns the front cover inside the file or the picture of its artist; undefined if there is none or the file is not
-   * in the library. `unknown` means that it could not be read now.
-   */
+  /** Undefined if there is none or the file is not in the library; `unknown` if it could not be read now. */
   extractEmbeddedArt(
     location: FileLocation,
-    subject: PictureSubject,
+    subject: EmbeddedArtSubject,
   ): Promise<Buffer | undefined | 'unknown'>;
   /** Reads lyrics beside the file or inside it; undefined if there are none or they cannot be read. */
   readLyrics(location: FileLocation): Promise<Lyrics | undefined>;
   /** Returns an empty list if the tags name nobody; undefined if the file could not be read. */
   readCredits(location: FileLocation): Promise<readonly TrackCredit[] | undefined>;
   close(): Promise<void>;
-  /** The id of the running child; undefined between two. */
   readonly pid: number | undefined;
 }
 
 export interface AudioProcessOptions {
-  /** Limits of one file, beyond which the child is killed. */
   readonly limits?: Partial<JobLimits>;
   readonly idleMs?: number;
 }
@@ -55,10 +46,7 @@ const LIMITS: JobLimits = {
 };
 
 type Cause = ChildFailure['cause'];
-/**
- * In a hanging folder each file takes its ten seconds. After this many in a row, the files of a hanging request are no
- * longer read one by one, until something is read.
- */
+/** Files of a hanging request are not read one by one after this many, because each takes its ten seconds. */
 const WAITS_MAX = 3;
 
 /** Causes that are not the file's fault, such as a server stop, a hanging share or a missing file. */
@@ -66,7 +54,7 @@ const PASSES: ReadonlySet<Cause> = new Set(['closed', 'unstarted', 'silence', 't
 
 export function createAudioProcess({ idleMs, ...options }: AudioProcessOptions = {}): AudioProcess {
   const limits = { ...LIMITS, ...options.limits };
-  const child = createWatchedChild<AudioRequest, AudioAnswer>({
+  const child = createWatchedChild<AudioChildRequest, AudioAnswer>({
     entry: CHILD,
     flags: ['--max-old-space-size=192', '--max-semi-space-size=2'],
     limits,
@@ -75,7 +63,6 @@ export function createAudioProcess({ idleMs, ...options }: AudioProcessOptions =
     idleMs,
   });
 
-  /** Consecutive failures of all requests, because each of many waiting files would otherwise be a failed start. */
   let startsFailed = 0;
 
   async function noteStart(requested: Promise<AudioAnswer | ChildFailure>) {
@@ -91,9 +78,9 @@ export function createAudioProcess({ idleMs, ...options }: AudioProcessOptions =
     root: string,
     files: readonly AudioFile[],
   ): Promise<readonly ReadResult[] | ChildFailure> {
-    const ask = () => child.request({ kind: 'read', root, files });
-    let answer = await noteStart(ask());
-    while (isUnstarted(answer) && startsFailed < STARTS_MAX) answer = await noteStart(ask());
+    const sendRead = () => child.request({ kind: 'read', root, files });
+    let answer = await noteStart(sendRead());
+    while (isUnstarted(answer) && startsFailed < STARTS_MAX) answer = await noteStart(sendRead());
     if (!(answer instanceof ChildFailure && PASSES.has(answer.cause))) waits = 0;
     if (!(answer instanceof ChildFailure)) return answer.kind === 'tracks' ? answer.results : [];
     if (answer.cause === 'closed') throw new Error('The audio reader is closed');
@@ -111,7 +98,6 @@ export function createAudioProcess({ idleMs, ...options }: AudioProcessOptions =
     return toProblem(file, 'unreadable', reason);
   }
 
-  /** Reads the files of a failed batch one by one to find the culprit. */
   async function readOneByOne(root: string, files: readonly AudioFile[]): Promise<readonly ReadResult[]> {
     const results: ReadResult[] = [];
     for (const file of files) if (waits < WAITS_MAX) results.push(await readOne(root, file));

@@ -1,7 +1,4 @@
-/**
- * A file with a limited number of reads for the metadata reader, which would read byte by byte for minutes if every
- * position looks like the beginning of a frame.
- */
+/** Limits the metadata reader, which reads byte by byte if every position looks like the beginning of a frame. */
 import { audioContentType } from '../audio-formats.ts';
 import type { FileBytes } from './file-bytes.ts';
 
@@ -21,7 +18,6 @@ export function toCountedBlob(bytes: FileBytes, name: string): Blob {
   return new CountedBlob(bytes, audioContentType(name) ?? '') as unknown as Blob;
 }
 
-/** The part of a Blob that is used; every read is immediate, nothing is cached. */
 export class CountedBlob {
   readonly size: number;
   readonly type: string;

@@ -27,7 +27,6 @@ type Properties = Readonly<Record<string, readonly string[] | undefined>>;
 const toNames = (values: readonly string[] | undefined): string[] =>
   [...new Set(cleanTexts(values).map((name) => name.slice(0, NAME_MAX_LENGTH)))].slice(0, NAMES_MAX);
 
-/** `PERFORMER:VIOLIN=Ann` → `Ann (violin)` */
 function toPerformers(properties: Properties): string[] {
   return Object.entries(properties).flatMap(([key, values]) => {
     if (!key.startsWith(PERFORMER_OF)) return [];

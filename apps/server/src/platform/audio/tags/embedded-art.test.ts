@@ -23,9 +23,9 @@ describe('choosePicture', () => {
 
   it('accepts for the artist only a picture marked as such, and nothing that is no picture', () => {
     const cover = { data: jpeg(), isFrontCover: true, isOfArtist: false };
-    const face = { data: jpeg(40), isFrontCover: false, isOfArtist: true };
-    const script = { ...face, data: new TextEncoder().encode('<svg/>') };
-    expect(choosePicture([cover, script, face], 'artist')).toBe(face.data);
+    const portrait = { data: jpeg(40), isFrontCover: false, isOfArtist: true };
+    const script = { ...portrait, data: new TextEncoder().encode('<svg/>') };
+    expect(choosePicture([cover, script, portrait], 'artist')).toBe(portrait.data);
     expect(choosePicture([cover, script], 'artist')).toBeUndefined();
   });
 

@@ -7,11 +7,11 @@ const PICTURES_MAX = 8;
 
 export type PictureType = 'image/jpeg' | 'image/png' | 'image/webp' | 'image/gif';
 
-export type PictureSubject = 'album' | 'artist';
+export type EmbeddedArtSubject = 'album' | 'artist';
 
 export function choosePicture(
   pictures: readonly FoundPicture[],
-  subject: PictureSubject,
+  subject: EmbeddedArtSubject,
 ): Uint8Array | undefined {
   const usable = pictures
     .slice(0, PICTURES_MAX)

@@ -50,7 +50,6 @@ class WindowedBytes implements FileBytes {
     return undefined;
   }
 
-  /** Replaces the oldest part. */
   #fill(at: number, wanted: number): Window {
     const start = Math.max(Math.min(at, this.size - END_BYTES), 0);
     const length = Math.min(Math.max(at - start + wanted, WINDOW_BYTES), this.size - start);

@@ -1,5 +1,5 @@
 /** Turns one file into one record, or the reason why it failed. Runs in the audio child process only. */
-import { libraryFaultTexts } from '@tutti/contract/texts/library-fault-texts';
+import { libraryFaultTexts } from '@tutti/contract/library/fault-texts';
 import { type InsideFileNow, OutsideRoot, withInsideFile } from '#platform/files/open-inside-now.ts';
 import { audioContentKey } from './audio-content-key.ts';
 import { isForFfmpeg, readWithFfmpeg } from './ffmpeg-reader.ts';
@@ -47,9 +47,8 @@ function readWithLibrary(taglib: TagLibReader, file: OpenFile): Promise<RawTags>
 }
 
 /**
- * Merges field by field: first TagLib, which reads only one tag of a file, then the tags after the audio data.
- * music-metadata comes last, if title, artist or album are still missing, or TagLib finds no audio or no length (Ogg
- * FLAC, odd containers).
+ * First TagLib, which reads only one tag, then tags after the audio. music-metadata comes last, if title, artist or
+ * album are missing, or TagLib finds no audio or no length.
  */
 async function readTags(taglib: TagLibReader, { name, inside, bytes }: OpenFile): Promise<RawTags> {
   const first = await taglib.read(inside.path).catch((error: unknown) => {

@@ -1,6 +1,5 @@
 import type { ScanProblemKind } from '@tutti/contract';
 
-/** A file to read, as the walk found it. */
 export interface AudioFile {
   /** Relative to the music folder, `/` as separator. */
   readonly path: string;
@@ -10,7 +9,6 @@ export interface AudioFile {
   readonly ctimeMs?: number | undefined;
 }
 
-/** One name of an artist credit. Credits are displayed as name + joinPhrase, one after the other. */
 export interface CreditedArtist {
   readonly name: string;
   readonly sortName: string | null;
@@ -18,7 +16,6 @@ export interface CreditedArtist {
   readonly joinPhrase: string;
 }
 
-/** All data that the library stores of one audio file. Texts are clean, numbers within bounds. */
 export interface ReadTrack extends AudioFile {
   /** Hash of the audio bytes without tags: equal for a moved or retagged file. */
   readonly contentKey: string;
@@ -77,7 +74,6 @@ export interface RawTags {
   readonly codec: string;
   readonly container: string;
   readonly hasEmbeddedArt: boolean;
-  /** At least one of its pictures shows the artist. */
   readonly hasArtistPicture: boolean;
 }
 
@@ -92,10 +88,7 @@ export type TagName =
   | 'albumArtist'
   | 'albumArtists'
   | 'albumArtistSort'
-  /**
-   * `ALBUM ARTIST` of older foobar2000 and JRiver, and `ALBUM_ARTIST`: other names for the album artist that are
-   * ignored beside the usual one.
-   */
+  /** Names of older foobar2000 and JRiver for the album artist, ignored beside the usual one. */
   | 'albumArtistSpaced'
   | 'albumArtistUnderscored'
   | 'discNumber'

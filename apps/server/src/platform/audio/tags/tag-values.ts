@@ -37,7 +37,6 @@ export function firstText(values: readonly string[] | undefined): string | null 
   return cleanTexts(values)[0] ?? null;
 }
 
-/** Parses `3`, `3/12`, `3 of 12` and `Disc 3` as 3. */
 export function parsePosition(values: readonly string[] | undefined): number | null {
   const found = /^\s*(?:(?:track|disc|disk|cd|dvd|lp|no\.?|nr\.?|#)\s*)?(\d{1,5})/i.exec(
     positionText(values),

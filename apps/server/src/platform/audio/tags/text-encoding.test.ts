@@ -48,8 +48,8 @@ describe('decodeText', () => {
 
   it.each(['utf16le', 'utf16be'] as const)('reads %s with and without a byte order mark', (encoding) => {
     for (const text of ['[00:01.00]eins', '\ufeff[00:01.00]桜の花']) {
-      const little = Buffer.from(text, 'utf16le');
-      const bytes = encoding === 'utf16le' ? little : Buffer.from(little).swap16();
+      const utf16 = Buffer.from(text, 'utf16le');
+      const bytes = encoding === 'utf16le' ? utf16 : Buffer.from(utf16).swap16();
       expect(decodeText(bytes)).toBe(text.replace('\ufeff', ''));
     }
   });

@@ -1,7 +1,6 @@
 /**
- * Detects the encoding of texts that do not name it: sidecar files, INFO chunks of WAV, ID3v1. Latin scripts need no
- * library, because a look at the words tells UTF-8 from Windows-1252. jschardet decides all other cases, and is loaded
- * only for them.
+ * Detects the encoding of texts that do not name it: sidecar files, INFO chunks of WAV, ID3v1. jschardet is loaded only
+ * where words do not tell UTF-8 from Windows-1252.
  */
 import { createRequire } from 'node:module';
 
@@ -58,7 +57,6 @@ export function createTextDecoder(texts: readonly Uint8Array[], detect = detectE
 
 const LINE_END = Buffer.from('\n');
 
-/** Returns a label for TextDecoder. */
 export function detectEncoding(bytes: Uint8Array): string {
   return markedEncoding(bytes) ?? zeroEncoding(bytes) ?? codePageOf(bytes, LATIN_EVIDENCE_MIN);
 }
@@ -107,7 +105,6 @@ const countForeign = (text: string) => text.match(FOREIGN)?.length ?? 0;
 /** Characters that occur in no word of a Latin script, but are halves of letters in other encodings. */
 const SIGN_IN_WORD =
   /[\p{L}\u00a1-\u00bf][\u00a2-\u00a6\u00a8\u00a9\u00ac-\u00b1\u00b3\u00b6\u00b8\u00b9\u00bc-\u00bf\u00d7\u00f7]\S|[\u00a2-\u00a6\u00b1\u00bc-\u00be\u00d7\u00f7]\p{L}/u;
-/** Characters that are unassigned or hardly used in Windows-1252 texts, and quotation marks in a row. */
 const NO_TEXT =
   /[\u0080-\u009f\u0192\u02c6\u02dc\u2020\u2021\u2030]|\p{L}[\u201a\u201c-\u201e\u2022\u2039\u203a\u2122]\p{L}|[\u2013-\u201e\u2022\u2039\u203a\u2122](?!\u2019\u201d|\u2018)[\u2013-\u201e\u2022\u2039\u203a\u2122]/u;
 /** Latin words have one or two accented letters in a row, so three such letters belong to another script. */

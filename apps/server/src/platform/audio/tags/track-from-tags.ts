@@ -1,8 +1,8 @@
-/** Converts raw tags of any reader to the record that the library stores. */
-
-import path from 'node:path';
+import { SHORT_TRACK_MS } from '@tutti/contract/limits';
 import { foldText } from '#platform/text/fold-text.ts';
 import { type ArtistCredit, toArtistCredit } from './artist-credit.ts';
+import { namesFromFile, namesFromFolder } from './names-from-path.ts';
+import { isPlaceholderName } from './placeholder-names.ts';
 import type { AudioFile, RawTags, ReadTrack } from './read-track.ts';
 import {
   boundedInteger,
@@ -29,20 +29,11 @@ const PEAK_MAX = 100;
 const R128_TO_REPLAY_GAIN_DB = 5;
 
 export function toReadTrack(file: AudioFile, raw: RawTags, contentKey: string): ReadTrack {
-  const { tags } = raw;
-  const ownArtist = toArtistCredit({
-    display: tags.artist,
-    names: tags.artists,
-    sortNames: tags.artistSort,
-    mbzIds: tags.mbzArtistId,
-  });
-  const albumArtist = toArtistCredit({
-    display: albumArtistTag(tags),
-    names: tags.albumArtists,
-    sortNames: tags.albumArtistSort,
-    mbzIds: tags.mbzAlbumArtistId,
-  });
-  const artist = ownArtist.artists.length > 0 ? ownArtist : standIn(albumArtist);
+  const tags = withoutPlaceholders(raw.tags);
+  const tagged = creditsOf(tags);
+  const { albumArtist } = tagged;
+  const names = nameByPath(file.path, { ...raw, tags }, tagged);
+  const { artist } = names;
   return {
     path: file.path,
     sizeBytes: file.sizeBytes,
@@ -50,18 +41,18 @@ export function toReadTrack(file: AudioFile, raw: RawTags, contentKey: string): 
     ctimeMs: file.ctimeMs,
     contentKey,
     ...toAudioFacts(file, raw),
-    title: firstText(tags.title) ?? nameOfFile(file.path),
+    title: names.title,
     titleSort: firstText(tags.titleSort),
     artistCredit: artist.credit,
     artists: artist.artists,
-    album: firstText(tags.album),
+    album: names.album,
     albumSort: firstText(tags.albumSort),
     albumArtistCredit: albumArtist.credit,
     albumArtists: albumArtist.artists,
-    ...toPosition(tags),
+    ...names.position,
     year: parseYear(tags.date) ?? parseYear(tags.originalDate),
     genres: toGenres(tags.genre),
-    isCompilation: isCompilation(raw, albumArtist),
+    isCompilation: isCompilation(tags, albumArtist),
     mbzRecordingId: parseMbzId(tags.mbzRecordingId),
     mbzTrackId: parseMbzId(tags.mbzTrackId),
     mbzReleaseId: parseMbzId(tags.mbzReleaseId),
@@ -77,6 +68,82 @@ function toEdition(values: readonly string[] = []): string | null {
   const folded = new Set(values.map((value) => foldText(value).slice(0, EDITION_MAX_LENGTH)).filter(Boolean));
   return folded.size === 0 ? null : [...folded].sort().slice(0, EDITION_FIELDS_MAX).join(' / ');
 }
+
+const NAMING_TAGS = [
+  'artist',
+  'artists',
+  'album',
+  'albumArtist',
+  'albumArtists',
+  'albumArtistSpaced',
+  'genre',
+] as const;
+
+/** A tag that says "Unknown Artist" says nothing. */
+function withoutPlaceholders(tags: RawTags['tags']): RawTags['tags'] {
+  const named = { ...tags };
+  for (const name of NAMING_TAGS) {
+    const values = cleanTexts(tags[name]);
+    if (values.length > 0 && values.every(isPlaceholderName)) delete named[name];
+  }
+  return named;
+}
+
+function creditsOf(tags: RawTags['tags']) {
+  const own = toArtistCredit({
+    display: tags.artist,
+    names: tags.artists,
+    sortNames: tags.artistSort,
+    mbzIds: tags.mbzArtistId,
+  });
+  const albumArtist = toArtistCredit({
+    display: albumArtistTag(tags),
+    names: tags.albumArtists,
+    sortNames: tags.albumArtistSort,
+    mbzIds: tags.mbzAlbumArtistId,
+  });
+  return { artist: own.artists.length > 0 ? own : standIn(albumArtist), albumArtist };
+}
+
+/**
+ * Takes what the tags do not name from the path. A short track by nobody is a sound effect, and a folder of those is no
+ * album.
+ */
+function nameByPath(
+  filePath: string,
+  { tags, durationMs }: Pick<RawTags, 'tags' | 'durationMs'>,
+  { artist, albumArtist }: ReturnType<typeof creditsOf>,
+) {
+  const [title, album] = [firstText(tags.title), firstText(tags.album)];
+  const position = toPosition(tags);
+  if (title !== null && album !== null) return { title, album, artist, position };
+  const folder = album === null ? namesFromFolder(filePath) : { album, artist: null };
+  const known = { artists: [artist.credit, folder.artist], album: folder.album };
+  const file = title === null ? namesFromFile(filePath, known) : { ...NO_FILE_NAMES, title };
+  const folderArtist = isCompilation(tags, albumArtist) ? null : folder.artist;
+  const named = artist.artists.length > 0 ? artist : creditOf(file.artist ?? folderArtist);
+  const isEffect = album === null && durationMs < SHORT_TRACK_MS && named.artists.length === 0;
+  return {
+    title: file.title,
+    album: isEffect ? null : folder.album,
+    artist: named,
+    position: joinPositions(position, file),
+  };
+}
+
+const joinPositions = (tagged: Position, ofFile: Position): Position => ({
+  discNumber: tagged.discNumber ?? ofFile.discNumber,
+  trackNumber: tagged.trackNumber ?? ofFile.trackNumber,
+});
+
+type Position = Pick<ReadTrack, 'discNumber' | 'trackNumber'>;
+
+const NO_FILE_NAMES = { artist: null, discNumber: null, trackNumber: null };
+
+const creditOf = (name: string | null) =>
+  name === null
+    ? NOBODY
+    : toArtistCredit({ display: [name], names: undefined, sortNames: undefined, mbzIds: undefined });
 
 const NOBODY: ArtistCredit = { credit: '', artists: [] };
 
@@ -110,14 +177,6 @@ function toAudioFacts({ sizeBytes }: AudioFile, raw: RawTags) {
   };
 }
 
-/** Names a track without a title after its file; `_` often replaces spaces in file names. */
-function nameOfFile(filePath: string): string {
-  const base = path.posix.basename(filePath);
-  const { name } = path.posix.parse(base);
-  const words = name.includes(' ') ? name : name.replaceAll('_', ' ');
-  return cleanText(words) || cleanText(name) || cleanText(base) || 'Untitled';
-}
-
 /** Accepts several values, or one text that lists them; readers resolve `(17)` and `17` of old ID3 tags. */
 function toGenres(values: readonly string[] | undefined): string[] {
   const genres = new Map<string, string>();
@@ -136,7 +195,7 @@ function albumArtistTag(tags: RawTags['tags']): readonly string[] | undefined {
   return byName.find((values) => firstText(values) !== null);
 }
 
-function isCompilation({ tags }: RawTags, albumArtist: ArtistCredit): boolean {
+function isCompilation(tags: RawTags['tags'], albumArtist: ArtistCredit): boolean {
   return parseFlag(tags.compilation) || isVariousArtists(albumArtist.credit);
 }
 

@@ -1,4 +1,3 @@
-/** Entry of a child process that creates one transcode, for transcode-process.ts. */
 import { serveParent } from '#platform/children/serve-parent.ts';
 import { encodeTranscode } from './encode-transcode.ts';
 import type { TranscodeAnswer, TranscodeNote, TranscodeTask } from './transcode-messages.ts';

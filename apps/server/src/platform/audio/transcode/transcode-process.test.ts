@@ -36,7 +36,6 @@ async function make(
   }
 }
 
-/** Reads frames by their ISO 11172-3 headers: where each begins and its stated length. */
 function readMp3(bytes: Buffer) {
   const frames: { kbps: number; rateHz: number; sizeBytes: number }[] = [];
   const rates = [44_100, 48_000, 32_000];
@@ -122,7 +121,6 @@ describe('every format (opensubsonic 7)', () => {
     ['aac', 'aac', 44_100],
     ['opus', 'ogg', 48_000],
   ] as const)('%s sounds like the track, from the offset to its end', async (format, extension, rateHz) => {
-    // The tone rises by an octave after three seconds.
     const low = sine(440, -12, { sampleRateHz: 44_100 });
     const high = sine(880, -12, { sampleRateHz: 44_100 });
     writeWav(path.join(folder, 'tone.wav'), {

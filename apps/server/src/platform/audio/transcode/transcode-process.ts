@@ -9,7 +9,6 @@ export interface TranscodeProcess {
   /** Creates the transcode; after a failure call it again, which writes the same bytes again. */
   make(request: TranscodeTask): Promise<TranscodeAnswer | SoundProblem>;
   close(): Promise<void>;
-  /** The id of the running child; undefined before and after. */
   readonly pid: number | undefined;
 }
 

@@ -16,7 +16,6 @@ export interface TranscodeReader {
   readonly signal: AbortSignal;
 }
 
-/** Read from it; the owner closes it. */
 export interface OpenTranscode {
   readonly descriptor: number;
   /** The name of the track's own file, with another extension. */

@@ -1,4 +1,3 @@
-/** Copies rows from one database into another with the same tables, whichever dialects they have. */
 import type { Queries } from '../queries.ts';
 
 const ROWS_PER_READ = 500;

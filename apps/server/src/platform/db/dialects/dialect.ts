@@ -5,6 +5,12 @@ import type { WriteFault } from '../write-fault.ts';
 import type { SubstringSearch } from './substring-search.ts';
 import type { TextSearch } from './text-search.ts';
 
+export interface Reference {
+  readonly table: string;
+  readonly column: string;
+  readonly referenced: string;
+}
+
 /** Differences between the databases. Nothing outside this folder asks which one it is. */
 export interface DialectCapabilities {
   /** `addColumn('id', 'integer', capabilities.identity)`: an id that the database assigns and never reuses. */
@@ -24,10 +30,19 @@ export interface DialectCapabilities {
   liftAppendOnly(db: Kysely<Schema>, table: string): Promise<void>;
   /** Refuses inserting existing ids again, too, which would replace rows of an append-only table. */
   refuseReplacing(db: Kysely<Schema>, table: string): Promise<void>;
+  /** Drops NOT NULL from these columns, without changing a row. */
+  allowNulls(db: Kysely<Schema>, columns: readonly ColumnName[]): Promise<void>;
+  /** Keeps the rows that reference a deleted row, with null in that column; before, they were deleted with it. */
+  nullOnDelete(db: Kysely<Schema>, reference: Reference): Promise<void>;
   /** Lets a transaction wait between its statements for as long as other work takes. */
   disableTimeouts(trx: Kysely<Schema>): Promise<void>;
   readonly textSearch: TextSearch;
   readonly substringSearch: SubstringSearch;
+}
+
+export interface ColumnName {
+  readonly table: string;
+  readonly column: string;
 }
 
 /** Lets processes that share a database wake each other. */
@@ -50,20 +65,28 @@ export interface NotificationSubscription {
   stop(): Promise<void>;
 }
 
-/** The parts of a dialect that `openDatabase` needs. */
+/**
+ * Creates the tables of these migrations in an empty database, of all migrations by default. It is passed in, because
+ * migrations import the dialects.
+ */
+export type SchemaMaker = (
+  empty: { readonly queries: Kysely<Schema>; readonly capabilities: DialectCapabilities },
+  steps?: readonly string[],
+) => Promise<void>;
+
 export interface OpenedDialect {
   readonly name: string;
   readonly kysely: Kysely<Schema>;
   readonly capabilities: DialectCapabilities;
   /** A database file that a worker thread may open, too; undefined if queries do not block the event loop. */
   readonly file?: string;
+  /** The address at which a worker thread may open a database server, too; undefined for a file. */
+  readonly url?: string;
   /** Runs a compiled read at once, without connection bookkeeping; undefined if queries go over a network. */
   readNow?(query: CompiledQuery): readonly unknown[];
   /** Copies everything that is committed now into an empty database file (platform/backup). */
-  copyInto(file: string): Promise<void>;
-  /** Undefined if one process has the database to itself. */
+  copyInto(file: string, makeSchema: SchemaMaker): Promise<void>;
   readonly notifier?: NodeNotifier;
-  /** Notes the outcome of writes outside of transactions, if the dialect does that. */
   readonly writeFault?: WriteFault;
   /** Closes the dialect, if that is more than ending its Kysely. */
   close?(): Promise<void>;

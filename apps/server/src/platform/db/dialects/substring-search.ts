@@ -12,14 +12,9 @@ export type SubstringTable = keyof typeof SUBSTRING_COLUMNS;
 export const SUBSTRING_MIN_LENGTH = 3;
 
 export interface SubstringSearch {
-  /** Indexes the texts of the table; the index follows later inserts by itself. */
   create(db: Kysely<Schema>, table: SubstringTable): Promise<void>;
-  /** Makes the index follow deletes, too. */
   forgetDeleted(db: Kysely<Schema>, table: SubstringTable): Promise<void>;
-  /**
-   * Returns at most `limit` ids of rows that may contain the text, the newest first. Check them with `holdsText`,
-   * because the index knows no positions.
-   */
+  /** Returns ids, the newest first; check them with `holdsText`, because the index knows no positions. */
   findCandidates(db: Queries, search: SubstringQuery): Promise<number[]>;
 }
 
@@ -36,10 +31,7 @@ export function wholeText(table: SubstringTable, of: string = table): RawBuilder
   return sql<string>`lower(${sql.join(parts, sql` || '\n' || `)})`;
 }
 
-/**
- * Matches rows that contain the text, ignoring case as far as the database can: SQLite folds only ASCII, so it must
- * fold both sides, or a name with an Ö would not be found even when typed exactly.
- */
+/** Ignores case; SQLite folds only ASCII, so it must fold both sides, or a name with an Ö would not be found. */
 export function holdsText(table: SubstringTable, text: string, of?: string): RawBuilder<SqlBool> {
   const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
   return sql<SqlBool>`${wholeText(table, of)} like lower(${pattern}) escape '\\'`;

@@ -6,10 +6,7 @@ import type { Schema } from '../schema/index.ts';
 export const SEARCHED_TABLES = ['track', 'album', 'artist'] as const;
 export type SearchedTable = (typeof SEARCHED_TABLES)[number];
 
-/**
- * The condition for rows in lists: no missing track, and nothing without an available one. It applies before limits,
- * because filtering afterwards would make a few rows look like all there are.
- */
+/** Applies before limits, because filtering afterwards would make a few listed rows look like all there are. */
 export const IS_LISTED: Readonly<Record<SearchedTable, RawBuilder<SqlBool>>> = {
   track: sql<SqlBool>`track.missing_since is null`,
   album: sql<SqlBool>`album.track_count > 0`,
@@ -18,7 +15,6 @@ export const IS_LISTED: Readonly<Record<SearchedTable, RawBuilder<SqlBool>>> = {
 
 export interface WordSearch {
   readonly table: SearchedTable;
-  /** Folded words. */
   readonly words: readonly string[];
   readonly limit: number;
 }
@@ -47,12 +43,10 @@ export interface TextSearch {
   tidy(db: Kysely<Schema>): Promise<void>;
   /** Returns an expression for `matches` and `idsMatching`: every word must be a prefix of a word in the text. */
   prefixExpression(words: readonly string[]): string;
-  /** Does the same for whole words. */
   wordExpression(words: readonly string[]): string;
   matches(table: SearchedTable, expression: string): RawBuilder<SqlBool>;
   /** `select id …` of at most `limit` listed rows that match the expression, in any order. */
   idsMatching(table: SearchedTable, expression: string, limit: number): RawBuilder<{ id: number }>;
-  /** Does the same for rows after an id, in id order. */
   idsMatchingAfter(
     table: SearchedTable,
     expression: string,

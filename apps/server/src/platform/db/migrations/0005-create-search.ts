@@ -2,7 +2,6 @@ import { type Kysely, sql } from 'kysely';
 import type { DialectCapabilities } from '../dialects/dialect.ts';
 import type { Schema } from '../schema/index.ts';
 
-/** Adds word search, the artwork's color, and the orders in which lists are paged. */
 export async function up(db: Kysely<Schema>, { textSearch }: DialectCapabilities): Promise<void> {
   await textSearch.create(db);
   await db.schema.alterTable('album').addColumn('art_colour', 'text').execute();

@@ -2,7 +2,6 @@ import type { Kysely } from 'kysely';
 import type { DialectCapabilities } from '../dialects/dialect.ts';
 import type { Schema } from '../schema/index.ts';
 
-/** Adds the lists of the administration: listener samples, orders of users and plays, and the audit log's filters. */
 export async function up(db: Kysely<Schema>, capabilities: DialectCapabilities): Promise<void> {
   const { bigint, substringSearch } = capabilities;
   await db.schema

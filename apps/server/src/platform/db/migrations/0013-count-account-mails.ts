@@ -2,7 +2,6 @@ import type { Kysely } from 'kysely';
 import type { DialectCapabilities } from '../dialects/dialect.ts';
 import type { Schema } from '../schema/index.ts';
 
-/** Counts mails apart from their links, which a change of address removes, and adds known devices. */
 export async function up(db: Kysely<Schema>, { bigint }: DialectCapabilities): Promise<void> {
   await db.schema
     .createTable('account_mail')

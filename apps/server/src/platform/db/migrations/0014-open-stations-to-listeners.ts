@@ -3,7 +3,6 @@ import { chooseSlug } from '#platform/text/slug.ts';
 import type { DialectCapabilities } from '../dialects/dialect.ts';
 import type { Schema } from '../schema/index.ts';
 
-/** Gives stations a slug and keeps them private; users may create keys for radios and other programs. */
 export async function up(db: Kysely<Schema>, { bigint }: DialectCapabilities): Promise<void> {
   await db.schema
     .alterTable('station')

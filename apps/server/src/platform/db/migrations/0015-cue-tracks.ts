@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../schema/index.ts';
 
-/** Adds cue points of files, and the fade of an airing under the next. */
 export async function up(db: Kysely<Schema>): Promise<void> {
   await db.schema.alterTable('track_sound').addColumn('cue_in_ms', 'integer').execute();
   await db.schema.alterTable('track_sound').addColumn('cue_out_ms', 'integer').execute();

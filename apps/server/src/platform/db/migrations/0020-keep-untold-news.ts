@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../schema/index.ts';
 
-/** Remembers measurements that were not announced to stations yet. */
 export async function up(db: Kysely<Schema>): Promise<void> {
   await db.schema
     .alterTable('library_state')

@@ -4,10 +4,7 @@ import type { Schema } from '../schema/index.ts';
 
 type Step = (db: Kysely<Schema>, capabilities: DialectCapabilities) => Promise<void>;
 
-/**
- * Adds ratings, favorite albums and artists, counted plays, bookmarks, a saved queue, and the time of a playlist's last
- * change.
- */
+/** Adds ratings, favorite albums and artists, counted plays, bookmarks, a saved queue, and playlists' last changes. */
 export async function up(db: Kysely<Schema>, capabilities: DialectCapabilities): Promise<void> {
   const steps = [addFavourites, addRatings, countPlays, addBookmarks, addPlayQueue, datePlaylists];
   for (const step of steps) await step(db, capabilities);

@@ -1,10 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../schema/index.ts';
 
-/**
- * Adds pictures of artists. Those in folders are found by the next scan; those inside known files when such a file is
- * read again.
- */
+/** Adds pictures of artists; those inside known files are found when such a file is read again. */
 export async function up(db: Kysely<Schema>): Promise<void> {
   await db.schema
     .alterTable('artist')

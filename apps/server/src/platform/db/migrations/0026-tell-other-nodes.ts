@@ -2,7 +2,6 @@ import type { Kysely } from 'kysely';
 import type { DialectCapabilities } from '../dialects/dialect.ts';
 import type { Schema } from '../schema/index.ts';
 
-/** Adds the events that nodes of one database commit for each other. */
 export async function up(db: Kysely<Schema>, capabilities: DialectCapabilities): Promise<void> {
   await db.schema
     .createTable('node_event')

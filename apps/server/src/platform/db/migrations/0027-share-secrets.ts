@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../schema/index.ts';
 
-/** Adds the secrets with which all nodes of a database sign and seal. */
 export async function up(db: Kysely<Schema>): Promise<void> {
   await db.schema
     .createTable('node_secret')

@@ -2,7 +2,6 @@ import type { Kysely } from 'kysely';
 import type { DialectCapabilities } from '../dialects/dialect.ts';
 import type { Schema } from '../schema/index.ts';
 
-/** Registers nodes, their own counts, and counts over all of them. */
 export async function up(db: Kysely<Schema>, { bigint }: DialectCapabilities): Promise<void> {
   await db.schema
     .createTable('node')

@@ -2,7 +2,6 @@ import type { Kysely } from 'kysely';
 import type { DialectCapabilities } from '../dialects/dialect.ts';
 import type { Schema } from '../schema/index.ts';
 
-/** Lets administrators invite people, who are approved at once. */
 export async function up(db: Kysely<Schema>, { bigint }: DialectCapabilities): Promise<void> {
   await db.schema
     .createTable('invitation')

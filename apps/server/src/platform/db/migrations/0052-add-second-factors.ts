@@ -2,7 +2,6 @@ import type { Kysely } from 'kysely';
 import type { DialectCapabilities } from '../dialects/dialect.ts';
 import type { Schema } from '../schema/index.ts';
 
-/** Adds authenticator apps, and recovery codes for users who lose them. */
 export async function up(db: Kysely<Schema>, { bigint }: DialectCapabilities): Promise<void> {
   await db.schema
     .createTable('totp')

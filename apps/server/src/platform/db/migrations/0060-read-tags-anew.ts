@@ -16,9 +16,8 @@ const TRACKS_OF: Readonly<Record<string, Tracks>> = {
 };
 
 /**
- * Marks files for reading again, because the rules for identifying artists have changed and only tags can separate what
- * earlier rules merged: names that may differ in a mark, compilations, and files without an album artist, whose name
- * may be in a field that was not read.
+ * Marks files for reading again, because only tags can separate what earlier rules merged: names that may differ in a
+ * mark, compilations, and files without an album artist.
  */
 export async function up(db: Kysely<Schema>): Promise<void> {
   await db.schema

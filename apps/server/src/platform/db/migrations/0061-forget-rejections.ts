@@ -1,10 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../schema/index.ts';
 
-/**
- * Rejecting removes all roles, so a rejected user with an admitting role got it afterwards, from a version that kept
- * the rejection: they could neither use single sign-on nor request a new password.
- */
+/** Clears rejections of users with an admitting role, which an earlier version kept, so that they may sign in. */
 export async function up(db: Kysely<Schema>): Promise<void> {
   await sql`update account set rejected_at = null where rejected_at is not null
     and id in (select account_id from account_role where role in ('User', 'Admin'))`.execute(db);

@@ -19,8 +19,7 @@ export async function up(db: Kysely<Schema>): Promise<void> {
     const after = toAsciiHost(before);
     if (after === before) continue;
     const holder = holders.get(after);
-    // If both were approved, or neither, the account that browsers reach keeps the address, because it is the one in
-    // use.
+    // The account that browsers reach keeps the address, because it is the one in use.
     if (holder !== undefined && (is_approved === 0 || holder.is_approved === 1)) continue;
     if (holder !== undefined) {
       // Keys are always unique, so the two cannot be exchanged in one statement.

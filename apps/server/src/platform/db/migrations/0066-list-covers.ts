@@ -2,9 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../schema/index.ts';
 
 /**
- * Adds further paths of a cover, for when the first is no picture; the picture of a song that is on no album; and the
- * change time of a file, because no tagger can preserve it. Clearing `art_digest` has the next scan look for pictures
- * in every folder.
+ * Adds further cover paths, song pictures and change times; without `art_digest` the next scan looks in each folder.
  */
 export async function up(db: Kysely<Schema>): Promise<void> {
   await db.schema.alterTable('album').addColumn('art_others', 'text').execute();

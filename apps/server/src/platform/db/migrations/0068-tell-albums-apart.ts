@@ -1,10 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../schema/index.ts';
 
-/**
- * Every track stores what its tags say about its album, because albums are grouped by all their tracks. Tracks of an
- * older version get theirs from the next scan, out of the rows of their albums.
- */
+/** Stores what tags say about albums with each track; older tracks get it from the rows of their albums. */
 export async function up(db: Kysely<Schema>): Promise<void> {
   for (const name of [
     'album_title',

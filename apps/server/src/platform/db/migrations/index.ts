@@ -1,7 +1,4 @@
-/**
- * All migrations in order; append only. Two are numbered 0007 and must stay so: existing databases have stored these
- * names, and a missing one stops the upgrade.
- */
+/** Append only. Two are numbered 0007 and must stay so, because databases have stored these names. */
 
 import * as createAccounts from './0001-create-accounts.ts';
 import * as createLibrary from './0002-create-library.ts';
@@ -52,6 +49,13 @@ import * as listCovers from './0066-list-covers.ts';
 import * as readFilesAgain from './0067-read-files-again.ts';
 import * as tellAlbumsApart from './0068-tell-albums-apart.ts';
 import * as listMarksByDate from './0069-list-marks-by-date.ts';
+import * as nameByPath from './0070-name-by-path.ts';
+import * as openTimelines from './0071-open-timelines.ts';
+import * as openRooms from './0072-open-rooms.ts';
+import * as recordListenings from './0075-record-listenings.ts';
+import * as describeSound from './0080-describe-sound.ts';
+import * as noteUnwanted from './0085-note-unwanted.ts';
+import * as letGuestsIn from './0090-let-guests-in.ts';
 import type { SchemaMigration } from './schema-migration.ts';
 
 export const migrations: Record<string, SchemaMigration> = {
@@ -104,4 +108,11 @@ export const migrations: Record<string, SchemaMigration> = {
   '0067-read-files-again': readFilesAgain,
   '0068-tell-albums-apart': tellAlbumsApart,
   '0069-list-marks-by-date': listMarksByDate,
+  '0070-name-by-path': nameByPath,
+  '0071-open-timelines': openTimelines,
+  '0072-open-rooms': openRooms,
+  '0075-record-listenings': recordListenings,
+  '0080-describe-sound': describeSound,
+  '0085-note-unwanted': noteUnwanted,
+  '0090-let-guests-in': letGuestsIn,
 };

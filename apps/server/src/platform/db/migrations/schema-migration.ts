@@ -4,10 +4,7 @@ import type { Schema } from '../schema/index.ts';
 
 /** One step of the schema; runs on every dialect and is never changed after a release. */
 export interface SchemaMigration {
-  /**
-   * Marks a step after which the previous version cannot continue, because it removes or changes what that one uses.
-   * Most steps only add. Both versions run side by side during an upgrade, unless there is such a step.
-   */
+  /** The previous version cannot continue after this step; otherwise both run side by side during an upgrade. */
   readonly isBreaking?: true;
   up(db: Kysely<Schema>, capabilities: DialectCapabilities): Promise<void>;
 }

@@ -1,4 +1,3 @@
-/** Tests a move from a file into a real Postgres, with random rows in every table. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -59,7 +58,6 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('moving a database', () => {
   const move = (databaseUrl: string, plan: Partial<MovePlan> = {}) =>
     moveDatabase({ databaseFile, databaseUrl, rowsElsewhere: NOTHING_ELSEWHERE, ...plan });
 
-  /** Describes a row, with the seven digits that a real has in Postgres. */
   const describeRow = (row: object) =>
     JSON.stringify(
       Object.entries(row)
@@ -75,7 +73,6 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('moving a database', () => {
     try {
       const read = (table: string) =>
         database.prepare(`select * from ${table}`).all().map(describeRow).toSorted();
-      // Data about running processes is not moved.
       const moved = listTables(database).filter((table) => !table.startsWith('node'));
       return Object.fromEntries(moved.map((table) => [table, read(table)]));
     } finally {
@@ -101,8 +98,8 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('moving a database', () => {
     const here = readFile();
     expect(await readTarget(databaseUrl, Object.keys(here))).toEqual(here);
     expect(isNew).toBe(true);
-    const brought = tables.filter(({ sum }) => sum.rows > 0).map(({ name }) => name);
-    expect(brought.toSorted()).toEqual(Object.keys(here).toSorted());
+    const filledTables = tables.filter(({ sum }) => sum.rows > 0).map(({ name }) => name);
+    expect(filledTables.toSorted()).toEqual(Object.keys(here).toSorted());
     expect(tables.reduce((sum, { sum: { rows } }) => sum + rows, 0)).toBeGreaterThan(600);
     expect(Object.entries(here).filter(([, rows]) => rows.length === 0)).toEqual([]);
   });

@@ -1,14 +1,11 @@
-/**
- * Moves a database file into an empty Postgres: every table, row by row, read back and compared before any of it is
- * kept. It uses one transaction, so that a killed move has moved nothing and starts over.
- */
+/** Moves a file into an empty Postgres in one transaction, compared before any of it is kept. */
 
+import type { MoveSource, MoveTarget, TargetTable } from '../dialects/move-ends.ts';
 import { openPostgresMoveTarget } from '../dialects/postgres/postgres-move-target.ts';
 import { openSqliteMoveSource } from '../dialects/sqlite/sqlite-move-source.ts';
 import { migrate } from '../migrate.ts';
 import { migrations } from '../migrations/index.ts';
 import { openDatabase } from '../open-database.ts';
-import type { MoveSource, MoveTarget, TargetTable } from './move-ends.ts';
 import { copyTable, type MovedTable, sumSource, sumTarget } from './move-table.ts';
 import type { TableSum } from './table-sum.ts';
 
@@ -41,7 +38,7 @@ export async function moveDatabase(plan: MovePlan): Promise<MoveOutcome> {
   try {
     const target = await openTarget(plan.databaseUrl);
     try {
-      await makeSchema(target, plan.databaseUrl);
+      await prepareSchema(target, plan.databaseUrl);
       return await moveInto(target, withRowsElsewhere(source, plan.rowsElsewhere), plan);
     } finally {
       await target.close().catch(() => {});
@@ -92,7 +89,7 @@ async function openTarget(databaseUrl: string): Promise<MoveTarget> {
   }
 }
 
-async function makeSchema(target: MoveTarget, databaseUrl: string): Promise<void> {
+async function prepareSchema(target: MoveTarget, databaseUrl: string): Promise<void> {
   const { steps, tables } = await target.inspect();
   if (steps === undefined) {
     if (tables.length > 0) {

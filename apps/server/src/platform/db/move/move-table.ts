@@ -1,13 +1,12 @@
-/** One table of a move: copied in chunks, or only compared. */
-import type { MoveSource, MoveTarget, TargetTable } from './move-ends.ts';
-import { createTableSum, isAdapted, type TableSum, toStored } from './table-sum.ts';
+import type { MoveSource, MoveTarget, TargetTable } from '../dialects/move-ends.ts';
+import { isAdapted, toStored } from '../dialects/stored-value.ts';
+import { createTableSum, type TableSum } from './table-sum.ts';
 
 export interface MovedTable {
   readonly name: string;
   readonly sum: TableSum;
   /** The total size of the rows as text. */
   readonly sizeBytes: number;
-  /** Values that the target cannot store unchanged. */
   readonly adapted: number;
 }
 

@@ -1,6 +1,5 @@
 /** Compares whether two databases have the same rows in a table, in any order. */
 import { hash } from 'node:crypto';
-import type { ValueKind } from './move-ends.ts';
 
 export interface TableSum {
   readonly rows: number;
@@ -25,23 +24,4 @@ export function createTableSum() {
     },
     read: (): TableSum => ({ rows, digest: Buffer.from(words.buffer).toString('hex') }),
   };
-}
-
-/** Converts a value to what the target stores, changing values that it cannot store, such as a NUL. */
-export function toStored(value: unknown, kind: ValueKind): string | number | null {
-  if (value === null || value === undefined) return null;
-  if (kind === 'text') {
-    const text = String(value);
-    return text.includes('\0') ? text.replaceAll('\0', '') : text;
-  }
-  const number = Number(value);
-  if (kind === 'integer') return Number.isInteger(number) ? number : Math.round(number);
-  const stored = kind === 'real' ? Math.fround(number) : number;
-  return Number.isFinite(stored) ? stored : String(stored);
-}
-
-/** Returns true for a value that `toStored` had to change; lost digits of a real do not count. */
-export function isAdapted(value: unknown, kind: ValueKind): boolean {
-  if (kind === 'text') return typeof value === 'string' && value.includes('\0');
-  return kind === 'integer' && typeof value === 'number' && !Number.isInteger(value);
 }

@@ -90,7 +90,6 @@ interface AccountMailTable {
   sent_at: number;
 }
 
-/** A link that creates accounts; its creator must still be an administrator. */
 interface InvitationTable {
   id: string;
   token_hash: string;
@@ -143,7 +142,6 @@ interface RecoveryCodeTable {
   digest: string;
 }
 
-/** A user of another service who may open this account: at most one per service and account. */
 interface SignOnLinkTable {
   id: string;
   account_id: string;
@@ -194,7 +192,6 @@ interface OutboxMailTable {
   attempts: number;
   last_error: string | null;
   created_at: number;
-  /** The time of the next attempt; while a node is sending, the end of its lease. */
   next_attempt_at: number | null;
 }
 
@@ -221,10 +218,8 @@ interface AuditEntryTable {
 /** One row, which is locked while an entry is appended. */
 interface AuditChainTable {
   id: number;
-  /** The number and the hash of the last entry. */
   entries: number;
   hash: string;
-  /** Number and hash of the last removed entry. */
   anchor_number: number;
   anchor_hash: string;
 }

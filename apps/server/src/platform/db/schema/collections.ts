@@ -1,4 +1,5 @@
 /** User data: playlists, favorites, ratings, plays and bookmarks. It is deleted with the account. */
+import type { PlayEnding, PlayOrigin } from '@tutti/contract';
 import type { Generated } from 'kysely';
 import type { Flag } from './flag.ts';
 
@@ -12,6 +13,7 @@ export interface CollectionTables {
   play: PlayTable;
   play_total: PlayTotalTable;
   bookmark: BookmarkTable;
+  unwanted_track: UnwantedTrackTable;
   play_queue: PlayQueueTable;
   play_queue_entry: PlayQueueEntryTable;
 }
@@ -67,15 +69,38 @@ interface PlaylistTrackTable {
   position: number;
 }
 
-/** A play that counts: half of the track, or four minutes of it. */
+/** One row for each listening. Only rows with `is_counted` are plays in lists and numbers. */
 interface PlayTable {
   id: Generated<number>;
   account_id: string;
-  track_id: number;
+  /** Null once the track is deleted. */
+  track_id: number | null;
   played_at: number;
+  /** The time that adds to the hours listened; 0 if the listening does not count. */
   listened_ms: number;
   /** Heard in Tutti itself, or reported by another app. */
   source: Generated<'app' | 'scrobble'>;
+  /** Null for rows of earlier versions. */
+  origin: PlayOrigin | null;
+  ending: Generated<PlayEnding>;
+  /** The time that was really heard; null for rows of earlier versions. */
+  heard_ms: number | null;
+  /** Enough of the track was heard. */
+  is_play: Generated<Flag>;
+  /** It is a play, and the listener has chosen the track. */
+  is_counted: Generated<Flag>;
+  /** The id by which the page reports the same listening again. */
+  client_id: string | null;
+  /** Title and artist of a deleted track. */
+  title: string | null;
+  artist: string | null;
+}
+
+/** Tracks that a listener does not want to be recommended. */
+interface UnwantedTrackTable {
+  account_id: string;
+  track_id: number;
+  refused_at: number;
 }
 
 /** Written together with the plays, so that no list has to count them. */

@@ -1,6 +1,5 @@
 /**
- * Table types, one file per area. Portable columns only: integers, reals and text.
- * Flags are 0 or 1, instants epoch milliseconds, JSON and UUIDs text, so that no store asks which database it runs on.
+ * Portable columns only: integers, reals and text; flags are 0 or 1, instants epoch milliseconds, JSON and UUIDs text.
  */
 import type { AccountTables } from './accounts.ts';
 import type { AppKeyTables } from './app-keys.ts';
@@ -9,6 +8,7 @@ import type { LibraryTables } from './library.ts';
 import type { ListenKeyTables } from './listen-keys.ts';
 import type { NodeTables } from './nodes.ts';
 import type { RadioTables } from './radio.ts';
+import type { RoomTables } from './rooms.ts';
 import type { SettingTables } from './settings.ts';
 import type { SoundTables } from './sound.ts';
 import type { StepTables } from './steps.ts';
@@ -17,6 +17,7 @@ export interface Schema
   extends AccountTables,
     LibraryTables,
     RadioTables,
+    RoomTables,
     ListenKeyTables,
     AppKeyTables,
     CollectionTables,

@@ -1,7 +1,6 @@
 /**
- * The library: what scans found in the music folder. Rows of missing files stay, marked by `missing_since`. `sort_…`
- * and `search_text` are folded (lower case, no accents), so that binary order and prefix search work alike on every
- * database. Counters are updated at the end of a scan; lists never aggregate.
+ * Rows of missing files stay, marked by `missing_since`. `sort_…` and `search_text` are folded, so that order and
+ * prefix search work alike on every database. Counters are updated at the end of a scan.
  */
 import type { Generated } from 'kysely';
 import type { Flag } from './flag.ts';
@@ -22,10 +21,7 @@ export interface LibraryTables {
 
 interface ArtistTable {
   id: Generated<number>;
-  /**
-   * `mbz:<id>`, `name:<folded name>`, or `spelled:<name>` for artists with the same folded name
-   * (scanner/reconcile/split-same-name-artists.ts).
-   */
+  /** `mbz:<id>`, `name:<folded name>`, or `spelled:<name>` (scanner/reconcile/split-same-name-artists.ts). */
   identity_key: string;
   name: string;
   sort_name: string;
@@ -135,10 +131,7 @@ interface TrackTable {
   album_id: number | null;
   /** The album title in its tags. scanner/albums groups tracks by this and the following columns. */
   album_title: Generated<string | null>;
-  /**
-   * Folded title of the album without a disc, else the release id; null without an album, and where an older version
-   * wrote it.
-   */
+  /** The folded title without a disc, else the release id; null without an album, and from an older version. */
   album_fold: Generated<string | null>;
   album_credit: Generated<string>;
   /** JSON: the names in `album_credit` with their join phrases and MusicBrainz ids. */
@@ -232,7 +225,6 @@ interface LibraryStateTable {
   filing_rules: Generated<number>;
   /** JSON: how much the last regrouping of all albums has changed (scanner/albums/regrouping.ts). */
   album_regrouping: Generated<string | null>;
-  /** Counts the scans that changed something. */
   revision: number;
   /** 1 while measurements are not counted in `revision` yet: after a kill, the next start announces them. */
   has_untold_news: Generated<number>;

@@ -67,8 +67,7 @@ interface NodeLeaseTable {
 interface NodeEventTable {
   id: Generated<number>;
   /**
-   * The number of that transaction, if several processes may write at once: a late commit has a lower id than events
-   * that were read already, but its number is among those that were still open.
+   * A late commit has a lower id than events that were read already, but its transaction was among those still open.
    */
   transaction_number: Generated<number>;
   node_id: string;

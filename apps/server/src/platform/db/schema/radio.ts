@@ -9,8 +9,10 @@ export interface RadioTables {
 
 interface StationTable {
   id: Generated<number>;
-  /** Unique: one station per genre. */
-  genre_id: number;
+  /** Whether its rows come from a rotation over a genre or from the queue of a room. */
+  kind: Generated<'genre' | 'room'>;
+  /** Unique: one station per genre; null for a room. */
+  genre_id: number | null;
   /** Unique: identifies the station in addresses for other players. */
   slug: string;
   /** Whether people can listen outside the app without an account. */
@@ -32,14 +34,20 @@ interface StationTable {
 interface TimelineEntryTable {
   station_id: number;
   seq: number;
-  track_id: number;
+  /** Says what sounds. `clip` and `live` are reserved for later versions. */
+  kind: Generated<'track' | 'silence' | 'clip' | 'live'>;
+  /** Null for what is no track. */
+  track_id: number | null;
+  /** The entry of a room's queue; several rows of one entry, as after a pause, are one play. */
+  entry_id: Generated<string | null>;
   started_at: number;
   play_ms: number;
   cue_in_ms: number;
   /** How long it sounds on after the next one has begun. */
   fade_out_ms: Generated<number>;
   gain_db: number;
-  source: 'rotation' | 'request';
+  source: 'rotation' | 'request' | 'room' | 'keep-going';
+  /** The account that has placed it, by a request or in a room; versions without rooms know this name. */
   requested_by: string | null;
   generation: number;
   round: number;

@@ -3,6 +3,7 @@ import type { Generated } from 'kysely';
 export interface SoundTables {
   track_sound: TrackSoundTable;
   track_waveform: TrackWaveformTable;
+  track_timbre: TrackTimbreTable;
 }
 
 interface TrackSoundTable {
@@ -28,4 +29,15 @@ interface TrackWaveformTable {
   mtime_ms: number;
   /** One byte per level, in base64; empty if the file could not be decoded. */
   levels: string;
+}
+
+interface TrackTimbreTable {
+  track_id: number;
+  /** The version of the decoded file. */
+  size_bytes: number;
+  mtime_ms: number;
+  /** `TIMBRE_VERSION` of packages/recommend: vectors of other versions are not comparable. */
+  version: number;
+  /** Half-precision numbers in base64; empty for silence, and if the file could not be decoded. */
+  vector: string;
 }

@@ -1,10 +1,10 @@
 /**
- * Mixes the player's two voices sample by sample. A held voice is recorded and silent. It becomes audible at the sample after
- * the last one of the other voice, and keeps that delay behind its element.
+ * Mixes the player's two voices sample by sample. A held voice is recorded silently; it becomes audible right after the
+ * last sample of the other voice, and keeps that delay behind its element.
  */
 
 const RING_SECONDS = 1.5;
-/** Delays every voice, so that the mixer sees the end of a track before it plays it. */
+/** Delays all voices, so that the end of a track is known before it plays. */
 const LOOK_AHEAD_FRAMES = 256;
 /** A track counts as ended after this much silence near its expected end. */
 const ENDED_AFTER_FRAMES = 128;
@@ -92,24 +92,21 @@ export class GaplessMixer {
     this.#voices = [new Voice(channels, sampleRate), new Voice(channels, sampleRate)];
   }
 
-  /** The voice is silent until the other one has ended. */
   hold({ voice, endsAtSeconds }: Hold): void {
     Object.assign(this.#voices[voice], { audibleFrom: Number.POSITIVE_INFINITY, firstSound: undefined });
     this.#held = { voice, endsAt: Math.round(endsAtSeconds * this.#sampleRate), beganAt: undefined };
     this.#hasEnded = false;
   }
 
-  /** Sets the start of the held voice's element once it is known. */
   emitBeginning(atSeconds: number): void {
     if (this.#held) this.#held.beganAt = Math.round(atSeconds * this.#sampleRate);
   }
 
-  /** Notes that the other voice's element has ended, even if its end was expected elsewhere. */
+  /** Reported even if the end was expected at another time. */
   emitEnd(): void {
     this.#hasEnded = true;
   }
 
-  /** Makes the voice audible at once and drops what was recorded. */
   reset(voice: VoiceNumber): void {
     if (this.#held?.voice === voice) this.#held = undefined;
     Object.assign(this.#voices[voice], { delay: LOOK_AHEAD_FRAMES, audibleFrom: 0 });
@@ -143,7 +140,7 @@ export class GaplessMixer {
     const within = END_WITHIN_SECONDS * this.#sampleRate;
     if (this.#hasEnded) return silentSince >= untilFrame - within ? silentSince : untilFrame;
     if (silentSince >= expectedAt - within) return silentSince;
-    // The track ends with silence, and only its element knows how long that is.
+    // The track ends with silence, whose length only its element knows.
     return untilFrame >= expectedAt ? expectedAt : undefined;
   }
 

@@ -1,4 +1,4 @@
-/** The mixer on the audio thread. gapless-graph.ts loads it by its URL; nothing imports it. */
+/** The mixer on the audio thread. It is loaded by its URL (graph/player-graph.ts). */
 import { GaplessMixer } from './gapless-mixer.ts';
 import { CHANNELS, type MixerCommand, PROCESSOR } from './mixer-commands.ts';
 

@@ -1,4 +1,3 @@
-/** The commands from the page to the mixer on the audio thread. The mixer replies with seconds. */
 import type { Hold, VoiceNumber } from './gapless-mixer.ts';
 
 export const PROCESSOR = 'gapless-mixer';

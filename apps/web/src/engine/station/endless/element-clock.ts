@@ -1,7 +1,6 @@
 /**
- * The difference between an element's clock and its audible sound. Stations on Web Audio and on an element must sound
- * together, and Chromium's element is audible 8 ms earlier beside its Web Audio than the two clocks say (recorded with
- * PulseAudio, at 44.1 and 48 kHz). Other browsers were not recorded.
+ * How much earlier than its clock an element is audible. In Chromium it is 8 ms beside its own Web Audio, recorded with
+ * PulseAudio at 44.1 and 48 kHz; both outputs must sound together. Other browsers were not recorded.
  */
 const EARLIER_IN_CHROMIUM_MS = 8;
 

@@ -148,7 +148,7 @@ async function land({ clock, element }: ReturnType<typeof createRig>) {
 
 async function playing(options: FakeAudioOptions = {}) {
   const rig = createRig({ standsMs: () => 55, ...options });
-  expect((await rig.output.open('7')).codecs).toEqual(['opus']);
+  expect((await rig.output.open('genre-7')).codecs).toEqual(['opus']);
   await rig.fill(FIRST, FIRST + 1);
   await rig.clock.advanceAsync(500);
   rig.startAt();
@@ -199,6 +199,28 @@ describe('a station on an endless element', () => {
       [1.92, 8],
       [11.92, 14],
     ]);
+  });
+
+  it('replaces the current piece no sooner than a quarter of a second ahead, and later ones from their beginning', async () => {
+    const { fill, element } = await playing();
+    await fill(FIRST + 2);
+    const soonestMs = element.currentTime * 1000 + 250;
+    await fill(FIRST, FIRST + 1);
+    const [current, next] = (buffers[0]?.clusters ?? []).slice(-2);
+    expect(current?.startMs).toBeGreaterThanOrEqual(soonestMs);
+    expect(current?.startMs).toBeLessThan(soonestMs + 20);
+    expect((current?.startMs ?? 0) + (current?.packets ?? 0) * 20).toBe(4_000);
+    expect(next).toEqual({ startMs: 4_000 - 80, packets: 104 });
+  });
+
+  it('leaves a piece that is nearly over as it is, and says that it is ready', async () => {
+    const { clock, fill, events, element } = await playing();
+    await clock.advanceAsync(4_000 - element.currentTime * 1000 - 200);
+    const before = buffers[0]?.clusters.length;
+    events.length = 0;
+    await fill(FIRST);
+    expect(buffers[0]?.clusters).toHaveLength(before ?? 0);
+    expect(events).toContainEqual({ type: 'ready', index: FIRST });
   });
 
   it('ignores an anchor while it plays, and applies it after a seek', async () => {
@@ -258,7 +280,7 @@ describe('a station on an endless element', () => {
   it('is silent after release, which does not count as blocked', async () => {
     const { clock, element, output, events } = await playing();
     output.release();
-    await output.open('7');
+    await output.open('genre-7');
     await clock.advanceAsync(0);
     expect(element.paused).toBe(true);
     expect(output.audible()).toBeUndefined();
@@ -312,7 +334,7 @@ describe('a phone that joins a station', () => {
   it('is audible at once on a hidden page, whose timers are throttled', async () => {
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     const { clock, element, output, fill, startAt } = createRig();
-    await output.open('7');
+    await output.open('genre-7');
     await fill(FIRST, FIRST + 1);
     await clock.advanceAsync(500);
     startAt();
@@ -324,7 +346,7 @@ describe('a phone that joins a station', () => {
   it('has its volume back when it leaves while it is still silent', async () => {
     const { clock, element, output, fill, startAt } = createRig({ standsMs: () => 85 });
     output.setVolume(0.6, false);
-    await output.open('7');
+    await output.open('genre-7');
     await fill(FIRST, FIRST + 1);
     await clock.advanceAsync(500);
     startAt();
@@ -414,7 +436,7 @@ describe('a station on an element that manages what it holds', () => {
 
   it('buffers enough for the browser to rest its radio, and opens without remote playback', async () => {
     const { output, element } = createRig();
-    expect(await output.open('7')).toEqual({ codecs: ['opus'], aheadMs: 34_000 });
+    expect(await output.open('genre-7')).toEqual({ codecs: ['opus'], aheadMs: 34_000 });
     expect(element.disableRemotePlayback).toBe(true);
   });
 

@@ -1,9 +1,10 @@
 /**
- * Plays a station on one audio element that never ends: packets of the pieces are appended as they arrive, at their
- * times, or the element fetches segments by itself. Such an element plays on behind a locked screen and answers media
- * keys there. It is only one, because a phone lets a hidden page continue a sound but start none.
+ * Plays a station on one audio element that never ends: pieces are appended as they arrive, or the element fetches
+ * segments by itself. It plays on behind a locked screen and answers media keys there. There is only one, because a
+ * hidden page on a phone may continue a sound but start none.
  */
 import { PIECE_MS } from '@tutti/contract/limits';
+import type { StationRef } from '@tutti/contract/stations/station-ref';
 import { Subscribable } from '@tutti/subscribable';
 import type {
   Anchor,
@@ -20,9 +21,9 @@ import { type SeekKind, SeekLead } from './seek-lead.ts';
 import { SilentLanding } from './silent-landing.ts';
 
 const READY_TO_PLAY = 3;
-/** More than an element that fetches by itself ever buffers; a later change reaches it anyway. */
+/** More than an element ever buffers by itself, so a later change still reaches it. */
 const IN_HAND_MS = 30_000;
-/** A seek lands no closer than this, and it is audible. */
+/** Seeks are less exact than this, and audible. */
 const NEAR_MS = 25;
 
 /** `onLost` reports a piece that the browser has evicted before it was played. */
@@ -34,10 +35,10 @@ export class EndlessElementOutput implements StationOutput {
   readonly #source: EndlessSource;
   readonly #events = new Subscribable<StationOutputEvent>();
   readonly subscribe = this.#events.subscribe;
-  /** Replaced at each release, which makes results that were awaited before it void. */
-  #run: { readonly genreId: string | undefined } = { genreId: undefined };
+  /** Replaced at each release, which makes pending results void. */
+  #run: { readonly station: StationRef | undefined } = { station: undefined };
   #anchor: Anchor | undefined;
-  /** The last requested anchor, also if the browser reports no position; it dates changes of the plan. */
+  /** The last requested anchor, which dates changes of the plan even if the browser reports no position. */
   #wanted: Anchor | undefined;
   readonly #aheadMs = audibleAheadMs(navigator.userAgent);
   readonly #lead = new SeekLead();
@@ -73,9 +74,9 @@ export class EndlessElementOutput implements StationOutput {
     });
   }
 
-  async open(genreId: string): Promise<OutputNeeds> {
-    this.#run = { genreId };
-    this.#source.attach(genreId);
+  async open(station: StationRef): Promise<OutputNeeds> {
+    this.#run = { station };
+    this.#source.attach(station);
     if (this.#fetchesItself) this.#play();
     return this.#source.needs;
   }
@@ -129,10 +130,9 @@ export class EndlessElementOutput implements StationOutput {
     return this.#landing.isAudible ? this.#played() : undefined;
   }
 
-  /** The current sound, audible or not. */
   #played(): AudibleSound | undefined {
     const { paused, seeking, readyState, currentTime, error } = this.#element;
-    // An element that has failed may keep its buffer and stand still on it.
+    // A failed element may keep its buffer and stand still.
     const isSounding = !paused && !seeking && readyState >= READY_TO_PLAY && error === null;
     if (isSounding && this.#source.isPositionUnknown()) return { stationMs: undefined };
     const originMs = this.#source.originMs();
@@ -146,7 +146,7 @@ export class EndlessElementOutput implements StationOutput {
   }
 
   release(): void {
-    this.#run = { genreId: undefined };
+    this.#run = { station: undefined };
     this.#forgetPosition();
     this.#wanted = undefined;
     this.#isBlocked = false;
@@ -156,9 +156,9 @@ export class EndlessElementOutput implements StationOutput {
     this.#element.load();
   }
 
-  /** Within a gesture an element may be started before it has data. */
+  /** A gesture allows starting an element before it has data. */
   unlock(): void {
-    this.#source.attach(this.#run.genreId);
+    this.#source.attach(this.#run.station);
     if (this.#element.paused) this.#play();
   }
 
@@ -166,19 +166,18 @@ export class EndlessElementOutput implements StationOutput {
     this.#landing.setVolume(Math.min(volume, 1), isMuted);
   }
 
-  /** Restarts, because the buffer no longer matches the station. */
   #beginAnew(): void {
     this.#clearRenewal();
-    const { genreId } = this.#run;
-    if (genreId === undefined) return;
+    const { station } = this.#run;
+    if (station === undefined) return;
     this.#forgetPosition();
     this.#source.detach();
-    this.#source.attach(genreId);
+    this.#source.attach(station);
     this.#play();
     this.#events.emit({ type: 'sounding' });
   }
 
-  /** Restarts after an error: the element could not play its data, or the connection was away too long. */
+  /** The element could not play its data, or the connection was away too long. */
   #beginAfterError(): void {
     if (this.#timers.now() - this.#soughtAtMs < this.#source.timeoutMs) return;
     this.#forgetPosition();
@@ -215,23 +214,20 @@ export class EndlessElementOutput implements StationOutput {
     this.#element.currentTime = positionMs / 1000;
   }
 
-  /** The element fetches segments by itself, instead of receiving pieces. */
   get #fetchesItself(): boolean {
     return this.#source.needs.codecs.length === 0;
   }
 
-  /** The station time to be played now. */
   #toStationMs({ stationMs, pageMs }: Anchor): number {
     return stationMs + (this.#timers.now() - pageMs);
   }
 
-  /** The media time at which the element should be now. */
   #toMediaMs(anchor: Anchor): number | undefined {
     const originMs = this.#source.originMs();
     return originMs === undefined ? undefined : this.#toStationMs(anchor) - originMs - this.#aheadMs;
   }
 
-  /** It waits for sound that will not arrive, because its time has passed. */
+  /** It waits for sound whose time has passed. */
   #isStuck(): boolean {
     const { readyState, paused } = this.#element;
     const isWaiting = paused || readyState < READY_TO_PLAY;
@@ -253,7 +249,6 @@ export class EndlessElementOutput implements StationOutput {
       this.#lead.read(this.#element.currentTime * 1000, lateMs);
   }
 
-  /** How far playback is behind an anchor. */
   #lateMs(anchor: Anchor): number | undefined {
     const playedMs = this.#played()?.stationMs;
     return playedMs === undefined ? undefined : this.#toStationMs(anchor) - playedMs;
@@ -273,7 +268,7 @@ export class EndlessElementOutput implements StationOutput {
     });
   }
 
-  /** A call, another app or unplugged headphones: the system has stopped the sound, and only a gesture resumes it. */
+  /** A call, another app or unplugged headphones have stopped the sound, and only a gesture resumes it. */
   #hearPause(): void {
     const isWanted = this.#anchor !== undefined || this.#hasPlayed;
     this.#landing.end();
@@ -284,7 +279,7 @@ export class EndlessElementOutput implements StationOutput {
     this.#element.play().then(
       () => this.#setBlocked(false),
       (error: unknown) => {
-        // AbortError means that another command intervened. Everything else has its own event.
+        // AbortError means that another command intervened; other errors have their own event.
         if (error instanceof DOMException && error.name === 'NotAllowedError') this.#setBlocked(true);
       },
     );

@@ -1,4 +1,3 @@
-/** Chooses what an endless element plays in this browser, by its abilities and never by its name. */
 import type { StationOutput, Timers } from '@tutti/sync';
 import { EndlessElementOutput } from './endless-element-output.ts';
 import { FedSource } from './fed-source.ts';
@@ -7,13 +6,15 @@ import { canFeedMedia } from './media-feed.ts';
 
 const HLS = 'application/vnd.apple.mpegurl';
 
-/** Pieces come before segments, because they are in sync to milliseconds and need less bandwidth. */
+/**
+ * Pieces are preferred, because they are in sync to milliseconds and need less bandwidth. The choice depends on
+ * abilities, never on the browser's name.
+ */
 function chooseEndlessKind(element: HTMLAudioElement): 'pieces' | 'segments' | undefined {
   if (canFeedMedia()) return 'pieces';
   return element.canPlayType(HLS) === '' ? undefined : 'segments';
 }
 
-/** Throws if the browser supports no such element. */
 export function createEndlessOutput(timers: Timers, apiOrigin: string, element = new Audio()): StationOutput {
   const kind = chooseEndlessKind(element);
   if (kind === undefined) throw new Error('This browser plays nothing that goes on behind a locked screen.');

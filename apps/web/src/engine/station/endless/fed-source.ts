@@ -1,4 +1,4 @@
-/** Appends pieces to an endless element at the times at which they sound. */
+/** Appends pieces to an endless element at their times. */
 import { PIECE_MS } from '@tutti/contract/limits';
 import type { OutputNeeds, Piece } from '@tutti/sync';
 import type { EndlessSource } from './endless-source.ts';
@@ -8,9 +8,7 @@ import { MediaFeed, managesItsMemory } from './media-feed.ts';
 const BEHIND_MS = 10_000;
 /** A seek within the buffer takes less. */
 const TIMEOUT_MS = 1_500;
-/**
- * iPhones rest their radio with half a minute buffered, and expect to reach that: each fetch of several pieces does.
- */
+/** iPhones rest their radio with half a minute buffered; each fetch of several pieces reaches that. */
 const MANAGED_AHEAD_MS = 34_000;
 
 export class FedSource implements EndlessSource {
@@ -23,7 +21,6 @@ export class FedSource implements EndlessSource {
   readonly #element: HTMLAudioElement;
   readonly #onLost: (index: number) => void;
   #feed: MediaFeed | undefined;
-  /** Known from the first piece on. */
   #originMs: number | undefined;
 
   /** `onLost` reports a piece that the browser has evicted before it was played. */
@@ -56,7 +53,7 @@ export class FedSource implements EndlessSource {
 
   put({ index, bytes }: Piece): Promise<void> {
     this.attach();
-    // Zero is one piece before the first one, which leaves room for the decoder's pre-roll.
+    // One piece before the first one, which leaves room for the decoder's pre-roll.
     this.#originMs ??= (index - 1) * PIECE_MS;
     return (this.#feed as MediaFeed).append(index * PIECE_MS - this.#originMs, bytes);
   }

@@ -17,7 +17,7 @@ async function createRig() {
   const startAt = () => output.startAt({ stationMs: clock.now(), pageMs: clock.now() });
   const errorMs = () => (output.audible()?.stationMs ?? Number.NaN) - clock.now();
   output.unlock();
-  const needs = await output.open('7');
+  const needs = await output.open('genre-7');
   return { clock, element, output, events, startAt, errorMs, needs };
 }
 
@@ -115,7 +115,7 @@ describe('a station as segments on an endless element', () => {
     element.fail();
     startAt();
     expect(events.at(-1)).toEqual({ type: 'replaced' });
-    await output.open('7');
+    await output.open('genre-7');
     expect(element.loads).toHaveLength(2);
     element.fail();
     events.length = 0;
@@ -133,7 +133,7 @@ describe('a station as segments on an endless element', () => {
       const { clock, element, output, startAt } = await createRig();
       if (hasError) element.fail();
       startAt();
-      await output.open('7');
+      await output.open('genre-7');
       const { length } = element.loads;
       output.drop(Math.floor(clock.now() / 2_000));
       await clock.advanceAsync(0);
@@ -155,7 +155,7 @@ describe('a station as segments on an endless element', () => {
     const { element, output } = await playing();
     output.release();
     expect([element.paused, output.audible()]).toEqual([true, undefined]);
-    await output.open('8');
+    await output.open('genre-8');
     expect(element.loads.at(-1)).toBe('/api/streams/8/hls/live.m3u8');
   });
 });

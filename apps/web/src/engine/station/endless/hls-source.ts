@@ -1,14 +1,15 @@
 /**
- * A station as segments that the browser fetches by itself: for iPhones before 17.1, to which no media can be appended.
- * The dates in the playlist tell the station time of media time zero.
+ * Plays segments that the browser fetches by itself, for iPhones before 17.1, which accept no appended media. The dates
+ * in the playlist tell the station time of media time zero.
  */
+import type { StationRef } from '@tutti/contract/stations/station-ref';
 import type { OutputNeeds } from '@tutti/sync';
 import { stationSegmentsPath } from '#api/stations-api.ts';
 import type { EndlessSource } from './endless-source.ts';
 
-/** A position that is not buffered yet has to be fetched. */
+/** Positions that are not buffered have to be fetched. */
 const TIMEOUT_MS = 6_000;
-/** Each such seek is a silence, so being some tenths of a second off is better than seeking all the time. */
+/** Such a seek is a silence, so some tenths of a second off is better than seeking all the time. */
 const REST_MS = 8_000;
 const HAS_METADATA = 1;
 const CAN_GO_ON = 3;
@@ -31,10 +32,10 @@ export class HlsSource implements EndlessSource {
     this.#apiOrigin = apiOrigin;
   }
 
-  attach(genreId: string | undefined): void {
-    if (this.#isAttached || genreId === undefined) return;
+  attach(station: StationRef | undefined): void {
+    if (this.#isAttached || station === undefined) return;
     this.#isAttached = true;
-    this.#element.src = this.#apiOrigin + stationSegmentsPath(genreId);
+    this.#element.src = this.#apiOrigin + stationSegmentsPath(station);
   }
 
   detach(): boolean {
@@ -58,7 +59,6 @@ export class HlsSource implements EndlessSource {
     return this.#element.readyState >= CAN_GO_ON && this.originMs() === undefined;
   }
 
-  /** If it cannot seek exactly there, the browser chooses the nearest possible position. */
   canPlay(): boolean {
     return this.#element.readyState >= HAS_METADATA;
   }

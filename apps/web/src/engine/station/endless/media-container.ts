@@ -1,12 +1,11 @@
-/** The container in which this browser takes Opus packets from a page. */
+/** The container format in which this browser accepts Opus packets. */
 import { MP4_OPUS_TYPES, writeMp4Fragment, writeMp4Head } from './mp4-opus.ts';
 import { WEBM_OPUS, writeWebmCluster, writeWebmHead } from './webm-opus.ts';
 
 export interface MediaContainer {
   readonly type: string;
-  /** `opusHead` is the first packet of an Ogg file. */
   writeHead(opusHead: Uint8Array): Uint8Array<ArrayBuffer>;
-  /** Writes consecutive packets, the first of which sounds at `startMs`. */
+  /** The first packet sounds at `startMs`. */
   writePackets(startMs: number, packets: readonly Uint8Array[]): Uint8Array<ArrayBuffer>;
 }
 

@@ -1,5 +1,6 @@
-/** Appends pieces to a media element one at a time, in order of arrival, and removes what is over. */
+/** Appends pieces to a media element one at a time in order of arrival, and removes played ones. */
 import { PIECE_MS, PIECE_PRE_ROLL_MS } from '@tutti/contract/limits';
+import { CHANGE_LEAD_MS } from '@tutti/sync';
 import { findMediaContainer, type MediaContainer } from './media-container.ts';
 import { readOggPackets } from './ogg-packets.ts';
 import { PACKET_MS } from './webm-opus.ts';
@@ -14,13 +15,13 @@ function findMediaSource(): typeof MediaSource | undefined {
   return browser.ManagedMediaSource ?? browser.MediaSource;
 }
 
-/** Pre-roll before a piece lets the decoder converge; a decoder that just played the piece before needs none. */
+/** Pre-roll lets the decoder converge, which is unnecessary right after the piece before. */
 const RUN_UP_PACKETS = PIECE_PRE_ROLL_MS / PACKET_MS;
 const PIECE_PACKETS = PIECE_MS / PACKET_MS;
 const NEIGHBOR_MS = 1;
-/** More than this is never wanted ahead: older pieces passed while nothing was audible, as during a call. */
+/** Older pieces passed while nothing was audible, for example during a call. */
 const HELD_SPAN_MS = 40_000;
-/** With less buffered the element gets more even if it wants none, because silence costs more than the battery. */
+/** Below this the element gets more even if it wants none, because silence costs more than the battery. */
 const AT_LEAST_AHEAD_MS = 8_000;
 
 function findContainer(): MediaContainer | undefined {
@@ -37,15 +38,12 @@ export function managesItsMemory(): boolean {
 }
 
 export interface MediaFeedOptions {
-  /** The element's current media time. */
   readonly nowMs: () => number;
-  /** How long played sound stays. */
   readonly behindMs: number;
   /** Reports a piece that the browser has evicted before it was played. */
   readonly onLost: (startMs: number) => void;
 }
 
-/** A piece that waits because the browser has enough for now. */
 interface Held {
   readonly file: ArrayBuffer;
   readonly taken: () => void;
@@ -59,7 +57,6 @@ export class MediaFeed {
   readonly #options: MediaFeedOptions;
   readonly #opened: Promise<SourceBuffer>;
   readonly #held = new Map<number, Held>();
-  /** Start times of pieces that are appended and still to be played. */
   readonly #given = new Set<number>();
   #last: Promise<unknown>;
   #hasHead = false;
@@ -79,7 +76,6 @@ export class MediaFeed {
     this.#last = this.#opened;
   }
 
-  /** Appends a piece at a media time; resolves when the element has it. */
   append(startMs: number, file: ArrayBuffer): Promise<void> {
     for (const [heldMs, held] of this.#held) {
       if (heldMs >= startMs - HELD_SPAN_MS) continue;
@@ -92,7 +88,7 @@ export class MediaFeed {
     });
   }
 
-  /** Appends waiting pieces that the element wants. Call it again while it plays. */
+  /** Appends waiting pieces that the element wants; call it again while it plays. */
   handOver(): void {
     for (const [startMs, { file, taken, refused }] of this.#held) {
       if (this.#source.streaming === false && startMs > this.#options.nowMs() + AT_LEAST_AHEAD_MS) continue;
@@ -132,10 +128,19 @@ export class MediaFeed {
     if (!this.#hasHead) await change(buffer, () => buffer.appendBuffer(writeHead(opusHead)));
     this.#hasHead = true;
     const runUp = endsAt(buffer, startMs) ? 0 : RUN_UP_PACKETS;
-    const sound = packets.slice(RUN_UP_PACKETS - runUp, RUN_UP_PACKETS + PIECE_PACKETS);
-    await change(buffer, () => buffer.appendBuffer(writePackets(startMs - runUp * PACKET_MS, sound)));
+    const fromMs = startMs - runUp * PACKET_MS;
+    const omitted = this.#countOmitted(buffer, fromMs);
+    const sound = packets.slice(RUN_UP_PACKETS - runUp + omitted, RUN_UP_PACKETS + PIECE_PACKETS);
+    if (sound.length > 0)
+      await change(buffer, () => buffer.appendBuffer(writePackets(fromMs + omitted * PACKET_MS, sound)));
     this.#given.add(startMs);
     await this.#forgetHeard(buffer);
+  }
+
+  /** The first packets of a piece that replaces sound which is on air, or will be in a moment. */
+  #countOmitted(buffer: SourceBuffer, fromMs: number): number {
+    const soonestMs = this.#options.nowMs() + CHANGE_LEAD_MS;
+    return covers(buffer, soonestMs) ? Math.max(Math.ceil((soonestMs - fromMs) / PACKET_MS), 0) : 0;
   }
 
   async #forgetHeard(buffer: SourceBuffer): Promise<void> {
@@ -166,14 +171,19 @@ export class MediaFeed {
   }
 }
 
-/** Returns true if the buffer reaches exactly this time. */
 function endsAt({ buffered }: SourceBuffer, ms: number): boolean {
   for (let range = 0; range < buffered.length; range += 1)
     if (Math.abs(buffered.end(range) * 1000 - ms) < NEIGHBOR_MS) return true;
   return false;
 }
 
-/** Removes its listeners in every case, because the buffer lives for hours and would keep the bytes with them. */
+function covers({ buffered }: SourceBuffer, ms: number): boolean {
+  for (let range = 0; range < buffered.length; range += 1)
+    if (buffered.start(range) * 1000 <= ms && ms < buffered.end(range) * 1000) return true;
+  return false;
+}
+
+/** Always removes its listeners, because the buffer lives for hours and would keep their bytes. */
 function change(buffer: SourceBuffer, act: () => void): Promise<void> {
   const hearing = new AbortController();
   const { signal } = hearing;

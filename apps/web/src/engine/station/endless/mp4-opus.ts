@@ -57,7 +57,7 @@ export function writeMp4Head(opusHead: Uint8Array): Uint8Array<ArrayBuffer> {
   ]);
 }
 
-/** Writes consecutive packets, the first of which sounds at `startMs`. */
+/** The first packet sounds at `startMs`. */
 export function writeMp4Fragment(startMs: number, packets: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const write = (dataOffset: number) =>
     box(

@@ -1,7 +1,7 @@
 /**
- * Measures the delay from a seek to its sound. The element's clock stands for 50 to 100 ms in Chromium on Linux,
- * although the element has already fired `playing`. The delay is therefore measured once the clock runs. Measured
- * earlier it would be zero, so each seek would land behind the station and cause another one, forever.
+ * Measures the delay from a seek to its sound. In Chromium on Linux the clock stands for 50 to 100 ms after the element
+ * has fired `playing`, so the delay is measured once the clock runs. Measured earlier it would be zero, and each seek
+ * would miss and cause another one, forever.
  */
 import { readSeekLeads, type SeekLeads, writeSeekLeads } from '../../browser/listening-storage.ts';
 
@@ -11,17 +11,15 @@ const LONGEST_LEAD_MS = 1_500;
 /** A clock counts as running after this much progress. */
 const RUNS_AFTER_MS = 200;
 const STANDS_WITHIN_MS = 10;
-/**
- * A later measurement near the stored one is averaged, because load changes it; one far from it means another device.
- */
+/** A measurement near the stored one is averaged, because load changes it; one far from it means another device. */
 const LEARNT_SHARE = 1 / 2;
 /** A smaller error is corrected by speed. */
 const LANDED_WITHIN_MS = 60;
-/** If seeks land anywhere, errors are finally corrected by speed, because each seek is audible. */
+/** If seeks keep missing, the error is finally corrected by speed, because each seek is audible. */
 const REST_MS = 1_500;
 const LONGEST_REST_MS = 48_000;
 
-/** A seek sounds sooner when the device has just been opened than when the element has played for a while. */
+/** Seeks sound sooner when the device has just been opened than during playback. */
 export type SeekKind = keyof SeekLeads;
 
 export class SeekLead {
@@ -34,17 +32,15 @@ export class SeekLead {
     return clamp(this.#kept[kind] ?? FIRST_LEADS_MS[kind]);
   }
 
-  /** How long to wait before the next seek. */
   get restMs(): number {
     return this.#missedInRow === 0 ? 0 : Math.min(REST_MS * 2 ** (this.#missedInRow - 1), LONGEST_REST_MS);
   }
 
-  /** Notes that a seek begins. */
   begin(kind: SeekKind, positionMs: number): void {
     this.#asked = { kind, positionMs };
   }
 
-  /** The element waits for data at this position; if its clock ran already, the wait has another cause. */
+  /** The element waits for data. If its clock ran already, the wait has another cause. */
   wait(positionMs: number): void {
     if (this.#asked !== undefined && positionMs - this.#asked.positionMs > STANDS_WITHIN_MS) this.forget();
   }
@@ -58,7 +54,7 @@ export class SeekLead {
     if (this.#asked !== undefined && positionMs - this.#asked.positionMs >= RUNS_AFTER_MS) this.learn(lateMs);
   }
 
-  /** Learns from a running clock that the element is this far behind the requested position. */
+  /** The clock runs, and the element is this far behind. */
   learn(lateMs: number): void {
     if (this.#asked === undefined) return;
     const { kind } = this.#asked;

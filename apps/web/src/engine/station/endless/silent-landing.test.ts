@@ -11,10 +11,10 @@ function createRig(lateMs: readonly number[]) {
   const element = createFakeAudioElement(clock, { readyState: 4 });
   const landed: { readonly atMs: number; readonly lateMs: number; readonly volume: number }[] = [];
   const measured: number[] = [];
-  const turns = [...lateMs];
+  const queuedLateMs = [...lateMs];
   const readLateMs = () => clock.now() - element.currentTime * 1000;
   const seek = () => {
-    element.currentTime = (clock.now() - (turns.shift() ?? 0)) / 1000;
+    element.currentTime = (clock.now() - (queuedLateMs.shift() ?? 0)) / 1000;
     queueMicrotask(() => landing.look());
   };
   const landing = new SilentLanding(clock, element);

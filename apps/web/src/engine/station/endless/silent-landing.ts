@@ -1,7 +1,7 @@
 /**
- * Keeps an element silent until it plays where the station is. A seek may land some ten milliseconds off. Another seek
- * corrects that in a tenth of a second, inaudibly, while a change of speed would take ten seconds and would be no more
- * exact, because browsers render up to 80 ms at once.
+ * Keeps an element silent until it plays in sync. A seek may miss by ten milliseconds; another one corrects that
+ * inaudibly in a tenth of a second, while a change of speed takes ten seconds and is no more exact, because browsers
+ * render up to 80 ms at once.
  */
 import type { Timers } from '@tutti/sync';
 
@@ -13,7 +13,7 @@ const ALIKE_WITHIN_MS = 4;
 const LONGEST_MS = 2_000;
 /** A smaller error is corrected by speed. */
 const NEAR_MS = 10;
-/** If seeks land anywhere, the last one becomes audible and its error is corrected by speed. */
+/** After that the last seek becomes audible, and its error is corrected by speed. */
 const MOST_SEEKS = 5;
 /** Sound that begins at its full volume is a click. */
 const FADE_STEPS = 4;
@@ -51,7 +51,7 @@ export class SilentLanding {
     if (this.#landing === undefined) this.#element.volume = volume;
   }
 
-  /** Does nothing where a page may not set the volume, as on iPhones, because each seek would be audible there. */
+  /** Does nothing if the page may not set the volume, as on iPhones, because each seek would be audible there. */
   begin(landing: Landing): void {
     this.end();
     this.#element.volume = 0;
@@ -61,14 +61,13 @@ export class SilentLanding {
     this.#seeks = 1;
   }
 
-  /** Call it when the element begins to play and while it plays, because timers of a hidden page are throttled. */
+  /** Call it while the element plays, because timers of a hidden page are throttled. */
   look(): void {
     if (this.#landing === undefined) return;
     if (this.#next === undefined) this.#measure(this.#landing, [], this.#timers.now());
     else if (this.#timers.now() >= this.#next.atMs) this.#go();
   }
 
-  /** Ends it at the current position. */
   end(): void {
     if (this.#next !== undefined) this.#timers.clearTimer(this.#next.timer);
     this.#next = undefined;

@@ -1,7 +1,6 @@
-/** Writes Opus packets as WebM, which a media element takes at any time: one header, then clusters. */
+/** Writes Opus packets as WebM: one header, then clusters, which a media element accepts at any time. */
 import { joinBytes } from '@tutti/contract/join-bytes';
 
-/** Duration of a packet. */
 export const PACKET_MS = 20;
 const UNKNOWN_SIZE = [0x01, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff];
 
@@ -19,7 +18,6 @@ export function writeWebmHead(opusHead: Uint8Array): Uint8Array<ArrayBuffer> {
     element([0x63, 0xa2], opusHead),
     audio,
   );
-  // Times are in milliseconds.
   const info = element([0x15, 0x49, 0xa9, 0x66], element([0x2a, 0xd7, 0xb1], [0x0f, 0x42, 0x40]));
   return joinBytes([
     element(
@@ -34,7 +32,7 @@ export function writeWebmHead(opusHead: Uint8Array): Uint8Array<ArrayBuffer> {
   ]);
 }
 
-/** Writes consecutive packets, the first of which sounds at `startMs`. */
+/** The first packet sounds at `startMs`. */
 export function writeWebmCluster(startMs: number, packets: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const blocks = packets.map((packet, index) => {
     const offsetMs = index * PACKET_MS;

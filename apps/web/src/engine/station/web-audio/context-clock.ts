@@ -1,19 +1,19 @@
 /**
- * Maps instants of an audio context to instants of the page. The context's clock advances in steps and is read late,
- * never early, so the largest difference within a short window is the best estimate. The window must be short, because
- * a context loses time in underruns and device changes, and an anchor that never expires would hide that.
+ * Maps the time of an audio context to that of the page. The context's clock advances in steps and is read late, never
+ * early, so the largest difference within a window is the best estimate. The window is short, because a context loses
+ * time in underruns and device changes.
  */
 
 const WINDOW_MS = 2_500;
-/** Consecutive readings hit different phases of a step, whatever the length of steps and intervals. */
+/** Spreads readings over all phases of a step, whatever the length of steps and intervals. */
 const GOLDEN_SHARE = (Math.sqrt(5) - 1) / 2;
 const SPREAD = 0.6;
-/** A few readings may all be late by most of a step, and sound placed by them would start that far off. */
+/** Fewer readings may all be late by most of a step, which would misplace the first sound. */
 const ENOUGH_READINGS = 12;
-/** If the latest readings agree on this much less, the context has lost time and the older ones are void. */
+/** If the latest readings agree on this much less, the context has lost time, and older readings are void. */
 const LOST_TIME_MS = 15;
 const RECENT_READINGS = 10;
-/** No context gains so much: the page's clock was set back, so earlier readings are void. */
+/** No context gains this much: the page's clock was set back, and older readings are void. */
 const SET_BACK_MS = 250;
 
 interface Reading {
@@ -25,7 +25,7 @@ interface Reading {
 export class ContextClock {
   #readings: Reading[] = [];
 
-  /** Returns true when the context's clock turned out to have jumped. */
+  /** Returns whether the context's clock has jumped. */
   read(pageMs: number, contextSeconds: number): boolean {
     const differenceMs = contextSeconds * 1000 - pageMs;
     const oldestMs = pageMs - WINDOW_MS;
@@ -55,8 +55,8 @@ export class ContextClock {
 }
 
 /**
- * The delay before the reading with this number. Steps are often 10 ms, and evenly spaced readings would all be late by
- * nearly the same, which drifts and then falls back by a whole step.
+ * The delay before the next reading. Steps are often 10 ms, so evenly spaced readings would all be late by nearly the
+ * same, which drifts and then falls back by a step.
  */
 export function untilReadingMs(number: number, intervalMs: number): number {
   return intervalMs * (1 + SPREAD * (spreadOf(number) - spreadOf(number - 1)));

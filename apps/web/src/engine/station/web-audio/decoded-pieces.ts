@@ -1,4 +1,4 @@
-/** Holds a station's pieces as samples, from the current one on, and drops those that were played. */
+/** Holds decoded pieces from the current one on. */
 import { PIECE_BEHIND_MS, PIECE_PRE_ROLL_MS } from '@tutti/contract/limits';
 import type { Piece, PieceCodec } from '@tutti/sync';
 
@@ -7,9 +7,9 @@ const MARGINS: Readonly<Record<PieceCodec, { lead: number; tail: number }>> = {
   opus: { lead: PIECE_PRE_ROLL_MS / 1000, tail: PIECE_BEHIND_MS / 1000 },
   flac: { lead: 0, tail: 0 },
 };
-/** Taken from the end of the piece before, for codecs without a lead. */
+/** Taken from the former piece for codecs without a lead. */
 const BORROWED_SECONDS = 0.005;
-/** A jump to a slightly earlier position needs the piece before. */
+/** For a jump to a slightly earlier position. */
 const PIECES_BEHIND = 1;
 
 export interface DecodedPiece {
@@ -22,7 +22,7 @@ export interface DecodedPiece {
 
 export class DecodedPieces {
   readonly #pieces = new Map<number, DecodedPiece>();
-  /** The latest bytes for each index: an earlier decode that finishes later is void. */
+  /** The latest bytes for each index, which make earlier decodes void. */
   readonly #latest = new Map<number, Piece>();
 
   /** Resolves to false if other bytes have replaced the piece meanwhile. */
@@ -39,7 +39,7 @@ export class DecodedPieces {
     return [...this.#pieces.keys()].sort((left, right) => left - right);
   }
 
-  /** Returns the piece with some sound before its first frame, if available. */
+  /** Adds some sound before the first frame, if available. */
   get(index: number): DecodedPiece | undefined {
     const piece = this.#pieces.get(index);
     const before = this.#pieces.get(index - 1);

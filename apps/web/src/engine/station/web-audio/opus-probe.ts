@@ -1,6 +1,6 @@
 /**
- * Tells whether this browser decodes Ogg Opus to samples. Safari learned it late, and what it reports for elements is
- * not true for samples, so the only sure way is to decode a packet of silence.
+ * Detects whether this browser decodes Ogg Opus to samples by decoding a packet of silence, because Safari's reported
+ * abilities only apply to elements.
  */
 
 const SILENCE =

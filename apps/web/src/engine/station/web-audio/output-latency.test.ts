@@ -57,18 +57,18 @@ describe('output latency', () => {
   });
 
   describe('of Firefox', () => {
-    const ask = (system: string) => {
+    const readOn = (system: string) => {
       const latency = new OutputLatency(firefox(system));
-      let asked = 0;
+      let readCount = 0;
       const context = {
         baseLatency: 0.01,
         get outputLatency() {
-          asked += 1;
+          readCount += 1;
           return 0.055;
         },
       };
       for (let reading = 0; reading < 25; reading += 1) latency.read(context);
-      return { latency, asked };
+      return { latency, readCount };
     };
 
     it.each([
@@ -79,8 +79,8 @@ describe('output latency', () => {
     ])(
       'is never read on %s, where reading may freeze the page: it is assumed, and not reported',
       (system) => {
-        const { latency, asked } = ask(system);
-        expect(asked).toBe(0);
+        const { latency, readCount } = readOn(system);
+        expect(readCount).toBe(0);
         expect(latency.seconds).toBeCloseTo(0.05, 6);
         expect(latency.isSettled()).toBe(true);
         expect(latency.isReported()).toBe(false);
@@ -90,8 +90,8 @@ describe('output latency', () => {
     it.each(['Windows NT 10.0; Win64; x64', 'Macintosh; Intel Mac OS X 10.15', 'Android 15; Mobile'])(
       'is read on %s',
       (system) => {
-        const { latency, asked } = ask(system);
-        expect(asked).toBeGreaterThan(0);
+        const { latency, readCount } = readOn(system);
+        expect(readCount).toBeGreaterThan(0);
         expect(latency.seconds).toBeCloseTo(0.065, 6);
         expect(latency.isReported()).toBe(true);
       },

@@ -1,11 +1,11 @@
 /**
- * How long after rendering a sample leaves the speaker, as far as the browser reports it. The value starts at zero with
- * the context, settles within some readings, fluctuates, and jumps when another device is chosen.
+ * The reported delay from rendering a sample to the speaker. The value starts at zero, settles within some readings,
+ * fluctuates, and jumps when another device is chosen.
  */
 import { isWebKitOnLinux } from '#above-the-fold/webkit-on-linux.ts';
 
 const SMOOTHING = 0.05;
-/** A larger change means another device, not a fluctuation of the same one. */
+/** A larger change means another device. */
 const JUMP_SECONDS = 0.05;
 const SAME_WITHIN_SECONDS = 0.002;
 const SETTLED_AFTER_SAME = 4;
@@ -17,26 +17,26 @@ const OF_FIREFOX_ON_LINUX_SECONDS = 0.04;
 const OF_WEBKIT_ON_LINUX_SECONDS = 0.056;
 
 /**
- * Firefox on Linux answers while it holds the lock that its audio thread renders with, and waits for a thread that may
- * itself wait for rendering. Then the page freezes forever: in two of five joins on a busy machine.
+ * Firefox on Linux answers while it holds the lock of its audio thread, and waits for a thread that may itself wait for
+ * rendering, which freezes the page forever: in two of five joins on a busy machine.
  */
-function freezesWhenAsked(userAgent: string): boolean {
+function freezesWhenRead(userAgent: string): boolean {
   return /X11|Wayland/.test(userAgent) && userAgent.includes('Firefox/');
 }
 
 /**
- * For a browser that is not asked, or reports nothing. Nothing was measured elsewhere, so the listener's own setting
- * remains.
+ * For browsers that are not asked or report nothing. Elsewhere nothing was measured, so only the listener's own setting
+ * applies.
  */
 function assumedSeconds(userAgent: string): number {
-  if (freezesWhenAsked(userAgent)) return OF_FIREFOX_ON_LINUX_SECONDS;
+  if (freezesWhenRead(userAgent)) return OF_FIREFOX_ON_LINUX_SECONDS;
   return isWebKitOnLinux(userAgent) ? OF_WEBKIT_ON_LINUX_SECONDS : 0;
 }
 
 export class OutputLatency {
-  readonly #isAsked: boolean;
+  readonly #isRead: boolean;
   readonly #assumedSeconds: number;
-  #told = 0;
+  #lastSeconds = 0;
   #smoothed = 0;
   #readings = 0;
   #same = 0;
@@ -44,7 +44,7 @@ export class OutputLatency {
   #isReported = false;
 
   constructor(userAgent: string) {
-    this.#isAsked = !freezesWhenAsked(userAgent);
+    this.#isRead = !freezesWhenRead(userAgent);
     this.#assumedSeconds = assumedSeconds(userAgent);
   }
 
@@ -56,21 +56,21 @@ export class OutputLatency {
     return this.#isSettled;
   }
 
-  /** False if the browser reports no delay, or zero, which no device has, or is not asked. */
+  /** False if the browser is not asked, or reports nothing or zero, which no device has. */
   isReported(): boolean {
     return this.#isReported;
   }
 
-  /** Returns true if the output has changed to another device. */
+  /** Returns whether the output has changed to another device. */
   read(context: { baseLatency: number; outputLatency?: number }): boolean {
-    const reportedSeconds = this.#isAsked ? (context.outputLatency ?? 0) : 0;
+    const reportedSeconds = this.#isRead ? (context.outputLatency ?? 0) : 0;
     this.#isReported = reportedSeconds > 0;
     const latency = context.baseLatency + (this.#isReported ? reportedSeconds : this.#assumedSeconds);
     const reported = Number.isFinite(latency) ? latency : this.#assumedSeconds;
     const wasSettled = this.#isSettled;
     this.#readings += 1;
-    this.#same = Math.abs(reported - this.#told) <= SAME_WITHIN_SECONDS ? this.#same + 1 : 0;
-    this.#told = reported;
+    this.#same = Math.abs(reported - this.#lastSeconds) <= SAME_WITHIN_SECONDS ? this.#same + 1 : 0;
+    this.#lastSeconds = reported;
     if (this.#same >= SETTLED_AFTER_SAME || this.#readings >= SETTLED_AFTER_ALL) this.#isSettled = true;
     const hasJumped = Math.abs(reported - this.#smoothed) > JUMP_SECONDS;
     this.#smoothed =
@@ -79,7 +79,7 @@ export class OutputLatency {
   }
 
   forget(): void {
-    this.#told = 0;
+    this.#lastSeconds = 0;
     this.#smoothed = 0;
     this.#readings = 0;
     this.#same = 0;

@@ -1,8 +1,9 @@
 /**
- * A period of uninterrupted listening: it maps station time to context time and schedules the pieces, each one
- * crossfading to the next within sound that both contain.
+ * A period of uninterrupted listening: maps station time to context time, and schedules pieces that crossfade within
+ * sound that both contain.
  */
 import { PIECE_MS } from '@tutti/contract/limits';
+import { CHANGE_LEAD_MS } from '@tutti/sync';
 import type { DecodedPieces } from './decoded-pieces.ts';
 import { PieceVoice, type VoicePlan } from './piece-voice.ts';
 import type { Sound } from './sound-context.ts';
@@ -11,20 +12,18 @@ const PIECE_SECONDS = PIECE_MS / 1000;
 /** Both pieces contain the same sound there; only the noise of their codec differs. */
 const JOINT_SECONDS = 0.005;
 const CROSSFADE_SECONDS = 0.03;
-/** The earliest time at which a source can start; anything sooner may already be rendered. */
+/** Anything sooner may already be rendered. */
 const START_LEAD_SECONDS = 0.05;
-/**
- * Scheduled sound is not changed sooner, because a page may be blocked this long and its fades would be in the past.
- */
-export const CHANGE_LEAD_SECONDS = 0.25;
-/** Pieces are scheduled this far ahead on the audio thread, which plays them even while the page is busy. */
+/** Scheduled sound is not changed sooner, because a page may be blocked this long and its fades would be late. */
+export const CHANGE_LEAD_SECONDS = CHANGE_LEAD_MS / 1000;
+/** The audio thread plays what is scheduled even while the page is busy. */
 const SCHEDULE_SECONDS = 10;
 /** A start this near counts as playing, so that a seek is not reported as silence. */
 const ABOUT_TO_SOUND_SECONDS = 0.3;
-/** Rate changes take effect at block boundaries; using the boundary keeps our arithmetic exact. */
+/** Rate changes take effect at block boundaries, which keep our arithmetic exact. */
 const BLOCK_FRAMES = 128;
 const RATE_LEAD_SECONDS = 0.02;
-/** A shorter part of a piece is not worth a fade. */
+/** Shorter parts are not worth a fade. */
 const SHORTEST_SECONDS = 0.04;
 /** Rendered sound is audible within this time. */
 const AUDIBLE_WITHIN_SECONDS = 1;
@@ -44,7 +43,6 @@ export class PieceRun {
   readonly #pieces: DecodedPieces;
   readonly #whenSeconds: number;
   readonly #voices = new Map<number, PieceVoice>();
-  /** Voices that were replaced while they played. */
   #leaving: PieceVoice[] = [];
   #spans: Span[];
   #endSeconds = Number.POSITIVE_INFINITY;
@@ -88,7 +86,6 @@ export class PieceRun {
     return current.stationSeconds + (seconds - current.fromSeconds) * current.rate;
   }
 
-  /** Schedules the available pieces on the audio thread, as far ahead as useful. */
   schedule(): void {
     const { currentTime } = this.#context;
     this.#clearAway(currentTime);
@@ -99,12 +96,13 @@ export class PieceRun {
     }
   }
 
-  /** Applies a piece whose sound has changed. */
   replace(index: number): void {
     const known = this.#voices.get(index);
     const { currentTime } = this.#context;
     if (known !== undefined && known.startSeconds < currentTime + CHANGE_LEAD_SECONDS) {
-      const plan = this.#planVoice(index, currentTime + CHANGE_LEAD_SECONDS);
+      // Two voices that fade in at once beside a third would be louder than the station.
+      const fadedInSeconds = known.startSeconds + known.fadeSeconds;
+      const plan = this.#planVoice(index, Math.max(currentTime + CHANGE_LEAD_SECONDS, fadedInSeconds));
       if (plan === undefined) return;
       const crossfade = { ...plan, fadeSeconds: CROSSFADE_SECONDS };
       this.#leaving.push(known);
@@ -134,7 +132,7 @@ export class PieceRun {
     const fromSeconds = this.#rateChangeSeconds();
     const stationSeconds = this.stationSecondsAt(fromSeconds);
     this.#spans = [...this.#spans.slice(-SPANS_MAX), { fromSeconds, stationSeconds, rate }];
-    // Their start times were computed with the former rate.
+    // Their start times depend on the rate.
     for (const [index, voice] of this.#voices) if (voice.startSeconds >= fromSeconds) this.#discard(index);
     for (const [index, voice] of this.#voices) {
       if (voice.endSeconds <= fromSeconds) continue;
@@ -144,7 +142,6 @@ export class PieceRun {
     this.schedule();
   }
 
-  /** Fades out before a run that begins at this time. */
   fadeOut(atSeconds: number): void {
     const { gain } = this.#level;
     gain.cancelScheduledValues(atSeconds);
@@ -153,7 +150,6 @@ export class PieceRun {
     this.#endAt(atSeconds + CROSSFADE_SECONDS);
   }
 
-  /** Ends as soon as possible without a click. */
   fadeAway(): void {
     const { currentTime } = this.#context;
     if (currentTime < this.#whenSeconds) return this.stop();
@@ -163,7 +159,6 @@ export class PieceRun {
     this.#endAt(currentTime + 4 * JOINT_SECONDS);
   }
 
-  /** Returns true when none of it is audible any more. */
   isOver(): boolean {
     return this.#context.currentTime > this.#endSeconds;
   }
@@ -175,7 +170,7 @@ export class PieceRun {
     this.#level.disconnect();
   }
 
-  /** Lets current voices finish and discards later ones; call `stop` when it is over. */
+  /** Later voices are discarded; call `stop` when it is over. */
   #endAt(endSeconds: number): void {
     this.#endSeconds = endSeconds;
     for (const [index, voice] of this.#voices) if (voice.startSeconds >= endSeconds) this.#discard(index);
@@ -191,7 +186,6 @@ export class PieceRun {
     this.#endAlone(index, voice);
   }
 
-  /** Ends a voice by itself, unless the next piece follows. */
   #endAlone(index: number, voice: PieceVoice): void {
     const next = this.#voices.get(index + 1);
     if (next === undefined) voice.endAlone(this.#whenOf(index + 1));
@@ -213,21 +207,18 @@ export class PieceRun {
     return {
       startSeconds,
       offsetSeconds: Math.max(this.#toFrame(piece.leadSeconds + intoSeconds), 0),
-      // A piece without a lead starts where the one before it ends.
+      // A piece without a lead starts where the former one ends.
       fadeSeconds: isOnTime ? jointSeconds : JOINT_SECONDS,
       rate,
     };
   }
 
-  /** Context time at which a piece begins, at the current rate. */
   #whenOf(index: number): number {
     const { fromSeconds, stationSeconds, rate } = this.#latest();
     return fromSeconds + (index * PIECE_SECONDS - stationSeconds) / rate;
   }
 
-  /**
-   * Rounds to a frame, because browsers interpolate between samples, and a piece that begins there would sound dull.
-   */
+  /** Rounds to a frame, because a piece that begins between samples is interpolated and would sound dull. */
   #toFrame(seconds: number): number {
     const { sampleRate } = this.#context;
     return Math.round(seconds * sampleRate) / sampleRate;

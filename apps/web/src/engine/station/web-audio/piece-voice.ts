@@ -1,8 +1,7 @@
-/** One piece on the context's clock. It fades in, plays, and either crossfades to the next one or ends by itself. */
+/** One piece on the context's clock. It fades in, and either crossfades to the next one or ends by itself. */
 import type { DecodedPiece } from './decoded-pieces.ts';
 import type { Sound } from './sound-context.ts';
 
-/** Fade at the end of a piece that nothing follows. */
 const LAST_FADE_SECONDS = 0.005;
 
 export interface VoicePlan {
@@ -43,12 +42,11 @@ export class PieceVoice {
     return this.#plan.fadeSeconds;
   }
 
-  /** None of it is audible from here on. */
   get endSeconds(): number {
     return this.#endSeconds;
   }
 
-  /** Nothing follows, so the buffer's content after the piece is room for a fade. */
+  /** Uses the buffer after the piece for a fade, because nothing follows. */
   endAlone(pieceEndSeconds: number): void {
     const endSeconds = pieceEndSeconds + this.#tailSeconds;
     this.#fadeOut(endSeconds - LAST_FADE_SECONDS, endSeconds);
@@ -63,7 +61,7 @@ export class PieceVoice {
     this.#source.playbackRate.setValueAtTime(rate, fromSeconds);
   }
 
-  /** Stops at once: for a voice that is not audible yet, or whose context stands still. */
+  /** Only for a voice that is not audible yet, or whose context stands still. */
   stop(): void {
     this.#endSeconds = 0;
     this.#source.stop();
@@ -76,7 +74,7 @@ export class PieceVoice {
     const fadedInSeconds = this.#plan.startSeconds + this.#plan.fadeSeconds;
     const fadeFromSeconds = Math.max(fromSeconds, fadedInSeconds);
     this.#endSeconds = Math.max(endSeconds, fadeFromSeconds);
-    // The fade of an earlier end has to be canceled, too, or an extended piece would fall silent midway.
+    // Cancels the fade of an earlier end, too, because an extended piece would fall silent midway.
     gain.cancelScheduledValues(
       Math.min(fadeFromSeconds, Math.max(this.#fadeOutSeconds, fadedInSeconds)) + 1e-6,
     );

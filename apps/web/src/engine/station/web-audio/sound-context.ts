@@ -1,30 +1,27 @@
 /**
- * The Web Audio context of stations: resumed to play, suspended afterwards, and read to map its clock to the page's. It
- * knows nothing of stations.
+ * The Web Audio context of stations: resumes, suspends, and maps its clock to the page's. It knows nothing of stations.
  */
 import type { Timers } from '@tutti/sync';
-import { ContextClock, untilReadingMs } from './context-clock.ts';
-import { OutputLatency } from './output-latency.ts';
+import type { ContextClock } from './context-clock.ts';
+import type { OutputLatency } from './output-latency.ts';
 
 const PIECE_SAMPLE_RATE = 48_000;
 const READING_INTERVAL_MS = 50;
-/** Used until the clock is known, because that delays the first sound. */
+/** Short, because the first sound waits for the clock. */
 const FIRST_READINGS_INTERVAL_MS = 20;
 const VOLUME_RAMP_SECONDS = 0.02;
-/** Longer than a fade takes to reach the speaker; an unused context runs on until then. */
+/** Longer than a fade takes to reach the speaker. */
 const SUSPEND_AFTER_MS = 250;
-/** A context takes a moment to start even when it may; only a longer wait means that a gesture is missing. */
+/** Starting takes a moment even when it is allowed; a longer wait means that a gesture is missing. */
 const BLOCKED_AFTER_MS = 700;
 
 interface SoundContextHooks {
   isUsed(): boolean;
-  /** The clock was read while the context runs. */
   onReading(nowSeconds: number): void;
-  /** Sound placed by the clock is now at another position. */
+  /** The clock has jumped, so placed sound is at another position. */
   onJump(): void;
-  /** The context's clock stood still, so everything scheduled is void. */
+  /** The clock stood still, so everything scheduled is void. */
   onStandstill(): void;
-  /** The browser requires a gesture, or has had it. */
   onBlocked(isBlocked: boolean): void;
 }
 
@@ -33,11 +30,17 @@ export interface Sound {
   readonly destination: AudioNode;
 }
 
+/** Loads with the code that plays pieces, which is not loaded yet when a gesture wakes the context. */
+export interface ContextTiming {
+  readonly clock: ContextClock;
+  readonly latency: OutputLatency;
+  untilReadingMs(reading: number, intervalMs: number): number;
+}
+
 export class SoundContext {
   readonly #timers: Timers;
   readonly #hooks: SoundContextHooks;
-  readonly #clock = new ContextClock();
-  readonly #latency = new OutputLatency(navigator.userAgent);
+  #timing: ContextTiming | undefined;
   #sound: { readonly context: AudioContext; readonly destination: GainNode } | undefined;
   #volume = 1;
   #timer: number | undefined;
@@ -49,6 +52,10 @@ export class SoundContext {
   constructor(timers: Timers, hooks: SoundContextHooks) {
     this.#timers = timers;
     this.#hooks = hooks;
+  }
+
+  timeWith(timing: ContextTiming): void {
+    this.#timing = timing;
   }
 
   open(): Sound {
@@ -67,12 +74,12 @@ export class SoundContext {
     if (this.#timer === undefined) this.#readClock();
   }
 
-  /** Suspends, because a running context keeps the sound device and the battery busy. */
+  /** Suspends, because a running context keeps device and battery busy. */
   rest(): void {
     if (this.#timer !== undefined) this.#timers.clearTimer(this.#timer);
     this.#timer = undefined;
     this.#isBlocked = false;
-    this.#clock.forget();
+    this.#timing?.clock.forget();
     if (this.#suspendTimer !== undefined) this.#timers.clearTimer(this.#suspendTimer);
     this.#suspendTimer = this.#timers.setTimer(() => {
       if (!this.#hooks.isUsed() && this.isRunning()) void this.#sound?.context.suspend();
@@ -92,21 +99,23 @@ export class SoundContext {
 
   /** It runs, and its clock is known. */
   isTimed(): boolean {
-    return this.isRunning() && this.#clock.isReady();
+    return this.isRunning() && this.#timing?.clock.isReady() === true;
   }
 
-  /** The delay of the speaker is known as well. */
+  /** The delay of the speaker is known, too. */
   isSettled(): boolean {
-    return this.isTimed() && this.#latency.isSettled();
+    return this.isTimed() && this.#timing?.latency.isSettled() === true;
   }
 
   outputLatencyMs(): number | undefined {
-    return this.#latency.isReported() ? this.#latency.seconds * 1000 : undefined;
+    const latency = this.#timing?.latency;
+    return latency?.isReported() === true ? latency.seconds * 1000 : undefined;
   }
 
-  /** The context time at which to render sound that leaves the speaker at a page time. */
+  /** Returns when to render sound that leaves the speaker at this page time; meaningless until the context is timed. */
   toSeconds(pageMs: number): number {
-    return this.#clock.toContextSeconds(pageMs) - this.#latency.seconds;
+    if (this.#timing === undefined) return 0;
+    return this.#timing.clock.toContextSeconds(pageMs) - this.#timing.latency.seconds;
   }
 
   nowSeconds(): number {
@@ -115,32 +124,32 @@ export class SoundContext {
 
   #resume(context: AudioContext): void {
     if (context.state === 'running') return;
-    // The promise does not settle while the browser waits for a gesture; the state change reports it.
+    // Unsettled while the browser waits for a gesture; the state change reports it.
     context.resume().catch(() => undefined);
   }
 
   #hearState(context: AudioContext): void {
-    this.#clock.forget();
-    this.#latency.forget();
+    this.#timing?.clock.forget();
+    this.#timing?.latency.forget();
     if (!this.#hooks.isUsed()) return;
     // Our own suspend may take effect after the next station has started.
     this.#resume(context);
     this.#hooks.onStandstill();
   }
 
-  /** Reads the clock while something plays, and notices whether the browser blocks us. */
   #readClock(): void {
-    const intervalMs = this.#clock.isReady() ? READING_INTERVAL_MS : FIRST_READINGS_INTERVAL_MS;
+    const timing = this.#timing;
+    const intervalMs = timing?.clock.isReady() === true ? READING_INTERVAL_MS : FIRST_READINGS_INTERVAL_MS;
     this.#readings += 1;
-    const waitMs = untilReadingMs(this.#readings, intervalMs);
+    const waitMs = timing?.untilReadingMs(this.#readings, intervalMs) ?? intervalMs;
     this.#timer = this.#timers.setTimer(() => this.#readClock(), waitMs);
     const context = this.#sound?.context;
     if (context === undefined) return;
     const isLate = this.#timers.now() - this.#wokenAtMs > BLOCKED_AFTER_MS;
     this.#setBlocked(context.state !== 'running' && isLate);
-    if (context.state !== 'running') return;
-    const hasJumped = this.#clock.read(this.#timers.now(), context.currentTime);
-    const hasMoved = this.#latency.read(context);
+    if (context.state !== 'running' || timing === undefined) return;
+    const hasJumped = timing.clock.read(this.#timers.now(), context.currentTime);
+    const hasMoved = timing.latency.read(context);
     this.#hooks.onReading(context.currentTime);
     if (hasJumped || hasMoved) this.#hooks.onJump();
   }
@@ -152,10 +161,10 @@ export class SoundContext {
   }
 }
 
-/** "playback" would allow buffers of a fifth of a second, and jumps of that size. */
+/** "playback" would allow buffers, and jumps, of a fifth of a second. */
 function openContext(): AudioContext {
   try {
-    // This is the rate of the pieces, so their frames are played without resampling.
+    // The rate of the pieces, so that they need no resampling.
     return new AudioContext({ latencyHint: 'interactive', sampleRate: PIECE_SAMPLE_RATE });
   } catch {
     return new AudioContext({ latencyHint: 'interactive' });

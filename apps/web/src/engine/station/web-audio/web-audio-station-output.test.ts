@@ -199,6 +199,29 @@ describe('a station on Web Audio', () => {
     expect(smallest(await play(3_000))).toBeCloseTo(0.25, 5);
   });
 
+  it.each([10, 60, 130, 210, 240, 270, 400])(
+    'stays one sound when the current piece is replaced again %s ms later',
+    async (laterMs) => {
+      const { put, play } = await createRig();
+      put(FIRST, { revision: 1 });
+      const first = await play(laterMs);
+      put(FIRST, { revision: 2 });
+      const second = await play(60);
+      put(FIRST, { revision: 3 });
+      const all = Float32Array.from([...first, ...second, ...(await play(2_500))]);
+      expect(smallest(all)).toBeGreaterThan(0.49);
+      expect(largest(all)).toBeLessThan(0.51);
+    },
+  );
+
+  it('switches the current piece no sooner than a quarter of a second after it was replaced', async () => {
+    signal = (_frame, revision) => (revision === 0 ? 0.5 : 0.25);
+    const { put, play } = await createRig();
+    put(FIRST, { revision: 1 });
+    expect(smallest(await play(240))).toBeCloseTo(0.5, 5);
+    expect((await play(60)).at(-1)).toBeCloseTo(0.25, 5);
+  });
+
   it('falls silent without a click where the station does', async () => {
     const { output, play } = await createRig();
     output.drop(FIRST + 1);

@@ -1,39 +1,46 @@
 /**
- * Plays a station on Web Audio: pieces are decoded as they arrive and scheduled back to back on the context's clock, to
- * the sample. It needs no secure context, because a server at home uses plain HTTP.
+ * Plays a station on Web Audio: pieces are decoded as they arrive and scheduled on the context's clock, to the sample.
+ * It needs no secure context, because a server at home uses plain HTTP.
  */
 import { PIECE_MS } from '@tutti/contract/limits';
 import { Subscribable } from '@tutti/subscribable';
 import {
   type Anchor,
+  CHANGE_LEAD_MS,
   type OutputNeeds,
   type Piece,
   type StationOutput,
   type StationOutputEvent,
   type Timers,
 } from '@tutti/sync';
-import { DecodedPieces } from './decoded-pieces.ts';
-import { CHANGE_LEAD_SECONDS, PieceRun } from './piece-run.ts';
+import type { DecodedPieces } from './decoded-pieces.ts';
+import type * as PiecePlayback from './piece-playback.ts';
+import type { PieceRun } from './piece-run.ts';
 import { SoundContext } from './sound-context.ts';
 
-/** Time from the decision to begin until the first frame. */
 const BEGIN_LEAD_SECONDS = 0.05;
-/** A run that takes over this soon cannot be taken back. */
+/** A run that takes over sooner cannot be taken back. */
 const COMMITTED_SECONDS = 0.05;
+const RELOAD_AFTER_MS = 2_000;
+
+type Playback = typeof PiecePlayback;
 
 export class WebAudioStationOutput implements StationOutput {
   readonly #events = new Subscribable<StationOutputEvent>();
   readonly subscribe = this.#events.subscribe;
+  readonly #timers: Timers;
   readonly #sound: SoundContext;
-  readonly #pieces = new DecodedPieces();
+  /** Both are set as soon as a station is open. */
+  #playback: Playback | undefined;
+  #pieces: DecodedPieces | undefined;
   #canDecodeOpus: Promise<boolean> | undefined;
   #isOpen = false;
   #wanted: Anchor | undefined;
   #run: PieceRun | undefined;
-  /** Runs that fade out after a seek or a release. */
   #leaving: PieceRun[] = [];
 
   constructor(timers: Timers) {
+    this.#timers = timers;
     this.#sound = new SoundContext(timers, {
       isUsed: () => this.#isOpen,
       onReading: () => this.#hearReading(),
@@ -46,27 +53,27 @@ export class WebAudioStationOutput implements StationOutput {
   async open(): Promise<OutputNeeds> {
     this.#isOpen = true;
     this.#sound.wake();
-    return { codecs: (await this.#probeOpus()) ? ['opus', 'flac'] : ['flac'] };
+    return { codecs: (await this.#load()) ? ['opus', 'flac'] : ['flac'] };
   }
 
   put(piece: Piece): void {
     const { index } = piece;
-    this.#pieces.decode(piece, this.#sound.open().context).then(
+    this.#pieces?.decode(piece, this.#sound.open().context).then(
       (isTaken) => isTaken && this.#take(index),
       () => this.#events.emit({ type: 'failed', index }),
     );
   }
 
   drop(fromIndex: number): void {
-    this.#pieces.dropFrom(fromIndex);
+    this.#pieces?.dropFrom(fromIndex);
     this.#run?.drop(fromIndex);
   }
 
   startAt(anchor: Anchor): void {
     this.#wanted = anchor;
     this.#beginIfReady();
-    // Pieces keep arriving while the browser blocks sound, and would never be played.
-    if (this.#run === undefined) this.#pieces.dropBefore(Math.floor(anchor.stationMs / PIECE_MS));
+    // Pieces keep arriving while sound is blocked, and would never be played.
+    if (this.#run === undefined) this.#pieces?.dropBefore(Math.floor(anchor.stationMs / PIECE_MS));
   }
 
   cut(anchor: Anchor): true {
@@ -77,9 +84,9 @@ export class WebAudioStationOutput implements StationOutput {
     }
     const sound = this.#sound.open();
     const { currentTime } = sound.context;
-    // A run that has not taken over yet is replaced, and the current one already has its end.
+    // A run that has not taken over yet is replaced; the current one already has its end.
     const isWaiting = before.whenSeconds > currentTime + COMMITTED_SECONDS;
-    const whenSeconds = isWaiting ? before.whenSeconds : currentTime + CHANGE_LEAD_SECONDS;
+    const whenSeconds = isWaiting ? before.whenSeconds : currentTime + CHANGE_LEAD_MS / 1000;
     if (isWaiting) before.stop();
     else {
       before.fadeOut(whenSeconds);
@@ -104,7 +111,7 @@ export class WebAudioStationOutput implements StationOutput {
   release(): void {
     this.#isOpen = false;
     this.#wanted = undefined;
-    this.#pieces.clear();
+    this.#pieces?.clear();
     if (this.#run !== undefined) this.#leaving.push(this.#run);
     this.#run = undefined;
     for (const run of this.#leaving) {
@@ -116,22 +123,37 @@ export class WebAudioStationOutput implements StationOutput {
   }
 
   unlock(): void {
-    void this.#probeOpus();
+    void this.#load();
     this.#sound.wake();
   }
 
   setVolume(volume: number, isMuted: boolean): void {
-    // Above 1 the sound would clip, because its level leaves just enough room for its peaks.
+    // Above 1 the sound would clip, because the station's level leaves just enough room for its peaks.
     this.#sound.setVolume(isMuted ? 0 : Math.min(volume, 1));
   }
 
-  /** Runs while the station is being joined; if it cannot be loaded, the browser is most likely a new one. */
-  #probeOpus(): Promise<boolean> {
-    this.#canDecodeOpus ??= import('./opus-probe.ts').then(
-      ({ canDecodeOpus }) => canDecodeOpus(),
-      () => true,
+  /**
+   * Loads the code that plays pieces while joining, because Home should load little, and resolves to whether this browser
+   * decodes Opus. Until the code has loaded, an open station requests it again and again, as it does its pieces.
+   */
+  #load(): Promise<boolean> {
+    this.#canDecodeOpus ??= import('./piece-playback.ts').then(
+      (playback) => {
+        this.#playback = playback;
+        this.#pieces = new playback.DecodedPieces();
+        this.#sound.timeWith(playback.createContextTiming());
+        return playback.canDecodeOpus();
+      },
+      () => this.#loadLater(),
     );
     return this.#canDecodeOpus;
+  }
+
+  async #loadLater(): Promise<boolean> {
+    await new Promise<void>((resolve) => void this.#timers.setTimer(resolve, RELOAD_AFTER_MS));
+    this.#canDecodeOpus = undefined;
+    // Nobody waits for the result of a station that was left.
+    return this.#isOpen ? this.#load() : false;
   }
 
   #take(index: number): void {
@@ -142,16 +164,17 @@ export class WebAudioStationOutput implements StationOutput {
 
   #beginIfReady(): void {
     if (this.#run !== undefined || this.#wanted === undefined) return;
-    if (!this.#sound.isSettled() || this.#pieces.isEmpty()) return;
+    if (!this.#sound.isSettled() || this.#pieces?.isEmpty() !== false) return;
     const whenSeconds = this.#sound.open().context.currentTime + BEGIN_LEAD_SECONDS;
     this.#run = this.#begin(this.#wanted, { whenSeconds, isCrossfade: false });
     this.#wanted = undefined;
   }
 
-  #begin(anchor: Anchor, how: { whenSeconds: number; isCrossfade: boolean }): PieceRun {
+  #begin(anchor: Anchor, how: { whenSeconds: number; isCrossfade: boolean }): PieceRun | undefined {
+    if (this.#playback === undefined || this.#pieces === undefined) return undefined;
     const plannedSeconds = this.#sound.toSeconds(anchor.pageMs);
     const stationMs = anchor.stationMs + (how.whenSeconds - plannedSeconds) * 1000;
-    return new PieceRun(this.#sound.open(), this.#pieces, { ...how, stationMs });
+    return new this.#playback.PieceRun(this.#sound.open(), this.#pieces, { ...how, stationMs });
   }
 
   #hearReading(): void {
@@ -163,7 +186,7 @@ export class WebAudioStationOutput implements StationOutput {
     const run = this.#run;
     if (run === undefined || !this.#sound.isTimed()) return;
     run.schedule();
-    this.#pieces.dropBefore(Math.floor((run.stationSecondsAt(this.#sound.nowSeconds()) * 1000) / PIECE_MS));
+    this.#pieces?.dropBefore(Math.floor((run.stationSecondsAt(this.#sound.nowSeconds()) * 1000) / PIECE_MS));
   }
 
   #stopAll(): void {

@@ -1,7 +1,7 @@
 import { SEARCH_SETTLE_MS, SEARCH_TERM_MAX_LENGTH } from '@tutti/contract/limits';
-import { pageTexts } from '@tutti/contract/texts/page-texts';
-import { requestTexts as texts } from '@tutti/contract/texts/request-texts';
-import { formatDuration } from '@tutti/player';
+import { pageTexts } from '@tutti/contract/page/texts';
+import { requestTexts as texts } from '@tutti/contract/station-requests/texts';
+import { formatDuration, knownArtist } from '@tutti/player';
 import { clsx } from 'clsx';
 import { Plus, Search, X } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useId, useMemo, useRef, useState } from 'react';
@@ -16,13 +16,13 @@ import { leaveFocusTo, leaveFocusToContent } from '#ui/leave-focus.ts';
 import { moveBetweenRows } from '#ui/row-keys.ts';
 import { Skeleton } from '#ui/states/skeleton.tsx';
 import { ROW, RowText } from '../panel-row.tsx';
-import { toRow } from './track-row.ts';
+import { toRequestRow } from './request-row.ts';
 
 function toChoice(track: Track): RequestableTrack {
   return {
     id: track.id,
     title: track.title,
-    artist: track.artist,
+    artist: knownArtist(track) ?? '',
     albumTitle: track.album,
     artUrl: track.coverImageUrl,
     artColour: track.artColour,
@@ -32,7 +32,7 @@ function toChoice(track: Track): RequestableTrack {
 
 interface Choices {
   readonly tracks: readonly RequestableTrack[] | undefined;
-  /** Why there are none. */
+  /** The message if there are none. */
   readonly none: string | undefined;
   readonly isError: boolean;
   readonly retry: () => void;
@@ -41,7 +41,6 @@ interface Choices {
 interface Wanted {
   genreId: string;
   term: string;
-  /** The requests that exist already. */
   requests: readonly StationRequest[];
 }
 
@@ -49,7 +48,7 @@ interface Wanted {
 function useFreeTracks({ genreId, requests }: Omit<Wanted, 'term'>): Choices {
   const { data, isError } = useGenreTracks(genreId);
   const { current, entries = [] } = useStation().nowPlaying ?? {};
-  const taken = new Set([current?.id, ...[...entries, ...requests].map(({ track }) => track.id)]);
+  const taken = new Set([current?.id, ...[...entries, ...requests].map(({ track }) => track?.id)]);
   const free = data?.filter(({ id, isMissing }) => !isMissing && !taken.has(id));
   return {
     // If they cannot be loaded, a search still works.
@@ -60,12 +59,12 @@ function useFreeTracks({ genreId, requests }: Omit<Wanted, 'term'>): Choices {
   };
 }
 
-/** The matches, or some tracks of the station before the user types. */
+/** Shows some tracks of the station until the user types. */
 function useChoices({ term, ...wanted }: Wanted): Choices {
   const free = useFreeTracks(wanted);
   const found = useRequestChoices(wanted.genreId, term);
   if (term === '') return free;
-  // Earlier results stay until the new ones arrive, and with them the focus of the user.
+  // Earlier results stay until new ones arrive, so that the focus is not lost.
   return {
     tracks: found.data ?? free.tracks,
     none: found.data?.length === 0 ? texts.noMatches : undefined,
@@ -75,7 +74,7 @@ function useChoices({ term, ...wanted }: Wanted): Choices {
 }
 
 interface ChoiceListProps extends Choices {
-  /** Gets the focus of a row that is removed. */
+  /** Gets the focus when the focused row disappears. */
   field: RefObject<HTMLInputElement | null>;
   onChoose: (track: RequestableTrack) => void;
 }
@@ -104,7 +103,7 @@ function ChoiceList({ tracks, none, isError, retry, field, onChoose }: ChoiceLis
         onKeyDown={moveBetweenRows}
       >
         {tracks.map((track) => (
-          <li key={track.id} title={`${track.title} · ${track.artist}`}>
+          <li key={track.id} title={[track.title, track.artist].filter(Boolean).join(' · ')}>
             <button
               type="button"
               data-row-title
@@ -113,7 +112,7 @@ function ChoiceList({ tracks, none, isError, retry, field, onChoose }: ChoiceLis
               onClick={() => onChoose(track)}
             >
               <span className="sr-only">{texts.askFor}</span>
-              <RowText row={{ ...toRow(track), time: formatDuration(track.durationMs / 1_000) }} />
+              <RowText row={{ ...toRequestRow(track), time: formatDuration(track.durationMs / 1_000) }} />
               <Plus aria-hidden="true" className="size-5 shrink-0 text-muted" />
             </button>
           </li>
@@ -131,13 +130,12 @@ interface RequestChoicesProps {
   onClose: () => void;
 }
 
-/** The searchable tracks of the station; a press requests one. */
 export function RequestChoices({ genreId, station, requests, onChoose, onClose }: RequestChoicesProps) {
   const hintId = useId();
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const settled = useSettled(normalizeSearchTerm(typed), SEARCH_SETTLE_MS);
-  // An emptied field is not debounced.
+  // Clearing the field is not debounced.
   const term = typed.trim() === '' ? '' : settled;
   const choices = useChoices({ genreId, term, requests });
 
@@ -151,7 +149,7 @@ export function RequestChoices({ genreId, station, requests, onChoose, onClose }
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
     step(event);
-    // During composition Escape only ends the composition.
+    // During text composition (IME) Escape only ends the composition.
     if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
     event.preventDefault();
     if (typed === '') return onClose();

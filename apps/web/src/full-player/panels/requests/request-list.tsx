@@ -1,5 +1,5 @@
 import { mayControlStations } from '@tutti/contract/roles';
-import { requestTexts as texts } from '@tutti/contract/texts/request-texts';
+import { requestTexts as texts } from '@tutti/contract/station-requests/texts';
 import { clsx } from 'clsx';
 import { Plus, X } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -10,16 +10,16 @@ import { Button, IconButton } from '#ui/button.tsx';
 import { leaveFocusToContent } from '#ui/leave-focus.ts';
 import { Drawing } from '#ui/states/drawing.tsx';
 import { ROW, RowText } from '../panel-row.tsx';
+import { toRequestRow } from './request-row.ts';
 import { findOnAir, isOwnWaiting, requesterWords, timeWords, withoutPast } from './request-times.ts';
-import { toRow } from './track-row.ts';
 
-function AskButton({ onAsk }: { onAsk: () => void }) {
+function RequestButton({ onRequest }: { onRequest: () => void }) {
   return (
     <Button
       ref={leaveFocusToContent}
-      data-focus="ask"
+      data-focus="request"
       className="shrink-0 self-start bg-ink/10! hover:bg-ink/20!"
-      onClick={onAsk}
+      onClick={onRequest}
     >
       <Plus aria-hidden="true" className="size-4" />
       {texts.ask}
@@ -41,7 +41,7 @@ function WithdrawButton({ request, onWithdraw }: { request: StationRequest; onWi
     <Button
       aria-label={texts.withdrawOf(title)}
       title={texts.withdrawOf(title)}
-      className="full-player-take-back min-w-11 shrink-0 bg-ink/10! hover:bg-ink/20!"
+      className="full-player-withdraw min-w-11 shrink-0 bg-ink/10! hover:bg-ink/20!"
       {...shared}
     >
       {icon}
@@ -60,9 +60,9 @@ interface RequestRowProps {
 function RequestRow({ request, isOnAir, onWithdraw }: RequestRowProps) {
   const { title, artist } = request.track;
   return (
-    <li className={clsx(ROW, isOnAir && 'bg-ink/10')} title={`${title} · ${artist}`}>
+    <li className={clsx(ROW, isOnAir && 'bg-ink/10')} title={[title, artist].filter(Boolean).join(' · ')}>
       <RowText
-        row={toRow(request.track)}
+        row={toRequestRow(request.track)}
         note={
           <span className="flex flex-wrap gap-x-2 text-sm text-muted">
             <span className={clsx('tabular-nums', isOnAir && 'font-semibold text-ink')}>
@@ -79,7 +79,7 @@ function RequestRow({ request, isOnAir, onWithdraw }: RequestRowProps) {
   );
 }
 
-function NoneYet({ onAsk }: { onAsk: () => void }) {
+function NoneYet({ onRequest }: { onRequest: () => void }) {
   return (
     <div className="m-auto flex flex-col items-center gap-3 py-2 text-center">
       <Drawing name="requests" size="size-16" />
@@ -88,19 +88,19 @@ function NoneYet({ onAsk }: { onAsk: () => void }) {
         <p className="text-sm text-muted text-balance">{texts.noneHint}</p>
       </div>
       <div>
-        <AskButton onAsk={onAsk} />
+        <RequestButton onRequest={onRequest} />
       </div>
     </div>
   );
 }
 
 interface RequestListProps extends StationRequests {
-  onAsk: () => void;
+  onRequest: () => void;
   onWithdraw: (request: StationRequest) => void;
 }
 
-/** Users may have one open request at a time: the line says so, and also if the owner allows none. */
-function AskLine({
+/** Each user may have one open request, which the line explains; it also says if the owner allows none. */
+function RequestLine({
   areTaken,
   isWaiting,
   children,
@@ -113,18 +113,18 @@ function AskLine({
   );
 }
 
-export function RequestList({ areTaken, requests, onAsk, onWithdraw }: RequestListProps) {
+export function RequestList({ areTaken, requests, onRequest, onWithdraw }: RequestListProps) {
   const { nowPlaying } = useStation();
   const { user } = useAuth();
   const shown = withoutPast(requests, nowPlaying);
-  if (areTaken && shown.length === 0) return <NoneYet onAsk={onAsk} />;
+  if (areTaken && shown.length === 0) return <NoneYet onRequest={onRequest} />;
   const onAir = findOnAir(shown, nowPlaying);
   const mayRemove = user !== undefined && mayControlStations(user.roles);
   return (
     <>
-      <AskLine areTaken={areTaken} isWaiting={isOwnWaiting(requests, nowPlaying)}>
-        <AskButton onAsk={onAsk} />
-      </AskLine>
+      <RequestLine areTaken={areTaken} isWaiting={isOwnWaiting(requests, nowPlaying)}>
+        <RequestButton onRequest={onRequest} />
+      </RequestLine>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by key */}
       <ol aria-label={texts.tab} tabIndex={0} className="full-player-requests-scroll -mx-2">
         {shown.map((request) => (

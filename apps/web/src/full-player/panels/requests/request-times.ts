@@ -1,12 +1,12 @@
-/** Compares requests with playback: which one is on air, and which ones are still to come. */
-import { requestTexts as texts } from '@tutti/contract/texts/request-texts';
+/** Compares requests with playback: on air, past or upcoming. */
+import { requestTexts as texts } from '@tutti/contract/station-requests/texts';
 import type { StationRequest } from '#data/stations/station-requests-queries.ts';
 import type { NowPlaying } from '#engine/engine-types.ts';
 import { clockTime } from '#language/clock-time.ts';
 
 type Airing = Pick<NowPlaying, 'current' | 'startedAtMs' | 'totalDurationMs' | 'entries'>;
 
-/** The same track may be requested again for later. */
+/** Compares start times, too, because a track may be requested again for later. */
 function isOnAir({ track, startsAtMs }: StationRequest, airing: Airing | undefined): boolean {
   const { current, startedAtMs, totalDurationMs = 0 } = airing ?? {};
   return startedAtMs !== undefined && track.id === current?.id && startsAtMs < startedAtMs + totalDurationMs;
@@ -19,7 +19,7 @@ export function findOnAir(
   return requests.find((request) => isOnAir(request, airing));
 }
 
-/** Removes requests that have played since the server responded. */
+/** Removes requests that have played since the response. */
 export function withoutPast(
   requests: readonly StationRequest[],
   airing: Airing | undefined,
@@ -29,12 +29,11 @@ export function withoutPast(
   return requests.filter((request) => request.startsAtMs >= startedAtMs || isOnAir(request, airing));
 }
 
-/** A user with a waiting request cannot make another one. */
 export function isOwnWaiting(requests: readonly StationRequest[], airing: Airing | undefined): boolean {
   return withoutPast(requests, airing).some((request) => request.isMine && !isOnAir(request, airing));
 }
 
-/** Changes whenever the station is planned again or moves on. */
+/** A key that changes whenever the plan of the station changes or another track begins. */
 export function planOf(airing: Airing | undefined): string {
   return [
     airing?.startedAtMs,

@@ -1,23 +1,23 @@
-/** Requesting a track in the full player of a station, and withdrawing it. */
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { refusal, refuse } from '#test/fake-server.ts';
 import { leavePage } from '#test/leave-page.ts';
 import { buildNowPlaying, buildStationTrack, SERVER_NOW_MS } from '#test/render-screen.tsx';
 import {
-  ASK,
   answer,
+  answersOfStoredRequests,
   button,
   CHOICES,
   clock,
   field,
-  keeping,
   LIST,
   list,
   MINUTE_MS,
   messages,
+  openFullPlayer,
   openRequests,
   press,
+  REQUEST,
   rows,
   SOME,
   wireRequest,
@@ -35,9 +35,21 @@ afterEach(() => {
 });
 
 describe('requesting', () => {
+  it('begins with the choices if the card of the station was pressed for that', async () => {
+    openFullPlayer(
+      <FullPlayer />,
+      { [LIST]: () => answer(), [SOME]: () => [] },
+      { state: { isRequesting: true } },
+    );
+    expect(await field()).toBeTruthy();
+    expect(screen.getByRole('tab', { name: 'Requests' }).getAttribute('aria-selected')).toBe('true');
+    await press('Back to requests');
+    expect(await button('Request a song')).toBeTruthy();
+  });
+
   it('finds tracks of the station, shows the start time, and offers to withdraw', async () => {
     const { server } = openRequests(<FullPlayer />, {
-      ...keeping(),
+      ...answersOfStoredRequests(),
       [CHOICES]: () => [wireTrack(21, 'Ochre')],
     });
     await press('Request a song');
@@ -50,7 +62,7 @@ describe('requesting', () => {
     await press(/^Request ?Ochre/);
     expect(await rows()).toEqual([`OchreNova Klineabout ${clock(9)}Requested by youWithdraw`]);
     expect(document.activeElement).toBe(await button('Withdraw the request for Ochre'));
-    expect(server.list(ASK).map(({ body }) => body)).toEqual([{ trackId: 21 }]);
+    expect(server.list(REQUEST).map(({ body }) => body)).toEqual([{ trackId: 21 }]);
     expect(messages()).toEqual([`Requested. Plays around ${clock(9)}.`]);
     act(() => listToasts()[0]?.action?.onPress());
     await screen.findByText('No requests yet.');
@@ -120,14 +132,14 @@ describe('requesting', () => {
     const { server } = openRequests(<FullPlayer />, {
       [LIST]: () => answer(),
       [CHOICES]: () => [wireTrack(21, 'Ochre')],
-      [ASK]: () => reply,
+      [REQUEST]: () => reply,
     });
     await press('Request a song');
     fireEvent.change(await field(), { target: { value: 'o' } });
     await press(/^Request ?Ochre/);
     await waitFor(() => expect(messages()).toEqual([sentence]));
     expect(document.activeElement).toBe(await button(/^Request ?Ochre/));
-    expect(server.list(ASK)).toHaveLength(1);
+    expect(server.list(REQUEST)).toHaveLength(1);
   });
 
   it('reports that nothing matches, and that a search failed', async () => {
@@ -144,7 +156,7 @@ describe('requesting', () => {
     await button(/^Request ?Ochre/);
   });
 
-  it('is left by Escape step by step: the text, the search, and then the full player', async () => {
+  it('is closed step by step by Escape: the text, the search, and then the full player', async () => {
     openRequests(<FullPlayer />, {
       [LIST]: () => answer(),
       [CHOICES]: () => [wireTrack(21, 'Ochre')],
@@ -202,7 +214,7 @@ describe('withdrawing', () => {
   const mine = wireRequest([21, 'Ochre'], 9, { isMine: true, requestedBy: 'ada' });
 
   it('removes the request from the list, offers another one, and can be undone', async () => {
-    const { server } = openRequests(<FullPlayer />, keeping([mine]));
+    const { server } = openRequests(<FullPlayer />, answersOfStoredRequests([mine]));
     await press('Withdraw the request for Ochre');
     await screen.findByText('No requests yet.');
     expect(document.activeElement).toBe(await button('Request a song'));

@@ -1,11 +1,9 @@
-/** The requests of listeners, as a station's full player shows them. */
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { refuse } from '#test/fake-server.ts';
 import { leavePage } from '#test/leave-page.ts';
 import { buildNowPlaying, buildStationTrack, SERVER_NOW_MS } from '#test/render-screen.tsx';
 import {
-  ASK,
   answer,
   button,
   CHOICES,
@@ -17,6 +15,7 @@ import {
   openFullPlayer,
   openRequests,
   press,
+  REQUEST,
   rows,
   SOME,
   wireRequest,
@@ -34,7 +33,7 @@ afterEach(() => {
   leavePage();
 });
 
-describe('what was asked for', () => {
+describe('the listed requests', () => {
   it('are listed in order: the one on air, and the others with approximate start times and requesters', async () => {
     openRequests(<FullPlayer />, {
       [LIST]: () =>
@@ -64,7 +63,7 @@ describe('what was asked for', () => {
   it('are refetched when the plan has changed, and on a hidden page once it is visible', async () => {
     const { server, move } = openRequests(<FullPlayer />, { [LIST]: () => answer() });
     await button('Request a song');
-    const asked = server.list(LIST).length;
+    const countBefore = server.list(LIST).length;
     const entry = {
       key: 'b',
       track: buildStationTrack(),
@@ -74,17 +73,17 @@ describe('what was asked for', () => {
     };
     const nowPlaying = buildNowPlaying('5', { entries: [entry] });
     move({ station: { nowPlaying } });
-    await waitFor(() => expect(server.list(LIST)).toHaveLength(asked + 1));
+    await waitFor(() => expect(server.list(LIST)).toHaveLength(countBefore + 1));
     move({ station: { nowPlaying: { ...nowPlaying, listenerCount: 9 } } });
     const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     move({
       station: { nowPlaying: { ...nowPlaying, entries: [{ ...entry, startsAtMs: SERVER_NOW_MS + 1 }] } },
     });
     await act(async () => undefined);
-    expect(server.list(LIST)).toHaveLength(asked + 1);
+    expect(server.list(LIST)).toHaveLength(countBefore + 1);
     visibility.mockRestore();
     act(() => void document.dispatchEvent(new Event('visibilitychange')));
-    await waitFor(() => expect(server.list(LIST)).toHaveLength(asked + 2));
+    await waitFor(() => expect(server.list(LIST)).toHaveLength(countBefore + 2));
   });
 
   it('are refetched every half minute, only while the page is visible', async () => {
@@ -159,7 +158,7 @@ describe('where the owner allows no requests', () => {
     const { server } = openRequests(<FullPlayer />, {
       [LIST]: () => answer(),
       [CHOICES]: () => [wireTrack(21, 'Ochre')],
-      [ASK]: refuse(403, { code: 'REQUESTS_OFF', message: 'Requests are off.' }),
+      [REQUEST]: refuse(403, { code: 'REQUESTS_OFF', message: 'Requests are off.' }),
     });
     await press('Request a song');
     fireEvent.change(await field(), { target: { value: 'o' } });
@@ -179,7 +178,7 @@ describe('where the owner allows no requests', () => {
     await press('Request a song');
     fireEvent.change(await field(), { target: { value: 'o' } });
     const off = { code: 'REQUESTS_OFF', message: 'Requests are off.' };
-    server.answer({ [ASK]: refuse(403, off), [LIST]: () => answer([], false) });
+    server.answer({ [REQUEST]: refuse(403, off), [LIST]: () => answer([], false) });
     await press(/^Request ?Ochre/);
     await waitFor(() => expect(screen.queryByRole('tab', { name: 'Requests' })).toBeNull());
     expect(messages()).toEqual(['Requests are off.']);

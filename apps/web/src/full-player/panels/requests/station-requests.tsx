@@ -1,10 +1,11 @@
-import { pageTexts } from '@tutti/contract/texts/page-texts';
-import { requestTexts as texts } from '@tutti/contract/texts/request-texts';
+import { pageTexts } from '@tutti/contract/page/texts';
+import { requestTexts as texts } from '@tutti/contract/station-requests/texts';
 import { useCallback, useRef, useState } from 'react';
 import { useRequestChanges } from '#data/stations/request-changes.ts';
 import type { RequestableTrack, StationRequest } from '#data/stations/station-requests-queries.ts';
 import { useWatchedRequests } from '#data/stations/station-requests-queries.ts';
 import { useStation } from '#engine/engine-context.tsx';
+import { useIsRequesting } from '#navigation/full-player-address.ts';
 import { Button } from '#ui/button.tsx';
 import { leaveFocusToContent } from '#ui/leave-focus.ts';
 import { Skeleton } from '#ui/states/skeleton.tsx';
@@ -32,28 +33,27 @@ function Waiting({ isError, retry }: { isError: boolean; retry: () => void }) {
   );
 }
 
-/** The requests of listeners, or the search for a track to request. */
-export function StationRequests({ genreId, station }: { genreId: string; station: string }) {
+export function StationRequestsPanel({ genreId, station }: { genreId: string; station: string }) {
   const panel = useRef<HTMLElement>(null);
   const hold = useCallback((element: HTMLElement | null) => {
     panel.current = element;
     return leaveFocusToContent(element);
   }, []);
   const leadFocus = useFocusLater(panel);
-  const [isChoosing, setIsChoosing] = useState(false);
+  const [isChoosing, setIsChoosing] = useState(useIsRequesting());
   const { nowPlaying } = useStation();
   const { data, isError, refetch } = useWatchedRequests(genreId);
-  const { ask, withdraw, isBusy } = useRequestChanges(genreId);
+  const { requestSong, withdraw, isBusy } = useRequestChanges(genreId);
 
   function setChoosing(isWanted: boolean): void {
-    leadFocus({ name: isWanted ? 'search' : 'ask', pressed: document.activeElement });
+    leadFocus({ name: isWanted ? 'search' : 'request', pressed: document.activeElement });
     setIsChoosing(isWanted);
   }
 
-  function askFor(track: RequestableTrack): void {
+  function choose(track: RequestableTrack): void {
     if (isBusy) return;
     const pressed = document.activeElement;
-    ask(track, {
+    requestSong(track, {
       onSuccess: () => {
         leadFocus({ name: track.id, pressed });
         setIsChoosing(false);
@@ -61,10 +61,10 @@ export function StationRequests({ genreId, station }: { genreId: string; station
     });
   }
 
-  function takeBack(request: StationRequest): void {
+  function withdrawRequest(request: StationRequest): void {
     if (isBusy) return;
     const pressed = document.activeElement;
-    withdraw(request, { onSuccess: () => leadFocus({ name: 'ask', pressed }) });
+    withdraw(request, { onSuccess: () => leadFocus({ name: 'request', pressed }) });
   }
 
   function renderBody() {
@@ -75,12 +75,12 @@ export function StationRequests({ genreId, station }: { genreId: string; station
           genreId={genreId}
           station={station}
           requests={data.requests}
-          onChoose={askFor}
+          onChoose={choose}
           onClose={() => setChoosing(false)}
         />
       );
     }
-    return <RequestList {...data} onAsk={() => setChoosing(true)} onWithdraw={takeBack} />;
+    return <RequestList {...data} onRequest={() => setChoosing(true)} onWithdraw={withdrawRequest} />;
   }
 
   return (

@@ -2,16 +2,16 @@ import { type RefObject, useLayoutEffect, useReducer, useRef } from 'react';
 
 interface FocusRequest {
   readonly name: string;
-  /** The pressed element, which may have been removed by then. */
+  /** The pressed element, which may be gone by then. */
   readonly pressed: Element | null;
 }
 
 interface Waiting extends FocusRequest {
-  /** The panel has held the focus for it. */
+  /** The panel holds the focus in the meantime. */
   isHeld: boolean;
 }
 
-/** A user who has moved the focus meanwhile is not interrupted. */
+/** Does not interrupt a user who has moved the focus. */
 function isFree({ pressed, isHeld }: Waiting, panel: HTMLElement): boolean {
   const { activeElement } = document;
   if (activeElement === panel) return true;
@@ -24,7 +24,7 @@ function isFree({ pressed, isHeld }: Waiting, panel: HTMLElement): boolean {
   );
 }
 
-/** Moves the focus to a control that appears after a press, by its `data-focus`; until then the panel holds it. */
+/** Focuses a control that appears after a press, found by its `data-focus`; until then the panel holds the focus. */
 export function useFocusLater(panel: RefObject<HTMLElement | null>): (request: FocusRequest) => void {
   const wanted = useRef<Waiting>(undefined);
   const [, look] = useReducer((looks: number) => looks + 1, 0);

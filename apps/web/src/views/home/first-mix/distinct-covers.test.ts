@@ -5,7 +5,7 @@ import { distinctCovers } from './distinct-covers.ts';
 const mix = (genreId: string, artUrls: readonly (string | null)[]): Mix =>
   ({ genreId, genreName: genreId, covers: artUrls.map((artUrl) => ({ artUrl })) }) as unknown as Mix;
 
-it('no two genres show the same cover, and one that has no other shows none', () => {
+it('genres never share artwork, and a genre without other artwork shows none', () => {
   const chosen = distinctCovers([
     mix('rock', ['/a', '/b']),
     mix('indie', ['/a', '/c']),

@@ -1,6 +1,6 @@
 import type { Mix } from '#data/library/home-queries.ts';
 
-/** Chooses different artwork for each mix; none if a mix has no other one. */
+/** A mix has no artwork if others use all of it. */
 export function distinctCovers(mixes: readonly Mix[]): ReadonlyMap<string, Mix['covers'][number]> {
   const shown = new Set<string>();
   const chosen = new Map<string, Mix['covers'][number]>();

@@ -1,4 +1,3 @@
-/** The accounts in this browser that have answered or dismissed the first-mix question. */
 const KEY = 'tutti.firstMix';
 
 const readAnswered = (): readonly string[] => (localStorage.getItem(KEY) ?? '').split(' ').filter(Boolean);

@@ -1,3 +1,4 @@
+import { homeTexts } from '@tutti/contract/home/texts';
 import { FIRST_MIX_GENRES } from '@tutti/contract/limits';
 import { useState } from 'react';
 import { useAuth } from '#data/account/auth-context.tsx';
@@ -15,7 +16,10 @@ function FirstMixSkeleton({ genreCount }: { genreCount: number }) {
   return (
     <div className={FRAME}>
       <Skeleton className="mx-2 h-7 w-52" />
-      <Skeleton className="mx-2 h-5 w-64 max-w-full" />
+      {/* The words themselves, because they take two lines on a narrow phone. */}
+      <p aria-hidden="true" className="invisible px-2 text-sm">
+        {homeTexts.firstMix.hint}
+      </p>
       <div className={GENRES}>
         {Array.from({ length: genreCount }, (_nothing, index) => (
           <div key={index} className={GENRE}>
@@ -25,15 +29,14 @@ function FirstMixSkeleton({ genreCount }: { genreCount: number }) {
         ))}
       </div>
       <div className={ANSWERS}>
-        <Skeleton className="h-11 w-36" />
-        <Skeleton className="h-11 w-20" />
+        <Skeleton className="h-11 w-39" />
+        <Skeleton className="h-11 w-24" />
         <Skeleton className="h-5 w-24" />
       </div>
     </div>
   );
 }
 
-/** Shown to new users with enough genres, until the question is answered. */
 export function FirstMixQuestion({ isNewcomer, mixes }: Pick<HomeShelves, 'isNewcomer' | 'mixes'>) {
   const { user } = useAuth();
   const [isAnswered, setIsAnswered] = useState(false);

@@ -1,6 +1,7 @@
-/** A question for users who have not played anything yet; the answer plays a mix. */
+/** Asks users who have not played anything yet for genres, and plays a mix of them. */
+
+import { homeTexts } from '@tutti/contract/home/texts';
 import { FIRST_MIX_GENRES } from '@tutti/contract/limits';
-import { homeTexts } from '@tutti/contract/texts/home-texts';
 import { clsx } from 'clsx';
 import { Check, Play } from 'lucide-react';
 import { useId, useState } from 'react';
@@ -12,13 +13,13 @@ import { useLoadMix } from '#data/library/home-queries.ts';
 import { Button } from '#ui/button.tsx';
 import { distinctCovers } from './distinct-covers.ts';
 import { ANSWERS, FRAME, GENRE, GENRES } from './first-mix-frame.ts';
-import { inTurns } from './in-turns.ts';
+import { interleave } from './interleave.ts';
 
 const texts = homeTexts.firstMix;
 
 interface GenreChoiceProps {
   mix: Mix;
-  /** Undefined if all artwork of the genre is used by others. */
+  /** Undefined if other genres use all of its artwork. */
   cover: Mix['covers'][number] | undefined;
   isPicked: boolean;
   isFull: boolean;
@@ -75,7 +76,7 @@ function GenreChoice({ mix, cover, isPicked, isFull, onToggle }: GenreChoiceProp
 
 interface FirstMixProps {
   mixes: readonly Mix[];
-  /** It plays, or was dismissed. */
+  /** Called when the mix plays or the question was dismissed. */
   onAnswered: () => void;
 }
 
@@ -93,14 +94,14 @@ export function FirstMix({ mixes, onAnswered }: FirstMixProps) {
 
   async function start() {
     setIsStarting(true);
-    const hasBegun = await play(async () => inTurns(await Promise.all(picked.map(load.ofGenre))));
+    const hasBegun = await play(async () => interleave(await Promise.all(picked.map(load.ofGenre))));
     setIsStarting(false);
     if (hasBegun) onAnswered();
   }
 
   return (
     <section aria-labelledby={headingId} className={FRAME}>
-      <h2 id={headingId} className="px-2 text-lg font-bold tracking-tight">
+      <h2 id={headingId} className="px-2 text-section">
         {texts.title}
       </h2>
       <p className="px-2 text-sm text-muted">{texts.hint}</p>
@@ -118,7 +119,12 @@ export function FirstMix({ mixes, onAnswered }: FirstMixProps) {
         ))}
       </ul>
       <div className={ANSWERS}>
-        <Button look="primary" disabled={!isFull} isUnavailable={isStarting} onClick={() => void start()}>
+        <Button
+          look="primary"
+          disabled={picked.length === 0}
+          isUnavailable={isStarting}
+          onClick={() => void start()}
+        >
           <Play aria-hidden="true" fill="currentColor" className="size-4" />
           {texts.start}
         </Button>

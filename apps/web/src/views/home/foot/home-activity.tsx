@@ -1,14 +1,16 @@
-import { pageTexts } from '@tutti/contract/texts/page-texts';
-import { placeTexts } from '@tutti/contract/texts/place-texts';
-import { stationTexts } from '@tutti/contract/texts/station-texts';
+import { placeTexts } from '@tutti/contract/home/place-texts';
+import { pageTexts } from '@tutti/contract/page/texts';
+import { stationTexts } from '@tutti/contract/stations/texts';
+import { knownArtist } from '@tutti/player';
 import { Heart, Play, RadioTower } from 'lucide-react';
 import { paletteClass } from '#components/drawings/palette.ts';
+import { genreLabel } from '#components/genre-label.ts';
 import { Artwork } from '#components/music/artwork.tsx';
 import { relativeTime } from '#components/relative-time.ts';
 import { Section } from '#components/section.tsx';
 import { useNow } from '#components/use-now.ts';
-import type { Activity } from '#data/own/recent-activity.ts';
-import { useRecentActivity } from '#data/own/recent-activity.ts';
+import type { Activity } from '#data/own/own-recent-activity.ts';
+import { useRecentActivity } from '#data/own/own-recent-activity.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
 import { Drawing } from '#ui/states/drawing.tsx';
@@ -39,13 +41,14 @@ function ActivityRow({ activity }: { activity: Activity }) {
       <Picture activity={activity} />
       <p className="min-w-0 grow text-sm">
         <span className="block truncate font-medium">
-          {isStation ? stationTexts.stationName(activity.genreName) : activity.track.title}
+          {isStation ? stationTexts.stationName(genreLabel(activity.genreName)) : activity.track.title}
         </span>
         <span className="flex items-center gap-1.5 truncate text-muted">
           <Icon aria-hidden="true" className="size-3.5 shrink-0" />
           <span className="truncate">
-            {word}
-            {!isStation && ` · ${activity.track.artist}`}
+            {[word, isStation ? undefined : knownArtist(activity.track)]
+              .filter((part) => part !== undefined)
+              .join(' · ')}
           </span>
         </span>
       </p>

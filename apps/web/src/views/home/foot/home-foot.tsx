@@ -1,12 +1,11 @@
 import { HomeActivity } from './home-activity.tsx';
-import { HomeFigures } from './home-figures.tsx';
+import { HomeTotals } from './home-totals.tsx';
 
-/** Recent activity and statistics. */
 export function HomeFoot() {
   return (
     <div className="space-y-8">
       <HomeActivity />
-      <HomeFigures />
+      <HomeTotals />
     </div>
   );
 }

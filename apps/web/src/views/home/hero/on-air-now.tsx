@@ -1,5 +1,5 @@
-import { placeTexts } from '@tutti/contract/texts/place-texts';
-import { stationTexts } from '@tutti/contract/texts/station-texts';
+import { placeTexts } from '@tutti/contract/home/place-texts';
+import { stationTexts } from '@tutti/contract/stations/texts';
 import { formatDuration } from '@tutti/player';
 import '#components/stations/station-card.css';
 import { nowPlayingArtist, nowPlayingTitle } from '#components/stations/station-naming.ts';
@@ -7,29 +7,27 @@ import { useStationProgress } from '#engine/engine-context.tsx';
 import type { NowPlaying } from '#engine/engine-types.ts';
 import { ProgressLine } from '#ui/states/progress-line.tsx';
 
-/** The current track of a station, with its progress. */
 export function OnAirNow({ nowPlaying }: { nowPlaying: NowPlaying | undefined }) {
   if (nowPlaying === undefined) {
-    return <div role="status" aria-busy="true" aria-label={stationTexts.loading} className="min-h-22" />;
+    return <div role="status" aria-busy="true" aria-label={stationTexts.loading} className="min-h-12" />;
   }
   const title = nowPlayingTitle(nowPlaying);
   return (
-    <div className="min-h-22 space-y-3">
-      <div key={title}>
-        <p dir="auto" className="line-clamp-1 text-base font-semibold md:text-lg" title={title}>
-          {title}
-        </p>
-        <p dir="auto" className="truncate text-sm text-white/85 md:text-base">
-          {nowPlayingArtist(nowPlaying)}
-        </p>
-      </div>
-      <HowFar nowPlaying={nowPlaying} title={title} />
+    <div className="min-h-12 space-y-2">
+      <p key={title} dir="auto" className="truncate" title={title}>
+        <span className="font-semibold">{title}</span>
+        <span aria-hidden="true" className="text-white/85">
+          {' · '}
+        </span>
+        <span className="text-white/85">{nowPlayingArtist(nowPlaying)}</span>
+      </p>
+      <ProgressOnAir nowPlaying={nowPlaying} title={title} />
     </div>
   );
 }
 
-/** The part that changes every second, at a fixed height, so that nothing around it is laid out again. */
-function HowFar({ nowPlaying, title }: { nowPlaying: NowPlaying; title: string }) {
+/** Changes every second, so its fixed height keeps everything around it from being laid out again. */
+function ProgressOnAir({ nowPlaying, title }: { nowPlaying: NowPlaying; title: string }) {
   const progress = useStationProgress(nowPlaying);
   return (
     <div className="station-clock flex items-center gap-3 text-xs text-white/85 tabular-nums">

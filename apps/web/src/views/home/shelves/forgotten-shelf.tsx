@@ -1,4 +1,5 @@
-import { homeTexts } from '@tutti/contract/texts/home-texts';
+import { homeTexts } from '@tutti/contract/home/texts';
+import { knownArtist } from '@tutti/player';
 import { CardArtwork } from '#components/music/card-artwork.tsx';
 import { CoverCard } from '#components/shelves/cover-card.tsx';
 import { Shelf } from '#components/shelves/shelf.tsx';
@@ -19,13 +20,15 @@ export function ForgottenShelf({ tracks }: { tracks: readonly Track[] }) {
       items={tracks}
       keyOf={({ id }) => id}
       renderCard={(track, index) => (
-        <CoverCard
-          title={track.title}
-          note={track.artist}
-          isPlayed
-          picture={<CardArtwork artUrl={track.coverImageUrl} title={track.album} color={track.artColour} />}
-          onPress={() => player.playFrom(tracks, index)}
-        />
+        <div data-track={track.id} className="contents">
+          <CoverCard
+            title={track.title}
+            note={knownArtist(track)}
+            isPlayed
+            picture={<CardArtwork artUrl={track.coverImageUrl} title={track.album} color={track.artColour} />}
+            onPress={() => player.playFrom(tracks, index)}
+          />
+        </div>
       )}
     />
   );

@@ -1,51 +1,101 @@
-import { homeTexts } from '@tutti/contract/texts/home-texts';
+import { homeTexts } from '@tutti/contract/home/texts';
+import { isUnknownGenre } from '@tutti/contract/library/unknown-genre';
+import { LazyGenrePicture } from '#components/drawings/lazy-genre-picture.tsx';
 import { CoverMosaic } from '#components/music/cover-mosaic.tsx';
 import { usePlayLoaded } from '#components/music/use-play-loaded.ts';
 import { CoverCard } from '#components/shelves/cover-card.tsx';
 import { Shelf } from '#components/shelves/shelf.tsx';
+import { ShelfSkeleton } from '#components/shelves/shelf-skeleton.tsx';
 import type { Mix } from '#data/library/home-queries.ts';
 import { useLoadMix } from '#data/library/home-queries.ts';
+import { useLoadPersonalMix, usePersonalMixes } from '#data/library/recommendations-queries.ts';
+import { type NamedMix, nameMixes } from './name-mixes.ts';
 import { ShowAll } from './show-all.tsx';
 
 const texts = homeTexts.shelves;
 
-type MixItem = 'own' | Mix;
+type MixItem =
+  | { readonly kind: 'personal'; readonly key: string; readonly mix: NamedMix }
+  | { readonly kind: 'all'; readonly key: string }
+  | { readonly kind: 'genre'; readonly key: string; readonly mix: Mix };
 
-/** The first artwork of each mix, because it combines all of them. */
+/** The mix of all genres shows the first artwork of each, then the others. */
 function coversOfAll(mixes: readonly Mix[]) {
-  return mixes.flatMap(({ covers }) => covers.slice(0, 1)).slice(0, 4);
+  const first = mixes.flatMap(({ covers }) => covers.slice(0, 1));
+  return [...first, ...mixes.flatMap(({ covers }) => covers.slice(1))];
 }
 
-export function MixShelf({ mixes }: { mixes: readonly Mix[] }) {
+/** Looks like a pile of records, because a mix is not one of its albums. */
+const PILE = 'aspect-square w-full rounded-xl pile';
+
+function listItems(personal: readonly NamedMix[], mixes: readonly Mix[]): MixItem[] {
+  return [
+    ...personal.map((mix) => ({ kind: 'personal' as const, key: `personal ${mix.id}`, mix })),
+    { kind: 'all', key: 'own' },
+    // Music without a genre has no mix of its own, because the mix of everything is the same.
+    ...mixes
+      .filter(({ genreName }) => !isUnknownGenre(genreName))
+      .map((mix) => ({ kind: 'genre' as const, key: mix.genreId, mix })),
+  ];
+}
+
+interface MixShelfProps {
+  mixes: readonly Mix[];
+  isNewcomer: boolean;
+}
+
+export function MixShelf({ mixes, isNewcomer }: MixShelfProps) {
+  const personal = usePersonalMixes({ isNewcomer });
+  const loadPersonal = useLoadPersonalMix();
   const load = useLoadMix();
   const play = usePlayLoaded(homeTexts.firstMix.failed);
   if (mixes.length === 0) return null;
-  const items: readonly MixItem[] = ['own', ...mixes];
-  return (
-    <Shelf
-      title={texts.madeForYou}
-      action={<ShowAll shelf={texts.madeForYou} view={{ id: 'genres' }} />}
-      items={items}
-      keyOf={(mix) => (mix === 'own' ? mix : mix.genreId)}
-      renderCard={(mix) =>
-        mix === 'own' ? (
+  // Later, they would push the mixes of genres aside.
+  if (personal.isLoading && !personal.isPaused && personal.failureCount === 0)
+    return <ShelfSkeleton title={texts.madeForYou} />;
+
+  function renderCard(item: MixItem) {
+    switch (item.kind) {
+      case 'personal':
+        return (
+          <CoverCard
+            title={item.mix.title}
+            note={item.mix.note}
+            isPlayed
+            picture={<LazyGenrePicture name={item.mix.drawing} className={PILE} />}
+            onPress={() => void play(() => loadPersonal(item.mix.id))}
+          />
+        );
+      case 'all':
+        return (
           <CoverCard
             title={texts.ownMix}
             note={texts.ownMixNote}
             isPlayed
-            picture={<CoverMosaic covers={coversOfAll(mixes)} title={texts.ownMix} label={texts.ownMix} />}
+            picture={<CoverMosaic covers={coversOfAll(mixes)} title={texts.ownMix} className={PILE} />}
             onPress={() => void play(load.ofEverything)}
           />
-        ) : (
+        );
+      case 'genre':
+        return (
           <CoverCard
-            title={texts.mix(mix.genreName)}
-            note={mix.covers.map(({ title }) => title).join(', ')}
+            title={texts.mix(item.mix.genreName)}
+            note={item.mix.covers.map(({ title }) => title).join(', ')}
             isPlayed
-            picture={<CoverMosaic covers={mix.covers} title={mix.genreName} label={mix.genreName} />}
-            onPress={() => void play(() => load.ofGenre(mix.genreId))}
+            picture={<CoverMosaic covers={item.mix.covers} title={item.mix.genreName} className={PILE} />}
+            onPress={() => void play(() => load.ofGenre(item.mix.genreId))}
           />
-        )
-      }
+        );
+    }
+  }
+
+  return (
+    <Shelf
+      title={texts.madeForYou}
+      action={<ShowAll shelf={texts.madeForYou} view={{ id: 'genres' }} />}
+      items={listItems(nameMixes(personal.data ?? []), mixes)}
+      keyOf={({ key }) => key}
+      renderCard={renderCard}
     />
   );
 }

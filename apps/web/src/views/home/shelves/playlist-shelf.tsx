@@ -1,4 +1,4 @@
-import { homeTexts } from '@tutti/contract/texts/home-texts';
+import { homeTexts } from '@tutti/contract/home/texts';
 import { PlaylistPicture } from '#components/music/playlist-picture.tsx';
 import { usePlayLoaded } from '#components/music/use-play-loaded.ts';
 import { CoverCard } from '#components/shelves/cover-card.tsx';

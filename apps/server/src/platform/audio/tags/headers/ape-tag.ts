@@ -14,7 +14,6 @@ const KIND_OF_VALUE = 6;
 
 export interface ApeTag {
   readonly tags: RawTags['tags'];
-  /** The offset of the tag, at which anything in front of it ends. */
   readonly startsAt: number;
 }
 

@@ -95,7 +95,6 @@ function* listParts(bytes: FileBytes, { at: start, end }: { at: number; end: num
   }
 }
 
-/** undefined for image and video streams. */
 function readStream(bytes: FileBytes, { at, end }: Part): WaveFormat | undefined {
   const block = Buffer.from(bytes.read(at, Math.min(end - at, 256)));
   return block.toString('hex', 0, 8) === AUDIO ? readWaveFormat(block.subarray(54)) : undefined;

@@ -62,7 +62,6 @@ function withTagsAtEnd(bytes: FileBytes, tags: RawTags['tags']): RawTags['tags']
   return tags.title && tags.artist ? tags : fillGaps(tags, ...readTagsAtEnd(bytes, tags).tags);
 }
 
-/** Returns the picture's type, the first value in its block. */
 function readPictureType(block: Buffer): number | undefined {
   return block.length < 4 ? undefined : block.readUInt32BE(0);
 }

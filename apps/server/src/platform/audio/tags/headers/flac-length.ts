@@ -18,9 +18,8 @@ interface FrameHead {
 }
 
 /**
- * Finds the length of a stream whose encoder could not write it into the header, from the position and size of the last
- * frame. Returns 0 if no frame is found. A frame counts only if another one ends where it begins, because audio data
- * may look like a header by chance.
+ * Finds the length if the header has none; 0 if no frame is found. A frame counts only if another one ends where it
+ * begins, because audio data may look like a header by chance.
  */
 export function countFlacSamples(bytes: FileBytes, start: number, stream: FlacStream): number {
   const from = Math.max(start, bytes.size - TAIL_BYTES);

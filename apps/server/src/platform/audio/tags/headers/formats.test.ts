@@ -52,7 +52,6 @@ function withEntry(name: string): Buffer {
   return bytes;
 }
 
-/** A fixture with another object type, or another kind of AAC, in the description of its stream. */
 function withStream({ objectType, aac }: { objectType?: number; aac?: number }): Buffer {
   const bytes = fixture('plain.m4a');
   const config = bytes.indexOf(4, bytes.indexOf('esds') + 8);
@@ -176,7 +175,6 @@ describe('the codec of a file with a common extension', () => {
 describe('FLAC of unknown length', () => {
   const known = fixture('plain.flac');
   const unknown = Buffer.from(known);
-  // The four low bits of the 21st byte of the block belong to the number.
   unknown[21] = (unknown[21] ?? 0) & 0xf0;
   unknown.fill(0, 22, 26);
 
@@ -203,7 +201,6 @@ describe('FLAC of unknown length', () => {
 });
 
 describe('Ogg that was recorded from a broadcast', () => {
-  /** Moves all positions after the headers by the same number of samples. */
   function later(bytes: Buffer, samples: number): Buffer {
     const moved = Buffer.from(bytes);
     for (let at = moved.indexOf('OggS'); at >= 0; at = moved.indexOf('OggS', at + 4)) {

@@ -143,7 +143,6 @@ function addTexts(collector: TagCollector, name: TagName | undefined, texts: str
   collector.addField(description, values);
 }
 
-/** Reads the type after the encoding and the zero-terminated MIME type. */
 function readPictureType(body: Buffer): number | undefined {
   const end = body.indexOf(0, 1);
   return end < 0 ? undefined : body[end + 1];

@@ -14,7 +14,6 @@ const TEXTS: readonly (readonly [name: TagName, at: number, length: number])[] =
   ['date', 93, 4],
 ];
 
-/** The last 128 bytes of a file: `TAG` and texts of a fixed length, in the code page of the program that wrote them. */
 export function readId3v1(block: Buffer): RawTags['tags'] {
   if (block.length < ID3V1_BYTES || block.toString('latin1', 0, 3) !== 'TAG') return {};
   const found = TEXTS.map(([name, at, length]) => ({ name, text: cutText(block.subarray(at, at + length)) }));

@@ -1,7 +1,6 @@
 import { PROTECTED } from '../read-track.ts';
 import { Unusual } from './tag-collector.ts';
 
-/** Codec names by the type of the sample entry. */
 const CODECS: Readonly<Record<string, string>> = {
   alac: 'ALAC',
   'ac-3': 'AC-3',
@@ -29,7 +28,6 @@ const CODECS: Readonly<Record<string, string>> = {
   enca: `${PROTECTED}AAC`,
   aavd: `${PROTECTED}AAC`,
 };
-/** Codec names inside `mp4a` by the object type of the stream. */
 const STREAMS: Readonly<Record<number, string>> = {
   0x40: 'AAC',
   0x66: 'AAC',

@@ -106,7 +106,6 @@ function readValue(bytes: FileBytes, item: Atom): Buffer {
   return atom ? readData(bytes, atom).subarray(8) : Buffer.alloc(0);
 }
 
-/** Type (4 bytes), locale (4 bytes), value. */
 function readData(bytes: FileBytes, atom: Atom): Buffer {
   const length = atom.end - atom.at;
   if (length < 8 || length > VALUE_MAX_BYTES) throw new Unusual();

@@ -14,7 +14,6 @@ beforeAll(() => {
 });
 afterAll(() => folder.remove());
 
-/** Creates stereo frames of silence, MPEG 1 at 44.1 kHz. */
 function frames(kbps: number, count: number): Buffer {
   const frame = Buffer.alloc(Math.floor((144_000 * kbps) / 44_100));
   frame.writeUInt32BE(0xfffb0004 + BIT_RATES.indexOf(kbps) * 0x1000, 0);

@@ -1,4 +1,3 @@
-/** Frames of MPEG audio, layer III, and their duration if no header counts them. */
 import type { FileBytes } from '../file-bytes.ts';
 import { Unusual } from './tag-collector.ts';
 
@@ -35,10 +34,7 @@ export function readFrameHeader(bytes: FileBytes, at: number): FrameHeader {
   return header;
 }
 
-/**
- * Measures all frames, because no header shows a variable bit rate: with the bit rate of the first frame, a track that
- * begins quietly would seem several times as long, and a station would be silent for the rest.
- */
+/** Measures all frames, because the first frame's bit rate would make a track with a quiet beginning seem longer. */
 export function measureFrames(bytes: FileBytes, span: AudioSpan): number {
   const first = readFrameHeader(bytes, span.start);
   if (isSteady(bytes, span, first)) return ((span.end - span.start) * 8) / first.bitRateKbps;

@@ -1,6 +1,5 @@
 import { Unusual } from './tag-collector.ts';
 
-/** The properties of an Ogg stream that its first packet gives. */
 export interface OggStream {
   readonly codec: string;
   readonly sampleRateHz: number;
@@ -19,11 +18,9 @@ const OPUS_RATE_HZ = 48_000;
 const OPUS_TAGS = Buffer.from('OpusTags');
 const VORBIS_TAGS = Buffer.from('\x03vorbis', 'latin1');
 const NO_SIGNATURE = Buffer.alloc(0);
-/** The header of the comment block, which contains the length of the block. */
 const BLOCK_HEAD = Buffer.alloc(4);
 const FIRST_PACKET_MIN_BYTES = 19;
 
-/** Throws `Unusual` for any other codec. */
 export function readOggStream(packet: Buffer): OggStream {
   const sign = packet.toString('latin1', 0, 8);
   if (packet.length < FIRST_PACKET_MIN_BYTES) throw new Unusual();

@@ -20,7 +20,6 @@ interface Page {
   readonly endsAt: number;
 }
 
-/** Chained streams, and files with video or text streams, are unusual. */
 export function readOggHeader(bytes: FileBytes): RawTags {
   const first = readPage(bytes, 0);
   const stream = readOggStream(Buffer.from(bytes.read(first.payloadAt, FIRST_PACKET_BYTES)));
@@ -96,11 +95,7 @@ function readCommentPacket(bytes: FileBytes, first: Page): CommentPacket {
   }
 }
 
-/**
- * The position of the first sample in the stream's own count. A recording of a broadcast keeps the count of the
- * station, so without this offset ten seconds of a station that has played since the morning would seem to last for
- * hours.
- */
+/** Finds the position of the first sample, because a recording of a broadcast keeps the station's count. */
 function readOffset(bytes: FileBytes, start: { at: number; serial: number }, stream: OggStream): number {
   let { at } = start;
   for (let count = 0; count < HEADER_PAGES_MAX && at < bytes.size; count += 1) {

@@ -1,7 +1,4 @@
-/**
- * Reads headers of the common formats: a few reads and no copies, at 10 times TagLib's rate. Unusual files (`Unusual`)
- * are left to TagLib, so these readers never guess. A test compares both.
- */
+/** Reads common headers ten times as fast as TagLib, which gets unusual files (`Unusual`), so it never guesses. */
 import type { FileBytes } from '../file-bytes.ts';
 import type { RawTags } from '../read-track.ts';
 import { readAsfHeader } from './asf-header.ts';

@@ -40,7 +40,6 @@ interface Found {
   info: RawTags['tags'];
 }
 
-/** Reads WAV, and RF64 and BW64, which extend WAV beyond 4 GB. */
 export function readRiffHeader(bytes: FileBytes): RawTags {
   const magic = bytes.read(0, 12).toString('latin1');
   if (magic.slice(8) !== 'WAVE') throw new Unusual();
@@ -134,7 +133,6 @@ function startOfNext(bytes: FileBytes, end: number): number {
   return isEven ? end + 1 : end;
 }
 
-/** The texts are in the code page of the program that wrote them. */
 function readInfo(list: Buffer): RawTags['tags'] {
   const found: { name: TagName; text: Buffer }[] = [];
   for (let at = 4; at + 8 <= list.length; ) {

@@ -90,7 +90,6 @@ export function isKnownField(field: string): boolean {
   return tagNameOfField(field) !== undefined || substituteOfField(field) !== undefined;
 }
 
-/** Merges field by field: the others, in their order, fill only the fields that are empty so far. */
 export function fillGaps(first: RawTags['tags'], ...others: readonly RawTags['tags'][]): RawTags['tags'] {
   const tags: Partial<Record<TagName, readonly string[]>> = { ...first };
   for (const other of others)
@@ -148,7 +147,6 @@ export class TagCollector {
     for (const value of values) if (value !== '') remaining.push(value);
   }
 
-  /** All tags found. Values of an alternative field name count only if the usual field is empty. */
   finish(): RawTags['tags'] {
     return fillGaps(this.tags, this.#substitutes);
   }

@@ -4,7 +4,6 @@ import { readApeTag } from './ape-tag.ts';
 import { ID3V1_BYTES, ID3V1_NAMES, readId3v1 } from './id3v1-tag.ts';
 
 export interface TagsAtEnd {
-  /** The offset at which the audio data ends. */
   readonly end: number;
   /** The tags in order of preference: APE before ID3v1. */
   readonly tags: readonly RawTags['tags'][];
@@ -14,10 +13,7 @@ const TAIL_BYTES = 160;
 const LYRICS_END = 'LYRICS200';
 const LYRICS_SIZE_DIGITS = 6;
 
-/**
- * Reads ID3v1 and APE tags after the audio data of MP3 and similar files, and skips Lyrics3 between them. ID3v1 is not
- * read if `known` has all of its fields, because most files only repeat them there.
- */
+/** Skips Lyrics3; ID3v1 is not read if `known` has all of its fields, which most files only repeat there. */
 export function readTagsAtEnd(bytes: FileBytes, known: RawTags['tags'] = {}): TagsAtEnd {
   const tags: RawTags['tags'][] = [];
   let end = bytes.size;

@@ -27,7 +27,6 @@ function readComment(comment: Buffer, collector: TagCollector): void {
   else if (isKnownField(field)) collector.addField(field, [comment.toString('utf8', equals + 1)]);
 }
 
-/** Reads the type at the beginning of a FLAC picture block in base64. */
 function pictureType(value: Buffer): number | undefined {
   const head = Buffer.from(value.toString('latin1', 0, 8), 'base64');
   return head.length < 4 ? undefined : head.readUInt32BE(0);

@@ -46,7 +46,6 @@ export interface WaveFormat {
   nameCodec(beginning: Buffer): string;
 }
 
-/** Reads the WAVEFORMATEX structure of WAV and WMA. */
 export function readWaveFormat(block: Buffer): WaveFormat {
   if (block.length < 16) throw new Unusual();
   const formatTag = block.readUInt16LE(0);

@@ -3,7 +3,8 @@ import { toCountedBlob } from '../counted-blob.ts';
 import type { FileBytes } from '../file-bytes.ts';
 import { detectMislabeledLatin } from '../text-encoding.ts';
 import { parseLrc } from './lrc.ts';
-import { type Lyrics, toLyrics } from './lyrics.ts';
+import { type Lyrics, type LyricsLine, toLyrics } from './lyrics.ts';
+import type { LyricsWord } from './timed-words.ts';
 
 const TEXT_MAX_LENGTH = 256 * 1_024;
 
@@ -32,10 +33,27 @@ export async function readEmbeddedLyrics(bytes: FileBytes, name: string): Promis
 function toEmbedded(tag: LyricsTag | string, inMs: number): Lyrics | undefined {
   if (typeof tag === 'string') return parseText(tag);
   const timed = tag.timeStampFormat === inMs ? (tag.syncText ?? []).filter(isTimed) : [];
-  if (timed.length > 0)
-    return toLyrics(timed.map(({ timestamp, text }) => ({ startMs: timestamp, text: repair(text) })));
+  if (timed.length > 0) return toLyrics(toLines(timed));
   return tag.text === undefined ? undefined : parseText(tag.text);
 }
+
+/** Entries are lines, or words if some of them begin a new line. */
+function toLines(timed: readonly { text: string; timestamp: number }[]): readonly LyricsLine[] {
+  const entries = timed.map(({ timestamp, text }) => ({ startMs: timestamp, text: repair(text) }));
+  if (!entries.slice(1).some(({ text }) => /^[\r\n]/.test(text))) return entries;
+  const lines: LyricsWord[][] = [];
+  for (const entry of entries) {
+    const line = lines.at(-1);
+    if (line === undefined || /^[\r\n]/.test(entry.text)) lines.push([entry]);
+    else line.push(entry);
+  }
+  return lines.flatMap((words) => {
+    const [first] = words;
+    return first === undefined ? [] : [{ startMs: first.startMs, text: words.map(joinable).join(''), words }];
+  });
+}
+
+const joinable = ({ text }: LyricsWord) => text.replace(/[\r\n]+/g, '');
 
 function isTimed(line: { text: string; timestamp?: number }): line is { text: string; timestamp: number } {
   return typeof line.text === 'string' && Number.isFinite(line.timestamp);

@@ -1,9 +1,9 @@
-/** Parses LRC: lines with one or several times in front, and plain text, which is LRC without times. */
 import { type Lyrics, type LyricsLine, toLyrics } from './lyrics.ts';
+import { splitAtTimes } from './timed-words.ts';
 
 const TIME = /\s*\[(\d{1,3}):(\d{1,2})(?:[.:](\d{1,3}))?\]/y;
-/** Matches times of single words, in the enhanced format. */
-const WORD_TIME = /<\d{1,3}:\d{1,2}(?:[.:]\d{1,3})?>/g;
+/** Matches times of single words, in the enhanced format and in the older one with brackets. */
+const WORD_TIME = /[<[](\d{1,3}):(\d{1,2})(?:[.:](\d{1,3}))?[>\]]/g;
 /** Matches `[ar:Somebody]`; only the offset is used. */
 const TAG = /^\s*\[([a-z#]{1,20}):([^\]]*)\]\s*$/i;
 /** Limits repeated lines, because one line with many times would grow beyond the file. */
@@ -18,22 +18,35 @@ export function parseLrc(text: string): Lyrics | undefined {
     if (tag === null) readLine(line, found);
     else if (tag[1]?.toLowerCase() === 'offset') offsetMs = Number.parseInt(tag[2] ?? '', 10) || 0;
   }
-  // A positive offset makes the lyrics appear earlier.
   return toLyrics(
-    found.map((line) => (line.startMs === undefined ? line : { ...line, startMs: line.startMs - offsetMs })),
+    found.map(({ startMs, text, words }) => ({
+      text,
+      ...(startMs === undefined ? {} : { startMs: startMs - offsetMs }),
+      ...(words && { words: words.map((word) => ({ ...word, startMs: word.startMs - offsetMs })) }),
+    })),
   );
 }
+
+const toMs = ([, minutes, seconds, fraction = '0']: RegExpExecArray) =>
+  Number(minutes) * 60_000 + Number(seconds) * 1_000 + Number(`0.${fraction}`) * 1_000;
+
+const withoutTimes = (marked: string) => marked.replace(WORD_TIME, '');
 
 function readLine(line: string, found: LyricsLine[]): void {
   const starts: number[] = [];
   TIME.lastIndex = 0;
   let end = 0;
   for (let match = TIME.exec(line); match !== null && starts.length < FOUND_MAX; match = TIME.exec(line)) {
-    const [, minutes, seconds, fraction = '0'] = match;
-    starts.push(Number(minutes) * 60_000 + Number(seconds) * 1_000 + Number(`0.${fraction}`) * 1_000);
+    starts.push(toMs(match));
     end = TIME.lastIndex;
   }
-  const text = line.slice(end).replace(WORD_TIME, '').replace(/ {2,}/g, ' ').trim();
-  if (starts.length === 0) found.push({ text });
-  for (const startMs of starts) found.push({ startMs, text });
+  const rest = line.slice(end);
+  const text = withoutTimes(rest).replace(/ {2,}/g, ' ').trim();
+  // In a repeated line, the times of words belong to one of its repetitions only.
+  const words =
+    starts.length > 1 ? undefined : splitAtTimes(rest, starts[0], { mark: WORD_TIME, toMs, toText: String });
+  const startMs = starts[0] ?? words?.[0]?.startMs;
+  if (startMs === undefined) found.push({ text });
+  else if (words !== undefined) found.push({ startMs, text, words });
+  else for (const start of starts) found.push({ startMs: start, text });
 }

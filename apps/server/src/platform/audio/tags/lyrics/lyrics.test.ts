@@ -134,12 +134,72 @@ describe('TTML', () => {
   });
 });
 
+describe('timed words', () => {
+  const first = (lyrics: ReturnType<typeof parseLrc>) => lyrics?.lines[0];
+  const la = (...startsMs: number[]) => ({
+    startMs: startsMs[0],
+    text: 'La lala lo',
+    words: ['La ', 'la', 'la ', 'lo'].map((text, index) => ({ startMs: startsMs[index], text })),
+  });
+
+  it.each([
+    ['times in front', '[00:01.00]<00:01.00>La <00:01.50>la<00:02.00>la <00:02.25>lo'],
+    ['a time at the end', '[00:01.00] <00:01.00> La <00:01.50> la<00:02.00>la <00:02.25> lo <00:03.00>'],
+    ['the first word at the beginning of the line', '[00:01.00]La <00:01.50>la<00:02.00>la <00:02.25>lo'],
+    ['times in brackets', '[00:01.00]La [00:01.50]la[00:02.00]la [00:02.25]lo'],
+    ['no time of the line', '<00:01.00>La <00:01.50>la<00:02.00>la <00:02.25>lo'],
+    ['times with colons and without fractions', '[0:1]<0:1>La <00:01:5>la<0:2>la <0:2:250>lo'],
+    ['timed spaces', '[00:01.00]<00:01.00>La<00:01.20> <00:01.50>la<00:02.00>la<00:02.10> <00:02.25>lo'],
+    ['an offset', '[offset:500]\n[00:01.50]<00:01.50>La <00:02.00>la<00:02.50>la <00:02.75>lo'],
+  ])('of enhanced LRC are read with %s', (_, text) => {
+    expect(first(parseLrc(text))).toEqual(la(1_000, 1_500, 2_000, 2_250));
+  });
+
+  it('of WebVTT are read', () => {
+    const text = 'WEBVTT\n\n00:01.000 --> 00:03.000\nLa <00:01.500><c>la</c><00:02.000>la <00:00:02.250>lo';
+    expect(first(parseSrt(text))).toEqual(la(1_000, 1_500, 2_000, 2_250));
+  });
+
+  it('of TTML are read, with syllables', () => {
+    const spans = [1, 1.5, 2, 2.25].map((begin, index) => [
+      `<span begin="${begin}s" end="9">`,
+      ['La', 'la', 'la', 'lo'][index],
+    ]);
+    const [one, two, three, four] = spans.map(([open, word]) => `${open}${word}</span>`);
+    const text = `<tt><p begin="1s">\n  ${one}\n  ${two}${three} ${four}\n</p></tt>`;
+    expect(first(parseTtml(text))).toEqual(la(1_000, 1_500, 2_000, 2_250));
+  });
+
+  it.each([
+    ['backward', '[00:01.00]<00:02.00>La <00:01.00>la'],
+    ['for one word only', '[00:01.00]<00:01.00>La la'],
+    ['for a repeated line', '[00:01.00][00:09.00]<00:01.00>La <00:01.50>la'],
+    ['for more than 200 words', `[00:01.00]${'<00:01.00>a '.repeat(201)}`],
+    ['for a line that is cut off', `[00:01.00]${`<00:01.00>${'a'.repeat(99)} `.repeat(6)}`],
+  ])('are dropped if they are given %s, and the line stays', (_, text) => {
+    const line = first(parseLrc(text));
+    expect([line?.startMs, line?.words]).toEqual([1_000, undefined]);
+    expect(line?.text).not.toMatch(/[<>]/);
+  });
+
+  it('are dropped if they begin after the end of any song', () => {
+    const text = '<tt><p begin="1s"><span begin="1s">La</span> <span begin="99999999h">la</span></p></tt>';
+    expect(first(parseTtml(text))).toEqual({ startMs: 1_000, text: 'La la' });
+  });
+
+  it('are kept for 6,000 words at most, and lines beyond keep their times', () => {
+    const line = `[00:01.00]${'<00:01.00>a '.repeat(100)}\n`;
+    const { lines } = parseLrc(line.repeat(61)) ?? { lines: [] };
+    expect(lines.map(({ words }) => words?.length)).toEqual([...Array(60).fill(100), undefined]);
+    expect(lines.at(-1)).toEqual({ startMs: 1_000, text: 'a '.repeat(100).trim() });
+  });
+});
+
 describe.each([
   ['LRC', parseLrc],
   ['TTML', parseTtml],
   ['SRT', parseSrt],
 ])('%s from an untrusted source', (_, parse) => {
-  /** More than a slow machine needs, and far less than an endless run. */
   const SOON_MS = 5_000;
 
   it.each([
@@ -172,6 +232,8 @@ describe.each([
       '</p>',
       '\n',
       '00:00:01,5 --> ',
+      '<00:01.2>',
+      '<span begin="3">',
       '&#',
       ';',
       '<',
@@ -187,6 +249,12 @@ describe.each([
         const { isSynced = false, lines = [] } = parse(text) ?? {};
         expect(lines.every(({ startMs }) => (startMs !== undefined) === isSynced)).toBe(true);
         expect(lines.every((line) => line.text.length <= 500 && line.text.isWellFormed())).toBe(true);
+        for (const { words, text: whole, startMs = 0 } of lines) {
+          if (words === undefined) continue;
+          expect(words.map((word) => word.text).join('')).toBe(whole);
+          const times = [startMs, ...words.map((word) => word.startMs)];
+          expect(times).toEqual(times.toSorted((a, b) => a - b));
+        }
         const starts = lines.map(({ startMs = 0 }) => startMs);
         expect(starts).toEqual(starts.toSorted((a, b) => a - b));
         expect(starts.every((start) => Number.isSafeInteger(start) && start >= 0)).toBe(true);

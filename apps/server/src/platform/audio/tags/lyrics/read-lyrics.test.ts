@@ -34,13 +34,15 @@ it.each(['cbr.mp3', 'plain.flac', 'plain.ogg', 'plain.opus', 'plain.m4a'] as con
   },
 );
 
-/** Adds a frame of ID3 2.3 with texts and their milliseconds. */
-function addTimedFrame(name: string): void {
+/** Each entry begins a second after the one before. */
+function addTimedFrame(name: string, entries: readonly string[]): void {
   const words = Buffer.concat([
-    Buffer.from('\0eng\u0002\u0001\0One\0', 'latin1'),
-    Buffer.from([0, 0, 3, 232]),
-    Buffer.from('Two\0', 'latin1'),
-    Buffer.from([0, 0, 7, 208]),
+    Buffer.from('\0eng\u0002\u0001\0', 'latin1'),
+    ...entries.flatMap((entry, index) => {
+      const time = Buffer.alloc(4);
+      time.writeUInt32BE((index + 1) * 1_000);
+      return [Buffer.from(`${entry}\0`, 'latin1'), time];
+    }),
   ]);
   const frame = Buffer.alloc(10);
   frame.write('SYLT');
@@ -50,12 +52,31 @@ function addTimedFrame(name: string): void {
 }
 
 it('finds timed lyrics of ID3', async () => {
-  addTimedFrame('song.mp3');
+  addTimedFrame('song.mp3', ['One', 'Two']);
   expect(await read('song.mp3')).toEqual({
     isSynced: true,
     lines: [
       { startMs: 1_000, text: 'One' },
       { startMs: 2_000, text: 'Two' },
+    ],
+  });
+});
+
+it('joins the timed syllables of ID3 to lines, because the first of a line begins with a line break', async () => {
+  addTimedFrame('song.mp3', ['Sing', 'ing ', 'here', '\nOnce']);
+  expect(await read('song.mp3')).toEqual({
+    isSynced: true,
+    lines: [
+      {
+        startMs: 1_000,
+        text: 'Singing here',
+        words: [
+          { startMs: 1_000, text: 'Sing' },
+          { startMs: 2_000, text: 'ing ' },
+          { startMs: 3_000, text: 'here' },
+        ],
+      },
+      { startMs: 4_000, text: 'Once' },
     ],
   });
 });

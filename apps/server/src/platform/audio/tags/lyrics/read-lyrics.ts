@@ -24,7 +24,7 @@ const PARSERS: Readonly<Record<string, (text: string) => Lyrics | undefined>> = 
 const ENDINGS = Object.keys(PARSERS);
 const SIDECARS_MAX = 12;
 
-/** Prefers timed lyrics. */
+/** Prefers timed lyrics to plain ones, and among equals sidecar files to tags. */
 export async function readLyrics(location: FileLocation): Promise<Lyrics | undefined> {
   let plain: Lyrics | undefined;
   for (const sidecar of listSidecars(location)) {

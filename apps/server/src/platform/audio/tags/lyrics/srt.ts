@@ -1,7 +1,9 @@
-/** SubRip and WebVTT: each text follows the line with its start and end time. */
 import { type Lyrics, type LyricsLine, toLyrics } from './lyrics.ts';
+import { splitAtTimes } from './timed-words.ts';
 
 const TIMES = /^\s*(?:(\d{1,3}):)?(\d{1,2}):(\d{1,2})[,.](\d{1,3})\s*-->/;
+/** Matches the time in front of a word in WebVTT. */
+const WORD_TIME = /<(?:(\d{1,3}):)?(\d{1,2}):(\d{1,2})[,.](\d{1,3})>/g;
 /** Matches `<i>`, `<c.yellow>`, `{\an8}` and the times of single words. */
 const MARKUP = /<[^<>]{0,100}>|\{\\[^{}]{0,100}\}/g;
 const LINE_MAX_LENGTH = 10_000;
@@ -12,7 +14,7 @@ export function parseSrt(text: string): Lyrics | undefined {
   let startMs: number | undefined;
   let parts: string[] = [];
   const finish = () => {
-    if (startMs !== undefined) found.push({ startMs, text: parts.join(' ') });
+    if (startMs !== undefined) found.push(toLine(startMs, parts.join(' ')));
     startMs = undefined;
     parts = [];
   };
@@ -20,7 +22,7 @@ export function parseSrt(text: string): Lyrics | undefined {
     if (found.length >= FOUND_MAX) break;
     const times = TIMES.exec(line.slice(0, 100));
     if (times === null && line.trim() !== '') {
-      if (startMs !== undefined) parts.push(line.slice(0, LINE_MAX_LENGTH).replace(MARKUP, ''));
+      if (startMs !== undefined) parts.push(line.slice(0, LINE_MAX_LENGTH));
       continue;
     }
     finish();
@@ -28,6 +30,14 @@ export function parseSrt(text: string): Lyrics | undefined {
   }
   finish();
   return toLyrics(found);
+}
+
+const withoutMarkup = (marked: string) => marked.replace(MARKUP, '');
+
+function toLine(startMs: number, marked: string): LyricsLine {
+  const words = splitAtTimes(marked, startMs, { mark: WORD_TIME, toMs, toText: withoutMarkup });
+  const text = withoutMarkup(marked);
+  return words === undefined ? { startMs, text } : { startMs, text, words };
 }
 
 function toMs([, hours = '0', minutes = '0', seconds = '0', fraction = '0']: RegExpExecArray): number {

@@ -1,12 +1,13 @@
-/**
- * Parses TTML as music players write it: paragraphs with a begin. It is read as text and never as XML: there are no
- * entities except the five predefined ones, so none can name a file or expand.
- */
+/** Parses TTML as text and never as XML: only the five predefined entities exist, so none can name a file or expand. */
 import { type Lyrics, type LyricsLine, toLyrics } from './lyrics.ts';
+import { splitAtTimes } from './timed-words.ts';
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 const UNITS_MS: Readonly<Record<string, number>> = { h: 3_600_000, m: 60_000, s: 1_000, ms: 1 };
 const PARAGRAPH = /<(?:[a-z]{1,20}:)?p(?=[\s>])/i;
+/** Matches the beginning of a timed word. */
+const TIMED_SPAN =
+  /<(?:[a-z]{1,20}:)?span(?=\s)[^<>]{0,300}?\sbegin\s?=\s?["']([\d:.]{1,20})(h|ms|m|s)?["'][^<>]{0,300}>/gi;
 const FOUND_MAX = 4_000;
 
 export function parseTtml(text: string): Lyrics | undefined {
@@ -32,20 +33,26 @@ function readParagraph(paragraph: string): LyricsLine | undefined {
   if (open < 0 || paragraph[open - 1] === '/') return undefined;
   const inside = paragraph.slice(open + 1);
   const end = inside.search(/<\/(?:[a-z]{1,20}:)?p\s?>/i);
-  const text = toText(end < 0 ? inside : inside.slice(0, end));
+  const marked = end < 0 ? inside : inside.slice(0, end);
+  const text = toText(marked).trim();
   const begin = /\sbegin\s?=\s?["']([\d:.]{1,20})(h|ms|m|s)?["']/.exec(
     paragraph.slice(0, Math.min(open, 2_000)),
   );
   const startMs = begin === null ? undefined : toMs(begin[1] ?? '', begin[2]);
-  return startMs === undefined ? { text } : { startMs, text };
+  if (startMs === undefined) return { text };
+  const words = splitAtTimes(marked, startMs, {
+    mark: TIMED_SPAN,
+    toMs: ([, value = '', unit]) => toMs(value, unit),
+    toText,
+  });
+  return words === undefined ? { startMs, text } : { startMs, text, words };
 }
 
 function toText(markup: string): string {
   return markup
     .replace(/<[^<>]*>/g, (tag) => (/^<(?:[a-z]{1,20}:)?br/i.test(tag) ? ' ' : ''))
     .replace(/&(#x?[\da-f]{1,6}|[a-z]{1,8});/gi, (whole, name: string) => toSign(name) ?? whole)
-    .replace(/\s+/g, ' ')
-    .trim();
+    .replace(/\s+/g, ' ');
 }
 
 function toSign(name: string): string | undefined {

@@ -1,10 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../schema/index.ts';
 
-/**
- * Turns off the timeouts of the current transaction, because copying all rows or reading a file between two statements
- * may take longer than the timeouts in postgres.ts or those of the database's owner.
- */
+/** Turns timeouts off, because copying all rows or reading a file between two statements may take longer. */
 export const DISABLE_TIMEOUTS = `select set_config('statement_timeout', '0', true),
   set_config('idle_in_transaction_session_timeout', '0', true)`;
 

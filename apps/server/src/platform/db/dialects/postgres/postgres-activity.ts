@@ -1,16 +1,12 @@
-/** Finds other users of this database. */
 import { type Kysely, sql } from 'kysely';
-import { BackupRefusal } from '#platform/backup/backup-refusal.ts';
+import { BackupRefusal } from '#platform/db/backup-refusal.ts';
 import type { Schema } from '../../schema/index.ts';
 
 export const APPLICATION_NAME = 'tutti';
 const GONE_AFTER_MS = 5_000;
 const LOOK_EVERY_MS = 100;
 
-/**
- * Refuses while another server has connections to the database; a stopping one disconnects soon. A process with
- * sequential queries has a single connection, which does not count as another server.
- */
+/** Refuses while another server is connected; a process with sequential queries has one connection and is no server. */
 export async function requireAlone(db: Kysely<Schema>): Promise<void> {
   for (let waitedMs = 0; ; waitedMs += LOOK_EVERY_MS) {
     const { rows } = await sql<{

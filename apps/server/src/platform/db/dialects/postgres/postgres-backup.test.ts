@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Kysely, OperationNodeKind } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { makeSchema } from '#platform/backup/make-schema.ts';
 import { createPostgresDatabase, DATABASE_KINDS } from '../../../../test/each-database.ts';
 import { queryPostgres } from '../../../../test/embedded-postgres.ts';
 import { createDatabase, type Database } from '../../database.ts';
@@ -29,7 +30,6 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Pauses after the first query of that kind, for longer than a transaction may pause, like a slow disk. */
 function pausingAfter(kind: OperationNodeKind): Kysely<Schema> {
   const found = new WeakSet<object>();
   let hasPaused = false;
@@ -53,7 +53,7 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))(
   () => {
     it('a copy of Postgres succeeds', async () => {
       const copy = path.join(folder, 'copy.db');
-      await copyPostgres(pausingAfter('SelectQueryNode'), copy);
+      await copyPostgres(pausingAfter('SelectQueryNode'), copy, makeSchema);
       expect(listBackupTables(copy)).toContain('track');
     });
 
@@ -62,7 +62,8 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))(
       const file = createDatabase(openSqlite({ file: whole }));
       await migrate(file);
       await file.close();
-      await replacePostgres(pausingAfter('RawNode'), whole, database.capabilities);
+      const { capabilities } = database;
+      await replacePostgres(pausingAfter('RawNode'), whole, { capabilities, makeSchema });
       expect((await database.queries.introspection.getTables()).map(({ name }) => name)).toContain('track');
     });
   },

@@ -1,15 +1,11 @@
 /** Copies a Postgres database to a file and back with our own queries, so that its tools need not be installed. */
 import { type Kysely, sql } from 'kysely';
-import { BackupRefusal } from '#platform/backup/backup-refusal.ts';
-import { createDatabase } from '../../database.ts';
-import { migrate } from '../../migrate.ts';
-import { migrations } from '../../migrations/index.ts';
-import { isAdapted, toStored } from '../../move/table-sum.ts';
 import type { Schema } from '../../schema/index.ts';
 import { copyRows, type Row } from '../copy-rows.ts';
-import type { DialectCapabilities } from '../dialect.ts';
+import type { DialectCapabilities, SchemaMaker } from '../dialect.ts';
 import { listBackupTables, listOwnTables } from '../sqlite/backup-file.ts';
 import { openSqlite } from '../sqlite/sqlite.ts';
+import { isAdapted, toStored } from '../stored-value.ts';
 import { disableTimeouts } from './disable-timeouts.ts';
 import { requireAlone } from './postgres-activity.ts';
 import { KINDS } from './postgres-move-target.ts';
@@ -17,19 +13,19 @@ import { KINDS } from './postgres-move-target.ts';
 type Db = Kysely<Schema>;
 
 /** Copies everything that was committed before, all from one moment, into an empty file. */
-export async function copyPostgres(db: Db, target: string): Promise<void> {
-  const steps = await readSteps(db);
-  const file = createDatabase(openSqlite({ file: target }));
+export async function copyPostgres(db: Db, target: string, makeSchema: SchemaMaker): Promise<void> {
+  const steps = await listPostgresSteps(db);
+  const file = openSqlite({ file: target });
   try {
     // The schema of the database, which is an earlier one before an upgrade.
-    await migrate(file, { migrations: pickSteps(steps) });
-    await sql`pragma foreign_keys = off`.execute(file.queries);
+    await makeSchema({ queries: file.kysely, capabilities: file.capabilities }, steps);
+    await sql`pragma foreign_keys = off`.execute(file.kysely);
     const tables = listBackupTables(target);
     await db
       .transaction()
       .setIsolationLevel('repeatable read')
       .execute((source) =>
-        file.queries.transaction().execute(async (trx) => {
+        file.kysely.transaction().execute(async (trx) => {
           await disableTimeouts(source);
           for (const table of tables.toReversed()) await trx.deleteFrom(table as never).execute();
           await copyRows({ source, target: trx }, tables);
@@ -37,28 +33,14 @@ export async function copyPostgres(db: Db, target: string): Promise<void> {
         }),
       );
   } finally {
-    await file.close();
+    await (file.close?.() ?? file.kysely.destroy());
   }
 }
 
-async function readSteps(db: Db): Promise<string[]> {
+/** Lists the applied migrations, in order. */
+export async function listPostgresSteps(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
   return rows.map(({ name }) => name);
-}
-
-const findUnknown = (steps: readonly string[]) => steps.find((step) => !(step in migrations));
-
-/** Returns whether a newer version has upgraded it: a copy would lose what only that version knows. */
-export async function isOfNewerVersion(db: Db): Promise<boolean> {
-  return findUnknown(await readSteps(db)) !== undefined;
-}
-
-function pickSteps(steps: readonly string[]): typeof migrations {
-  if (findUnknown(steps) !== undefined)
-    throw new BackupRefusal(
-      'This database was written by a newer version of Tutti, which alone can make a backup of it.',
-    );
-  return Object.fromEntries(Object.entries(migrations).filter(([name]) => steps.includes(name)));
 }
 
 interface Counter {
@@ -112,6 +94,11 @@ async function createFitting(trx: Db) {
   };
 }
 
+interface Replacing {
+  readonly capabilities: DialectCapabilities;
+  readonly makeSchema: SchemaMaker;
+}
+
 /**
  * Replaces the database with the content of the file, which has this version's schema, entirely or, if killed, not at
  * all. The old content is gone. Returns how many values Postgres could not store unchanged.
@@ -119,7 +106,7 @@ async function createFitting(trx: Db) {
 export async function replacePostgres(
   db: Db,
   whole: string,
-  capabilities: DialectCapabilities,
+  { capabilities, makeSchema }: Replacing,
 ): Promise<number> {
   const file = openSqlite({ file: whole });
   try {
@@ -128,7 +115,7 @@ export async function replacePostgres(
       await holdAll(trx);
       for (const table of [...listOwnTables(whole), 'kysely_migration', 'kysely_migration_lock'])
         await sql`drop table if exists ${sql.table(table)} cascade`.execute(trx);
-      await migrate({ queries: trx, capabilities });
+      await makeSchema({ queries: trx, capabilities });
       const tables = listBackupTables(whole);
       for (const table of tables.toReversed()) await trx.deleteFrom(table as never).execute();
       const fitting = await createFitting(trx);

@@ -1,6 +1,5 @@
-/** An empty Postgres that a database is moved into, in one transaction. */
 import type { Client } from 'pg';
-import type { MoveTarget, TargetColumn, TargetTable, ValueKind } from '../../move/move-ends.ts';
+import type { MoveTarget, TargetColumn, TargetTable, ValueKind } from '../move-ends.ts';
 import { DISABLE_TIMEOUTS } from './disable-timeouts.ts';
 import { KEEP_ALIVE } from './keep-alive.ts';
 

@@ -1,7 +1,4 @@
-/**
- * Handles a Postgres that is away for a moment, because of a restart or a network failure. Queries are refused as busy,
- * with a retry time; nothing is retried here, because a commit whose answer was lost may have happened.
- */
+/** Refuses queries as busy during an outage and retries nothing, because a lost answer may hide a commit. */
 import type { PostgresCursor, PostgresPool, PostgresPoolClient } from 'kysely';
 import { AppError } from '#platform/app-error.ts';
 import type { WriteFault } from '../../write-fault.ts';
@@ -9,10 +6,7 @@ import { wrapPool } from './wrap-pool.ts';
 
 /** About as long as a restart takes. */
 const RETRY_AFTER_S = 2;
-/**
- * connection_exception family; admin_shutdown, crash_shutdown, cannot_connect_now; too_many_connections;
- * idle_in_transaction_session_timeout, after which the connection is closed.
- */
+/** connection_exception; admin_shutdown, crash_shutdown, cannot_connect_now; too_many_connections; idle timeout. */
 const LOST_STATES = /^(08...|57P0[123]|53300|25P03)$/;
 const LOST_LINES = new Set([
   'ECONNREFUSED',
@@ -42,10 +36,7 @@ function refuse(error: unknown): never {
   throw error;
 }
 
-/**
- * Kysely's writes and ends of transactions: a Postgres that dies of its disk says so once there, and the rollback then
- * only says that the connection is gone.
- */
+/** A Postgres that dies of its disk says so once there; the rollback only says that the connection is gone. */
 const WRITE = /^\s*(insert|update|delete|commit)\b/i;
 
 /** Wraps the pool so that failures during an outage become refusals, and the outcome of writes is noted. */

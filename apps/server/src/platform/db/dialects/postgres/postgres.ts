@@ -1,4 +1,3 @@
-/** Postgres through `pg`. Big integers become numbers, because all of them are below 2^53. */
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import type { Schema } from '../../schema/index.ts';
 import { createWriteFault } from '../../write-fault.ts';
@@ -43,22 +42,34 @@ export const postgresCapabilities: DialectCapabilities = {
   },
   /** Does nothing, because `on conflict do update` is an update, which is refused already. */
   async refuseReplacing() {},
+  async allowNulls(db, columns) {
+    for (const { table, column } of columns)
+      await sql`alter table ${sql.table(table)} alter column ${sql.id(column)} drop not null`.execute(db);
+  },
+  async nullOnDelete(db, { table, column, referenced }) {
+    const constraint = sql.id(`${table}_${column}_fkey`);
+    await sql`alter table ${sql.table(table)} alter column ${sql.id(column)} drop not null,
+      drop constraint ${constraint},
+      add constraint ${constraint} foreign key (${sql.id(column)})
+        references ${sql.table(referenced)} (id) on delete set null`.execute(db);
+  },
   disableTimeouts,
   textSearch: postgresTextSearch,
   substringSearch: postgresSubstringSearch,
 };
 
+const CONNECTIONS_MAX = 8;
 const CONNECT_MAX_MS = 5_000;
-/**
- * Far longer than any pause of ours between two statements. A paused process, or one that vanished with its machine,
- * blocks others no longer than this.
- */
+/** Far longer than our pauses between statements; a paused or vanished process blocks others no longer than this. */
 const PAUSE_MAX_MS = 10_000;
 
 /** Loads `pg` only when it is used, because it costs start-up time and memory that SQLite installations do not need. */
 export async function openPostgres(
   url: string,
-  { pauseMaxMs = PAUSE_MAX_MS }: { readonly pauseMaxMs?: number } = {},
+  {
+    pauseMaxMs = PAUSE_MAX_MS,
+    connections = CONNECTIONS_MAX,
+  }: { readonly pauseMaxMs?: number; readonly connections?: number } = {},
 ): Promise<OpenedDialect> {
   const { default: pg } = await import('pg');
   const { default: Cursor } = await import('pg-cursor');
@@ -76,14 +87,13 @@ export async function openPostgres(
   };
   const pool = new pg.Pool({
     ...connection,
-    max: 8,
+    max: connections,
     types,
     // Awaited before the connection is used, because the next major version of `pg` will refuse simultaneous queries.
     onConnect: (client) =>
       client.query(`${SIMILARITY_SETTING}; set idle_in_transaction_session_timeout = ${pauseMaxMs}`),
   });
-  // A broken connection emits an event, on the pool while idle and on the client while in use, and an unhandled event
-  // would end the process. A query on it fails by itself.
+  // An unhandled event of a broken connection would end the process; a query on it fails by itself.
   pool.on('error', () => {});
   pool.on('connect', (client) => void client.on('error', () => {}));
   const writeFault = createWriteFault();
@@ -95,6 +105,7 @@ export async function openPostgres(
   });
   return {
     name: 'postgres',
+    url,
     kysely,
     capabilities: postgresCapabilities,
     writeFault,
@@ -103,7 +114,8 @@ export async function openPostgres(
       connect: () => new pg.Client(connection),
     }),
     // Loaded for a backup only, because it opens a database file, too.
-    copyInto: async (target) => (await import('./postgres-backup.ts')).copyPostgres(kysely, target),
+    copyInto: async (target, makeSchema) =>
+      (await import('./postgres-backup.ts')).copyPostgres(kysely, target, makeSchema),
     ping: async () => void (await pool.query('select 1')),
     async close() {
       await kysely.destroy();

@@ -1,4 +1,3 @@
-/** Tests prepared statements on a real Postgres: they are reused, and invalidating them goes unnoticed. */
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '#platform/db/database.ts';
@@ -16,7 +15,6 @@ describe('frequent statements on Postgres', () => {
 
   const readThing = async (id: number, on = database.queries) =>
     (await sql<object>`select * from thing where id = ${id}`.execute(on)).rows;
-  /** Runs in sequence, so that one connection is used. */
   const readTimes = async (count: number) => {
     for (let time = 0; time < count; time += 1) await readThing(1);
   };

@@ -1,16 +1,13 @@
 /**
- * Sends frequent reads as prepared statements, because Postgres then parses and plans them once per connection, and
- * that costs several times as much as most lookups. Reads inside a transaction are left out, because a read that fails
- * because of its name must be sent again without one.
+ * Sends frequent reads as prepared statements, because parsing and planning cost several times as much. Not inside a
+ * transaction, because a read that fails because of its name must be sent again.
  */
 import { createHash } from 'node:crypto';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import { wrapPool } from './wrap-pool.ts';
 
 interface PreparedStatements {
-  /** Returns undefined for a read that is too rare, or when names are not possible. */
   nameOf(text: string): string | undefined;
-  /** Says whether the read failed because of its name and can be sent again without one. */
   isForgotten(error: unknown): boolean;
 }
 

@@ -7,7 +7,6 @@ export const postgresSubstringSearch: SubstringSearch = {
     await sql`create index ${sql.id(`${table}_pieces`)} on ${sql.table(table)}
       using gin ((${wholeText(table)}) gin_trgm_ops)`.execute(db);
   },
-  /** The index covers the rows themselves, so it needs no update. */
   async forgetDeleted() {},
   async findCandidates(db, { table, text, limit }) {
     // In two steps, because the planner would otherwise walk the table backwards in the hope of an early match.

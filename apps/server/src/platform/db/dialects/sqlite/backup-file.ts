@@ -1,13 +1,10 @@
-/**
- * A backup is one database file, whichever database it is from, so that it can be restored into either. It records when
- * and why it was created and its row counts, and contains the secrets stored beside a database.
- */
+/** A backup is one database file that can be restored into either database; it contains the secrets beside it. */
 import { chmodSync, closeSync, existsSync, openSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { SettingName } from '@tutti/contract';
-import type { BackupContent, BackupReason, BackupRecord } from '#platform/backup/backup-record.ts';
-import { BackupRefusal, DamagedBackup } from '#platform/backup/backup-refusal.ts';
+import type { BackupContent, BackupReason, BackupRecord } from '#platform/db/backup-record.ts';
+import { BackupRefusal, DamagedBackup } from '#platform/db/backup-refusal.ts';
 import { giveToOwnerOf } from '#platform/files/owner.ts';
 import { syncToDisk } from '#platform/files/sync-to-disk.ts';
 import { isDamaged, sqliteCode } from './sqlite-errors.ts';
@@ -68,11 +65,9 @@ interface Secret {
 }
 
 export interface Sealed extends BackupRecord {
-  /** The content of files beside the database, in base64. */
   readonly secrets: readonly Secret[];
 }
 
-/** Turns a copied database into a backup; it is synced to disk on return. */
 export function sealBackup(file: string, { secrets, madeAt, version, engine, reason }: Sealed): void {
   const db = new DatabaseSync(file);
   try {
@@ -104,7 +99,6 @@ function keepSecrets(db: DatabaseSync, secrets: readonly Secret[], existing: rea
   db.exec('delete from node_secret');
 }
 
-/** Reads only the backup's description of itself. */
 export function describeBackup(file: string): BackupContent {
   return withFile(file, readContent);
 }
@@ -126,10 +120,7 @@ function readContent(db: DatabaseSync): BackupContent {
   };
 }
 
-/**
- * Opens a backup and verifies all of it. `steps` are the migrations that this version knows; omitted for a file that
- * was just created.
- */
+/** Verifies all of it; `steps` are this version's migrations, omitted for a file that was just created. */
 export function verifyBackup(file: string, steps?: ReadonlySet<string>): BackupContent {
   return withFile(file, (db) => {
     const content = readContent(db);
@@ -158,7 +149,6 @@ export function readBackupRow(file: string, table: string): Readonly<Record<stri
   );
 }
 
-/** Reads an owner's setting; backups of earlier versions have none. */
 export function readNumberSetting(file: string, name: SettingName): number | undefined {
   return withFile(file, (db) => {
     if (!listTables(db).includes('setting')) return undefined;
@@ -182,7 +172,6 @@ export function isDamagedFile(file: string): boolean {
 export const isDamage = (error: unknown): boolean =>
   error instanceof DamagedBackup || isDamaged(error) || isDamaged((error as Error).cause);
 
-/** Throws if the pages of a database are inconsistent. */
 export function verifyDatabaseFile(file: string): void {
   withFile(file, requireWhole);
 }
@@ -203,7 +192,6 @@ function readSteps(db: DatabaseSync): string[] {
     .map(({ name }) => String(name));
 }
 
-/** Turns a backup into a database by removing its description. */
 export function unsealBackup(file: string): void {
   const db = new DatabaseSync(file);
   try {

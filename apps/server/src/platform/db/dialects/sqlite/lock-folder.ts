@@ -1,7 +1,4 @@
-/**
- * Locks a folder for one process while it lives, with a system lock on a file in it. The system releases it however the
- * process ends, so that neither `kill -9` nor a reused process id blocks anybody.
- */
+/** Locks a folder; the system releases the lock however the process ends, so that `kill -9` blocks nobody. */
 import { closeSync, openSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import path from 'node:path';
@@ -63,7 +60,6 @@ function holdOne(folder: string, self: Pick<Holder, 'port'>): LockedFolder | { h
   createLockFile(file, folder);
   const lock = new DatabaseSync(file, { timeout: 0 });
   try {
-    // Uses SQLite's lock, because Node has no file lock. Nothing is ever written into this file.
     lock.exec('pragma journal_mode = memory; begin exclusive');
   } catch (error) {
     lock.close();

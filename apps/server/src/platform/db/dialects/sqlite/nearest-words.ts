@@ -1,15 +1,9 @@
-/** Guesses the intended word for one that no row contains: words of the library within a small edit distance. */
-
 export interface WordCount {
   readonly word: string;
-  /** The number of rows that contain it. */
   readonly count: number;
 }
 
-/**
- * All words of an index, each with its letters as bits, which rule out most without a comparison. The loops over them
- * use counters, because in some 40,000 iterations per search an iterator would be most of the work.
- */
+/** All words with their letters as bits, which rule out most; loops use counters, because iterators cost more. */
 export interface Vocabulary {
   readonly words: readonly WordCount[];
   readonly letters: Int32Array;
@@ -30,10 +24,7 @@ export function createVocabulary(words: readonly WordCount[]): Vocabulary {
   return { words, letters: Int32Array.from(words, ({ word }) => lettersOf(word)) };
 }
 
-/**
- * Returns the most frequent words that contain each sought one; undefined if that adds nothing to a prefix search,
- * because one is in no word or all are only prefixes.
- */
+/** Returns the most frequent words that contain each; undefined if that adds nothing to a prefix search. */
 export function wordsWith(
   searched: readonly string[],
   { words, letters }: Vocabulary,

@@ -1,6 +1,5 @@
-/** Compares the schema of a database file with that of a fresh one. */
 import { DatabaseSync } from 'node:sqlite';
-import { BackupRefusal } from '#platform/backup/backup-refusal.ts';
+import { BackupRefusal } from '#platform/db/backup-refusal.ts';
 
 interface Part {
   readonly type: string;
@@ -33,9 +32,8 @@ const isIn = (parts: readonly Part[], { type, name, sql }: Part) =>
   parts.some((part) => part.type === type && part.name === name && part.sql === sql);
 
 /**
- * Makes triggers, views and indexes equal to those of `own`, and returns which were not: a foreign trigger would keep
- * changing rows, and without those of the audit log its entries could be changed. Refuses if columns are missing. Runs
- * nothing from the file.
+ * Restores our triggers, views and indexes, because a foreign trigger would keep changing rows. Returns the differing
+ * parts; refuses missing columns and runs nothing from the file.
  */
 export function repairSchemaParts(file: string, own: string): string[] {
   const model = new DatabaseSync(own, { readOnly: true });

@@ -1,7 +1,6 @@
 /**
- * Word search on SQLite: FTS5 tables beside the searched ones, updated by triggers. They contain neither texts nor
- * positions (`detail = none`), because only word prefixes are searched. Substrings and typing errors are first looked
- * up in the list of all words, so that no second, larger index is needed.
+ * FTS5 tables updated by triggers, without texts and positions (`detail = none`), because only word prefixes are
+ * searched. Substrings and typing errors are first looked up in the list of all words.
  */
 import { type SqlBool, sql } from 'kysely';
 import { type PreparedSource, prepare } from '../../prepare.ts';
@@ -126,7 +125,6 @@ function createFinderAfter(source: PreparedSource) {
     (await finderOf[table]({ expression, afterId, limit })).map(({ id }) => id);
 }
 
-/** Rows are indexed by triggers within the same transaction, so a crash cannot separate the two. */
 function statementsToCreate(table: SearchedTable): string[] {
   const name = index(table);
   const add = `insert into ${name} (rowid, search_text) values (new.id, new.search_text);`;

@@ -1,7 +1,7 @@
 import { existsSync, renameSync, rmSync, statfsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { BackupRefusal } from '#platform/backup/backup-refusal.ts';
+import { BackupRefusal } from '#platform/db/backup-refusal.ts';
 import { syncToDisk } from '#platform/files/sync-to-disk.ts';
 import { isBusy, isDamaged } from './sqlite-errors.ts';
 
@@ -12,12 +12,9 @@ const BUSY_WAIT_MS = 5_000;
 /** A stopping server closes its file soon. */
 const IN_USE_WAIT_MS = 1_000;
 
-/**
- * Copies everything that is committed into an empty file. SQLite's backup interface restarts at each write and never
- * ends beside a busy writer; this is one read. Blocks the thread until it is done.
- */
+/** Copies in one blocking read, because SQLite's backup interface never ends beside a busy writer. */
 export function copySqlite(file: string, target: string): void {
-  requireRoom(file, path.dirname(target));
+  requireDiskRoom(file, path.dirname(target));
   // A separate connection does not see uncommitted changes of others.
   const source = new DatabaseSync(file, { readOnly: true, timeout: BUSY_WAIT_MS });
   try {
@@ -28,7 +25,7 @@ export function copySqlite(file: string, target: string): void {
 }
 
 /** Refuses before the disk would be full. */
-export function requireRoom(file: string, folder: string, roomPerByte = ROOM_PER_BYTE): void {
+export function requireDiskRoom(file: string, folder: string, roomPerByte = ROOM_PER_BYTE): void {
   const wal = statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0;
   const neededBytes = roomPerByte * (statSync(file).size + wal);
   const { bavail, bsize } = statfsSync(folder);

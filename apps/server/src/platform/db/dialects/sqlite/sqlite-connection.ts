@@ -1,7 +1,4 @@
-/**
- * Kysely's driver for two connections to one file: reads use the reading one and never wait; transactions and writes
- * queue for the writing one.
- */
+/** Reads use their own connection and never wait; transactions and writes queue for the writing one. */
 
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import {
@@ -24,10 +21,7 @@ import { gatherStatistics } from './sqlite-statistics.ts';
 const BUSY_WAIT_MAX_MS = 5_000;
 const PREPARED_MAX = 400;
 
-/**
- * Kysely assumes one connection for SQLite, for which each query would wait, and runs migrations outside of
- * transactions. This driver knows what has to wait, and SQLite rolls back schema changes like any other.
- */
+/** Kysely's own adapter makes each query wait for one connection and runs migrations outside of transactions. */
 class TwoConnectionsAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true;
@@ -108,7 +102,6 @@ function toObjects(names: readonly string[], rows: unknown): unknown[] {
 class Mutex {
   #tail: Promise<void> = Promise.resolve();
 
-  /** Resolves with a function that releases the lock. */
   acquire(): Promise<() => void> {
     let release!: () => void;
     const held = new Promise<void>((resolve) => {

@@ -1,11 +1,10 @@
 /** A database file that is moved elsewhere: locked, and never changed. */
 import { DatabaseSync } from 'node:sqlite';
-import type { MoveSource } from '../../move/move-ends.ts';
+import type { MoveSource } from '../move-ends.ts';
 import { isBusy } from './sqlite-errors.ts';
 
 const quote = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
-/** Returns undefined if another process has the file open. */
 export function openSqliteMoveSource(file: string): MoveSource | undefined {
   const database = new DatabaseSync(file);
   try {

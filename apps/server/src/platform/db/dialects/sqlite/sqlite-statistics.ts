@@ -1,7 +1,6 @@
 /**
- * Statistics of SQLite's planner. It gathers them when the server stops: with those of a table that was nearly empty
- * then, it would later scan the whole table instead of looking up twenty rows. Without statistics it assumes a large
- * table, which costs nothing while it is small.
+ * Gathers statistics when the server stops, because those of a nearly empty table would later cause table scans.
+ * Without any, SQLite assumes a large table.
  */
 import type { DatabaseSync } from 'node:sqlite';
 import { toStorageRefusal } from '#platform/storage-fault.ts';

@@ -1,7 +1,6 @@
 /**
- * SQLite through `node:sqlite`: one connection for reads and one for writes, so that a long write transaction never
- * blocks a reader (WAL). Writers queue on a mutex; waiting for the write lock of another process does not block the
- * event loop, because `node:sqlite` is synchronous and a busy timeout would stop the music.
+ * Two connections, so that a long write transaction never blocks a reader (WAL). Waiting for another process's lock
+ * does not block the event loop, because a busy timeout of the synchronous `node:sqlite` would stop the music.
  */
 import { chmodSync, closeSync, existsSync, openSync } from 'node:fs';
 import path from 'node:path';
@@ -10,6 +9,7 @@ import { sql } from 'kysely';
 import { makeFolder } from '#platform/files/make-folder.ts';
 import { createWriteFault } from '../../write-fault.ts';
 import type { DialectCapabilities, OpenedDialect } from '../dialect.ts';
+import { allowNulls, nullOnDelete } from './rebuild-tables.ts';
 import { sqliteTextSearch } from './search-sqlite.ts';
 import { copySqlite } from './sqlite-backup.ts';
 import { createSqliteKysely, StatementCache } from './sqlite-connection.ts';
@@ -56,6 +56,8 @@ export const sqliteCapabilities: DialectCapabilities = {
       when exists (select 1 from ${sql.table(table)} where id = new.id)
       begin select raise(abort, 'this table is append-only'); end`.execute(db);
   },
+  allowNulls,
+  nullOnDelete,
   /** A file ends no transaction by itself. */
   async disableTimeouts() {},
   textSearch: sqliteTextSearch,
@@ -92,9 +94,8 @@ export function openSqlite({ file, cacheKib = FEW_WRITES_CACHE_KIB }: SqliteOpti
 }
 
 /**
- * Restricts the file to its owner, because it contains addresses, password hashes and play history. SQLite gives
- * companion files the same mode; older ones are changed. An existing database is never opened here, because closing it
- * would release SQLite's locks.
+ * Restricts the file to its owner, because it contains addresses, password hashes and play history. An existing one is
+ * never opened here, because closing it would release SQLite's locks.
  */
 function keepToOwner(file: string): void {
   if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600));
@@ -112,7 +113,6 @@ function keepToOwner(file: string): void {
 export interface SqliteReader extends OpenedDialect {
   /** Runs reads on one snapshot of the database; one call at a time. */
   inSnapshot<Result>(work: () => Promise<Result>): Promise<Result>;
-  /** Drops cached pages of the file; the operating system still has them. */
   releaseMemory(): void;
 }
 

@@ -1,7 +1,4 @@
-/**
- * Substring search on SQLite: an FTS5 table of trigrams, filled by a trigger. It contains neither text nor positions
- * (`detail = none`), which keeps it small; callers check the rows.
- */
+/** Searches an FTS5 table without text and positions (`detail = none`), which keeps it small; callers check rows. */
 import { sql } from 'kysely';
 import { SUBSTRING_COLUMNS, type SubstringSearch, type SubstringTable } from '../substring-search.ts';
 
@@ -38,10 +35,7 @@ export const sqliteSubstringSearch: SubstringSearch = {
   },
 };
 
-/**
- * Requires the trigrams of the text anywhere, because without positions the index knows no phrases. Overlapping
- * trigrams are skipped, because they add little and each costs a walk along all rows that contain it.
- */
+/** Requires the trigrams anywhere, because the index knows no phrases; overlapping ones add little and cost a walk. */
 function toExpression(text: string): string {
   const letters = [...text];
   const starts = letters.map((_, at) => at).filter((at) => at % 3 === 0 && at + 3 <= letters.length);

@@ -1,7 +1,4 @@
-/**
- * All words of the searched texts, in memory: some 40,000 in a large library. Reading them takes longer than a search
- * may, so it happens in small steps between searches, and the last list is used until the next one is complete.
- */
+/** Holds all words, some 40,000, read in small steps between searches, while the last list is used. */
 
 import { sql } from 'kysely';
 import { yieldToEventLoop } from '#platform/async/yield-to-event-loop.ts';
@@ -56,7 +53,6 @@ export function createWordList(source: PreparedSource, table: string): WordList 
     else reading ??= refresh(version);
   }
 
-  /** Returns true for lists that are read in a moment, so that callers can wait for the new one. */
   const isShort = (vocabulary: Vocabulary) => vocabulary.words.length < WORDS_PER_STEP;
 
   function isDue(): boolean {

@@ -1,0 +1,7 @@
+import type { Queries } from '#platform/db/queries.ts';
+
+export const readPlays = (db: Queries) =>
+  db
+    .selectFrom('play')
+    .select(['id', 'account_id', 'track_id', 'played_at', 'origin', 'ending', 'is_play', 'is_counted'])
+    .as('play');

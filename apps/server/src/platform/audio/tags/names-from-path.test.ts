@@ -1,0 +1,130 @@
+import { watchSize } from '@tutti/testkit';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { namesFromFile, namesFromFolder } from './names-from-path.ts';
+
+describe('the name of a file without tags', () => {
+  it.each([
+    ['07 - Some Song.ogg', 'Some Song', 7, null],
+    ['01 Harbor.mp3', 'Harbor', 1, null],
+    ['1. Harbor.mp3', 'Harbor', 1, null],
+    ['02_low_tide.mp3', 'low tide', 2, null],
+    ['[03] Harbor.mp3', 'Harbor', 3, null],
+    ['(3) Harbor.mp3', 'Harbor', 3, null],
+    ['12-Harbor.mp3', 'Harbor', 12, null],
+    ['003. Harbor.mp3', 'Harbor', 3, null],
+    ['time_to_strike.ogg', 'time to strike', null, null],
+    ['a_b c.ogg', 'a_b c', null, null],
+    ['Ann Lund - Harbor.mp3', 'Harbor', null, 'Ann Lund'],
+    ['Ann_Lund_-_Harbor.mp3', 'Harbor', null, 'Ann Lund'],
+    ['01 - Ann Lund - Harbor.mp3', 'Harbor', 1, 'Ann Lund'],
+    ['Ann Lund - 01 - Harbor.mp3', 'Harbor', 1, 'Ann Lund'],
+    ['Ann Lund – Harbor – Dawn.mp3', 'Harbor - Dawn', null, 'Ann Lund'],
+    ['Unknown Artist - Harbor.mp3', 'Harbor', null, null],
+    ['Various Artists - Ann - Harbor.mp3', 'Harbor', null, 'Ann'],
+    ['AC-DC - Back.mp3', 'Back', null, 'AC-DC'],
+    ['Oasis - Live Forever.mp3', 'Live Forever', null, 'Oasis'],
+    ['Ann - I Want You.mp3', 'I Want You', null, 'Ann'],
+    ['Ann - No Surprises.mp3', 'No Surprises', null, 'Ann'],
+  ])('"%s" is the title "%s", track %s, by %s', (file, title, trackNumber, artist) => {
+    expect(namesFromFile(file)).toMatchObject({ title, trackNumber, artist });
+  });
+
+  it.each([
+    '99 Luftballons.mp3',
+    '12 Low Tide.mp3',
+    '7 Seconds.mp3',
+    '1979.mp3',
+    '56.mp3',
+    '2001 A Space Song.mp3',
+    '50-50.mp3',
+    '7-Eleven.mp3',
+    '3.5 Hours.mp3',
+    '#1 Crush.mp3',
+    'untagged-file.mp3',
+    'hit-sword3.ogg',
+    'Harbor - Live.mp3',
+    'Harbor - Live at the Pier.mp3',
+    'Harbor - Radio Edit.mp3',
+    'Harbor - 2009 Remaster.mp3',
+    'Harbor - Part 2.mp3',
+    'Symphony No. 5 - II. Andante.mp3',
+    'Sonata - Allegro con brio.mp3',
+    '....mp3',
+    '___.ogg',
+    'Mr. Blue.mp3',
+  ])('"%s" is the title as it stands', (file) => {
+    const stem = file.replace(/\.[^.]*$/, '');
+    expect(namesFromFile(file)).toEqual({ title: stem, artist: null, discNumber: null, trackNumber: null });
+  });
+
+  it.each([
+    ['01.mp3', '01', 1],
+    ['Track 04.mp3', 'Track 04', 4],
+    ['track_12.mp3', 'track 12', 12],
+  ])('"%s" has nothing but its number, which is also the title "%s"', (file, title, trackNumber) => {
+    expect(namesFromFile(file)).toMatchObject({ title, trackNumber, artist: null });
+  });
+
+  it('may name the disc', () => {
+    expect(namesFromFile('2-07 Harbor.mp3')).toMatchObject({
+      title: 'Harbor',
+      discNumber: 2,
+      trackNumber: 7,
+    });
+  });
+
+  it('does not repeat the artist and the album', () => {
+    const known = { artists: ['Ann Lund'], album: 'Low Tide' };
+    const expected = { title: 'Harbor', artist: null };
+    expect(namesFromFile('Ann Lund - Harbor.mp3', known)).toMatchObject(expected);
+    expect(namesFromFile('ANN LUND - Low Tide - 03 - Harbor.mp3', known)).toMatchObject({
+      ...expected,
+      trackNumber: 3,
+    });
+    expect(namesFromFile('Low Tide - Dawn.mp3', known)).toMatchObject({ title: 'Dawn', artist: 'Low Tide' });
+  });
+});
+
+describe('the folders of a file without tags', () => {
+  it.each([
+    ['song.mp3', null, null],
+    ['music/song.mp3', null, null],
+    ['amoebax/song.mp3', 'amoebax', null],
+    ['amoebax/music/song.mp3', 'amoebax', null],
+    ['usr/share/games/amoebax/sfx/song.wav', 'amoebax', null],
+    ['Ann Lund/Harbor/song.mp3', 'Harbor', 'Ann Lund'],
+    ['Jazz/Ann Lund/Harbor/song.mp3', 'Harbor', 'Ann Lund'],
+    ['Ann Lund/Harbor/CD 2/song.mp3', 'Harbor', 'Ann Lund'],
+    ['Ann Lund/2004 - Harbor/song.mp3', 'Harbor', 'Ann Lund'],
+    ['Ann Lund/Harbor (2004) [FLAC]/song.mp3', 'Harbor', 'Ann Lund'],
+    ['Ann Lund/Harbor (2004)/song.mp3', 'Harbor', 'Ann Lund'],
+    ['Ann Lund/Ann Lund - Harbor/song.mp3', 'Harbor', 'Ann Lund'],
+    ['Ann Lund/Harbor - Deluxe/song.mp3', 'Harbor - Deluxe', 'Ann Lund'],
+    ['Ann Lund - Harbor/song.mp3', 'Harbor', 'Ann Lund'],
+    ['Music/Ann_Lund_-_Harbor/song.mp3', 'Harbor', 'Ann Lund'],
+    ['Various Artists/Harbor/song.mp3', 'Harbor', null],
+    ['Compilations/Harbor/song.mp3', 'Harbor', null],
+    ['Unknown Artist/Unknown Album/song.mp3', null, null],
+    ['Ann Lund/Unknown Album/song.mp3', 'Ann Lund', null],
+    ['1999/song.mp3', '1999', null],
+    ['a/b/c/d/e/song.mp3', 'e', null],
+  ])('%s is on the album %s by %s', (file, album, artist) => {
+    expect(namesFromFolder(file)).toEqual({ album, artist });
+  });
+});
+
+it('any path gives a title, and names without spaces at their ends', () => {
+  const texts = watchSize(fc.string({ unit: 'binary', maxLength: 250, size: 'max' }));
+  fc.assert(
+    fc.property(texts.values, texts.values, texts.values, (one, other, file) => {
+      const path = `${one}/${other}/${file}`;
+      const { title, artist } = namesFromFile(path);
+      const folder = namesFromFolder(path);
+      expect(title).not.toBe('');
+      for (const name of [title, artist, folder.album, folder.artist])
+        if (name !== null) expect(name).toBe(name.trim());
+    }),
+  );
+  expect(texts.largest()).toBeGreaterThan(200);
+});

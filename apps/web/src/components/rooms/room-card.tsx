@@ -1,0 +1,133 @@
+import { roomTexts as texts } from '@tutti/contract/rooms/texts';
+import { clsx } from 'clsx';
+import { Pause } from 'lucide-react';
+import { paletteClass } from '#components/drawings/palette.ts';
+import { type ArtTintProps, artTint, knownColors } from '#components/music/art-tint.ts';
+import { Artwork } from '#components/music/artwork.tsx';
+import { artistOf, pictureOf } from '#components/rooms/room-parts.ts';
+import { useRoomSound } from '#components/rooms/use-room-sound.ts';
+import type { RoomListing } from '#data/rooms/rooms-queries.ts';
+import { useJoinRoom } from '#data/rooms/rooms-queries.ts';
+import { useOpenView } from '#navigation/view.ts';
+import { buttonClass, pressProps } from '#ui/button.tsx';
+import { Seats } from '#ui/seats.tsx';
+import { showToast } from '#ui/toasts/toast-store.ts';
+import '#components/stations/station-card.css';
+
+function Words({ room }: { room: RoomListing }) {
+  const { track } = room;
+  if (track === undefined) return <p className="truncate text-sm text-white/85">{texts.nothingOnAir}</p>;
+  const artist = artistOf(track);
+  return (
+    <p key={track.id} dir="auto" className="truncate text-sm text-white/85">
+      <span className="font-semibold text-white">{track.title}</span>
+      {artist !== undefined && ` · ${artist}`}
+    </p>
+  );
+}
+
+function Cover({ room }: { room: RoomListing }) {
+  const { name, track, isPaused } = room;
+  return (
+    <div className="station-cover">
+      <Artwork
+        key={track?.artUrl}
+        artUrl={track?.artUrl}
+        title={track?.albumTitle ?? name}
+        sizePx={84}
+        color={track?.artColour}
+        className={clsx('size-full shadow-lift', isPaused && 'opacity-60')}
+      />
+      {isPaused && track !== undefined && (
+        <span className="inline-flex items-center gap-1 rounded-full bg-black/55 px-2 py-1 text-xs font-semibold">
+          <Pause aria-hidden="true" fill="currentColor" className="size-3" />
+          {texts.paused}
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** Enters by one press: joins if necessary, listens, and shows the room. */
+function useEnter({ id, isMember }: RoomListing) {
+  const openView = useOpenView();
+  const join = useJoinRoom();
+  const { phase, listen } = useRoomSound(id);
+  const isHere = phase !== 'none';
+  async function enter(): Promise<void> {
+    if (join.isPending) return;
+    try {
+      if (!isMember) await join.mutateAsync(id);
+    } catch (error) {
+      showToast('error', error instanceof Error ? error.message : texts.notJoined);
+      return;
+    }
+    // Begins with the press, because browsers refuse sound without one.
+    if (!isHere) void listen();
+    openView({ id: 'rooms', roomId: id });
+  }
+  return { enter, isHere, isBusy: join.isPending };
+}
+
+function tintOf({ track }: RoomListing): ArtTintProps {
+  const picture = track && pictureOf(track);
+  return picture && knownColors(picture) ? artTint(picture) : {};
+}
+
+/** The same card as a station's, because a room is one. */
+export function RoomCard({ room }: { room: RoomListing }) {
+  const { enter, isHere, isBusy } = useEnter(room);
+  const { name, hereCount, isMember } = room;
+  const tint = tintOf(room);
+  return (
+    <article
+      aria-label={name}
+      style={tint.style}
+      // A press anywhere enters; keyboards and screen readers use the button inside, whose click bubbles.
+      onClick={() => void enter()}
+      className={clsx(
+        'station-card station-palette cursor-pointer rounded-card text-white transition-transform duration-150 hover:-translate-y-0.5',
+        paletteClass(name),
+        tint.className,
+        isHere && 'outline-2 outline-offset-2 outline-accent',
+      )}
+    >
+      <Cover room={room} />
+      <div className="min-w-0">
+        <h3 dir="auto" className="station-name truncate" title={name}>
+          {name}
+        </h3>
+        <Words room={room} />
+        <div className="station-foot">
+          <p dir="auto" className="min-w-0 grow truncate text-xs text-white/85">
+            {room.isHost ? texts.youHost : texts.hostedBy(room.hostName)}
+          </p>
+          <button
+            type="button"
+            aria-label={texts[isMember ? 'openNamed' : 'joinNamed'](name)}
+            className={buttonClass('onArt', 'station-press')}
+            {...pressProps({ isUnavailable: isBusy })}
+          >
+            {isMember ? texts.enter : texts.join}
+          </button>
+        </div>
+      </div>
+      <div className="station-seats station-audience text-xs text-white/85 tabular-nums">
+        <Seats listenerCount={hereCount} isMineLit={isHere} size="card" />
+        <p className="truncate">{hereCount > 0 ? texts.here(hereCount) : texts.seatLeft}</p>
+      </div>
+    </article>
+  );
+}
+
+export function RoomCards({ rooms }: { rooms: readonly RoomListing[] }) {
+  return (
+    <ul className="grid gap-2 sm:grid-cols-[repeat(auto-fill,minmax(min(100%,330px),1fr))] sm:gap-3">
+      {rooms.map((room) => (
+        <li key={room.id} className="grid min-w-0">
+          <RoomCard room={room} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,122 @@
+import { clsx } from 'clsx';
+import { type MouseEvent, type ReactNode, useEffect, useId, useState } from 'react';
+import './settings.css';
+
+export interface SettingSection {
+  /** Part of the address, after the `#`. */
+  readonly id: string;
+  readonly title: string;
+  readonly content: ReactNode;
+  /** The content consists of panels, which are regions of their own. */
+  readonly hasPanels?: boolean;
+}
+
+interface SettingSectionsProps {
+  /** Names the list of sections for screen readers. */
+  label: string;
+  sections: readonly SettingSection[];
+}
+
+/** The section at the upper edge counts as current, so the observed area is the upper third of the pane. */
+const CURRENT_AREA = '0px 0px -66% 0px';
+
+/** True at the end of a page that scrolls, where the last section cannot reach the upper third. */
+function useIsAtEnd(): boolean {
+  const [isAtEnd, setIsAtEnd] = useState(false);
+  useEffect(() => {
+    const pane = document.querySelector('main');
+    if (pane === null) return;
+    const look = () =>
+      setIsAtEnd(pane.scrollTop > 0 && pane.scrollTop + pane.clientHeight >= pane.scrollHeight - 2);
+    pane.addEventListener('scroll', look, { passive: true });
+    return () => pane.removeEventListener('scroll', look);
+  }, []);
+  return isAtEnd;
+}
+
+/** Returns the id of the first section in the upper third of the pane. */
+function useCurrentSection(ids: readonly string[]): string | undefined {
+  const isAtEnd = useIsAtEnd();
+  const [visible, setVisible] = useState<ReadonlySet<string>>(new Set());
+  const key = ids.join();
+  useEffect(() => {
+    if (typeof IntersectionObserver === 'undefined') return;
+    const observer = new IntersectionObserver(
+      (entries) =>
+        setVisible((before) => {
+          const after = new Set(before);
+          for (const { target, isIntersecting } of entries)
+            if (isIntersecting) after.add(target.id);
+            else after.delete(target.id);
+          return after;
+        }),
+      { rootMargin: CURRENT_AREA },
+    );
+    for (const id of key.split(',')) {
+      const section = document.getElementById(id);
+      if (section !== null) observer.observe(section);
+    }
+    return () => observer.disconnect();
+  }, [key]);
+  return isAtEnd ? ids.at(-1) : (ids.find((id) => visible.has(id)) ?? ids[0]);
+}
+
+/** Scrolls without a new history entry, because Back should leave the page. Modified clicks open the address. */
+function showSection(event: MouseEvent<HTMLAnchorElement>, id: string): void {
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+  event.preventDefault();
+  const section = document.getElementById(id);
+  section?.scrollIntoView({ block: 'start' });
+  section?.focus({ preventScroll: true });
+}
+
+/** A list of sections that stays in view on the left, a row of chips on phones, and the sections beside it. */
+export function SettingSections({ label, sections }: SettingSectionsProps) {
+  const current = useCurrentSection(sections.map(({ id }) => id));
+  return (
+    <div className="setting-sections">
+      <nav aria-label={label}>
+        <ul>
+          {sections.map(({ id, title }) => (
+            <li key={id}>
+              <a
+                href={`#${id}`}
+                aria-current={id === current ? 'true' : undefined}
+                className={clsx(
+                  'flex min-h-11 items-center rounded-lg px-3 text-sm font-medium whitespace-nowrap hover:bg-raised',
+                  id === current ? 'bg-raised text-ink' : 'text-muted',
+                )}
+                onClick={(event) => showSection(event, id)}
+              >
+                {title}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="min-w-0 space-y-8">
+        {sections.map((section) => (
+          <Section key={section.id} {...section} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Section({ id, title, content, hasPanels = false }: SettingSection) {
+  const titleId = useId();
+  const Container = hasPanels ? 'div' : 'section';
+  return (
+    <Container
+      id={id}
+      aria-labelledby={hasPanels ? undefined : titleId}
+      tabIndex={-1}
+      className="setting-section outline-none"
+    >
+      <h2 id={titleId} className="mb-3 font-title text-section">
+        {title}
+      </h2>
+      <div className="setting-group">{content}</div>
+    </Container>
+  );
+}

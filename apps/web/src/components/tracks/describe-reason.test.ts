@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { describeReason } from './describe-reason.ts';
+
+it.each([
+  [{ kind: 'since', name: '2026-03' }, "You haven't heard this since March 2026"],
+  [{ kind: 'since', name: '2025-12' }, "You haven't heard this since December 2025"],
+  [{ kind: 'unheard', name: 'Nova Kline' }, 'You play Nova Kline, but not this yet'],
+  [{ kind: 'artist', name: null }, 'Same artist'],
+  [undefined, undefined],
+] as const)('the reason %j is the text %j', (reason, text) => {
+  expect(describeReason(reason)).toBe(text);
+});

@@ -1,0 +1,55 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { storeToken } from '#api/token-store.ts';
+import { type Answers, serveApi } from '#test/fake-server.ts';
+import { leavePage } from '#test/leave-page.ts';
+import { buildTrack } from '#test/library-entries.ts';
+import { renderScreen } from '#test/render-screen.tsx';
+import { SimilarSongs } from './similar-songs.tsx';
+
+const SIMILAR = 'GET /api/recommendations/similar';
+const item = (id: number, reason: object | null) => ({ track: buildTrack(id), reason });
+
+function show(answers: Answers) {
+  const server = serveApi(answers);
+  const { commands } = renderScreen(<SimilarSongs subject={{ kind: 'album', id: '8' }} />);
+  return { server, commands };
+}
+
+describe('similar songs of an album or artist', () => {
+  beforeEach(() => storeToken('token'));
+
+  afterEach(leavePage);
+
+  it('say why, are only those that are close, and play from the pressed one as an endless queue', async () => {
+    const { server, commands } = show({
+      [SIMILAR]: () => ({
+        items: [
+          item(5, { kind: 'sound', name: 'Harbour' }),
+          item(6, { kind: 'genre', name: null }),
+          item(7, { kind: 'together', name: 'Harbour' }),
+          item(8, null),
+        ],
+      }),
+    });
+    const rows = within(await screen.findByRole('region', { name: 'Similar songs' })).getAllByRole(
+      'listitem',
+    );
+    expect(rows).toHaveLength(2);
+    expect(rows[0]?.textContent).toContain('Sounds like Harbour');
+    expect(rows[1]?.textContent).toContain('People here who play Harbour play this');
+    expect(server.list(SIMILAR)[0]?.query).toMatchObject({ albumId: '8' });
+    fireEvent.click(screen.getByRole('button', { name: /^(?!More).*Track 7/ }));
+    await waitFor(() => expect(commands.join()).toMatch(/playFrom\(\[.*"origin":"autoplay".*\], 1\)/));
+  });
+
+  it.each([
+    ['the library is not described', () => ({ items: [item(6, { kind: 'genre', name: null })] })],
+    ['nothing is known', () => ({ items: [] })],
+    ['they cannot be loaded', () => Response.json({ code: 'INTERNAL' }, { status: 500 })],
+  ])('are absent where %s', async (_where, answer) => {
+    const { server } = show({ [SIMILAR]: answer });
+    await waitFor(() => expect(server.list(SIMILAR).length).toBeGreaterThan(0));
+    expect(screen.queryByText('Similar songs')).toBeNull();
+  });
+});

@@ -1,0 +1,44 @@
+import { recommendTexts } from '@tutti/contract/recommendations/texts';
+import { useRef } from 'react';
+import type { AlikeSubject } from '#api/recommendations-api.ts';
+import { Section } from '#components/section.tsx';
+import { useSimilarSongs } from '#data/library/recommendations-queries.ts';
+import { usePlayer } from '#engine/engine-context.tsx';
+import { useNearViewport } from '#ui/screen/use-near-viewport.ts';
+import { describeReason } from './describe-reason.ts';
+import { TrackLine } from './track-line.tsx';
+import { TrackMenu } from './track-menu.tsx';
+
+const SHOWN = 6;
+
+/** Songs like an album or an artist, with their reasons; nothing while the library is not described. */
+export function SimilarSongs({ subject }: { subject: AlikeSubject }) {
+  const anchor = useRef<HTMLDivElement>(null);
+  const isNear = useNearViewport(anchor);
+  const { data = [] } = useSimilarSongs(subject, isNear);
+  const { playFrom, togglePlay, isPlaying, currentTrack } = usePlayer();
+  const songs = data.slice(0, SHOWN);
+  return (
+    <div ref={anchor}>
+      {songs.length > 0 && (
+        <Section title={recommendTexts.similarSongs}>
+          <ul>
+            {songs.map((track, index) => (
+              <li key={track.id} className="flex h-14 items-center gap-1">
+                <TrackLine
+                  track={track}
+                  isCurrent={currentTrack?.id === track.id}
+                  isPlaying={isPlaying}
+                  onPress={() => (currentTrack?.id === track.id ? togglePlay() : playFrom(data, index))}
+                  remark={describeReason(track.reason)}
+                >
+                  <TrackMenu track={track} />
+                </TrackLine>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { toTrack } from '#api/library-api.ts';
+import { leavePage } from '#test/leave-page.ts';
+import { buildTrack } from '#test/library-entries.ts';
+import { renderScreen } from '#test/render-screen.tsx';
+import { showOnPhone } from '#test/show-on-phone.ts';
+import { TrackLine } from './track-line.tsx';
+import { TrackTable } from './track-table.tsx';
+
+const tracks = [toTrack(buildTrack(1)), toTrack(buildTrack(2))];
+const title = () => screen.getByRole('button', { name: /^(Play|Pause) Track 2 / });
+
+/** Sends the events of a double click, whose first click may already have changed the row. */
+function doubleClick(target: () => HTMLElement): void {
+  fireEvent.click(target(), { detail: 1 });
+  fireEvent.click(target(), { detail: 2 });
+}
+
+describe('a double click', () => {
+  afterEach(leavePage);
+
+  it.each([
+    ['the title of a row', title],
+    ['any other part of a row', () => title().closest('tr') as HTMLElement],
+  ])('on %s plays the track and does not pause it again', (_part, target) => {
+    const { commands, move } = renderScreen(<TrackTable tracks={tracks} label="Songs" />);
+    fireEvent.click(target(), { detail: 1 });
+    move({ player: { currentTrack: tracks[1], isPlaying: true } });
+    fireEvent.click(target(), { detail: 2 });
+    expect(commands.map((command) => command.split('(')[0])).toEqual(['playFrom']);
+  });
+
+  it('on a line of a list is one press', () => {
+    let presses = 0;
+    const track = toTrack(buildTrack(2));
+    renderScreen(
+      <TrackLine track={track} isCurrent={false} isPlaying={false} onPress={() => (presses += 1)}>
+        {null}
+      </TrackLine>,
+    );
+    doubleClick(title);
+    expect(presses).toBe(1);
+  });
+
+  it('by key has no second click', () => {
+    const { commands } = renderScreen(<TrackTable tracks={tracks} label="Songs" />);
+    fireEvent.click(title(), { detail: 0 });
+    fireEvent.click(title(), { detail: 0 });
+    expect(commands).toHaveLength(2);
+  });
+});
+
+describe('a row on a phone', () => {
+  afterEach(leavePage);
+
+  it('has only the cells that a phone shows, because hidden ones take as long to render', () => {
+    const countCells = () => title().closest('tr')?.cells.length;
+    renderScreen(<TrackTable tracks={tracks} label="Songs" />);
+    expect(countCells()).toBe(6);
+    cleanup();
+    showOnPhone();
+    renderScreen(<TrackTable tracks={tracks} label="Songs" />);
+    expect(countCells()).toBe(2);
+  });
+});

@@ -1,0 +1,106 @@
+import { musicViewTexts } from '@tutti/contract/music/view-texts';
+import { playerTexts } from '@tutti/contract/player/texts';
+import { clsx } from 'clsx';
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { TRACK_CELL, WIDE_CELL } from './track-row.tsx';
+
+const { columns, sorts } = musicViewTexts.songs;
+
+export type SortedColumn = 'title' | 'album' | 'duration';
+
+export interface ColumnSorting {
+  readonly sort: string;
+  readonly order: 'asc' | 'desc';
+  /** A second press on the same column reverses it. */
+  onSort(column: SortedColumn): void;
+}
+
+interface ColumnHeadProps {
+  label: string;
+  column: SortedColumn;
+  sorting: ColumnSorting | undefined;
+  className: string;
+}
+
+function ColumnHead({ label, column, sorting, className }: ColumnHeadProps) {
+  if (sorting === undefined) {
+    return (
+      <th scope="col" className={className}>
+        <span className="max-sm:sr-only">{label}</span>
+      </th>
+    );
+  }
+  const isSorted = sorting.sort === column;
+  const isAscending = sorting.order === 'asc';
+  const Arrow = isAscending ? ArrowUp : ArrowDown;
+  return (
+    <th
+      scope="col"
+      className={className}
+      // On a phone the button is hidden.
+      aria-label={label}
+      aria-sort={isSorted ? (isAscending ? 'ascending' : 'descending') : undefined}
+    >
+      <button
+        type="button"
+        className={clsx(
+          'inline-flex min-h-10 items-center gap-1 hover:text-ink max-sm:hidden',
+          isSorted && 'text-ink',
+        )}
+        onClick={() => sorting.onSort(column)}
+      >
+        {label}
+        {isSorted && <Arrow aria-hidden="true" className="size-3.5" />}
+      </button>
+    </th>
+  );
+}
+
+interface TrackTableHeadProps {
+  isOfAlbum: boolean;
+  sorting: ColumnSorting | undefined;
+}
+
+export function TrackTableHead({ isOfAlbum, sorting }: TrackTableHeadProps) {
+  return (
+    <thead>
+      {/* On a phone only screen readers need the names of the two columns that are left. */}
+      <tr className="text-start text-xs text-muted sm:h-10" aria-rowindex={1}>
+        <th scope="col" className={clsx(TRACK_CELL, 'w-12 font-medium', !isOfAlbum && 'max-sm:hidden')}>
+          <span className="max-sm:sr-only">{columns.number}</span>
+        </th>
+        <ColumnHead
+          label={columns.title}
+          column="title"
+          sorting={sorting}
+          className={clsx(TRACK_CELL, 'text-start font-medium')}
+        />
+        {!isOfAlbum && (
+          <>
+            <ColumnHead
+              label={columns.album}
+              column="album"
+              sorting={sorting}
+              className={clsx(TRACK_CELL, WIDE_CELL, 'album-column w-[26%] text-start font-medium')}
+            />
+            <th
+              scope="col"
+              className={clsx(TRACK_CELL, WIDE_CELL, 'genre-column w-[14%] text-start font-medium')}
+            >
+              {columns.genre}
+            </th>
+          </>
+        )}
+        <th scope="col" className={clsx(TRACK_CELL, 'w-22 md:w-26')}>
+          <span className="sr-only">{playerTexts.actions}</span>
+        </th>
+        <ColumnHead
+          label={sorts.duration}
+          column="duration"
+          sorting={sorting}
+          className={clsx(TRACK_CELL, 'w-22 pe-4 text-end font-medium max-sm:hidden')}
+        />
+      </tr>
+    </thead>
+  );
+}

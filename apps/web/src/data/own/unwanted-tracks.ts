@@ -1,0 +1,1 @@
+export { allowTrack, refuseTrack } from '#api/recommendations-api.ts';

@@ -1,3 +1,0 @@
-/** The sign-on service besides a password, which the server writes into the page (http/web-page.ts). */
-export const readSignOnService = (): string =>
-  document.querySelector<HTMLMetaElement>('meta[name=sign-on]')?.content ?? '';

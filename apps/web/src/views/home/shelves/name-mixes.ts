@@ -1,0 +1,62 @@
+import { mixTexts } from '@tutti/contract/recommendations/mix-texts';
+import type { PersonalMix } from '#data/library/recommendations-queries.ts';
+
+export interface NamedMix {
+  readonly id: string;
+  readonly title: string;
+  /** The reason why the mix was made. */
+  readonly note: string;
+  /** Chooses the drawing, so it is the same in every language. */
+  readonly drawing: string;
+}
+
+/** Two styles may have the same genre; the artists then tell them apart. */
+export function nameMixes(mixes: readonly PersonalMix[]): readonly NamedMix[] {
+  const taken = new Set<string>();
+  return mixes.map((mix, index) => {
+    const title = listTitles(mix, index + 1).find((one) => !taken.has(one)) ?? mixTexts.numbered(index + 1);
+    taken.add(title);
+    const { id, kind, genre, mood, decade, artists, likeTitle } = mix;
+    const drawing = [genre, mood, decade, artists[0], likeTitle].filter((part) => part !== null).join(' ');
+    return { id, title, note: describeOrigin(mix), drawing: `${drawing} ${kind}` };
+  });
+}
+
+function listTitles(mix: PersonalMix, number: number): string[] {
+  const { kind, genre, mood, decade, artists, likeTitle } = mix;
+  switch (kind) {
+    case 'because':
+      return [mixTexts.because(likeTitle ?? '')];
+    case 'new':
+      return [mixTexts.new];
+    case 'rediscover':
+      return [mixTexts.rediscover];
+    case 'deep-cuts':
+      return [mixTexts.deepCuts];
+    case 'style':
+      return [
+        ...(genre !== null && mood !== null ? [mixTexts[mood](genre)] : []),
+        ...(genre !== null && decade !== null ? [mixTexts.ofDecade(String(decade), genre)] : []),
+        ...(genre === null ? [] : [mixTexts.ofGenre(genre)]),
+        ...artists.map((artist) => mixTexts.ofArtist(artist)),
+        mixTexts.numbered(number),
+      ];
+  }
+}
+
+/** A card has little room for a title, so the note of `because` repeats the end of it. */
+function describeOrigin({ kind, artists, likeTitle }: PersonalMix): string {
+  const names = artists.join(', ');
+  switch (kind) {
+    case 'because':
+      return likeTitle ?? '';
+    case 'new':
+      return mixTexts.ofNew;
+    case 'rediscover':
+      return mixTexts.ofRediscover;
+    case 'deep-cuts':
+      return names === '' ? '' : mixTexts.ofDeepCuts(names);
+    case 'style':
+      return names === '' ? '' : mixTexts.ofStyle(names);
+  }
+}

@@ -1,0 +1,82 @@
+import { playlistTexts } from '@tutti/contract/music/playlist-texts';
+import { Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { memo } from 'react';
+import { Deferred } from '#components/deferred.tsx';
+import { gridCardClass } from '#components/long-lists/card-grid.tsx';
+import { coverEdgePx } from '#components/long-lists/cover-edge.ts';
+import { cardMenuClass } from '#components/music/collection-actions.tsx';
+import { ViewLink } from '#components/view-link.tsx';
+import type { LibraryEntry } from './library-entries.ts';
+import {
+  EntryLink,
+  EntryMenu,
+  EntryNote,
+  EntryPicture,
+  EntryPlay,
+  MixtapePicture,
+  mixtapeName,
+  mixtapeNote,
+} from './library-entry-parts.tsx';
+
+/** Height of the name and the line below it. */
+export const LIBRARY_CARD_TEXT_PX = 44;
+
+const COVERS_CARD =
+  'block w-full text-start font-semibold grid-card-title after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent';
+
+function CardWords({ name, note }: { name: string; note: ReactNode }) {
+  return (
+    <>
+      <span dir="auto" className="block truncate">
+        {name}
+      </span>{' '}
+      <span dir="auto" className="grid-card-note block truncate text-sm font-normal text-muted tabular-nums">
+        {note}
+      </span>
+    </>
+  );
+}
+
+export const LibraryCard = memo(function LibraryCard({ entry }: { entry: LibraryEntry }) {
+  return (
+    <article className={gridCardClass}>
+      <div className="relative">
+        <EntryPicture entry={entry} sizePx={coverEdgePx()} />
+        <Deferred>
+          <EntryPlay entry={entry} />
+        </Deferred>
+      </div>
+      <EntryLink entry={entry} className={COVERS_CARD}>
+        <CardWords name={entry.name} note={<EntryNote entry={entry} />} />
+      </EntryLink>
+      <Deferred>
+        <EntryMenu entry={entry} className={cardMenuClass} />
+      </Deferred>
+    </article>
+  );
+});
+
+export function MixtapeCard({ count }: { count: number | undefined }) {
+  return (
+    <div className={gridCardClass}>
+      <MixtapePicture />
+      <ViewLink view={{ id: 'liked' }} className={COVERS_CARD}>
+        <CardWords name={mixtapeName} note={mixtapeNote(count)} />
+      </ViewLink>
+    </div>
+  );
+}
+
+export function CreateCard({ onCreate }: { onCreate: () => void }) {
+  return (
+    <div className={gridCardClass}>
+      <div aria-hidden="true" className="create-tile grid aspect-square w-full place-items-center rounded-xl">
+        <Plus className="size-10" strokeWidth={1.5} />
+      </div>
+      <button type="button" className={COVERS_CARD} onClick={onCreate}>
+        <span className="line-clamp-2">{playlistTexts.createNew}</span>
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,6 @@
+/** How this browser shows the library. */
+import { createStoredChoice } from '#ui/stored-choice.ts';
+import { LIBRARY_SORTS } from './library-entries.ts';
+
+export const librarySort = createStoredChoice('librarySort', LIBRARY_SORTS);
+export const libraryLayout = createStoredChoice('libraryLayout', ['grid', 'list']);

@@ -1,0 +1,251 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { toAlbum, toTrack } from '#api/library-api.ts';
+import { storeToken } from '#api/token-store.ts';
+import { NOTHING as NO_DOWNLOADS, setOffline } from '#data/offline/offline-status.ts';
+import { leavePage } from '#test/leave-page.ts';
+import '#test/dialog-in-jsdom.ts';
+import '#test/popover-in-jsdom.ts';
+import type { Answer } from '#test/fake-server.ts';
+import { refuse, serveApi } from '#test/fake-server.ts';
+import { buildAlbum, buildArtist, buildTrack } from '#test/library-entries.ts';
+import { renderView } from '#test/render-view.tsx';
+import { librarySort } from './library-choices.ts';
+
+const day = (number: number) => `2026-11-${String(number).padStart(2, '0')}T12:00:00.000Z`;
+const playlist = (id: number, name: string, changedOn: number) => ({
+  id,
+  name,
+  isPublic: false,
+  trackCount: 3,
+  createdAt: day(1),
+  changedAt: day(changedOn),
+});
+
+const COLLECTION: Record<string, Answer> = {
+  'GET /api/users/playlists': () => [playlist(4, 'Evening', 9), playlist(5, 'Attic', 2)],
+  'GET /api/users/favorite-albums': () => [
+    { albumId: 1, album: buildAlbum(1, { title: 'Blue Room' }), favoritedAt: day(5) },
+  ],
+  'GET /api/users/favorite-artists': () => [
+    { artistId: 2, artist: buildArtist(2, { name: 'Nova Kline' }), favoritedAt: day(3) },
+  ],
+  'GET /api/users/recently-played': () => [],
+  'GET /api/users/statistics': () => ({ tracksLiked: 12, playlistsCreated: 2, hoursListened: 0 }),
+};
+
+const NOTHING: Record<string, Answer> = {
+  ...COLLECTION,
+  'GET /api/users/playlists': () => [],
+  'GET /api/users/favorite-albums': () => [],
+  'GET /api/users/favorite-artists': () => [],
+};
+
+async function openLibrary(answers: Record<string, Answer> = COLLECTION) {
+  const server = serveApi(answers);
+  const rendered = renderView({ id: 'library' });
+  await screen.findByRole('list', { name: 'Your collection' });
+  return { ...server, ...rendered };
+}
+
+const names = () =>
+  within(screen.getByRole('list', { name: 'Your collection' }))
+    .getAllByRole('listitem')
+    .map((item) => within(item).queryByRole('link')?.textContent ?? 'new');
+
+describe('library', () => {
+  beforeEach(() => storeToken('token'));
+
+  afterEach(() => {
+    leavePage();
+    librarySort.choose('recent');
+    localStorage.clear();
+  });
+
+  it.each([
+    ['2026-12-01T12:00:00', '/statistics/2026'],
+    ['2027-01-31T12:00:00', '/statistics/2026'],
+    ['2026-11-30T12:00:00', undefined],
+    ['2027-02-01T12:00:00', undefined],
+  ])('at %s links to the year in review: %s', async (now, address) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) });
+    try {
+      await openLibrary();
+      expect(screen.queryByRole('link', { name: /in music$/ })?.getAttribute('href')).toBe(address);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('shows playlists, favorite albums and artists together, the last used first', async () => {
+    await openLibrary();
+    expect(names()).toEqual([
+      'new',
+      'Mixtape Favorites · 12 tracks',
+      'Evening Playlist · 3 tracks',
+      expect.stringMatching(/^Blue Room Album/),
+      'Nova Kline Artist',
+      'Attic Playlist · 3 tracks',
+    ]);
+  });
+
+  it('sorts by name, and remembers it', async () => {
+    await openLibrary();
+    fireEvent.change(screen.getByLabelText('Sort by'), { target: { value: 'name' } });
+    const sorted = ['Attic', 'Blue Room', 'Evening', 'Nova Kline'];
+    expect(
+      names()
+        .slice(2)
+        .map((name) => sorted.find((one) => name.startsWith(one))),
+    ).toEqual(sorted);
+    expect(localStorage.getItem('librarySort')).toBe('name');
+  });
+
+  it('shows the same entries as a list, and remembers it', async () => {
+    await openLibrary();
+    const before = names();
+    fireEvent.click(screen.getByRole('button', { name: 'Show as list' }));
+    expect(names()).toEqual(before);
+    expect(localStorage.getItem('libraryLayout')).toBe('list');
+    fireEvent.click(screen.getByRole('button', { name: 'Show as grid' }));
+    expect(names()).toEqual(before);
+  });
+
+  it('can show playlists only', async () => {
+    await openLibrary();
+    const chip = screen.getByRole('button', { name: 'Playlists' });
+    fireEvent.click(chip);
+    expect(chip.getAttribute('aria-pressed')).toBe('true');
+    expect(names()).toEqual(['new', 'Evening Playlist · 3 tracks', 'Attic Playlist · 3 tracks']);
+  });
+
+  it.each([
+    ['Albums', [expect.stringMatching(/^Blue Room Album/)]],
+    ['Artists', ['Nova Kline Artist']],
+  ])('can show %s only, and everything again', async (name, shown) => {
+    await openLibrary();
+    const all = names();
+    const chip = screen.getByRole('button', { name });
+    fireEvent.click(chip);
+    expect(names()).toEqual(shown);
+    fireEvent.click(chip);
+    expect(names()).toEqual(all);
+  });
+
+  it('can show only what this device has downloaded, also what is in the library for no other reason', async () => {
+    await openLibrary();
+    expect(screen.queryByRole('button', { name: 'Downloaded' })).toBeNull();
+    const album = (id: number, title: string, keptAtMs: number) => ({
+      record: {
+        kind: 'album' as const,
+        album: toAlbum(buildAlbum(id, { title })),
+        tracks: [],
+        keptAtMs,
+        wasWhole: true,
+        isHalted: false,
+      },
+      state: 'offline' as const,
+      cause: undefined,
+      songsHere: 3,
+      songsWanted: 3,
+      sizeBytes: 9,
+    });
+    const collections = new Map([
+      ['album/1', album(1, 'Blue Room', 5)],
+      ['album/8', album(8, 'Green Room', 9)],
+    ]);
+    act(() => setOffline({ collections }));
+    fireEvent.click(screen.getByRole('button', { name: 'Downloaded' }));
+    expect(names().map((name) => name.split(' ').slice(0, 2).join(' '))).toEqual(['Blue Room', 'Green Room']);
+    act(() => setOffline(NO_DOWNLOADS));
+    expect(names()).toHaveLength(6);
+  });
+
+  it('shows the albums that were played last as well, each once', async () => {
+    const plays = [7, 1, 7, 8].map((albumId, index) => ({
+      track: buildTrack(index + 1, {
+        albumId,
+        album: { id: albumId, title: `Record ${albumId}`, artUrl: '/art', coverArt: '/art', artColour: null },
+      }),
+      playedAt: day(20 - index),
+    }));
+    await openLibrary({ ...COLLECTION, 'GET /api/users/recently-played': () => plays });
+    expect(names().map((name) => name.split(' ').slice(0, 2).join(' '))).toEqual([
+      'new',
+      'Mixtape Favorites',
+      'Record 7',
+      'Blue Room',
+      'Record 8',
+      'Evening Playlist',
+      'Nova Kline',
+      'Attic Playlist',
+    ]);
+  });
+
+  it('links to all other views of the music, which a phone reaches only from here', async () => {
+    await openLibrary();
+    const links = within(screen.getByRole('region', { name: 'Browse' })).getAllByRole('link');
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Albums', '/albums'],
+      ['Artists', '/artists'],
+      ['Songs', '/songs'],
+      ['Genres', '/genres'],
+      ['Downloaded', '/kept'],
+      ['Bookmarks', '/bookmarks'],
+      ['Mixtape', '/favorites'],
+      ['Recently played', '/recently-played'],
+      ['Most played', '/most-played'],
+      ['Queue', '/queue'],
+      ['Games', '/games'],
+    ]);
+  });
+
+  it('lets a new user create a playlist or look for albums', async () => {
+    await openLibrary(NOTHING);
+    expect(names()).toEqual(['new', 'Mixtape Favorites · 12 tracks']);
+    screen.getByText('Your library starts here');
+    screen.getByRole('button', { name: 'Create New Playlist' });
+    screen.getByRole('button', { name: 'Browse albums' });
+  });
+
+  it('shows playlists if the favorites fail to load, and loads those again on request', async () => {
+    const { answer } = await openLibrary({
+      ...COLLECTION,
+      'GET /api/users/favorite-albums': refuse(500, { code: 'INTERNAL', message: 'No.' }),
+    });
+    await screen.findByText("Couldn't load your favorite albums and artists.");
+    expect(names()).toContain('Evening Playlist · 3 tracks');
+    answer(COLLECTION);
+    fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(names().some((name) => name.startsWith('Blue Room'))).toBe(true));
+    expect(screen.queryByText("Couldn't load your favorite albums and artists.")).toBeNull();
+  });
+
+  it('plays a playlist from its card, which then comes first', async () => {
+    const { commands } = await openLibrary({
+      ...COLLECTION,
+      'GET /api/users/playlists/5/tracks': () => [],
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Play Attic' }));
+    await waitFor(() => expect(localStorage.getItem('openedPlaylists')).toContain('"5"'));
+    expect(commands).toEqual([]);
+  });
+
+  it('pauses a playlist on its card while its songs play', async () => {
+    const song = buildTrack(9);
+    const { commands, move } = await openLibrary({
+      ...COLLECTION,
+      'GET /api/users/playlists/5/tracks': () => [song],
+    });
+    const disc = await screen.findByRole('button', { name: 'Play Attic', pressed: false });
+    fireEvent.click(disc);
+    await waitFor(() => expect(commands.at(-1)).toMatch(/^playFrom\(\[\{"id":"9"/));
+    const track = toTrack(song);
+    move({
+      player: { phase: 'playing', isPlaying: true, currentTrack: track, queue: [{ entryId: '1', track }] },
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Play Attic', pressed: true }));
+    expect(commands.at(-1)).toMatch(/^toggleTrack\(\{"id":"9"/);
+    screen.getByRole('button', { name: 'Play Evening', pressed: false });
+  });
+});

@@ -1,0 +1,19 @@
+import { favoritesViewTexts } from '@tutti/contract/music/favorites-view-texts';
+import { viewTexts } from '@tutti/contract/music/single-view-texts';
+import { formatDuration } from '@tutti/player';
+import type { Favorite } from '#data/own/favorites-queries.ts';
+import { dateFormat } from '#language/formats.ts';
+
+const dates = dateFormat({ dateStyle: 'medium' });
+
+/** Keeps a date on one line. */
+const keepTogether = (text: string) => text.replaceAll(' ', '\u00a0');
+
+/** Duration, bit rate and date, as documented. */
+export function favoriteFacts({ track, addedAt }: Favorite): string {
+  return viewTexts.favouriteFacts(
+    formatDuration(track.durationSeconds),
+    track.bitRateKbps,
+    keepTogether(favoritesViewTexts.added(dates.format(addedAt))),
+  );
+}

@@ -1,0 +1,18 @@
+import { usePhone } from '#ui/screen/use-phone.ts';
+import { createStoredChoice } from '#ui/stored-choice.ts';
+
+/** Many cards are several screens of pictures, in which nobody finds a song. */
+const FROM_HERE_A_LIST = 30;
+
+/** How this browser shows the favorite songs; automatic until the listener chooses. */
+const stored = createStoredChoice('favoritesLayout', ['automatic', 'grid', 'list']);
+
+export const chooseFavoritesLayout = (layout: 'grid' | 'list') => stored.choose(layout);
+
+export function useFavoritesLayout(count: number): 'grid' | 'list' {
+  const chosen = stored.use();
+  // Cards would leave one or two songs on the screen of a phone.
+  const isPhone = usePhone();
+  if (chosen !== 'automatic') return chosen;
+  return isPhone || count >= FROM_HERE_A_LIST ? 'list' : 'grid';
+}

@@ -1,0 +1,67 @@
+import { viewTexts } from '@tutti/contract/music/single-view-texts';
+import { musicTexts } from '@tutti/contract/music/texts';
+import { recommendTexts } from '@tutti/contract/recommendations/texts';
+import { ThumbsDown, X } from 'lucide-react';
+import { describeReason } from '#components/tracks/describe-reason.ts';
+import { TrackLine } from '#components/tracks/track-line.tsx';
+import { TrackMenu } from '#components/tracks/track-menu.tsx';
+import { usePlayer } from '#engine/engine-context.tsx';
+import type { QueueEntry } from '#engine/engine-types.ts';
+import { IconButton } from '#ui/button.tsx';
+import { showToastWithAction } from '#ui/toasts/toast-store.ts';
+import { useRefusal } from './use-refusal.ts';
+
+const texts = musicTexts.player;
+
+interface QueueLineProps {
+  entry: QueueEntry;
+  /** Its index in `upcoming`, for the undo. */
+  toIndex: number;
+  isCurrent: boolean;
+}
+
+export function QueueLine({ entry, toIndex, isCurrent }: QueueLineProps) {
+  const { jumpTo, togglePlay, removeFromQueue, putBackInQueue, isPlaying } = usePlayer();
+  const refuse = useRefusal();
+  const { track, entryId } = entry;
+  function remove() {
+    removeFromQueue(entryId);
+    showToastWithAction(texts.removed(track.title), {
+      label: texts.undo,
+      onPress: () => putBackInQueue(entry, toIndex),
+    });
+  }
+  return (
+    <TrackLine
+      track={track}
+      isCurrent={isCurrent}
+      isPlaying={isPlaying}
+      onPress={() => (isCurrent ? togglePlay() : jumpTo(entryId))}
+      remark={describeReason(track.reason)}
+    >
+      <TrackMenu
+        track={track}
+        extraItems={[
+          { label: viewTexts.takeOut, icon: X, onSelect: remove },
+          ...(track.origin === 'autoplay' || track.reason !== undefined
+            ? [
+                {
+                  label: recommendTexts.notThis,
+                  icon: ThumbsDown,
+                  onSelect: () => refuse(entry, { toIndex, isCurrent }),
+                },
+              ]
+            : []),
+        ]}
+      />
+      <IconButton
+        label={viewTexts.takeOutNamed(track.title)}
+        // Hidden on a phone or in a panel, where only the menu has it.
+        className="@max-[30rem]:hidden"
+        onClick={remove}
+      >
+        <X aria-hidden="true" className="size-4" />
+      </IconButton>
+    </TrackLine>
+  );
+}

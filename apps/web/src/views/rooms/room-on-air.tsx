@@ -1,0 +1,28 @@
+import { roomTexts as texts } from '@tutti/contract/rooms/texts';
+import { RoomSeats } from '#components/rooms/room-seats.tsx';
+import type { KnownRoom } from '#data/rooms/rooms-queries.ts';
+import { ReactionButtons } from './reactions.tsx';
+import { RoomControls } from './room-controls.tsx';
+import { RoomCover } from './room-cover.tsx';
+import { RoomTitle } from './room-title.tsx';
+
+interface RoomOnAirProps {
+  known: KnownRoom;
+  /** Undefined if this person may not add. */
+  onAdd: (() => void) | undefined;
+  onMembers: () => void;
+}
+
+/** Shows what everyone hears, the people in front of it, and what one can do about it. */
+export function RoomOnAir({ known, onAdd, onMembers }: RoomOnAirProps) {
+  const { id, people: members } = known.room;
+  return (
+    <section aria-label={texts.onAir} className="room-on-air">
+      <RoomCover known={known} onAdd={onAdd} />
+      <RoomSeats members={members} me={known.me} onChoose={onMembers} />
+      <RoomTitle known={known} />
+      <RoomControls known={known} />
+      <ReactionButtons roomId={id} />
+    </section>
+  );
+}

@@ -1,0 +1,149 @@
+import { listTexts } from '@tutti/contract/page/list-texts';
+import type { ListeningReport, ListeningTotals } from '@tutti/contract/statistics/schemas';
+import { statisticsTexts as texts } from '@tutti/contract/statistics/texts';
+import { Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Artwork } from '#components/music/artwork.tsx';
+import { AlbumLink, ViewLink } from '#components/view-link.tsx';
+import type { HistoryPart } from '#data/own/listening-history.ts';
+import { MenuButton } from '#ui/menu-button.tsx';
+import { formatListened } from './listening-numbers.ts';
+
+const ART_PX = 40;
+/** The whole row is the link, except for its menu. */
+const LINK =
+  'min-w-0 truncate after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent';
+
+interface EntryProps extends Pick<ListeningTotals, 'plays' | 'listenedMs'> {
+  name: ReactNode;
+  note?: string;
+  art?: ReactNode;
+  menu?: ReactNode;
+}
+
+function Entry({ name, note, art, plays, listenedMs, menu }: EntryProps) {
+  return (
+    <li className="relative flex min-h-14 items-center gap-3 rounded-lg ps-2 hover:bg-raised/70">
+      {art}
+      <span className="min-w-0 grow">
+        <span dir="auto" className="flex min-w-0 font-medium">
+          {name}
+        </span>
+        {note && (
+          <span dir="auto" className="block truncate text-sm text-muted">
+            {note}
+          </span>
+        )}
+      </span>
+      <span className="shrink-0 text-end text-sm text-muted tabular-nums">
+        <span className="block">{texts.playCount(plays)}</span>
+        <span className="block text-xs">{formatListened(listenedMs)}</span>
+      </span>
+      {menu === undefined ? <span className="w-3" /> : <span className="relative">{menu}</span>}
+    </li>
+  );
+}
+
+/** Hidden while it is empty, because a heading would claim something. */
+function EntryList({ title, entries }: { title: string; entries: readonly ReactNode[] }) {
+  if (entries.length === 0) return null;
+  return (
+    <section aria-label={title} className="min-w-0 rounded-card border border-line bg-surface p-2 sm:p-4">
+      <h2 className="px-2 pt-2 pb-2 text-lg font-semibold sm:pt-0">{title}</h2>
+      <ol>{entries}</ol>
+    </section>
+  );
+}
+
+interface MostListenedProps {
+  report: Pick<ListeningReport, 'tracks' | 'artists' | 'albums' | 'genres'>;
+  /** Without it, entries cannot be removed here. */
+  onRemove?: (part: HistoryPart, label: string) => void;
+}
+
+export function MostListened({ report, onRemove }: MostListenedProps) {
+  const removeMenu = (name: string, label: string, part: HistoryPart) =>
+    onRemove && (
+      <MenuButton
+        label={listTexts.moreFor(name)}
+        items={[{ label, icon: Trash2, onSelect: () => onRemove(part, label) }]}
+      />
+    );
+  return (
+    <div className="grid gap-4 lg:grid-cols-2">
+      <EntryList
+        title={texts.tracks}
+        entries={report.tracks.map(({ trackId, title, artist, albumId, artUrl, ...totals }) => (
+          <Entry
+            key={trackId ?? `${artist} ${title}`}
+            {...totals}
+            art={<Artwork artUrl={artUrl ?? undefined} title={title} sizePx={ART_PX} className="size-10" />}
+            name={
+              albumId === null ? (
+                <span className="truncate">{title}</span>
+              ) : (
+                <ViewLink view={{ id: 'albums', albumId: String(albumId) }} className={LINK}>
+                  {title}
+                </ViewLink>
+              )
+            }
+            note={artist}
+            menu={removeMenu(
+              title,
+              texts.removeTrack(title),
+              trackId === null ? { title, artist } : { trackId },
+            )}
+          />
+        ))}
+      />
+      <EntryList
+        title={texts.artists}
+        entries={report.artists.map(({ artistId, name, ...totals }) => (
+          <Entry
+            key={artistId}
+            {...totals}
+            name={
+              <ViewLink view={{ id: 'artists', artistId: String(artistId) }} className={LINK}>
+                {name}
+              </ViewLink>
+            }
+            menu={removeMenu(name, texts.removeArtist(name), { artistId })}
+          />
+        ))}
+      />
+      <EntryList
+        title={texts.albums}
+        entries={report.albums.map(({ albumId, title, artist, artUrl, ...totals }) => (
+          <Entry
+            key={albumId}
+            {...totals}
+            art={<Artwork artUrl={artUrl} title={title} sizePx={ART_PX} className="size-10" />}
+            name={
+              <AlbumLink album={{ id: String(albumId), title }} className={LINK}>
+                {title}
+              </AlbumLink>
+            }
+            note={artist}
+          />
+        ))}
+      />
+      <EntryList
+        title={texts.genres}
+        entries={report.genres.map(({ genreId, name, ...totals }) => (
+          <Entry
+            key={genreId}
+            {...totals}
+            name={
+              <ViewLink
+                view={{ id: 'genre-playlist', genreId: String(genreId), genreName: name }}
+                className={LINK}
+              >
+                {name}
+              </ViewLink>
+            }
+          />
+        ))}
+      />
+    </div>
+  );
+}

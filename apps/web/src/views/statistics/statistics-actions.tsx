@@ -1,0 +1,53 @@
+import type { ListeningReport } from '@tutti/contract/statistics/schemas';
+import { statisticsTexts as texts } from '@tutti/contract/statistics/texts';
+import { yearLinkTexts } from '@tutti/contract/statistics/year-link-texts';
+import { CalendarHeart, Download, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { ViewLink } from '#components/view-link.tsx';
+import { fetchListeningExport, useRemoveListening } from '#data/own/listening-history.ts';
+import { reviewedYear } from '#data/own/year-season.ts';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { saveFile } from '#ui/save-file.ts';
+import { showToast } from '#ui/toasts/toast-store.ts';
+import { RemoveHistoryDialog } from './remove-history-dialog.tsx';
+
+async function exportHistory(): Promise<void> {
+  try {
+    saveFile('listening-history.csv', await fetchListeningExport());
+  } catch {
+    showToast('error', texts.exportFailed);
+  }
+}
+
+/** The year in review, and export and deletion of the whole history. */
+export function StatisticsActions({ report }: { report: ListeningReport }) {
+  const [isRemoving, setIsRemoving] = useState(false);
+  const remove = useRemoveListening();
+  const close = () => setIsRemoving(false);
+  const year = reviewedYear();
+  return (
+    <>
+      <ViewLink view={{ id: 'statistics', year }} className={buttonClass('primary')}>
+        <CalendarHeart aria-hidden="true" className="size-4" />
+        {yearLinkTexts.title(year)}
+      </ViewLink>
+      <Button onClick={() => void exportHistory()}>
+        <Download aria-hidden="true" className="size-4" />
+        {texts.exportCsv}
+      </Button>
+      <Button onClick={() => setIsRemoving(true)}>
+        <Trash2 aria-hidden="true" className="size-4" />
+        {texts.remove}
+      </Button>
+      {isRemoving && (
+        <RemoveHistoryDialog
+          firstDay={report.lastDay}
+          lastDay={report.lastDay}
+          isBusy={remove.isPending}
+          onRemove={(part) => remove.mutate(part, { onSettled: close })}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import type { YearInReview } from '@tutti/contract/statistics/schemas';
+import { statisticsTexts } from '@tutti/contract/statistics/texts';
+import { yearTexts as texts } from '@tutti/contract/statistics/year-texts';
+import { numberFormat } from '#language/formats.ts';
+import { findFacts } from './year-numbers.ts';
+
+const numbers = numberFormat();
+
+function Fact({ name, value }: { name: string; value: string | undefined }) {
+  if (value === undefined) return null;
+  return (
+    <div className="min-w-0 rounded-card border border-line bg-surface p-4">
+      <dt className="text-sm text-muted">{name}</dt>
+      <dd className="text-lg font-bold tracking-tight tabular-nums">{value}</dd>
+    </div>
+  );
+}
+
+/** The numbers of the picture and some more, as text. */
+export function Facts({ review }: { review: YearInReview }) {
+  const { month, day, hour } = findFacts(review);
+  const { plays, discovered, longestStreakDays } = review;
+  const count = (value: number) => (value > 0 ? numbers.format(value) : undefined);
+  return (
+    <dl className="grid grid-cols-2 gap-3 xl:grid-cols-3">
+      <Fact name={statisticsTexts.plays} value={count(plays)} />
+      <Fact name={texts.busiestMonth} value={month} />
+      <Fact name={texts.busiestDay} value={day} />
+      <Fact name={texts.busiestHour} value={hour} />
+      <Fact name={texts.newArtistsTitle} value={count(discovered.artists)} />
+      <Fact name={texts.streakTitle} value={count(longestStreakDays)} />
+    </dl>
+  );
+}

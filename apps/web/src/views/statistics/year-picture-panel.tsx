@@ -1,0 +1,105 @@
+import type { YearInReview } from '@tutti/contract/statistics/schemas';
+import { yearTexts as texts } from '@tutti/contract/statistics/year-texts';
+import { Download, Share2 } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { SegmentedChoice } from '#ui/fields/segmented-choice.tsx';
+import { saveFile } from '#ui/save-file.ts';
+import { useServerName } from '#ui/server-settings/server-name.ts';
+import { showToast } from '#ui/toasts/toast-store.ts';
+import { drawYearPicture, PICTURE_SHAPES, type PictureLook, type PictureShape } from './year-picture.ts';
+import './year.css';
+
+const SHAPES = (['story', 'square'] as const).map((value) => ({ value, label: texts.shapes[value] }));
+/** Loads the letters before they are drawn; fonts do not depend on this size. */
+const FONT_PX = 40;
+
+function readLook(canvas: HTMLCanvasElement): PictureLook {
+  const style = getComputedStyle(canvas);
+  return {
+    canvas: style.backgroundColor,
+    ink: style.color,
+    muted: style.textDecorationColor,
+    accent: style.caretColor,
+    title: style.getPropertyValue('--font-title').trim() || style.fontFamily,
+    text: style.fontFamily,
+  };
+}
+
+/** Fonts load when they are first needed, which for a canvas would be too late. */
+async function loadLetters(review: YearInReview, { title, text }: PictureLook): Promise<void> {
+  const names = [...review.artists.map(({ name }) => name), ...review.tracks.map((track) => track.title)];
+  const letters = `${names.join('')}${review.tracks.map(({ artist }) => artist).join('')}0123456789`;
+  const fonts = [`700 ${FONT_PX}px ${title}`, `600 ${FONT_PX}px ${text}`, `500 ${FONT_PX}px ${text}`];
+  await Promise.all(fonts.map((font) => document.fonts.load(font, letters)));
+}
+
+const toFile = async (canvas: HTMLCanvasElement, name: string): Promise<File> => {
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
+  if (blob === null) throw new Error('the picture is empty');
+  return new File([blob], name, { type: 'image/png' });
+};
+
+const canShareFiles = (): boolean =>
+  navigator.canShare?.({ files: [new File([], 'picture.png', { type: 'image/png' })] }) ?? false;
+
+/** The picture of a year, which is drawn in this page and goes nowhere unless it is saved or shared. */
+export function YearPicturePanel({ review }: { review: YearInReview }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [shape, setShape] = useState<PictureShape>('story');
+  const serverName = useServerName();
+  const year = String(review.year);
+
+  useEffect(() => {
+    const drawn = canvas.current;
+    if (drawn === null) return undefined;
+    let isOver = false;
+    const look = readLook(drawn);
+    const draw = () => {
+      if (!isOver) drawYearPicture(drawn, { review, shape, look, serverName });
+    };
+    draw();
+    void loadLetters(review, look).then(draw, () => {});
+    return () => {
+      isOver = true;
+    };
+  }, [review, shape, serverName]);
+
+  async function hand(how: (file: File) => void | Promise<void>): Promise<void> {
+    try {
+      if (canvas.current) await how(await toFile(canvas.current, `${year}-${shape}.png`));
+    } catch (error) {
+      // The user has closed the dialog for sharing.
+      if (error instanceof DOMException && error.name === 'AbortError') return;
+      showToast('error', texts.pictureFailed);
+    }
+  }
+
+  const { width, height } = PICTURE_SHAPES[shape];
+  return (
+    <div className="flex flex-col items-center gap-4">
+      <SegmentedChoice label={texts.shape} value={shape} options={SHAPES} onChange={setShape} />
+      {/* Its numbers stand beside it as text, too. */}
+      <canvas
+        ref={canvas}
+        role="img"
+        aria-label={texts.picture(year)}
+        width={width}
+        height={height}
+        className="year-picture w-90"
+      />
+      <div className="flex flex-wrap justify-center gap-2">
+        <Button look="primary" onClick={() => void hand((file) => saveFile(file.name, file))}>
+          <Download aria-hidden="true" className="size-4" />
+          {texts.download}
+        </Button>
+        {canShareFiles() && (
+          <Button onClick={() => void hand((file) => navigator.share({ files: [file] }))}>
+            <Share2 aria-hidden="true" className="size-4" />
+            {texts.share}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,282 @@
+/** Draws the picture of a year, from the numbers of the server and in the colors of the app. */
+import type { YearInReview } from '@tutti/contract/statistics/schemas';
+import { yearTexts as texts } from '@tutti/contract/statistics/year-texts';
+import { buildHall, type Hall } from './year-hall.ts';
+import { describeListened, levelDays } from './year-numbers.ts';
+
+export type PictureShape = 'story' | 'square';
+
+export interface PictureLook {
+  readonly canvas: string;
+  readonly ink: string;
+  readonly muted: string;
+  readonly accent: string;
+  /** Families of fonts. */
+  readonly title: string;
+  readonly text: string;
+}
+
+interface Shape {
+  readonly width: number;
+  readonly height: number;
+  readonly margin: number;
+  readonly year: { readonly baseline: number; readonly sizePx: number };
+  readonly listened: { readonly baseline: number; readonly sizePx: number; readonly maxWidth: number };
+  readonly hall: { readonly centerX: number; readonly top: number; readonly width: number };
+  /** The caption of the hall; undefined where there is no room. */
+  readonly captionBaseline: number | undefined;
+  readonly listsTop: number;
+  readonly factsBaseline: number;
+}
+
+export const PICTURE_SHAPES: Readonly<Record<PictureShape, Shape>> = {
+  story: {
+    width: 1080,
+    height: 1920,
+    margin: 84,
+    year: { baseline: 396, sizePx: 300 },
+    listened: { baseline: 492, sizePx: 64, maxWidth: 912 },
+    hall: { centerX: 540, top: 568, width: 912 },
+    captionBaseline: 1198,
+    listsTop: 1292,
+    factsBaseline: 1846,
+  },
+  square: {
+    width: 1080,
+    height: 1080,
+    margin: 64,
+    year: { baseline: 276, sizePx: 196 },
+    listened: { baseline: 350, sizePx: 46, maxWidth: 450 },
+    hall: { centerX: 778, top: 84, width: 500 },
+    captionBaseline: undefined,
+    listsTop: 486,
+    factsBaseline: 1024,
+  },
+};
+
+const LIST_LENGTH = 5;
+const HEADING_PX = 30;
+const NAME_PX = 36;
+const NOTE_PX = 26;
+const ROW_PX = 92;
+const CAPTION_PX = 27;
+const FACTS_PX = 32;
+const NAME_OF_SERVER_PX = 36;
+const COLUMN_GAP = 56;
+const NUMBER_WIDTH = 52;
+const FREE_SEAT = 0.12;
+const GLOW_SHARE = 2.6;
+const GLOW_STRENGTH = 0.22;
+
+interface PictureOptions {
+  readonly review: YearInReview;
+  readonly shape: PictureShape;
+  readonly look: PictureLook;
+  readonly serverName: string;
+}
+
+export function drawYearPicture(canvas: HTMLCanvasElement, options: PictureOptions): void {
+  const shape = PICTURE_SHAPES[options.shape];
+  canvas.width = shape.width;
+  canvas.height = shape.height;
+  const context = canvas.getContext('2d');
+  if (context === null) throw new Error('this browser cannot draw pictures');
+  context.fillStyle = options.look.canvas;
+  context.fillRect(0, 0, shape.width, shape.height);
+  // First, because the light of the podium reaches below the texts.
+  drawHall(context, buildHall(levelDays(options.review), shape.hall), options.look);
+  drawHead(context, shape, options);
+  if (shape.captionBaseline !== undefined)
+    drawText(context, texts.seats, {
+      x: shape.width / 2,
+      baseline: shape.captionBaseline,
+      font: `500 ${CAPTION_PX}px ${options.look.text}`,
+      color: options.look.muted,
+      maxWidth: shape.width - 2 * shape.margin,
+      align: 'center',
+    });
+  drawLists(context, shape, options);
+  drawFacts(context, shape, options);
+}
+
+function drawHead(
+  context: CanvasRenderingContext2D,
+  { margin, year, listened, width }: Shape,
+  { review, look, serverName }: PictureOptions,
+): void {
+  drawText(context, serverName, {
+    x: margin,
+    baseline: margin + NAME_OF_SERVER_PX * 0.8,
+    font: `700 ${NAME_OF_SERVER_PX}px ${look.title}`,
+    color: look.muted,
+    maxWidth: Math.min(listened.maxWidth, width - 2 * margin),
+  });
+  drawText(context, String(review.year), {
+    // The numerals begin a little to the right of their origin.
+    x: margin - year.sizePx * 0.03,
+    baseline: year.baseline,
+    font: `700 ${year.sizePx}px ${look.title}`,
+    color: look.accent,
+    maxWidth: width,
+  });
+  const text = describeListened(review.listenedMs);
+  const { sizePx, maxWidth } = listened;
+  drawText(context, text, {
+    x: margin,
+    baseline: listened.baseline,
+    font: `700 ${fitSize(context, { text, sizePx, maxWidth, family: look.title })}px ${look.title}`,
+    color: look.ink,
+    maxWidth,
+  });
+}
+
+function drawHall(context: CanvasRenderingContext2D, { seats, podium }: Hall, look: PictureLook): void {
+  const [centerX, radius] = [podium.x + podium.width / 2, podium.width * GLOW_SHARE];
+  const glow = context.createRadialGradient(centerX, podium.y, 0, centerX, podium.y, radius);
+  glow.addColorStop(0, look.accent);
+  // Its edge is the background, because browsers fade to a transparent color through gray.
+  glow.addColorStop(1, look.canvas);
+  context.globalAlpha = GLOW_STRENGTH;
+  context.fillStyle = glow;
+  context.fillRect(centerX - radius, podium.y - radius, 2 * radius, 2 * radius);
+  context.globalAlpha = 1;
+  context.fillStyle = look.accent;
+  context.beginPath();
+  context.roundRect(podium.x, podium.y, podium.width, podium.height, podium.height / 2);
+  context.fill();
+  for (const { x, y, radius, level } of seats) {
+    context.globalAlpha = level === 0 ? FREE_SEAT : level;
+    context.fillStyle = level === 0 ? look.ink : look.accent;
+    context.beginPath();
+    context.arc(x, y, radius, 0, 2 * Math.PI);
+    context.fill();
+  }
+  context.globalAlpha = 1;
+}
+
+interface Line {
+  readonly name: string;
+  readonly note: string;
+}
+
+function drawLists(context: CanvasRenderingContext2D, shape: Shape, { review, look }: PictureOptions): void {
+  const lists: readonly { readonly heading: string; readonly lines: readonly Line[] }[] = [
+    {
+      heading: texts.artists,
+      lines: review.artists.map(({ name, plays }) => ({ name, note: texts.plays(plays) })),
+    },
+    {
+      heading: texts.songs,
+      lines: review.tracks.map(({ title, artist }) => ({ name: title, note: artist })),
+    },
+  ];
+  const width = (shape.width - 2 * shape.margin - COLUMN_GAP) / 2;
+  for (const [column, { heading, lines }] of lists.entries()) {
+    // A heading above nothing would claim something.
+    if (lines.length === 0) continue;
+    const x = shape.margin + column * (width + COLUMN_GAP);
+    drawText(context, heading, {
+      x,
+      baseline: shape.listsTop,
+      font: `600 ${HEADING_PX}px ${look.text}`,
+      color: look.muted,
+      maxWidth: width,
+    });
+    for (const [index, line] of lines.slice(0, LIST_LENGTH).entries())
+      drawLine(
+        context,
+        { ...line, number: index + 1, x, width, top: shape.listsTop + 20 + index * ROW_PX },
+        look,
+      );
+  }
+}
+
+function drawLine(
+  context: CanvasRenderingContext2D,
+  line: Line & { number: number; x: number; width: number; top: number },
+  look: PictureLook,
+): void {
+  const { number, x, width, top } = line;
+  const [nameBaseline, noteBaseline] = [top + 44, top + 44 + NOTE_PX * 1.3];
+  drawText(context, String(number), {
+    x,
+    baseline: nameBaseline,
+    font: `700 ${NAME_PX}px ${look.title}`,
+    color: look.accent,
+    maxWidth: NUMBER_WIDTH,
+  });
+  const beside = { x: x + NUMBER_WIDTH, maxWidth: width - NUMBER_WIDTH };
+  drawText(context, line.name, {
+    ...beside,
+    baseline: nameBaseline,
+    font: `600 ${NAME_PX}px ${look.text}`,
+    color: look.ink,
+  });
+  drawText(context, line.note, {
+    ...beside,
+    baseline: noteBaseline,
+    font: `500 ${NOTE_PX}px ${look.text}`,
+    color: look.muted,
+  });
+}
+
+function drawFacts(context: CanvasRenderingContext2D, shape: Shape, { review, look }: PictureOptions): void {
+  const { plays, discovered, longestStreakDays } = review;
+  const facts = [
+    ...(plays > 0 ? [texts.plays(plays)] : []),
+    ...(discovered.artists > 0 ? [texts.newArtists(discovered.artists)] : []),
+    ...(longestStreakDays > 1 ? [texts.streak(longestStreakDays)] : []),
+  ].join('  ·  ');
+  const maxWidth = shape.width - 2 * shape.margin;
+  drawText(context, facts, {
+    x: shape.margin,
+    baseline: shape.factsBaseline,
+    font: `600 ${fitSize(context, { text: facts, sizePx: FACTS_PX, maxWidth, family: look.text })}px ${look.text}`,
+    color: look.ink,
+    maxWidth,
+  });
+}
+
+interface TextPosition {
+  readonly x: number;
+  readonly baseline: number;
+  readonly font: string;
+  readonly color: string;
+  readonly maxWidth: number;
+  readonly align?: CanvasTextAlign;
+}
+
+function drawText(context: CanvasRenderingContext2D, text: string, position: TextPosition): void {
+  context.font = position.font;
+  context.fillStyle = position.color;
+  context.textAlign = position.align ?? 'left';
+  const shown = fitText(text, position.maxWidth, (part) => context.measureText(part).width);
+  context.fillText(shown, position.x, position.baseline);
+}
+
+interface WholeText {
+  readonly text: string;
+  readonly sizePx: number;
+  readonly maxWidth: number;
+  readonly family: string;
+}
+
+/** Makes a text that must stay whole smaller until it fits. */
+function fitSize(context: CanvasRenderingContext2D, { text, sizePx, maxWidth, family }: WholeText): number {
+  context.font = `700 ${sizePx}px ${family}`;
+  const { width } = context.measureText(text);
+  return Math.floor(sizePx * Math.min(1, maxWidth / Math.max(1, width)));
+}
+
+/** Cuts a text at the last whole letter that fits, with an ellipsis. */
+export function fitText(text: string, maxWidth: number, measure: (text: string) => number): string {
+  if (measure(text) <= maxWidth) return text;
+  const letters = [...new Intl.Segmenter().segment(text)].map(({ segment }) => segment);
+  let [fits, tooLong] = [0, letters.length];
+  while (tooLong - fits > 1) {
+    const middle = (fits + tooLong) >>> 1;
+    if (measure(`${letters.slice(0, middle).join('').trimEnd()}…`) <= maxWidth) fits = middle;
+    else tooLong = middle;
+  }
+  return `${letters.slice(0, fits).join('').trimEnd()}…`;
+}

@@ -1,0 +1,203 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { YearInReview } from '@tutti/contract/statistics/schemas';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { storeToken } from '#api/token-store.ts';
+import { refuse, serveApi } from '#test/fake-server.ts';
+import { leavePage } from '#test/leave-page.ts';
+import { renderView } from '#test/render-view.tsx';
+import '#test/popover-in-jsdom.ts';
+
+const YEAR = 'GET /api/statistics/me/years/2026';
+const MINUTE_MS = 60_000;
+const NONE = { listenedMs: 0, plays: 0, skips: 0 };
+const played = (plays: number, minutes: number) => ({ plays, listenedMs: minutes * MINUTE_MS, skips: 0 });
+const list = <Item,>(length: number, item: Item, at?: number, other?: Item) =>
+  Array.from({ length }, (_, index) => (index === at && other !== undefined ? other : item));
+
+const review = (parts: Partial<YearInReview> = {}): YearInReview => ({
+  ...played(420, 60 * 31 + 59),
+  skips: 7,
+  year: 2026,
+  isOver: false,
+  years: [2024, 2026],
+  days: [
+    { day: '2026-05-30', ...played(300, 60 * 30) },
+    { day: '2026-06-01', ...played(120, 119) },
+  ],
+  months: list(12, NONE, 4, played(420, 60 * 31)),
+  hours: list(24, NONE, 20, played(420, 60 * 31)),
+  longestStreakDays: 9,
+  discovered: { tracks: 50, artists: 12 },
+  tracks: [
+    { trackId: 7, title: 'Sundial', artist: 'Nova Kline', albumId: 3, artUrl: null, ...played(12, 40) },
+  ],
+  artists: [{ artistId: 5, name: 'Nova Kline', ...played(12, 40) }],
+  albums: [{ albumId: 3, title: 'Harbour', artist: 'Nova Kline', artUrl: '/art', ...played(12, 40) }],
+  genres: [{ genreId: 4, name: 'Soul', ...played(12, 40) }],
+  playlistTrackIds: [7],
+  ...parts,
+});
+const EMPTY = review({
+  ...NONE,
+  days: [],
+  months: list(12, NONE),
+  hours: list(24, NONE),
+  longestStreakDays: 0,
+  discovered: { tracks: 0, artists: 0 },
+  tracks: [],
+  artists: [],
+  albums: [],
+  genres: [],
+  playlistTrackIds: [],
+});
+
+/** jsdom draws nothing, so this notes which texts and how many seats are drawn. */
+function recordDrawing() {
+  const drawn = { texts: [] as string[], seats: 0 };
+  const context = {
+    /** Each drawing fills the background first, and the glow of the stage afterwards. */
+    fillRect(x: number) {
+      if (x === 0) Object.assign(drawn, { texts: [], seats: 0 });
+    },
+    fillText: (text: string) => drawn.texts.push(text),
+    arc: () => {
+      drawn.seats += 1;
+    },
+    measureText: (text: string) => ({ width: text.length * 10 }),
+    createRadialGradient: () => ({ addColorStop() {} }),
+    beginPath() {},
+    roundRect() {},
+    fill() {},
+  };
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never);
+  return drawn;
+}
+
+let drawn: ReturnType<typeof recordDrawing>;
+beforeEach(() => {
+  storeToken('token');
+  drawn = recordDrawing();
+});
+afterEach(leavePage);
+
+describe('the year in review', () => {
+  it('asks for the year of the address in the time zone of the device', async () => {
+    const server = serveApi({ [YEAR]: () => review() });
+    renderView({ id: 'statistics', year: '2026' });
+    expect(await screen.findByText('31 hours of music')).toBeTruthy();
+    expect(server.list(YEAR)[0]?.query).toEqual({
+      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    });
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('2026 in music');
+  });
+
+  it('says what stands out, and what was played most', async () => {
+    serveApi({ [YEAR]: () => review() });
+    renderView({ id: 'statistics', year: '2026' });
+    const value = async (name: string) => (await screen.findByText(name)).nextSibling?.textContent;
+    expect(await value('Busiest month')).toBe('May');
+    expect(await value('Busiest day')).toBe('Saturday, May 30');
+    expect(await value('Your hour')).toBe('8 PM');
+    expect(await value('New artists')).toBe('12');
+    expect(await value('Most days in a row')).toBe('9');
+    const songs = within(screen.getByRole('region', { name: 'Songs' }));
+    expect(songs.getByRole('link', { name: 'Sundial' }).getAttribute('href')).toBe('/albums/3');
+  });
+
+  it('draws the same numbers, with a seat for each day', async () => {
+    serveApi({ [YEAR]: () => review() });
+    renderView({ id: 'statistics', year: '2026' });
+    expect(await screen.findByRole('img', { name: 'Picture of 2026' })).toBeTruthy();
+    expect(drawn.seats).toBe(365);
+    expect(drawn.texts).toEqual(
+      expect.arrayContaining([
+        '2026',
+        '31 hours of music',
+        'Nova Kline',
+        'Sundial',
+        '420 plays  ·  12 new artists  ·  9 days in a row',
+      ]),
+    );
+  });
+
+  it('has a picture of two shapes', async () => {
+    serveApi({ [YEAR]: () => review() });
+    renderView({ id: 'statistics', year: '2026' });
+    const picture = (await screen.findByRole('img', { name: 'Picture of 2026' })) as HTMLCanvasElement;
+    expect([picture.width, picture.height]).toEqual([1080, 1920]);
+    fireEvent.click(screen.getByRole('radio', { name: 'Square' }));
+    expect([picture.width, picture.height]).toEqual([1080, 1080]);
+    expect(drawn.seats).toBe(365);
+  });
+
+  it('is saved as a picture', async () => {
+    serveApi({ [YEAR]: () => review() });
+    const names: string[] = [];
+    const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+      this: HTMLAnchorElement,
+    ) {
+      names.push(this.download);
+    });
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => {} }));
+    vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(new Blob(['x'])));
+    renderView({ id: 'statistics', year: '2026' });
+    fireEvent.click(await screen.findByRole('button', { name: 'Download picture' }));
+    await waitFor(() => expect(names).toEqual(['2026-story.png']));
+    saved.mockRestore();
+  });
+
+  it('becomes a playlist of the most played songs', async () => {
+    const server = serveApi({
+      [YEAR]: () => review({ playlistTrackIds: [7, 9] }),
+      'POST /api/users/playlists': () => ({
+        id: 31,
+        name: 'Best of 2026',
+        isPublic: false,
+        trackCount: 0,
+        covers: [],
+      }),
+      'POST /api/users/playlists/31/tracks': () => ({ message: 'x', added: 2, duplicates: 0 }),
+      'GET /api/users/playlists': () => [],
+      'GET /api/users/playlists/31/tracks': () => [],
+    });
+    renderView({ id: 'statistics', year: '2026' });
+    fireEvent.click(await screen.findByRole('button', { name: 'Save as playlist' }));
+    await waitFor(() => expect(server.list('POST /api/users/playlists/31/tracks')).toHaveLength(1));
+    expect(server.list('POST /api/users/playlists')[0]?.body).toMatchObject({ name: 'Best of 2026' });
+    expect(server.list('POST /api/users/playlists/31/tracks')[0]?.body).toEqual({ trackIds: [7, 9] });
+  });
+
+  it('links to the other years with music', async () => {
+    serveApi({ [YEAR]: () => review() });
+    renderView({ id: 'statistics', year: '2026' });
+    const years = within(await screen.findByRole('navigation', { name: 'Year' }));
+    expect(years.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/statistics/2026',
+      '/statistics/2024',
+    ]);
+  });
+
+  it('says plainly that there was no music, and draws nothing', async () => {
+    serveApi({ [YEAR]: () => EMPTY });
+    renderView({ id: 'statistics', year: '2026' });
+    expect(await screen.findByText('No music in 2026')).toBeTruthy();
+    expect(screen.queryByRole('img', { name: /Picture/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Save as playlist' })).toBeNull();
+    expect(screen.queryByText('Busiest month')).toBeNull();
+  });
+
+  it('reports that it cannot be loaded, and retries', async () => {
+    const server = serveApi({ [YEAR]: refuse(403, { code: 'PENDING_APPROVAL', message: 'No.' }) });
+    renderView({ id: 'statistics', year: '2026' });
+    const alert = await screen.findByRole('alert');
+    server.answer({ [YEAR]: () => review() });
+    fireEvent.click(within(alert).getByRole('button'));
+    expect(await screen.findByText('31 hours of music')).toBeTruthy();
+  });
+
+  it('is the statistics page if the address names no year', async () => {
+    serveApi({});
+    renderView({ id: 'statistics', year: 'next' });
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Statistics');
+  });
+});

@@ -1,0 +1,45 @@
+import { expect, type Page, test } from '@playwright/test';
+import { resizeTo } from './resized.ts';
+import { signIn } from './sign-in.ts';
+import { expectNoViolationsInEitherTheme } from './violations.ts';
+
+const room = (page: Page) => page.getByRole('heading', { level: 1, name: 'Cellar' });
+
+test('axe finds nothing in rooms, their panels and dialogs, in either theme', async ({ page }) => {
+  test.slow();
+  await signIn(page);
+  await page.goto('/rooms');
+  await page.getByRole('button', { name: 'Open a room' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Open a room' });
+  await expect(dialog).toBeVisible();
+  await expectNoViolationsInEitherTheme(page, 'opening a room');
+  await dialog.getByLabel('Name').fill('Cellar');
+  await dialog.getByRole('radio', { name: /^Votes/ }).check({ force: true });
+  await dialog.getByRole('button', { name: 'Open a room' }).click();
+  await expect(room(page)).toBeVisible();
+  await expectNoViolationsInEitherTheme(page, 'an empty room');
+  await page.getByRole('tab', { name: 'Add songs' }).click();
+  await page.getByRole('searchbox', { name: 'Search songs and albums' }).fill('a');
+  const add = page.getByRole('button', { name: /^Add the album .* to the room$/ }).first();
+  await expect(add).toBeVisible();
+  await expectNoViolationsInEitherTheme(page, 'search of a room');
+  await add.click();
+  await page.getByRole('tab', { name: /^Queue/ }).click();
+  await expect(page.getByRole('list', { name: 'Queue' }).getByRole('listitem').first()).toBeVisible();
+  await expectNoViolationsInEitherTheme(page, 'queue of a room');
+  await page.getByRole('tab', { name: /^People/ }).click();
+  await expectNoViolationsInEitherTheme(page, 'people of a room');
+  await page.getByRole('button', { name: 'Invite' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectNoViolationsInEitherTheme(page, 'invitation to a room');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Room settings' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectNoViolationsInEitherTheme(page, 'settings of a room');
+  await page.keyboard.press('Escape');
+  await resizeTo(page, [390, 844]);
+  await expectNoViolationsInEitherTheme(page, 'a room on a phone');
+  await page.goto('/rooms');
+  await expect(page.getByRole('article', { name: 'Cellar' })).toBeVisible();
+  await expectNoViolationsInEitherTheme(page, 'rooms on a phone');
+});

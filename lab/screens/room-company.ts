@@ -1,0 +1,82 @@
+/** Two guests for pictures of rooms: they have accounts, add songs, and listen in browsers of their own. */
+import { randomUUID } from 'node:crypto';
+import type { Browser } from '@playwright/test';
+import { type Call, callAs, type Session, signIn } from './session.ts';
+
+const GUESTS = ['ben', 'cleo'];
+const PASSWORD = 'a-long-picture-password';
+const SONGS_EACH = 4;
+const ROOM_NAME = 'Friday evening';
+
+interface RoomReply {
+  readonly room: { readonly id: string; readonly code: string };
+}
+
+export interface FilledRoom {
+  readonly baseUrl: string;
+  readonly id: string;
+  readonly guests: readonly Session[];
+}
+
+function send(call: Call, roomId: string, action: object): Promise<unknown> {
+  const command = { commandId: randomUUID(), revision: 0, action };
+  return call('POST', `/api/rooms/${roomId}/commands`, command);
+}
+
+async function addSongs(call: Call, roomId: string, albumId: number): Promise<void> {
+  const tracks = await call<{ id: number }[]>('GET', `/api/tracks/album/${albumId}`);
+  const trackIds = tracks.slice(0, SONGS_EACH).map(({ id }) => id);
+  if (trackIds.length > 0) await send(call, roomId, { type: 'add', trackIds });
+}
+
+async function register(host: Call, name: string): Promise<string> {
+  const email = `${name}@example.org`;
+  await host('POST', '/api/auth/register', { email, password: PASSWORD });
+  const users = await host<{ id: string; email: string }[]>('GET', '/api/admin/users');
+  const user = users.find((one) => one.email === email);
+  if (user !== undefined) await host('POST', `/api/admin/approve/${user.id}`);
+  return email;
+}
+
+/** The host's album comes first, and then songs of one album for each guest. */
+export async function fillRoom(
+  baseUrl: string,
+  host: Call,
+  albumIds: readonly number[],
+): Promise<FilledRoom> {
+  const [own = 0, ...others] = albumIds;
+  const { room } = await host<RoomReply>('POST', '/api/rooms', { name: ROOM_NAME, albumId: own });
+  await send(host, room.id, { type: 'set-mode', mode: 'turns' });
+  await send(host, room.id, { type: 'set-keep-going', isOn: true });
+  const guests: Session[] = [];
+  for (const [index, name] of GUESTS.entries()) {
+    const session = await signIn(baseUrl, { email: await register(host, name), password: PASSWORD });
+    const guest = callAs(baseUrl, session);
+    await guest('POST', '/api/rooms/join', { code: room.code });
+    await addSongs(guest, room.id, others[index] ?? own);
+    guests.push(session);
+  }
+  return { baseUrl, id: room.id, guests };
+}
+
+/** Lets the guests listen until the returned function is called. */
+export async function keepCompany(
+  browser: Browser,
+  { baseUrl, id, guests }: FilledRoom,
+): Promise<() => Promise<void>> {
+  const contexts = await Promise.all(
+    guests.map(async ({ token, cookies }) => {
+      const context = await browser.newContext({ baseURL: baseUrl, reducedMotion: 'reduce' });
+      await context.addCookies([...cookies]);
+      await context.addInitScript(`localStorage.setItem('jwtToken', ${JSON.stringify(token)})`);
+      const page = await context.newPage();
+      await page.goto(`/rooms/${id}`);
+      await page.getByRole('button', { name: 'Sound on this device' }).first().click();
+      await page.getByRole('region', { name: 'Live stream' }).waitFor();
+      return context;
+    }),
+  );
+  return async () => {
+    await Promise.all(contexts.map((context) => context.close()));
+  };
+}

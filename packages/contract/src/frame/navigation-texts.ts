@@ -1,0 +1,17 @@
+export const navigationTexts = {
+  live: 'Live',
+  albums: 'Albums',
+  artists: 'Artists',
+  songs: 'Songs',
+  browse: 'Browse',
+  playlists: 'Playlists',
+  showAll: (count: number) => `Show all ${count} playlists`,
+  noPlaylists: 'Your playlists will appear here.',
+  find: 'Find or do anything',
+  back: 'Go back',
+  forward: 'Go forward',
+  queue: 'Queue',
+  lyrics: 'Lyrics',
+  noLyrics: 'No lyrics for this song.',
+  panel: 'Side panel',
+} as const;

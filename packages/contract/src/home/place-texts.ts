@@ -1,0 +1,27 @@
+/** Home, library and their stations, as far as no document gives the words. */
+export const placeTexts = {
+  progressOf: (title: string) => `Progress of ${title}`,
+  active: 'Active',
+  inactive: 'Inactive',
+  played: 'Played',
+  liked: 'Liked',
+  joined: 'Joined',
+  nothingYet: 'Nothing yet',
+  nothingYetHint: 'Music you play, like or join will appear here.',
+  activityFailed: "Couldn't load your recent activity",
+  recentActivity: 'Recent activity',
+  favorites: 'Favorites',
+  account: 'Account',
+  explore: 'Explore',
+  adminPanel: 'Admin Panel',
+  connect: 'Connect',
+  /** The genre of music without a genre. */
+  everythingElse: 'Everything Else',
+  allStreams: 'All stations',
+  tryAgain: 'Try again',
+  mixtape: 'Mixtape',
+  games: 'Games',
+  browse: 'Browse',
+  noAnswer: "The server isn't responding.",
+  exploreMusic: 'Explore Music',
+} as const;

@@ -1,0 +1,61 @@
+/** The claims of the landing page, in one place because marketing changes more often than code. */
+export const landingTexts = {
+  heading: 'Everyone hears the same moment.',
+  introduction:
+    'Genre radio that never stops, your favorites one tap away, and friends in other rooms on exactly the same beat.',
+  always: 'Genre radio, day and night',
+  signUp: 'Sign up free',
+  signUpNote: 'All you need is an email address.',
+  login: 'Log in',
+  features: [
+    {
+      title: 'Curated 24/7 genre streams',
+      text: "Every genre has a station that's always on. Join one and land in the middle of the song, together with everyone else.",
+    },
+    {
+      title: 'Favorites and playlists',
+      text: "Like the song that's playing and make a playlist for every mood, ready on every device.",
+    },
+    {
+      title: 'Party rooms',
+      text: 'Open a room, share its code and fill one queue together. Everyone hears the same moment, in the kitchen, the garden and three cities.',
+    },
+  ],
+  genresHeading: 'Seventeen genres, always on air',
+  genresText: 'No start button, no skipping ahead: tune in and hear what everyone else hears.',
+  claims: [
+    { title: '100K+ songs', text: 'in a library you can search, sort and play.' },
+    { title: 'AI-style recommendations', text: 'a fresh mix each time, tuned to what you like.' },
+    { title: 'Free to join', text: 'no ads, no tracking, no credit card.' },
+  ],
+  closing: {
+    heading: 'There is a seat left.',
+    text: 'The music is already playing.',
+    action: 'Create your account',
+  },
+  albumCovers: 'Album covers',
+  moveTheCovers: 'Play cover animation',
+  stopTheCovers: 'Stop cover animation',
+  account: 'Account',
+  whatYouGet: 'What you get',
+  inShort: 'In short',
+  genreChips: [
+    'Hip Hop',
+    'Rock',
+    'Pop',
+    'Jazz',
+    'Classical',
+    'Electronic',
+    'R&B',
+    'Country',
+    'Reggae',
+    'Folk',
+    'Blues',
+    'Indie',
+    'Alternative',
+    'Funk',
+    'Soul',
+    'World',
+    'Ambient',
+  ],
+} as const;

@@ -1,0 +1,35 @@
+/** Settings for one's own music in this browser: how tracks follow each other, and how they sound. */
+export const playbackTexts = {
+  title: 'Playback',
+  note: 'For your own music in this browser. Stations stay as they are.',
+  gapless: 'Gapless playback',
+  gaplessHint: 'Songs follow each other without a pause.',
+  crossfade: 'Crossfade',
+  crossfadeHint: 'Songs fade into each other. Albums played in order stay gapless.',
+  crossfadeHintAlbums: 'Songs fade into each other, also within albums.',
+  crossfadeOff: 'Off',
+  seconds: (seconds: number) => `${seconds} s`,
+  autoplay: 'Autoplay',
+  autoplayHint: 'Similar songs follow at the end of an album or queue.',
+  equalizer: 'Equalizer',
+  equalizerHint: 'Songs get a little quieter with it, so that nothing distorts.',
+  presets: {
+    off: 'Off',
+    bass: 'Bass boost',
+    treble: 'Treble boost',
+    vocals: 'Vocals',
+    loudness: 'Loudness',
+    night: 'Night',
+  },
+  cannotShape: "This browser can't change the sound.",
+  mayStop:
+    'On this device, music may stop while the screen is locked. After you turn it off, reload the page to play as before.',
+  hear: 'Hear it',
+  hearLabel: 'Next change',
+  hearHint: 'Jumps to the last seconds of this song.',
+  speed: 'Playback speed',
+  /** Name of the button: the speed is read out with it. */
+  speedNow: (speed: string) => `Playback speed: ${speed}`,
+  times: (speed: string) => `${speed}×`,
+  visualiser: 'Animated dots',
+} as const;

@@ -1,0 +1,23 @@
+/** The room as people without an account see it. */
+export const roomGuestTexts = {
+  title: 'Join a room',
+  invited: (room: string) => `You're invited to ${room}`,
+  hint: 'Listen along and add songs. You need no account.',
+  name: 'Your name',
+  nameHint: 'Everyone in the room sees it.',
+  join: 'Join and listen',
+  joining: 'Joining…',
+  signIn: 'Sign in with an account',
+  unmute: 'Turn on the sound',
+  listening: (name: string) => `You're listening as ${name}`,
+  addedBy: (name: string) => `Added by ${name}`,
+  host: 'Host',
+  guest: 'Guest',
+  connecting: 'Connecting…',
+  add: 'Add a song',
+  search: 'Search songs',
+  budget: 'You can add two songs every 20 minutes. The host approves your first one.',
+  addNamed: (title: string) => `Add ${title}`,
+  over: 'You are no longer in this room.',
+  again: 'Join again',
+} as const;

@@ -1,0 +1,3 @@
+export const yearLinkTexts = {
+  title: (year: string) => `${year} in music`,
+} as const;
