@@ -32,6 +32,7 @@ const pickOnAir = (room: ModelRoom, at: number): string =>
 const count = fc.oneof(
   { weight: 60, arbitrary: fc.integer({ min: 0, max: 4 }) },
   { weight: 1, arbitrary: fc.integer({ min: 300, max: 600 }) },
+  { weight: 3, arbitrary: fc.constant(ROOM_ENTRIES_MAX + 1) },
 );
 const tracks = fc
   .tuple(count, fc.nat(500))
