@@ -143,6 +143,12 @@ const CHUNKS = [
     name: (id: string, graph: ModuleGraph) => (isOfMembers(id, graph) ? 'members' : null),
     priority: 1,
   },
+  // Loaded at the first change, which must not bring all further screens with it.
+  {
+    name: 'favorite-changes',
+    test: /\/src\/(?:data\/own\/favorite-changes|api\/change-favorites)\./,
+    priority: 0.99,
+  },
   {
     // A group of its own, because Home may need a drawing without the code that later screens share.
     debugName: 'drawings',

@@ -11,7 +11,7 @@ import {
   register,
   requestPasswordReset,
   resetPassword,
-} from '#api/auth-api.ts';
+} from '#api/sign-in.ts';
 import { accountKeys } from './account-keys.ts';
 
 export function useRegister() {

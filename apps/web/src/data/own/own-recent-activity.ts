@@ -1,5 +1,6 @@
 import { useFavorites } from './favorites-queries.ts';
-import { useRecentlyPlayed, useRecentStations } from './recents-queries.ts';
+import { useRecentlyPlayed } from './played-lists.ts';
+import { useRecentStations } from './recents-queries.ts';
 
 export type Activity = {
   readonly id: string;

@@ -1,7 +1,7 @@
 import { favoritesViewTexts } from '@tutti/contract/music/favorites-view-texts';
 import { musicTexts } from '@tutti/contract/music/texts';
 import { showToastWithAction } from '#ui/toasts/toast-store.ts';
-import { toastToggled, useFavoriteChange } from './favorites-queries.ts';
+import { toastToggled, useFavoriteChange } from './favorite-changes.ts';
 
 /** Removal on the favorites page, which has its own texts (ruling 2.28). */
 export function useRemoveFavorite() {

@@ -2,7 +2,7 @@ import { collectionTexts } from '@tutti/contract/music/collection-texts';
 import { fullPlayerTexts } from '@tutti/contract/player/full-player-texts';
 import { knownAlbum } from '@tutti/player';
 import { useAlbum, useTrack } from '#data/library/library-queries.ts';
-import { useMostPlayedTracks } from '#data/own/recents-queries.ts';
+import { useMostPlayedTracks } from '#data/own/played-lists.ts';
 import { numberFormat } from '#language/formats.ts';
 import { Fact } from './fact.tsx';
 

@@ -5,7 +5,7 @@ import { BackButton } from '#components/back-button.tsx';
 import { Gone } from '#components/music/gone.tsx';
 import { TrackTableSkeleton } from '#components/tracks/track-table-skeleton.tsx';
 import { useArtist } from '#data/library/library-queries.ts';
-import { useMostPlayed } from '#data/own/recents-queries.ts';
+import { useMostPlayed } from '#data/own/played-lists.ts';
 import { useOpenView } from '#navigation/view.ts';
 import { Button } from '#ui/button.tsx';
 import { MessageState } from '#ui/states/message-state.tsx';

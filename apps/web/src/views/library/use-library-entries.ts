@@ -4,9 +4,9 @@ import { useOffline } from '#data/offline/offline-status.ts';
 import type { Marked } from '#data/own/favorite-marks.ts';
 import { useFavoriteAlbums, useFavoriteArtists } from '#data/own/favorite-marks.ts';
 import { readOpenedPlaylists } from '#data/own/opened-playlists.ts';
+import { useRecentlyPlayed } from '#data/own/played-lists.ts';
 import type { Playlist } from '#data/own/playlists-queries.ts';
 import { usePlaylists } from '#data/own/playlists-queries.ts';
-import { useRecentlyPlayed } from '#data/own/recents-queries.ts';
 import type { LibraryFilter, LibrarySort, LibrarySources } from './library-entries.ts';
 import { listDownloads, listLibraryEntries, sortLibrary } from './library-entries.ts';
 

@@ -2,7 +2,7 @@ import { markTexts } from '@tutti/contract/music/mark-texts';
 import { OwnTracks } from '#components/tracks/own-track-list.tsx';
 import { ViewHeader } from '#components/view-header.tsx';
 import { ViewLink } from '#components/view-link.tsx';
-import { useMostPlayedTracks } from '#data/own/recents-queries.ts';
+import { useMostPlayedTracks } from '#data/own/played-lists.ts';
 import { buttonClass } from '#ui/button.tsx';
 
 const texts = markTexts.mostPlayed;

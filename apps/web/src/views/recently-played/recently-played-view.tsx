@@ -7,7 +7,7 @@ import { OwnTracks } from '#components/tracks/own-track-list.tsx';
 import { useNow } from '#components/use-now.ts';
 import { ViewHeader } from '#components/view-header.tsx';
 import { ViewLink } from '#components/view-link.tsx';
-import { useRecentlyPlayed } from '#data/own/recents-queries.ts';
+import { useRecentlyPlayed } from '#data/own/played-lists.ts';
 import { buttonClass } from '#ui/button.tsx';
 
 export function RecentlyPlayedView() {

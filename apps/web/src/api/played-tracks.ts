@@ -1,0 +1,30 @@
+import { recentAddresses } from '@tutti/contract/recents/addresses';
+import { callApi } from './api-client.ts';
+import { toTrack, toTrackOf } from './library-api.ts';
+import type { Track } from './music.ts';
+
+export interface PlayedTrack {
+  readonly track: Track;
+  readonly playedAt: Date;
+}
+
+export async function fetchRecentlyPlayed(signal: AbortSignal): Promise<PlayedTrack[]> {
+  const reply = await callApi(recentAddresses.recentlyPlayed, { query: { limit: 100 }, signal });
+  return reply.map((entry) => ({ track: toTrack(entry.track), playedAt: new Date(entry.playedAt) }));
+}
+
+/** Most played first. */
+export async function fetchMostPlayed(artistId: string, signal: AbortSignal): Promise<Track[]> {
+  const reply = await callApi(recentAddresses.mostPlayed, { params: { id: artistId }, signal });
+  return reply.map(toTrackOf('artist'));
+}
+
+export interface CountedTrack {
+  readonly track: Track;
+  readonly playCount: number;
+}
+
+export async function fetchMostPlayedTracks(signal: AbortSignal): Promise<CountedTrack[]> {
+  const reply = await callApi(recentAddresses.mostPlayedTracks, { query: { limit: 100 }, signal });
+  return reply.map(({ track, playCount }) => ({ track: toTrack(track), playCount: playCount ?? 1 }));
+}
