@@ -1,6 +1,6 @@
 import { fireEvent, type queries, screen, waitFor, within } from '@testing-library/react';
 import type { HomeShelves } from '@tutti/contract/home/schemas';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { storeToken } from '#api/token-store.ts';
 import type { Answers } from '#test/fake-server.ts';
 import { serveApi } from '#test/fake-server.ts';
@@ -143,6 +143,26 @@ describe('home', () => {
     const next = await beside('Also on air');
     fireEvent.click(next.getByRole('button', { name: 'Join Jazz Radio' }));
     expect(commands).toContain('join("genre-1")');
+  });
+
+  it('does not move the shortcuts when the stations come last [home]', async () => {
+    const page = document.createElement('div');
+    page.id = 'main';
+    // As wide as the album beside the station needs.
+    Object.defineProperty(page, 'clientWidth', { value: 1_200 });
+    document.body.append(page);
+    onTestFinished(() => page.remove());
+    let sendStations = (_stations: unknown): void => undefined;
+    const stations = new Promise((resolve) => (sendStations = resolve));
+    renderHome(
+      { justAdded: [1, 2, 3].map((id) => buildAlbum(id)) },
+      { station: {} },
+      { 'GET /api/streams': () => stations },
+    );
+    const before = cards(await shelf('New in the library'));
+    sendStations([station(1)]);
+    await beside('Just added');
+    expect(cards(await shelf('New in the library'))).toEqual(before);
   });
 
   it('offers the newest album to a user without plays [home]', async () => {

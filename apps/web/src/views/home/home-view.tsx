@@ -19,6 +19,8 @@ export function HomeView() {
   const { shelves, isWaiting, isError, retry, genreIds, recentGenreIds } = useHome();
   const heroStations = useHeroStations({ genreIds, recentGenreIds, isWaiting });
   const album = chooseAlbum(shelves);
+  // While it loads, too, because a shortcut that disappears would move the others.
+  const mayHaveHero = heroStations.isLoading || heroStations.chosen !== undefined;
   // Later than what is above it, which fills a phone's screen. Without the shelves, the question would push it down.
   const isRestDrawn = useDeferredValue(!isWaiting, false);
   return (
@@ -37,7 +39,11 @@ export function HomeView() {
           />
           {/* Above the shortcuts, because a newcomer has nothing to go back to. */}
           {shelves !== undefined && <FirstMixQuestion {...shelves} />}
-          <JumpBackIn shelves={shelves} isWaiting={isWaiting} albumAbove={heroStations.chosen && album?.id} />
+          <JumpBackIn
+            shelves={shelves}
+            isWaiting={isWaiting}
+            albumAbove={mayHaveHero ? album?.id : undefined}
+          />
         </div>
         {isRestDrawn && (
           <>
