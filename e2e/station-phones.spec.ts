@@ -42,6 +42,10 @@ const JOIN_MS = 5_000;
 /** After that, errors are corrected by speed. */
 const FIRST_MS = 3_000;
 const RECORDER_MS = 2_500;
+/** A speed differs by 0.5 % at most, so a larger step between two pieces is a buffer that the device has lost or repeated. */
+const SLIP_MS = 10;
+/** Joins that may be repeated, because the device lost a buffer. */
+const SLIPS_MAX = 3;
 const AUDIBLE = 1e-3;
 const AROUND_CHANGE_MS = 4_000;
 /** The journey waits for the next change of track, so tracks are only as long as a recording around one needs. */
@@ -60,21 +64,25 @@ const WITHOUT_WEBM = `{
   MediaSource.isTypeSupported = (type) => !type.includes('webm') && isTypeSupported(type);
 }`;
 
-/** Counts seeks, because each is heard as a cut. */
+/** Counts seeks, and those that are heard as a cut. */
 const COUNTING_SEEKS = `{
   globalThis.seekCount = 0;
+  globalThis.audibleSeekCount = 0;
   const { prototype } = HTMLMediaElement;
   const { get, set } = Object.getOwnPropertyDescriptor(prototype, 'currentTime');
   Object.defineProperty(prototype, 'currentTime', {
     get,
     set(seconds) {
       globalThis.seekCount += 1;
+      if (!this.paused && this.volume > 0) globalThis.audibleSeekCount += 1;
       set.call(this, seconds);
     },
   });
 }`;
 const takeSeekCount = (page: Page) =>
   page.evaluate<number>('{ const count = seekCount; seekCount = 0; count }');
+const takeAudibleSeekCount = (page: Page) =>
+  page.evaluate<number>('{ const count = audibleSeekCount; audibleSeekCount = 0; count }');
 
 /** Why `npm test` found no sound device. */
 const { TUTTI_SOUND_DEVICE_PROBLEM: deviceProblem = '', CI } = process.env;
@@ -133,9 +141,12 @@ test.describe('a phone', () => {
     }
   }
 
-  /** Joins and leaves. Repeated if the desktop was disturbed meanwhile, because the result is useless then. */
+  /**
+   * Joins and leaves. Repeated if the desktop was disturbed meanwhile, or if the device lost a buffer, because the result
+   * is useless then.
+   */
   async function recordJoin(desk: Page, phone: Page, genreId: string): Promise<Join> {
-    for (let outOfStep = 0; ; outOfStep += 1) {
+    for (let outOfStep = 0, slips = 0; ; outOfStep += 1) {
       await expect(desk.getByText(IN_STEP).first()).toBeVisible({ timeout: 60_000 });
       const stop = recordDevices(sound.env);
       // Starting a recorder changes the device's buffering, which is audible for a second.
@@ -145,6 +156,7 @@ test.describe('a phone', () => {
       const [first, second] = await stop();
       if (first === undefined || second === undefined) throw new Error('two recordings are needed');
       const seeks = await takeSeekCount(phone);
+      const audibleSeeks = await takeAudibleSeekCount(phone);
       await leave(phone, genreId);
       if (!isInStep) continue;
       const fromMs = soundsFromMs(second);
@@ -152,6 +164,10 @@ test.describe('a phone', () => {
       const lags = compareRecordings(first, second, { ...PLAN, stepMs: PLAN.windowMs })
         .filter(({ atMs, score }) => atMs > fromMs && atMs < fromMs + FIRST_MS && score > 0.7)
         .map(({ lagMs }) => lagMs);
+      if (audibleSeeks === 0 && hasSlipped(lags) && slips < SLIPS_MAX) {
+        slips += 1;
+        continue;
+      }
       return { lags, silenceMs: longestSilenceMs(since), seeks, outOfStep };
     }
   }
@@ -169,7 +185,7 @@ test.describe('a phone', () => {
       const recorded = await recordJoin(desk, phone, genreId);
       const { lags, silenceMs, seeks, outOfStep } = recorded;
       const shifts = lags.map((ms) => ms.toFixed(0)).join(' ');
-      const description = `${shifts} ms beside a desk, silent for ${silenceMs.toFixed(1)} ms after the first sound, ${seeks} seeks, desk out of step ${outOfStep} times`;
+      const description = `${shifts} ms beside a desk, silent for ${silenceMs.toFixed(1)} ms after the first sound, ${seeks} seeks, ${outOfStep} joins discarded`;
       test.info().annotations.push({ type: `join ${round}`, description });
       expect(lags.length, 'pieces that could be compared').toBeGreaterThan(5);
       expect(median(lags.map(Math.abs)), `join ${round}: ${description}`).toBeLessThanOrEqual(APART_LIMIT_MS);
@@ -228,7 +244,7 @@ interface Join {
   readonly lags: readonly number[];
   readonly silenceMs: number;
   readonly seeks: number;
-  /** Joins that were discarded, because the desk was out of step. */
+  /** Joins that were discarded, because the desk was out of step, or the device lost a buffer. */
   readonly outOfStep: number;
 }
 
@@ -241,6 +257,10 @@ interface InStep {
   readonly seeksBefore: number;
   /** Recordings that were discarded, because the desk was out of step. */
   readonly outOfStep: number;
+}
+
+function hasSlipped(lags: readonly number[]): boolean {
+  return lags.some((lagMs, at) => at > 0 && Math.abs(lagMs - (lags[at - 1] ?? lagMs)) > SLIP_MS);
 }
 
 async function join(page: Page, genreId: string): Promise<void> {
