@@ -4,6 +4,7 @@ import type { OutsideStation, SegmentedStation } from '#features/stations/broadc
 import type { StationAddresses } from '#features/stations/broadcast/station-addresses.ts';
 import { AppError } from '#platform/app-error.ts';
 import { repeat } from '#platform/async/repeat.ts';
+import { createRunningTransfers } from '#platform/async/running-transfers.ts';
 import type { RoomDeps } from './room-deps.ts';
 import { type CurrentTracks, readCurrentTracks } from './room-lists.ts';
 import type { RoomMemberships } from './room-membership.ts';
@@ -26,7 +27,7 @@ export interface OutsideListening {
   /** Lists the rooms that a person is in. */
   list(userId: string): Promise<ListedRadio[]>;
   /** Calls `end` within two seconds of the moment when the person is no longer in the room. */
-  watch(listening: { readonly userId: string; readonly roomId: string }, end: () => void): () => void;
+  watch(listening: Listening, end: () => void): () => void;
   start(): void;
   stop(): Promise<void>;
 }
@@ -36,10 +37,9 @@ type Deps = Pick<
   'database' | 'clock' | 'timers' | 'logger' | 'events' | 'library' | 'radio' | 'limits'
 >;
 
-interface Watched {
+interface Listening {
   readonly userId: string;
   readonly roomId: string;
-  readonly end: () => void;
 }
 
 /** Finds people whom another node has removed. */
@@ -47,19 +47,12 @@ const LOOK_EVERY_MS = 1_000;
 
 export function createOutsideListening(deps: Deps, memberships: RoomMemberships): OutsideListening {
   const { database, events, logger } = deps;
-  const watched = new Set<Watched>();
+  const transfers = createRunningTransfers<Listening>();
   const endings: (() => void | Promise<void>)[] = [];
 
-  function endAll(isOver: (one: Watched) => boolean): void {
-    for (const one of [...watched].filter(isOver)) {
-      watched.delete(one);
-      one.end();
-    }
-  }
-
   async function look(): Promise<void> {
-    for (const one of watched) {
-      const isIn = await memberships.requireRecent(one.roomId, one).then(
+    for (const listening of transfers.listRights()) {
+      const isIn = await memberships.requireRecent(listening.roomId, listening).then(
         () => true,
         (error: unknown) => {
           if (error instanceof AppError && error.code === 'ROOM_NOT_FOUND') return false;
@@ -68,7 +61,7 @@ export function createOutsideListening(deps: Deps, memberships: RoomMemberships)
           return true;
         },
       );
-      if (!isIn) endAll((each) => each === one);
+      if (!isIn) transfers.endIf((each) => each === listening);
     }
   }
 
@@ -105,15 +98,11 @@ export function createOutsideListening(deps: Deps, memberships: RoomMemberships)
         albumId: tracks.known.get(tracks.idOf.get(id) ?? 0)?.album?.id ?? null,
       }));
     },
-    watch(listening, end) {
-      const one: Watched = { ...listening, end };
-      watched.add(one);
-      return () => void watched.delete(one);
-    },
+    watch: transfers.add,
     start() {
       endings.push(
         events.subscribe('roomExited', ({ roomId, userIds }) =>
-          endAll((one) => one.roomId === roomId && userIds.includes(one.userId)),
+          transfers.endIf((one) => one.roomId === roomId && userIds.includes(one.userId)),
         ),
         repeat(deps, { what: 'looking up who may hear rooms', everyMs: LOOK_EVERY_MS, work: look }),
       );

@@ -1,6 +1,7 @@
 /** Ends transfers to an app when its key is revoked, or when its user is rejected or deleted. */
 
 import { repeat } from '#platform/async/repeat.ts';
+import { createRunningTransfers } from '#platform/async/running-transfers.ts';
 import type { Events } from '#platform/events.ts';
 import type { Logger } from '#platform/logger.ts';
 import type { Timers } from '#platform/timers.ts';
@@ -23,43 +24,29 @@ interface AppKeyWatchDeps {
   readonly logger: Logger;
 }
 
-interface Watched {
-  readonly keyId: string;
-  readonly end: () => void;
-}
-
 export function createAppKeyWatch(deps: AppKeyWatchDeps): AppKeyWatch {
   const { appKeys, events, logger } = deps;
-  const watched = new Set<Watched>();
+  const transfers = createRunningTransfers<string>();
   const endings: (() => void | Promise<void>)[] = [];
 
-  function endAll(isOver: (one: Watched) => boolean): void {
-    for (const one of [...watched].filter(isOver)) {
-      watched.delete(one);
-      one.end();
-    }
-  }
-
   async function look(): Promise<void> {
-    const requested = new Set([...watched].map(({ keyId }) => keyId));
+    const requested = new Set(transfers.listRights());
     if (requested.size === 0) return;
     const valid = await appKeys.listValid([...requested]);
     // Check only the queried keys, because others may have been added in the meantime.
-    endAll(({ keyId }) => requested.has(keyId) && !valid.has(keyId));
+    transfers.endIf((keyId) => requested.has(keyId) && !valid.has(keyId));
   }
 
   const lookNow = () =>
     look().catch((error: unknown) => logger.warn({ err: error }, 'looking up app keys failed'));
 
   return {
-    watch(keyId, end) {
-      const one: Watched = { keyId, end };
-      watched.add(one);
-      return () => void watched.delete(one);
-    },
+    watch: transfers.add,
     start() {
       endings.push(
-        events.subscribe('appKeysRevoked', ({ keyIds }) => endAll(({ keyId }) => keyIds.includes(keyId))),
+        events.subscribe('appKeysRevoked', ({ keyIds }) =>
+          transfers.endIf((keyId) => keyIds.includes(keyId)),
+        ),
         events.subscribe('sessionsRevoked', lookNow),
         events.subscribe('rightsChanged', lookNow),
         repeat(deps, { what: 'looking up app keys', everyMs: LOOK_EVERY_MS, work: look }),
