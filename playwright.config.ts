@@ -107,6 +107,8 @@ const axeTitle = /\baxe\b/;
 /** The journeys of `npm test`. No other project on SQLite repeats them. */
 const smokeTitle = /@smoke\b/;
 const inOtherProjects = [axeTitle, smokeTitle];
+/** Journeys about what the page stores and shows, among others that depend on how a browser plays. */
+const oneBrowserTitle = /@one-browser\b/;
 /** For journeys that need a server of their own; see e2e/sync/own-server.ts. */
 const serverCommand = [productNode, ...serverNodeFlags, serverEntry('main')];
 process.env.TUTTI_E2E_COMMAND = JSON.stringify(serverCommand);
@@ -133,7 +135,7 @@ function firefoxProject(executablePath: string): Project {
       'between-devices',
       'full-tour',
     ].map((name) => `**/${name}.spec.ts`),
-    grepInvert: axeTitle,
+    grepInvert: [axeTitle, oneBrowserTitle],
     // Includes the start of the browser, which the first test waits for.
     timeout: 240_000,
     use: {
