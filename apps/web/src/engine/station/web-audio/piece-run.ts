@@ -46,6 +46,8 @@ export class PieceRun {
   #leaving: PieceVoice[] = [];
   #spans: Span[];
   #endSeconds = Number.POSITIVE_INFINITY;
+  /** The end of the latest crossfade from a piece to its replacement. */
+  #replacedSeconds = Number.NEGATIVE_INFINITY;
 
   constructor(
     sound: Sound,
@@ -105,6 +107,7 @@ export class PieceRun {
       const plan = this.#planVoice(index, Math.max(currentTime + CHANGE_LEAD_SECONDS, fadedInSeconds));
       if (plan === undefined) return;
       const crossfade = { ...plan, fadeSeconds: CROSSFADE_SECONDS };
+      this.#replacedSeconds = crossfade.startSeconds + crossfade.fadeSeconds;
       this.#leaving.push(known);
       known.giveWay(crossfade);
       return this.#add(index, crossfade);
@@ -224,12 +227,19 @@ export class PieceRun {
     return Math.round(seconds * sampleRate) / sampleRate;
   }
 
-  /** Avoids the crossfade from one piece to the next. */
+  /**
+   * Avoids the crossfade from one piece to the next, and waits for that to a replacement, because a replacement that is
+   * planned again for another speed would start at once, beside the piece that it replaces.
+   */
   #rateChangeSeconds(): number {
     const { sampleRate, currentTime } = this.#context;
     const toBlock = (seconds: number) =>
       (Math.ceil((seconds * sampleRate) / BLOCK_FRAMES) * BLOCK_FRAMES) / sampleRate;
-    const soonestSeconds = Math.max(currentTime + RATE_LEAD_SECONDS, this.#whenSeconds);
+    const soonestSeconds = Math.max(
+      currentTime + RATE_LEAD_SECONDS,
+      this.#whenSeconds,
+      this.#replacedSeconds,
+    );
     const joints = [...this.#voices.values()].filter(
       ({ startSeconds, fadeSeconds }) =>
         startSeconds <= soonestSeconds + RATE_LEAD_SECONDS && startSeconds + fadeSeconds > soonestSeconds,

@@ -214,6 +214,31 @@ describe('a station on Web Audio', () => {
     },
   );
 
+  it.each([20, 120, 230, 260])(
+    'is never louder if its speed changes %d ms after the current piece was replaced',
+    async (laterMs) => {
+      const { output, put, play } = await createRig();
+      put(FIRST, { revision: 1 });
+      const first = await play(laterMs);
+      output.setRate(1.003);
+      const second = await play(30);
+      output.setRate(1.002);
+      const all = Float32Array.from([...first, ...second, ...(await play(2_500))]);
+      expect(smallest(all)).toBeGreaterThan(0.49);
+      expect(largest(all)).toBeLessThan(0.51);
+    },
+  );
+
+  it('switches the current piece at the right instant if its speed changes meanwhile', async () => {
+    signal = (_frame, revision) => (revision === 0 ? 0.5 : 0.25);
+    const { output, put, play } = await createRig();
+    put(FIRST, { revision: 1 });
+    await play(100);
+    output.setRate(1.003);
+    expect(smallest(await play(140))).toBeCloseTo(0.5, 5);
+    expect((await play(60)).at(-1)).toBeCloseTo(0.25, 5);
+  });
+
   it('switches the current piece no sooner than a quarter of a second after it was replaced', async () => {
     signal = (_frame, revision) => (revision === 0 ? 0.5 : 0.25);
     const { put, play } = await createRig();
