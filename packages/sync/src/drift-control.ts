@@ -27,6 +27,8 @@ const START_GRACE_MS = 1_000;
 const JOIN_CUT_BEYOND_MS = 8;
 const JOIN_CUT_WITHIN_MS = 3_000;
 const CUT_COOLDOWN_MS = 1_500;
+/** A cut that nobody hears is better than seconds of another speed. */
+const UNHEARD_CUT_BEYOND_MS = 2;
 
 export interface DriftState {
   readonly startedAtMs: number;
@@ -65,17 +67,31 @@ export function createDriftState(startedAtMs: number, { isJoin = false } = {}): 
   };
 }
 
+/** Another sound begins, so a small error is cut for a while, as after joining. */
+export function beginChange(before: DriftState, atMs: number): DriftState {
+  return { ...before, joinCutUntilMs: atMs + JOIN_CUT_WITHIN_MS };
+}
+
+interface Measured {
+  readonly errorMs: number;
+  readonly atMs: number;
+  /** A cut now would be in silence, or where the sound changes anyway. */
+  readonly isCutUnheard?: boolean;
+}
+
 /** `errorMs` is the heard position minus the wanted one; positive means ahead. */
-export function controlDrift(before: DriftState, measured: { errorMs: number; atMs: number }): DriftStep {
-  const { errorMs, atMs } = measured;
+export function controlDrift(before: DriftState, measured: Measured): DriftStep {
+  const { errorMs, atMs, isCutUnheard = false } = measured;
   const size = Math.abs(errorMs);
   if (size > DRIFT_SEEK_THRESHOLD_MS && !isCoolingDown(before, atMs)) return moveTo(atMs, 'seek');
   const step = playAway(before, measured);
-  return isSettled(before, atMs) && isCutDue(step.state, size, atMs) ? moveTo(atMs, 'cut') : step;
+  if (!isSettled(before, atMs)) return step;
+  const isWanted = isCutUnheard && isCutWorthwhile(step.state, atMs);
+  return isWanted || isCutDue(step.state, size, atMs) ? moveTo(atMs, 'cut') : step;
 }
 
 /** Corrects by speed alone, for outputs that cannot change their position. */
-export function playAway(before: DriftState, measured: { errorMs: number; atMs: number }): DriftStep {
+export function playAway(before: DriftState, measured: Measured): DriftStep {
   const { errorMs, atMs } = measured;
   const size = Math.abs(errorMs);
   const average = averageIn(before.average, measured);
@@ -94,6 +110,10 @@ function isCutDue(state: DriftState, size: number, atMs: number): boolean {
   if (size > JOIN_CUT_BEYOND_MS && atMs < state.joinCutUntilMs) return true;
   const isLasting = state.beyondSinceMs !== undefined && atMs - state.beyondSinceMs >= LASTING_MS;
   return (size > CUT_BEYOND_MS || isLasting) && !isCoolingDown(state, atMs);
+}
+
+function isCutWorthwhile(state: DriftState, atMs: number): boolean {
+  return Math.abs(state.average?.errorMs ?? 0) > UNHEARD_CUT_BEYOND_MS && !isCoolingDown(state, atMs);
 }
 
 function isCoolingDown(state: DriftState, atMs: number): boolean {

@@ -23,7 +23,7 @@ export {
   QUALITY_CHOICES,
   type QualityChoice,
 } from './station-pieces.ts';
-export type { StationPlaybackPhase, TrackStart } from './station-playback.ts';
+export type { StationPlaybackPhase } from './station-playback.ts';
 export { StationSession } from './station-session.ts';
 export type {
   HubConnectionState,
@@ -35,5 +35,6 @@ export type {
 } from './station-types.ts';
 export { claimSync, type SyncClaim } from './sync-claim.ts';
 export type { Timers } from './timers.ts';
+export type { TrackStart } from './track-start.ts';
 export { toRoomNowPlaying } from './wire-room.ts';
 export { toNowPlaying, toStationListing } from './wire-station.ts';

@@ -48,9 +48,11 @@ export interface StationOutput {
   /** Starts playback as soon as possible; does nothing if it has started already. */
   startAt(anchor: Anchor): void;
   /**
-   * Changes the anchor without a gap. Returns `false` if it is too soon after the last time, or would get no closer.
+   * Changes the anchor. Returns `false` if it is too soon after the last time, or would get no closer.
    */
   cut(anchor: Anchor): boolean;
+  /** Whether `cut` crossfades after `CHANGE_LEAD_MS`; otherwise it is heard as a short gap, at once. */
+  crossfadesCuts(): boolean;
   setRate(rate: number): void;
   /** The sound that leaves the speaker now, as far as the page can know: scheduled samples minus the output latency. */
   audible(): AudibleSound | undefined;

@@ -1,8 +1,8 @@
 import { buildStreamMetadata } from '@tutti/testkit';
 import { describe, expect, it } from 'vitest';
-import { createTrackStart } from './station-playback.ts';
 import type { StationEntry } from './station-types.ts';
 import { createPlaybackRig, START, startedPlayback } from './test/playback-rig.ts';
+import { createTrackStart } from './track-start.ts';
 import { toNowPlaying } from './wire-station.ts';
 
 describe('station playback', () => {

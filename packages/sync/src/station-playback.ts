@@ -3,7 +3,14 @@ import { PIECE_MS, type PieceQuality, ROOM_LEAD_MAX_MS } from '@tutti/contract/l
 import type { StationRef } from '@tutti/contract/stations/station-ref';
 import { ChangeWatch, type PlanChange } from './change-watch.ts';
 import type { ClockSync } from './clock-sync.ts';
-import { controlDrift, createDriftState, type DriftState, moveTo, playAway } from './drift-control.ts';
+import {
+  beginChange,
+  controlDrift,
+  createDriftState,
+  type DriftState,
+  moveTo,
+  playAway,
+} from './drift-control.ts';
 import { PieceFeed } from './piece-feed.ts';
 import { SoundWatch } from './sound-watch.ts';
 import { airingPositionMs, changesFromMs, entryAt } from './station-clockface.ts';
@@ -15,8 +22,10 @@ import {
   pieceAt,
   type QualityChoice,
 } from './station-pieces.ts';
-import type { StationEntry, StationTrack } from './station-types.ts';
+import type { StationEntry } from './station-types.ts';
 import type { Timers } from './timers.ts';
+import { createTrackStart, type TrackStart } from './track-start.ts';
+import { UnheardCuts } from './unheard-cuts.ts';
 
 /** Longer than the minute to which browsers throttle timers of hidden pages. */
 const RUNNING_OUT_MS = 75_000;
@@ -30,21 +39,6 @@ const REPORTED_AFTER_FAILURES = 3;
 const SMALLEST_RATE_CHANGE = 1e-5;
 /** Applies while the listener moves the delay slider. */
 const WANTED_CUTS_APART_MS = 300;
-
-/** Detail of the event for the start of a station track [M-286]. */
-export interface TrackStart {
-  readonly track: StationTrack;
-  readonly currentPositionMs: number;
-  readonly syncToPosition: boolean;
-  readonly isPreciseSync: boolean;
-}
-
-/** Playback starts at the station's position unless another is given [M-287, M-288]. */
-export function createTrackStart(
-  detail: Pick<TrackStart, 'track' | 'currentPositionMs'> & Partial<TrackStart>,
-): TrackStart {
-  return { syncToPosition: true, isPreciseSync: false, ...detail };
-}
 
 export type StationPlaybackPhase = 'silent' | 'waiting' | 'playing' | 'blocked' | 'failed';
 
@@ -69,6 +63,7 @@ export class StationPlayback {
   readonly #feed: PieceFeed;
   readonly #soundWatch = new SoundWatch();
   readonly #changes: ChangeWatch;
+  readonly #unheardCuts = new UnheardCuts();
   #entries: readonly StationEntry[] = [];
   /** A new object with every start, so that results of earlier awaits can be discarded. */
   #run: { readonly station: StationRef } | undefined;
@@ -121,6 +116,7 @@ export class StationPlayback {
     this.#soundingKey = undefined;
     this.#forgetHeard();
     this.#playedRevision = undefined;
+    this.#unheardCuts.forget();
     this.#feed.stop();
     this.#changes.forget();
     this.#deps.output.release();
@@ -136,6 +132,7 @@ export class StationPlayback {
     this.#entries = entries;
     if (changesMs !== undefined) {
       const fromMs = Math.max(changesMs, this.#wantedMs());
+      if (fromMs < this.#wantedMs() + SOON_MS) this.#unheardCuts.expect(fromMs, this.#wantedMs());
       this.#change({ fromIndex: pieceAt(fromMs - CHANGE_AUDIBLE_BEFORE_MS), revision });
       this.#tellChange({ fromIndex: pieceAt(fromMs), revision });
     }
@@ -240,7 +237,8 @@ export class StationPlayback {
       this.#watchSound();
       this.#reportWhatIsLeft(clock.serverNowMs());
     }
-    this.#timer = timers.setTimer(() => this.check(), TICK_MS);
+    const waitMs = Math.min(this.#unheardCuts.waitMs(this.#wantedMs()), TICK_MS);
+    this.#timer = timers.setTimer(() => this.check(), waitMs);
     this.#announcePhase();
   }
 
@@ -291,11 +289,12 @@ export class StationPlayback {
     const { output, timers, onCorrection } = this.#deps;
     const atMs = timers.now();
     const steering = this.#steering ?? this.#beginSteering(atMs);
+    const isCutUnheard = this.#isCutUnheard(steering, atMs);
     if (this.#isClockDoubted) return;
     let step =
       this.#isCutWanted && atMs - steering.drift.lastCutAtMs > WANTED_CUTS_APART_MS
         ? moveTo(atMs, 'cut')
-        : controlDrift(steering.drift, { errorMs, atMs });
+        : controlDrift(steering.drift, { errorMs, atMs, isCutUnheard });
     // An output that cannot cut again yet is asked at the next check.
     if (step.correction !== 'none' && !output.cut(this.#anchor()))
       step = playAway(steering.drift, { errorMs, atMs });
@@ -308,6 +307,14 @@ export class StationPlayback {
       steering.rate = step.rate;
       output.setRate(step.rate);
     }
+  }
+
+  #isCutUnheard(steering: { drift: DriftState }, atMs: number): boolean {
+    const isCrossfade = this.#deps.output.crossfadesCuts();
+    const stationMs = this.#wantedMs();
+    if (this.#unheardCuts.hasChanged(stationMs) && isCrossfade)
+      steering.drift = beginChange(steering.drift, atMs);
+    return this.#unheardCuts.isUnheard({ stationMs, entries: this.#entries }, { isCrossfade });
   }
 
   #beginSteering(atMs: number): { drift: DriftState; rate: number } {

@@ -1,8 +1,8 @@
 import type { HubConnection } from './hub-session.ts';
 import type { StationHttp } from './station-http.ts';
 import type { StationOutput } from './station-output.ts';
-import type { TrackStart } from './station-playback.ts';
 import type { Timers } from './timers.ts';
+import type { TrackStart } from './track-start.ts';
 
 /** The parts of the browser that a session uses, and whom it tells. */
 export interface StationSessionDeps {

@@ -257,6 +257,89 @@ describe('synchronized playback', () => {
   });
 });
 
+describe('an error that a cut would remove unheard', () => {
+  /** Plays the first track, which a skip will end a second later; the sound has lost some time before. */
+  async function skippedSoon(errorMs: number, how: { leavesGaps?: boolean } = {}) {
+    const rig = await startedPlayback();
+    const { clock, output, playback, entries } = rig;
+    output.leavesGaps = how.leavesGaps ?? false;
+    await clock.advanceAsync(5_100);
+    output.shift(errorMs);
+    const [first, second] = entries;
+    const skippedAtMs = START + 67_100;
+    playback.follow([
+      { ...first!, generation: 1, endsAtMs: skippedAtMs },
+      { ...second!, generation: 1, startsAtMs: skippedAtMs, endsAtMs: skippedAtMs + 180_000 },
+    ]);
+    return { ...rig, skippedAtMs };
+  }
+
+  it.each([-55, 12, -7])('of %d ms is gone at the instant at which a skip is heard', async (errorMs) => {
+    const { clock, output, corrections, errorMs: readErrorMs, skippedAtMs } = await skippedSoon(errorMs);
+    await clock.advanceAsync(740);
+    expect(corrections).toEqual([]);
+    await clock.advanceAsync(260);
+    expect(corrections).toEqual(['cut']);
+    expect(output.cuts[0]?.stationMs).toBe(skippedAtMs - 250);
+    expect(readErrorMs()).toBeCloseTo(0, 6);
+    await clock.advanceAsync(10_000);
+    expect(corrections).toEqual(['cut']);
+  });
+
+  it('is left alone up to 2 ms, because a single reading is no more exact', async () => {
+    const { clock, corrections } = await skippedSoon(1.9);
+    await clock.advanceAsync(5_000);
+    expect(corrections).toEqual([]);
+  });
+
+  it('is cut soon after the skip as well, once, as after joining', async () => {
+    const { clock, output, corrections } = await skippedSoon(0);
+    await clock.advanceAsync(1_500);
+    output.shift(-20);
+    await clock.advanceAsync(250);
+    expect(corrections).toEqual(['cut']);
+    output.shift(-20);
+    await clock.advanceAsync(10_000);
+    expect(corrections).toEqual(['cut']);
+  });
+
+  it('is cut while a room is silent, also by an output whose cuts leave a gap', async () => {
+    const { clock, output, playback, corrections, entries } = await skippedSoon(-12, { leavesGaps: true });
+    await clock.advanceAsync(2_000);
+    expect(corrections).toEqual([]);
+    const [first] = entries;
+    const pausedAtMs = START + 69_100;
+    playback.follow([
+      { ...first!, generation: 2, endsAtMs: pausedAtMs },
+      {
+        ...first!,
+        key: 'pause',
+        isSilent: true,
+        generation: 2,
+        startsAtMs: pausedAtMs,
+        endsAtMs: START + 99_000,
+      },
+    ]);
+    await clock.advanceAsync(1_500);
+    expect(corrections).toEqual(['cut']);
+    expect(output.cuts[0]?.stationMs).toBeGreaterThan(pausedAtMs);
+  });
+
+  it('is not cut in the last moment of the silence, because the cut would be heard after it', async () => {
+    const { clock, output, playback, corrections, entries } = await startedPlayback();
+    const [first, second] = entries;
+    const resumedAtMs = START + 80_000;
+    playback.follow([
+      { ...first!, isSilent: true, endsAtMs: resumedAtMs },
+      { ...second!, startsAtMs: resumedAtMs },
+    ]);
+    await clock.advanceAsync(18_700);
+    output.shift(-12);
+    await clock.advanceAsync(5_000);
+    expect(corrections).toEqual([]);
+  });
+});
+
 describe('an output that takes over', () => {
   it('gets no pieces if it loads by itself', async () => {
     const { clock, output, pieces } = await startedPlayback();

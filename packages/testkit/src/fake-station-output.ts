@@ -18,6 +18,8 @@ export interface FakeStationOutput extends StationOutput {
   readonly drops: readonly number[];
   /** It plays without revealing its position. */
   isPositionUnknown: boolean;
+  /** Its cuts are heard. */
+  leavesGaps: boolean;
   isResting: boolean;
   isDeaf: boolean;
   /** Shifts the heard position, like an underrun or a wrong clock. */
@@ -51,6 +53,7 @@ export function createFakeStationOutput(clock: { now(): number }, skewPpm = 0): 
     aheadMs: undefined,
     drops,
     isPositionUnknown: false,
+    leavesGaps: false,
     isResting: false,
     isDeaf: false,
     get isSilent() {
@@ -81,6 +84,7 @@ export function createFakeStationOutput(clock: { now(): number }, skewPpm = 0): 
       run = { anchor, rate: 1 };
       return true;
     },
+    crossfadesCuts: () => !output.leavesGaps,
     setRate(rate) {
       rates.push(rate);
       if (run !== undefined) run = { anchor: { stationMs: positionOf(run), pageMs: clock.now() }, rate };

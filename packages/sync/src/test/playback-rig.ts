@@ -4,7 +4,8 @@ import {
   createFakeStationOutput,
   createManualClock,
 } from '@tutti/testkit';
-import { StationPlayback, type TrackStart } from '../station-playback.ts';
+import { StationPlayback } from '../station-playback.ts';
+import type { TrackStart } from '../track-start.ts';
 import { toNowPlaying } from '../wire-station.ts';
 
 export const SERVER_AHEAD_MS = 5_000;

@@ -71,6 +71,10 @@ export class ChoosingStationOutput implements StationOutput {
     return this.#active.cut(anchor);
   }
 
+  crossfadesCuts(): boolean {
+    return this.#active.crossfadesCuts();
+  }
+
   setRate(rate: number): void {
     this.#active.setRate(rate);
   }

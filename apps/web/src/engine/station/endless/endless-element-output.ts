@@ -122,6 +122,10 @@ export class EndlessElementOutput implements StationOutput {
     return true;
   }
 
+  crossfadesCuts(): boolean {
+    return false;
+  }
+
   setRate(rate: number): void {
     this.#element.playbackRate = rate;
   }

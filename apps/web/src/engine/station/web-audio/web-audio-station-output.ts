@@ -96,6 +96,10 @@ export class WebAudioStationOutput implements StationOutput {
     return true;
   }
 
+  crossfadesCuts(): boolean {
+    return true;
+  }
+
   setRate(rate: number): void {
     if (this.#sound.isRunning()) this.#run?.setRate(rate);
   }
