@@ -87,6 +87,17 @@ describe('what devices in a room played, compared with its rows', () => {
     expect(two?.lateMs).toBeLessThan(450);
   });
 
+  it('says where a device lost time', () => {
+    const lost = play({ next: 'noise 2' });
+    const [from, frames] = [SAMPLE_RATE * 3.2, Math.round(SAMPLE_RATE * 0.04)];
+    lost.samples.copyWithin(from + frames, from);
+    const [one, two] = describeAll([play({ next: 'noise 2' }), lost]);
+    const soon = (jumps: typeof two) => jumps?.jumps.filter(({ afterChangeMs }) => afterChangeMs > 300);
+    expect(soon(one)).toEqual([]);
+    expect(soon(two)).toMatchObject([{ behindMs: [0, 40] }]);
+    expect(Math.abs((soon(two)?.[0]?.afterChangeMs ?? 0) - 700)).toBeLessThan(100);
+  });
+
   it('does not claim that a device follows which plays something else', () => {
     const [, two] = describeAll([play({ next: 'noise 2' }), play({ next: 'noise 1' })]);
     expect(two?.lateMs).toBeNaN();

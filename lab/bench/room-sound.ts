@@ -18,6 +18,8 @@ const sameFrom = 0.7;
 /** A device that plays the right sound this far from the first one has not made the change yet. */
 const inStepMs = 60;
 const silentBelow = 1e-4;
+/** More than a correction by speed changes between two windows. */
+const jumpMs = 3;
 /** In frames: ten milliseconds. */
 const shortestSilence = rate / 100;
 
@@ -73,6 +75,13 @@ const shifted = (recording: Recording, byMs: number): Recording => ({
   startedAtMs: recording.startedAtMs + byMs,
 });
 
+/** A device lost time, or cut to another position. */
+export interface Jump {
+  readonly afterChangeMs: number;
+  /** Behind the rows, before and after the jump. */
+  readonly behindMs: readonly [before: number, after: number];
+}
+
 export interface AudibleChange {
   /** From the instant of the change in the rows until this device plays what follows, in step. */
   readonly lateMs: number;
@@ -80,6 +89,8 @@ export interface AudibleChange {
   readonly behindMs: number;
   /** The longest time that this device was silent alone; devices that are silent together lack a processor, or pause. */
   readonly silenceMs: number;
+  /** Shows why a device was late or out of step. */
+  readonly jumps: readonly Jump[];
 }
 
 /** Marks the frames of silences; sound passes through zero, too, but not for long. */
@@ -144,9 +155,19 @@ export const describeAudible = ({ musicFolder, recordings, rows, changeAtMs }: A
         recording.samples.length,
         (frame) => silences[index]?.[frame] === 1 && silences.some((other) => other[frame] === 0),
       ),
+      jumps: listJumps(alike, changeAtMs ?? recording.startedAtMs),
     };
   });
 };
+
+const listJumps = (alike: readonly Alignment[], changeAtMs: number): Jump[] =>
+  alike.flatMap(({ atMs, lagMs }, index) => {
+    const before = alike[index - 1]?.lagMs ?? lagMs;
+    if (Math.abs(lagMs - before) < jumpMs) return [];
+    // Minus zero is another number to a test.
+    const behindMs = [0 - Math.round(before), 0 - Math.round(lagMs)] as const;
+    return [{ afterChangeMs: Math.round(atMs - changeAtMs), behindMs }];
+  });
 
 interface Late {
   readonly recording: Recording;

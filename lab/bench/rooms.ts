@@ -3,7 +3,7 @@
  * they sound, and for each change of the room when it is heard, also over narrow lines.
  */
 import path from 'node:path';
-import { type Browser, devices } from '@playwright/test';
+import { type Browser, devices, type Page } from '@playwright/test';
 import type { RoomAction } from '@tutti/contract';
 import type { Recording } from '@tutti/measure/analysis/correlate';
 import { renderTable, round, target } from '@tutti/measure/analysis/tables';
@@ -47,6 +47,24 @@ interface Site {
 const { defaultBrowserType: _unused, ...handset } = devices['Pixel 7'];
 const devicesInRoom = ['desktop', 'second desktop', 'phone'] as const;
 
+interface Correction {
+  readonly device: string;
+  readonly atMs: number;
+  readonly errorMs: number;
+}
+
+/** Pages report when they cut to another position. */
+const corrections: Correction[] = [];
+
+const noteCorrections = (page: Page, device: string): void => {
+  page.on('console', async (line) => {
+    if (!line.text().startsWith('[tutti] station playback corrected')) return;
+    const atMs = Date.now();
+    const { errorMs } = (await line.args()[1]?.jsonValue()) as Correction;
+    corrections.push({ device, atMs, errorMs });
+  });
+};
+
 const openPages = async ({ server, recorders, room, line }: Site): Promise<void> => {
   for (const [index, name] of devicesInRoom.entries()) {
     const browser: Browser = await openWholeChromium(recorders.env(index));
@@ -59,6 +77,7 @@ const openPages = async ({ server, recorders, room, line }: Site): Promise<void>
     });
     // Each is somebody else, because the slowest device of a person decides whether the room waits for them.
     const page = await signInPage(context, credentialsOf(index));
+    noteCorrections(page, name);
     await page.goto(`/room/${room.code}`);
     await page.waitForURL(/\/rooms\//);
   }
@@ -169,6 +188,10 @@ const toMeasured = (site: Site, recorded: RecordedChange) => {
     desks: describeApart([one, two]),
     phone: describeApart([one, three]),
     silence: recordings.map(({ silenceMs }) => silenceMs),
+    jumps: recordings.map(({ jumps }) => jumps),
+    corrections: corrections
+      .filter(({ atMs }) => Math.abs(atMs - sentAtMs) < afterSeconds * 1_000)
+      .map(({ device, atMs, errorMs }) => `${device} ${round(errorMs)} ms, ${atMs - sentAtMs} ms after`),
   };
   console.log(JSON.stringify(measured));
   return measured;
