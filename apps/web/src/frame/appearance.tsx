@@ -1,9 +1,8 @@
-import { shellTexts } from '@tutti/contract/frame/texts';
+import { appearanceTexts as texts } from '@tutti/contract/frame/appearance-texts';
 import { Check } from 'lucide-react';
 import '#ui/theme/looks.css';
 import { ACCENTS, setAccent, setTheme, THEMES, useAccent, useTheme } from '#ui/theme/theme.ts';
 
-const texts = shellTexts.appearance;
 const LEGEND = 'px-3 pt-2 pb-1 text-xs font-medium text-muted';
 const FOCUS = 'cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-accent';
 

@@ -1,9 +1,16 @@
+import { navigationTexts } from '@tutti/contract/frame/navigation-texts';
+import { shortcutTexts as texts } from '@tutti/contract/frame/shortcut-texts';
 import { shellTexts } from '@tutti/contract/frame/texts';
 import { createPortal } from 'react-dom';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
-import { MODIFIER_KEY, SHORTCUTS, setShortcutsOn, useShortcutsOn } from './shortcuts.ts';
-
-const texts = shellTexts.shortcuts;
+import {
+  MODIFIER_KEY,
+  SEEK_STEP_S,
+  SHORTCUTS,
+  type Shortcut,
+  setShortcutsOn,
+  useShortcutsOn,
+} from './shortcuts.ts';
 
 const KEY_NAMES: Readonly<Record<string, string>> = {
   ' ': 'Space',
@@ -22,17 +29,24 @@ const nameOf = (key: string) =>
     .join(' + ');
 
 /** Works everywhere and cannot be switched off (toast-host.tsx). */
-const TO_TOASTS = { keys: ['F8'], label: texts.toast };
+const TO_TOASTS = { keys: ['F8'], text: 'toast' } as const;
+
+function labelOf(name: Shortcut['text']): string {
+  if (name === 'find') return navigationTexts.find;
+  if (name === 'help') return shellTexts.shortcuts.help;
+  const text = texts[name];
+  return typeof text === 'string' ? text : text(SEEK_STEP_S);
+}
 
 /** Rendered outside of the frame, because the frame is inert below the full player. */
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const isOn = useShortcutsOn();
   return createPortal(
-    <Dialog title={texts.title} onClose={onClose}>
+    <Dialog title={shellTexts.shortcuts.title} onClose={onClose}>
       <dl className={isOn ? 'divide-y divide-line' : 'divide-y divide-line opacity-60'}>
-        {[...SHORTCUTS, TO_TOASTS].map(({ keys, label }) => (
-          <div key={label} className="flex min-h-11 items-center justify-between gap-4">
-            <dt className="text-sm">{label}</dt>
+        {[...SHORTCUTS, TO_TOASTS].map(({ keys, text }) => (
+          <div key={text} className="flex min-h-11 items-center justify-between gap-4">
+            <dt className="text-sm">{labelOf(text)}</dt>
             <dd className="flex shrink-0 gap-1.5">
               {keys.map((key) => (
                 <kbd

@@ -2,8 +2,7 @@
  * The keyboard shortcuts, shared by the handler and the help sheet. Single characters do nothing in fields and dialogs,
  * and can be switched off (WCAG 2.1.4).
  */
-import { navigationTexts } from '@tutti/contract/frame/navigation-texts';
-import { shellTexts } from '@tutti/contract/frame/texts';
+import type { shortcutTexts } from '@tutti/contract/frame/shortcut-texts';
 import { Subscribable } from '@tutti/subscribable';
 import { useSyncExternalStore } from 'react';
 import { isFocusedByPointer } from './focused-by-pointer.ts';
@@ -29,7 +28,8 @@ export interface ShortcutActions {
 export interface Shortcut {
   /** `KeyboardEvent.key`, letters in lower case, with the prefix `Shift+` where it matters, or `Mod+` for Ctrl or ⌘. */
   readonly keys: readonly string[];
-  readonly label: string;
+  /** Its text, which only the list of shortcuts loads. */
+  readonly text: keyof typeof shortcutTexts | 'find' | 'help';
   readonly run: (actions: ShortcutActions) => void;
   readonly isRepeated?: true;
   /** Works in fields, too, and when single keys are switched off. */
@@ -40,51 +40,49 @@ export const MODIFIER_KEY = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' 
 export const SEEK_STEP_S = 10;
 export const VOLUME_KEY_STEP = 0.05;
 
-const texts = shellTexts.shortcuts;
-
 export const SHORTCUTS: readonly Shortcut[] = [
-  { keys: [' ', 'k'], label: texts.togglePlay, run: (actions) => actions.togglePlay() },
-  { keys: ['n', 'Shift+ArrowRight'], label: texts.next, run: (actions) => actions.next() },
-  { keys: ['p', 'Shift+ArrowLeft'], label: texts.previous, run: (actions) => actions.previous() },
+  { keys: [' ', 'k'], text: 'togglePlay', run: (actions) => actions.togglePlay() },
+  { keys: ['n', 'Shift+ArrowRight'], text: 'next', run: (actions) => actions.next() },
+  { keys: ['p', 'Shift+ArrowLeft'], text: 'previous', run: (actions) => actions.previous() },
   {
     keys: ['ArrowRight'],
-    label: texts.forward(SEEK_STEP_S),
+    text: 'forward',
     run: (actions) => actions.seekBy(SEEK_STEP_S),
     isRepeated: true,
   },
   {
     keys: ['ArrowLeft'],
-    label: texts.back(SEEK_STEP_S),
+    text: 'back',
     run: (actions) => actions.seekBy(-SEEK_STEP_S),
     isRepeated: true,
   },
   {
     keys: ['ArrowUp'],
-    label: texts.louder,
+    text: 'louder',
     run: (actions) => actions.changeVolumeBy(VOLUME_KEY_STEP),
     isRepeated: true,
   },
   {
     keys: ['ArrowDown'],
-    label: texts.quieter,
+    text: 'quieter',
     run: (actions) => actions.changeVolumeBy(-VOLUME_KEY_STEP),
     isRepeated: true,
   },
-  { keys: ['m'], label: texts.mute, run: (actions) => actions.toggleMute() },
-  { keys: ['s'], label: texts.shuffle, run: (actions) => actions.toggleShuffle() },
-  { keys: ['r'], label: texts.repeat, run: (actions) => actions.cycleRepeat() },
-  { keys: ['f'], label: texts.stage, run: (actions) => actions.openFullPlayer() },
-  { keys: ['l'], label: texts.favourite, run: (actions) => actions.toggleFavorite() },
-  { keys: ['q'], label: texts.queue, run: (actions) => actions.openQueue() },
-  { keys: ['b'], label: texts.panel, run: (actions) => actions.togglePanel() },
-  { keys: ['/'], label: texts.search, run: (actions) => actions.openSearch() },
+  { keys: ['m'], text: 'mute', run: (actions) => actions.toggleMute() },
+  { keys: ['s'], text: 'shuffle', run: (actions) => actions.toggleShuffle() },
+  { keys: ['r'], text: 'repeat', run: (actions) => actions.cycleRepeat() },
+  { keys: ['f'], text: 'stage', run: (actions) => actions.openFullPlayer() },
+  { keys: ['l'], text: 'favourite', run: (actions) => actions.toggleFavorite() },
+  { keys: ['q'], text: 'queue', run: (actions) => actions.openQueue() },
+  { keys: ['b'], text: 'panel', run: (actions) => actions.togglePanel() },
+  { keys: ['/'], text: 'search', run: (actions) => actions.openSearch() },
   {
     keys: ['Mod+k'],
-    label: navigationTexts.find,
+    text: 'find',
     run: (actions) => actions.openPalette(),
     isWithModifier: true,
   },
-  { keys: ['?'], label: texts.help, run: (actions) => actions.openHelp() },
+  { keys: ['?'], text: 'help', run: (actions) => actions.openHelp() },
 ];
 
 /** Undefined if the key belongs to something else. */

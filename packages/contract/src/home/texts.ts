@@ -34,11 +34,7 @@ export const homeTexts = {
     tracks: (count: number) => `${count} ${count === 1 ? 'track' : 'tracks'}`,
   },
   firstMix: {
-    title: 'What do you like to listen to?',
     hint: 'Pick one to three genres to start your first mix.',
-    picked: (count: number, wanted: number) => `${count} of ${wanted} picked`,
-    start: 'Start my mix',
-    dismiss: 'Not now',
     failed: "Couldn't load the mix.",
   },
   figures: 'Your listening',

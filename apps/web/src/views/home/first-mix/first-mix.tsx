@@ -1,5 +1,6 @@
 /** Asks users who have not played anything yet for genres, and plays a mix of them. */
 
+import { firstMixTexts as texts } from '@tutti/contract/home/first-mix-texts';
 import { homeTexts } from '@tutti/contract/home/texts';
 import { FIRST_MIX_GENRES } from '@tutti/contract/limits';
 import { clsx } from 'clsx';
@@ -14,8 +15,6 @@ import { Button } from '#ui/button.tsx';
 import { distinctCovers } from './distinct-covers.ts';
 import { ANSWERS, FRAME, GENRE, GENRES } from './first-mix-frame.ts';
 import { interleave } from './interleave.ts';
-
-const texts = homeTexts.firstMix;
 
 interface GenreChoiceProps {
   mix: Mix;
@@ -83,7 +82,7 @@ interface FirstMixProps {
 export function FirstMix({ mixes, onAnswered }: FirstMixProps) {
   const headingId = useId();
   const load = useLoadMix();
-  const play = usePlayLoaded(texts.failed);
+  const play = usePlayLoaded(homeTexts.firstMix.failed);
   const [picked, setPicked] = useState<readonly string[]>([]);
   const [isStarting, setIsStarting] = useState(false);
   const isFull = picked.length === FIRST_MIX_GENRES;
@@ -104,7 +103,7 @@ export function FirstMix({ mixes, onAnswered }: FirstMixProps) {
       <h2 id={headingId} className="px-2 text-section">
         {texts.title}
       </h2>
-      <p className="px-2 text-sm text-muted">{texts.hint}</p>
+      <p className="px-2 text-sm text-muted">{homeTexts.firstMix.hint}</p>
       <ul className={GENRES}>
         {mixes.map((mix) => (
           <li key={mix.genreId}>
