@@ -26,8 +26,8 @@ function Words({ room }: { room: RoomListing }) {
   );
 }
 
-function Cover({ room }: { room: RoomListing }) {
-  const { name, track, isPaused } = room;
+function Cover({ room, isHere }: { room: RoomListing; isHere: boolean }) {
+  const { name, track, isPaused, hereCount } = room;
   return (
     <div className="station-cover">
       <Artwork
@@ -36,7 +36,7 @@ function Cover({ room }: { room: RoomListing }) {
         title={track?.albumTitle ?? name}
         sizePx={84}
         color={track?.artColour}
-        className={clsx('size-full shadow-lift', isPaused && 'opacity-60')}
+        className={clsx('station-picture shadow-lift', isPaused && 'opacity-60')}
       />
       {isPaused && track !== undefined && (
         <span className="inline-flex items-center gap-1 rounded-full bg-black/55 px-2 py-1 text-xs font-semibold">
@@ -44,6 +44,7 @@ function Cover({ room }: { room: RoomListing }) {
           {texts.paused}
         </span>
       )}
+      <Seats listenerCount={hereCount} isMineLit={isHere} size="card" className="station-seats" />
     </div>
   );
 }
@@ -92,16 +93,17 @@ export function RoomCard({ room }: { room: RoomListing }) {
         isHere && 'outline-2 outline-offset-2 outline-accent',
       )}
     >
-      <Cover room={room} />
+      <Cover room={room} isHere={isHere} />
       <div className="min-w-0">
         <h3 dir="auto" className="station-name truncate" title={name}>
           {name}
         </h3>
         <Words room={room} />
+        <p dir="auto" className="h-8 truncate text-xs text-white/85">
+          {room.isHost ? texts.youHost : texts.hostedBy(room.hostName)}
+        </p>
         <div className="station-foot">
-          <p dir="auto" className="min-w-0 grow truncate text-xs text-white/85">
-            {room.isHost ? texts.youHost : texts.hostedBy(room.hostName)}
-          </p>
+          <p className="station-words">{hereCount > 0 ? texts.here(hereCount) : texts.seatLeft}</p>
           <button
             type="button"
             aria-label={texts[isMember ? 'openNamed' : 'joinNamed'](name)}
@@ -111,10 +113,6 @@ export function RoomCard({ room }: { room: RoomListing }) {
             {isMember ? texts.enter : texts.join}
           </button>
         </div>
-      </div>
-      <div className="station-seats station-audience text-xs text-white/85 tabular-nums">
-        <Seats listenerCount={hereCount} isMineLit={isHere} size="card" />
-        <p className="truncate">{hereCount > 0 ? texts.here(hereCount) : texts.seatLeft}</p>
       </div>
     </article>
   );

@@ -37,8 +37,9 @@ export function pictureOf(track: RoomTrack): TintedPicture {
   return { artUrl, color, colors, of: albumTitle ?? title, genre };
 }
 
+/** Tracks without an artist have an empty one here. */
 export function artistOf(track: RoomTrack): string | undefined {
-  return knownArtist(track);
+  return knownArtist(track) || undefined;
 }
 
 export function roomLink(code: string): string {
