@@ -1,3 +1,4 @@
+import { isUnknownGenre } from '@tutti/contract/library/unknown-genre';
 import { collectionTexts } from '@tutti/contract/music/collection-texts';
 import { Section } from '#components/section.tsx';
 import type { Album } from '#data/library/library-queries.ts';
@@ -53,7 +54,8 @@ function MoreOfGenre({ genre, except }: GenreAlbumsProps) {
 function OfGenre({ genre, except }: MoreMusicProps) {
   const { data } = useGenres();
   if (data === undefined) return null;
-  const found = data.find(({ name }) => name === genre);
+  // Music without a genre has only that in common.
+  const found = data.find(({ name }) => name === genre && !isUnknownGenre(name));
   return found === undefined ? <Neighbors except={except} /> : <MoreOfGenre genre={found} except={except} />;
 }
 

@@ -1,3 +1,4 @@
+import { isUnknownGenre } from '@tutti/contract/library/unknown-genre';
 import { collectionTexts } from '@tutti/contract/music/collection-texts';
 import { musicTexts } from '@tutti/contract/music/texts';
 import { musicViewTexts } from '@tutti/contract/music/view-texts';
@@ -31,12 +32,11 @@ function qualityOf(songs: readonly Track[]): string | undefined {
 function AlbumFacts({ album, songs }: { album: Album; songs: readonly Track[] }) {
   const artist = album.artist || musicTexts.unknownArtist;
   const links = album.artistId === undefined ? [] : [{ id: album.artistId, name: artist }];
-  const facts = [
-    album.year === undefined ? musicViewTexts.artists.unknownYear : String(album.year),
-    musicViewTexts.genres.trackCount(album.trackCount),
-    formatDuration(album.durationSeconds),
-  ];
-  const about = [album.genre, qualityOf(songs)].filter((part) => part !== undefined);
+  const counts = [musicViewTexts.genres.trackCount(album.trackCount), formatDuration(album.durationSeconds)];
+  // What no tag says is left out, because "Unknown" tells nobody anything.
+  const facts = album.year === undefined ? counts : [String(album.year), ...counts];
+  const genre = album.genre === undefined || isUnknownGenre(album.genre) ? undefined : album.genre;
+  const about = [genre, qualityOf(songs)].filter((part) => part !== undefined);
   return (
     <div className="text-sm text-muted tabular-nums">
       <p className="collection-facts flex min-w-0">

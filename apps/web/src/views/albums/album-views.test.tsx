@@ -234,6 +234,16 @@ describe('albums', () => {
       expect(within(table).queryByText('Jazz')).toBeNull();
     });
 
+    it('leaves out a year and a genre that no tag names', async () => {
+      serveAlbum({
+        'GET /api/albums/3': () => buildAlbum(3, { title: 'Harbour', genre: 'Unknown', yearReleased: null }),
+      });
+      renderView({ id: 'albums', albumId: '3' });
+      await screen.findByText('5 tracks · 15:00');
+      await screen.findByText('192 kbit/s');
+      expect(document.querySelector('.collection-head')?.textContent).not.toContain('Unknown');
+    });
+
     it('marks the song that the address names', async () => {
       serveAlbum();
       renderAddress('/albums/3');
