@@ -33,8 +33,8 @@ export function GenreTile({ name, note, view, onPlay, isLarge = false }: GenreTi
           strokes={strokes}
           transform={transform}
           className={clsx(
-            'absolute -end-3 -bottom-4 -z-1 size-27 transition-transform duration-200 group-hover:scale-106 sm:-end-2',
-            isLarge ? 'sm:size-44' : 'sm:size-30',
+            'absolute -end-3 -bottom-4 -z-1 size-24 transition-transform duration-200 group-hover:scale-106 sm:-end-2',
+            isLarge ? 'sm:size-40' : 'sm:size-30',
           )}
         />
         <span
@@ -46,7 +46,12 @@ export function GenreTile({ name, note, view, onPlay, isLarge = false }: GenreTi
         >
           {genreLabel(name)}
         </span>
-        {note !== undefined && <span className="w-1/2 text-xs text-white/85 sm:text-sm">{note}</span>}
+        {note !== undefined && (
+          // Beside the drawing, which would make it unreadable.
+          <span className={clsx('text-xs text-white/85 sm:text-sm', isLarge ? 'w-1/2 sm:w-2/5' : 'w-1/2')}>
+            {note}
+          </span>
+        )}
       </ViewLink>
       <PlayDisc title={genreLabel(name)} isPlaying={toggle.isPlaying} onPlay={toggle.press} />
     </div>
