@@ -58,6 +58,23 @@ describe('entries of the library', () => {
     ]);
   });
 
+  it('name the artist of a played album only if all of its played songs have the same known one', () => {
+    const play = (id: number, albumId: number, authors: string) => ({
+      track: toTrack(buildTrack(id, { albumId, authors })),
+      playedAt: new Date(id),
+    });
+    const played = [
+      play(1, 7, 'Ann'),
+      play(2, 7, 'Ann'),
+      play(3, 8, 'Ann'),
+      play(4, 8, 'Bo'),
+      play(5, 9, ''),
+    ];
+    const entries = listLibraryEntries({ ...SOURCES, albums: [], played });
+    const artists = entries.flatMap((entry) => (entry.kind === 'album' ? [entry.item.artist] : []));
+    expect(artists).toEqual(['Ann', '', '']);
+  });
+
   it('are ordered by the time they were added, even if others were played since', () => {
     expect(keys({ opened: new Map([['2', 900]]) }, 'added')).toEqual([
       'album-3',

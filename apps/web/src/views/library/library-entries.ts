@@ -1,4 +1,5 @@
 /** The entries of the library, of several kinds, in one order. */
+import { knownArtist } from '@tutti/player';
 import type { Album, Artist, Track } from '#data/library/library-queries.ts';
 import type { OfflineRecord } from '#data/offline/offline-record.ts';
 import type { Marked } from '#data/own/favorite-marks.ts';
@@ -64,16 +65,23 @@ function readLastPlays(played: LibrarySources['played']) {
 /** More would push playlists and favorites out of sight. */
 const PLAYED_ALBUMS_MAX = 24;
 
+/** The artist of all songs that were played of an album. Empty for a compilation, whose songs have several. */
+function commonArtist(played: LibrarySources['played'], albumId: string): string {
+  const songs = played.filter(({ track }) => track.albumId === albumId);
+  const [artist, ...others] = new Set(songs.map(({ track }) => knownArtist(track) ?? ''));
+  return artist !== undefined && others.length === 0 ? artist : '';
+}
+
 /** Albums that were played last and are no favorites, so that the library is not empty without those. */
 function listPlayedAlbums({ played, albums }: Pick<LibrarySources, 'played' | 'albums'>): LibraryEntry[] {
   const known = new Set(albums.map(({ id }) => id));
   const entries: LibraryEntry[] = [];
   for (const { track, playedAt } of played) {
-    const { albumId: id, album: title, artist, coverImageUrl: artUrl, artColour } = track;
+    const { albumId: id, album: title, coverImageUrl: artUrl, artColour } = track;
     if (id === undefined || artUrl === undefined || known.has(id)) continue;
     if (entries.length === PLAYED_ALBUMS_MAX) break;
     known.add(id);
-    const item = { id, title, artist, artUrl, artColour };
+    const item = { id, title, artist: commonArtist(played, id), artUrl, artColour };
     entries.push({
       kind: 'album',
       key: `album-${id}`,
