@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { usePageTitle } from '#ui/announcer.tsx';
 import './view-header.css';
@@ -6,13 +7,15 @@ interface ViewHeaderProps {
   title: string;
   note?: ReactNode;
   actions?: ReactNode;
+  /** There are more than fit beside the title on a phone, where they are one row below the note, which scrolls sideways. */
+  hasManyActions?: boolean;
 }
 
 /** The title is in a line of one height on every page, so that it does not move from page to page. */
-export function ViewHeader({ title, note, actions }: ViewHeaderProps) {
+export function ViewHeader({ title, note, actions, hasManyActions = false }: ViewHeaderProps) {
   usePageTitle(title);
   return (
-    <header className="view-header">
+    <header className={clsx('view-header', hasManyActions && 'is-stacked')}>
       <div className="view-title">
         <h1
           dir="auto"

@@ -15,6 +15,7 @@ export function QueueView() {
         title={controlTexts.queue}
         note={isShuffled ? viewTexts.shuffledSongs(queue.length) : selectionTexts.songs(queue.length)}
         actions={<QueueActions />}
+        hasManyActions
       />
       <QueueList />
     </>

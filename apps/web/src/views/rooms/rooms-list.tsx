@@ -99,6 +99,7 @@ export function RoomsList() {
             {data?.canOpen && data.rooms.length > 0 && <OpenButton onOpen={() => setIsDialogOpen(true)} />}
           </>
         }
+        hasManyActions
       />
       {renderBody()}
       {isDialogOpen && (

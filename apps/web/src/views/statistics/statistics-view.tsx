@@ -117,6 +117,7 @@ function History() {
         title={texts.heading}
         note={texts.note}
         actions={report !== undefined && !isEmpty && <StatisticsActions report={report} />}
+        hasManyActions
       />
       {!isEmpty && <Periods period={period} onPeriod={setPeriod} />}
       {isEmpty && <Empty />}

@@ -114,6 +114,7 @@ export function YearView({ year }: { year: string }) {
         title={yearLinkTexts.title(year)}
         note={texts.note}
         actions={review !== undefined && !isEmpty && <SaveAsPlaylist review={review} />}
+        hasManyActions
       />
       {review !== undefined && <Years shown={year} years={review.years} />}
       {isEmpty && <Empty year={year} />}
