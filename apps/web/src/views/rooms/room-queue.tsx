@@ -35,7 +35,7 @@ function EntryWords({ known, entry }: EntryProps) {
           <span dir="auto" className="truncate font-medium" title={track.title}>
             {track.title}
           </span>
-          <span dir="auto" className="min-w-0 shrink-2 truncate text-sm text-muted max-sm:hidden">
+          <span dir="auto" className="min-w-0 shrink-2 truncate text-sm text-muted @max-[30rem]:hidden">
             {artistOf(track)}
           </span>
         </p>
