@@ -16,8 +16,11 @@ import { OffAir } from './off-air.tsx';
 import { RoomsSection } from './rooms-section.tsx';
 import { useAutoJoin } from './use-auto-join.ts';
 import { useCardMenu } from './use-card-menu.ts';
+import './few-stations.css';
 
 const texts = liveStreamsTexts;
+/** Up to this many have large cards, because small ones would leave the page empty. */
+const FEW_STATIONS = 6;
 const WORDS = { alwaysOn: texts.alwaysOn, joining: texts.joining };
 
 const STREAMS_HEADING = <h2 className="mb-3 text-section max-sm:sr-only">{viewTexts.streams}</h2>;
@@ -60,13 +63,15 @@ export function LiveStreamsView() {
     return (
       <>
         {STREAMS_HEADING}
-        <StationGrid
-          stations={list.stations}
-          words={WORDS}
-          renderMenu={(station) => (
-            <StationMenu station={station} control={control} items={cardMenu.itemsOf(station)} />
-          )}
-        />
+        <div className={list.stations.length <= FEW_STATIONS ? 'few-stations' : undefined}>
+          <StationGrid
+            stations={list.stations}
+            words={WORDS}
+            renderMenu={(station) => (
+              <StationMenu station={station} control={control} items={cardMenu.itemsOf(station)} />
+            )}
+          />
+        </div>
       </>
     );
   }
