@@ -28,7 +28,7 @@ export function StationSeats({ station, nowPlaying, isMineLit, className }: Stat
   return (
     <div className={`station-audience text-xs text-white/85 tabular-nums ${className}`}>
       <Seats listenerCount={listenerCount} isMineLit={isMineLit} size="card" />
-      <p className="truncate">{seatWords(listenerCount)}</p>
+      <p className="text-balance">{seatWords(listenerCount)}</p>
     </div>
   );
 }
