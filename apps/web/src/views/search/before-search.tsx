@@ -1,5 +1,6 @@
 import { musicViewTexts } from '@tutti/contract/music/view-texts';
 import { Clock } from 'lucide-react';
+import { AlbumsBelowFewGenres } from '#components/music/genre-shelves.tsx';
 import { AllGenres } from '#components/music/genre-tiles.tsx';
 import { Section } from '#components/section.tsx';
 import type { Genre } from '#data/library/library-queries.ts';
@@ -62,6 +63,7 @@ export function BeforeSearch({ onSearch, genreView }: BeforeSearchProps) {
           onRetry={() => window.location.reload()}
           viewOf={genreView}
         />
+        <AlbumsBelowFewGenres />
       </Section>
     </div>
   );

@@ -1,8 +1,9 @@
 import { musicViewTexts } from '@tutti/contract/music/view-texts';
-import { AlbumGrid } from '#components/music/album-card.tsx';
-import { Section } from '#components/section.tsx';
 import type { Genre } from '#data/library/library-queries.ts';
-import { useAlbums, useGenreAlbums } from '#data/library/library-queries.ts';
+import { useAlbums, useGenreAlbums, useGenres } from '#data/library/library-queries.ts';
+import { Section } from '../section.tsx';
+import { AlbumGrid } from './album-card.tsx';
+import { FEW_GENRES } from './genre-tiles.tsx';
 
 const ALBUMS_SHOWN = 12;
 
@@ -14,8 +15,19 @@ interface GenreShelvesProps {
   others: readonly Genre[];
 }
 
-/** The albums below a few genres, whose tiles alone would leave the page empty. */
-export function GenreShelves(genres: GenreShelvesProps) {
+/** The albums below a few genres, whose tiles alone would leave the page empty. Nothing below many. */
+export function AlbumsBelowFewGenres() {
+  const { data: genres = [] } = useGenres();
+  const [first, ...others] = genres.length <= FEW_GENRES ? genres : [];
+  if (first === undefined) return null;
+  return (
+    <div className="mt-10 space-y-10">
+      <GenreShelves first={first} others={others} />
+    </div>
+  );
+}
+
+function GenreShelves(genres: GenreShelvesProps) {
   const { data, isPending } = useAlbums({ sort: 'title', order: 'asc', search: '' });
   if (isPending) return null;
   const [page] = data?.pages ?? [];
