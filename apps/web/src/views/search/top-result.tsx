@@ -78,14 +78,15 @@ function ResultCard({ kind, name, note, tint, picture, renderLink, onPlay }: Res
   );
 }
 
-/** The colors of the artist's picture, or of one of the found songs. */
+/** The colors of the artist's picture, of a found song if its cover is the picture, or else of the record with initials. */
 function pictureOfArtist(
-  { id, name, pictureUrl, pictureColours }: Artist,
+  { id, name, artUrls, pictureUrl, pictureColours }: Artist,
   among: readonly Track[],
 ): TintedPicture {
   const own = { artUrl: pictureUrl, color: undefined, colors: pictureColours, of: name };
   const song = among.find(({ artists }) => artists.some((artist) => artist.id === id));
-  return pictureColours === undefined && song !== undefined ? pictureOfTrack(song) : own;
+  const isOfCovers = pictureColours === undefined && artUrls.length > 0;
+  return isOfCovers && song !== undefined ? pictureOfTrack(song) : own;
 }
 
 function TopArtist({ artist, among }: { artist: Artist; among: readonly Track[] }) {
