@@ -22,6 +22,24 @@ export function FavoriteGridSkeleton() {
   return <CardGridSkeleton {...useFavoriteShape()} label={favoritesViewTexts.loading} />;
 }
 
+const BETWEEN = ' · ';
+
+/** The date has a line of its own, because a card is too narrow for all facts and the dot before it would end the first line. */
+function TwoLinesOfFacts({ facts }: { facts: string }) {
+  const at = facts.lastIndexOf(BETWEEN);
+  return (
+    <p className="mt-1 text-xs text-muted tabular-nums">
+      {at > 0 && (
+        <>
+          <span className="block truncate">{facts.slice(0, at)}</span>
+          <span className="sr-only">{BETWEEN}</span>
+        </>
+      )}
+      <span className="block truncate">{at > 0 ? facts.slice(at + BETWEEN.length) : facts}</span>
+    </p>
+  );
+}
+
 const FavoriteCard = memo(function FavoriteCard(props: FavoriteItemProps) {
   const { track } = props.favorite;
   return (
@@ -40,7 +58,7 @@ const FavoriteCard = memo(function FavoriteCard(props: FavoriteItemProps) {
         <FavoriteTitle track={track} />
         <FavoriteArtist track={track} />
         <FavoriteAlbum track={track} className="text-muted" />
-        <p className="mt-1 line-clamp-2 text-xs text-muted tabular-nums">{favoriteFacts(props.favorite)}</p>
+        <TwoLinesOfFacts facts={favoriteFacts(props.favorite)} />
       </div>
       <FavoriteActions favorite={props.favorite} isOnArt />
     </article>
