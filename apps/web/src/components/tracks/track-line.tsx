@@ -1,5 +1,6 @@
-import { formatDuration } from '@tutti/player';
+import { formatDuration, knownAlbum } from '@tutti/player';
 import type { ReactNode } from 'react';
+import { AlbumLink } from '../view-link.tsx';
 import { Equalizer } from './equalizer.tsx';
 import { type ShownTrack, TrackTitle } from './track-title.tsx';
 
@@ -11,6 +12,29 @@ interface TrackLineProps {
   /** Follows the artist. */
   remark?: string | undefined;
   children: ReactNode;
+}
+
+/** In wide panes, which would be empty between title and actions. */
+function LineAlbum({ track }: { track: ShownTrack }) {
+  const { albumId, album } = track;
+  return (
+    <span className="hidden w-[30%] shrink-0 truncate px-2 text-sm text-muted @min-[56rem]:block">
+      {albumId === undefined ? (
+        <span dir="auto">{knownAlbum(track)}</span>
+      ) : (
+        <AlbumLink
+          album={{ id: albumId, title: album }}
+          // The menu leads there, too, and every row has enough stops without it.
+          tabIndex={-1}
+          dir="auto"
+          className="hover:text-ink hover:underline"
+          title={album}
+        >
+          {album}
+        </AlbumLink>
+      )}
+    </span>
+  );
 }
 
 export function TrackLine({ track, isCurrent, isPlaying, onPress, remark, children }: TrackLineProps) {
@@ -25,6 +49,7 @@ export function TrackLine({ track, isCurrent, isPlaying, onPress, remark, childr
         remark={remark}
         className="ms-2 min-w-0 grow"
       />
+      <LineAlbum track={track} />
       {isSounding && <Equalizer track={track} />}
       {children}
       {/* The last column, as in the table of songs. */}
