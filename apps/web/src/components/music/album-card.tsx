@@ -98,7 +98,10 @@ function AlbumCardBody({ album, isHighlighted = false, details, viewOf, onWanted
           className="block max-w-full text-start font-semibold grid-card-title after:absolute after:inset-0 after:rounded-card"
           title={album.title}
         >
-          <span dir="auto" className="line-clamp-2 wrap-anywhere max-[479.98px]:line-clamp-1">
+          <span
+            dir="auto"
+            className="line-clamp-2 wrap-anywhere max-[479.98px]:line-clamp-1 max-[479.98px]:break-all"
+          >
             {album.title}
           </span>
         </AlbumLink>
