@@ -98,7 +98,7 @@ function UserCard({ user, selection, commands }: RowProps) {
         <RoleBadges roles={user.roles} />
       </div>
       <SecuritySignals user={user} />
-      <div className="flex items-center justify-between gap-3 border-t border-line pt-3">
+      <div className="-mb-2 flex items-center justify-between gap-3 border-t border-line pt-1">
         {user.approved && (
           <p className="text-xs text-muted tabular-nums">
             {adminUsersTexts.registered(dates.format(new Date(user.registeredDate)))}
