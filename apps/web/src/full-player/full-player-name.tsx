@@ -17,7 +17,7 @@ interface FullPlayerNameProps {
 }
 
 /** Has the height of a touch target and the width of the name. */
-const LINK = 'inline-flex min-h-11 max-w-full items-center text-start hover:underline';
+const LINK = 'inline-flex min-h-11 max-w-full min-w-0 items-center text-start hover:underline';
 
 function Credit({ artist, artists }: Pick<FullPlayerNameProps, 'artist' | 'artists'>) {
   return splitCredit(artist, artists).map(({ text, artistId }, index) =>
