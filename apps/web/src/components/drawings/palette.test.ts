@@ -8,7 +8,7 @@ Lou Reed, Massive Attack, Miles Davis, Neil Young, Nick Drake, Nina Simone, Pink
 PJ Harvey, Portishead, Prince, Radiohead, Sade, Sigur Rós, Steve Reich, Sufjan Stevens, T. Rex,
 Talking Heads, Tom Waits, 坂本龍一`.split(/,\s/);
 
-/** Of recorded game music, most of them without a picture. */
+/** They made recorded game music, and most have no picture. */
 const UNKNOWN_ARTISTS = `a-ha, Aleksi Aubry-Carlson, Alex Almarza, Ben Zeigler, Björk, The Cure, daft punk,
 Depeche Mode, Doug Kaufman, Fleetwood Mac, frozen-bubble, Gianmarco Leone, Jeremy Nicoll,
 Joseph G. Toscano (Zhaytee), Mattias Westlund, Nirvana, Portishead, pronobozo, Radiohead, Robert van Herk, Rock,
