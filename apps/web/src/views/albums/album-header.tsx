@@ -1,15 +1,11 @@
-import { isUnknownGenre } from '@tutti/contract/library/unknown-genre';
 import { collectionTexts } from '@tutti/contract/music/collection-texts';
-import { musicTexts } from '@tutti/contract/music/texts';
 import { musicViewTexts } from '@tutti/contract/music/view-texts';
 import { listTexts } from '@tutti/contract/page/list-texts';
-import { formatDuration } from '@tutti/player';
 import { MicVocal } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { collectionEdgePx } from '#above-the-fold/art-size.ts';
-import { CollectionHeart, GivenStars, StarsFact } from '#components/marks/collection-marks.tsx';
+import { CollectionHeart, GivenStars } from '#components/marks/collection-marks.tsx';
 import { MenuStars } from '#components/marks/menu-stars.tsx';
-import { ArtistCredit } from '#components/music/artist-credit.tsx';
 import { Artwork } from '#components/music/artwork.tsx';
 import { CollectionMenu } from '#components/music/collection-actions.tsx';
 import { CollectionControls } from '#components/music/collection-controls.tsx';
@@ -19,37 +15,9 @@ import { DownloadButton, DownloadButtonPlaceholder } from '#components/offline/d
 import type { Album, Track } from '#data/library/library-queries.ts';
 import { useOpenView } from '#navigation/view.ts';
 import { Skeleton } from '#ui/states/skeleton.tsx';
+import { AlbumFacts } from './album-facts.tsx';
 
 const texts = musicViewTexts.genres;
-
-function qualityOf(songs: readonly Track[]): string | undefined {
-  const rates = songs.map(({ bitRateKbps }) => bitRateKbps).filter((rate) => rate > 0);
-  if (rates.length === 0) return undefined;
-  const [slowest, fastest] = [Math.min(...rates), Math.max(...rates)];
-  return collectionTexts.bitRate(slowest === fastest ? String(fastest) : `${slowest}–${fastest}`);
-}
-
-function AlbumFacts({ album, songs }: { album: Album; songs: readonly Track[] }) {
-  const artist = album.artist || musicTexts.unknownArtist;
-  const links = album.artistId === undefined ? [] : [{ id: album.artistId, name: artist }];
-  const counts = [musicViewTexts.genres.trackCount(album.trackCount), formatDuration(album.durationSeconds)];
-  // What no tag says is left out, because "Unknown" tells nobody anything.
-  const facts = album.year === undefined ? counts : [String(album.year), ...counts];
-  const genre = album.genre === undefined || isUnknownGenre(album.genre) ? undefined : album.genre;
-  const about = [genre, qualityOf(songs)].filter((part) => part !== undefined);
-  return (
-    <div className="text-sm text-muted tabular-nums">
-      <p className="collection-facts flex min-w-0">
-        <ArtistCredit credit={artist} artists={links} className="min-w-0 font-semibold text-ink" />
-        <span className="shrink-0 whitespace-pre">{' · '}</span>
-        <span className="shrink-0">{facts.join(' · ')}</span>
-        <StarsFact kind="album" id={album.id} />
-      </p>
-      {/* The line exists from the start, because the buttons would move when the tracks load. */}
-      <p className="collection-about truncate max-sm:hidden">{about.join(' · ') || '\u00a0'}</p>
-    </div>
-  );
-}
 
 interface AlbumHeaderProps {
   album: Album | undefined;
