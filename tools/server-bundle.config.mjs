@@ -19,6 +19,7 @@ const entries = {
   'read-worker-thread': 'platform/db/read-worker-thread.ts',
   'library-reads': 'features/library/lists/library-reads.ts',
   'recommend-reads': 'features/recommend/recommend-reads.ts',
+  'house-year-reads': 'features/statistics/house-year-reads.ts',
   'audit-reads': 'features/audit/audit-reads.ts',
   'user-reads': 'features/auth/administration/user-reads.ts',
 };

@@ -192,6 +192,8 @@ export const STATISTICS_PERIOD_DAYS = {
 /** Length of the lists of most played tracks, artists, albums and genres. */
 export const STATISTICS_LIST_MAX = 10;
 export const YEAR_PLAYLIST_MAX = 100;
+/** Sums over everybody's listenings show only what at least this many people played, because fewer would reveal one of them. */
+export const HOUSE_LISTENERS_MIN = 3;
 
 // ---- stations -------------------------------------------------------------
 /** M-534 */

@@ -69,6 +69,7 @@ export function composeFeatures(runtime: Runtime): Features {
       await users.sessions.stop();
       await users.audit.close();
       await administration.userLists.close();
+      await listening.houseYears.close();
       await music.recommend.close();
       await music.library.close();
     },

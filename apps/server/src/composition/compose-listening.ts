@@ -2,6 +2,7 @@ import { createListenKeys, type ListenKeys } from '#features/auth/keys/listen-ke
 import { createListenerAdmission, type ListenerAdmission } from '#features/auth/keys/listener-admission.ts';
 import { createListenerWatch, type ListenerWatch } from '#features/auth/keys/listener-watch.ts';
 import { type Broadcast, createBroadcast } from '#features/stations/broadcast/broadcast.ts';
+import { createHouseYears, type HouseYears } from '#features/statistics/house-year.ts';
 import type { Music } from './compose-music.ts';
 import type { UserFeatures } from './compose-users.ts';
 import type { Runtime } from './runtime.ts';
@@ -11,12 +12,13 @@ export interface Listening {
   readonly listenerAdmission: ListenerAdmission;
   readonly listenerWatch: ListenerWatch;
   readonly broadcast: Broadcast;
+  readonly houseYears: HouseYears;
 }
 
 export function composeListening(
   runtime: Runtime,
   { audit, sessions, appKeys }: UserFeatures,
-  { radio, media, outputs, encoder, recents }: Music,
+  { library, radio, media, outputs, encoder, recents }: Music,
 ): Listening {
   const { publicUrl, broadcastListeners, broadcastKbps } = runtime.config;
   const listenKeys = createListenKeys({ ...runtime, audit, appKeys });
@@ -34,6 +36,7 @@ export function composeListening(
     listenKeys,
     listenerAdmission,
     listenerWatch,
+    houseYears: createHouseYears({ ...runtime, library }),
     broadcast: createBroadcast({
       ...runtime,
       radio,

@@ -202,6 +202,7 @@ export const ROUTE_ACCESS: Readonly<Record<string, string>> = {
   'GET /api/statistics/me': 'none pend pend 200 200 200 200 200 200',
   'GET /api/statistics/me/export': 'none pend pend 200 200 200 200 200 200',
   'GET /api/statistics/me/years/:year': 'none pend pend 404 404 404 404 404 404',
+  'GET /api/statistics/house/years/:year': 'none pend pend 404 404 404 404 404 404',
   'DELETE /api/statistics/me': 'none pend pend 400 400 400 400 400 400',
   'GET /api/users/listen-keys': 'none pend pend 200 200 200 200 200 200',
   'POST /api/users/listen-keys': 'none pend pend 400 400 400 400 400 400',

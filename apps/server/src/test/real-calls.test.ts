@@ -120,6 +120,7 @@ describe.each(DATABASE_KINDS)('the real process on %s', (kind) => {
     await callServer('GET /api/statistics/me?period=all&timeZone=Asia/Kathmandu');
     await callServer('GET /api/statistics/me/export');
     await callServer('GET /api/statistics/me/years/2026?timeZone=Australia/Lord_Howe');
+    await callServer('GET /api/statistics/house/years/2026?timeZone=Australia/Lord_Howe');
     await callServer('DELETE /api/statistics/me?isAll=true');
     await callServer('GET /api/home');
   });

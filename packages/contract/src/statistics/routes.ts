@@ -3,6 +3,7 @@ import { defineRoute } from '../route.ts';
 import { messageReply } from '../wire-values.ts';
 import { statisticsAddresses } from './addresses.ts';
 import {
+  houseYear,
   listeningQuery,
   listeningReport,
   listeningStatistics,
@@ -34,6 +35,14 @@ export const statisticsRoutes = {
     params: yearParams,
     query: yearQuery,
     reply: yearInReview,
+    errors: ['VALIDATION_FAILED', ...personal],
+  }),
+  houseYear: defineRoute({
+    ...statisticsAddresses.houseYear,
+    summary: "A year of everybody's listening in sums over at least three people",
+    params: yearParams,
+    query: yearQuery,
+    reply: houseYear,
     errors: ['VALIDATION_FAILED', ...personal],
   }),
   removeListening: defineRoute({

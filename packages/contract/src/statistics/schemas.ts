@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { STATISTICS_PERIODS, YEAR_PLAYLIST_MAX } from '../limits.ts';
+import {
+  HOUSE_LISTENERS_MIN,
+  STATISTICS_LIST_MAX,
+  STATISTICS_PERIODS,
+  YEAR_PLAYLIST_MAX,
+} from '../limits.ts';
 import { instant, libraryId, wireId } from '../wire-values.ts';
 import { isTimeZone } from './time-zone.ts';
 
@@ -104,6 +109,22 @@ export const yearInReview = listeningReport
     playlistTrackIds: z.array(wireId).max(YEAR_PLAYLIST_MAX),
   });
 export type YearInReview = z.infer<typeof yearInReview>;
+
+/** Without skips, because those of one track may be those of one person. */
+const together = totals.omit({ skips: true }).extend({
+  /** People who played something. */
+  listeners: z.number().int().min(HOUSE_LISTENERS_MIN),
+  /** What at least three people played, the most played first; of those played as often, the longest listened. */
+  tracks: z.array(listenedTrack.omit({ skips: true }).extend({ trackId: wireId })).max(STATISTICS_LIST_MAX),
+  artists: z.array(listenedArtist.omit({ skips: true })).max(STATISTICS_LIST_MAX),
+});
+
+export const houseYear = z.object({
+  year: z.number().int(),
+  /** Null if fewer than three people played something. */
+  together: together.nullable(),
+});
+export type HouseYear = z.infer<typeof houseYear>;
 
 /** Exactly one part: everything, a track, a deleted track by its names, an artist, or days, both included. */
 export const removedListening = z

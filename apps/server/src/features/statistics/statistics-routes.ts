@@ -6,6 +6,7 @@ import type { Recents } from '#features/recents/recents.ts';
 import { sendOnceBegun } from '#http/answer-in-pieces.ts';
 import type { RouteRegistrar } from '#http/contract-route.ts';
 import { AppError } from '#platform/app-error.ts';
+import type { HouseYears } from './house-year.ts';
 import { createListeningExport } from './listening-export.ts';
 import { createCalendars, createListeningReport, type ListeningReportDeps } from './listening-report.ts';
 import { dayOfDate, type LocalCalendar } from './local-time.ts';
@@ -13,12 +14,13 @@ import { createYearInReview } from './year-in-review.ts';
 
 interface StatisticsSources extends ListeningReportDeps {
   readonly favorites: Pick<Favorites, 'count'>;
+  readonly houseYears: Pick<HouseYears, 'read'>;
   readonly playlists: Pick<Playlists, 'count'>;
   readonly recents: Pick<Recents, 'getHoursListened' | 'history'>;
 }
 
 export function registerStatisticsRoutes({ route }: RouteRegistrar, sources: StatisticsSources): void {
-  const { clock, favorites, library, playlists, recents } = sources;
+  const { clock, favorites, houseYears, library, playlists, recents } = sources;
   const calendarOf = createCalendars();
   const report = createListeningReport(sources);
   const yearInReview = createYearInReview(sources);
@@ -43,6 +45,9 @@ export function registerStatisticsRoutes({ route }: RouteRegistrar, sources: Sta
   );
   route(statisticsRoutes.year, ({ params, query, actor }) =>
     yearInReview(actor.userId, params.year, calendarOf(query.timeZone)),
+  );
+  route(statisticsRoutes.houseYear, ({ params, query, caller }) =>
+    houseYears.read(params.year, calendarOf(query.timeZone), caller),
   );
   route(statisticsRoutes.listeningExport, ({ actor, request, reply }) => {
     const day = new Date(clock.now()).toISOString().slice(0, 10);
